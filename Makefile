@@ -1,0 +1,70 @@
+# The verbs of this project. `make` alone lists them.
+
+PYTHON ?= python3
+GAME   ?= deathmaze
+UI     ?= terminal
+ARGS   ?=
+GAMES  := deathmaze
+
+BIN  := .venv/bin
+BASE := .venv/.installed
+TEST := .venv/.installed-test
+PIP  := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play demo test check ledger bench format clean
+
+help:     ## list the verbs
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+
+setup: $(BASE)     ## make .venv and install Labrys into it
+	@echo "Ready: make play, or $(BIN)/labrys --help"
+
+play: $(BASE)      ## play in the terminal (GAME=deathmaze, ARGS="--seed 7")
+	@test "$(UI)" = terminal || { echo "make play: UI=$(UI) is not there yet; UI=terminal is" >&2; exit 2; }
+	@$(BIN)/labrys play $(GAME) $(ARGS)
+
+demo: $(BASE)      ## watch a bot play one game
+	@$(BIN)/labrys watch deathmaze --bot heuristic --seed 7 $(ARGS)
+
+test: check        ## every check there is: the fast ones, ledger, cases, tests
+	@for game in $(GAMES); do $(BIN)/labrys rules $$game --ledger || exit 1; done
+	$(BIN)/labrys check cases
+	$(BIN)/pytest -n 2 $(ARGS)
+
+check: $(TEST)     ## the fast checks: format, lint, types, layers
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+ledger: $(BASE)    ## write docs/ledger anew
+	@mkdir -p docs/ledger
+	@for game in $(GAMES); do \
+	  $(BIN)/labrys rules $$game --ledger > docs/ledger/$$game.new || { rm docs/ledger/$$game.new; exit 1; }; \
+	  mv docs/ledger/$$game.new docs/ledger/$$game.md; \
+	done
+
+bench: $(TEST)     ## measure, beside a yardstick
+	@$(BIN)/labrys bench $(ARGS)
+
+format: $(TEST)    ## put the code in order
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+clean:    ## remove what the other verbs made; saved games stay
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist src/*.egg-info
+	find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+$(BASE): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	  || { echo "Labrys needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) -V 2>/dev/null || echo missing). Name another: make PYTHON=python3.12 …" >&2; exit 1; }
+	@echo "Setting up .venv …"
+	@$(PYTHON) -m venv .venv
+	@$(PIP) -e .
+	@touch $@
+
+$(TEST): $(BASE)
+	@echo "Adding the tools for the checks …"
+	@$(PIP) -e '.[test]'
+	@touch $@

@@ -1,0 +1,70 @@
+"""Labrys plays old maze games exactly as their rulebooks say.
+
+>>> import labrys
+>>> run = labrys.new("deathmaze", seed=7)
+>>> run.decision.rule
+'4.11'
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from labrys.core.book import Barred, Decision, Option, Outcome
+from labrys.core.dice import RealTape
+from labrys.core.errors import IllegalAnswer, LabrysError, UndoRefused
+from labrys.core.event import Event
+from labrys.core.run import Run
+from labrys.games import GAMES, find
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "GAMES",
+    "Barred",
+    "Decision",
+    "Event",
+    "IllegalAnswer",
+    "LabrysError",
+    "Option",
+    "Outcome",
+    "Run",
+    "UndoRefused",
+    "find",
+    "load",
+    "new",
+]
+
+
+def new(
+    game: str,
+    *,
+    seed: int | None = None,
+    seats: int = 1,
+    house: Mapping[str, object] | None = None,
+    veterans: Sequence[Any] = (),
+    players: Sequence[str] = (),
+    real_dice: bool = False,
+) -> Run[Any]:
+    """Start a game. Without a seed a fresh one is drawn; `house` are house rules by name."""
+    book = find(game)
+    if not 1 <= seats <= book.most_seats:
+        raise LabrysError(f"{book.title} is for 1 to {book.most_seats} players, not {seats}")
+    if seed is None:
+        seed = int.from_bytes(os.urandom(6), "big")
+    if seed < 0:
+        raise LabrysError(f"a seed is a whole number from 0 up, not {seed}")
+    state = book.new(seed, seats, book.house(house or {}), veterans)
+    run: Run[Any] = Run(book, state, tape=RealTape(seed, []) if real_dice else None)
+    run.names = tuple(players) or tuple(f"Player {seat + 1}" for seat in range(seats))
+    return run
+
+
+def load(path: str | os.PathLike[str]) -> Run[Any]:
+    """Read a saved game back, at the decision it was saved at."""
+    from labrys.core import save  # noqa: PLC0415 - playing without saves needs none of it
+
+    return save.load(Path(path), find).run

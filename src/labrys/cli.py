@@ -1,0 +1,339 @@
+"""The commands. Each imports what it needs when it runs, so that `labrys --help` is quick."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="labrys",
+    help="Labrys plays old maze games exactly as their rulebooks say.",
+    epilog="Example: labrys play deathmaze",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+case_app = typer.Typer(help="Case files: positions with an expected outcome.", no_args_is_help=True)
+app.add_typer(case_app, name="case")
+
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Which game; `labrys games` lists them.")]
+Rules = Annotated[
+    list[str],
+    typer.Option("--rule", metavar="NAME=VALUE", help="A house rule; `labrys rules GAME --house` lists them."),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON value for a program.")]
+Seed = Annotated[int | None, typer.Option("--seed", min=0, help="The seed of the dice; fresh if not given.")]
+
+
+def main() -> None:
+    """The entry point: bad input is one sentence and exit code 2; nothing ever prints a traceback for it."""
+    from labrys.core.errors import LabrysError  # noqa: PLC0415
+
+    usage_error = typer.BadParameter.__mro__[1]
+    try:
+        code = app(standalone_mode=False)
+        sys.stdout.flush()
+        sys.exit(code if isinstance(code, int) else 0)
+    except LabrysError as error:
+        sys.exit(complain(str(error)))
+    except usage_error as error:
+        sys.exit(complain(getattr(error, "message", "") or str(error), "see `labrys --help`"))
+    except (KeyboardInterrupt, typer.Abort):
+        sys.exit(130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader is gone: say no more
+        sys.exit(0)
+
+
+def complain(message: str, hint: str = "") -> int:
+    """One line on stderr."""
+    sentence = " ".join(message.split()).rstrip(".")
+    print(f"labrys: {sentence}" + (f" ({hint})" if hint else ""), file=sys.stderr)
+    return 2
+
+
+def house_rules(rules: list[str]) -> dict[str, object]:
+    """`NAME=VALUE` pairs."""
+    from labrys.core.errors import LabrysError  # noqa: PLC0415
+
+    chosen: dict[str, object] = {}
+    for rule in rules:
+        name, equals, value = rule.partition("=")
+        if not equals:
+            raise LabrysError(f"{rule!r} is no house rule; write it as NAME=VALUE")
+        chosen[name.strip()] = {"true": True, "false": False}.get(value.strip().lower(), value.strip())
+    return chosen
+
+
+def show_json(value: object) -> None:
+    """One JSON value on stdout."""
+    import msgspec  # noqa: PLC0415
+
+    print(json.dumps(msgspec.to_builtins(value), ensure_ascii=False))
+
+
+# -- games and rules ---------------------------------------------------------------------------------------
+
+
+@app.command(name="games")
+def games_command(as_json: Json = False) -> None:
+    """The games, one line each.
+
+    Example: labrys games
+    """
+    from labrys.games import GAMES  # noqa: PLC0415
+
+    if as_json:
+        show_json(GAMES)
+        return
+    for name, about in GAMES.items():
+        print(f"{name:12} {about}")
+
+
+@app.command(name="rules")
+def rules_command(
+    game: GameArgument,
+    rule: Annotated[str, typer.Argument(metavar="[ID]", help="A rule, such as 8.47 or R12.")] = "",
+    ledger: Annotated[bool, typer.Option("--ledger", help="Where each rule is carried out and proved.")] = False,
+    house: Annotated[bool, typer.Option("--house", help="The house rules.")] = False,
+    as_json: Json = False,
+) -> None:
+    """The rulebook in our words; one rule with its code, tables and tests; the ledger; the house rules.
+
+    Example: labrys rules deathmaze 8.47
+    """
+    from labrys.core import rulebook  # noqa: PLC0415
+    from labrys.games import find  # noqa: PLC0415
+
+    book = find(game)
+    if ledger:
+        found = rulebook.ledger(book)
+        show_json(found.to_json()) if as_json else print(found.to_markdown())
+        raise typer.Exit(1 if found.to_json()["uncovered"] else 0)
+    if house:
+        show_json(rulebook.house_json(book)) if as_json else print(rulebook.house_text(book))
+    elif rule:
+        entry = rulebook.load(book).rule(rule)
+        show_json(entry) if as_json else print(rulebook.text(book, rule))
+    else:
+        show_json(rulebook.load(book)) if as_json else print(rulebook.contents(book))
+
+
+# -- playing -----------------------------------------------------------------------------------------------
+
+
+@app.command(name="play")
+def play_command(
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME|SAVE]", help="A game to start, or a saved game to go on with.")
+    ] = "",
+    seed: Seed = None,
+    seats: Annotated[
+        str, typer.Option(metavar="me,me,heuristic", help="Who sits where: me, heuristic or random.")
+    ] = "me",
+    players: Annotated[str, typer.Option(metavar="Ann,Bob", help="Names of the people.")] = "",
+    rule: Rules = [],  # noqa: B006 - typer wants a plain default
+    dice: Annotated[str, typer.Option(metavar="seed|real", help="real: you roll and type your own dice.")] = "seed",
+    continue_: Annotated[bool, typer.Option("--continue", help="Go on with the last unfinished game.")] = False,
+    repair: Annotated[bool, typer.Option("--repair", help="Go on with what is whole of a damaged save.")] = False,
+    roster: Annotated[Path | None, typer.Option(metavar="FILE", help="The roster of survivors.")] = None,
+    line: Annotated[bool, typer.Option("--line", help="Plain lines of text (the only surface for now).")] = False,
+) -> None:
+    """Play in the terminal, alone or with friends at the same keyboard, bots in any seat.
+
+    Examples: labrys play deathmaze
+              labrys play deathmaze --seats me,me,heuristic --players Ann,Bob
+              labrys play --continue
+    """
+    from labrys.commands import playing  # noqa: PLC0415
+
+    if dice not in ("seed", "real"):
+        raise typer.BadParameter(f"--dice is seed or real, not {dice!r}")
+    if continue_ or (game and Path(game).is_file()):
+        table = playing.go_on(game, repair=repair)
+    else:
+        table = playing.start(
+            game or "deathmaze",
+            seed=seed,
+            seats=seats.split(","),
+            players=[name for name in players.split(",") if name],
+            house=house_rules(rule),
+            real_dice=dice == "real",
+            roster=roster,
+        )
+    raise typer.Exit(playing.at_the_keyboard(table))
+
+
+@app.command(name="watch")
+def watch_command(
+    game: GameArgument,
+    bot: Annotated[list[str], typer.Option("--bot", help="Who plays; repeat it for more seats.")] = ["heuristic"],  # noqa: B006
+    seed: Annotated[int, typer.Option(min=0, help="The seed of the dice.")] = 1,
+    rule: Rules = [],  # noqa: B006
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game as a save.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Bots play one game, narrated; with --json only how it ended, and the digest.
+
+    Example: labrys watch deathmaze --bot heuristic --seed 7
+    """
+    from labrys.commands import playing  # noqa: PLC0415
+
+    result = playing.watch(game, bot, seed, house_rules(rule), narrated=not as_json, save_to=save)
+    if as_json:
+        show_json(result)
+
+
+@app.command(name="replay")
+def replay_command(
+    file: Annotated[Path, typer.Argument(help="A saved game.")],
+    all_: Annotated[bool, typer.Option("--all", help="Print the whole game and end.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Step through a saved game, both ways; with --json check it and tell its digest.
+
+    Example: labrys replay game.labrys
+    """
+    from labrys.commands import playing  # noqa: PLC0415
+
+    if as_json:
+        show_json(playing.verify(file))
+    else:
+        playing.replay(file, everything=all_)
+
+
+# -- the laboratory ----------------------------------------------------------------------------------------
+
+
+@app.command(name="simulate")
+def simulate_command(
+    game: GameArgument,
+    number: Annotated[int, typer.Option("-n", min=1, help="How many games.")] = 1000,
+    bot: Annotated[list[str], typer.Option("--bot", help="Who plays; repeat it for more seats.")] = ["random"],  # noqa: B006
+    seats: Annotated[int, typer.Option(min=1, help="How many seats, if one bot plays them all.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, help="The first seed.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
+    rule: Rules = [],  # noqa: B006
+    versus: Annotated[
+        list[str], typer.Option(metavar="NAME=VALUE", help="Play the same seeds with these rules too, and compare.")
+    ] = [],  # noqa: B006
+    as_json: Json = False,
+) -> None:
+    """Many games of bots: how they end, with 95 % intervals.
+
+    Examples: labrys simulate deathmaze -n 2000 --bot heuristic --jobs 2
+              labrys simulate deathmaze -n 2000 --bot heuristic --versus sleep=combat
+    """
+    from labrys.commands import playing  # noqa: PLC0415
+
+    bots = bot * seats if len(bot) == 1 else bot
+    reports = [playing.simulate(game, number, bots, seed, jobs, house_rules(rule))]
+    if versus:
+        reports.append(playing.simulate(game, number, bots, seed, jobs, house_rules([*rule, *versus])))
+    if as_json:
+        show_json(reports[0] if len(reports) == 1 else reports)
+    else:
+        print("\n\n".join(playing.report_text(report) for report in reports))
+
+
+@app.command(name="odds")
+def odds_command(
+    what: Annotated[str, typer.Argument(help="A dice code, `attack`, `fight`, or a saved game or case.")],
+    of: Annotated[str, typer.Argument(metavar="[COLUMN|FILE]", help="A column of the combat table; a file.")] = "",
+    plus: Annotated[int, typer.Option(help="Skill and bonuses added to the die.")] = 0,
+    game: Annotated[str, typer.Option(help="Whose combat table.")] = "deathmaze",
+    number: Annotated[int, typer.Option("-n", min=1, help="Games to play for `fight`.")] = 1000,
+    as_json: Json = False,
+) -> None:
+    """Exact odds: of a dice code, an attack, or each option of the decision in a save or case; of a whole fight
+    by playing it many times.
+
+    Examples: labrys odds 3D6x5
+              labrys odds attack sword --plus 1
+              labrys odds game.labrys
+              labrys odds fight case.toml -n 2000
+    """
+    from labrys.commands import chances  # noqa: PLC0415
+
+    if what == "attack":
+        found, text = chances.attack(game, of or "sword", plus)
+    elif what == "fight":
+        found, text = chances.fight(Path(of), number)
+    elif Path(what).is_file():
+        found, text = chances.decision(Path(what))
+    else:
+        found, text = chances.code(what)
+    show_json(found) if as_json else print(text)
+
+
+@app.command(name="check")
+def check_command(
+    paths: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Case files and folders of them.")],
+    as_json: Json = False,
+) -> None:
+    """Run cases; the last line is `N passed, M failed`.
+
+    Example: labrys check cases/deathmaze
+    """
+    from labrys.core import cases  # noqa: PLC0415
+    from labrys.games import find  # noqa: PLC0415
+
+    verdicts = []
+    for path in cases.case_files(paths):
+        case = cases.read_case(path)
+        verdict = cases.Verdict(str(path), case.title, cases.check(case, find(case.game)))
+        verdicts.append(verdict)
+        if verdict.complaint and not as_json:
+            print(f"FAILED {verdict.file}\n       {verdict.title}\n       {verdict.complaint}")
+    failed = sum(bool(verdict.complaint) for verdict in verdicts)
+    if as_json:
+        show_json({"passed": len(verdicts) - failed, "failed": failed, "cases": verdicts})
+    else:
+        print(f"{len(verdicts) - failed} passed, {failed} failed")
+    raise typer.Exit(1 if failed else 0)
+
+
+@case_app.command(name="new")
+def case_new_command(game: GameArgument) -> None:
+    """A commented template of a case, on stdout.
+
+    Example: labrys case new deathmaze > my-case.toml
+    """
+    from labrys.games import find  # noqa: PLC0415
+
+    book = find(game)
+    print((book.data / "case_template.toml").read_text(encoding="utf-8"), end="")
+
+
+@app.command(name="bench")
+def bench_command(as_json: Json = False) -> None:
+    """The figures of bench/, beside python-chess as a yardstick in the same run.
+
+    Example: labrys bench --json
+    """
+    from labrys.commands import measure  # noqa: PLC0415
+
+    found = measure.bench()
+    show_json(found) if as_json else print(measure.text(found))
+
+
+@app.callback(invoke_without_command=True)
+def version_option(
+    version: Annotated[bool, typer.Option("--version", help="Print the version and end.")] = False,
+) -> None:
+    """Labrys plays old maze games exactly as their rulebooks say."""
+    if version:
+        from labrys import __version__  # noqa: PLC0415
+
+        print(f"labrys {__version__}")
+        raise typer.Exit
+
+
+if __name__ == "__main__":
+    main()

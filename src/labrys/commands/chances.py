@@ -1,0 +1,126 @@
+"""`labrys odds`: exact odds of a code, an attack, a decision; a fight by playing it many times."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from labrys import seats
+from labrys.core import cases, odds, save
+from labrys.core.choose import Ask
+from labrys.core.dice import ScriptTape
+from labrys.core.errors import BadCase, LabrysError
+from labrys.core.run import Run
+from labrys.games import find
+
+MOST_OPTIONS = 60
+
+
+def share(chance: Fraction) -> str:
+    """`16.7 %`."""
+    return f"{float(chance) * 100:5.1f} %"
+
+
+def code(text: str) -> tuple[dict[str, Any], str]:
+    """A dice code."""
+    found = odds.of_code(text)
+    mean = sum(total * chance for total, chance in found.items())
+    lines = [f"{total:>6}  {share(chance)}  {chance}" for total, chance in found.items()]
+    return (
+        {"code": text, "mean": float(mean), "odds": {str(t): str(c) for t, c in found.items()}},
+        "\n".join([*lines, f"  mean  {float(mean):.2f}"]),
+    )
+
+
+def attack(game: str, column: str, plus: int) -> tuple[dict[str, Any], str]:
+    """One attack on a column of the combat table."""
+    wounds = find(game).attack(column, plus)
+    found = {n: Fraction(wounds.count(n), 6) for n in sorted(set(wounds))}
+    lines = [f"{n} wound{'s' if n != 1 else ' '}  {share(chance)}  {chance}" for n, chance in found.items()]
+    answer = {"game": game, "column": column, "plus": plus, "odds": {str(n): str(c) for n, c in found.items()}}
+    return answer, "\n".join(lines)
+
+
+def position(path: Path) -> Run[Any]:
+    """The game of a save, or the position of a case once its answers are given."""
+    if path.suffix != ".toml":
+        return save.load(path, find).run
+    case = cases.read_case(path)
+    book = find(case.game)
+    run: Run[Any] = Run(book, book.position(case.position), tape=ScriptTape(case.dice, case.draws))
+    for answer in case.answers:
+        run.answer(answer)
+    if run.asking is None:
+        raise BadCase(f"{path.name}: after its answers nothing is asked, so there are no odds to give")
+    return run.fork(seed=0)
+
+
+def decision(path: Path) -> tuple[dict[str, Any], str]:
+    """Each option of the open decision, and what it leads to."""
+    run = position(path)
+    found = of_options(run)
+    ask: Ask[Any] | None = run.asking
+    rule = ask.rule if ask is not None else ""
+    answer = {"rule": rule, "options": {key: _words(outcomes) for key, (_, outcomes) in found.items()}}
+    return answer, text(run)
+
+
+def _words(outcomes: odds.Odds | None) -> dict[str, str] | None:
+    if outcomes is None:
+        return None
+    return {outcome_words(outcome): str(chance) for outcome, chance in outcomes.items()}
+
+
+def outcome_words(outcome: tuple[tuple[str, str], ...]) -> str:
+    """`Orc 1: dead, Brand: 1 wound`."""
+    return ", ".join(f"{who}: {what}" for who, what in outcome) or "nothing changes"
+
+
+def of_options(run: Run[Any]) -> dict[str, tuple[str, odds.Odds | None]]:
+    """Key → (label, exact outcomes by the end of the scene; None if there are too many)."""
+    now = run.decision
+    if now is None or run.asking is None:
+        raise LabrysError("nothing is asked here, so there are no odds to give")
+    if now.kind != "one" or len(now.options) > MOST_OPTIONS:
+        raise LabrysError("odds can be told for a choice among a few options, not here")
+    return {
+        option.key: (option.label, odds.of_answer(run, index)) for index, option in enumerate(now.options)
+    }
+
+
+def text(run: Run[Any]) -> str:
+    """The odds of every option of the open decision, for people to read."""
+    lines = []
+    for label, outcomes in of_options(run).values():
+        lines.append(label)
+        if outcomes is None:
+            lines.append("    too many ways it could go to count them out")
+            continue
+        for outcome, chance in list(outcomes.items())[:8]:
+            lines.append(f"    {share(chance)}  {outcome_words(outcome)}")
+        if len(outcomes) > 8:
+            lines.append(f"    … and {len(outcomes) - 8} rarer outcomes")
+    return "\n".join(lines)
+
+
+def fight(path: Path, number: int) -> tuple[dict[str, Any], str]:
+    """A fight played out many times by the heuristic seat: how often it is won, and who is left."""
+    from labrys.sim.intervals import wilson  # noqa: PLC0415
+
+    run = position(path)
+    won = 0
+    left: dict[int, int] = {}
+    for seed in range(number):
+        twin = run.fork(seed=seed + 1)
+        bot = seats.make("heuristic", run.book.name, None, seed)
+        while twin.asking is not None and getattr(twin.state, "monsters", []):
+            twin.pick(bot.choose(twin))
+        alive = len(getattr(twin.state, "party", []))
+        won += bool(alive)
+        left[alive] = left.get(alive, 0) + 1
+    interval = wilson(won, number)
+    answer = {"games": number, "won": won, "low": interval.low, "high": interval.high, "left": dict(sorted(left.items()))}
+    lines = [f"won {won / number:.1%} (95 %: {interval.low:.1%} to {interval.high:.1%}) of {number} fights"]
+    lines += [f"  {alive} left standing: {count / number:.1%}" for alive, count in sorted(left.items(), reverse=True)]
+    return answer, "\n".join(lines)

@@ -1,0 +1,208 @@
+"""Cases: a position, scripted dice, scripted answers and the expected outcome, in one TOML file.
+
+They are the conformance suite, the teaching puzzles and the bug reports. `docs/cases.md` tells how to write one.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from labrys.core.book import Book
+from labrys.core.choose import key_of
+from labrys.core.dice import ScriptTape
+from labrys.core.errors import BadCase, IllegalAnswer, LabrysError
+from labrys.core.event import Event
+from labrys.core.run import Run
+
+
+class Refusal(Struct, forbid_unknown_fields=True):
+    """An answer that must be refused, and the rule that must be named."""
+
+    answer: str
+    rule: str
+
+
+class Question(Struct, forbid_unknown_fields=True):
+    """What is asked at the end of the case."""
+
+    rule: str = ""
+    ask: str = ""
+    seat: int | None = None
+    kind: str = ""
+    options: list[str] | None = None  # exactly these, in any order
+    offers: list[str] = []  # at least these
+    lacks: list[str] = []  # none of these
+
+
+class Expectation(Struct, forbid_unknown_fields=True):
+    """What must be so at the end."""
+
+    state: dict[str, Any] = {}
+    events: list[dict[str, Any]] = []  # these, in this order, among the others
+    never: list[dict[str, Any] | str] = []
+    decision: Question | None = None
+    refused: Refusal | None = None
+    barred: list[str] = []  # rules that must be among the reasons why something is not offered
+
+
+class Case(Struct, forbid_unknown_fields=True):
+    """One case file."""
+
+    game: str
+    title: str
+    rules: list[str]
+    expect: Expectation
+    position: dict[str, Any] = {}
+    example: str = ""
+    dice: list[int] = []
+    draws: list[str] = []
+    answers: list[str] = []
+    open_end: bool = False  # the case ends at the first die it does not script
+
+
+class Verdict(Struct):
+    """What came of one case: no complaint is a pass."""
+
+    file: str
+    title: str
+    complaint: str = ""
+
+
+def case_files(paths: Iterable[Path]) -> list[Path]:
+    """Files as named, folders searched for `*.toml`; a name that is nothing is bad input."""
+    files: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            files += sorted(path.rglob("*.toml"))
+        elif path.exists():
+            files.append(path)
+        else:
+            raise BadCase(f"there is no file or folder {str(path)!r} to check")
+    return files
+
+
+def read_case(path: Path) -> Case:
+    """A case file; every complaint names the file."""
+    try:
+        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Case)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadCase(f"{path}: cannot be read as TOML ({error})") from None
+    except msgspec.ValidationError as error:
+        raise BadCase(f"{path}: {error}") from None
+
+
+def check(case: Case, book: Book[Any]) -> str:
+    """Play a case; the complaint, or nothing if it passes."""
+    try:
+        tape = ScriptTape(list(case.dice), list(case.draws))
+        run = Run(book, book.position(case.position), tape=tape)
+        for place, answer in enumerate(case.answers, 1):
+            if run.needed is not None:
+                return f"before answer {place} ({answer!r}) the dice ran out: {run.needed}"
+            try:
+                run.answer(answer)
+            except IllegalAnswer as refusal:
+                return f"answer {place} was refused: {refusal}"
+    except LabrysError as error:
+        return str(error)
+    return _left_over(case, run) or _unmet(case.expect, run)
+
+
+def _left_over(case: Case, run: Run[Any]) -> str:
+    if run.needed is not None and not case.open_end:
+        return f"the dice ran out: {run.needed} (set open_end = true to stop there)"
+    dice = run.state.dice
+    if dice.rolled < len(case.dice):
+        return f"{len(case.dice) - dice.rolled} of {len(case.dice)} dice were left over"
+    if dice.drawn < len(case.draws):
+        return f"{len(case.draws) - dice.drawn} of {len(case.draws)} draws were left over"
+    return ""
+
+
+def _unmet(expect: Expectation, run: Run[Any]) -> str:
+    """The first expectation that does not hold."""
+    complaint = differs(run.book.facts(run.state), expect.state, "state")
+    if complaint:
+        return complaint
+    told = [event_words(event) for event in run.events]
+    rest = iter(told)
+    for wanted in expect.events:
+        if not any(not differs(event, wanted, "") for event in rest):
+            return f"no event {wanted} (after those before it); told were: {_names(told)}"
+    for unwanted in expect.never:
+        pattern = {"event": unwanted} if isinstance(unwanted, str) else unwanted
+        if any(not differs(event, pattern, "") for event in told):
+            return f"the event {pattern} happened, and should not"
+    return _question(expect.decision, run) or _barred(expect.barred, run) or _refusal(expect.refused, run)
+
+
+def event_words(event: Event) -> dict[str, Any]:
+    """An event as cases spell it."""
+    words: dict[str, Any] = msgspec.to_builtins(event)
+    return words
+
+
+def _names(told: Sequence[dict[str, Any]]) -> str:
+    return ", ".join(str(event["event"]) for event in told) or "none"
+
+
+def _question(wanted: Question | None, run: Run[Any]) -> str:
+    if wanted is None:
+        return ""
+    ask = run.asking
+    if ask is None:
+        return "a question was expected, but nothing is asked"
+    seat = ask.seat if wanted.seat is None else wanted.seat
+    asked = (ask.rule, ask.ask, ask.seat, ask.kind)
+    hoped = (wanted.rule or ask.rule, wanted.ask or ask.ask, seat, wanted.kind or ask.kind)
+    if asked != hoped:
+        return f"asked is {asked}, expected was {hoped}"
+    keys = [key_of(option) for option in ask.options]
+    if wanted.options is not None and sorted(keys) != sorted(wanted.options):
+        return f"the options are {', '.join(keys)}; expected were {', '.join(wanted.options)}"
+    if missing := [key for key in wanted.offers if key not in keys]:
+        return f"{', '.join(missing)} is not offered; the options are {', '.join(keys)}"
+    if extra := [key for key in wanted.lacks if key in keys]:
+        return f"{', '.join(extra)} is offered and should not be"
+    return ""
+
+
+def _barred(rules: list[str], run: Run[Any]) -> str:
+    if not rules:
+        return ""
+    named = [barred.rule for barred in run.barred()]
+    missing = [rule for rule in rules if rule not in named]
+    return f"nothing is barred by {', '.join(missing)}; barred by: {', '.join(named)}" if missing else ""
+
+
+def _refusal(refusal: Refusal | None, run: Run[Any]) -> str:
+    if refusal is None:
+        return ""
+    before = run.digest()
+    try:
+        run.answer(refusal.answer)
+    except IllegalAnswer as refused:
+        if refused.rule != refusal.rule:
+            return f"{refusal.answer!r} was refused by {refused.rule}, expected was {refusal.rule}"
+        return "" if run.digest() == before else "the refused answer changed the state"
+    return f"{refusal.answer!r} was accepted and should have been refused by {refusal.rule}"
+
+
+def differs(found: Any, wanted: Any, where: str) -> str:
+    """Where what is found is not what is wanted; tables are compared only in what is wanted."""
+    if isinstance(wanted, dict) and isinstance(found, dict):
+        for key, value in wanted.items():
+            if key not in found:
+                return f"{where}: there is no {key!r} (there is: {', '.join(map(str, found)) or 'nothing'})"
+            if complaint := differs(found[key], value, f"{where}.{key}"):
+                return complaint
+        return ""
+    if isinstance(found, tuple):
+        found = list(found)
+    return "" if found == wanted else f"{where} is {found!r}, expected was {wanted!r}"

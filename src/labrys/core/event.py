@@ -1,0 +1,33 @@
+"""Events: typed records of what happened. Sentences about them live in a game's `narrate.py`."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class _Heard(Struct, frozen=True, gc=False, kw_only=True):
+    only: int | None = None  # the one seat that may see it; None = everybody
+
+
+class Event(_Heard, frozen=True, gc=False, tag_field="event", tag=True):
+    """Something that happened, under a rule."""
+
+    rule: str
+
+    @property
+    def name(self) -> str:
+        """The kind of event, as cases and saves spell it."""
+        return type(self).__name__
+
+
+class Rolled(Event, frozen=True, gc=False):
+    """A die fell."""
+
+    face: int
+
+
+class Asked(Event, frozen=True, gc=False):
+    """Somebody answered a question; it keeps the log readable without the rules at hand."""
+
+    seat: int
+    answer: str

@@ -1,0 +1,66 @@
+"""Exact odds: of a dice code, and of what an answer leads to, by exhausting the dice of a scene.
+
+No rule has a chance node: the scene is run again and again, and whenever its scripted dice run out the script
+is extended by each face in turn.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from labrys.core.choose import Answer
+from labrys.core.dice import BranchTape, dice_code
+from labrys.core.errors import DiceNeeded, LabrysError
+from labrys.core.run import Run
+
+Odds = dict[Any, Fraction]
+MOST_BRANCHES = 20_000
+
+
+def of_code(code: str) -> dict[int, Fraction]:
+    """The exact distribution of a dice code.
+
+    >>> of_code("1D3")
+    {1: Fraction(1, 3), 2: Fraction(1, 3), 3: Fraction(1, 3)}
+    """
+    read = dice_code(code)
+    if read.number > 8:
+        raise LabrysError(f"{code}: at most eight dice can be counted out exactly")
+    counts: dict[int, int] = {}
+    for faces in product(range(1, 7), repeat=read.number):
+        total = read.total(list(faces))
+        counts[total] = counts.get(total, 0) + 1
+    return {total: Fraction(counts[total], 6**read.number) for total in sorted(counts)}
+
+
+def of_answer(run: Run[Any], answer: Answer) -> Odds | None:
+    """What this answer leads to by the end of the scene, with exact chances; None if there is too much of it.
+
+    Outcomes are tuples of (who or what, what became of it), as the book's `summary` tells them.
+    """
+    odds: Odds = {}
+    front: list[tuple[Fraction, list[int], list[str]]] = [(Fraction(1), [], [])]
+    branches = 0
+    while front:
+        chance, faces, draws = front.pop()
+        branches += 1
+        if branches > MOST_BRANCHES:
+            return None
+        tape = BranchTape(run.game.tape, run.state.dice, faces, draws)
+        twin = run.fork(tape=tape)
+        try:
+            twin.probe(answer)
+        except DiceNeeded as needed:
+            whole = sum(needed.weights)
+            for option, weight in zip(needed.options, needed.weights, strict=True):
+                part = chance * Fraction(weight, whole)
+                if isinstance(option, int):
+                    front.append((part, [*faces, option], draws))
+                else:
+                    front.append((part, faces, [*draws, option]))
+            continue
+        outcome = tuple(sorted(run.book.summary(run.state, twin.state).items()))
+        odds[outcome] = odds.get(outcome, Fraction(0)) + chance
+    return dict(sorted(odds.items(), key=lambda item: (-item[1], item[0])))

@@ -1,0 +1,340 @@
+"""A game in progress: the snapshot at the scene's start, and the tape of answers since.
+
+`fork`, `undo`, `save`, `load`, `replay`, odds and typed-in dice are all this one mechanism.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Any, Generic
+
+import msgspec
+from msgspec import Struct
+
+from labrys.core.book import Barred, Book, Decision, Option, Outcome
+from labrys.core.choose import Amount, Answer, Arrange, Ask, Choose, ChooseSome, key_of
+from labrys.core.dice import SeededTape, Tape
+from labrys.core.errors import DiceNeeded, IllegalAnswer, LabrysError, TapeMismatch, UndoRefused
+from labrys.core.event import Event, Rolled
+from labrys.core.game import Game, S
+
+_encode = msgspec.msgpack.Encoder().encode
+
+
+class Entry(Struct, frozen=True, omit_defaults=True):
+    """One answer on the record, and what came of it."""
+
+    seat: int
+    rule: str
+    answer: str
+    dice: str = ""  # the faces rolled because of it
+    drew: int = 0  # how many pieces were drawn because of it
+    digest: str = ""  # of the state when the next question was asked
+
+    @property
+    def free(self) -> bool:
+        """Can it be taken back without taking back chance?"""
+        return not self.dice and not self.drew
+
+
+class Reseed(Struct, frozen=True):
+    """On a fork's tape: from here on the dice come from another seed."""
+
+    seed: int
+
+
+class Run(Generic[S]):
+    """A game of one book, at a decision or over."""
+
+    def __init__(
+        self,
+        book: Book[S],
+        state: S,
+        *,
+        tape: Tape | None = None,
+        keep: bool = True,
+        journal: bool = True,
+    ) -> None:
+        """`keep`: hold what forks need. `journal`: also hold events, entries and the origin for undo."""
+        self.book = book
+        self.keep = keep or journal
+        self.journal = journal
+        self.events: list[Event] = []
+        self.entries: list[Entry] = []
+        self.undone: list[tuple[int, Entry]] = []  # what was taken back, and at which place
+        self.names: tuple[str, ...] = ()  # of the players
+        self.seats: tuple[str, ...] = ()  # who answers for each: me, or the name of a bot
+        self.created = datetime.now(UTC).isoformat(timespec="seconds") if journal else ""
+        self.origin: S | None = book.clone(state) if journal else None
+        self.asking: Ask[Any] | None = None
+        self.needed: DiceNeeded | None = None
+        self._begin(state, tape)
+
+    def _begin(self, state: S, tape: Tape | None) -> None:
+        self._tape = tape
+        self._answers: list[Answer] = []
+        self._marks: list[tuple[int, int]] = []  # events told and pieces drawn before each answer
+        self._since: list[Answer | Reseed] = []
+        self._decision: Decision | None = None
+        hear = self._hear if self.journal else None
+        self.game: Game[S] = Game(state, tape, hear)
+        self._scene: Any = None
+        self._open()
+        self._advance(None)
+
+    # -- the machine ---------------------------------------------------------------------------------------
+
+    def _hear(self, event: Event) -> None:
+        self.events.append(event)
+
+    def _open(self) -> bool:
+        """Take the next scene off the agenda."""
+        state = self.game.state
+        if not state.agenda:
+            self.asking = None
+            return False
+        if self.keep:
+            self._base: S = self.book.clone(state)
+            self._since = []
+            self._told = len(self.events)
+        scene = state.agenda.pop()
+        self._scene = self.book.scenes[type(scene)](self.game, scene)
+        return True
+
+    def _advance(self, answer: Answer | None) -> None:
+        """Run the rules until somebody must be asked or the game is over."""
+        try:
+            while True:
+                try:
+                    self.asking = self._scene.send(answer)
+                    return
+                except StopIteration:
+                    if not self._open():
+                        return
+                    answer = None
+        except DiceNeeded as needed:
+            self.needed, self.asking = needed, None
+
+    def pick(self, answer: Answer) -> None:
+        """Give a raw answer that is known to be legal: what bots and the simulator use."""
+        if self.journal:
+            self._record(answer)
+            return
+        if self.keep:
+            self._since.append(answer)
+        self._decision = None
+        self._advance(answer)
+
+    def _record(self, answer: Answer) -> None:
+        ask = self._ask()
+        seat = ask.owner(answer) if isinstance(ask, Choose) else ask.seat
+        words = ask.write(answer)
+        self._answers.append(answer)
+        self._marks.append((len(self.events), self.game.state.dice.drawn))
+        self._since.append(answer)
+        self._decision = None
+        self._advance(answer)
+        self._enter(seat, ask.rule, words)
+
+    def _enter(self, seat: int, rule: str, words: str) -> None:
+        """Put the last answer on the record, with the chance it brought."""
+        told, drawn = self._marks[-1]
+        faces = "".join(str(e.face) for e in self.events[told:] if type(e) is Rolled)
+        drew = self.game.state.dice.drawn - drawn
+        self.entries.append(Entry(seat, rule, words, faces, drew, self.digest()))
+
+    def _ask(self) -> Ask[Any]:
+        if self.asking is None:
+            raise LabrysError(
+                "a die must be rolled first"
+                if self.needed
+                else "the game is over: there is nothing to answer"
+            )
+        return self.asking
+
+    # -- answering -----------------------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question now open, on the wire; None when the game is over."""
+        if self._decision is None and self.asking is not None:
+            self._decision = self._describe(self.asking)
+        return self._decision
+
+    def _describe(self, ask: Ask[Any]) -> Decision:
+        book, state = self.book, self.game.state
+        owners = ask.owners or [ask.seat] * len(ask.options)
+        options = []
+        for option, seat in zip(ask.options, owners, strict=True):
+            label, at = book.label(option, ask, state)
+            options.append(Option(key_of(option), label, seat, at))
+        least = ask.least if isinstance(ask, Amount | ChooseSome) else 1
+        most = ask.most if isinstance(ask, Amount | ChooseSome) else 1
+        boxes = tuple(ask.boxes) if isinstance(ask, Arrange) else ()
+        prompt = book.prompt(ask, state)
+        return Decision(
+            len(self.entries), ask.rule, ask.seat, ask.kind, prompt, tuple(options), least, most, boxes
+        )
+
+    def barred(self) -> list[Barred]:
+        """What might be expected here but is not offered, with the rule that forbids it."""
+        return [] if self.asking is None else self.book.barred(self.asking, self.game.state)
+
+    def answer(self, answer: Answer, seat: int | None = None) -> None:
+        """Answer the open decision: an option's key, or a raw answer. A refusal leaves everything as it was."""
+        ask = self._ask()
+        raw = ask.read(answer) if isinstance(answer, str) else answer
+        ask.value(raw)
+        owner = ask.owner(raw) if isinstance(ask, Choose) else ask.seat
+        if seat is not None and seat != owner:
+            raise IllegalAnswer(ask.rule, f"that is for seat {owner + 1} to decide, not for seat {seat + 1}")
+        self.pick(raw)
+
+    def supply(self, face: int) -> None:
+        """A person's own die: type the face that was needed; the scene is rewound and goes on with it."""
+        if self.needed is None:
+            raise LabrysError("no die is needed now")
+        if face not in self.needed.options:
+            raise LabrysError(f"a die shows 1 to 6, not {face}")
+        faces: list[int] = self._tape.faces  # type: ignore[union-attr]
+        faces.append(face)
+        self.needed = None
+        self._rewind()
+
+    def _rewind(self) -> None:
+        """Play the present scene again from its start, with the answers given since."""
+        since = self._since
+        del self.events[self._told :]
+        state = self.game.state = self.book.clone(self._base)
+        scene = state.agenda.pop()
+        self._scene = self.book.scenes[type(scene)](self.game, scene)
+        for step in [None, *since]:
+            assert not isinstance(step, Reseed)
+            self._advance(step)
+        if self.entries:
+            last = self.entries.pop()
+            self._enter(last.seat, last.rule, last.answer)
+
+    # -- copies of the future ------------------------------------------------------------------------------
+
+    def fork(self, seed: int | None = None, *, seat: int | None = None, tape: Tape | None = None) -> Run[S]:
+        """A twin at the same decision. A new seed gives it a future of its own; for a seat, hidden facts too."""
+        twin: Run[S] = object.__new__(Run)
+        twin.book, twin.keep, twin.journal = self.book, True, False
+        twin.names, twin.seats, twin.created = self.names, self.seats, self.created
+        twin.events, twin.entries, twin.undone, twin.origin = [], [], [], None
+        twin.asking, twin.needed, twin._decision = None, None, None
+        twin._answers, twin._marks, twin._told = [], [], 0
+        twin._tape, twin._base, twin._since = tape, self._base, list(self._since)
+        state = self.book.clone(self._base)
+        twin.game = Game(state, tape if tape is not None else self._tape)
+        scene = state.agenda.pop() if state.agenda else None
+        if scene is not None:
+            twin._scene = self.book.scenes[type(scene)](twin.game, scene)
+            twin._advance(None)
+            for step in self._since:
+                twin._reseed(step.seed) if isinstance(step, Reseed) else twin._advance(step)
+        if seed is not None:
+            twin._since.append(Reseed(seed))
+            twin._reseed(seed)
+            if seat is not None:
+                self.book.redeal(state, seat, seed)
+        return twin
+
+    def _reseed(self, seed: int) -> None:
+        self.game.state.dice.seed = seed
+        self.game.tape = SeededTape(seed)
+
+    @property
+    def base(self) -> S:
+        """The state at the start of the present scene."""
+        return self._base
+
+    def since(self) -> tuple[str, ...]:
+        """The answers given in the present scene."""
+        number = len(self._since)
+        return tuple(entry.answer for entry in self.entries[len(self.entries) - number :])
+
+    def probe(self, answer: Answer) -> None:
+        """Finish the present scene with this answer and go no further; `DiceNeeded` passes through. For odds."""
+        try:
+            self.asking = self._scene.send(answer)
+        except StopIteration:
+            self.asking = None
+
+    # -- taking back ---------------------------------------------------------------------------------------
+
+    def undo(self, *, consent: bool = False) -> Entry:
+        """Take the last answer back. Without consent only if it rolled no die and drew nothing."""
+        if not self.journal or self.origin is None:
+            raise UndoRefused("this run keeps no journal, so nothing can be taken back")
+        if not self.entries:
+            raise UndoRefused("no answer has been given yet, so nothing can be taken back")
+        last = self.entries[-1]
+        if not last.free and not consent:
+            raise UndoRefused(
+                f"{last.rule}: {last.answer!r} rolled dice or drew a piece; it can be taken back only by consent"
+            )
+        self.undone.append((len(self.entries) - 1, last))
+        self.restart(self._answers[:-1])
+        return last
+
+    def restart(self, answers: Sequence[Answer]) -> None:
+        """From the beginning, with these answers."""
+        assert self.origin is not None
+        self.events.clear()
+        self.entries.clear()
+        self._begin(self.book.clone(self.origin), self._tape)
+        for answer in answers:
+            self.pick(answer)
+
+    def replay(self, entries: Sequence[Entry], step: Callable[[int], None] | None = None) -> None:
+        """Give recorded answers; `TapeMismatch` names the first that does not fit."""
+        for place, entry in enumerate(entries, 1):
+            if self.asking is None:
+                raise TapeMismatch(place, "the game is already over")
+            if self.asking.rule != entry.rule:
+                raise TapeMismatch(place, f"rule {entry.rule} was asked, now it is {self.asking.rule}")
+            try:
+                self.answer(entry.answer)
+            except IllegalAnswer as refusal:
+                raise TapeMismatch(place, str(refusal)) from None
+            if entry.digest and self.journal and self.entries[-1].digest != entry.digest:
+                raise TapeMismatch(place, f"after {entry.answer!r} the state is another one")
+            if step is not None:
+                step(place)
+
+    # -- looking -------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> S:
+        """The state itself; a surface should use `view`."""
+        return self.game.state
+
+    def view(self, seat: int | None = None) -> Struct:
+        """What a seat sees; None for a spectator."""
+        return self.book.view(self.game.state, seat)
+
+    def narrate(self, events: Sequence[Event] | None = None) -> list[str]:
+        """Sentences for events (all of them by default)."""
+        told = self.events if events is None else events
+        return [line for event in told if (line := self.book.narrate(event, self.game.state))]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it goes on."""
+        return self.book.outcome(self.game.state)
+
+    @property
+    def over(self) -> bool:
+        """Is the game over?"""
+        return self.asking is None and self.needed is None
+
+    def digest(self) -> str:
+        """A fingerprint of the state and the open question, the same in every process."""
+        ask = self.asking
+        open_question = (ask.rule, ask.seat, ask.ask, ask.of, len(ask.options)) if ask else None
+        blob = _encode((self.game.state, open_question))
+        return hashlib.blake2b(blob, digest_size=16).hexdigest()

@@ -1,0 +1,99 @@
+"""Deathmaze [8.4] Attacking."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from labrys.games.deathmaze.events import Attacked, Took
+from labrys.games.deathmaze.state import Adventurer, Fighter, G, Monster, State, Weapon
+from labrys.games.deathmaze.tables import (
+    COMBAT,
+    COMBAT_BONUS,
+    FIGURE,
+    MEDALLION_ROW,
+    MONSTER_WEAPON,
+    TOP_ROLL,
+)
+from labrys.games.deathmaze.wounds import suffer
+from labrys.kit.order import FRONT, SECOND
+
+MISSILES = ("bow", "throwing_dagger")
+
+
+def usable(state: State, weapon: Weapon, row: int) -> bool:
+    """[5.12] [R14] First row: melee, a throwing dagger in the hand too. Second row: bow or throwing dagger."""
+    if row == FRONT:
+        return weapon.kind != "bow" or state.house.bows_in_front
+    return row == SECOND and weapon.kind in MISSILES
+
+
+def weapon_for(state: State, unit: Fighter) -> Weapon | Literal["monster"] | None:
+    """[8.44] [8.45] What a monster or a turned man (R79) fights with in his row; None: he cannot."""
+    if isinstance(unit, Adventurer):
+        return turned_weapon(state, unit)
+    row = MONSTER_WEAPON.get(unit.kind)
+    if row is None:
+        return "monster" if unit.row == FRONT else None
+    if unit.row == FRONT:
+        return Weapon(row.weapon)
+    return Weapon(row.second_row) if row.second_row and unit.row == SECOND else None
+
+
+def turned_weapon(state: State, man: Adventurer) -> Weapon | Literal["monster"] | None:
+    """[R79] Whichever of his weapons serves in that row; changing costs nothing."""
+    if man.werewolf:
+        return "monster" if man.row == FRONT else None
+    ready = [w for i, w in enumerate(man.weapons) if i not in man.thrown and usable(state, w, man.row)]
+    if not ready:
+        return None
+    best = max(ready, key=lambda weapon: modifiers(state, man, weapon))
+    man.in_hand = man.weapons.index(best)
+    return best
+
+
+def modifiers(state: State, who: Fighter, weapon: Weapon) -> int:
+    """[8.43] [R66] Skill, magic weapon, Strength, Spinach, Dexterity, Alcohol and Stench all add."""
+    if isinstance(who, Monster):
+        return who.skill + weapon.bonus
+    total = who.skills.get(weapon.kind, 0) + weapon.bonus
+    if who.might:
+        total += sum(who.might) if state.house.strength == "adds" else max(who.might)  # [R41]
+    if who.items and weapon.kind in MISSILES and any(item.name == "dexterity" for item in who.items):
+        total += MEDALLION_ROW["dexterity"].bonus
+    if who.alcohol:
+        total -= FIGURE["alcohol_penalty"] * who.alcohol
+    if who.stench:
+        total -= FIGURE["stench_penalty"]
+    return total
+
+
+def attack_with(g: G, who: Fighter, target: Fighter, weapon: Weapon) -> None:
+    """[8.43] 1D6 + skill + bonus, read in the weapon's column. [R54] Up to 3 is always nothing."""
+    roll = g.d6("8.43") + modifiers(g.state, who, weapon)
+    wounds = COMBAT[weapon.kind][max(0, min(roll, TOP_ROLL))]
+    if g.hear is not None:
+        g.tell(Attacked("8.43", who.id, target.id, weapon.id, roll, wounds))
+    if wounds:
+        suffer(g, target, wounds)
+    if who.row == SECOND and weapon.kind == "throwing_dagger" and isinstance(who, Adventurer):
+        throw(g, who, weapon)
+
+
+def attack_monsterwise(g: G, who: Fighter, target: Fighter) -> None:
+    """[8.45] 1D6 + Combat Bonus in the Monster column."""
+    bonus = COMBAT_BONUS[who.kind] if isinstance(who, Monster) else FIGURE["werewolf_bonus"]
+    roll = g.d6("8.45") + bonus
+    wounds = COMBAT["monster"][min(roll, TOP_ROLL)]
+    if g.hear is not None:
+        g.tell(Attacked("8.45", who.id, target.id, "monster", roll, wounds))
+    if wounds:
+        suffer(g, target, wounds)
+
+
+def throw(g: G, who: Adventurer, weapon: Weapon) -> None:
+    """[8.48] Thrown: once per combat. Left empty-handed, he takes his other weapon without losing a phase."""
+    who.thrown += (who.in_hand,)
+    left = [i for i in range(len(who.weapons)) if i not in who.thrown]
+    who.in_hand = left[0] if left else -1
+    if left:
+        g.tell(Took("8.48", who.id, who.weapons[left[0]].id))

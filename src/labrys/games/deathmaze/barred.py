@@ -1,0 +1,306 @@
+"""Deathmaze: what a player might expect but is not offered, and the rule that forbids it."""
+
+from __future__ import annotations
+
+from labrys.core.book import Barred
+from labrys.core.choose import Ask
+from labrys.games.deathmaze.actions import targets_of
+from labrys.games.deathmaze.attacking import usable
+from labrys.games.deathmaze.combat import steps
+from labrys.games.deathmaze.magic import can_cast, would_cut_off
+from labrys.games.deathmaze.options import Detrap, Lock, OpenIt, Step
+from labrys.games.deathmaze.party import room_for_one_more
+from labrys.games.deathmaze.passages import passage
+from labrys.games.deathmaze.state import (
+    NOT_ROLLED,
+    Adventurer,
+    Fighter,
+    PartyReorganisationPhase,
+    State,
+    adventurers,
+)
+from labrys.games.deathmaze.tables import CLASS, FIGURE, SPELL, WEAPONS
+from labrys.games.deathmaze.words import (
+    cell,
+    listed,
+    names,
+    thing,
+    unit_name,
+)
+from labrys.games.deathmaze.wounds import WAITING, points_left
+from labrys.kit import maze, order
+from labrys.kit.maze import DOOR, SIDES, STEP, WALL
+from labrys.kit.order import FRONT, SECOND, THIRD
+
+
+def barred(ask: Ask[object], state: State) -> list[Barred]:
+    """What is not offered here, and why."""
+    if any(isinstance(option, int) for option in ask.options):
+        return []  # a vote by the house rule of R56
+    match ask.ask:
+        case "class":
+            return classes(ask, state)
+        case "weapon":
+            return weapons(ask)
+        case "next_move":
+            return ways(state)
+        case "trap":
+            return trap(ask, state)
+        case "meeting":
+            return meeting(ask, state)
+        case "action":
+            return actions(state)
+        case "reorganise":
+            return reorganisation(ask, state)
+        case "assign":
+            return heirs(ask, state)
+    return []
+
+
+def classes(ask: Ask[object], state: State) -> list[Barred]:
+    """[4.11] [R34] Who cannot be created."""
+    found = []
+    for klass, row in CLASS.items():
+        if klass in ask.options:
+            continue
+        if row.advanced and not state.advanced:
+            found.append(Barred(f"a {klass.capitalize()}", "4.11", "Wizards belong to the Advanced Game."))
+        else:
+            why = f"There are only {row.counters} {klass.capitalize()} counters in the box."
+            found.append(Barred(f"a {klass.capitalize()}", "R34", why))
+    return found
+
+
+def weapons(ask: Ask[object]) -> list[Barred]:
+    """[4.11] [R1] Weapons that cannot be chosen."""
+    wizard = all("dagger" in str(option) for option in ask.options)
+    found = []
+    for kind in WEAPONS:
+        if kind in ask.options:
+            continue
+        if wizard and "dagger" not in kind:
+            found.append(Barred(thing(kind), "4.11", "A Wizard carries only daggers and throwing daggers."))
+        else:
+            found.append(Barred(thing(kind), "R1", "By house rule the two weapons must differ."))
+    return found
+
+
+# -- [5.28] where not to go --------------------------------------------------------------------------------
+
+
+def ways(state: State) -> list[Barred]:
+    """[R24] [5.25b] [R46] Exits that are none, and [3.1] the way out."""
+    found = []
+    for side in range(4):
+        letter = state.maze[state.here].sides[side]
+        if letter == WALL or passage(state, state.here, side):
+            continue
+        what = f"go {SIDES[side]} {'through the door' if letter == DOOR else 'along the corridor'}"
+        if state.edges.get(maze.edge(state.here, side)) == "locked":
+            found.append(Barred(what, "R24", "That door has been locked for ever."))
+        elif state.here + STEP[side] in state.maze:
+            why = "The chit beyond shows another side there, so nobody can pass."
+            found.append(Barred(what, "5.25b", why))
+        else:
+            why = "No chit is left for that exit: it counts as a wall."
+            found.append(Barred(what, "R46", why))
+    if state.here != state.entrance:
+        why = f"The only way out is the corridor the party came in by, at {cell(state.entrance)}."
+        found.append(Barred("leave the maze", "3.1", why))
+    return found
+
+
+# -- [10.1] traps ------------------------------------------------------------------------------------------
+
+
+def trap(ask: Ask[object], state: State) -> list[Barred]:
+    """[R21] A door cannot be left; [10.12] only a Thief removes a trap."""
+    found = []
+    if "leave" not in ask.options:
+        what = "leave the door" if ask.of == "door" else "leave it"
+        why = "The move stands: somebody must open." if ask.of == "door" else "It is too late to go back."
+        found.append(Barred(what, "R21", why))
+    if not any(isinstance(option, Detrap) for option in ask.options):
+        why = "Nobody who stands here has Detrap skill: only Thieves have it."
+        found.append(Barred("remove the trap", "10.12", why))
+    elif not any(isinstance(option, OpenIt) for option in ask.options):
+        found.append(Barred("somebody else opens", "R21", "By house rule a Thief who is there must try."))
+    return found
+
+
+# -- [7.13] meetings ---------------------------------------------------------------------------------------
+
+
+def meeting(ask: Ask[object], state: State) -> list[Barred]:
+    """[7.13] No slipping away; [R24] when a door cannot be locked."""
+    found = [Barred("slip away", "7.13", "With monsters in sight there are two ways: negotiate or attack.")]
+    keys = [a for a in adventurers(state) if "lock" in a.spells or any(i.name == "cloves" for i in a.items)]
+    if not keys or any(isinstance(option, Lock) for option in ask.options):
+        return found
+    rule, why = why_no_lock(state, keys)
+    return [*found, Barred("lock the door", rule, why)]
+
+
+def why_no_lock(state: State, keys: list[Adventurer]) -> tuple[str, str]:
+    """[R24] The reason, the weightiest first."""
+    if state.where == "below":
+        return "R24", "In the room below a trap door there is no door to lock."
+    if state.came_by == NOT_ROLLED or passage(state, state.here, state.came_by) != DOOR:
+        return "R24", "The party did not come in by a door, so there is none to lock."
+    if not any(can_cast(a, "lock") or any(i.name == "cloves" for i in a.items) for a in keys):
+        return "11.12", f"The cost of the spell would kill {names(keys)}."
+    outside = state.here + STEP[state.came_by]
+    if state.house.cut_off == "refused" and would_cut_off(state, state.here, state.came_by, outside):
+        return "R63", "By house rule no door is locked that would cut the party off for good."
+    return "R24", "That is possible only right after coming in by a door and finding monsters there."
+
+
+# -- [8.2] combat ------------------------------------------------------------------------------------------
+
+
+def actions(state: State) -> list[Barred]:
+    """[8.21] What each member of the party cannot do in this phase, and [8.11] that nobody can flee."""
+    found = [Barred("retreat", "8.11", "A fight goes on until one side is dead.")]
+    front = order.row(state.monsters, FRONT)
+    behind = [unit for unit in state.monsters if unit.row > FRONT]
+    if behind and front:
+        why = "Weapons reach only the monsters' front row."
+        found.append(Barred(f"attack {names(behind)}", "8.21", why))
+    for unit in state.party:
+        found += actions_of(state, unit, front)
+    return found
+
+
+def actions_of(state: State, unit: Fighter, front: list[Fighter]) -> list[Barred]:
+    """[8.21] [8.3] [8.48] [11.1] For one of them."""
+    who = unit_name(unit)
+    if unit.moved or unit.row == WAITING:
+        why = f"{who} changed sides in this phase and acts from the next one on."
+        return [Barred(f"{who} acts", "R11", why)]
+    if unit.acted:
+        return [Barred(f"{who} acts again", "8.21", f"{who} has had a turn in this phase.")]
+    found = attacks_of(state, unit, front)
+    if isinstance(unit, Adventurer) and not unit.werewolf:
+        for i in unit.thrown:
+            why = "Thrown, it lies among the enemies until the fight is over."
+            found.append(Barred(f"{who} uses the {thing(unit.weapons[i].id)}", "8.48", why))
+        found += spells_of(state, unit)
+        found += rings_of(state, unit)
+        found += potions_of(state, unit)
+    return found
+
+
+def attacks_of(state: State, unit: Fighter, front: list[Fighter]) -> list[Barred]:
+    """[5.12] [R14] [8.32] Why he cannot attack, or not this one."""
+    who = unit_name(unit)
+    targets = targets_of(state, unit, front)
+    if not targets:
+        return [Barred(f"{who} attacks", *why_no_attack(state, unit, front))]
+    others = [enemy for enemy in front if enemy not in targets]
+    if not others:
+        return []
+    rule = "R11" if state.frozen else "8.32"
+    why = f"{who} must attack the closest: {listed([unit_name(enemy) for enemy in targets], 'or')}."
+    return [Barred(f"{who} attacks {listed([unit_name(enemy) for enemy in others], 'or')}", rule, why)]
+
+
+def why_no_attack(state: State, unit: Fighter, front: list[Fighter]) -> tuple[str, str]:
+    """The rule, and the sentence."""
+    who = unit_name(unit)
+    if unit.row >= THIRD:
+        return "5.12", f"{who} stands in the third row, which takes no part in the fight."
+    if not front:
+        return "R12", "Nobody stands in the monsters' front row, so there is nobody to attack."
+    if isinstance(unit, Adventurer) and not unit.werewolf:
+        if unit.in_hand < 0:
+            return "8.48", f"{who} has no weapon left."
+        weapon = unit.weapons[unit.in_hand]
+        if unit.row == FRONT and weapon.kind == "bow":
+            return "R14", "A bow is useless in the front row."
+        if unit.row == SECOND and not usable(state, weapon, SECOND):
+            why = "From the second row only bows and throwing daggers reach the monsters."
+            return "5.12", f"{who} holds the {thing(weapon.id)}. {why}"
+    if state.frozen:
+        return "R11", f"By house rule {who}'s opponents were fixed when the phase began, and are gone."
+    return "5.12", f"{who} has no weapon for the second row."
+
+
+def spells_of(state: State, who: Adventurer) -> list[Barred]:
+    """[11.11] [11.12] [R29] The spells of his record that he cannot cast now."""
+    found = []
+    for spell in who.spells:
+        row = SPELL[spell]
+        what = f"{who.name} casts {row.name}"
+        if not row.combat:
+            found.append(Barred(what, "11.11", f"{row.name} has no C: it is not for combat."))
+        elif points_left(who) <= row.cost:
+            found.append(Barred(what, "11.12", f"The cost of {row.cost} would kill {who.name}."))
+        elif who.row >= THIRD:
+            found.append(Barred(what, "11.11", "Spells are cast from the first or second row."))
+        elif spell == "charm" and not room_for_one_more(state):
+            found.append(Barred(what, "R29", "There is no empty box for a charmed monster."))
+    return found
+
+
+def rings_of(state: State, who: Adventurer) -> list[Barred]:
+    """[R48] [R49] The spell rings he cannot use now."""
+    found = []
+    for item in who.items:
+        row = SPELL.get(item.name)
+        if item.kind != "ring" or row is None:
+            continue
+        what = f"{who.name} uses the ring of {row.name}"
+        if who.klass != "wizard" and state.house.spell_rings == "wizards":
+            found.append(Barred(what, "R49", "Anybody may wear a spell ring, but only a Wizard can use it."))
+        elif item.spent:
+            found.append(Barred(what, "R48", "Its one use of this game is spent."))
+        elif not row.combat:
+            found.append(Barred(what, "11.11", f"{row.name} has no C: it is not for combat."))
+        elif who.row >= THIRD:
+            found.append(Barred(what, "11.11", "Spells are cast from the first or second row."))
+    return found
+
+
+def potions_of(state: State, who: Adventurer) -> list[Barred]:
+    """[R19] By house rule potions are not drunk in combat."""
+    if state.house.potions_in_combat:
+        return []
+    kinds = dict.fromkeys(item.id for item in who.items if item.kind == "potion")
+    why = "By house rule potions are drunk only outside combat."
+    return [Barred(f"{who.name} drinks the {thing(kind)}", "R19", why) for kind in kinds]
+
+
+def reorganisation(ask: Ask[object], state: State) -> list[Barred]:
+    """[8.23] [8.52] Somebody must come forward; who may not step back; one step only."""
+    found = []
+    front = order.row(state.party, FRONT)
+    if "done" not in ask.options:
+        why = "With fewer than two in front, somebody from behind must step up."
+        found.append(Barred("stay as you are", "8.23", why))
+    if any(isinstance(option, Step) for option in ask.options):
+        if len(front) == FIGURE["least_in_front"]:
+            why = "With two in front, neither may step back."
+            found.append(Barred(f"{listed([unit_name(u) for u in front], 'or')} steps back", "8.52", why))
+    elif steps(state, PartyReorganisationPhase()):
+        why = "One step to another row is all there is in a phase; sideways is free."
+        found.append(Barred("step to another row", "8.52", why))
+    return found
+
+
+# -- [9.17] spoils -----------------------------------------------------------------------------------------
+
+
+def heirs(ask: Ask[object], state: State) -> list[Barred]:
+    """[4.11] [R64] Who may not have it. The thing itself is off the list; its id tells enough."""
+    found = []
+    for who in adventurers(state):
+        if who.id in ask.options:
+            continue
+        if ask.of.startswith("armour"):
+            found.append(Barred(who.name, "R64", f"{who.name} wears a suit of armour already."))
+        elif ask.of.endswith(("_medallion", "_ring")):
+            why = f"{who.name} wears as many of them as the house rule allows."
+            found.append(Barred(who.name, "R64", why))
+        else:
+            found.append(Barred(who.name, "4.11", "A Wizard carries only daggers and throwing daggers."))
+    return found

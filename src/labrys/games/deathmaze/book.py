@@ -1,0 +1,181 @@
+"""Deathmaze as the kernel and the surfaces see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from typing import TypeVar
+
+from msgspec import Struct
+
+from labrys.core.book import Barred, Book, Outcome
+from labrys.core.choose import Answer, Ask
+from labrys.core.dice import Dice
+from labrys.core.errors import LabrysError
+from labrys.core.event import Event
+from labrys.games.deathmaze import (
+    characters,
+    combat,
+    continuity,
+    exploring,
+    features,
+    monsters,
+    narrate,
+    position,
+    spoils,
+    traps,
+    treasure,
+    view,
+)
+from labrys.games.deathmaze import state as scenes
+from labrys.games.deathmaze.course import lose, wins
+from labrys.games.deathmaze.events import DeathmazeEvent
+from labrys.games.deathmaze.house import HouseRules
+from labrys.games.deathmaze.state import Adventurer, G, State
+from labrys.games.deathmaze.tables import COMBAT, CORRIDOR_CUP, DATA, ROOM_CUP, TOP_ROLL
+from labrys.games.deathmaze.wounds import beaten
+
+C = TypeVar("C")
+Procedure = Callable[[G, C], Coroutine[Ask[object], Answer, None]]
+
+
+async def defeat(g: G) -> None:
+    """[R74] The party is beaten."""
+    lose(g, "R74")
+
+
+async def silence(g: G) -> None:
+    """[R25] By house rule: he who went below alone is dead, and what went on there is over."""
+    g.state.monsters, g.state.foes, g.state.round = [], {}, 0
+
+
+def while_alive(procedure: Procedure[C]) -> Procedure[C]:
+    """[R74] Scenes go on as long as an adventurer is alive; else the party is beaten."""
+
+    def start(g: G, scene: C) -> Coroutine[Ask[object], Answer, None]:
+        if beaten(g.state) and not isinstance(scene, scenes.ClimbUp):
+            return silence(g) if g.state.above else defeat(g)
+        return procedure(g, scene)
+
+    return start
+
+
+class Deathmaze(Book[State]):
+    """The book."""
+
+    name = "deathmaze"
+    title = "Deathmaze"
+    about = "explore a catacomb that grows chit by chit, alone or with up to five friends (1980)"
+    rules_version = 1
+    state_type = State
+    veteran_type = Adventurer
+    house_type = HouseRules
+    event_type = DeathmazeEvent
+    data = DATA
+    scenes = {
+        scenes.Muster: characters.muster,
+        scenes.Create: characters.create,
+        scenes.FormUp: characters.form_up,
+        scenes.GoIn: exploring.go_in,
+        scenes.NextMove: while_alive(exploring.next_move),
+        scenes.Explore: exploring.explore,
+        scenes.DoorTrap: exploring.door_trap,
+        scenes.Trapped: while_alive(traps.trapped),
+        scenes.Enter: while_alive(exploring.enter),
+        scenes.CheckMonsters: while_alive(monsters.check_monsters),
+        scenes.Meeting: while_alive(monsters.meeting),
+        scenes.JoinCombat: while_alive(combat.join_combat),
+        scenes.Stand: while_alive(combat.stand),
+        scenes.PartyCombatPhase: while_alive(combat.party_combat_phase),
+        scenes.MonsterCombatPhase: while_alive(combat.monster_combat_phase),
+        scenes.PartyReorganisationPhase: while_alive(combat.party_reorganisation_phase),
+        scenes.MonsterReorganisationPhase: while_alive(combat.monster_reorganisation_phase),
+        scenes.Victory: while_alive(combat.victory),
+        scenes.Estate: while_alive(spoils.estate),
+        scenes.Feature: while_alive(features.feature),
+        scenes.ClimbUp: while_alive(features.climb_up),
+        scenes.Treasure: while_alive(treasure.treasure),
+        scenes.Open: while_alive(treasure.open_up),
+        scenes.Find: while_alive(treasure.find),
+        scenes.Test: while_alive(treasure.test),
+        scenes.Departure: continuity.departure,
+        scenes.Abilities: continuity.abilities,
+    }
+
+    def new(self, seed: int, seats: int, house: Struct, veterans: Sequence[Struct]) -> State:
+        """[5.1] Full cups, nobody yet; [4.0] the players muster first."""
+        assert isinstance(house, HouseRules)
+        return State(
+            Dice(seed),
+            house,
+            seats,
+            [scenes.Muster()],
+            veterans=tuple(v for v in veterans if isinstance(v, Adventurer)),
+            room_cup=dict(ROOM_CUP),
+            corridor_cup=dict(CORRIDOR_CUP),
+        )
+
+    def view(self, state: State, seat: int | None) -> view.View:
+        """Everything on the table is open: Deathmaze has no secrets between players."""
+        return view.look(state, seat)
+
+    def narrate(self, event: Event, state: State) -> str:
+        """The sentence for an event."""
+        return narrate.sentence(event, state)
+
+    def prompt(self, ask: Ask[object], state: State) -> str:
+        """The question in words."""
+        return narrate.prompt(ask, state)
+
+    def label(self, option: object, ask: Ask[object], state: State) -> tuple[str, str]:
+        """An option in words."""
+        return narrate.label(option, ask, state)
+
+    def barred(self, ask: Ask[object], state: State) -> list[Barred]:
+        """What is not offered here, and why."""
+        return narrate.barred(ask, state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """[3.1] Out of the maze or lost in it, and who has won."""
+        if not state.over:
+            return None
+        winners = [seat for seat in range(state.seats) if state.out and wins(state, seat)]
+        figures = {
+            "survivors": len(state.out),
+            "loot": state.loot,
+            "segments": len(state.maze),
+            "rounds": state.rounds,
+        }
+        return Outcome(state.over, tuple(winners), figures)
+
+    def survivors(self, state: State) -> list[Struct]:
+        """[13.0] Those who got out, their gains saved at home."""
+        return list(continuity.homecomers(state))
+
+    def fallen(self, state: State) -> list[str]:
+        """[P8] The dead: their records are erased."""
+        return [who.id for who in state.dead]
+
+    def attack(self, column: str, plus: int) -> list[int]:
+        """[8.43] [8.45] Wounds on each face of the die, in a column of the Combat Table."""
+        if column not in COMBAT:
+            raise LabrysError(f"the Combat Table has no column {column!r}; it has {', '.join(COMBAT)}")
+        return [COMBAT[column][max(0, min(face + plus, TOP_ROLL))] for face in range(1, 7)]
+
+    def conserved(self, state: State) -> None:
+        """Chits are in a cup or on the table; adventurers are alive, dead, in stone or out."""
+        position.check_conservation(state)
+
+    def position(self, case: dict[str, object]) -> State:
+        """The state a case describes."""
+        return position.from_case(case)
+
+    def facts(self, state: State) -> dict[str, object]:
+        """The state in the words of a case."""
+        return position.facts(state)
+
+    def summary(self, before: State, after: State) -> dict[str, str]:
+        """What changed between two states, in words."""
+        return narrate.changes(before, after)
+
+
+BOOK = Deathmaze()

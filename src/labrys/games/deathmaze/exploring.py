@@ -1,0 +1,292 @@
+"""Deathmaze [5.0] Exploring the Maze."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from labrys.core.choose import Choose
+from labrys.games.deathmaze.calm import calmly
+from labrys.games.deathmaze.course import depart
+from labrys.games.deathmaze.events import (
+    Dispersed,
+    DoorSafe,
+    Drawn,
+    Laid,
+    Moved,
+    TrapFound,
+)
+from labrys.games.deathmaze.options import Leave
+from labrys.games.deathmaze.party import close_up_after_losses, leader, party_decides
+from labrys.games.deathmaze.passages import exits, has_corridor, has_exit
+from labrys.games.deathmaze.state import (
+    CheckMonsters,
+    DoorTrap,
+    Enter,
+    Estate,
+    Explore,
+    Feature,
+    G,
+    GoIn,
+    NextMove,
+    State,
+    Trapped,
+    Treasure,
+    adventurers,
+)
+from labrys.games.deathmaze.tables import CHIT, FIGURE, TURNS
+from labrys.kit import cup, maze
+from labrys.kit.maze import DOOR, OPEN, OPPOSITE, STEP, WALL, Place
+
+# -- [5.1] Setting up for Play -----------------------------------------------------------------------------
+
+
+async def go_in(g: G, scene: GoIn) -> None:
+    """[5.13] Draw one corridor chit at random and put the Party marker on it: the entrance."""
+    state = g.state
+    code = g.draw(state.corridor_cup, "5.13")
+    g.tell(Drawn("5.13", code, "kept"))
+    sides = await Choose("5.24", leader(state), TURNS[code], "turn", code)
+    cup.take(state.corridor_cup, code)
+    state.entrance = state.here = maze.ORIGIN
+    lay(g, code, sides, maze.ORIGIN, "5.13")
+    state.maze[maze.ORIGIN] = structs.replace(state.maze[maze.ORIGIN], visited=True)
+    g.tell(Moved("5.13", *maze.coordinates(maze.ORIGIN)))
+    g.then(NextMove())  # [R6] the entrance is not checked when the game starts
+
+
+def lay(g: G, code: str, sides: str, where: Place, rule: str) -> None:
+    """A chit is laid."""
+    g.state.maze[where] = maze.Laid(code, sides)
+    g.tell(Laid(rule, code, sides, *maze.coordinates(where)))
+
+
+# -- [5.2] Moving Through the Maze -------------------------------------------------------------------------
+
+
+async def next_move(g: G, scene: NextMove) -> None:
+    """[5.28] Everything here is dealt with: the party may leave by any door or open end."""
+    state = g.state
+    if state.ownerless:
+        g.then(Estate(), scene)
+        return
+    await close_up_after_losses(g)
+    chosen = await calmly(g, scene, "5.28", ways_on(state), "next_move")
+    if chosen is None:
+        return
+    if isinstance(chosen, Leave):
+        depart(g, chosen.seat)
+    elif chosen == "leave":
+        depart(g)
+    else:
+        set_out(g, maze.SIDES.index(chosen))
+
+
+def ways_on(state: State) -> list[str | Leave]:
+    """[5.28] The exits; [3.1] [R75] on the entrance also the way out."""
+    ways: list[str | Leave] = [maze.SIDES[side] for side in exits(state, state.here)]
+    if state.here == state.entrance:
+        if state.house.leaving == "together" or state.seats == 1:
+            ways.append("leave")
+        else:
+            ways += [Leave(seat) for seat in sorted({a.seat for a in adventurers(state)})]
+    return ways
+
+
+def set_out(g: G, side: int) -> None:
+    """[5.22] [5.23a] Into the unknown: a chit, then the door's trap; [5.28] a laid chit is just entered."""
+    state = g.state
+    there = state.here + STEP[side]
+    armed = maze.edge(state.here, side) in state.armed
+    if there in state.maze:
+        g.then(*([Trapped("door", side=side)] if armed else []), Enter(side))
+    elif state.maze[state.here].sides[side] == OPEN:
+        g.then(Explore(side), Enter(side))
+    elif state.house.door_trap == "trap_first":  # [R7]
+        g.then(Trapped("door", side=side) if armed else DoorTrap(side), Explore(side), Enter(side))
+    else:
+        g.then(Explore(side), DoorTrap(side), Enter(side))
+
+
+# -- [5.22]–[5.25], [5.29]: drawing and laying a chit (P1) -------------------------------------------------
+
+
+async def explore(g: G, scene: Explore) -> None:
+    """[P1] A chit for the unknown place; the player chooses among the ways it can lie."""
+    state = g.state
+    from_side = OPPOSITE[scene.side]
+    where = state.here + STEP[scene.side]
+    letter = state.maze[state.here].sides[scene.side]
+    due = kind_due(state, letter, where)
+    found = choose_chit(g, due, letter, where, from_side)
+    if found is None:
+        code, sides = await best_misfit(g, due, letter, where, from_side)
+    else:
+        code, ways = found
+        sides = await party_decides(g, "5.24", ways, "turn", code)
+    cup.take(state.room_cup if code in state.room_cup else state.corridor_cup, code)
+    lay(g, code, sides, where, "5.24")
+    if letter == DOOR and sides[from_side] == OPEN:
+        state.edges[maze.edge(where, from_side)] = "joined"  # [5.23c]
+
+
+def kind_due(state: State, letter: str, where: Place) -> str:
+    """[5.22] An open end: a corridor. [5.23a] A door: a room; [5.23d] unless an open end faces the place."""
+    if letter == OPEN:
+        return "corridor"
+    if OPEN in maze.facing(state.maze, where) and has_corridor(state):
+        return "corridor"
+    return "room"
+
+
+def sources(state: State, due: str) -> dict[str, int]:
+    """[P1] Every chit that drawing for this kind can end with, and how many there are."""
+    corridors = {code: n for code, n in state.corridor_cup.items() if n}
+    marked = {code: n for code, n in state.room_cup.items() if n and CHIT[code].kind == "marked"}
+    if due == "corridor":
+        return corridors or marked
+    rooms = {code: n for code, n in state.room_cup.items() if n and CHIT[code].kind == "room"}
+    if not rooms and not marked:
+        return corridors
+    if not marked:
+        return rooms
+    return {**rooms, **(corridors or marked)}
+
+
+def draw_chit(g: G, due: str) -> str:
+    """[P1] One draw: marked chits are exchanged for corridors while there are any."""
+    state = g.state
+    if due == "room" and any(state.room_cup.values()):
+        code = g.draw(state.room_cup, "5.23a")
+        if CHIT[code].kind == "room" or not any(state.corridor_cup.values()):
+            return code
+        g.tell(Drawn("5.23b", code, "corridor"))
+        return g.draw(state.corridor_cup, "5.23b")
+    if any(state.corridor_cup.values()):
+        return g.draw(state.corridor_cup, "5.22")
+    while True:  # [5.23b] the corridor chits are all used: the next marked chit of the room cup
+        code = g.draw(state.room_cup, "5.23b")
+        if CHIT[code].kind == "marked":
+            return code
+        g.tell(Drawn("5.23b", code, "room"))
+
+
+def choose_chit(
+    g: G, due: str, letter: str, where: Place, from_side: int
+) -> tuple[str, tuple[str, ...]] | None:
+    """[5.25a] [5.29] Draw until a chit fits; None if no chit can. [R43] A closing chit is thrown back."""
+    state = g.state
+    around = maze.facing(state.maze, where)
+    fitting = {c: w for c in sources(state, due) if (w := fitting_ways(c, letter, around, from_side))}
+    if not fitting:
+        return None
+    open_ways = {c: w for c, ways in fitting.items() if (w := leaving_an_exit(state, where, ways))}
+    allowed = open_ways or fitting
+    while True:
+        code = draw_chit(g, due)
+        if code in allowed:
+            g.tell(Drawn("5.24", code, "kept"))
+            return code, allowed[code]
+        fate = "dead_end" if code in fitting else "misfit"
+        g.tell(Drawn("5.29" if code in fitting else "5.25a", code, fate))
+
+
+def fitting_ways(code: str, letter: str, around: str, from_side: int) -> tuple[str, ...]:
+    """[5.25a] The ways a chit matches all laid neighbours; [5.23c] [R45] or a doorless corridor at a door."""
+    ways = tuple(way for way in TURNS[code] if maze.fits(way, around))
+    if letter != DOOR or DOOR in CHIT[code].sides or CHIT[code].kind == "room":
+        return ways
+    ajar = around[:from_side] + OPEN + around[from_side + 1 :]
+    return ways + tuple(way for way in TURNS[code] if maze.fits(way, ajar))
+
+
+def leaving_an_exit(state: State, where: Place, ways: tuple[str, ...]) -> tuple[str, ...]:
+    """[5.29] [R43] Of these ways, those that do not close the last exit of the maze."""
+    if state.house.entrance_is_an_exit:
+        return ways
+    if has_exit(state, where):
+        return ways  # another exit is left whatever is laid here
+    kept = []
+    for way in ways:
+        state.maze[where] = maze.Laid("", way)
+        if has_exit(state, where):
+            kept.append(way)
+        del state.maze[where]
+    return tuple(kept)
+
+
+async def best_misfit(g: G, due: str, letter: str, where: Place, from_side: int) -> tuple[str, str]:
+    """[5.25b] [R44] No chit fits: one matching as many neighbours as possible; the rest is impassable."""
+    state = g.state
+    around = maze.facing(state.maze, where)
+    candidates: dict[tuple[str, str], int] = {}
+    for code in sources(state, due):
+        for way in TURNS[code]:
+            joined = letter == DOOR and DOOR not in CHIT[code].sides and way[from_side] == OPEN
+            if way[from_side] == letter or joined:
+                candidates[code, way] = maze.matches(way, around) + joined
+    if not candidates:  # no chit of the kind due has the right side: any other that has
+        return await any_other_chit(g, letter, where, from_side)
+    best = max(candidates.values())
+    ties = [pair for pair, score in candidates.items() if score == best]
+    open_ties = [pair for pair in ties if leaving_an_exit(state, where, (pair[1],))]
+    chosen = await party_decides(g, "5.25b", [f"{c}/{w}" for c, w in open_ties or ties], "misfit")
+    code, _, sides = chosen.partition("/")
+    return code, sides
+
+
+async def any_other_chit(g: G, letter: str, where: Place, from_side: int) -> tuple[str, str]:
+    """[R83] Not one chit of the kind due shows the side the party comes through: the other cup serves."""
+    around = maze.facing(g.state.maze, where)
+    pairs = {
+        (code, way): maze.matches(way, around)
+        for due in ("room", "corridor")
+        for code in sources(g.state, due)
+        for way in TURNS[code]
+        if way[from_side] != WALL
+    }
+    best = max(pairs.values())
+    ties = [f"{code}/{way}" for (code, way), score in pairs.items() if score == best]
+    chosen = await party_decides(g, "R83", ties, "misfit")
+    code, _, sides = chosen.partition("/")
+    if sides[from_side] != letter:
+        g.state.edges[maze.edge(where, from_side)] = "joined"
+    return code, sides
+
+
+# -- [5.26]–[5.28] entering --------------------------------------------------------------------------------
+
+
+async def door_trap(g: G, scene: DoorTrap) -> None:
+    """[5.26] Through a door onto a new chit: 1D6, on a 1 it was trapped."""
+    if g.d6("5.26") <= FIGURE["door_trapped"]:
+        g.tell(TrapFound("5.26", "door"))
+        g.then(Trapped("door", side=scene.side))
+    else:
+        g.tell(DoorSafe("5.26"))
+
+
+async def enter(g: G, scene: Enter) -> None:
+    """[5.21] [5.28] The party moves onto the chit; then monsters, the feature and treasure, in this order."""
+    state = g.state
+    disperse(g)
+    state.here += STEP[scene.side]
+    state.came_by = OPPOSITE[scene.side]
+    state.rounds += 1
+    laid = state.maze[state.here]
+    spent = laid.spent and state.house.feature_use == "once"  # [R27]
+    state.maze[state.here] = structs.replace(laid, visited=True, spent=spent)
+    g.tell(Moved("5.21", *maze.coordinates(state.here)))
+    new_room = not laid.visited and CHIT[laid.code].kind == "room"
+    g.then(CheckMonsters(new_room), Feature(), Treasure(), NextMove())
+
+
+def disperse(g: G) -> None:
+    """[R28] Monsters at peace go their way when the party leaves; by house rule they stay."""
+    state = g.state
+    if not state.peaceful:
+        return
+    if state.house.peaceful_monsters == "stay":
+        state.lingering[state.here] = state.peaceful
+    else:
+        g.tell(Dispersed("R28"))
+    state.peaceful = []

@@ -1,0 +1,122 @@
+"""Deathmaze: the Almanac of magic items. [9.4] potions, [9.5] spice, [9.6] medallions, [9.7] rings."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from labrys.core.choose import Choose
+from labrys.games.deathmaze.events import Neutralised, Resisted, Strengthened, Used
+from labrys.games.deathmaze.magic import charm, neutralise_casts, pay, resists
+from labrys.games.deathmaze.options import CastSpell
+from labrys.games.deathmaze.party import adventurer, room_for_one_more
+from labrys.games.deathmaze.state import Adventurer, G, Item, Monster, State, adventurers
+from labrys.games.deathmaze.tables import CHARACTERISTIC, POTION_CODE, SPICE_CODE
+from labrys.games.deathmaze.wounds import heal, suffer
+from labrys.kit.order import SECOND
+
+
+def wears(who: Adventurer, medallion: str) -> bool:
+    """[9.6] Does he wear this medallion?"""
+    return any(item.kind == "medallion" and item.name == medallion for item in who.items)
+
+
+def is_person(state: State, kind: str) -> bool:
+    """[7.21] [R30] Evil Heroes, Evil Wizards, Evil Thieves, Ogres and Goblins."""
+    return CHARACTERISTIC[kind].person or (kind == "orc" and state.house.orcs_are_persons)
+
+
+def use_up(who: Adventurer, item_id: str) -> Item:
+    """One dose, one pinch: gone."""
+    item = next(item for item in who.items if item.id == item_id)
+    items = list(who.items)
+    items.remove(item)
+    who.items = tuple(items)
+    return item
+
+
+async def swallow(g: G, who: Adventurer, item_id: str, target: str = "") -> None:
+    """[R19] He drinks a potion or uses a spice; outside combat Mustard may be given to anybody."""
+    item = use_up(who, item_id)
+    patient = who
+    if item.name == "mustard" and not g.state.round:
+        patient = await Choose("R19", who.seat, adventurers(g.state), "patient", item.id)
+    g.tell(Used("R19", who.id, item.id, target or (patient.id if patient is not who else "")))
+    if item.kind == "potion":
+        await drink(g, who, item.name, target)
+    elif item.name == "mustard":
+        heal(g, patient, g.roll(SPICE_CODE["mustard"], "9.5"), "9.5")
+    elif item.name == "spinach":
+        strengthen(g, who, g.roll(SPICE_CODE["spinach"], "9.5"), "9.5")
+
+
+async def drink(g: G, who: Adventurer, potion: str, target: str = "") -> None:
+    """[9.4] The effect of a potion on its drinker."""
+    match potion:
+        case "healing":
+            heal(g, who, g.roll(POTION_CODE["healing"], "9.4"), "9.4")
+        case "poison":
+            await poison(g, who, POTION_CODE["poison"], "9.4")
+        case "strength":
+            strengthen(g, who, g.roll(POTION_CODE["strength"], "9.4"), "9.4")
+        case "charm_person" | "charm_monster":
+            await drink_charm(g, who, potion, target)
+
+
+def strengthen(g: G, who: Adventurer, bonus: int, rule: str) -> None:
+    """[R41] Added to every weapon attack of the present combat, or of the next one."""
+    who.might += (bonus,)
+    g.tell(Strengthened(rule, who.id, bonus))
+
+
+def charm_targets(state: State, who: Adventurer, potion: str) -> list[Monster]:
+    """[9.4] [R19] Persons or the others: in combat in the first two rows, else in sight or at peace."""
+    if not room_for_one_more(state):
+        return []
+    near = state.monsters if state.round else [*state.monsters, *state.peaceful]
+    wanted = potion == "charm_person"
+    return [
+        unit
+        for unit in near
+        if isinstance(unit, Monster)
+        and is_person(state, unit.kind) is wanted
+        and (not state.round or unit.row <= SECOND)
+    ]
+
+
+async def drink_charm(g: G, who: Adventurer, potion: str, target: str) -> None:
+    """[9.4] [11.15] Control of one monster; in the Advanced Game it may resist. None there: no effect."""
+    targets = charm_targets(g.state, who, potion)
+    if target:
+        targets = [monster for monster in targets if monster.id == target]
+    if not targets:
+        return
+    monster = await Choose("R81", who.seat, targets, "charm", potion)
+    if g.state.advanced and resists(g, monster, "11.15"):
+        g.tell(Resisted("11.15", monster.id, potion))
+        return
+    await charm(g, monster, who)
+
+
+async def poison(g: G, victim: Adventurer, code: str, rule: str) -> bool:
+    """[R40] Poison wounds, unless a medallion or the spell, cast at once, undoes them. True if he suffered."""
+    wounds = g.roll(code, rule)
+    if wears(victim, "neutralise_poison"):
+        g.tell(Neutralised("9.6", victim.id, ""))
+        return False
+    if not g.state.round:  # not in combat, 11.11
+        casts = neutralise_casts(g.state, victim, wounds)
+        if casts:
+            seat = adventurer(g.state, casts[0].who).seat
+            chosen = await Choose("R40", seat, [*casts, "no"], "neutralise", victim.id)
+            if isinstance(chosen, CastSpell):
+                healer = adventurer(g.state, chosen.who)
+                pay(g, healer, chosen)
+                g.tell(Neutralised("R40", victim.id, healer.id))
+                return False
+    suffer(g, victim, wounds, "harm", rule)
+    return True
+
+
+def recharge(item: Item) -> Item:
+    """[R48] A spell ring can be used once per game, and again in the next."""
+    return structs.replace(item, spent=False)

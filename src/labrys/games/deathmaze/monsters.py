@@ -1,0 +1,257 @@
+"""Deathmaze [7.0] Monsters and Negotiation."""
+
+from __future__ import annotations
+
+from labrys.core.choose import Choose
+from labrys.games.deathmaze.calm import calmly, lock_means
+from labrys.games.deathmaze.course import lose
+from labrys.games.deathmaze.events import (
+    Met,
+    Negotiated,
+    NobodyThere,
+    Paid,
+    PeaceBroken,
+    SwordSkill,
+)
+from labrys.games.deathmaze.items import is_person, wears
+from labrys.games.deathmaze.magic import lock_door, pay, ways_to_cast, would_cut_off
+from labrys.games.deathmaze.options import CastSpell, Lock
+from labrys.games.deathmaze.party import leader, party_decides
+from labrys.games.deathmaze.passages import lost_behind_doors, passage
+from labrys.games.deathmaze.state import (
+    NOT_ROLLED,
+    CheckMonsters,
+    G,
+    JoinCombat,
+    Meeting,
+    Monster,
+    NextMove,
+    State,
+    adventurers,
+)
+from labrys.games.deathmaze.tables import (
+    CHARACTERISTIC,
+    FIGURE,
+    LEAST_TOTAL,
+    MONSTER,
+    MONSTER_WEAPON,
+    MOST_TOTAL,
+    NEGOTIATION,
+    NEGOTIATION_BONUS,
+    ROOM_MONSTER,
+    ROOM_SUM,
+    TREASURE,
+    WANDERING_MONSTER,
+    WANDERING_SUM,
+    treasure_code,
+)
+from labrys.kit.maze import DOOR, OPPOSITE, STEP
+
+# -- [7.1] Discovering Monsters ----------------------------------------------------------------------------
+
+
+async def check_monsters(g: G, scene: CheckMonsters) -> None:
+    """[5.27] A corridor or visited room: wandering monsters on a 1. A new room: a room monster on 1–3."""
+    state = g.state
+    if known := state.lingering.pop(state.here, None):  # [R24] the same group, without a check
+        state.monsters = list(known)
+        g.tell(Met("R24", known[0].kind, len(known), known[0].room, again=True))
+    elif state.here == state.entrance and state.house.entrance_check == "never":
+        return  # [R6]
+    elif g.d6("5.27") > FIGURE["room_monster" if scene.new else "wandering_monster"]:
+        g.tell(NobodyThere("5.27"))
+        return
+    else:
+        meet(g, room=scene.new)
+    if state.monsters:
+        by_door = state.came_by != NOT_ROLLED and passage(state, state.here, state.came_by) == DOOR
+        g.then(Meeting(by_door))
+
+
+def meet(g: G, *, room: bool) -> None:
+    """[7.11] [7.12] Two dice on the table: a name and a number."""
+    state = g.state
+    while True:
+        kind, number = roll_encounter(g, room)
+        if kind != "evil_wizard" or state.advanced:
+            break
+        if state.house.evil_wizard_in_basic == "empty":  # [R4]
+            g.tell(NobodyThere("R4"))
+            return
+    appear(g, kind, g.roll(number, "7.12" if room else "7.11"), room=room)
+
+
+def roll_encounter(g: G, room: bool) -> tuple[str, str]:
+    """[R5] The first die is the row, the second the column; by house rule their sum."""
+    rule = "7.12" if room else "7.11"
+    first, second = g.d6(rule), g.d6(rule)
+    if g.state.house.monster_dice == "sum":
+        line = (ROOM_SUM if room else WANDERING_SUM)[first + second]
+        return line.kind, line.number
+    cell = (ROOM_MONSTER if room else WANDERING_MONSTER)[first, second]
+    return cell.kind, cell.number
+
+
+def appear(g: G, kind: str, number: int, *, room: bool) -> None:
+    """[P3] The monsters, numbered as met; [8.7] an Evil Hero's skill is rolled now."""
+    state = g.state
+    if state.house.counter_limits:  # [R34]
+        number = min(number, MONSTER[kind].counters)
+    g.tell(Met("7.12" if room else "7.11", kind, number, room))
+    taken = {unit.id for unit in (*state.party, *state.peaceful)}
+    taken |= {monster.id for group in state.lingering.values() for monster in group}
+    ids = (f"{kind}-{n}" for n in range(1, 100))
+    free = [name for name in ids if name not in taken][:number]
+    state.monsters = [Monster(name, kind, room) for name in free]
+    weapon = MONSTER_WEAPON.get(kind)
+    for monster in state.monsters:
+        if weapon is not None and weapon.skill and isinstance(monster, Monster):
+            monster.skill = g.roll(weapon.skill, "8.7")
+            g.tell(SwordSkill("8.7", monster.id, monster.skill))
+
+
+async def meeting(g: G, scene: Meeting) -> None:
+    """[7.13] The player chooses to negotiate or attack; [R24] or locks the door and is outside again."""
+    state = g.state
+    if not state.monsters:  # charmed away in a calm moment: the encounter is over
+        return
+    options: list[str | Lock] = ["negotiate", "attack", *locks(state, scene)]
+    if state.house.calm_in_sight:  # [R60]
+        chosen = await calmly(g, scene, "7.13", options, "meeting")
+    else:
+        chosen = await party_decides(g, "7.13", options, "meeting")
+    match chosen:
+        case "negotiate":
+            await negotiate(g, scene)
+        case "attack":
+            g.then(JoinCombat())
+        case Lock():
+            lock_in(g, chosen)
+        case _:
+            return
+
+
+def locks(state: State, scene: Meeting) -> list[Lock]:
+    """[R24] Lock or Cloves, on the door just used, before negotiating or fighting."""
+    if not scene.by_door or state.house.lock != "step_back" or state.where == "below":
+        return []
+    outside = state.here + STEP[state.came_by]
+    cut_off = would_cut_off(state, state.here, state.came_by, outside)
+    if cut_off and state.house.cut_off == "refused":
+        return []
+    return [Lock(who.id, means) for who in adventurers(state) for means in lock_means(who)]
+
+
+def lock_in(g: G, lock: Lock) -> None:
+    """[R24] The party is back where it came from, the monsters stay, the door is shut for ever."""
+    state = g.state
+    lock_door(g, lock, state.came_by)
+    state.lingering[state.here] = [m for m in state.monsters if isinstance(m, Monster)]
+    state.monsters = []
+    state.here += STEP[state.came_by]
+    state.came_by = OPPOSITE[state.came_by]
+    state.agenda.clear()
+    if lost_behind_doors(state):
+        lose(g, "R63")
+    else:
+        g.then(NextMove())
+
+
+# -- [7.2] Negotiation -------------------------------------------------------------------------------------
+
+
+async def negotiate(g: G, scene: Meeting) -> None:
+    """[7.21] 2D6 minus the Negotiation Value, on the Negotiation Table."""
+    state = g.state
+    kind = state.monsters[0].kind if isinstance(state.monsters[0], Monster) else ""
+    bonus = await oratory(g)
+    total = g.d6("7.21") + g.d6("7.21") - CHARACTERISTIC[kind].negotiation + bonus
+    result = NEGOTIATION[max(LEAST_TOTAL, min(total, MOST_TOTAL))].result
+    g.tell(Negotiated("7.21", total, result))
+    if result == "failure":
+        g.then(JoinCombat(monsters_first=state.house.monsters_strike_first))  # [R57]
+        return
+    met = [monster for monster in state.monsters if isinstance(monster, Monster)]
+    state.peaceful += met
+    state.monsters = []
+    if result == "cow" and is_person(state, kind):
+        cow(g, met)
+    await after_the_talk(g, scene, met)
+
+
+async def oratory(g: G) -> int:
+    """[11.11] Oratory is the only spell for negotiation; [9.6] the medallion helps too; [R67] each once."""
+    state = g.state
+    medallions = sum(wears(a, "oratory") for a in adventurers(state))
+    bonus = NEGOTIATION_BONUS["oratory_medallion"] * (
+        medallions if state.house.oratory_adds else min(medallions, 1)
+    )
+    for speaker in adventurers(state):
+        for _ in ways_to_cast(state, speaker, "oratory"):
+            cast = CastSpell(speaker.id, "oratory")
+            if await Choose("11.11", speaker.seat, (cast, "no"), "oratory", speaker.id) is cast:
+                pay(g, speaker, cast)
+                bonus += NEGOTIATION_BONUS["oratory_spell"]
+                if not state.house.oratory_adds:
+                    return bonus
+    return bonus
+
+
+def cow(g: G, met: list[Monster]) -> None:
+    """[7.21] [R32] Each monster's Bezants are rolled now; a quarter of the sum, rounded down, is paid."""
+    state = g.state
+    for monster in met:
+        if monster.bezants == NOT_ROLLED:
+            monster.bezants = roll_bezants(g, letter(monster.kind, monster.room))
+    total = sum(monster.bezants for monster in met)
+    share = FIGURE["cow_share"]
+    quarter = total // share if state.house.cow_quarter == "down" else -(-total // share)
+    rest = quarter = max(quarter - sum(monster.paid for monster in met), 0)
+    for monster in met:  # what is paid counts against their treasure, in the order met
+        pays = min(rest, monster.bezants - monster.paid)
+        monster.paid, rest = monster.paid + pays, rest - pays
+    state.loot += quarter
+    g.tell(Paid("7.21", quarter, total))
+
+
+def letter(kind: str, room: bool) -> str:
+    """[9.11] The treasure type: the first letter for room monsters, the second for wandering ones."""
+    row = CHARACTERISTIC[kind]
+    return row.room_treasure if room else row.wandering_treasure
+
+
+def roll_bezants(g: G, kind: str) -> int:
+    """[9.12] The Bezants column of a treasure type: check die, then the amount."""
+    code = TREASURE[kind].bezants
+    return roll_column(g, code)
+
+
+def roll_column(g: G, code: str) -> int:
+    """[9.12] `3:1D6x5`: 1D6 up to the number before the colon, then the code after it. None: no die."""
+    if not code:
+        return 0
+    read = treasure_code(code)
+    return g.roll(read.code, "9.12") if g.d6("9.12") <= read.chance else 0
+
+
+async def after_the_talk(g: G, scene: Meeting, met: list[Monster]) -> None:
+    """[R33] [R61] By house rule: talk again until it fails; or attack now or never."""
+    state = g.state
+    if state.house.negotiation_tries == "until_failure":
+        again = await Choose("R33", leader(state), ("peace", "negotiate"), "talk_again")
+        if again == "negotiate":
+            resume(state, met)
+            await negotiate(g, scene)
+            return
+    if state.house.broken_peace == "at_once":
+        chosen = await Choose("R61", leader(state), ("peace", "attack"), "break_peace")
+        if chosen == "attack":
+            g.tell(PeaceBroken("7.13"))
+            resume(state, met)
+            g.then(JoinCombat())
+
+
+def resume(state: State, met: list[Monster]) -> None:
+    """They are no longer at peace."""
+    state.monsters = list(met)
+    state.peaceful = [monster for monster in state.peaceful if monster not in met]

@@ -1,0 +1,158 @@
+"""Deathmaze [12.0] Special Powers (Advanced Game): exceptions that hang on the book's own moments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum, auto
+
+from labrys.games.deathmaze.events import Blighted, Cast, Charmed, Healed, Power, Resisted
+from labrys.games.deathmaze.magic import resists
+from labrys.games.deathmaze.party import party_order
+from labrys.games.deathmaze.state import Adventurer, Fighter, G, Monster, State, adventurers
+from labrys.games.deathmaze.tables import CHARACTERISTIC, FIGURE, SPELL
+from labrys.games.deathmaze.wounds import WAITING, break_charms, points_left, suffer, turn_to_stone
+from labrys.kit.order import FRONT
+
+
+class Moment(Enum):
+    """When a power can act. The list is closed; within a moment the order is that of `POWERS`."""
+
+    BEFORE_COMBAT = auto()
+    BEFORE_ATTACK = auto()
+    AFTER_ATTACK = auto()
+    END_OF_MONSTER_COMBAT_PHASE = auto()
+
+
+# A power acts for a monster on its target. True: it takes the place of the attack.
+Act = Callable[[G, Monster, Fighter | None], bool]
+
+
+def works(g: G, unit: Fighter, power: str) -> bool:
+    """[7.15] [R3] Has it this power, in this game? Charmed monsters and turned men have none (R29)."""
+    if not isinstance(unit, Monster) or CHARACTERISTIC[unit.kind].power != power:
+        return False
+    return g.state.advanced or (power == "charm" and g.state.house.vampires_charm_in_basic)
+
+
+def use_powers(g: G, moment: Moment, monster: Monster | None = None, target: Fighter | None = None) -> bool:
+    """The powers of this moment: of one monster, or of all that are there."""
+    actors = [monster] if monster else [u for u in g.state.monsters if isinstance(u, Monster)]
+    taken = False
+    for when, power, act in POWERS:
+        if when is moment:
+            for actor in actors:
+                if works(g, actor, power):
+                    taken = act(g, actor, target) or taken
+    if moment is Moment.BEFORE_COMBAT:
+        fog(g)
+    return taken
+
+
+def stench(g: G, cronk: Monster, target: Fighter | None) -> bool:
+    """[12.0] Once per combat: every adventurer rolls; above his Magic Resistance, -1 on his attacks."""
+    first = next(u for u in g.state.monsters if isinstance(u, Monster) and works(g, u, "stench"))
+    if cronk is not first:
+        return False
+    g.tell(Power("12.0", cronk.id, "stench"))
+    for who in party_order(g.state.party):
+        if isinstance(who, Adventurer):
+            if can_resist(g.state, "stench") and resists(g, who):
+                g.tell(Resisted("R18", who.id, "stench"))
+            else:
+                who.stench = True
+                g.tell(Blighted("12.0", who.id, "stench"))
+    return False
+
+
+def can_resist(state: State, power: str) -> bool:
+    """[R18] Wherever a power names a roll; by house rule only against charms."""
+    return power == "charm" or state.house.adventurers_resist == "named"
+
+
+def charm_him(g: G, vampire: Monster, target: Fighter | None) -> bool:
+    """[12.0] In the first two Monster Combat Phases: resist, or change to the monsters' rows (R79)."""
+    if g.state.round > FIGURE["charm_phases"] or not isinstance(target, Adventurer):
+        return False
+    g.tell(Power("12.0", vampire.id, "charm", target.id))
+    if resists(g, target):
+        g.tell(Resisted("R18", target.id, "charm"))
+        return False
+    state = g.state
+    state.party.remove(target)
+    state.monsters.append(target)
+    target.turned_by, target.row, target.moved, target.asleep = vampire.id, WAITING, True, False
+    state.waiting = True
+    g.tell(Charmed("12.0", target.id, vampire.id))
+    break_charms(g, target)
+    return True
+
+
+def can_pay_lightning(g: G, wizard: Monster) -> bool:
+    """[12.0] An Evil Wizard casts unless the cost would kill him."""
+    return works(g, wizard, "lightning") and points_left(wizard) > SPELL["lightning"].cost
+
+
+def lightning(g: G, wizard: Monster, target: Fighter | None) -> bool:
+    """[12.0] [R77] In place of his dagger, at 2 of his own Wound Points, unless that would kill him."""
+    spell = SPELL["lightning"]
+    if target is None or not can_pay_lightning(g, wizard):
+        return False  # he has only his dagger, in front
+    g.tell(Cast("12.0", wizard.id, "lightning", target.id, spell.cost))
+    suffer(g, wizard, spell.cost, "magic", "11.12")
+    if (isinstance(target, Monster) or can_resist(g.state, "lightning")) and resists(g, target):
+        g.tell(Resisted("R18", target.id, "lightning"))
+    else:
+        suffer(g, target, g.roll(spell.code, "12.0"), "magic")
+    stabs_too = g.state.house.evil_wizards_cast_and_stab and wizard.row == FRONT
+    return not (stabs_too and target in g.state.party)
+
+
+def stone_gaze(g: G, medusa: Monster, target: Fighter | None) -> bool:
+    """[12.0] After every attack die of hers, hit or miss: 1D6, on a 6 he turns to stone."""
+    if isinstance(target, Adventurer):
+        g.tell(Power("12.0", medusa.id, "stone_gaze", target.id))
+        if g.d6("12.0") >= FIGURE["gaze"]:
+            turn_to_stone(g, target)
+    return False
+
+
+def fire_breath(g: G, hound: Monster, target: Fighter | None) -> bool:
+    """[12.0] After its bite a front-row Hellhound breathes on the same adventurer: resist or 1 wound."""
+    if not isinstance(target, Adventurer) or hound.row != FRONT:
+        return False
+    g.tell(Power("12.0", hound.id, "fire_breath", target.id))
+    if can_resist(g.state, "fire_breath") and resists(g, target):
+        g.tell(Resisted("R18", target.id, "fire_breath"))
+    else:
+        suffer(g, target, FIGURE["breath_wounds"], "magic", "12.0")
+    return False
+
+
+def regeneration(g: G, troll: Monster, target: Fighter | None) -> bool:
+    """[12.0] At the end of the 3rd, 6th, 9th … Monster Combat Phase since his first wound: 1 back."""
+    if not troll.wounded_phases:
+        return False
+    # the count starts at 1 with the first wound, so this phase has the number the field holds
+    if troll.wounded_phases % FIGURE["regeneration_phases"] == 0 and troll.wounds:
+        troll.wounds -= FIGURE["regeneration_wounds"]
+        g.tell(Healed("12.0", troll.id, FIGURE["regeneration_wounds"], points_left(troll)))
+    troll.wounded_phases += 1
+    return False
+
+
+def fog(g: G) -> None:
+    """[6.0] Moves 51: whoever breathed the lycanthrope fog may fight this combat as a Werewolf."""
+    for who in adventurers(g.state):
+        if who.fog and g.d6("6.0") <= FIGURE["werewolf_combat"]:
+            who.werewolf = True
+            g.tell(Blighted("6.0", who.id, "werewolf"))
+
+
+POWERS: tuple[tuple[Moment, str, Act], ...] = (
+    (Moment.BEFORE_COMBAT, "stench", stench),
+    (Moment.BEFORE_ATTACK, "charm", charm_him),
+    (Moment.BEFORE_ATTACK, "lightning", lightning),
+    (Moment.AFTER_ATTACK, "stone_gaze", stone_gaze),
+    (Moment.AFTER_ATTACK, "fire_breath", fire_breath),
+    (Moment.END_OF_MONSTER_COMBAT_PHASE, "regeneration", regeneration),
+)

@@ -1,0 +1,353 @@
+"""Deathmaze: the state as plain data. Nothing here knows a rule."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from labrys.core.dice import Dice
+from labrys.core.game import Game
+from labrys.games.deathmaze.house import HouseRules
+from labrys.kit.maze import Laid, Place
+
+WeaponKind = Literal["dagger", "throwing_dagger", "bow", "sword", "hammer", "axe"]
+Klass = Literal["hero", "thief", "wizard"]
+ItemKind = Literal["armour", "potion", "spice", "medallion", "ring"]
+
+NOBODY = ""
+NOT_ROLLED = -1
+
+
+class Weapon(Struct, frozen=True, tag="weapon"):
+    """One of the six weapons; a magic one has a bonus."""
+
+    kind: WeaponKind
+    bonus: int = 0
+
+    @property
+    def id(self) -> str:
+        """`sword`, or `sword+2` for a magic one."""
+        return f"{self.kind}+{self.bonus}" if self.bonus else self.kind
+
+
+class Item(Struct, frozen=True, tag="item"):
+    """A magic item other than a weapon; a potion is one dose. A spell ring is `spent` until the next game."""
+
+    kind: ItemKind
+    name: str = ""
+    bonus: int = 0
+    spent: bool = False
+
+    @property
+    def id(self) -> str:
+        """`healing_potion`, `mustard`, `blast_ring`, `armour+2`."""
+        if self.kind == "armour":
+            return f"armour+{self.bonus}"
+        return self.name if self.kind == "spice" else f"{self.name}_{self.kind}"
+
+
+Thing: TypeAlias = Weapon | Item
+
+
+class Adventurer(Struct, eq=False, tag="adventurer"):
+    """[4.0] One Character Record, and where its counter stands."""
+
+    id: str
+    name: str
+    seat: int
+    klass: Klass
+    wound_points: int
+    magic_resistance: int = 1
+    detrap: int = 0
+    weapons: tuple[Weapon, ...] = ()
+    skills: dict[WeaponKind, int] = {}  # replaced, never changed in place: clones share it
+    spells: tuple[str, ...] = ()
+    items: tuple[Item, ...] = ()
+    spare: tuple[Weapon, ...] = ()  # only with the house rule of R65
+    wounds: int = 0
+    spell_wounds: int = 0
+    experience: int = 0
+    bezants: int = 0  # his share, once he is out
+    saved_experience: int = 0  # left at home, 13.12
+    saved_bezants: int = 0
+    row: int = 0
+    column: int = 0
+    in_hand: int = 0  # which weapon; NOT_ROLLED = none
+    thrown: tuple[int, ...] = ()  # which weapons lie among the enemies
+    acted: bool = False  # in this Party Combat Phase
+    moved: bool = False  # changed sides or box in this phase, R11
+    asleep: bool = False  # a turned man under a Sleep spell
+    might: tuple[int, ...] = ()  # Strength and Spinach, for one combat
+    two_attacks: bool = False  # Cannabis with the house rule of R42
+    mage_armour: int = 0
+    alcohol: int = 0
+    stench: bool = False
+    fog: bool = False  # Moves 51: a part-time Werewolf
+    werewolf: bool = False  # ... in this combat
+    turned_by: str = NOBODY  # the Vampire he fights for, R79
+
+
+class Monster(Struct, eq=False, tag="monster"):
+    """A monster counter. Wound Points are rolled when it comes to blows (7.14)."""
+
+    id: str
+    kind: str
+    room: bool  # met as a room monster: the first treasure letter
+    wound_points: int = 0
+    wounds: int = 0
+    skill: int = 0  # an Evil Hero's with the sword, 8.7
+    row: int = 0
+    column: int = 0
+    moved: bool = False
+    acted: bool = False  # a charmed one, in this Party Combat Phase
+    asleep: bool = False
+    bezants: int = NOT_ROLLED  # rolled for a Cow, 7.21
+    paid: int = 0
+    wounded_phases: int = 0  # a Troll's count, 12.0
+    charmer: str = NOBODY
+
+
+Fighter: TypeAlias = Adventurer | Monster
+
+
+class Slain(Struct, frozen=True):
+    """A monster whose treasure is not yet settled. `letter` overrides its own (a feature's treasure)."""
+
+    kind: str
+    room: bool
+    bezants: int = NOT_ROLLED
+    paid: int = 0
+    letter: str = ""
+
+
+# -- the scenes: what can stand on the agenda ------------------------------------------------------------------
+
+
+class Muster(Struct, frozen=True, tag="muster"):
+    """[4.0] Which game, and whether the party is made or taken ready."""
+
+
+class Create(Struct, frozen=True, tag="create"):
+    """[4.0] The next adventurer of a seat is created."""
+
+    seat: int
+
+
+class FormUp(Struct, frozen=True, tag="form_up"):
+    """[5.11] The marching order before entering."""
+
+
+class GoIn(Struct, frozen=True, tag="go_in"):
+    """[5.13] The entrance corridor is drawn."""
+
+
+class NextMove(Struct, frozen=True, tag="next_move"):
+    """[5.28] Everything here is dealt with: where next?"""
+
+
+class Explore(Struct, frozen=True, tag="explore"):
+    """[5.22] [5.23] A chit for the unknown place beyond this side."""
+
+    side: int
+
+
+class DoorTrap(Struct, frozen=True, tag="door_trap"):
+    """[5.26] Is the door beyond this side trapped?"""
+
+    side: int
+
+
+class Trapped(Struct, frozen=True, tag="trapped"):
+    """[10.1] A trap was found: on a door, a chest, or under a trap door."""
+
+    on: Literal["door", "chest", "feature"]
+    who: str = NOBODY  # under a trap door: the investigator
+    side: int = NOT_ROLLED  # of the present chit, for a door
+
+
+class Enter(Struct, frozen=True, tag="enter"):
+    """[5.28] The party moves onto the chit beyond this side."""
+
+    side: int
+
+
+class CheckMonsters(Struct, frozen=True, tag="check_monsters"):
+    """[5.27] Is anybody there?"""
+
+    new: bool  # a room never visited before
+
+
+class Meeting(Struct, frozen=True, tag="meeting"):
+    """[7.13] Monsters in sight: negotiate or attack."""
+
+    by_door: bool = False  # so that Lock is possible
+    tries: int = 0
+
+
+class JoinCombat(Struct, frozen=True, tag="join_combat"):
+    """[8.1] Wound Points, places, weapons in hand."""
+
+    monsters_first: bool = False
+
+
+class Stand(Struct, frozen=True, tag="stand"):
+    """[8.13] The player decides which monster stands where; [8.41] weapons in hand."""
+
+    monsters_first: bool = False
+
+
+class PartyCombatPhase(Struct, frozen=True, tag="party_combat_phase"):
+    """[8.21] One action of the party; the scene repeats until the phase is over."""
+
+    begun: bool = False
+
+
+class MonsterCombatPhase(Struct, frozen=True, tag="monster_combat_phase"):
+    """[8.22] All monsters; alone: nothing but this phase comes before the party's (house rule of R57)."""
+
+    alone: bool = False
+
+
+class PartyReorganisationPhase(Struct, frozen=True, tag="party_reorganisation_phase"):
+    """[8.23] Slides and one step; the scene repeats until it is over."""
+
+    stepped: bool = False
+
+
+class MonsterReorganisationPhase(Struct, frozen=True, tag="monster_reorganisation_phase"):
+    """[8.24] One monster may move up."""
+
+
+class Victory(Struct, frozen=True, tag="victory"):
+    """[8.6] The monsters are dead: daggers, experience, men in stone."""
+
+
+class Estate(Struct, frozen=True, tag="estate"):
+    """[9.17] Things without an owner are assigned, one at a time."""
+
+
+class Feature(Struct, frozen=True, tag="feature"):
+    """[6.0] The room's feature may be investigated."""
+
+
+class ClimbUp(Struct, frozen=True, tag="climb_up"):
+    """[R25] Back from the room under a trap door."""
+
+
+class Treasure(Struct, frozen=True, tag="treasure"):
+    """[9.11] The treasure of the next slain monster."""
+
+
+class Open(Struct, frozen=True, tag="open"):
+    """[9.16] A chest, opened or safe: what was rolled for it is gained."""
+
+    bezants: int
+    gems: int
+    items: int
+
+
+class Find(Struct, frozen=True, tag="find"):
+    """[9.15] The next of so many magic items."""
+
+    items: int
+
+
+class Test(Struct, frozen=True, tag="test"):
+    """[9.4] [9.6] A potion or medallion is tested by somebody (named, for a feature's)."""
+
+    item: Literal["potion", "medallion"]
+    who: str = NOBODY
+
+
+class Departure(Struct, frozen=True, tag="departure"):
+    """[3.1] The party is out: shares, the win, ability points."""
+
+
+class Abilities(Struct, frozen=True, tag="abilities"):
+    """[13.11] Ability points of one survivor."""
+
+    who: str
+
+
+Scene: TypeAlias = (
+    Muster
+    | Create
+    | FormUp
+    | GoIn
+    | NextMove
+    | Explore
+    | DoorTrap
+    | Trapped
+    | Enter
+    | CheckMonsters
+    | Meeting
+    | JoinCombat
+    | Stand
+    | PartyCombatPhase
+    | MonsterCombatPhase
+    | PartyReorganisationPhase
+    | MonsterReorganisationPhase
+    | Victory
+    | Estate
+    | Feature
+    | ClimbUp
+    | Treasure
+    | Open
+    | Find
+    | Test
+    | Departure
+    | Abilities
+)
+
+
+class State(Struct, eq=False):
+    """A whole game of Deathmaze."""
+
+    dice: Dice
+    house: HouseRules
+    seats: int
+    agenda: list[Scene] = []
+    advanced: bool = True
+    # the adventurers
+    party: list[Fighter] = []  # the marching order; charmed monsters stand in it
+    dead: list[Adventurer] = []
+    stone: list[Adventurer] = []  # turned to stone in this combat
+    above: list[Fighter] = []  # waiting while one is alone in a room below (house rule of R25)
+    veterans: tuple[Adventurer, ...] = ()
+    out: list[Adventurer] = []  # has left the maze
+    brought: tuple[int, ...] = ()  # how many adventurers each seat brought in
+    # the maze
+    maze: dict[Place, Laid] = {}
+    edges: dict[int, str] = {}  # "locked", "joined"
+    room_cup: dict[str, int] = {}
+    corridor_cup: dict[str, int] = {}
+    entrance: Place = 0
+    here: Place = 0
+    came_by: int = NOT_ROLLED  # the side of the present chit the party came in by
+    armed: dict[int, bool] = {}  # trapped doors left alone (house rule of R21)
+    rounds: int = 0
+    # the encounter
+    round: int = 0  # of the present combat; 0: there is none
+    monsters: list[Fighter] = []  # hostile; turned adventurers stand with them
+    peaceful: list[Monster] = []
+    upstairs: list[Monster] = []  # at peace in the segment while the party is in the room below
+    lingering: dict[Place, list[Monster]] = {}
+    foes: dict[str, int] = {}  # enemies of this combat by id: the Wound Points they had before it (8.6)
+    waiting: bool = False  # somebody changed sides and has no box yet
+    frozen: dict[str, tuple[str, ...]] = {}  # targets at the start of the phase (house rule of R11)
+    where: Literal["segment", "below"] = "segment"
+    # the spoils
+    slain: list[Slain] = []
+    ownerless: list[Thing] = []
+    loot: int = 0
+    over: str = ""  # "", "out" or "lost"
+    shares: int = 0
+
+
+G: TypeAlias = Game[State]
+
+
+def adventurers(state: State) -> list[Adventurer]:
+    """Everybody in the party who is no charmed monster, in the order of the marching order."""
+    return [a for a in state.party if type(a) is Adventurer]

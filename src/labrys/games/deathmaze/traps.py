@@ -1,0 +1,143 @@
+"""Deathmaze [10.0] Traps."""
+
+from __future__ import annotations
+
+from labrys.games.deathmaze.calm import calmly
+from labrys.games.deathmaze.events import DetrapFailed, Detrapped, LeftShut, Opened, Sprang
+from labrys.games.deathmaze.items import poison, use_up
+from labrys.games.deathmaze.magic import can_cast, pay
+from labrys.games.deathmaze.options import CastSpell, Detrap, OpenIt, Sesame
+from labrys.games.deathmaze.party import adventurer, party_order
+from labrys.games.deathmaze.state import Adventurer, G, NextMove, Open, State, Trapped, adventurers
+from labrys.games.deathmaze.tables import COMBAT, FIGURE, SPELL, TRAP, TrapRow
+from labrys.games.deathmaze.wounds import suffer
+from labrys.kit import maze
+
+Way = Sesame | Detrap | OpenIt | str
+
+# -- [10.1] Detrapping -------------------------------------------------------------------------------------
+
+
+async def trapped(g: G, scene: Trapped) -> None:
+    """[10.11] A trap was found: Sesame, a Thief, or somebody who opens it all the same."""
+    chosen = await calmly(g, scene, "10.12", ways_to_open(g.state, scene), "trap", scene.on)
+    match chosen:
+        case None:
+            return
+        case Sesame():
+            use_sesame(g, adventurer(g.state, chosen.who))
+        case Detrap():
+            await detrap(g, adventurer(g.state, chosen.who), chosen.helper)
+        case OpenIt():
+            g.tell(Opened("10.13", chosen.who, scene.on))
+            await spring(g, adventurer(g.state, chosen.who))
+        case _:
+            leave_it(g, scene)
+            return
+    g.state.armed.pop(maze.edge(g.state.here, scene.side), None)  # the trap is spent
+
+
+def ways_to_open(state: State, scene: Trapped) -> list[Way]:
+    """[10.12] [10.13] [R21] Who may try; a chest may be left, a door must be opened by somebody."""
+    company = [a for a in adventurers(state) if scene.who in ("", a.id)]
+    ways: list[Way] = [
+        Sesame(a.id) for a in adventurers(state) if any(item.name == "sesame" for item in a.items)
+    ]
+    thieves = [a for a in company if a.detrap]
+    ways += [Detrap(thief.id) for thief in thieves]
+    ways += [
+        Detrap(thief.id, wizard.id)
+        for thief in thieves
+        for wizard in adventurers(state)
+        if can_cast(wizard, "thief")
+    ]
+    if not (thieves and state.house.trap_duty == "thief"):
+        ways += [OpenIt(a.id) for a in company]
+    if scene.on == "chest" or (scene.on == "door" and state.house.trap_duty == "may_leave"):
+        ways.append("leave")
+    return ways
+
+
+def use_sesame(g: G, who: Adventurer) -> None:
+    """[9.5] [R22] The trap opens by itself; nobody gets the 10 points, by house rule a Thief does."""
+    use_up(who, "sesame")
+    points = FIGURE["detrap_experience"] if g.state.house.sesame_experience and who.detrap else 0
+    who.experience += points
+    g.tell(Detrapped("R22", who.id, points, sesame=True))
+
+
+async def detrap(g: G, thief: Adventurer, helper: str = "") -> None:
+    """[10.12] 1D6 up to his Detrap skill: removed, 10 points. Higher: he suffers the trap."""
+    skill = thief.detrap
+    if helper:  # [R17] by house rule: the Thief spell, for one try
+        wizard = adventurer(g.state, helper)
+        pay(g, wizard, CastSpell(wizard.id, "thief", thief.id))
+        skill += int(SPELL["thief"].code)
+    if g.d6("10.12") <= skill:
+        thief.experience += FIGURE["detrap_experience"]
+        g.tell(Detrapped("10.12", thief.id, FIGURE["detrap_experience"]))
+    else:
+        g.tell(DetrapFailed("10.12", thief.id))
+        await spring(g, thief)
+
+
+def leave_it(g: G, scene: Trapped) -> None:
+    """[R21] A chest is left, its content lost; by house rule a door too, its trap still armed."""
+    g.tell(LeftShut("R21", scene.on))
+    if scene.on == "chest":
+        assert isinstance(g.state.agenda[-1], Open)
+        g.state.agenda.pop()
+    else:
+        g.state.armed[maze.edge(g.state.here, scene.side)] = True
+        g.state.agenda.clear()
+        g.then(NextMove())
+
+
+# -- [10.14] the Trap Table --------------------------------------------------------------------------------
+
+
+async def spring(g: G, victim: Adventurer) -> None:
+    """[10.14] 1D6 on the Trap Table. [R53] Two traps: the first is fully resolved before the second."""
+    row = TRAP[g.d6("10.14")]
+    if row.trap != "two_traps":
+        await take_effect(g, victim, row)
+        return
+    g.tell(Sprang("R53", victim.id, row.trap))
+    if g.state.house.two_traps == "types_first":
+        for kind in all_types(g):
+            if victim in g.state.party:
+                await take_effect(g, victim, kind)
+        return
+    for _ in range(FIGURE["traps_of_two"]):
+        if victim in g.state.party:  # no further roll once the victim is dead
+            await spring(g, victim)
+
+
+def all_types(g: G) -> list[TrapRow]:
+    """[R53] By house rule all types are rolled first; each further 6 adds two rolls."""
+    rolls, kinds = FIGURE["traps_of_two"], list[TrapRow]()
+    while rolls:
+        row = TRAP[g.d6("10.14")]
+        rolls += FIGURE["traps_of_two"] - 1 if row.trap == "two_traps" else -1
+        if row.trap != "two_traps":
+            kinds.append(row)
+    return kinds
+
+
+async def take_effect(g: G, victim: Adventurer, row: TrapRow) -> None:
+    """[10.14] Arrow, poisoned arrow, gas, explosion or oil."""
+    g.tell(Sprang("10.14", victim.id, row.trap))
+    if row.everybody:
+        for unit in party_order(g.state.party):
+            if unit in g.state.party:
+                suffer(g, unit, int(row.code), "harm", "10.14")
+        return
+    if row.column:
+        hit = COMBAT[row.column][g.d6("10.14")]
+        suffer(g, victim, hit, "harm", "10.14")
+        if not hit or not row.poison or victim not in g.state.party:
+            return
+    if row.poison:
+        await poison(g, victim, row.code, "10.14")
+    elif row.code:
+        suffer(g, victim, int(row.code), "harm", "10.14")

@@ -1,0 +1,186 @@
+"""Deathmaze [8.46] [8.47]: wounds and death, and what a death entails."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from labrys.core.choose import Choose
+from labrys.games.deathmaze.events import (
+    Absorbed,
+    ChangedSides,
+    Died,
+    Healed,
+    Stoned,
+    Stood,
+    Wounded,
+)
+from labrys.games.deathmaze.party import charmed, empty_boxes, leader, seat_of
+from labrys.games.deathmaze.state import (
+    NOBODY,
+    Adventurer,
+    Fighter,
+    G,
+    JoinCombat,
+    Monster,
+    Slain,
+    State,
+    Treasure,
+    adventurers,
+)
+from labrys.games.deathmaze.tables import FIGURE
+from labrys.kit import order
+
+Cause = Literal["attack", "harm", "magic"]  # a blow; a trap or poison; a spell or power
+WAITING = -1  # the row of somebody who changed sides and has no box yet
+
+
+def wound_points(unit: Fighter) -> int:
+    """[4.0b] [9.31] The Wound Point total, worn armour included."""
+    if isinstance(unit, Monster) or not unit.items:
+        return unit.wound_points
+    return unit.wound_points + max((i.bonus for i in unit.items if i.kind == "armour"), default=0)
+
+
+def points_left(unit: Fighter) -> int:
+    """How many wounds he can still bear; 0 is dead."""
+    spent = unit.spell_wounds if isinstance(unit, Adventurer) else 0
+    return wound_points(unit) - unit.wounds - spent
+
+
+def suffer(g: G, victim: Fighter, wounds: int, cause: Cause = "attack", rule: str = "8.46") -> None:
+    """[8.46] Wounds are suffered at once. [8.47] At the Wound Point total: dead."""
+    if wounds <= 0:
+        return
+    if isinstance(victim, Adventurer) and victim.mage_armour:
+        wounds = absorb(g, victim, wounds, cause)
+    victim.wounds += wounds
+    if isinstance(victim, Monster) and not victim.wounded_phases:
+        victim.wounded_phases = 1  # a Troll's count begins, 12.0
+    left = points_left(victim)
+    if wounds:
+        g.tell(Wounded(rule, victim.id, wounds, max(left, 0)))
+    if left <= 0:
+        die(g, victim)
+
+
+def absorb(g: G, victim: Adventurer, wounds: int, cause: Cause) -> int:
+    """[R39] [R70] Mage Armour takes non-magical wounds first. Returns what comes through."""
+    if cause == "magic" or (cause != "attack" and g.state.house.mage_armour_absorbs == "attacks"):
+        return wounds
+    taken = min(victim.mage_armour, wounds)
+    victim.mage_armour -= taken
+    g.tell(Absorbed("R39", victim.id, taken, victim.mage_armour))
+    return wounds - taken
+
+
+def heal(g: G, patient: Adventurer, wounds: int, rule: str) -> None:
+    """[11.12] Cure wounds, never below none, and never those of spell casting."""
+    cured = min(patient.wounds, wounds)
+    patient.wounds -= cured
+    g.tell(Healed(rule, patient.id, cured, points_left(patient)))
+
+
+def die(g: G, victim: Fighter, rule: str = "8.47") -> None:
+    """[8.47] Dead: the counter goes."""
+    state = g.state
+    g.tell(Died(rule, victim.id))
+    side = state.party if victim in state.party else state.monsters
+    side.remove(victim)
+    if isinstance(victim, Adventurer):
+        state.dead.append(victim)
+        leave_estate(state, victim)
+        break_charms(g, victim)
+    elif side is state.monsters:
+        state.slain.append(Slain(victim.kind, victim.room, victim.bezants, victim.paid))
+        free_turned_men(g, victim)
+
+
+def turn_to_stone(g: G, victim: Adventurer, rule: str = "12.0") -> None:
+    """[12.0] Turned to stone: out of the marching order, dead unless restored after the combat (R80)."""
+    g.tell(Stoned(rule, victim.id))
+    g.state.party.remove(victim)
+    g.state.stone.append(victim)
+    break_charms(g, victim)
+
+
+def leave_estate(state: State, dead: Adventurer) -> None:
+    """[9.17] [R69] His magic things wait for a new owner; ordinary weapons are gone."""
+    magic = [weapon for weapon in (*dead.weapons, *dead.spare) if weapon.bonus]
+    state.ownerless.extend([*magic, *dead.items])
+    dead.items, dead.weapons, dead.spare = (), (), ()
+
+
+def break_charms(g: G, charmer: Adventurer) -> None:
+    """[R29] If the charmer dies, turns to stone or is turned, his monsters become enemies."""
+    for monster in charmed(g.state):
+        if monster.charmer != charmer.id:
+            continue
+        g.state.party.remove(monster)
+        g.tell(ChangedSides("R29", monster.id))
+        monster.charmer = NOBODY
+        if g.state.house.charm_broken == "leaves":
+            continue
+        if not g.state.round:  # outside combat a new one starts at once, without negotiation
+            fight_at_once(g)
+        else:
+            g.state.foes[monster.id] = monster.wound_points
+            g.state.waiting = True
+        monster.row, monster.moved = WAITING, True
+        g.state.monsters.append(monster)
+
+
+def fight_at_once(g: G) -> None:
+    """[R29] A combat comes before whatever else was to come, and its treasure after it."""
+    agenda = g.state.agenda
+    if not (agenda and isinstance(agenda[-1], JoinCombat)):
+        settled = any(isinstance(scene, Treasure) for scene in agenda)
+        g.then(JoinCombat(), *([] if settled else [Treasure()]))
+
+
+def free_turned_men(g: G, vampire: Monster) -> None:
+    """[R79] The Vampire is gone: the men he turned are free."""
+    for man in [unit for unit in g.state.monsters if isinstance(unit, Adventurer)]:
+        if man.turned_by == vampire.id:
+            g.state.monsters.remove(man)
+            g.state.party.append(man)
+            man.turned_by, man.row, man.moved, man.acted = NOBODY, WAITING, True, True
+            g.state.waiting = True
+            g.tell(ChangedSides("R79", man.id))
+
+
+async def take_boxes(g: G) -> None:
+    """[R29] [R79] Whoever changed sides takes a box: among the enemies the nearest, in the party any."""
+    state = g.state
+    state.waiting = False
+    for unit in [u for u in state.monsters if u.row == WAITING]:
+        await take_enemy_box(g, unit)
+    for unit in [u for u in state.party if u.row == WAITING]:
+        boxes = empty_boxes([u for u in state.party if u.row != WAITING])
+        unit.row, unit.column = await Choose("R79", seat_of(state, unit), boxes, "box", unit.id)
+        g.tell(Stood("R79", unit.id, order.box(unit), party=True))
+
+
+async def take_enemy_box(g: G, unit: Fighter) -> None:
+    """[R29] The nearest free box of the monsters' front row, else of the next; equal: the player chooses."""
+    settled = [u for u in g.state.monsters if u.row != WAITING]
+    for row in range(order.ROWS):
+        free = order.free(settled, row)
+        if free:
+            near = min(abs(column - unit.column) for column in free)
+            columns = [column for column in free if abs(column - unit.column) == near]
+            boxes = [(row, column) for column in columns]
+            unit.row, unit.column = await Choose("R29", leader(g.state), boxes, "enemy_box", unit.id)
+            g.tell(Stood("R29", unit.id, order.box(unit), party=False))
+            return
+    g.state.monsters.remove(unit)  # nine enemies stand there already: no room, it flees
+
+
+def beaten(state: State) -> bool:
+    """[R74] As soon as no adventurer is alive, unturned and not stone; charmed monsters do not carry on."""
+    return not adventurers(state)
+
+
+def magic_resistance(unit: Adventurer) -> int:
+    """[9.7] [R64] With rings, at most five."""
+    rings = sum(item.bonus for item in unit.items if item.kind == "ring")
+    return min(unit.magic_resistance + rings, FIGURE["most_magic_resistance"])

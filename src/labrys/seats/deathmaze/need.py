@@ -1,0 +1,58 @@
+"""What is still lacking for a win [3.1], and what a fight is worth."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from labrys.games.deathmaze.state import Adventurer, State, adventurers
+from labrys.games.deathmaze.tables import FIGURE
+from labrys.games.deathmaze.wounds import points_left
+from labrys.seats.deathmaze.odds import Forecast
+
+
+class Need(Struct, frozen=True):
+    """The party's account."""
+
+    alive: int
+    experience: float  # lacking, of the one who lacks most
+    bezants: float  # lacking, for all together
+    enough_alive: bool
+    health: float  # Wound Points left, of all those the party had when it set out
+
+    @property
+    def met(self) -> bool:
+        """Would leaving now win?"""
+        return self.enough_alive and self.experience <= 0 and self.bezants <= 0
+
+
+def need(state: State) -> Need:
+    """Count."""
+    company = adventurers(state)
+    alive = len(company)
+    brought = sum(state.brought) or alive
+    least = min((a.experience for a in company), default=0)
+    return Need(
+        alive=alive,
+        experience=FIGURE["win_experience"] - least,
+        bezants=FIGURE["win_bezants"] * alive - state.loot,
+        enough_alive=enough(state, company),
+        health=sum(points_left(a) for a in company) / (8 * brought),
+    )
+
+
+def enough(state: State, company: list[Adventurer]) -> bool:
+    """Is at least half of some seat's adventurers alive?"""
+    for seat, brought in enumerate(state.brought):
+        if brought and sum(a.seat == seat for a in company) * FIGURE["win_survivors"] >= brought:
+            return True
+    return False
+
+
+def worth(now: Need, fight: Forecast) -> float:
+    """What a won fight brings us nearer the win: 2 is all the way."""
+    if not now.alive:
+        return 0.0
+    each = fight.points * FIGURE["experience_per_wound_point"] / now.alive
+    experience = min(each, max(now.experience, 0.0)) / FIGURE["win_experience"]
+    bezants = min(fight.bezants, max(now.bezants, 0.0)) / (FIGURE["win_bezants"] * now.alive)
+    return experience + bezants

@@ -1,0 +1,179 @@
+"""What a player can work out from the printed tables: blows, fights, treasure. No dice are touched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+from labrys.core.dice import dice_code
+from labrys.games.deathmaze.attacking import MISSILES, modifiers
+from labrys.games.deathmaze.monsters import letter
+from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State, Weapon
+from labrys.games.deathmaze.tables import (
+    CHARACTERISTIC,
+    COMBAT,
+    COMBAT_BONUS,
+    FIGURE,
+    GEM,
+    MONSTER,
+    MONSTER_WEAPON,
+    SPELL,
+    TOP_ROLL,
+    TREASURE,
+    treasure_code,
+)
+from labrys.games.deathmaze.wounds import points_left
+from labrys.kit.order import FRONT, SECOND
+
+DIE = range(1, 7)
+LOWEST, HIGHEST = -8, 24  # modifiers beyond these change nothing
+
+
+def _mean_blow(column: str, bonus: int) -> float:
+    return sum(COMBAT[column][max(0, min(die + bonus, TOP_ROLL))] for die in DIE) / len(DIE)
+
+
+BLOW = {
+    column: {bonus: _mean_blow(column, bonus) for bonus in range(LOWEST, HIGHEST + 1)} for column in COMBAT
+}
+
+
+def mean_roll(code: str) -> float:
+    """The mean of a dice code: `3D6x5`, `½+2`, a number."""
+    read = dice_code(code)
+    return read.number * (read.sides + 1) / 2 * read.times + read.plus
+
+
+WOUND_POINTS = {kind: max(1.0, mean_roll(row.wounds)) for kind, row in MONSTER.items()}
+GEM_VALUE = sum(GEM[first + second].bezants for first in DIE for second in DIE) / len(DIE) ** 2
+
+
+def _column(code: str) -> float:
+    """The mean of a column of the Treasure Table."""
+    if not code:
+        return 0.0
+    read = treasure_code(code)
+    return read.chance / len(DIE) * mean_roll(read.code)
+
+
+BEZANTS = {kind: _column(row.bezants) + GEM_VALUE * _column(row.gems) for kind, row in TREASURE.items()}
+ITEMS = {kind: _column(row.items) for kind, row in TREASURE.items()}
+
+
+# -- blows -------------------------------------------------------------------------------------------------
+
+
+def blow_with(state: State, who: Fighter, weapon: Weapon) -> float:
+    """The mean wounds of an attack with this weapon."""
+    return BLOW[weapon.kind][max(LOWEST, min(modifiers(state, who, weapon), HIGHEST))]
+
+
+def serves(state: State, weapon: Weapon, row: int) -> bool:
+    """Can it be used in this row?"""
+    if weapon.kind in MISSILES and row == SECOND:
+        return True
+    return row == FRONT and (weapon.kind != "bow" or state.house.bows_in_front)
+
+
+def best_weapon(state: State, who: Adventurer, row: int) -> tuple[int, float]:
+    """The weapon that serves him best in this row, and its mean wounds; -1 if none does."""
+    best, most = -1, 0.0
+    for index, weapon in enumerate(who.weapons):
+        if index not in who.thrown and serves(state, weapon, row):
+            blow = blow_with(state, who, weapon)
+            if blow > most or best < 0:
+                best, most = index, blow
+    return best, most
+
+
+def power(state: State, unit: Fighter, row: int) -> float:
+    """The mean wounds a member of the party deals from this row in a phase."""
+    if isinstance(unit, Monster):
+        return monster_power(unit, row)
+    if unit.werewolf:
+        return BLOW["monster"][FIGURE["werewolf_bonus"]] if row == FRONT else 0.0
+    return best_weapon(state, unit, row)[1]
+
+
+def monster_power(unit: Monster, row: int) -> float:
+    """The mean wounds of a monster's weapon or claws from this row."""
+    armed = MONSTER_WEAPON.get(unit.kind)
+    if armed is None:
+        return BLOW["monster"][COMBAT_BONUS[unit.kind]] if row == FRONT else 0.0
+    if row == FRONT:
+        return BLOW[armed.weapon][min(unit.skill, HIGHEST)]
+    return BLOW[armed.second_row][0] if armed.second_row and row == SECOND else 0.0
+
+
+@lru_cache(maxsize=512)
+def menace(kind: str, skill: int, advanced: bool) -> float:
+    """What an attack of this monster costs us, its special power counted in wounds."""
+    armed = MONSTER_WEAPON.get(kind)
+    blow = BLOW["monster"][COMBAT_BONUS[kind]] if armed is None else BLOW[armed.weapon][min(skill, HIGHEST)]
+    if not advanced:
+        return blow
+    match CHARACTERISTIC[kind].power:
+        case "stone_gaze":
+            return blow + 1.2
+        case "fire_breath":
+            return blow + 5 / 6
+        case "lightning":
+            return mean_roll(SPELL["lightning"].code) * 5 / 6
+        case "charm":
+            return blow + 0.5
+        case "stench":
+            return blow + 0.1
+    return blow
+
+
+def menace_of(state: State, unit: Fighter) -> float:
+    """The same for a monster, or a man turned against us."""
+    if isinstance(unit, Monster):
+        return menace(unit.kind, unit.skill, state.advanced)
+    return power(state, unit, FRONT)
+
+
+def left(unit: Fighter) -> float:
+    """The Wound Points it has left; their mean while they are not rolled."""
+    if isinstance(unit, Monster) and not unit.wound_points:
+        return WOUND_POINTS[unit.kind]
+    return points_left(unit)
+
+
+# -- fights ------------------------------------------------------------------------------------------------
+
+
+class Forecast(Struct, frozen=True):
+    """What a fight would bring, on average."""
+
+    wounds: float  # suffered by the party
+    worst: float  # wounds the man in the middle would suffer
+    rounds: float
+    points: float  # Wound Points of the enemies: six Experience Points each
+    bezants: float
+
+
+def party_power(state: State) -> float:
+    """The mean wounds the party deals in a round from the order it stands in."""
+    return sum(power(state, unit, unit.row) for unit in state.party)
+
+
+def forecast(state: State, enemies: Sequence[Fighter], dealt: float = 0.0) -> Forecast:
+    """A fight to the death: the weakest first, those who stand in front or shoot strike back."""
+    dealt = dealt or party_power(state)
+    dealt = max(dealt, 0.1)
+    points = sorted(left(unit) for unit in enemies)
+    total, clock, wounds = 0.0, 0.0, 0.0
+    deaths: list[float] = []
+    hurt = menace_of(state, enemies[0]) if enemies else 0.0
+    for number, mine in enumerate(points):
+        total += mine
+        clock = total / dealt
+        since = deaths[number - 3] + 0.5 if number >= 3 else 0.0
+        wounds += max(0.0, clock - 0.5 - since) * hurt
+        deaths.append(clock)
+    bezants = sum(BEZANTS[letter(u.kind, u.room)] for u in enemies if isinstance(u, Monster))
+    worst = wounds / min(3, len(points)) if points else 0.0
+    return Forecast(wounds, worst, clock, total, bezants)

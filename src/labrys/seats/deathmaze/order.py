@@ -1,0 +1,185 @@
+"""Who stands where: marching order [5.11], weapons in hand [8.41], reorganisation [8.5]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from labrys.core.choose import Answer, Arrange, Choose
+from labrys.games.deathmaze.options import Slide, Step, Take
+from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State, adventurers
+from labrys.games.deathmaze.wounds import WAITING, points_left
+from labrys.kit.order import BOXES, CENTRE, COLUMNS, FRONT, LEFT, RIGHT, SECOND, THIRD, row
+from labrys.seats.deathmaze.odds import best_weapon, blow_with, menace_of, power
+
+FRAIL = 3  # with so few Wound Points left a man does not belong in front
+
+
+def health(unit: Fighter) -> int:
+    """What he can bear, Mage Armour included."""
+    return points_left(unit) + (unit.mage_armour if isinstance(unit, Adventurer) else 0)
+
+
+def front_value(state: State, unit: Fighter) -> float:
+    """How much better he is in front than behind."""
+    if isinstance(unit, Monster):
+        return 100.0 + health(unit) if power(state, unit, FRONT) else -50.0
+    value = 4.0 * (power(state, unit, FRONT) - power(state, unit, SECOND)) + health(unit)
+    if unit.klass == "wizard":
+        value -= 20.0
+    return value - (30.0 if health(unit) <= FRAIL else 0.0)
+
+
+def best_order(state: State, units: Sequence[Fighter]) -> tuple[int, ...]:
+    """The toughest in the middle of the front row, archers behind him, the useless last."""
+    ranked = sorted(units, key=lambda unit: (-front_value(state, unit), unit.id))
+    places: dict[str, int] = {}
+    able = sum(front_value(state, unit) > 0 for unit in ranked)
+    front = ranked[: max(min(3, able), min(2, len(ranked)))]
+    for unit, column in zip(
+        sorted(front, key=lambda unit: (-health(unit), unit.id)), (CENTRE, LEFT, RIGHT), strict=False
+    ):
+        places[unit.id] = column
+    rear = sorted(
+        ranked[len(front) :], key=lambda unit: (-(power(state, unit, SECOND) + _spells(unit)), unit.id)
+    )
+    for unit, box in zip(rear, (4, 3, 5, 7, 6, 8), strict=False):
+        places[unit.id] = box
+    return tuple(places[unit.id] for unit in units)
+
+
+def _spells(unit: Fighter) -> float:
+    return 1.0 if isinstance(unit, Adventurer) and (unit.spells or unit.items) else 0.0
+
+
+def present_order(units: Sequence[Fighter]) -> tuple[int, ...]:
+    """The boxes they stand in."""
+    return tuple(unit.row * COLUMNS + unit.column for unit in units)
+
+
+def marching_order(state: State, ask: Arrange) -> Answer:
+    """[5.11] The best order; the rule's own check has the last word."""
+    units = [unit for unit in ask.options if isinstance(unit, Adventurer | Monster)]
+    return best_order(state, units)
+
+
+def wants_to_march(state: State) -> bool:
+    """Is there a better order than the present one?"""
+    return best_order(state, state.party) != present_order(state.party)
+
+
+# -- [8.13] [8.41] before the first round --------------------------------------------------------------------
+
+
+def stand(state: State, ask: Choose[Any]) -> Answer:
+    """[8.13] The weakest monster opposite our weakest man."""
+    column = BOXES.index(ask.of) % COLUMNS
+    front = row(state.party, FRONT)
+    if len(front) < 2:
+        return 0
+    ranked = sorted(front, key=health)
+    facing = next((unit for unit in front if unit.column == column), None)
+    weak = facing is ranked[0]
+    points = [unit.wound_points for unit in ask.options]
+    return points.index(min(points) if weak else max(points))
+
+
+def ready(state: State, ask: Choose[Any]) -> Answer:
+    """[8.41] The weapon that serves in his row."""
+    for index, option in enumerate(ask.options):
+        if isinstance(option, Take):
+            who = next(a for a in adventurers(state) if a.id == option.who)
+            best, blow = best_weapon(state, who, who.row)
+            if best < 0 or who.weapons[best].id != option.weapon:
+                continue
+            if who.in_hand < 0 or who.in_hand != best and _gain(state, who, blow) > 0:
+                return index
+    return len(ask.options) - 1
+
+
+def _gain(state: State, who: Adventurer, blow: float) -> float:
+    """How much better a weapon is than the one in hand."""
+    held = who.weapons[who.in_hand]
+    serves = held.kind in ("bow", "throwing_dagger") if who.row == SECOND else held.kind != "bow"
+    return blow - (blow_with(state, who, held) if serves and who.row <= SECOND else -1.0)
+
+
+# -- [8.5] reorganisation ------------------------------------------------------------------------------------
+
+
+def exposure(state: State, places: Sequence[tuple[Fighter, int]]) -> float:
+    """How bad the next Monster Combat Phase would be with these men in these columns of the front row."""
+    hurt: dict[str, float] = {unit.id: 0.0 for unit, _ in places}
+    for monster in state.monsters:
+        if monster.row > SECOND or monster.asleep or not places:
+            continue
+        menace = menace_of(state, monster)
+        if monster.row == SECOND:
+            continue
+        near = min(abs(column - monster.column) for _, column in places)
+        targets = [unit for unit, column in places if abs(column - monster.column) == near]
+        for unit in targets:
+            hurt[unit.id] += menace / len(targets)
+    badness = 0.0
+    for unit, _ in places:
+        badness += dread(health(unit), hurt[unit.id], unit)
+    return badness
+
+
+def dread(points: float, wounds: float, unit: Fighter) -> float:
+    """The fear for one man: small while he can bear it twice, a man's life when he cannot."""
+    if wounds <= 0:
+        return 0.0
+    value = 6.0 if isinstance(unit, Adventurer) else 4.0
+    return value * min(1.0, (wounds / max(points, 0.5)) ** 2)
+
+
+def reorganise(state: State, ask: Choose[Any]) -> Answer:
+    """[8.52] Move if it makes the coming blows less bad than the attacks it costs."""
+    front = [(unit, unit.column) for unit in row(state.party, FRONT)]
+    options = ask.options
+    must = not any(isinstance(option, str) for option in options)
+    best, least = (0, 1e9) if must else (len(options) - 1, exposure(state, front) + _idle(front))
+    if not must and least < 0.8 and len(front) > 2:
+        return best
+    for index, move in enumerate(options):
+        if not isinstance(move, Step if must else Slide | Step):
+            continue
+        unit = next(u for u in state.party if u.id == move.who)
+        to_row, to_column = divmod(BOXES.index(move.box), COLUMNS)
+        after = [(u, c) for u, c in front if u is not unit]
+        cost = 0.05
+        if to_row == FRONT:
+            after.append((unit, to_column))
+        elif unit.row != FRONT and not must:
+            continue  # nothing to gain behind the front row
+        if isinstance(move, Step):
+            cost += 0.5 * power(state, unit, unit.row) + (2.0 if _wizard(unit) and to_row == FRONT else 0.0)
+        badness = exposure(state, after) + _idle(after) + cost
+        if badness < least - 1e-9:
+            best, least = index, badness
+    return best
+
+
+def _wizard(unit: Fighter) -> bool:
+    return isinstance(unit, Adventurer) and unit.klass == "wizard"
+
+
+def _idle(front: Sequence[tuple[Fighter, int]]) -> float:
+    """An empty place in front is an attack less."""
+    return 0.5 * (COLUMNS - len(front))
+
+
+def box(state: State, ask: Choose[Any]) -> Answer:
+    """[R29] [R79] A charmed monster to the front, in the middle; a man freed or restored where he is of use."""
+    unit = next((u for u in state.party if u.id == ask.of), None)
+    front = unit is None or (not _wizard(unit) and health(unit) > FRAIL)
+    wish = [(FRONT, CENTRE), (FRONT, LEFT), (FRONT, RIGHT)] if front else []
+    wish += [(SECOND, column) for column in range(COLUMNS)] + [(THIRD, column) for column in range(COLUMNS)]
+    options = [tuple(option) for option in ask.options]
+    return next((options.index(place) for place in wish if place in options), 0)
+
+
+def waiting(unit: Fighter) -> bool:
+    """Has he no box yet?"""
+    return unit.row == WAITING

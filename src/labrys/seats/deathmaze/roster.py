@@ -1,0 +1,105 @@
+"""Making the adventurers [4.0], and what they learn afterwards [13.11]."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from labrys.core.choose import Amount, Answer, Choose, Name
+from labrys.games.deathmaze.state import Adventurer, State, adventurers
+
+
+class Recruit(Struct, frozen=True):
+    """One record of the party we want."""
+
+    klass: str
+    weapons: tuple[str, str]
+    experience: tuple[str, ...]  # the first of these that is offered
+    spells: tuple[str, ...] = ()
+
+
+BLADE = Recruit("hero", ("sword", "bow"), ("skill:sword",))
+ARCHER = Recruit("hero", ("bow", "sword"), ("skill:bow",))
+THIEF = Recruit("thief", ("bow", "sword"), ("detrap",))
+CHARMER = Recruit("wizard", ("throwing_dagger", "throwing_dagger"), ("wound_point",), ("charm",))
+
+PLAN = {
+    False: (BLADE, BLADE, BLADE, ARCHER, ARCHER, THIEF),
+    True: (BLADE, BLADE, BLADE, ARCHER, CHARMER, CHARMER),
+}
+
+
+def wanted(state: State) -> Recruit:
+    """The next record of the plan."""
+    plan = PLAN[state.advanced]
+    return plan[len(adventurers(state)) % len(plan)]
+
+
+def first_of(ask: Choose[Any], *wishes: str) -> int:
+    """The index of the first wish that is offered; else 0."""
+    for wish in wishes:
+        if wish in ask.options:
+            return ask.options.index(wish)
+    return 0
+
+
+def game(state: State, ask: Choose[Any]) -> Answer:
+    """The Advanced Game, if we are asked."""
+    return first_of(ask, "advanced")
+
+
+def how_many(state: State, ask: Amount) -> Answer:
+    """As many as there may be."""
+    return ask.most
+
+
+def muster(state: State, ask: Choose[Any]) -> Answer:
+    """Our own party, not a ready-made one."""
+    return first_of(ask, "create")
+
+
+def klass(state: State, ask: Choose[Any]) -> Answer:
+    """A survivor of earlier games if there is one, else the next of the plan."""
+    for index, option in enumerate(ask.options):
+        if isinstance(option, Adventurer):
+            return index
+    return first_of(ask, wanted(state).klass, "hero", "thief")
+
+
+def name(state: State, ask: Name) -> Answer:
+    """The first suggestion that is free."""
+    taken = {word.casefold() for word in ask.taken}
+    for word in ask.options:
+        if str(word).casefold() not in taken:
+            return str(word)
+    return next(word for n in range(1, 100) if (word := f"Nemo {n}").casefold() not in taken)
+
+
+def weapon(state: State, ask: Choose[Any], *, second: bool) -> Answer:
+    """A blade and a bow each; a Wizard's daggers are for throwing."""
+    plan = wanted(state).weapons
+    return first_of(ask, plan[second], plan[not second], "sword", "bow", "throwing_dagger")
+
+
+def spell(state: State, ask: Choose[Any]) -> Answer:
+    """The spells of the plan, in its order."""
+    return first_of(ask, *wanted(state).spells, "charm", "mage_armour", "heal")
+
+
+def experience(state: State, ask: Choose[Any]) -> Answer:
+    """What the plan says."""
+    return first_of(ask, *wanted(state).experience, "wound_point")
+
+
+def ability(state: State, ask: Choose[Any]) -> Answer:
+    """Fighters grow better with the weapon they know; Wizards grow tougher; Thieves learn Detrap to 4."""
+    who = next(a for a in state.out if a.id == ask.of)
+    if who.klass == "wizard":
+        wishes = ["wound_point"]
+    elif who.detrap and who.detrap < 4:
+        wishes = ["detrap"]
+    else:
+        known = max(who.skills, key=lambda kind: who.skills[kind], default="sword")
+        wishes = [f"skill:{known}"] if who.skills.get(known, 0) < 3 else ["wound_point"]
+    return first_of(ask, *wishes, "wound_point")

@@ -1,0 +1,37 @@
+"""The scripted seat: answers written down beforehand, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from labrys.core.choose import Answer
+from labrys.core.errors import LabrysError
+from labrys.core.run import Run
+from labrys.seats.base import open_question
+
+
+class ScriptedSeat:
+    """Gives these answers one after the other: texts as a person would type them, or raw answers."""
+
+    name = "scripted"
+
+    def __init__(self, answers: Sequence[Answer]) -> None:
+        self._answers = list(answers)
+        self._given = 0
+
+    @property
+    def left(self) -> int:
+        """How many answers have not been given yet."""
+        return len(self._answers) - self._given
+
+    def choose(self, run: Run[Any]) -> Answer:
+        """The next answer of the script, checked against the question."""
+        ask = open_question(run)
+        if not self.left:
+            raise LabrysError(f"{ask.rule}: the script has {self._given} answers and one more is asked for")
+        answer = self._answers[self._given]
+        raw = ask.read(answer) if isinstance(answer, str) else answer
+        ask.value(raw)
+        self._given += 1
+        return raw

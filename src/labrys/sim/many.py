@@ -1,0 +1,160 @@
+"""Many games of bots, on one process or many: how they end, with honest intervals.
+
+The same arguments give the same figures whatever `jobs` is; only `seconds` differs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import Any
+
+from msgspec import Struct
+
+from labrys import games, seats
+from labrys.core.book import Book, Outcome
+from labrys.core.errors import LabrysError
+from labrys.core.run import Run
+from labrys.sim.intervals import Mean, Share, mean, wilson
+
+MOST_DECISIONS = 100_000  # a game that asks more often is counted as an error
+CHUNK = 25  # games handed to a process at a time
+
+
+class Failure(Struct, frozen=True):
+    """A game that raised, or would not end."""
+
+    seed: int
+    error: str
+
+
+class Report(Struct, frozen=True):
+    """What a simulation found. `won`: at least one seat has won."""
+
+    game: str
+    bots: tuple[str, ...]
+    house: dict[str, Any]
+    seed: int
+    games: int
+    errors: int
+    failures: tuple[Failure, ...]
+    seconds: float
+    decisions: int
+    decisions_per_game: float
+    outcomes: dict[str, Share]
+    means: dict[str, Mean]
+
+
+class Played(Struct, frozen=True):
+    """One game: how it ended, or why it did not."""
+
+    seed: int
+    decisions: int
+    outcome: Outcome | None
+    error: str = ""
+
+
+def simulate(
+    game: str,
+    n: int,
+    bots: Sequence[str],
+    seed: int,
+    jobs: int,
+    house: Mapping[str, object],
+    progress: Callable[[int], None] | None = None,
+) -> Report:
+    """Play n games with the seeds seed … seed + n - 1, a bot in every seat; `progress` hears how many are done."""
+    check(game, n, bots, jobs, house)
+    begun = time.perf_counter()
+    played: list[Played] = []
+    for chunk in play_all(game, n, tuple(bots), seed, jobs, dict(house)):
+        played += chunk
+        if progress is not None:
+            progress(len(played))
+    played.sort(key=lambda one: one.seed)
+    return report(game, bots, seed, house, played, time.perf_counter() - begun)
+
+
+def check(game: str, n: int, bots: Sequence[str], jobs: int, house: Mapping[str, object]) -> None:
+    """Refuse what cannot be played before any process is started."""
+    book = games.find(game)
+    if n < 1 or jobs < 1:
+        raise LabrysError(f"at least one game and one job are needed, not {n} and {jobs}")
+    if not 1 <= len(bots) <= book.most_seats:
+        raise LabrysError(f"{book.title} has 1 to {book.most_seats} seats; {len(bots)} bots were named")
+    for bot in bots:
+        seats.make(bot, game, None, 0)
+    book.house(house)
+
+
+def play_all(
+    game: str, n: int, bots: tuple[str, ...], seed: int, jobs: int, house: dict[str, object]
+) -> Iterator[list[Played]]:
+    """Chunks of games, as they are done."""
+    chunks = [range(start, min(start + CHUNK, seed + n)) for start in range(seed, seed + n, CHUNK)]
+    if jobs == 1 or len(chunks) == 1:
+        for chunk in chunks:
+            yield play_chunk(game, bots, house, chunk)
+        return
+    with ProcessPoolExecutor(min(jobs, len(chunks))) as pool:
+        waiting = [pool.submit(play_chunk, game, bots, house, chunk) for chunk in chunks]
+        for done in as_completed(waiting):
+            yield done.result()
+
+
+def play_chunk(game: str, bots: tuple[str, ...], house: dict[str, object], chunk: range) -> list[Played]:
+    """Some games in this process."""
+    book = games.find(game)
+    return [play(book, bots, house, seed) for seed in chunk]
+
+
+def play(book: Book[Any], bots: Sequence[str], house: Mapping[str, object], seed: int) -> Played:
+    """One game. Whatever goes wrong in it is told, not raised: the others go on."""
+    decisions = 0
+    try:
+        players = [seats.make(bot, book.name, seat, bot_seed(seed, seat)) for seat, bot in enumerate(bots)]
+        run: Run[Any] = Run(book, book.new(seed, len(bots), book.house(house), ()), keep=False, journal=False)
+        while (ask := run.asking) is not None:
+            if decisions >= MOST_DECISIONS:
+                raise LabrysError(f"the game did not end within {MOST_DECISIONS} decisions")
+            run.pick(players[ask.seat].choose(run))
+            decisions += 1
+        if (outcome := run.outcome) is None:
+            raise LabrysError("the game stopped without an outcome")
+    except Exception as error:  # noqa: BLE001 - a game that fails must not stop the rest
+        return Played(seed, decisions, None, f"{type(error).__name__}: {error}")
+    return Played(seed, decisions, outcome)
+
+
+def bot_seed(seed: int, seat: int) -> int:
+    """A bot's own source of chance, far from the game's dice and the same in every process."""
+    return int.from_bytes(hashlib.blake2b(b"bot %d of game %d" % (seat, seed), digest_size=8).digest(), "big")
+
+
+def report(
+    game: str, bots: Sequence[str], seed: int, house: Mapping[str, object], played: list[Played], seconds: float
+) -> Report:
+    """The figures of these games, in the order of their seeds."""
+    ended = [one.outcome for one in played if one.outcome is not None]
+    failures = tuple(Failure(one.seed, one.error) for one in played if one.outcome is None)
+    decisions = sum(one.decisions for one in played)
+    results = sorted({outcome.result for outcome in ended} | {"out", "lost"})
+    shares = {word: wilson(sum(o.result == word for o in ended), len(ended)) for word in results}
+    shares["won"] = wilson(sum(bool(outcome.winners) for outcome in ended), len(ended))
+    figures = dict.fromkeys(name for outcome in ended for name in outcome.figures)
+    return Report(
+        game=game,
+        bots=tuple(bots),
+        house=dict(house),
+        seed=seed,
+        games=len(played),
+        errors=len(failures),
+        failures=failures,
+        seconds=seconds,
+        decisions=decisions,
+        decisions_per_game=decisions / len(played),
+        outcomes=shares,
+        means={name: mean([o.figures[name] for o in ended if name in o.figures]) for name in figures},
+    )

@@ -1,0 +1,336 @@
+"""The line mode of `labrys play`: plain text, no screen control, so it is also the accessible mode.
+
+What happened is told, the question is asked, a line is read; a bot's seat answers by itself. The game is saved
+after every answer, so nothing is lost however it ends.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TextIO
+
+from labrys.core.choose import Answer, Choose
+from labrys.core.errors import LabrysError
+from labrys.core.event import Event
+from labrys.core.run import Run
+from labrys.seats.base import Seat
+from labrys.terminal.asking import Question
+from labrys.terminal.commands import Commands
+from labrys.terminal.render import renderer
+from labrys.terminal.screen import Closed, Screen
+from labrys.terminal.telling import Teller
+
+CONTINUE = "labrys play --continue"
+RECALLED = 6  # lines told again when a game is continued
+INTERRUPTED = 130
+NOT_SAVED = 1
+
+
+@dataclass(frozen=True)
+class Services:
+    """What the command line does for the table."""
+
+    save: Callable[[], None]  # after every answer
+    save_as: Callable[[str], str] | None = None  # to this file; says where that is
+    rule_text: Callable[[str], str] | None = None
+    rule_title: Callable[[str], str] | None = None
+    odds: Callable[[Run[Any]], str] | None = None
+    keep: Callable[[], str] | None = None  # keeps the survivors at the end; says where
+
+
+def play(
+    run: Run[Any],
+    controllers: Sequence[Seat | None],
+    *,
+    save: Callable[[], None],
+    save_as: Callable[[str], str] | None = None,
+    rule_text: Callable[[str], str] | None = None,
+    rule_title: Callable[[str], str] | None = None,
+    odds: Callable[[Run[Any]], str] | None = None,
+    keep: Callable[[], str] | None = None,
+    stdin: TextIO | None = None,
+    stdout: TextIO | None = None,
+    screen: Screen | None = None,
+    pictures: bool = True,
+) -> int:
+    """Play until the end or until the player stops; gives the exit code. A controller of None is a person."""
+    paper = screen or Screen(stdin or sys.stdin, stdout or sys.stdout, pictures=pictures)
+    services = Services(save, save_as, rule_text, rule_title, odds, keep)
+    table = Table(run, controllers, paper, services)
+    try:
+        return table.play()
+    except BrokenPipeError:  # nobody reads any more; the last answer is saved
+        _hush(paper.stdout)
+        return 0
+
+
+def _hush(stream: TextIO) -> None:
+    """So that Python does not complain about the broken pipe when it ends."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    except (OSError, ValueError):
+        return
+
+
+class Table:
+    """A run, those who answer, and how far they have been told."""
+
+    def __init__(
+        self, run: Run[Any], controllers: Sequence[Seat | None], screen: Screen, services: Services
+    ) -> None:
+        self.run, self.controllers, self.screen, self.services = run, controllers, screen, services
+        self.persons = [seat for seat, controller in enumerate(controllers) if controller is None]
+        self.names = tuple(self._name(seat) for seat in range(len(controllers)))
+        self.renderer = renderer(run.book.name)
+        self.teller = Teller(run, self.renderer, screen, set(self.persons))
+        self.log: list[str] = []
+        self.recent: list[Event] = []  # since a person last answered: what `why` explains
+        self.going = False  # let the bots go on until a person is asked
+        self._told = 0
+        self._undrawn: list[Event] = []
+        self._busy = False  # in the middle of a rule: not a moment to save
+        self._stopped = False
+        self._hinted = False
+
+    def _name(self, seat: int) -> str:
+        if seat < len(self.run.names) and self.run.names[seat]:
+            return self.run.names[seat]
+        controller = self.controllers[seat]
+        if controller is None:
+            return "You" if len(self.controllers) == 1 else f"Player {seat + 1}"
+        return f"Bot {seat + 1}"
+
+    # -- the loop ------------------------------------------------------------------------------------------
+
+    def play(self) -> int:
+        """The whole game, or as much of it as the player likes."""
+        try:
+            self._greet()
+            while not self.run.over and not self._stopped:
+                self._tell()
+                if self.run.asking is not None:
+                    self._decide()
+                else:
+                    self._roll()
+            if self.run.over:
+                self._tell()
+                self._end()
+            return 0
+        except Closed:
+            self.screen.line()
+            return self._leave(0)
+        except KeyboardInterrupt:
+            self.screen.line()
+            return self._leave(INTERRUPTED)
+
+    def _greet(self) -> None:
+        book = self.run.book
+        if not self.run.entries:
+            self.screen.sentence(f"{book.title}: {book.about}.", "", "bold")
+            if self.persons:
+                self.screen.sentence("Answer with a number or a word. Type help for the rest, quit to stop.")
+            self.screen.line()
+            return
+        self._told = len(self.run.events)
+        self._undrawn = list(self.run.events)
+        self.log = self.teller.lines(self.run.events) + self.teller.loose_dice()
+        self.screen.sentence(f"{book.title}: the game goes on after {len(self.run.entries)} answers.", "", "bold")
+        for line in self.log[-RECALLED:]:
+            self.screen.sentence(line)
+        self.screen.line()
+
+    def _decide(self) -> None:
+        """A person is asked, or a bot answers; a person may do something of his own before a bot goes on."""
+        ask = self.run.asking
+        assert ask is not None
+        bot = self.controllers[ask.seat]
+        if bot is None:
+            self.going = False
+            self._ask_person()
+        elif not self.going and ask.owners and any(owner in self.persons for owner in ask.owners):
+            self._ask_person(bot_first=ask.seat)
+        else:
+            self.bot_answers(ask.seat)
+
+    # -- telling -------------------------------------------------------------------------------------------
+
+    def _tell(self) -> int:
+        """Whatever happened since; how many lines that were."""
+        new = self.run.events[self._told :]
+        self._told = len(self.run.events)
+        self.recent += new
+        self._undrawn += new
+        lines = self.teller.lines(new)
+        if self.run.needed is None:
+            lines += self.teller.loose_dice()
+        for line in lines:
+            self.screen.sentence(line)
+        self.log += lines
+        return len(lines)
+
+    def _draw(self) -> None:
+        """The map or the fight, when it has changed."""
+        ask = self.run.asking
+        assert ask is not None
+        picture = self.renderer.scene(self.run.view(ask.seat), ask.ask, self._undrawn, self.screen)
+        if picture:
+            self.screen.line(picture) if self.screen.pictures else self.screen.paragraphs(picture)
+            self._undrawn = []
+
+    def rewound(self) -> None:
+        """An answer was taken back: what happened because of it has not happened."""
+        self._told = len(self.run.events)
+        self.recent = []
+        self._undrawn = list(self.run.events)
+        self.teller.loose_dice()
+
+    # -- asking --------------------------------------------------------------------------------------------
+
+    def _ask_person(self, bot_first: int | None = None) -> None:
+        """Ask until there is an answer, or the question is another one."""
+        question = Question(self.run, self.renderer, self.screen, self.persons, self.names)
+        commands = Commands(self)
+        if self.log:
+            self.screen.line()
+        self._draw()
+        question.show()
+        self._hint_at_bots(question, bot_first)
+        while not self._stopped:
+            text = self.screen.ask(self._prompt(question, bot_first))
+            if not text and bot_first is None:
+                question.show()
+            elif (not text or text.casefold() == "go") and bot_first is not None:
+                self.going = bool(text)
+                self.bot_answers(bot_first)
+                return
+            elif commands.obey(text, question):
+                if commands.changed:
+                    return
+            elif self._accept(question, text):
+                return
+
+    def _prompt(self, question: Question, bot_first: int | None) -> str:
+        if not question.several:
+            return "> "
+        if bot_first is None and question.decision.seat in self.persons:
+            return f"{self.names[question.decision.seat]}> "
+        return "> "
+
+    def _hint_at_bots(self, question: Question, bot_first: int | None) -> None:
+        """A bot has the word, or has something to say too."""
+        if bot_first is not None:
+            name = self.names[bot_first]
+            self.screen.sentence(f"Enter lets {name} decide; go lets the bots play on until you are asked.", "  ")
+        elif self.waiting_bots() and not self._hinted:
+            self._hinted = True  # once is enough
+            names = ", ".join(self.names[seat] for seat in self.waiting_bots())
+            self.screen.sentence(f"Bots with something to do: {names}. Type wait to let one go first.", "  ")
+
+    def waiting_bots(self) -> list[int]:
+        """The bots that have options of their own in a person's question."""
+        ask = self.run.asking
+        owners = ask.owners if ask is not None and ask.owners else ()
+        return [seat for seat in dict.fromkeys(owners) if self.controllers[seat] is not None]
+
+    def _accept(self, question: Question, text: str) -> bool:
+        """Answer with what was typed; a refusal is one sentence, and nothing is lost."""
+        try:
+            raw = question.read(text)
+        except LabrysError as refusal:
+            self.screen.sentence(str(refusal))
+            return False
+        self.recent = []
+        self._answer(raw)
+        return True
+
+    def bot_answers(self, seat: int) -> None:
+        """A bot answers by itself; if nothing comes of it that is told, at least its choice is."""
+        bot, ask = self.controllers[seat], self.run.asking
+        assert bot is not None
+        assert ask is not None
+        raw = bot.choose(self.run)
+        words = ask.write(raw)
+        if isinstance(ask, Choose):
+            words, _ = self.run.book.label(ask.value(raw), ask, self.run.state)
+        self._answer(raw)
+        if not self._tell():
+            self.screen.sentence(f"{self.names[seat]}: {words}")
+
+    def _answer(self, raw: Answer) -> None:
+        self._busy = True
+        self.run.answer(raw)
+        self._busy = False
+        self.autosave()
+
+    # -- real dice -----------------------------------------------------------------------------------------
+
+    def _roll(self) -> None:
+        """A die must be rolled on the table and typed in; several at once if several are wanted."""
+        needed, commands = self.run.needed, Commands(self)
+        assert needed is not None
+        title = self.services.rule_title(needed.rule) if self.services.rule_title else ""
+        why = f" ({title})" if title else ""
+        while not self._stopped:
+            text = self.screen.ask(f"Roll a die for {needed.rule}{why}: ")
+            faces = text.replace(" ", "").replace(",", "")
+            if faces and all(face in "123456" for face in faces):
+                self._supply(faces)
+                return
+            if not commands.obey(text, None):
+                self.screen.sentence("A die shows 1 to 6: type what you rolled.")
+            elif commands.changed:
+                return
+
+    def _supply(self, faces: str) -> None:
+        """One die after the other, as long as dice are wanted."""
+        for place, face in enumerate(faces):
+            if self.run.needed is None:
+                rest = " ".join(faces[place:])
+                self.screen.sentence(f"No more dice are wanted now; {rest} is not used.")
+                break
+            self._busy = True
+            self.run.supply(int(face))
+            self._busy = False
+        self.autosave()
+
+    # -- saving and leaving --------------------------------------------------------------------------------
+
+    def autosave(self) -> bool:
+        """Save; if that fails, say so and play on."""
+        try:
+            self.services.save()
+        except (OSError, LabrysError) as error:
+            self.screen.sentence(f"The game could not be saved: {error}")
+            return False
+        return True
+
+    def stop(self) -> bool:
+        """Save and end; if it cannot be saved, the game goes on."""
+        if not self.autosave():
+            return False
+        self.screen.sentence(f"Saved. Go on with: {CONTINUE}")
+        self._stopped = True
+        return True
+
+    def _leave(self, code: int) -> int:
+        """The player is gone: save, unless a rule was cut short (then the last answer's save stands)."""
+        if not self._busy and not self.autosave():
+            return NOT_SAVED
+        self.screen.sentence(f"Saved. Go on with: {CONTINUE}")
+        return code
+
+    def _end(self) -> None:
+        outcome = self.run.outcome
+        if outcome is None:
+            return
+        self.screen.line()
+        view = self.run.view(self.persons[0] if self.persons else None)
+        first, *rest = self.renderer.ending(view, outcome, self.names)
+        self.screen.sentence(first, "", "bold")
+        for line in rest:
+            self.screen.sentence(line)
+        if self.services.keep is not None and (kept := self.services.keep()):
+            self.screen.sentence(kept)

@@ -1,0 +1,280 @@
+"""What a player typed, as a raw answer: a number, a key, a word or the beginning of one.
+
+Nothing here knows a game. What cannot be read raises `LabrysError` with one clear sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from labrys.core.book import Option
+from labrys.core.choose import Amount, Answer, Arrange, Ask, ChooseSome, Name, key_of
+from labrys.core.errors import LabrysError
+
+_SPLIT = re.compile(r"[\s:_+/,.()-]+")
+_PHRASE = re.compile(r"(?:(?:[A-Z]\w* )+\d+|[^\s(]+)(?: \([^)]*\))?")  # `Orc 1 (3 left)` is never torn
+LEAST_IN_COMMON = 2  # words, for options to share a line
+EMPTY = (".", "-", "_")
+
+
+class Unreadable(LabrysError):
+    """What was typed is no answer to this question."""
+
+
+def words(text: str) -> list[str]:
+    """The words of a key or a label, in small letters.
+
+    >>> words("hand_over:0")
+    ['hand', 'over', '0']
+    """
+    return [word for word in _SPLIT.split(text.casefold()) if word]
+
+
+def candidates(text: str, options: Sequence[Option]) -> list[int]:
+    """The options that this text may mean, by the best kind of match there is."""
+    said = text.casefold()
+    typed = words(text)
+    tests = (
+        lambda option: said in (option.key.casefold(), option.label.casefold()),
+        lambda option: words(option.key)[: len(typed)] == typed,
+        lambda option: option.key.casefold().startswith(said),
+        lambda option: option.label.casefold().startswith(said),
+        lambda option: in_order(typed, words(option.label)) or in_order(typed, words(option.key)),
+    )
+    for test in tests:
+        if found := [index for index, option in enumerate(options) if typed and test(option)]:
+            return found
+    return []
+
+
+def in_order(typed: Sequence[str], there: Sequence[str]) -> bool:
+    """Does each typed word begin a word of the other, in the same order?
+
+    >>> in_order(["br", "orc"], ["brand", "attacks", "orc", "2"])
+    True
+    """
+    rest = iter(there)
+    return all(any(word.startswith(part) for word in rest) for part in typed)
+
+
+def one_of(text: str, options: Sequence[Option]) -> int:
+    """The one option meant."""
+    if text.isdecimal() and 1 <= int(text) <= len(options):
+        return int(text) - 1
+    found = candidates(text, options)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        shown = "; ".join(f"{index + 1} {options[index].label}" for index in found[:5])
+        more = f" and {len(found) - 5} more" if len(found) > 5 else ""
+        raise Unreadable(f"“{text}” could be: {shown}{more}. Type the number, or more words.")
+    if len(options) == 1:
+        raise Unreadable(f"“{text}” is not possible here; type 1 or a word of the option, or help.")
+    raise Unreadable(
+        f"“{text}” is not one of the options; type a number from 1 to {len(options)}, "
+        "a word of an option, or help."
+    )
+
+
+def some_of(text: str, options: Sequence[Option]) -> tuple[int, ...]:
+    """Several options: numbers or words, with spaces or commas; `all` or `none`."""
+    said = text.casefold()
+    if said in ("none", "nothing"):
+        return ()
+    if said in ("all", "everything"):
+        return tuple(range(len(options)))
+    separator = "," if "," in text else None
+    parts = [part.strip() for part in text.split(separator)]
+    return tuple(dict.fromkeys(one_of(part, options) for part in parts if part))
+
+
+def amount(text: str, ask: Amount) -> int:
+    """A whole number; `least` and `most` (or `all`) are numbers too."""
+    named = {"least": ask.least, "min": ask.least, "most": ask.most, "max": ask.most, "all": ask.most}
+    if text.casefold() in named:
+        return named[text.casefold()]
+    if not re.fullmatch(r"[+-]?\d{1,9}", text):
+        raise Unreadable(f"“{text}” is not a whole number from {ask.least} to {ask.most}.")
+    return int(text)
+
+
+def free_names(ask: Name) -> list[str]:
+    """The suggestions nobody has yet."""
+    taken = {name.casefold() for name in ask.taken}
+    return [str(name) for name in ask.options if str(name).casefold() not in taken]
+
+
+def name(text: str, ask: Name) -> str:
+    """The number of a suggestion, or a name as typed; in quotes it may be any word."""
+    free = free_names(ask)
+    if text.isdecimal() and 1 <= int(text) <= len(free):
+        return free[int(text) - 1]
+    return text.strip("\"'“”")
+
+
+def answer(text: str, ask: Ask[object], options: Sequence[Option]) -> Answer:
+    """A raw answer to a question that is no arrangement."""
+    if isinstance(ask, ChooseSome):
+        return some_of(text, options)
+    if isinstance(ask, Amount):
+        return amount(text, ask)
+    if isinstance(ask, Name):
+        return name(text, ask)
+    return one_of(text, options)
+
+
+# -- alike options ---------------------------------------------------------------------------------------------
+
+
+class Group(Struct):
+    """Options that say the same but for one place in the sentence; a single one has no head."""
+
+    head: str
+    parts: list[str]
+
+
+def fold(options: Sequence[Option]) -> list[Group]:
+    """Neighbours whose keys differ only at the end, folded where their labels have words in common."""
+    groups: list[list[Option]] = []
+    for option in options:
+        stem = option.key.rpartition(":")[0]
+        if groups and stem and stem == groups[-1][-1].key.rpartition(":")[0]:
+            groups[-1].append(option)
+        else:
+            groups.append([option])
+    folded: list[Group] = []
+    for group in groups:
+        labels = [option.label for option in group]
+        whole = common(labels) if len(labels) > 1 else None
+        folded += [whole] if whole else [Group("", [label]) for label in labels]
+    return folded
+
+
+def common(labels: Sequence[str]) -> Group | None:
+    """What labels have in common at their beginnings and ends, and where they differ.
+
+    >>> common(["Tam shoots at Orc 1 (3 left) with the bow", "Tam shoots at Orc 2 (1 left) with the bow"])
+    Group(head='Tam shoots at … with the bow:', parts=['Orc 1 (3 left)', 'Orc 2 (1 left)'])
+    """
+    split = [_PHRASE.findall(label) for label in labels]
+    shortest = min(map(len, split)) - 1
+    before = next((n for n in range(shortest) if len({tuple(w[: n + 1]) for w in split}) > 1), shortest)
+    rest = shortest - before
+    after = next((n for n in range(rest) if len({tuple(w[len(w) - n - 1 :]) for w in split}) > 1), rest)
+    if before + after < LEAST_IN_COMMON:
+        return None
+    parts = [" ".join(words[before : len(words) - after]) for words in split]
+    ends = [" ".join(split[0][:before]), " ".join(split[0][len(split[0]) - after :])]
+    brackets = {part[part.find(" (") :] if part.endswith(")") and " (" in part else "" for part in parts}
+    if len(brackets) == 1 and not ends[1]:  # the same cost for every target
+        ends[1] = brackets.pop().strip()
+        parts = [part.removesuffix(ends[1]).strip() for part in parts]
+    head = " … ".join(ends) if ends[1] else ends[0]
+    return Group(head.strip() + ":", parts)
+
+
+# -- arrangements ----------------------------------------------------------------------------------------------
+
+
+def rows_of(boxes: Sequence[str]) -> list[list[int]]:
+    """The boxes by rows: those whose names begin alike.
+
+    >>> rows_of(("1L", "1R", "2L", "2R"))
+    [[0, 1], [2, 3]]
+    """
+    rows: dict[str, list[int]] = {}
+    for index, box in enumerate(boxes):
+        rows.setdefault(box[:1], []).append(index)
+    return list(rows.values())
+
+
+def proposal(ask: Arrange, present: Mapping[str, str]) -> tuple[tuple[int, ...], bool]:
+    """The present order if it is legal (True), else the first that fits (False)."""
+    keys = [key_of(thing) for thing in ask.options]
+    boxes = list(ask.boxes)
+    if all(present.get(key) in boxes for key in keys):
+        now = tuple(boxes.index(present[key]) for key in keys)
+        if len(set(now)) == len(now) and ask.illegal(now) is None:
+            return now, True
+    return tuple(range(len(keys))), False
+
+
+def arrangement(text: str, ask: Arrange, names: Sequence[str], now: tuple[int, ...]) -> tuple[int, ...]:
+    """`keep`, `brand:2L`, or rows like `Brand . Ilse / Tam Mira .`."""
+    if text.casefold() in ("keep", "ok", "yes", "y"):
+        return now
+    if "/" in text:
+        return by_rows(text, ask, names)
+    if ":" in text:
+        return by_boxes(text, ask, names, now)
+    raise Unreadable(
+        "Type keep, or moves like brand:2L (who stood there changes places), or the rows with / between them, "
+        "like: Brand . Ilse / . Tam ."
+    )
+
+
+def example(ask: Arrange, names: Sequence[str]) -> str:
+    """How an order is typed by rows, with the names at hand."""
+    rest = [shown.split()[0] for shown in names]
+    typed = []
+    for row in rows_of(ask.boxes):
+        here, rest = rest[: len(row) - 1], rest[len(row) - 1 :]
+        typed.append(" ".join([*here, *["."] * (len(row) - len(here))]))
+        if not rest:
+            break
+    return " / ".join(typed)
+
+
+def by_rows(text: str, ask: Arrange, names: Sequence[str]) -> tuple[int, ...]:
+    """Front row first; a dot is an empty box."""
+    rows = rows_of(ask.boxes)
+    typed = [row.replace(",", " ").split() for row in text.split("/")]
+    if len(typed) > len(rows):
+        raise Unreadable(f"There are {len(rows)} rows, not {len(typed)}.")
+    places: dict[int, int] = {}
+    for row, parts in zip(rows, typed, strict=False):
+        if parts and len(parts) != len(row):
+            shown = " ".join(parts)
+            raise Unreadable(f"“{shown}” should name {len(row)} boxes; write a dot for an empty one.")
+        for box, part in zip(row, parts, strict=False):
+            if part in EMPTY:
+                continue
+            who = whose(part, ask, names)
+            if who in places:
+                raise Unreadable(f"{names[who]} is named twice.")
+            places[who] = box
+    if missing := [names[who] for who in range(len(names)) if who not in places]:
+        raise Unreadable(f"No box is named for {', '.join(missing)}.")
+    return tuple(places[who] for who in range(len(names)))
+
+
+def by_boxes(text: str, ask: Arrange, names: Sequence[str], now: tuple[int, ...]) -> tuple[int, ...]:
+    """One move after the other; whoever stood there changes places with the one who comes."""
+    boxes = [box.casefold() for box in ask.boxes]
+    order = list(now)
+    for word in text.replace(",", " ").split():
+        part, colon, box = word.rpartition(":")
+        if not colon or box.casefold() not in boxes:
+            raise Unreadable(f"“{word}” is not of the form name:box; the boxes are {' '.join(ask.boxes)}.")
+        who, to = whose(part, ask, names), boxes.index(box.casefold())
+        if to in order:
+            order[order.index(to)] = order[who]
+        order[who] = to
+    return tuple(order)
+
+
+def whose(part: str, ask: Arrange, names: Sequence[str]) -> int:
+    """The one whose name or key begins like this."""
+    said = part.casefold()
+    keys = [key_of(thing).casefold() for thing in ask.options]
+    joined = [shown.casefold().replace(" ", "-") for shown in names]
+    exact = [i for i in range(len(keys)) if said in (keys[i], joined[i])]
+    found = exact or [i for i in range(len(keys)) if keys[i].startswith(said) or joined[i].startswith(said)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Unreadable(f"“{part}” could be {' or '.join(names[i] for i in found)}.")
+    raise Unreadable(f"“{part}” is none of {', '.join(names)}.")

@@ -1,0 +1,72 @@
+"""What happened, as lines: sentences with their dice and rules; a consequence stands with its cause."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from labrys.core.event import Event, Rolled
+from labrys.core.run import Run
+from labrys.terminal.render import Renderer
+from labrys.terminal.screen import Screen
+
+
+class Told(Struct):
+    """One sentence: of which event, and with which dice."""
+
+    event: Event
+    sentence: str
+    dice: list[Rolled]
+
+
+class Teller:
+    """Turns events into lines. Dice wait for the sentence they belong to."""
+
+    def __init__(self, run: Run[Any], renderer: Renderer, screen: Screen, seats: set[int]) -> None:
+        """`seats`: those who sit here, and may read what is only for them."""
+        self.run, self.renderer, self.screen, self.seats = run, renderer, screen, seats
+        self._dice: list[Rolled] = []
+
+    def lines(self, events: Sequence[Event]) -> list[str]:
+        """A line for every cause, its consequences behind it."""
+        lines: list[list[Told]] = []
+        for event in events:
+            if isinstance(event, Rolled):
+                self._dice.append(event)
+            elif (event.only is None or event.only in self.seats) and (words := self.run.narrate([event])):
+                told = Told(event, words[0], self._dice)
+                self._dice = []
+                if lines and (self.renderer.follows(event) or self._alike(lines[-1][-1].event, event)):
+                    lines[-1].append(told)
+                else:
+                    lines.append([told])
+        return [self._line(told) for told in lines]
+
+    def _alike(self, one: Event, other: Event) -> bool:
+        return type(one) is type(other) and one.rule == other.rule and self.renderer.together(one, other)
+
+    def loose_dice(self) -> list[str]:
+        """Dice that led to nothing that could be told."""
+        dice, self._dice = self._dice, []
+        return [self._thrown(dice, "")] if dice else []
+
+    def _line(self, told: list[Told]) -> str:
+        parts = []
+        for place, one in enumerate(told):
+            last = place + 1 == len(told)
+            more = not last and told[place + 1].event.rule == one.event.rule  # then it is cited at the end
+            parts += [one.sentence, self._thrown(one.dice, one.event.rule)]
+            parts += [] if more else [f"[{one.event.rule}]"]
+        return " ".join(part for part in parts if part)
+
+    def _thrown(self, dice: Sequence[Rolled], rule: str) -> str:
+        """The faces; dice of other rules than the sentence's name theirs."""
+        parts = []
+        for place, die in enumerate(dice):
+            parts.append(self.screen.die(die.face))
+            last_of_its_rule = place + 1 == len(dice) or dice[place + 1].rule != die.rule
+            if die.rule != rule and last_of_its_rule:
+                parts.append(f"[{die.rule}]")
+        return " ".join(parts)

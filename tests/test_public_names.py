@@ -1,0 +1,14 @@
+"""The public door: these names and no others."""
+
+from __future__ import annotations
+
+import labrys
+
+
+def test_the_public_names() -> None:
+    assert sorted(labrys.__all__) == [
+        "Barred", "Decision", "Event", "GAMES", "IllegalAnswer", "LabrysError", "Option", "Outcome", "Run",
+        "UndoRefused", "find", "load", "new",
+    ]  # fmt: skip
+    for name in labrys.__all__:
+        assert hasattr(labrys, name)
