@@ -65,6 +65,6 @@ def new(
 
 def load(path: str | os.PathLike[str]) -> Run[Any]:
     """Read a saved game back, at the decision it was saved at."""
-    from labrys.core import save  # noqa: PLC0415 - playing without saves needs none of it
+    from labrys.core import save
 
     return save.load(Path(path), find).run

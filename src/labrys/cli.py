@@ -33,7 +33,7 @@ Seed = Annotated[int | None, typer.Option("--seed", min=0, help="The seed of the
 
 def main() -> None:
     """The entry point: bad input is one sentence and exit code 2; nothing ever prints a traceback for it."""
-    from labrys.core.errors import LabrysError  # noqa: PLC0415
+    from labrys.core.errors import LabrysError
 
     usage_error = typer.BadParameter.__mro__[1]
     try:
@@ -60,7 +60,7 @@ def complain(message: str, hint: str = "") -> int:
 
 def house_rules(rules: list[str]) -> dict[str, object]:
     """`NAME=VALUE` pairs."""
-    from labrys.core.errors import LabrysError  # noqa: PLC0415
+    from labrys.core.errors import LabrysError
 
     chosen: dict[str, object] = {}
     for rule in rules:
@@ -73,7 +73,7 @@ def house_rules(rules: list[str]) -> dict[str, object]:
 
 def show_json(value: object) -> None:
     """One JSON value on stdout."""
-    import msgspec  # noqa: PLC0415
+    import msgspec
 
     print(json.dumps(msgspec.to_builtins(value), ensure_ascii=False))
 
@@ -87,7 +87,7 @@ def games_command(as_json: Json = False) -> None:
 
     Example: labrys games
     """
-    from labrys.games import GAMES  # noqa: PLC0415
+    from labrys.games import GAMES
 
     if as_json:
         show_json(GAMES)
@@ -108,8 +108,8 @@ def rules_command(
 
     Example: labrys rules deathmaze 8.47
     """
-    from labrys.core import rulebook  # noqa: PLC0415
-    from labrys.games import find  # noqa: PLC0415
+    from labrys.core import rulebook
+    from labrys.games import find
 
     book = find(game)
     if ledger:
@@ -139,7 +139,9 @@ def play_command(
     ] = "me",
     players: Annotated[str, typer.Option(metavar="Ann,Bob", help="Names of the people.")] = "",
     rule: Rules = [],  # noqa: B006 - typer wants a plain default
-    dice: Annotated[str, typer.Option(metavar="seed|real", help="real: you roll and type your own dice.")] = "seed",
+    dice: Annotated[
+        str, typer.Option(metavar="seed|real", help="real: you roll and type your own dice.")
+    ] = "seed",
     continue_: Annotated[bool, typer.Option("--continue", help="Go on with the last unfinished game.")] = False,
     repair: Annotated[bool, typer.Option("--repair", help="Go on with what is whole of a damaged save.")] = False,
     roster: Annotated[Path | None, typer.Option(metavar="FILE", help="The roster of survivors.")] = None,
@@ -151,7 +153,7 @@ def play_command(
               labrys play deathmaze --seats me,me,heuristic --players Ann,Bob
               labrys play --continue
     """
-    from labrys.commands import playing  # noqa: PLC0415
+    from labrys.commands import playing
 
     if dice not in ("seed", "real"):
         raise typer.BadParameter(f"--dice is seed or real, not {dice!r}")
@@ -183,7 +185,7 @@ def watch_command(
 
     Example: labrys watch deathmaze --bot heuristic --seed 7
     """
-    from labrys.commands import playing  # noqa: PLC0415
+    from labrys.commands import playing
 
     result = playing.watch(game, bot, seed, house_rules(rule), narrated=not as_json, save_to=save)
     if as_json:
@@ -200,7 +202,7 @@ def replay_command(
 
     Example: labrys replay game.labrys
     """
-    from labrys.commands import playing  # noqa: PLC0415
+    from labrys.commands import playing
 
     if as_json:
         show_json(playing.verify(file))
@@ -221,7 +223,8 @@ def simulate_command(
     jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
     rule: Rules = [],  # noqa: B006
     versus: Annotated[
-        list[str], typer.Option(metavar="NAME=VALUE", help="Play the same seeds with these rules too, and compare.")
+        list[str],
+        typer.Option(metavar="NAME=VALUE", help="Play the same seeds with these rules too, and compare."),
     ] = [],  # noqa: B006
     as_json: Json = False,
 ) -> None:
@@ -230,7 +233,7 @@ def simulate_command(
     Examples: labrys simulate deathmaze -n 2000 --bot heuristic --jobs 2
               labrys simulate deathmaze -n 2000 --bot heuristic --versus sleep=combat
     """
-    from labrys.commands import playing  # noqa: PLC0415
+    from labrys.commands import playing
 
     bots = bot * seats if len(bot) == 1 else bot
     reports = [playing.simulate(game, number, bots, seed, jobs, house_rules(rule))]
@@ -259,7 +262,7 @@ def odds_command(
               labrys odds game.labrys
               labrys odds fight case.toml -n 2000
     """
-    from labrys.commands import chances  # noqa: PLC0415
+    from labrys.commands import chances
 
     if what == "attack":
         found, text = chances.attack(game, of or "sword", plus)
@@ -281,8 +284,8 @@ def check_command(
 
     Example: labrys check cases/deathmaze
     """
-    from labrys.core import cases  # noqa: PLC0415
-    from labrys.games import find  # noqa: PLC0415
+    from labrys.core import cases
+    from labrys.games import find
 
     verdicts = []
     for path in cases.case_files(paths):
@@ -305,7 +308,7 @@ def case_new_command(game: GameArgument) -> None:
 
     Example: labrys case new deathmaze > my-case.toml
     """
-    from labrys.games import find  # noqa: PLC0415
+    from labrys.games import find
 
     book = find(game)
     print((book.data / "case_template.toml").read_text(encoding="utf-8"), end="")
@@ -317,7 +320,7 @@ def bench_command(as_json: Json = False) -> None:
 
     Example: labrys bench --json
     """
-    from labrys.commands import measure  # noqa: PLC0415
+    from labrys.commands import measure
 
     found = measure.bench()
     show_json(found) if as_json else print(measure.text(found))
@@ -329,7 +332,7 @@ def version_option(
 ) -> None:
     """Labrys plays old maze games exactly as their rulebooks say."""
     if version:
-        from labrys import __version__  # noqa: PLC0415
+        from labrys import __version__
 
         print(f"labrys {__version__}")
         raise typer.Exit

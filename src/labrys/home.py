@@ -10,7 +10,7 @@ def home() -> Path:
     """The folder of saves and rosters."""
     if chosen := os.environ.get("LABRYS_HOME"):
         return Path(chosen)
-    from platformdirs import user_data_path  # noqa: PLC0415 - only needed without LABRYS_HOME
+    from platformdirs import user_data_path
 
     return user_data_path("labrys", appauthor=False)
 

@@ -104,8 +104,8 @@ def table() -> State:
     tam.row, mira.row, mira.column = 1, 1, 1
     state.party = [brand, tam, mira]
     state.monsters = [
-        Monster("orc-1", "orc", room=True, wound_points=4, wounds=1),
-        Monster("orc-2", "orc", room=True, wound_points=2, column=2),
+        Monster("orc-1", "orc", room=True, wound_points=4, wounds=1, row=0),
+        Monster("orc-2", "orc", room=True, wound_points=2, row=0, column=2),
     ]
     state.round = 1
     return state

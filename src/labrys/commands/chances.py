@@ -84,9 +84,7 @@ def of_options(run: Run[Any]) -> dict[str, tuple[str, odds.Odds | None]]:
         raise LabrysError("nothing is asked here, so there are no odds to give")
     if now.kind != "one" or len(now.options) > MOST_OPTIONS:
         raise LabrysError("odds can be told for a choice among a few options, not here")
-    return {
-        option.key: (option.label, odds.of_answer(run, index)) for index, option in enumerate(now.options)
-    }
+    return {option.key: (option.label, odds.of_answer(run, index)) for index, option in enumerate(now.options)}
 
 
 def text(run: Run[Any]) -> str:
@@ -106,7 +104,7 @@ def text(run: Run[Any]) -> str:
 
 def fight(path: Path, number: int) -> tuple[dict[str, Any], str]:
     """A fight played out many times by the heuristic seat: how often it is won, and who is left."""
-    from labrys.sim.intervals import wilson  # noqa: PLC0415
+    from labrys.sim.intervals import wilson
 
     run = position(path)
     won = 0
@@ -120,7 +118,15 @@ def fight(path: Path, number: int) -> tuple[dict[str, Any], str]:
         won += bool(alive)
         left[alive] = left.get(alive, 0) + 1
     interval = wilson(won, number)
-    answer = {"games": number, "won": won, "low": interval.low, "high": interval.high, "left": dict(sorted(left.items()))}
+    answer = {
+        "games": number,
+        "won": won,
+        "low": interval.low,
+        "high": interval.high,
+        "left": dict(sorted(left.items())),
+    }
     lines = [f"won {won / number:.1%} (95 %: {interval.low:.1%} to {interval.high:.1%}) of {number} fights"]
-    lines += [f"  {alive} left standing: {count / number:.1%}" for alive, count in sorted(left.items(), reverse=True)]
+    lines += [
+        f"  {alive} left standing: {count / number:.1%}" for alive, count in sorted(left.items(), reverse=True)
+    ]
     return answer, "\n".join(lines)

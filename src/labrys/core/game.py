@@ -24,9 +24,7 @@ class Game(Generic[S]):
 
     __slots__ = ("hear", "state", "tape")
 
-    def __init__(
-        self, state: S, tape: Tape | None = None, hear: Callable[[Event], None] | None = None
-    ) -> None:
+    def __init__(self, state: S, tape: Tape | None = None, hear: Callable[[Event], None] | None = None) -> None:
         self.state = state
         self.tape: Tape = tape if tape is not None else SeededTape(state.dice.seed)
         self.hear = hear

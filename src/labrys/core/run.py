@@ -74,6 +74,7 @@ class Run(Generic[S]):
 
     def _begin(self, state: S, tape: Tape | None) -> None:
         self._tape = tape
+        self.needed = None
         self._answers: list[Answer] = []
         self._marks: list[tuple[int, int]] = []  # events told and pieces drawn before each answer
         self._since: list[Answer | Reseed] = []
@@ -148,9 +149,7 @@ class Run(Generic[S]):
     def _ask(self) -> Ask[Any]:
         if self.asking is None:
             raise LabrysError(
-                "a die must be rolled first"
-                if self.needed
-                else "the game is over: there is nothing to answer"
+                "a die must be rolled first" if self.needed else "the game is over: there is nothing to answer"
             )
         return self.asking
 

@@ -170,9 +170,7 @@ def load(path: Path, find: Any, *, repair: bool = False) -> Loaded:
     try:
         end = msgspec.json.decode(lines[-1], type=End) if whole else None
         body = lines[1 : -1 if whole else None]
-        entries = [
-            msgspec.json.decode(line, type=Answered) for line in body if b'"line":"undone"' not in line
-        ]
+        entries = [msgspec.json.decode(line, type=Answered) for line in body if b'"line":"undone"' not in line]
         undone = [msgspec.json.decode(line, type=Undone) for line in body if b'"line":"undone"' in line]
         return _rebuild(book, header, entries, undone, end)
     except msgspec.ValidationError as error:

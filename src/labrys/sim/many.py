@@ -123,7 +123,7 @@ def play(book: Book[Any], bots: Sequence[str], house: Mapping[str, object], seed
             decisions += 1
         if (outcome := run.outcome) is None:
             raise LabrysError("the game stopped without an outcome")
-    except Exception as error:  # noqa: BLE001 - a game that fails must not stop the rest
+    except Exception as error:
         return Played(seed, decisions, None, f"{type(error).__name__}: {error}")
     return Played(seed, decisions, outcome)
 

@@ -17,7 +17,7 @@ WHY_RULES = 8  # the last so many rules are explained
 RULE_ID = re.compile(r"\[?(\d+\.\d+[a-z]?|[A-Za-z]{1,2}\d+)\]?")
 
 HELP = {
-    "a number": "the option with this number; or a word of it, like north, n, attack brand",
+    "a number": "the option with this number; or a word of it, like north, n, brand attack",
     "Enter": "show the options again",
     "map": "the maze so far",
     "look": "the place and its ways out in words",
@@ -27,7 +27,7 @@ HELP = {
     "rule 8.47": "the rule with this number",
     "odds": "what each option is likely to lead to",
     "log": f"the last {LOG_LINES} lines",
-    "undo": "take the last answer back",
+    "undo": "take the last answer back; undo! even if dice were rolled",
     "words": "tell maps and fights in words, or draw them again",
     "save [FILE]": "save now (the game is saved after every answer anyway)",
     "quit": "save and stop",
@@ -59,7 +59,8 @@ class Commands:
         self._question = question
         word, _, argument = text.partition(" ")
         word = word.casefold()
-        if not argument and word in ALIASES and not self._means_an_option(word):
+        naming = question is not None and question.decision.kind == "name"
+        if not argument and word in ALIASES and (naming or not self._means_an_option(word)):
             word = ALIASES[word]
         if word in self._bare and not argument.strip():
             self._bare[word]()
@@ -152,7 +153,8 @@ class Commands:
         try:
             text = self.table.services.rule_text(name).strip()
         except LabrysError as error:
-            text = str(error)
+            self.screen.sentence(str(error))
+            return
         self.screen.paragraphs(text if text.lstrip("[").startswith(name) else f"{name}  {text}", "  ")
 
     def _why(self) -> None:

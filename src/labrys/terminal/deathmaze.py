@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from textwrap import fill
 
 from labrys.core.book import Outcome
 from labrys.core.event import Event
@@ -20,7 +21,7 @@ from labrys.terminal.screen import Screen
 CONSEQUENCES = (e.Wounded, e.Died, e.Absorbed, e.Loot, e.DoorSafe, e.NobodyThere)
 LISTED = (e.Joined, e.WoundPoints, e.Stood, e.SwordSkill, e.Slept)
 BATTLE_CHANGES = (
-    e.Stood, e.Died, e.Charmed, e.ChangedSides, e.Stoned, e.Restored, e.Slept, e.Stepped
+    e.RoundBegun, e.Stood, e.Died, e.Charmed, e.ChangedSides, e.Stoned, e.Restored, e.Slept, e.Stepped
 )  # fmt: skip
 MAP_CHANGES = (e.Moved, e.Teleported, e.Locked)
 ROW_HEADS = ("front", "2nd", "3rd")
@@ -42,16 +43,15 @@ class DeathmazeRenderer(Renderer):
     def scene(self, view: View, ask: str, events: Sequence[Event], screen: Screen) -> str:
         """The fight when it changed; the map and everybody's wounds when the party has moved."""
         if view.round:
-            later = any(isinstance(event, e.RoundBegun) and event.number > 1 for event in events)
-            changed = later or has(events, BATTLE_CHANGES)
-            return self.battle_text(view, screen) if changed and ask != "stand" else ""
+            changed = has(events, BATTLE_CHANGES) and ask != "stand"
+            return self.battle_text(view, screen) if changed else ""
         if ask != "next_move" or not has(events, (*MAP_CHANGES, e.Won)):
             return ""
         if not screen.pictures:
             return self.look_text(view, screen) if has(events, MAP_CHANGES) else ""
         rows = max(SMALL_MAP, screen.height // 2)
         picture = deathmaze_map.map_text(view, screen, rows, explained=len(view.cells) == 1)
-        return f"{picture}\n {health(view, screen)}"
+        return f"{picture}\n{health(view, screen)}"
 
     def preview(self, ask: str, keys: Sequence[str], screen: Screen) -> str:
         """[5.24] The ways a chit can lie."""
@@ -133,9 +133,15 @@ def bar(unit: Sheet | Foe) -> str:
 
 
 def health(view: View, screen: Screen) -> str:
-    """Everybody's Wound Points and the loot in one line."""
-    parts = [f"{unit.name} {points(unit, screen)}" for unit in friends(view)]
-    return "  ".join([*parts, f"· loot {view.loot}"])
+    """Everybody's Wound Points and the loot, in one line if it fits."""
+    lines, length = [""], 0
+    for unit in friends(view):
+        plain = len(unit.name) + len(f"{unit.left}/{unit.wound_points}") + 3
+        if length + plain > screen.width - 2:
+            lines, length = [*lines, ""], 0
+        lines[-1] += f" {unit.name} {points(unit, screen)} "
+        length += plain
+    return "\n".join(lines) + f" · loot {view.loot}"
 
 
 # -- a fight ---------------------------------------------------------------------------------------------------
@@ -246,7 +252,7 @@ def sheets(view: View, screen: Screen, name: str, seat: int | None) -> str:
 def record(who: Sheet, screen: Screen) -> str:
     """A Character Record in a few lines."""
     place = {"alive": box_words(who.box) if who.box else "", "turned": "turned against the party"}
-    head = f"{who.name} the {capital(who.klass)}" + f", {place.get(who.fate, who.fate)}".rstrip(", ")
+    head = ", ".join(filter(None, [f"{who.name} the {capital(who.klass)}", place.get(who.fate, who.fate)]))
     skills = [f"{thing(weapon)} {skill}" for weapon, skill in who.skills.items()]
     skills += [f"Detrap {who.detrap}"] if who.detrap else []
     home = ""
@@ -255,14 +261,18 @@ def record(who: Sheet, screen: Screen) -> str:
     rows = {
         "wounds": f"{bar(who)} {points(who, screen)} ♥".rstrip() + spell_wounds(who),
         "weapons": ", ".join(armoury(who)) or "none",
-        "skills": ", ".join(skills),
+        "skills": ", ".join([*skills, f"Magic Resistance {who.magic_resistance}"]),
         "spells": ", ".join(spell_name(spell) for spell in who.spells),
         "items": ", ".join(belonging(item) for item in who.items),
         "now": ", ".join(who.status),
-        "has": f"{count(who.experience, 'Experience Point')}, Magic Resistance {who.magic_resistance}{home}",
     }
-    lines = [f"   {label:<9}{text}" for label, text in rows.items() if text]
-    return "\n".join([" " + screen.style(head, "bold"), *lines])
+    lines = [
+        fill(f"   {label:<9}{text}", max(screen.prose, 40), subsequent_indent=" " * 12)
+        for label, text in rows.items()
+        if text
+    ]
+    gained = count(who.experience, "Experience Point")
+    return "\n".join([f" {screen.style(head, 'bold')}, {gained}{home}", *lines])
 
 
 def spell_wounds(who: Sheet) -> str:

@@ -76,7 +76,7 @@ def hidden(cells: Iterable[Spot], frame: tuple[int, int, int, int]) -> list[str]
         "west": any(x < left for x, _ in cells),
     }
     beyond = [side for side, more in sides.items() if more]
-    return [f" The maze goes on to the {' and the '.join(beyond)}."] if beyond else []
+    return [f" The maze goes on {' and '.join(beyond)}."] if beyond else []
 
 
 def legend(signs: set[str], screen: Screen) -> str:

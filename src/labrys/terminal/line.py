@@ -61,7 +61,9 @@ def play(
     services = Services(save, save_as, rule_text, rule_title, odds, keep)
     table = Table(run, controllers, paper, services)
     try:
-        return table.play()
+        code = table.play()
+        paper.stdout.flush()
+        return code
     except BrokenPipeError:  # nobody reads any more; the last answer is saved
         _hush(paper.stdout)
         return 0
@@ -140,7 +142,6 @@ class Table:
         self.screen.sentence(f"{book.title}: the game goes on after {len(self.run.entries)} answers.", "", "bold")
         for line in self.log[-RECALLED:]:
             self.screen.sentence(line)
-        self.screen.line()
 
     def _decide(self) -> None:
         """A person is asked, or a bot answers; a person may do something of his own before a bot goes on."""

@@ -17,6 +17,10 @@ from labrys.core.errors import LabrysError
 _SPLIT = re.compile(r"[\s:_+/,.()-]+")
 _PHRASE = re.compile(r"(?:(?:[A-Z]\w* )+\d+|[^\s(]+)(?: \([^)]*\))?")  # `Orc 1 (3 left)` is never torn
 LEAST_IN_COMMON = 2  # words, for options to share a line
+DIGITS = 9  # of the longest number anybody needs
+LEAST_LETTERS = 3  # of the beginning of a word that is not the first
+AMBIGUOUS = 5  # options named when a word could be several
+REPEATED = 40  # characters of a bad answer that are repeated
 EMPTY = (".", "-", "_")
 
 
@@ -53,30 +57,43 @@ def candidates(text: str, options: Sequence[Option]) -> list[int]:
 def in_order(typed: Sequence[str], there: Sequence[str]) -> bool:
     """Does each typed word begin a word of the other, in the same order?
 
-    >>> in_order(["br", "orc"], ["brand", "attacks", "orc", "2"])
+    >>> in_order(["bra", "orc"], ["brand", "attacks", "orc", "2"])
     True
     """
     rest = iter(there)
-    return all(any(word.startswith(part) for word in rest) for part in typed)
+    return all(any(begins(part, word) for word in rest) for part in typed)
+
+
+def begins(part: str, word: str) -> bool:
+    """A letter or two in the middle of a sentence may mean anything, so they must be the whole word."""
+    return word.startswith(part) if len(part) >= LEAST_LETTERS else word == part
+
+
+def numbered(text: str) -> int:
+    """The number of an option; 0 if it is none."""
+    return int(text) if text.isdecimal() and len(text) <= DIGITS else 0
 
 
 def one_of(text: str, options: Sequence[Option]) -> int:
     """The one option meant."""
-    if text.isdecimal() and 1 <= int(text) <= len(options):
-        return int(text) - 1
+    if 1 <= (number := numbered(text)) <= len(options):
+        return number - 1
     found = candidates(text, options)
-    if len(found) == 1:
+    if text.isdecimal():  # never a number that stands in the middle of a label
+        found = [index for index in found if options[index].key == text]
+    if found and len({options[index].key for index in found}) == 1:  # two alike are no choice
         return found[0]
     if found:
-        shown = "; ".join(f"{index + 1} {options[index].label}" for index in found[:5])
-        more = f" and {len(found) - 5} more" if len(found) > 5 else ""
-        raise Unreadable(f"“{text}” could be: {shown}{more}. Type the number, or more words.")
-    if len(options) == 1:
-        raise Unreadable(f"“{text}” is not possible here; type 1 or a word of the option, or help.")
-    raise Unreadable(
-        f"“{text}” is not one of the options; type a number from 1 to {len(options)}, "
-        "a word of an option, or help."
-    )
+        could_be = "; ".join(f"{index + 1}) {options[index].label}" for index in found[:AMBIGUOUS])
+        more = f" and {len(found) - AMBIGUOUS} more" if len(found) > AMBIGUOUS else ""
+        raise Unreadable(f"{quoted(text)} could be: {could_be}{more}. Type the number, or more words.")
+    numbers = f"a number from 1 to {len(options)}" if len(options) > 1 else "1"
+    raise Unreadable(f"{quoted(text)} is not one of the options; type {numbers}, a word of an option, or help.")
+
+
+def quoted(text: str) -> str:
+    """What was typed, as far as it need be repeated."""
+    return f"“{text if len(text) <= REPEATED else text[:REPEATED] + '…'}”"
 
 
 def some_of(text: str, options: Sequence[Option]) -> tuple[int, ...]:
@@ -96,8 +113,8 @@ def amount(text: str, ask: Amount) -> int:
     named = {"least": ask.least, "min": ask.least, "most": ask.most, "max": ask.most, "all": ask.most}
     if text.casefold() in named:
         return named[text.casefold()]
-    if not re.fullmatch(r"[+-]?\d{1,9}", text):
-        raise Unreadable(f"“{text}” is not a whole number from {ask.least} to {ask.most}.")
+    if not re.fullmatch(rf"[+-]?\d{{1,{DIGITS}}}", text):
+        raise Unreadable(f"{quoted(text)} is not a whole number from {ask.least} to {ask.most}.")
     return int(text)
 
 
@@ -110,8 +127,8 @@ def free_names(ask: Name) -> list[str]:
 def name(text: str, ask: Name) -> str:
     """The number of a suggestion, or a name as typed; in quotes it may be any word."""
     free = free_names(ask)
-    if text.isdecimal() and 1 <= int(text) <= len(free):
-        return free[int(text) - 1]
+    if 1 <= (number := numbered(text)) <= len(free):
+        return free[number - 1]
     return text.strip("\"'“”")
 
 
@@ -238,7 +255,7 @@ def by_rows(text: str, ask: Arrange, names: Sequence[str]) -> tuple[int, ...]:
     for row, parts in zip(rows, typed, strict=False):
         if parts and len(parts) != len(row):
             shown = " ".join(parts)
-            raise Unreadable(f"“{shown}” should name {len(row)} boxes; write a dot for an empty one.")
+            raise Unreadable(f"{quoted(shown)} should name {len(row)} boxes; write a dot for an empty one.")
         for box, part in zip(row, parts, strict=False):
             if part in EMPTY:
                 continue
@@ -258,7 +275,7 @@ def by_boxes(text: str, ask: Arrange, names: Sequence[str], now: tuple[int, ...]
     for word in text.replace(",", " ").split():
         part, colon, box = word.rpartition(":")
         if not colon or box.casefold() not in boxes:
-            raise Unreadable(f"“{word}” is not of the form name:box; the boxes are {' '.join(ask.boxes)}.")
+            raise Unreadable(f"{quoted(word)} is not of the form name:box; the boxes are {' '.join(ask.boxes)}.")
         who, to = whose(part, ask, names), boxes.index(box.casefold())
         if to in order:
             order[order.index(to)] = order[who]
@@ -276,5 +293,5 @@ def whose(part: str, ask: Arrange, names: Sequence[str]) -> int:
     if len(found) == 1:
         return found[0]
     if found:
-        raise Unreadable(f"“{part}” could be {' or '.join(names[i] for i in found)}.")
-    raise Unreadable(f"“{part}” is none of {', '.join(names)}.")
+        raise Unreadable(f"{quoted(part)} could be {' or '.join(names[i] for i in found)}.")
+    raise Unreadable(f"{quoted(part)} is none of {', '.join(names)}.")

@@ -134,17 +134,27 @@ class Screen:
         """One line from the player; `Closed` at the end of the file."""
         if self._console:
             try:
-                return input(self.fit(prompt)).strip()
+                return printable(input(self.fit(prompt)))
             except EOFError:
                 raise Closed from None
+            except UnicodeDecodeError:
+                return "\ufffd"
         self.stdout.write(self.fit(prompt))
         self.stdout.flush()
-        text = self.stdin.readline()
+        try:
+            text = self.stdin.readline()
+        except UnicodeDecodeError:
+            text = "\ufffd"
         if not text:
             raise Closed
         if not self.stdin.isatty():  # a transcript should show what was answered
-            self.line(text.strip())
-        return text.strip()
+            self.line(printable(text))
+        return printable(text)
+
+
+def printable(text: str) -> str:
+    """What was typed, without control characters and broken bytes."""
+    return "".join(sign if sign.isprintable() else " " for sign in text).strip()
 
 
 def _edit_lines() -> None:

@@ -9,9 +9,9 @@ from labrys.games.deathmaze.magic import cast_in_combat, combat_casts, resists
 from labrys.games.deathmaze.opponents import opponents
 from labrys.games.deathmaze.options import Action, Attack, AttackTwice, CastSpell, Done, Take, Use
 from labrys.games.deathmaze.party import adventurer, find, seat_of
-from labrys.games.deathmaze.state import Adventurer, Fighter, G, State
+from labrys.games.deathmaze.state import WAITING, Adventurer, Fighter, G, State
 from labrys.games.deathmaze.tables import FIGURE, SPICE_CODE
-from labrys.games.deathmaze.wounds import WAITING, suffer
+from labrys.games.deathmaze.wounds import suffer
 from labrys.kit.order import FRONT, ROWS, SECOND, row
 
 
@@ -43,7 +43,11 @@ def actions_of(state: State, unit: Fighter, enemies: list[list[Fighter]]) -> lis
     if not isinstance(unit, Adventurer) or unit.werewolf:
         return mine
     for i, weapon in enumerate(unit.weapons):
-        if i != unit.in_hand and i not in unit.thrown:
+        if (
+            i != unit.in_hand
+            and i not in unit.thrown
+            and weapon not in unit.weapons[unit.in_hand : unit.in_hand + 1]
+        ):
             mine.append(Take(unit.id, weapon.id))
     if unit.row <= SECOND and (unit.spells or unit.items):
         mine += combat_casts(state, unit, enemies)
@@ -110,10 +114,10 @@ async def perform(g: G, action: Action) -> None:
         case CastSpell():
             adventurer(g.state, action.who).acted = True
             await cast_in_combat(g, action)
-            finish_sleepers(g)
         case Use():
             adventurer(g.state, action.who).acted = True
             await use_in_combat(g, adventurer(g.state, action.who), action)
+    finish_sleepers(g)
 
 
 def strike(g: G, unit: Fighter, target_id: str) -> None:
@@ -172,7 +176,7 @@ async def use_in_combat(g: G, who: Adventurer, action: Use) -> None:
     if g.state.advanced and resists(g, target, "11.15"):
         g.tell(Resisted("11.15", target.id, action.item))
     else:
-        suffer(g, target, g.roll(SPICE_CODE["red_pepper"], "9.5"), "harm")
+        suffer(g, target, g.roll(SPICE_CODE["red_pepper"], "9.5"), "harm", "9.5")
 
 
 def finish_sleepers(g: G) -> None:

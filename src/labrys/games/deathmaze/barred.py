@@ -13,6 +13,7 @@ from labrys.games.deathmaze.party import room_for_one_more
 from labrys.games.deathmaze.passages import passage
 from labrys.games.deathmaze.state import (
     NOT_ROLLED,
+    WAITING,
     Adventurer,
     Fighter,
     PartyReorganisationPhase,
@@ -27,7 +28,7 @@ from labrys.games.deathmaze.words import (
     thing,
     unit_name,
 )
-from labrys.games.deathmaze.wounds import WAITING, points_left
+from labrys.games.deathmaze.wounds import points_left
 from labrys.kit import maze, order
 from labrys.kit.maze import DOOR, SIDES, STEP, WALL
 from labrys.kit.order import FRONT, SECOND, THIRD

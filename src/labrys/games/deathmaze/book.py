@@ -27,7 +27,7 @@ from labrys.games.deathmaze import (
     view,
 )
 from labrys.games.deathmaze import state as scenes
-from labrys.games.deathmaze.course import lose, wins
+from labrys.games.deathmaze.course import lose
 from labrys.games.deathmaze.events import DeathmazeEvent
 from labrys.games.deathmaze.house import HouseRules
 from labrys.games.deathmaze.state import Adventurer, G, State
@@ -138,14 +138,13 @@ class Deathmaze(Book[State]):
         """[3.1] Out of the maze or lost in it, and who has won."""
         if not state.over:
             return None
-        winners = [seat for seat in range(state.seats) if state.out and wins(state, seat)]
         figures = {
             "survivors": len(state.out),
             "loot": state.loot,
             "segments": len(state.maze),
             "rounds": state.rounds,
         }
-        return Outcome(state.over, tuple(winners), figures)
+        return Outcome(state.over, state.winners, figures)
 
     def survivors(self, state: State) -> list[Struct]:
         """[13.0] Those who got out, their gains saved at home."""

@@ -54,15 +54,12 @@ async def calmly(g: G, scene: Scene, rule: str, options: Sequence[T], ask: str, 
     offers, owners = standing_offers(state)
     seats = living_seats(state)
     if state.house.leader == "vote" and len(seats) > 1:
-        return await calm_vote(rule, options, ask, seats, offers, owners, meanwhile)
-    question = Choose(rule, leader(state), options, ask, of)
-    return await calm(question, offers, owners, meanwhile)
+        return await calm_vote(Choose(rule, leader(state), options, ask, of), seats, offers, owners, meanwhile)
+    return await calm(Choose(rule, leader(state), options, ask, of), offers, owners, meanwhile)
 
 
 async def calm_vote(
-    rule: str,
-    options: Sequence[T],
-    ask: str,
+    question: Choose[T],
     seats: list[int],
     offers: list[Offer],
     owners: list[int],
@@ -72,8 +69,8 @@ async def calm_vote(
     votes: list[T] = []
     for seat in seats:
         mine = [offer for offer, owner in zip(offers, owners, strict=True) if owner == seat]
-        question = Choose(rule, seat, options, ask)
-        vote = await calm(question, mine, [seat] * len(mine), meanwhile)
+        ballot = Choose(question.rule, seat, question.options, question.ask, question.of)
+        vote = await calm(ballot, mine, [seat] * len(mine), meanwhile)
         if vote is None:
             return None
         votes.append(vote)
@@ -86,15 +83,15 @@ def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
     owners: list[int] = []
     first = leader(state)
     company = adventurers(state)
-    if len(state.party) > 1:
+    if state.party:
         offers.append("march")
         owners.append(first)
         for seat in living_seats(state) if state.seats > 1 else (0,):
             if len(company) > 1 and any(a.seat == seat and (a.items or a.weapons) for a in company):
                 offers.append(HandOver(seat))
                 owners.append(seat)
-    if state.peaceful and state.house.broken_peace == "any_time":
-        offers.append("attack")
+    if state.peaceful and not state.monsters and state.house.broken_peace == "any_time":
+        offers.append("break_peace")
         owners.append(first)
     for who in company:
         if who.items or who.spells:
@@ -139,7 +136,7 @@ async def carry_out(g: G, offer: Offer) -> None:
             await marching_order(g, "5.14")
         case HandOver():
             await hand_over(g, offer.seat)
-        case "attack":
+        case "break_peace":
             attack_after_all(g)
         case Use():
             await swallow(g, adventurer(g.state, offer.who), offer.item)
@@ -207,7 +204,8 @@ async def exchange(giver: Adventurer, taker: Adventurer, thing: Thing) -> Thing 
     if len(taker.weapons) < 2:
         return None
     fitting = [w for w in taker.weapons if giver.klass != "wizard" or "dagger" in w.kind]
-    return await Choose("9.22", taker.seat, fitting, "exchange", taker.id) if fitting else None
+    alike = list(dict.fromkeys(fitting))  # two equal weapons are no choice
+    return await Choose("9.22", taker.seat, alike, "exchange", taker.id) if alike else None
 
 
 def part_with(who: Adventurer, thing: Thing) -> None:

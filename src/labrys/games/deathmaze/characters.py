@@ -28,6 +28,8 @@ NAMES = (
     "Brand", "Ilse", "Garth", "Tam", "Wenna", "Mira", "Orso", "Petra", "Hakon", "Sunniva", "Ragnar", "Livia",
     "Cador", "Elspeth", "Bohemund", "Theodora",
 )  # fmt: skip
+# words that stand beside adventurers' ids in some question
+RESERVED = frozenset({"nobody", "ignore", "nothing", "leave", "no", "done", "ready", "keep"})
 
 
 async def muster(g: G, scene: Muster) -> None:
@@ -114,7 +116,7 @@ async def create(g: G, scene: Create) -> None:
 
 def free_id(state: State, wanted: str) -> str:
     """Two names may give the same id; the second gets a number."""
-    taken = {a.id for a in (*state.party, *state.veterans)}
+    taken = {a.id for a in (*state.party, *state.veterans)} | RESERVED
     number, free = 2, wanted
     while free in taken:
         free, number = f"{wanted}-{number}", number + 1

@@ -20,6 +20,7 @@ from labrys.games.deathmaze.options import CastSpell, Done, Slide, Step, Take
 from labrys.games.deathmaze.party import leader, living_seats, seat_of
 from labrys.games.deathmaze.powers import Moment, can_pay_lightning, use_powers
 from labrys.games.deathmaze.state import (
+    WAITING,
     Estate,
     Fighter,
     G,
@@ -53,6 +54,7 @@ async def join_combat(g: G, scene: JoinCombat) -> None:
                 state.monsters.remove(monster)
                 continue
             monster.wound_points = max(points, FIGURE["least_wound_points"])
+        monster.row = WAITING
         state.foes[monster.id] = monster.wound_points
         g.tell(WoundPoints("7.14", monster.id, monster.wound_points))
     state.round = 1
@@ -82,9 +84,7 @@ async def place_monsters(g: G) -> None:
         number = min(len(waiting), FIGURE["monsters_in_front"])
         for place, column in enumerate(await columns_for(g, row, number)):
             choices = strongest(waiting, number - place)
-            monster = await Choose(
-                "8.13", leader(g.state), choices, "stand", order.BOXES[row * COLUMNS + column]
-            )
+            monster = await Choose("8.13", leader(g.state), choices, "stand", order.BOXES[row * COLUMNS + column])
             waiting.remove(monster)
             monster.row, monster.column = row, column
             g.tell(Stood("8.13", monster.id, order.box(monster), party=False))
@@ -106,9 +106,7 @@ def strongest(waiting: list[Fighter], places: int) -> list[Fighter]:
     ranked = sorted((unit.wound_points for unit in waiting), reverse=True)
     least = ranked[places - 1]
     able = [unit for unit in waiting if unit.wound_points >= least]
-    return list({(u.wound_points, u.wounds, getattr(u, "kind", u.id)): u for u in reversed(able)}.values())[
-        ::-1
-    ]
+    return list({(u.wound_points, u.wounds, getattr(u, "kind", u.id)): u for u in reversed(able)}.values())[::-1]
 
 
 async def weapons_in_hand(g: G) -> None:
@@ -156,6 +154,8 @@ async def party_combat_phase(g: G, scene: PartyCombatPhase) -> None:
                 unit.acted = unit.acted or seat_of(state, unit) == action.seat
         else:
             await perform(g, action)
+            if not adventurers(state):
+                return  # [R74] beaten at once
             if state.waiting:
                 await take_boxes(g)
             close_rows(g)
@@ -177,11 +177,11 @@ async def monster_combat_phase(g: G, scene: MonsterCombatPhase) -> None:
         for monster in order.row(state.monsters, row):
             if monster in state.monsters and not monster.moved and not monster.asleep:
                 monster_attacks(g, monster)
+                if not adventurers(state):
+                    return  # [R74] beaten at once
                 if state.waiting:
                     await take_boxes(g)
                 close_rows(g)
-            if not adventurers(state):
-                return
     use_powers(g, Moment.END_OF_MONSTER_COMBAT_PHASE)
     if not state.monsters:
         g.then(Victory())
@@ -221,9 +221,13 @@ async def party_reorganisation_phase(g: G, scene: PartyReorganisationPhase) -> N
         move = await Choose("8.52", leader(state), moves if must else [*moves, "done"], "reorganise")
         if not isinstance(move, str):
             unit = next(unit for unit in state.party if unit.id == move.who)
+            was = unit.column
             unit.row, unit.column = divmod(order.BOXES.index(move.box), COLUMNS)
             g.tell(Stepped("8.52", unit.id, move.box))
-            g.then(PartyReorganisationPhase(scene.stepped or isinstance(move, Step)))
+            if isinstance(move, Step):
+                g.then(PartyReorganisationPhase(stepped=True))
+            else:
+                g.then(PartyReorganisationPhase(scene.stepped, (*scene.slid, (unit.id, unit.column - was))))
             return
     g.then(MonsterReorganisationPhase())
 
@@ -247,7 +251,8 @@ def close_rows(g: G) -> None:
     for side in (g.state.party, g.state.monsters):
         if side and not order.row(side, FRONT):
             for unit in side:
-                unit.row = max(unit.row - 1, FRONT)
+                unit.row -= 1
+                g.tell(Stepped("R12", unit.id, order.box(unit)))
 
 
 # -- [8.5] Reorganisation ----------------------------------------------------------------------------------
@@ -270,9 +275,7 @@ def move_up(g: G) -> None:
         movers = rear
     mover = movers[0]
     if len(movers) > 1:
-        mover = (
-            right_of(state, movers) if g.d6("8.51") <= FIGURE["moves_rightmost"] else left_of(state, movers)
-        )
+        mover = right_of(state, movers) if g.d6("8.51") <= FIGURE["moves_rightmost"] else left_of(state, movers)
     near = min(abs(gap - mover.column) for gap in gaps)
     equal = [gap for gap in gaps if abs(gap - mover.column) == near]
     gap = equal[0]
@@ -296,8 +299,10 @@ def slides(state: State, scene: PartyReorganisationPhase) -> list[Slide]:
     for row in range(ROWS):
         full = order.taken(state.party, row)
         for unit in order.row(state.party, row):
-            for column in (unit.column - 1, unit.column + 1):
-                if 0 <= column < COLUMNS and not full[column]:
+            for way in (-1, 1):
+                column = unit.column + way
+                back = (unit.id, -way) in scene.slid  # [R85] nobody slides to and fro
+                if 0 <= column < COLUMNS and not full[column] and not back:
                     found.append(Slide(unit.id, order.BOXES[row * COLUMNS + column]))
     return found
 

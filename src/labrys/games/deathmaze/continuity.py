@@ -17,8 +17,9 @@ async def departure(g: G, scene: Departure) -> None:
     """[P8] Out of the maze: shares, the win, then the savings at home and the ability points."""
     state = g.state
     await share_loot(g)
+    state.winners = tuple(seat for seat in range(state.seats) if wins(state, seat))
     for seat in range(state.seats):
-        g.tell(Winner("3.1", seat, wins(state, seat)))
+        g.tell(Winner("3.1", seat, seat in state.winners))
     state.over = "out"
     for who in state.out:
         come_home(state, who)
@@ -43,6 +44,8 @@ async def share_loot(g: G) -> None:
 
 def come_home(state: State, who: Adventurer) -> None:
     """[13.0] [13.12] [R47] [R76] Cured of everything; what he gained joins what he left at home."""
+    who.saved_experience += who.experience
+    who.saved_bezants += who.bezants
     who.wounds = who.spell_wounds = who.mage_armour = who.alcohol = 0
     who.might, who.thrown, who.stench, who.fog, who.werewolf = (), (), False, False, False
     who.acted, who.moved, who.asleep, who.two_attacks, who.in_hand = False, False, False, False, 0
@@ -55,16 +58,13 @@ async def abilities(g: G, scene: Abilities) -> None:
     """[13.11] 75 Experience Points and 100 Bezants, both at once, buy one point of ability."""
     state = g.state
     who = next(a for a in state.out if a.id == scene.who)
-    experience = who.experience + who.saved_experience
-    bezants = who.bezants + who.saved_bezants
-    if experience < FIGURE["ability_experience"] or bezants < FIGURE["ability_bezants"]:
+    if who.saved_experience < FIGURE["ability_experience"] or who.saved_bezants < FIGURE["ability_bezants"]:
         return
     chosen = await Choose("13.11", who.seat, [*abilities_for(state, who), "save"], "ability", who.id)
     if chosen == "save":
         return
     gain(who, chosen)
     g.tell(Ability("13.11", who.id, chosen))
-    # the price is taken off his totals; the figures of this game stay for the record of the win
     who.saved_experience -= FIGURE["ability_experience"]
     who.saved_bezants -= FIGURE["ability_bezants"]
     if state.house.ability_points == "all":  # [R37]
@@ -85,14 +85,5 @@ def abilities_for(state: State, who: Adventurer) -> list[str]:
 
 
 def homecomers(state: State) -> list[Adventurer]:
-    """[13.12] The survivors as they enter the roster: gains joined to the savings, ready for another game."""
-    return [
-        structs.replace(
-            who,
-            saved_experience=who.saved_experience + who.experience,
-            saved_bezants=who.saved_bezants + who.bezants,
-            experience=0,
-            bezants=0,
-        )
-        for who in state.out
-    ]
+    """[13.12] The survivors as they enter the roster: what they gained is among their savings."""
+    return [structs.replace(who, experience=0, bezants=0) for who in state.out]

@@ -66,7 +66,7 @@ def lay(g: G, code: str, sides: str, where: Place, rule: str) -> None:
 async def next_move(g: G, scene: NextMove) -> None:
     """[5.28] Everything here is dealt with: the party may leave by any door or open end."""
     state = g.state
-    if state.ownerless:
+    if state.ownerless or state.replaced:
         g.then(Estate(), scene)
         return
     await close_up_after_losses(g)
@@ -170,9 +170,7 @@ def draw_chit(g: G, due: str) -> str:
         g.tell(Drawn("5.23b", code, "room"))
 
 
-def choose_chit(
-    g: G, due: str, letter: str, where: Place, from_side: int
-) -> tuple[str, tuple[str, ...]] | None:
+def choose_chit(g: G, due: str, letter: str, where: Place, from_side: int) -> tuple[str, tuple[str, ...]] | None:
     """[5.25a] [5.29] Draw until a chit fits; None if no chit can. [R43] A closing chit is thrown back."""
     state = g.state
     around = maze.facing(state.maze, where)

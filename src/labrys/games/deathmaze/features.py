@@ -160,9 +160,12 @@ def fall_into_pit(g: G, who: Adventurer) -> None:
     fall = g.d6("6.0")
     if fall < FIGURE["pit_bottomless"]:
         suffer(g, who, fall, "harm", "6.0")
-    elif not resists(g, who):
+    elif resists(g, who):
+        g.tell(Resisted("R18", who.id, "pit"))
+    else:
+        kept = list(g.state.ownerless)
         die(g, who, "6.0")
-        g.state.ownerless.clear()  # what he carried is lost with him
+        g.state.ownerless = kept  # what he carried is lost with him
 
 
 async def stone_or_resist(g: G, who: Adventurer, what: str) -> None:

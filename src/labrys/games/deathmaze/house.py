@@ -170,8 +170,7 @@ class HouseRules(Struct, frozen=True, kw_only=True, omit_defaults=False):
         bool,
         Meta(
             title="R19",
-            description="May a potion be drunk in combat in place of the attack? (False: only "
-            "outside combat.)",
+            description="May a potion be drunk in combat in place of the attack? (False: only outside combat.)",
         ),
     ] = True
     appraised_doses: Annotated[
@@ -290,8 +289,7 @@ class HouseRules(Struct, frozen=True, kw_only=True, omit_defaults=False):
         bool,
         Meta(
             title="R34",
-            description="Do the counters in the box limit how many of a kind there can be? "
-            "(False: they do not.)",
+            description="Do the counters in the box limit how many of a kind there can be? (False: they do not.)",
         ),
     ] = False
     loot_shares: Annotated[
@@ -473,8 +471,7 @@ class HouseRules(Struct, frozen=True, kw_only=True, omit_defaults=False):
         bool,
         Meta(
             title="R68",
-            description="May a Wizard cast Heal, Strength and Mage Armour on himself? (False: "
-            "only on others.)",
+            description="May a Wizard cast Heal, Strength and Mage Armour on himself? (False: only on others.)",
         ),
     ] = True
     mage_armour_absorbs: Annotated[

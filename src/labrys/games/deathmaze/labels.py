@@ -114,7 +114,7 @@ PLAIN: dict[tuple[str, str], str] = {
 }
 OFFERED: dict[str, str] = {
     "march": "change the marching order",
-    "attack": "attack the monsters left in peace",
+    "break_peace": "attack the monsters left in peace",
 }
 
 

@@ -22,6 +22,7 @@ from labrys.games.deathmaze.party import adventurer, empty_boxes, party_order, r
 from labrys.games.deathmaze.passages import lost_behind_doors
 from labrys.games.deathmaze.state import (
     NOBODY,
+    WAITING,
     Adventurer,
     CheckMonsters,
     Feature,
@@ -35,14 +36,7 @@ from labrys.games.deathmaze.state import (
     adventurers,
 )
 from labrys.games.deathmaze.tables import CHARACTERISTIC, MONSTER, SPELL
-from labrys.games.deathmaze.wounds import (
-    WAITING,
-    free_turned_men,
-    heal,
-    magic_resistance,
-    points_left,
-    suffer,
-)
+from labrys.games.deathmaze.wounds import free_turned_men, heal, magic_resistance, points_left, suffer
 from labrys.kit import maze, order
 from labrys.kit.maze import Place
 from labrys.kit.order import FRONT, SECOND, THIRD
@@ -134,7 +128,7 @@ async def cast_in_combat(g: G, cast: CastSpell) -> None:
         return
     match cast.spell:
         case "blast" | "lightning":
-            suffer(g, target, g.roll(SPELL[cast.spell].code, "11.11"), "magic")
+            suffer(g, target, g.roll(SPELL[cast.spell].code, "11.11"), "magic", "11.11")
         case "sleep":
             target.asleep = True
             g.tell(Slept("R16", target.id))
@@ -151,7 +145,7 @@ def explosion(g: G) -> None:
         if not charm_only and resists(g, unit):
             g.tell(Resisted("11.14", unit.id, "explosion"))
         elif unit in g.state.monsters or unit in g.state.party:
-            suffer(g, unit, wounds, "magic")
+            suffer(g, unit, wounds, "magic", "11.11")
 
 
 async def charm(g: G, monster: Monster, charmer: Adventurer) -> None:

@@ -7,6 +7,7 @@ from labrys.games.deathmaze.calm import calmly, lock_means
 from labrys.games.deathmaze.course import lose
 from labrys.games.deathmaze.events import (
     Met,
+    Moved,
     Negotiated,
     NobodyThere,
     Paid,
@@ -45,6 +46,7 @@ from labrys.games.deathmaze.tables import (
     WANDERING_SUM,
     treasure_code,
 )
+from labrys.kit import maze
 from labrys.kit.maze import DOOR, OPPOSITE, STEP
 
 # -- [7.1] Discovering Monsters ----------------------------------------------------------------------------
@@ -150,6 +152,7 @@ def lock_in(g: G, lock: Lock) -> None:
     state.monsters = []
     state.here += STEP[state.came_by]
     state.came_by = OPPOSITE[state.came_by]
+    g.tell(Moved("R24", *maze.coordinates(state.here)))
     state.agenda.clear()
     if lost_behind_doors(state):
         lose(g, "R63")

@@ -68,8 +68,8 @@ async def party_decides(g: G, rule: str, options: Sequence[T], ask: str, of: str
     seats = living_seats(g.state)
     if g.state.house.leader != "vote" or len(seats) < 2 or len(options) < 2:
         return await Choose(rule, leader(g.state), options, ask, of)
-    votes = [await Choose(rule, seat, range(len(options)), ask, of) for seat in seats]
-    return options[max(votes, key=lambda vote: (votes.count(vote), -votes.index(vote)))]
+    votes = [await Choose(rule, seat, options, ask, of) for seat in seats]
+    return max(votes, key=lambda vote: (votes.count(vote), -votes.index(vote)))
 
 
 # -- [5.1] the marching order ------------------------------------------------------------------------------

@@ -215,19 +215,18 @@ def lay_maze(state: State, position: PositionCase) -> None:
 
 def set_sides(state: State, position: PositionCase) -> None:
     """Everybody who is there."""
-    state.party = [read_fighter(f, state) for f in position.party]
-    state.monsters = [read_fighter(f, state) for f in position.monsters]
-    for box_number, unit in enumerate(
-        u for u, f in zip(state.party, position.party, strict=True) if not f.box
-    ):
+    taken: set[str] = set()
+    state.party = [read_fighter(f, taken) for f in position.party]
+    state.monsters = [read_fighter(f, taken) for f in position.monsters]
+    for box_number, unit in enumerate(u for u, f in zip(state.party, position.party, strict=True) if not f.box):
         unit.row, unit.column = divmod(box_number, order.COLUMNS)
-    state.peaceful = [read_monster(f, state) for f in position.peaceful]
+    state.peaceful = [read_monster(f, taken) for f in position.peaceful]
     state.dead = [read_adventurer(f) for f in position.dead]
     state.stone = [read_adventurer(f) for f in position.stone]
     state.out = [read_adventurer(f) for f in position.out]
     state.veterans = tuple(read_adventurer(f) for f in position.veterans)
     for group in position.lingering:
-        state.lingering[read_place(group.at)] = [read_monster(f, state) for f in group.monsters]
+        state.lingering[read_place(group.at)] = [read_monster(f, taken) for f in group.monsters]
     everybody = [*state.party, *state.monsters, *state.dead, *state.stone, *state.out]
     men = [unit for unit in everybody if isinstance(unit, Adventurer)]
     counted = tuple(sum(man.seat == seat for man in men) for seat in range(state.seats))
@@ -286,9 +285,9 @@ def read_border(border: BorderCase) -> int:
     return maze.edge(read_place(border.at), maze.SIDES.index(border.side))
 
 
-def read_fighter(case: FighterCase, state: State) -> Fighter:
+def read_fighter(case: FighterCase, taken: set[str]) -> Fighter:
     """An adventurer has a class, a monster a kind."""
-    return read_monster(case, state) if case.kind else read_adventurer(case)
+    return read_monster(case, taken) if case.kind else read_adventurer(case)
 
 
 def read_adventurer(case: FighterCase) -> Adventurer:
@@ -315,12 +314,12 @@ def read_adventurer(case: FighterCase) -> Adventurer:
     return who
 
 
-def read_monster(case: FighterCase, state: State) -> Monster:
+def read_monster(case: FighterCase, taken: set[str]) -> Monster:
     """A monster counter; ids are given in the order met: `orc-1`, `orc-2`."""
     if case.kind not in MONSTER:
         raise BadCase(f"there is no monster {case.kind!r}; the kinds are {', '.join(MONSTER)}")
-    taken = {unit.id for unit in (*state.party, *state.monsters, *state.peaceful)}
     number = next(n for n in range(1, 100) if f"{case.kind}-{n}" not in taken)
+    taken.add(case.id or f"{case.kind}-{number}")
     monster = Monster(case.id or f"{case.kind}-{number}", case.kind, case.room, case.wound_points or 0)
     monster.bezants = NOT_ROLLED if case.bezants is None else case.bezants
     for field in ("wounds", "skill", "asleep", "paid", "charmer", "wounded_phases", "acted"):
@@ -407,6 +406,7 @@ def fighter_facts(unit: Fighter) -> dict[str, object]:
     known: dict[str, object] = msgspec.to_builtins(sheet(unit) if isinstance(unit, Adventurer) else foe(unit))
     if isinstance(unit, Adventurer):
         known["in_hand"] = unit.weapons[unit.in_hand].id if unit.weapons and unit.in_hand >= 0 else ""
+        known["items"] = [item.id + ("!" if item.spent else "") for item in unit.items]
         known["weapons"] = [weapon.id for weapon in unit.weapons]
         known["spare"] = [weapon.id for weapon in unit.spare]
         known["might"] = list(unit.might)
@@ -437,9 +437,7 @@ def check_conservation(state: State) -> None:
         laid[chit.code] = laid.get(chit.code, 0) + 1
     for full, cup in ((ROOM_CUP, state.room_cup), (CORRIDOR_CUP, state.corridor_cup)):
         for code, number in full.items():
-            assert cup[code] + laid.get(code, 0) == number, (
-                f"{code}: {cup[code]} left, {laid.get(code, 0)} laid"
-            )
+            assert cup[code] + laid.get(code, 0) == number, f"{code}: {cup[code]} left, {laid.get(code, 0)} laid"
             assert cup[code] >= 0, f"{code}: fewer than none in the cup"
     if state.maze:  # once mustered, nobody appears or vanishes
         everybody = [*state.party, *state.above, *state.monsters, *state.dead, *state.stone, *state.out]

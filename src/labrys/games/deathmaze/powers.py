@@ -8,9 +8,9 @@ from enum import Enum, auto
 from labrys.games.deathmaze.events import Blighted, Cast, Charmed, Healed, Power, Resisted
 from labrys.games.deathmaze.magic import resists
 from labrys.games.deathmaze.party import party_order
-from labrys.games.deathmaze.state import Adventurer, Fighter, G, Monster, State, adventurers
+from labrys.games.deathmaze.state import WAITING, Adventurer, Fighter, G, Monster, State, adventurers
 from labrys.games.deathmaze.tables import CHARACTERISTIC, FIGURE, SPELL
-from labrys.games.deathmaze.wounds import WAITING, break_charms, points_left, suffer, turn_to_stone
+from labrys.games.deathmaze.wounds import break_charms, points_left, suffer, turn_to_stone
 from labrys.kit.order import FRONT
 
 

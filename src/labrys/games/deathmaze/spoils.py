@@ -35,10 +35,15 @@ def take_thing(who: Adventurer, thing: Thing) -> None:
 async def estate(g: G, scene: Estate) -> None:
     """[9.17] Each thing without an owner is assigned to one adventurer, or left behind (R59)."""
     state = g.state
-    if not state.ownerless:
+    if not state.ownerless and not state.replaced:
         return
-    thing = state.ownerless.pop(0)
-    heirs = [a.id for a in adventurers(state) if may_have(state, a, thing) and not (armoured(a, thing))]
+    company = adventurers(state)
+    if state.replaced:
+        thing = state.replaced.pop(0)
+        company = [a for a in company if has_room(a, thing)]
+    else:
+        thing = state.ownerless.pop(0)
+    heirs = [a.id for a in company if may_have(state, a, thing)]
     who = await party_decides(g, "9.17", [*heirs, "nobody"], "assign", thing.id)
     if who == "nobody":
         g.tell(Assigned("R59", thing.id, ""))
@@ -50,21 +55,32 @@ async def estate(g: G, scene: Estate) -> None:
     g.then(scene)
 
 
-def armoured(who: Adventurer, thing: Thing) -> bool:
-    """[R64] One suit of armour each."""
-    return isinstance(thing, Item) and thing.kind == "armour" and any(i.kind == "armour" for i in who.items)
+def has_room(who: Adventurer, thing: Thing) -> bool:
+    """[R86] What was dropped for something better goes only to one who need not drop anything for it."""
+    if isinstance(thing, Weapon):
+        return len(who.weapons) < FIGURE["weapons_each"]
+    return not any(item.kind == "armour" == thing.kind for item in who.items)
 
 
 async def make_room(g: G, heir: Adventurer, thing: Thing) -> None:
-    """[9.22] To take a magic weapon he drops one of his two; [R65] a magic one finds another owner first."""
-    full = isinstance(thing, Weapon) and len(heir.weapons) >= FIGURE["weapons_each"]
+    """[9.22] To take a magic weapon he drops one of his two; [R64] a new suit replaces the one he wears.
+
+    [R65] What is magic finds another owner or is left behind.
+    """
+    if isinstance(thing, Item):
+        suits = [item for item in heir.items if item.kind == "armour" == thing.kind]
+        heir.items = tuple(item for item in heir.items if item not in suits)
+        g.state.replaced.extend(suits)
+        return
+    full = len(heir.weapons) >= FIGURE["weapons_each"]
     if not full or g.state.house.spare_magic_weapons:
         return
-    dropped = await Choose("9.22", heir.seat, heir.weapons, "drop", heir.id)
+    alike = tuple(dict.fromkeys(heir.weapons))  # two equal weapons are no choice
+    dropped = await Choose("9.22", heir.seat, alike, "drop", heir.id)
     weapons = list(heir.weapons)
     weapons.remove(dropped)
     heir.weapons = tuple(weapons)
     heir.in_hand = 0
     g.tell(Dropped("9.22", dropped.id, heir.id))
     if dropped.bonus:
-        g.state.ownerless.append(dropped)
+        g.state.replaced.append(dropped)

@@ -17,6 +17,7 @@ ItemKind = Literal["armour", "potion", "spice", "medallion", "ring"]
 
 NOBODY = ""
 NOT_ROLLED = -1
+WAITING = -1  # the row of somebody who has no box yet
 
 
 class Weapon(Struct, frozen=True, tag="weapon"):
@@ -97,7 +98,7 @@ class Monster(Struct, eq=False, tag="monster"):
     wound_points: int = 0
     wounds: int = 0
     skill: int = 0  # an Evil Hero's with the sword, 8.7
-    row: int = 0
+    row: int = WAITING  # no box before combat
     column: int = 0
     moved: bool = False
     acted: bool = False  # a charmed one, in this Party Combat Phase
@@ -213,6 +214,7 @@ class PartyReorganisationPhase(Struct, frozen=True, tag="party_reorganisation_ph
     """[8.23] Slides and one step; the scene repeats until it is over."""
 
     stepped: bool = False
+    slid: tuple[tuple[str, int], ...] = ()  # who slid, and which way
 
 
 class MonsterReorganisationPhase(Struct, frozen=True, tag="monster_reorganisation_phase"):
@@ -340,9 +342,10 @@ class State(Struct, eq=False):
     # the spoils
     slain: list[Slain] = []
     ownerless: list[Thing] = []
+    replaced: list[Thing] = []  # dropped for something better: only for those who have room (R86)
     loot: int = 0
     over: str = ""  # "", "out" or "lost"
-    shares: int = 0
+    winners: tuple[int, ...] = ()
 
 
 G: TypeAlias = Game[State]

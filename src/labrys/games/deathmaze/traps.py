@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from labrys.games.deathmaze.calm import calmly
-from labrys.games.deathmaze.events import DetrapFailed, Detrapped, LeftShut, Opened, Sprang
+from labrys.games.deathmaze.events import Attacked, DetrapFailed, Detrapped, LeftShut, Opened, Sprang
 from labrys.games.deathmaze.items import poison, use_up
 from labrys.games.deathmaze.magic import can_cast, pay
 from labrys.games.deathmaze.options import CastSpell, Detrap, OpenIt, Sesame
@@ -40,9 +40,7 @@ async def trapped(g: G, scene: Trapped) -> None:
 def ways_to_open(state: State, scene: Trapped) -> list[Way]:
     """[10.12] [10.13] [R21] Who may try; a chest may be left, a door must be opened by somebody."""
     company = [a for a in adventurers(state) if scene.who in ("", a.id)]
-    ways: list[Way] = [
-        Sesame(a.id) for a in adventurers(state) if any(item.name == "sesame" for item in a.items)
-    ]
+    ways: list[Way] = [Sesame(a.id) for a in adventurers(state) if any(item.name == "sesame" for item in a.items)]
     thieves = [a for a in company if a.detrap]
     ways += [Detrap(thief.id) for thief in thieves]
     ways += [
@@ -133,7 +131,9 @@ async def take_effect(g: G, victim: Adventurer, row: TrapRow) -> None:
                 suffer(g, unit, int(row.code), "harm", "10.14")
         return
     if row.column:
-        hit = COMBAT[row.column][g.d6("10.14")]
+        die = g.d6("10.14")
+        hit = COMBAT[row.column][die]
+        g.tell(Attacked("10.14", "", victim.id, "arrow", die, hit))
         suffer(g, victim, hit, "harm", "10.14")
         if not hit or not row.poison or victim not in g.state.party:
             return

@@ -17,6 +17,7 @@ from labrys.games.deathmaze.events import (
 from labrys.games.deathmaze.party import charmed, empty_boxes, leader, seat_of
 from labrys.games.deathmaze.state import (
     NOBODY,
+    WAITING,
     Adventurer,
     Fighter,
     G,
@@ -31,7 +32,6 @@ from labrys.games.deathmaze.tables import FIGURE
 from labrys.kit import order
 
 Cause = Literal["attack", "harm", "magic"]  # a blow; a trap or poison; a spell or power
-WAITING = -1  # the row of somebody who changed sides and has no box yet
 
 
 def wound_points(unit: Fighter) -> int:
@@ -156,7 +156,8 @@ async def take_boxes(g: G) -> None:
         await take_enemy_box(g, unit)
     for unit in [u for u in state.party if u.row == WAITING]:
         boxes = empty_boxes([u for u in state.party if u.row != WAITING])
-        unit.row, unit.column = await Choose("R79", seat_of(state, unit), boxes, "box", unit.id)
+        options = boxes if state.monsters else boxes[:1]  # no enemy left: the order can be changed anyway
+        unit.row, unit.column = await Choose("R79", seat_of(state, unit), options, "box", unit.id)
         g.tell(Stood("R79", unit.id, order.box(unit), party=True))
 
 

@@ -35,9 +35,7 @@ def _mean_blow(column: str, bonus: int) -> float:
     return sum(COMBAT[column][max(0, min(die + bonus, TOP_ROLL))] for die in DIE) / len(DIE)
 
 
-BLOW = {
-    column: {bonus: _mean_blow(column, bonus) for bonus in range(LOWEST, HIGHEST + 1)} for column in COMBAT
-}
+BLOW = {column: {bonus: _mean_blow(column, bonus) for bonus in range(LOWEST, HIGHEST + 1)} for column in COMBAT}
 
 
 def mean_roll(code: str) -> float:

@@ -40,9 +40,7 @@ def best_order(state: State, units: Sequence[Fighter]) -> tuple[int, ...]:
         sorted(front, key=lambda unit: (-health(unit), unit.id)), (CENTRE, LEFT, RIGHT), strict=False
     ):
         places[unit.id] = column
-    rear = sorted(
-        ranked[len(front) :], key=lambda unit: (-(power(state, unit, SECOND) + _spells(unit)), unit.id)
-    )
+    rear = sorted(ranked[len(front) :], key=lambda unit: (-(power(state, unit, SECOND) + _spells(unit)), unit.id))
     for unit, box in zip(rear, (4, 3, 5, 7, 6, 8), strict=False):
         places[unit.id] = box
     return tuple(places[unit.id] for unit in units)
@@ -92,7 +90,7 @@ def ready(state: State, ask: Choose[Any]) -> Answer:
             best, blow = best_weapon(state, who, who.row)
             if best < 0 or who.weapons[best].id != option.weapon:
                 continue
-            if who.in_hand < 0 or who.in_hand != best and _gain(state, who, blow) > 0:
+            if who.in_hand < 0 or (who.in_hand != best and _gain(state, who, blow) > 0):
                 return index
     return len(ask.options) - 1
 
@@ -138,7 +136,8 @@ def reorganise(state: State, ask: Choose[Any]) -> Answer:
     """[8.52] Move if it makes the coming blows less bad than the attacks it costs."""
     front = [(unit, unit.column) for unit in row(state.party, FRONT)]
     options = ask.options
-    must = not any(isinstance(option, str) for option in options)
+    can_step = any(isinstance(option, Step) for option in options)
+    must = can_step and (not front or not any(isinstance(option, str) for option in options))
     best, least = (0, 1e9) if must else (len(options) - 1, exposure(state, front) + _idle(front))
     if not must and least < 0.8 and len(front) > 2:
         return best
@@ -151,6 +150,8 @@ def reorganise(state: State, ask: Choose[Any]) -> Answer:
         cost = 0.05
         if to_row == FRONT:
             after.append((unit, to_column))
+        elif must and to_row > unit.row:
+            continue
         elif unit.row != FRONT and not must:
             continue  # nothing to gain behind the front row
         if isinstance(move, Step):

@@ -88,10 +88,9 @@ def treatment(state: State, ask: Choose[Any], mine: Sequence[int]) -> int | None
             who = next(a for a in adventurers(state) if a.id == option.who)
             if who.wounds >= 4:
                 return index
-        elif isinstance(option, Use) and option.item == "mustard":
-            if max(a.wounds for a in adventurers(state)) >= 5:
-                return index
-        elif isinstance(option, CastSpell) and option.spell == "heal":
+        elif (isinstance(option, Use) and option.item == "mustard") or (
+            isinstance(option, CastSpell) and option.spell == "heal"
+        ):
             if max(a.wounds for a in adventurers(state)) >= 5:
                 return index
         elif isinstance(option, CastSpell) and option.spell == "mage_armour":

@@ -1,0 +1,129 @@
+"""A toy game for the line mode: one question of each kind, then a die, then a question for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from labrys.core.book import Barred, Book, Outcome
+from labrys.core.choose import Amount, Answer, Arrange, Ask, Choose, ChooseSome, Name, key_of
+from labrys.core.dice import Dice
+from labrys.core.event import Event, Rolled
+from labrys.core.game import Game
+
+
+class Talk(Struct, frozen=True):
+    """The first scene: all kinds of questions."""
+
+
+class Together(Struct, frozen=True):
+    """The second: everybody has his own options."""
+
+
+class State(Struct):
+    """What was answered."""
+
+    dice: Dice
+    seats: int
+    agenda: list[Talk | Together]
+    said: tuple[str, ...] = ()
+
+
+class House(Struct):
+    """No house rules."""
+
+
+class Said(Event, frozen=True):
+    """Something was said."""
+
+    words: str
+
+
+class Fell(Event, frozen=True):
+    """A die fell and meant something."""
+
+    face: int
+
+
+def say(g: Game[State], rule: str, words: str) -> None:
+    g.state.said += (words,)
+    g.tell(Said(rule, words))
+
+
+async def talk(g: Game[State], scene: Talk) -> None:
+    say(g, "1.1", await Choose("1.1", 0, ("save", "north", "northern_lights"), "one"))
+    if g.state.said[0] != "save":
+        g.then(Together())
+        return
+    say(g, "1.2", "+".join(await ChooseSome("1.2", 0, ("ale", "bread", "cheese"), 1, 2, "some")))
+    say(g, "1.3", str(await Amount("1.3", 0, 2, 7, "amount")))
+    say(g, "1.4", await Name("1.4", 0, ("Ada", "Bea"), ("Cid",), "name"))
+    say(g, "1.5", str(await Arrange("1.5", 0, ("ada", "bea"), ("1L", "1R", "2L", "2R"), in_front, "order")))
+    g.then(Together())
+
+
+def in_front(answer: tuple[int, ...]) -> tuple[str, str] | None:
+    return None if min(answer) < 2 else ("1.6", "somebody must stand in front")
+
+
+async def together(g: Game[State], scene: Together) -> None:
+    g.tell(Fell("2.1", g.d6("2.1")))
+    seats = range(g.state.seats)
+    options = [f"{word}:{seat}" for seat in seats for word in ("wave", "nod")]
+    say(g, "2.2", await Choose("2.2", 0, options, "all", "", [seat for seat in seats for _ in range(2)]))
+
+
+class Toy(Book[State]):
+    """The game."""
+
+    name = "toy"
+    title = "Toy"
+    about = "talk"
+    rules_version = 1
+    state_type = State
+    house_type = House
+    event_type = Rolled | Said | Fell
+    data = Path()
+    scenes: ClassVar[Mapping[type, Callable[[Game[Any], Any], Coroutine[Ask[Any], Answer, None]]]] = {
+        Talk: talk,
+        Together: together,
+    }
+
+    def new(self, seed: int, seats: int, house: Struct, veterans: Sequence[Struct]) -> State:
+        return State(Dice(seed), seats, [Talk()])
+
+    def view(self, state: State, seat: int | None) -> State:
+        return state
+
+    def narrate(self, event: Event, state: State) -> str:
+        return f"Somebody says {event.words}." if isinstance(event, Said) else "A die falls."
+
+    def prompt(self, ask: Ask[Any], state: State) -> str:
+        return f"Which {ask.ask}?"
+
+    def label(self, option: object, ask: Ask[Any], state: State) -> tuple[str, str]:
+        return f"say {key_of(option)}", ""
+
+    def barred(self, ask: Ask[Any], state: State) -> list[Barred]:
+        return [Barred("shouting", "1.9", "somebody is asleep")]
+
+    def outcome(self, state: State) -> Outcome | None:
+        return None if state.agenda else Outcome("talked", (0,), {"words": len(state.said)})
+
+    def survivors(self, state: State) -> list[Struct]:
+        return []
+
+    def fallen(self, state: State) -> list[str]:
+        return []
+
+    def conserved(self, state: State) -> None:
+        return
+
+    def position(self, case: dict[str, Any]) -> State:
+        raise NotImplementedError
+
+    def facts(self, state: State) -> dict[str, Any]:
+        return {}
