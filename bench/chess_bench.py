@@ -38,6 +38,4 @@ def middle_game() -> chess.Board:
 
 
 board = middle_game()
-print(
-    json.dumps({"bench": "chess", "decisions_per_second": rate(game), "copy_us": cost_us(board.copy)})
-)
+print(json.dumps({"bench": "chess", "decisions_per_second": rate(game), "copy_us": cost_us(board.copy)}))

@@ -37,14 +37,9 @@ def in_combat() -> Run:
         run = labrys.new("deathmaze", seed=seed, house={"game": "advanced"})
         chance = random.Random(seed).random
         while (ask := run.asking) is not None:
-            if ask.ask == "how_many":
-                run.pick(6)
-            elif ask.ask == "action" and len(run.state.maze) > 12 and len(ask.options) > 8 and run.since():
+            if ask.ask == "action" and len(run.state.maze) > 12 and len(ask.options) > 8:
                 return run
-            elif ask.ask == "action" and len(run.state.maze) > 12 and len(ask.options) > 8:
-                return run
-            else:
-                run.pick(ask.sample(chance))
+            run.pick(6 if ask.ask == "how_many" else ask.sample(chance))
     raise AssertionError
 
 

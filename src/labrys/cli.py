@@ -35,7 +35,7 @@ def main() -> None:
     """The entry point: bad input is one sentence and exit code 2; nothing ever prints a traceback for it."""
     from labrys.core.errors import LabrysError
 
-    usage_error = typer.BadParameter.__mro__[1]
+    usage_error: type[Exception] = typer.BadParameter.__base__ or typer.BadParameter
     try:
         code = app(standalone_mode=False)
         sys.stdout.flush()
@@ -115,12 +115,11 @@ def rules_command(
     if ledger:
         found = rulebook.ledger(book)
         show_json(found.to_json()) if as_json else print(found.to_markdown())
-        raise typer.Exit(1 if found.to_json()["uncovered"] else 0)
+        raise typer.Exit(0 if found.complete else 1)
     if house:
         show_json(rulebook.house_json(book)) if as_json else print(rulebook.house_text(book))
     elif rule:
-        entry = rulebook.load(book).rule(rule)
-        show_json(entry) if as_json else print(rulebook.text(book, rule))
+        show_json(rulebook.load(book).rule(rule)) if as_json else print(rulebook.text(book, rule))
     else:
         show_json(rulebook.load(book)) if as_json else print(rulebook.contents(book))
 

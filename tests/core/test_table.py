@@ -10,7 +10,9 @@ from msgspec import Struct
 from labrys.core.errors import BadTable
 from labrys.core.table import band, by_roll, load
 
-GOOD = 'rule = "9.14"\ntitle = "Gems"\nsource = "test"\ncolumns = ["roll", "worth"]\nrows = [["1-3", 5], ["4+", 7]]\n'
+GOOD = (
+    'rule = "9.14"\ntitle = "Gems"\nsource = "test"\ncolumns = ["roll", "worth"]\nrows = [["1-3", 5], ["4+", 7]]\n'
+)
 
 
 class Row(Struct, frozen=True):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 import labrys
 from labrys.core import save
@@ -41,13 +42,11 @@ def test_fork_and_conservation_at_every_decision(seed: int, house: dict[str, obj
         assert twin.digest() == run.digest()
         assert twin.view() == run.view()
         if run.asking is not None:
-            assert twin.decision == msgspec_replace_number(run, twin)
+            assert twin.decision == renumbered(run, twin)
 
 
-def msgspec_replace_number(run: Run[Any], twin: Run[Any]) -> Any:
+def renumbered(run: Run[Any], twin: Run[Any]) -> Any:
     """The same question; a fork keeps no journal, so it counts its answers from its own beginning."""
-    from msgspec import structs  # noqa: PLC0415
-
     assert run.decision is not None
     assert twin.decision is not None
     return structs.replace(run.decision, number=twin.decision.number)

@@ -109,7 +109,7 @@ def controllers(run: Run[Any]) -> list[seats.Seat | None]:
 
 def at_the_keyboard(table: Table) -> int:
     """Line mode, saved after every answer; a finished game leaves its survivors in the roster."""
-    from labrys.terminal import line  # noqa: PLC0415 - only when somebody plays
+    from labrys.terminal import line
 
     run = table.run
     if run.over:
@@ -220,7 +220,7 @@ def verify(path: Path) -> dict[str, Any]:
 
 def replay(path: Path, *, everything: bool) -> None:
     """Step through a game: Enter or `n` forward, `b` back, a number to go there, `q` to end."""
-    from labrys.terminal import replaying  # noqa: PLC0415
+    from labrys.terminal import replaying
 
     run = save.load(path, labrys.find).run
     if everything or not sys.stdin.isatty():
@@ -237,12 +237,12 @@ def simulate(
     game: str, number: int, bots: Sequence[str], seed: int, jobs: int, house: Mapping[str, object]
 ) -> Report:
     """Many games, with a progress bar on a terminal and none in a pipe."""
-    from labrys.sim import many  # noqa: PLC0415
+    from labrys.sim import many
 
     if not sys.stderr.isatty():
         return many.simulate(game, number, bots, seed, jobs, house)
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import Progress  # noqa: PLC0415
+    from rich.console import Console
+    from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(f"{number} games of {game}", total=number)

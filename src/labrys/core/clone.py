@@ -62,7 +62,8 @@ def _valued(mapping: dict[Any, Any]) -> dict[Any, Any]:
 def _is_piece(kind: Any, where: str) -> bool:
     """Is this a mutable Struct (or a union with one)? Its own fields must then be immutable."""
     if get_origin(kind) in (Union, UnionType):
-        return any([_is_piece(part, where) for part in get_args(kind)])
+        pieces = [_is_piece(part, where) for part in get_args(kind)]  # every part is checked
+        return any(pieces)
     if not (isinstance(kind, type) and issubclass(kind, Struct)) or kind.__struct_config__.frozen:
         return False
     for field in structs.fields(kind):

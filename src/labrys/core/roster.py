@@ -1,4 +1,4 @@
-"""The roster: survivors on their way from one game to the next. A JSON file, described in `docs/save-format.md`."""
+"""The roster: survivors on their way from one game to the next. See `docs/save-format.md`."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from labrys.kit.order import FRONT, ROWS, SECOND, row
 
 
 def actions(state: State) -> tuple[list[Action], list[int]]:
-    """[8.21] Every action open to those who have not acted; each player has his own, and may be done."""
+    """[8.21] [R83] Every action open to those who have not acted; each player has his own, and may be done."""
     enemies = [row(state.monsters, number) for number in range(ROWS)]
     options: list[Action] = []
     owners: list[int] = []

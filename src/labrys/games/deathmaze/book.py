@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import TypeVar
 
 from msgspec import Struct
 
 from labrys.core.book import Barred, Book, Outcome
+from labrys.core.book import Procedure as AnyProcedure
 from labrys.core.choose import Answer, Ask
 from labrys.core.dice import Dice
 from labrys.core.errors import LabrysError
@@ -26,7 +27,7 @@ from labrys.games.deathmaze import (
     treasure,
     view,
 )
-from labrys.games.deathmaze import state as scenes
+from labrys.games.deathmaze import state as scene_types
 from labrys.games.deathmaze.course import lose
 from labrys.games.deathmaze.events import DeathmazeEvent
 from labrys.games.deathmaze.house import HouseRules
@@ -52,11 +53,42 @@ def while_alive(procedure: Procedure[C]) -> Procedure[C]:
     """[R74] Scenes go on as long as an adventurer is alive; else the party is beaten."""
 
     def start(g: G, scene: C) -> Coroutine[Ask[object], Answer, None]:
-        if beaten(g.state) and not isinstance(scene, scenes.ClimbUp):
+        if beaten(g.state) and not isinstance(scene, scene_types.ClimbUp):
             return silence(g) if g.state.above else defeat(g)
         return procedure(g, scene)
 
     return start
+
+
+SCENES: Mapping[type, AnyProcedure] = {
+    scene_types.Muster: characters.muster,
+    scene_types.Create: characters.create,
+    scene_types.FormUp: characters.form_up,
+    scene_types.GoIn: exploring.go_in,
+    scene_types.NextMove: while_alive(exploring.next_move),
+    scene_types.Explore: exploring.explore,
+    scene_types.DoorTrap: exploring.door_trap,
+    scene_types.Trapped: while_alive(traps.trapped),
+    scene_types.Enter: while_alive(exploring.enter),
+    scene_types.CheckMonsters: while_alive(monsters.check_monsters),
+    scene_types.Meeting: while_alive(monsters.meeting),
+    scene_types.JoinCombat: while_alive(combat.join_combat),
+    scene_types.Stand: while_alive(combat.stand),
+    scene_types.PartyCombatPhase: while_alive(combat.party_combat_phase),
+    scene_types.MonsterCombatPhase: while_alive(combat.monster_combat_phase),
+    scene_types.PartyReorganisationPhase: while_alive(combat.party_reorganisation_phase),
+    scene_types.MonsterReorganisationPhase: while_alive(combat.monster_reorganisation_phase),
+    scene_types.Victory: while_alive(combat.victory),
+    scene_types.Estate: while_alive(spoils.estate),
+    scene_types.Feature: while_alive(features.feature),
+    scene_types.ClimbUp: while_alive(features.climb_up),
+    scene_types.Treasure: while_alive(treasure.treasure),
+    scene_types.Open: while_alive(treasure.open_up),
+    scene_types.Find: while_alive(treasure.find),
+    scene_types.Test: while_alive(treasure.test),
+    scene_types.Departure: continuity.departure,
+    scene_types.Abilities: continuity.abilities,
+}
 
 
 class Deathmaze(Book[State]):
@@ -71,35 +103,7 @@ class Deathmaze(Book[State]):
     house_type = HouseRules
     event_type = DeathmazeEvent
     data = DATA
-    scenes = {
-        scenes.Muster: characters.muster,
-        scenes.Create: characters.create,
-        scenes.FormUp: characters.form_up,
-        scenes.GoIn: exploring.go_in,
-        scenes.NextMove: while_alive(exploring.next_move),
-        scenes.Explore: exploring.explore,
-        scenes.DoorTrap: exploring.door_trap,
-        scenes.Trapped: while_alive(traps.trapped),
-        scenes.Enter: while_alive(exploring.enter),
-        scenes.CheckMonsters: while_alive(monsters.check_monsters),
-        scenes.Meeting: while_alive(monsters.meeting),
-        scenes.JoinCombat: while_alive(combat.join_combat),
-        scenes.Stand: while_alive(combat.stand),
-        scenes.PartyCombatPhase: while_alive(combat.party_combat_phase),
-        scenes.MonsterCombatPhase: while_alive(combat.monster_combat_phase),
-        scenes.PartyReorganisationPhase: while_alive(combat.party_reorganisation_phase),
-        scenes.MonsterReorganisationPhase: while_alive(combat.monster_reorganisation_phase),
-        scenes.Victory: while_alive(combat.victory),
-        scenes.Estate: while_alive(spoils.estate),
-        scenes.Feature: while_alive(features.feature),
-        scenes.ClimbUp: while_alive(features.climb_up),
-        scenes.Treasure: while_alive(treasure.treasure),
-        scenes.Open: while_alive(treasure.open_up),
-        scenes.Find: while_alive(treasure.find),
-        scenes.Test: while_alive(treasure.test),
-        scenes.Departure: continuity.departure,
-        scenes.Abilities: continuity.abilities,
-    }
+    scenes = SCENES
 
     def new(self, seed: int, seats: int, house: Struct, veterans: Sequence[Struct]) -> State:
         """[5.1] Full cups, nobody yet; [4.0] the players muster first."""
@@ -108,7 +112,7 @@ class Deathmaze(Book[State]):
             Dice(seed),
             house,
             seats,
-            [scenes.Muster()],
+            [scene_types.Muster()],
             veterans=tuple(v for v in veterans if isinstance(v, Adventurer)),
             room_cup=dict(ROOM_CUP),
             corridor_cup=dict(CORRIDOR_CUP),

@@ -82,7 +82,7 @@ def slug(name: str) -> str:
 
 
 def ready_made(row: ReadyMadeRow, seat: int) -> Adventurer:
-    """[4.0] A record anybody could have written."""
+    """[R88] A record anybody could have written by [4.0]."""
     recruit = record(row.name, row.klass, seat)
     recruit.weapons = tuple(Weapon(kind) for kind in row.weapons)
     recruit.spells = row.spells

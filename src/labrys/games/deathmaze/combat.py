@@ -140,7 +140,7 @@ def take_in_hand(g: G, take: Take) -> None:
 
 
 async def party_combat_phase(g: G, scene: PartyCombatPhase) -> None:
-    """[8.21] Each front-row adventurer may attack, second-row ones shoot, throw or cast; results at once."""
+    """[8.2] [8.21] Each front-row adventurer may attack, second-row ones shoot, throw or cast; results at once."""
     state = g.state
     if not scene.begun:
         for unit in state.party:

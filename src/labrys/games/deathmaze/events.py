@@ -199,7 +199,7 @@ class Absorbed(Event, frozen=True, gc=False):
 
 
 class Healed(Event, frozen=True, gc=False):
-    """[3.12] Wounds cured."""
+    """[11.12] Wounds cured."""
 
     who: str
     wounds: int

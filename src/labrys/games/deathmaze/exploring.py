@@ -35,7 +35,7 @@ from labrys.games.deathmaze.state import (
 )
 from labrys.games.deathmaze.tables import CHIT, FIGURE, TURNS
 from labrys.kit import cup, maze
-from labrys.kit.maze import DOOR, OPEN, OPPOSITE, STEP, WALL, Place
+from labrys.kit.maze import DOOR, OPEN, OPPOSITE, STEP, Place
 
 # -- [5.1] Setting up for Play -----------------------------------------------------------------------------
 
@@ -111,7 +111,7 @@ def set_out(g: G, side: int) -> None:
 
 
 async def explore(g: G, scene: Explore) -> None:
-    """[P1] A chit for the unknown place; the player chooses among the ways it can lie."""
+    """[P1] A chit for the unknown place; [5.24] [R82] the player chooses among the ways it can lie."""
     state = g.state
     from_side = OPPOSITE[scene.side]
     where = state.here + STEP[scene.side]
@@ -177,7 +177,7 @@ def choose_chit(g: G, due: str, letter: str, where: Place, from_side: int) -> tu
     fitting = {c: w for c in sources(state, due) if (w := fitting_ways(c, letter, around, from_side))}
     if not fitting:
         return None
-    open_ways = {c: w for c, ways in fitting.items() if (w := leaving_an_exit(state, where, ways))}
+    open_ways = {c: w for c, ws in fitting.items() if (w := leaving_an_exit(state, c, ws, where, from_side))}
     allowed = open_ways or fitting
     while True:
         code = draw_chit(g, due)
@@ -197,19 +197,30 @@ def fitting_ways(code: str, letter: str, around: str, from_side: int) -> tuple[s
     return ways + tuple(way for way in TURNS[code] if maze.fits(way, ajar))
 
 
-def leaving_an_exit(state: State, where: Place, ways: tuple[str, ...]) -> tuple[str, ...]:
+def leaving_an_exit(
+    state: State, code: str, ways: tuple[str, ...], where: Place, from_side: int
+) -> tuple[str, ...]:
     """[5.29] [R43] Of these ways, those that do not close the last exit of the maze."""
-    if state.house.entrance_is_an_exit:
-        return ways
-    if has_exit(state, where):
+    if state.house.entrance_is_an_exit or has_exit(state, where):
         return ways  # another exit is left whatever is laid here
-    kept = []
-    for way in ways:
-        state.maze[where] = maze.Laid("", way)
-        if has_exit(state, where):
-            kept.append(way)
-        del state.maze[where]
-    return tuple(kept)
+    return tuple(way for way in ways if opens_up(state, code, way, where, from_side))
+
+
+def opens_up(state: State, code: str, way: str, where: Place, from_side: int) -> bool:
+    """[R43] Lay the chit so for a moment, out of its cup, and see whether an exit is left."""
+    border = maze.edge(where, from_side)
+    pile = state.room_cup if code in state.room_cup else state.corridor_cup
+    joined = way[from_side] != state.maze[where + STEP[from_side]].sides[OPPOSITE[from_side]]
+    state.maze[where] = maze.Laid(code, way)
+    pile[code] -= 1
+    if joined:
+        state.edges[border] = "joined"
+    found = has_exit(state, where)
+    if joined:
+        del state.edges[border]
+    pile[code] += 1
+    del state.maze[where]
+    return found
 
 
 async def best_misfit(g: G, due: str, letter: str, where: Place, from_side: int) -> tuple[str, str]:
@@ -222,32 +233,11 @@ async def best_misfit(g: G, due: str, letter: str, where: Place, from_side: int)
             joined = letter == DOOR and DOOR not in CHIT[code].sides and way[from_side] == OPEN
             if way[from_side] == letter or joined:
                 candidates[code, way] = maze.matches(way, around) + joined
-    if not candidates:  # no chit of the kind due has the right side: any other that has
-        return await any_other_chit(g, letter, where, from_side)
     best = max(candidates.values())
     ties = [pair for pair, score in candidates.items() if score == best]
-    open_ties = [pair for pair in ties if leaving_an_exit(state, where, (pair[1],))]
+    open_ties = [(c, w) for c, w in ties if leaving_an_exit(state, c, (w,), where, from_side)]
     chosen = await party_decides(g, "5.25b", [f"{c}/{w}" for c, w in open_ties or ties], "misfit")
     code, _, sides = chosen.partition("/")
-    return code, sides
-
-
-async def any_other_chit(g: G, letter: str, where: Place, from_side: int) -> tuple[str, str]:
-    """[R83] Not one chit of the kind due shows the side the party comes through: the other cup serves."""
-    around = maze.facing(g.state.maze, where)
-    pairs = {
-        (code, way): maze.matches(way, around)
-        for due in ("room", "corridor")
-        for code in sources(g.state, due)
-        for way in TURNS[code]
-        if way[from_side] != WALL
-    }
-    best = max(pairs.values())
-    ties = [f"{code}/{way}" for (code, way), score in pairs.items() if score == best]
-    chosen = await party_decides(g, "R83", ties, "misfit")
-    code, _, sides = chosen.partition("/")
-    if sides[from_side] != letter:
-        g.state.edges[maze.edge(where, from_side)] = "joined"
     return code, sides
 
 
@@ -255,7 +245,7 @@ async def any_other_chit(g: G, letter: str, where: Place, from_side: int) -> tup
 
 
 async def door_trap(g: G, scene: DoorTrap) -> None:
-    """[5.26] Through a door onto a new chit: 1D6, on a 1 it was trapped."""
+    """[5.26] [P2] Through a door onto a new chit: 1D6, on a 1 it was trapped."""
     if g.d6("5.26") <= FIGURE["door_trapped"]:
         g.tell(TrapFound("5.26", "door"))
         g.then(Trapped("door", side=scene.side))
@@ -264,7 +254,7 @@ async def door_trap(g: G, scene: DoorTrap) -> None:
 
 
 async def enter(g: G, scene: Enter) -> None:
-    """[5.21] [5.28] The party moves onto the chit; then monsters, the feature and treasure, in this order."""
+    """[3.0] [5.28] [R58] The party moves onto the chit; then monsters, the feature and treasure, in this order."""
     state = g.state
     disperse(g)
     state.here += STEP[scene.side]

@@ -114,9 +114,9 @@ def go_below(g: G, who: Adventurer) -> None:
 async def climb_up(g: G, scene: ClimbUp) -> None:
     """[R25] Up again. Monsters left in peace below can still be attacked before (R61)."""
     state = g.state
-    if state.peaceful and adventurers(state):
-        if await calmly(g, scene, "R25", ("climb_up",), "climb_up") is None:
-            return
+    at_peace = bool(state.peaceful and adventurers(state))
+    if at_peace and await calmly(g, scene, "R25", ("climb_up",), "climb_up") is None:
+        return
     state.where = "segment"
     state.peaceful, state.upstairs = state.upstairs, []
     state.party, state.above = state.party + state.above, []

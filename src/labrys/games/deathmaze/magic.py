@@ -22,6 +22,7 @@ from labrys.games.deathmaze.party import adventurer, empty_boxes, party_order, r
 from labrys.games.deathmaze.passages import lost_behind_doors
 from labrys.games.deathmaze.state import (
     NOBODY,
+    NOT_ROLLED,
     WAITING,
     Adventurer,
     CheckMonsters,
@@ -103,7 +104,7 @@ def combat_casts(state: State, who: Adventurer, enemies: list[list[Fighter]]) ->
 
 
 def reach(state: State, spell: str, enemies: list[list[Fighter]]) -> list[Fighter]:
-    """[R15] Blast and Lightning the front row, Charm two rows, Sleep any; [R81] one target, named."""
+    """[R15] Blast and Lightning the front row, Charm two rows, Sleep any; [R81] [R87] one target, named."""
     rows = {"front": FRONT, "two_rows": SECOND, "any": THIRD}[SPELL[spell].reach]
     if state.house.spell_reach == "front":
         rows = FRONT
@@ -180,7 +181,7 @@ def quiet_casts(state: State, who: Adventurer) -> list[CastSpell]:
     spells = list(QUIET_SPELLS)
     if state.stone:
         spells.append("stone_to_flesh")
-    if state.house.twelfth_spell == "teleport" and state.where == "segment" and not state.monsters:
+    if state.house.twelfth_spell == "teleport" and state.where == "segment" and places_known(state):
         spells.append("teleport")
     for spell in spells:
         if spell == "teleport" or spell == "stone_to_flesh" or patients(state, who, spell):
@@ -245,18 +246,28 @@ async def restore(g: G, cast: CastSpell) -> None:
     g.tell(Restored("R80", man.id))
 
 
+def places_known(state: State) -> dict[str, Place]:
+    """[R17] The segments visited, but the present one."""
+    known = [where for where, laid in state.maze.items() if laid.visited and where != state.here]
+    return {",".join(map(str, maze.coordinates(where))): where for where in known}
+
+
 async def teleport(g: G, cast: CastSpell) -> None:
-    """[R17] By house rule: the whole party goes to a segment it has visited; the usual check is made there."""
+    """[R17] By house rule: a monster in sight is sent to a segment visited before; else the whole party goes."""
     state = g.state
     caster = adventurer(state, cast.who)
-    known = [w for w, laid in state.maze.items() if laid.visited and w != state.here]
-    names = [",".join(map(str, maze.coordinates(where))) for where in known]
-    if not names:
+    known = places_known(state)
+    chosen = await Choose("R17", caster.seat, list(known), "teleport")
+    in_sight = [monster for monster in state.monsters if isinstance(monster, Monster)]
+    if in_sight:
+        monster = await Choose("R17", caster.seat, in_sight, "teleport_whom")
+        pay(g, caster, structs.replace(cast, target=monster.id))
+        state.monsters.remove(monster)
+        state.lingering[known[chosen]] = [*state.lingering.get(known[chosen], []), monster]
         return
-    chosen = await Choose("R17", caster.seat, names, "teleport")
     pay(g, caster, cast)
     state.peaceful = []
-    state.here, state.came_by = known[names.index(chosen)], -1
+    state.here, state.came_by = known[chosen], NOT_ROLLED
     state.rounds += 1
     g.tell(Teleported("R17", *maze.coordinates(state.here)))
     state.agenda.clear()

@@ -164,7 +164,7 @@ def lock_in(g: G, lock: Lock) -> None:
 
 
 async def negotiate(g: G, scene: Meeting) -> None:
-    """[7.21] 2D6 minus the Negotiation Value, on the Negotiation Table."""
+    """[7.21] [P4] 2D6 minus the Negotiation Value, on the Negotiation Table."""
     state = g.state
     kind = state.monsters[0].kind if isinstance(state.monsters[0], Monster) else ""
     bonus = await oratory(g)

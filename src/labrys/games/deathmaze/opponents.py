@@ -15,7 +15,7 @@ def front_row(side: Sequence[Fighter]) -> list[Fighter]:
 
 
 def opponents(state: State, unit: Fighter, own: Sequence[Fighter], enemies: list[Fighter]) -> list[Fighter]:
-    """[8.31] The one directly opposite; [8.32] [8.33] [R10] else the closest by columns.
+    """[8.31] The one directly opposite; [8.32] [8.33] [R10] [R55] else the closest by columns.
 
     `enemies` are the front row of the other side, from left to right.
     """

@@ -411,7 +411,7 @@ def fighter_facts(unit: Fighter) -> dict[str, object]:
         known["spare"] = [weapon.id for weapon in unit.spare]
         known["might"] = list(unit.might)
         known["thrown"] = [unit.weapons[i].id for i in unit.thrown]
-        for name in ("mage_armour", "alcohol", "stench", "turned_by", "werewolf", "fog"):
+        for name in ("mage_armour", "alcohol", "stench", "turned_by", "werewolf", "fog", "asleep"):
             known[name] = getattr(unit, name)
     else:
         known["paid"], known["bezants"] = unit.paid, unit.bezants

@@ -75,7 +75,9 @@ def of_the_way(key: str, of: str, state: State) -> str:
         case "next_move":
             return f"The party is in {place_words(state, state.here)}. Where next?"
         case "teleport":
-            return "Where does the spell take the party?"
+            return "Where does the spell lead?"
+        case "teleport_whom":
+            return "Which monster is sent away?"
         case "trap":
             if of == "feature":
                 return "There is a trap below the trap door. What now?"

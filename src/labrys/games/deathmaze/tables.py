@@ -1,4 +1,4 @@
-"""Deathmaze: the printed tables, as typed lookups. The numbers are in `data/`."""
+"""Deathmaze: the printed tables, as typed lookups. The numbers are in `data/`, with the dice codes of [2.4]."""
 
 from __future__ import annotations
 

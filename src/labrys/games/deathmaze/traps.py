@@ -127,7 +127,7 @@ async def take_effect(g: G, victim: Adventurer, row: TrapRow) -> None:
     g.tell(Sprang("10.14", victim.id, row.trap))
     if row.everybody:
         for unit in party_order(g.state.party):
-            if unit in g.state.party:
+            if unit in g.state.party or unit in g.state.monsters:  # its charmer may just have died
                 suffer(g, unit, int(row.code), "harm", "10.14")
         return
     if row.column:

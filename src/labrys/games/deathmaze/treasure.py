@@ -36,7 +36,7 @@ from labrys.games.deathmaze.wounds import suffer
 
 
 async def treasure(g: G, scene: Treasure) -> None:
-    """[9.11] [9.13] For every monster killed here, in the order met: its columns, then its chest."""
+    """[9.11] [9.13] [P7] For every monster killed here, in the order met: its columns, then its chest."""
     state = g.state
     if not state.slain:
         return

@@ -126,6 +126,34 @@ def menace(kind: str, skill: int, advanced: bool) -> float:
     return blow
 
 
+@lru_cache(maxsize=512)
+def blows(kind: str, skill: int, advanced: bool) -> tuple[float, ...]:
+    """The chances of 0, 1, 2 … wounds from one attack of this monster."""
+    armed = MONSTER_WEAPON.get(kind)
+    column, bonus = ("monster", COMBAT_BONUS[kind]) if armed is None else (str(armed.weapon), skill)
+    table = COMBAT[column]
+    hits = [table[max(0, min(die + bonus, TOP_ROLL))] for die in DIE]
+    chances = tuple(hits.count(wounds) / len(DIE) for wounds in range(5))
+    if not advanced:
+        return chances
+    match CHARACTERISTIC[kind].power:
+        case "fire_breath":
+            return convolved(chances, (1 / 6, 5 / 6))
+        case "lightning":
+            return (1 / 6, 0.0, 0.0, *[5 / 36] * 6)
+    return chances
+
+
+def convolved(one: Sequence[float], other: Sequence[float]) -> tuple[float, ...]:
+    """The chances of the sum."""
+    both = [0.0] * (len(one) + len(other) - 1)
+    for i, first in enumerate(one):
+        if first:
+            for j, second in enumerate(other):
+                both[i + j] += first * second
+    return tuple(both)
+
+
 def menace_of(state: State, unit: Fighter) -> float:
     """The same for a monster, or a man turned against us."""
     if isinstance(unit, Monster):

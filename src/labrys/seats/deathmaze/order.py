@@ -10,8 +10,10 @@ from labrys.games.deathmaze.options import Slide, Step, Take
 from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State, adventurers
 from labrys.games.deathmaze.wounds import WAITING, points_left
 from labrys.kit.order import BOXES, CENTRE, COLUMNS, FRONT, LEFT, RIGHT, SECOND, THIRD, row
-from labrys.seats.deathmaze.odds import best_weapon, blow_with, menace_of, power
+from labrys.seats.deathmaze.odds import best_weapon, blow_with, blows, convolved, power
 
+STEP_COST = 0.6  # what it costs to step to another row: an attack, and often a change of weapon
+REAR = (3, 5, 4, 7, 6, 8)  # the boxes behind, the one a man in the middle can fall back to last
 FRAIL = 3  # with so few Wound Points left a man does not belong in front
 
 
@@ -41,7 +43,7 @@ def best_order(state: State, units: Sequence[Fighter]) -> tuple[int, ...]:
     ):
         places[unit.id] = column
     rear = sorted(ranked[len(front) :], key=lambda unit: (-(power(state, unit, SECOND) + _spells(unit)), unit.id))
-    for unit, box in zip(rear, (4, 3, 5, 7, 6, 8), strict=False):
+    for unit, box in zip(rear, REAR, strict=False):
         places[unit.id] = box
     return tuple(places[unit.id] for unit in units)
 
@@ -106,30 +108,40 @@ def _gain(state: State, who: Adventurer, blow: float) -> float:
 
 
 def exposure(state: State, places: Sequence[tuple[Fighter, int]]) -> float:
-    """How bad the next Monster Combat Phase would be with these men in these columns of the front row."""
-    hurt: dict[str, float] = {unit.id: 0.0 for unit, _ in places}
+    """What the next Monster Combat Phase may cost in lives, with these men in these columns of the front row."""
+    coming: dict[str, tuple[float, ...]] = {}
     for monster in state.monsters:
-        if monster.row > SECOND or monster.asleep or not places:
-            continue
-        menace = menace_of(state, monster)
-        if monster.row == SECOND:
+        if monster.row != FRONT or monster.asleep or not places:
             continue
         near = min(abs(column - monster.column) for _, column in places)
         targets = [unit for unit, column in places if abs(column - monster.column) == near]
+        wounds = strikes(state, monster)
+        if len(targets) > 1:
+            share = 1 / len(targets)
+            wounds = (1 - share + share * wounds[0], *(share * chance for chance in wounds[1:]))
         for unit in targets:
-            hurt[unit.id] += menace / len(targets)
-    badness = 0.0
-    for unit, _ in places:
-        badness += dread(health(unit), hurt[unit.id], unit)
-    return badness
+            before = coming.get(unit.id)
+            coming[unit.id] = wounds if before is None else convolved(before, wounds)
+    return sum(
+        life(unit) * sum(coming[unit.id][health(unit) :]) + 0.02 * sum(coming[unit.id][1:]) / health(unit)
+        for unit, _ in places
+        if unit.id in coming
+    )
 
 
-def dread(points: float, wounds: float, unit: Fighter) -> float:
-    """The fear for one man: small while he can bear it twice, a man's life when he cannot."""
-    if wounds <= 0:
-        return 0.0
-    value = 6.0 if isinstance(unit, Adventurer) else 4.0
-    return value * min(1.0, (wounds / max(points, 0.5)) ** 2)
+def strikes(state: State, unit: Fighter) -> tuple[float, ...]:
+    """The chances of 0, 1, 2 … wounds from an enemy's attack."""
+    if isinstance(unit, Monster):
+        return blows(unit.kind, unit.skill, state.advanced)
+    mean = power(state, unit, FRONT)
+    return (1 - mean, mean) if mean < 1 else (0.0, 1.0)
+
+
+def life(unit: Fighter) -> float:
+    """What a member of the party is worth to us, in wounds."""
+    if isinstance(unit, Monster):
+        return 5.0
+    return 8.0 if unit.klass == "wizard" else 6.0
 
 
 def reorganise(state: State, ask: Choose[Any]) -> Answer:
@@ -139,7 +151,7 @@ def reorganise(state: State, ask: Choose[Any]) -> Answer:
     can_step = any(isinstance(option, Step) for option in options)
     must = can_step and (not front or not any(isinstance(option, str) for option in options))
     best, least = (0, 1e9) if must else (len(options) - 1, exposure(state, front) + _idle(front))
-    if not must and least < 0.8 and len(front) > 2:
+    if not must and least < STEP_COST and len(front) > 2:
         return best
     for index, move in enumerate(options):
         if not isinstance(move, Step if must else Slide | Step):
@@ -147,7 +159,7 @@ def reorganise(state: State, ask: Choose[Any]) -> Answer:
         unit = next(u for u in state.party if u.id == move.who)
         to_row, to_column = divmod(BOXES.index(move.box), COLUMNS)
         after = [(u, c) for u, c in front if u is not unit]
-        cost = 0.05
+        cost = 0.01
         if to_row == FRONT:
             after.append((unit, to_column))
         elif must and to_row > unit.row:
@@ -155,7 +167,7 @@ def reorganise(state: State, ask: Choose[Any]) -> Answer:
         elif unit.row != FRONT and not must:
             continue  # nothing to gain behind the front row
         if isinstance(move, Step):
-            cost += 0.5 * power(state, unit, unit.row) + (2.0 if _wizard(unit) and to_row == FRONT else 0.0)
+            cost += STEP_COST + (2.0 if _wizard(unit) and to_row == FRONT else 0.0)
         badness = exposure(state, after) + _idle(after) + cost
         if badness < least - 1e-9:
             best, least = index, badness
