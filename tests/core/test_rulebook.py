@@ -397,4 +397,4 @@ def test_death_is_found_in_the_code_of_deathmaze(deathmaze: AnyBook) -> None:
     assert places["wounds.die"] == "wounds.py"
     text = rulebook.text(deathmaze, "8.47")
     assert "wounds.suffer (wounds.py:" in text
-    assert text.index("wounds.die (") < text.index("told by") < text.index("narrate.died (")
+    assert text.index("wounds.die (") < text.index("told by") < text.index("narrate_combat.died (")

@@ -44,6 +44,7 @@ EVENTS: tuple[Event, ...] = (
     e.Opened("10.13", "brand", "chest"),
     e.LeftShut("R21", "chest"),
     e.Sprang("10.14", "brand", "arrow"),
+    e.Arrow("10.14", "brand", 4, 0),
     e.NobodyThere("5.27"),
     e.Met("7.11", "orc", 3, False),
     e.SwordSkill("8.7", "evil_hero-1", 4),

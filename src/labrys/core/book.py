@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeAlias, cast, get_args, get_type_hints
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from labrys.core.choose import Answer, Ask
 from labrys.core.clone import cloner
@@ -137,7 +137,7 @@ class Book(ABC, Generic[S]):
 
     def house(self, chosen: Mapping[str, object]) -> Struct:
         """House rules from names and values; the error says which names or values there are."""
-        known = [field.name for field in structs.fields(self.house_type)]
+        known = self.house_type.__struct_fields__
         for name in chosen:
             if name not in known:
                 near = get_close_matches(name, known, 3) or known

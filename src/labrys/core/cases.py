@@ -20,6 +20,8 @@ from labrys.core.errors import BadCase, IllegalAnswer, LabrysError
 from labrys.core.event import Event
 from labrys.core.run import Run
 
+NONE = "none"  # expected of a table or a list: there is nothing in it
+
 
 class Refusal(Struct, forbid_unknown_fields=True):
     """An answer that must be refused, and the rule that must be named."""
@@ -127,8 +129,7 @@ def _left_over(case: Case, run: Run[Any]) -> str:
 
 def _unmet(expect: Expectation, run: Run[Any]) -> str:
     """The first expectation that does not hold."""
-    complaint = differs(run.book.facts(run.state), expect.state, "state")
-    if complaint:
+    if expect.state and (complaint := differs(run.book.facts(run.state), expect.state, "state")):
         return complaint
     told = [event_words(event) for event in run.events]
     rest = iter(told)
@@ -195,7 +196,9 @@ def _refusal(refusal: Refusal | None, run: Run[Any]) -> str:
 
 
 def differs(found: Any, wanted: Any, where: str) -> str:
-    """Where what is found is not what is wanted; tables are compared only in what is wanted."""
+    """Where what is found is not what is wanted. A table is compared only in what is wanted."""
+    if wanted == NONE and not found:
+        return ""
     if isinstance(wanted, dict) and isinstance(found, dict):
         for key, value in wanted.items():
             if key not in found:
@@ -205,4 +208,9 @@ def differs(found: Any, wanted: Any, where: str) -> str:
         return ""
     if isinstance(found, tuple):
         found = list(found)
-    return "" if found == wanted else f"{where} is {found!r}, expected was {wanted!r}"
+    return "" if found == wanted else f"{where} is {_short(found)}, expected was {_short(wanted)}"
+
+
+def _short(value: Any) -> str:
+    words = repr(value)
+    return words if len(words) <= 120 else words[:117] + "..."

@@ -12,6 +12,7 @@ ROWS = COLUMNS = 3
 FRONT, SECOND, THIRD = range(3)
 LEFT, CENTRE, RIGHT = range(3)
 BOXES = ("1L", "1C", "1R", "2L", "2C", "2R", "3L", "3C", "3R")
+NEXT_TO = ((0, 1), (0, 1, 2), (1, 2))  # the columns straight ahead and diagonally
 COLUMN_NAMES = ("left", "centre", "right")
 
 

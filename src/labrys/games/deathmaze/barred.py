@@ -282,7 +282,7 @@ def reorganisation(ask: Ask[object], state: State) -> list[Barred]:
         if len(front) == FIGURE["least_in_front"]:
             why = "With two in front, neither may step back."
             found.append(Barred(f"{listed([unit_name(u) for u in front], 'or')} steps back", "8.52", why))
-    elif steps(state, PartyReorganisationPhase()):
+    elif steps(state, PartyReorganisationPhase(), [order.taken(state.party, row) for row in range(order.ROWS)]):
         why = "One step to another row is all there is in a phase; sideways is free."
         found.append(Barred("step to another row", "8.52", why))
     return found

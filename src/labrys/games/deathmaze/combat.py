@@ -17,10 +17,11 @@ from labrys.games.deathmaze.events import (
 from labrys.games.deathmaze.magic import fallen, restore
 from labrys.games.deathmaze.opponents import left_of, monster_target, remember_targets, right_of
 from labrys.games.deathmaze.options import CastSpell, Done, Slide, Step, Take
-from labrys.games.deathmaze.party import leader, living_seats, seat_of
-from labrys.games.deathmaze.powers import Moment, can_pay_lightning, use_powers
+from labrys.games.deathmaze.party import least_in_front, leader, living_seats, seat_of
+from labrys.games.deathmaze.powers import Moment, can_pay_lightning, fog, use_powers
 from labrys.games.deathmaze.state import (
     WAITING,
+    CloseUp,
     Estate,
     Fighter,
     G,
@@ -39,7 +40,7 @@ from labrys.games.deathmaze.state import (
 from labrys.games.deathmaze.tables import FIGURE, MONSTER
 from labrys.games.deathmaze.wounds import leave_estate, take_boxes
 from labrys.kit import order
-from labrys.kit.order import COLUMNS, FRONT, ROWS, SECOND, THIRD
+from labrys.kit.order import COLUMNS, FRONT, NEXT_TO, ROWS, SECOND, THIRD
 
 # -- [8.1] Joining Combat ----------------------------------------------------------------------------------
 
@@ -72,6 +73,7 @@ async def stand(g: G, scene: Stand) -> None:
         unit.acted = unit.moved = False
     await weapons_in_hand(g)
     use_powers(g, Moment.BEFORE_COMBAT)
+    fog(g)
     g.tell(RoundBegun("8.2", 1))
     first = [MonsterCombatPhase(alone=True)] if scene.monsters_first else []
     g.then(*first, PartyCombatPhase())
@@ -216,7 +218,8 @@ async def party_reorganisation_phase(g: G, scene: PartyReorganisationPhase) -> N
     """[8.23] [8.52] Sideways slides and one step to another row."""
     state = g.state
     must = must_step(state) and not scene.stepped
-    moves: list[Slide | Step | str] = [*slides(state, scene), *steps(state, scene)]
+    full = [order.taken(state.party, row) for row in range(ROWS)]
+    moves: list[Slide | Step | str] = [*slides(state, scene, full), *steps(state, scene, full)]
     if moves:
         move = await Choose("8.52", leader(state), moves if must else [*moves, "done"], "reorganise")
         if not isinstance(move, str):
@@ -288,44 +291,40 @@ def move_up(g: G) -> None:
 
 def must_step(state: State) -> bool:
     """[8.23] [R12] One or none in front, and somebody behind: a man must come forward."""
-    return len(state.party) > 1 and sum(u.row == FRONT for u in state.party) < FIGURE["least_in_front"]
+    return sum(u.row == FRONT for u in state.party) < least_in_front(len(state.party))
 
 
-def slides(state: State, scene: PartyReorganisationPhase) -> list[Slide]:
+def slides(state: State, scene: PartyReorganisationPhase, full: list[list[bool]]) -> list[Slide]:
     """[8.52] [R78] Sideways into an adjacent empty box, not through others; before and after the step."""
     if scene.stepped and state.house.reorganisation == "slides_first":
         return []
     found = []
-    for row in range(ROWS):
-        full = order.taken(state.party, row)
-        for unit in order.row(state.party, row):
-            for way in (-1, 1):
-                column = unit.column + way
-                back = (unit.id, -way) in scene.slid  # [R85] nobody slides to and fro
-                if 0 <= column < COLUMNS and not full[column] and not back:
-                    found.append(Slide(unit.id, order.BOXES[row * COLUMNS + column]))
+    for unit in state.party:
+        for way in (-1, 1):
+            column = unit.column + way
+            if 0 <= column < COLUMNS and not full[unit.row][column] and (unit.id, -way) not in scene.slid:
+                found.append(Slide(unit.id, order.BOXES[unit.row * COLUMNS + column]))  # [R85]
     return found
 
 
-def steps(state: State, scene: PartyReorganisationPhase) -> list[Step]:
+def steps(state: State, scene: PartyReorganisationPhase, full: list[list[bool]]) -> list[Step]:
     """[8.52] One man to the row before or behind, straight or diagonally; see who may in the rule."""
     if scene.stepped:
         return []
     must = must_step(state)
-    front = sum(unit.row == FRONT for unit in state.party)
-    behind = [unit for unit in state.party if unit.row > FRONT]
-    nearest = min((unit.row for unit in behind), default=0)
-    full = [order.taken(state.party, row) for row in range(ROWS)]
+    front = sum(full[FRONT])
+    nearest = SECOND if any(full[SECOND]) else THIRD
     found = []
     for unit in state.party:
         if must and unit.row != nearest:
             continue  # [8.52] the man nearest to the front row must come forward
+        if unit.row == FRONT and front <= FIGURE["least_in_front"]:
+            continue  # two in front: neither may step back
         for row in (unit.row - 1,) if must else (unit.row - 1, unit.row + 1):
-            if not FRONT <= row < ROWS or (unit.row == FRONT and front <= FIGURE["least_in_front"]):
-                continue  # two in front: neither may step back
-            for column in range(max(unit.column - 1, 0), min(unit.column + 2, COLUMNS)):
-                if not full[row][column]:
-                    found.append(Step(unit.id, order.BOXES[row * COLUMNS + column]))
+            if FRONT <= row < ROWS:
+                for column in NEXT_TO[unit.column]:
+                    if not full[row][column]:
+                        found.append(Step(unit.id, order.BOXES[row * COLUMNS + column]))
     return found
 
 
@@ -345,7 +344,7 @@ async def victory(g: G, scene: Victory) -> None:
         await stone_to_flesh(g)
     if state.house.stone_to_flesh == "after_combat":
         bury_stone(state)
-    g.then(Estate(), *([Treasure()] if state.house.treasure_time == "after_fight" else []))
+    g.then(CloseUp(), Estate(), *([Treasure()] if state.house.treasure_time == "after_fight" else []))
 
 
 def after_combat(state: State) -> None:

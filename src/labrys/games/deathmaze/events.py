@@ -94,6 +94,14 @@ class Sprang(Event, frozen=True, gc=False):
     trap: str
 
 
+class Arrow(Event, frozen=True, gc=False):
+    """[10.14] An arrow flies at somebody: the die in the Bow column, and the wounds it gave."""
+
+    who: str
+    roll: int
+    wounds: int
+
+
 class NobodyThere(Event, frozen=True, gc=False):
     """[5.27] No monsters."""
 
@@ -420,7 +428,8 @@ class Lost(Event, frozen=True, gc=False):
 
 
 DeathmazeEvent: TypeAlias = (
-    Rolled
+    Arrow
+    | Rolled
     | Begun
     | Joined
     | FormedUp

@@ -16,8 +16,8 @@ from labrys.games.deathmaze.events import (
     TrapFound,
 )
 from labrys.games.deathmaze.options import Leave
-from labrys.games.deathmaze.party import close_up_after_losses, leader, party_decides
-from labrys.games.deathmaze.passages import exits, has_corridor, has_exit
+from labrys.games.deathmaze.party import leader, party_decides
+from labrys.games.deathmaze.passages import exits, has_corridor, has_exit, walkable
 from labrys.games.deathmaze.state import (
     CheckMonsters,
     DoorTrap,
@@ -69,7 +69,6 @@ async def next_move(g: G, scene: NextMove) -> None:
     if state.ownerless or state.replaced:
         g.then(Estate(), scene)
         return
-    await close_up_after_losses(g)
     chosen = await calmly(g, scene, "5.28", ways_on(state), "next_move")
     if chosen is None:
         return
@@ -177,8 +176,10 @@ def choose_chit(g: G, due: str, letter: str, where: Place, from_side: int) -> tu
     fitting = {c: w for c in sources(state, due) if (w := fitting_ways(c, letter, around, from_side))}
     if not fitting:
         return None
-    open_ways = {c: w for c, ws in fitting.items() if (w := leaving_an_exit(state, c, ws, where, from_side))}
-    allowed = open_ways or fitting
+    allowed = fitting
+    if closing(state, where):
+        open_ways = {c: leaving_an_exit(state, c, ways, where, from_side) for c, ways in fitting.items()}
+        allowed = {c: ways for c, ways in open_ways.items() if ways} or fitting
     while True:
         code = draw_chit(g, due)
         if code in allowed:
@@ -201,9 +202,14 @@ def leaving_an_exit(
     state: State, code: str, ways: tuple[str, ...], where: Place, from_side: int
 ) -> tuple[str, ...]:
     """[5.29] [R43] Of these ways, those that do not close the last exit of the maze."""
-    if state.house.entrance_is_an_exit or has_exit(state, where):
-        return ways  # another exit is left whatever is laid here
     return tuple(way for way in ways if opens_up(state, code, way, where, from_side))
+
+
+def closing(state: State, where: Place) -> bool:
+    """[5.29] [R43] Is this the last exit, so that what is laid here could close the maze?"""
+    if state.house.entrance_is_an_exit and state.entrance in walkable(state):
+        return False
+    return not has_exit(state, where)
 
 
 def opens_up(state: State, code: str, way: str, where: Place, from_side: int) -> bool:
@@ -235,8 +241,9 @@ async def best_misfit(g: G, due: str, letter: str, where: Place, from_side: int)
                 candidates[code, way] = maze.matches(way, around) + joined
     best = max(candidates.values())
     ties = [pair for pair, score in candidates.items() if score == best]
-    open_ties = [(c, w) for c, w in ties if leaving_an_exit(state, c, (w,), where, from_side)]
-    chosen = await party_decides(g, "5.25b", [f"{c}/{w}" for c, w in open_ties or ties], "misfit")
+    if closing(state, where):
+        ties = [(c, w) for c, w in ties if opens_up(state, c, w, where, from_side)] or ties
+    chosen = await party_decides(g, "5.25b", [f"{c}/{w}" for c, w in ties], "misfit")
     code, _, sides = chosen.partition("/")
     return code, sides
 

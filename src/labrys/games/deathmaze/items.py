@@ -98,7 +98,7 @@ async def drink_charm(g: G, who: Adventurer, potion: str, target: str) -> None:
 
 
 async def poison(g: G, victim: Adventurer, code: str, rule: str) -> bool:
-    """[R40] Poison wounds, unless a medallion or the spell, cast at once, undoes them. True if he suffered."""
+    """[R40] [R90] Poison wounds, unless a medallion or the spell, cast at once, undoes them."""
     wounds = g.roll(code, rule)
     if wears(victim, "neutralise_poison"):
         g.tell(Neutralised("9.6", victim.id, ""))

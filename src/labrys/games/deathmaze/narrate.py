@@ -212,6 +212,8 @@ def traps_and_features(event: Event, state: State) -> str | None:
             return f"the {event.on} is left alone, its trap still set."
         case e.Sprang():
             return SPRUNG[event.trap].format(name(event.who, state))
+        case e.Arrow():
+            return f"the arrow {'hits' if event.wounds else 'misses'} {name(event.who, state)}."
         case e.Investigated():
             approach = APPROACH[event.feature].format(name(event.who, state))
             return f"{approach}: {OUTCOME[event.result]}"

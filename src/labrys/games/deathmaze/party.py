@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from labrys.core.choose import Arrange, Choose
 from labrys.games.deathmaze.events import FormedUp
-from labrys.games.deathmaze.state import Adventurer, Fighter, G, Monster, State, adventurers
+from labrys.games.deathmaze.state import Adventurer, CloseUp, Fighter, G, Monster, State, adventurers
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.kit import order
 
@@ -110,8 +110,8 @@ def room_for_one_more(state: State) -> bool:
     return len(state.party) + turned < order.ROWS * order.COLUMNS
 
 
-async def close_up_after_losses(g: G) -> None:
-    """[5.12] After a death outside combat the order is mended, if it breaks the rule now."""
+async def close_up(g: G, scene: CloseUp) -> None:
+    """[5.12] [R38] After losses the order is mended, if too few stand in front now."""
     front = sum(unit.row == 0 for unit in g.state.party)
     if g.state.party and front < least_in_front(len(g.state.party)) and adventurers(g.state):
         await marching_order(g, "5.12")

@@ -180,6 +180,8 @@ def from_case(case: dict[str, object]) -> State:
     set_sides(state, position)
     state.rounds, state.loot = position.rounds, position.loot
     state.came_by = maze.SIDES.index(position.came_by) if position.came_by else NOT_ROLLED
+    if position.came_by and state.here + maze.STEP[state.came_by] not in state.maze:
+        raise BadCase(f"the party cannot have come by the {position.came_by}: no chit lies there")
     state.where = "below" if position.below else "segment"
     state.slain = [Slain(s.kind, s.room, s.bezants, s.paid, s.letter) for s in position.slain]
     state.ownerless = [read_thing(word) for word in position.ownerless]

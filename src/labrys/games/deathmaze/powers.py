@@ -36,6 +36,8 @@ def works(g: G, unit: Fighter, power: str) -> bool:
 
 def use_powers(g: G, moment: Moment, monster: Monster | None = None, target: Fighter | None = None) -> bool:
     """The powers of this moment: of one monster, or of all that are there."""
+    if not g.state.advanced and not g.state.house.vampires_charm_in_basic:
+        return False  # [7.15]
     actors = [monster] if monster else [u for u in g.state.monsters if isinstance(u, Monster)]
     taken = False
     for when, power, act in POWERS:
@@ -43,8 +45,6 @@ def use_powers(g: G, moment: Moment, monster: Monster | None = None, target: Fig
             for actor in actors:
                 if works(g, actor, power):
                     taken = act(g, actor, target) or taken
-    if moment is Moment.BEFORE_COMBAT:
-        fog(g)
     return taken
 
 
@@ -108,7 +108,7 @@ def lightning(g: G, wizard: Monster, target: Fighter | None) -> bool:
 
 
 def stone_gaze(g: G, medusa: Monster, target: Fighter | None) -> bool:
-    """[12.0] After every attack die of hers, hit or miss: 1D6, on a 6 he turns to stone."""
+    """[12.0] [R89] After every attack die of hers, hit or miss: 1D6, on a 6 he turns to stone."""
     if isinstance(target, Adventurer):
         g.tell(Power("12.0", medusa.id, "stone_gaze", target.id))
         if g.d6("12.0") >= FIGURE["gaze"]:

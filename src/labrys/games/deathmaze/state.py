@@ -139,6 +139,10 @@ class FormUp(Struct, frozen=True, tag="form_up"):
     """[5.11] The marching order before entering."""
 
 
+class CloseUp(Struct, frozen=True, tag="close_up"):
+    """[5.12] After losses: enough in front?"""
+
+
 class GoIn(Struct, frozen=True, tag="go_in"):
     """[5.13] The entrance corridor is drawn."""
 
@@ -276,6 +280,7 @@ Scene: TypeAlias = (
     Muster
     | Create
     | FormUp
+    | CloseUp
     | GoIn
     | NextMove
     | Explore

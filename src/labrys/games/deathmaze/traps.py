@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from labrys.games.deathmaze.calm import calmly
-from labrys.games.deathmaze.events import Attacked, DetrapFailed, Detrapped, LeftShut, Opened, Sprang
+from labrys.games.deathmaze.events import Arrow, DetrapFailed, Detrapped, LeftShut, Opened, Sprang
 from labrys.games.deathmaze.items import poison, use_up
 from labrys.games.deathmaze.magic import can_cast, pay
 from labrys.games.deathmaze.options import CastSpell, Detrap, OpenIt, Sesame
@@ -133,7 +133,7 @@ async def take_effect(g: G, victim: Adventurer, row: TrapRow) -> None:
     if row.column:
         die = g.d6("10.14")
         hit = COMBAT[row.column][die]
-        g.tell(Attacked("10.14", "", victim.id, "arrow", die, hit))
+        g.tell(Arrow("10.14", victim.id, die, hit))
         suffer(g, victim, hit, "harm", "10.14")
         if not hit or not row.poison or victim not in g.state.party:
             return

@@ -19,6 +19,7 @@ from labrys.games.deathmaze.state import (
     NOBODY,
     WAITING,
     Adventurer,
+    CloseUp,
     Fighter,
     G,
     JoinCombat,
@@ -26,7 +27,6 @@ from labrys.games.deathmaze.state import (
     Slain,
     State,
     Treasure,
-    adventurers,
 )
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.kit import order
@@ -89,6 +89,8 @@ def die(g: G, victim: Fighter, rule: str = "8.47") -> None:
     if isinstance(victim, Adventurer):
         state.dead.append(victim)
         leave_estate(state, victim)
+        if not state.round and state.agenda:
+            g.then(CloseUp())
         break_charms(g, victim)
     elif side is state.monsters:
         state.slain.append(Slain(victim.kind, victim.room, victim.bezants, victim.paid))
@@ -100,6 +102,8 @@ def turn_to_stone(g: G, victim: Adventurer, rule: str = "12.0") -> None:
     g.tell(Stoned(rule, victim.id))
     g.state.party.remove(victim)
     g.state.stone.append(victim)
+    if not g.state.round:
+        g.then(CloseUp())
     break_charms(g, victim)
 
 
@@ -178,7 +182,7 @@ async def take_enemy_box(g: G, unit: Fighter) -> None:
 
 def beaten(state: State) -> bool:
     """[R74] As soon as no adventurer is alive, unturned and not stone; charmed monsters do not carry on."""
-    return not adventurers(state)
+    return all(type(unit) is not Adventurer for unit in state.party)
 
 
 def magic_resistance(unit: Adventurer) -> int:

@@ -14,6 +14,9 @@ from labrys.kit.maze import DOOR, SIDES, STEP, Place
 from labrys.seats.deathmaze.need import need, worth
 from labrys.seats.deathmaze.odds import forecast
 
+IGNORED: tuple[str, ...] = ()  # features better left alone
+HOMESICK = 0.5  # what a step further from the entrance counts, against one from here
+CORRIDOR = 1.5  # steps an open end is worse than a door
 DEAR = 1.5  # how many times its share of our health a fight must be worth
 
 
@@ -81,7 +84,7 @@ def way_on(state: State, ask: Choose[Any]) -> int:
             way = passage(state, where, side)
             if not way:
                 continue
-            cost = steps + 0.5 * home.get(where, 20) + (0.0 if way == DOOR else 1.5)
+            cost = steps + HOMESICK * home.get(where, 20) + (0.0 if way == DOOR else CORRIDOR)
             if cost < least:
                 best, least = (where, side), cost
     if best is None:
@@ -117,6 +120,8 @@ def feature(state: State, ask: Choose[Any]) -> Answer:
     """[6.0] Statues and trap doors are worth it; a fountain for one who can take a drink."""
     now = need(state)
     if now.met or not now.enough_alive:
+        return ask.options.index("ignore")
+    if ask.of in IGNORED:
         return ask.options.index("ignore")
     who = spare_man(state, 4)
     return ask.options.index(who.id) if who else ask.options.index("ignore")

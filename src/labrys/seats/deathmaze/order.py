@@ -10,10 +10,12 @@ from labrys.games.deathmaze.options import Slide, Step, Take
 from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State, adventurers
 from labrys.games.deathmaze.wounds import WAITING, points_left
 from labrys.kit.order import BOXES, CENTRE, COLUMNS, FRONT, LEFT, RIGHT, SECOND, THIRD, row
-from labrys.seats.deathmaze.odds import best_weapon, blow_with, blows, convolved, power
+from labrys.seats.deathmaze.odds import best_weapon, blow_with, blows, convolved, forecast, power
 
 STEP_COST = 0.6  # what it costs to step to another row: an attack, and often a change of weapon
 REAR = (3, 5, 4, 7, 6, 8)  # the boxes behind, the one a man in the middle can fall back to last
+LOOSE = (3, 5, 7, 6, 8, 4)  # ... kept free
+GAP = 0.8  # of his health: so much would be too much for the man in the middle
 FRAIL = 3  # with so few Wound Points left a man does not belong in front
 
 
@@ -43,9 +45,18 @@ def best_order(state: State, units: Sequence[Fighter]) -> tuple[int, ...]:
     ):
         places[unit.id] = column
     rear = sorted(ranked[len(front) :], key=lambda unit: (-(power(state, unit, SECOND) + _spells(unit)), unit.id))
-    for unit, box in zip(rear, REAR, strict=False):
+    boxes = LOOSE if len(front) > 2 and needs_a_gap(state, front) else REAR
+    for unit, box in zip(rear, boxes, strict=False):
         places[unit.id] = box
     return tuple(places[unit.id] for unit in units)
+
+
+def needs_a_gap(state: State, front: Sequence[Fighter]) -> bool:
+    """Would the man in the middle fall, if he could not fall back?"""
+    if not state.monsters or state.round:
+        return False
+    fight = forecast(state, state.monsters)
+    return fight.worst > GAP * max(health(unit) for unit in front)
 
 
 def _spells(unit: Fighter) -> float:
@@ -123,7 +134,7 @@ def exposure(state: State, places: Sequence[tuple[Fighter, int]]) -> float:
             before = coming.get(unit.id)
             coming[unit.id] = wounds if before is None else convolved(before, wounds)
     return sum(
-        life(unit) * sum(coming[unit.id][health(unit) :]) + 0.02 * sum(coming[unit.id][1:]) / health(unit)
+        life(unit) * sum(coming[unit.id][health(unit) :]) + 0.02 * sum(coming[unit.id][1:]) / max(health(unit), 1)
         for unit, _ in places
         if unit.id in coming
     )

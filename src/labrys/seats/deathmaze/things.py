@@ -48,7 +48,10 @@ def use_of(state: State, who: Adventurer, thing: str) -> float:
     """How much a thing would serve him."""
     kind, _, bonus = thing.partition("+")
     if kind == "armour":
-        return 10.0 + (5.0 if who.row == FRONT else 0.0) + health(who) / 10
+        worn = max((item.bonus for item in who.items if item.kind == "armour"), default=0)
+        if int(bonus) <= worn:
+            return 0.0
+        return 10.0 - 4.0 * worn + (5.0 if who.row == FRONT else 0.0) + health(who) / 10
     if bonus:
         weapon = Weapon(kind, int(bonus))  # type: ignore[arg-type]
         return weapon_use(state, who, weapon)
