@@ -14,12 +14,11 @@ app = typer.Typer(
     name="labrys",
     help="Labrys plays old maze games exactly as their rulebooks say.",
     epilog="Example: labrys play deathmaze",
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-case_app = typer.Typer(help="Case files: positions with an expected outcome.", no_args_is_help=True)
+case_app = typer.Typer(help="Case files: positions with an expected outcome.")
 app.add_typer(case_app, name="case")
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Which game; `labrys games` lists them.")]
@@ -37,18 +36,27 @@ def main() -> None:
 
     usage_error: type[Exception] = typer.BadParameter.__base__ or typer.BadParameter
     try:
-        code = app(standalone_mode=False)
+        run_command(sys.argv[1:] or ["--help"])
         sys.stdout.flush()
-        sys.exit(code if isinstance(code, int) else 0)
+    except typer.Exit as done:
+        sys.exit(done.exit_code)
     except LabrysError as error:
         sys.exit(complain(str(error)))
     except usage_error as error:
-        sys.exit(complain(getattr(error, "message", "") or str(error), "see `labrys --help`"))
+        sys.exit(complain(error.format_message(), "see `labrys --help`"))  # type: ignore[attr-defined]
     except (KeyboardInterrupt, typer.Abort):
+        print(file=sys.stderr)
         sys.exit(130)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader is gone: say no more
         sys.exit(0)
+
+
+def run_command(words: list[str]) -> None:
+    """What typer would do, without its own way of ending a process."""
+    command = typer.main.get_command(app)
+    with command.make_context("labrys", words) as context:
+        command.invoke(context)
 
 
 def complain(message: str, hint: str = "") -> int:

@@ -88,18 +88,18 @@ def of_options(run: Run[Any]) -> dict[str, tuple[str, odds.Odds | None]]:
 
 
 def text(run: Run[Any]) -> str:
-    """The odds of every option of the open decision, for people to read."""
+    """The odds of every option of the open decision, for people to read; options without dice are left out."""
     lines = []
     for label, outcomes in of_options(run).values():
-        lines.append(label)
         if outcomes is None:
-            lines.append("    too many ways it could go to count them out")
-            continue
-        for outcome, chance in list(outcomes.items())[:8]:
-            lines.append(f"    {share(chance)}  {outcome_words(outcome)}")
-        if len(outcomes) > 8:
-            lines.append(f"    … and {len(outcomes) - 8} rarer outcomes")
-    return "\n".join(lines)
+            lines += [label, "    too many ways it could go to count them out"]
+        elif len(outcomes) > 1:
+            lines.append(label)
+            for outcome, chance in list(outcomes.items())[:8]:
+                lines.append(f"    {share(chance)}  {outcome_words(outcome)}")
+            if len(outcomes) > 8:
+                lines.append(f"    … and {len(outcomes) - 8} rarer outcomes")
+    return "\n".join(lines) or "No dice are rolled for any of these right away."
 
 
 def fight(path: Path, number: int) -> tuple[dict[str, Any], str]:

@@ -17,7 +17,7 @@ from labrys.games.deathmaze.events import (
 from labrys.games.deathmaze.magic import fallen, restore
 from labrys.games.deathmaze.opponents import left_of, monster_target, remember_targets, right_of
 from labrys.games.deathmaze.options import CastSpell, Done, Slide, Step, Take
-from labrys.games.deathmaze.party import least_in_front, leader, living_seats, seat_of
+from labrys.games.deathmaze.party import leader, least_in_front, living_seats, seat_of
 from labrys.games.deathmaze.powers import Moment, can_pay_lightning, fog, use_powers
 from labrys.games.deathmaze.state import (
     WAITING,

@@ -15,7 +15,7 @@ from labrys.seats.deathmaze.odds import best_weapon, blow_with, blows, convolved
 STEP_COST = 0.6  # what it costs to step to another row: an attack, and often a change of weapon
 REAR = (3, 5, 4, 7, 6, 8)  # the boxes behind, the one a man in the middle can fall back to last
 LOOSE = (3, 5, 7, 6, 8, 4)  # ... kept free
-GAP = 0.8  # of his health: so much would be too much for the man in the middle
+GAP = 9.0  # of his health: so much would be too much for the man in the middle
 FRAIL = 3  # with so few Wound Points left a man does not belong in front
 
 

@@ -1,0 +1,142 @@
+"""The commands: what they print, and that bad input is one sentence and exit code 2."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+def labrys(
+    *words: str, home: Path | None = None, typed: str = "", code: int = 0
+) -> subprocess.CompletedProcess[str]:
+    """Run a command in a process of its own."""
+    env = {**os.environ, "LABRYS_HOME": str(home or "/nonexistent/labrys"), "PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run(
+        [sys.executable, "-m", "labrys.cli", *words],
+        input=typed,
+        capture_output=True,
+        text=True,
+        env=env,
+        cwd=ROOT,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == code, (done.returncode, done.stdout[-500:], done.stderr[-500:])
+    assert "Traceback" not in done.stderr
+    return done
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["play", "deathmoze"], "there is no game called 'deathmoze'"),
+        (["watch", "deathmaze", "--bot", "genius"], "there is no bot called 'genius'"),
+        (["watch", "deathmaze", "--seed", "-1"], "--seed"),
+        (["watch", "deathmaze", "--seed", "x"], "--seed"),
+        (["watch", "deathmaze", "--rule", "slep=combat"], "did you mean sleep"),
+        (["watch", "deathmaze", "--rule", "sleep"], "write it as NAME=VALUE"),
+        (["watch", "deathmaze", "--rule", "sleep=ever"], "one of round, combat"),
+        (["rules", "deathmaze", "8.99"], "8.99"),
+        (["rules", "chess"], "there is no game called 'chess'"),
+        (["check", "no-such-file.toml"], "there is no file or folder"),
+        (["replay", "pyproject.toml"], "is no Labrys save"),
+        (["replay", "no-such.labrys"], "cannot be read"),
+        (["odds", "9X9"], "is no dice code"),
+        (["odds", "attack", "spoon"], "no column 'spoon'"),
+        (["simulate", "deathmaze", "-n", "0"], "-n"),
+        (["play", "deathmaze", "--seats", "me,genius"], "there is no bot called 'genius'"),
+        (["play", "deathmaze", "--seats", "me,me,me,me,me,me,me"], "1 to 6 players"),
+        (["play", "deathmaze", "--dice", "loaded"], "seed or real"),
+        (["play", "--continue"], "there is no saved game"),
+        (["plya"], "No such command"),
+        (["watch", "deathmaze", "--sed", "7"], "No such option"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_exit_code_2(words: list[str], complaint: str, tmp_path: Path) -> None:
+    done = labrys(*words, home=tmp_path, code=2)
+    assert complaint in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_games_and_rules_are_shown() -> None:
+    assert "deathmaze" in labrys("games").stdout
+    assert "Death" in labrys("rules", "deathmaze", "8.47").stdout
+    assert "sleep" in labrys("rules", "deathmaze", "--house").stdout
+    assert json.loads(labrys("games", "--json").stdout)["deathmaze"]
+
+
+def test_the_ledger_is_complete() -> None:
+    ledger = json.loads(labrys("rules", "deathmaze", "--ledger", "--json").stdout)
+    assert ledger["rules"] == ledger["covered"]
+    assert ledger["uncovered"] == []
+    assert ledger["strays"] == []
+
+
+def test_the_same_game_has_the_same_digest_in_every_process() -> None:
+    first, second = (
+        json.loads(labrys("watch", "deathmaze", "--bot", "heuristic", "--seed", "7", "--json").stdout)
+        for _ in range(2)
+    )
+    assert first == second
+    assert first["outcome"]["result"] in ("out", "lost")
+
+
+def test_a_simulation_is_the_same_on_one_process_and_on_two() -> None:
+    words = ["simulate", "deathmaze", "-n", "60", "--bot", "random", "--seed", "1", "--json"]
+    one, two = (json.loads(labrys(*words, "--jobs", jobs).stdout) for jobs in ("1", "2"))
+    for report in (one, two):
+        report.pop("seconds")
+    assert one == two
+    assert (one["games"], one["errors"]) == (60, 0)
+
+
+def test_a_case_template_passes_and_a_wrong_case_fails(tmp_path: Path) -> None:
+    case = tmp_path / "case.toml"
+    case.write_text(labrys("case", "new", "deathmaze").stdout, encoding="utf-8")
+    assert labrys("check", str(case)).stdout.splitlines()[-1] == "1 passed, 0 failed"
+    good = case.read_text(encoding="utf-8")
+    for old, new, complaint in (
+        ("dice = [3]", "dice = [3, 5, 1, 1, 1, 1, 1, 1]", "dice were left over"),
+        ("dice = [3]", "dice = []", "state.monsters.troll-1.wounds is 0, expected was 1"),
+        ("open_end = true", "", "the dice ran out"),
+        ("wounds = 1", "wounds = 2", "expected was 2"),
+        ("attack:brand:troll-1", "attack:brand:orc-1", "is not offered; possible: attack:brand:troll-1"),
+    ):
+        case.write_text(good.replace(old, new, 1), encoding="utf-8")
+        told = labrys("check", str(case), code=1).stdout
+        assert complaint in told
+        assert told.splitlines()[-1] == "0 passed, 1 failed"
+
+
+def test_a_game_is_played_stopped_and_continued(tmp_path: Path) -> None:
+    labrys("play", "deathmaze", "--seed", "7", home=tmp_path, typed="1\n6\n1\n1\nquit\n")
+    again = labrys("play", "--continue", home=tmp_path, typed="map\nquit\n")
+    assert "Brand" in again.stdout
+    (file,) = (tmp_path / "saves").glob("*.labrys")
+    checked = json.loads(labrys("replay", str(file), "--json").stdout)
+    assert checked["answers"] == 4
+    assert "The party goes down" in labrys("replay", str(file), "--all").stdout
+
+
+def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
+    command = f"{sys.executable} -m labrys.cli watch deathmaze --bot random --seed 3 | head -1"
+    done = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0
+    assert done.stderr == ""
+
+
+def test_survivors_come_back_in_the_next_game(tmp_path: Path) -> None:
+    labrys("play", "deathmaze", "--seed", "7", home=tmp_path, typed="1\n6\n1\n1\nleave\n")
+    roster = json.loads((tmp_path / "deathmaze-roster.json").read_text(encoding="utf-8"))
+    assert [record["name"] for record in roster["records"]][:2] == ["Brand", "Ilse"]
+    again = labrys("play", "deathmaze", "--seed", "8", home=tmp_path, typed="1\n2\n2\nquit\n")
+    assert "Brand" in again.stdout

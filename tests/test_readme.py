@@ -1,0 +1,32 @@
+"""The README and the docstrings are true: their examples run."""
+
+from __future__ import annotations
+
+import doctest
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+README = Path(__file__).parents[1] / "README.md"
+MODULES = [
+    "labrys",
+    "labrys.core.choose",
+    "labrys.core.dice",
+    "labrys.core.odds",
+    "labrys.core.table",
+    "labrys.kit.maze",
+]
+
+
+def test_the_example_of_the_readme_runs() -> None:
+    failed, tried = doctest.testfile(str(README), module_relative=False)
+    assert tried > 8
+    assert failed == 0
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_of_the_docstrings_run(name: str) -> None:
+    failed, tried = doctest.testmod(import_module(name))
+    assert tried > 0
+    assert failed == 0
