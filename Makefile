@@ -33,8 +33,8 @@ test: check        ## every check there is: the fast ones, ledger, cases, tests
 	$(BIN)/pytest -n 2 $(ARGS)
 
 check: $(TEST)     ## the fast checks: format, lint, types, layers
-	$(BIN)/ruff format --check
-	$(BIN)/ruff check
+	$(BIN)/ruff format --check src tests bench
+	$(BIN)/ruff check src tests bench
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
@@ -49,8 +49,8 @@ bench: $(TEST)     ## measure, beside a yardstick
 	@$(BIN)/labrys bench $(ARGS)
 
 format: $(TEST)    ## put the code in order
-	$(BIN)/ruff check --fix
-	$(BIN)/ruff format
+	$(BIN)/ruff check --fix src tests bench
+	$(BIN)/ruff format src tests bench
 
 clean:    ## remove what the other verbs made; saved games stay
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist src/*.egg-info

@@ -12,18 +12,18 @@ from labrys.games.deathmaze.party import adventurer, find, seat_of
 from labrys.games.deathmaze.state import WAITING, Adventurer, Fighter, G, State
 from labrys.games.deathmaze.tables import FIGURE, SPICE_CODE
 from labrys.games.deathmaze.wounds import suffer
-from labrys.kit.order import FRONT, ROWS, SECOND, row
+from labrys.kit.order import FRONT, SECOND, row
 
 
 def actions(state: State) -> tuple[list[Action], list[int]]:
     """[8.21] [R83] Every action open to those who have not acted; each player has his own, and may be done."""
-    enemies = [row(state.monsters, number) for number in range(ROWS)]
+    front = row(state.monsters, FRONT)
     options: list[Action] = []
     owners: list[int] = []
     for unit in state.party:
         if unit.acted or unit.moved or unit.row == WAITING:
             continue
-        mine = actions_of(state, unit, enemies)
+        mine = actions_of(state, unit, front)
         if mine:
             options += mine
             owners += [unit.seat if type(unit) is Adventurer else seat_of(state, unit)] * len(mine)
@@ -34,10 +34,10 @@ def actions(state: State) -> tuple[list[Action], list[int]]:
     return options, owners
 
 
-def actions_of(state: State, unit: Fighter, enemies: list[list[Fighter]]) -> list[Action]:
+def actions_of(state: State, unit: Fighter, front: list[Fighter]) -> list[Action]:
     """[8.21] [8.41] [11.11] [R19] Attack, change weapon, cast, use what he carries."""
     mine: list[Action] = []
-    targets = targets_of(state, unit, enemies[FRONT])
+    targets = targets_of(state, unit, front)
     for target in targets:
         mine.append(Attack(unit.id, target.id))
     if not isinstance(unit, Adventurer) or unit.werewolf:
@@ -50,9 +50,9 @@ def actions_of(state: State, unit: Fighter, enemies: list[list[Fighter]]) -> lis
         ):
             mine.append(Take(unit.id, weapon.id))
     if unit.row <= SECOND and (unit.spells or unit.items):
-        mine += combat_casts(state, unit, enemies)
+        mine += combat_casts(state, unit)
     if unit.items:
-        mine += things_to_use(state, unit, targets, enemies)
+        mine += things_to_use(state, unit, targets, front)
     return mine
 
 
@@ -75,9 +75,7 @@ def targets_of(state: State, unit: Fighter, front: list[Fighter]) -> list[Fighte
     return opponents(state, unit, state.party, front)
 
 
-def things_to_use(
-    state: State, who: Adventurer, targets: list[Fighter], enemies: list[list[Fighter]]
-) -> list[Action]:
+def things_to_use(state: State, who: Adventurer, targets: list[Fighter], front: list[Fighter]) -> list[Action]:
     """[R19] From any row on himself: Healing, Strength, Poison, Mustard, Spinach. Pepper and charms: rows 1–2."""
     uses: dict[Action, None] = {}
     for item in who.items:
@@ -92,7 +90,7 @@ def things_to_use(
         elif item.name in ("mustard", "spinach"):
             uses[Use(who.id, item.id)] = None
         elif item.name == "red_pepper" and who.row <= SECOND:
-            for enemy in enemies[FRONT]:
+            for enemy in front:
                 uses[Use(who.id, item.id, enemy.id)] = None
         elif item.name == "cannabis" and not who.two_attacks:
             for target in targets:

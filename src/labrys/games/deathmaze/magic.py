@@ -87,7 +87,7 @@ def resists(g: G, target: Fighter, rule: str = "11.14") -> bool:
 # -- in combat ---------------------------------------------------------------------------------------------
 
 
-def combat_casts(state: State, who: Adventurer, enemies: list[list[Fighter]]) -> list[CastSpell]:
+def combat_casts(state: State, who: Adventurer) -> list[CastSpell]:
     """[11.11] The spells marked C he can cast now, from the first or second row, with every target."""
     casts = []
     spells = dict.fromkeys((*who.spells, *(i.name for i in who.items if i.kind == "ring")))
@@ -99,16 +99,16 @@ def combat_casts(state: State, who: Adventurer, enemies: list[list[Fighter]]) ->
             if row.reach == "all":
                 casts.append(CastSpell(who.id, spell, "", ring))
             else:
-                casts += [CastSpell(who.id, spell, t.id, ring) for t in reach(state, spell, enemies)]
+                casts += [CastSpell(who.id, spell, t.id, ring) for t in reach(state, spell)]
     return casts
 
 
-def reach(state: State, spell: str, enemies: list[list[Fighter]]) -> list[Fighter]:
+def reach(state: State, spell: str) -> list[Fighter]:
     """[R15] Blast and Lightning the front row, Charm two rows, Sleep any; [R81] [R87] one target, named."""
     rows = {"front": FRONT, "two_rows": SECOND, "any": THIRD}[SPELL[spell].reach]
     if state.house.spell_reach == "front":
         rows = FRONT
-    found = [unit for row in enemies[: rows + 1] for unit in row]
+    found = [unit for unit in party_order(state.monsters) if FRONT <= unit.row <= rows]
     if spell != "charm":
         return found
     if not room_for_one_more(state):
