@@ -120,8 +120,9 @@ async def perform(g: G, action: Action) -> None:
 
 def strike(g: G, unit: Fighter, target_id: str) -> None:
     """[8.43] An attack; with the house rule of R42 Cannabis gives two of them in every phase."""
+    hand = unit.in_hand if isinstance(unit, Adventurer) else 0
     blow(g, unit, target_id)
-    if isinstance(unit, Adventurer) and unit.two_attacks:
+    if isinstance(unit, Adventurer) and unit.two_attacks and unit.in_hand == hand:
         blow(g, unit, target_id)
 
 

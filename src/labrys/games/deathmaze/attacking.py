@@ -43,12 +43,11 @@ def turned_weapon(state: State, man: Adventurer) -> Weapon | Literal["monster"] 
     """[R79] Whichever of his weapons serves in that row; changing costs nothing."""
     if man.werewolf:
         return "monster" if man.row == FRONT else None
-    ready = [w for i, w in enumerate(man.weapons) if i not in man.thrown and usable(state, w, man.row)]
+    ready = [i for i, w in enumerate(man.weapons) if i not in man.thrown and usable(state, w, man.row)]
     if not ready:
         return None
-    best = max(ready, key=lambda weapon: modifiers(state, man, weapon))
-    man.in_hand = man.weapons.index(best)
-    return best
+    man.in_hand = max(ready, key=lambda i: modifiers(state, man, man.weapons[i]))
+    return man.weapons[man.in_hand]
 
 
 def modifiers(state: State, who: Fighter, weapon: Weapon) -> int:

@@ -31,6 +31,7 @@ from labrys.games.deathmaze.state import (
     Weapon,
     adventurers,
 )
+from labrys.games.deathmaze.tables import CLASS, FIGURE
 from labrys.games.deathmaze.wounds import die, points_left
 from labrys.kit.calm import calm
 from labrys.kit.maze import DOOR, SIDES
@@ -193,7 +194,14 @@ def things(who: Adventurer) -> list[Thing]:
 
 def takers(state: State, giver: Adventurer, thing: Thing) -> list[Adventurer]:
     """[4.11] [R64] [R65] Who may have it, in exchange if he is fully laden."""
-    return [a for a in adventurers(state) if a is not giver and may_have(state, a, thing)]
+    able = [a for a in adventurers(state) if a is not giver and may_have(state, a, thing)]
+    return [a for a in able if state.house.spare_magic_weapons or can_exchange(state, giver, a, thing)]
+
+
+def can_exchange(state: State, giver: Adventurer, taker: Adventurer, thing: Thing) -> bool:
+    """[R65] With two weapons already he must have one to give in exchange that the giver may carry."""
+    laden = isinstance(thing, Weapon) and len(taker.weapons) >= FIGURE["weapons_each"]
+    return not laden or any(may_have(state, giver, weapon) for weapon in taker.weapons)
 
 
 async def exchange(giver: Adventurer, taker: Adventurer, thing: Thing) -> Thing | None:
@@ -201,9 +209,9 @@ async def exchange(giver: Adventurer, taker: Adventurer, thing: Thing) -> Thing 
     if isinstance(thing, Item):
         suits = [item for item in taker.items if item.kind == "armour"] if thing.kind == "armour" else []
         return suits[0] if suits else None
-    if len(taker.weapons) < 2:
+    if len(taker.weapons) < FIGURE["weapons_each"]:
         return None
-    fitting = [w for w in taker.weapons if giver.klass != "wizard" or "dagger" in w.kind]
+    fitting = [weapon for weapon in taker.weapons if weapon.kind in CLASS[giver.klass].weapons]
     alike = list(dict.fromkeys(fitting))  # two equal weapons are no choice
     return await Choose("9.22", taker.seat, alike, "exchange", taker.id) if alike else None
 

@@ -14,9 +14,9 @@ from labrys.games.deathmaze.events import (
     Won,
     WoundPoints,
 )
-from labrys.games.deathmaze.magic import fallen, restore
+from labrys.games.deathmaze.magic import fallen, restore, who_casts
 from labrys.games.deathmaze.opponents import left_of, monster_target, remember_targets, right_of
-from labrys.games.deathmaze.options import CastSpell, Done, Slide, Step, Take
+from labrys.games.deathmaze.options import Done, Slide, Step, Take
 from labrys.games.deathmaze.party import leader, least_in_front, living_seats, seat_of
 from labrys.games.deathmaze.powers import Moment, can_pay_lightning, fog, use_powers
 from labrys.games.deathmaze.state import (
@@ -58,7 +58,7 @@ async def join_combat(g: G, scene: JoinCombat) -> None:
         monster.row = WAITING
         state.foes[monster.id] = monster.wound_points
         g.tell(WoundPoints("7.14", monster.id, monster.wound_points))
-    state.round = 1
+    state.round, state.monster_phases = 1, 0
     if state.monsters:
         g.then(Stand(scene.monsters_first))
     else:
@@ -172,6 +172,7 @@ async def party_combat_phase(g: G, scene: PartyCombatPhase) -> None:
 async def monster_combat_phase(g: G, scene: MonsterCombatPhase) -> None:
     """[8.22] Front-row monsters attack from left to right, then the second row shoots (R11)."""
     state = g.state
+    state.monster_phases += 1
     for unit in state.monsters:
         unit.moved = False
     remember_targets(g)
@@ -335,6 +336,7 @@ async def victory(g: G, scene: Victory) -> None:
     """[P5] The last enemy is gone: daggers come back, effects end, experience, men in stone, the dead's things."""
     state = g.state
     g.tell(Won("8.11"))
+    in_the_order_met(state)
     after_combat(state)
     if state.house.restored_men_share:  # [R51]
         await stone_to_flesh(g)
@@ -347,10 +349,16 @@ async def victory(g: G, scene: Victory) -> None:
     g.then(CloseUp(), Estate(), *([Treasure()] if state.house.treasure_time == "after_fight" else []))
 
 
+def in_the_order_met(state: State) -> None:
+    """[P7] The treasure of this combat is settled in the order the monsters were met, whoever died first."""
+    met = list(state.foes)
+    state.slain.sort(key=lambda slain: met.index(slain.id) if slain.id in met else -1)
+
+
 def after_combat(state: State) -> None:
     """[8.48] Thrown daggers are picked up; Strength, Spinach and Stench end with the combat."""
     state.round, state.frozen = 0, {}
-    for who in adventurers(state):
+    for who in (*adventurers(state), *state.stone):
         who.thrown, who.might, who.stench, who.two_attacks, who.werewolf = (), (), False, False, False
         who.asleep = False
         who.in_hand = max(who.in_hand, 0) if who.weapons else -1
@@ -371,11 +379,10 @@ def experience(g: G) -> None:
 async def stone_to_flesh(g: G) -> None:
     """[R80] Right after the combat, by any living Wizard who can pay."""
     while g.state.stone and (casts := fallen(g.state)):
-        seat = next(a.seat for a in adventurers(g.state) if a.id == casts[0].who)
-        chosen = await Choose("R80", seat, [*casts, "no"], "stone_to_flesh")
-        if not isinstance(chosen, CastSpell):
+        cast = await who_casts(g, casts, "R80", "stone_to_flesh")
+        if cast is None:
             return
-        await restore(g, chosen)
+        await restore(g, cast)
 
 
 def bury_stone(state: State) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from labrys.games.deathmaze.events import Left, Lost
+from labrys.games.deathmaze.events import Dispersed, Left, Lost
 from labrys.games.deathmaze.party import charmed
-from labrys.games.deathmaze.state import Adventurer, Departure, G, NextMove, State, adventurers
+from labrys.games.deathmaze.state import Adventurer, CloseUp, Departure, G, NextMove, State, adventurers
 from labrys.games.deathmaze.tables import FIGURE
 
 
@@ -31,7 +31,10 @@ def depart(g: G, seat: int | None = None) -> None:
     # [13.22] a charmed monster wanders off
     state.party = [unit for unit in state.party if unit.id not in gone and unit not in strays]
     g.tell(Left("3.1", tuple(gone_in_order.id for gone_in_order in going)))
-    g.then(NextMove() if adventurers(state) else Departure())
+    if adventurers(state):
+        g.then(CloseUp(), NextMove())
+    else:
+        g.then(Departure())
 
 
 def wins(state: State, seat: int) -> bool:
@@ -47,3 +50,15 @@ def has_gained_enough(state: State, who: Adventurer) -> bool:
     experience = who.experience + (who.saved_experience if home else 0)
     bezants = who.bezants + (who.saved_bezants if home else 0)
     return experience >= FIGURE["win_experience"] and bezants >= FIGURE["win_bezants"]
+
+
+def disperse(g: G) -> None:
+    """[R28] Monsters at peace go their way when the party leaves; by house rule they stay."""
+    state = g.state
+    if not state.peaceful:
+        return
+    if state.house.peaceful_monsters == "stay":
+        state.lingering[state.here] = state.peaceful
+    else:
+        g.tell(Dispersed("R28"))
+    state.peaceful = []

@@ -6,9 +6,8 @@ from msgspec import structs
 
 from labrys.core.choose import Choose
 from labrys.games.deathmaze.calm import calmly
-from labrys.games.deathmaze.course import depart
+from labrys.games.deathmaze.course import depart, disperse, lose
 from labrys.games.deathmaze.events import (
-    Dispersed,
     DoorSafe,
     Drawn,
     Laid,
@@ -17,7 +16,7 @@ from labrys.games.deathmaze.events import (
 )
 from labrys.games.deathmaze.options import Leave
 from labrys.games.deathmaze.party import leader, party_decides
-from labrys.games.deathmaze.passages import exits, has_corridor, has_exit, walkable
+from labrys.games.deathmaze.passages import exits, has_corridor, has_exit, lost_behind_doors, walkable
 from labrys.games.deathmaze.state import (
     CheckMonsters,
     DoorTrap,
@@ -35,7 +34,7 @@ from labrys.games.deathmaze.state import (
 )
 from labrys.games.deathmaze.tables import CHIT, FIGURE, TURNS
 from labrys.kit import cup, maze
-from labrys.kit.maze import DOOR, OPEN, OPPOSITE, STEP, Place
+from labrys.kit.maze import DOOR, OPEN, OPPOSITE, STEP, WALL, Place
 
 # -- [5.1] Setting up for Play -----------------------------------------------------------------------------
 
@@ -66,6 +65,9 @@ def lay(g: G, code: str, sides: str, where: Place, rule: str) -> None:
 async def next_move(g: G, scene: NextMove) -> None:
     """[5.28] Everything here is dealt with: the party may leave by any door or open end."""
     state = g.state
+    if "locked" in state.edges.values() and lost_behind_doors(state):
+        lose(g, "R63")
+        return
     if state.ownerless or state.replaced:
         g.then(Estate(), scene)
         return
@@ -172,7 +174,7 @@ def draw_chit(g: G, due: str) -> str:
 def choose_chit(g: G, due: str, letter: str, where: Place, from_side: int) -> tuple[str, tuple[str, ...]] | None:
     """[5.25a] [5.29] Draw until a chit fits; None if no chit can. [R43] A closing chit is thrown back."""
     state = g.state
-    around = maze.facing(state.maze, where)
+    around = surroundings(state, where)
     fitting = {c: w for c in sources(state, due) if (w := fitting_ways(c, letter, around, from_side))}
     if not fitting:
         return None
@@ -187,6 +189,12 @@ def choose_chit(g: G, due: str, letter: str, where: Place, from_side: int) -> tu
             return code, allowed[code]
         fate = "dead_end" if code in fitting else "misfit"
         g.tell(Drawn("5.29" if code in fitting else "5.25a", code, fate))
+
+
+def surroundings(state: State, where: Place) -> str:
+    """[5.25a] What the neighbours show; [R46] with no corridor left an open end into the unknown is a wall."""
+    around = maze.facing(state.maze, where)
+    return around if has_corridor(state) else around.replace(OPEN, WALL)
 
 
 def fitting_ways(code: str, letter: str, around: str, from_side: int) -> tuple[str, ...]:
@@ -232,7 +240,7 @@ def opens_up(state: State, code: str, way: str, where: Place, from_side: int) ->
 async def best_misfit(g: G, due: str, letter: str, where: Place, from_side: int) -> tuple[str, str]:
     """[5.25b] [R44] No chit fits: one matching as many neighbours as possible; the rest is impassable."""
     state = g.state
-    around = maze.facing(state.maze, where)
+    around = surroundings(state, where)
     candidates: dict[tuple[str, str], int] = {}
     for code in sources(state, due):
         for way in TURNS[code]:
@@ -273,15 +281,3 @@ async def enter(g: G, scene: Enter) -> None:
     g.tell(Moved("5.21", *maze.coordinates(state.here)))
     new_room = not laid.visited and CHIT[laid.code].kind == "room"
     g.then(CheckMonsters(new_room), Feature(), Treasure(), NextMove())
-
-
-def disperse(g: G) -> None:
-    """[R28] Monsters at peace go their way when the party leaves; by house rule they stay."""
-    state = g.state
-    if not state.peaceful:
-        return
-    if state.house.peaceful_monsters == "stay":
-        state.lingering[state.here] = state.peaceful
-    else:
-        g.tell(Dispersed("R28"))
-    state.peaceful = []

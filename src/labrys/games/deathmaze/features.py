@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from labrys.core.choose import Choose
 from labrys.games.deathmaze.attacking import attack_monsterwise
 from labrys.games.deathmaze.calm import calmly
 from labrys.games.deathmaze.combat import bury_stone, stone_to_flesh
 from labrys.games.deathmaze.events import Blighted, Investigated, NobodyThere, Resisted
 from labrys.games.deathmaze.items import drink, poison
-from labrys.games.deathmaze.magic import fallen, pay, resists
+from labrys.games.deathmaze.magic import fallen, pay, resists, who_casts
 from labrys.games.deathmaze.monsters import appear, meet
-from labrys.games.deathmaze.options import CastSpell
-from labrys.games.deathmaze.party import adventurer
+from labrys.games.deathmaze.party import adventurer, empty_boxes
 from labrys.games.deathmaze.state import (
     Adventurer,
     ClimbUp,
@@ -23,6 +21,7 @@ from labrys.games.deathmaze.state import (
     JoinCombat,
     Meeting,
     Slain,
+    State,
     Test,
     Trapped,
     Weapon,
@@ -31,6 +30,7 @@ from labrys.games.deathmaze.state import (
 from labrys.games.deathmaze.tables import CHIT, FEATURE, FEATURE_51, FIGURE, MIST, POTION
 from labrys.games.deathmaze.treasure import find_gem, found, gain_loot, roll_bonus
 from labrys.games.deathmaze.wounds import die, heal, suffer, turn_to_stone, wound_points
+from labrys.kit import order
 
 
 async def feature(g: G, scene: Feature) -> None:
@@ -82,7 +82,7 @@ async def take_effect(g: G, who: Adventurer, result: str, code: str) -> None:
         case "trap":
             g.then(Trapped("feature", who.id))
         case "treasure":
-            g.state.slain.append(Slain("", True, letter=code))
+            g.state.slain.insert(0, Slain("", True, letter=code))  # [R58] rolled before the monsters'
         case _:
             await of_moves_51(g, who, result, code)
 
@@ -102,7 +102,10 @@ def go_below(g: G, who: Adventurer) -> None:
     if state.house.room_below == "investigator":
         state.above = [unit for unit in state.party if unit is not who]
         state.party = [who]
-    g.then(ClimbUp())
+        g.then(ClimbUp(who.id, who.row, who.column))
+        who.row, who.column = order.FRONT, order.CENTRE
+    else:
+        g.then(ClimbUp())
     if g.d6("5.27") <= FIGURE["trap_door_monster"]:
         meet(g, room=True)
         if state.monsters:
@@ -119,8 +122,23 @@ async def climb_up(g: G, scene: ClimbUp) -> None:
         return
     state.where = "segment"
     state.peaceful, state.upstairs = state.upstairs, []
-    state.party, state.above = state.party + state.above, []
     state.monsters = []
+    rejoin(state, scene)
+
+
+def rejoin(state: State, scene: ClimbUp) -> None:
+    """[R25] By house rule: he who went alone takes his old box again, whoever came with him an empty one."""
+    if state.above:
+        bury_stone(state)
+    below, state.party, state.above = state.party, state.above or state.party, []
+    for unit in below:
+        if unit in state.party:
+            continue
+        if unit.id == scene.who:
+            unit.row, unit.column = scene.row, scene.column
+        else:
+            unit.row, unit.column = empty_boxes(state.party)[-1]
+        state.party.append(unit)
 
 
 # -- the three-dice tables of Moves 51, a house rule -------------------------------------------------------
@@ -183,10 +201,9 @@ async def turn_to_gold(g: G, who: Adventurer, worth: int) -> None:
     """[6.0] Gold worth 20 Bezants a Wound Point; Stone-to-Flesh at once revives him and the gold is lost."""
     casts = [cast for cast in fallen(g.state) if cast.who != who.id]
     if casts:
-        seat = adventurer(g.state, casts[0].who).seat
-        chosen = await Choose("R80", seat, [*casts, "no"], "stone_to_flesh", who.id)
-        if isinstance(chosen, CastSpell):
-            pay(g, adventurer(g.state, chosen.who), structs.replace(chosen, target=who.id))
+        cast = await who_casts(g, casts, "R80", "stone_to_flesh", who.id)
+        if cast is not None:
+            pay(g, adventurer(g.state, cast.who), structs.replace(cast, target=who.id))
             return
     value = wound_points(who) * worth
     die(g, who, "6.0")

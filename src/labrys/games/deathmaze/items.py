@@ -6,8 +6,7 @@ from msgspec import structs
 
 from labrys.core.choose import Choose
 from labrys.games.deathmaze.events import Neutralised, Resisted, Strengthened, Used
-from labrys.games.deathmaze.magic import charm, neutralise_casts, pay, resists
-from labrys.games.deathmaze.options import CastSpell
+from labrys.games.deathmaze.magic import charm, neutralise_casts, pay, resists, who_casts
 from labrys.games.deathmaze.party import adventurer, room_for_one_more
 from labrys.games.deathmaze.state import Adventurer, G, Item, Monster, State, adventurers
 from labrys.games.deathmaze.tables import CHARACTERISTIC, POTION_CODE, SPICE_CODE
@@ -104,15 +103,11 @@ async def poison(g: G, victim: Adventurer, code: str, rule: str) -> bool:
         g.tell(Neutralised("9.6", victim.id, ""))
         return False
     if not g.state.round:  # not in combat, 11.11
-        casts = neutralise_casts(g.state, victim, wounds)
-        if casts:
-            seat = adventurer(g.state, casts[0].who).seat
-            chosen = await Choose("R40", seat, [*casts, "no"], "neutralise", victim.id)
-            if isinstance(chosen, CastSpell):
-                healer = adventurer(g.state, chosen.who)
-                pay(g, healer, chosen)
-                g.tell(Neutralised("R40", victim.id, healer.id))
-                return False
+        cast = await who_casts(g, neutralise_casts(g.state, victim, wounds), "R40", "neutralise", victim.id)
+        if cast is not None:
+            pay(g, adventurer(g.state, cast.who), cast)
+            g.tell(Neutralised("R40", victim.id, cast.who))
+            return False
     suffer(g, victim, wounds, "harm", rule)
     return True
 

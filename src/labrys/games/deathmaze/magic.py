@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from labrys.core.choose import Choose
+from labrys.games.deathmaze.course import disperse
 from labrys.games.deathmaze.events import (
     Armoured,
     Cast,
@@ -77,10 +78,15 @@ def pay(g: G, caster: Adventurer, cast: CastSpell) -> None:
     g.tell(Cast("11.12", caster.id, cast.spell, cast.target, cost, bool(cast.ring)))
 
 
-def resists(g: G, target: Fighter, rule: str = "11.14") -> bool:
-    """[11.14] A monster resists on 1D6 up to its Resistance; [R18] an adventurer up to his Magic Resistance."""
+def resists(g: G, target: Fighter, rule: str = "11.14", *, charm: bool = False) -> bool:
+    """[11.14] A monster resists on 1D6 up to its Resistance; [R18] an adventurer up to his Magic Resistance.
+
+    By house rule an adventurer resists nothing but charms, and no die is rolled for the rest.
+    """
     if isinstance(target, Monster):
         return g.d6(rule) <= CHARACTERISTIC[target.kind].resistance
+    if g.state.house.adventurers_resist == "charm" and not charm:
+        return False
     return g.d6("R18") <= magic_resistance(target)
 
 
@@ -142,10 +148,11 @@ def explosion(g: G) -> None:
     """[P5] Every monster, then everybody in the party: a resistance die each, wounds at once."""
     wounds = g.roll(SPELL["explosion"].code, "11.11")
     for unit in [*party_order(g.state.monsters), *party_order(g.state.party)]:
-        charm_only = isinstance(unit, Adventurer) and g.state.house.adventurers_resist == "charm"
-        if not charm_only and resists(g, unit):
+        if unit not in g.state.monsters and unit not in g.state.party:
+            continue  # gone with its charmer
+        if resists(g, unit):
             g.tell(Resisted("11.14", unit.id, "explosion"))
-        elif unit in g.state.monsters or unit in g.state.party:
+        else:
             suffer(g, unit, wounds, "magic", "11.11")
 
 
@@ -161,7 +168,7 @@ async def charm(g: G, monster: Monster, charmer: Adventurer) -> None:
     if not state.house.charmed_count_as_defeated:
         state.foes.pop(monster.id, None)  # [R31]
     elif monster.id in state.foes:
-        state.slain.append(Slain(monster.kind, monster.room, monster.bezants, monster.paid))
+        state.slain.append(Slain(monster.kind, monster.room, monster.bezants, monster.paid, id=monster.id))
     monster.charmer, monster.asleep, monster.acted, monster.moved = charmer.id, False, True, True
     g.tell(Charmed("R29", monster.id, charmer.id))
     boxes = empty_boxes([unit for unit in state.party if unit.row != WAITING])
@@ -220,7 +227,8 @@ async def cast_quietly(g: G, cast: CastSpell) -> None:
 
 def neutralise_casts(state: State, victim: Adventurer, wounds: int) -> list[CastSpell]:
     """[R40] Who could undo a dose of poison: any living Wizard; the victim only if it did not kill him."""
-    left = points_left(victim) - wounds
+    absorbed = victim.mage_armour if state.house.mage_armour_absorbs == "non_magical" else 0  # [R70]
+    left = points_left(victim) - max(wounds - absorbed, 0)
     if left <= 0 and not state.house.fatal_poison_can_be_undone:
         return []
     casts = []
@@ -230,6 +238,17 @@ def neutralise_casts(state: State, victim: Adventurer, wounds: int) -> list[Cast
             if who is not victim or left > cost:
                 casts.append(CastSpell(who.id, "neutralise_poison", victim.id, ring))
     return casts
+
+
+async def who_casts(g: G, casts: list[CastSpell], rule: str, ask: str, of: str = "") -> CastSpell | None:
+    """[R56] A spell is its caster's player's to cast: each player who could is asked, until one does."""
+    seats = {cast.who: adventurer(g.state, cast.who).seat for cast in casts}
+    for seat in sorted(set(seats.values())):
+        mine: list[CastSpell | str] = [cast for cast in casts if seats[cast.who] == seat]
+        chosen = await Choose(rule, seat, [*mine, "no"], ask, of)
+        if isinstance(chosen, CastSpell):
+            return chosen
+    return None
 
 
 async def restore(g: G, cast: CastSpell) -> None:
@@ -266,7 +285,7 @@ async def teleport(g: G, cast: CastSpell) -> None:
         state.lingering[known[chosen]] = [*state.lingering.get(known[chosen], []), monster]
         return
     pay(g, caster, cast)
-    state.peaceful = []
+    disperse(g)
     state.here, state.came_by = known[chosen], NOT_ROLLED
     state.rounds += 1
     g.tell(Teleported("R17", *maze.coordinates(state.here)))

@@ -100,7 +100,7 @@ def appear(g: G, kind: str, number: int, *, room: bool) -> None:
     if state.house.counter_limits:  # [R34]
         number = min(number, MONSTER[kind].counters)
     g.tell(Met("7.12" if room else "7.11", kind, number, room))
-    taken = {unit.id for unit in (*state.party, *state.peaceful)}
+    taken = {unit.id for unit in (*state.party, *state.above, *state.peaceful, *state.upstairs)}
     taken |= {monster.id for group in state.lingering.values() for monster in group}
     ids = (f"{kind}-{n}" for n in range(1, 100))
     free = [name for name in ids if name not in taken][:number]

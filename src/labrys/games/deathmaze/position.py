@@ -252,6 +252,7 @@ def set_agenda(state: State, position: PositionCase) -> None:
     state.agenda = [*reversed(following), first]
     fighting = tag in COMBAT_SCENES
     state.round = position.round if position.round is not None else int(fighting)
+    state.monster_phases = max(state.round - 1, 0)
     if fighting:
         monsters = {m.id: m.wound_points for m in state.monsters if isinstance(m, Monster)}
         state.foes = {**position.foes, **monsters}

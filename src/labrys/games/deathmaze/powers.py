@@ -8,7 +8,7 @@ from enum import Enum, auto
 from labrys.games.deathmaze.events import Blighted, Cast, Charmed, Healed, Power, Resisted
 from labrys.games.deathmaze.magic import resists
 from labrys.games.deathmaze.party import party_order
-from labrys.games.deathmaze.state import WAITING, Adventurer, Fighter, G, Monster, State, adventurers
+from labrys.games.deathmaze.state import WAITING, Adventurer, Fighter, G, Monster, adventurers
 from labrys.games.deathmaze.tables import CHARACTERISTIC, FIGURE, SPELL
 from labrys.games.deathmaze.wounds import break_charms, points_left, suffer, turn_to_stone
 from labrys.kit.order import FRONT
@@ -56,7 +56,7 @@ def stench(g: G, cronk: Monster, target: Fighter | None) -> bool:
     g.tell(Power("12.0", cronk.id, "stench"))
     for who in party_order(g.state.party):
         if isinstance(who, Adventurer):
-            if can_resist(g.state, "stench") and resists(g, who):
+            if resists(g, who):
                 g.tell(Resisted("R18", who.id, "stench"))
             else:
                 who.stench = True
@@ -64,17 +64,12 @@ def stench(g: G, cronk: Monster, target: Fighter | None) -> bool:
     return False
 
 
-def can_resist(state: State, power: str) -> bool:
-    """[R18] Wherever a power names a roll; by house rule only against charms."""
-    return power == "charm" or state.house.adventurers_resist == "named"
-
-
 def charm_him(g: G, vampire: Monster, target: Fighter | None) -> bool:
     """[12.0] In the first two Monster Combat Phases: resist, or change to the monsters' rows (R79)."""
-    if g.state.round > FIGURE["charm_phases"] or not isinstance(target, Adventurer):
+    if g.state.monster_phases > FIGURE["charm_phases"] or not isinstance(target, Adventurer):
         return False
     g.tell(Power("12.0", vampire.id, "charm", target.id))
-    if resists(g, target):
+    if resists(g, target, charm=True):
         g.tell(Resisted("R18", target.id, "charm"))
         return False
     state = g.state
@@ -99,7 +94,7 @@ def lightning(g: G, wizard: Monster, target: Fighter | None) -> bool:
         return False  # he has only his dagger, in front
     g.tell(Cast("12.0", wizard.id, "lightning", target.id, spell.cost))
     suffer(g, wizard, spell.cost, "magic", "11.12")
-    if (isinstance(target, Monster) or can_resist(g.state, "lightning")) and resists(g, target):
+    if resists(g, target):
         g.tell(Resisted("R18", target.id, "lightning"))
     else:
         suffer(g, target, g.roll(spell.code, "12.0"), "magic")
@@ -121,7 +116,7 @@ def fire_breath(g: G, hound: Monster, target: Fighter | None) -> bool:
     if not isinstance(target, Adventurer) or hound.row != FRONT:
         return False
     g.tell(Power("12.0", hound.id, "fire_breath", target.id))
-    if can_resist(g.state, "fire_breath") and resists(g, target):
+    if resists(g, target):
         g.tell(Resisted("R18", target.id, "fire_breath"))
     else:
         suffer(g, target, FIGURE["breath_wounds"], "magic", "12.0")
@@ -133,7 +128,8 @@ def regeneration(g: G, troll: Monster, target: Fighter | None) -> bool:
     if not troll.wounded_phases:
         return False
     # the count starts at 1 with the first wound, so this phase has the number the field holds
-    if troll.wounded_phases % FIGURE["regeneration_phases"] == 0 and troll.wounds:
+    due = troll.wounded_phases % FIGURE["regeneration_phases"] == 0
+    if due and troll.wounds and not troll.asleep:  # [R16] asleep he uses no power
         troll.wounds -= FIGURE["regeneration_wounds"]
         g.tell(Healed("12.0", troll.id, FIGURE["regeneration_wounds"], points_left(troll)))
     troll.wounded_phases += 1

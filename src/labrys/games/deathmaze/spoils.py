@@ -7,6 +7,7 @@ from labrys.games.deathmaze.events import Assigned, Dropped
 from labrys.games.deathmaze.party import adventurer, party_decides
 from labrys.games.deathmaze.state import Adventurer, Estate, G, Item, State, Thing, Weapon, adventurers
 from labrys.games.deathmaze.tables import CLASS, FIGURE
+from labrys.games.deathmaze.wounds import die, points_left
 
 WORN_MOST = {"medallion": 1, "ring": 2}  # only with the house rule of R64
 
@@ -52,6 +53,8 @@ async def estate(g: G, scene: Estate) -> None:
         await make_room(g, heir, thing)
         take_thing(heir, thing)
         g.tell(Assigned("9.17", thing.id, heir.id))
+        if points_left(heir) <= 0:
+            die(g, heir, "9.31")  # a worse suit than the one he took off
     g.then(scene)
 
 

@@ -120,6 +120,7 @@ class Slain(Struct, frozen=True):
     bezants: int = NOT_ROLLED
     paid: int = 0
     letter: str = ""
+    id: str = ""
 
 
 # -- the scenes: what can stand on the agenda ------------------------------------------------------------------
@@ -238,7 +239,11 @@ class Feature(Struct, frozen=True, tag="feature"):
 
 
 class ClimbUp(Struct, frozen=True, tag="climb_up"):
-    """[R25] Back from the room under a trap door."""
+    """[R25] Back from the room under a trap door; by house rule one alone, to his old box."""
+
+    who: str = NOBODY
+    row: int = 0
+    column: int = 0
 
 
 class Treasure(Struct, frozen=True, tag="treasure"):
@@ -336,6 +341,7 @@ class State(Struct, eq=False):
     rounds: int = 0
     # the encounter
     round: int = 0  # of the present combat; 0: there is none
+    monster_phases: int = 0  # Monster Combat Phases of this combat begun so far
     monsters: list[Fighter] = []  # hostile; turned adventurers stand with them
     peaceful: list[Monster] = []
     upstairs: list[Monster] = []  # at peace in the segment while the party is in the room below

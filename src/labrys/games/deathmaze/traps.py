@@ -8,7 +8,7 @@ from labrys.games.deathmaze.items import poison, use_up
 from labrys.games.deathmaze.magic import can_cast, pay
 from labrys.games.deathmaze.options import CastSpell, Detrap, OpenIt, Sesame
 from labrys.games.deathmaze.party import adventurer, party_order
-from labrys.games.deathmaze.state import Adventurer, G, NextMove, Open, State, Trapped, adventurers
+from labrys.games.deathmaze.state import Adventurer, Estate, G, NextMove, Open, State, Trapped, adventurers
 from labrys.games.deathmaze.tables import COMBAT, FIGURE, SPELL, TRAP, TrapRow
 from labrys.games.deathmaze.wounds import suffer
 from labrys.kit import maze
@@ -20,6 +20,8 @@ Way = Sesame | Detrap | OpenIt | str
 
 async def trapped(g: G, scene: Trapped) -> None:
     """[10.11] A trap was found: Sesame, a Thief, or somebody who opens it all the same."""
+    if scene.who and all(a.id != scene.who for a in adventurers(g.state)):
+        return  # the investigator died meanwhile: nobody faces the trap
     chosen = await calmly(g, scene, "10.12", ways_to_open(g.state, scene), "trap", scene.on)
     match chosen:
         case None:
@@ -34,7 +36,10 @@ async def trapped(g: G, scene: Trapped) -> None:
         case _:
             leave_it(g, scene)
             return
-    g.state.armed.pop(maze.edge(g.state.here, scene.side), None)  # the trap is spent
+    if scene.on == "door":
+        g.state.armed.pop(maze.edge(g.state.here, scene.side), None)  # the trap is spent
+        if g.state.ownerless:
+            g.then(Estate())  # [9.17] a dead man's things, before anybody is met
 
 
 def ways_to_open(state: State, scene: Trapped) -> list[Way]:

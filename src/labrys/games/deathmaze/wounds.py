@@ -93,7 +93,7 @@ def die(g: G, victim: Fighter, rule: str = "8.47") -> None:
             g.then(CloseUp())
         break_charms(g, victim)
     elif side is state.monsters:
-        state.slain.append(Slain(victim.kind, victim.room, victim.bezants, victim.paid))
+        state.slain.append(Slain(victim.kind, victim.room, victim.bezants, victim.paid, id=victim.id))
         free_turned_men(g, victim)
 
 
