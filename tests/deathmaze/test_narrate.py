@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 from labrys.core.choose import Choose
-from labrys.core.event import Asked, Event, Rolled
+from labrys.core.event import Event, Rolled
 from labrys.core.run import Run
 from labrys.games.deathmaze import events as e
 from labrys.games.deathmaze import narrate
@@ -139,7 +139,7 @@ def test_no_kind_of_event_is_forgotten() -> None:
 
 
 def test_dice_answers_and_laid_chits_go_without_saying(table: State) -> None:
-    quiet = (Rolled("8.43", 6), Asked("5.28", 0, "north"), e.Drawn("5.24", "R3", "kept"))
+    quiet = (Rolled("8.43", 6), e.Drawn("5.24", "R3", "kept"))
     assert [narrate.sentence(event, table) for event in quiet] == ["", "", ""]
 
 

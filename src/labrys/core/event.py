@@ -24,10 +24,3 @@ class Rolled(Event, frozen=True, gc=False):
     """A die fell."""
 
     face: int
-
-
-class Asked(Event, frozen=True, gc=False):
-    """Somebody answered a question; it keeps the log readable without the rules at hand."""
-
-    seat: int
-    answer: str

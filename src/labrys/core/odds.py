@@ -17,6 +17,8 @@ from labrys.core.run import Run
 
 Odds = dict[Any, Fraction]
 MOST_BRANCHES = 20_000
+TINY = Fraction(1, 6**6)  # a rule may call for dice without end; what is rarer than this is not followed further
+FURTHER = (("further dice", "not counted out"),)
 
 
 def of_code(code: str) -> dict[int, Fraction]:
@@ -53,6 +55,9 @@ def of_answer(run: Run[Any], answer: Answer) -> Odds | None:
         try:
             twin.probe(answer)
         except DiceNeeded as needed:
+            if chance < TINY:
+                odds[FURTHER] = odds.get(FURTHER, Fraction(0)) + chance
+                continue
             whole = sum(needed.weights)
             for option, weight in zip(needed.options, needed.weights, strict=True):
                 part = chance * Fraction(weight, whole)

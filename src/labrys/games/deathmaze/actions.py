@@ -42,12 +42,9 @@ def actions_of(state: State, unit: Fighter, front: list[Fighter]) -> list[Action
         mine.append(Attack(unit.id, target.id))
     if not isinstance(unit, Adventurer) or unit.werewolf:
         return mine
+    held = unit.weapons[unit.in_hand] if unit.in_hand >= 0 else None
     for i, weapon in enumerate(unit.weapons):
-        if (
-            i != unit.in_hand
-            and i not in unit.thrown
-            and weapon not in unit.weapons[unit.in_hand : unit.in_hand + 1]
-        ):
+        if weapon != held and i not in unit.thrown:
             mine.append(Take(unit.id, weapon.id))
     if unit.row <= SECOND and (unit.spells or unit.items):
         mine += combat_casts(state, unit)

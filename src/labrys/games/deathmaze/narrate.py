@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from labrys.core.event import Asked, Event, Rolled
+from labrys.core.event import Event, Rolled
 from labrys.games.deathmaze import events as e
 from labrys.games.deathmaze.barred import barred
 from labrys.games.deathmaze.differences import changes
@@ -51,7 +51,7 @@ def sentence(event: Event, state: State) -> str:
 
 def nothing(event: Event, state: State) -> str | None:
     """Dice and answers are shown beside the sentences."""
-    return "" if isinstance(event, Rolled | Asked) else None
+    return "" if isinstance(event, Rolled) else None
 
 
 # -- chapters 3 to 5, and 13 -------------------------------------------------------------------------------

@@ -100,20 +100,21 @@ def leave_it(g: G, scene: Trapped) -> None:
 
 
 async def spring(g: G, victim: Adventurer) -> None:
-    """[10.14] 1D6 on the Trap Table. [R53] Two traps: the first is fully resolved before the second."""
-    row = TRAP[g.d6("10.14")]
-    if row.trap != "two_traps":
-        await take_effect(g, victim, row)
-        return
-    g.tell(Sprang("R53", victim.id, row.trap))
-    if g.state.house.two_traps == "types_first":
-        for kind in all_types(g):
-            if victim in g.state.party:
-                await take_effect(g, victim, kind)
-        return
-    for _ in range(FIGURE["traps_of_two"]):
-        if victim in g.state.party:  # no further roll once the victim is dead
-            await spring(g, victim)
+    """[10.14] 1D6 on the Trap Table. [R53] Two traps: the first is fully resolved before the second is rolled."""
+    rolls = 1
+    while rolls and victim in g.state.party:  # no further roll once the victim is dead
+        rolls -= 1
+        row = TRAP[g.d6("10.14")]
+        if row.trap != "two_traps":
+            await take_effect(g, victim, row)
+            continue
+        g.tell(Sprang("R53", victim.id, row.trap))
+        if g.state.house.two_traps == "types_first":
+            for kind in all_types(g):
+                if victim in g.state.party:
+                    await take_effect(g, victim, kind)
+        else:
+            rolls += FIGURE["traps_of_two"]
 
 
 def all_types(g: G) -> list[TrapRow]:

@@ -25,7 +25,7 @@ from labrys.games.deathmaze.tables import (
     treasure_code,
 )
 from labrys.games.deathmaze.wounds import points_left
-from labrys.kit.order import FRONT, SECOND
+from labrys.kit.order import COLUMNS, FRONT, SECOND
 
 DIE = range(1, 7)
 LOWEST, HIGHEST = -8, 24  # modifiers beyond these change nothing
@@ -188,18 +188,23 @@ def party_power(state: State) -> float:
 
 def forecast(state: State, enemies: Sequence[Fighter], dealt: float = 0.0) -> Forecast:
     """A fight to the death: the weakest first, those who stand in front or shoot strike back."""
-    dealt = dealt or party_power(state)
-    dealt = max(dealt, 0.1)
-    points = sorted(left(unit) for unit in enemies)
-    total, clock, wounds = 0.0, 0.0, 0.0
+    if not enemies:
+        return Forecast(0.0, 0.0, 0.0, 0.0, 0.0)
+    dealt = max(dealt or party_power(state), 0.1)
+    points = sorted([left(unit) for unit in enemies])
+    sample = enemies[0]
+    hurt = menace_of(state, sample)
+    shot = monster_power(sample, SECOND) if isinstance(sample, Monster) else 0.0
+    total, wounds = 0.0, 0.0
     deaths: list[float] = []
-    hurt = menace_of(state, enemies[0]) if enemies else 0.0
     for number, mine in enumerate(points):
         total += mine
         clock = total / dealt
-        since = deaths[number - 3] + 0.5 if number >= 3 else 0.0
+        since = 0.0
+        if number >= COLUMNS:  # he stands behind until one in front has died
+            since = deaths[number - COLUMNS] + 0.5
+            wounds += since * shot
         wounds += max(0.0, clock - 0.5 - since) * hurt
         deaths.append(clock)
     bezants = sum(BEZANTS[letter(u.kind, u.room)] for u in enemies if isinstance(u, Monster))
-    worst = wounds / min(3, len(points)) if points else 0.0
-    return Forecast(wounds, worst, clock, total, bezants)
+    return Forecast(wounds, wounds / min(COLUMNS, len(points)), deaths[-1], total, bezants)

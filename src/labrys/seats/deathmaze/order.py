@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
+
+from msgspec import Struct
 
 from labrys.core.choose import Answer, Arrange, Choose
 from labrys.games.deathmaze.options import Slide, Step, Take
@@ -14,9 +17,10 @@ from labrys.seats.deathmaze.odds import best_weapon, blow_with, blows, convolved
 
 STEP_COST = 0.6  # what it costs to step to another row: an attack, and often a change of weapon
 REAR = (3, 5, 4, 7, 6, 8)  # the boxes behind, the one a man in the middle can fall back to last
-LOOSE = (3, 5, 7, 6, 8, 4)  # ... kept free
-GAP = 9.0  # of his health: so much would be too much for the man in the middle
-FRAIL = 3  # with so few Wound Points left a man does not belong in front
+EXPOSED = {1: (CENTRE,), 2: (LEFT, RIGHT), 3: (CENTRE, LEFT, RIGHT)}  # where so many monsters strike
+LIFE = 4.0  # a man's life, in wounds
+TENDER = 12.0  # ... of one who does not belong in front
+FRAIL = 1  # a man freed with so few Wound Points left does not go to the front
 
 
 def health(unit: Fighter) -> int:
@@ -24,39 +28,77 @@ def health(unit: Fighter) -> int:
     return points_left(unit) + (unit.mage_armour if isinstance(unit, Adventurer) else 0)
 
 
-def front_value(state: State, unit: Fighter) -> float:
-    """How much better he is in front than behind."""
-    if isinstance(unit, Monster):
-        return 100.0 + health(unit) if power(state, unit, FRONT) else -50.0
-    value = 4.0 * (power(state, unit, FRONT) - power(state, unit, SECOND)) + health(unit)
-    if unit.klass == "wizard":
-        value -= 20.0
-    return value - (30.0 if health(unit) <= FRAIL else 0.0)
+class Post(Struct, frozen=True):
+    """What a member of the party is good for."""
+
+    unit: Fighter
+    front: float  # mean wounds dealt from the first row
+    rear: float  # ... from the second
+    health: int
+    tender: bool  # keep him out of the front row: a Wizard, or one who can hurt nobody there
 
 
-def best_order(state: State, units: Sequence[Fighter]) -> tuple[int, ...]:
-    """The toughest in the middle of the front row, archers behind him, the useless last."""
-    ranked = sorted(units, key=lambda unit: (-front_value(state, unit), unit.id))
+def posts(state: State, units: Sequence[Fighter]) -> list[Post]:
+    """Everybody, those who gain most by standing in front first."""
+    found = []
+    for unit in units:
+        front, rear = power(state, unit, FRONT), power(state, unit, SECOND)
+        tender = _wizard(unit) or not front
+        found.append(Post(unit, front, rear, health(unit), tender))
+    return sorted(found, key=lambda post: (post.tender, post.rear - post.front, post.unit.id))
+
+
+def best_order(state: State, units: Sequence[Fighter], enemies: Sequence[Fighter]) -> tuple[int, ...]:
+    """The strongest blows in front, the toughest where the enemies will strike, archers behind."""
+    company = posts(state, units)
     places: dict[str, int] = {}
-    able = sum(front_value(state, unit) > 0 for unit in ranked)
-    front = ranked[: max(min(3, able), min(2, len(ranked)))]
-    for unit, column in zip(
-        sorted(front, key=lambda unit: (-health(unit), unit.id)), (CENTRE, LEFT, RIGHT), strict=False
-    ):
-        places[unit.id] = column
-    rear = sorted(ranked[len(front) :], key=lambda unit: (-(power(state, unit, SECOND) + _spells(unit)), unit.id))
-    boxes = LOOSE if len(front) > 2 and needs_a_gap(state, front) else REAR
-    for unit, box in zip(rear, boxes, strict=False):
-        places[unit.id] = box
+    front = best_front(state, company, enemies)
+    for post, column in front:
+        places[post.unit.id] = column
+    rest = [post for post in company if post.unit.id not in places]
+    rest.sort(key=lambda post: (-(post.rear + _spells(post.unit)), post.unit.id))
+    for post, box in zip(rest, REAR, strict=False):
+        places[post.unit.id] = box
     return tuple(places[unit.id] for unit in units)
 
 
-def needs_a_gap(state: State, front: Sequence[Fighter]) -> bool:
-    """Would the man in the middle fall, if he could not fall back?"""
-    if not state.monsters or state.round:
-        return False
-    fight = forecast(state, state.monsters)
-    return fight.worst > GAP * max(health(unit) for unit in front)
+def best_front(state: State, company: Sequence[Post], enemies: Sequence[Fighter]) -> list[tuple[Post, int]]:
+    """Who stands in the first row, and in which column."""
+    size = max(min(COLUMNS, sum(not post.tender for post in company)), min(2, len(company)))
+    exposed = EXPOSED[min(len(enemies), COLUMNS) if enemies else 1]
+    best: list[tuple[Post, int]] = []
+    least = 1e9
+    for bait in combinations(company, min(len(exposed), size)):
+        others = [post for post in company if post not in bait][: size - len(bait)]
+        cost = order_cost(state, company, bait, others, enemies)
+        if cost < least:
+            least = cost
+            bait = tuple(sorted(bait, key=lambda post: (-post.health, post.unit.id)))
+            free = [column for column in (CENTRE, LEFT, RIGHT) if column not in exposed]
+            best = [*zip(bait, exposed, strict=False), *zip(others, free, strict=False)]
+    return best
+
+
+def order_cost(
+    state: State,
+    company: Sequence[Post],
+    bait: Sequence[Post],
+    others: Sequence[Post],
+    enemies: Sequence[Fighter],
+) -> float:
+    """Wounds to expect with these in front, and the lives they may cost."""
+    front = [*bait, *others]
+    rear = sorted((post.rear for post in company if post not in front), reverse=True)
+    dealt = sum(post.front for post in front) + sum(rear[:COLUMNS])
+    if enemies:
+        wounds = forecast(state, enemies, dealt).wounds
+    else:
+        wounds = 8.0 / max(dealt, 0.1)
+    each = wounds / len(bait)
+    lives = sum(
+        (TENDER if post.tender else LIFE) * min(1.0, max(0.0, 0.5 + (each - post.health) / 4)) for post in bait
+    )
+    return wounds + lives + sum(TENDER for post in front if post.tender)
 
 
 def _spells(unit: Fighter) -> float:
@@ -71,12 +113,13 @@ def present_order(units: Sequence[Fighter]) -> tuple[int, ...]:
 def marching_order(state: State, ask: Arrange) -> Answer:
     """[5.11] The best order; the rule's own check has the last word."""
     units = [unit for unit in ask.options if isinstance(unit, Adventurer | Monster)]
-    return best_order(state, units)
+    return best_order(state, units, state.monsters or state.peaceful)
 
 
 def wants_to_march(state: State) -> bool:
     """Is there a better order than the present one?"""
-    return best_order(state, state.party) != present_order(state.party)
+    enemies = state.monsters or state.peaceful
+    return best_order(state, state.party, enemies) != present_order(state.party)
 
 
 # -- [8.13] [8.41] before the first round --------------------------------------------------------------------

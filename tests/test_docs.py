@@ -1,0 +1,34 @@
+"""The documents quote the code as it is: every excerpt that names a file stands in that file, line by line."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+GAME = ROOT / "src" / "labrys" / "games" / "deathmaze"
+BLOCK = re.compile(r"```python\n# ([\w/]+\.py)\n(.*?)```", re.DOTALL)
+
+
+def excerpts() -> list[tuple[str, str, str]]:
+    found = []
+    for page in sorted((ROOT / "docs").glob("*.md")):
+        for file, code in BLOCK.findall(page.read_text(encoding="utf-8")):
+            found.append((page.name, file, code))
+    return found
+
+
+@pytest.mark.parametrize(("page", "file", "code"), excerpts(), ids=lambda part: part[:24])
+def test_an_excerpt_is_the_code_itself(page: str, file: str, code: str) -> None:
+    path = GAME / file if (GAME / file).exists() else ROOT / "src" / "labrys" / file
+    lines = [line.strip() for line in path.read_text(encoding="utf-8").splitlines()]
+    for line in code.splitlines():
+        wanted = line.strip()
+        if wanted and wanted != "...":
+            assert wanted in lines, f"{page} quotes a line of {file} that is not there: {wanted}"
+
+
+def test_there_are_excerpts() -> None:
+    assert len(excerpts()) > 8
