@@ -109,3 +109,15 @@ def test_random_games_end(seats: int) -> None:
             run.pick(run.asking.sample(chance))
         assert run.over
         assert run.outcome is not None
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nobody_can_see_the_future_or_more_than_the_table(seed: int) -> None:
+    """Two games that differ only in dice not yet rolled look the same to every seat and to a spectator."""
+    seats = 1 + seed % 6
+    for run in play(seed, seats, {}):
+        other = run.fork(seed=seed + 1000)
+        for seat in (None, *range(seats)):
+            assert other.view(seat) == run.view(seat)
+        if run.asking is not None:
+            assert other.decision == renumbered(run, other)

@@ -15,8 +15,10 @@ from labrys import home, seats
 from labrys.commands import chances
 from labrys.core import roster, rulebook, save
 from labrys.core.errors import LabrysError
-from labrys.core.event import Rolled
 from labrys.core.run import Run
+from labrys.terminal import replaying
+from labrys.terminal.render import renderer
+from labrys.terminal.telling import storyteller
 
 if TYPE_CHECKING:
     from labrys.sim.many import Report
@@ -163,11 +165,11 @@ def watch(
     run = labrys.new(game, seed=seed, seats=len(bots), house=house)
     run.seats = tuple(bots)
     players = [seats.make(bot, game, seat, seed + seat) for seat, bot in enumerate(bots)]
-    told = 0
+    tell = storyteller(run)
     while run.asking is not None:
         run.answer(players[run.asking.seat].choose(run))
         if narrated:
-            told = tell(run, told)
+            tell()
     if narrated:
         print(ending(run))
     if save_to is not None:
@@ -182,26 +184,11 @@ def watch(
     }
 
 
-def tell(run: Run[Any], told: int) -> int:
-    """Print what happened since; the dice stand before the sentence they led to."""
-    dice = ""
-    for event in run.events[told:]:
-        if isinstance(event, Rolled):
-            dice += f"[{event.face}]"
-        elif sentence := run.book.narrate(event, run.state):
-            print(f"{dice + ' ' if dice else ''}{sentence} ({event.rule})")
-            dice = ""
-    return len(run.events)
-
-
 def ending(run: Run[Any]) -> str:
-    """How it ended, in a line."""
-    outcome = run.outcome
-    if outcome is None:
+    """How it ended, and why."""
+    if run.outcome is None:
         return "The game is not over."
-    won = ", ".join(run.names[seat] for seat in outcome.winners) or "nobody"
-    figures = ", ".join(f"{name} {value}" for name, value in outcome.figures.items())
-    return f"\nThe game is over: {outcome.result}. Won: {won}. ({figures})"
+    return "\n" + "\n".join(renderer(run.book.name).ending(run.view(), run.outcome, run.names))
 
 
 def verify(path: Path) -> dict[str, Any]:
@@ -219,15 +206,16 @@ def verify(path: Path) -> dict[str, Any]:
 
 
 def replay(path: Path, *, everything: bool) -> None:
-    """Step through a game: Enter or `n` forward, `b` back, a number to go there, `q` to end."""
-    from labrys.terminal import replaying
-
+    """Step through a game, or print it all."""
     run = save.load(path, labrys.find).run
-    if everything or not sys.stdin.isatty():
-        tell(run, 0)
-        print(ending(run))
-    else:
+    if not everything and sys.stdin.isatty():
         replaying.step_through(run)
+        return
+    entries = list(run.entries)
+    run.restart([])
+    tell = storyteller(run)
+    run.replay(entries, lambda place: tell())
+    print(ending(run))
 
 
 # -- simulate ----------------------------------------------------------------------------------------------

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from labrys.core.event import Rolled
 from labrys.core.run import Run
+from labrys.terminal.telling import storyteller
 
+LOOK_BACK = 8  # events told again after a step back
 HELP = "Enter: next   b: back   a number: go there   q: end"
 
 
@@ -15,11 +16,10 @@ def step_through(run: Run[Any]) -> None:
     entries = list(run.entries)
     place = 0
     run.restart([])
-    told = 0
+    tell = storyteller(run)
     print(f"{len(entries)} answers. {HELP}")
     while True:
-        _tell(run, told)
-        told = len(run.events)
+        tell()
         try:
             word = input(f"[{place}/{len(entries)}] ").strip().lower()
         except EOFError:
@@ -36,7 +36,7 @@ def step_through(run: Run[Any]) -> None:
             run.restart([])
             run.replay(entries[:wanted])
             place = wanted
-            told = max(0, len(run.events) - 5)
+            tell = storyteller(run, since=max(0, len(run.events) - LOOK_BACK))
 
 
 def _wanted(word: str, place: int, last: int) -> int | None:
@@ -45,13 +45,3 @@ def _wanted(word: str, place: int, last: int) -> int | None:
     if word in ("b", "back"):
         return max(place - 1, 0)
     return min(int(word), last) if word.isdigit() else None
-
-
-def _tell(run: Run[Any], told: int) -> None:
-    dice = ""
-    for event in run.events[told:]:
-        if isinstance(event, Rolled):
-            dice += f"[{event.face}]"
-        elif sentence := run.book.narrate(event, run.state):
-            print(f"{dice + ' ' if dice else ''}{sentence} ({event.rule})")
-            dice = ""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from labrys.core.event import Event, Rolled
 from labrys.core.run import Run
-from labrys.terminal.render import Renderer
+from labrys.terminal.render import Renderer, renderer
 from labrys.terminal.screen import Screen
 
 
@@ -70,3 +71,18 @@ class Teller:
             if die.rule != rule and last_of_its_rule:
                 parts.append(f"[{die.rule}]")
         return " ".join(parts)
+
+
+def storyteller(run: Run[Any], since: int = 0) -> Callable[[], None]:
+    """A function that prints, each time it is called, what happened since the last time."""
+    screen = Screen(sys.stdin, sys.stdout)
+    teller = Teller(run, renderer(run.book.name), screen, set(range(run.state.seats)))
+    told = since
+
+    def tell() -> None:
+        nonlocal told
+        for line in teller.lines(run.events[told:]):
+            screen.sentence(line)
+        told = len(run.events)
+
+    return tell
