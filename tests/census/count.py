@@ -67,6 +67,6 @@ def census() -> str:
         lines.append(title)
         for outcome, chance in found.items():
             words = ", ".join(f"{who} {what}" for who, what in outcome) or "nothing"
-            lines.append(f"  {str(chance):>14}  {words}")
+            lines.append(f"  {chance!s:>14}  {words}")
         lines.append("")
     return "\n".join(lines)

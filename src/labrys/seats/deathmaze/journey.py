@@ -101,7 +101,7 @@ def turn(state: State, ask: Choose[Any]) -> Answer:
 
 
 def meeting(state: State, ask: Choose[Any]) -> Answer:
-    """[7.13] Talk first: it costs nothing, and after it the party may still attack. Lock out what would kill us."""
+    """[7.13] Talk first: it costs nothing, and the party may still attack. Lock out what would kill us."""
     fight = forecast(state, state.monsters)
     pool = sum(points_left(a) for a in adventurers(state))
     if fight.wounds > 0.6 * pool:

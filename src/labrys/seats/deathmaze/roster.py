@@ -100,6 +100,6 @@ def ability(state: State, ask: Choose[Any]) -> Answer:
     elif who.detrap and who.detrap < 4:
         wishes = ["detrap"]
     else:
-        known = max(who.skills, key=lambda kind: who.skills[kind], default="sword")
-        wishes = [f"skill:{known}"] if who.skills.get(known, 0) < 3 else ["wound_point"]
+        skill, known = max(((skill, kind) for kind, skill in who.skills.items()), default=(0, "sword"))
+        wishes = [f"skill:{known}"] if skill < 3 else ["wound_point"]
     return first_of(ask, *wishes, "wound_point")

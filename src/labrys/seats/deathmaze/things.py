@@ -96,9 +96,13 @@ def treatment(state: State, ask: Choose[Any], mine: Sequence[int]) -> int | None
         ):
             if max(a.wounds for a in adventurers(state)) >= 5:
                 return index
-        elif isinstance(option, CastSpell) and option.spell == "mage_armour":
-            if state.monsters and armour_wanted(state) is not None:
-                return index
+        elif (
+            isinstance(option, CastSpell)
+            and option.spell == "mage_armour"
+            and state.monsters
+            and armour_wanted(state) is not None
+        ):
+            return index
     return None
 
 
@@ -111,7 +115,8 @@ def armour_wanted(state: State) -> Adventurer | None:
 def patient(state: State, ask: Choose[Any]) -> Answer:
     """Heal the most wounded; Mage Armour for whoever faces the blows; Strength for the best blade."""
     options: Sequence[Adventurer] = ask.options
-    if ask.of == "mage_armour" and (wearer := armour_wanted(state)) in options:
+    wearer = armour_wanted(state)
+    if ask.of == "mage_armour" and wearer is not None and wearer in options:
         return list(options).index(wearer)
     return max(range(len(options)), key=lambda i: (options[i].wounds, -points_left(options[i])))
 
