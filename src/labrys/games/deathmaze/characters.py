@@ -29,7 +29,9 @@ NAMES = (
     "Cador", "Elspeth", "Bohemund", "Theodora",
 )  # fmt: skip
 # words that stand beside adventurers' ids in some question
-RESERVED = frozenset({"nobody", "ignore", "nothing", "leave", "no", "done", "ready", "keep"})
+RESERVED = frozenset(
+    {"nobody", "ignore", "nothing", "leave", "no", "done", "ready", "keep", "march", "break_peace", "climb_up"}
+)
 
 
 async def muster(g: G, scene: Muster) -> None:

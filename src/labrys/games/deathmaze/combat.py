@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from labrys.core.choose import Choose
 from labrys.games.deathmaze.actions import actions, perform
 from labrys.games.deathmaze.attacking import attack_monsterwise, attack_with, weapon_for
@@ -56,7 +58,8 @@ async def join_combat(g: G, scene: JoinCombat) -> None:
                 continue
             monster.wound_points = max(points, FIGURE["least_wound_points"])
         monster.row = WAITING
-        state.foes[monster.id] = monster.wound_points
+        if not monster.counted:
+            state.foes[monster.id] = monster.wound_points
         g.tell(WoundPoints("7.14", monster.id, monster.wound_points))
     state.round, state.monster_phases = 1, 0
     if state.monsters:
@@ -253,10 +256,11 @@ def close_rows(g: G) -> None:
     if not g.state.house.rows_close_at_once:
         return
     for side in (g.state.party, g.state.monsters):
-        if side and not order.row(side, FRONT):
-            for unit in side:
-                unit.row -= 1
-                g.tell(Stepped("R12", unit.id, order.box(unit)))
+        placed = [unit for unit in side if unit.row != WAITING]
+        gap = min((unit.row for unit in placed), default=FRONT)
+        for unit in placed if gap else ():
+            unit.row -= gap
+            g.tell(Stepped("R12", unit.id, order.box(unit)))
 
 
 # -- [8.5] Reorganisation ----------------------------------------------------------------------------------
@@ -353,6 +357,7 @@ def in_the_order_met(state: State) -> None:
     """[P7] The treasure of this combat is settled in the order the monsters were met, whoever died first."""
     met = list(state.foes)
     state.slain.sort(key=lambda slain: met.index(slain.id) if slain.id in met else -1)
+    state.slain = [structs.replace(slain, id="") for slain in state.slain]  # settled: before any later group
 
 
 def after_combat(state: State) -> None:

@@ -29,7 +29,7 @@ from labrys.games.deathmaze.state import (
 )
 from labrys.games.deathmaze.tables import CHIT, FEATURE, FEATURE_51, FIGURE, MIST, POTION
 from labrys.games.deathmaze.treasure import find_gem, found, gain_loot, roll_bonus
-from labrys.games.deathmaze.wounds import die, heal, suffer, turn_to_stone, wound_points
+from labrys.games.deathmaze.wounds import break_charms, die, heal, suffer, turn_to_stone, wound_points
 from labrys.kit import order
 
 
@@ -122,8 +122,10 @@ async def climb_up(g: G, scene: ClimbUp) -> None:
         return
     state.where = "segment"
     state.peaceful, state.upstairs = state.upstairs, []
-    state.monsters = []
+    state.stone += [unit for unit in state.monsters if isinstance(unit, Adventurer)]  # turned: lost like stone
+    state.monsters, state.foes, state.round = [], {}, 0  # whatever went on below is over
     rejoin(state, scene)
+    break_charms(g)
 
 
 def rejoin(state: State, scene: ClimbUp) -> None:

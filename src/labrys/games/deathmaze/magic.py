@@ -38,7 +38,7 @@ from labrys.games.deathmaze.state import (
     adventurers,
 )
 from labrys.games.deathmaze.tables import CHARACTERISTIC, MONSTER, SPELL
-from labrys.games.deathmaze.wounds import free_turned_men, heal, magic_resistance, points_left, suffer
+from labrys.games.deathmaze.wounds import close_ranks, free_turned_men, heal, magic_resistance, points_left, suffer
 from labrys.kit import maze, order
 from labrys.kit.maze import Place
 from labrys.kit.order import FRONT, SECOND, THIRD
@@ -168,6 +168,7 @@ async def charm(g: G, monster: Monster, charmer: Adventurer) -> None:
     if not state.house.charmed_count_as_defeated:
         state.foes.pop(monster.id, None)  # [R31]
     elif monster.id in state.foes:
+        monster.counted = True
         state.slain.append(Slain(monster.kind, monster.room, monster.bezants, monster.paid, id=monster.id))
     monster.charmer, monster.asleep, monster.acted, monster.moved = charmer.id, False, True, True
     g.tell(Charmed("R29", monster.id, charmer.id))
@@ -176,6 +177,7 @@ async def charm(g: G, monster: Monster, charmer: Adventurer) -> None:
     monster.row, monster.column = await Choose("R29", charmer.seat, boxes, "box", monster.id)
     state.party.append(monster)
     g.tell(Stood("R29", monster.id, order.box(monster), party=True))
+    close_ranks(g)
     free_turned_men(g, monster)  # [R84] a Vampire under a charm of his own holds nobody
 
 
@@ -186,7 +188,7 @@ def quiet_casts(state: State, who: Adventurer) -> list[CastSpell]:
     """[11.11] Heal, Mage Armour and Strength at any calm moment; Stone-to-Flesh and Teleport by house rule."""
     casts = []
     spells = list(QUIET_SPELLS)
-    if state.stone:
+    if state.stone and empty_boxes(state.party):
         spells.append("stone_to_flesh")
     if state.house.twelfth_spell == "teleport" and state.where == "segment" and places_known(state):
         spells.append("teleport")
@@ -294,7 +296,9 @@ async def teleport(g: G, cast: CastSpell) -> None:
 
 
 def fallen(state: State) -> list[CastSpell]:
-    """[R80] Who could cast Stone-to-Flesh right now."""
+    """[R80] Who could cast Stone-to-Flesh right now; there must be a box for the man."""
+    if not empty_boxes(state.party):
+        return []
     return [
         CastSpell(who.id, "stone_to_flesh", NOBODY, ring)
         for who in adventurers(state)

@@ -105,9 +105,9 @@ def empty_boxes(units: Sequence[Fighter]) -> list[tuple[int, int]]:
 
 
 def room_for_one_more(state: State) -> bool:
-    """[R29] Is there an empty box that no turned man will need when he is freed?"""
-    turned = sum(type(unit) is Adventurer for unit in state.monsters)
-    return len(state.party) + turned < order.ROWS * order.COLUMNS
+    """[R29] Is there an empty box that no turned man and no man in stone will need?"""
+    away = sum(type(unit) is Adventurer for unit in state.monsters) + len(state.stone) + len(state.above)
+    return len(state.party) + away < order.ROWS * order.COLUMNS
 
 
 async def close_up(g: G, scene: CloseUp) -> None:

@@ -88,6 +88,7 @@ class FighterCase(Struct, forbid_unknown_fields=True):
     paid: int = 0
     charmer: str = ""
     wounded_phases: int = 0
+    counted: bool = False
 
 
 class ChitCase(Struct, forbid_unknown_fields=True):
@@ -325,7 +326,7 @@ def read_monster(case: FighterCase, taken: set[str]) -> Monster:
     taken.add(case.id or f"{case.kind}-{number}")
     monster = Monster(case.id or f"{case.kind}-{number}", case.kind, case.room, case.wound_points or 0)
     monster.bezants = NOT_ROLLED if case.bezants is None else case.bezants
-    for field in ("wounds", "skill", "asleep", "paid", "charmer", "wounded_phases", "acted"):
+    for field in ("wounds", "skill", "asleep", "paid", "charmer", "wounded_phases", "acted", "counted"):
         setattr(monster, field, getattr(case, field))
     set_box(monster, case.box)
     return monster

@@ -78,7 +78,7 @@ def charm_him(g: G, vampire: Monster, target: Fighter | None) -> bool:
     target.turned_by, target.row, target.moved, target.asleep = vampire.id, WAITING, True, False
     state.waiting = True
     g.tell(Charmed("12.0", target.id, vampire.id))
-    break_charms(g, target)
+    break_charms(g)
     return True
 
 

@@ -107,6 +107,7 @@ class Monster(Struct, eq=False, tag="monster"):
     paid: int = 0
     wounded_phases: int = 0  # a Troll's count, 12.0
     charmer: str = NOBODY
+    counted: bool = False  # as defeated when it was charmed (house rule of R31)
 
 
 Fighter: TypeAlias = Adventurer | Monster

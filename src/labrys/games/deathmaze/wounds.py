@@ -84,17 +84,17 @@ def die(g: G, victim: Fighter, rule: str = "8.47") -> None:
     """[8.47] Dead: the counter goes."""
     state = g.state
     g.tell(Died(rule, victim.id))
-    side = state.party if victim in state.party else state.monsters
-    side.remove(victim)
+    ours = victim in state.party
+    (state.party if ours else state.monsters).remove(victim)
     if isinstance(victim, Adventurer):
         state.dead.append(victim)
         leave_estate(state, victim)
-        if not state.round and state.agenda:
-            g.then(CloseUp())
-        break_charms(g, victim)
-    elif side is state.monsters:
+        break_charms(g)
+    elif not ours and not victim.counted:
         state.slain.append(Slain(victim.kind, victim.room, victim.bezants, victim.paid, id=victim.id))
         free_turned_men(g, victim)
+    if ours:
+        close_ranks(g)
 
 
 def turn_to_stone(g: G, victim: Adventurer, rule: str = "12.0") -> None:
@@ -102,9 +102,14 @@ def turn_to_stone(g: G, victim: Adventurer, rule: str = "12.0") -> None:
     g.tell(Stoned(rule, victim.id))
     g.state.party.remove(victim)
     g.state.stone.append(victim)
-    if not g.state.round:
+    break_charms(g)
+    close_ranks(g)
+
+
+def close_ranks(g: G) -> None:
+    """[5.12] Outside combat the order is mended next, before whatever else was to come."""
+    if not g.state.round and g.state.agenda:
         g.then(CloseUp())
-    break_charms(g, victim)
 
 
 def leave_estate(state: State, dead: Adventurer) -> None:
@@ -114,29 +119,32 @@ def leave_estate(state: State, dead: Adventurer) -> None:
     dead.items, dead.weapons, dead.spare = (), (), ()
 
 
-def break_charms(g: G, charmer: Adventurer) -> None:
+def break_charms(g: G) -> None:
     """[R29] If the charmer dies, turns to stone or is turned, his monsters become enemies."""
-    for monster in charmed(g.state):
-        if monster.charmer != charmer.id:
+    state = g.state
+    there = {unit.id for unit in (*state.party, *state.above)}
+    for monster in charmed(state):
+        if monster.charmer in there:
             continue
-        g.state.party.remove(monster)
+        state.party.remove(monster)
         g.tell(ChangedSides("R29", monster.id))
         monster.charmer = NOBODY
-        if g.state.house.charm_broken == "leaves":
+        if state.house.charm_broken == "leaves":
             continue
-        if not g.state.round:  # outside combat a new one starts at once, without negotiation
-            fight_at_once(g)
-        else:
-            g.state.foes[monster.id] = monster.wound_points
-            g.state.waiting = True
+        if not monster.counted:
+            state.foes[monster.id] = monster.wound_points
         monster.row, monster.moved = WAITING, True
-        g.state.monsters.append(monster)
+        state.monsters.append(monster)
+        if state.round:
+            state.waiting = True
+        else:
+            fight_at_once(g)
 
 
 def fight_at_once(g: G) -> None:
-    """[R29] A combat comes before whatever else was to come, and its treasure after it."""
+    """[R29] Outside combat a new one starts at once, without negotiation; its treasure comes after it."""
     agenda = g.state.agenda
-    if not (agenda and isinstance(agenda[-1], JoinCombat)):
+    if not any(isinstance(scene, JoinCombat) for scene in agenda):
         settled = any(isinstance(scene, Treasure) for scene in agenda)
         g.then(JoinCombat(), *([] if settled else [Treasure()]))
 
