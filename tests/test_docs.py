@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from labrys.core import rulebook
+from labrys.games import find
+
 ROOT = Path(__file__).parents[1]
 GAME = ROOT / "src" / "labrys" / "games" / "deathmaze"
 BLOCK = re.compile(r"```python\n# ([\w/]+\.py)\n(.*?)```", re.DOTALL)
@@ -32,3 +35,9 @@ def test_an_excerpt_is_the_code_itself(page: str, file: str, code: str) -> None:
 
 def test_there_are_excerpts() -> None:
     assert len(excerpts()) > 8
+
+
+def test_the_ledger_page_is_current() -> None:
+    page = ROOT / "docs" / "ledger" / "deathmaze.md"
+    written = rulebook.ledger(find("deathmaze")).to_markdown()
+    assert page.read_text(encoding="utf-8").rstrip() == written.rstrip(), "write it anew with `make ledger`"
