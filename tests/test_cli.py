@@ -140,3 +140,61 @@ def test_survivors_come_back_in_the_next_game(tmp_path: Path) -> None:
     assert [record["name"] for record in roster["records"]][:2] == ["Brand", "Ilse"]
     again = labrys("play", "deathmaze", "--seed", "8", home=tmp_path, typed="1\n2\n2\nquit\n")
     assert "Brand" in again.stdout
+
+
+def test_a_veteran_is_not_overwritten_by_a_newcomer_of_the_same_name(tmp_path: Path) -> None:
+    for _ in range(2):
+        labrys("play", "deathmaze", "--seed", "7", home=tmp_path, typed="1\n2\n1\n1\nleave\n")
+    roster = json.loads((tmp_path / "deathmaze-roster.json").read_text(encoding="utf-8"))
+    assert [record["id"] for record in roster["records"]] == ["brand", "ilse", "brand-2", "ilse-2"]
+
+
+def test_survivors_are_not_lost_when_the_roster_cannot_be_written(tmp_path: Path) -> None:
+    wall = tmp_path / "wall"
+    wall.write_text("a file where a folder should be", encoding="utf-8")
+    typed = "1\n2\n1\n1\nleave\n"
+    told = labrys("play", "deathmaze", "--seed", "7", "--roster", str(wall / "r.json"), home=tmp_path, typed=typed)
+    assert "The survivors could not be kept" in told.stdout
+    (file,) = (tmp_path / "saves").glob("*.labrys")
+    labrys("play", str(file), "--roster", str(tmp_path / "r.json"), home=tmp_path)
+    assert json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))["records"]
+
+
+def test_a_damaged_save_is_repaired_and_kept_as_it_was(tmp_path: Path) -> None:
+    labrys("play", "deathmaze", "--seed", "7", home=tmp_path, typed="1\n6\n1\n1\nquit\n")
+    (file,) = (tmp_path / "saves").glob("*.labrys")
+    whole = file.read_bytes()
+    file.write_bytes(whole[:-30])
+    labrys("play", str(file), home=tmp_path, code=2)
+    told = labrys("play", str(file), "--repair", home=tmp_path, typed="quit\n")
+    assert "4 answers are whole" in told.stderr
+    assert file.with_name(file.name + ".damaged").read_bytes() == whole[:-30]
+
+
+def test_another_file_is_not_written_over(tmp_path: Path) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear friend", encoding="utf-8")
+    told = labrys("play", "deathmaze", "--seed", "7", home=tmp_path, typed=f"1\nsave {letter}\nquit\n")
+    assert "is no saved game" in told.stdout
+    assert letter.read_text(encoding="utf-8") == "Dear friend"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("dice = [3]", "dice = [7]"),
+        ('rules = ["8.43", "8.46"]', 'rules = ["99.9"]'),
+        ("advanced = false", 'house = { nosuch = "x" }'),
+        ("answers", "anwsers"),
+        ("[position]", "[position"),
+    ],
+)
+def test_nonsense_in_a_case_is_not_passed(tmp_path: Path, old: str, new: str) -> None:
+    case = tmp_path / "case.toml"
+    case.write_text(labrys("case", "new", "deathmaze").stdout.replace(old, new, 1), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "labrys.cli", "check", str(case)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode in (1, 2)
+    assert done.stdout.splitlines()[-1] == "0 passed, 1 failed"
+    assert "Traceback" not in done.stderr

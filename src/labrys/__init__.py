@@ -21,6 +21,7 @@ from labrys.core.run import Run
 from labrys.games import GAMES, find
 
 __version__ = "0.1.0"
+MOST_SEED = 2**63 - 1  # so that it fits wherever a state is written down
 
 __all__ = [
     "GAMES",
@@ -55,8 +56,8 @@ def new(
         raise LabrysError(f"{book.title} is for 1 to {book.most_seats} players, not {seats}")
     if seed is None:
         seed = int.from_bytes(os.urandom(6), "big")
-    if seed < 0:
-        raise LabrysError(f"a seed is a whole number from 0 up, not {seed}")
+    if not 0 <= seed <= MOST_SEED:
+        raise LabrysError(f"a seed is a whole number from 0 to {MOST_SEED}, and this is none of them")
     state = book.new(seed, seats, book.house(house or {}), veterans)
     run: Run[Any] = Run(book, state, tape=RealTape(seed, []) if real_dice else None)
     run.names = tuple(players) or tuple(f"Player {seat + 1}" for seat in range(seats))

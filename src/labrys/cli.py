@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import sys
@@ -34,6 +35,10 @@ def main() -> None:
     """The entry point: bad input is one sentence and exit code 2; nothing ever prints a traceback for it."""
     from labrys.core.errors import LabrysError
 
+    if sys.stdin is None:  # closed: as good as empty
+        sys.stdin = io.StringIO()
+    if sys.stdout is None:
+        sys.stdout = io.StringIO()
     usage_error: type[Exception] = typer.BadParameter.__base__ or typer.BadParameter
     try:
         run_command(sys.argv[1:] or ["--help"])
@@ -48,8 +53,16 @@ def main() -> None:
         print(file=sys.stderr)
         sys.exit(130)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader is gone: say no more
+        hush()  # the reader is gone: say no more
         sys.exit(0)
+    except OSError as error:  # a full disk behind stdout, above all
+        hush()
+        sys.exit(complain(f"cannot read or write: {error.strerror}"))
+
+
+def hush() -> None:
+    """Nothing more can be written to stdout, not even when Python flushes it at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def run_command(words: list[str]) -> None:
@@ -161,11 +174,14 @@ def play_command(
               labrys play --continue
     """
     from labrys.commands import playing
+    from labrys.core.errors import LabrysError
 
     if dice not in ("seed", "real"):
         raise typer.BadParameter(f"--dice is seed or real, not {dice!r}")
-    if continue_ or (game and Path(game).is_file()):
-        table = playing.go_on(game, repair=repair)
+    if continue_ or repair or (game and Path(game).is_file()):
+        table = playing.go_on(game, roster, repair=repair)
+    elif "." in game or "/" in game:
+        raise LabrysError(f"there is no saved game {game!r}")
     else:
         table = playing.start(
             game or "deathmaze",
@@ -275,7 +291,7 @@ def odds_command(
         found, text = chances.attack(game, of or "sword", plus)
     elif what == "fight":
         found, text = chances.fight(Path(of), number)
-    elif Path(what).is_file():
+    elif Path(what).is_file() or what.endswith((".labrys", ".toml")):
         found, text = chances.decision(Path(what))
     else:
         found, text = chances.code(what)
@@ -291,22 +307,26 @@ def check_command(
 
     Example: labrys check cases/deathmaze
     """
-    from labrys.core import cases
+    from functools import cache
+
+    from labrys.core import cases, rulebook
     from labrys.games import find
 
+    known = cache(lambda book: frozenset(rulebook.load(book).rules))
     verdicts = []
     for path in cases.case_files(paths):
-        case = cases.read_case(path)
-        verdict = cases.Verdict(str(path), case.title, cases.check(case, find(case.game)))
+        verdict = cases.judge(path, find, known)
         verdicts.append(verdict)
         if verdict.complaint and not as_json:
-            print(f"FAILED {verdict.file}\n       {verdict.title}\n       {verdict.complaint}")
+            title = f"       {verdict.title}\n" if verdict.title else ""
+            print(f"FAILED {verdict.file}\n{title}       {verdict.complaint}")
     failed = sum(bool(verdict.complaint) for verdict in verdicts)
     if as_json:
         show_json({"passed": len(verdicts) - failed, "failed": failed, "cases": verdicts})
     else:
         print(f"{len(verdicts) - failed} passed, {failed} failed")
-    raise typer.Exit(1 if failed else 0)
+    unreadable = any(verdict.unreadable for verdict in verdicts)
+    raise typer.Exit(2 if unreadable else 1 if failed else 0)
 
 
 @case_app.command(name="new")

@@ -62,7 +62,6 @@ def census() -> str:
         run: Run[Any] = Run(book, book.position(position))
         assert run.asking is not None
         found = odds.of_answer(run, run.asking.read(answer))
-        assert found is not None
         assert sum(found.values()) == 1
         lines.append(title)
         for outcome, chance in found.items():

@@ -37,7 +37,7 @@ EVENTS: tuple[Event, ...] = (
     e.Drawn("5.25a", "R3", "misfit"),
     e.Laid("5.24", "CS1", "wCDC", 1, 0),
     e.Moved("5.13", 0, 0),
-    e.DoorSafe("5.26"),
+    e.Untrapped("5.26", "door"),
     e.TrapFound("5.26", "door"),
     e.Detrapped("10.12", "brand", 10),
     e.DetrapFailed("10.12", "brand"),

@@ -133,7 +133,7 @@ def test_a_sheet_shows_wounds_weapons_and_things() -> None:
     view = replace(VIEW, party=(adventurer("Brand", 0, wounds=3, experience=12),))
     assert RENDERER.sheet_text(view, screen(), "br", None).splitlines() == [
         " Brand the Hero, front left, 12 Experience Points",
-        "   wounds   █████░░░ 5/8 ♥",
+        "   left     █████░░░ 5/8 ♥",
         "   weapons  ► +1 sword, bow",
         "   skills   sword 1, Magic Resistance 1",
         "   items    potion of healing, ring of Blast (spent)",

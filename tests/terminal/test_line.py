@@ -200,7 +200,7 @@ def test_looking_tells_the_place_in_words() -> None:
 def test_a_sheet_is_found_by_the_beginning_of_a_name() -> None:
     text = sit_down(maze(), *READY, "sheet mi").text
     assert "Mira the Wizard, second row right, 0 Experience Points" in text
-    assert "wounds   ████ 4/4 ♥" in text
+    assert "left     ████ 4/4 ♥" in text
     assert "weapons  ► throwing dagger, dagger" in text
     assert "nobody called “zork”" in sit_down(maze(), *READY, "sheet zork").text
 
@@ -260,7 +260,7 @@ def test_undo_is_free_while_no_die_was_rolled() -> None:
 def test_undo_of_dice_wants_to_be_meant() -> None:
     told = sit_down(toy(), "north", "undo", "undo!", "1")
     assert "Since then dice were rolled (⚃4). Type undo! to take it back all the same." in told.text
-    assert "Taken back: north [1.1]" in told.text
+    assert "Taken back: say north [1.1]" in told.text
     assert told.answers == ["save"]
 
 

@@ -44,6 +44,8 @@ def attack(game: str, column: str, plus: int) -> tuple[dict[str, Any], str]:
 
 def position(path: Path) -> Run[Any]:
     """The game of a save, or the position of a case once its answers are given."""
+    if not path.is_file():
+        raise LabrysError(f"there is no saved game or case {str(path)!r}")
     if path.suffix != ".toml":
         return save.load(path, find).run
     case = cases.read_case(path)
@@ -66,9 +68,7 @@ def decision(path: Path) -> tuple[dict[str, Any], str]:
     return answer, text(run)
 
 
-def _words(outcomes: odds.Odds | None) -> dict[str, str] | None:
-    if outcomes is None:
-        return None
+def _words(outcomes: odds.Odds) -> dict[str, str]:
     return {outcome_words(outcome): str(chance) for outcome, chance in outcomes.items()}
 
 
@@ -77,8 +77,8 @@ def outcome_words(outcome: tuple[tuple[str, str], ...]) -> str:
     return ", ".join(f"{who}: {what}" for who, what in outcome) or "nothing changes"
 
 
-def of_options(run: Run[Any]) -> dict[str, tuple[str, odds.Odds | None]]:
-    """Key → (label, exact outcomes by the end of the scene; None if there are too many)."""
+def of_options(run: Run[Any]) -> dict[str, tuple[str, odds.Odds]]:
+    """Key → (label, exact outcomes by the end of the scene)."""
     now = run.decision
     if now is None or run.asking is None:
         raise LabrysError("nothing is asked here, so there are no odds to give")
@@ -91,15 +91,13 @@ def text(run: Run[Any]) -> str:
     """The odds of every option of the open decision, for people to read; options without dice are left out."""
     lines = []
     for label, outcomes in of_options(run).values():
-        if outcomes is None:
-            lines += [label, "    too many ways it could go to count them out"]
-        elif len(outcomes) > 1:
+        if len(outcomes) > 1:
             lines.append(label)
             for outcome, chance in list(outcomes.items())[:8]:
                 lines.append(f"    {share(chance)}  {outcome_words(outcome)}")
             if len(outcomes) > 8:
                 lines.append(f"    … and {len(outcomes) - 8} rarer outcomes")
-    return "\n".join(lines) or "No dice are rolled for any of these right away."
+    return "\n".join(lines) or "None of these rolls a die by itself; what follows it may."
 
 
 def fight(path: Path, number: int) -> tuple[dict[str, Any], str]:
@@ -107,6 +105,8 @@ def fight(path: Path, number: int) -> tuple[dict[str, Any], str]:
     from labrys.sim.intervals import wilson
 
     run = position(path)
+    if not getattr(run.state, "monsters", []):
+        raise LabrysError(f"{path.name}: no fight is going on there")
     won = 0
     left: dict[int, int] = {}
     for seed in range(number):

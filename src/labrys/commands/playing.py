@@ -62,6 +62,8 @@ def start(
         veterans=load_roster(kept, book),
     )
     run.seats = tuple(who)
+    if roster is not None:
+        run.notes["roster"] = str(roster.resolve())
     controllers(run)
     stamp = run.created.replace(":", "").replace("+0000", "").replace("-", "")
     return Table(run, home.saves() / f"{game}-{stamp}-{run.state.dice.seed}.labrys", kept)
@@ -76,28 +78,50 @@ def player_names(who: Sequence[str], players: Sequence[str]) -> list[str]:
     """A name for every seat: as given, or Player 1, or the bot's."""
     people = [seat for seat in who if seat == PERSON]
     if len(players) > len(people):
-        raise LabrysError(f"{len(players)} players are named, but {len(people)} of the seats are `me`")
+        raise LabrysError(f"{len(players)} players are named, but there are {len(people)} seats marked `me`")
     given = iter(players)
     default = ["You"] if len(people) == 1 else [f"Player {n + 1}" for n in range(len(people))]
     spare = iter(default[len(players) :])
-    return [next(given, None) or next(spare) if seat == PERSON else f"the {seat} bot" for seat in who]
+    return [next(given, None) or next(spare) if seat == PERSON else f"{seat.capitalize()} bot" for seat in who]
 
 
-def go_on(game: str, *, repair: bool) -> Table:
+def go_on(game: str, roster: Path | None, *, repair: bool) -> Table:
     """A saved game: the file named, or the last unfinished one (of a game, if one is named)."""
-    path = Path(game) if game and Path(game).is_file() else last_save(game)
-    loaded = save.load(path, labrys.find, repair=repair)
+    named = Path(game)
+    if not (game and named.is_file()):
+        return last_game(game, roster)
+    raw = named.read_bytes()
+    loaded = save.load(named, labrys.find, repair=repair)
+    if repair:
+        damaged = named.with_name(named.name + ".damaged")
+        damaged.write_bytes(raw)
+        kept = f"{len(loaded.run.entries)} answers are whole and stand"
+        print(f"labrys: {kept}; the file as it was is kept as {damaged}", file=sys.stderr)
     if loaded.note:
         print(f"labrys: {loaded.note}", file=sys.stderr)
-    return Table(loaded.run, path, home.roster(loaded.run.book.name))
+    return table_of(loaded.run, named, roster)
 
 
-def last_save(game: str) -> Path:
-    """The newest save of an unfinished game."""
+def table_of(run: Run[Any], file: Path, roster: Path | None) -> Table:
+    """A game read back, with the roster it was begun with unless another is named."""
+    kept = roster or (Path(run.notes["roster"]) if "roster" in run.notes else home.roster(run.book.name))
+    return Table(run, file, kept)
+
+
+def last_game(game: str, roster: Path | None) -> Table:
+    """The newest save of an unfinished game; what cannot be read is told and passed over."""
+    if game:
+        labrys.find(game)
     files = sorted(home.saves().glob(f"{game or '*'}-*.labrys"), key=lambda path: path.stat().st_mtime)
-    if not files:
-        raise LabrysError(f"there is no saved game in {home.saves()}; start one with `labrys play deathmaze`")
-    return files[-1]
+    for path in reversed(files):
+        try:
+            run = save.load(path, labrys.find).run
+        except LabrysError as error:
+            print(f"labrys: passed over: {error}", file=sys.stderr)
+            continue
+        if not run.over:
+            return table_of(run, path, roster)
+    raise LabrysError(f"there is no saved game to go on with in {home.saves()}; try `labrys play deathmaze`")
 
 
 def controllers(run: Run[Any]) -> list[seats.Seat | None]:
@@ -115,33 +139,71 @@ def at_the_keyboard(table: Table) -> int:
 
     run = table.run
     if run.over:
-        raise LabrysError(f"{table.file.name} is a finished game; look at it with `labrys replay {table.file}`")
+        return settle(table)
+    at_home = table.file.parent == home.saves()
+    if at_home:
+        make_folder(table.file.parent)
     pages = rulebook.load(run.book)
     return line.play(
         run,
         controllers(run),
         save=lambda: save.save(run, table.file),
         save_as=lambda name: save_as(run, name, table.file),
-        rule_text=lambda rule: rulebook.text(run.book, rule),
+        rule_text=lambda rule: rule_text(pages, rule),
         rule_title=lambda rule: pages.rule(rule).title,
         odds=chances.text,
         keep=lambda: keep_survivors(table),
+        again="labrys play --continue" if at_home else f"labrys play {table.file}",
     )
 
 
-def save_as(run: Run[Any], name: str, usual: Path) -> str:
-    """`save`, or `save FILE`; the answer says where."""
-    path = Path(name) if name else usual
+def make_folder(folder: Path) -> None:
+    """The folder of saves, there before the first answer is given."""
     try:
-        save.save(run, path)
+        folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise LabrysError(f"{path} cannot be written: {error.strerror}") from None
+        raise LabrysError(
+            f"games are saved in {folder}, which cannot be made ({error.strerror}); "
+            "set LABRYS_HOME to a folder of yours"
+        ) from None
+
+
+def rule_text(pages: rulebook.Rulebook, rule: str) -> str:
+    """A rule for a player at the table: its title and our words; `labrys rules` tells the rest."""
+    found = pages.rule(rule)
+    words = f"{found.id}  {found.title}. {found.text}"
+    return f"{words} Otherwise, by house rule: {found.alternative}" if found.alternative else words
+
+
+def save_as(run: Run[Any], name: str, usual: Path) -> str:
+    """`save`, or `save FILE`; the answer says where. Only another save is written over."""
+    path = Path(name).expanduser() if name else usual
+    if path.exists() and not save.is_save(path):
+        raise LabrysError(f"{path} exists and is no saved game; choose another name")
+    save.save(run, path)
     return str(path)
 
 
+def settle(table: Table) -> int:
+    """A finished game whose survivors could not be kept when it ended; or one that is only to be looked at."""
+    if table.file.suffix == ".labrys" and table.run.origin is not None:
+        print(keep_survivors(table))
+        return 0
+    raise LabrysError(f"{table.file.name} is a finished game; look at it with `labrys replay {table.file}`")
+
+
 def keep_survivors(table: Table) -> str:
-    """[roster] The game is over: survivors are entered, the fallen struck out, the save is set aside."""
-    survivors = roster.update(table.roster, table.run.book, table.run.state)
+    """The game is over: survivors are entered in the roster, the fallen struck out, the save is set aside."""
+    run = table.run
+    if PERSON not in run.seats and run.seats:
+        return "Only bots have played: nobody is entered in the roster."
+    veterans = {getattr(record, "id", "") for record in getattr(run.origin, "veterans", ())}
+    try:
+        survivors = roster.update(table.roster, run.book, run.state, veterans)
+    except LabrysError as error:
+        return (
+            f"The survivors could not be kept: {error}. Try again with `labrys play {table.file} --roster FILE`."
+        )
     done = table.file.with_suffix(".finished")
     if table.file.exists():
         os.replace(table.file, done)

@@ -72,6 +72,7 @@ class Book(ABC, Generic[S]):
     name: ClassVar[str]
     title: ClassVar[str]
     about: ClassVar[str]
+    goal: ClassVar[str] = ""  # how to win, in a sentence
     rules_version: ClassVar[int]
     most_seats: ClassVar[int] = 6
     state_type: ClassVar[type[Struct]]
@@ -140,8 +141,11 @@ class Book(ABC, Generic[S]):
         known = self.house_type.__struct_fields__
         for name in chosen:
             if name not in known:
-                near = get_close_matches(name, known, 3) or known
-                raise LabrysError(f"there is no house rule {name!r}; did you mean {', '.join(near)}?")
+                near = get_close_matches(name.lower(), known, 3)
+                hint = f"did you mean {', '.join(near)}? " if near else ""
+                raise LabrysError(
+                    f"there is no house rule {name!r}; {hint}`labrys rules {self.name} --house` lists them all"
+                )
         try:
             return msgspec.convert(dict(chosen), self.house_type, strict=False)
         except msgspec.ValidationError as error:

@@ -6,9 +6,9 @@ They are the conformance suite, the teaching puzzles and the bug reports. `docs/
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Struct
@@ -62,18 +62,19 @@ class Case(Struct, forbid_unknown_fields=True):
     expect: Expectation
     position: dict[str, Any] = {}
     example: str = ""
-    dice: list[int] = []
+    dice: list[Annotated[int, msgspec.Meta(ge=1, le=6)]] = []
     draws: list[str] = []
     answers: list[str] = []
     open_end: bool = False  # the case ends at the first die it does not script
 
 
 class Verdict(Struct):
-    """What came of one case: no complaint is a pass."""
+    """What came of one case: no complaint is a pass; unreadable: it is no case at all."""
 
     file: str
     title: str
     complaint: str = ""
+    unreadable: bool = False
 
 
 def case_files(paths: Iterable[Path]) -> list[Path]:
@@ -81,7 +82,10 @@ def case_files(paths: Iterable[Path]) -> list[Path]:
     files: list[Path] = []
     for path in paths:
         if path.is_dir():
-            files += sorted(path.rglob("*.toml"))
+            found = sorted(path.rglob("*.toml"))
+            if not found:
+                raise BadCase(f"there are no cases (*.toml) in the folder {str(path)!r}")
+            files += found
         elif path.exists():
             files.append(path)
         else:
@@ -93,10 +97,27 @@ def read_case(path: Path) -> Case:
     """A case file; every complaint names the file."""
     try:
         return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Case)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except OSError as error:
+        raise BadCase(f"{path}: cannot be read ({error.strerror})") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadCase(f"{path}: cannot be read as TOML ({error})") from None
     except msgspec.ValidationError as error:
         raise BadCase(f"{path}: {error}") from None
+
+
+def judge(path: Path, find: Callable[[str], Book[Any]], rules: Callable[[Book[Any]], Container[str]]) -> Verdict:
+    """Read and play one file. `rules` gives the ids a case of a book may cite."""
+    try:
+        case = read_case(path)
+        book = find(case.game)
+        known = rules(book)
+        if unknown := [rule for rule in case.rules if rule not in known]:
+            raise BadCase(f"{path}: the rulebook has no rule {unknown[0]!r}")
+        if not case.rules:
+            raise BadCase(f"{path}: name at least one rule it proves, rules = [...]")
+    except LabrysError as error:
+        return Verdict(str(path), "", str(error), unreadable=True)
+    return Verdict(str(path), case.title, check(case, book))
 
 
 def check(case: Case, book: Book[Any]) -> str:

@@ -7,6 +7,7 @@ is extended by each face in turn.
 from __future__ import annotations
 
 from fractions import Fraction
+from heapq import heappop, heappush
 from itertools import product
 from typing import Any
 
@@ -16,8 +17,7 @@ from labrys.core.errors import DiceNeeded, LabrysError
 from labrys.core.run import Run
 
 Odds = dict[Any, Fraction]
-MOST_BRANCHES = 20_000
-TINY = Fraction(1, 6**6)  # a rule may call for dice without end; what is rarer than this is not followed further
+MOST_BRANCHES = 4_000
 FURTHER = (("further dice", "not counted out"),)
 
 
@@ -37,35 +37,35 @@ def of_code(code: str) -> dict[int, Fraction]:
     return {total: Fraction(counts[total], 6**read.number) for total in sorted(counts)}
 
 
-def of_answer(run: Run[Any], answer: Answer) -> Odds | None:
-    """What this answer leads to by the end of the scene, with exact chances; None if there is too much of it.
+def of_answer(run: Run[Any], answer: Answer) -> Odds:
+    """What this answer leads to by the end of the scene, with exact chances.
+
+    A rule may call for dice without end: what is left when many branches are counted is told as `FURTHER`.
 
     Outcomes are tuples of (who or what, what became of it), as the book's `summary` tells them.
     """
     odds: Odds = {}
-    front: list[tuple[Fraction, list[int], list[str]]] = [(Fraction(1), [], [])]
+    front: list[tuple[Fraction, int, list[int], list[str]]] = [(Fraction(-1), 0, [], [])]
     branches = 0
-    while front:
-        chance, faces, draws = front.pop()
+    while front and branches < MOST_BRANCHES:
+        chance, _, faces, draws = heappop(front)  # the likeliest first; chances are kept negative
         branches += 1
-        if branches > MOST_BRANCHES:
-            return None
         tape = BranchTape(run.game.tape, run.state.dice, faces, draws)
         twin = run.fork(tape=tape)
         try:
             twin.probe(answer)
         except DiceNeeded as needed:
-            if chance < TINY:
-                odds[FURTHER] = odds.get(FURTHER, Fraction(0)) + chance
-                continue
             whole = sum(needed.weights)
             for option, weight in zip(needed.options, needed.weights, strict=True):
                 part = chance * Fraction(weight, whole)
+                number = branches * 100 + len(front)
                 if isinstance(option, int):
-                    front.append((part, [*faces, option], draws))
+                    heappush(front, (part, number, [*faces, option], draws))
                 else:
-                    front.append((part, faces, [*draws, option]))
+                    heappush(front, (part, number, faces, [*draws, option]))
             continue
         outcome = tuple(sorted(run.book.summary(run.state, twin.state).items()))
-        odds[outcome] = odds.get(outcome, Fraction(0)) + chance
+        odds[outcome] = odds.get(outcome, Fraction(0)) - chance
+    if front:
+        odds[FURTHER] = -sum((branch[0] for branch in front), Fraction(0))
     return dict(sorted(odds.items(), key=lambda item: (-item[1], item[0])))

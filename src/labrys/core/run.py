@@ -65,6 +65,7 @@ class Run(Generic[S]):
         self.entries: list[Entry] = []
         self.undone: list[tuple[int, Entry]] = []  # what was taken back, and at which place
         self.names: tuple[str, ...] = ()  # of the players
+        self.notes: dict[str, str] = {}  # what a surface wants to remember, kept in the save
         self.seats: tuple[str, ...] = ()  # who answers for each: me, or the name of a bot
         self.created = datetime.now(UTC).isoformat(timespec="seconds") if journal else ""
         self.origin: S | None = book.clone(state) if journal else None
@@ -222,7 +223,7 @@ class Run(Generic[S]):
         """A twin at the same decision. A new seed gives it a future of its own; for a seat, hidden facts too."""
         twin: Run[S] = object.__new__(Run)
         twin.book, twin.keep, twin.journal = self.book, True, False
-        twin.names, twin.seats, twin.created = self.names, self.seats, self.created
+        twin.names, twin.seats, twin.created, twin.notes = self.names, self.seats, self.created, {}
         twin.events, twin.entries, twin.undone, twin.origin = [], [], [], None
         twin.asking, twin.needed, twin._decision = None, None, None
         twin._answers, twin._marks, twin._told = [], [], 0

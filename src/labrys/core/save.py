@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,7 @@ class Header(Struct, frozen=True):
     dice: str  # "seed", or "real": a person typed them
     created: str
     start: Raw = Raw(b"null")
+    notes: dict[str, str] = {}  # what a surface wants to remember
 
 
 class Answered(Entry, frozen=True, omit_defaults=True):
@@ -100,6 +102,7 @@ def _header(run: Run[Any]) -> Header:
         "real" if real else "seed",
         run.created,
         Raw(msgspec.json.encode(run.origin)),
+        run.notes,
     )
 
 
@@ -119,15 +122,30 @@ def _sealed(lines: list[bytes]) -> bytes:
     return b"\n".join(out) + b"\n"
 
 
+def is_save(path: Path) -> bool:
+    """Does this file begin like a save?"""
+    try:
+        with path.open("rb") as file:
+            return file.read(16) == b'{"labrys":"save"'
+    except OSError:
+        return False
+
+
 def save(run: Run[Any], path: Path) -> None:
     """Write a run; on disk and in place before this returns."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.name or path.is_dir():
+        raise BadSave(f"{str(path)!r} is a folder, not a file to save in")
     rough = path.with_name(path.name + ".part")
-    with rough.open("wb") as file:
-        file.write(dumps(run))
-        file.flush()
-        os.fsync(file.fileno())
-    rough.replace(path)
+    try:
+        with rough.open("wb") as file:
+            file.write(dumps(run))
+            file.flush()
+            os.fsync(file.fileno())
+        rough.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            rough.unlink(missing_ok=True)
+        raise BadSave(f"{str(path)!r} cannot be written: {error.strerror}") from None
 
 
 def _unsealed(path: Path, raw: bytes, *, repair: bool) -> list[bytes]:
@@ -219,5 +237,6 @@ def _begin(book: AnyBook, state: Any, header: Header, end: End | None) -> Run[An
     if header.dice == "real":
         tape = RealTape(state.dice.seed, [int(face) for face in (end.faces if end else "")])
     run: Run[Any] = Run(book, state, tape=tape)
+    run.notes = header.notes
     run.names, run.seats, run.created = header.players, header.seats, header.created
     return run

@@ -6,9 +6,11 @@ The same arguments give the same figures whatever `jobs` is; only `seconds` diff
 from __future__ import annotations
 
 import hashlib
+import signal
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import active_children
 from typing import Any
 
 from msgspec import Struct
@@ -98,10 +100,21 @@ def play_all(
         for chunk in chunks:
             yield play_chunk(game, bots, house, chunk)
         return
-    with ProcessPoolExecutor(min(jobs, len(chunks))) as pool:
+    with ProcessPoolExecutor(min(jobs, len(chunks)), initializer=deaf_to_interrupts) as pool:
         waiting = [pool.submit(play_chunk, game, bots, house, chunk) for chunk in chunks]
-        for done in as_completed(waiting):
-            yield done.result()
+        try:
+            for done in as_completed(waiting):
+                yield done.result()
+        except BaseException:  # Ctrl-C above all: do not wait for what nobody wants any more
+            for child in active_children():
+                child.terminate()
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def deaf_to_interrupts() -> None:
+    """Ctrl-C is for the process that leads; it ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def play_chunk(game: str, bots: tuple[str, ...], house: dict[str, object], chunk: range) -> list[Played]:

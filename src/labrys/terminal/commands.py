@@ -134,6 +134,12 @@ class Commands:
         how = "drawn" if self.screen.pictures else "told in words"
         self.screen.sentence(f"Maps and fights are {how} from now on.")
 
+    def _in_words(self, answer: str) -> str:
+        """An answer in the words of its option, if it is among those offered now."""
+        decision = self.table.run.decision
+        options = decision.options if decision is not None else ()
+        return next((option.label for option in options if option.key == answer), answer)
+
     # -- rules ---------------------------------------------------------------------------------------------
 
     def _rule(self, rule: str) -> None:
@@ -225,7 +231,7 @@ class Commands:
         except UndoRefused as refusal:
             self.screen.sentence(str(refusal))
             return
-        line = f"Taken back: {entry.answer} [{entry.rule}]"
+        line = f"Taken back: {self._in_words(entry.answer)} [{entry.rule}]"
         self.screen.sentence(line)
         self.table.log.append(line)
         self.table.rewound()

@@ -18,7 +18,7 @@ from labrys.terminal import deathmaze_map
 from labrys.terminal.render import Renderer
 from labrys.terminal.screen import Screen
 
-CONSEQUENCES = (e.Wounded, e.Died, e.Absorbed, e.Loot, e.DoorSafe, e.NobodyThere)
+CONSEQUENCES = (e.Wounded, e.Died, e.Absorbed, e.Loot, e.Untrapped, e.NobodyThere)
 LISTED = (e.Joined, e.WoundPoints, e.Stood, e.SwordSkill, e.Slept)
 BATTLE_CHANGES = (
     e.RoundBegun, e.Stood, e.Died, e.Charmed, e.ChangedSides, e.Stoned, e.Restored, e.Slept, e.Stepped
@@ -259,7 +259,7 @@ def record(who: Sheet, screen: Screen) -> str:
     if who.saved_experience or who.saved_bezants:
         home = f" (at home {who.saved_experience} XP, {who.saved_bezants} Bezants)"
     rows = {
-        "wounds": f"{bar(who)} {points(who, screen)} ♥".rstrip() + spell_wounds(who),
+        "left": f"{bar(who)} {points(who, screen)} ♥".rstrip() + spell_wounds(who),
         "weapons": ", ".join(armoury(who)) or "none",
         "skills": ", ".join([*skills, f"Magic Resistance {who.magic_resistance}"]),
         "spells": ", ".join(spell_name(spell) for spell in who.spells),

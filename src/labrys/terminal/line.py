@@ -39,6 +39,7 @@ class Services:
     rule_title: Callable[[str], str] | None = None
     odds: Callable[[Run[Any]], str] | None = None
     keep: Callable[[], str] | None = None  # keeps the survivors at the end; says where
+    again: str = CONTINUE  # the command that goes on with this game
 
 
 def play(
@@ -51,6 +52,7 @@ def play(
     rule_title: Callable[[str], str] | None = None,
     odds: Callable[[Run[Any]], str] | None = None,
     keep: Callable[[], str] | None = None,
+    again: str = CONTINUE,
     stdin: TextIO | None = None,
     stdout: TextIO | None = None,
     screen: Screen | None = None,
@@ -58,7 +60,7 @@ def play(
 ) -> int:
     """Play until the end or until the player stops; gives the exit code. A controller of None is a person."""
     paper = screen or Screen(stdin or sys.stdin, stdout or sys.stdout, pictures=pictures)
-    services = Services(save, save_as, rule_text, rule_title, odds, keep)
+    services = Services(save, save_as, rule_text, rule_title, odds, keep, again)
     table = Table(run, controllers, paper, services)
     try:
         code = table.play()
@@ -132,6 +134,8 @@ class Table:
         book = self.run.book
         if not self.run.entries:
             self.screen.sentence(f"{book.title}: {book.about}.", "", "bold")
+            if self.persons and book.goal:
+                self.screen.sentence(f"{book.goal}.")
             if self.persons:
                 self.screen.sentence("Answer with a number or a word. Type help for the rest, quit to stop.")
             self.screen.line()
@@ -312,7 +316,7 @@ class Table:
         """Save and end; if it cannot be saved, the game goes on."""
         if not self.autosave():
             return False
-        self.screen.sentence(f"Saved. Go on with: {CONTINUE}")
+        self.screen.sentence(f"Saved. Go on with: {self.services.again}")
         self._stopped = True
         return True
 
@@ -320,7 +324,7 @@ class Table:
         """The player is gone: save, unless a rule was cut short (then the last answer's save stands)."""
         if not self._busy and not self.autosave():
             return NOT_SAVED
-        self.screen.sentence(f"Saved. Go on with: {CONTINUE}")
+        self.screen.sentence(f"Saved. Go on with: {self.services.again}")
         return code
 
     def _end(self) -> None:

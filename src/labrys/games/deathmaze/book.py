@@ -99,6 +99,10 @@ class Deathmaze(Book[State]):
     name = "deathmaze"
     title = "Deathmaze"
     about = "explore a catacomb that grows chit by chit, alone or with up to five friends (1980)"
+    goal = (
+        "To win, bring at least half of your adventurers out alive, each with 75 Experience Points and a share of "
+        "100 Bezants gained (3.1)"
+    )
     rules_version = 1
     state_type = State
     veteran_type = Adventurer

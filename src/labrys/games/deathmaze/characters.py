@@ -52,7 +52,9 @@ async def muster(g: G, scene: Muster) -> None:
         mine = [ready.pop(0) for _ in range(wanted[seat])]
         if way == "ready_made":
             for row in mine:
-                enlist(g, ready_made(row, seat))
+                recruit = ready_made(row, seat)
+                recruit.id = free_id(state, recruit.id)
+                enlist(g, recruit)
         else:
             scenes.extend(Create(seat) for _ in mine)
     g.then(*scenes, *([FormUp()] if scenes else []), GoIn())

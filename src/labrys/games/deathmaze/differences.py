@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from labrys.games.deathmaze.state import Adventurer, Enter, Fighter, Monster, Open, State
+from labrys.games.deathmaze.state import Adventurer, Enter, Fighter, JoinCombat, Monster, Open, State
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.games.deathmaze.words import cell, chit_words, count, groups, listed, thing, unit_name
 from labrys.kit.maze import STEP
@@ -135,7 +135,15 @@ def encounter(before: State, after: State) -> dict[str, str]:
     known = on_the_table(before)
     new = [u for u in (*after.monsters, *after.peaceful, *after.party) if u.id not in known]
     new = [unit for unit in new if isinstance(unit, Monster)]
-    return {"monsters": groups(new)} if new else {}
+    found = {"monsters": groups(new)} if new else {}
+    if fight_ahead(after) and not fight_ahead(before):
+        found["talk"] = "fails: it comes to blows"
+    return found
+
+
+def fight_ahead(state: State) -> bool:
+    """Is a combat about to be joined?"""
+    return any(isinstance(scene, JoinCombat) for scene in state.agenda)
 
 
 def the_maze(before: State, after: State) -> dict[str, str]:

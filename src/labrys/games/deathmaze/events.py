@@ -50,8 +50,10 @@ class Moved(Event, frozen=True, gc=False):
     y: int
 
 
-class DoorSafe(Event, frozen=True, gc=False):
-    """[5.26] The door was not trapped."""
+class Untrapped(Event, frozen=True, gc=False):
+    """[5.26] [9.16] A door or a chest was not trapped."""
+
+    on: str
 
 
 class TrapFound(Event, frozen=True, gc=False):
@@ -436,7 +438,7 @@ DeathmazeEvent: TypeAlias = (
     | Drawn
     | Laid
     | Moved
-    | DoorSafe
+    | Untrapped
     | TrapFound
     | Detrapped
     | DetrapFailed

@@ -8,11 +8,11 @@ from labrys.core.choose import Choose
 from labrys.games.deathmaze.calm import calmly
 from labrys.games.deathmaze.course import depart, disperse, lose
 from labrys.games.deathmaze.events import (
-    DoorSafe,
     Drawn,
     Laid,
     Moved,
     TrapFound,
+    Untrapped,
 )
 from labrys.games.deathmaze.options import Leave
 from labrys.games.deathmaze.party import leader, party_decides
@@ -265,7 +265,7 @@ async def door_trap(g: G, scene: DoorTrap) -> None:
         g.tell(TrapFound("5.26", "door"))
         g.then(Trapped("door", side=scene.side))
     else:
-        g.tell(DoorSafe("5.26"))
+        g.tell(Untrapped("5.26", "door"))
 
 
 async def enter(g: G, scene: Enter) -> None:

@@ -11,14 +11,13 @@ from labrys.games.deathmaze.events import Blighted, Investigated, NobodyThere, R
 from labrys.games.deathmaze.items import drink, poison
 from labrys.games.deathmaze.magic import fallen, pay, resists, who_casts
 from labrys.games.deathmaze.monsters import appear, meet
-from labrys.games.deathmaze.party import adventurer, empty_boxes
+from labrys.games.deathmaze.party import adventurer, empty_boxes, in_order
 from labrys.games.deathmaze.state import (
     Adventurer,
     ClimbUp,
     Feature,
     G,
     Item,
-    JoinCombat,
     Meeting,
     Slain,
     State,
@@ -29,7 +28,16 @@ from labrys.games.deathmaze.state import (
 )
 from labrys.games.deathmaze.tables import CHIT, FEATURE, FEATURE_51, FIGURE, MIST, POTION
 from labrys.games.deathmaze.treasure import find_gem, found, gain_loot, roll_bonus
-from labrys.games.deathmaze.wounds import break_charms, die, heal, suffer, turn_to_stone, wound_points
+from labrys.games.deathmaze.wounds import (
+    break_charms,
+    close_ranks,
+    die,
+    fight_at_once,
+    heal,
+    suffer,
+    turn_to_stone,
+    wound_points,
+)
 from labrys.kit import order
 
 
@@ -124,8 +132,10 @@ async def climb_up(g: G, scene: ClimbUp) -> None:
     state.peaceful, state.upstairs = state.upstairs, []
     state.stone += [unit for unit in state.monsters if isinstance(unit, Adventurer)]  # turned: lost like stone
     state.monsters, state.foes, state.round = [], {}, 0  # whatever went on below is over
+    state.waiting = False
     rejoin(state, scene)
     break_charms(g)
+    close_ranks(g)
 
 
 def rejoin(state: State, scene: ClimbUp) -> None:
@@ -162,7 +172,7 @@ async def of_moves_51(g: G, who: Adventurer, result: str, code: str) -> None:
         case "alligator":
             appear(g, "alligator", int(code), room=True)
             attack_monsterwise(g, g.state.monsters[0], who)  # one free attack, and no negotiation
-            g.then(JoinCombat())
+            fight_at_once(g)
         case "mist":
             row = MIST[g.d6("6.0")]
             g.tell(Investigated("6.0", who.id, "mist", row.result))
@@ -171,7 +181,7 @@ async def of_moves_51(g: G, who: Adventurer, result: str, code: str) -> None:
             who.fog = True
             g.tell(Blighted("6.0", who.id, "fog"))
         case "healing_vapour":
-            for patient in adventurers(g.state):
+            for patient in in_order(g.state):
                 heal(g, patient, g.roll(code, "6.0"), "6.0")
 
 

@@ -110,7 +110,7 @@ PLAIN: dict[tuple[str, str], str] = {
     ("test", "nobody"): "nobody: leave it behind, untested",
     ("give", "nothing"): "nothing after all",
     ("ability", "save"): "nothing now: keep the points for later",
-    ("next_move", "leave"): "leave the maze",
+    ("next_move", "leave"): "leave the maze and end the expedition",
 }
 OFFERED: dict[str, str] = {
     "march": "change the marching order",

@@ -120,8 +120,8 @@ def exploring(event: Event, state: State) -> str | None:
             return f"the party enters {place_words(state, where)}." if where in state.maze else ""
         case e.Teleported():
             return f"in the blink of an eye the party is elsewhere: {event.x},{event.y} on the map."
-        case e.DoorSafe():
-            return "the door is not trapped."
+        case e.Untrapped():
+            return f"the {event.on} is not trapped."
         case e.Locked():
             means = "a spell" if event.means == "spell" else thing(event.means)
             back = ", and the party is outside again" if state.house.lock == "step_back" else ""

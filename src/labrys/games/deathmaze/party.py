@@ -40,6 +40,11 @@ def party_order(units: Sequence[Fighter]) -> list[Fighter]:
     return sorted(units, key=lambda unit: (unit.row, unit.column))
 
 
+def in_order(state: State) -> list[Adventurer]:
+    """[P5] The adventurers in the party order."""
+    return [unit for unit in party_order(state.party) if isinstance(unit, Adventurer)]
+
+
 def living_seats(state: State) -> list[int]:
     """The seats that still have an adventurer in the party, in seating order."""
     return sorted({a.seat for a in state.party if type(a) is Adventurer})

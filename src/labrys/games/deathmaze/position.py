@@ -173,6 +173,9 @@ def from_case(case: dict[str, object]) -> State:
     """The state a case describes; `BadCase` says what it does not understand."""
     try:
         position = msgspec.convert(case, PositionCase)
+        unknown = [name for name in position.house if name not in HouseRules.__struct_fields__]
+        if unknown:
+            raise BadCase(f"there is no house rule {unknown[0]!r}; `labrys rules deathmaze --house` lists them")
         house = msgspec.convert(position.house, HouseRules)
     except msgspec.ValidationError as error:
         raise BadCase(f"the position cannot be read: {error}") from None

@@ -7,8 +7,8 @@ from enum import Enum, auto
 
 from labrys.games.deathmaze.events import Blighted, Cast, Charmed, Healed, Power, Resisted
 from labrys.games.deathmaze.magic import resists
-from labrys.games.deathmaze.party import party_order
-from labrys.games.deathmaze.state import WAITING, Adventurer, Fighter, G, Monster, adventurers
+from labrys.games.deathmaze.party import in_order, party_order
+from labrys.games.deathmaze.state import WAITING, Adventurer, Fighter, G, Monster
 from labrys.games.deathmaze.tables import CHARACTERISTIC, FIGURE, SPELL
 from labrys.games.deathmaze.wounds import break_charms, points_left, suffer, turn_to_stone
 from labrys.kit.order import FRONT
@@ -138,7 +138,7 @@ def regeneration(g: G, troll: Monster, target: Fighter | None) -> bool:
 
 def fog(g: G) -> None:
     """[6.0] Moves 51: whoever breathed the lycanthrope fog may fight this combat as a Werewolf."""
-    for who in adventurers(g.state):
+    for who in in_order(g.state):
         if who.fog and g.d6("6.0") <= FIGURE["werewolf_combat"]:
             who.werewolf = True
             g.tell(Blighted("6.0", who.id, "werewolf"))

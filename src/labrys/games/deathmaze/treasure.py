@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from labrys.games.deathmaze.events import Found, Gem, Loot, Tested, TrapFound, Treasured
+from labrys.games.deathmaze.events import Found, Gem, Loot, Tested, TrapFound, Treasured, Untrapped
 from labrys.games.deathmaze.items import drink, wears
 from labrys.games.deathmaze.monsters import letter, roll_bezants, roll_column
 from labrys.games.deathmaze.party import adventurer, party_decides
@@ -51,8 +51,10 @@ async def treasure(g: G, scene: Treasure) -> None:
     if row.chest and g.d6("9.16") <= FIGURE["chest_trapped"]:  # [9.16]
         g.tell(TrapFound("9.16", "chest"))
         g.then(Trapped("chest"), contents)
-    else:
-        g.then(contents)
+        return
+    if row.chest:
+        g.tell(Untrapped("9.16", "chest"))
+    g.then(contents)
 
 
 async def open_up(g: G, scene: Open) -> None:

@@ -90,8 +90,9 @@ def die(g: G, victim: Fighter, rule: str = "8.47") -> None:
         state.dead.append(victim)
         leave_estate(state, victim)
         break_charms(g)
-    elif not ours and not victim.counted:
-        state.slain.append(Slain(victim.kind, victim.room, victim.bezants, victim.paid, id=victim.id))
+    elif not ours:
+        if not victim.counted:
+            state.slain.append(Slain(victim.kind, victim.room, victim.bezants, victim.paid, id=victim.id))
         free_turned_men(g, victim)
     if ours:
         close_ranks(g)
@@ -142,7 +143,7 @@ def break_charms(g: G) -> None:
 
 
 def fight_at_once(g: G) -> None:
-    """[R29] Outside combat a new one starts at once, without negotiation; its treasure comes after it."""
+    """[R29] [R91] Outside combat a new one starts at once, without negotiation; its treasure comes after it."""
     agenda = g.state.agenda
     if not any(isinstance(scene, JoinCombat) for scene in agenda):
         settled = any(isinstance(scene, Treasure) for scene in agenda)

@@ -31,6 +31,7 @@ PLAIN: dict[str, Handler] = {
     "reorganise": order.reorganise,
     "box": order.box,
     "turn": journey.turn,
+    "misfit": journey.turn,
     "oratory": journey.oratory,
     "test": things.test,
     "assign": things.assign,

@@ -8,15 +8,16 @@ from typing import Any
 from labrys.core.choose import Answer, Choose
 from labrys.games.deathmaze.options import Detrap, Lock, OpenIt, Sesame
 from labrys.games.deathmaze.passages import passage
-from labrys.games.deathmaze.state import Adventurer, State, adventurers
+from labrys.games.deathmaze.state import Adventurer, Enter, State, adventurers
 from labrys.games.deathmaze.wounds import points_left
-from labrys.kit.maze import DOOR, SIDES, STEP, Place
+from labrys.kit.maze import DOOR, SIDES, STEP, WALL, Place, coordinates
 from labrys.seats.deathmaze.need import need, worth
 from labrys.seats.deathmaze.odds import forecast
 
 IGNORED: tuple[str, ...] = ()  # features better left alone
-HOMESICK = 0.5  # what a step further from the entrance counts, against one from here
-CORRIDOR = 1.5  # steps an open end is worse than a door
+HOMESICK = 4.0  # what a step further from the entrance counts, against one from here
+WEARY = 0.5  # with less of our health we stay near the entrance
+CORRIDOR = 4.0  # steps an open end is worse than a door
 DEAR = 1.5  # how many times its share of our health a fight must be worth
 
 
@@ -27,6 +28,8 @@ def next_move(state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer | N
         return ask.options.index("attack")
     if now.met or not now.enough_alive:
         return way_home(state, ask)
+    if now.bezants <= 0 or now.health < WEARY:
+        return linger(state, ask)
     return way_on(state, ask)
 
 
@@ -46,6 +49,17 @@ def way_home(state: State, ask: Choose[Any]) -> int:
         return ask.options.index("leave")
     steps = distances(state, state.entrance)
     return nearest(state, ask, steps)
+
+
+def linger(state: State, ask: Choose[Any]) -> int:
+    """Tired, or only experience is lacking: let the wandering monsters come, close to the way out."""
+    if state.here != state.entrance:
+        return nearest(state, ask, distances(state, state.entrance))
+    for index, option in enumerate(ask.options):
+        known = isinstance(option, str) and option in SIDES
+        if known and state.here + STEP[SIDES.index(option)] in state.maze:
+            return index
+    return way_on(state, ask)
 
 
 def nearest(state: State, ask: Choose[Any], steps: dict[Place, int]) -> int:
@@ -96,8 +110,25 @@ def way_on(state: State, ask: Choose[Any]) -> int:
 
 
 def turn(state: State, ask: Choose[Any]) -> Answer:
-    """[5.24] Any way it lies."""
-    return 0
+    """[5.24] The way that leaves most exits into the unknown, near the entrance."""
+    side = next((scene.side for scene in reversed(state.agenda) if isinstance(scene, Enter)), None)
+    if side is None:
+        return 0  # the entrance itself: every way is alike
+    where = state.here + STEP[side]
+    values = [promise(state, where, way.rpartition("/")[2]) for way in ask.options]
+    return values.index(max(values))
+
+
+def promise(state: State, where: Place, sides: str) -> float:
+    """What a chit lying so there opens up: unknown places near the entrance, doors before open ends."""
+    x, y = coordinates(state.entrance)
+    value = 0.0
+    for side, letter in enumerate(sides):
+        there = where + STEP[side]
+        if letter != WALL and there not in state.maze:
+            column, row = coordinates(there)
+            value += (1.0 if letter == DOOR else 0.6) / (2 + abs(column - x) + abs(row - y))
+    return value
 
 
 def meeting(state: State, ask: Choose[Any]) -> Answer:

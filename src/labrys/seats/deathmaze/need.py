@@ -29,14 +29,14 @@ def need(state: State) -> Need:
     """Count."""
     company = adventurers(state)
     alive = len(company)
-    brought = sum(state.brought) or alive
+    full = sum(a.wound_points for a in (*company, *state.dead, *state.stone))
     least = min((a.experience for a in company), default=0)
     return Need(
         alive=alive,
         experience=FIGURE["win_experience"] - least,
         bezants=FIGURE["win_bezants"] * alive - state.loot,
         enough_alive=enough(state, company),
-        health=sum(points_left(a) for a in company) / (8 * brought),
+        health=sum(points_left(a) for a in company) / max(full, 1),
     )
 
 
