@@ -40,6 +40,7 @@ class Question(Struct, forbid_unknown_fields=True):
     options: list[str] | None = None  # exactly these, in any order
     offers: list[str] = []  # at least these
     lacks: list[str] = []  # none of these
+    owners: dict[str, int] = {}  # the seat whose option each of these is
 
 
 class Expectation(Struct, forbid_unknown_fields=True):
@@ -192,7 +193,8 @@ def _question(wanted: Question | None, run: Run[Any]) -> str:
         return f"{', '.join(missing)} is not offered; the options are {', '.join(keys)}"
     if extra := [key for key in wanted.lacks if key in keys]:
         return f"{', '.join(extra)} is offered and should not be"
-    return ""
+    owners = dict(zip(keys, ask.owners or [ask.seat] * len(keys), strict=True))
+    return differs(owners, wanted.owners, "owners")
 
 
 def _barred(rules: list[str], run: Run[Any]) -> str:

@@ -29,7 +29,8 @@ async def calm(
     if not offers:
         return await question
     options: list[T | O] = [*question.options, *offers]
-    seats = [*([question.seat] * len(question.options)), *owners]
+    own = question.owners or [question.seat] * len(question.options)
+    seats = [*own, *owners]
     whole = Choose[T | O](question.rule, question.seat, options, question.ask, question.of, seats)
     chosen = await whole
     for offer in offers:

@@ -41,8 +41,16 @@ QUIET_POTIONS = ("healing", "strength", "poison")
 QUIET_SPICES = ("mustard", "spinach")
 
 
-async def calmly(g: G, scene: Scene, rule: str, options: Sequence[T], ask: str, of: str = "") -> T | None:
-    """[5.14] A decision for the party in a calm moment.
+async def calmly(
+    g: G,
+    scene: Scene,
+    rule: str,
+    options: Sequence[T],
+    ask: str,
+    of: str = "",
+    owners_of_options: Sequence[int] | None = None,
+) -> T | None:
+    """[5.14] A decision for the party in a calm moment; [R56] some options may be a player's own.
 
     None: a standing offer was taken up instead, and the scene stands on the agenda once more.
     """
@@ -56,7 +64,8 @@ async def calmly(g: G, scene: Scene, rule: str, options: Sequence[T], ask: str, 
     seats = living_seats(state)
     if state.house.leader == "vote" and len(seats) > 1:
         return await calm_vote(Choose(rule, leader(state), options, ask, of), seats, offers, owners, meanwhile)
-    return await calm(Choose(rule, leader(state), options, ask, of), offers, owners, meanwhile)
+    question = Choose(rule, leader(state), options, ask, of, owners_of_options)
+    return await calm(question, offers, owners, meanwhile)
 
 
 async def calm_vote(

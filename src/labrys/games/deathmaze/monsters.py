@@ -17,7 +17,7 @@ from labrys.games.deathmaze.events import (
 from labrys.games.deathmaze.items import is_person, wears
 from labrys.games.deathmaze.magic import lock_door, pay, ways_to_cast, would_cut_off
 from labrys.games.deathmaze.options import CastSpell, Lock
-from labrys.games.deathmaze.party import leader, party_decides
+from labrys.games.deathmaze.party import adventurer, leader, party_decides
 from labrys.games.deathmaze.passages import lost_behind_doors, passage
 from labrys.games.deathmaze.state import (
     NOT_ROLLED,
@@ -117,9 +117,12 @@ async def meeting(g: G, scene: Meeting) -> None:
     state = g.state
     if not state.monsters:  # charmed away in a calm moment: the encounter is over
         return
-    options: list[str | Lock] = ["negotiate", "attack", *locks(state, scene)]
+    ways = locks(state, scene)
+    options: list[str | Lock] = ["negotiate", "attack", *ways]
+    first = leader(state)
+    owners = [first, first, *(adventurer(state, lock.who).seat for lock in ways)]  # [R56]
     if state.house.calm_in_sight:  # [R60]
-        chosen = await calmly(g, scene, "7.13", options, "meeting")
+        chosen = await calmly(g, scene, "7.13", options, "meeting", owners_of_options=owners)
     else:
         chosen = await party_decides(g, "7.13", options, "meeting")
     match chosen:

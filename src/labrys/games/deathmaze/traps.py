@@ -7,7 +7,7 @@ from labrys.games.deathmaze.events import Arrow, DetrapFailed, Detrapped, LeftSh
 from labrys.games.deathmaze.items import poison, use_up
 from labrys.games.deathmaze.magic import can_cast, pay
 from labrys.games.deathmaze.options import CastSpell, Detrap, OpenIt, Sesame
-from labrys.games.deathmaze.party import adventurer, party_order
+from labrys.games.deathmaze.party import adventurer, leader, party_order
 from labrys.games.deathmaze.state import Adventurer, Estate, G, NextMove, Open, State, Trapped, adventurers
 from labrys.games.deathmaze.tables import COMBAT, FIGURE, SPELL, TRAP, TrapRow
 from labrys.games.deathmaze.wounds import suffer
@@ -22,7 +22,8 @@ async def trapped(g: G, scene: Trapped) -> None:
     """[10.11] A trap was found: Sesame, a Thief, or somebody who opens it all the same."""
     if scene.who and all(a.id != scene.who for a in adventurers(g.state)):
         return  # the investigator died meanwhile: nobody faces the trap
-    chosen = await calmly(g, scene, "10.12", ways_to_open(g.state, scene), "trap", scene.on)
+    ways = ways_to_open(g.state, scene)
+    chosen = await calmly(g, scene, "10.12", ways, "trap", scene.on, owners(g.state, ways))
     match chosen:
         case None:
             return
@@ -59,6 +60,15 @@ def ways_to_open(state: State, scene: Trapped) -> list[Way]:
     if scene.on == "chest" or (scene.on == "door" and state.house.trap_duty == "may_leave"):
         ways.append("leave")
     return ways
+
+
+def owners(state: State, ways: list[Way]) -> list[int]:
+    """[R56] Who opens is the leader's to say; Sesame and a helping spell are their owner's to use."""
+    seats = []
+    for way in ways:
+        own = way.who if isinstance(way, Sesame) else way.helper if isinstance(way, Detrap) else ""
+        seats.append(adventurer(state, own).seat if own else leader(state))
+    return seats
 
 
 def use_sesame(g: G, who: Adventurer) -> None:

@@ -188,23 +188,22 @@ def party_power(state: State) -> float:
 
 def forecast(state: State, enemies: Sequence[Fighter], dealt: float = 0.0) -> Forecast:
     """A fight to the death: the weakest first, those who stand in front or shoot strike back."""
-    if not enemies:
+    monsters = [unit for unit in enemies if isinstance(unit, Monster)]
+    if not monsters:
         return Forecast(0.0, 0.0, 0.0, 0.0, 0.0)
     dealt = max(dealt or party_power(state), 0.1)
-    points = sorted([left(unit) for unit in enemies])
-    sample = enemies[0]
-    hurt = menace_of(state, sample)
-    shot = monster_power(sample, SECOND) if isinstance(sample, Monster) else 0.0
-    total, wounds = 0.0, 0.0
+    if len(monsters) > 1:
+        monsters.sort(key=left)
+    total, wounds, bezants = 0.0, 0.0, 0.0
     deaths: list[float] = []
-    for number, mine in enumerate(points):
-        total += mine
+    for number, unit in enumerate(monsters):
+        total += left(unit)
         clock = total / dealt
         since = 0.0
         if number >= COLUMNS:  # he stands behind until one in front has died
             since = deaths[number - COLUMNS] + 0.5
-            wounds += since * shot
-        wounds += max(0.0, clock - 0.5 - since) * hurt
+            wounds += since * monster_power(unit, SECOND)
+        wounds += max(0.0, clock - 0.5 - since) * menace(unit.kind, unit.skill, state.advanced)
+        bezants += BEZANTS[letter(unit.kind, unit.room)]
         deaths.append(clock)
-    bezants = sum(BEZANTS[letter(u.kind, u.room)] for u in enemies if isinstance(u, Monster))
-    return Forecast(wounds, wounds / min(COLUMNS, len(points)), deaths[-1], total, bezants)
+    return Forecast(wounds, wounds / min(COLUMNS, len(monsters)), deaths[-1], total, bezants)

@@ -20,6 +20,8 @@ REAR = (3, 5, 4, 7, 6, 8)  # the boxes behind, the one a man in the middle can f
 EXPOSED = {1: (CENTRE,), 2: (LEFT, RIGHT), 3: (CENTRE, LEFT, RIGHT)}  # where so many monsters strike
 LIFE = 4.0  # a man's life, in wounds
 TENDER = 12.0  # ... of one who does not belong in front
+IDLE = 0.5  # a missed attack, in wounds
+FRIENDS = 2.0  # ... for each wound it would have dealt to a Vampire
 FRAIL = 1  # a man freed with so few Wound Points left does not go to the front
 
 
@@ -204,8 +206,8 @@ def reorganise(state: State, ask: Choose[Any]) -> Answer:
     options = ask.options
     can_step = any(isinstance(option, Step) for option in options)
     must = can_step and (not front or not any(isinstance(option, str) for option in options))
-    best, least = (0, 1e9) if must else (len(options) - 1, exposure(state, front) + _idle(front))
-    if not must and least < STEP_COST and len(front) > 2:
+    best, least = (0, 1e9) if must else (len(options) - 1, exposure(state, front) + idle(state, front))
+    if not must and least < 0.1:
         return best
     for index, move in enumerate(options):
         if not isinstance(move, Step if must else Slide | Step):
@@ -222,7 +224,7 @@ def reorganise(state: State, ask: Choose[Any]) -> Answer:
             continue  # nothing to gain behind the front row
         if isinstance(move, Step):
             cost += STEP_COST + (2.0 if _wizard(unit) and to_row == FRONT else 0.0)
-        badness = exposure(state, after) + _idle(after) + cost
+        badness = exposure(state, after) + idle(state, after) + cost
         if badness < least - 1e-9:
             best, least = index, badness
     return best
@@ -232,9 +234,17 @@ def _wizard(unit: Fighter) -> bool:
     return isinstance(unit, Adventurer) and unit.klass == "wizard"
 
 
-def _idle(front: Sequence[tuple[Fighter, int]]) -> float:
-    """An empty place in front is an attack less."""
-    return 0.5 * (COLUMNS - len(front))
+def idle(state: State, front: Sequence[tuple[Fighter, int]]) -> float:
+    """The attacks we miss: an empty place in front, or a man who faces none but friends turned against us."""
+    missed = IDLE * (COLUMNS - len(front))
+    line = row(state.monsters, FRONT)
+    if all(isinstance(enemy, Monster) for enemy in line):
+        return missed
+    for unit, column in front:
+        near = min(abs(enemy.column - column) for enemy in line)
+        if not any(isinstance(e, Monster) for e in line if abs(e.column - column) == near):
+            missed += FRIENDS * power(state, unit, FRONT)
+    return missed
 
 
 def box(state: State, ask: Choose[Any]) -> Answer:
