@@ -9,7 +9,7 @@
 | 6 unusual features | `features` |
 | 7 monsters and negotiation | `monsters` |
 | 8 combat | `combat`; 8.21 `actions`, 8.3 `opponents`, 8.4 `attacking`, 8.46 `wounds` |
-| 9 treasure | `treasure`, `items`, `spoils` |
+| 9 treasure | `hoard`, `treasure`, `items`, `spoils` |
 | 10 traps | `traps` |
 | 11 wizards and magic | `magic` |
 | 12 special powers | `powers` |

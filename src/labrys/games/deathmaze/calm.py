@@ -20,19 +20,16 @@ from labrys.games.deathmaze.passages import lost_behind_doors, passage
 from labrys.games.deathmaze.spoils import may_have, take_thing
 from labrys.games.deathmaze.state import (
     Adventurer,
-    Feature,
     G,
     Item,
-    JoinCombat,
     Scene,
     State,
     Thing,
-    Treasure,
     Weapon,
     adventurers,
 )
 from labrys.games.deathmaze.tables import CLASS, FIGURE
-from labrys.games.deathmaze.wounds import die, points_left
+from labrys.games.deathmaze.wounds import die, fight_at_once, points_left
 from labrys.kit.calm import calm
 from labrys.kit.maze import DOOR, SIDES
 
@@ -163,9 +160,7 @@ def attack_after_all(g: G) -> None:
     g.tell(PeaceBroken("7.13"))
     g.state.monsters = list(g.state.peaceful)
     g.state.peaceful = []
-    # an unsettled feature or treasure stands on the agenda already; after it the spoils of this fight
-    settled = not any(isinstance(scene, Feature | Treasure) for scene in g.state.agenda)
-    g.then(JoinCombat(), *([Treasure()] if settled else []))
+    fight_at_once(g)
 
 
 async def hand_over(g: G, seat: int) -> None:

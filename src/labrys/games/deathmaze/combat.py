@@ -107,11 +107,18 @@ async def columns_for(g: G, row: int, number: int) -> tuple[int, ...]:
 
 
 def strongest(waiting: list[Fighter], places: int) -> list[Fighter]:
-    """[8.13] Who may stand in one of so many places: the strongest; alike ones are no choice."""
-    ranked = sorted((unit.wound_points for unit in waiting), reverse=True)
-    least = ranked[places - 1]
-    able = [unit for unit in waiting if unit.wound_points >= least]
-    return list({(u.wound_points, u.wounds, getattr(u, "kind", u.id)): u for u in reversed(able)}.values())[::-1]
+    """[8.13] Who may stand in one of so many places: those with the most Wound Points."""
+    least = sorted((unit.wound_points for unit in waiting), reverse=True)[places - 1]
+    return unlike([unit for unit in waiting if unit.wound_points >= least])
+
+
+def unlike(units: list[Fighter]) -> list[Fighter]:
+    """Monsters that differ in nothing are no choice: the first of each sort."""
+    sorts: dict[tuple[int, int, str], Fighter] = {}
+    for unit in units:
+        kind = unit.kind if isinstance(unit, Monster) else unit.id
+        sorts.setdefault((unit.wound_points, unit.wounds, kind), unit)
+    return list(sorts.values())
 
 
 async def weapons_in_hand(g: G) -> None:

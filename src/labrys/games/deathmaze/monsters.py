@@ -14,6 +14,7 @@ from labrys.games.deathmaze.events import (
     PeaceBroken,
     SwordSkill,
 )
+from labrys.games.deathmaze.hoard import letter, roll_bezants
 from labrys.games.deathmaze.items import is_person, wears
 from labrys.games.deathmaze.magic import lock_door, pay, ways_to_cast, would_cut_off
 from labrys.games.deathmaze.options import CastSpell, Lock
@@ -41,10 +42,8 @@ from labrys.games.deathmaze.tables import (
     NEGOTIATION_BONUS,
     ROOM_MONSTER,
     ROOM_SUM,
-    TREASURE,
     WANDERING_MONSTER,
     WANDERING_SUM,
-    treasure_code,
 )
 from labrys.kit import maze
 from labrys.kit.maze import DOOR, OPPOSITE, STEP
@@ -210,34 +209,23 @@ def cow(g: G, met: list[Monster]) -> None:
         if monster.bezants == NOT_ROLLED:
             monster.bezants = roll_bezants(g, letter(monster.kind, monster.room))
     total = sum(monster.bezants for monster in met)
+    due = quarter_of(state, total) - sum(monster.paid for monster in met)  # a second Cow pays the difference
+    charge_in_order(met, max(due, 0))
+    state.loot += max(due, 0)
+    g.tell(Paid("7.21", max(due, 0), total))
+
+
+def quarter_of(state: State, total: int) -> int:
+    """[R32] Rounded down; by house rule up."""
     share = FIGURE["cow_share"]
-    quarter = total // share if state.house.cow_quarter == "down" else -(-total // share)
-    rest = quarter = max(quarter - sum(monster.paid for monster in met), 0)
-    for monster in met:  # what is paid counts against their treasure, in the order met
-        pays = min(rest, monster.bezants - monster.paid)
-        monster.paid, rest = monster.paid + pays, rest - pays
-    state.loot += quarter
-    g.tell(Paid("7.21", quarter, total))
+    return total // share if state.house.cow_quarter == "down" else -(-total // share)
 
 
-def letter(kind: str, room: bool) -> str:
-    """[9.11] The treasure type: the first letter for room monsters, the second for wandering ones."""
-    row = CHARACTERISTIC[kind]
-    return row.room_treasure if room else row.wandering_treasure
-
-
-def roll_bezants(g: G, kind: str) -> int:
-    """[9.12] The Bezants column of a treasure type: check die, then the amount."""
-    code = TREASURE[kind].bezants
-    return roll_column(g, code)
-
-
-def roll_column(g: G, code: str) -> int:
-    """[9.12] `3:1D6x5`: 1D6 up to the number before the colon, then the code after it. None: no die."""
-    if not code:
-        return 0
-    read = treasure_code(code)
-    return g.roll(read.code, "9.12") if g.d6("9.12") <= read.chance else 0
+def charge_in_order(met: list[Monster], bezants: int) -> None:
+    """[7.21] What is paid counts against their treasure, in the order met."""
+    for monster in met:
+        pays = min(bezants, monster.bezants - monster.paid)
+        monster.paid, bezants = monster.paid + pays, bezants - pays
 
 
 async def after_the_talk(g: G, scene: Meeting, met: list[Monster]) -> None:

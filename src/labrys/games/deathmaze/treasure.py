@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from labrys.games.deathmaze.events import Found, Gem, Loot, Tested, TrapFound, Treasured, Untrapped
+from labrys.games.deathmaze.hoard import letter, roll_bezants, roll_column
 from labrys.games.deathmaze.items import drink, wears
-from labrys.games.deathmaze.monsters import letter, roll_bezants, roll_column
 from labrys.games.deathmaze.party import adventurer, party_decides
 from labrys.games.deathmaze.state import (
     NOT_ROLLED,

@@ -143,7 +143,7 @@ def break_charms(g: G) -> None:
 
 
 def fight_at_once(g: G) -> None:
-    """[R29] [R91] Outside combat a new one starts at once, without negotiation; its treasure comes after it."""
+    """[R29] [R61] [R91] A combat starts at once, without negotiation; its treasure comes with this segment's."""
     agenda = g.state.agenda
     if not any(isinstance(scene, JoinCombat) for scene in agenda):
         settled = any(isinstance(scene, Treasure) for scene in agenda)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from labrys.core.dice import dice_code
 from labrys.games.deathmaze.attacking import MISSILES, modifiers
-from labrys.games.deathmaze.monsters import letter
+from labrys.games.deathmaze.hoard import letter
 from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State, Weapon
 from labrys.games.deathmaze.tables import (
     CHARACTERISTIC,
