@@ -28,7 +28,8 @@ demo: $(BASE)      ## watch a bot play one game
 	@$(BIN)/labrys watch deathmaze --bot heuristic --seed 7 $(ARGS)
 
 test: check        ## every check there is: the fast ones, ledger, cases, tests
-	@for game in $(GAMES); do $(BIN)/labrys rules $$game --ledger || exit 1; done
+	@for game in $(GAMES); do $(BIN)/labrys rules $$game --ledger > .venv/ledger.txt || { cat .venv/ledger.txt; exit 1; }; \
+	  echo "ledger of $$game: complete"; done
 	$(BIN)/labrys check cases
 	$(BIN)/pytest -n 2 $(ARGS)
 
