@@ -25,7 +25,7 @@ play: $(BASE)      ## play in the terminal (GAME=deathmaze, ARGS="--seed 7")
 	@$(BIN)/labrys play $(GAME) $(ARGS)
 
 demo: $(BASE)      ## watch a bot play one game
-	@$(BIN)/labrys watch deathmaze --bot heuristic --seed 7 $(ARGS)
+	@$(BIN)/labrys watch deathmaze --bot heuristic --seed 11 --rule game=advanced $(ARGS)
 
 test: check        ## every check there is: the fast ones, ledger, cases, tests
 	@for game in $(GAMES); do $(BIN)/labrys rules $$game --ledger > .venv/ledger.txt || { cat .venv/ledger.txt; exit 1; }; \

@@ -6,17 +6,18 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from labrys.core.choose import Answer, Ask, Choose
+from labrys.core.choose import Answer, Choose
 from labrys.core.run import Run
 from labrys.games.deathmaze.options import CastSpell
 from labrys.games.deathmaze.state import State
 from labrys.seats.base import open_question, own
 from labrys.seats.deathmaze import fight, journey, order, roster, things
 
-Handler = Callable[[State, Any], Answer]
+Plain = Callable[[State, Any], Answer]
+Calm = Callable[[State, Any, Sequence[int]], Answer]
 
-# What is asked once, of one seat, with nothing else to do beside it.
-PLAIN: dict[str, Handler] = {
+# What is asked of one seat, with nothing else to do beside it.
+PLAIN: dict[str, Plain] = {
     "game": roster.game,
     "how_many": roster.how_many,
     "muster": roster.muster,
@@ -33,14 +34,21 @@ PLAIN: dict[str, Handler] = {
     "turn": journey.turn,
     "misfit": journey.turn,
     "oratory": journey.oratory,
+    "break_peace": journey.break_peace,
+    "talk_again": journey.talk_again,
     "test": things.test,
     "assign": things.assign,
-    "drop": things.drop,
+    "exchange": things.exchange,
+    "share": things.share,
     "patient": things.patient,
+    "charm": things.charm,
+    "give": things.give,
+    "give_to": things.give_to,
 }
 
-# What is asked in a calm moment, with standing offers beside it.
-CALM: dict[str, Handler] = {
+# What is asked where several may speak up: in combat, and in calm moments with standing offers beside it.
+CALM: dict[str, Calm] = {
+    "next_move": journey.next_move,
     "meeting": journey.meeting,
     "feature": journey.feature,
     "trap": journey.trap,
@@ -56,20 +64,31 @@ class HeuristicSeat:
         self.seat = seat
         self._random = Random(seed).random
         self._armed = ""  # whose first weapon was chosen last
+        self._coming = ""  # what was assigned last
 
     def choose(self, run: Run[Any]) -> Answer:
         """A legal answer to the open question."""
         ask = open_question(run)
         state: State = run.state
         if plain := PLAIN.get(ask.ask):
+            if ask.ask == "assign":
+                self._coming = ask.of
             return plain(state, ask)
-        if ask.ask == "action" and isinstance(ask, Choose):
-            return fight.action(state, ask, own(ask, self.seat))
-        if ask.ask == "weapon" and isinstance(ask, Choose):
-            return self._weapon(state, ask)
-        if isinstance(ask, Choose):
-            return self._calm(state, ask, own(ask, self.seat))
-        return ask.sample(self._random)
+        if not isinstance(ask, Choose):
+            return ask.sample(self._random)
+        mine = own(ask, self.seat)
+        match ask.ask:
+            case "action":
+                return fight.action(state, ask, mine)
+            case "weapon":
+                return self._weapon(state, ask)
+            case "drop":
+                return things.drop(state, ask, self._coming)
+        if ask.owners is not None and (errand := self._errand(state, ask, mine)) is not None:
+            return errand
+        if calm := CALM.get(ask.ask):
+            return calm(state, ask, mine)
+        return self._other(ask, mine)
 
     def _weapon(self, state: State, ask: Choose[Any]) -> Answer:
         """[4.0b] The first and the second weapon of a record are asked alike."""
@@ -77,24 +96,18 @@ class HeuristicSeat:
         self._armed = "" if second else ask.of
         return roster.weapon(state, ask, second=second)
 
-    def _calm(self, state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer:
-        """Put the party in order first, then answer."""
-        if ask.owners is not None:
-            options = ask.options
-            quiet = things.treatment(state, ask, mine)
-            if quiet is not None:
-                return quiet
-            if any(options[i] == "march" for i in mine) and order.wants_to_march(state):
-                return options.index("march")
-        if ask.ask == "next_move":
-            chosen = journey.next_move(state, ask, mine)
-            if chosen is not None:
-                return chosen
-        if calm := CALM.get(ask.ask):
-            return calm(state, ask)
-        return self._other(ask, mine)
+    def _errand(self, state: State, ask: Choose[Any], mine: Sequence[int]) -> int | None:
+        """What to do first in a calm moment: the marching order, the wounded, a broken peace."""
+        options = ask.options
+        march = next((i for i in mine if options[i] == "march"), None)
+        if march is not None and order.wants_to_march(state):
+            return march
+        if (treatment := things.treatment(state, ask, mine)) is not None:
+            return treatment
+        fight = next((i for i in mine if options[i] == "break_peace"), None)
+        return fight if fight is not None and journey.wants_to_fight(state) else None
 
-    def _other(self, ask: Ask[Any], mine: Sequence[int]) -> Answer:
+    def _other(self, ask: Choose[Any], mine: Sequence[int]) -> Answer:
         """Neutralise poison and turn stone to flesh; else the first thing offered."""
         for index in mine:
             if isinstance(ask.options[index], CastSpell):

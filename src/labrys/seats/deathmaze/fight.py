@@ -6,12 +6,27 @@ from collections.abc import Sequence
 from typing import Any
 
 from labrys.core.choose import Answer, Choose
+from labrys.games.deathmaze.hoard import letter
 from labrys.games.deathmaze.options import Attack, AttackTwice, CastSpell, Done, Take, Use
 from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State
-from labrys.games.deathmaze.tables import CHARACTERISTIC
+from labrys.games.deathmaze.tables import CHARACTERISTIC, SPELL
 from labrys.kit.order import FRONT
-from labrys.seats.deathmaze.odds import best_weapon, forecast, left, menace_of, monster_power
+from labrys.seats.deathmaze.need import PRICE, need, worth
+from labrys.seats.deathmaze.odds import (
+    BEZANTS,
+    Forecast,
+    best_weapon,
+    forecast,
+    left,
+    mean_roll,
+    menace_of,
+    monster_power,
+)
 from labrys.seats.deathmaze.order import health
+
+CHARM_PRICE = 5.0  # the cost of the spell, and of the chance it might have had later
+POTION_PRICE = 5.0
+ALLY = 3.0  # rounds an ally fights for us
 
 
 def action(state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer:
@@ -95,19 +110,30 @@ def spell_value(state: State, cast: CastSpell, who: Adventurer, ahead: float) ->
     if not isinstance(target, Monster) or cast.spell == "explosion":
         return 0.0
     success = 1 - CHARACTERISTIC[target.kind].resistance / 6
+    price = 0 if cast.ring else SPELL[cast.spell].cost
     match cast.spell:
         case "charm":
-            return charm_value(state, target, success)
+            return charm_value(state, target, success, ahead) - CHARM_PRICE
         case "lightning" | "blast":
-            return success * ahead - 1.5 if left(target) > 1 else 0.0
+            struck = min(left(target), mean_roll(SPELL[cast.spell].code))
+            return success * struck * ahead / max(total(state), 1.0) - price
         case "sleep":
-            return success * menace_of(state, target) - 1.2 if not target.asleep else 0.0
+            return success * menace_of(state, target) - price if not target.asleep else 0.0
     return 0.0
 
 
-def charm_value(state: State, target: Monster, success: float) -> float:
-    """An ally for the rest of the game: what it strikes and what it can bear."""
-    return success * (4 * monster_power(target, FRONT) + left(target)) - 7.0
+def total(state: State) -> float:
+    """The Wound Points all enemies have left."""
+    return sum(left(unit) for unit in state.monsters if isinstance(unit, Monster))
+
+
+def charm_value(state: State, target: Monster, success: float, ahead: float) -> float:
+    """An ally for the rest of the game: what it strikes, what it bears, what it would cost us; less what it is worth dead."""
+    dead = Forecast(0.0, 0.0, 0.0, left(target), BEZANTS[letter(target.kind, target.room)])
+    lost = PRICE * worth(need(state), dead)
+    spared = ahead * left(target) / max(total(state), 1.0)
+    ally = left(target) + ALLY * monster_power(target, FRONT)
+    return success * (ally + spared - lost)
 
 
 def use_value(state: State, use: Use, who: Adventurer, ahead: float) -> float:
@@ -115,8 +141,11 @@ def use_value(state: State, use: Use, who: Adventurer, ahead: float) -> float:
     if use.item in ("healing_potion", "mustard"):
         return 5.0 if who.row == FRONT and health(who) <= 2 and who.wounds >= 3 else 0.0
     target = next((u for u in state.monsters if u.id == use.target), None)
-    if use.item.startswith("charm_") and isinstance(target, Monster):
-        return charm_value(state, target, 1.0)
-    if use.item == "red_pepper" and isinstance(target, Monster):
-        return 3.0 if left(target) >= 3 and ahead > 2 else 0.0
+    if not isinstance(target, Monster):
+        return 0.0
+    resisted = CHARACTERISTIC[target.kind].resistance / 6 if state.advanced else 0.0
+    if use.item.startswith("charm_"):
+        return charm_value(state, target, 1 - resisted, ahead) - POTION_PRICE
+    if use.item == "red_pepper":
+        return (1 - resisted) * min(left(target), 3.5) * ahead / max(total(state), 1.0) - 1.0
     return 0.0

@@ -6,67 +6,61 @@ from collections.abc import Sequence
 from typing import Any
 
 from labrys.core.choose import Answer, Choose
-from labrys.games.deathmaze.options import Detrap, Lock, OpenIt, Sesame
+from labrys.games.deathmaze.items import is_person
+from labrys.games.deathmaze.options import Detrap, Leave, Lock, OpenIt, Sesame
 from labrys.games.deathmaze.passages import passage
-from labrys.games.deathmaze.state import Adventurer, Enter, State, adventurers
+from labrys.games.deathmaze.state import Adventurer, Enter, Fighter, Monster, State, adventurers
+from labrys.games.deathmaze.tables import CHARACTERISTIC, NEGOTIATION_BONUS
 from labrys.games.deathmaze.wounds import points_left
 from labrys.kit.maze import DOOR, SIDES, STEP, WALL, Place, coordinates
-from labrys.seats.deathmaze.need import need, worth
+from labrys.seats.deathmaze.need import balance, need
 from labrys.seats.deathmaze.odds import forecast
 
-IGNORED: tuple[str, ...] = ()  # features better left alone
 HOMESICK = 4.0  # what a step further from the entrance counts, against one from here
-WEARY = 0.5  # with less of our health we stay near the entrance
 CORRIDOR = 4.0  # steps an open end is worse than a door
-DEAR = 1.5  # how many times its share of our health a fight must be worth
+WEARY = 0.5  # with less of our health we stay near the entrance
+DREAD = -2.0  # a fight as bad as this is worth a locked door
+AFRAID = -1.0  # ... and this one a word more
+IGNORED: tuple[str, ...] = ()  # features better left alone
 
 
-def next_move(state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer | None:
-    """Home when the win is ours or lost for good; else to the nearest unknown door."""
+# -- [5.28] where next ---------------------------------------------------------------------------------------
+
+
+def next_move(state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer:
+    """Home when the win is ours or out of reach; tired, near the entrance; else to the nearest unknown door."""
     now = need(state)
-    if state.peaceful and "attack" in ask.options and wants_to_fight(state):
-        return ask.options.index("attack")
     if now.met or not now.enough_alive:
-        return way_home(state, ask)
+        return way_home(state, ask, mine)
     if now.bezants <= 0 or now.health < WEARY:
-        return linger(state, ask)
-    return way_on(state, ask)
+        return linger(state, ask, mine)
+    return way_on(state, ask, mine)
 
 
-def wants_to_fight(state: State) -> bool:
-    """[R61] Break the peace? If what they carry and teach is worth the wounds."""
-    now = need(state)
-    if now.met or not now.enough_alive:
-        return False
-    fight = forecast(state, state.peaceful)
-    pool = sum(points_left(a) for a in adventurers(state))
-    return worth(now, fight) > DEAR * fight.wounds / max(pool, 1)
-
-
-def way_home(state: State, ask: Choose[Any]) -> int:
+def way_home(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
     """The shortest known way to the entrance, and out."""
-    if "leave" in ask.options:
-        return ask.options.index("leave")
-    steps = distances(state, state.entrance)
-    return nearest(state, ask, steps)
+    for index in mine:
+        if ask.options[index] == "leave" or isinstance(ask.options[index], Leave):
+            return index
+    return nearest(state, ask, mine, distances(state, state.entrance))
 
 
-def linger(state: State, ask: Choose[Any]) -> int:
+def linger(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
     """Tired, or only experience is lacking: let the wandering monsters come, close to the way out."""
     if state.here != state.entrance:
-        return nearest(state, ask, distances(state, state.entrance))
-    for index, option in enumerate(ask.options):
-        known = isinstance(option, str) and option in SIDES
-        if known and state.here + STEP[SIDES.index(option)] in state.maze:
+        return nearest(state, ask, mine, distances(state, state.entrance))
+    for index in mine:
+        if ask.options[index] in SIDES and state.here + STEP[SIDES.index(ask.options[index])] in state.maze:
             return index
-    return way_on(state, ask)
+    return way_on(state, ask, mine)
 
 
-def nearest(state: State, ask: Choose[Any], steps: dict[Place, int]) -> int:
+def nearest(state: State, ask: Choose[Any], mine: Sequence[int], steps: dict[Place, int]) -> int:
     """The exit that leads to the place with the smallest distance."""
-    best, least = 0, 10**6
-    for index, option in enumerate(ask.options):
-        if isinstance(option, str) and option in SIDES:
+    best, least = mine[0], 10**6
+    for index in mine:
+        option = ask.options[index]
+        if option in SIDES:
             there = state.here + STEP[SIDES.index(option)]
             if steps.get(there, 10**5) < least:
                 best, least = index, steps.get(there, 10**5)
@@ -85,28 +79,23 @@ def distances(state: State, goal: Place) -> dict[Place, int]:
     return found
 
 
-def way_on(state: State, ask: Choose[Any]) -> int:
+def way_on(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
     """Towards the unknown exit that is near, and near the entrance; doors before open ends."""
     home = distances(state, state.entrance)
-    here = distances(state, state.here)
     best, least = None, 1e9
-    for where, steps in here.items():
+    for where, steps in distances(state, state.here).items():
         for side in range(4):
-            there = where + STEP[side]
-            if there in state.maze:
-                continue
-            way = passage(state, where, side)
-            if not way:
+            if where + STEP[side] in state.maze or not (way := passage(state, where, side)):
                 continue
             cost = steps + HOMESICK * home.get(where, 20) + (0.0 if way == DOOR else CORRIDOR)
             if cost < least:
                 best, least = (where, side), cost
     if best is None:
-        return way_home(state, ask)
+        return way_home(state, ask, mine)
     where, side = best
     if where == state.here:
         return ask.options.index(SIDES[side])
-    return nearest(state, ask, distances(state, where))
+    return nearest(state, ask, mine, distances(state, where))
 
 
 def turn(state: State, ask: Choose[Any]) -> Answer:
@@ -131,50 +120,78 @@ def promise(state: State, where: Place, sides: str) -> float:
     return value
 
 
-def meeting(state: State, ask: Choose[Any]) -> Answer:
+# -- [7.13] monsters -----------------------------------------------------------------------------------------
+
+
+def meeting(state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer:
     """[7.13] Talk first: it costs nothing, and the party may still attack. Lock out what would kill us."""
-    fight = forecast(state, state.monsters)
-    pool = sum(points_left(a) for a in adventurers(state))
-    if fight.wounds > 0.6 * pool:
-        for index, option in enumerate(ask.options):
-            if isinstance(option, Lock) and option.means == "cloves":
-                return index
+    gain = balance(state, state.monsters)
+    if gain < DREAD:
+        locks = [i for i in mine if isinstance(ask.options[i], Lock)]
+        if locks:  # Cloves before a spell
+            return max(locks, key=lambda i: (ask.options[i].means == "cloves", -i))
     return ask.options.index("negotiate")
 
 
+def talks(state: State, enemies: Sequence[Fighter], bonus: int) -> float:
+    """[7.21] The chance that they agree."""
+    kind = next((unit.kind for unit in enemies if isinstance(unit, Monster)), "orc")
+    wanted = 7 + CHARACTERISTIC[kind].negotiation - bonus
+    return sum(first + second >= wanted for first in range(1, 7) for second in range(1, 7)) / 36
+
+
 def oratory(state: State, ask: Choose[Any]) -> Answer:
-    """[11.11] Only to get out of a fight we fear."""
-    return 1
+    """[11.11] Only to get out of a fight we fear, and if it helps."""
+    if balance(state, state.monsters) > AFRAID:
+        return 1
+    helps = talks(state, state.monsters, NEGOTIATION_BONUS["oratory_spell"]) - talks(state, state.monsters, 0)
+    return 0 if helps > 0.25 else 1
 
 
-def feature(state: State, ask: Choose[Any]) -> Answer:
-    """[6.0] Statues and trap doors are worth it; a fountain for one who can take a drink."""
+def wants_to_fight(state: State) -> bool:
+    """[R61] Break the peace? If what they carry and teach is worth the wounds."""
     now = need(state)
-    if now.met or not now.enough_alive:
-        return ask.options.index("ignore")
-    if ask.of in IGNORED:
-        return ask.options.index("ignore")
-    who = spare_man(state, 4)
-    return ask.options.index(who.id) if who else ask.options.index("ignore")
+    return bool(state.peaceful) and not now.met and now.enough_alive and balance(state, state.peaceful) > 0
 
 
-def spare_man(state: State, least: int) -> Adventurer | None:
-    """Whoever can bear so many wounds and fights worst."""
-    able = [a for a in adventurers(state) if points_left(a) > least - 1]
-    return min(able, key=lambda a: (a.row == 0, points_left(a), a.id), default=None)
+def break_peace(state: State, ask: Choose[Any]) -> Answer:
+    """[R61] By house rule: now or never."""
+    return ask.options.index("attack" if wants_to_fight(state) else "peace")
 
 
-def trap(state: State, ask: Choose[Any]) -> Answer:
+def talk_again(state: State, ask: Choose[Any]) -> Answer:
+    """[R33] By house rule: a second word only for money, when we do not fear the fight."""
+    persons = bool(state.peaceful) and is_person(state, state.peaceful[0].kind)
+    return ask.options.index("negotiate" if persons and wants_to_fight(state) else "peace")
+
+
+# -- [6.0] [10.1] what we find -------------------------------------------------------------------------------
+
+
+def feature(state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer:
+    """[6.0] Whoever can bear it and fights worst has a look, as long as we need what he may find."""
+    now = need(state)
+    ignore = ask.options.index("ignore")
+    if now.met or not now.enough_alive or ask.of in IGNORED:
+        return ignore
+    able = [a for a in adventurers(state) if points_left(a) > 3]
+    if not able:
+        return ignore
+    who = min(able, key=lambda a: (a.row == 0, points_left(a), a.id))
+    return ask.options.index(who.id)
+
+
+def trap(state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer:
     """[10.12] Sesame, the best Thief who can bear it, or the man with most Wound Points."""
-    best, most = 0, -1.0
-    for index, option in enumerate(ask.options):
-        value = -1.0
+    best, most = mine[0], -1.0
+    for index in mine:
+        option, value = ask.options[index], -1.0
         match option:
             case Sesame():
                 value = 100.0
             case Detrap():
                 who = _who(state, option.who)
-                value = (50.0 if points_left(who) > 3 else 0.0) + who.detrap
+                value = (50.0 if points_left(who) > 3 else 0.0) + who.detrap - (9.0 if option.helper else 0.0)
             case OpenIt():
                 value = float(points_left(_who(state, option.who)))
         if value > most:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
-from labrys.games.deathmaze.state import Adventurer, State, adventurers
+from labrys.games.deathmaze.state import Adventurer, Fighter, State, adventurers
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.games.deathmaze.wounds import points_left
-from labrys.seats.deathmaze.odds import Forecast
+from labrys.seats.deathmaze.odds import Forecast, forecast
+
+PRICE = 24.0  # wounds we would pay to be given all the experience we need, or all the Bezants
+LIFE = 4.0  # a man's life, in wounds, beside the Wound Points he has left
 
 
 class Need(Struct, frozen=True):
@@ -28,13 +33,12 @@ class Need(Struct, frozen=True):
 def need(state: State) -> Need:
     """Count."""
     company = adventurers(state)
-    alive = len(company)
     full = sum(a.wound_points for a in (*company, *state.dead, *state.stone))
     least = min((a.experience for a in company), default=0)
     return Need(
-        alive=alive,
+        alive=len(company),
         experience=FIGURE["win_experience"] - least,
-        bezants=FIGURE["win_bezants"] * alive - state.loot,
+        bezants=FIGURE["win_bezants"] * len(company) - state.loot,
         enough_alive=enough(state, company),
         health=sum(points_left(a) for a in company) / max(full, 1),
     )
@@ -56,3 +60,11 @@ def worth(now: Need, fight: Forecast) -> float:
     experience = min(each, max(now.experience, 0.0)) / FIGURE["win_experience"]
     bezants = min(fight.bezants, max(now.bezants, 0.0)) / (FIGURE["win_bezants"] * now.alive)
     return experience + bezants
+
+
+def balance(state: State, enemies: Sequence[Fighter]) -> float:
+    """What a fight brings, less what it costs, in wounds."""
+    fight = forecast(state, enemies)
+    tough = max((points_left(unit) for unit in state.party), default=0)
+    lives = max(0.0, fight.worst - tough + 2) / 4
+    return PRICE * worth(need(state), fight) - fight.wounds - LIFE * lives

@@ -28,6 +28,7 @@ from labrys.games.deathmaze.wounds import points_left
 from labrys.kit.order import COLUMNS, FRONT, SECOND
 
 DIE = range(1, 7)
+VAMPIRE = 2.2  # what his charm costs us in wounds, an attack
 LOWEST, HIGHEST = -8, 24  # modifiers beyond these change nothing
 
 
@@ -120,7 +121,7 @@ def menace(kind: str, skill: int, advanced: bool) -> float:
         case "lightning":
             return mean_roll(SPELL["lightning"].code) * 5 / 6
         case "charm":
-            return blow + 0.5
+            return blow + VAMPIRE
         case "stench":
             return blow + 0.1
     return blow
