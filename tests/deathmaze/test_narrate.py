@@ -218,7 +218,7 @@ def test_every_question_has_words(key: str, of: str, table: State) -> None:
 def test_a_wizard_may_turn_stone_to_flesh(table: State) -> None:
     ask = Choose[object]("R80", 0, (), "stone_to_flesh")
     cast = CastSpell("mira", "stone_to_flesh")
-    assert narrate.label(cast, ask, table) == ("Mira casts Stone-to-Flesh (cost 3)", "mira")
+    assert narrate.label(cast, ask, table) == ("Mira casts Stone-to-Flesh (3 wounds to the caster)", "mira")
     assert narrate.label("no", ask, table) == ("no, it is not worth the cost", "")
     assert narrate.label(table.party[1], Choose[object]("R80", 0, (), "restore"), table)[1] == "tam"
 

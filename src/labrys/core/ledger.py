@@ -33,7 +33,17 @@ _LOOKS_LIKE_ONE = re.compile(r"[A-Z]{1,2}\d+|[A-Z]{0,2}\d+(\.\d+)+[a-z]?(-\w+)?"
 _COMMENT = re.compile(r"#.*\[")
 
 # The modules of a game that only show and tell: what they cite is not yet carried out.
-TELLING = ("view", "narrate", "narrate_combat", "words", "questions", "barred", "differences", "position")
+TELLING = (
+    "view",
+    "labels",
+    "narrate",
+    "narrate_combat",
+    "words",
+    "questions",
+    "barred",
+    "differences",
+    "position",
+)
 
 Kind = Literal["function", "class", "module", "telling"]
 _KINDS: tuple[Kind, ...] = ("function", "class", "module", "telling")

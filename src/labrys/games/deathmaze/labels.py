@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from labrys.core.choose import Ask
 from labrys.games.deathmaze import options as o
-from labrys.games.deathmaze.attacking import weapon_for
+from labrys.games.deathmaze.attacking import usable, weapon_for
+from labrys.games.deathmaze.items import wears
 from labrys.games.deathmaze.party import adventurer
 from labrys.games.deathmaze.passages import passage
-from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State, Weapon
-from labrys.games.deathmaze.tables import CHIT, CLASS, SPELL
+from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State, Weapon, adventurers
+from labrys.games.deathmaze.tables import CHARACTERISTIC, CHIT, CLASS, NEGOTIATION, NEGOTIATION_BONUS, SPELL
 from labrys.games.deathmaze.words import (
     box_words,
     cell,
@@ -92,10 +93,8 @@ PLAIN: dict[tuple[str, str], str] = {
     ("game", "basic"): "the Basic Game: Heroes and Thieves, no magic but what is found",
     ("game", "advanced"): "the Advanced Game: Wizards, spells, rings and special powers too",
     ("muster", "ready_made"): "take ready-made adventurers",
-    ("muster", "create"): "make adventurers of your own",
     ("feature", "ignore"): "leave it alone",
     ("climb_up", "climb_up"): "climb up again",
-    ("meeting", "negotiate"): "try to negotiate",
     ("meeting", "attack"): "attack",
     ("oratory", "no"): "no, plain words will do",
     ("talk_again", "peace"): "leave it at that",
@@ -126,6 +125,10 @@ def word_label(word: str, ask: Ask[object], state: State) -> tuple[str, str]:
     if word in OFFERED:
         return OFFERED[word], ""
     match key:
+        case "muster":
+            return muster_label(state), ""
+        case "meeting":
+            return negotiate_label(state), ""
         case "next_move":
             return way_label(SIDES.index(word), state)
         case "turn":
@@ -155,6 +158,24 @@ def word_label(word: str, ask: Ask[object], state: State) -> tuple[str, str]:
         case "assign":
             return name(word, state), word
     raise KeyError(f"no label for {word!r} in {key!r}")
+
+
+def muster_label(state: State) -> str:
+    """[4.0] [13.0] Making one's own; survivors of earlier games stand among the choices."""
+    if not state.veterans:
+        return "make adventurers of your own"
+    return f"make your own, or take survivors: {listed([veteran.name for veteran in state.veterans])}"
+
+
+def negotiate_label(state: State) -> str:
+    """[7.21] What two dice must show for the monsters to listen, without a spell."""
+    kind = next((unit.kind for unit in state.monsters if isinstance(unit, Monster)), "")
+    wears_one = any(wears(a, "oratory") for a in adventurers(state))
+    bonus = NEGOTIATION_BONUS["oratory_medallion"] * wears_one
+    least = min(total for total, row in NEGOTIATION.items() if row.result != "failure")
+    need = least + CHARACTERISTIC[kind].negotiation - bonus
+    words = "hopeless" if need > 12 else f"{max(need, 2)} or more on two dice"
+    return f"try to negotiate ({words}, {CHARACTERISTIC[kind].negotiation} being their Negotiation Value)"
 
 
 def way_label(side: int, state: State) -> tuple[str, str]:
@@ -251,11 +272,19 @@ def action_label(option: o.Action, ask: Ask[object], state: State) -> str:
         case o.Take():
             free = ask.ask == "ready" or (isinstance(who, Adventurer) and who.in_hand < 0)
             cost = "" if free else " (no attack this round)"
-            return f"{unit_name(who)} takes the {thing(option.weapon)} in hand{cost}"
+            return f"{unit_name(who)} takes the {thing(option.weapon)} in hand{cost}{no_use(option, who, state)}"
         case o.CastSpell():
             return cast_label(option, state)
         case o.Use():
             return use_label(option, state)
+
+
+def no_use(option: o.Take, who: Fighter, state: State) -> str:
+    """[5.12] [R14] A warning, if the weapon cannot be used in his row."""
+    if not isinstance(who, Adventurer):
+        return ""
+    weapon = next(weapon for weapon in who.weapons if weapon.id == option.weapon)
+    return "" if usable(state, weapon, who.row) else " (of no use in his row)"
 
 
 def weapon_words(unit: Fighter, state: State) -> str:
@@ -273,7 +302,9 @@ def cast_label(option: o.CastSpell, state: State) -> str:
     at = f" {'at' if row.combat else 'on'} {target}" if target else ""
     if option.ring:
         return f"{name(option.who, state)} uses the ring of {row.name}{at} (once a game, no cost)"
-    return f"{name(option.who, state)} casts {row.name}{at} (cost {row.cost})"
+    all_of_them = " on friend and foe alike" if row.reach == "all" else ""
+    cost = f"{count(row.cost, 'wound')} to the caster"
+    return f"{name(option.who, state)} casts {row.name}{at}{all_of_them} ({cost})"
 
 
 def use_label(option: o.Use, state: State) -> str:

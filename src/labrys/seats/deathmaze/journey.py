@@ -14,7 +14,6 @@ from labrys.games.deathmaze.tables import CHARACTERISTIC, NEGOTIATION_BONUS
 from labrys.games.deathmaze.wounds import points_left
 from labrys.kit.maze import DOOR, SIDES, STEP, WALL, Place, coordinates
 from labrys.seats.deathmaze.need import balance, need
-from labrys.seats.deathmaze.odds import forecast
 
 HOMESICK = 4.0  # what a step further from the entrance counts, against one from here
 CORRIDOR = 4.0  # steps an open end is worse than a door
