@@ -128,7 +128,7 @@ def total(state: State) -> float:
 
 
 def charm_value(state: State, target: Monster, success: float, ahead: float) -> float:
-    """An ally for the rest of the game: what it strikes, what it bears, what it would cost us; less what it is worth dead."""
+    """An ally for the rest of the game: what it strikes, bears, and would cost us; less what it is worth dead."""
     dead = Forecast(0.0, 0.0, 0.0, left(target), BEZANTS[letter(target.kind, target.room)])
     lost = PRICE * worth(need(state), dead)
     spared = ahead * left(target) / max(total(state), 1.0)
