@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import icepool
 
+import labrys
+from labrys.core import odds
 from labrys.core.odds import of_code
-from labrys.games.deathmaze.tables import COMBAT, GEM, TOP_ROLL
-from tests.census.count import FILE, census
+from labrys.core.run import Run
+from labrys.games.deathmaze.tables import CHARACTERISTIC, COMBAT, GEM, TOP_ROLL
+from tests.census.count import FIGHT, FILE, census
 
 
 def test_the_census_is_as_it_was() -> None:
@@ -17,12 +21,25 @@ def test_the_census_is_as_it_was() -> None:
     )
 
 
-def test_an_attack_has_the_chances_icepool_counts() -> None:
-    theirs = icepool.d(6).map(lambda face: COMBAT["sword"][min(face + 2, TOP_ROLL)])
-    wounds = [COMBAT["sword"][min(face + 2, TOP_ROLL)] for face in range(1, 7)]
-    assert {n: Fraction(wounds.count(n), 6) for n in set(wounds)} == {
-        n: Fraction(weight, theirs.denominator()) for n, weight in theirs.items()
-    }
+def test_an_attack_counted_out_has_the_chances_icepool_counts() -> None:
+    book = labrys.find("deathmaze")
+    run: Run[Any] = Run(book, book.position(FIGHT))
+    assert run.asking is not None
+    found = odds.of_answer(run, run.asking.read("attack:brand:troll-1"))
+    ours = {len(outcome): chance for outcome, chance in found.items()}  # no change, or one wound
+    theirs = icepool.d(6).map(lambda face: COMBAT["sword"][min(face + 1, TOP_ROLL)])
+    assert ours == {n: Fraction(weight, theirs.denominator()) for n, weight in theirs.items()}
+
+
+def test_spell_and_resistance_counted_out_agree_with_icepool() -> None:
+    book = labrys.find("deathmaze")
+    run: Run[Any] = Run(book, book.position(FIGHT))
+    assert run.asking is not None
+    found = odds.of_answer(run, run.asking.read("cast:mira:lightning:troll-1"))
+    dead = sum((chance for outcome, chance in found.items() if ("Troll 1", "dead") in outcome), Fraction(0))
+    resists = icepool.d(6) <= CHARACTERISTIC["troll"].resistance
+    kills = (icepool.d(6) + 2) >= 6  # Lightning against the six points of this Troll
+    assert dead == (1 - Fraction(resists.mean())) * Fraction(kills.mean())
 
 
 def test_the_mean_gem_is_worth_what_the_table_says() -> None:
