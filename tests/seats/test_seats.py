@@ -1,0 +1,60 @@
+"""Those who answer: every answer is legal and their own, and the same seeds give the same game."""
+
+from __future__ import annotations
+
+import pytest
+
+import labrys
+from labrys import seats
+from labrys.core.choose import Choose
+from labrys.core.errors import LabrysError
+from labrys.seats.scripted import ScriptedSeat
+
+
+def play(bots: list[str], seed: int, house: dict[str, object]) -> tuple[str, int]:
+    """A whole game, every answer checked by the run and given in the name of its seat."""
+    run = labrys.new("deathmaze", seed=seed, seats=len(bots), house=house)
+    players = [seats.make(bot, "deathmaze", seat, seed + seat) for seat, bot in enumerate(bots)]
+    while (ask := run.asking) is not None:
+        answer = players[ask.seat].choose(run)
+        assert not isinstance(ask, Choose) or ask.owner(answer) == ask.seat
+        run.answer(answer, seat=ask.seat)
+    return run.digest(), len(run.entries)
+
+
+@pytest.mark.parametrize("bot", ["random", "heuristic"])
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6])
+def test_every_answer_is_legal_and_the_seats_own(bot: str, number: int) -> None:
+    for seed in range(4):
+        play([bot] * number, seed, {})
+
+
+@pytest.mark.parametrize(
+    "house",
+    [
+        {"game": "basic"},
+        {"features": "moves51"},
+        {"leader": "vote", "leaving": "each_player", "loot_shares": "free"},
+        {"room_below": "investigator", "lock": "quiet", "trap_duty": "may_leave", "twelfth_spell": "teleport"},
+        {"negotiation_tries": "until_failure", "broken_peace": "at_once", "monster_columns": "player"},
+    ],
+    ids=str,
+)
+def test_the_heuristic_seat_knows_every_question(house: dict[str, object]) -> None:
+    for seed in range(5):
+        play(["heuristic", "random"] if seed % 2 else ["heuristic"], seed, house)
+
+
+def test_the_same_seeds_give_the_same_game() -> None:
+    assert play(["heuristic", "random"], 5, {}) == play(["heuristic", "random"], 5, {})
+
+
+def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
+    with pytest.raises(LabrysError, match="the bots are: random, heuristic"):
+        seats.make("genius", "deathmaze", 0, 1)
+
+
+def test_a_script_answers_as_it_is_written() -> None:
+    run = labrys.new("deathmaze", seed=1)
+    run.answer(ScriptedSeat(["basic"]).choose(run))
+    assert run.entries[-1].answer == "basic"
