@@ -12,7 +12,7 @@ from labrys.games.deathmaze.passages import passage
 from labrys.games.deathmaze.state import Adventurer, Enter, Fighter, Monster, State, adventurers
 from labrys.games.deathmaze.tables import CHARACTERISTIC, NEGOTIATION_BONUS
 from labrys.games.deathmaze.wounds import points_left
-from labrys.kit.maze import DOOR, SIDES, STEP, WALL, Place, coordinates
+from labrys.kit.maze import DOOR, SIDES, STEP, WALL, Place, coordinates, edge
 from labrys.seats.deathmaze.need import balance, need
 
 HOMESICK = 4.0  # what a step further from the entrance counts, against one from here
@@ -127,9 +127,24 @@ def meeting(state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer:
     gain = balance(state, state.monsters)
     if gain < DREAD:
         locks = [i for i in mine if isinstance(ask.options[i], Lock)]
-        if locks:  # Cloves before a spell
+        if locks and leads_home(state):  # Cloves before a spell
             return max(locks, key=lambda i: (ask.options[i].means == "cloves", -i))
     return ask.options.index("negotiate")
+
+
+def leads_home(state: State) -> bool:
+    """Is the way home on our side of the door we came through?"""
+    shut = edge(state.here, state.came_by)
+    outside = state.here + STEP[state.came_by]
+    found, front = {outside}, [outside]
+    for where in front:
+        for side in range(4):
+            there = where + STEP[side]
+            if there in state.maze and there not in found and edge(where, side) != shut:
+                if passage(state, where, side):
+                    found.add(there)
+                    front.append(there)
+    return state.entrance in found
 
 
 def talks(state: State, enemies: Sequence[Fighter], bonus: int) -> float:

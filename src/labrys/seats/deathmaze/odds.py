@@ -28,6 +28,7 @@ from labrys.games.deathmaze.wounds import points_left
 from labrys.kit.order import COLUMNS, FRONT, SECOND
 
 DIE = range(1, 7)
+WIZARD = 2.2  # an Evil Wizard's Lightning strikes hard, but he soon runs out of it
 VAMPIRE = 2.2  # what his charm costs us in wounds, an attack
 LOWEST, HIGHEST = -8, 24  # modifiers beyond these change nothing
 
@@ -119,7 +120,7 @@ def menace(kind: str, skill: int, advanced: bool) -> float:
         case "fire_breath":
             return blow + 5 / 6
         case "lightning":
-            return mean_roll(SPELL["lightning"].code) * 5 / 6
+            return WIZARD
         case "charm":
             return blow + VAMPIRE
         case "stench":

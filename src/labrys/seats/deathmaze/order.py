@@ -11,17 +11,27 @@ from msgspec import Struct
 from labrys.core.choose import Answer, Arrange, Choose
 from labrys.games.deathmaze.options import Slide, Step, Take
 from labrys.games.deathmaze.state import WAITING, Adventurer, Fighter, Monster, State, adventurers
+from labrys.games.deathmaze.tables import CHARACTERISTIC, FIGURE
 from labrys.games.deathmaze.wounds import points_left
 from labrys.kit.order import BOXES, CENTRE, COLUMNS, FRONT, LEFT, RIGHT, SECOND, THIRD, row
-from labrys.seats.deathmaze.odds import best_weapon, blow_with, blows, convolved, forecast, power
+from labrys.seats.deathmaze.odds import (
+    best_weapon,
+    blow_with,
+    blows,
+    convolved,
+    forecast,
+    menace_of,
+    party_power,
+    power,
+)
 
-STEP_COST = 0.6  # what it costs to step to another row: an attack, and often a change of weapon
 REAR = (3, 5, 4, 7, 6, 8)  # the boxes behind, the one a man in the middle can fall back to last
 EXPOSED = {1: (CENTRE,), 2: (LEFT, RIGHT), 3: (CENTRE, LEFT, RIGHT)}  # where so many monsters strike
 LIFE = 4.0  # a man's life, in wounds
 TENDER = 12.0  # ... of one who does not belong in front
-IDLE = 0.5  # a missed attack, in wounds
-FRIENDS = 2.0  # ... for each wound it would have dealt to a Vampire
+CHARMER = 10.0  # whoever is worth more than this to us holds an ally under a charm
+TURNED = 0.8  # how likely a Vampire turns the man before him
+CHANGE = 0.4  # what a step costs of a man's blows: he must change weapons
 FRAIL = 1  # a man freed with so few Wound Points left does not go to the front
 
 
@@ -45,7 +55,7 @@ def posts(state: State, units: Sequence[Fighter]) -> list[Post]:
     found = []
     for unit in units:
         front, rear = power(state, unit, FRONT), power(state, unit, SECOND)
-        tender = _wizard(unit) or not front
+        tender = _wizard(unit) or not front or life(state, unit) > CHARMER
         found.append(Post(unit, front, rear, health(unit), tender))
     return sorted(found, key=lambda post: (post.tender, post.rear - post.front, post.unit.id))
 
@@ -92,15 +102,30 @@ def order_cost(
     front = [*bait, *others]
     rear = sorted((post.rear for post in company if post not in front), reverse=True)
     dealt = sum(post.front for post in front) + sum(rear[:COLUMNS])
-    if enemies:
-        wounds = forecast(state, enemies, dealt).wounds
-    else:
-        wounds = 8.0 / max(dealt, 0.1)
-    each = wounds / len(bait)
-    lives = sum(
-        (TENDER if post.tender else LIFE) * min(1.0, max(0.0, 0.5 + (each - post.health) / 4)) for post in bait
-    )
-    return wounds + lives + sum(TENDER for post in front if post.tender)
+    if not enemies:
+        return 8.0 / max(dealt, 0.1) + _lives(bait, front, 0.0)
+    if charms(state, enemies[0]):  # the man opposite will soon fight against us
+        turned = TURNED * sum(post.front for post in bait)
+        fight = forecast(state, enemies, max(dealt - turned, 0.1))
+        dear = sum(TENDER for post in front if life(state, post.unit) > CHARMER)
+        return fight.wounds + turned * fight.rounds + dear
+    wounds = forecast(state, enemies, dealt).wounds
+    return wounds + _lives(bait, front, wounds / len(bait))
+
+
+def _lives(bait: Sequence[Post], front: Sequence[Post], each: float) -> float:
+    """What we fear for those who will be struck, and for the tender in front."""
+    fear = 0.0
+    for post in bait:
+        fear += (TENDER if post.tender else LIFE) * min(1.0, max(0.0, 0.5 + (each - post.health) / 4))
+    return fear + sum(TENDER for post in front if post.tender)
+
+
+def charms(state: State, enemy: Fighter) -> bool:
+    """[12.0] A Vampire, who turns men in his first two phases."""
+    if not isinstance(enemy, Monster) or CHARACTERISTIC[enemy.kind].power != "charm":
+        return False
+    return state.round < FIGURE["charm_phases"] and (state.advanced or state.house.vampires_charm_in_basic)
 
 
 def _spells(unit: Fighter) -> float:
@@ -178,11 +203,12 @@ def exposure(state: State, places: Sequence[tuple[Fighter, int]]) -> float:
         for unit in targets:
             before = coming.get(unit.id)
             coming[unit.id] = wounds if before is None else convolved(before, wounds)
-    return sum(
-        life(unit) * sum(coming[unit.id][health(unit) :]) + 0.02 * sum(coming[unit.id][1:]) / max(health(unit), 1)
-        for unit, _ in places
-        if unit.id in coming
-    )
+    fear = 0.0
+    for unit, _ in places:
+        if unit.id in coming:
+            chances, points = coming[unit.id], max(health(unit), 1)
+            fear += life(state, unit) * sum(chances[points:]) + 0.02 * sum(chances[1:]) / points
+    return fear
 
 
 def strikes(state: State, unit: Fighter) -> tuple[float, ...]:
@@ -193,58 +219,78 @@ def strikes(state: State, unit: Fighter) -> tuple[float, ...]:
     return (1 - mean, mean) if mean < 1 else (0.0, 1.0)
 
 
-def life(unit: Fighter) -> float:
-    """What a member of the party is worth to us, in wounds."""
+def life(state: State, unit: Fighter) -> float:
+    """What a member of the party is worth to us, in wounds; a charmer's death sets his monsters free."""
     if isinstance(unit, Monster):
         return 5.0
-    return 8.0 if unit.klass == "wizard" else 6.0
+    return 6.0 + 12.0 * sum(type(ally) is Monster and ally.charmer == unit.id for ally in state.party)
 
 
 def reorganise(state: State, ask: Choose[Any]) -> Answer:
     """[8.52] Move if it makes the coming blows less bad than the attacks it costs."""
-    front = [(unit, unit.column) for unit in row(state.party, FRONT)]
     options = ask.options
+    front = row(state.party, FRONT)
+    stay = next((index for index, option in enumerate(options) if isinstance(option, str)), None)
     can_step = any(isinstance(option, Step) for option in options)
-    must = can_step and (not front or not any(isinstance(option, str) for option in options))
-    best, least = (0, 1e9) if must else (len(options) - 1, exposure(state, front) + idle(state, front))
-    if not must and least < 0.1:
-        return best
+    must = can_step and (not front or stay is None)
+    if stay is not None and not must and not in_danger(state, front):
+        return stay
+    rate = sum(menace_of(state, unit) for unit in state.monsters) / max(party_power(state), 0.3)
+    places = {unit.id: (unit.row, unit.column) for unit in state.party}
+    best = 0 if stay is None or must else stay
+    least = 1e9 if must else plight(state, places, rate)
     for index, move in enumerate(options):
         if not isinstance(move, Step if must else Slide | Step):
             continue
-        unit = next(u for u in state.party if u.id == move.who)
-        to_row, to_column = divmod(BOXES.index(move.box), COLUMNS)
-        after = [(u, c) for u, c in front if u is not unit]
-        cost = 0.01
-        if to_row == FRONT:
-            after.append((unit, to_column))
-        elif must and to_row > unit.row:
-            continue
-        elif unit.row != FRONT and not must:
+        before = places[move.who]
+        after = divmod(BOXES.index(move.box), COLUMNS)
+        if (before[0] > FRONT and after[0] > FRONT and not must) or (must and after[0] > before[0]):
             continue  # nothing to gain behind the front row
-        if isinstance(move, Step):
-            cost += STEP_COST + (2.0 if _wizard(unit) and to_row == FRONT else 0.0)
-        badness = exposure(state, after) + idle(state, after) + cost
+        places[move.who] = after
+        badness = plight(state, places, rate, move.who if isinstance(move, Step) else "") + 0.01
+        places[move.who] = before
         if badness < least - 1e-9:
             best, least = index, badness
     return best
 
 
+def in_danger(state: State, front: Sequence[Fighter]) -> bool:
+    """Is there anything to mend: a gap, a friend among the enemies, a man who may fall?"""
+    if len(front) < COLUMNS and len(state.party) > len(front):
+        return True
+    enemies = row(state.monsters, FRONT)
+    if any(not isinstance(enemy, Monster) for enemy in enemies):
+        return True
+    worst = max((len(strikes(state, enemy)) for enemy in enemies), default=0) - 1
+    return any(health(unit) <= worst for unit in front)
+
+
+def plight(state: State, places: dict[str, tuple[int, int]], rate: float, stepped: str = "") -> float:
+    """How bad it is to stand like this: lives in danger, less the blows we can strike."""
+    front: list[tuple[Fighter, int]] = []
+    dealt = 0.0
+    line = row(state.monsters, FRONT)
+    for unit in state.party:
+        place, column = places[unit.id]
+        if place == FRONT:
+            front.append((unit, column))
+            if not strikes_a_monster(column, line):
+                continue
+        elif place != SECOND:
+            continue
+        blow = power(state, unit, place)
+        dealt += blow * (1 - CHANGE) if unit.id == stepped and isinstance(unit, Adventurer) else blow
+    return exposure(state, front) - rate * dealt
+
+
+def strikes_a_monster(column: int, line: Sequence[Fighter]) -> bool:
+    """[8.31] Is one of the closest enemies no friend turned against us?"""
+    near = min((abs(enemy.column - column) for enemy in line), default=0)
+    return any(isinstance(e, Monster) for e in line if abs(e.column - column) == near)
+
+
 def _wizard(unit: Fighter) -> bool:
     return isinstance(unit, Adventurer) and unit.klass == "wizard"
-
-
-def idle(state: State, front: Sequence[tuple[Fighter, int]]) -> float:
-    """The attacks we miss: an empty place in front, or a man who faces none but friends turned against us."""
-    missed = IDLE * (COLUMNS - len(front))
-    line = row(state.monsters, FRONT)
-    if all(isinstance(enemy, Monster) for enemy in line):
-        return missed
-    for unit, column in front:
-        near = min(abs(enemy.column - column) for enemy in line)
-        if not any(isinstance(e, Monster) for e in line if abs(e.column - column) == near):
-            missed += FRIENDS * power(state, unit, FRONT)
-    return missed
 
 
 def box(state: State, ask: Choose[Any]) -> Answer:

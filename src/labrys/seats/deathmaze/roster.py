@@ -20,13 +20,16 @@ class Recruit(Struct, frozen=True):
 
 
 BLADE = Recruit("hero", ("sword", "bow"), ("skill:sword",))
+HAMMER = Recruit("hero", ("hammer", "bow"), ("skill:hammer",))
+AXE = Recruit("hero", ("axe", "bow"), ("skill:axe",))
 ARCHER = Recruit("hero", ("bow", "sword"), ("skill:bow",))
-THIEF = Recruit("thief", ("bow", "sword"), ("detrap",))
+THIEF = Recruit("thief", ("bow", "sword"), ("skill:bow",))
 CHARMER = Recruit("wizard", ("throwing_dagger", "throwing_dagger"), ("wound_point",), ("charm",))
 
+# Three blades, three who shoot. A trap seldom costs more than Detrap 2 would; a bow pays in every fight.
 PLAN = {
-    False: (BLADE, BLADE, BLADE, ARCHER, ARCHER, THIEF),
-    True: (BLADE, BLADE, BLADE, ARCHER, CHARMER, CHARMER),
+    False: (BLADE, HAMMER, AXE, ARCHER, ARCHER, THIEF),
+    True: (BLADE, HAMMER, AXE, ARCHER, ARCHER, CHARMER),
 }
 
 
