@@ -12,13 +12,15 @@ import pytest
 from labrys.core.choose import Choose
 from labrys.core.event import Event, Rolled
 from labrys.core.run import Run
-from labrys.games.deathmaze import events as e
+from labrys.games.deathmaze import events as own
 from labrys.games.deathmaze import narrate
 from labrys.games.deathmaze.book import BOOK
 from labrys.games.deathmaze.options import Attack, CastSpell, Detrap, OpenIt
-from labrys.games.deathmaze.state import Adventurer, Item, Monster, State, Weapon
+from labrys.games.deathmaze.state import Adventurer, Monster, State
 from labrys.games.deathmaze.tables import DATA, FEATURES, FEATURES_51, MISTS, MONSTERS, TRAPS
 from labrys.games.deathmaze.words import chit_words, sides_words, thing
+from labrys.kit import events as e
+from labrys.kit.things import Item, Weapon
 
 GAMES = 30
 HOUSES: tuple[dict[str, object], ...] = (
@@ -31,7 +33,7 @@ HOUSES: tuple[dict[str, object], ...] = (
 )
 
 EVENTS: tuple[Event, ...] = (
-    e.Begun("4.11", True),
+    own.Begun("4.11", True),
     e.Joined("4.0", "brand", "hero", 0),
     e.FormedUp("5.11", (("brand", "1L"), ("mira", "2C"))),
     e.Drawn("5.25a", "R3", "misfit"),
@@ -39,7 +41,7 @@ EVENTS: tuple[Event, ...] = (
     e.Moved("5.13", 0, 0),
     e.Untrapped("5.26", "door"),
     e.TrapFound("5.26", "door"),
-    e.Detrapped("10.12", "brand", 10),
+    own.Detrapped("10.12", "brand", 10),
     e.DetrapFailed("10.12", "brand"),
     e.Opened("10.13", "brand", "chest"),
     e.LeftShut("R21", "chest"),
@@ -52,7 +54,7 @@ EVENTS: tuple[Event, ...] = (
     e.Negotiated("7.21", 8, "agreement"),
     e.Paid("7.21", 12, 50),
     e.PeaceBroken("7.13"),
-    e.Dispersed("R28"),
+    own.Dispersed("R28"),
     e.WoundPoints("7.14", "orc-1", 4),
     e.Stood("8.13", "orc-1", "1L", False),
     e.RoundBegun("8.2", 1),
@@ -86,9 +88,9 @@ EVENTS: tuple[Event, ...] = (
     e.Dropped("9.22", "bow", "brand"),
     e.Neutralised("R40", "brand", "mira"),
     e.Blighted("6.0", "brand", "alcohol"),
-    e.Teleported("R17", 1, 0),
+    own.Teleported("R17", 1, 0),
     e.Left("3.1", ("brand",)),
-    e.Shared("R35", 107),
+    own.Shared("R35", 107),
     e.Winner("3.1", 0, True),
     e.Ability("13.11", "brand", "skill:sword"),
     e.Lost("R74", "dead"),
@@ -99,14 +101,32 @@ EVENTS: tuple[Event, ...] = (
 def table() -> State:
     """Brand and Mira against two Orcs."""
     state = BOOK.new(1, 1, BOOK.house({}), ())
-    brand = Adventurer("brand", "Brand", 0, "hero", 8, weapons=(Weapon("sword"), Weapon("bow")))
-    tam = Adventurer("tam", "Tam", 0, "thief", 6, detrap=2, weapons=(Weapon("bow"), Weapon("sword")))
-    mira = Adventurer("mira", "Mira", 0, "wizard", 4, spells=("lightning",), weapons=(Weapon("dagger"),))
+    brand = Adventurer(
+        id="brand", name="Brand", seat=0, klass="hero", wound_points=8, weapons=(Weapon("sword"), Weapon("bow"))
+    )
+    tam = Adventurer(
+        id="tam",
+        name="Tam",
+        seat=0,
+        klass="thief",
+        wound_points=6,
+        detrap=2,
+        weapons=(Weapon("bow"), Weapon("sword")),
+    )
+    mira = Adventurer(
+        id="mira",
+        name="Mira",
+        seat=0,
+        klass="wizard",
+        wound_points=4,
+        spells=("lightning",),
+        weapons=(Weapon("dagger"),),
+    )
     tam.row, mira.row, mira.column = 1, 1, 1
     state.party = [brand, tam, mira]
     state.monsters = [
-        Monster("orc-1", "orc", room=True, wound_points=4, wounds=1, row=0),
-        Monster("orc-2", "orc", room=True, wound_points=2, row=0, column=2),
+        Monster(id="orc-1", kind="orc", room=True, wound_points=4, wounds=1, row=0),
+        Monster(id="orc-2", kind="orc", room=True, wound_points=2, row=0, column=2),
     ]
     state.round = 1
     return state
@@ -135,7 +155,7 @@ def test_every_event_has_a_sentence(event: Event, table: State) -> None:
 
 
 def test_no_kind_of_event_is_forgotten() -> None:
-    assert {type(event) for event in EVENTS} == set(get_args(e.DeathmazeEvent)) - {Rolled}
+    assert {type(event) for event in EVENTS} == set(get_args(own.DeathmazeEvent)) - {Rolled}
 
 
 def test_dice_and_laid_chits_go_without_saying(table: State) -> None:
@@ -209,7 +229,7 @@ QUESTIONS = (
 
 @pytest.mark.parametrize(("key", "of"), QUESTIONS)
 def test_every_question_has_words(key: str, of: str, table: State) -> None:
-    table.peaceful = [Monster("ogre-1", "ogre", room=True)]
+    table.peaceful = [Monster(id="ogre-1", kind="ogre", room=True)]
     words = narrate.prompt(Choose[object]("8.21", 0, (), key, of), table)
     assert words[0].isupper()
     assert words[-1] in ".?"

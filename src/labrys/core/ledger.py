@@ -29,7 +29,7 @@ KIT = Path(__file__).parents[1] / "kit"
 
 _ID = r"[A-Za-z]*\d[\w.-]*"
 _CITATION = re.compile(rf"(?<!\w)\[(?:([a-z]\w*) )?({_ID})\](?:\s?[–—-]\s?\[({_ID})\])?")
-_LOOKS_LIKE_ONE = re.compile(r"[A-Z]{1,2}\d+|[A-Z]{0,2}\d+(\.\d+)+[a-z]?(-\w+)?")  # [0] and [1D6] do not
+_LOOKS_LIKE_ONE = re.compile(r"[A-Z]{1,2}\d+|[A-Z]{0,2}\d+(\.\d+)+[a-z]?(-\w+)*")  # [0] and [1D6] do not
 _COMMENT = re.compile(r"#.*\[")
 
 # The modules of a game that only show and tell: what they cite is not yet carried out.

@@ -1,7 +1,7 @@
 """A maze of square chits laid edge to edge on endless squared paper.
 
-A place is one integer, row × 1024 + column, so that a step is an addition. A chit's sides are four letters,
-clockwise from the north: D door, C open corridor end, w wall.
+A place is one integer, row × 1024 + column, so that a step is an addition; the same square one level down is
+`LEVEL` further. A chit's sides are four letters, clockwise from the north: D door, C open corridor end, w wall.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ Place = int
 Side = int
 
 WIDTH = 1024
+LEVEL = WIDTH * WIDTH
 ORIGIN: Place = 512 * WIDTH + 512
 STEP = (-WIDTH, 1, WIDTH, -1)
 OPPOSITE = (2, 3, 0, 1)
@@ -35,18 +36,25 @@ class Laid(Struct, frozen=True):
 L = TypeVar("L", bound=Laid)
 
 
-def place(x: int, y: int) -> Place:
-    """The place x columns east and y rows south of the origin.
+def place(x: int, y: int, level: int = 0) -> Place:
+    """The place x columns east and y rows south of the origin, on this level.
 
     >>> coordinates(place(3, -1))
     (3, -1)
+    >>> coordinates(place(3, -1, 2)), level(place(3, -1, 2))
+    ((3, -1), 2)
     """
-    return ORIGIN + y * WIDTH + x
+    return level * LEVEL + ORIGIN + y * WIDTH + x
+
+
+def level(where: Place) -> int:
+    """Which of several levels; a maze without levels is all on level 0."""
+    return where // LEVEL
 
 
 def coordinates(where: Place) -> tuple[int, int]:
     """Columns east and rows south of the origin."""
-    row, column = divmod(where, WIDTH)
+    row, column = divmod(where % LEVEL, WIDTH)
     return column - 512, row - 512
 
 

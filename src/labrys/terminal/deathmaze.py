@@ -8,10 +8,11 @@ from textwrap import fill
 
 from labrys.core.book import Outcome
 from labrys.core.event import Event
-from labrys.games.deathmaze import events as e
+from labrys.games.deathmaze import events as own
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.games.deathmaze.view import Cell, Foe, Sheet, View
 from labrys.games.deathmaze.words import FEATURE_NAMES, a, box_words, capital, count, listed, spell_name, thing
+from labrys.kit import events as e
 from labrys.kit import order
 from labrys.kit.maze import SIDES
 from labrys.terminal import deathmaze_map
@@ -23,7 +24,7 @@ LISTED = (e.Joined, e.WoundPoints, e.Stood, e.SwordSkill, e.Slept)
 BATTLE_CHANGES = (
     e.RoundBegun, e.Stood, e.Died, e.Charmed, e.ChangedSides, e.Stoned, e.Restored, e.Slept, e.Stepped
 )  # fmt: skip
-MAP_CHANGES = (e.Moved, e.Teleported, e.Locked)
+MAP_CHANGES = (e.Moved, own.Teleported, e.Locked)
 ROW_HEADS = ("front", "2nd", "3rd")
 SMALL_MAP = 11  # lines of a screen that a map shown unasked may take, at least
 TURN = re.compile(r"(?:.*/)?([DCw]{4})")

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from labrys.games.deathmaze.attacking import attack_monsterwise, attack_with, usable, weapon_for
-from labrys.games.deathmaze.events import Resisted, Took, Used
 from labrys.games.deathmaze.items import charm_targets, swallow, use_up
 from labrys.games.deathmaze.magic import cast_in_combat, combat_casts, resists
 from labrys.games.deathmaze.opponents import opponents
 from labrys.games.deathmaze.options import Action, Attack, AttackTwice, CastSpell, Done, Take, Use
 from labrys.games.deathmaze.party import adventurer, find, seat_of
-from labrys.games.deathmaze.state import WAITING, Adventurer, Fighter, G, State
+from labrys.games.deathmaze.state import Adventurer, Fighter, G, State
 from labrys.games.deathmaze.tables import FIGURE, SPICE_CODE
 from labrys.games.deathmaze.wounds import suffer
+from labrys.kit.events import Resisted, Took, Used
 from labrys.kit.order import FRONT, SECOND, row
+from labrys.kit.units import WAITING
 
 
 def actions(state: State) -> tuple[list[Action], list[int]]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from labrys.games.deathmaze.events import Attacked, Took
-from labrys.games.deathmaze.state import Adventurer, Fighter, G, Monster, State, Weapon
+from labrys.games.deathmaze.state import Adventurer, Fighter, G, Monster, State
 from labrys.games.deathmaze.tables import (
     COMBAT,
     COMBAT_BONUS,
@@ -15,9 +14,9 @@ from labrys.games.deathmaze.tables import (
     TOP_ROLL,
 )
 from labrys.games.deathmaze.wounds import suffer
+from labrys.kit.events import Attacked, Took
 from labrys.kit.order import FRONT, SECOND
-
-MISSILES = ("bow", "throwing_dagger")
+from labrys.kit.things import MISSILES, Weapon
 
 
 def usable(state: State, weapon: Weapon, row: int) -> bool:

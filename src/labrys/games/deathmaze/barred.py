@@ -11,16 +11,8 @@ from labrys.games.deathmaze.magic import can_cast, would_cut_off
 from labrys.games.deathmaze.options import Detrap, Lock, OpenIt, Step
 from labrys.games.deathmaze.party import room_for_one_more
 from labrys.games.deathmaze.passages import passage
-from labrys.games.deathmaze.state import (
-    NOT_ROLLED,
-    WAITING,
-    Adventurer,
-    Fighter,
-    PartyReorganisationPhase,
-    State,
-    adventurers,
-)
-from labrys.games.deathmaze.tables import CLASS, FIGURE, SPELL, WEAPONS
+from labrys.games.deathmaze.state import Adventurer, Fighter, PartyReorganisationPhase, State, adventurers
+from labrys.games.deathmaze.tables import CLASS, FIGURE, SPELL
 from labrys.games.deathmaze.words import (
     cell,
     listed,
@@ -32,6 +24,8 @@ from labrys.games.deathmaze.wounds import points_left
 from labrys.kit import maze, order
 from labrys.kit.maze import DOOR, SIDES, STEP, WALL
 from labrys.kit.order import FRONT, SECOND, THIRD
+from labrys.kit.things import WEAPONS
+from labrys.kit.units import NOT_ROLLED, WAITING
 
 
 def barred(ask: Ask[object], state: State) -> list[Barred]:

@@ -5,24 +5,14 @@ from __future__ import annotations
 import re
 
 from labrys.core.choose import Amount, Choose, Name
-from labrys.games.deathmaze.events import Begun, Joined
+from labrys.games.deathmaze.events import Begun
 from labrys.games.deathmaze.house import HouseRules
 from labrys.games.deathmaze.party import leader, marching_order
-from labrys.games.deathmaze.state import (
-    Adventurer,
-    Create,
-    FormUp,
-    G,
-    GoIn,
-    Klass,
-    Muster,
-    State,
-    Weapon,
-    WeaponKind,
-    adventurers,
-)
+from labrys.games.deathmaze.state import Adventurer, Create, FormUp, G, GoIn, Klass, Muster, State, adventurers
 from labrys.games.deathmaze.tables import CLASS, FIGURE, OPTIONAL_SPELLS, READY_MADE, SPELLS, ReadyMadeRow
 from labrys.kit import order
+from labrys.kit.events import Joined
+from labrys.kit.things import Weapon, WeaponKind
 
 NAMES = (
     "Brand", "Ilse", "Garth", "Tam", "Wenna", "Mira", "Orso", "Petra", "Hakon", "Sunniva", "Ragnar", "Livia",
@@ -77,7 +67,15 @@ def enlist(g: G, recruit: Adventurer) -> None:
 def record(name: str, klass: Klass, seat: int) -> Adventurer:
     """[4.0b] [4.0c] [4.11] What a class starts with."""
     row = CLASS[klass]
-    return Adventurer(slug(name), name, seat, klass, row.wound_points, row.magic_resistance, row.detrap)
+    return Adventurer(
+        id=slug(name),
+        name=name,
+        seat=seat,
+        klass=klass,
+        wound_points=row.wound_points,
+        magic_resistance=row.magic_resistance,
+        detrap=row.detrap,
+    )
 
 
 def slug(name: str) -> str:

@@ -7,10 +7,11 @@ from msgspec import structs
 from labrys.core.choose import Amount, Choose
 from labrys.games.deathmaze.characters import gain, skill_weapons, spells_to_learn
 from labrys.games.deathmaze.course import wins
-from labrys.games.deathmaze.events import Ability, Shared, Winner
+from labrys.games.deathmaze.events import Shared
 from labrys.games.deathmaze.items import recharge
 from labrys.games.deathmaze.state import Abilities, Adventurer, Departure, G, State
 from labrys.games.deathmaze.tables import FIGURE
+from labrys.kit.events import Ability, Winner
 
 
 async def departure(g: G, scene: Departure) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from labrys.games.deathmaze.events import Dispersed, Left, Lost
+from labrys.games.deathmaze.events import Dispersed
 from labrys.games.deathmaze.party import charmed
 from labrys.games.deathmaze.state import Adventurer, CloseUp, Departure, G, NextMove, State, adventurers
 from labrys.games.deathmaze.tables import FIGURE
+from labrys.kit.events import Left, Lost
 
 
 def lose(g: G, rule: str) -> None:

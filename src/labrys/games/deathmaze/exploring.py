@@ -7,13 +7,6 @@ from msgspec import structs
 from labrys.core.choose import Choose
 from labrys.games.deathmaze.calm import calmly
 from labrys.games.deathmaze.course import depart, disperse, lose
-from labrys.games.deathmaze.events import (
-    Drawn,
-    Laid,
-    Moved,
-    TrapFound,
-    Untrapped,
-)
 from labrys.games.deathmaze.options import Leave
 from labrys.games.deathmaze.party import leader, party_decides
 from labrys.games.deathmaze.passages import exits, has_corridor, has_exit, lost_behind_doors, walkable
@@ -34,6 +27,7 @@ from labrys.games.deathmaze.state import (
 )
 from labrys.games.deathmaze.tables import CHIT, FIGURE, TURNS
 from labrys.kit import cup, maze
+from labrys.kit.events import Drawn, Laid, Moved, TrapFound, Untrapped
 from labrys.kit.maze import DOOR, OPEN, OPPOSITE, STEP, WALL, Place
 
 # -- [5.1] Setting up for Play -----------------------------------------------------------------------------
@@ -269,7 +263,7 @@ async def door_trap(g: G, scene: DoorTrap) -> None:
 
 
 async def enter(g: G, scene: Enter) -> None:
-    """[3.0] [5.28] [R58] The party moves onto the chit; then monsters, the feature and treasure, in this order."""
+    """[3.0] [5.21] [5.28] [R58] The party moves onto the chit; then monsters, the feature and treasure, in this order."""
     state = g.state
     disperse(g)
     state.here += STEP[scene.side]

@@ -7,7 +7,6 @@ from msgspec import structs
 from labrys.games.deathmaze.attacking import attack_monsterwise
 from labrys.games.deathmaze.calm import calmly
 from labrys.games.deathmaze.combat import bury_stone, stone_to_flesh
-from labrys.games.deathmaze.events import Blighted, Investigated, NobodyThere, Resisted
 from labrys.games.deathmaze.items import drink, poison
 from labrys.games.deathmaze.magic import fallen, pay, resists, who_casts
 from labrys.games.deathmaze.monsters import appear, meet
@@ -17,13 +16,11 @@ from labrys.games.deathmaze.state import (
     ClimbUp,
     Feature,
     G,
-    Item,
     Meeting,
     Slain,
     State,
     Test,
     Trapped,
-    Weapon,
     adventurers,
 )
 from labrys.games.deathmaze.tables import CHIT, FEATURE, FEATURE_51, FIGURE, MIST, POTION
@@ -39,6 +36,8 @@ from labrys.games.deathmaze.wounds import (
     wound_points,
 )
 from labrys.kit import order
+from labrys.kit.events import Blighted, Investigated, NobodyThere, Resisted
+from labrys.kit.things import Item, Weapon
 
 
 async def feature(g: G, scene: Feature) -> None:

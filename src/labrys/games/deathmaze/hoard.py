@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from labrys.games.deathmaze.state import G
-from labrys.games.deathmaze.tables import CHARACTERISTIC, TREASURE, treasure_code
+from labrys.games.deathmaze.tables import CHARACTERISTIC, TREASURE
+from labrys.kit.tables import treasure_code
 
 
 def letter(kind: str, room: bool) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from msgspec import structs
 
 from labrys.core.choose import Choose
-from labrys.games.deathmaze.events import Neutralised, Resisted, Strengthened, Used
 from labrys.games.deathmaze.magic import charm, neutralise_casts, pay, resists, who_casts
 from labrys.games.deathmaze.party import adventurer, room_for_one_more
-from labrys.games.deathmaze.state import Adventurer, G, Item, Monster, State, adventurers
+from labrys.games.deathmaze.state import Adventurer, G, Monster, State, adventurers
 from labrys.games.deathmaze.tables import CHARACTERISTIC, POTION_CODE, SPICE_CODE
 from labrys.games.deathmaze.wounds import heal, suffer
+from labrys.kit.events import Neutralised, Resisted, Strengthened, Used
 from labrys.kit.order import SECOND
+from labrys.kit.things import Item
 
 
 def wears(who: Adventurer, medallion: str) -> bool:

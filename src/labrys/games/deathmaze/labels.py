@@ -8,7 +8,7 @@ from labrys.games.deathmaze.attacking import usable, weapon_for
 from labrys.games.deathmaze.items import wears
 from labrys.games.deathmaze.party import adventurer
 from labrys.games.deathmaze.passages import passage
-from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State, Weapon, adventurers
+from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State, adventurers
 from labrys.games.deathmaze.tables import CHARACTERISTIC, CHIT, CLASS, NEGOTIATION, NEGOTIATION_BONUS, SPELL
 from labrys.games.deathmaze.words import (
     box_words,
@@ -27,6 +27,7 @@ from labrys.games.deathmaze.words import (
 from labrys.games.deathmaze.wounds import points_left
 from labrys.kit import maze, order
 from labrys.kit.maze import DOOR, SIDES, STEP
+from labrys.kit.things import Weapon
 
 
 def label(option: object, ask: Ask[object], state: State) -> tuple[str, str]:

@@ -5,15 +5,6 @@ from __future__ import annotations
 from labrys.core.choose import Choose
 from labrys.games.deathmaze.calm import calmly, lock_means
 from labrys.games.deathmaze.course import lose
-from labrys.games.deathmaze.events import (
-    Met,
-    Moved,
-    Negotiated,
-    NobodyThere,
-    Paid,
-    PeaceBroken,
-    SwordSkill,
-)
 from labrys.games.deathmaze.hoard import letter, roll_bezants
 from labrys.games.deathmaze.items import is_person, wears
 from labrys.games.deathmaze.magic import lock_door, pay, ways_to_cast, would_cut_off
@@ -21,7 +12,6 @@ from labrys.games.deathmaze.options import CastSpell, Lock
 from labrys.games.deathmaze.party import adventurer, leader, party_decides
 from labrys.games.deathmaze.passages import lost_behind_doors, passage
 from labrys.games.deathmaze.state import (
-    NOT_ROLLED,
     CheckMonsters,
     G,
     JoinCombat,
@@ -46,7 +36,9 @@ from labrys.games.deathmaze.tables import (
     WANDERING_SUM,
 )
 from labrys.kit import maze
+from labrys.kit.events import Met, Moved, Negotiated, NobodyThere, Paid, PeaceBroken, SwordSkill
 from labrys.kit.maze import DOOR, OPPOSITE, STEP
+from labrys.kit.units import NOT_ROLLED
 
 # -- [7.1] Discovering Monsters ----------------------------------------------------------------------------
 
@@ -103,7 +95,7 @@ def appear(g: G, kind: str, number: int, *, room: bool) -> None:
     taken |= {monster.id for group in state.lingering.values() for monster in group}
     ids = (f"{kind}-{n}" for n in range(1, 100))
     free = [name for name in ids if name not in taken][:number]
-    state.monsters = [Monster(name, kind, room) for name in free]
+    state.monsters = [Monster(id=name, kind=kind, room=room) for name in free]
     weapon = MONSTER_WEAPON.get(kind)
     for monster in state.monsters:
         if weapon is not None and weapon.skill and isinstance(monster, Monster):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from labrys.core.event import Event, Rolled
-from labrys.games.deathmaze import events as e
+from labrys.games.deathmaze import events as own
 from labrys.games.deathmaze.barred import barred
 from labrys.games.deathmaze.differences import changes
 from labrys.games.deathmaze.labels import label
@@ -33,6 +33,7 @@ from labrys.games.deathmaze.words import (
     thing,
     verb,
 )
+from labrys.kit import events as e
 from labrys.kit import maze
 
 __all__ = ["barred", "changes", "label", "prompt", "sentence"]
@@ -60,7 +61,7 @@ def nothing(event: Event, state: State) -> str | None:
 def the_party(event: Event, state: State) -> str | None:
     """Who goes in, and who comes out."""
     match event:
-        case e.Begun():
+        case own.Begun():
             return f"the {'Advanced' if event.advanced else 'Basic'} Game begins."
         case e.Joined():
             player = f" for player {event.seat + 1}" if state.seats > 1 else ""
@@ -70,7 +71,7 @@ def the_party(event: Event, state: State) -> str | None:
         case e.Left():
             who = listed([name(who, state) for who in event.survivors])
             return f"{who} {verb(event.survivors, 'walks', 'walk')} out of the maze alive."
-        case e.Shared():
+        case own.Shared():
             return f"each survivor's share of the loot is {count(event.each, 'Bezant')}."
         case e.Winner():
             return winner(event, state)
@@ -118,7 +119,7 @@ def exploring(event: Event, state: State) -> str | None:
         case e.Moved():
             where = maze.place(event.x, event.y)
             return f"the party enters {place_words(state, where)}." if where in state.maze else ""
-        case e.Teleported():
+        case own.Teleported():
             return f"in the blink of an eye the party is elsewhere: {event.x},{event.y} on the map."
         case e.Untrapped():
             return f"the {event.on} is not trapped."
@@ -195,10 +196,10 @@ def traps_and_features(event: Event, state: State) -> str | None:
     match event:
         case e.TrapFound():
             return f"the {event.on} is trapped!"
-        case e.Detrapped(sesame=True):
+        case own.Detrapped(sesame=True):
             gain = f" {count(event.experience, 'Experience Point')} all the same." if event.experience else ""
             return f"{name(event.who, state)} tries sesame, and the trap opens by itself.{gain}"
-        case e.Detrapped():
+        case own.Detrapped():
             points = count(event.experience, "Experience Point")
             return f"{name(event.who, state)} takes the trap apart and gains {points}."
         case e.DetrapFailed():
@@ -263,7 +264,7 @@ def meetings(event: Event, state: State) -> str | None:
             return f"{event.bezants} of their {count(event.of, 'Bezant')} change hands."
         case e.PeaceBroken():
             return "the party breaks the peace and attacks!"
-        case e.Dispersed():
+        case own.Dispersed():
             return "those left in peace go their way."
     return None
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from labrys.core.event import Event
-from labrys.games.deathmaze import events as e
 from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import SPELL
 from labrys.games.deathmaze.words import (
@@ -20,6 +19,7 @@ from labrys.games.deathmaze.words import (
     thing,
     verb,
 )
+from labrys.kit import events as e
 
 BLOW: Mapping[str, str] = {
     "dagger": "stabs",

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from labrys.core.choose import Arrange, Choose
-from labrys.games.deathmaze.events import FormedUp
 from labrys.games.deathmaze.state import Adventurer, CloseUp, Fighter, G, Monster, State, adventurers
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.kit import order
+from labrys.kit.events import FormedUp
 
 T = TypeVar("T")
 

@@ -15,22 +15,16 @@ from labrys.games.deathmaze.house import HouseRules
 from labrys.games.deathmaze.party import leader
 from labrys.games.deathmaze.passages import exits
 from labrys.games.deathmaze.state import (
-    NOT_ROLLED,
     Adventurer,
     Feature,
     Fighter,
-    Item,
-    ItemKind,
     Klass,
     Monster,
     NextMove,
     Scene,
     Slain,
     State,
-    Thing,
     Treasure,
-    Weapon,
-    WeaponKind,
 )
 from labrys.games.deathmaze.tables import (
     CHIT,
@@ -43,10 +37,11 @@ from labrys.games.deathmaze.tables import (
     ROOM_CUP,
     SPICE_CODE,
     TURNS,
-    WEAPONS,
 )
 from labrys.games.deathmaze.view import foe, sheet
 from labrys.kit import maze, order
+from labrys.kit.things import WEAPONS, Item, ItemKind, Thing, Weapon, WeaponKind
+from labrys.kit.units import NOT_ROLLED
 
 # -- the words of a case ---------------------------------------------------------------------------------------
 
@@ -302,7 +297,7 @@ def read_adventurer(case: FighterCase) -> Adventurer:
     if case.klass is None or not case.name:
         raise BadCase("an adventurer needs a name and a class, a monster a kind")
     row = CLASS[case.klass]
-    who = Adventurer(case.id or slug(case.name), case.name, case.seat, case.klass, row.wound_points)
+    who = Adventurer(id=case.id or slug(case.name), name=case.name, seat=case.seat, klass=case.klass)
     for field in ("wound_points", "magic_resistance", "detrap"):
         said = getattr(case, field)
         setattr(who, field, getattr(row, field) if said is None else said)
@@ -327,7 +322,8 @@ def read_monster(case: FighterCase, taken: set[str]) -> Monster:
         raise BadCase(f"there is no monster {case.kind!r}; the kinds are {', '.join(MONSTER)}")
     number = next(n for n in range(1, 100) if f"{case.kind}-{n}" not in taken)
     taken.add(case.id or f"{case.kind}-{number}")
-    monster = Monster(case.id or f"{case.kind}-{number}", case.kind, case.room, case.wound_points or 0)
+    monster = Monster(id=case.id or f"{case.kind}-{number}", kind=case.kind, room=case.room)
+    monster.wound_points = case.wound_points or 0
     monster.bezants = NOT_ROLLED if case.bezants is None else case.bezants
     for field in ("wounds", "skill", "asleep", "paid", "charmer", "wounded_phases", "acted", "counted"):
         setattr(monster, field, getattr(case, field))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum, auto
 
-from labrys.games.deathmaze.events import Blighted, Cast, Charmed, Healed, Power, Resisted
 from labrys.games.deathmaze.magic import resists
 from labrys.games.deathmaze.party import in_order, party_order
-from labrys.games.deathmaze.state import WAITING, Adventurer, Fighter, G, Monster
+from labrys.games.deathmaze.state import Adventurer, Fighter, G, Monster
 from labrys.games.deathmaze.tables import CHARACTERISTIC, FIGURE, SPELL
 from labrys.games.deathmaze.wounds import break_charms, points_left, suffer, turn_to_stone
+from labrys.kit.events import Blighted, Cast, Charmed, Healed, Power, Resisted
 from labrys.kit.order import FRONT
+from labrys.kit.units import WAITING
 
 
 class Moment(Enum):

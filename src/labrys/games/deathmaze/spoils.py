@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from labrys.core.choose import Choose
-from labrys.games.deathmaze.events import Assigned, Dropped
 from labrys.games.deathmaze.party import adventurer, party_decides
-from labrys.games.deathmaze.state import Adventurer, Estate, G, Item, State, Thing, Weapon, adventurers
+from labrys.games.deathmaze.state import Adventurer, Estate, G, State, adventurers
 from labrys.games.deathmaze.tables import CLASS, FIGURE
 from labrys.games.deathmaze.wounds import die, points_left
+from labrys.kit.events import Assigned, Dropped
+from labrys.kit.things import Item, Thing, Weapon
 
 WORN_MOST = {"medallion": 1, "ring": 2}  # only with the house rule of R64
 

@@ -9,104 +9,35 @@ from msgspec import Struct
 from labrys.core.dice import Dice
 from labrys.core.game import Game
 from labrys.games.deathmaze.house import HouseRules
+from labrys.kit import units
 from labrys.kit.maze import Laid, Place
+from labrys.kit.things import Thing, Weapon
+from labrys.kit.units import NOBODY, NOT_ROLLED
 
-WeaponKind = Literal["dagger", "throwing_dagger", "bow", "sword", "hammer", "axe"]
 Klass = Literal["hero", "thief", "wizard"]
-ItemKind = Literal["armour", "potion", "spice", "medallion", "ring"]
-
-NOBODY = ""
-NOT_ROLLED = -1
-WAITING = -1  # the row of somebody who has no box yet
 
 
-class Weapon(Struct, frozen=True, tag="weapon"):
-    """One of the six weapons; a magic one has a bonus."""
-
-    kind: WeaponKind
-    bonus: int = 0
-
-    @property
-    def id(self) -> str:
-        """`sword`, or `sword+2` for a magic one."""
-        return f"{self.kind}+{self.bonus}" if self.bonus else self.kind
-
-
-class Item(Struct, frozen=True, tag="item"):
-    """A magic item other than a weapon; a potion is one dose. A spell ring is `spent` until the next game."""
-
-    kind: ItemKind
-    name: str = ""
-    bonus: int = 0
-    spent: bool = False
-
-    @property
-    def id(self) -> str:
-        """`healing_potion`, `mustard`, `blast_ring`, `armour+2`."""
-        if self.kind == "armour":
-            return f"armour+{self.bonus}"
-        return self.name if self.kind == "spice" else f"{self.name}_{self.kind}"
-
-
-Thing: TypeAlias = Weapon | Item
-
-
-class Adventurer(Struct, eq=False, tag="adventurer"):
+class Adventurer(units.Adventurer, eq=False, kw_only=True, tag="adventurer"):
     """[4.0] One Character Record, and where its counter stands."""
 
-    id: str
-    name: str
-    seat: int
     klass: Klass
-    wound_points: int
     magic_resistance: int = 1
-    detrap: int = 0
-    weapons: tuple[Weapon, ...] = ()
-    skills: dict[WeaponKind, int] = {}  # replaced, never changed in place: clones share it
-    spells: tuple[str, ...] = ()
-    items: tuple[Item, ...] = ()
     spare: tuple[Weapon, ...] = ()  # only with the house rule of R65
-    wounds: int = 0
     spell_wounds: int = 0
-    experience: int = 0
     bezants: int = 0  # his share, once he is out
     saved_experience: int = 0  # left at home, 13.12
     saved_bezants: int = 0
-    row: int = 0
-    column: int = 0
-    in_hand: int = 0  # which weapon; NOT_ROLLED = none
-    thrown: tuple[int, ...] = ()  # which weapons lie among the enemies
-    acted: bool = False  # in this Party Combat Phase
-    moved: bool = False  # changed sides or box in this phase, R11
-    asleep: bool = False  # a turned man under a Sleep spell
-    might: tuple[int, ...] = ()  # Strength and Spinach, for one combat
     two_attacks: bool = False  # Cannabis with the house rule of R42
-    mage_armour: int = 0
     alcohol: int = 0
-    stench: bool = False
     fog: bool = False  # Moves 51: a part-time Werewolf
     werewolf: bool = False  # ... in this combat
-    turned_by: str = NOBODY  # the Vampire he fights for, R79
 
 
-class Monster(Struct, eq=False, tag="monster"):
+class Monster(units.Monster, eq=False, kw_only=True, tag="monster"):
     """A monster counter. Wound Points are rolled when it comes to blows (7.14)."""
 
-    id: str
-    kind: str
-    room: bool  # met as a room monster: the first treasure letter
-    wound_points: int = 0
-    wounds: int = 0
-    skill: int = 0  # an Evil Hero's with the sword, 8.7
-    row: int = WAITING  # no box before combat
-    column: int = 0
-    moved: bool = False
-    acted: bool = False  # a charmed one, in this Party Combat Phase
-    asleep: bool = False
     bezants: int = NOT_ROLLED  # rolled for a Cow, 7.21
     paid: int = 0
-    wounded_phases: int = 0  # a Troll's count, 12.0
-    charmer: str = NOBODY
     counted: bool = False  # as defeated when it was charmed (house rule of R31)
 
 

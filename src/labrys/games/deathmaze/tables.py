@@ -8,46 +8,38 @@ from typing import Literal
 from msgspec import Struct
 
 from labrys.core.dice import DiceCode, dice_code
-from labrys.core.table import Table, by_roll, load
-from labrys.games.deathmaze.state import Klass, WeaponKind
+from labrys.core.table import by_roll, load
+from labrys.games.deathmaze.state import Klass
 from labrys.kit.maze import turns
+from labrys.kit.tables import (
+    BonusRow,
+    CharacteristicsRow,
+    ChitRow,
+    CombatRow,
+    EncounterRow,
+    FeatureRow,
+    FigureRow,
+    GemRow,
+    MagicItemRow,
+    MagicWeaponRow,
+    MedallionRow,
+    MonsterRow,
+    MonsterWeaponRow,
+    NegotiationBonusRow,
+    PotionRow,
+    RingRow,
+    TrapRow,
+    TreasureRow,
+    combat_columns,
+    feature_results,
+    matrix,
+    top_roll,
+)
+from labrys.kit.things import WeaponKind
 
 DATA = Path(__file__).parent / "data"
-WEAPONS: tuple[WeaponKind, ...] = ("dagger", "throwing_dagger", "bow", "sword", "hammer", "axe")
 
-
-# -- the rows --------------------------------------------------------------------------------------------------
-
-
-class FigureRow(Struct, frozen=True):
-    """A single number that stands in a sentence of the rules."""
-
-    rule: str
-    figure: str
-    value: int
-
-
-class ChitRow(Struct, frozen=True):
-    """[2.21] [2.22] A kind of maze chit."""
-
-    code: str
-    kind: Literal["room", "marked", "corridor"]
-    sides: str
-    feature: Literal["", "fountain", "statue", "trap_door"]
-    number: int
-
-
-class CombatRow(Struct, frozen=True):
-    """[8.43] One line of the Combat Table."""
-
-    roll: str
-    dagger: int
-    throwing_dagger: int
-    bow: int
-    sword: int
-    hammer: int
-    axe: int
-    monster: int
+# -- the rows of this book alone -------------------------------------------------------------------------------
 
 
 class ClassRow(Struct, frozen=True):
@@ -75,47 +67,6 @@ class ReadyMadeRow(Struct, frozen=True):
     box: str
 
 
-class MonsterRow(Struct, frozen=True):
-    """[2.3] What a monster counter shows."""
-
-    kind: str
-    name: str
-    plural: str
-    combat_bonus: str
-    wounds: str
-    counters: int
-
-
-class CharacteristicsRow(Struct, frozen=True):
-    """[7.13] [9.11] [11.14] The Monster Characteristics Table."""
-
-    kind: str
-    negotiation: int
-    resistance: int
-    room_treasure: str
-    wandering_treasure: str
-    person: bool
-    power: str
-
-
-class MonsterWeaponRow(Struct, frozen=True):
-    """[8.45] The Monster Weapons Table."""
-
-    kind: str
-    weapon: WeaponKind
-    second_row: Literal["", "bow"]
-    skill: str
-
-
-class EncounterRow(Struct, frozen=True):
-    """[7.11] [7.12] A cell of a Monster Table."""
-
-    first: str
-    second: str
-    kind: str
-    number: str
-
-
 class EncounterSumRow(Struct, frozen=True):
     """[R5] A line of a Monster Table read by the sum of two dice."""
 
@@ -131,103 +82,11 @@ class NegotiationRow(Struct, frozen=True):
     result: Literal["failure", "agreement", "cow"]
 
 
-class NegotiationBonusRow(Struct, frozen=True):
-    """[7.21] What helps in a negotiation."""
-
-    what: str
-    bonus: int
-
-
-class TreasureRow(Struct, frozen=True):
-    """[9.12] A line of the Treasure Table; codes like `3:1D6x5`, empty for none."""
-
-    type: str
-    bezants: str
-    gems: str
-    items: str
-    chest: bool
-
-
-class GemRow(Struct, frozen=True):
-    """[9.14] A line of the Gem Table."""
-
-    roll: str
-    bezants: int
-
-
-class MagicItemRow(Struct, frozen=True):
-    """[9.15] A line of the Magic Item Table."""
-
-    die: str
-    item: Literal["weapon", "armour", "potion", "spice", "medallion", "ring"]
-
-
-class MagicWeaponRow(Struct, frozen=True):
-    """[9.2] A line of the Magic Weapon Table."""
-
-    die: str
-    weapon: WeaponKind
-
-
-class BonusRow(Struct, frozen=True):
-    """[9.21] [9.3] Weapon Effects and Armour: a bonus, or so many more rolls."""
-
-    die: str
-    bonus: int
-    again: int
-
-
-class PotionRow(Struct, frozen=True):
-    """[9.4] A line of the Potion Table."""
-
-    die: str
-    potion: str
-    code: str
-
-
 class SpiceRow(Struct, frozen=True):
     """[9.5] A line of the Spice Table."""
 
     die: str
     spice: str
-    code: str
-
-
-class MedallionRow(Struct, frozen=True):
-    """[9.6] A line of the Medallion Table."""
-
-    die: str
-    medallion: str
-    code: str
-    bonus: int
-
-
-class RingRow(Struct, frozen=True):
-    """[9.7] A line of the Ring Table."""
-
-    die: str
-    ring: str
-    bonus: int
-    spell: str
-
-
-class TrapRow(Struct, frozen=True):
-    """[10.14] A line of the Trap Table."""
-
-    die: str
-    trap: str
-    column: str
-    code: str
-    poison: bool
-    everybody: bool
-
-
-class FeatureRow(Struct, frozen=True):
-    """[6.0] A line of a Feature Table."""
-
-    feature: Literal["fountain", "statue", "trap_door"]
-    die: str
-    result: str
     code: str
 
 
@@ -260,13 +119,6 @@ class SpellRow(Struct, frozen=True):
     code: str
 
 
-class TreasureCode(Struct, frozen=True):
-    """[9.12] `3:1D6x5`: on a die of at most 3, so many."""
-
-    chance: int
-    code: str
-
-
 # -- the lookups -----------------------------------------------------------------------------------------------
 
 FIGURES_TABLE = load(DATA / "figures.toml", FigureRow)
@@ -279,12 +131,8 @@ ROOM_CUP: dict[str, int] = {r.code: r.number for r in CHITS.rows if r.kind != "c
 CORRIDOR_CUP: dict[str, int] = {r.code: r.number for r in CHITS.rows if r.kind == "corridor"}
 
 COMBAT_TABLE = load(DATA / "combat.toml", CombatRow)
-TOP_ROLL = max(int(row.roll.strip(".+").split("-")[0]) for row in COMBAT_TABLE.rows)
-_BY_ROLL = by_roll(COMBAT_TABLE, lambda row: row.roll, 0, TOP_ROLL)
-COMBAT: dict[str, tuple[int, ...]] = {
-    column: tuple(getattr(_BY_ROLL[roll], column) for roll in range(TOP_ROLL + 1))
-    for column in (*WEAPONS, "monster")
-}
+TOP_ROLL = top_roll(COMBAT_TABLE)
+COMBAT = combat_columns(COMBAT_TABLE)
 
 CLASSES = load(DATA / "classes.toml", ClassRow)
 CLASS: dict[Klass, ClassRow] = {row.klass: row for row in CLASSES.rows}
@@ -302,20 +150,9 @@ MONSTER_WEAPONS = load(DATA / "monster_weapons.toml", MonsterWeaponRow)
 MONSTER_WEAPON: dict[str, MonsterWeaponRow] = {row.kind: row for row in MONSTER_WEAPONS.rows}
 
 
-def _matrix(table: Table[EncounterRow]) -> dict[tuple[int, int], EncounterRow]:
-    """First die row, second die column."""
-    firsts = by_roll(table, lambda row: row.first, 1, 6, list({r.first: r for r in table.rows}.values()))
-    cells = {}
-    for first, sample in firsts.items():
-        line = [row for row in table.rows if row.first == sample.first]
-        for second, row in by_roll(table, lambda row: row.second, 1, 6, line).items():
-            cells[first, second] = row
-    return cells
-
-
 WANDERING_MONSTERS = load(DATA / "wandering_monsters.toml", EncounterRow)
 ROOM_MONSTERS = load(DATA / "room_monsters.toml", EncounterRow)
-WANDERING_MONSTER, ROOM_MONSTER = _matrix(WANDERING_MONSTERS), _matrix(ROOM_MONSTERS)
+WANDERING_MONSTER, ROOM_MONSTER = matrix(WANDERING_MONSTERS), matrix(ROOM_MONSTERS)
 WANDERING_SUMS = load(DATA / "wandering_monsters_sum.toml", EncounterSumRow)
 ROOM_SUMS = load(DATA / "room_monsters_sum.toml", EncounterSumRow)
 WANDERING_SUM = by_roll(WANDERING_SUMS, lambda row: row.total, 2, 12)
@@ -356,13 +193,7 @@ TRAP = by_roll(TRAPS, lambda row: row.die, 1, 6)
 
 FEATURES = load(DATA / "features.toml", FeatureRow)
 FEATURES_51 = load(DATA / "features_moves51.toml", FeatureRow51)
-FEATURE: dict[tuple[str, int], FeatureRow] = {
-    (feature, die): row
-    for feature in ("fountain", "statue", "trap_door")
-    for die, row in by_roll(
-        FEATURES, lambda row: row.die, 1, 6, [r for r in FEATURES.rows if r.feature == feature]
-    ).items()
-}
+FEATURE = feature_results(FEATURES)
 FEATURE_51: dict[tuple[str, int], FeatureRow51] = {
     (feature, roll): row
     for feature in ("fountain", "statue", "trap_door")
@@ -376,9 +207,3 @@ MIST = by_roll(MISTS, lambda row: row.die, 1, 6)
 SPELLS = load(DATA / "spells.toml", SpellRow)
 OPTIONAL_SPELLS = load(DATA / "spells_optional.toml", SpellRow)
 SPELL: dict[str, SpellRow] = {row.spell: row for row in (*SPELLS.rows, *OPTIONAL_SPELLS.rows)}
-
-
-def treasure_code(text: str) -> TreasureCode:
-    """Read `3:1D6x5`."""
-    chance, _, code = text.partition(":")
-    return TreasureCode(int(chance), code)

@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from labrys.games.deathmaze.events import Found, Gem, Loot, Tested, TrapFound, Treasured, Untrapped
 from labrys.games.deathmaze.hoard import letter, roll_bezants, roll_column
 from labrys.games.deathmaze.items import drink, wears
 from labrys.games.deathmaze.party import adventurer, party_decides
-from labrys.games.deathmaze.state import (
-    NOT_ROLLED,
-    Find,
-    G,
-    Item,
-    Open,
-    Test,
-    Trapped,
-    Treasure,
-    Weapon,
-    adventurers,
-)
+from labrys.games.deathmaze.state import Find, G, Open, Test, Trapped, Treasure, adventurers
 from labrys.games.deathmaze.tables import (
     BONUS,
     FIGURE,
@@ -31,6 +19,9 @@ from labrys.games.deathmaze.tables import (
     TREASURE,
 )
 from labrys.games.deathmaze.wounds import suffer
+from labrys.kit.events import Found, Gem, Loot, Tested, TrapFound, Treasured, Untrapped
+from labrys.kit.things import Item, Weapon
+from labrys.kit.units import NOT_ROLLED
 
 # -- [9.1] Treasure Types ----------------------------------------------------------------------------------
 

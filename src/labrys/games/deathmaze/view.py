@@ -6,10 +6,11 @@ from msgspec import Struct
 
 from labrys.games.deathmaze.party import leader, party_order
 from labrys.games.deathmaze.passages import passage
-from labrys.games.deathmaze.state import WAITING, Adventurer, Fighter, Monster, State
+from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State
 from labrys.games.deathmaze.tables import CHARACTERISTIC, CHIT, COMBAT_BONUS, MONSTER, MONSTER_WEAPON
 from labrys.games.deathmaze.wounds import magic_resistance, points_left, wound_points
 from labrys.kit import maze, order
+from labrys.kit.units import WAITING
 
 
 class Sheet(Struct, frozen=True):

@@ -5,19 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from labrys.core.choose import Choose
-from labrys.games.deathmaze.events import (
-    Absorbed,
-    ChangedSides,
-    Died,
-    Healed,
-    Stoned,
-    Stood,
-    Wounded,
-)
 from labrys.games.deathmaze.party import charmed, empty_boxes, leader, seat_of
 from labrys.games.deathmaze.state import (
-    NOBODY,
-    WAITING,
     Adventurer,
     CloseUp,
     Fighter,
@@ -30,6 +19,8 @@ from labrys.games.deathmaze.state import (
 )
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.kit import order
+from labrys.kit.events import Absorbed, ChangedSides, Died, Healed, Stoned, Stood, Wounded
+from labrys.kit.units import NOBODY, WAITING
 
 Cause = Literal["attack", "harm", "magic"]  # a blow; a trap or poison; a spell or power
 

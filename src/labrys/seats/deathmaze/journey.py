@@ -140,10 +140,10 @@ def leads_home(state: State) -> bool:
     for where in front:
         for side in range(4):
             there = where + STEP[side]
-            if there in state.maze and there not in found and edge(where, side) != shut:
-                if passage(state, where, side):
-                    found.add(there)
-                    front.append(there)
+            unseen = there in state.maze and there not in found
+            if unseen and edge(where, side) != shut and passage(state, where, side):
+                found.add(there)
+                front.append(there)
     return state.entrance in found
 
 

@@ -8,9 +8,9 @@ from functools import lru_cache
 from msgspec import Struct
 
 from labrys.core.dice import dice_code
-from labrys.games.deathmaze.attacking import MISSILES, modifiers
+from labrys.games.deathmaze.attacking import modifiers
 from labrys.games.deathmaze.hoard import letter
-from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State, Weapon
+from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State
 from labrys.games.deathmaze.tables import (
     CHARACTERISTIC,
     COMBAT,
@@ -19,13 +19,13 @@ from labrys.games.deathmaze.tables import (
     GEM,
     MONSTER,
     MONSTER_WEAPON,
-    SPELL,
     TOP_ROLL,
     TREASURE,
-    treasure_code,
 )
 from labrys.games.deathmaze.wounds import points_left
 from labrys.kit.order import COLUMNS, FRONT, SECOND
+from labrys.kit.tables import treasure_code
+from labrys.kit.things import MISSILES, Weapon
 
 DIE = range(1, 7)
 WIZARD = 2.2  # an Evil Wizard's Lightning strikes hard, but he soon runs out of it

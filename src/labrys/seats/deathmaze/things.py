@@ -7,10 +7,10 @@ from typing import Any
 
 from labrys.core.choose import Amount, Answer, Choose
 from labrys.games.deathmaze.options import CastSpell, Give, HandOver, Use
-from labrys.games.deathmaze.state import Adventurer, Monster, State, Weapon, adventurers
-from labrys.games.deathmaze.tables import WEAPONS
+from labrys.games.deathmaze.state import Adventurer, Monster, State, adventurers
 from labrys.games.deathmaze.wounds import points_left
 from labrys.kit.order import FRONT, SECOND
+from labrys.kit.things import WEAPONS, Weapon
 from labrys.seats.deathmaze.need import need
 from labrys.seats.deathmaze.odds import best_weapon, blow_with, forecast, left, monster_power, serves
 from labrys.seats.deathmaze.order import health
