@@ -95,7 +95,7 @@ def test_an_option_belongs_to_the_seat_that_owns_it() -> None:
 
 
 def test_keys_are_words_ids_or_kind_and_fields() -> None:
-    from labrys.games.deathmaze.options import Attack, CastSpell
+    from labrys.kit.options import Attack, CastSpell
     from labrys.kit.things import Weapon
 
     assert key_of(Attack("brand", "orc-1")) == "attack:brand:orc-1"

@@ -15,11 +15,11 @@ from labrys.core.run import Run
 from labrys.games.deathmaze import events as own
 from labrys.games.deathmaze import narrate
 from labrys.games.deathmaze.book import BOOK
-from labrys.games.deathmaze.options import Attack, CastSpell, Detrap, OpenIt
 from labrys.games.deathmaze.state import Adventurer, Monster, State
 from labrys.games.deathmaze.tables import DATA, FEATURES, FEATURES_51, MISTS, MONSTERS, TRAPS
 from labrys.games.deathmaze.words import chit_words, sides_words, thing
 from labrys.kit import events as e
+from labrys.kit.options import Attack, CastSpell, Detrap, OpenIt
 from labrys.kit.things import Item, Weapon
 
 GAMES = 30

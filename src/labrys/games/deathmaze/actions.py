@@ -6,12 +6,13 @@ from labrys.games.deathmaze.attacking import attack_monsterwise, attack_with, us
 from labrys.games.deathmaze.items import charm_targets, swallow, use_up
 from labrys.games.deathmaze.magic import cast_in_combat, combat_casts, resists
 from labrys.games.deathmaze.opponents import opponents
-from labrys.games.deathmaze.options import Action, Attack, AttackTwice, CastSpell, Done, Take, Use
+from labrys.games.deathmaze.options import Action, AttackTwice
 from labrys.games.deathmaze.party import adventurer, find, seat_of
 from labrys.games.deathmaze.state import Adventurer, Fighter, G, State
 from labrys.games.deathmaze.tables import FIGURE, SPICE_CODE
 from labrys.games.deathmaze.wounds import suffer
 from labrys.kit.events import Resisted, Took, Used
+from labrys.kit.options import Attack, CastSpell, Done, Take, Use
 from labrys.kit.order import FRONT, SECOND, row
 from labrys.kit.units import WAITING
 

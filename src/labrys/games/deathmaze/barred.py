@@ -8,7 +8,7 @@ from labrys.games.deathmaze.actions import targets_of
 from labrys.games.deathmaze.attacking import usable
 from labrys.games.deathmaze.combat import steps
 from labrys.games.deathmaze.magic import can_cast, would_cut_off
-from labrys.games.deathmaze.options import Detrap, Lock, OpenIt, Step
+from labrys.games.deathmaze.options import Lock
 from labrys.games.deathmaze.party import room_for_one_more
 from labrys.games.deathmaze.passages import passage
 from labrys.games.deathmaze.state import Adventurer, Fighter, PartyReorganisationPhase, State, adventurers
@@ -23,6 +23,7 @@ from labrys.games.deathmaze.words import (
 from labrys.games.deathmaze.wounds import points_left
 from labrys.kit import maze, order
 from labrys.kit.maze import DOOR, SIDES, STEP, WALL
+from labrys.kit.options import Detrap, OpenIt, Step
 from labrys.kit.order import FRONT, SECOND, THIRD
 from labrys.kit.things import WEAPONS
 from labrys.kit.units import NOT_ROLLED, WAITING

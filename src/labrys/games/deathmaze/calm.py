@@ -13,7 +13,7 @@ from labrys.core.choose import Choose
 from labrys.games.deathmaze.course import lose
 from labrys.games.deathmaze.items import charm_targets, swallow
 from labrys.games.deathmaze.magic import can_cast, cast_quietly, lock_door, quiet_casts, would_cut_off
-from labrys.games.deathmaze.options import CastSpell, Give, HandOver, Lock, Offer, Use
+from labrys.games.deathmaze.options import Lock, Offer
 from labrys.games.deathmaze.party import adventurer, leader, living_seats, marching_order
 from labrys.games.deathmaze.passages import lost_behind_doors, passage
 from labrys.games.deathmaze.spoils import may_have, take_thing
@@ -23,6 +23,7 @@ from labrys.games.deathmaze.wounds import die, fight_at_once, points_left
 from labrys.kit.calm import calm
 from labrys.kit.events import Assigned, PeaceBroken
 from labrys.kit.maze import DOOR, SIDES
+from labrys.kit.options import CastSpell, Give, HandOver, Use
 from labrys.kit.things import Item, Thing, Weapon
 
 T = TypeVar("T")

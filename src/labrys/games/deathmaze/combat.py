@@ -9,7 +9,6 @@ from labrys.games.deathmaze.actions import actions, perform
 from labrys.games.deathmaze.attacking import attack_monsterwise, attack_with, weapon_for
 from labrys.games.deathmaze.magic import fallen, restore, who_casts
 from labrys.games.deathmaze.opponents import left_of, monster_target, remember_targets, right_of
-from labrys.games.deathmaze.options import Done, Slide, Step, Take
 from labrys.games.deathmaze.party import leader, least_in_front, living_seats, seat_of
 from labrys.games.deathmaze.powers import Moment, can_pay_lightning, fog, use_powers
 from labrys.games.deathmaze.state import (
@@ -33,6 +32,7 @@ from labrys.games.deathmaze.tables import FIGURE, MONSTER
 from labrys.games.deathmaze.wounds import leave_estate, take_boxes
 from labrys.kit import order
 from labrys.kit.events import Experience, RoundBegun, Stepped, Stood, Took, Won, WoundPoints
+from labrys.kit.options import Done, Slide, Step, Take
 from labrys.kit.order import COLUMNS, FRONT, NEXT_TO, ROWS, SECOND, THIRD
 from labrys.kit.units import WAITING
 

@@ -263,7 +263,7 @@ async def door_trap(g: G, scene: DoorTrap) -> None:
 
 
 async def enter(g: G, scene: Enter) -> None:
-    """[3.0] [5.21] [5.28] [R58] The party moves onto the chit; then monsters, the feature and treasure, in this order."""
+    """[3.0] [5.21] [5.28] [R58] The party moves; then monsters, the feature and treasure, in this order."""
     state = g.state
     disperse(g)
     state.here += STEP[scene.side]

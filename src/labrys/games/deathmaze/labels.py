@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from labrys.core.choose import Ask
-from labrys.games.deathmaze import options as o
+from labrys.games.deathmaze import options as own
 from labrys.games.deathmaze.attacking import usable, weapon_for
 from labrys.games.deathmaze.items import wears
 from labrys.games.deathmaze.party import adventurer
@@ -26,6 +26,7 @@ from labrys.games.deathmaze.words import (
 )
 from labrys.games.deathmaze.wounds import points_left
 from labrys.kit import maze, order
+from labrys.kit import options as o
 from labrys.kit.maze import DOOR, SIDES, STEP
 from labrys.kit.things import Weapon
 
@@ -43,18 +44,18 @@ def label(option: object, ask: Ask[object], state: State) -> tuple[str, str]:
             return tuple_label(option, ask), ""
         case int():
             return f"choice {option + 1}", ""  # a vote of the house rule of R56
-        case o.Sesame() | o.Detrap() | o.OpenIt():
+        case own.Sesame() | o.Detrap() | o.OpenIt():
             return trap_label(option, ask, state), option.who
         case o.Slide() | o.Step():
             return move_label(option, state), option.who
-        case o.Attack() | o.AttackTwice() | o.Take() | o.CastSpell() | o.Use() | o.Done():
+        case o.Attack() | own.AttackTwice() | o.Take() | o.CastSpell() | o.Use() | o.Done():
             return action_label(option, ask, state), points_at(option)
-        case o.HandOver() | o.Give() | o.Lock() | o.Leave():
+        case o.HandOver() | o.Give() | own.Lock() | own.Leave():
             return offer_label(option, state)
     raise KeyError(f"no label for {option!r}")
 
 
-def points_at(option: o.Action) -> str:
+def points_at(option: own.Action) -> str:
     """Its target, else whoever does it."""
     match option:
         case o.Done():
@@ -226,11 +227,11 @@ def look_words(who: Adventurer, ask: Ask[object], state: State) -> str:
 # -- things that are done ----------------------------------------------------------------------------------
 
 
-def trap_label(option: o.Sesame | o.Detrap | o.OpenIt, ask: Ask[object], state: State) -> str:
+def trap_label(option: own.Sesame | o.Detrap | o.OpenIt, ask: Ask[object], state: State) -> str:
     """[10.1] A way to deal with a trap."""
     who = name(option.who, state)
     match option:
-        case o.Sesame():
+        case own.Sesame():
             return f"{who} uses sesame: it opens by itself"
         case o.OpenIt():
             return f"{who} opens it and takes what comes"
@@ -256,7 +257,7 @@ def with_points(who: str, state: State) -> str:
     return f"{name(who, state)} ({points_left(found)} left{asleep})" if found else name(who, state)
 
 
-def action_label(option: o.Action, ask: Ask[object], state: State) -> str:
+def action_label(option: own.Action, ask: Ask[object], state: State) -> str:
     """[8.21] One action."""
     if isinstance(option, o.Done):
         if state.seats == 1:
@@ -267,7 +268,7 @@ def action_label(option: o.Action, ask: Ask[object], state: State) -> str:
         case o.Attack():
             means, target = weapon_words(who, state), with_points(option.target, state)
             return f"{unit_name(who)} {'shoots at' if 'bow' in means else 'attacks'} {target}{means}"
-        case o.AttackTwice():
+        case own.AttackTwice():
             target = with_points(option.target, state)
             return f"{unit_name(who)} eats cannabis and attacks {target} twice{weapon_words(who, state)}"
         case o.Take():
@@ -321,7 +322,7 @@ def use_label(option: o.Use, state: State) -> str:
     return f"{who} eats {what}"
 
 
-def offer_label(option: o.HandOver | o.Give | o.Lock | o.Leave, state: State) -> tuple[str, str]:
+def offer_label(option: o.HandOver | o.Give | own.Lock | own.Leave, state: State) -> tuple[str, str]:
     """[5.14] What may be done in a calm moment."""
     match option:
         case o.HandOver():
@@ -329,9 +330,9 @@ def offer_label(option: o.HandOver | o.Give | o.Lock | o.Leave, state: State) ->
             return f"hand something over{whose}", ""
         case o.Give():
             return f"{name(option.who, state)} hands over the {thing(option.thing)}", option.who
-        case o.Leave():
+        case own.Leave():
             return f"leave the maze with {seat_names(state, option.seat)}", ""
-        case o.Lock():
+        case own.Lock():
             cost = SPELL["lock"].cost
             means = f"a Lock spell (cost {cost})" if option.means == "spell" else "cloves"
             door = f"the {option.side} door" if option.side else "the door, from outside,"

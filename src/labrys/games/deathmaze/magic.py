@@ -7,7 +7,7 @@ from msgspec import structs
 from labrys.core.choose import Choose
 from labrys.games.deathmaze.course import disperse
 from labrys.games.deathmaze.events import Teleported
-from labrys.games.deathmaze.options import CastSpell, Lock
+from labrys.games.deathmaze.options import Lock
 from labrys.games.deathmaze.party import adventurer, empty_boxes, party_order, room_for_one_more
 from labrys.games.deathmaze.passages import lost_behind_doors
 from labrys.games.deathmaze.state import (
@@ -28,6 +28,7 @@ from labrys.games.deathmaze.wounds import close_ranks, free_turned_men, heal, ma
 from labrys.kit import maze, order
 from labrys.kit.events import Armoured, Cast, Charmed, Locked, Resisted, Restored, Slept, Stood, Strengthened
 from labrys.kit.maze import Place
+from labrys.kit.options import CastSpell
 from labrys.kit.order import FRONT, SECOND, THIRD
 from labrys.kit.units import NOBODY, NOT_ROLLED, WAITING
 

@@ -8,7 +8,7 @@ from labrys.games.deathmaze.course import lose
 from labrys.games.deathmaze.hoard import letter, roll_bezants
 from labrys.games.deathmaze.items import is_person, wears
 from labrys.games.deathmaze.magic import lock_door, pay, ways_to_cast, would_cut_off
-from labrys.games.deathmaze.options import CastSpell, Lock
+from labrys.games.deathmaze.options import Lock
 from labrys.games.deathmaze.party import adventurer, leader, party_decides
 from labrys.games.deathmaze.passages import lost_behind_doors, passage
 from labrys.games.deathmaze.state import (
@@ -38,6 +38,7 @@ from labrys.games.deathmaze.tables import (
 from labrys.kit import maze
 from labrys.kit.events import Met, Moved, Negotiated, NobodyThere, Paid, PeaceBroken, SwordSkill
 from labrys.kit.maze import DOOR, OPPOSITE, STEP
+from labrys.kit.options import CastSpell
 from labrys.kit.units import NOT_ROLLED
 
 # -- [7.1] Discovering Monsters ----------------------------------------------------------------------------

@@ -6,13 +6,14 @@ from labrys.games.deathmaze.calm import calmly
 from labrys.games.deathmaze.events import Detrapped
 from labrys.games.deathmaze.items import poison, use_up
 from labrys.games.deathmaze.magic import can_cast, pay
-from labrys.games.deathmaze.options import CastSpell, Detrap, OpenIt, Sesame
+from labrys.games.deathmaze.options import Sesame
 from labrys.games.deathmaze.party import adventurer, leader, party_order
 from labrys.games.deathmaze.state import Adventurer, Estate, G, NextMove, Open, State, Trapped, adventurers
 from labrys.games.deathmaze.tables import COMBAT, FIGURE, SPELL, TRAP
 from labrys.games.deathmaze.wounds import suffer
 from labrys.kit import maze
 from labrys.kit.events import Arrow, DetrapFailed, LeftShut, Opened, Sprang
+from labrys.kit.options import CastSpell, Detrap, OpenIt
 from labrys.kit.tables import TrapRow
 
 Way = Sesame | Detrap | OpenIt | str

@@ -8,8 +8,8 @@ from typing import Any
 
 from labrys.core.choose import Answer, Choose
 from labrys.core.run import Run
-from labrys.games.deathmaze.options import CastSpell
 from labrys.games.deathmaze.state import State
+from labrys.kit.options import CastSpell
 from labrys.seats.base import open_question, own
 from labrys.seats.deathmaze import fight, journey, order, roster, things
 

@@ -7,9 +7,10 @@ from typing import Any
 
 from labrys.core.choose import Answer, Choose
 from labrys.games.deathmaze.hoard import letter
-from labrys.games.deathmaze.options import Attack, AttackTwice, CastSpell, Done, Take, Use
+from labrys.games.deathmaze.options import AttackTwice
 from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State
 from labrys.games.deathmaze.tables import CHARACTERISTIC, SPELL
+from labrys.kit.options import Attack, CastSpell, Done, Take, Use
 from labrys.kit.order import FRONT
 from labrys.seats.deathmaze.need import PRICE, need, worth
 from labrys.seats.deathmaze.odds import (

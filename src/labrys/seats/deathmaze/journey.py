@@ -7,12 +7,13 @@ from typing import Any
 
 from labrys.core.choose import Answer, Choose
 from labrys.games.deathmaze.items import is_person
-from labrys.games.deathmaze.options import Detrap, Leave, Lock, OpenIt, Sesame
+from labrys.games.deathmaze.options import Leave, Lock, Sesame
 from labrys.games.deathmaze.passages import passage
 from labrys.games.deathmaze.state import Adventurer, Enter, Fighter, Monster, State, adventurers
 from labrys.games.deathmaze.tables import CHARACTERISTIC, NEGOTIATION_BONUS
 from labrys.games.deathmaze.wounds import points_left
 from labrys.kit.maze import DOOR, SIDES, STEP, WALL, Place, coordinates, edge
+from labrys.kit.options import Detrap, OpenIt
 from labrys.seats.deathmaze.need import balance, need
 
 HOMESICK = 4.0  # what a step further from the entrance counts, against one from here

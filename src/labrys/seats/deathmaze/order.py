@@ -9,10 +9,10 @@ from typing import Any
 from msgspec import Struct
 
 from labrys.core.choose import Answer, Arrange, Choose
-from labrys.games.deathmaze.options import Slide, Step, Take
 from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State, adventurers
 from labrys.games.deathmaze.tables import CHARACTERISTIC, FIGURE
 from labrys.games.deathmaze.wounds import points_left
+from labrys.kit.options import Slide, Step, Take
 from labrys.kit.order import BOXES, CENTRE, COLUMNS, FRONT, LEFT, RIGHT, SECOND, THIRD, row
 from labrys.kit.units import WAITING
 from labrys.seats.deathmaze.odds import (

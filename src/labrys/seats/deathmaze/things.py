@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from labrys.core.choose import Amount, Answer, Choose
-from labrys.games.deathmaze.options import CastSpell, Give, HandOver, Use
 from labrys.games.deathmaze.state import Adventurer, Monster, State, adventurers
 from labrys.games.deathmaze.wounds import points_left
+from labrys.kit.options import CastSpell, Give, HandOver, Use
 from labrys.kit.order import FRONT, SECOND
 from labrys.kit.things import WEAPONS, Weapon
 from labrys.seats.deathmaze.need import need

@@ -1,0 +1,29 @@
+"""Citadel of Blood: the options of its decisions. Each names what it is about, so its key says it all."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from labrys.kit.options import Attack, CastSpell, Done, HandOver, Take, Use
+
+
+class Mind(Struct, frozen=True, gc=False, tag="mind"):
+    """[14.6-Mind] Mind battle: a Talisman of Mind against one monster."""
+
+    who: str
+    target: str
+
+
+Action: TypeAlias = Attack | Take | CastSpell | Use | Mind | Done
+
+
+class Lock(Struct, frozen=True, gc=False, tag="lock"):
+    """[10.6-Lock] The caster locks the door just used; by house rule of R9 the door to this side."""
+
+    who: str
+    side: str = ""
+
+
+Offer: TypeAlias = CastSpell | Use | HandOver | Lock | str
