@@ -395,6 +395,6 @@ def test_deathmaze_has_a_rulebook_and_every_house_rule_goes_back_to_a_rule(death
 def test_death_is_found_in_the_code_of_deathmaze(deathmaze: AnyBook) -> None:
     places = {place.name: place.file for place in rulebook.citations(deathmaze).code["8.47"]}
     assert places["wounds.die"] == "wounds.py"
-    text = rulebook.text(deathmaze, "8.47")
-    assert "wounds.suffer (wounds.py:" in text
-    assert text.index("wounds.die (") < text.index("told by") < text.index("narrate_combat.died (")
+    assert "wounds.suffer (wounds.py:" in rulebook.text(deathmaze, "8.47")
+    text = rulebook.text(deathmaze, "7.21")
+    assert text.index("monsters.negotiate (") < text.index("told by") < text.index("labels.negotiate_label (")

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import random
-import tomllib
-from collections.abc import Iterator
 from typing import get_args
 
 import pytest
 
 from labrys.core.choose import Choose
 from labrys.core.event import Event, Rolled
-from labrys.core.run import Run
 from labrys.games.deathmaze import events as own
 from labrys.games.deathmaze import narrate
 from labrys.games.deathmaze.book import BOOK
 from labrys.games.deathmaze.state import Adventurer, Monster, State
-from labrys.games.deathmaze.tables import DATA, FEATURES, FEATURES_51, MISTS, MONSTERS, TRAPS
-from labrys.games.deathmaze.words import chit_words, sides_words, thing
+from labrys.games.deathmaze.tables import FEATURES, FEATURES_51, MISTS, MONSTERS, TRAPS
+from labrys.games.deathmaze.words import chit_words
 from labrys.kit import events as e
 from labrys.kit.options import Attack, CastSpell, Detrap, OpenIt
 from labrys.kit.things import Item, Weapon
+from labrys.kit.words import sides_words, thing
+from tests.telling import is_a_sentence, tell_a_whole_game
 
 GAMES = 30
 HOUSES: tuple[dict[str, object], ...] = (
@@ -132,26 +130,12 @@ def table() -> State:
     return state
 
 
-def decisions(seed: int) -> Iterator[Run[State]]:
-    """A game played by chance, standing at each of its decisions and at the end."""
-    house = BOOK.house(HOUSES[seed % len(HOUSES)])
-    run = Run(BOOK, BOOK.new(seed, 1 + seed % 3, house, ()))
-    chance = random.Random(seed)
-    yield run
-    while run.asking is not None:
-        run.pick(run.asking.sample(chance.random))
-        yield run
-
-
 # -- sentences ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.name)
 def test_every_event_has_a_sentence(event: Event, table: State) -> None:
-    words = narrate.sentence(event, table)
-    assert words[0].isupper() or not words[0].isalpha()
-    assert words[-1] in ".!"
-    assert event.rule not in words
+    assert is_a_sentence(narrate.sentence(event, table), event)
 
 
 def test_no_kind_of_event_is_forgotten() -> None:
@@ -293,21 +277,4 @@ def test_changes_are_counted_by_whom(table: State) -> None:
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_a_whole_game_is_told_in_words(seed: int) -> None:
-    rules = {rule["id"] for rule in tomllib.loads((DATA / "rules.toml").read_text())["rule"]}
-    before = None
-    for run in decisions(seed):
-        run.narrate(run.events[-12:])
-        if before is not None:
-            assert all(narrate.changes(before, run.state).values())
-        before = BOOK.clone(run.state)
-        decision = run.decision
-        if decision is None:
-            continue
-        assert decision.prompt[-1] in ".?!"
-        assert all(option.label for option in decision.options)
-        for refusal in run.barred():
-            assert refusal.rule in rules
-            assert refusal.label
-            assert refusal.why[-1] == "."
-    told = run.narrate()
-    assert all(line[-1] in ".!" for line in told)
+    tell_a_whole_game(BOOK, seed, HOUSES[seed % len(HOUSES)])

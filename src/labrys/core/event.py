@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+NOBODY = -1
+
 
 class _Heard(Struct, frozen=True, gc=False, kw_only=True):
-    only: int | None = None  # the one seat that may see it; None = everybody
+    only: int | None = None  # the one seat that may see it, or NOBODY; None = everybody
 
 
 class Event(_Heard, frozen=True, gc=False, tag_field="event", tag=True):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
 from labrys.core.dice import Dice, SeededTape, Tape, dice_code
-from labrys.core.event import Event, Rolled
+from labrys.core.event import NOBODY, Event, Rolled
 
 
 class State(Protocol):
@@ -29,13 +29,13 @@ class Game(Generic[S]):
         self.tape: Tape = tape if tape is not None else SeededTape(state.dice.seed)
         self.hear = hear
 
-    def d6(self, rule: str) -> int:
-        """Roll one die for this rule."""
+    def d6(self, rule: str, *, secret: bool = False) -> int:
+        """Roll one die for this rule; a secret one is seen by nobody."""
         dice = self.state.dice
         face = self.tape.face(dice.rolled, rule)
         dice.rolled += 1
         if self.hear is not None:
-            self.hear(Rolled(rule, face))
+            self.hear(Rolled(rule, face, only=NOBODY) if secret else Rolled(rule, face))
         return face
 
     def d3(self, rule: str) -> int:

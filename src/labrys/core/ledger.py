@@ -281,7 +281,7 @@ def _documented(path: Path, label: str, game: str) -> Iterator[tuple[Place, str]
     tree = _parse(source, label)
     module = label.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
     module = game if module == "__init__" else module
-    telling = module in TELLING
+    telling = module.removeprefix("kit.") in TELLING
     scopes = [(1, source.count("\n") + 1, Place(module, label, 1, "telling" if telling else "module"))]
     if words := ast.get_docstring(tree, clean=False):
         yield scopes[0][2], words

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 from labrys.core.choose import Choose
+from labrys.kit.company import majority
 
 T = TypeVar("T")
 O = TypeVar("O")  # noqa: E741 - an offer
@@ -38,3 +39,22 @@ async def calm(
             await carry_out(offer)
             return None
     return chosen  # type: ignore[return-value]  # not an offer, so it is one of the question's options
+
+
+async def calm_vote(
+    question: Choose[T],
+    seats: Sequence[int],
+    offers: Sequence[O],
+    owners: Sequence[int],
+    carry_out: Callable[[O], Awaitable[None]],
+) -> T | None:
+    """By house rule each player votes; any of them may take up an offer of his own first."""
+    votes: list[T] = []
+    for seat in seats:
+        mine = [offer for offer, owner in zip(offers, owners, strict=True) if owner == seat]
+        ballot = Choose(question.rule, seat, question.options, question.ask, question.of)
+        vote = await calm(ballot, mine, [seat] * len(mine), carry_out)
+        if vote is None:
+            return None
+        votes.append(vote)
+    return majority(votes)

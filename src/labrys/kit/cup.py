@@ -14,3 +14,8 @@ def take(cup: Cup, kind: str) -> None:
 def left(cup: Cup) -> int:
     """How many chits are left."""
     return sum(cup.values())
+
+
+def without(cup: Cup, kind: str) -> Cup:
+    """The cup as it would be with one of these out of it; the cup itself if it never held any."""
+    return {**cup, kind: cup[kind] - 1} if kind in cup else cup

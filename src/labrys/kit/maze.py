@@ -6,7 +6,7 @@ A place is one integer, row × 1024 + column, so that a step is an addition; the
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from msgspec import Struct
@@ -56,6 +56,16 @@ def coordinates(where: Place) -> tuple[int, int]:
     """Columns east and rows south of the origin."""
     row, column = divmod(where % LEVEL, WIDTH)
     return column - 512, row - 512
+
+
+def name(where: Place) -> str:
+    """The place in words: columns east and rows south, and below the first level the level.
+
+    >>> name(place(3, -1)), name(place(3, -1, 2))
+    ('3,-1', '3,-1,2')
+    """
+    below = level(where) > 1
+    return ",".join(map(str, (*coordinates(where), *([level(where)] if below else []))))
 
 
 def edge(where: Place, side: Side) -> int:
@@ -115,3 +125,28 @@ def outside(maze: Container[Place], where: Place, frame: tuple[int, int, int, in
                 seen.add(there)
                 front.append(there)
     return False
+
+
+def reach(laid: Container[Place], start: Place, onward: Callable[[Place], Iterable[Place]]) -> Iterator[Place]:
+    """Every place that can be walked to, nearest first: chits, and the empty places just beyond their exits.
+
+    `onward` tells where the ways out of a laid chit lead.
+    """
+    seen, front = {start}, [start]
+    for where in front:
+        yield where
+        if where in laid:
+            for there in onward(where):
+                if there not in seen:
+                    seen.add(there)
+                    front.append(there)
+
+
+def steps(laid: Container[Place], start: Place, onward: Callable[[Place], Iterable[Place]]) -> dict[Place, int]:
+    """How far it is by walking to every place within reach, nearest first."""
+    far = {start: 0}
+    for where in reach(laid, start, onward):
+        if where in laid:
+            for there in onward(where):
+                far.setdefault(there, far[where] + 1)
+    return far

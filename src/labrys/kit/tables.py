@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
 
+from labrys.core.errors import LabrysError
 from labrys.core.table import Table, by_roll
 from labrys.kit.things import WEAPONS, WeaponKind
 
@@ -226,3 +228,11 @@ def treasure_code(text: str) -> TreasureCode:
     """Read `3:1D6x5`."""
     chance, _, code = text.partition(":")
     return TreasureCode(int(chance), code)
+
+
+def wounds_by_face(columns: Mapping[str, Sequence[int]], column: str, plus: int) -> list[int]:
+    """The wounds an attack gives on each face of the die."""
+    if column not in columns:
+        raise LabrysError(f"the Combat Table has no column {column!r}; it has {', '.join(columns)}")
+    lines = columns[column]
+    return [lines[max(0, min(face + plus, len(lines) - 1))] for face in range(1, 7)]

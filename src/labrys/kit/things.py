@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, Protocol, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 WeaponKind = Literal["dagger", "throwing_dagger", "bow", "sword", "hammer", "axe"]
 WEAPONS: tuple[WeaponKind, ...] = ("dagger", "throwing_dagger", "bow", "sword", "hammer", "axe")
@@ -88,6 +88,12 @@ def lose_weapon(who: Carrier, weapon: Weapon) -> None:
     who.weapons, who.in_hand = tuple(weapons), 0 if weapons else -1
 
 
-def worn_armour(who: Carrier) -> int:
-    """The Wound Points of the best suit he has; only one is worn."""
-    return max((item.bonus for item in who.items if item.kind == "armour"), default=0)
+def recharge(item: Item) -> Item:
+    """[citadel 14.8-Spell] [deathmaze R48] A spell ring can be used once per game, and again in the next."""
+    return structs.replace(item, spent=False)
+
+
+def take_weapon(who: Carrier, weapon: Weapon) -> None:
+    """One weapon more; with none before, it is in hand."""
+    who.weapons += (weapon,)
+    who.in_hand = max(who.in_hand, 0)

@@ -1,33 +1,18 @@
-"""Deathmaze: the maze in characters. A chit is a block seven wide and three high.
-
-Rooms are boxes, corridors are narrow. Everything is drawn on one canvas of floors, from which the walls follow:
-a wall stands wherever a floor ends, and takes the box-drawing character that joins it to its neighbours.
-"""
+"""Deathmaze: the maze in characters."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from textwrap import fill
+from msgspec.structs import replace
 
-from labrys.games.deathmaze.view import Cell, View
-from labrys.terminal.screen import TIE, Screen
+from labrys.games.deathmaze.view import View
+from labrys.terminal import maze_map
+from labrys.terminal.maze_map import Signs
+from labrys.terminal.screen import Screen
 
-WIDTH, HEIGHT = 7, 3
-MIDDLE, CENTRE = 1, 3  # row and column of a chit's heart
-STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # x and y, clockwise from the north
-GATES = ((0, CENTRE), (MIDDLE, WIDTH - 1), (HEIGHT - 1, CENTRE), (MIDDLE, 0))  # where a side is passed
-BEYOND = ((-1, CENTRE), (MIDDLE, WIDTH), (HEIGHT, CENTRE), (MIDDLE, -1))
-WAYS = {"door": "+", "open": " ", "locked": "x"}
-FEATURES = {"fountain": "F", "statue": "S", "trap_door": "T"}
-LEGEND = {
-    "@": "you", "E": "entrance", "+": "door", "x": "locked", "?": "unexplored",
-    "F": "fountain", "S": "statue", "T": "trap door",
-}  # fmt: skip
-# joined to the north, east, south, west: 1, 2, 4, 8
-LINES = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
-STYLES = {"@": "bold", "+": "yellow", "x": "red", "?": "blue"} | dict.fromkeys("EFST", "green")
-
-Spot = tuple[int, int]  # row and column
+SIGNS = Signs(
+    counters={"entrance": ("E", "entrance")},
+    features={"fountain": ("F", "fountain"), "statue": ("S", "statue"), "trap_door": ("T", "trap door")},
+)
 
 
 def map_text(view: View, screen: Screen, rows: int | None = None, *, explained: bool = True) -> str:
@@ -35,174 +20,6 @@ def map_text(view: View, screen: Screen, rows: int | None = None, *, explained: 
     if not view.cells:
         return "There is no maze yet: the first corridor is drawn when the party goes in."
     cells = {(cell.x, cell.y): cell for cell in view.cells}
-    frame = window(cells, view.here, screen, rows or screen.height - 3)
-    lines = crop(draw(cells, view), frame)
-    while lines and not lines[0]:
-        lines.pop(0)
-    while lines and not lines[-1]:
-        lines.pop()
-    margin = min(len(line) - len(line.lstrip()) for line in lines if line)
-    body = [" " + finish(line[margin:], screen) for line in lines]
-    if not explained:
-        return "\n".join([*body, *hidden(cells, frame)])
-    return "\n".join([*body, *hidden(cells, frame), legend(set("".join(lines)), screen)])
-
-
-def window(cells: Mapping[Spot, Cell], here: Spot, screen: Screen, rows: int) -> tuple[int, int, int, int]:
-    """First column and row of chits to show, last column and row."""
-    wide = max((screen.width - 4) // WIDTH, 3)
-    high = max((rows - 2) // HEIGHT, 3)
-    left, right = span([x for x, _ in cells], here[0], wide)
-    top, bottom = span([y for _, y in cells], here[1], high)
-    return left, top, right, bottom
-
-
-def span(numbers: Sequence[int], heart: int, most: int) -> tuple[int, int]:
-    """At most so many of these, with the heart as near to the middle as can be."""
-    first, last = min(numbers), max(numbers)
-    if last - first < most:
-        return first, last
-    start = max(first, min(heart - most // 2, last - most + 1))
-    return start, start + most - 1
-
-
-def hidden(cells: Iterable[Spot], frame: tuple[int, int, int, int]) -> list[str]:
-    """Says where the maze goes on beyond the window."""
-    left, top, right, bottom = frame
-    sides = {
-        "north": any(y < top for _, y in cells),
-        "east": any(x > right for x, _ in cells),
-        "south": any(y > bottom for _, y in cells),
-        "west": any(x < left for x, _ in cells),
-    }
-    beyond = [side for side, more in sides.items() if more]
-    return [f" The maze goes on {' and '.join(beyond)}."] if beyond else []
-
-
-def legend(signs: set[str], screen: Screen) -> str:
-    """The signs that are on the map, each explained."""
-    parts = [f"{sign} {meaning}" for sign, meaning in LEGEND.items() if sign in signs]
-    parts += [f"{s.lower()} used {LEGEND[s]}" for s in FEATURES.values() if s.lower() in signs]
-    tied = [part.replace(" ", TIE) for part in [*parts, "north is up"]]
-    lines = fill("   ".join(tied), screen.width - 1, initial_indent=" ", subsequent_indent=" ")
-    return finish(lines.replace(TIE, " "), screen, styled=False)
-
-
-def finish(line: str, screen: Screen, *, styled: bool = True) -> str:
-    """The signs in their colours; without Unicode corners are `+`, so that doors are `D`."""
-    signs = line if screen.unicode else line.replace("+", "D")
-    if not screen.colour or not styled:
-        return signs
-    return "".join(screen.style(sign, STYLES[sign]) if sign in STYLES else sign for sign in signs)
-
-
-# -- drawing ---------------------------------------------------------------------------------------------------
-
-
-def draw(cells: Mapping[Spot, Cell], view: View) -> dict[Spot, str]:
-    """Every chit on the canvas, and what lies beyond the exits."""
-    canvas: dict[Spot, str] = {}
-    for (x, y), cell in cells.items():
-        for (row, column), sign in block(cell, view).items():
-            canvas[y * HEIGHT + row, x * WIDTH + column] = sign
-    for (x, y), cell in cells.items():
-        for side, (dx, dy) in enumerate(STEPS):
-            if cell.sides[side] in ("door", "open") and (x + dx, y + dy) not in cells:
-                row, column = BEYOND[side]
-                canvas[y * HEIGHT + row, x * WIDTH + column] = "?"
-    return canvas
-
-
-def crop(canvas: Mapping[Spot, str], frame: tuple[int, int, int, int]) -> list[str]:
-    """The lines of a window of chits, and around it a margin for what is unexplored."""
-    left, top, right, bottom = frame
-    rows = range(top * HEIGHT - 1, (bottom + 1) * HEIGHT + 1)
-    columns = range(left * WIDTH - 1, (right + 1) * WIDTH + 1)
-    lines = []
-    for row in rows:
-        edge = row in (rows[0], rows[-1])
-        signs = [canvas.get((row, column), " ") for column in columns]
-        ends = [sign if sign == "?" else " " for sign in (signs[0], signs[-1])]
-        inner = [sign if sign == "?" else " " for sign in signs[1:-1]] if edge else signs[1:-1]
-        lines.append("".join([ends[0], *inner, ends[1]]).rstrip())
-    return lines
-
-
-def block(cell: Cell, view: View | None = None) -> dict[Spot, str]:
-    """One chit: its floor and doors, the walls around them, and what stands on it."""
-    signs = floor(cell)
-    walls = sorted({(r + i, c + j) for r, c in signs for i in (-1, 0, 1) for j in (-1, 0, 1)} - signs.keys())
-    inside = {spot for spot in walls if 0 <= spot[0] < HEIGHT and 0 <= spot[1] < WIDTH}
-    solid = inside | {spot for spot, sign in signs.items() if sign in "+x"}
-    drawn = {spot: LINES[joins(spot, solid, cell.sides)] for spot in inside}
-    marks = [mark for mark in marks_of(cell, view) if mark]
-    places = [(MIDDLE, CENTRE), (MIDDLE, CENTRE - 1), (MIDDLE, CENTRE + 1), (0, CENTRE), (HEIGHT - 1, CENTRE)]
-    free = [spot for spot in places if signs.get(spot) == " "]
-    heart = {free[0]: "·" if cell.visited else " "}
-    return {**signs, **drawn, **heart, **dict(zip(free, marks, strict=False))}
-
-
-def floor(cell: Cell) -> dict[Spot, str]:
-    """Where one can stand, and the doors: the whole box of a room, a narrow way for each end of a corridor."""
-    signs = {(MIDDLE, CENTRE): " "}
-    if cell.kind == "room":
-        signs |= {(MIDDLE, column): " " for column in range(1, WIDTH - 1)}
-    for side, word in enumerate(cell.sides):
-        if word not in WAYS:
-            continue
-        row, column = GATES[side]
-        low, high = sorted((column, CENTRE))
-        signs |= {(MIDDLE, c): " " for c in range(low, high + 1)}
-        signs[row, column] = WAYS[word]
-    return signs
-
-
-def joins(spot: Spot, solid: set[Spot], sides: Sequence[str]) -> int:
-    """Which of the four lines of a wall are drawn: towards walls and doors, and on along an open way."""
-    row, column = spot
-    bits = 0
-    for side, (dx, dy) in enumerate(STEPS):
-        there = (row + dy, column + dx)
-        leaves = not (0 <= there[0] < HEIGHT and 0 <= there[1] < WIDTH)
-        if there in solid or (leaves and sides[side] == "open" and beside_gate(spot, side)):
-            bits |= 1 << side
-    return bits
-
-
-def beside_gate(spot: Spot, side: int) -> bool:
-    """Does this wall run along the way out on this side?"""
-    gate = GATES[side]
-    return abs(spot[0] - gate[0]) + abs(spot[1] - gate[1]) == 1
-
-
-def marks_of(cell: Cell, view: View | None) -> tuple[str, str, str]:
-    """The party, the entrance, the feature: in the order of who takes the middle."""
-    feature = FEATURES.get(cell.feature, "")
-    if view is None:
-        return "", "", feature
-    here = "@" if (cell.x, cell.y) == view.here else ""
-    entrance = "E" if (cell.x, cell.y) == view.entrance else ""
-    return here, entrance, feature.lower() if cell.spent else feature
-
-
-# -- chits side by side ----------------------------------------------------------------------------------------
-
-
-def side_by_side(sides: Sequence[str], screen: Screen) -> str:
-    """The ways a chit can lie, numbered: sides are letters, clockwise from the north."""
-    across = max((screen.width - 2) // (WIDTH + 3), 1)
-    letters = {"D": "door", "C": "open", "w": "wall"}
-    parts = []
-    for start in range(0, len(sides), across):
-        some = sides[start : start + across]
-        blocks = []
-        for turn in some:
-            kind = "corridor" if "C" in turn else "room"
-            blocks.append(block(Cell(0, 0, "", kind, tuple(letters[s] for s in turn), "", False, False)))
-        heads = [f"{start + n + 1:^{WIDTH}}" for n in range(len(some))]
-        lines = ["   ".join(heads)]
-        for row in range(HEIGHT):
-            cells = ["".join(drawn.get((row, c), " ") for c in range(WIDTH)) for drawn in blocks]
-            lines.append(finish("   ".join(cells), screen))
-        parts += [" " + line.rstrip() for line in lines]
-    return "\n".join(parts)
+    if view.entrance in cells:
+        cells[view.entrance] = replace(cells[view.entrance], mark="entrance")
+    return maze_map.map_text(cells, view.here, SIGNS, screen, rows, explained=explained)

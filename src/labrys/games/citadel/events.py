@@ -251,7 +251,7 @@ class CameHome(Event, frozen=True, gc=False):
     who: str
     experience: int
     gold_marks: int
-    jewels: int
+    jewels: int  # what they are worth
     won: bool
 
 

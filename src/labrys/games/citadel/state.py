@@ -65,7 +65,8 @@ class Character(units.Adventurer, eq=False, kw_only=True, tag="character"):
     shielded: bool = False  # Magic Shield, for this combat
     loses_phase: bool = False  # Cronk stench by the house rule of R4
     possessed: Possession = ""  # why he fights the party now
-    stood: str = ""  # the box he had before he turned
+    stood: str = ""  # the box he keeps though he turned (R59)
+    armour_adds_up: bool = False  # by the house rule of R88
 
 
 class Monster(units.Monster, eq=False, kw_only=True, tag="monster"):
@@ -183,6 +184,7 @@ class Meeting(Struct, frozen=True, tag="meeting"):
     talked: tuple[str, ...] = ()  # who has negotiated in this encounter
     failed: bool = False  # a negotiation has failed: a bribe is possible
     bribed: bool = False  # the one bribe has been tried
+    refused: tuple[int, ...] = ()  # seats that pay nothing to these monsters
 
 
 class JoinCombat(Struct, frozen=True, tag="join_combat"):
@@ -202,6 +204,8 @@ class Hesitation(Struct, frozen=True, tag="hesitation"):
 
     monsters_first: bool = False
     cast: bool = False
+    in_round: bool = False  # by house rule of R6: cast as an action
+    done: tuple[int, ...] = ()  # the players who have healed enough
 
 
 class PartyCombatPhase(Struct, frozen=True, tag="party_combat_phase"):
@@ -243,20 +247,26 @@ class Treasure(Struct, frozen=True, tag="treasure"):
 
 
 class Open(Struct, frozen=True, tag="open"):
-    """[14.1] A chest, opened or safe: its columns are rolled now."""
+    """[14.1] A chest, opened or safe: its columns are rolled now, or (house rule of R87) are known already."""
 
     slain: Slain
+    gold: int = NOT_ROLLED
+    jewels: tuple[int, ...] = ()
+    items: int = 0
 
 
 class Find(Struct, frozen=True, tag="find"):
-    """[14.0-4] The next of so many magic items."""
+    """[14.0-4] The next of so many magic items. What one finds alone he tries when all are rolled."""
 
     items: int
     finder: str = NOBODY
+    untried: tuple[Item, ...] = ()
 
 
 class Divide(Struct, frozen=True, tag="divide"):
     """[14.0-5] Gold, then each thing without an owner; untried potions, medallions and talismans are tried."""
+
+    sharers: tuple[str, ...] = ()  # the gold is split by numbers: these have not had theirs yet
 
 
 class Test(Struct, frozen=True, tag="test"):
@@ -264,6 +274,7 @@ class Test(Struct, frozen=True, tag="test"):
 
     item: Item
     who: str = NOBODY
+    may_leave: bool = False  # he who is named may leave it alone
 
 
 class ExperienceStep(Struct, frozen=True, tag="experience_step"):
@@ -287,11 +298,18 @@ class Clavichord(Struct, frozen=True, tag="clavichord"):
     gold: int
 
 
+class Drawer(Struct, frozen=True, tag="drawer"):
+    """[13.4-Desk] The trap of the desk is dealt with: there is a medallion in the drawer."""
+
+    who: str
+
+
 class ClimbUp(Struct, frozen=True, tag="climb_up"):
     """[R54] Back from below: he takes his old place again."""
 
     who: str
     box: str
+    treasure: str = ""  # the type of the treasure that still lies down there
 
 
 class PickUp(Struct, frozen=True, tag="pick_up"):
@@ -353,6 +371,7 @@ Scene: TypeAlias = (
     | FeaturePhase
     | HellgateAttempt
     | Clavichord
+    | Drawer
     | ClimbUp
     | PickUp
     | Departure
@@ -382,6 +401,7 @@ class State(Struct, eq=False):
     veterans: tuple[Character, ...] = ()
     picked: tuple[str, ...] = ()  # Heroes who have been in play
     brought: int = 0  # how many characters have been in play
+    first: int = 0  # the seat that picked first, 4.1-A3
     # the Citadel
     maze: dict[Place, Laid] = {}  # three levels: kit.maze.LEVEL apart
     edges: dict[int, str] = {}  # "locked", "opened" (a wall that became a door, R84)

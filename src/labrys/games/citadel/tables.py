@@ -90,6 +90,16 @@ class InitiateRow(Struct, frozen=True):
     counters: int
 
 
+class ReadyMadeRow(Struct, frozen=True):
+    """[4.1-B2] An Initiate anybody could have made; `spells` in the order he would choose them."""
+
+    name: str
+    race: Race
+    weapons: tuple[WeaponKind, ...]
+    experience: str
+    spells: tuple[str, ...]
+
+
 class PotentialRow(Struct, frozen=True):
     """[4.4] A line of the Magic Potential Table."""
 
@@ -258,6 +268,7 @@ HEROES = load(DATA / "heroes.toml", HeroRow)
 HERO: dict[str, HeroRow] = {row.hero: row for row in HEROES.rows}
 INITIATES = load(DATA / "initiates.toml", InitiateRow)
 INITIATE: dict[Race, InitiateRow] = {row.race: row for row in INITIATES.rows}
+READY_MADE = load(DATA / "ready_made.toml", ReadyMadeRow)
 MAGIC_POTENTIALS = load(DATA / "magic_potential.toml", PotentialRow)
 MAGIC_POTENTIAL = by_roll(MAGIC_POTENTIALS, lambda row: row.die, 1, 6)
 SUN_TABLE = load(DATA / "suns.toml", SunRow)

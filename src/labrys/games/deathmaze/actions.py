@@ -11,7 +11,8 @@ from labrys.games.deathmaze.party import adventurer, find, seat_of
 from labrys.games.deathmaze.state import Adventurer, Fighter, G, State
 from labrys.games.deathmaze.tables import FIGURE, SPICE_CODE
 from labrys.games.deathmaze.wounds import suffer
-from labrys.kit.events import Resisted, Took, Used
+from labrys.kit import arms
+from labrys.kit.events import Resisted, Used
 from labrys.kit.options import Attack, CastSpell, Done, Take, Use
 from labrys.kit.order import FRONT, SECOND, row
 from labrys.kit.units import WAITING
@@ -44,10 +45,7 @@ def actions_of(state: State, unit: Fighter, front: list[Fighter]) -> list[Action
         mine.append(Attack(unit.id, target.id))
     if not isinstance(unit, Adventurer) or unit.werewolf:
         return mine
-    held = unit.weapons[unit.in_hand] if unit.in_hand >= 0 else None
-    for i, weapon in enumerate(unit.weapons):
-        if weapon != held and i not in unit.thrown:
-            mine.append(Take(unit.id, weapon.id))
+    mine += arms.other_weapons(unit)
     if unit.row <= SECOND and (unit.spells or unit.items):
         mine += combat_casts(state, unit)
     if unit.items:
@@ -157,10 +155,7 @@ def eat_cannabis(g: G, who: Adventurer, target: str) -> None:
 def change_weapon(g: G, who: Adventurer, weapon: str) -> None:
     """[8.41] Changing takes his attack of this phase; [8.48] not if his hands were empty."""
     who.acted = who.in_hand >= 0
-    who.in_hand = next(
-        i for i, w in enumerate(who.weapons) if w.id == weapon and i != who.in_hand and i not in who.thrown
-    )
-    g.tell(Took("8.41", who.id, weapon))
+    arms.take_in_hand(g, who, weapon, "8.41")
 
 
 async def use_in_combat(g: G, who: Adventurer, action: Use) -> None:

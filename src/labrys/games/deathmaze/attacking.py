@@ -11,19 +11,16 @@ from labrys.games.deathmaze.tables import (
     FIGURE,
     MEDALLION_ROW,
     MONSTER_WEAPON,
-    TOP_ROLL,
 )
 from labrys.games.deathmaze.wounds import suffer
-from labrys.kit.events import Attacked, Took
+from labrys.kit import arms
 from labrys.kit.order import FRONT, SECOND
 from labrys.kit.things import MISSILES, Weapon
 
 
 def usable(state: State, weapon: Weapon, row: int) -> bool:
     """[5.12] [R14] First row: melee, a throwing dagger in the hand too. Second row: bow or throwing dagger."""
-    if row == FRONT:
-        return weapon.kind != "bow" or state.house.bows_in_front
-    return row == SECOND and weapon.kind in MISSILES
+    return arms.usable(weapon, row, bows_in_front=state.house.bows_in_front)
 
 
 def weapon_for(state: State, unit: Fighter) -> Weapon | Literal["monster"] | None:
@@ -68,30 +65,17 @@ def modifiers(state: State, who: Fighter, weapon: Weapon) -> int:
 def attack_with(g: G, who: Fighter, target: Fighter, weapon: Weapon) -> None:
     """[8.43] 1D6 + skill + bonus, read in the weapon's column. [R54] Up to 3 is always nothing."""
     roll = g.d6("8.43") + modifiers(g.state, who, weapon)
-    wounds = COMBAT[weapon.kind][max(0, min(roll, TOP_ROLL))]
-    if g.hear is not None:
-        g.tell(Attacked("8.43", who.id, target.id, weapon.id, roll, wounds))
+    wounds = arms.attack(g, who, target, roll, COMBAT[weapon.kind], weapon.id, "8.43")
     if wounds:
         suffer(g, target, wounds)
     if who.row == SECOND and weapon.kind == "throwing_dagger" and isinstance(who, Adventurer):
-        throw(g, who, weapon)
+        arms.throw(g, who, "8.48")  # [8.48] his other weapon comes to hand without losing a phase
 
 
 def attack_monsterwise(g: G, who: Fighter, target: Fighter) -> None:
     """[8.45] 1D6 + Combat Bonus in the Monster column."""
     bonus = COMBAT_BONUS[who.kind] if isinstance(who, Monster) else FIGURE["werewolf_bonus"]
     roll = g.d6("8.45") + bonus
-    wounds = COMBAT["monster"][min(roll, TOP_ROLL)]
-    if g.hear is not None:
-        g.tell(Attacked("8.45", who.id, target.id, "monster", roll, wounds))
+    wounds = arms.attack(g, who, target, roll, COMBAT["monster"], "monster", "8.45")
     if wounds:
         suffer(g, target, wounds)
-
-
-def throw(g: G, who: Adventurer, weapon: Weapon) -> None:
-    """[8.48] Thrown: once per combat. Left empty-handed, he takes his other weapon without losing a phase."""
-    who.thrown += (who.in_hand,)
-    left = [i for i in range(len(who.weapons)) if i not in who.thrown]
-    who.in_hand = left[0] if left else -1
-    if left:
-        g.tell(Took("8.48", who.id, who.weapons[left[0]].id))

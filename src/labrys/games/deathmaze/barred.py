@@ -13,20 +13,16 @@ from labrys.games.deathmaze.party import room_for_one_more
 from labrys.games.deathmaze.passages import passage
 from labrys.games.deathmaze.state import Adventurer, Fighter, PartyReorganisationPhase, State, adventurers
 from labrys.games.deathmaze.tables import CLASS, FIGURE, SPELL
-from labrys.games.deathmaze.words import (
-    cell,
-    listed,
-    names,
-    thing,
-    unit_name,
-)
+from labrys.games.deathmaze.words import Tongue, cell, names, unit_name
 from labrys.games.deathmaze.wounds import points_left
+from labrys.kit import barred as kit
 from labrys.kit import maze, order
-from labrys.kit.maze import DOOR, SIDES, STEP, WALL
+from labrys.kit.maze import DOOR, STEP, WALL
 from labrys.kit.options import Detrap, OpenIt, Step
 from labrys.kit.order import FRONT, SECOND, THIRD
 from labrys.kit.things import WEAPONS
 from labrys.kit.units import NOT_ROLLED, WAITING
+from labrys.kit.words import thing
 
 
 def barred(ask: Ask[object], state: State) -> list[Barred]:
@@ -89,17 +85,10 @@ def ways(state: State) -> list[Barred]:
     found = []
     for side in range(4):
         letter = state.maze[state.here].sides[side]
-        if letter == WALL or passage(state, state.here, side):
-            continue
-        what = f"go {SIDES[side]} {'through the door' if letter == DOOR else 'along the corridor'}"
-        if state.edges.get(maze.edge(state.here, side)) == "locked":
-            found.append(Barred(what, "R24", "That door has been locked for ever."))
-        elif state.here + STEP[side] in state.maze:
-            why = "The chit beyond shows another side there, so nobody can pass."
-            found.append(Barred(what, "5.25b", why))
-        else:
-            why = "No chit is left for that exit: it counts as a wall."
-            found.append(Barred(what, "R46", why))
+        if letter != WALL and not passage(state, state.here, side):
+            locked = state.edges.get(maze.edge(state.here, side)) == "locked"
+            laid = state.here + STEP[side] in state.maze
+            found.append(kit.the_way(side, letter, locked, laid, ("R24", "5.25b", "R46")))
     if state.here != state.entrance:
         why = f"The only way out is the corridor the party came in by, at {cell(state.entrance)}."
         found.append(Barred("leave the maze", "3.1", why))
@@ -118,7 +107,7 @@ def trap(ask: Ask[object], state: State) -> list[Barred]:
         found.append(Barred(what, "R21", why))
     if not any(isinstance(option, Detrap) for option in ask.options):
         why = "Nobody who stands here has Detrap skill: only Thieves have it."
-        found.append(Barred("remove the trap", "10.12", why))
+        found.append(kit.nobody_detraps("10.12", why))
     elif not any(isinstance(option, OpenIt) for option in ask.options):
         found.append(Barred("somebody else opens", "R21", "By house rule a Thief who is there must try."))
     return found
@@ -158,10 +147,7 @@ def actions(state: State) -> list[Barred]:
     """[8.21] What each member of the party cannot do in this phase, and [8.11] that nobody can flee."""
     found = [Barred("retreat", "8.11", "A fight goes on until one side is dead.")]
     front = order.row(state.monsters, FRONT)
-    behind = [unit for unit in state.monsters if unit.row > FRONT]
-    if behind and front:
-        why = "Weapons reach only the monsters' front row."
-        found.append(Barred(f"attack {names(behind)}", "8.21", why))
+    found += kit.out_of_reach(Tongue(state), state.monsters, "8.21")
     for unit in state.party:
         found += actions_of(state, unit, front)
     return found
@@ -169,53 +155,38 @@ def actions(state: State) -> list[Barred]:
 
 def actions_of(state: State, unit: Fighter, front: list[Fighter]) -> list[Barred]:
     """[8.21] [8.3] [8.48] [11.1] For one of them."""
-    who = unit_name(unit)
-    if unit.moved or unit.row == WAITING:
-        why = f"{who} changed sides in this phase and acts from the next one on."
-        return [Barred(f"{who} acts", "R11", why)]
-    if unit.acted:
-        return [Barred(f"{who} acts again", "8.21", f"{who} has had a turn in this phase.")]
+    t = Tongue(state)
+    found = kit.not_now(t, unit, unit.moved or unit.row == WAITING, "R11", "8.21")
+    if found:
+        return found
     found = attacks_of(state, unit, front)
     if isinstance(unit, Adventurer) and not unit.werewolf:
-        for i in unit.thrown:
-            why = "Thrown, it lies among the enemies until the fight is over."
-            found.append(Barred(f"{who} uses the {thing(unit.weapons[i].id)}", "8.48", why))
+        found += kit.thrown(t, unit, "8.48")
         found += spells_of(state, unit)
         found += rings_of(state, unit)
-        found += potions_of(state, unit)
+        found += [] if state.house.potions_in_combat else kit.no_potions(t, unit, "R19")
     return found
 
 
 def attacks_of(state: State, unit: Fighter, front: list[Fighter]) -> list[Barred]:
     """[5.12] [R14] [8.32] Why he cannot attack, or not this one."""
-    who = unit_name(unit)
     targets = targets_of(state, unit, front)
     if not targets:
-        return [Barred(f"{who} attacks", *why_no_attack(state, unit, front))]
-    others = [enemy for enemy in front if enemy not in targets]
-    if not others:
-        return []
-    rule = "R11" if state.frozen else "8.32"
-    why = f"{who} must attack the closest: {listed([unit_name(enemy) for enemy in targets], 'or')}."
-    return [Barred(f"{who} attacks {listed([unit_name(enemy) for enemy in others], 'or')}", rule, why)]
+        return [Barred(f"{unit_name(unit)} attacks", *why_no_attack(state, unit, front))]
+    return kit.not_this_one(Tongue(state), unit, targets, front, "R11" if state.frozen else "8.32")
 
 
 def why_no_attack(state: State, unit: Fighter, front: list[Fighter]) -> tuple[str, str]:
     """The rule, and the sentence."""
-    who = unit_name(unit)
-    if unit.row >= THIRD:
-        return "5.12", f"{who} stands in the third row, which takes no part in the fight."
+    t, who = Tongue(state), unit_name(unit)
+    if far := kit.too_far_back(t, unit, "5.12"):
+        return far
     if not front:
         return "R12", "Nobody stands in the monsters' front row, so there is nobody to attack."
     if isinstance(unit, Adventurer) and not unit.werewolf:
-        if unit.in_hand < 0:
-            return "8.48", f"{who} has no weapon left."
-        weapon = unit.weapons[unit.in_hand]
-        if unit.row == FRONT and weapon.kind == "bow":
-            return "R14", "A bow is useless in the front row."
-        if unit.row == SECOND and not usable(state, weapon, SECOND):
-            why = "From the second row only bows and throwing daggers reach the monsters."
-            return "5.12", f"{who} holds the {thing(weapon.id)}. {why}"
+        ready = unit.in_hand >= 0 and usable(state, unit.weapons[unit.in_hand], SECOND)
+        if lacking := kit.no_weapon(t, unit, ready, ("8.48", "R14", "5.12")):
+            return lacking
     if state.frozen:
         return "R11", f"By house rule {who}'s opponents were fixed when the phase began, and are gone."
     return "5.12", f"{who} has no weapon for the second row."
@@ -241,11 +212,7 @@ def spells_of(state: State, who: Adventurer) -> list[Barred]:
 def rings_of(state: State, who: Adventurer) -> list[Barred]:
     """[R48] [R49] The spell rings he cannot use now."""
     found = []
-    for item in who.items:
-        row = SPELL.get(item.name)
-        if item.kind != "ring" or row is None:
-            continue
-        what = f"{who.name} uses the ring of {row.name}"
+    for item, row, what in kit.spell_rings(Tongue(state), who):
         if who.klass != "wizard" and state.house.spell_rings == "wizards":
             found.append(Barred(what, "R49", "Anybody may wear a spell ring, but only a Wizard can use it."))
         elif item.spent:
@@ -257,15 +224,6 @@ def rings_of(state: State, who: Adventurer) -> list[Barred]:
     return found
 
 
-def potions_of(state: State, who: Adventurer) -> list[Barred]:
-    """[R19] By house rule potions are not drunk in combat."""
-    if state.house.potions_in_combat:
-        return []
-    kinds = dict.fromkeys(item.id for item in who.items if item.kind == "potion")
-    why = "By house rule potions are drunk only outside combat."
-    return [Barred(f"{who.name} drinks the {thing(kind)}", "R19", why) for kind in kinds]
-
-
 def reorganisation(ask: Ask[object], state: State) -> list[Barred]:
     """[8.23] [8.52] Somebody must come forward; who may not step back; one step only."""
     found = []
@@ -275,8 +233,7 @@ def reorganisation(ask: Ask[object], state: State) -> list[Barred]:
         found.append(Barred("stay as you are", "8.23", why))
     if any(isinstance(option, Step) for option in ask.options):
         if len(front) == FIGURE["least_in_front"]:
-            why = "With two in front, neither may step back."
-            found.append(Barred(f"{listed([unit_name(u) for u in front], 'or')} steps back", "8.52", why))
+            found.append(kit.neither_steps_back(Tongue(state), front, "8.52"))
     elif steps(state, PartyReorganisationPhase(), [order.taken(state.party, row) for row in range(order.ROWS)]):
         why = "One step to another row is all there is in a phase; sideways is free."
         found.append(Barred("step to another row", "8.52", why))

@@ -11,7 +11,6 @@ from labrys.core.book import Barred, Book, Outcome
 from labrys.core.book import Procedure as AnyProcedure
 from labrys.core.choose import Answer, Ask
 from labrys.core.dice import Dice
-from labrys.core.errors import LabrysError
 from labrys.core.event import Event
 from labrys.games.deathmaze import (
     characters,
@@ -33,8 +32,9 @@ from labrys.games.deathmaze.course import lose
 from labrys.games.deathmaze.events import DeathmazeEvent
 from labrys.games.deathmaze.house import HouseRules
 from labrys.games.deathmaze.state import Adventurer, G, State
-from labrys.games.deathmaze.tables import COMBAT, CORRIDOR_CUP, DATA, ROOM_CUP, TOP_ROLL
+from labrys.games.deathmaze.tables import COMBAT, CORRIDOR_CUP, DATA, ROOM_CUP
 from labrys.games.deathmaze.wounds import beaten
+from labrys.kit.tables import wounds_by_face
 
 C = TypeVar("C")
 Procedure = Callable[[G, C], Coroutine[Ask[object], Answer, None]]
@@ -166,9 +166,7 @@ class Deathmaze(Book[State]):
 
     def attack(self, column: str, plus: int) -> list[int]:
         """[8.43] [8.45] Wounds on each face of the die, in a column of the Combat Table."""
-        if column not in COMBAT:
-            raise LabrysError(f"the Combat Table has no column {column!r}; it has {', '.join(COMBAT)}")
-        return [COMBAT[column][max(0, min(face + plus, TOP_ROLL))] for face in range(1, 7)]
+        return wounds_by_face(COMBAT, column, plus)
 
     def conserved(self, state: State) -> None:
         """Chits are in a cup or on the table; adventurers are alive, dead, in stone or out."""

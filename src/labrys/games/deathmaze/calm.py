@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 from labrys.core.choose import Choose
@@ -16,15 +16,13 @@ from labrys.games.deathmaze.magic import can_cast, cast_quietly, lock_door, quie
 from labrys.games.deathmaze.options import Lock, Offer
 from labrys.games.deathmaze.party import adventurer, leader, living_seats, marching_order
 from labrys.games.deathmaze.passages import lost_behind_doors, passage
-from labrys.games.deathmaze.spoils import may_have, take_thing
+from labrys.games.deathmaze.spoils import hand_over
 from labrys.games.deathmaze.state import Adventurer, G, Scene, State, adventurers
-from labrys.games.deathmaze.tables import CLASS, FIGURE
-from labrys.games.deathmaze.wounds import die, fight_at_once, points_left
-from labrys.kit.calm import calm
-from labrys.kit.events import Assigned, PeaceBroken
+from labrys.games.deathmaze.wounds import fight_at_once
+from labrys.kit.calm import calm, calm_vote
+from labrys.kit.events import PeaceBroken
 from labrys.kit.maze import DOOR, SIDES
-from labrys.kit.options import CastSpell, Give, HandOver, Use
-from labrys.kit.things import Item, Thing, Weapon
+from labrys.kit.options import CastSpell, HandOver, Use
 
 T = TypeVar("T")
 QUIET_POTIONS = ("healing", "strength", "poison")
@@ -56,25 +54,6 @@ async def calmly(
         return await calm_vote(Choose(rule, leader(state), options, ask, of), seats, offers, owners, meanwhile)
     question = Choose(rule, leader(state), options, ask, of, owners_of_options)
     return await calm(question, offers, owners, meanwhile)
-
-
-async def calm_vote(
-    question: Choose[T],
-    seats: list[int],
-    offers: list[Offer],
-    owners: list[int],
-    meanwhile: Callable[[Offer], Awaitable[None]],
-) -> T | None:
-    """[R56] By house rule each player votes; any of them may take up an offer of his own first."""
-    votes: list[T] = []
-    for seat in seats:
-        mine = [offer for offer, owner in zip(offers, owners, strict=True) if owner == seat]
-        ballot = Choose(question.rule, seat, question.options, question.ask, question.of)
-        vote = await calm(ballot, mine, [seat] * len(mine), meanwhile)
-        if vote is None:
-            return None
-        votes.append(vote)
-    return max(votes, key=lambda vote: (votes.count(vote), -votes.index(vote)))
 
 
 def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
@@ -154,72 +133,3 @@ def attack_after_all(g: G) -> None:
     g.state.monsters = list(g.state.peaceful)
     g.state.peaceful = []
     fight_at_once(g)
-
-
-async def hand_over(g: G, seat: int) -> None:
-    """[9.17] [9.31] A thing changes hands; who takes off armour loses its points and may die of it."""
-    state = g.state
-    mine = [a for a in adventurers(state) if a.seat == seat]
-    gifts = [Give(a.id, thing.id) for a in mine for thing in things(a) if takers(state, a, thing)]
-    if not gifts:
-        return
-    options: list[Give | str] = [*dict.fromkeys(gifts), "nothing"]
-    gift = await Choose("9.17", seat, options, "give")
-    if isinstance(gift, str):
-        return
-    giver = adventurer(state, gift.who)
-    thing = next(thing for thing in things(giver) if thing.id == gift.thing)
-    taker = await Choose("9.17", seat, takers(state, giver, thing), "give_to", thing.id)
-    back = await exchange(giver, taker, thing)
-    part_with(giver, thing)
-    if back is not None:
-        part_with(taker, back)
-        take_thing(giver, back)
-    take_thing(taker, thing)
-    g.tell(Assigned("9.17", thing.id, taker.id))
-    if back is not None:
-        g.tell(Assigned("9.17", back.id, giver.id))
-    for who in (giver, taker):
-        if points_left(who) <= 0:
-            die(g, who, "9.31")
-
-
-def things(who: Adventurer) -> list[Thing]:
-    """Everything he could hand over."""
-    return [*who.weapons, *who.spare, *who.items]
-
-
-def takers(state: State, giver: Adventurer, thing: Thing) -> list[Adventurer]:
-    """[4.11] [R64] [R65] Who may have it, in exchange if he is fully laden."""
-    able = [a for a in adventurers(state) if a is not giver and may_have(state, a, thing)]
-    return [a for a in able if state.house.spare_magic_weapons or can_exchange(state, giver, a, thing)]
-
-
-def can_exchange(state: State, giver: Adventurer, taker: Adventurer, thing: Thing) -> bool:
-    """[R65] With two weapons already he must have one to give in exchange that the giver may carry."""
-    laden = isinstance(thing, Weapon) and len(taker.weapons) >= FIGURE["weapons_each"]
-    return not laden or any(may_have(state, giver, weapon) for weapon in taker.weapons)
-
-
-async def exchange(giver: Adventurer, taker: Adventurer, thing: Thing) -> Thing | None:
-    """[R64] [R65] Nobody carries a third weapon or a second suit: one comes back in exchange."""
-    if isinstance(thing, Item):
-        suits = [item for item in taker.items if item.kind == "armour"] if thing.kind == "armour" else []
-        return suits[0] if suits else None
-    if len(taker.weapons) < FIGURE["weapons_each"]:
-        return None
-    fitting = [weapon for weapon in taker.weapons if weapon.kind in CLASS[giver.klass].weapons]
-    alike = list(dict.fromkeys(fitting))  # two equal weapons are no choice
-    return await Choose("9.22", taker.seat, alike, "exchange", taker.id) if alike else None
-
-
-def part_with(who: Adventurer, thing: Thing) -> None:
-    """It leaves his hands."""
-    if isinstance(thing, Weapon):
-        held, spare = list(who.weapons), list(who.spare)
-        (held if thing in held else spare).remove(thing)
-        who.weapons, who.spare, who.in_hand = tuple(held), tuple(spare), 0 if held else -1
-    else:
-        items = list(who.items)
-        items.remove(thing)
-        who.items = tuple(items)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable
 
 from labrys.core.choose import Amount, Choose, Name
 from labrys.games.deathmaze.events import Begun
@@ -12,16 +12,8 @@ from labrys.games.deathmaze.state import Adventurer, Create, FormUp, G, GoIn, Kl
 from labrys.games.deathmaze.tables import CLASS, FIGURE, OPTIONAL_SPELLS, READY_MADE, SPELLS, ReadyMadeRow
 from labrys.kit import order
 from labrys.kit.events import Joined
+from labrys.kit.records import choose_weapons, free_id, magic_weapons, practise, slug, suggestions, weapon_kind
 from labrys.kit.things import Weapon, WeaponKind
-
-NAMES = (
-    "Brand", "Ilse", "Garth", "Tam", "Wenna", "Mira", "Orso", "Petra", "Hakon", "Sunniva", "Ragnar", "Livia",
-    "Cador", "Elspeth", "Bohemund", "Theodora",
-)  # fmt: skip
-# words that stand beside adventurers' ids in some question
-RESERVED = frozenset(
-    {"nobody", "ignore", "nothing", "leave", "no", "done", "ready", "keep", "march", "break_peace", "climb_up"}
-)
 
 
 async def muster(g: G, scene: Muster) -> None:
@@ -43,7 +35,7 @@ async def muster(g: G, scene: Muster) -> None:
         if way == "ready_made":
             for row in mine:
                 recruit = ready_made(row, seat)
-                recruit.id = free_id(state, recruit.id)
+                recruit.id = free_id(recruit.id, ids(state))
                 enlist(g, recruit)
         else:
             scenes.extend(Create(seat) for _ in mine)
@@ -78,11 +70,6 @@ def record(name: str, klass: Klass, seat: int) -> Adventurer:
     )
 
 
-def slug(name: str) -> str:
-    """The id of an adventurer: his name in small letters."""
-    return re.sub(r"[^\w]+", "-", name.casefold()).strip("-") or "nameless"
-
-
 def ready_made(row: ReadyMadeRow, seat: int) -> Adventurer:
     """[R88] A record anybody could have written by [4.0]."""
     recruit = record(row.name, row.klass, seat)
@@ -102,13 +89,11 @@ async def create(g: G, scene: Create) -> None:
         await enlist_veteran(g, who, seat)
         return
     taken = [a.name for a in (*adventurers(state), *state.veterans)]
-    name = await Name("4.0", seat, NAMES, taken, "name", who)
+    name = await Name("4.0", seat, suggestions(taken), taken, "name", who)
     recruit = record(name, who, seat)
-    recruit.id = free_id(state, recruit.id)
-    weapons: list[WeaponKind] = []
-    for _ in range(FIGURE["weapons_each"]):
-        weapons.append(await Choose("4.0b", seat, weapons_to_choose(state, who, weapons), "weapon", name))
-    recruit.weapons = tuple(Weapon(kind) for kind in weapons)
+    recruit.id = free_id(recruit.id, ids(state))
+    allowed = weapons_of(state, who)
+    recruit.weapons = await choose_weapons("4.0b", seat, FIGURE["weapons_each"], allowed, name)
     for _ in range(CLASS[who].spells):
         recruit.spells += (await Choose("4.12", seat, spells_to_learn(state.house, recruit), "spell", name),)
     experience = await Choose("4.0d", seat, initial_experience(state, recruit), "experience", name)
@@ -116,13 +101,9 @@ async def create(g: G, scene: Create) -> None:
     enlist(g, recruit)
 
 
-def free_id(state: State, wanted: str) -> str:
-    """Two names may give the same id; the second gets a number."""
-    taken = {a.id for a in (*state.party, *state.veterans)} | RESERVED
-    number, free = 2, wanted
-    while free in taken:
-        free, number = f"{wanted}-{number}", number + 1
-    return free
+def ids(state: State) -> set[str]:
+    """Those in use, by survivors of earlier games too."""
+    return {a.id for a in (*state.party, *state.veterans)}
 
 
 def candidates(state: State) -> list[Klass | Adventurer]:
@@ -136,10 +117,10 @@ def candidates(state: State) -> list[Klass | Adventurer]:
     return classes + [v for v in state.veterans if state.advanced or not CLASS[v.klass].advanced]
 
 
-def weapons_to_choose(state: State, klass: Klass, chosen: list[WeaponKind]) -> list[WeaponKind]:
-    """[4.0b] [4.11] [R1] The weapons of the Combat Table his class may use."""
-    allowed = CLASS[klass].weapons
-    return [kind for kind in allowed if state.house.equal_weapons or kind not in chosen]
+def weapons_of(state: State, klass: Klass) -> Callable[[list[WeaponKind]], list[WeaponKind]]:
+    """[4.0b] [4.11] [R1] The weapons of the Combat Table his class may use, beside those chosen already."""
+    allowed, equal = CLASS[klass].weapons, state.house.equal_weapons
+    return lambda chosen: [kind for kind in allowed if equal or kind not in chosen]
 
 
 def spell_list(house: HouseRules) -> list[str]:
@@ -182,8 +163,7 @@ def gain(who: Adventurer, what: str) -> None:
         case "wound_point":
             who.wound_points += FIGURE["ability_gain"]
         case "skill":
-            kind = next(kind for kind in CLASS["hero"].weapons if kind == of)
-            who.skills = {**who.skills, kind: who.skills.get(kind, 0) + FIGURE["ability_gain"]}
+            practise(who, weapon_kind(of), FIGURE["ability_gain"])
         case "resistance":
             who.magic_resistance += FIGURE["ability_gain"]
         case "detrap":
@@ -195,15 +175,8 @@ def gain(who: Adventurer, what: str) -> None:
 async def enlist_veteran(g: G, veteran: Adventurer, seat: int) -> None:
     """[13.0] A survivor keeps magic items, is cured, and may take any ordinary weapons, two in all."""
     veteran.seat = seat
-    magic = [weapon for weapon in veteran.weapons if weapon.bonus]
-    weapons = [weapon.kind for weapon in magic]
-    ordinary: list[Weapon] = []
-    while len(magic) + len(ordinary) < FIGURE["weapons_each"]:
-        options = weapons_to_choose(g.state, veteran.klass, weapons)
-        kind = await Choose("13.0", seat, options, "weapon", veteran.name)
-        weapons.append(kind)
-        ordinary.append(Weapon(kind))
-    veteran.weapons = (*magic, *ordinary)
+    allowed, magic = weapons_of(g.state, veteran.klass), magic_weapons(veteran)
+    veteran.weapons = await choose_weapons("13.0", seat, FIGURE["weapons_each"], allowed, veteran.name, magic)
     enlist(g, veteran)
 
 

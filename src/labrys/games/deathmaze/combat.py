@@ -9,8 +9,8 @@ from labrys.games.deathmaze.actions import actions, perform
 from labrys.games.deathmaze.attacking import attack_monsterwise, attack_with, weapon_for
 from labrys.games.deathmaze.magic import fallen, restore, who_casts
 from labrys.games.deathmaze.opponents import left_of, monster_target, remember_targets, right_of
-from labrys.games.deathmaze.party import leader, least_in_front, living_seats, seat_of
-from labrys.games.deathmaze.powers import Moment, can_pay_lightning, fog, use_powers
+from labrys.games.deathmaze.party import adventurer, leader, least_in_front, living_seats, seat_of
+from labrys.games.deathmaze.powers import can_pay_lightning, fog, use_powers
 from labrys.games.deathmaze.state import (
     CloseUp,
     Estate,
@@ -30,10 +30,12 @@ from labrys.games.deathmaze.state import (
 )
 from labrys.games.deathmaze.tables import FIGURE, MONSTER
 from labrys.games.deathmaze.wounds import leave_estate, take_boxes
-from labrys.kit import order
-from labrys.kit.events import Experience, RoundBegun, Stepped, Stood, Took, Won, WoundPoints
+from labrys.kit import arms, order
+from labrys.kit.encounter import strongest
+from labrys.kit.events import Experience, RoundBegun, Stepped, Stood, Won, WoundPoints
 from labrys.kit.options import Done, Slide, Step, Take
 from labrys.kit.order import COLUMNS, FRONT, NEXT_TO, ROWS, SECOND, THIRD
+from labrys.kit.powers import Moment
 from labrys.kit.units import WAITING
 
 # -- [8.1] Joining Combat ----------------------------------------------------------------------------------
@@ -80,7 +82,7 @@ async def place_monsters(g: G) -> None:
     for row in range(ROWS):
         number = min(len(waiting), FIGURE["monsters_in_front"])
         for place, column in enumerate(await columns_for(g, row, number)):
-            choices = strongest(waiting, number - place)
+            choices = strongest(waiting, number - place, lambda unit: unit.wound_points)
             monster = await Choose("8.13", leader(g.state), choices, "stand", order.BOXES[row * COLUMNS + column])
             waiting.remove(monster)
             monster.row, monster.column = row, column
@@ -98,21 +100,6 @@ async def columns_for(g: G, row: int, number: int) -> tuple[int, ...]:
     return order.spread(number)
 
 
-def strongest(waiting: list[Fighter], places: int) -> list[Fighter]:
-    """[8.13] Who may stand in one of so many places: those with the most Wound Points."""
-    least = sorted((unit.wound_points for unit in waiting), reverse=True)[places - 1]
-    return unlike([unit for unit in waiting if unit.wound_points >= least])
-
-
-def unlike(units: list[Fighter]) -> list[Fighter]:
-    """Monsters that differ in nothing are no choice: the first of each sort."""
-    sorts: dict[tuple[int, int, str], Fighter] = {}
-    for unit in units:
-        kind = unit.kind if isinstance(unit, Monster) else unit.id
-        sorts.setdefault((unit.wound_points, unit.wounds, kind), unit)
-    return list(sorts.values())
-
-
 async def weapons_in_hand(g: G) -> None:
     """[8.41] Before combat each adventurer declares which of his weapons is in hand."""
     state = g.state
@@ -120,24 +107,16 @@ async def weapons_in_hand(g: G) -> None:
         chosen: set[str] = set()
         while True:
             takes: list[Take | str] = [
-                Take(a.id, weapon.id)
+                take
                 for a in adventurers(state)
                 if a.seat == seat and a.id not in chosen and not a.werewolf
-                for i, weapon in enumerate(a.weapons)
-                if i != a.in_hand and weapon != a.weapons[a.in_hand]
+                for take in arms.other_weapons(a)
             ]
             take = await Choose("8.41", seat, [*takes, "ready"], "ready")
             if isinstance(take, str):
                 break
             chosen.add(take.who)
-            take_in_hand(g, take)
-
-
-def take_in_hand(g: G, take: Take) -> None:
-    """[8.41] The other weapon."""
-    who = next(a for a in adventurers(g.state) if a.id == take.who)
-    who.in_hand = next(i for i, w in enumerate(who.weapons) if w.id == take.weapon and i not in who.thrown)
-    g.tell(Took("8.41", who.id, take.weapon))
+            arms.take_in_hand(g, adventurer(state, take.who), take.weapon, "8.41")
 
 
 # -- [8.2] Combat Sequence ---------------------------------------------------------------------------------
@@ -363,9 +342,9 @@ def after_combat(state: State) -> None:
     """[8.48] Thrown daggers are picked up; Strength, Spinach and Stench end with the combat."""
     state.round, state.frozen = 0, {}
     for who in (*adventurers(state), *state.stone):
-        who.thrown, who.might, who.stench, who.two_attacks, who.werewolf = (), (), False, False, False
+        who.might, who.stench, who.two_attacks, who.werewolf = (), False, False, False
         who.asleep = False
-        who.in_hand = max(who.in_hand, 0) if who.weapons else -1
+        arms.pick_up(who)
 
 
 def experience(g: G) -> None:

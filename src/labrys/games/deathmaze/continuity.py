@@ -8,10 +8,10 @@ from labrys.core.choose import Amount, Choose
 from labrys.games.deathmaze.characters import gain, skill_weapons, spells_to_learn
 from labrys.games.deathmaze.course import wins
 from labrys.games.deathmaze.events import Shared
-from labrys.games.deathmaze.items import recharge
 from labrys.games.deathmaze.state import Abilities, Adventurer, Departure, G, State
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.kit.events import Ability, Winner
+from labrys.kit.records import put_away, recover
 
 
 async def departure(g: G, scene: Departure) -> None:
@@ -47,12 +47,10 @@ def come_home(state: State, who: Adventurer) -> None:
     """[13.0] [13.12] [R47] [R76] Cured of everything; what he gained joins what he left at home."""
     who.saved_experience += who.experience
     who.saved_bezants += who.bezants
-    who.wounds = who.spell_wounds = who.mage_armour = who.alcohol = 0
-    who.might, who.thrown, who.stench, who.fog, who.werewolf = (), (), False, False, False
-    who.acted, who.moved, who.asleep, who.two_attacks, who.in_hand = False, False, False, False, 0
-    who.items = tuple(recharge(item) for item in who.items)
-    if state.house.unused_doses == "lost":
-        who.items = tuple(item for item in who.items if item.kind not in ("potion", "spice"))
+    recover(who)
+    who.spell_wounds = who.alcohol = 0
+    who.fog = who.werewolf = who.two_attacks = False
+    put_away(who, doses_kept=state.house.unused_doses != "lost")
 
 
 async def abilities(g: G, scene: Abilities) -> None:

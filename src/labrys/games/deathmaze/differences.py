@@ -6,8 +6,10 @@ from collections import Counter
 
 from labrys.games.deathmaze.state import Adventurer, Enter, Fighter, JoinCombat, Monster, Open, State
 from labrys.games.deathmaze.tables import FIGURE
-from labrys.games.deathmaze.words import cell, chit_words, count, groups, listed, thing, unit_name
+from labrys.games.deathmaze.words import Tongue, cell, groups, unit_name
+from labrys.kit import differences as kit
 from labrys.kit.maze import STEP
+from labrys.kit.words import listed, thing
 
 
 def changes(before: State, after: State) -> dict[str, str]:
@@ -18,7 +20,7 @@ def changes(before: State, after: State) -> dict[str, str]:
         if words:
             found[unit_name(unit)] = words
     found.update(encounter(before, after))
-    found.update(the_maze(before, after))
+    found.update(kit.the_maze(Tongue(after), before, after, cell))
     if after.loot != before.loot:
         found["loot"] = f"{after.loot - before.loot:+}"
     things = Counter(t.id for t in after.ownerless) - Counter(t.id for t in before.ownerless)
@@ -42,7 +44,7 @@ def on_the_table(state: State) -> dict[str, Fighter]:
 
 def side_of(state: State, who: str) -> str:
     """Where a fighter is now: party, monsters, peace, stone, dead, out, or nowhere."""
-    for where, units in (
+    places = (
         ("party", (*state.party, *state.above)),
         ("monsters", state.monsters),
         ("peace", (*state.peaceful, *state.upstairs)),
@@ -50,10 +52,8 @@ def side_of(state: State, who: str) -> str:
         ("dead", state.dead),
         ("out", state.out),
         ("behind", [monster for group in state.lingering.values() for monster in group]),
-    ):
-        if any(unit.id == who for unit in units):
-            return where
-    return ""
+    )
+    return kit.whereabouts(places, who)
 
 
 def fate(unit: Fighter, side: str, after: State) -> str:
@@ -63,63 +63,27 @@ def fate(unit: Fighter, side: str, after: State) -> str:
         return now
     if not now:
         return "gone" if side == "peace" else "dead"
-    parts = []
-    if now != side:
-        monster = isinstance(unit, Monster)
-        parts.append(
-            {
-                "party": "charmed" if monster else "flesh" if side == "stone" else "free",
-                "monsters": "hostile" if monster else "charmed",
-                "peace": "at peace",
-                "out": "out",
-                "behind": "left behind",
-            }[now]
-        )
+    parts = [kit.changed_place(unit, side, now)] if now != side else []
     then = next((u for u in (*on_the_table(after).values(), *after.out) if u.id == unit.id), None)
     if then is not None and now != "out":
-        parts += condition(unit, then)
+        parts += kit.condition(unit, then)
+        if isinstance(unit, Adventurer) and isinstance(then, Adventurer):
+            parts += record(unit, then, after)
     return ", ".join(parts)
 
 
-def condition(before: Fighter, after: Fighter) -> list[str]:
-    """Wounds, sleep, and what an adventurer has on his record."""
-    parts = []
-    if after.wounds > before.wounds:
-        parts.append(count(after.wounds - before.wounds, "wound"))
-    elif after.wounds < before.wounds:
-        parts.append(f"healed {before.wounds - after.wounds}")
-    if after.asleep and not before.asleep:
-        parts.append("asleep")
-    if isinstance(before, Adventurer) and isinstance(after, Adventurer):
-        parts += record(before, after)
-    elif after.wound_points != before.wound_points:
-        parts.append(count(after.wound_points, "Wound Point"))
-    return parts
-
-
-def record(before: Adventurer, after: Adventurer) -> list[str]:
+def record(before: Adventurer, after: Adventurer, state: State) -> list[str]:
     """The Character Record."""
     parts = []
     if cost := after.spell_wounds - before.spell_wounds:
         parts.append(f"cost {cost}" if cost > 0 else f"cured of {-cost}")
-    if gained := sum(after.might) - sum(before.might):
-        parts.append(f"strength {gained:+}")
-    if after.mage_armour != before.mage_armour:
-        parts.append(f"Mage Armour {after.mage_armour}")
     if after.alcohol > before.alcohol:
         parts.append("drunk")
-    if after.stench and not before.stench:
-        parts.append("stench")
     if after.fog and not before.fog:
         parts.append("fog")
     if after.werewolf and not before.werewolf:
         parts.append("werewolf")
-    if points := after.experience - before.experience:
-        parts.append(f"{points:+} experience")
-    had, has = Counter(belongings(before)), Counter(belongings(after))
-    parts += [f"gets {thing(item)}" for item in (has - had).elements()]
-    parts += [f"loses {thing(item)}" for item in (had - has).elements()]
-    return parts
+    return [*parts, *kit.record(Tongue(state), before, after, belongings(before), belongings(after))]
 
 
 def belongings(who: Adventurer) -> list[str]:
@@ -135,33 +99,10 @@ def encounter(before: State, after: State) -> dict[str, str]:
     known = on_the_table(before)
     new = [u for u in (*after.monsters, *after.peaceful, *after.party) if u.id not in known]
     new = [unit for unit in new if isinstance(unit, Monster)]
-    found = {"monsters": groups(new)} if new else {}
-    if fight_ahead(after) and not fight_ahead(before):
+    found = {"monsters": groups(after, new)} if new else {}
+    if kit.is_ahead(after.agenda, JoinCombat) and not kit.is_ahead(before.agenda, JoinCombat):
         found["talk"] = "fails: it comes to blows"
     return found
-
-
-def fight_ahead(state: State) -> bool:
-    """Is a combat about to be joined?"""
-    return any(isinstance(scene, JoinCombat) for scene in state.agenda)
-
-
-def the_maze(before: State, after: State) -> dict[str, str]:
-    """A new chit, another place, a door."""
-    found = {}
-    laid = [where for where in after.maze if where not in before.maze]
-    if laid:
-        found["maze"] = listed([chit_words(after.maze[where].code) for where in laid])
-    if after.here != before.here:
-        found["party"] = f"at {cell(after.here)}"
-    if locked(after) > locked(before):
-        found["door"] = "locked"
-    return found
-
-
-def locked(state: State) -> int:
-    """How many doors are locked for ever."""
-    return sum(kind == "locked" for kind in state.edges.values())
 
 
 def trap_pending(state: State) -> bool:

@@ -26,8 +26,8 @@ from labrys.games.deathmaze.state import (
     adventurers,
 )
 from labrys.games.deathmaze.tables import CHIT, FIGURE, TURNS
-from labrys.kit import cup, maze
-from labrys.kit.events import Drawn, Laid, Moved, TrapFound, Untrapped
+from labrys.kit import cup, laying, maze
+from labrys.kit.events import Drawn, TrapFound, Untrapped
 from labrys.kit.maze import DOOR, OPEN, OPPOSITE, STEP, WALL, Place
 
 # -- [5.1] Setting up for Play -----------------------------------------------------------------------------
@@ -41,16 +41,9 @@ async def go_in(g: G, scene: GoIn) -> None:
     sides = await Choose("5.24", leader(state), TURNS[code], "turn", code)
     cup.take(state.corridor_cup, code)
     state.entrance = state.here = maze.ORIGIN
-    lay(g, code, sides, maze.ORIGIN, "5.13")
-    state.maze[maze.ORIGIN] = structs.replace(state.maze[maze.ORIGIN], visited=True)
-    g.tell(Moved("5.13", *maze.coordinates(maze.ORIGIN)))
+    laying.lay(g, state.maze, maze.ORIGIN, code, sides, "5.13")
+    laying.move(g, state.maze, maze.ORIGIN, "5.13", spent_for_good=True)
     g.then(NextMove())  # [R6] the entrance is not checked when the game starts
-
-
-def lay(g: G, code: str, sides: str, where: Place, rule: str) -> None:
-    """A chit is laid."""
-    g.state.maze[where] = maze.Laid(code, sides)
-    g.tell(Laid(rule, code, sides, *maze.coordinates(where)))
 
 
 # -- [5.2] Moving Through the Maze -------------------------------------------------------------------------
@@ -118,8 +111,8 @@ async def explore(g: G, scene: Explore) -> None:
     else:
         code, ways = found
         sides = await party_decides(g, "5.24", ways, "turn", code)
-    cup.take(state.room_cup if code in state.room_cup else state.corridor_cup, code)
-    lay(g, code, sides, where, "5.24")
+    cup.take(cup_of(state, code), code)
+    laying.lay(g, state.maze, where, code, sides, "5.24")
     if letter == DOOR and sides[from_side] == OPEN:
         state.edges[maze.edge(where, from_side)] = "joined"  # [5.23c]
 
@@ -131,6 +124,11 @@ def kind_due(state: State, letter: str, where: Place) -> str:
     if OPEN in maze.facing(state.maze, where) and has_corridor(state):
         return "corridor"
     return "room"
+
+
+def cup_of(state: State, code: str) -> cup.Cup:
+    """[P1] The cup a chit comes out of."""
+    return state.room_cup if code in state.room_cup else state.corridor_cup
 
 
 def sources(state: State, due: str) -> dict[str, int]:
@@ -176,13 +174,14 @@ def choose_chit(g: G, due: str, letter: str, where: Place, from_side: int) -> tu
     if closing(state, where):
         open_ways = {c: leaving_an_exit(state, c, ways, where, from_side) for c, ways in fitting.items()}
         allowed = {c: ways for c, ways in open_ways.items() if ways} or fitting
-    while True:
-        code = draw_chit(g, due)
+
+    def judged(code: str) -> Drawn:
         if code in allowed:
-            g.tell(Drawn("5.24", code, "kept"))
-            return code, allowed[code]
-        fate = "dead_end" if code in fitting else "misfit"
-        g.tell(Drawn("5.29" if code in fitting else "5.25a", code, fate))
+            return Drawn("5.24", code, laying.KEPT)
+        return Drawn("5.29", code, "dead_end") if code in fitting else Drawn("5.25a", code, "misfit")
+
+    code = laying.draw_until_kept(g, lambda: draw_chit(g, due), judged)
+    return code, allowed[code]
 
 
 def surroundings(state: State, where: Place) -> str:
@@ -193,11 +192,11 @@ def surroundings(state: State, where: Place) -> str:
 
 def fitting_ways(code: str, letter: str, around: str, from_side: int) -> tuple[str, ...]:
     """[5.25a] The ways a chit matches all laid neighbours; [5.23c] [R45] or a doorless corridor at a door."""
-    ways = tuple(way for way in TURNS[code] if maze.fits(way, around))
+    ways = laying.ways_to_lie(TURNS[code], around)
     if letter != DOOR or DOOR in CHIT[code].sides or CHIT[code].kind == "room":
         return ways
     ajar = around[:from_side] + OPEN + around[from_side + 1 :]
-    return ways + tuple(way for way in TURNS[code] if maze.fits(way, ajar))
+    return ways + laying.ways_to_lie(TURNS[code], ajar)
 
 
 def leaving_an_exit(
@@ -215,20 +214,18 @@ def closing(state: State, where: Place) -> bool:
 
 
 def opens_up(state: State, code: str, way: str, where: Place, from_side: int) -> bool:
-    """[R43] Lay the chit so for a moment, out of its cup, and see whether an exit is left."""
-    border = maze.edge(where, from_side)
-    pile = state.room_cup if code in state.room_cup else state.corridor_cup
-    joined = way[from_side] != state.maze[where + STEP[from_side]].sides[OPPOSITE[from_side]]
-    state.maze[where] = maze.Laid(code, way)
-    pile[code] -= 1
-    if joined:
-        state.edges[border] = "joined"
-    found = has_exit(state, where)
-    if joined:
-        del state.edges[border]
-    pile[code] += 1
-    del state.maze[where]
-    return found
+    """[R43] Would an exit be left, were the chit laid so, out of its cup?"""
+    edges = dict(state.edges)
+    if way[from_side] != state.maze[where + STEP[from_side]].sides[OPPOSITE[from_side]]:
+        edges[maze.edge(where, from_side)] = "joined"
+    after = structs.replace(
+        state,
+        maze={**state.maze, where: maze.Laid(code, way)},
+        edges=edges,
+        room_cup=cup.without(state.room_cup, code),
+        corridor_cup=cup.without(state.corridor_cup, code),
+    )
+    return has_exit(after, where)
 
 
 async def best_misfit(g: G, due: str, letter: str, where: Place, from_side: int) -> tuple[str, str]:
@@ -241,8 +238,7 @@ async def best_misfit(g: G, due: str, letter: str, where: Place, from_side: int)
             joined = letter == DOOR and DOOR not in CHIT[code].sides and way[from_side] == OPEN
             if way[from_side] == letter or joined:
                 candidates[code, way] = maze.matches(way, around) + joined
-    best = max(candidates.values())
-    ties = [pair for pair, score in candidates.items() if score == best]
+    ties = laying.best(candidates)
     if closing(state, where):
         ties = [(c, w) for c, w in ties if opens_up(state, c, w, where, from_side)] or ties
     chosen = await party_decides(g, "5.25b", [f"{c}/{w}" for c, w in ties], "misfit")
@@ -269,9 +265,7 @@ async def enter(g: G, scene: Enter) -> None:
     state.here += STEP[scene.side]
     state.came_by = OPPOSITE[scene.side]
     state.rounds += 1
-    laid = state.maze[state.here]
-    spent = laid.spent and state.house.feature_use == "once"  # [R27]
-    state.maze[state.here] = structs.replace(laid, visited=True, spent=spent)
-    g.tell(Moved("5.21", *maze.coordinates(state.here)))
+    once = state.house.feature_use == "once"  # [R27]
+    laid = laying.move(g, state.maze, state.here, "5.21", spent_for_good=once)
     new_room = not laid.visited and CHIT[laid.code].kind == "room"
     g.then(CheckMonsters(new_room), Feature(), Treasure(), NextMove())

@@ -10,7 +10,7 @@ from labrys.games.deathmaze.combat import bury_stone, stone_to_flesh
 from labrys.games.deathmaze.items import drink, poison
 from labrys.games.deathmaze.magic import fallen, pay, resists, who_casts
 from labrys.games.deathmaze.monsters import appear, meet
-from labrys.games.deathmaze.party import adventurer, empty_boxes, in_order
+from labrys.games.deathmaze.party import adventurer, in_order
 from labrys.games.deathmaze.state import (
     Adventurer,
     ClimbUp,
@@ -35,7 +35,8 @@ from labrys.games.deathmaze.wounds import (
     turn_to_stone,
     wound_points,
 )
-from labrys.kit import order
+from labrys.kit.below import go_alone
+from labrys.kit.below import rejoin as come_back
 from labrys.kit.events import Blighted, Investigated, NobodyThere, Resisted
 from labrys.kit.things import Item, Weapon
 
@@ -107,10 +108,9 @@ def go_below(g: G, who: Adventurer) -> None:
     state.where = "below"
     state.upstairs, state.peaceful = state.peaceful, []
     if state.house.room_below == "investigator":
-        state.above = [unit for unit in state.party if unit is not who]
-        state.party = [who]
         g.then(ClimbUp(who.id, who.row, who.column))
-        who.row, who.column = order.FRONT, order.CENTRE
+        state.above = go_alone(state.party, who)
+        state.party = [who]
     else:
         g.then(ClimbUp())
     if g.d6("5.27") <= FIGURE["trap_door_monster"]:
@@ -141,15 +141,8 @@ def rejoin(state: State, scene: ClimbUp) -> None:
     """[R25] By house rule: he who went alone takes his old box again, whoever came with him an empty one."""
     if state.above:
         bury_stone(state)
-    below, state.party, state.above = state.party, state.above or state.party, []
-    for unit in below:
-        if unit in state.party:
-            continue
-        if unit.id == scene.who:
-            unit.row, unit.column = scene.row, scene.column
-        else:
-            unit.row, unit.column = empty_boxes(state.party)[-1]
-        state.party.append(unit)
+        below, state.party, state.above = state.party, state.above, []
+        come_back(state.party, below, scene.who, (scene.row, scene.column))
 
 
 # -- the three-dice tables of Moves 51, a house rule -------------------------------------------------------

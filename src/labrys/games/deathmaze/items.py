@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-from msgspec import structs
-
 from labrys.core.choose import Choose
 from labrys.games.deathmaze.magic import charm, neutralise_casts, pay, resists, who_casts
 from labrys.games.deathmaze.party import adventurer, room_for_one_more
 from labrys.games.deathmaze.state import Adventurer, G, Monster, State, adventurers
 from labrys.games.deathmaze.tables import CHARACTERISTIC, POTION_CODE, SPICE_CODE
 from labrys.games.deathmaze.wounds import heal, suffer
-from labrys.kit.events import Neutralised, Resisted, Strengthened, Used
-from labrys.kit.order import SECOND
-from labrys.kit.things import Item
+from labrys.kit.events import Neutralised, Resisted, Used
+from labrys.kit.items import charmable, strengthen
+from labrys.kit.things import has
+from labrys.kit.things import recharge as recharge  # [R48] for the next game
+from labrys.kit.things import use_up as use_up
 
 
 def wears(who: Adventurer, medallion: str) -> bool:
     """[9.6] Does he wear this medallion?"""
-    return any(item.kind == "medallion" and item.name == medallion for item in who.items)
+    return has(who, "medallion", medallion)
 
 
 def is_person(state: State, kind: str) -> bool:
     """[7.21] [R30] Evil Heroes, Evil Wizards, Evil Thieves, Ogres and Goblins."""
     return CHARACTERISTIC[kind].person or (kind == "orc" and state.house.orcs_are_persons)
-
-
-def use_up(who: Adventurer, item_id: str) -> Item:
-    """One dose, one pinch: gone."""
-    item = next(item for item in who.items if item.id == item_id)
-    items = list(who.items)
-    items.remove(item)
-    who.items = tuple(items)
-    return item
 
 
 async def swallow(g: G, who: Adventurer, item_id: str, target: str = "") -> None:
@@ -62,25 +53,13 @@ async def drink(g: G, who: Adventurer, potion: str, target: str = "") -> None:
             await drink_charm(g, who, potion, target)
 
 
-def strengthen(g: G, who: Adventurer, bonus: int, rule: str) -> None:
-    """[R41] Added to every weapon attack of the present combat, or of the next one."""
-    who.might += (bonus,)
-    g.tell(Strengthened(rule, who.id, bonus))
-
-
 def charm_targets(state: State, who: Adventurer, potion: str) -> list[Monster]:
     """[9.4] [R19] Persons or the others: in combat in the first two rows, else in sight or at peace."""
     if not room_for_one_more(state):
         return []
     near = state.monsters if state.round else [*state.monsters, *state.peaceful]
     wanted = potion == "charm_person"
-    return [
-        unit
-        for unit in near
-        if isinstance(unit, Monster)
-        and is_person(state, unit.kind) is wanted
-        and (not state.round or unit.row <= SECOND)
-    ]
+    return charmable(near, Monster, lambda kind: is_person(state, kind) is wanted, bool(state.round))
 
 
 async def drink_charm(g: G, who: Adventurer, potion: str, target: str) -> None:
@@ -111,8 +90,3 @@ async def poison(g: G, victim: Adventurer, code: str, rule: str) -> bool:
             return False
     suffer(g, victim, wounds, "harm", rule)
     return True
-
-
-def recharge(item: Item) -> Item:
-    """[R48] A spell ring can be used once per game, and again in the next."""
-    return structs.replace(item, spent=False)

@@ -10,69 +10,37 @@ from labrys.games.deathmaze.party import adventurer
 from labrys.games.deathmaze.passages import passage
 from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State, adventurers
 from labrys.games.deathmaze.tables import CHARACTERISTIC, CHIT, CLASS, NEGOTIATION, NEGOTIATION_BONUS, SPELL
-from labrys.games.deathmaze.words import (
-    box_words,
-    cell,
-    count,
-    gain_words,
-    listed,
-    name,
-    place_words,
-    seat_names,
-    shape_words,
-    sides_words,
-    thing,
-    unit_name,
-)
+from labrys.games.deathmaze.words import Tongue, cell, gain_words, name, place_words, shape_words, unit_name
 from labrys.games.deathmaze.wounds import points_left
-from labrys.kit import maze, order
+from labrys.kit import labels as kit
+from labrys.kit import maze
 from labrys.kit import options as o
 from labrys.kit.maze import DOOR, SIDES, STEP
 from labrys.kit.things import Weapon
+from labrys.kit.words import count, listed, sides_words, thing
 
 
 def label(option: object, ask: Ask[object], state: State) -> tuple[str, str]:
     """An option in words, and what it points at: a map cell, an adventurer, a monster, or nothing."""
+    if shared := kit.label(option, ask.ask, Tongue(state)):
+        return shared
     match option:
         case str():
             return word_label(option, ask, state)
         case Adventurer() | Monster():
             return unit_label(option, ask, state), option.id
-        case Weapon():
-            return f"the {thing(option.id)}", ""
-        case tuple():
-            return tuple_label(option, ask), ""
-        case int():
-            return f"choice {option + 1}", ""  # a vote of the house rule of R56
         case own.Sesame() | o.Detrap() | o.OpenIt():
-            return trap_label(option, ask, state), option.who
-        case o.Slide() | o.Step():
-            return move_label(option, state), option.who
+            return trap_label(option, state), option.who
         case o.Attack() | own.AttackTwice() | o.Take() | o.CastSpell() | o.Use() | o.Done():
             return action_label(option, ask, state), points_at(option)
-        case o.HandOver() | o.Give() | own.Lock() | own.Leave():
+        case own.Lock() | own.Leave():
             return offer_label(option, state)
     raise KeyError(f"no label for {option!r}")
 
 
 def points_at(option: own.Action) -> str:
     """Its target, else whoever does it."""
-    match option:
-        case o.Done():
-            return ""
-        case o.Take():
-            return option.who
-        case _:
-            return option.target or option.who
-
-
-def tuple_label(option: tuple[object, ...], ask: Ask[object]) -> str:
-    """A box (row and column), or the columns of the monsters."""
-    numbers = [n for n in option if isinstance(n, int)]
-    if ask.ask == "columns":
-        return listed([order.COLUMN_NAMES[n] for n in numbers])
-    row, column = numbers
-    return box_words(order.BOXES[row * order.COLUMNS + column])
+    return option.target if isinstance(option, own.AttackTwice) else kit.points_at(option)
 
 
 def unit_label(unit: Fighter, ask: Ask[object], state: State) -> str:
@@ -85,8 +53,7 @@ def unit_label(unit: Fighter, ask: Ask[object], state: State) -> str:
         return f"{unit.name}, a {unit.klass.capitalize()} back from earlier mazes"
     if ask.ask == "patient":
         return f"{unit.name} ({count(unit.wounds, 'wound')}, {points_left(unit)} left)"
-    weapons = listed([thing(weapon.id) for weapon in unit.weapons])
-    return f"{unit.name} ({unit.klass.capitalize()}{f': {weapons}' if weapons else ''})"
+    return kit.of_the_adventurer(Tongue(state), unit, unit.klass.capitalize())
 
 
 # -- single words ------------------------------------------------------------------------------------------
@@ -95,37 +62,23 @@ PLAIN: dict[tuple[str, str], str] = {
     ("game", "basic"): "the Basic Game: Heroes and Thieves, no magic but what is found",
     ("game", "advanced"): "the Advanced Game: Wizards, spells, rings and special powers too",
     ("muster", "ready_made"): "take ready-made adventurers",
-    ("feature", "ignore"): "leave it alone",
-    ("climb_up", "climb_up"): "climb up again",
     ("meeting", "attack"): "attack",
-    ("oratory", "no"): "no, plain words will do",
     ("talk_again", "peace"): "leave it at that",
     ("talk_again", "negotiate"): "negotiate again, and risk it",
     ("break_peace", "peace"): "keep the peace",
     ("break_peace", "attack"): "attack now",
-    ("ready", "ready"): "ready: these weapons will do",
-    ("reorganise", "done"): "stay as you are",
     ("stone_to_flesh", "no"): "no, it is not worth the cost",
-    ("neutralise", "no"): "no, the poison takes its course",
-    ("assign", "nobody"): "nobody: leave it behind",
     ("test", "nobody"): "nobody: leave it behind, untested",
-    ("give", "nothing"): "nothing after all",
     ("ability", "save"): "nothing now: keep the points for later",
     ("next_move", "leave"): "leave the maze and end the expedition",
-}
-OFFERED: dict[str, str] = {
-    "march": "change the marching order",
-    "break_peace": "attack the monsters left in peace",
 }
 
 
 def word_label(word: str, ask: Ask[object], state: State) -> tuple[str, str]:
     """A plain word, according to the question."""
     key = ask.ask
-    if (key, word) in PLAIN:
-        return PLAIN[key, word], ""
-    if word in OFFERED:
-        return OFFERED[word], ""
+    if said := kit.plain(word, key, PLAIN):
+        return said, ""
     match key:
         case "muster":
             return muster_label(state), ""
@@ -175,15 +128,14 @@ def negotiate_label(state: State) -> str:
     wears_one = any(wears(a, "oratory") for a in adventurers(state))
     bonus = NEGOTIATION_BONUS["oratory_medallion"] * wears_one
     least = min(total for total, row in NEGOTIATION.items() if row.result != "failure")
-    need = least + CHARACTERISTIC[kind].negotiation - bonus
-    words = "hopeless" if need > 12 else f"{max(need, 2)} or more on two dice"
-    return f"try to negotiate ({words}, {CHARACTERISTIC[kind].negotiation} being their Negotiation Value)"
+    value = CHARACTERISTIC[kind].negotiation
+    return f"try to negotiate ({kit.talk_chance(least, value, bonus)}, {value} being their Negotiation Value)"
 
 
 def way_label(side: int, state: State) -> tuple[str, str]:
     """[5.28] One way on."""
     there = state.here + STEP[side]
-    by = "through the door" if passage(state, state.here, side) == DOOR else "along the corridor"
+    door = passage(state, state.here, side) == DOOR
     if there not in state.maze:
         beyond = " into the unknown"
     elif there == state.entrance:
@@ -192,7 +144,7 @@ def way_label(side: int, state: State) -> tuple[str, str]:
         beyond = f", back to {place_words(state, there, 'the')}"
     else:
         beyond = f" into {place_words(state, there, 'the')} not yet entered"
-    return f"go {SIDES[side]} {by}{beyond}", cell(there)
+    return kit.of_the_way(side, door, beyond), cell(there)
 
 
 def leave_label(ask: Ask[object]) -> str:
@@ -227,27 +179,13 @@ def look_words(who: Adventurer, ask: Ask[object], state: State) -> str:
 # -- things that are done ----------------------------------------------------------------------------------
 
 
-def trap_label(option: own.Sesame | o.Detrap | o.OpenIt, ask: Ask[object], state: State) -> str:
+def trap_label(option: own.Sesame | o.Detrap | o.OpenIt, state: State) -> str:
     """[10.1] A way to deal with a trap."""
-    who = name(option.who, state)
-    match option:
-        case own.Sesame():
-            return f"{who} uses sesame: it opens by itself"
-        case o.OpenIt():
-            return f"{who} opens it and takes what comes"
-        case o.Detrap():
-            skill = adventurer(state, option.who).detrap + (int(SPELL["thief"].code) if option.helper else 0)
-            helper = f", helped by {name(option.helper, state)}'s spell" if option.helper else ""
-            return f"{who} tries to remove the trap{helper} (Detrap {skill}: {min(skill, 6)} in 6)"
-
-
-def move_label(option: o.Slide | o.Step, state: State) -> str:
-    """[8.52] A change of places."""
-    who = next(unit for unit in state.party if unit.id == option.who)
-    if isinstance(option, o.Slide):
-        return f"{unit_name(who)} slides sideways to the {box_words(option.box)}"
-    ahead = order.BOXES.index(option.box) // order.COLUMNS < who.row
-    return f"{unit_name(who)} steps {'forward' if ahead else 'back'} to the {box_words(option.box)}"
+    if isinstance(option, own.Sesame):
+        return f"{name(option.who, state)} uses sesame: it opens by itself"
+    helped = isinstance(option, o.Detrap) and option.helper
+    skill = adventurer(state, option.who).detrap + (int(SPELL["thief"].code) if helped else 0)
+    return kit.of_the_trap(Tongue(state), option, skill)
 
 
 def with_points(who: str, state: State) -> str:
@@ -259,34 +197,32 @@ def with_points(who: str, state: State) -> str:
 
 def action_label(option: own.Action, ask: Ask[object], state: State) -> str:
     """[8.21] One action."""
+    t = Tongue(state)
     if isinstance(option, o.Done):
-        if state.seats == 1:
-            return "that is all for this round"
-        return f"that is all for this round from {seat_names(state, option.seat)}"
+        return kit.of_the_end(t, option)
     who = next(unit for unit in state.party if unit.id == option.who)
     match option:
         case o.Attack():
-            means, target = weapon_words(who, state), with_points(option.target, state)
-            return f"{unit_name(who)} {'shoots at' if 'bow' in means else 'attacks'} {target}{means}"
+            return kit.of_the_attack(t, option, weapon_words(who, state), with_points(option.target, state))
         case own.AttackTwice():
             target = with_points(option.target, state)
             return f"{unit_name(who)} eats cannabis and attacks {target} twice{weapon_words(who, state)}"
         case o.Take():
             free = ask.ask == "ready" or (isinstance(who, Adventurer) and who.in_hand < 0)
-            cost = "" if free else " (no attack this round)"
-            return f"{unit_name(who)} takes the {thing(option.weapon)} in hand{cost}{no_use(option, who, state)}"
+            return kit.of_the_weapon(t, option, free, useless(option, who, state))
         case o.CastSpell():
-            return cast_label(option, state)
+            target = name(option.target, state) if option.target else ""
+            return kit.of_the_spell(t, option, target, SPELL[option.spell].cost)
         case o.Use():
             return use_label(option, state)
 
 
-def no_use(option: o.Take, who: Fighter, state: State) -> str:
-    """[5.12] [R14] A warning, if the weapon cannot be used in his row."""
+def useless(option: o.Take, who: Fighter, state: State) -> bool:
+    """[5.12] [R14] A weapon that cannot be used in his row."""
     if not isinstance(who, Adventurer):
-        return ""
+        return False
     weapon = next(weapon for weapon in who.weapons if weapon.id == option.weapon)
-    return "" if usable(state, weapon, who.row) else " (of no use in his row)"
+    return not usable(state, weapon, who.row)
 
 
 def weapon_words(unit: Fighter, state: State) -> str:
@@ -297,41 +233,24 @@ def weapon_words(unit: Fighter, state: State) -> str:
     return f" with the {thing(weapon.id)}" if isinstance(weapon, Weapon) else ""
 
 
-def cast_label(option: o.CastSpell, state: State) -> str:
-    """[11.1] A spell, its target, its cost."""
-    row = SPELL[option.spell]
-    target = name(option.target, state) if option.target else ""
-    at = f" {'at' if row.combat else 'on'} {target}" if target else ""
-    if option.ring:
-        return f"{name(option.who, state)} uses the ring of {row.name}{at} (once a game, no cost)"
-    all_of_them = " on friend and foe alike" if row.reach == "all" else ""
-    cost = f"{count(row.cost, 'wound')} to the caster"
-    return f"{name(option.who, state)} casts {row.name}{at}{all_of_them} ({cost})"
-
-
 def use_label(option: o.Use, state: State) -> str:
     """[R19] A potion or a spice."""
     who, what = name(option.who, state), thing(option.item)
     if option.item == "red_pepper":
         return f"{who} throws red pepper at {with_points(option.target, state)}"
     if option.item.endswith("_potion"):
-        aim = f" to win over {with_points(option.target, state)}" if option.target else ""
-        return f"{who} drinks the {what}{aim}"
+        target = with_points(option.target, state) if option.target else ""
+        return kit.of_the_potion(Tongue(state), option, target)
     if option.item == "mustard" and not state.round:
         return f"{who} gives somebody {what}, or eats it"
     return f"{who} eats {what}"
 
 
-def offer_label(option: o.HandOver | o.Give | own.Lock | own.Leave, state: State) -> tuple[str, str]:
+def offer_label(option: own.Lock | own.Leave, state: State) -> tuple[str, str]:
     """[5.14] What may be done in a calm moment."""
     match option:
-        case o.HandOver():
-            whose = f" from {seat_names(state, option.seat)}" if state.seats > 1 else ""
-            return f"hand something over{whose}", ""
-        case o.Give():
-            return f"{name(option.who, state)} hands over the {thing(option.thing)}", option.who
         case own.Leave():
-            return f"leave the maze with {seat_names(state, option.seat)}", ""
+            return f"leave the maze with {Tongue(state).seat_names(option.seat)}", ""
         case own.Lock():
             cost = SPELL["lock"].cost
             means = f"a Lock spell (cost {cost})" if option.means == "spell" else "cloves"

@@ -8,7 +8,7 @@ from labrys.core.choose import Choose
 from labrys.games.deathmaze.course import disperse
 from labrys.games.deathmaze.events import Teleported
 from labrys.games.deathmaze.options import Lock
-from labrys.games.deathmaze.party import adventurer, empty_boxes, party_order, room_for_one_more
+from labrys.games.deathmaze.party import adventurer, room_for_one_more
 from labrys.games.deathmaze.passages import lost_behind_doors
 from labrys.games.deathmaze.state import (
     Adventurer,
@@ -25,11 +25,11 @@ from labrys.games.deathmaze.state import (
 )
 from labrys.games.deathmaze.tables import CHARACTERISTIC, MONSTER, SPELL
 from labrys.games.deathmaze.wounds import close_ranks, free_turned_men, heal, magic_resistance, points_left, suffer
-from labrys.kit import maze, order
+from labrys.kit import company, maze, order
 from labrys.kit.events import Armoured, Cast, Charmed, Locked, Resisted, Restored, Slept, Stood, Strengthened
 from labrys.kit.maze import Place
 from labrys.kit.options import CastSpell
-from labrys.kit.order import FRONT, SECOND, THIRD
+from labrys.kit.order import FRONT, SECOND, THIRD, empty_boxes, party_order
 from labrys.kit.units import NOBODY, NOT_ROLLED, WAITING
 
 QUIET_SPELLS = ("heal", "mage_armour", "strength")
@@ -234,12 +234,7 @@ def neutralise_casts(state: State, victim: Adventurer, wounds: int) -> list[Cast
 async def who_casts(g: G, casts: list[CastSpell], rule: str, ask: str, of: str = "") -> CastSpell | None:
     """[R56] A spell is its caster's player's to cast: each player who could is asked, until one does."""
     seats = {cast.who: adventurer(g.state, cast.who).seat for cast in casts}
-    for seat in sorted(set(seats.values())):
-        mine: list[CastSpell | str] = [cast for cast in casts if seats[cast.who] == seat]
-        chosen = await Choose(rule, seat, [*mine, "no"], ask, of)
-        if isinstance(chosen, CastSpell):
-            return chosen
-    return None
+    return await company.who_casts(casts, seats, rule, ask, of)
 
 
 async def restore(g: G, cast: CastSpell) -> None:

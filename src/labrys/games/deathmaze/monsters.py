@@ -24,10 +24,8 @@ from labrys.games.deathmaze.state import (
 from labrys.games.deathmaze.tables import (
     CHARACTERISTIC,
     FIGURE,
-    LEAST_TOTAL,
     MONSTER,
     MONSTER_WEAPON,
-    MOST_TOTAL,
     NEGOTIATION,
     NEGOTIATION_BONUS,
     ROOM_MONSTER,
@@ -36,7 +34,8 @@ from labrys.games.deathmaze.tables import (
     WANDERING_SUM,
 )
 from labrys.kit import maze
-from labrys.kit.events import Met, Moved, Negotiated, NobodyThere, Paid, PeaceBroken, SwordSkill
+from labrys.kit.encounter import free_names, in_turn, lend_a_hand, read_total, roll_cell, roll_skill, share_of
+from labrys.kit.events import Met, Moved, Negotiated, NobodyThere, Paid, PeaceBroken
 from labrys.kit.maze import DOOR, OPPOSITE, STEP
 from labrys.kit.options import CastSpell
 from labrys.kit.units import NOT_ROLLED
@@ -78,11 +77,10 @@ def meet(g: G, *, room: bool) -> None:
 def roll_encounter(g: G, room: bool) -> tuple[str, str]:
     """[R5] The first die is the row, the second the column; by house rule their sum."""
     rule = "7.12" if room else "7.11"
-    first, second = g.d6(rule), g.d6(rule)
     if g.state.house.monster_dice == "sum":
-        line = (ROOM_SUM if room else WANDERING_SUM)[first + second]
+        line = (ROOM_SUM if room else WANDERING_SUM)[g.d6(rule) + g.d6(rule)]
         return line.kind, line.number
-    cell = (ROOM_MONSTER if room else WANDERING_MONSTER)[first, second]
+    cell = roll_cell(g, ROOM_MONSTER if room else WANDERING_MONSTER, rule)
     return cell.kind, cell.number
 
 
@@ -94,14 +92,10 @@ def appear(g: G, kind: str, number: int, *, room: bool) -> None:
     g.tell(Met("7.12" if room else "7.11", kind, number, room))
     taken = {unit.id for unit in (*state.party, *state.above, *state.peaceful, *state.upstairs)}
     taken |= {monster.id for group in state.lingering.values() for monster in group}
-    ids = (f"{kind}-{n}" for n in range(1, 100))
-    free = [name for name in ids if name not in taken][:number]
-    state.monsters = [Monster(id=name, kind=kind, room=room) for name in free]
-    weapon = MONSTER_WEAPON.get(kind)
-    for monster in state.monsters:
-        if weapon is not None and weapon.skill and isinstance(monster, Monster):
-            monster.skill = g.roll(weapon.skill, "8.7")
-            g.tell(SwordSkill("8.7", monster.id, monster.skill))
+    met = [Monster(id=name, kind=kind, room=room) for name in free_names(kind, number, taken)]
+    for monster in met:
+        roll_skill(g, monster, MONSTER_WEAPON, "8.7")
+    state.monsters = list(met)
 
 
 async def meeting(g: G, scene: Meeting) -> None:
@@ -164,7 +158,7 @@ async def negotiate(g: G, scene: Meeting) -> None:
     kind = state.monsters[0].kind if isinstance(state.monsters[0], Monster) else ""
     bonus = await oratory(g)
     total = g.d6("7.21") + g.d6("7.21") - CHARACTERISTIC[kind].negotiation + bonus
-    result = NEGOTIATION[max(LEAST_TOTAL, min(total, MOST_TOTAL))].result
+    result = read_total(NEGOTIATION, total).result
     g.tell(Negotiated("7.21", total, result))
     if result == "failure":
         g.then(JoinCombat(monsters_first=state.house.monsters_strike_first))  # [R57]
@@ -184,15 +178,16 @@ async def oratory(g: G) -> int:
     bonus = NEGOTIATION_BONUS["oratory_medallion"] * (
         medallions if state.house.oratory_adds else min(medallions, 1)
     )
-    for speaker in adventurers(state):
-        for _ in ways_to_cast(state, speaker, "oratory"):
-            cast = CastSpell(speaker.id, "oratory")
-            if await Choose("11.11", speaker.seat, (cast, "no"), "oratory", speaker.id) is cast:
-                pay(g, speaker, cast)
-                bonus += NEGOTIATION_BONUS["oratory_spell"]
-                if not state.house.oratory_adds:
-                    return bonus
-    return bonus
+    casts = [
+        (speaker.seat, CastSpell(speaker.id, "oratory"))
+        for speaker in adventurers(state)
+        for _ in ways_to_cast(state, speaker, "oratory")
+    ]
+    most = None if state.house.oratory_adds else 1
+    helped = await lend_a_hand(
+        "11.11", "oratory", casts, lambda cast: pay(g, adventurer(state, cast.who), cast), most
+    )
+    return bonus + NEGOTIATION_BONUS["oratory_spell"] * helped
 
 
 def cow(g: G, met: list[Monster]) -> None:
@@ -202,23 +197,13 @@ def cow(g: G, met: list[Monster]) -> None:
         if monster.bezants == NOT_ROLLED:
             monster.bezants = roll_bezants(g, letter(monster.kind, monster.room))
     total = sum(monster.bezants for monster in met)
-    due = quarter_of(state, total) - sum(monster.paid for monster in met)  # a second Cow pays the difference
-    charge_in_order(met, max(due, 0))
-    state.loot += max(due, 0)
-    g.tell(Paid("7.21", max(due, 0), total))
-
-
-def quarter_of(state: State, total: int) -> int:
-    """[R32] Rounded down; by house rule up."""
-    share = FIGURE["cow_share"]
-    return total // share if state.house.cow_quarter == "down" else -(-total // share)
-
-
-def charge_in_order(met: list[Monster], bezants: int) -> None:
-    """[7.21] What is paid counts against their treasure, in the order met."""
-    for monster in met:
-        pays = min(bezants, monster.bezants - monster.paid)
-        monster.paid, bezants = monster.paid + pays, bezants - pays
+    quarter = share_of(total, FIGURE["cow_share"], up=state.house.cow_quarter == "up")
+    due = max(quarter - sum(monster.paid for monster in met), 0)  # a second Cow pays the difference
+    shares = in_turn([monster.bezants - monster.paid for monster in met], due)
+    for monster, paid in zip(met, shares, strict=True):
+        monster.paid += paid
+    state.loot += due
+    g.tell(Paid("7.21", due, total))
 
 
 async def after_the_talk(g: G, scene: Meeting, met: list[Monster]) -> None:

@@ -12,20 +12,14 @@ from labrys.core.choose import Arrange, Choose
 from labrys.games.deathmaze.state import Adventurer, CloseUp, Fighter, G, Monster, State, adventurers
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.kit import order
-from labrys.kit.events import FormedUp
+from labrys.kit.company import find_in, form_up, own_seat, seats_of, vote
 
 T = TypeVar("T")
 
 
 def find(state: State, who: str) -> Fighter:
     """The fighter with this id, on either side."""
-    for fighter in state.party:
-        if fighter.id == who:
-            return fighter
-    for fighter in state.monsters:
-        if fighter.id == who:
-            return fighter
-    raise KeyError(who)
+    return find_in(who, state.party, state.monsters)
 
 
 def adventurer(state: State, who: str) -> Adventurer:
@@ -35,19 +29,14 @@ def adventurer(state: State, who: str) -> Adventurer:
     return found
 
 
-def party_order(units: Sequence[Fighter]) -> list[Fighter]:
-    """[P5] Row 1 from left to right, then row 2, then row 3."""
-    return sorted(units, key=lambda unit: (unit.row, unit.column))
-
-
 def in_order(state: State) -> list[Adventurer]:
     """[P5] The adventurers in the party order."""
-    return [unit for unit in party_order(state.party) if isinstance(unit, Adventurer)]
+    return [unit for unit in order.party_order(state.party) if isinstance(unit, Adventurer)]
 
 
 def living_seats(state: State) -> list[int]:
     """The seats that still have an adventurer in the party, in seating order."""
-    return sorted({a.seat for a in state.party if type(a) is Adventurer})
+    return seats_of(state.party)
 
 
 def leader(state: State) -> int:
@@ -60,12 +49,8 @@ def leader(state: State) -> int:
 
 def seat_of(state: State, unit: Fighter) -> int:
     """[R56] Who decides for this member of the party: its player, or its charmer's."""
-    if isinstance(unit, Adventurer):
-        return unit.seat
-    for charmer in state.party:
-        if charmer.id == unit.charmer and isinstance(charmer, Adventurer):
-            return charmer.seat
-    return leader(state)
+    seat = own_seat(unit, state.party)
+    return leader(state) if seat is None else seat
 
 
 async def party_decides(g: G, rule: str, options: Sequence[T], ask: str, of: str = "") -> T:
@@ -73,8 +58,7 @@ async def party_decides(g: G, rule: str, options: Sequence[T], ask: str, of: str
     seats = living_seats(g.state)
     if g.state.house.leader != "vote" or len(seats) < 2 or len(options) < 2:
         return await Choose(rule, leader(g.state), options, ask, of)
-    votes = [await Choose(rule, seat, options, ask, of) for seat in seats]
-    return max(votes, key=lambda vote: (votes.count(vote), -votes.index(vote)))
+    return await vote(Choose(rule, leader(g.state), options, ask, of), seats)
 
 
 # -- [5.1] the marching order ------------------------------------------------------------------------------
@@ -97,16 +81,8 @@ def bad_order(answer: tuple[int, ...]) -> tuple[str, str] | None:
 async def marching_order(g: G, rule: str) -> None:
     """[5.11] [5.14] A box for each member of the party, charmed monsters too."""
     units = list(g.state.party)
-    boxes = await Arrange(rule, leader(g.state), units, order.BOXES, bad_order, "marching_order")
-    for unit, box in zip(units, boxes, strict=True):
-        unit.row, unit.column = divmod(box, order.COLUMNS)
-    g.tell(FormedUp(rule, tuple((unit.id, order.box(unit)) for unit in party_order(units))))
-
-
-def empty_boxes(units: Sequence[Fighter]) -> list[tuple[int, int]]:
-    """Row and column of every empty box."""
-    full = {(unit.row, unit.column) for unit in units}
-    return [(r, c) for r in range(order.ROWS) for c in range(order.COLUMNS) if (r, c) not in full]
+    question = Arrange(rule, leader(g.state), units, order.BOXES, bad_order, "marching_order")
+    await form_up(g, units, question)
 
 
 def room_for_one_more(state: State) -> bool:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+
 from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import CHIT
 from labrys.kit import maze
@@ -52,33 +55,24 @@ def has_exit(state: State, but: Place) -> bool:
     """[R43] Does a door or open end within reach lead to the unbounded outside, not counting this place?"""
     filled = state.maze.keys() | {but}
     frame = maze.bounds(filled)
-    for where in walkable(state):
-        for side in range(4):
-            there = where + STEP[side]
-            if there not in filled and passage(state, where, side) and maze.outside(filled, there, frame):
-                return True
-    return False
+    return any(where not in filled and maze.outside(filled, where, frame) for where in reach(state))
+
+
+def reach(state: State) -> Iterator[Place]:
+    """The chits the party can walk to, and the empty places just beyond them, nearest first."""
+    return maze.reach(state.maze, state.here, partial(onward, state))
+
+
+def onward(state: State, where: Place) -> list[Place]:
+    """Where the exits of a chit lead."""
+    return [where + STEP[side] for side in exits(state, where)]
 
 
 def walkable(state: State) -> list[Place]:
     """The chits the party can walk to."""
-    seen, front = {state.here}, [state.here]
-    for where in front:
-        for side in range(4):
-            there = where + STEP[side]
-            if there in state.maze and there not in seen and passage(state, where, side):
-                seen.add(there)
-                front.append(there)
-    return front
+    return [where for where in reach(state) if where in state.maze]
 
 
 def lost_behind_doors(state: State) -> bool:
     """[R63] Cut off from the entrance by locked doors, with no way into an empty place left."""
-    reach = walkable(state)
-    if state.entrance in reach:
-        return False
-    return not any(
-        where + STEP[side] not in state.maze and passage(state, where, side)
-        for where in reach
-        for side in range(4)
-    )
+    return not any(where == state.entrance or where not in state.maze for where in reach(state))

@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 from msgspec import Struct
 
 from labrys.core.dice import Dice
 from labrys.core.errors import BadCase
-from labrys.games.deathmaze.characters import slug
 from labrys.games.deathmaze.house import HouseRules
 from labrys.games.deathmaze.party import leader
 from labrys.games.deathmaze.passages import exits
@@ -39,68 +40,36 @@ from labrys.games.deathmaze.tables import (
     TURNS,
 )
 from labrys.games.deathmaze.view import foe, sheet
-from labrys.kit import maze, order
-from labrys.kit.things import WEAPONS, Item, ItemKind, Thing, Weapon, WeaponKind
+from labrys.kit import maze
+from labrys.kit import position as kit
+from labrys.kit.records import slug
+from labrys.kit.things import Item, ItemKind, Thing, WeaponKind
 from labrys.kit.units import NOT_ROLLED
+
+ITEM_NAMES: dict[ItemKind, Collection[str]] = {
+    "potion": POTION_CODE,
+    "spice": SPICE_CODE,
+    "medallion": MEDALLION_ROW,
+    "ring": RING_ROW,
+}
+RING_BONUS = {name: row.bonus for name, row in RING_ROW.items()}
 
 # -- the words of a case ---------------------------------------------------------------------------------------
 
 
-class FighterCase(Struct, forbid_unknown_fields=True):
+class FighterCase(kit.FighterCase, kw_only=True):
     """An adventurer (`name`, `class`) or a monster (`kind`), on either side."""
 
-    name: str = ""
-    id: str = ""
     klass: Klass | None = msgspec.field(default=None, name="class")
-    kind: str = ""
-    seat: int = 0
-    box: str = ""
-    wound_points: int | None = None
-    wounds: int = 0
     spell_wounds: int = 0
     magic_resistance: int | None = None
-    detrap: int | None = None
-    weapons: tuple[str, ...] = ()
-    in_hand: str = ""
-    thrown: tuple[str, ...] = ()
-    skills: dict[WeaponKind, int] = {}
-    spells: tuple[str, ...] = ()
-    items: tuple[str, ...] = ()
-    experience: int = 0
+    skills: dict[WeaponKind, int] = msgspec.field(default_factory=dict)
     bezants: int | None = None
-    saved_experience: int = 0
     saved_bezants: int = 0
-    might: tuple[int, ...] = ()
-    mage_armour: int = 0
     alcohol: int = 0
-    stench: bool = False
     fog: bool = False
-    acted: bool = False
-    turned_by: str = ""
-    room: bool = True
-    skill: int = 0
-    asleep: bool = False
     paid: int = 0
-    charmer: str = ""
-    wounded_phases: int = 0
     counted: bool = False
-
-
-class ChitCase(Struct, forbid_unknown_fields=True):
-    """A laid chit: where, which, and how it lies (its sides, clockwise from the north)."""
-
-    at: str
-    chit: str
-    sides: str = ""
-    visited: bool = True
-    spent: bool = False
-
-
-class BorderCase(Struct, forbid_unknown_fields=True):
-    """A border between two places."""
-
-    at: str
-    side: str
 
 
 class GroupCase(Struct, forbid_unknown_fields=True):
@@ -125,8 +94,8 @@ class PositionCase(Struct, forbid_unknown_fields=True):
 
     advanced: bool = False
     seats: int = 1
-    scene: str | dict[str, str | int | bool] = "next_move"
-    agenda: list[str | dict[str, str | int | bool]] | None = None
+    scene: kit.SceneWords = "next_move"
+    agenda: list[kit.SceneWords] | None = None
     house: dict[str, str | bool] = {}
     here: str = "0,0"
     entrance: str = "0,0"
@@ -148,10 +117,10 @@ class PositionCase(Struct, forbid_unknown_fields=True):
     out: list[FighterCase] = []
     veterans: list[FighterCase] = []
     slain: list[SlainCase] = []
-    maze: list[ChitCase] = []
-    locked: list[BorderCase] = []
-    joined: list[BorderCase] = []
-    armed: list[BorderCase] = []
+    maze: list[kit.ChitCase] = []
+    locked: list[kit.BorderCase] = []
+    joined: list[kit.BorderCase] = []
+    armed: list[kit.BorderCase] = []
     lingering: list[GroupCase] = []
 
 
@@ -166,14 +135,8 @@ COMBAT_SCENES = (
 
 def from_case(case: dict[str, object]) -> State:
     """The state a case describes; `BadCase` says what it does not understand."""
-    try:
-        position = msgspec.convert(case, PositionCase)
-        unknown = [name for name in position.house if name not in HouseRules.__struct_fields__]
-        if unknown:
-            raise BadCase(f"there is no house rule {unknown[0]!r}; `labrys rules deathmaze --house` lists them")
-        house = msgspec.convert(position.house, HouseRules)
-    except msgspec.ValidationError as error:
-        raise BadCase(f"the position cannot be read: {error}") from None
+    position = kit.read_position(case, PositionCase)
+    house = kit.read_house(position.house, HouseRules, HouseRules.__struct_fields__, "deathmaze")
     state = State(Dice(0), house, position.seats, advanced=position.advanced)
     lay_maze(state, position)
     set_sides(state, position)
@@ -191,27 +154,26 @@ def from_case(case: dict[str, object]) -> State:
 def lay_maze(state: State, position: PositionCase) -> None:
     """The chits on the table, the cups, locked and joined borders."""
     state.room_cup, state.corridor_cup = dict(ROOM_CUP), dict(CORRIDOR_CUP)
-    chits = position.maze or [ChitCase("0,0", "CS0", "wCwC")]
+    chits = position.maze or [kit.ChitCase("0,0", "CS0", "wCwC")]
     for chit in chits:
         if chit.chit not in CHIT:
             raise BadCase(f"there is no chit {chit.chit!r}; the chits are {', '.join(CHIT)}")
-        sides = chit.sides or CHIT[chit.chit].sides
-        if sides not in TURNS[chit.chit]:
-            raise BadCase(f"a {chit.chit} cannot lie as {sides!r}; it can as {', '.join(TURNS[chit.chit])}")
-        state.maze[read_place(chit.at)] = maze.Laid(chit.chit, sides, chit.visited, chit.spent)
+        chit.sides = chit.sides or CHIT[chit.chit].sides
+        sides = kit.read_sides(chit, TURNS[chit.chit])
+        state.maze[kit.read_place(chit.at)] = maze.Laid(chit.chit, sides, chit.visited, chit.spent)
         cup = state.room_cup if chit.chit in state.room_cup else state.corridor_cup
         cup[chit.chit] -= 1
     if position.room_cup is not None:
         state.room_cup = {code: position.room_cup.get(code, 0) for code in ROOM_CUP}
     if position.corridor_cup is not None:
         state.corridor_cup = {code: position.corridor_cup.get(code, 0) for code in CORRIDOR_CUP}
-    state.here, state.entrance = read_place(position.here), read_place(position.entrance)
+    state.here, state.entrance = kit.read_place(position.here), kit.read_place(position.entrance)
     for border in position.locked:
-        state.edges[read_border(border)] = "locked"
+        state.edges[kit.read_border(border)] = "locked"
     for border in position.joined:
-        state.edges[read_border(border)] = "joined"
+        state.edges[kit.read_border(border)] = "joined"
     for border in position.armed:
-        state.armed[read_border(border)] = True
+        state.armed[kit.read_border(border)] = True
 
 
 def set_sides(state: State, position: PositionCase) -> None:
@@ -219,15 +181,14 @@ def set_sides(state: State, position: PositionCase) -> None:
     taken: set[str] = set()
     state.party = [read_fighter(f, taken) for f in position.party]
     state.monsters = [read_fighter(f, taken) for f in position.monsters]
-    for box_number, unit in enumerate(u for u, f in zip(state.party, position.party, strict=True) if not f.box):
-        unit.row, unit.column = divmod(box_number, order.COLUMNS)
+    kit.line_up(u for u, f in zip(state.party, position.party, strict=True) if not f.box)
     state.peaceful = [read_monster(f, taken) for f in position.peaceful]
     state.dead = [read_adventurer(f) for f in position.dead]
     state.stone = [read_adventurer(f) for f in position.stone]
     state.out = [read_adventurer(f) for f in position.out]
     state.veterans = tuple(read_adventurer(f) for f in position.veterans)
     for group in position.lingering:
-        state.lingering[read_place(group.at)] = [read_monster(f, taken) for f in group.monsters]
+        state.lingering[kit.read_place(group.at)] = [read_monster(f, taken) for f in group.monsters]
     everybody = [*state.party, *state.monsters, *state.dead, *state.stone, *state.out]
     men = [unit for unit in everybody if isinstance(unit, Adventurer)]
     counted = tuple(sum(man.seat == seat for man in men) for seat in range(state.seats))
@@ -257,34 +218,13 @@ def set_agenda(state: State, position: PositionCase) -> None:
         state.foes = {**position.foes, **monsters}
 
 
-def read_scene(words: str | dict[str, str | int | bool]) -> Scene:
+def read_scene(words: kit.SceneWords) -> Scene:
     """`"meeting"`, or `{scene = "trapped", on = "door", side = "east"}`."""
-    fields: dict[str, str | int | bool] = {"scene": words} if isinstance(words, str) else dict(words)
-    side = fields.get("side")
-    if isinstance(side, str):
-        fields["side"] = maze.SIDES.index(side)
-    fields["type"] = fields.pop("scene", "")
     try:
-        scene: Scene = msgspec.convert(fields, Scene)
+        scene: Scene = msgspec.convert(kit.scene_fields(words), Scene)
     except msgspec.ValidationError as error:
         raise BadCase(f"{words!r} is no scene: {error}") from None
     return scene
-
-
-def read_place(words: str) -> maze.Place:
-    """`"3,-1"`: columns east and rows south of the first chit."""
-    try:
-        x, y = words.split(",")
-        return maze.place(int(x), int(y))
-    except ValueError:
-        raise BadCase(f"{words!r} is no place; places look like 3,-1") from None
-
-
-def read_border(border: BorderCase) -> int:
-    """The border on this side of a place."""
-    if border.side not in maze.SIDES:
-        raise BadCase(f"{border.side!r} is no side; the sides are {', '.join(maze.SIDES)}")
-    return maze.edge(read_place(border.at), maze.SIDES.index(border.side))
 
 
 def read_fighter(case: FighterCase, taken: set[str]) -> Fighter:
@@ -301,18 +241,12 @@ def read_adventurer(case: FighterCase) -> Adventurer:
     for field in ("wound_points", "magic_resistance", "detrap"):
         said = getattr(case, field)
         setattr(who, field, getattr(row, field) if said is None else said)
-    weapons = case.weapons or row.weapons[:2]
-    who.weapons = tuple(read_weapon(word) for word in weapons)
-    who.in_hand = weapons.index(case.in_hand) if case.in_hand else 0
-    who.thrown = tuple(weapons.index(word) for word in case.thrown)
+    kit.arm(who, case.weapons or row.weapons[:2], case.in_hand, case.thrown)
     who.items = tuple(read_item(word) for word in case.items)
     who.bezants = case.bezants or 0
-    for field in (
-        "wounds", "spell_wounds", "skills", "spells", "experience", "saved_experience", "saved_bezants", "might",
-        "mage_armour", "alcohol", "stench", "fog", "acted", "turned_by", "asleep",
-    ):  # fmt: skip
-        setattr(who, field, getattr(case, field))
-    set_box(who, case.box)
+    own = ("spell_wounds", "skills", "saved_bezants", "alcohol", "fog")
+    kit.copy_fields(case, who, (*kit.ADVENTURER_FIELDS, *own))
+    kit.set_box(who, case.box)
     return who
 
 
@@ -320,53 +254,22 @@ def read_monster(case: FighterCase, taken: set[str]) -> Monster:
     """A monster counter; ids are given in the order met: `orc-1`, `orc-2`."""
     if case.kind not in MONSTER:
         raise BadCase(f"there is no monster {case.kind!r}; the kinds are {', '.join(MONSTER)}")
-    number = next(n for n in range(1, 100) if f"{case.kind}-{n}" not in taken)
-    taken.add(case.id or f"{case.kind}-{number}")
-    monster = Monster(id=case.id or f"{case.kind}-{number}", kind=case.kind, room=case.room)
+    monster = Monster(id=kit.next_id(case.kind, case.id, taken), kind=case.kind)
     monster.wound_points = case.wound_points or 0
     monster.bezants = NOT_ROLLED if case.bezants is None else case.bezants
-    for field in ("wounds", "skill", "asleep", "paid", "charmer", "wounded_phases", "acted", "counted"):
-        setattr(monster, field, getattr(case, field))
-    set_box(monster, case.box)
+    kit.copy_fields(case, monster, (*kit.MONSTER_FIELDS, "paid", "counted"))
+    kit.set_box(monster, case.box)
     return monster
-
-
-def set_box(unit: Fighter, box: str) -> None:
-    """`1L` to `3R`."""
-    if box:
-        if box not in order.BOXES:
-            raise BadCase(f"{box!r} is no box; the boxes are {' '.join(order.BOXES)}")
-        unit.row, unit.column = divmod(order.BOXES.index(box), order.COLUMNS)
 
 
 def read_thing(word: str) -> Thing:
     """A weapon or an item, by its id."""
-    return read_weapon(word) if word.partition("+")[0] in WEAPONS else read_item(word)
-
-
-def read_weapon(word: str) -> Weapon:
-    """`sword`, `sword+2`."""
-    kind, _, bonus = word.partition("+")
-    for known in WEAPONS:
-        if known == kind and (bonus.isdigit() or not bonus):
-            return Weapon(known, int(bonus or 0))
-    raise BadCase(f"{word!r} is no weapon; weapons look like sword or sword+2, of {', '.join(WEAPONS)}")
+    return kit.read_weapon(word) if kit.is_weapon(word) else read_item(word)
 
 
 def read_item(word: str) -> Item:
-    """`healing_potion`, `mustard`, `oratory_medallion`, `blast_ring`, `armour+2`; `!` at the end: spent."""
-    spent, clean = word.endswith("!"), word.rstrip("!")
-    if clean.startswith("armour+") and clean[7:].isdigit():
-        return Item("armour", bonus=int(clean[7:]))
-    if clean in SPICE_CODE:
-        return Item("spice", clean)
-    name, _, kind = clean.rpartition("_")
-    known: dict[ItemKind, object] = {"potion": POTION_CODE, "medallion": MEDALLION_ROW, "ring": RING_ROW}
-    for item_kind, names in known.items():
-        if item_kind == kind and name in names:  # type: ignore[operator]
-            bonus = RING_ROW[name].bonus if kind == "ring" else 0
-            return Item(item_kind, name, bonus, spent)
-    raise BadCase(f"{word!r} is no item; items look like healing_potion, mustard, blast_ring or armour+2")
+    """An item by its id."""
+    return kit.read_item(word, ITEM_NAMES, RING_BONUS)
 
 
 # -- from a state to the words of a case -------------------------------------------------------------------
@@ -377,23 +280,20 @@ def facts(state: State) -> dict[str, object]:
     return {
         "advanced": state.advanced,
         "party": {unit.id: fighter_facts(unit) for unit in state.party},
-        "order": {order.BOXES[u.row * 3 + u.column]: u.id for u in state.party if u.row >= 0},
+        "order": kit.write_order(state.party),
         "monsters": {unit.id: fighter_facts(unit) for unit in state.monsters},
-        "monster_order": {order.BOXES[u.row * 3 + u.column]: u.id for u in state.monsters if u.row >= 0},
+        "monster_order": kit.write_order(state.monsters),
         "peaceful": {unit.id: fighter_facts(unit) for unit in state.peaceful},
         "dead": [unit.id for unit in state.dead],
         "stone": [unit.id for unit in state.stone],
         "out": {unit.id: fighter_facts(unit) for unit in state.out},
-        "here": write_place(state.here),
-        "maze": {
-            write_place(where): {"chit": c.code, "sides": c.sides, "visited": c.visited, "spent": c.spent}
-            for where, c in state.maze.items()
-        },
+        "here": maze.name(state.here),
+        "maze": kit.write_maze(state.maze),
         "exits": [maze.SIDES[side] for side in exits(state, state.here)] if state.maze else [],
-        "edges": {write_border(border): what for border, what in state.edges.items()},
+        "edges": {kit.write_border(border): what for border, what in state.edges.items()},
         "room_cup": {code: n for code, n in state.room_cup.items() if n},
         "corridor_cup": {code: n for code, n in state.corridor_cup.items() if n},
-        "lingering": {write_place(w): [m.id for m in group] for w, group in state.lingering.items()},
+        "lingering": {maze.name(w): [m.id for m in group] for w, group in state.lingering.items()},
         "slain": [slain.kind or slain.letter for slain in state.slain],
         "ownerless": [thing.id for thing in state.ownerless],
         "loot": state.loot,
@@ -408,29 +308,14 @@ def fighter_facts(unit: Fighter) -> dict[str, object]:
     """A sheet or a counter, and what only the rules keep in mind."""
     known: dict[str, object] = msgspec.to_builtins(sheet(unit) if isinstance(unit, Adventurer) else foe(unit))
     if isinstance(unit, Adventurer):
-        known["in_hand"] = unit.weapons[unit.in_hand].id if unit.weapons and unit.in_hand >= 0 else ""
-        known["items"] = [item.id + ("!" if item.spent else "") for item in unit.items]
-        known["weapons"] = [weapon.id for weapon in unit.weapons]
+        known.update(kit.sheet_facts(unit))
         known["spare"] = [weapon.id for weapon in unit.spare]
-        known["might"] = list(unit.might)
-        known["thrown"] = [unit.weapons[i].id for i in unit.thrown]
-        for name in ("mage_armour", "alcohol", "stench", "turned_by", "werewolf", "fog", "asleep"):
+        for name in ("alcohol", "werewolf", "fog"):
             known[name] = getattr(unit, name)
     else:
         known["paid"], known["bezants"] = unit.paid, unit.bezants
     known["acted"] = unit.acted
     return known
-
-
-def write_place(where: maze.Place) -> str:
-    """`"3,-1"`."""
-    return ",".join(map(str, maze.coordinates(where)))
-
-
-def write_border(border: int) -> str:
-    """`"0,0 east"` or `"0,0 south"`."""
-    where, east = divmod(border, 2)
-    return f"{write_place(where)} {'east' if east else 'south'}"
 
 
 def check_conservation(state: State) -> None:
@@ -447,10 +332,5 @@ def check_conservation(state: State) -> None:
         men = [unit for unit in everybody if isinstance(unit, Adventurer)]
         assert len(men) == sum(state.brought), f"{len(men)} adventurers of {sum(state.brought)}"
         assert len({man.id for man in men}) == len(men), "two adventurers with one id"
-    for side in (state.party, state.monsters):
-        boxes = [(unit.row, unit.column) for unit in side if unit.row >= 0]
-        if state.round:
-            assert len(set(boxes)) == len(boxes), f"two in one box: {boxes}"
-    for unit in (*state.party, *state.monsters, *state.peaceful):
-        assert unit.wounds >= 0, f"{unit.id} has {unit.wounds} wounds"
+    kit.check_units(bool(state.round), (state.party, state.monsters, state.peaceful))
     assert state.loot >= 0

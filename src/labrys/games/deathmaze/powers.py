@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from enum import Enum, auto
-
 from labrys.games.deathmaze.magic import resists
-from labrys.games.deathmaze.party import in_order, party_order
-from labrys.games.deathmaze.state import Adventurer, Fighter, G, Monster
+from labrys.games.deathmaze.party import in_order
+from labrys.games.deathmaze.state import Adventurer, Fighter, G, Monster, State
 from labrys.games.deathmaze.tables import CHARACTERISTIC, FIGURE, SPELL
 from labrys.games.deathmaze.wounds import break_charms, points_left, suffer, turn_to_stone
-from labrys.kit.events import Blighted, Cast, Charmed, Healed, Power, Resisted
-from labrys.kit.order import FRONT
+from labrys.kit import powers
+from labrys.kit.events import Blighted, Cast, Charmed, Power, Resisted
+from labrys.kit.order import FRONT, party_order
+from labrys.kit.powers import Moment
 from labrys.kit.units import WAITING
-
-
-class Moment(Enum):
-    """When a power can act. The list is closed; within a moment the order is that of `POWERS`."""
-
-    BEFORE_COMBAT = auto()
-    BEFORE_ATTACK = auto()
-    AFTER_ATTACK = auto()
-    END_OF_MONSTER_COMBAT_PHASE = auto()
-
-
-# A power acts for a monster on its target. True: it takes the place of the attack.
-Act = Callable[[G, Monster, Fighter | None], bool]
 
 
 def works(g: G, unit: Fighter, power: str) -> bool:
@@ -40,13 +26,7 @@ def use_powers(g: G, moment: Moment, monster: Monster | None = None, target: Fig
     if not g.state.advanced and not g.state.house.vampires_charm_in_basic:
         return False  # [7.15]
     actors = [monster] if monster else [u for u in g.state.monsters if isinstance(u, Monster)]
-    taken = False
-    for when, power, act in POWERS:
-        if when is moment:
-            for actor in actors:
-                if works(g, actor, power):
-                    taken = act(g, actor, target) or taken
-    return taken
+    return powers.use(g, POWERS, moment, actors, lambda actor, power: works(g, actor, power), target)
 
 
 def stench(g: G, cronk: Monster, target: Fighter | None) -> bool:
@@ -126,15 +106,8 @@ def fire_breath(g: G, hound: Monster, target: Fighter | None) -> bool:
 
 def regeneration(g: G, troll: Monster, target: Fighter | None) -> bool:
     """[12.0] At the end of the 3rd, 6th, 9th … Monster Combat Phase since his first wound: 1 back."""
-    if not troll.wounded_phases:
-        return False
-    # the count starts at 1 with the first wound, so this phase has the number the field holds
-    due = troll.wounded_phases % FIGURE["regeneration_phases"] == 0
-    if due and troll.wounds and not troll.asleep:  # [R16] asleep he uses no power
-        troll.wounds -= FIGURE["regeneration_wounds"]
-        g.tell(Healed("12.0", troll.id, FIGURE["regeneration_wounds"], points_left(troll)))
-    troll.wounded_phases += 1
-    return False
+    powers.regenerate(g, troll, FIGURE["regeneration_phases"], FIGURE["regeneration_wounds"], "12.0")
+    return False  # [R16] asleep he uses no power
 
 
 def fog(g: G) -> None:
@@ -145,7 +118,7 @@ def fog(g: G) -> None:
             g.tell(Blighted("6.0", who.id, "werewolf"))
 
 
-POWERS: tuple[tuple[Moment, str, Act], ...] = (
+POWERS: powers.Powers[State, Monster, Fighter | None] = (
     (Moment.BEFORE_COMBAT, "stench", stench),
     (Moment.BEFORE_ATTACK, "charm", charm_him),
     (Moment.BEFORE_ATTACK, "lightning", lightning),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from labrys.core.choose import Choose
 from labrys.games.deathmaze.party import adventurer, party_decides
 from labrys.games.deathmaze.state import Adventurer, Estate, G, State, adventurers
 from labrys.games.deathmaze.tables import CLASS, FIGURE
 from labrys.games.deathmaze.wounds import die, points_left
-from labrys.kit.events import Assigned, Dropped
-from labrys.kit.things import Item, Thing, Weapon
+from labrys.kit import spoils
+from labrys.kit.events import Assigned
+from labrys.kit.things import Item, Thing, Weapon, lose_item, lose_weapon, take_weapon
 
 WORN_MOST = {"medallion": 1, "ring": 2}  # only with the house rule of R64
 
@@ -28,8 +28,7 @@ def take_thing(who: Adventurer, thing: Thing) -> None:
         who.items += (thing,)
         return
     if len(who.weapons) < FIGURE["weapons_each"]:
-        who.weapons += (thing,)
-        who.in_hand = max(who.in_hand, 0)
+        take_weapon(who, thing)
     else:
         who.spare += (thing,)
 
@@ -79,12 +78,62 @@ async def make_room(g: G, heir: Adventurer, thing: Thing) -> None:
     full = len(heir.weapons) >= FIGURE["weapons_each"]
     if not full or g.state.house.spare_magic_weapons:
         return
-    alike = tuple(dict.fromkeys(heir.weapons))  # two equal weapons are no choice
-    dropped = await Choose("9.22", heir.seat, alike, "drop", heir.id)
-    weapons = list(heir.weapons)
-    weapons.remove(dropped)
-    heir.weapons = tuple(weapons)
-    heir.in_hand = 0
-    g.tell(Dropped("9.22", dropped.id, heir.id))
+    dropped = await spoils.drop_one(g, "9.22", heir)
     if dropped.bonus:
         g.state.replaced.append(dropped)
+
+
+# -- [9.17] [9.31] handing over ----------------------------------------------------------------------------
+
+
+async def hand_over(g: G, seat: int) -> None:
+    """[9.17] [9.31] A thing changes hands; who takes off armour loses its points and may die of it."""
+    state = g.state
+    company = adventurers(state)
+    deal = await spoils.hand_over(g, "9.17", seat, company, things, lambda a, thing: takers(state, a, thing))
+    if deal is None:
+        return
+    giver, taker, thing = deal
+    back = await exchange(giver, taker, thing)
+    spoils.change_hands(g, "9.17", giver, taker, thing, back, part_with, take_thing)
+    for who in (giver, taker):
+        if points_left(who) <= 0:
+            die(g, who, "9.31")
+
+
+def things(who: Adventurer) -> list[Thing]:
+    """Everything he could hand over."""
+    return [*who.weapons, *who.spare, *who.items]
+
+
+def takers(state: State, giver: Adventurer, thing: Thing) -> list[Adventurer]:
+    """[4.11] [R64] [R65] Who may have it, in exchange if he is fully laden."""
+    able = [a for a in adventurers(state) if a is not giver and may_have(state, a, thing)]
+    return [a for a in able if state.house.spare_magic_weapons or can_exchange(state, giver, a, thing)]
+
+
+def can_exchange(state: State, giver: Adventurer, taker: Adventurer, thing: Thing) -> bool:
+    """[R65] With two weapons already he must have one to give in exchange that the giver may carry."""
+    laden = isinstance(thing, Weapon) and len(taker.weapons) >= FIGURE["weapons_each"]
+    return not laden or any(may_have(state, giver, weapon) for weapon in taker.weapons)
+
+
+async def exchange(giver: Adventurer, taker: Adventurer, thing: Thing) -> Thing | None:
+    """[R64] [R65] Nobody carries a third weapon or a second suit: one comes back in exchange."""
+    if isinstance(thing, Item):
+        suits = [item for item in taker.items if item.kind == "armour"] if thing.kind == "armour" else []
+        return suits[0] if suits else None
+    fitting = [weapon for weapon in taker.weapons if weapon.kind in CLASS[giver.klass].weapons]
+    return await spoils.spare_weapon("9.22", taker, fitting, FIGURE["weapons_each"])
+
+
+def part_with(who: Adventurer, thing: Thing) -> None:
+    """It leaves his hands."""
+    if isinstance(thing, Item):
+        lose_item(who, thing)
+    elif thing in who.weapons:
+        lose_weapon(who, thing)
+    else:
+        spare = list(who.spare)
+        spare.remove(thing)
+        who.spare = tuple(spare)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from labrys.games.deathmaze.calm import calmly
 from labrys.games.deathmaze.events import Detrapped
-from labrys.games.deathmaze.items import poison, use_up
+from labrys.games.deathmaze.items import poison
 from labrys.games.deathmaze.magic import can_cast, pay
 from labrys.games.deathmaze.options import Sesame
-from labrys.games.deathmaze.party import adventurer, leader, party_order
+from labrys.games.deathmaze.party import adventurer, leader
 from labrys.games.deathmaze.state import Adventurer, Estate, G, NextMove, Open, State, Trapped, adventurers
 from labrys.games.deathmaze.tables import COMBAT, FIGURE, SPELL, TRAP
 from labrys.games.deathmaze.wounds import suffer
 from labrys.kit import maze
-from labrys.kit.events import Arrow, DetrapFailed, LeftShut, Opened, Sprang
+from labrys.kit.events import DetrapFailed, LeftShut, Opened, Sprang
 from labrys.kit.options import CastSpell, Detrap, OpenIt
+from labrys.kit.order import party_order
 from labrys.kit.tables import TrapRow
+from labrys.kit.things import use_up
+from labrys.kit.traps import detraps, shoot, sprung, strike
 
 Way = Sesame | Detrap | OpenIt | str
 
@@ -51,13 +54,7 @@ def ways_to_open(state: State, scene: Trapped) -> list[Way]:
     company = [a for a in adventurers(state) if scene.who in ("", a.id)]
     ways: list[Way] = [Sesame(a.id) for a in adventurers(state) if any(item.name == "sesame" for item in a.items)]
     thieves = [a for a in company if a.detrap]
-    ways += [Detrap(thief.id) for thief in thieves]
-    ways += [
-        Detrap(thief.id, wizard.id)
-        for thief in thieves
-        for wizard in adventurers(state)
-        if can_cast(wizard, "thief")
-    ]
+    ways += detraps(thieves, [wizard for wizard in adventurers(state) if can_cast(wizard, "thief")])
     if not (thieves and state.house.trap_duty == "thief"):
         ways += [OpenIt(a.id) for a in company]
     if scene.on == "chest" or (scene.on == "door" and state.house.trap_duty == "may_leave"):
@@ -114,49 +111,26 @@ def leave_it(g: G, scene: Trapped) -> None:
 
 async def spring(g: G, victim: Adventurer) -> None:
     """[10.14] 1D6 on the Trap Table. [R53] Two traps: the first is fully resolved before the second is rolled."""
-    rolls = 1
-    while rolls and victim in g.state.party:  # no further roll once the victim is dead
-        rolls -= 1
-        row = TRAP[g.d6("10.14")]
-        if row.trap != "two_traps":
+    types_first = g.state.house.two_traps == "types_first"
+    for row in sprung(g, TRAP, "10.14", "two_traps", FIGURE["traps_of_two"], types_first=types_first):
+        if victim in g.state.party:
             await take_effect(g, victim, row)
-            continue
-        g.tell(Sprang("R53", victim.id, row.trap))
-        if g.state.house.two_traps == "types_first":
-            for kind in all_types(g):
-                if victim in g.state.party:
-                    await take_effect(g, victim, kind)
-        else:
-            rolls += FIGURE["traps_of_two"]
-
-
-def all_types(g: G) -> list[TrapRow]:
-    """[R53] By house rule all types are rolled first; each further 6 adds two rolls."""
-    rolls, kinds = FIGURE["traps_of_two"], list[TrapRow]()
-    while rolls:
-        row = TRAP[g.d6("10.14")]
-        rolls += FIGURE["traps_of_two"] - 1 if row.trap == "two_traps" else -1
-        if row.trap != "two_traps":
-            kinds.append(row)
-    return kinds
+        if victim not in g.state.party:
+            return  # no further roll once the victim is dead
 
 
 async def take_effect(g: G, victim: Adventurer, row: TrapRow) -> None:
-    """[10.14] Arrow, poisoned arrow, gas, explosion or oil."""
-    g.tell(Sprang("10.14", victim.id, row.trap))
+    """[10.14] Arrow, poisoned arrow, gas, explosion or oil. [R53] Or two more traps."""
+    g.tell(Sprang("R53" if row.trap == "two_traps" else "10.14", victim.id, row.trap))
     if row.everybody:
         for unit in party_order(g.state.party):
             if unit in g.state.party or unit in g.state.monsters:  # its charmer may just have died
                 suffer(g, unit, int(row.code), "harm", "10.14")
         return
-    if row.column:
-        die = g.d6("10.14")
-        hit = COMBAT[row.column][die]
-        g.tell(Arrow("10.14", victim.id, die, hit))
-        suffer(g, victim, hit, "harm", "10.14")
-        if not hit or not row.poison or victim not in g.state.party:
-            return
-    if row.poison:
-        await poison(g, victim, row.code, "10.14")
-    elif row.code:
-        suffer(g, victim, int(row.code), "harm", "10.14")
+    await strike(
+        row,
+        lambda: shoot(g, COMBAT[row.column], victim.id, "10.14"),
+        lambda wounds: suffer(g, victim, wounds, "harm", "10.14"),
+        lambda: victim in g.state.party,
+        lambda code: poison(g, victim, code, "10.14"),
+    )

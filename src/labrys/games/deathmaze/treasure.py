@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from labrys.games.deathmaze.hoard import letter, roll_bezants, roll_column
+from labrys.games.deathmaze.hoard import letter, roll_bezants
 from labrys.games.deathmaze.items import drink, wears
 from labrys.games.deathmaze.party import adventurer, party_decides
 from labrys.games.deathmaze.state import Find, G, Open, Test, Trapped, Treasure, adventurers
@@ -19,7 +19,9 @@ from labrys.games.deathmaze.tables import (
     TREASURE,
 )
 from labrys.games.deathmaze.wounds import suffer
+from labrys.kit import hoard
 from labrys.kit.events import Found, Gem, Loot, Tested, TrapFound, Treasured, Untrapped
+from labrys.kit.hoard import roll_column
 from labrys.kit.things import Item, Weapon
 from labrys.kit.units import NOT_ROLLED
 
@@ -37,7 +39,7 @@ async def treasure(g: G, scene: Treasure) -> None:
     row = TREASURE[kind]
     bezants = roll_bezants(g, kind) if slain.bezants == NOT_ROLLED else slain.bezants
     bezants -= slain.paid  # [7.21] what was taken in negotiation is subtracted
-    contents = Open(bezants, roll_column(g, row.gems), roll_column(g, row.items))
+    contents = Open(bezants, roll_column(g, row.gems, "9.12"), roll_column(g, row.items, "9.12"))
     g.tell(Treasured("9.12", slain.kind, kind, contents.bezants, contents.gems, contents.items))
     if row.chest and g.d6("9.16") <= FIGURE["chest_trapped"]:  # [9.16]
         g.tell(TrapFound("9.16", "chest"))
@@ -101,12 +103,7 @@ def found(g: G, thing: Weapon | Item) -> None:
 
 def roll_bonus(g: G, rule: str) -> int:
     """[9.21] [9.3] +1, +2, or roll twice and add, without limit."""
-    total, rolls = 0, 1
-    while rolls:
-        row = BONUS[g.d6(rule)]
-        total += row.bonus
-        rolls += row.again - 1
-    return total
+    return hoard.roll_bonus(g, BONUS, rule)
 
 
 # -- [9.4] Potions, [9.6] Medallions: somebody must test them ----------------------------------------------

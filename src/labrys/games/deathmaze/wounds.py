@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from labrys.core.choose import Choose
-from labrys.games.deathmaze.party import charmed, empty_boxes, leader, seat_of
+from labrys.games.deathmaze.party import charmed, leader, seat_of
 from labrys.games.deathmaze.state import (
     Adventurer,
     CloseUp,
@@ -19,7 +19,9 @@ from labrys.games.deathmaze.state import (
 )
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.kit import order
-from labrys.kit.events import Absorbed, ChangedSides, Died, Healed, Stoned, Stood, Wounded
+from labrys.kit import wounds as kit
+from labrys.kit.events import ChangedSides, Died, Healed, Stoned, Stood, Wounded
+from labrys.kit.order import empty_boxes
 from labrys.kit.units import NOBODY, WAITING
 
 Cause = Literal["attack", "harm", "magic"]  # a blow; a trap or poison; a spell or power
@@ -29,7 +31,7 @@ def wound_points(unit: Fighter) -> int:
     """[4.0b] [9.31] The Wound Point total, worn armour included."""
     if isinstance(unit, Monster) or not unit.items:
         return unit.wound_points
-    return unit.wound_points + max((i.bonus for i in unit.items if i.kind == "armour"), default=0)
+    return unit.wound_points + kit.worn_points(unit.items)
 
 
 def points_left(unit: Fighter) -> int:
@@ -58,10 +60,7 @@ def absorb(g: G, victim: Adventurer, wounds: int, cause: Cause) -> int:
     """[R39] [R70] Mage Armour takes non-magical wounds first. Returns what comes through."""
     if cause == "magic" or (cause != "attack" and g.state.house.mage_armour_absorbs == "attacks"):
         return wounds
-    taken = min(victim.mage_armour, wounds)
-    victim.mage_armour -= taken
-    g.tell(Absorbed("R39", victim.id, taken, victim.mage_armour))
-    return wounds - taken
+    return kit.absorb(g, victim, wounds, "R39")
 
 
 def heal(g: G, patient: Adventurer, wounds: int, rule: str) -> None:
@@ -168,16 +167,12 @@ async def take_boxes(g: G) -> None:
 async def take_enemy_box(g: G, unit: Fighter) -> None:
     """[R29] The nearest free box of the monsters' front row, else of the next; equal: the player chooses."""
     settled = [u for u in g.state.monsters if u.row != WAITING]
-    for row in range(order.ROWS):
-        free = order.free(settled, row)
-        if free:
-            near = min(abs(column - unit.column) for column in free)
-            columns = [column for column in free if abs(column - unit.column) == near]
-            boxes = [(row, column) for column in columns]
-            unit.row, unit.column = await Choose("R29", leader(g.state), boxes, "enemy_box", unit.id)
-            g.tell(Stood("R29", unit.id, order.box(unit), party=False))
-            return
-    g.state.monsters.remove(unit)  # nine enemies stand there already: no room, it flees
+    boxes = order.nearest_boxes(settled, unit.column, order.ROWS)
+    if not boxes:
+        g.state.monsters.remove(unit)  # nine enemies stand there already: no room, it flees
+        return
+    unit.row, unit.column = await Choose("R29", leader(g.state), boxes, "enemy_box", unit.id)
+    g.tell(Stood("R29", unit.id, order.box(unit), party=False))
 
 
 def beaten(state: State) -> bool:

@@ -1,0 +1,206 @@
+"""Citadel of Blood as the kernel and the surfaces see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from typing import TypeVar
+
+from msgspec import Struct
+
+from labrys.core.book import Barred, Book, Outcome
+from labrys.core.book import Procedure as AnyProcedure
+from labrys.core.choose import Answer, Ask
+from labrys.core.dice import Dice
+from labrys.core.event import Event
+from labrys.games.citadel import (
+    aftermath,
+    characters,
+    combat,
+    continuity,
+    exploring,
+    features,
+    hellgate,
+    monsters,
+    narrate,
+    party,
+    position,
+    traps,
+    treasure,
+    view,
+)
+from labrys.games.citadel import state as scene_types
+from labrys.games.citadel.events import CitadelEvent
+from labrys.games.citadel.house import HouseRules
+from labrys.games.citadel.state import Character, G, State
+from labrys.games.citadel.tables import COMBAT, DATA, FULL_CUP
+from labrys.games.citadel.wounds import beaten
+from labrys.kit.tables import wounds_by_face
+
+C = TypeVar("C")
+Procedure = Callable[[G, C], Coroutine[Ask[object], Answer, None]]
+
+
+async def nobody_left(g: G) -> None:
+    """[R58] [R80] [R81] [R85] Those who stood by fight on; those elsewhere go on; else the party is lost."""
+    state = g.state
+    if state.coffin and state.bystanders:
+        combat.rally(g)
+        if state.monsters:
+            g.then(scene_types.PartyReorganisationPhase())
+        return
+    if state.below:  # [R54] whatever went on below is over
+        state.monsters, state.foes, state.round = [], {}, 0
+        state.waiting = False
+        return
+    continuity.lose(g, "R85")
+
+
+def while_alive(procedure: Procedure[C]) -> Procedure[C]:
+    """[R85] Scenes go on as long as a character is alive and free."""
+
+    def start(g: G, scene: C) -> Coroutine[Ask[object], Answer, None]:
+        return nobody_left(g) if beaten(g.state) else procedure(g, scene)
+
+    return start
+
+
+SCENES: Mapping[type, AnyProcedure] = {
+    scene_types.Muster: characters.muster,
+    scene_types.Recruit: characters.recruit,
+    scene_types.LearnSpells: characters.learn_spells,
+    scene_types.FormUp: characters.form_up,
+    scene_types.CloseUp: while_alive(party.close_up),
+    scene_types.Entry: characters.entry,
+    scene_types.Circle: characters.circle,
+    scene_types.Gateway: characters.gateway,
+    scene_types.NextMove: while_alive(exploring.next_move),
+    scene_types.Explore: while_alive(exploring.explore),
+    scene_types.TrapPhase: while_alive(exploring.trap_phase),
+    scene_types.Trapped: while_alive(traps.trapped),
+    scene_types.Enter: while_alive(exploring.enter),
+    scene_types.CheckMonsters: while_alive(monsters.check_monsters),
+    scene_types.Meeting: while_alive(monsters.meeting),
+    scene_types.JoinCombat: while_alive(combat.join_combat),
+    scene_types.Stand: while_alive(combat.stand),
+    scene_types.Hesitation: while_alive(combat.hesitation),
+    scene_types.PartyCombatPhase: while_alive(combat.party_combat_phase),
+    scene_types.MonsterCombatPhase: while_alive(combat.monster_combat_phase),
+    scene_types.HellgateCombatPhase: while_alive(hellgate.hellgate_combat_phase),
+    scene_types.PartyReorganisationPhase: while_alive(combat.party_reorganisation_phase),
+    scene_types.MonsterReorganisationPhase: while_alive(combat.monster_reorganisation_phase),
+    scene_types.Sleepers: while_alive(combat.sleepers),
+    scene_types.AfterCombat: while_alive(aftermath.after_combat),
+    scene_types.Treasure: while_alive(treasure.treasure),
+    scene_types.Open: while_alive(treasure.open_up),
+    scene_types.Find: while_alive(treasure.find),
+    scene_types.Divide: while_alive(treasure.divide),
+    scene_types.Test: while_alive(treasure.test),
+    scene_types.ExperienceStep: while_alive(aftermath.experience_step),
+    scene_types.FeaturePhase: while_alive(features.feature_phase),
+    scene_types.HellgateAttempt: while_alive(hellgate.hellgate_attempt),
+    scene_types.Clavichord: while_alive(features.clavichord),
+    scene_types.Drawer: while_alive(features.drawer),
+    scene_types.ClimbUp: features.climb_up,
+    scene_types.PickUp: exploring.pick_up,
+    scene_types.Departure: continuity.departure,
+    scene_types.Abilities: continuity.abilities,
+    scene_types.Homecoming: continuity.homecoming,
+    scene_types.Rearm: continuity.rearm,
+}
+
+
+class Citadel(Book[State]):
+    """The book."""
+
+    name = "citadel"
+    title = "Citadel of Blood"
+    about = "raid the Citadel of X the Unknown with Heroes and Initiates, and break the Hellgate (1980)"
+    goal = (
+        "To win as a team, destroy the Hellgate and bring somebody out; a character wins who comes out with "
+        "100 Experience Points and 100 Gold Marks (17.0)"
+    )
+    rules_version = 1
+    state_type = State
+    veteran_type = Character
+    house_type = HouseRules
+    event_type = CitadelEvent
+    data = DATA
+    scenes = SCENES
+
+    def new(self, seed: int, seats: int, house: Struct, veterans: Sequence[Struct]) -> State:
+        """[4.1-E] All chits in the cup, nobody yet; [4.1-A] the players muster first."""
+        assert isinstance(house, HouseRules)
+        return State(
+            Dice(seed),
+            house,
+            seats,
+            [scene_types.Muster()],
+            veterans=tuple(v for v in veterans if isinstance(v, Character)),
+            cup=dict(FULL_CUP),
+        )
+
+    def view(self, state: State, seat: int | None) -> view.View:
+        """Everything on the table is open but what nobody has tried yet."""
+        return view.look(state, seat)
+
+    def narrate(self, event: Event, state: State) -> str:
+        """The sentence for an event."""
+        return narrate.sentence(event, state)
+
+    def prompt(self, ask: Ask[object], state: State) -> str:
+        """The question in words."""
+        return narrate.prompt(ask, state)
+
+    def label(self, option: object, ask: Ask[object], state: State) -> tuple[str, str]:
+        """An option in words."""
+        return narrate.label(option, ask, state)
+
+    def barred(self, ask: Ask[object], state: State) -> list[Barred]:
+        """What is not offered here, and why."""
+        return narrate.barred(ask, state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """[17.0-a] [17.0-b] How the campaign ended: the team's result, and whose character has won."""
+        if not state.over:
+            return None
+        figures = {
+            "team_victory": int(state.destroyed and bool(state.out)),
+            "character_victory": int(bool(state.champions)),
+            "x_dead": int(state.x_dead),
+            "survivors": len(state.out),
+            "games": state.game,
+            "segments": len(state.maze),
+            "turns": state.turns,
+        }
+        return Outcome(state.over, state.winners, figures)
+
+    def survivors(self, state: State) -> list[Struct]:
+        """[17.0-d] Those who are at home, for another session."""
+        return list(continuity.homecomers(state))
+
+    def fallen(self, state: State) -> list[str]:
+        """[17.3] [R55] The dead never return, nor those left behind in the Hellgate."""
+        return [who.id for who in (*state.dead, *state.gone)]
+
+    def attack(self, column: str, plus: int) -> list[int]:
+        """[9.5] [9.6] Wounds on each face of the die, in a column of the Combat Results Table."""
+        return wounds_by_face(COMBAT, column, plus)
+
+    def conserved(self, state: State) -> None:
+        """Chits are in the cup or on the table; characters are somewhere."""
+        position.check_conservation(state)
+
+    def position(self, case: dict[str, object]) -> State:
+        """The state a case describes."""
+        return position.from_case(case)
+
+    def facts(self, state: State) -> dict[str, object]:
+        """The state in the words of a case."""
+        return position.facts(state)
+
+    def summary(self, before: State, after: State) -> dict[str, str]:
+        """What changed between two states, in words."""
+        return narrate.changes(before, after)
+
+
+BOOK = Citadel()

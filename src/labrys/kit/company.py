@@ -1,0 +1,76 @@
+"""A company of several players: who owns whom, who decides, and what several of them could do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from labrys.core.choose import Arrange, Choose
+from labrys.core.game import Game, S
+from labrys.kit import order
+from labrys.kit.events import FormedUp
+from labrys.kit.options import CastSpell
+from labrys.kit.units import Adventurer, Monster, Unit
+
+T = TypeVar("T")
+U = TypeVar("U", bound=Unit)
+
+
+def find_in(who: str, *sides: Iterable[U]) -> U:
+    """The unit with this id, on the first side that has it."""
+    for side in sides:
+        for unit in side:
+            if unit.id == who:
+                return unit
+    raise KeyError(who)
+
+
+def seats_of(units: Iterable[Unit]) -> list[int]:
+    """The seats that have an adventurer among these, in seating order."""
+    return sorted({unit.seat for unit in units if isinstance(unit, Adventurer)})
+
+
+def own_seat(unit: Unit, party: Iterable[Unit]) -> int | None:
+    """Whose this unit is: its player's, or its charmer's; None: nobody's."""
+    if isinstance(unit, Adventurer):
+        return unit.seat
+    assert isinstance(unit, Monster)
+    for charmer in party:
+        if charmer.id == unit.charmer and isinstance(charmer, Adventurer):
+            return charmer.seat
+    return None
+
+
+async def vote(question: Choose[T], seats: Sequence[int]) -> T:
+    """Each of these seats answers; the majority counts, and of equals the first named."""
+    ask = question
+    votes = [await Choose(ask.rule, seat, ask.options, ask.ask, ask.of) for seat in seats]
+    return majority(votes)
+
+
+def majority(votes: Sequence[T]) -> T:
+    """What most said; of equals the first named.
+
+    >>> majority(["north", "east", "east"]), majority(["north", "east"])
+    ('east', 'north')
+    """
+    return max(votes, key=lambda one: (votes.count(one), -votes.index(one)))
+
+
+async def who_casts(
+    casts: Sequence[CastSpell], seats: Mapping[str, int], rule: str, ask: str, of: str = ""
+) -> CastSpell | None:
+    """A spell is its caster's player's to cast: each player who could is asked, until one does."""
+    for seat in sorted({seats[cast.who] for cast in casts}):
+        mine: list[CastSpell | str] = [cast for cast in casts if seats[cast.who] == seat]
+        chosen = await Choose(rule, seat, [*mine, "no"], ask, of)
+        if isinstance(chosen, CastSpell):
+            return chosen
+    return None
+
+
+async def form_up(g: Game[S], units: Sequence[Unit], question: Arrange) -> None:
+    """Everybody takes the box he is given."""
+    for unit, box in zip(units, await question, strict=True):
+        order.stand_in(unit, question.boxes[box])
+    g.tell(FormedUp(question.rule, tuple((unit.id, order.box(unit)) for unit in order.party_order(units))))
