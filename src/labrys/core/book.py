@@ -6,7 +6,7 @@ A game is a subclass of `Book` in `games/<name>/__init__.py`. `docs/adding-a-gam
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeAlias, cast, get_args, get_type_hints
@@ -165,6 +165,14 @@ class Book(ABC, Generic[S]):
     def summary(self, before: S, after: S) -> dict[str, str]:
         """What changed, in words: the outcomes that odds are counted over."""
         return {}
+
+    def wonders(self) -> Mapping[str, Sequence[str]]:
+        """What play should reach sooner or later, by category: every spell, monster, result of a feature …"""
+        return {}
+
+    def shown(self, event: Event) -> Iterable[tuple[str, str]]:
+        """The wonders an event shows, each as its category and its name."""
+        return ()
 
 
 AnyBook: TypeAlias = Book[Any]

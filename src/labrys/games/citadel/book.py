@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from msgspec import Struct
@@ -27,6 +27,7 @@ from labrys.games.citadel import (
     traps,
     treasure,
     view,
+    wonders,
 )
 from labrys.games.citadel import state as scene_types
 from labrys.games.citadel.events import CitadelEvent
@@ -49,7 +50,8 @@ async def nobody_left(g: G) -> None:
             g.then(scene_types.PartyReorganisationPhase())
         return
     if state.below:  # [R54] whatever went on below is over
-        state.monsters, state.foes, state.round = [], {}, 0
+        state.monsters = [unit for unit in state.monsters if isinstance(unit, Character)]
+        state.foes, state.round = {}, 0
         state.waiting = False
         return
     continuity.lose(g, "R85")
@@ -201,6 +203,14 @@ class Citadel(Book[State]):
     def summary(self, before: State, after: State) -> dict[str, str]:
         """What changed between two states, in words."""
         return narrate.changes(before, after)
+
+    def wonders(self) -> Mapping[str, Sequence[str]]:
+        """What play should reach, from the tables."""
+        return wonders.WONDERS
+
+    def shown(self, event: Event) -> Iterable[wonders.Wonder]:
+        """What an event shows of it."""
+        return wonders.shown(event)
 
 
 BOOK = Citadel()

@@ -16,6 +16,7 @@ from labrys.games.citadel.opponents import front_row, monster_target, pick
 from labrys.games.citadel.party import (
     character,
     charmed,
+    kept_boxes,
     leader,
     least_in_front,
     marching_order,
@@ -123,7 +124,7 @@ async def make_ready(g: G) -> bool:
         takes = arms.other_weapons(who)
         options += takes
         owners += [who.seat] * len(takes)
-    if len(state.party) > 1 and not state.coffin:
+    if len(state.party) > 1 and not kept_boxes(state):
         options.append("march")
         owners.append(leader(state))
     chosen = await Choose("9.4", leader(state), options, "ready", owners=owners)
@@ -386,10 +387,9 @@ def must_come_forward(state: State) -> bool:
 
 def party_moves(state: State) -> list[Slide | Step | str]:
     """[9.8-P1] [9.8-P2] Sideways, or one row forward or back, straight or diagonally; [9.8-P5] who may."""
-    kept = [order.box_at(u.stood) for u in state.monsters if isinstance(u, Character) and u.stood]  # [R59]
     rows = order.last_row(state.party) + 2
     full = [order.taken(state.party, row) for row in range(rows)]
-    for row, column in kept:
+    for row, column in kept_boxes(state):  # [R59]
         if row < rows:
             full[row][column] = True
     if must_come_forward(state):

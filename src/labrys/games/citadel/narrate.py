@@ -105,7 +105,7 @@ def gained(event: own.Gained, state: State) -> str:
 
 def limited(event: own.Limited, state: State) -> str:
     """[R13] [R68] How often in this game."""
-    who, times = name(event.who, state), count(event.times, "time")
+    who, times = name(event.who, state), {1: "once", 2: "twice"}.get(event.times, f"{event.times} times")
     if event.what.startswith("mind"):
         return f"the talisman of Mind will serve {who} {times} in this game."
     spells = " or ".join(spell_name(spell) for spell in event.what.split("+"))
@@ -339,8 +339,7 @@ def homecoming(event: Event, state: State) -> str | None:
         case own.TeamVictory():
             return "the Hellgate is no more, and there is somebody to tell of it. The team has won!"
         case e.Winner():
-            who = f"player {event.seat + 1}" if state.seats > 1 else "the expedition"
-            return f"{who} has {'won!' if event.won else 'not won.'}"
+            return winner(event, state)
         case own.Reentered():
             where = "the same maze as before" if event.same_maze else "a Citadel that nobody has mapped"
             return f"game {event.game} of the campaign begins, in {where}."
@@ -349,6 +348,15 @@ def homecoming(event: Event, state: State) -> str | None:
         case e.Lost():
             return "nobody is left to fight on. The Citadel of Blood has won."
     return None
+
+
+def winner(event: e.Winner, state: State) -> str:
+    """[17.0-b] Whether a character of this player has won, and what that takes."""
+    whose = f" of player {event.seat + 1}" if state.seats > 1 else ""
+    if event.won:
+        return f"a character{whose} has won!"
+    points, gold = FIGURE["win_experience"], FIGURE["win_gold_marks"]
+    return f"no character{whose} has won: that takes {points} Experience Points and {gold} Gold Marks."
 
 
 def came_home(event: own.CameHome, state: State) -> str:

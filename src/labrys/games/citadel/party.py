@@ -97,9 +97,16 @@ async def marching_order(g: G, rule: str) -> None:
 
 def free_boxes(state: State) -> list[tuple[int, int]]:
     """[R15] The free boxes of the rows that are in use; if all are full, those of a new row behind."""
+    rows = order.last_row(state.party) + 1
     settled = [unit for unit in state.party if unit.row != WAITING]
-    rows = order.last_row(settled) + 1
-    return order.empty_boxes(settled, rows) or order.empty_boxes(settled, rows + 1)
+    kept = kept_boxes(state)
+    free = [box for box in order.empty_boxes(settled, rows) if box not in kept]
+    return free or [box for box in order.empty_boxes(settled, rows + 1) if box not in kept]
+
+
+def kept_boxes(state: State) -> list[tuple[int, int]]:
+    """[R59] Boxes of the party that a comrade under a Talisman of Evil still holds."""
+    return [order.box_at(u.stood) for u in state.monsters if isinstance(u, Character) and u.stood]
 
 
 def settle(state: State, unit: Fighter) -> None:

@@ -54,8 +54,11 @@ def of_the_way(key: str, of: str, state: State) -> str:
     match key:
         case "next_move":
             level = f", level {maze.level(state.here)}" if maze.level(state.here) > 1 else ""
-            at = "at" if state.here in (GATEWAY, state.hellgate_at) else "in"
-            return f"The party is {at} {place_words(state, state.here)}{level}. Where next?"
+            at = "at" if state.here == GATEWAY else "in"
+            where = (
+                f"{at} {place_words(state, state.here)}" if state.here != state.hellgate_at else "at the Hellgate"
+            )
+            return f"The party is {where}{level}. Where next?"
         case "teleport":
             return f"Where is {name(of, state)} sent?"
         case "trap" if of == "trap_door":

@@ -223,11 +223,11 @@ def come_back(g: G, man: Character, rule: str) -> None:
     """[10.5-Redemption] [15.5] A turned character fights for the party again."""
     state = g.state
     state.monsters.remove(man)
-    state.party.append(man)
-    if man.stood and state.house.talisman_of_evil == "in_place":
+    if man.stood and all(order.box(unit) != man.stood for unit in state.party if unit.row != WAITING):
         order.stand_in(man, man.stood)
     else:
         man.row, state.waiting = WAITING, True
+    state.party.append(man)
     man.turned_by, man.possessed, man.stood = NOBODY, "", ""
     man.moved = man.acted = True
     man.asleep = False

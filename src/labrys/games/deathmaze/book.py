@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from msgspec import Struct
@@ -26,6 +26,7 @@ from labrys.games.deathmaze import (
     traps,
     treasure,
     view,
+    wonders,
 )
 from labrys.games.deathmaze import state as scene_types
 from labrys.games.deathmaze.course import lose
@@ -183,6 +184,14 @@ class Deathmaze(Book[State]):
     def summary(self, before: State, after: State) -> dict[str, str]:
         """What changed between two states, in words."""
         return narrate.changes(before, after)
+
+    def wonders(self) -> Mapping[str, Sequence[str]]:
+        """What play should reach, from the tables."""
+        return wonders.WONDERS
+
+    def shown(self, event: Event) -> Iterable[wonders.Wonder]:
+        """What an event shows of it."""
+        return wonders.shown(event)
 
 
 BOOK = Deathmaze()

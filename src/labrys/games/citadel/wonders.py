@@ -1,0 +1,98 @@
+"""Citadel of Blood: what play should reach sooner or later, from the tables, and which event shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from labrys.core.event import Event
+from labrys.games.citadel.continuity import PRICED
+from labrys.games.citadel.events import HellgateFound, HellgateTold, SunRules
+from labrys.games.citadel.guard import DEMON, X
+from labrys.games.citadel.tables import (
+    ABILITY,
+    CHARACTERISTIC,
+    CHIT,
+    FEATURES,
+    HERO,
+    INITIATE,
+    LEVEL,
+    MAGIC_ITEMS,
+    MAGIC_WEAPONS,
+    MEDALLIONS,
+    MIRRORS,
+    MONSTER,
+    NEGOTIATIONS,
+    POTIONS,
+    RINGS,
+    SPELL,
+    SUN_TABLE,
+    TALISMANS,
+    TRAPS,
+    TREASURE,
+)
+from labrys.kit import wonders as kit
+from labrys.kit.events import Ability, Healed, Joined, Moved, Wounded
+from labrys.kit.wonders import Wonder, once
+
+LEVELS = range(1, len(LEVEL["wounds"]))
+CHARMS = tuple(f"{row.talisman}_talisman" for row in TALISMANS.rows)
+
+WONDERS: dict[str, tuple[str, ...]] = {
+    "hero": tuple(HERO),
+    "race": tuple(INITIATE),
+    "sun": once(row.sun for row in SUN_TABLE.rows),
+    "level": tuple(str(level) for level in LEVELS),
+    "chit": tuple(CHIT),
+    "monster": tuple(MONSTER),
+    "power": kit.powers(CHARACTERISTIC.values()),
+    "talk": once(row.result for row in NEGOTIATIONS.rows),
+    "spell": tuple(SPELL),
+    "trap": once(row.trap for row in TRAPS.rows),
+    "feature": once([*(f"{row.feature}:{row.result}" for row in FEATURES.rows), "mirror:mirror"]),
+    "mirror": once(
+        [*(f"level:{row.level}" for row in MIRRORS.rows), *(f"segments:{row.segments}" for row in MIRRORS.rows)]
+    ),
+    "treasure": tuple(TREASURE),
+    "item": kit.magic_items(
+        MAGIC_ITEMS.rows, MAGIC_WEAPONS.rows, POTIONS.rows, MEDALLIONS.rows, RINGS.rows, CHARMS
+    ),
+    "use": once(
+        [
+            *(f"{row.potion}_potion" for row in POTIONS.rows),
+            *kit.spell_rings(RINGS.rows),
+            *(f"{row.talisman}_talisman" for row in TALISMANS.rows if row.uses),
+        ]
+    ),
+    "ability": tuple(ABILITY),
+}
+
+
+def shown(event: Event) -> Iterator[Wonder]:
+    """Which of them this event shows."""
+    yield from kit.shown(event, MONSTER)
+    match event:
+        case Joined(klass="hero"):
+            yield "hero", event.who
+        case Joined():
+            yield "race", event.klass
+        case SunRules():
+            yield "sun", event.sun
+        case Moved():
+            yield "level", str(event.level)
+        case HellgateTold() if event.level:
+            yield "mirror", f"segments:{event.segments}" if event.segments else f"level:{event.level}"
+        case HellgateFound() if event.x:
+            yield "monster", DEMON
+            yield "monster", X
+        case Healed(rule="15.4"):
+            yield "power", f"{kit.kind_of(event.who)}:regeneration"
+        case Wounded() if event.left and has_rage(kit.kind_of(event.who)):
+            yield "power", f"{kit.kind_of(event.who)}:rage"  # every wound makes it angrier
+        case Ability():
+            ability = event.what.partition(":")[0]
+            yield "ability", PRICED.get(ability, ability)
+
+
+def has_rage(kind: str) -> bool:
+    """Does this kind of monster grow angry when wounded?"""
+    return kind in MONSTER and CHARACTERISTIC[kind].power == "rage"

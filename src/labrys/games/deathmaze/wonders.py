@@ -1,0 +1,83 @@
+"""Deathmaze: what play should reach sooner or later, from the tables, and which event shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from labrys.core.event import Event
+from labrys.games.deathmaze.events import Begun, Detrapped
+from labrys.games.deathmaze.tables import (
+    CHARACTERISTIC,
+    CHIT,
+    CLASS,
+    FEATURES,
+    FEATURES_51,
+    MAGIC_ITEMS,
+    MAGIC_WEAPONS,
+    MEDALLIONS,
+    MISTS,
+    MONSTER,
+    NEGOTIATIONS,
+    POTIONS,
+    RINGS,
+    SPELL,
+    SPICES,
+    TRAPS,
+    TREASURE,
+)
+from labrys.kit import wonders as kit
+from labrys.kit.events import Healed, Joined, Locked
+from labrys.kit.wonders import Wonder, once
+
+FEATURE_ROWS = (*FEATURES.rows, *FEATURES_51.rows)
+FOUND_TREASURES = [row.code for row in FEATURE_ROWS if row.result == "treasure"]
+MONSTERS_TREASURES = [t for row in CHARACTERISTIC.values() for t in (row.room_treasure, row.wandering_treasure)]
+
+WONDERS: dict[str, tuple[str, ...]] = {
+    "game": ("basic", "advanced"),
+    "class": tuple(CLASS),
+    "chit": tuple(CHIT),
+    "monster": tuple(MONSTER),
+    "power": kit.powers(CHARACTERISTIC.values()),
+    "talk": once(row.result for row in NEGOTIATIONS.rows),
+    "spell": tuple(SPELL),
+    "trap": once(row.trap for row in TRAPS.rows),
+    "feature": once(
+        [
+            *(f"{row.feature}:{row.result}" for row in FEATURE_ROWS),
+            *(f"mist:{row.result}" for row in MISTS.rows),
+        ]
+    ),
+    "treasure": tuple(letter for letter in TREASURE if letter in {*FOUND_TREASURES, *MONSTERS_TREASURES}),
+    "item": kit.magic_items(
+        MAGIC_ITEMS.rows,
+        MAGIC_WEAPONS.rows,
+        POTIONS.rows,
+        MEDALLIONS.rows,
+        RINGS.rows,
+        (row.spice for row in SPICES.rows),
+    ),
+    "use": once(
+        [
+            *(f"{row.potion}_potion" for row in POTIONS.rows),
+            *(row.spice for row in SPICES.rows),
+            *kit.spell_rings(RINGS.rows),
+        ]
+    ),
+}
+
+
+def shown(event: Event) -> Iterator[Wonder]:
+    """Which of them this event shows."""
+    yield from kit.shown(event, MONSTER)
+    match event:
+        case Begun():
+            yield "game", "advanced" if event.advanced else "basic"
+        case Joined():
+            yield "class", event.klass
+        case Healed(rule="12.0"):
+            yield "power", f"{kit.kind_of(event.who)}:regeneration"
+        case Detrapped(sesame=True):
+            yield "use", "sesame"
+        case Locked(means="cloves"):
+            yield "use", "cloves"
