@@ -123,11 +123,17 @@ def rules_command(
     rule: Annotated[str, typer.Argument(metavar="[ID]", help="A rule, such as 8.47 or R12.")] = "",
     ledger: Annotated[bool, typer.Option("--ledger", help="Where each rule is carried out and proved.")] = False,
     house: Annotated[bool, typer.Option("--house", help="The house rules.")] = False,
+    reached: Annotated[
+        bool, typer.Option("--reached", help="Where play first reached every event, spell, monster, item …")
+    ] = False,
+    games: Annotated[int, typer.Option(min=0, help="For --reached: how many seeded games to play.")] = 2000,
     as_json: Json = False,
 ) -> None:
-    """The rulebook in our words; one rule with its code, tables and tests; the ledger; the house rules.
+    """The rulebook in our words; one rule with its code, tables and tests; the ledger; the house rules; what play
+    reaches and what it never does.
 
-    Example: labrys rules deathmaze 8.47
+    Examples: labrys rules deathmaze 8.47
+              labrys rules deathmaze --reached --games 500
     """
     from labrys.core import rulebook
     from labrys.games import find
@@ -137,6 +143,14 @@ def rules_command(
         found = rulebook.ledger(book)
         show_json(found.to_json()) if as_json else print(found.to_markdown())
         raise typer.Exit(0 if found.complete else 1)
+    if reached:
+        from labrys.commands.progress import bar
+        from labrys.sim import reach
+
+        with bar(f"{games} games of {game}", games) as progress:
+            reach_found = reach.reach(book, games, progress)
+        show_json(reach_found.to_json()) if as_json else print(reach_found.to_text())
+        raise typer.Exit(0 if reach_found.complete else 1)
     if house:
         show_json(rulebook.house_json(book)) if as_json else print(rulebook.house_text(book))
     elif rule:

@@ -156,6 +156,51 @@ def test_every_event_has_a_sentence(event: Event, table: State) -> None:
     assert is_a_sentence(narrate.sentence(event, table), event)
 
 
+VARIANTS: tuple[Event, ...] = (
+    own.Potential("4.1-B5", "curvenol", 0, 0, 0),
+    own.Gained("13.5-Alloces", "curvenol", "free_combat_spells"),
+    own.Gained("13.5-Avnas", "curvenol", "cheap_lightning"),
+    own.Circled("4.1-D", "curvenol", ()),
+    own.Limited("R68", "curvenol", "mind", 1),
+    e.Drawn("6.6", "staircase/K1", "misfit"),
+    e.Drawn("6.4", "P1/K1", "dead_end"),
+    e.Laid("6.6", "staircase", "DDDD", 1, -3, 2),
+    e.Laid("R41", "hellgate", "wwCw", 1, -3, 2),
+    e.Opened("7.0", "almuric", "trap_door"),
+    e.LeftShut("R52", "door"),
+    e.LeftShut("R87", "desk"),
+    e.Negotiated("10.7-Cow", 0, "intimidate"),
+    e.Negotiated("8.5", 3, "failure"),
+    e.Paid("8.6-c", 0, 3),
+    own.Offered("8.7", 0, 1, 25),
+    own.Bribed("8.7", 5, 4, False),
+    own.HellgateTold("13.7", 2, 0),
+    own.HellgateTold("13.7", 0, 0),
+    own.HellgateFound("R92", 0, False),
+    own.Silenced("16.0-3", ()),
+    own.Tried("16.0-4", "almuric", 1, True),
+    own.Swallowed("R93", "almuric", True),
+    own.Possessed("13.2-X", "almuric", "statue"),
+    own.Shielded("10.5-Magic-Shield", "almuric", "magic"),
+    own.Forfeited("13.4-Clavichord", "almuric", 25, True),
+    e.Resisted("14.6-Evil", "almuric", "evil_talisman"),
+    e.Dropped("14.6-Evil", "evil_talisman", "almuric"),
+    e.Dropped("14.7-Strangling", "strangling_medallion", "almuric"),
+    e.Tested("14.6-Mind", "almuric", "mind_talisman"),
+    e.Assigned("R87", "potion", ""),
+    e.ChangedSides("10.5-Redemption", "almuric"),
+    e.Died("R54", "almuric"),
+    e.Winner("17.0-b", 0, False),
+    own.Reentered("17.0-d", 2, False),
+    e.Lost("R9", "cut_off"),
+)
+
+
+@pytest.mark.parametrize("event", VARIANTS, ids=lambda event: event.name)
+def test_whatever_else_an_event_can_say(event: Event, table: State) -> None:
+    assert is_a_sentence(narrate.sentence(event, table), event)
+
+
 def test_no_kind_of_event_is_forgotten() -> None:
     assert {type(event) for event in EVENTS} == set(get_args(own.CitadelEvent)) - {Rolled}
 

@@ -13,6 +13,7 @@ from msgspec import Struct
 import labrys
 from labrys import home, seats
 from labrys.commands import chances
+from labrys.commands.progress import bar
 from labrys.core import roster, rulebook, save
 from labrys.core.errors import LabrysError
 from labrys.core.run import Run
@@ -289,14 +290,8 @@ def simulate(
     """Many games, with a progress bar on a terminal and none in a pipe."""
     from labrys.sim import many
 
-    if not sys.stderr.isatty():
-        return many.simulate(game, number, bots, seed, jobs, house)
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(f"{number} games of {game}", total=number)
-        return many.simulate(game, number, bots, seed, jobs, house, lambda n: bar.update(task, completed=n))
+    with bar(f"{number} games of {game}", number) as progress:
+        return many.simulate(game, number, bots, seed, jobs, house, progress)
 
 
 def report_text(report: Report) -> str:

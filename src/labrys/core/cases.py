@@ -124,18 +124,24 @@ def judge(path: Path, find: Callable[[str], Book[Any]], rules: Callable[[Book[An
 def check(case: Case, book: Book[Any]) -> str:
     """Play a case; the complaint, or nothing if it passes."""
     try:
-        tape = ScriptTape(list(case.dice), list(case.draws))
-        run = Run(book, book.position(case.position), tape=tape)
-        for place, answer in enumerate(case.answers, 1):
-            if run.needed is not None:
-                return f"before answer {place} ({answer!r}) the dice ran out: {run.needed}"
-            try:
-                run.answer(answer)
-            except IllegalAnswer as refusal:
-                return f"answer {place} was refused: {refusal}"
+        run = play(case, book)
     except LabrysError as error:
         return str(error)
     return _left_over(case, run) or _unmet(case.expect, run)
+
+
+def play(case: Case, book: Book[Any]) -> Run[Any]:
+    """The position, the dice and the answers of a case: the game after its last answer."""
+    tape = ScriptTape(list(case.dice), list(case.draws))
+    run: Run[Any] = Run(book, book.position(case.position), tape=tape)
+    for place, answer in enumerate(case.answers, 1):
+        if run.needed is not None:
+            raise BadCase(f"before answer {place} ({answer!r}) the dice ran out: {run.needed}")
+        try:
+            run.answer(answer)
+        except IllegalAnswer as refusal:
+            raise BadCase(f"answer {place} was refused: {refusal}") from None
+    return run
 
 
 def _left_over(case: Case, run: Run[Any]) -> str:

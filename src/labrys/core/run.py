@@ -56,8 +56,12 @@ class Run(Generic[S]):
         tape: Tape | None = None,
         keep: bool = True,
         journal: bool = True,
+        hear: Callable[[Event], None] | None = None,
     ) -> None:
-        """`keep`: hold what forks need. `journal`: also hold events, entries and the origin for undo."""
+        """`keep`: hold what forks need. `journal`: also hold events, entries and the origin for undo.
+
+        `hear`: who listens where no journal is kept.
+        """
         self.book = book
         self.keep = keep or journal
         self.journal = journal
@@ -71,6 +75,7 @@ class Run(Generic[S]):
         self.origin: S | None = book.clone(state) if journal else None
         self.asking: Ask[Any] | None = None
         self.needed: DiceNeeded | None = None
+        self._listener = self._hear if journal else hear
         self._begin(state, tape)
 
     def _begin(self, state: S, tape: Tape | None) -> None:
@@ -80,8 +85,7 @@ class Run(Generic[S]):
         self._marks: list[tuple[int, int]] = []  # events told and pieces drawn before each answer
         self._since: list[Answer | Reseed] = []
         self._decision: Decision | None = None
-        hear = self._hear if self.journal else None
-        self.game: Game[S] = Game(state, tape, hear)
+        self.game: Game[S] = Game(state, tape, self._listener)
         self._scene: Any = None
         self._open()
         self._advance(None)

@@ -18,6 +18,7 @@ from msgspec import Struct
 from labrys import games, seats
 from labrys.core.book import Book, Outcome
 from labrys.core.errors import LabrysError
+from labrys.core.event import Event
 from labrys.core.run import Run
 from labrys.sim.intervals import Mean, Share, mean, wilson
 
@@ -123,15 +124,29 @@ def play_chunk(game: str, bots: tuple[str, ...], house: dict[str, object], chunk
     return [play(book, bots, house, seed) for seed in chunk]
 
 
-def play(book: Book[Any], bots: Sequence[str], house: Mapping[str, object], seed: int) -> Played:
-    """One game. Whatever goes wrong in it is told, not raised: the others go on."""
+def play(
+    book: Book[Any],
+    bots: Sequence[str],
+    house: Mapping[str, object],
+    seed: int,
+    *,
+    hear: Callable[[Event], None] | None = None,
+    chance: Callable[[int, int], int] | None = None,
+    most: int = MOST_DECISIONS,
+) -> Played:
+    """One game. Whatever goes wrong in it is told, not raised: the others go on.
+
+    `hear` listens to what happens. `chance` gives a bot's seed from the game's seed and its seat.
+    """
     decisions = 0
+    draw = chance or bot_seed
     try:
-        players = [seats.make(bot, book.name, seat, bot_seed(seed, seat)) for seat, bot in enumerate(bots)]
-        run: Run[Any] = Run(book, book.new(seed, len(bots), book.house(house), ()), keep=False, journal=False)
+        players = [seats.make(bot, book.name, seat, draw(seed, seat)) for seat, bot in enumerate(bots)]
+        state = book.new(seed, len(bots), book.house(house), ())
+        run: Run[Any] = Run(book, state, keep=False, journal=False, hear=hear)
         while (ask := run.asking) is not None:
-            if decisions >= MOST_DECISIONS:
-                raise LabrysError(f"the game did not end within {MOST_DECISIONS} decisions")
+            if decisions >= most:
+                raise LabrysError(f"the game did not end within {most} decisions")
             run.pick(players[ask.seat].choose(run))
             decisions += 1
         if (outcome := run.outcome) is None:

@@ -93,7 +93,7 @@ def curse(g: G, who: Character, row: AltarRow, rule: str) -> None:
         case "arrows":
             for _ in range(int(row.curse_code)):
                 if who in g.state.party:
-                    suffer(g, who, shoot(g, COMBAT["bow"], who.id, rule), "harm", rule)
+                    suffer(g, who, shoot(g, COMBAT["bow"], who.id, rule), rule)
         case "magic_potential":
             loss = int(row.curse_code)
             change_potential(g, who, (loss, loss, loss), rule)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from labrys.core.book import Barred, Book, Outcome
+from labrys.core.book import Outcome
 from labrys.core.book import Procedure as AnyProcedure
-from labrys.core.choose import Answer, Ask
 from labrys.core.dice import Dice
 from labrys.core.event import Event
 from labrys.games.citadel import (
@@ -35,10 +33,7 @@ from labrys.games.citadel.house import HouseRules
 from labrys.games.citadel.state import Character, G, State
 from labrys.games.citadel.tables import COMBAT, DATA, FULL_CUP
 from labrys.games.citadel.wounds import beaten
-from labrys.kit.tables import wounds_by_face
-
-C = TypeVar("C")
-Procedure = Callable[[G, C], Coroutine[Ask[object], Answer, None]]
+from labrys.kit.book import DungeonBook, unless
 
 
 async def nobody_left(g: G) -> None:
@@ -57,13 +52,9 @@ async def nobody_left(g: G) -> None:
     continuity.lose(g, "R85")
 
 
-def while_alive(procedure: Procedure[C]) -> Procedure[C]:
+def while_alive(procedure: AnyProcedure) -> AnyProcedure:
     """[R85] Scenes go on as long as a character is alive and free."""
-
-    def start(g: G, scene: C) -> Coroutine[Ask[object], Answer, None]:
-        return nobody_left(g) if beaten(g.state) else procedure(g, scene)
-
-    return start
+    return unless(beaten, procedure, nobody_left)
 
 
 SCENES: Mapping[type, AnyProcedure] = {
@@ -111,7 +102,7 @@ SCENES: Mapping[type, AnyProcedure] = {
 }
 
 
-class Citadel(Book[State]):
+class Citadel(DungeonBook[State]):
     """The book."""
 
     name = "citadel"
@@ -128,6 +119,10 @@ class Citadel(Book[State]):
     event_type = CitadelEvent
     data = DATA
     scenes = SCENES
+    narration = narrate
+    positions = position
+    seeing = view
+    combat = COMBAT
 
     def new(self, seed: int, seats: int, house: Struct, veterans: Sequence[Struct]) -> State:
         """[4.1-E] All chits in the cup, nobody yet; [4.1-A] the players muster first."""
@@ -140,26 +135,6 @@ class Citadel(Book[State]):
             veterans=tuple(v for v in veterans if isinstance(v, Character)),
             cup=dict(FULL_CUP),
         )
-
-    def view(self, state: State, seat: int | None) -> view.View:
-        """Everything on the table is open but what nobody has tried yet."""
-        return view.look(state, seat)
-
-    def narrate(self, event: Event, state: State) -> str:
-        """The sentence for an event."""
-        return narrate.sentence(event, state)
-
-    def prompt(self, ask: Ask[object], state: State) -> str:
-        """The question in words."""
-        return narrate.prompt(ask, state)
-
-    def label(self, option: object, ask: Ask[object], state: State) -> tuple[str, str]:
-        """An option in words."""
-        return narrate.label(option, ask, state)
-
-    def barred(self, ask: Ask[object], state: State) -> list[Barred]:
-        """What is not offered here, and why."""
-        return narrate.barred(ask, state)
 
     def outcome(self, state: State) -> Outcome | None:
         """[17.0-a] [17.0-b] How the campaign ended: the team's result, and whose character has won."""
@@ -184,31 +159,11 @@ class Citadel(Book[State]):
         """[17.3] [R55] The dead never return, nor those left behind in the Hellgate."""
         return [who.id for who in (*state.dead, *state.gone)]
 
-    def attack(self, column: str, plus: int) -> list[int]:
-        """[9.5] [9.6] Wounds on each face of the die, in a column of the Combat Results Table."""
-        return wounds_by_face(COMBAT, column, plus)
-
-    def conserved(self, state: State) -> None:
-        """Chits are in the cup or on the table; characters are somewhere."""
-        position.check_conservation(state)
-
-    def position(self, case: dict[str, object]) -> State:
-        """The state a case describes."""
-        return position.from_case(case)
-
-    def facts(self, state: State) -> dict[str, object]:
-        """The state in the words of a case."""
-        return position.facts(state)
-
-    def summary(self, before: State, after: State) -> dict[str, str]:
-        """What changed between two states, in words."""
-        return narrate.changes(before, after)
-
     def wonders(self) -> Mapping[str, Sequence[str]]:
         """What play should reach, from the tables."""
         return wonders.WONDERS
 
-    def shown(self, event: Event) -> Iterable[wonders.Wonder]:
+    def shown(self, event: Event) -> Iterable[tuple[str, str]]:
         """What an event shows of it."""
         return wonders.shown(event)
 

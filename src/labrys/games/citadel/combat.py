@@ -194,6 +194,7 @@ async def party_combat_phase(g: G, scene: PartyCombatPhase) -> None:
                 unit.loses_phase = False
         close_rows(g)
     options, owners = actions(state)
+    meanwhile: list[Hesitation] = []
     if options:
         action = await Choose("9.2-1", owners[0], options, "action", owners=owners)
         if isinstance(action, Done):
@@ -204,8 +205,10 @@ async def party_combat_phase(g: G, scene: PartyCombatPhase) -> None:
         else:
             await perform(g, action)
             await mend(g)
+            if isinstance(action, CastSpell) and action.spell == "hesitate":
+                meanwhile = [Hesitation(cast=True, in_round=True)]
     after = PartyCombatPhase(begun=True) if options and not idle(state) else MonsterCombatPhase()
-    go_on(g, after)
+    go_on(g, *meanwhile, after)
 
 
 def done_for_now(state: State, seat: int) -> None:

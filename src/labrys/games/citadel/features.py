@@ -363,7 +363,7 @@ def open_coffin(g: G, who: Character, row: FeatureRow) -> None:
 def search_bookcase(g: G, who: Character, row: FeatureRow, rule: str) -> None:
     """[13.4-Bookcase] 1–3: it falls on him; 4–6: he learns Resurrect from a book."""
     if g.d6(rule) <= FIGURE["bookcase_falls"]:
-        suffer(g, who, g.roll(row.code, rule), "harm", rule)
+        suffer(g, who, g.roll(row.code, rule), rule)
     else:
         study(g, who, "resurrect", rule)
 
@@ -400,7 +400,7 @@ async def clavichord(g: G, scene: Clavichord) -> None:
     who = character(g.state, chosen)
     g.tell(Forfeited(rule, who.id, scene.gold, back=True))
     who.gold_marks += scene.gold
-    suffer(g, who, FIGURE["clavichord_wounds"], "harm", rule)
+    suffer(g, who, FIGURE["clavichord_wounds"], rule)
 
 
 # -- [13.6] Artwork --------------------------------------------------------------------------------------------
@@ -442,7 +442,7 @@ def painting(g: G, row: FeatureRow, rule: str) -> None:
     for unit in order.party_order(state.party):
         rolls = unit in state.party and (isinstance(unit, Character) or state.house.painting_curses_charmed)
         if rolls and g.d6(rule) <= FIGURE["painting_depicted"]:
-            suffer(g, unit, g.roll(row.code, rule), "harm", rule)
+            suffer(g, unit, g.roll(row.code, rule), rule)
 
 
 async def claim_cut_glass(g: G, who: Character, rule: str) -> None:

@@ -22,9 +22,9 @@ from labrys.games.citadel.state import (
     PartyReorganisationPhase,
 )
 from labrys.games.citadel.tables import FIGURE, GUARD, SPELL
-from labrys.games.citadel.wounds import is_shielded, resists, suffer
+from labrys.games.citadel.wounds import suffer, withstands
 from labrys.kit import order
-from labrys.kit.events import Resisted, Stood
+from labrys.kit.events import Stood
 
 __all__ = ["found", "hellgate_attempt", "hellgate_combat_phase", "place_guard", "rating", "silence", "x_lives"]
 
@@ -67,12 +67,8 @@ async def hellgate_combat_phase(g: G, scene: HellgateCombatPhase) -> None:
 def blast(g: G, target: Fighter) -> None:
     """[16.0-2] A Blast spell without cost: a Magic Shield stops it, or he resists, or he is wounded."""
     g.tell(Blast("16.0-2", target.id))
-    if is_shielded(g, target, "magic"):
-        return
-    if resists(g, target, "16.0-2"):
-        g.tell(Resisted("16.0-2", target.id, "blast"))
-    else:
-        suffer(g, target, g.roll(SPELL["blast"].code, "16.0-2"), "magic", "16.0-2")
+    if not withstands(g, target, "blast", "16.0-2"):
+        suffer(g, target, g.roll(SPELL["blast"].code, "16.0-2"), "16.0-2")
 
 
 # -- [16.0-4] its destruction --------------------------------------------------------------------------------
@@ -100,7 +96,7 @@ async def hellgate_attempt(g: G, scene: HellgateAttempt) -> None:
         await set_free(g)
     else:
         g.then(Divide(), scene)
-        suffer(g, who, FIGURE["hellgate_miss_wounds"], "harm", "16.0-4")
+        suffer(g, who, FIGURE["hellgate_miss_wounds"], "16.0-4")
 
 
 async def set_free(g: G) -> None:

@@ -119,7 +119,7 @@ async def poison(g: G, victim: Character, code: str, rule: str) -> bool:
             g.tell(Neutralised("R10", victim.id, cast.who))
             spent_himself(g, caster)
             return False
-    suffer(g, victim, g.roll(code, rule) if before else wounds, "harm", rule)
+    suffer(g, victim, g.roll(code, rule) if before else wounds, rule)
     return True
 
 
@@ -154,5 +154,5 @@ def mind_battle(g: G, who: Character, target: str) -> None:
     if resists(g, enemy, rule):
         g.tell(Resisted(rule, target, "mind"))
     else:
-        suffer(g, enemy, g.roll(row.code, rule), "harm", rule)
+        suffer(g, enemy, g.roll(row.code, rule), rule)
     spent_himself(g, who)

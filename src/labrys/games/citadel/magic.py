@@ -15,7 +15,6 @@ from labrys.games.citadel.state import (
     Character,
     Fighter,
     G,
-    Hesitation,
     Monster,
     State,
     characters,
@@ -31,6 +30,7 @@ from labrys.games.citadel.wounds import (
     points_left,
     resists,
     suffer,
+    withstands,
 )
 from labrys.kit import maze, order
 from labrys.kit.events import Armoured, Cast, Charmed, Locked, Resisted, Slept, Stood
@@ -134,7 +134,7 @@ def strike_with_spell(g: G, victim: Character, spell: str, rule: str) -> None:
     if g.state.house.altar_spells_resisted and resists(g, victim):
         g.tell(Resisted("11.0", victim.id, spell))
     else:
-        suffer(g, victim, g.roll(SPELL[spell].code, rule), "magic", rule)
+        suffer(g, victim, g.roll(SPELL[spell].code, rule), rule)
 
 
 def learn(g: G, who: Character, spell: str, rule: str) -> None:
@@ -214,16 +214,24 @@ async def cast_in_combat(g: G, cast: CastSpell) -> None:
         case "explosion":
             explosion(g)
         case "hesitate":
-            g.then(Hesitation(cast=True, in_round=True))
+            pass  # [R6] by house rule: the time for healing comes next
         case "magic_shield":
             shield(g, character(g.state, cast.target))
         case _:
             target = next(unit for unit in g.state.monsters if unit.id == cast.target)
-            if SPELL[cast.spell].resisted and resists(g, target):
-                g.tell(Resisted("11.0", target.id, cast.spell))
-            else:
+            if not withstood(g, target, cast.spell):
                 await work_upon(g, cast.spell, target, caster)
     spent_himself(g, caster)
+
+
+def withstood(g: G, target: Fighter, spell: str) -> bool:
+    """[11.0] [R5] Paid for all the same: he resists, or a shield stops what would wound him."""
+    if SPELL[spell].code:
+        return withstands(g, target, spell)
+    if resists(g, target):
+        g.tell(Resisted("11.0", target.id, spell))
+        return True
+    return False
 
 
 async def work_upon(g: G, spell: str, target: Fighter, caster: Character) -> None:
@@ -243,7 +251,7 @@ async def work_upon(g: G, spell: str, target: Fighter, caster: Character) -> Non
         case _:
             chapter = "10.8" if SPELL[spell].special else "10.5"
             rule = f"{chapter}-{SPELL[spell].name.replace(' ', '-')}"
-            suffer(g, target, g.roll(SPELL[spell].code, rule), "magic", rule)
+            suffer(g, target, g.roll(SPELL[spell].code, rule), rule)
 
 
 def shield(g: G, who: Character) -> None:
@@ -261,13 +269,11 @@ def explosion(g: G) -> None:
     for unit in [*party_order(state.monsters), *party_order(state.party)]:
         if unit.row > rows:
             continue
-        if resists(g, unit):
-            g.tell(Resisted("11.0", unit.id, "explosion"))
-        else:
+        if not withstands(g, unit, "explosion"):
             failed.append(unit)
     for unit in failed:
         if unit in state.monsters or unit in state.party:  # else gone with X
-            suffer(g, unit, wounds, "magic", "10.5-Explosion")
+            suffer(g, unit, wounds, "10.5-Explosion")
 
 
 async def charm(g: G, monster: Monster, charmer: Character) -> None:

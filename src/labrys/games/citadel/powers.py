@@ -6,7 +6,7 @@ from labrys.games.citadel.opponents import front_row
 from labrys.games.citadel.party import in_order
 from labrys.games.citadel.state import Character, Fighter, G, Monster, State
 from labrys.games.citadel.tables import CHARACTERISTIC, FIGURE, POWER, SPELL
-from labrys.games.citadel.wounds import break_charms, die, points_left, resists, suffer, turn_to_stone
+from labrys.games.citadel.wounds import break_charms, die, points_left, resists, suffer, turn_to_stone, withstands
 from labrys.kit import powers
 from labrys.kit.events import Blighted, Cast, Charmed, Power, Resisted, Wounded
 from labrys.kit.order import FRONT, SECOND
@@ -42,18 +42,16 @@ def fire_breath(g: G, chimaera: Monster, target: Fighter | None) -> bool:
     g.tell(Power("15.1", chimaera.id, "fire_breath"))
     enemies = enemies_of(g.state, chimaera)
     for unit in front_row(enemies):
-        if unit in enemies:  # else gone with its charmer
-            if resists(g, unit, "R3"):
-                g.tell(Resisted("R3", unit.id, "fire_breath"))
-            else:
-                suffer(g, unit, g.roll(POWER["fire_breath"].code, "15.1"), "fire", "15.1")
+        there = unit in enemies  # or gone with its charmer
+        if there and not withstands(g, unit, "fire_breath", "R3"):
+            suffer(g, unit, g.roll(POWER["fire_breath"].code, "15.1"), "15.1")
     return True
 
 
 def more_fire(g: G, chimaera: Monster, target: Fighter | None) -> bool:
     """[R3] By house rule: after every attack a separate die, on a 6 the target is burnt too."""
     if g.state.house.fire_breath == "extra" and target is not None and g.d6("15.1") >= FIGURE["gaze"]:
-        suffer(g, target, g.roll(POWER["fire_breath"].code, "15.1"), "fire", "15.1")
+        suffer(g, target, g.roll(POWER["fire_breath"].code, "15.1"), "15.1")
     return False
 
 
@@ -153,10 +151,8 @@ def lightning(g: G, mage: Monster, target: Fighter | None) -> bool:
     g.tell(Cast("15.7", mage.id, spell.spell, target.id, spell.cost))
     mage.wounds += spell.cost
     g.tell(Wounded("15.7", mage.id, spell.cost, points_left(mage)))
-    if resists(g, target):
-        g.tell(Resisted("11.0", target.id, spell.spell))
-    else:
-        suffer(g, target, g.roll(spell.code, "15.7"), "magic", "15.7")
+    if not withstands(g, target, spell.spell):
+        suffer(g, target, g.roll(spell.code, "15.7"), "15.7")
     return True
 
 

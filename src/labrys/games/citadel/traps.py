@@ -116,12 +116,12 @@ async def take_effect(g: G, victim: Character, row: TrapRow) -> None:
     if row.everybody:
         for unit in party_order(g.state.party):
             if unit in g.state.party or unit in g.state.monsters:  # its charmer may just have died
-                suffer(g, unit, int(row.code), "harm", rule)
+                suffer(g, unit, int(row.code), rule)
         return
     await strike(
         row,
         lambda: shoot(g, COMBAT[row.column], victim.id, rule),
-        lambda wounds: suffer(g, victim, wounds, "harm", rule),
+        lambda wounds: suffer(g, victim, wounds, rule),
         lambda: victim in g.state.party,
         lambda code: poison(g, victim, code, rule),
     )

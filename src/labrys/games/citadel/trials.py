@@ -40,7 +40,7 @@ def put_on(g: G, who: Character, item: Item) -> None:
     row, rule = MEDALLION_ROW[item.name], rule_of(item)
     if row.code:
         g.tell(Dropped(rule, item.id, who.id))
-        suffer(g, who, g.roll(row.code, rule), "harm", rule)
+        suffer(g, who, g.roll(row.code, rule), rule)
     else:
         keep(g, who, item)
 

@@ -42,7 +42,7 @@ WONDERS: dict[str, tuple[str, ...]] = {
     "race": tuple(INITIATE),
     "sun": once(row.sun for row in SUN_TABLE.rows),
     "level": tuple(str(level) for level in LEVELS),
-    "chit": tuple(CHIT),
+    "chit": tuple(row.code for row in CHIT.values() if row.kind in ("room", "corridor")),
     "monster": tuple(MONSTER),
     "power": kit.powers(CHARACTERISTIC.values()),
     "talk": once(row.result for row in NEGOTIATIONS.rows),

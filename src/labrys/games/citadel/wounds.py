@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from labrys.core.choose import Choose
 from labrys.games.citadel import guard
 from labrys.games.citadel.events import Shielded
@@ -26,11 +24,9 @@ from labrys.games.citadel.state import (
 )
 from labrys.games.citadel.tables import CHARACTERISTIC, FIGURE
 from labrys.kit import order
-from labrys.kit.events import ChangedSides, Died, Healed, Stoned, Stood, Wounded
+from labrys.kit.events import ChangedSides, Died, Healed, Resisted, Stoned, Stood, Wounded
 from labrys.kit.units import NOBODY, WAITING
 from labrys.kit.wounds import absorb, worn_points
-
-Cause = Literal["attack", "harm", "magic", "fire"]  # a blow; a trap or poison; a spell; a Chimaera's breath
 
 
 def wound_points(unit: Fighter) -> int:
@@ -48,9 +44,9 @@ def points_left(unit: Fighter) -> int:
     return wound_points(unit) - unit.wounds
 
 
-def suffer(g: G, victim: Fighter, wounds: int, cause: Cause = "attack", rule: str = "9.7") -> None:
+def suffer(g: G, victim: Fighter, wounds: int, rule: str = "9.7") -> None:
     """[9.7] Wounds add up at once; [10.6-Mage-Armor] [R11] some are absorbed. At the total: dead."""
-    if wounds <= 0 or is_shielded(g, victim, cause):
+    if wounds <= 0:
         return
     if isinstance(victim, Character) and victim.mage_armour:
         wounds = absorb(g, victim, wounds, "R11")
@@ -66,16 +62,6 @@ def suffer(g: G, victim: Fighter, wounds: int, cause: Cause = "attack", rule: st
         die(g, victim)
     elif victim.asleep and g.state.house.sleep == "until_wounded":
         victim.asleep = False
-
-
-def is_shielded(g: G, victim: Fighter, cause: Cause) -> bool:
-    """[10.5-Magic-Shield] [R22] Spells that wound do not wound him; by house rule a Chimaera's fire neither."""
-    if type(victim) is not Character or not victim.shielded:
-        return False
-    stopped = cause == "magic" or (cause == "fire" and g.state.house.magic_shield == "breath_too")
-    if stopped:
-        g.tell(Shielded("10.5-Magic-Shield", victim.id, cause))
-    return stopped
 
 
 def heal(g: G, patient: Fighter, wounds: int, rule: str) -> None:
@@ -99,6 +85,21 @@ def resistance(unit: Fighter) -> int:
 def resists(g: G, unit: Fighter, rule: str = "11.0") -> bool:
     """[11.0] A Resistance Check: 1D6 up to the Resistance Value passes."""
     return g.d6(rule) <= resistance(unit)
+
+
+def withstands(g: G, victim: Fighter, what: str, rule: str = "11.0") -> bool:
+    """[10.5-Magic-Shield] A spell that wounds does nothing to one shielded, without a die; [11.0] else he checks.
+
+    [R22] A Chimaera's fire is no spell, but by house rule the shield stops it too.
+    """
+    fire = what == "fire_breath" and g.state.house.magic_shield == "spells"
+    if type(victim) is Character and victim.shielded and not fire:
+        g.tell(Shielded("10.5-Magic-Shield", victim.id, what))
+        return True
+    if resists(g, victim, rule):
+        g.tell(Resisted(rule, victim.id, what))
+        return True
+    return False
 
 
 # -- [9.7] death ---------------------------------------------------------------------------------------------

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from labrys.core.book import Barred, Book, Outcome
+from labrys.core.book import Outcome
 from labrys.core.book import Procedure as AnyProcedure
-from labrys.core.choose import Answer, Ask
 from labrys.core.dice import Dice
 from labrys.core.event import Event
 from labrys.games.deathmaze import (
@@ -35,31 +33,20 @@ from labrys.games.deathmaze.house import HouseRules
 from labrys.games.deathmaze.state import Adventurer, G, State
 from labrys.games.deathmaze.tables import COMBAT, CORRIDOR_CUP, DATA, ROOM_CUP
 from labrys.games.deathmaze.wounds import beaten
-from labrys.kit.tables import wounds_by_face
-
-C = TypeVar("C")
-Procedure = Callable[[G, C], Coroutine[Ask[object], Answer, None]]
+from labrys.kit.book import DungeonBook, unless
 
 
-async def defeat(g: G) -> None:
-    """[R74] The party is beaten."""
-    lose(g, "R74")
+async def nobody_left(g: G) -> None:
+    """[R74] The party is beaten. [R25] By house rule: only he who went below alone is, and it is over there."""
+    if g.state.above:
+        g.state.monsters, g.state.foes, g.state.round = [], {}, 0
+    else:
+        lose(g, "R74")
 
 
-async def silence(g: G) -> None:
-    """[R25] By house rule: he who went below alone is dead, and what went on there is over."""
-    g.state.monsters, g.state.foes, g.state.round = [], {}, 0
-
-
-def while_alive(procedure: Procedure[C]) -> Procedure[C]:
+def while_alive(procedure: AnyProcedure) -> AnyProcedure:
     """[R74] Scenes go on as long as an adventurer is alive; else the party is beaten."""
-
-    def start(g: G, scene: C) -> Coroutine[Ask[object], Answer, None]:
-        if beaten(g.state) and not isinstance(scene, scene_types.ClimbUp):
-            return silence(g) if g.state.above else defeat(g)
-        return procedure(g, scene)
-
-    return start
+    return unless(beaten, procedure, nobody_left)
 
 
 SCENES: Mapping[type, AnyProcedure] = {
@@ -84,7 +71,7 @@ SCENES: Mapping[type, AnyProcedure] = {
     scene_types.Victory: while_alive(combat.victory),
     scene_types.Estate: while_alive(spoils.estate),
     scene_types.Feature: while_alive(features.feature),
-    scene_types.ClimbUp: while_alive(features.climb_up),
+    scene_types.ClimbUp: features.climb_up,
     scene_types.Treasure: while_alive(treasure.treasure),
     scene_types.Open: while_alive(treasure.open_up),
     scene_types.Find: while_alive(treasure.find),
@@ -94,7 +81,7 @@ SCENES: Mapping[type, AnyProcedure] = {
 }
 
 
-class Deathmaze(Book[State]):
+class Deathmaze(DungeonBook[State]):
     """The book."""
 
     name = "deathmaze"
@@ -111,6 +98,10 @@ class Deathmaze(Book[State]):
     event_type = DeathmazeEvent
     data = DATA
     scenes = SCENES
+    narration = narrate
+    positions = position
+    seeing = view
+    combat = COMBAT
 
     def new(self, seed: int, seats: int, house: Struct, veterans: Sequence[Struct]) -> State:
         """[5.1] Full cups, nobody yet; [4.0] the players muster first."""
@@ -124,26 +115,6 @@ class Deathmaze(Book[State]):
             room_cup=dict(ROOM_CUP),
             corridor_cup=dict(CORRIDOR_CUP),
         )
-
-    def view(self, state: State, seat: int | None) -> view.View:
-        """Everything on the table is open: Deathmaze has no secrets between players."""
-        return view.look(state, seat)
-
-    def narrate(self, event: Event, state: State) -> str:
-        """The sentence for an event."""
-        return narrate.sentence(event, state)
-
-    def prompt(self, ask: Ask[object], state: State) -> str:
-        """The question in words."""
-        return narrate.prompt(ask, state)
-
-    def label(self, option: object, ask: Ask[object], state: State) -> tuple[str, str]:
-        """An option in words."""
-        return narrate.label(option, ask, state)
-
-    def barred(self, ask: Ask[object], state: State) -> list[Barred]:
-        """What is not offered here, and why."""
-        return narrate.barred(ask, state)
 
     def outcome(self, state: State) -> Outcome | None:
         """[3.1] Out of the maze or lost in it, and who has won."""
@@ -165,31 +136,11 @@ class Deathmaze(Book[State]):
         """[P8] The dead: their records are erased."""
         return [who.id for who in state.dead]
 
-    def attack(self, column: str, plus: int) -> list[int]:
-        """[8.43] [8.45] Wounds on each face of the die, in a column of the Combat Table."""
-        return wounds_by_face(COMBAT, column, plus)
-
-    def conserved(self, state: State) -> None:
-        """Chits are in a cup or on the table; adventurers are alive, dead, in stone or out."""
-        position.check_conservation(state)
-
-    def position(self, case: dict[str, object]) -> State:
-        """The state a case describes."""
-        return position.from_case(case)
-
-    def facts(self, state: State) -> dict[str, object]:
-        """The state in the words of a case."""
-        return position.facts(state)
-
-    def summary(self, before: State, after: State) -> dict[str, str]:
-        """What changed between two states, in words."""
-        return narrate.changes(before, after)
-
     def wonders(self) -> Mapping[str, Sequence[str]]:
         """What play should reach, from the tables."""
         return wonders.WONDERS
 
-    def shown(self, event: Event) -> Iterable[wonders.Wonder]:
+    def shown(self, event: Event) -> Iterable[tuple[str, str]]:
         """What an event shows of it."""
         return wonders.shown(event)
 

@@ -26,12 +26,15 @@ from labrys.games.deathmaze.tables import (
     TREASURE,
 )
 from labrys.kit import wonders as kit
-from labrys.kit.events import Healed, Joined, Locked
+from labrys.kit.events import Drawn, Healed, Joined, Locked
 from labrys.kit.wonders import Wonder, once
 
-FEATURE_ROWS = (*FEATURES.rows, *FEATURES_51.rows)
-FOUND_TREASURES = [row.code for row in FEATURE_ROWS if row.result == "treasure"]
-MONSTERS_TREASURES = [t for row in CHARACTERISTIC.values() for t in (row.room_treasure, row.wandering_treasure)]
+FEATURE_ROWS = [
+    *((row.feature, row.result, row.code) for row in FEATURES.rows),
+    *((row.feature, row.result, row.code) for row in FEATURES_51.rows),
+]
+FOUND_TREASURES = {code for _, result, code in FEATURE_ROWS if result == "treasure"}
+MONSTERS_TREASURES = {t for row in CHARACTERISTIC.values() for t in (row.room_treasure, row.wandering_treasure)}
 
 WONDERS: dict[str, tuple[str, ...]] = {
     "game": ("basic", "advanced"),
@@ -44,11 +47,11 @@ WONDERS: dict[str, tuple[str, ...]] = {
     "trap": once(row.trap for row in TRAPS.rows),
     "feature": once(
         [
-            *(f"{row.feature}:{row.result}" for row in FEATURE_ROWS),
+            *(f"{feature}:{result}" for feature, result, _ in FEATURE_ROWS),
             *(f"mist:{row.result}" for row in MISTS.rows),
         ]
     ),
-    "treasure": tuple(letter for letter in TREASURE if letter in {*FOUND_TREASURES, *MONSTERS_TREASURES}),
+    "treasure": tuple(letter for letter in TREASURE if letter in FOUND_TREASURES | MONSTERS_TREASURES),
     "item": kit.magic_items(
         MAGIC_ITEMS.rows,
         MAGIC_WEAPONS.rows,
@@ -75,6 +78,8 @@ def shown(event: Event) -> Iterator[Wonder]:
             yield "game", "advanced" if event.advanced else "basic"
         case Joined():
             yield "class", event.klass
+        case Drawn():
+            yield "chit", event.code  # a marked one is hardly ever laid
         case Healed(rule="12.0"):
             yield "power", f"{kit.kind_of(event.who)}:regeneration"
         case Detrapped(sesame=True):

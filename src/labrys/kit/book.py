@@ -1,0 +1,125 @@
+"""A book of this system: its words and its positions are modules of their own, bound to the contract here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from labrys.core.book import Barred, Book
+from labrys.core.choose import Answer, Ask
+from labrys.core.event import Event
+from labrys.core.game import Game, S
+from labrys.kit.tables import wounds_by_face
+
+
+class Telling(Protocol):
+    """A module `narrate`: everything a player reads."""
+
+    @property
+    def sentence(self) -> Callable[[Event, Any], str]:
+        """The sentence for an event."""
+
+    @property
+    def prompt(self) -> Callable[[Ask[object], Any], str]:
+        """The question in words."""
+
+    @property
+    def label(self) -> Callable[[object, Ask[object], Any], tuple[str, str]]:
+        """An option in words, and what it points at."""
+
+    @property
+    def barred(self) -> Callable[[Ask[object], Any], list[Barred]]:
+        """What is not offered here, and why."""
+
+    @property
+    def changes(self) -> Callable[[Any, Any], dict[str, str]]:
+        """What changed between two states, in words."""
+
+
+class Positions(Protocol):
+    """A module `position`: any state in the words of a case."""
+
+    @property
+    def from_case(self) -> Callable[[dict[str, object]], Any]:
+        """The state a case describes."""
+
+    @property
+    def facts(self) -> Callable[[Any], dict[str, object]]:
+        """The state in the words of a case."""
+
+    @property
+    def check_conservation(self) -> Callable[[Any], None]:
+        """Pieces are somewhere, and only once."""
+
+
+class Seeing(Protocol):
+    """A module `view`: what a seat sees."""
+
+    @property
+    def look(self) -> Callable[[Any, int | None], Struct]:
+        """The table as it is now."""
+
+
+class DungeonBook(Book[S]):
+    """What the books of this system have in common."""
+
+    narration: Telling
+    positions: Positions
+    seeing: Seeing
+    combat: Mapping[str, Sequence[int]]  # the Combat Table: column → wounds by roll
+
+    def view(self, state: S, seat: int | None) -> Struct:
+        """What lies open on the table."""
+        return self.seeing.look(state, seat)
+
+    def narrate(self, event: Event, state: S) -> str:
+        """The sentence for an event."""
+        return self.narration.sentence(event, state)
+
+    def prompt(self, ask: Ask[object], state: S) -> str:
+        """The question in words."""
+        return self.narration.prompt(ask, state)
+
+    def label(self, option: object, ask: Ask[object], state: S) -> tuple[str, str]:
+        """An option in words."""
+        return self.narration.label(option, ask, state)
+
+    def barred(self, ask: Ask[object], state: S) -> list[Barred]:
+        """What is not offered here, and why."""
+        return self.narration.barred(ask, state)
+
+    def summary(self, before: S, after: S) -> dict[str, str]:
+        """What changed between two states, in words."""
+        return self.narration.changes(before, after)
+
+    def conserved(self, state: S) -> None:
+        """Chits are in a cup or on the table; adventurers are alive, dead, in stone or out."""
+        self.positions.check_conservation(state)
+
+    def position(self, case: dict[str, object]) -> S:
+        """The state a case describes."""
+        state: S = self.positions.from_case(case)
+        return state
+
+    def facts(self, state: S) -> dict[str, object]:
+        """The state in the words of a case."""
+        return self.positions.facts(state)
+
+    def attack(self, column: str, plus: int) -> list[int]:
+        """[deathmaze 8.43] [citadel 9.5] Wounds on each face of the die, in a column of the Combat Table."""
+        return wounds_by_face(self.combat, column, plus)
+
+
+def unless(
+    over: Callable[[S], bool],
+    procedure: Callable[[Game[S], Any], Coroutine[Ask[object], Answer, None]],
+    otherwise: Callable[[Game[S]], Coroutine[Ask[object], Answer, None]],
+) -> Callable[[Game[S], Any], Coroutine[Ask[object], Answer, None]]:
+    """A scene that is played as long as somebody is left to play it; if not, something else happens."""
+
+    def start(g: Game[S], scene: object) -> Coroutine[Ask[object], Answer, None]:
+        return otherwise(g) if over(g.state) else procedure(g, scene)
+
+    return start

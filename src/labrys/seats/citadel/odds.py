@@ -1,0 +1,235 @@
+"""What a player can work out from the printed tables: blows, spells, whole fights. No dice are touched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+from labrys.games.citadel.attacking import modifiers
+from labrys.games.citadel.magic import cost_of, knows, ring_of
+from labrys.games.citadel.state import Character, Fighter, Monster, State
+from labrys.games.citadel.tables import (
+    CHARACTERISTIC,
+    COMBAT,
+    COMBAT_BONUS,
+    FIGURE,
+    GEM,
+    LEVEL,
+    MONSTER,
+    MONSTER_WEAPON,
+    TOP_ROLL,
+    TREASURE,
+)
+from labrys.games.citadel.treasure import hoard_letter
+from labrys.games.citadel.wounds import points_left, resistance
+from labrys.games.citadel.state import Slain
+from labrys.kit.order import COLUMNS, FRONT, SECOND
+from labrys.kit.things import MISSILES, Weapon
+from labrys.seats.reckoning import DIE, mean_blows, mean_column, mean_roll, within
+
+BLOW = mean_blows(COMBAT, TOP_ROLL)
+GEM_VALUE = sum(GEM[first + second].bezants for first in DIE for second in DIE) / len(DIE) ** 2
+GOLD = {kind: mean_column(row.bezants) + GEM_VALUE * mean_column(row.gems) for kind, row in TREASURE.items()}
+
+FIZZLE = 0.65  # how often somebody of ours fails to resist
+STRIKE = 4.0  # the mean of a Lightning
+STONE = 8.0  # a character turned to stone, in wounds
+TURNED = 2.0  # what a Vampire's charm costs us, an attack
+BREATH = 1.2  # a Chimaera's fire, spread over the fight
+MISSED = 0.92  # the share of our blows that are not spent on what is dead already
+ROUNDS = 14  # a fight is not looked at any further
+
+
+# -- blows -------------------------------------------------------------------------------------------------
+
+
+def health(unit: Fighter) -> int:
+    """What he can bear, Mage Armour included."""
+    return points_left(unit) + (unit.mage_armour if isinstance(unit, Character) else 0)
+
+
+def blow_with(state: State, who: Character, weapon: Weapon) -> float:
+    """The mean wounds of an attack with this weapon."""
+    return BLOW[weapon.kind][within(modifiers(state, who, weapon))]
+
+
+def serves(weapon: Weapon, row: int) -> bool:
+    """[9.4] [R33] Can it be used in this row?"""
+    return weapon.kind in MISSILES if row == SECOND else row == FRONT and weapon.kind != "bow"
+
+
+def best_weapon(state: State, who: Character, row: int) -> tuple[int, float]:
+    """The weapon that serves him best in this row, and its mean wounds; -1 if none does."""
+    best, most = -1, 0.0
+    for index, weapon in enumerate(who.weapons):
+        if index not in who.thrown and serves(weapon, row):
+            blow = blow_with(state, who, weapon)
+            if row == SECOND and weapon.kind == "throwing_dagger":
+                blow *= 0.4  # once a combat
+            if blow > most or best < 0:
+                best, most = index, blow
+    return best, most
+
+
+def power(state: State, unit: Fighter, row: int) -> float:
+    """The mean wounds of a weapon or of claws from this row, in a phase."""
+    if isinstance(unit, Monster):
+        return claws(unit.kind, unit.level, unit.skill + rage(unit)) if row == FRONT else 0.0
+    return best_weapon(state, unit, row)[1]
+
+
+@lru_cache(maxsize=4096)
+def claws(kind: str, level: int, more: int) -> float:
+    """[9.6] The mean wounds of a monster's attack."""
+    armed = MONSTER_WEAPON.get(kind)
+    bonus = COMBAT_BONUS[kind] + LEVEL["combat_bonus"][level] + more
+    return BLOW["monster" if armed is None else armed.weapon][within(bonus)]
+
+
+def rage(monster: Monster) -> int:
+    """[15.6] What a Hydra will have gained, on the whole, before it falls."""
+    if CHARACTERISTIC[monster.kind].power != "rage":
+        return 0
+    return (monster.wounds + max(monster.wound_points, monster.wounds)) // 2
+
+
+def menace(state: State, unit: Fighter) -> float:
+    """What an enemy's turn costs us, its special power counted in wounds."""
+    if unit.asleep:
+        return 0.0
+    if isinstance(unit, Character):
+        return power(state, unit, FRONT)
+    blow = claws(unit.kind, unit.level, unit.skill + rage(unit))
+    match CHARACTERISTIC[unit.kind].power:
+        case "stone_gaze":
+            return blow + STONE / 6
+        case "fire_breath":
+            return blow if unit.breathed else blow + BREATH
+        case "lightning":
+            return max(blow, STRIKE * FIZZLE) if left(unit) > 2 else blow
+        case "charm":
+            return blow + TURNED if unit.charm_phases < FIGURE["charm_phases"] else blow
+    return blow
+
+
+def left(unit: Fighter) -> float:
+    """The Wound Points it has left; their mean while they are not rolled."""
+    if isinstance(unit, Monster) and not unit.wound_points:
+        return max(1.0, mean_roll(MONSTER[unit.kind].wounds)) + LEVEL["wounds"][unit.level]
+    return points_left(unit)
+
+
+def yields(unit: Fighter) -> float:
+    """[11.0] The chance that a spell works on it."""
+    return 1 - resistance(unit) / 6
+
+
+def gold_of(monster: Monster) -> float:
+    """The Gold Marks it is likely to have."""
+    if monster.robbed:
+        return 0.0
+    return GOLD[hoard_letter(Slain(monster.kind, monster.room, monster.level))]
+
+
+def castings(state: State, who: Character, spell: str) -> int:
+    """How often he could cast it before he has no more to give."""
+    ring = int(bool(who.items) and ring_of(who, spell))
+    if not knows(state, who, spell):
+        return ring
+    cost = cost_of(state, who, spell)
+    return ring + (9 if not cost else max(0, points_left(who) - 1) // cost)
+
+
+# -- fights ------------------------------------------------------------------------------------------------
+
+
+class Forecast(Struct, frozen=True):
+    """What a fight would bring, on the whole."""
+
+    wounds: float  # suffered by the party's front row
+    rounds: float
+    points: float  # Wound Points of the enemies: six Experience Points each
+    danger: float  # lives it may cost
+
+
+class Foe(Struct):
+    """An enemy in a forecast: what is left of it, and what it costs us a round."""
+
+    points: float
+    menace: float
+    resists: float
+    behind: float  # what it costs us from the second row
+    chief: bool
+
+
+def foes(state: State, enemies: Sequence[Fighter]) -> list[Foe]:
+    """The enemies who are awake, the one to be struck first at the head."""
+    found = []
+    for unit in enemies:
+        if not unit.asleep:
+            costs = menace(state, unit)
+            caster = isinstance(unit, Monster) and CHARACTERISTIC[unit.kind].power == "lightning"
+            chief = isinstance(unit, Monster) and unit.kind == "x_the_unknown"
+            found.append(Foe(left(unit), costs, 1 - yields(unit), costs if caster else 0.0, chief))
+    found.sort(key=lambda foe: (foe.chief, -foe.menace / max(foe.points, 0.5)))
+    return found
+
+
+def forecast(state: State, enemies: Sequence[Fighter], units: Sequence[Fighter] = ()) -> Forecast:
+    """A fight to the death, round by round, with what everybody deals on the whole."""
+    against = foes(state, enemies)
+    points = sum(foe.points for foe in against)
+    if not against:
+        return Forecast(0.0, 0.0, 0.0, 0.0)
+    party = units or state.party
+    dealt = MISSED * sum(power(state, unit, unit.row) for unit in party)
+    sleeps = [castings(state, u, "sleep") for u in party if isinstance(u, Character) and u.row == SECOND]
+    arms = [power(state, u, SECOND) for u in party if isinstance(u, Character) and u.row == SECOND]
+    lulled, rounds, wounds, struck = 0, 0.0, 0.0, 0.0
+    hellgate = any(foe.chief for foe in against)
+    front = [unit for unit in party if unit.row == FRONT]
+    while against and rounds < ROUNDS:
+        rounds += 1
+        force = dealt
+        for place, casts in enumerate(sleeps):
+            target = max(against, key=lambda foe: foe.menace * (1 - foe.resists) * foe.points)
+            if casts and target.menace * target.points * (1 - target.resists) > 1.5:
+                sleeps[place] -= 1
+                lulled += 1
+                force -= MISSED * arms[place]
+                target.points *= target.resists
+                target.menace *= target.resists
+        strike(against, force)
+        struck = sum(foe.menace for foe in against[:COLUMNS]) + sum(foe.behind for foe in against[COLUMNS:])
+        if hellgate and any(foe.chief for foe in against):
+            struck += 3 * 2 * FIZZLE * sum(not _shielded(unit) for unit in front) / max(len(front), 1)
+        wounds += struck
+    wounds = wounds if not against else wounds * 2
+    return Forecast(wounds, rounds, points, danger(front, wounds))
+
+
+def strike(against: list[Foe], force: float) -> None:
+    """The party's blows fall on one after the other."""
+    while against and force > 0:
+        first = against[0]
+        hit = min(force, first.points)
+        first.points -= hit
+        force -= hit
+        if first.points > 0.25:
+            return
+        against.pop(0)
+
+
+def danger(front: Sequence[Fighter], wounds: float) -> float:
+    """How many in the front row may fall, if so many wounds come upon it."""
+    if not front:
+        return 0.0 if not wounds else 9.0
+    each = wounds / len(front)
+    feared = each + 1.2 * each**0.5
+    return sum(min(1.0, max(0.0, (feared - health(unit) + 1.5) / 3)) for unit in front)
+
+
+def _shielded(unit: Fighter) -> bool:
+    return isinstance(unit, Character) and unit.shielded
