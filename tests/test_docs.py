@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from labrys.core import rulebook
-from labrys.games import find
+from labrys.games import GAMES, find
 
 ROOT = Path(__file__).parents[1]
 GAME = ROOT / "src" / "labrys" / "games" / "deathmaze"
@@ -37,7 +37,8 @@ def test_there_are_excerpts() -> None:
     assert len(excerpts()) > 8
 
 
-def test_the_ledger_page_is_current() -> None:
-    page = ROOT / "docs" / "ledger" / "deathmaze.md"
-    written = rulebook.ledger(find("deathmaze")).to_markdown()
+@pytest.mark.parametrize("game", GAMES)
+def test_the_ledger_page_is_current(game: str) -> None:
+    page = ROOT / "docs" / "ledger" / f"{game}.md"
+    written = rulebook.ledger(find(game)).to_markdown()
     assert page.read_text(encoding="utf-8").rstrip() == written.rstrip(), "write it anew with `make ledger`"

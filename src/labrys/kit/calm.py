@@ -1,7 +1,7 @@
 """Calm moments: what the book allows "at any time except in combat" is offered beside the question.
 
-A rule that asks in a calm moment writes `await calm(question, offers, ...)`; combat and negotiation ask a
-plain `Choose`. So the exception in the book is visible in the code.
+A rule that asks in a calm moment asks `calmly`; combat and negotiation ask a plain `Choose`. So the exception in
+the book is visible in the code.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 from labrys.core.choose import Choose
+from labrys.core.game import Game, S
 from labrys.kit.company import majority
 
 T = TypeVar("T")
@@ -58,3 +59,25 @@ async def calm_vote(
             return None
         votes.append(vote)
     return majority(votes)
+
+
+async def calmly(
+    g: Game[S],
+    scene: object,
+    question: Choose[T],
+    voters: Sequence[int],
+    offers: tuple[Sequence[O], Sequence[int]],
+    carry_out: Callable[[Game[S], O], Awaitable[None]],
+) -> T | None:
+    """A decision for the party: the leader's, or that of several voters; with what each player may do meanwhile.
+
+    None: an offer was taken up instead, and the scene stands on the agenda once more.
+    """
+
+    async def meanwhile(offer: O) -> None:
+        g.then(scene)
+        await carry_out(g, offer)
+
+    if len(voters) > 1:
+        return await calm_vote(question, voters, *offers, meanwhile)
+    return await calm(question, *offers, meanwhile)

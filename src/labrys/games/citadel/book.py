@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 
 from msgspec import Struct
 
@@ -135,6 +136,11 @@ class Citadel(DungeonBook[State]):
             veterans=tuple(v for v in veterans if isinstance(v, Character)),
             cup=dict(FULL_CUP),
         )
+
+    def redeal(self, state: State, seat: int, seed: int) -> None:
+        """Untried potions, medallions and talismans are unknown to everybody."""
+        chance = Random(seed)
+        treasure.mix_up(state, lambda: chance.randint(1, 6))
 
     def outcome(self, state: State) -> Outcome | None:
         """[17.0-a] [17.0-b] How the campaign ended: the team's result, and whose character has won."""

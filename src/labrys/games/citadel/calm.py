@@ -24,7 +24,7 @@ from labrys.games.citadel.spoils import hand_over
 from labrys.games.citadel.state import Character, G, Meeting, NextMove, Scene, State, characters
 from labrys.games.citadel.tables import face
 from labrys.games.citadel.wounds import fight_at_once
-from labrys.kit.calm import calm, calm_vote
+from labrys.kit import calm as kit
 from labrys.kit.events import PeaceBroken
 from labrys.kit.maze import DOOR, SIDES
 from labrys.kit.options import CastSpell, HandOver, Use
@@ -47,17 +47,9 @@ async def calmly(
     None: a standing offer was taken up instead, and the scene stands on the agenda once more.
     """
     state = g.state
-
-    async def meanwhile(offer: Offer) -> None:
-        g.then(scene)
-        await carry_out(g, offer)
-
-    offers, owners = standing_offers(state, scene)
     question = Choose(rule, leader(state), options, ask, of, owners_of_options)
-    seats = living_seats(state)
-    if state.house.leader == "vote" and len(seats) > 1:
-        return await calm_vote(question, seats, offers, owners, meanwhile)
-    return await calm(question, offers, owners, meanwhile)
+    voters = living_seats(state) if state.house.leader == "vote" else ()
+    return await kit.calmly(g, scene, question, voters, standing_offers(state, scene), carry_out)
 
 
 def standing_offers(state: State, scene: Scene) -> tuple[list[Offer], list[int]]:

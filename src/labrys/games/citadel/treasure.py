@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from msgspec import structs
+
 from labrys.core.choose import Amount, Choose
 from labrys.games.citadel.events import Purse
 from labrys.games.citadel.items import wears
@@ -40,7 +44,7 @@ from labrys.games.citadel.tables import (
 from labrys.games.citadel.trials import try_item
 from labrys.kit import hoard
 from labrys.kit.events import Assigned, Found, Gem, Loot, TrapFound, Treasured, Untrapped
-from labrys.kit.things import Item, Weapon
+from labrys.kit.things import Item, ItemKind, Weapon
 from labrys.kit.units import NOBODY, NOT_ROLLED
 
 # -- [14.0-1] [14.0-2] the Treasure Table --------------------------------------------------------------------
@@ -177,6 +181,28 @@ async def find(g: G, scene: Find) -> None:
         g.then(*(Test(item, scene.finder, may_leave=True) for item in untried))
 
 
+def unknown(kind: ItemKind, die: int) -> Item:
+    """[14.5] [14.6-Mind] [14.7-Oratory] The variety of something that must be tried before it is known."""
+    match kind:
+        case "potion":
+            return Item(kind, POTION[die].potion)
+        case "talisman":
+            return Item(kind, TALISMAN[die].talisman)
+        case _:
+            return Item(kind, MEDALLION[die].medallion)
+
+
+def mix_up(state: State, die: Callable[[], int]) -> None:
+    """Whatever nobody has tried yet could as well be something else: for bots and odds, which must not peek."""
+    state.untried = [unknown(item.kind, die()) for item in state.untried]
+    for place, scene in enumerate(state.agenda):
+        if isinstance(scene, Test):
+            state.agenda[place] = structs.replace(scene, item=unknown(scene.item.kind, die()))
+        elif isinstance(scene, Find):
+            mixed = tuple(unknown(item.kind, die()) for item in scene.untried)
+            state.agenda[place] = structs.replace(scene, untried=mixed)
+
+
 def roll_item(g: G) -> Weapon | Item:
     """[14.0-4] One die for the type, one for the variety. [14.3] [14.4] A third, or more, for a bonus.
 
@@ -189,12 +215,8 @@ def roll_item(g: G) -> Weapon | Item:
             return Weapon(kind, hoard.roll_bonus(g, WEAPON_BONUS, "14.3"))
         case "armour":
             return Item("armour", bonus=hoard.roll_bonus(g, ARMOUR, "14.4"))
-        case "potion":
-            return Item("potion", POTION[g.d6(rule, secret=True)].potion)
-        case "talisman":
-            return Item("talisman", TALISMAN[g.d6(rule, secret=True)].talisman)
-        case "medallion":
-            return Item("medallion", MEDALLION[g.d6(rule, secret=True)].medallion)
+        case "potion" | "talisman" | "medallion" as kind:
+            return unknown(kind, g.d6(rule, secret=True))
         case _:
             ring = RING[g.d6(rule)]
             return Item("ring", ring.ring, ring.bonus)

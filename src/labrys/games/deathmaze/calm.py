@@ -19,7 +19,7 @@ from labrys.games.deathmaze.passages import lost_behind_doors, passage
 from labrys.games.deathmaze.spoils import hand_over
 from labrys.games.deathmaze.state import Adventurer, G, Scene, State, adventurers
 from labrys.games.deathmaze.wounds import fight_at_once
-from labrys.kit.calm import calm, calm_vote
+from labrys.kit import calm as kit
 from labrys.kit.events import PeaceBroken
 from labrys.kit.maze import DOOR, SIDES
 from labrys.kit.options import CastSpell, HandOver, Use
@@ -43,17 +43,9 @@ async def calmly(
     None: a standing offer was taken up instead, and the scene stands on the agenda once more.
     """
     state = g.state
-
-    async def meanwhile(offer: Offer) -> None:
-        g.then(scene)
-        await carry_out(g, offer)
-
-    offers, owners = standing_offers(state)
-    seats = living_seats(state)
-    if state.house.leader == "vote" and len(seats) > 1:
-        return await calm_vote(Choose(rule, leader(state), options, ask, of), seats, offers, owners, meanwhile)
     question = Choose(rule, leader(state), options, ask, of, owners_of_options)
-    return await calm(question, offers, owners, meanwhile)
+    voters = living_seats(state) if state.house.leader == "vote" else ()
+    return await kit.calmly(g, scene, question, voters, standing_offers(state), carry_out)
 
 
 def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
