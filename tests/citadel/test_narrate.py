@@ -17,7 +17,7 @@ from labrys.games.citadel import narrate
 from labrys.games.citadel.book import BOOK
 from labrys.games.citadel.options import Lock, Mind
 from labrys.games.citadel.state import Character, Jewel, Monster, State
-from labrys.games.citadel.tables import ALTARS, FEATURES, MONSTER_WEAPON, MONSTERS, SPELL, SPELLS, TRAPS
+from labrys.games.citadel.tables import ALTARS, CHARTS, MONSTER_WEAPON, SPELL, SPELLS
 from labrys.games.citadel.words import DOES, WHEN, chit_words, gain_words, thing
 from labrys.kit import events as e
 from labrys.kit import maze
@@ -224,13 +224,13 @@ def test_one_of_a_kind_has_no_number(table: State) -> None:
 
 
 def test_every_result_of_the_tables_has_words(table: State) -> None:
-    for row in FEATURES.rows:
+    for row in CHARTS.features.rows:
         assert narrate.sentence(e.Investigated("13.0", "almuric", row.feature, row.result), table)
-    for trap in TRAPS.rows:
+    for trap in CHARTS.traps.rows:
         assert narrate.sentence(e.Sprang("7.1", "almuric", trap.trap), table)
     for altar in ALTARS.rows:
         assert narrate.sentence(e.Resisted("13.5", "almuric", altar.altar), table)
-    for monster in MONSTERS.rows:
+    for monster in CHARTS.monsters.rows:
         weapon = "sword" if monster.kind in MONSTER_WEAPON else "monster"
         blow = e.Attacked("9.6", f"{monster.kind}-1", "almuric", weapon, 9, 1)
         assert narrate.sentence(blow, table)

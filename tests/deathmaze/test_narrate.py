@@ -12,7 +12,7 @@ from labrys.games.deathmaze import events as own
 from labrys.games.deathmaze import narrate
 from labrys.games.deathmaze.book import BOOK
 from labrys.games.deathmaze.state import Adventurer, Monster, State
-from labrys.games.deathmaze.tables import FEATURES, FEATURES_51, MISTS, MONSTERS, TRAPS
+from labrys.games.deathmaze.tables import CHARTS, FEATURES_51, MISTS
 from labrys.games.deathmaze.words import chit_words
 from labrys.kit import events as e
 from labrys.kit.options import Attack, CastSpell, Detrap, OpenIt
@@ -162,15 +162,15 @@ def test_a_blow_says_who_whom_with_what_and_the_wounds(table: State) -> None:
 
 
 def test_every_result_of_the_tables_has_words(table: State) -> None:
-    results = {(row.feature, row.result) for row in FEATURES.rows}
+    results = {(row.feature, row.result) for row in CHARTS.features.rows}
     results |= {(row.feature, row.result) for row in FEATURES_51.rows}
     for feature, result in results:
         assert narrate.sentence(e.Investigated("6.0", "tam", feature, result), table)
     for mist in MISTS.rows:
         assert narrate.sentence(e.Investigated("6.0", "tam", "mist", mist.result), table)
-    for trap in TRAPS.rows:
+    for trap in CHARTS.traps.rows:
         assert narrate.sentence(e.Sprang("10.14", "tam", trap.trap), table)
-    for monster in MONSTERS.rows:
+    for monster in CHARTS.monsters.rows:
         if monster.combat_bonus != "W":
             assert narrate.sentence(e.Attacked("8.45", f"{monster.kind}-1", "tam", "monster", 9, 1), table)
     for fate in ("kept", "misfit", "dead_end", "corridor", "room"):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from labrys.core.event import Event
+from typing import TypeAlias
+
+from labrys.core.event import Event, Rolled
 
 
 class FormedUp(Event, frozen=True, gc=False):
@@ -396,3 +398,64 @@ class Lost(Event, frozen=True, gc=False):
     """The party is beaten, or lost behind locked doors."""
 
     why: str
+
+
+DungeonEvent: TypeAlias = (
+    Ability
+    | Absorbed
+    | Armoured
+    | Arrow
+    | Assigned
+    | Attacked
+    | Blighted
+    | Cast
+    | ChangedSides
+    | Charmed
+    | DetrapFailed
+    | Died
+    | Drawn
+    | Dropped
+    | Experience
+    | FormedUp
+    | Found
+    | Gem
+    | Healed
+    | Investigated
+    | Joined
+    | Laid
+    | Left
+    | LeftShut
+    | Locked
+    | Loot
+    | Lost
+    | Met
+    | Moved
+    | Negotiated
+    | Neutralised
+    | NobodyThere
+    | Opened
+    | Paid
+    | PeaceBroken
+    | Power
+    | Resisted
+    | Restored
+    | RoundBegun
+    | Slept
+    | Sprang
+    | Stepped
+    | Stoned
+    | Stood
+    | Strengthened
+    | SwordSkill
+    | Tested
+    | Took
+    | TrapFound
+    | Treasured
+    | Untrapped
+    | Used
+    | Winner
+    | Won
+    | WoundPoints
+    | Wounded
+    | Rolled
+)

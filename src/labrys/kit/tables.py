@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
 
 from labrys.core.errors import LabrysError
-from labrys.core.table import Table, by_roll
+from labrys.core.table import Table, by_roll, load
+from labrys.kit.maze import turns
 from labrys.kit.things import WEAPONS, WeaponKind
 
 # -- the rows --------------------------------------------------------------------------------------------------
@@ -236,3 +238,41 @@ def wounds_by_face(columns: Mapping[str, Sequence[int]], column: str, plus: int)
         raise LabrysError(f"the Combat Table has no column {column!r}; it has {', '.join(columns)}")
     lines = columns[column]
     return [lines[max(0, min(face + plus, len(lines) - 1))] for face in range(1, 7)]
+
+
+class Charts:
+    """The charts and tables every book of this system prints, read from its folder of data."""
+
+    def __init__(self, data: Path) -> None:
+        self.figure = {row.figure: row.value for row in load(data / "figures.toml", FigureRow).rows}
+        self.chits = load(data / "chits.toml", ChitRow)
+        self.chit = {row.code: row for row in self.chits.rows}
+        self.turns = {row.code: turns(row.sides) for row in self.chits.rows}
+        self.combat = combat_columns(load(data / "combat.toml", CombatRow))
+        self.monsters = load(data / "monsters.toml", MonsterRow)
+        self.monster = {row.kind: row for row in self.monsters.rows}
+        weapons = load(data / "monster_weapons.toml", MonsterWeaponRow)
+        self.monster_weapon = {row.kind: row for row in weapons.rows}
+        self.wandering_monster = matrix(load(data / "wandering_monsters.toml", EncounterRow))
+        self.room_monster = matrix(load(data / "room_monsters.toml", EncounterRow))
+        bonuses = load(data / "negotiation_bonuses.toml", NegotiationBonusRow)
+        self.negotiation_bonus = {row.what: row.bonus for row in bonuses.rows}
+        self.features = load(data / "features.toml", FeatureRow)
+        self.feature = feature_results(self.features)
+        self.traps = load(data / "traps.toml", TrapRow)
+        self.trap = by_roll(self.traps, lambda row: row.die, 1, 6)
+        self.treasure = {row.type: row for row in load(data / "treasure.toml", TreasureRow).rows}
+        self.gem = by_roll(load(data / "gems.toml", GemRow), lambda row: row.roll, 2, 12)
+        self.magic_items = load(data / "magic_items.toml", MagicItemRow)
+        self.magic_item = by_roll(self.magic_items, lambda row: row.die, 1, 6)
+        self.magic_weapons = load(data / "magic_weapons.toml", MagicWeaponRow)
+        self.magic_weapon = by_roll(self.magic_weapons, lambda row: row.die, 1, 6)
+        self.potions = load(data / "potions.toml", PotionRow)
+        self.potion = by_roll(self.potions, lambda row: row.die, 1, 6)
+        self.potion_code = {row.potion: row.code for row in self.potions.rows}
+        self.medallions = load(data / "medallions.toml", MedallionRow)
+        self.medallion = by_roll(self.medallions, lambda row: row.die, 1, 6)
+        self.medallion_row = {row.medallion: row for row in self.medallions.rows}
+        self.rings = load(data / "rings.toml", RingRow)
+        self.ring = by_roll(self.rings, lambda row: row.die, 1, 6)
+        self.ring_row = {row.ring: row for row in self.rings.rows}

@@ -7,7 +7,7 @@ from importlib import import_module
 from labrys.core.errors import LabrysError
 from labrys.seats.base import Seat
 
-HEURISTICS = {"deathmaze": "labrys.seats.deathmaze"}
+HEURISTICS = {"deathmaze": "labrys.seats.deathmaze", "citadel": "labrys.seats.citadel"}
 
 
 def heuristic(game: str, seat: int | None, seed: int) -> Seat:

@@ -4,65 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from labrys.core.event import Event, Rolled
-from labrys.kit.events import (
-    Ability,
-    Absorbed,
-    Armoured,
-    Arrow,
-    Assigned,
-    Attacked,
-    Blighted,
-    Cast,
-    ChangedSides,
-    Charmed,
-    DetrapFailed,
-    Died,
-    Drawn,
-    Dropped,
-    Experience,
-    FormedUp,
-    Found,
-    Gem,
-    Healed,
-    Investigated,
-    Joined,
-    Laid,
-    Left,
-    LeftShut,
-    Locked,
-    Loot,
-    Lost,
-    Met,
-    Moved,
-    Negotiated,
-    Neutralised,
-    NobodyThere,
-    Opened,
-    Paid,
-    PeaceBroken,
-    Power,
-    Resisted,
-    Restored,
-    RoundBegun,
-    Slept,
-    Sprang,
-    Stepped,
-    Stoned,
-    Stood,
-    Strengthened,
-    SwordSkill,
-    Tested,
-    Took,
-    TrapFound,
-    Treasured,
-    Untrapped,
-    Used,
-    Winner,
-    Won,
-    Wounded,
-    WoundPoints,
-)  # fmt: skip
+from labrys.core.event import Event
+from labrys.kit.events import DungeonEvent
 
 
 class FirstPick(Event, frozen=True, gc=False):
@@ -267,90 +210,34 @@ class Reentered(Event, frozen=True, gc=False):
 
 
 CitadelEvent: TypeAlias = (
-    Ability
-    | Absorbed
-    | Armoured
-    | Arrow
-    | Assigned
-    | Attacked
-    | Blast
-    | Blighted
-    | Bribed
-    | CameHome
-    | Cast
-    | ChangedSides
-    | Charmed
-    | Circled
-    | Detrapped
-    | DetrapFailed
-    | Died
-    | Drawn
-    | Dropped
-    | Experience
+    DungeonEvent
     | FirstPick
-    | Forfeited
-    | FormedUp
-    | Found
-    | Gained
-    | Gem
-    | Healed
-    | HellgateFound
-    | HellgateTold
-    | Investigated
-    | Joined
-    | Laid
-    | Learnt
-    | Left
-    | LeftShut
-    | Limited
-    | Locked
-    | Loot
-    | Lost
-    | Met
-    | Moved
-    | Negotiated
-    | Neutralised
-    | NewDoor
-    | NewSet
-    | NobodyThere
-    | Offered
-    | Opened
-    | Paid
-    | PeaceBroken
-    | Possessed
     | Potential
-    | Power
-    | Purse
-    | Reentered
-    | Rejoined
-    | Resisted
-    | Restored
-    | Resurrected
-    | Rolled
-    | RoundBegun
-    | Sent
-    | Shielded
-    | Silenced
-    | Slept
-    | Sprang
-    | Stepped
-    | Stood
-    | Stoned
-    | Strengthened
+    | Gained
+    | Learnt
     | SunRules
-    | Swallowed
-    | SwordSkill
-    | TeamVictory
-    | Tested
-    | Took
-    | TrapFound
-    | Treasured
+    | Circled
+    | Limited
+    | NewSet
+    | NewDoor
+    | Detrapped
+    | Offered
+    | Bribed
+    | HellgateTold
+    | HellgateFound
+    | Blast
+    | Silenced
     | Tried
+    | Swallowed
+    | Possessed
+    | Shielded
     | Truce
-    | Untrapped
-    | Used
-    | Winner
-    | Won
-    | Wounded
-    | WoundPoints
+    | Sent
+    | Rejoined
+    | Resurrected
+    | Purse
+    | Forfeited
+    | CameHome
+    | TeamVictory
+    | Reentered
 )

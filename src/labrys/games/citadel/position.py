@@ -10,7 +10,7 @@ from collections.abc import Collection
 import msgspec
 from msgspec import Struct
 
-from labrys.core.dice import Dice
+from labrys.core.dice import Dice, dice_code
 from labrys.core.errors import BadCase
 from labrys.games.citadel.characters import everybody, hero_record, initiate_record
 from labrys.games.citadel.house import HouseRules
@@ -58,7 +58,6 @@ from labrys.games.citadel.tables import (
     SPELL,
     TALISMAN_ROW,
     TURNS,
-    WOUND_CODE,
 )
 from labrys.games.citadel.view import foe, sheet, ways_out
 from labrys.kit import maze
@@ -465,7 +464,7 @@ class Reader:
             raise BadCase(f"there is no monster {kind!r}; the kinds are {', '.join(MONSTER)}")
         monster = Monster(id=kit.next_id(kind, case.id, self.taken), kind=kind)
         monster.level = case.level or level or self.level
-        code = WOUND_CODE[kind]
+        code = dice_code(MONSTER[kind].wounds)
         usual = code.total([TYPICAL_FACE] * code.number) + LEVEL["wounds"][monster.level]
         monster.wound_points = usual if case.wound_points is None else case.wound_points
         kit.copy_fields(case, monster, MONSTER_FIELDS)

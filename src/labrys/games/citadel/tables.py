@@ -7,33 +7,13 @@ from typing import Literal
 
 from msgspec import Struct
 
-from labrys.core.dice import DiceCode, dice_code
 from labrys.core.table import by_roll, load
 from labrys.games.citadel.state import Race, Sun
 from labrys.kit import tables as kit
-from labrys.kit.maze import turns
 from labrys.kit.tables import (
     BonusRow,
+    Charts,
     ChitRow,
-    CombatRow,
-    EncounterRow,
-    FeatureRow,
-    FigureRow,
-    GemRow,
-    MagicItemRow,
-    MagicWeaponRow,
-    MedallionRow,
-    MonsterRow,
-    MonsterWeaponRow,
-    NegotiationBonusRow,
-    PotionRow,
-    RingRow,
-    TrapRow,
-    TreasureRow,
-    combat_columns,
-    feature_results,
-    matrix,
-    top_roll,
 )
 from labrys.kit.things import WeaponKind
 
@@ -249,12 +229,16 @@ class GuardRow(Struct, frozen=True):
 
 # -- the lookups -----------------------------------------------------------------------------------------------
 
-FIGURES_TABLE = load(DATA / "figures.toml", FigureRow)
-FIGURE: dict[str, int] = {row.figure: row.value for row in FIGURES_TABLE.rows}
+CHARTS = Charts(DATA)
+FIGURE, CHIT, TURNS, COMBAT = CHARTS.figure, CHARTS.chit, CHARTS.turns, CHARTS.combat
+MONSTER, MONSTER_WEAPON = CHARTS.monster, CHARTS.monster_weapon
+WANDERING_MONSTER, ROOM_MONSTER = CHARTS.wandering_monster, CHARTS.room_monster
+NEGOTIATION_BONUS, FEATURE, TRAP = CHARTS.negotiation_bonus, CHARTS.feature, CHARTS.trap
+TREASURE, GEM, MAGIC_ITEM, MAGIC_WEAPON = CHARTS.treasure, CHARTS.gem, CHARTS.magic_item, CHARTS.magic_weapon
+POTION, POTION_CODE = CHARTS.potion, CHARTS.potion_code
+MEDALLION, MEDALLION_ROW, RING, RING_ROW = CHARTS.medallion, CHARTS.medallion_row, CHARTS.ring, CHARTS.ring_row
+TOP_ROLL = len(COMBAT["monster"]) - 1
 
-CHITS = load(DATA / "chits.toml", ChitRow)
-CHIT: dict[str, ChitRow] = {row.code: row for row in CHITS.rows}
-TURNS: dict[str, tuple[str, ...]] = {row.code: turns(row.sides) for row in CHITS.rows}
 CHIT_BACKS = load(DATA / "chit_backs.toml", ChitBackRow)
 CORRIDORS = ("K1", "K2", "K3", "K4", "K5", "K6")
 FULL_CUP: dict[str, int] = {
@@ -279,31 +263,18 @@ LEVEL: dict[str, tuple[int, int, int, int]] = {  # what → by level; level 0 is
     row.what: (0, row.level_1, row.level_2, row.level_3) for row in LEVELS.rows
 }
 
-MONSTERS = load(DATA / "monsters.toml", MonsterRow)
-MONSTER: dict[str, MonsterRow] = {row.kind: row for row in MONSTERS.rows}
-WOUND_CODE: dict[str, DiceCode] = {row.kind: dice_code(row.wounds) for row in MONSTERS.rows}
-COMBAT_BONUS: dict[str, int] = {row.kind: int(row.combat_bonus) for row in MONSTERS.rows}
+COMBAT_BONUS: dict[str, int] = {row.kind: int(row.combat_bonus) for row in CHARTS.monsters.rows}
 CHARACTERISTICS = load(DATA / "characteristics.toml", CharacteristicsRow)
 CHARACTERISTIC: dict[str, CharacteristicsRow] = {row.kind: row for row in CHARACTERISTICS.rows}
-MONSTER_WEAPONS = load(DATA / "monster_weapons.toml", MonsterWeaponRow)
-MONSTER_WEAPON: dict[str, MonsterWeaponRow] = {row.kind: row for row in MONSTER_WEAPONS.rows}
-WANDERING_MONSTERS = load(DATA / "wandering_monsters.toml", EncounterRow)
-ROOM_MONSTERS = load(DATA / "room_monsters.toml", EncounterRow)
-WANDERING_MONSTER, ROOM_MONSTER = matrix(WANDERING_MONSTERS), matrix(ROOM_MONSTERS)
 
 NEGOTIATIONS = load(DATA / "negotiation.toml", NegotiationRow)
 LEAST_TOTAL, MOST_TOTAL = -20, 40
 NEGOTIATION = by_roll(NEGOTIATIONS, lambda row: row.total, LEAST_TOTAL, MOST_TOTAL)
-NEGOTIATION_BONUSES = load(DATA / "negotiation_bonuses.toml", NegotiationBonusRow)
-NEGOTIATION_BONUS: dict[str, int] = {row.what: row.bonus for row in NEGOTIATION_BONUSES.rows}
 BRIBERY = load(DATA / "bribery.toml", BriberyRow)
 BRIBERY_COLUMNS = load(DATA / "bribery_columns.toml", BriberyColumnRow)
 MOST_STRENGTH = 60
 BRIBERY_COLUMN = by_roll(BRIBERY_COLUMNS, lambda row: row.strength, 1, MOST_STRENGTH)
 
-COMBAT_TABLE = load(DATA / "combat.toml", CombatRow)
-TOP_ROLL = top_roll(COMBAT_TABLE)
-COMBAT = combat_columns(COMBAT_TABLE)
 TARGET_DICE = load(DATA / "target_dice.toml", TargetDieRow)
 
 SPELLS = load(DATA / "spells.toml", SpellRow)
@@ -313,39 +284,18 @@ POWER: dict[str, PowerRow] = {row.power: row for row in POWERS.rows}
 ABILITIES = load(DATA / "abilities.toml", AbilityRow)
 ABILITY: dict[str, AbilityRow] = {row.ability: row for row in ABILITIES.rows}
 
-FEATURES = load(DATA / "features.toml", FeatureRow)
-FEATURE = feature_results(FEATURES)
 MIRRORS = load(DATA / "mirror.toml", MirrorRow)
 MIRROR = by_roll(MIRRORS, lambda row: row.die, 1, 6)
 ALTARS = load(DATA / "altars.toml", AltarRow)
 ALTAR: dict[str, AltarRow] = {row.altar: row for row in ALTARS.rows}
 
-TREASURES = load(DATA / "treasure.toml", TreasureRow)
-TREASURE: dict[str, TreasureRow] = {row.type: row for row in TREASURES.rows}
-GEMS = load(DATA / "gems.toml", GemRow)
-GEM = by_roll(GEMS, lambda row: row.roll, 2, 12)
-MAGIC_ITEMS = load(DATA / "magic_items.toml", MagicItemRow)
-MAGIC_ITEM = by_roll(MAGIC_ITEMS, lambda row: row.die, 1, 6)
-MAGIC_WEAPONS = load(DATA / "magic_weapons.toml", MagicWeaponRow)
-MAGIC_WEAPON = by_roll(MAGIC_WEAPONS, lambda row: row.die, 1, 6)
 WEAPON_BONUSES = load(DATA / "weapon_bonuses.toml", BonusRow)
 WEAPON_BONUS = by_roll(WEAPON_BONUSES, lambda row: row.die, 1, 6)
 ARMOURS = load(DATA / "armour.toml", BonusRow)
 ARMOUR = by_roll(ARMOURS, lambda row: row.die, 1, 6)
-POTIONS = load(DATA / "potions.toml", PotionRow)
-POTION = by_roll(POTIONS, lambda row: row.die, 1, 6)
-POTION_CODE: dict[str, str] = {row.potion: row.code for row in POTIONS.rows}
 TALISMANS = load(DATA / "talismans.toml", TalismanRow)
 TALISMAN = by_roll(TALISMANS, lambda row: row.die, 1, 6)
 TALISMAN_ROW: dict[str, TalismanRow] = {row.talisman: row for row in TALISMANS.rows}
-MEDALLIONS = load(DATA / "medallions.toml", MedallionRow)
-MEDALLION = by_roll(MEDALLIONS, lambda row: row.die, 1, 6)
-MEDALLION_ROW: dict[str, MedallionRow] = {row.medallion: row for row in MEDALLIONS.rows}
-RINGS = load(DATA / "rings.toml", RingRow)
-RING = by_roll(RINGS, lambda row: row.die, 1, 6)
-RING_ROW: dict[str, RingRow] = {row.ring: row for row in RINGS.rows}
-TRAPS = load(DATA / "traps.toml", TrapRow)
-TRAP = by_roll(TRAPS, lambda row: row.die, 1, 6)
 GUARDS = load(DATA / "hellgate.toml", GuardRow)
 GUARD: dict[str, GuardRow] = {row.piece: row for row in GUARDS.rows}
 

@@ -11,23 +11,17 @@ from labrys.games.citadel.guard import DEMON, X
 from labrys.games.citadel.tables import (
     ABILITY,
     CHARACTERISTIC,
+    CHARTS,
     CHIT,
-    FEATURES,
     HERO,
     INITIATE,
     LEVEL,
-    MAGIC_ITEMS,
-    MAGIC_WEAPONS,
-    MEDALLIONS,
     MIRRORS,
     MONSTER,
     NEGOTIATIONS,
-    POTIONS,
-    RINGS,
     SPELL,
     SUN_TABLE,
     TALISMANS,
-    TRAPS,
     TREASURE,
 )
 from labrys.kit import wonders as kit
@@ -47,19 +41,24 @@ WONDERS: dict[str, tuple[str, ...]] = {
     "power": kit.powers(CHARACTERISTIC.values()),
     "talk": once(row.result for row in NEGOTIATIONS.rows),
     "spell": tuple(SPELL),
-    "trap": once(row.trap for row in TRAPS.rows),
-    "feature": once([*(f"{row.feature}:{row.result}" for row in FEATURES.rows), "mirror:mirror"]),
+    "trap": once(row.trap for row in CHARTS.traps.rows),
+    "feature": once([*(f"{row.feature}:{row.result}" for row in CHARTS.features.rows), "mirror:mirror"]),
     "mirror": once(
         [*(f"level:{row.level}" for row in MIRRORS.rows), *(f"segments:{row.segments}" for row in MIRRORS.rows)]
     ),
     "treasure": tuple(TREASURE),
     "item": kit.magic_items(
-        MAGIC_ITEMS.rows, MAGIC_WEAPONS.rows, POTIONS.rows, MEDALLIONS.rows, RINGS.rows, CHARMS
+        CHARTS.magic_items.rows,
+        CHARTS.magic_weapons.rows,
+        CHARTS.potions.rows,
+        CHARTS.medallions.rows,
+        CHARTS.rings.rows,
+        CHARMS,
     ),
     "use": once(
         [
-            *(f"{row.potion}_potion" for row in POTIONS.rows),
-            *kit.spell_rings(RINGS.rows),
+            *(f"{row.potion}_potion" for row in CHARTS.potions.rows),
+            *kit.spell_rings(CHARTS.rings.rows),
             *(f"{row.talisman}_talisman" for row in TALISMANS.rows if row.uses),
         ]
     ),

@@ -4,65 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from labrys.core.event import Event, Rolled
-from labrys.kit.events import (
-    Ability,
-    Absorbed,
-    Armoured,
-    Arrow,
-    Assigned,
-    Attacked,
-    Blighted,
-    Cast,
-    ChangedSides,
-    Charmed,
-    DetrapFailed,
-    Died,
-    Drawn,
-    Dropped,
-    Experience,
-    FormedUp,
-    Found,
-    Gem,
-    Healed,
-    Investigated,
-    Joined,
-    Laid,
-    Left,
-    LeftShut,
-    Locked,
-    Loot,
-    Lost,
-    Met,
-    Moved,
-    Negotiated,
-    Neutralised,
-    NobodyThere,
-    Opened,
-    Paid,
-    PeaceBroken,
-    Power,
-    Resisted,
-    Restored,
-    RoundBegun,
-    Slept,
-    Sprang,
-    Stepped,
-    Stoned,
-    Stood,
-    Strengthened,
-    SwordSkill,
-    Tested,
-    Took,
-    TrapFound,
-    Treasured,
-    Untrapped,
-    Used,
-    Winner,
-    Won,
-    Wounded,
-    WoundPoints,
-)
+from labrys.core.event import Event
+from labrys.kit.events import DungeonEvent
 
 
 class Begun(Event, frozen=True, gc=False):
@@ -96,67 +39,4 @@ class Shared(Event, frozen=True, gc=False):
     each: int
 
 
-DeathmazeEvent: TypeAlias = (
-    Arrow
-    | Rolled
-    | Begun
-    | Joined
-    | FormedUp
-    | Drawn
-    | Laid
-    | Moved
-    | Untrapped
-    | TrapFound
-    | Detrapped
-    | DetrapFailed
-    | Opened
-    | LeftShut
-    | Sprang
-    | NobodyThere
-    | Met
-    | SwordSkill
-    | Locked
-    | Negotiated
-    | Paid
-    | PeaceBroken
-    | Dispersed
-    | WoundPoints
-    | Stood
-    | RoundBegun
-    | Took
-    | Attacked
-    | Wounded
-    | Absorbed
-    | Healed
-    | Died
-    | Cast
-    | Resisted
-    | Used
-    | Strengthened
-    | Armoured
-    | Charmed
-    | ChangedSides
-    | Slept
-    | Power
-    | Stoned
-    | Restored
-    | Stepped
-    | Won
-    | Experience
-    | Investigated
-    | Treasured
-    | Gem
-    | Loot
-    | Found
-    | Tested
-    | Assigned
-    | Dropped
-    | Neutralised
-    | Blighted
-    | Teleported
-    | Left
-    | Shared
-    | Winner
-    | Ability
-    | Lost
-)
+DeathmazeEvent: TypeAlias = DungeonEvent | Begun | Detrapped | Dispersed | Teleported | Shared

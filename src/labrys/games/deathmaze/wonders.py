@@ -8,21 +8,15 @@ from labrys.core.event import Event
 from labrys.games.deathmaze.events import Begun, Detrapped
 from labrys.games.deathmaze.tables import (
     CHARACTERISTIC,
+    CHARTS,
     CHIT,
     CLASS,
-    FEATURES,
     FEATURES_51,
-    MAGIC_ITEMS,
-    MAGIC_WEAPONS,
-    MEDALLIONS,
     MISTS,
     MONSTER,
     NEGOTIATIONS,
-    POTIONS,
-    RINGS,
     SPELL,
     SPICES,
-    TRAPS,
     TREASURE,
 )
 from labrys.kit import wonders as kit
@@ -30,7 +24,7 @@ from labrys.kit.events import Drawn, Healed, Joined, Locked
 from labrys.kit.wonders import Wonder, once
 
 FEATURE_ROWS = [
-    *((row.feature, row.result, row.code) for row in FEATURES.rows),
+    *((row.feature, row.result, row.code) for row in CHARTS.features.rows),
     *((row.feature, row.result, row.code) for row in FEATURES_51.rows),
 ]
 FOUND_TREASURES = {code for _, result, code in FEATURE_ROWS if result == "treasure"}
@@ -44,7 +38,7 @@ WONDERS: dict[str, tuple[str, ...]] = {
     "power": kit.powers(CHARACTERISTIC.values()),
     "talk": once(row.result for row in NEGOTIATIONS.rows),
     "spell": tuple(SPELL),
-    "trap": once(row.trap for row in TRAPS.rows),
+    "trap": once(row.trap for row in CHARTS.traps.rows),
     "feature": once(
         [
             *(f"{feature}:{result}" for feature, result, _ in FEATURE_ROWS),
@@ -53,18 +47,18 @@ WONDERS: dict[str, tuple[str, ...]] = {
     ),
     "treasure": tuple(letter for letter in TREASURE if letter in FOUND_TREASURES | MONSTERS_TREASURES),
     "item": kit.magic_items(
-        MAGIC_ITEMS.rows,
-        MAGIC_WEAPONS.rows,
-        POTIONS.rows,
-        MEDALLIONS.rows,
-        RINGS.rows,
+        CHARTS.magic_items.rows,
+        CHARTS.magic_weapons.rows,
+        CHARTS.potions.rows,
+        CHARTS.medallions.rows,
+        CHARTS.rings.rows,
         (row.spice for row in SPICES.rows),
     ),
     "use": once(
         [
-            *(f"{row.potion}_potion" for row in POTIONS.rows),
+            *(f"{row.potion}_potion" for row in CHARTS.potions.rows),
             *(row.spice for row in SPICES.rows),
-            *kit.spell_rings(RINGS.rows),
+            *kit.spell_rings(CHARTS.rings.rows),
         ]
     ),
 }

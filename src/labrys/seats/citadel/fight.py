@@ -113,9 +113,7 @@ def share(state: State, target: Fighter, now: Outlook) -> float:
     return now.ahead.wounds * menace(state, target) * left(target) / now.weight
 
 
-def spell_value(
-    state: State, cast: CastSpell, who: Fighter, units: dict[str, Fighter], now: Outlook
-) -> float:
+def spell_value(state: State, cast: CastSpell, who: Fighter, units: dict[str, Fighter], now: Outlook) -> float:
     """What casting it now would spare us, less its price."""
     if isinstance(who, Monster):
         return yields(units[cast.target]) * STRIKE * rate(state, units[cast.target], now)

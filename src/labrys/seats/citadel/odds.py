@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from labrys.games.citadel.attacking import modifiers
 from labrys.games.citadel.magic import cost_of, knows, ring_of
-from labrys.games.citadel.state import Character, Fighter, Monster, State
+from labrys.games.citadel.state import Character, Fighter, Monster, Slain, State
 from labrys.games.citadel.tables import (
     CHARACTERISTIC,
     COMBAT,
@@ -24,7 +24,6 @@ from labrys.games.citadel.tables import (
 )
 from labrys.games.citadel.treasure import hoard_letter
 from labrys.games.citadel.wounds import points_left, resistance
-from labrys.games.citadel.state import Slain
 from labrys.kit.order import COLUMNS, FRONT, SECOND
 from labrys.kit.things import MISSILES, Weapon
 from labrys.seats.reckoning import DIE, mean_blows, mean_column, mean_roll, within

@@ -1,0 +1,156 @@
+"""A sensible player of Citadel of Blood: no peeking, no luck but the game's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from labrys.core.choose import Answer, Choose
+from labrys.core.run import Run
+from labrys.games.citadel.state import State
+from labrys.kit.options import CastSpell
+from labrys.seats.base import open_question, own
+from labrys.seats.citadel import fight, journey, order, roster, things
+
+Plain = Callable[[State, Any], Answer]
+Calm = Callable[[State, Any, Sequence[int]], Answer]
+
+# What is asked of one seat, with nothing else to do beside it.
+PLAIN: dict[str, Plain] = {
+    "heroes": roster.most_of_them,
+    "initiates": roster.most_of_them,
+    "muster": roster.create,
+    "hero": roster.recruit,
+    "race": roster.recruit,
+    "name": roster.name,
+    "experience": roster.experience,
+    "spells": roster.spells,
+    "circle": roster.circle,
+    "keep_circled": roster.circle,
+    "ability": roster.ability,
+    "homecoming": roster.homecoming,
+    "newcomers": roster.newcomers,
+    "newcomer": roster.newcomer,
+    "marching_order": order.marching_order,
+    "stand": order.stand,
+    "reorganise": order.reorganise,
+    "box": order.box,
+    "misfit": lambda state, ask: 0,
+    "negotiator": journey.negotiator,
+    "oratory": journey.oratory,
+    "offer": journey.offer,
+    "blast": journey.blast,
+    "divide": things.divide,
+    "share": things.share,
+    "assign": things.assign,
+    "test": things.test,
+    "fountain_potion": things.take,
+    "statue_jewels": things.take,
+    "statue_medallion": things.take,
+    "statue_talisman": things.take,
+    "bed": things.take,
+    "cut_glass": things.take,
+    "tapestry": things.tapestry,
+    "patient": things.patient,
+    "charm": things.charm,
+    "cease_fire": fight.cease_fire,
+}
+
+# What is asked where several may speak up: in combat, and in calm moments with standing offers beside it.
+CALM: dict[str, Calm] = {
+    "next_move": journey.next_move,
+    "meeting": journey.meeting,
+    "feature": journey.feature,
+    "trap": journey.trap,
+    "hellgate": journey.hellgate,
+    "clavichord": things.clavichord,
+}
+# Questions where "no", or the last thing offered, is the sensible answer.
+DECLINED = ("hesitate", "hesitation", "pick_over", "give")
+ERRANDS = 25  # so many things at most are done beside a question before it is answered
+
+
+class HeuristicSeat:
+    """Plays Citadel of Blood as a sensible person would."""
+
+    name = "heuristic"
+
+    def __init__(self, seat: int | None, seed: int) -> None:
+        self.seat = seat
+        self._random = Random(seed).random
+        self._armed = ""  # whose first weapon was chosen last
+        self._coming = ""  # what was assigned last
+        self._way = ""  # the way chosen last
+        self._turn = (0, 0)  # the game and the turn of the last errands
+        self._errands = 0  # ... and how many they were
+
+    def choose(self, run: Run[Any]) -> Answer:
+        """A legal answer to the open question."""
+        ask = open_question(run)
+        state: State = run.state
+        if plain := PLAIN.get(ask.ask):
+            if ask.ask == "assign":
+                self._coming = ask.of
+            return plain(state, ask)
+        if not isinstance(ask, Choose):
+            return ask.sample(self._random)
+        mine = own(ask, self.seat)
+        match ask.ask:
+            case "action":
+                return fight.action(state, ask, mine)
+            case "ready":
+                return order.ready(state, ask, mine)
+            case "weapon" | "rearm":
+                return self._weapon(state, ask)
+            case "drop":
+                return things.drop(state, ask, self._coming)
+            case "turn":
+                return journey.turn(state, ask, self._way)
+        if ask.owners is not None and (errand := self._errand(state, ask, mine)) is not None:
+            return errand
+        if calm := CALM.get(ask.ask):
+            answer = calm(state, ask, mine)
+            if ask.ask == "next_move" and isinstance(answer, int):
+                self._way = str(ask.options[answer])
+            return answer
+        return mine[-1] if ask.ask in DECLINED else self._other(ask, mine)
+
+    def _weapon(self, state: State, ask: Choose[Any]) -> Answer:
+        """[4.1-B4] [17.4] The first and the second weapon of a record are asked alike."""
+        if ask.ask == "rearm":
+            answer = roster.rearm(state, ask)
+            self._armed = "" if answer == 0 else ask.of
+            return answer
+        second = self._armed == ask.of
+        self._armed = "" if second else ask.of
+        return roster.weapon(state, ask, second=second)
+
+    def _errand(self, state: State, ask: Choose[Any], mine: Sequence[int]) -> int | None:
+        """What to do first in a calm moment: the march order, the wounded, a broken peace."""
+        now = (state.game, state.turns)
+        if now != self._turn:
+            self._turn, self._errands = now, 0
+        if self._errands >= ERRANDS:
+            return None
+        errand = self._calm_errand(state, ask, mine)
+        self._errands += errand is not None
+        return errand
+
+    def _calm_errand(self, state: State, ask: Choose[Any], mine: Sequence[int]) -> int | None:
+        options = ask.options
+        march = next((i for i in mine if options[i] == "march"), None)
+        if march is not None and order.wants_to_march(state):
+            return march
+        brink = ask.ask == "next_move" and journey.brink(state)
+        if (treatment := things.treatment(state, ask, mine, brink=brink)) is not None:
+            return treatment
+        peace = next((i for i in mine if options[i] == "break_peace"), None)
+        return peace if peace is not None and journey.wants_to_fight(state) else None
+
+    def _other(self, ask: Choose[Any], mine: Sequence[int]) -> Answer:
+        """Neutralise poison, turn stone to flesh, call back the dead; else the first thing offered."""
+        for index in mine:
+            if isinstance(ask.options[index], CastSpell):
+                return index
+        return mine[0]

@@ -1,0 +1,77 @@
+"""What to do next in the campaign: grow, look for the Hellgate, face X, or go home [17.0]."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from labrys.games.citadel.continuity import has_gained_enough
+from labrys.games.citadel.state import NOWHERE, Character, Monster, State, characters
+from labrys.games.citadel.tables import FIGURE
+from labrys.games.citadel.wounds import points_left, wound_points
+from labrys.kit.order import FRONT
+from labrys.seats.citadel.odds import forecast
+
+Goal = Literal["home", "hellgate", "finale", "patrol", "explore"]
+
+WEARY = 0.62  # with less of our health we go home
+FRESH = 0.9  # with less we do not face X
+FEW = 4  # fewer do not go on
+BOLD = 0.9  # lives we would risk against X
+LEVELS = (1,)  # where we are willing to face X
+DEMONS = 4  # to be expected with him
+PATIENCE = 60  # games before we face X without having won otherwise, and without fear
+GIVE_UP = 80  # games before we stop
+
+
+def fitness(state: State) -> float:
+    """The Wound Points left, of those the party has when it is whole."""
+    company = characters(state)
+    return sum(map(points_left, company)) / max(sum(map(wound_points, company)), 1)
+
+
+def guard(level: int) -> list[Monster]:
+    """[16.0-1] X and his demons, as they are on the whole."""
+    demons = [Monster(id=f"demon-{n}", kind="demon", level=level, row=FRONT) for n in range(DEMONS)]
+    return [*demons, Monster(id="x", kind="x_the_unknown", level=level, row=FRONT + 1)]
+
+
+def bold(state: State) -> bool:
+    """Could we beat X where he is?"""
+    return forecast(state, guard(state.hellgate_level)).danger <= BOLD or state.game >= PATIENCE
+
+
+def success(state: State) -> bool:
+    """[17.0-b] Would somebody win by leaving now, for the first time?"""
+    return not state.champions and any(has_gained_enough(state, who) for who in characters(state))
+
+
+def told(state: State) -> bool:
+    """[13.7] Do we know how far the Hellgate is, on a level where we dare to face it?"""
+    return bool(state.hellgate_distance) and state.hellgate_level in LEVELS
+
+
+def breakers(state: State) -> list[Character]:
+    """[16.0-4] Who can still try to destroy the Hellgate."""
+    return [who for who in characters(state) if who.hellgate and points_left(who) > 1]
+
+
+def goal(state: State) -> Goal:
+    """What the party is about."""
+    company = characters(state)
+    if state.destroyed or success(state) or len(company) < FEW:
+        return "home"
+    if state.x_dead and state.hellgate_at != NOWHERE:
+        ready = breakers(state) and state.here != state.hellgate_at
+        return "hellgate" if ready and fitness(state) >= WEARY else "home"
+    if fitness(state) < WEARY:
+        return "home"
+    if told(state) and state.hellgate_left == 1 and not state.x_dead:
+        if not (state.champions or state.game >= PATIENCE) or not bold(state):
+            return "patrol"
+        return "finale" if fitness(state) >= FRESH else "home"
+    return "explore"
+
+
+def lacking(who: Character) -> int:
+    """[17.0-b] The Gold Marks he still needs for a victory of his own."""
+    return max(0, FIGURE["win_gold_marks"] - who.gold_marks - sum(who.jewels))
