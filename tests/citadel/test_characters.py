@@ -20,6 +20,7 @@ from labrys.games.citadel.house import HouseRules
 from labrys.games.citadel.passages import GATEWAY
 from labrys.games.citadel.state import Character, G, State
 from labrys.games.citadel.tables import FULL_CUP, HERO, INITIATE, READY_MADE, SPELL
+from labrys.kit import scenes
 from labrys.kit.maze import Laid
 from labrys.kit.things import WEAPONS, Item, Weapon
 
@@ -27,12 +28,12 @@ SCENES: dict[type, Callable[..., Coroutine[Ask[Any], Any, None]]] = {
     s.Muster: chapter_4.muster,
     s.Recruit: chapter_4.recruit,
     s.LearnSpells: chapter_4.learn_spells,
-    s.FormUp: chapter_4.form_up,
+    scenes.FormUp: chapter_4.form_up,
     s.Entry: chapter_4.entry,
     s.Circle: chapter_4.circle,
     s.Gateway: chapter_4.gateway,
-    s.Departure: chapter_17.departure,
-    s.Abilities: chapter_17.abilities,
+    scenes.Departure: chapter_17.departure,
+    scenes.Abilities: chapter_17.abilities,
     s.Homecoming: chapter_17.homecoming,
     s.Rearm: chapter_17.rearm,
 }
@@ -97,7 +98,7 @@ def test_4_1_a4_six_are_shared_out_evenly(seats: int) -> None:
     assert max(shares) - min(shares) <= 1
     assert sum(who.hero for who in party) == 3
     assert len(set(state.picked)) == 3
-    assert state.agenda == [s.NextMove()]
+    assert state.agenda == [scenes.NextMove()]
     assert state.game == 1
     assert state.maze[state.here].sides == "Cwww"
 
@@ -260,7 +261,7 @@ def test_campaigns_by_chance_lose_nobody(seed: int) -> None:
         assert len({who.id for who in people}) == len(people) == state.brought
         if state.over:
             break
-        assert state.agenda.pop() == s.NextMove()
+        assert state.agenda.pop() == scenes.NextMove()
         have_a_game(g, rng)
         play(g, lambda ask: ask.sample(rng.random))
         chapter_17.depart(g) if rng.random() < 0.9 else chapter_17.lose(g, "R85")

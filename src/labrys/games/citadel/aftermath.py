@@ -9,21 +9,12 @@ from labrys.games.citadel.combat import fight_is_over
 from labrys.games.citadel.events import Resurrected
 from labrys.games.citadel.magic import casts_of, pay, revive, spent_himself
 from labrys.games.citadel.party import character, settle, who_casts
-from labrys.games.citadel.state import (
-    AfterCombat,
-    Character,
-    CloseUp,
-    Divide,
-    ExperienceStep,
-    G,
-    State,
-    Treasure,
-    characters,
-)
+from labrys.games.citadel.state import AfterCombat, Character, Divide, ExperienceStep, G, State, characters
 from labrys.games.citadel.tables import FIGURE, LEVEL
 from labrys.games.citadel.wounds import bury
 from labrys.kit.events import Experience, Restored
 from labrys.kit.options import CastSpell
+from labrys.kit.scenes import CloseUp, Treasure
 
 
 async def after_combat(g: G, scene: AfterCombat) -> None:

@@ -34,6 +34,7 @@ from labrys.games.citadel.house import HouseRules
 from labrys.games.citadel.state import Character, G, State
 from labrys.games.citadel.tables import COMBAT, DATA, FULL_CUP
 from labrys.games.citadel.wounds import beaten
+from labrys.kit import scenes as shared
 from labrys.kit.book import DungeonBook, unless
 
 
@@ -62,29 +63,29 @@ SCENES: Mapping[type, AnyProcedure] = {
     scene_types.Muster: characters.muster,
     scene_types.Recruit: characters.recruit,
     scene_types.LearnSpells: characters.learn_spells,
-    scene_types.FormUp: characters.form_up,
-    scene_types.CloseUp: while_alive(party.close_up),
+    shared.FormUp: characters.form_up,
+    shared.CloseUp: while_alive(party.close_up),
     scene_types.Entry: characters.entry,
     scene_types.Circle: characters.circle,
     scene_types.Gateway: characters.gateway,
-    scene_types.NextMove: while_alive(exploring.next_move),
-    scene_types.Explore: while_alive(exploring.explore),
+    shared.NextMove: while_alive(exploring.next_move),
+    shared.Explore: while_alive(exploring.explore),
     scene_types.TrapPhase: while_alive(exploring.trap_phase),
     scene_types.Trapped: while_alive(traps.trapped),
     scene_types.Enter: while_alive(exploring.enter),
-    scene_types.CheckMonsters: while_alive(monsters.check_monsters),
+    shared.CheckMonsters: while_alive(monsters.check_monsters),
     scene_types.Meeting: while_alive(monsters.meeting),
-    scene_types.JoinCombat: while_alive(combat.join_combat),
-    scene_types.Stand: while_alive(combat.stand),
+    shared.JoinCombat: while_alive(combat.join_combat),
+    shared.Stand: while_alive(combat.stand),
     scene_types.Hesitation: while_alive(combat.hesitation),
-    scene_types.PartyCombatPhase: while_alive(combat.party_combat_phase),
+    shared.PartyCombatPhase: while_alive(combat.party_combat_phase),
     scene_types.MonsterCombatPhase: while_alive(combat.monster_combat_phase),
     scene_types.HellgateCombatPhase: while_alive(hellgate.hellgate_combat_phase),
     scene_types.PartyReorganisationPhase: while_alive(combat.party_reorganisation_phase),
-    scene_types.MonsterReorganisationPhase: while_alive(combat.monster_reorganisation_phase),
+    shared.MonsterReorganisationPhase: while_alive(combat.monster_reorganisation_phase),
     scene_types.Sleepers: while_alive(combat.sleepers),
     scene_types.AfterCombat: while_alive(aftermath.after_combat),
-    scene_types.Treasure: while_alive(treasure.treasure),
+    shared.Treasure: while_alive(treasure.treasure),
     scene_types.Open: while_alive(treasure.open_up),
     scene_types.Find: while_alive(treasure.find),
     scene_types.Divide: while_alive(treasure.divide),
@@ -96,8 +97,8 @@ SCENES: Mapping[type, AnyProcedure] = {
     scene_types.Drawer: while_alive(features.drawer),
     scene_types.ClimbUp: features.climb_up,
     scene_types.PickUp: exploring.pick_up,
-    scene_types.Departure: continuity.departure,
-    scene_types.Abilities: continuity.abilities,
+    shared.Departure: continuity.departure,
+    shared.Abilities: continuity.abilities,
     scene_types.Homecoming: continuity.homecoming,
     scene_types.Rearm: continuity.rearm,
 }

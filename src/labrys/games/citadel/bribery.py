@@ -11,7 +11,7 @@ from labrys.games.citadel.bestiary import hostile, make_peace, negotiation_value
 from labrys.games.citadel.events import Bribed, Offered
 from labrys.games.citadel.magic import pay, spent_himself, ways_to_cast
 from labrys.games.citadel.party import character, in_order, leader, party_decides, who_casts
-from labrys.games.citadel.state import AfterCombat, Character, G, JoinCombat, Meeting, Monster, State, characters
+from labrys.games.citadel.state import AfterCombat, Character, G, Meeting, Monster, State, characters
 from labrys.games.citadel.tables import (
     BRIBERY,
     BRIBERY_COLUMN,
@@ -21,6 +21,7 @@ from labrys.games.citadel.tables import (
 from labrys.games.citadel.wounds import points_left
 from labrys.kit.encounter import in_turn, read_total
 from labrys.kit.options import CastSpell
+from labrys.kit.scenes import JoinCombat
 
 BRIBERY_SPELLS = {"sway": "10.7-Sway", "cajole": "10.7-Cajole"}
 

@@ -21,13 +21,14 @@ from labrys.games.citadel.options import Lock, Offer
 from labrys.games.citadel.party import character, leader, living_seats, marching_order
 from labrys.games.citadel.passages import passage
 from labrys.games.citadel.spoils import hand_over
-from labrys.games.citadel.state import Character, G, Meeting, NextMove, Scene, State, characters
+from labrys.games.citadel.state import Character, G, Meeting, Scene, State, characters
 from labrys.games.citadel.tables import face
 from labrys.games.citadel.wounds import fight_at_once
 from labrys.kit import calm as kit
 from labrys.kit.events import PeaceBroken
 from labrys.kit.maze import DOOR, SIDES
 from labrys.kit.options import CastSpell, HandOver, Use
+from labrys.kit.scenes import NextMove
 
 T = TypeVar("T")
 HEALING_SPELLS = ("heal", "rejuvenate")
@@ -65,9 +66,8 @@ def standing_offers(state: State, scene: Scene) -> tuple[list[Offer], list[int]]
         owners.append(first)
     if state.house.calm_moments == "segment_phase" and not isinstance(scene, NextMove):
         return offers, owners
-    talks = isinstance(scene, Meeting) and bool(scene.talked)  # [R94] no swaps between talks and bribe
-    for seat in living_seats(state):
-        if may_hand_over(state, seat) and not talks:
+    for seat in living_seats(state) if not isinstance(scene, Meeting) else ():  # [R94] no swaps during talks
+        if may_hand_over(state, seat):
             offers.append(HandOver(seat))
             owners.append(seat)
     for who in characters(state):

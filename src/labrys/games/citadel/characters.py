@@ -23,12 +23,10 @@ from labrys.games.citadel.state import (
     Character,
     Circle,
     Entry,
-    FormUp,
     G,
     Gateway,
     LearnSpells,
     Muster,
-    NextMove,
     Race,
     Rearm,
     Recruit,
@@ -60,6 +58,7 @@ from labrys.kit.records import (
     suggestions,
     weapon_kind,
 )
+from labrys.kit.scenes import FormUp, NextMove
 from labrys.kit.things import WEAPONS, Weapon, WeaponKind
 from labrys.kit.units import NOT_ROLLED
 

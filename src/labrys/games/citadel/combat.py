@@ -33,15 +33,11 @@ from labrys.games.citadel.state import (
     G,
     HellgateCombatPhase,
     Hesitation,
-    JoinCombat,
     Monster,
     MonsterCombatPhase,
-    MonsterReorganisationPhase,
-    PartyCombatPhase,
     PartyReorganisationPhase,
     Possession,
     Sleepers,
-    Stand,
     State,
     characters,
 )
@@ -59,6 +55,7 @@ from labrys.kit.events import RoundBegun, Stepped, Stood, Won
 from labrys.kit.options import CastSpell, Done, Slide, Step, Take
 from labrys.kit.order import CENTRE, COLUMNS, FRONT, NEXT_TO, SECOND
 from labrys.kit.powers import Moment
+from labrys.kit.scenes import JoinCombat, MonsterReorganisationPhase, PartyCombatPhase, Stand
 from labrys.kit.units import WAITING
 
 # -- [9.0] [9.1] before the first round ----------------------------------------------------------------------
@@ -395,8 +392,8 @@ def party_moves(state: State) -> list[Slide | Step | str]:
     for row, column in kept_boxes(state):  # [R59]
         if row < rows:
             full[row][column] = True
-    if must_come_forward(state):
-        return list(forward(state, full))
+    if sum(full[FRONT]) < FIGURE["least_in_front"]:
+        return list(forward(state, full)) if must_come_forward(state) else []
     moves: list[Slide | Step | str] = []
     for unit in state.party:
         moves += [Slide(unit.id, order.box_name(unit.row, c)) for c in order.sideways(unit, full[unit.row])]

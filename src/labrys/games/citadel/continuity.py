@@ -16,12 +16,9 @@ from labrys.games.citadel.party import settle
 from labrys.games.citadel.state import (
     NOWHERE,
     SUNS,
-    Abilities,
     Character,
-    Departure,
     Entry,
     Fighter,
-    FormUp,
     G,
     Homecoming,
     LearnSpells,
@@ -34,6 +31,7 @@ from labrys.games.citadel.state import (
 from labrys.games.citadel.tables import ABILITY, FIGURE, FULL_CUP
 from labrys.kit.events import Ability, Died, Left, Lost, Winner
 from labrys.kit.records import choose_weapons, magic_weapons, put_away, recover
+from labrys.kit.scenes import Abilities, Departure, FormUp
 from labrys.kit.things import WEAPONS, Weapon, WeaponKind
 from labrys.kit.units import NOT_ROLLED, WAITING
 

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from labrys.games.citadel.state import (
-    NOWHERE,
-    Character,
-    Fighter,
-    JoinCombat,
-    Monster,
-    State,
-    Trapped,
-)
+from labrys.games.citadel.state import NOWHERE, Character, Fighter, Monster, State, Trapped
 from labrys.games.citadel.words import Tongue, cell, spell_names, thing, unit_name
 from labrys.kit import differences as kit
 from labrys.kit.maze import Place
+from labrys.kit.scenes import JoinCombat
 from labrys.kit.words import count, listed
 
 

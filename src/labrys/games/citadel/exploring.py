@@ -20,14 +20,10 @@ from labrys.games.citadel.passages import (
 )
 from labrys.games.citadel.state import (
     NOWHERE,
-    CheckMonsters,
-    CloseUp,
     Divide,
     Enter,
-    Explore,
     FeaturePhase,
     G,
-    NextMove,
     PickUp,
     State,
     Trapped,
@@ -38,6 +34,7 @@ from labrys.games.citadel.tables import FIGURE, face
 from labrys.kit import laying, maze
 from labrys.kit.events import TrapFound, Untrapped
 from labrys.kit.maze import OPPOSITE, SIDES, STEP, WALL, Place
+from labrys.kit.scenes import CheckMonsters, CloseUp, Explore, NextMove
 from labrys.kit.units import NOT_ROLLED
 
 HELLGATE = "hellgate"

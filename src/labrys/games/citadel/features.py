@@ -19,19 +19,16 @@ from labrys.games.citadel.state import (
     Character,
     Clavichord,
     ClimbUp,
-    CloseUp,
     Divide,
     Drawer,
     FeaturePhase,
     G,
     HellgateAttempt,
-    JoinCombat,
     Meeting,
     Slain,
     State,
     Test,
     Trapped,
-    Treasure,
     characters,
 )
 from labrys.games.citadel.tables import FEATURE, FIGURE, MEDALLION, POTION, TALISMAN, face
@@ -41,6 +38,7 @@ from labrys.games.citadel.wounds import break_charms, close_ranks, heal, resists
 from labrys.kit import maze, order
 from labrys.kit.below import go_alone, rejoin
 from labrys.kit.events import Assigned, Blighted, Died, Dropped, Found, Investigated, NobodyThere, Resisted
+from labrys.kit.scenes import CloseUp, JoinCombat, Treasure
 from labrys.kit.tables import FeatureRow
 from labrys.kit.things import Item, Weapon, lose_weapon
 

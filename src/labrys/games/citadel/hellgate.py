@@ -12,19 +12,18 @@ from labrys.games.citadel.opponents import front_row, pick
 from labrys.games.citadel.party import free_boxes, in_order, leader, party_decides
 from labrys.games.citadel.state import (
     Character,
-    CloseUp,
     Divide,
     Fighter,
     G,
     HellgateAttempt,
     HellgateCombatPhase,
-    JoinCombat,
     PartyReorganisationPhase,
 )
 from labrys.games.citadel.tables import FIGURE, GUARD, SPELL
 from labrys.games.citadel.wounds import suffer, withstands
 from labrys.kit import order
 from labrys.kit.events import Stood
+from labrys.kit.scenes import CloseUp, JoinCombat
 
 __all__ = ["found", "hellgate_attempt", "hellgate_combat_phase", "place_guard", "rating", "silence", "x_lives"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from labrys.core.choose import Choose
-from labrys.games.citadel.bestiary import roll_points
+from labrys.games.citadel.bestiary import roll_points, talks
 from labrys.games.citadel.events import Learnt, Sent, Shielded
 from labrys.games.citadel.options import Lock
 from labrys.games.citadel.party import character, free_boxes
@@ -367,8 +367,8 @@ async def revive(g: G, man: Character) -> None:
 
 
 def can_be_sent(monster: Fighter) -> bool:
-    """[10.6-Teleport] Not X, not a demon."""
-    return isinstance(monster, Monster) and not monster.from_hellgate
+    """[10.6-Teleport] Not X, not a demon: those who do not talk either."""
+    return isinstance(monster, Monster) and talks(monster)
 
 
 def places_entered(state: State) -> dict[str, Place]:

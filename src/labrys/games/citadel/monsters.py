@@ -23,17 +23,13 @@ from labrys.games.citadel.passages import passage
 from labrys.games.citadel.state import (
     AfterCombat,
     Character,
-    CheckMonsters,
     Divide,
     G,
-    JoinCombat,
     Meeting,
     Monster,
-    NextMove,
     PickUp,
     Slain,
     State,
-    Treasure,
     characters,
 )
 from labrys.games.citadel.tables import (
@@ -51,6 +47,7 @@ from labrys.kit.encounter import in_turn, lend_a_hand, read_total, roll_cell, sh
 from labrys.kit.events import Met, Moved, Negotiated, NobodyThere, Paid, Resisted
 from labrys.kit.maze import DOOR, OPPOSITE, STEP
 from labrys.kit.options import CastSpell
+from labrys.kit.scenes import CheckMonsters, JoinCombat, NextMove, Treasure
 from labrys.kit.units import NOBODY, NOT_ROLLED
 
 __all__ = ["appear", "check_monsters", "combat_bonus", "meet", "meeting", "negotiation_value", "roll_points"]

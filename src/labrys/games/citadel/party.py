@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from labrys.core.choose import Arrange, Choose
-from labrys.games.citadel.state import Character, CloseUp, Fighter, G, Monster, State, characters
+from labrys.games.citadel.state import Character, Fighter, G, Monster, State, characters
 from labrys.games.citadel.tables import FIGURE
 from labrys.kit import company, order
 from labrys.kit.options import CastSpell
+from labrys.kit.scenes import CloseUp
 from labrys.kit.units import WAITING
 
 T = TypeVar("T")

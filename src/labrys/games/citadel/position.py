@@ -19,7 +19,6 @@ from labrys.games.citadel.passages import GATEWAY, STAIRCASE, is_staircase
 from labrys.games.citadel.state import (
     NOWHERE,
     Character,
-    CheckMonsters,
     Circle,
     Divide,
     Drawer,
@@ -31,7 +30,6 @@ from labrys.games.citadel.state import (
     Jewel,
     LearnSpells,
     Monster,
-    NextMove,
     Open,
     Possession,
     Race,
@@ -42,7 +40,6 @@ from labrys.games.citadel.state import (
     Thing,
     Trapped,
     TrapPhase,
-    Treasure,
 )
 from labrys.games.citadel.tables import (
     CHIT,
@@ -62,6 +59,7 @@ from labrys.games.citadel.tables import (
 from labrys.games.citadel.view import foe, sheet, ways_out
 from labrys.kit import maze
 from labrys.kit import position as kit
+from labrys.kit.scenes import CheckMonsters, NextMove, Treasure
 from labrys.kit.things import Item, ItemKind, WeaponKind
 from labrys.kit.units import NOT_ROLLED
 

@@ -11,6 +11,20 @@ from labrys.core.game import Game
 from labrys.games.citadel.house import HouseRules
 from labrys.kit import units
 from labrys.kit.maze import Laid, Place
+from labrys.kit.scenes import (
+    Abilities,
+    CheckMonsters,
+    CloseUp,
+    Departure,
+    Explore,
+    FormUp,
+    JoinCombat,
+    MonsterReorganisationPhase,
+    NextMove,
+    PartyCombatPhase,
+    Stand,
+    Treasure,
+)
 from labrys.kit.things import Item, Weapon
 from labrys.kit.units import NOBODY, NOT_ROLLED
 
@@ -120,14 +134,6 @@ class LearnSpells(Struct, frozen=True, tag="learn_spells"):
     who: str
 
 
-class FormUp(Struct, frozen=True, tag="form_up"):
-    """[4.1-C] The march order before entering."""
-
-
-class CloseUp(Struct, frozen=True, tag="close_up"):
-    """[4.1-C] After losses: enough in front?"""
-
-
 class Entry(Struct, frozen=True, tag="entry"):
     """[4.1-D] The sun; then every caster circles spells; then the limits; then the Gateway."""
 
@@ -140,16 +146,6 @@ class Circle(Struct, frozen=True, tag="circle"):
 
 class Gateway(Struct, frozen=True, tag="gateway"):
     """[4.1-F] [R13] Limits are rolled, the Party stands on the Gateway of Evil, the first move follows."""
-
-
-class NextMove(Struct, frozen=True, tag="next_move"):
-    """[5.0-A1] Which doorway, corridor or stair."""
-
-
-class Explore(Struct, frozen=True, tag="explore"):
-    """[5.0-A2] [5.0-A3] A chit for the unknown segment beyond this side."""
-
-    side: int
 
 
 class TrapPhase(Struct, frozen=True, tag="trap_phase"):
@@ -171,12 +167,6 @@ class Enter(Struct, frozen=True, tag="enter"):
     there: Place
 
 
-class CheckMonsters(Struct, frozen=True, tag="check_monsters"):
-    """[5.0-C2] Is anybody there?"""
-
-    new: bool  # a room entered for the first time
-
-
 class Meeting(Struct, frozen=True, tag="meeting"):
     """[5.0-C3] Monsters in sight: Lock, Teleport, talk, bribe or fight."""
 
@@ -187,18 +177,6 @@ class Meeting(Struct, frozen=True, tag="meeting"):
     refused: tuple[int, ...] = ()  # seats that pay nothing to these monsters
 
 
-class JoinCombat(Struct, frozen=True, tag="join_combat"):
-    """[9.0] Rows are set up, weapons readied."""
-
-    monsters_first: bool = False  # after a failed bribe the first Party Combat Phase is lost
-
-
-class Stand(Struct, frozen=True, tag="stand"):
-    """[9.1] The players decide the columns of the monsters; [9.4] weapons are readied."""
-
-    monsters_first: bool = False
-
-
 class Hesitation(Struct, frozen=True, tag="hesitation"):
     """[10.5-Hesitate] [R6] Time for healing before (house rule: within) the combat; open while somebody heals."""
 
@@ -206,12 +184,6 @@ class Hesitation(Struct, frozen=True, tag="hesitation"):
     cast: bool = False
     in_round: bool = False  # by house rule of R6: cast as an action
     done: tuple[int, ...] = ()  # the players who have healed enough
-
-
-class PartyCombatPhase(Struct, frozen=True, tag="party_combat_phase"):
-    """[9.2-1] One action of the party; the scene repeats until the phase is over."""
-
-    begun: bool = False
 
 
 class MonsterCombatPhase(Struct, frozen=True, tag="monster_combat_phase"):
@@ -230,20 +202,12 @@ class PartyReorganisationPhase(Struct, frozen=True, tag="party_reorganisation_ph
     """[9.2-4] One character may change his place."""
 
 
-class MonsterReorganisationPhase(Struct, frozen=True, tag="monster_reorganisation_phase"):
-    """[9.2-5] One monster may move up."""
-
-
 class Sleepers(Struct, frozen=True, tag="sleepers"):
     """[10.5-Sleep] No waking enemy is left: each sleeper may be killed."""
 
 
 class AfterCombat(Struct, frozen=True, tag="after_combat"):
     """The fight is over: daggers, effects, Stone-Flesh, Resurrect. `won`: every enemy is dead or gone."""
-
-
-class Treasure(Struct, frozen=True, tag="treasure"):
-    """[5.0-C5] [14.0-1] The treasure of the next slain monster."""
 
 
 class Open(Struct, frozen=True, tag="open"):
@@ -314,16 +278,6 @@ class ClimbUp(Struct, frozen=True, tag="climb_up"):
 
 class PickUp(Struct, frozen=True, tag="pick_up"):
     """[R80] Characters waiting in this segment join the party; or, when nobody else is left, become it."""
-
-
-class Departure(Struct, frozen=True, tag="departure"):
-    """[R99] Out of the Citadel: victories, savings, purchases."""
-
-
-class Abilities(Struct, frozen=True, tag="abilities"):
-    """[12.2] [12.3] Purchases of one survivor."""
-
-    who: str
 
 
 class Homecoming(Struct, frozen=True, tag="homecoming"):

@@ -8,12 +8,13 @@ from labrys.games.citadel.items import poison
 from labrys.games.citadel.magic import pay, spent_himself, ways_to_cast
 from labrys.games.citadel.party import character, leader
 from labrys.games.citadel.spoils import share_out
-from labrys.games.citadel.state import Character, G, NextMove, State, Trapped, characters
+from labrys.games.citadel.state import Character, G, State, Trapped, characters
 from labrys.games.citadel.tables import COMBAT, FIGURE, SPELL, TRAP
 from labrys.games.citadel.wounds import beaten, suffer
 from labrys.kit.events import DetrapFailed, LeftShut, Opened, Sprang
 from labrys.kit.options import CastSpell, Detrap, OpenIt
 from labrys.kit.order import party_order
+from labrys.kit.scenes import NextMove
 from labrys.kit.tables import TrapRow
 from labrys.kit.traps import detraps, shoot, sprung, strike
 

@@ -23,7 +23,6 @@ from labrys.games.citadel.state import (
     Test,
     Thing,
     Trapped,
-    Treasure,
     characters,
 )
 from labrys.games.citadel.tables import (
@@ -44,6 +43,7 @@ from labrys.games.citadel.tables import (
 from labrys.games.citadel.trials import try_item
 from labrys.kit import hoard
 from labrys.kit.events import Assigned, Found, Gem, Loot, TrapFound, Treasured, Untrapped
+from labrys.kit.scenes import Treasure
 from labrys.kit.things import Item, ItemKind, Weapon
 from labrys.kit.units import NOBODY, NOT_ROLLED
 

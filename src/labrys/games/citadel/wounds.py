@@ -9,22 +9,20 @@ from labrys.games.citadel.opponents import pick
 from labrys.games.citadel.party import charmed, free_boxes, seat_of
 from labrys.games.citadel.state import (
     Character,
-    CloseUp,
     Divide,
     ExperienceStep,
     Fighter,
     G,
     Jewel,
-    JoinCombat,
     Meeting,
     Monster,
     Slain,
     State,
-    Treasure,
 )
 from labrys.games.citadel.tables import CHARACTERISTIC, FIGURE
 from labrys.kit import order
 from labrys.kit.events import ChangedSides, Died, Healed, Resisted, Stoned, Stood, Wounded
+from labrys.kit.scenes import CloseUp, JoinCombat, Treasure
 from labrys.kit.units import NOBODY, WAITING
 from labrys.kit.wounds import absorb, worn_points
 

@@ -33,6 +33,7 @@ from labrys.games.deathmaze.house import HouseRules
 from labrys.games.deathmaze.state import Adventurer, G, State
 from labrys.games.deathmaze.tables import COMBAT, CORRIDOR_CUP, DATA, ROOM_CUP
 from labrys.games.deathmaze.wounds import beaten
+from labrys.kit import scenes as shared
 from labrys.kit.book import DungeonBook, unless
 
 
@@ -52,32 +53,32 @@ def while_alive(procedure: AnyProcedure) -> AnyProcedure:
 SCENES: Mapping[type, AnyProcedure] = {
     scene_types.Muster: characters.muster,
     scene_types.Create: characters.create,
-    scene_types.FormUp: characters.form_up,
-    scene_types.CloseUp: while_alive(party.close_up),
+    shared.FormUp: characters.form_up,
+    shared.CloseUp: while_alive(party.close_up),
     scene_types.GoIn: exploring.go_in,
-    scene_types.NextMove: while_alive(exploring.next_move),
-    scene_types.Explore: exploring.explore,
+    shared.NextMove: while_alive(exploring.next_move),
+    shared.Explore: exploring.explore,
     scene_types.DoorTrap: exploring.door_trap,
     scene_types.Trapped: while_alive(traps.trapped),
     scene_types.Enter: while_alive(exploring.enter),
-    scene_types.CheckMonsters: while_alive(monsters.check_monsters),
+    shared.CheckMonsters: while_alive(monsters.check_monsters),
     scene_types.Meeting: while_alive(monsters.meeting),
-    scene_types.JoinCombat: while_alive(combat.join_combat),
-    scene_types.Stand: while_alive(combat.stand),
-    scene_types.PartyCombatPhase: while_alive(combat.party_combat_phase),
+    shared.JoinCombat: while_alive(combat.join_combat),
+    shared.Stand: while_alive(combat.stand),
+    shared.PartyCombatPhase: while_alive(combat.party_combat_phase),
     scene_types.MonsterCombatPhase: while_alive(combat.monster_combat_phase),
     scene_types.PartyReorganisationPhase: while_alive(combat.party_reorganisation_phase),
-    scene_types.MonsterReorganisationPhase: while_alive(combat.monster_reorganisation_phase),
+    shared.MonsterReorganisationPhase: while_alive(combat.monster_reorganisation_phase),
     scene_types.Victory: while_alive(combat.victory),
     scene_types.Estate: while_alive(spoils.estate),
     scene_types.Feature: while_alive(features.feature),
     scene_types.ClimbUp: features.climb_up,
-    scene_types.Treasure: while_alive(treasure.treasure),
+    shared.Treasure: while_alive(treasure.treasure),
     scene_types.Open: while_alive(treasure.open_up),
     scene_types.Find: while_alive(treasure.find),
     scene_types.Test: while_alive(treasure.test),
-    scene_types.Departure: continuity.departure,
-    scene_types.Abilities: continuity.abilities,
+    shared.Departure: continuity.departure,
+    shared.Abilities: continuity.abilities,
 }
 
 

@@ -8,11 +8,12 @@ from labrys.core.choose import Amount, Choose, Name
 from labrys.games.deathmaze.events import Begun
 from labrys.games.deathmaze.house import HouseRules
 from labrys.games.deathmaze.party import leader, marching_order
-from labrys.games.deathmaze.state import Adventurer, Create, FormUp, G, GoIn, Klass, Muster, State, adventurers
+from labrys.games.deathmaze.state import Adventurer, Create, G, GoIn, Klass, Muster, State, adventurers
 from labrys.games.deathmaze.tables import CLASS, FIGURE, OPTIONAL_SPELLS, READY_MADE, SPELLS, ReadyMadeRow
 from labrys.kit import order
 from labrys.kit.events import Joined
 from labrys.kit.records import choose_weapons, free_id, magic_weapons, practise, slug, suggestions, weapon_kind
+from labrys.kit.scenes import FormUp
 from labrys.kit.things import Weapon, WeaponKind
 
 

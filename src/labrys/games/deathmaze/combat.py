@@ -12,19 +12,13 @@ from labrys.games.deathmaze.opponents import left_of, monster_target, remember_t
 from labrys.games.deathmaze.party import adventurer, leader, least_in_front, living_seats, seat_of
 from labrys.games.deathmaze.powers import can_pay_lightning, fog, use_powers
 from labrys.games.deathmaze.state import (
-    CloseUp,
     Estate,
     Fighter,
     G,
-    JoinCombat,
     Monster,
     MonsterCombatPhase,
-    MonsterReorganisationPhase,
-    PartyCombatPhase,
     PartyReorganisationPhase,
-    Stand,
     State,
-    Treasure,
     Victory,
     adventurers,
 )
@@ -36,6 +30,7 @@ from labrys.kit.events import Experience, RoundBegun, Stepped, Stood, Won, Wound
 from labrys.kit.options import Done, Slide, Step, Take
 from labrys.kit.order import COLUMNS, FRONT, NEXT_TO, ROWS, SECOND, THIRD
 from labrys.kit.powers import Moment
+from labrys.kit.scenes import CloseUp, JoinCombat, MonsterReorganisationPhase, PartyCombatPhase, Stand, Treasure
 from labrys.kit.units import WAITING
 
 # -- [8.1] Joining Combat ----------------------------------------------------------------------------------

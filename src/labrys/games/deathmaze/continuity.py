@@ -8,10 +8,11 @@ from labrys.core.choose import Amount, Choose
 from labrys.games.deathmaze.characters import gain, skill_weapons, spells_to_learn
 from labrys.games.deathmaze.course import wins
 from labrys.games.deathmaze.events import Shared
-from labrys.games.deathmaze.state import Abilities, Adventurer, Departure, G, State
+from labrys.games.deathmaze.state import Adventurer, G, State
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.kit.events import Ability, Winner
 from labrys.kit.records import put_away, recover
+from labrys.kit.scenes import Abilities, Departure
 
 
 async def departure(g: G, scene: Departure) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from labrys.games.deathmaze.events import Dispersed
 from labrys.games.deathmaze.party import charmed
-from labrys.games.deathmaze.state import Adventurer, CloseUp, Departure, G, NextMove, State, adventurers
+from labrys.games.deathmaze.state import Adventurer, G, State, adventurers
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.kit.events import Left, Lost
+from labrys.kit.scenes import CloseUp, Departure, NextMove
 
 
 def lose(g: G, rule: str) -> None:

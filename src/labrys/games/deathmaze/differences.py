@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from labrys.games.deathmaze.state import Adventurer, Enter, Fighter, JoinCombat, Monster, Open, State
+from labrys.games.deathmaze.state import Adventurer, Enter, Fighter, Monster, Open, State
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.games.deathmaze.words import Tongue, cell, groups, unit_name
 from labrys.kit import differences as kit
 from labrys.kit.maze import STEP
+from labrys.kit.scenes import JoinCombat
 from labrys.kit.words import listed, thing
 
 

@@ -10,25 +10,12 @@ from labrys.games.deathmaze.course import depart, disperse, lose
 from labrys.games.deathmaze.options import Leave
 from labrys.games.deathmaze.party import leader, party_decides
 from labrys.games.deathmaze.passages import exits, has_corridor, has_exit, lost_behind_doors, walkable
-from labrys.games.deathmaze.state import (
-    CheckMonsters,
-    DoorTrap,
-    Enter,
-    Estate,
-    Explore,
-    Feature,
-    G,
-    GoIn,
-    NextMove,
-    State,
-    Trapped,
-    Treasure,
-    adventurers,
-)
+from labrys.games.deathmaze.state import DoorTrap, Enter, Estate, Feature, G, GoIn, State, Trapped, adventurers
 from labrys.games.deathmaze.tables import CHIT, FIGURE, TURNS
 from labrys.kit import cup, laying, maze
 from labrys.kit.events import Drawn, TrapFound, Untrapped
 from labrys.kit.maze import DOOR, OPEN, OPPOSITE, STEP, WALL, Place
+from labrys.kit.scenes import CheckMonsters, Explore, NextMove, Treasure
 
 # -- [5.1] Setting up for Play -----------------------------------------------------------------------------
 

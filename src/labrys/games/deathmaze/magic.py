@@ -10,19 +10,7 @@ from labrys.games.deathmaze.events import Teleported
 from labrys.games.deathmaze.options import Lock
 from labrys.games.deathmaze.party import adventurer, room_for_one_more
 from labrys.games.deathmaze.passages import lost_behind_doors
-from labrys.games.deathmaze.state import (
-    Adventurer,
-    CheckMonsters,
-    Feature,
-    Fighter,
-    G,
-    Monster,
-    NextMove,
-    Slain,
-    State,
-    Treasure,
-    adventurers,
-)
+from labrys.games.deathmaze.state import Adventurer, Feature, Fighter, G, Monster, Slain, State, adventurers
 from labrys.games.deathmaze.tables import CHARACTERISTIC, MONSTER, SPELL
 from labrys.games.deathmaze.wounds import close_ranks, free_turned_men, heal, magic_resistance, points_left, suffer
 from labrys.kit import company, maze, order
@@ -30,6 +18,7 @@ from labrys.kit.events import Armoured, Cast, Charmed, Locked, Resisted, Restore
 from labrys.kit.maze import Place
 from labrys.kit.options import CastSpell
 from labrys.kit.order import FRONT, SECOND, THIRD, empty_boxes, party_order
+from labrys.kit.scenes import CheckMonsters, NextMove, Treasure
 from labrys.kit.units import NOBODY, NOT_ROLLED, WAITING
 
 QUIET_SPELLS = ("heal", "mage_armour", "strength")

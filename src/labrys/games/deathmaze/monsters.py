@@ -11,16 +11,7 @@ from labrys.games.deathmaze.magic import lock_door, pay, ways_to_cast, would_cut
 from labrys.games.deathmaze.options import Lock
 from labrys.games.deathmaze.party import adventurer, leader, party_decides
 from labrys.games.deathmaze.passages import lost_behind_doors, passage
-from labrys.games.deathmaze.state import (
-    CheckMonsters,
-    G,
-    JoinCombat,
-    Meeting,
-    Monster,
-    NextMove,
-    State,
-    adventurers,
-)
+from labrys.games.deathmaze.state import G, Meeting, Monster, State, adventurers
 from labrys.games.deathmaze.tables import (
     CHARACTERISTIC,
     FIGURE,
@@ -38,6 +29,7 @@ from labrys.kit.encounter import free_names, in_turn, lend_a_hand, read_total, r
 from labrys.kit.events import Met, Moved, Negotiated, NobodyThere, Paid, PeaceBroken
 from labrys.kit.maze import DOOR, OPPOSITE, STEP
 from labrys.kit.options import CastSpell
+from labrys.kit.scenes import CheckMonsters, JoinCombat, NextMove
 from labrys.kit.units import NOT_ROLLED
 
 # -- [7.1] Discovering Monsters ----------------------------------------------------------------------------

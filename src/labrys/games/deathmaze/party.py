@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from labrys.core.choose import Arrange, Choose
-from labrys.games.deathmaze.state import Adventurer, CloseUp, Fighter, G, Monster, State, adventurers
+from labrys.games.deathmaze.state import Adventurer, Fighter, G, Monster, State, adventurers
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.kit import order
 from labrys.kit.company import find_in, form_up, own_seat, seats_of, vote
+from labrys.kit.scenes import CloseUp
 
 T = TypeVar("T")
 

@@ -15,18 +15,7 @@ from labrys.core.errors import BadCase
 from labrys.games.deathmaze.house import HouseRules
 from labrys.games.deathmaze.party import leader
 from labrys.games.deathmaze.passages import exits
-from labrys.games.deathmaze.state import (
-    Adventurer,
-    Feature,
-    Fighter,
-    Klass,
-    Monster,
-    NextMove,
-    Scene,
-    Slain,
-    State,
-    Treasure,
-)
+from labrys.games.deathmaze.state import Adventurer, Feature, Fighter, Klass, Monster, Scene, Slain, State
 from labrys.games.deathmaze.tables import (
     CHIT,
     CLASS,
@@ -43,6 +32,7 @@ from labrys.games.deathmaze.view import foe, sheet
 from labrys.kit import maze
 from labrys.kit import position as kit
 from labrys.kit.records import slug
+from labrys.kit.scenes import NextMove, Treasure
 from labrys.kit.things import Item, ItemKind, Thing, WeaponKind
 from labrys.kit.units import NOT_ROLLED
 

@@ -11,6 +11,20 @@ from labrys.core.game import Game
 from labrys.games.deathmaze.house import HouseRules
 from labrys.kit import units
 from labrys.kit.maze import Laid, Place
+from labrys.kit.scenes import (
+    Abilities,
+    CheckMonsters,
+    CloseUp,
+    Departure,
+    Explore,
+    FormUp,
+    JoinCombat,
+    MonsterReorganisationPhase,
+    NextMove,
+    PartyCombatPhase,
+    Stand,
+    Treasure,
+)
 from labrys.kit.things import Thing, Weapon
 from labrys.kit.units import NOBODY, NOT_ROLLED
 
@@ -68,26 +82,8 @@ class Create(Struct, frozen=True, tag="create"):
     seat: int
 
 
-class FormUp(Struct, frozen=True, tag="form_up"):
-    """[5.11] The marching order before entering."""
-
-
-class CloseUp(Struct, frozen=True, tag="close_up"):
-    """[5.12] After losses: enough in front?"""
-
-
 class GoIn(Struct, frozen=True, tag="go_in"):
     """[5.13] The entrance corridor is drawn."""
-
-
-class NextMove(Struct, frozen=True, tag="next_move"):
-    """[5.28] Everything here is dealt with: where next?"""
-
-
-class Explore(Struct, frozen=True, tag="explore"):
-    """[5.22] [5.23] A chit for the unknown place beyond this side."""
-
-    side: int
 
 
 class DoorTrap(Struct, frozen=True, tag="door_trap"):
@@ -110,35 +106,11 @@ class Enter(Struct, frozen=True, tag="enter"):
     side: int
 
 
-class CheckMonsters(Struct, frozen=True, tag="check_monsters"):
-    """[5.27] Is anybody there?"""
-
-    new: bool  # a room never visited before
-
-
 class Meeting(Struct, frozen=True, tag="meeting"):
     """[7.13] Monsters in sight: negotiate or attack."""
 
     by_door: bool = False  # so that Lock is possible
     tries: int = 0
-
-
-class JoinCombat(Struct, frozen=True, tag="join_combat"):
-    """[8.1] Wound Points, places, weapons in hand."""
-
-    monsters_first: bool = False
-
-
-class Stand(Struct, frozen=True, tag="stand"):
-    """[8.13] The player decides which monster stands where; [8.41] weapons in hand."""
-
-    monsters_first: bool = False
-
-
-class PartyCombatPhase(Struct, frozen=True, tag="party_combat_phase"):
-    """[8.21] One action of the party; the scene repeats until the phase is over."""
-
-    begun: bool = False
 
 
 class MonsterCombatPhase(Struct, frozen=True, tag="monster_combat_phase"):
@@ -152,10 +124,6 @@ class PartyReorganisationPhase(Struct, frozen=True, tag="party_reorganisation_ph
 
     stepped: bool = False
     slid: tuple[tuple[str, int], ...] = ()  # who slid, and which way
-
-
-class MonsterReorganisationPhase(Struct, frozen=True, tag="monster_reorganisation_phase"):
-    """[8.24] One monster may move up."""
 
 
 class Victory(Struct, frozen=True, tag="victory"):
@@ -178,10 +146,6 @@ class ClimbUp(Struct, frozen=True, tag="climb_up"):
     column: int = 0
 
 
-class Treasure(Struct, frozen=True, tag="treasure"):
-    """[9.11] The treasure of the next slain monster."""
-
-
 class Open(Struct, frozen=True, tag="open"):
     """[9.16] A chest, opened or safe: what was rolled for it is gained."""
 
@@ -201,16 +165,6 @@ class Test(Struct, frozen=True, tag="test"):
 
     item: Literal["potion", "medallion"]
     who: str = NOBODY
-
-
-class Departure(Struct, frozen=True, tag="departure"):
-    """[3.1] The party is out: shares, the win, ability points."""
-
-
-class Abilities(Struct, frozen=True, tag="abilities"):
-    """[13.11] Ability points of one survivor."""
-
-    who: str
 
 
 Scene: TypeAlias = (

@@ -8,13 +8,14 @@ from labrys.games.deathmaze.items import poison
 from labrys.games.deathmaze.magic import can_cast, pay
 from labrys.games.deathmaze.options import Sesame
 from labrys.games.deathmaze.party import adventurer, leader
-from labrys.games.deathmaze.state import Adventurer, Estate, G, NextMove, Open, State, Trapped, adventurers
+from labrys.games.deathmaze.state import Adventurer, Estate, G, Open, State, Trapped, adventurers
 from labrys.games.deathmaze.tables import COMBAT, FIGURE, SPELL, TRAP
 from labrys.games.deathmaze.wounds import suffer
 from labrys.kit import maze
 from labrys.kit.events import DetrapFailed, LeftShut, Opened, Sprang
 from labrys.kit.options import CastSpell, Detrap, OpenIt
 from labrys.kit.order import party_order
+from labrys.kit.scenes import NextMove
 from labrys.kit.tables import TrapRow
 from labrys.kit.things import use_up
 from labrys.kit.traps import detraps, shoot, sprung, strike

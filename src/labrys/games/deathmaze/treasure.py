@@ -5,7 +5,7 @@ from __future__ import annotations
 from labrys.games.deathmaze.hoard import letter, roll_bezants
 from labrys.games.deathmaze.items import drink, wears
 from labrys.games.deathmaze.party import adventurer, party_decides
-from labrys.games.deathmaze.state import Find, G, Open, Test, Trapped, Treasure, adventurers
+from labrys.games.deathmaze.state import Find, G, Open, Test, Trapped, adventurers
 from labrys.games.deathmaze.tables import (
     BONUS,
     FIGURE,
@@ -22,6 +22,7 @@ from labrys.games.deathmaze.wounds import suffer
 from labrys.kit import hoard
 from labrys.kit.events import Found, Gem, Loot, Tested, TrapFound, Treasured, Untrapped
 from labrys.kit.hoard import roll_column
+from labrys.kit.scenes import Treasure
 from labrys.kit.things import Item, Weapon
 from labrys.kit.units import NOT_ROLLED
 

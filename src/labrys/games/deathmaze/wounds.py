@@ -6,22 +6,13 @@ from typing import Literal
 
 from labrys.core.choose import Choose
 from labrys.games.deathmaze.party import charmed, leader, seat_of
-from labrys.games.deathmaze.state import (
-    Adventurer,
-    CloseUp,
-    Fighter,
-    G,
-    JoinCombat,
-    Monster,
-    Slain,
-    State,
-    Treasure,
-)
+from labrys.games.deathmaze.state import Adventurer, Fighter, G, Monster, Slain, State
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.kit import order
 from labrys.kit import wounds as kit
 from labrys.kit.events import ChangedSides, Died, Healed, Stoned, Stood, Wounded
 from labrys.kit.order import empty_boxes
+from labrys.kit.scenes import CloseUp, JoinCombat, Treasure
 from labrys.kit.units import NOBODY, WAITING
 
 Cause = Literal["attack", "harm", "magic"]  # a blow; a trap or poison; a spell or power

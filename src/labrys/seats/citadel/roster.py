@@ -169,5 +169,3 @@ def newcomers(state: State, ask: Amount) -> Answer:
 def newcomer(state: State, ask: Choose[Any]) -> Answer:
     """[17.3] A Hero rather than an Initiate."""
     return first_of(ask, "hero")
-
-
