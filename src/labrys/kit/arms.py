@@ -32,6 +32,8 @@ def at_hand(who: Adventurer) -> list[int]:
 def other_weapons(who: Adventurer) -> list[Take]:
     """The weapons he could take in hand instead."""
     held = in_hand(who)
+    if not who.thrown:
+        return [Take(who.id, weapon.id) for weapon in who.weapons if weapon != held]
     return [Take(who.id, who.weapons[i].id) for i in at_hand(who) if who.weapons[i] != held]
 
 

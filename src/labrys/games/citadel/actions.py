@@ -25,7 +25,8 @@ def actions(state: State) -> tuple[list[Action], list[int]]:
     for unit in state.party:
         mine = actions_of(state, unit, front) if may_act(unit) else late_truce(state, unit)
         options += mine
-        owners += [seat_of(state, unit)] * len(mine)
+        if mine:
+            owners += [unit.seat if type(unit) is Character else seat_of(state, unit)] * len(mine)
     if options:
         seats = dict.fromkeys(owners)
         options += [Done(seat) for seat in seats]
@@ -40,7 +41,9 @@ def may_act(unit: Fighter) -> bool:
 
 def late_truce(state: State, unit: Fighter) -> list[Action]:
     """[10.5-Cease-Fire] [R7] Cease Fire interrupts: also by one who has already acted in this round."""
-    if state.house.cease_fire != "any_time" or type(unit) is not Character or unit.row == WAITING:
+    if type(unit) is not Character or not (unit.free_spells or "cease_fire" in unit.circled):
+        return []
+    if state.house.cease_fire != "any_time" or unit.row == WAITING:
         return []
     return [cast for cast in combat_casts(state, unit) if cast.spell == "cease_fire"]
 

@@ -71,9 +71,10 @@ def standing_offers(state: State, scene: Scene) -> tuple[list[Offer], list[int]]
             offers.append(HandOver(seat))
             owners.append(seat)
     for who in characters(state):
-        mine: list[Offer] = [*uses(state, who), *quiet_casts(state, who), *quiet_locks(state, who, scene)]
-        offers += mine
-        owners += [who.seat] * len(mine)
+        if who.items or who.circled or who.learnt or who.game_spells:
+            mine: list[Offer] = [*uses(state, who), *quiet_casts(state, who), *quiet_locks(state, who, scene)]
+            offers += mine
+            owners += [who.seat] * len(mine)
     return offers, owners
 
 

@@ -40,6 +40,7 @@ from labrys.kit.options import CastSpell
 from labrys.kit.order import FRONT, SECOND, party_order
 from labrys.kit.things import replace_item
 
+QUIET_SPELLS = ("heal", "rejuvenate", "mage_armour", "strength", "teleport", "stone_flesh")
 REACH = {"front": FRONT, "two_rows": SECOND}  # the hindmost row; any other word reaches them all
 
 # -- [10.0]–[10.4] casting -----------------------------------------------------------------------------------
@@ -298,8 +299,8 @@ async def charm(g: G, monster: Monster, charmer: Character) -> None:
 def quiet_casts(state: State, who: Character) -> list[CastSpell]:
     """[10.6] What he can cast at any time outside combat: healing, Mage Armour, Strength, Teleport."""
     offers = []
-    for spell in dict.fromkeys((*who.circled, *who.learnt, *who.game_spells, *(i.name for i in who.items))):
-        if spell in SPELL:
+    for spell in QUIET_SPELLS:
+        if spell in who.circled or who.learnt or who.game_spells or who.items:
             ways = [ring for ring in ways_to_cast(state, who, spell) if quiet_targets(state, who, spell, ring)]
             offers += [CastSpell(who.id, spell, "", ring) for ring in ways]
     return offers

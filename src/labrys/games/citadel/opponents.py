@@ -37,7 +37,9 @@ def front_row(side: Sequence[Fighter]) -> list[Fighter]:
 
 def opponents(state: State, unit: Fighter, own: Sequence[Fighter], enemies: list[Fighter]) -> list[Fighter]:
     """[9.3] [R30] The one opposite, else the nearest by columns; who stands alone in front, whomever he likes."""
-    if state.house.lone_unit == "any" and unit.row == FRONT and sum(u.row == FRONT for u in own) == 1:
+    if len(enemies) < 2:
+        return enemies
+    if state.house.lone_unit == "any" and unit.row == FRONT and len(row(own, FRONT)) == 1:
         return enemies
     return closest(unit, enemies)
 

@@ -51,6 +51,7 @@ def action(state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer:
     units: dict[str, Fighter] = {unit.id: unit for unit in (*state.party, *state.monsters)}
     blows: dict[str, list[int]] = {}
     best, most, done = -1, 0.0, mine[-1]
+    desperate = dire(state, now.ahead)
     for index in mine:
         option = options[index]
         if isinstance(option, Attack):
@@ -64,19 +65,19 @@ def action(state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer:
     if best >= 0:
         return best
     for indices in sorted(blows.values(), key=len):
-        worthy = [i for i in indices if priority(state, units[options[i].target]) > 0]
-        if worthy:
-            return max(worthy, key=lambda i: priority(state, units[options[i].target]))
+        worth = {i: priority(state, units[options[i].target], desperate=desperate) for i in indices}
+        if max(worth.values()) > 0:
+            return max(worth, key=lambda i: worth[i])
     for index in mine:
         if isinstance(options[index], Take) and should_take(state, options[index]):
             return index
     return done
 
 
-def priority(state: State, enemy: Fighter) -> float:
+def priority(state: State, enemy: Fighter, *, desperate: bool = False) -> float:
     """Whom to strike: whoever costs us most for the Wound Points he has left. A friend only if nobody else is."""
     if isinstance(enemy, Character) and any(isinstance(other, Monster) for other in state.monsters):
-        return 0.0
+        return 0.0 if enemy.asleep or not desperate else 0.001
     if enemy.asleep:
         others = any(not other.asleep for other in state.monsters)
         return 0.01 if others and any(isinstance(other, Character) for other in state.monsters) else 0.0
@@ -126,6 +127,8 @@ def spell_value(state: State, cast: CastSpell, who: Fighter, units: dict[str, Fi
         return 0.0
     if cast.spell == "redemption":
         return 6 * yields(target) - price
+    if isinstance(target, Character) and cast.spell == "sleep" and not target.asleep:
+        return yields(target) * menace(state, target) * min(now.ahead.rounds, 4.0) - price
     if target.asleep or isinstance(target, Character):
         return 0.0
     match cast.spell:

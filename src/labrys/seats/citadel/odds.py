@@ -35,10 +35,12 @@ GOLD = {kind: mean_column(row.bezants) + GEM_VALUE * mean_column(row.gems) for k
 FIZZLE = 0.65  # how often somebody of ours fails to resist
 STRIKE = 4.0  # the mean of a Lightning
 STONE = 8.0  # a character turned to stone, in wounds
-TURNED = 2.0  # what a Vampire's charm costs us, an attack
+TURNED = 3.0  # what a Vampire's charm costs us, an attack
 BREATH = 1.2  # a Chimaera's fire, spread over the fight
 MISSED = 0.92  # the share of our blows that are not spent on what is dead already
 ROUNDS = 14  # a fight is not looked at any further
+BLASTS = 3 * 2  # what the Hellgate deals to those who do not resist
+WORTH_SLEEP = 1.5  # what a monster has left, times what it costs us, to be worth a Sleep
 
 
 # -- blows -------------------------------------------------------------------------------------------------
@@ -109,7 +111,7 @@ def menace(state: State, unit: Fighter) -> float:
         case "lightning":
             return max(blow, STRIKE * FIZZLE) if left(unit) > 2 else blow
         case "charm":
-            return blow + TURNED if unit.charm_phases < FIGURE["charm_phases"] else blow
+            return TURNED if unit.charm_phases < FIGURE["charm_phases"] else blow
     return blow
 
 
@@ -161,52 +163,80 @@ class Foe(Struct):
     resists: float
     behind: float  # what it costs us from the second row
     chief: bool
+    charms: int  # phases in which it will still charm us
 
 
 def foes(state: State, enemies: Sequence[Fighter]) -> list[Foe]:
-    """The enemies who are awake, the one to be struck first at the head."""
+    """The monsters who are awake, the one to be struck first at the head; X, behind his demons, last."""
     found = []
     for unit in enemies:
-        if not unit.asleep:
-            costs = menace(state, unit)
-            caster = isinstance(unit, Monster) and CHARACTERISTIC[unit.kind].power == "lightning"
-            chief = isinstance(unit, Monster) and unit.kind == "x_the_unknown"
-            found.append(Foe(left(unit), costs, 1 - yields(unit), costs if caster else 0.0, chief))
+        if isinstance(unit, Monster) and not unit.asleep:
+            costs, special = menace(state, unit), CHARACTERISTIC[unit.kind].power
+            behind = costs if special == "lightning" else 0.0
+            charms = FIGURE["charm_phases"] - unit.charm_phases if special == "charm" else 0
+            chief = unit.kind == "x_the_unknown"
+            found.append(Foe(left(unit), costs, 1 - yields(unit), behind, chief, max(charms, 0)))
     found.sort(key=lambda foe: (foe.chief, -foe.menace / max(foe.points, 0.5)))
     return found
+
+
+def kept_off(state: State, column: int) -> bool:
+    """[9.3] Has he who stands in this column of our front row only a friend before him, turned against us?"""
+    line = [unit for unit in state.monsters if unit.row == FRONT]
+    near = min((abs(unit.column - column) for unit in line), default=0)
+    return bool(line) and all(isinstance(u, Character) for u in line if abs(u.column - column) == near)
 
 
 def forecast(state: State, enemies: Sequence[Fighter], units: Sequence[Fighter] = ()) -> Forecast:
     """A fight to the death, round by round, with what everybody deals on the whole."""
     against = foes(state, enemies)
+    party = units or state.party
+    front = [unit for unit in party if unit.row == FRONT]
+    turned = [unit for unit in enemies if isinstance(unit, Character)]
+    if not against:
+        against = [Foe(left(unit), menace(state, unit), 1 - yields(unit), 0.0, False, 0) for unit in turned]
+        turned = []
     points = sum(foe.points for foe in against)
     if not against:
         return Forecast(0.0, 0.0, 0.0, 0.0)
-    party = units or state.party
-    dealt = MISSED * sum(power(state, unit, unit.row) for unit in party)
-    sleeps = [castings(state, u, "sleep") for u in party if isinstance(u, Character) and u.row == SECOND]
-    arms = [power(state, u, SECOND) for u in party if isinstance(u, Character) and u.row == SECOND]
-    lulled, rounds, wounds, struck = 0, 0.0, 0.0, 0.0
+    blows = {unit.id: power(state, unit, unit.row) for unit in party}
+    if turned:
+        for unit in front:
+            if kept_off(state, unit.column):
+                blows[unit.id] = 0.0
+    dealt = MISSED * sum(blows.values())
+    betrayed = sum(menace(state, unit) for unit in turned)
+    line = max((blows[unit.id] for unit in front), default=0.0)
+    sleeps = {u.id: castings(state, u, "sleep") for u in party if isinstance(u, Character) and u.row == SECOND}
     hellgate = any(foe.chief for foe in against)
-    front = [unit for unit in party if unit.row == FRONT]
+    unshielded = sum(not _shielded(unit) for unit in front) / max(len(front), 1)
+    rounds, wounds = 0.0, 0.0
     while against and rounds < ROUNDS:
         rounds += 1
-        force = dealt
-        for place, casts in enumerate(sleeps):
-            target = max(against, key=lambda foe: foe.menace * (1 - foe.resists) * foe.points)
-            if casts and target.menace * target.points * (1 - target.resists) > 1.5:
-                sleeps[place] -= 1
-                lulled += 1
-                force -= MISSED * arms[place]
-                target.points *= target.resists
-                target.menace *= target.resists
-        strike(against, force)
-        struck = sum(foe.menace for foe in against[:COLUMNS]) + sum(foe.behind for foe in against[COLUMNS:])
+        strike(against, dealt - MISSED * lull(against, sleeps, blows))
+        wounds += betrayed
+        for foe in against:
+            if foe.charms:
+                foe.charms -= 1
+                dealt, betrayed = max(0.0, dealt - FIZZLE * line), betrayed + FIZZLE * line
+        wounds += sum(foe.menace for foe in against[:COLUMNS]) + sum(foe.behind for foe in against[COLUMNS:])
         if hellgate and any(foe.chief for foe in against):
-            struck += 3 * 2 * FIZZLE * sum(not _shielded(unit) for unit in front) / max(len(front), 1)
-        wounds += struck
+            wounds += BLASTS * FIZZLE * unshielded
     wounds = wounds if not against else wounds * 2
     return Forecast(wounds, rounds, points, danger(front, wounds))
+
+
+def lull(against: list[Foe], sleeps: dict[str, int], blows: dict[str, float]) -> float:
+    """[10.5-Sleep] The casters of Sleep do their part; returns the blows they do not strike meanwhile."""
+    given_up = 0.0
+    for name, casts in sleeps.items():
+        target = max(against, key=lambda foe: foe.menace * (1 - foe.resists) * foe.points)
+        if casts and target.menace * target.points * (1 - target.resists) > WORTH_SLEEP:
+            sleeps[name] -= 1
+            given_up += blows[name]
+            target.points *= target.resists
+            target.menace *= target.resists
+    return given_up
 
 
 def strike(against: list[Foe], force: float) -> None:
