@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from labrys import cli
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -51,6 +53,7 @@ def labrys(
         (["odds", "9X9"], "is no dice code"),
         (["odds", "attack", "spoon"], "no column 'spoon'"),
         (["simulate", "deathmaze", "-n", "0"], "-n"),
+        (["rules", "deathmaze", "--reached", "--games", "-1"], "--games"),
         (["play", "deathmaze", "--seats", "me,genius"], "there is no bot called 'genius'"),
         (["play", "deathmaze", "--seats", "me,me,me,me,me,me,me"], "1 to 6 players"),
         (["play", "deathmaze", "--dice", "loaded"], "seed or real"),
@@ -77,6 +80,25 @@ def test_the_ledger_is_complete() -> None:
     assert ledger["rules"] == ledger["covered"]
     assert ledger["uncovered"] == []
     assert ledger["strays"] == []
+
+
+def test_what_play_reaches_is_told_and_a_gap_is_exit_code_1() -> None:
+    words = ["rules", "deathmaze", "--reached", "--games", "20"]
+    told = labrys(*words, code=1).stdout
+    assert "20 seeded games" in told.splitlines()[0]
+    assert "games first, then cases" in told
+    assert told.splitlines()[-1].startswith("Never reached, chit: ")
+    found = json.loads(labrys(*words, "--json", code=1).stdout)
+    assert list(found["missing"]) == ["chit"]
+    assert found["first"]["event"]["Rolled"]["command"] == "labrys watch deathmaze --seed 1 --bot random --bot random"
+
+
+def test_nothing_missing_is_exit_code_0(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["labrys", "rules", "deathmaze", "--reached"])
+    monkeypatch.setattr("labrys.sim.reach.wonders", lambda book: {"event": {"Rolled": None}})
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    assert ended.value.code == 0
 
 
 def test_the_same_game_has_the_same_digest_in_every_process() -> None:

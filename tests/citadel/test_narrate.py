@@ -342,7 +342,7 @@ def test_an_unknown_question_or_option_is_an_error(table: State) -> None:
 
 def test_labels_tell_chances_and_prices(table: State) -> None:
     meeting = Choose[object]("5.0-C3", 0, ("negotiate", "fight"), "meeting")
-    words = "negotiate (Curvenol, Negotiation +2: 5 or more on two dice; 0 is their Negotiation Value)"
+    words = "negotiate (best Curvenol, Negotiation +2: 5 or more on two dice; 0 is their Negotiation Value)"
     assert narrate.label("negotiate", meeting, table) == (words, "")
     offer = Choose[object]("8.7", 0, ("20", "40"), "offer")
     assert narrate.label("20", offer, table)[0] == "20 Gold Marks (4 in 6)"

@@ -66,6 +66,18 @@ def test_a_fork_of_a_fork_keeps_its_new_dice() -> None:
     assert other.digest() == twin.digest()
 
 
+def test_a_fork_of_a_fork_for_a_seat_keeps_what_was_dealt_afresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    run = game(answers=40)
+    dealt: list[tuple[int, int]] = []
+    monkeypatch.setattr(run.book, "redeal", lambda state, seat, seed: dealt.append((seat, seed)))
+    run.fork(seed=4)
+    assert dealt == []
+    other = run.fork(seed=5, seat=0)
+    assert dealt == [(0, 5)]
+    other.fork(seed=6)
+    assert dealt == [(0, 5), (0, 5)]
+
+
 def test_undo_is_free_only_while_no_die_was_rolled() -> None:
     run = game()
     with pytest.raises(UndoRefused, match="no answer has been given yet"):

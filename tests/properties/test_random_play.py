@@ -20,8 +20,10 @@ from labrys import seats
 from labrys.core import save
 from labrys.core.choose import Choose
 from labrys.core.errors import IllegalAnswer, UndoRefused
+from labrys.core.event import Event
 from labrys.core.run import Run
 from labrys.games import GAMES
+from labrys.kit.events import Tested
 from labrys.sim.reach import house_by_lot
 
 HOUSES: dict[str, list[dict[str, object]]] = {
@@ -40,10 +42,18 @@ HOUSES: dict[str, list[dict[str, object]]] = {
         {"potions_in_combat": False, "hellgate_blasts": "players", "lasting_effects": "game", "resting": True},
     ],
 }
-TABLES = [(game, house) for game in GAMES for house in HOUSES[game]]
+TABLES = [(game, house) for game in GAMES for house in HOUSES.get(game, [{}])]
 MOST = 50_000  # decisions of a game; none comes near it
 
 each_game = pytest.mark.parametrize("game", GAMES)
+
+
+def but_not_yet(why: dict[str, str]) -> pytest.MarkDecorator:
+    """Each game, but these fail for a reason that is known: take the mark away when it is mended."""
+    return pytest.mark.parametrize(
+        "game",
+        [pytest.param(game, marks=pytest.mark.xfail(reason=why[game])) if game in why else game for game in GAMES],
+    )
 
 
 def start(game: str, seed: int, house: dict[str, object] | None = None) -> Run[Any]:
@@ -233,15 +243,55 @@ def test_random_games_end(game: str, number: int) -> None:
         finish(run, lambda run, chance=chance: run.asking.sample(chance))
 
 
-@each_game
-@pytest.mark.parametrize("number", [2, 3, 4, 5, 6])
-def test_games_end_when_only_the_seat_that_is_asked_answers(game: str, number: int) -> None:
+@but_not_yet({"citadel": "7.0: the leader is asked about a trap whose options are all the investigator's"})
+def test_games_end_when_only_the_seat_that_is_asked_answers(game: str) -> None:
     """Beside the question may stand offers of others, but whoever is asked can settle it by himself."""
     book = labrys.find(game)
-    for seed in range(60):
+    for seed in range(300):
+        number = 2 + seed % 5
         players = [seats.make("random", game, seat, seed + seat) for seat in range(number)]
         run = Run(book, book.new(seed, number, book.house({}), ()), keep=False, journal=False)
         finish(run, lambda run, players=players: players[run.asking.seat].choose(run))
+
+
+@but_not_yet(
+    {
+        "deathmaze": "9.17: hand_over is offered where nobody can take anything",
+        "citadel": "9.2-1: done of a seat that can only cast Cease Fire changes nothing, and is asked again",
+    }
+)
+def test_no_answer_leaves_everything_as_it_was(game: str) -> None:
+    """A scene that ends and puts the very same question again would go on for ever with a stubborn player."""
+    for seed in range(120):
+        before = ""
+        for run in play(game, seed):
+            digest = run.digest()
+            if not run.since() and run.entries:
+                assert digest != before, f"seed {seed}: {run.entries[-1].answer}"
+            before = digest
+
+
+@but_not_yet({"citadel": "R87: what is tried is in the hands of the scene, where redeal does not reach it"})
+def test_a_fork_for_a_seat_knows_no_more_than_the_seat(game: str) -> None:
+    """Somebody is to try an unknown thing: what it is differs from fork to fork."""
+    tried = 0
+    for seed in range(0, 1200, 6):
+        for run in play(game, seed):
+            if run.asking is not None and run.asking.ask == "test":
+                assert len({what_it_is(run.fork(seed=other, seat=0)) for other in range(20)}) > 1
+                tried += 1
+                break
+        if tried == 5:
+            break
+    assert tried
+
+
+def what_it_is(twin: Run[Any]) -> str:
+    """Let the first who can try it, and see."""
+    found: list[Event] = []
+    twin.game.hear = found.append
+    twin.pick(0)
+    return next(event.item for event in found if isinstance(event, Tested))
 
 
 @each_game

@@ -103,7 +103,7 @@ def test_every_kind_of_question_can_be_answered() -> None:
 @pytest.mark.parametrize(
     ("place", "typed", "refusal"),
     [
-        (1, "none", "1.2: between 1 and 2 are wanted, not 0"),
+        (1, "none", "Choose 1 to 2 of these, not 0."),
         (2, "eight", "“eight” is not a whole number from 2 to 7"),
         (2, "8", "1.3: 8 is not a whole number from 2 to 7"),
         (3, "cid", "1.4: the name 'cid' is taken"),
@@ -220,15 +220,17 @@ def test_why_explains_the_last_lines_and_what_is_barred() -> None:
 
 def test_a_rule_is_shown_with_or_without_the_word() -> None:
     def rule_text(rule: str) -> str:
-        if rule not in ("8.47", "R42"):
+        if rule not in ("8.47", "R42", "4.1-B2"):
             raise LabrysError(f"there is no rule {rule}")
         return f"text of {rule}"
 
-    text = sit_down(maze(), "rule 8.47", "8.47", "[r42]", "rule 99.1", "rule", rule_text=rule_text).text
+    typed = ("rule 8.47", "8.47", "[r42]", "rule [4.1-B2]", "rule 99.1", "rule")
+    text = sit_down(maze(), *typed, rule_text=rule_text).text
     assert text.count("8.47  text of 8.47") == 2
     assert "R42  text of R42" in text
     assert "there is no rule 99.1" in text
-    assert "Type it like this: rule 8.47" in text
+    assert "4.1-B2  text of 4.1-B2" in text
+    assert "Type it like this: rule 4.0" in text  # the rule of the question
 
 
 def test_the_odds_come_from_the_command_line() -> None:

@@ -34,6 +34,21 @@ def test_words_may_be_left_out_but_not_moved_about() -> None:
     assert candidates("attack brand", FIGHT) == [0, 1]
 
 
+def test_what_stands_in_brackets_makes_no_word_ambiguous() -> None:
+    spells = options(
+        ("cast:ada:blast:wight-1", "Ada casts Blast at Wight 1 (7 left) (1 wound to the caster)"),
+        ("cast:ada:blast:wight-2", "Ada casts Blast at Wight 2 (7 left) (1 wound to the caster)"),
+        ("attack:ada:wight-1", "Ada attacks Wight 1 (7 left) with the axe"),
+        ("take:ada:bow", "Ada takes the bow in hand (no attack this round)"),
+    )
+    assert candidates("blast wight 1", spells) == [0]
+    assert candidates("ada att", spells) == [2]
+    assert candidates("no attack", spells) == [3]
+    assert fold(spells)[0] == Group(
+        "Ada casts Blast at … (1 wound to the caster):", ["Wight 1 (7 left)", "Wight 2 (7 left)"]
+    )
+
+
 def test_a_single_letter_is_the_beginning_of_an_option_or_nothing() -> None:
     ways = options(("south", "go south into the unknown"), ("west", "go west, back to the entrance"))
     assert candidates("w", ways) == [1]

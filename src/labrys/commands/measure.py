@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from labrys.core.errors import LabrysError
+from labrys.games import GAMES
 
 ROOT = Path(__file__).parents[3]
 
@@ -30,14 +31,17 @@ def bench() -> dict[str, Any]:
 
 
 def ratios(found: dict[str, Any]) -> dict[str, float]:
-    """The figures that count: ours beside the yardstick of the same run."""
-    ours, chess = found.get("deathmaze"), found.get("chess")
-    if not ours or not chess or "decisions_per_second" not in chess:
+    """The figures that count: each game beside the yardstick of the same run. The first has the plain names."""
+    chess = found.get("chess")
+    if not chess or "decisions_per_second" not in chess:
         return {}
-    return {
-        "decisions_to_chess": round(ours["decisions_per_second"] / chess["decisions_per_second"], 2),
-        "fork_to_chess_copy": round(ours["fork_mid_combat_us"] / chess["copy_us"], 3),
-    }
+    beside: dict[str, float] = {}
+    for place, game in enumerate(name for name in GAMES if name in found):
+        ours, prefix = found[game], f"{game}_" if place else ""
+        decisions = ours["decisions_per_second"] / chess["decisions_per_second"]
+        beside[f"{prefix}decisions_to_chess"] = round(decisions, 2)
+        beside[f"{prefix}fork_to_chess_copy"] = round(ours["fork_mid_combat_us"] / chess["copy_us"], 3)
+    return beside
 
 
 def text(found: dict[str, Any]) -> str:

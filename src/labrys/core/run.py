@@ -40,9 +40,10 @@ class Entry(Struct, frozen=True, omit_defaults=True):
 
 
 class Reseed(Struct, frozen=True):
-    """On a fork's tape: from here on the dice come from another seed."""
+    """On a fork's tape: from here on the dice come from another seed, and for a seat what it cannot see, too."""
 
     seed: int
+    seat: int | None = None
 
 
 class Run(Generic[S]):
@@ -239,17 +240,18 @@ class Run(Generic[S]):
             twin._scene = self.book.scenes[type(scene)](twin.game, scene)
             twin._advance(None)
             for step in self._since:
-                twin._reseed(step.seed) if isinstance(step, Reseed) else twin._advance(step)
+                twin._reseed(step) if isinstance(step, Reseed) else twin._advance(step)
         if seed is not None:
-            twin._since.append(Reseed(seed))
-            twin._reseed(seed)
-            if seat is not None:
-                self.book.redeal(state, seat, seed)
+            fresh = Reseed(seed, seat)
+            twin._since.append(fresh)
+            twin._reseed(fresh)
         return twin
 
-    def _reseed(self, seed: int) -> None:
-        self.game.state.dice.seed = seed
-        self.game.tape = SeededTape(seed)
+    def _reseed(self, fresh: Reseed) -> None:
+        self.game.state.dice.seed = fresh.seed
+        self.game.tape = SeededTape(fresh.seed)
+        if fresh.seat is not None:
+            self.book.redeal(self.game.state, fresh.seat, fresh.seed)
 
     @property
     def base(self) -> S:

@@ -50,15 +50,15 @@ async def calm_vote(
     carry_out: Callable[[O], Awaitable[None]],
 ) -> T | None:
     """By house rule each player votes; any of them may take up an offer of his own first."""
-    votes: list[T] = []
+    votes: dict[int, T] = {}
     for seat in seats:
         mine = [offer for offer, owner in zip(offers, owners, strict=True) if owner == seat]
         ballot = Choose(question.rule, seat, question.options, question.ask, question.of)
         vote = await calm(ballot, mine, [seat] * len(mine), carry_out)
         if vote is None:
             return None
-        votes.append(vote)
-    return majority(votes)
+        votes[seat] = vote
+    return majority(votes, question.seat)
 
 
 async def calmly(

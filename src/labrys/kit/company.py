@@ -42,19 +42,22 @@ def own_seat(unit: Unit, party: Iterable[Unit]) -> int | None:
 
 
 async def vote(question: Choose[T], seats: Sequence[int]) -> T:
-    """Each of these seats answers; the majority counts, and of equals the first named."""
+    """Each of these seats answers; the majority counts. The question is the leader's: of equals his vote."""
     ask = question
-    votes = [await Choose(ask.rule, seat, ask.options, ask.ask, ask.of) for seat in seats]
-    return majority(votes)
+    votes = {seat: await Choose(ask.rule, seat, ask.options, ask.ask, ask.of) for seat in seats}
+    return majority(votes, question.seat)
 
 
-def majority(votes: Sequence[T]) -> T:
-    """What most said; of equals the first named.
+def majority(votes: Mapping[int, T], leader: int) -> T:
+    """What most said; of equals what the leader said, else the first named.
 
-    >>> majority(["north", "east", "east"]), majority(["north", "east"])
-    ('east', 'north')
+    >>> majority({0: "north", 1: "east", 2: "east"}, 0), majority({0: "north", 1: "east"}, 1)
+    ('east', 'east')
     """
-    return max(votes, key=lambda one: (votes.count(one), -votes.index(one)))
+    said = list(votes.values())
+    most = max(said.count(vote) for vote in said)
+    equal = [vote for vote in said if said.count(vote) == most]
+    return votes[leader] if leader in votes and votes[leader] in equal else equal[0]
 
 
 async def who_casts(

@@ -87,9 +87,9 @@ def of_the_attack(t: AnyTongue, option: o.Attack, means: str, target: str) -> st
 
 def of_the_weapon(t: AnyTongue, option: o.Take, free: bool, useless: bool) -> str:
     """Another weapon in hand: what it costs, and a warning if it cannot be used in his row."""
-    cost = "" if free else " (no attack this round)"
-    no_use = " (of no use in that row)" if useless else ""
-    return f"{t.name(option.who)} takes the {t.thing(option.weapon)} in hand{cost}{no_use}"
+    remarks = [*([] if free else ["no attack this round"]), *(["of no use in that row"] if useless else [])]
+    in_brackets = f" ({'; '.join(remarks)})" if remarks else ""
+    return f"{t.name(option.who)} takes the {t.thing(option.weapon)} in hand{in_brackets}"
 
 
 def of_the_end(t: AnyTongue, option: o.Done) -> str:

@@ -27,8 +27,8 @@ from labrys.sim.many import play
 ORDER = "games first, then cases for what they did not reach"
 EVENT = "event"  # the category every book has
 GAMES = 2000
-MOST_DECISIONS = 5_000  # a game that asks more often is left
-HEURISTIC_EVERY = 8  # a sensible player reaches other things than chance, but takes his time
+MOST_DECISIONS = 20_000  # a game that asks more often is left
+SENSIBLE = 16  # a sensible player reaches other things than chance, but takes his time: one decision of so many
 
 Wonder: TypeAlias = tuple[str, str]
 Progress: TypeAlias = Callable[[int], None]
@@ -157,6 +157,7 @@ class Search:
         self.unfinished: list[Place] = []
         self.broken: list[Broken] = []
         self._bots = bots_of(book.name)
+        self._decisions = dict.fromkeys(self._bots, 0)
 
     def play(self, seed: int) -> None:
         """One game."""
@@ -173,6 +174,7 @@ class Search:
             most=MOST_DECISIONS,
         )
         self.games += 1
+        self._decisions[bots[0]] += played.decisions
         if played.error and played.decisions >= MOST_DECISIONS:
             self.unfinished.append(place)
         elif played.error:
@@ -195,10 +197,11 @@ class Search:
         self.wanted -= found
 
     def table(self, seed: int) -> tuple[str, ...]:
-        """Who plays: mostly chance, in one to all seats."""
+        """Who plays, in one to all seats: mostly chance; now and then, by the decisions made, a sensible player."""
+        chance, *sensible = self._bots
         number = 1 + seed % self.book.most_seats
-        bot = self._bots[1] if len(self._bots) > 1 and seed % HEURISTIC_EVERY == 0 else self._bots[0]
-        return (bot,) * number
+        due = [bot for bot in sensible if self._decisions[bot] * SENSIBLE < self._decisions[chance]]
+        return (due[0] if due else chance,) * number
 
 
 def wonders(book: Book[Any]) -> dict[str, dict[str, Place | None]]:

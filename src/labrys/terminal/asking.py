@@ -61,8 +61,7 @@ class Question:
         if isinstance(self.ask, Amount):
             return f" ({self.ask.least} to {self.ask.most})"
         if isinstance(self.ask, ChooseSome):
-            least, most = self.ask.least, self.ask.most
-            return f" ({least} of these)" if least == most else f" ({least} to {most} of these)"
+            return f" ({reading.how_many(self.ask)} of these)"
         return ""
 
     def show_options(self) -> None:

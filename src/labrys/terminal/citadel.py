@@ -7,7 +7,7 @@ from textwrap import fill
 
 from labrys.core.book import Outcome
 from labrys.games.citadel import events as own
-from labrys.games.citadel.tables import CHIT, FIGURE, TURNS
+from labrys.games.citadel.tables import CHARACTERISTIC, CHIT, FIGURE, LEVEL, TURNS
 from labrys.games.citadel.view import Sheet, View
 from labrys.games.citadel.words import FEATURE_NAMES, race_name, spell_name, thing
 from labrys.kit.view import Cell, Foe
@@ -179,7 +179,10 @@ def at_home(who: Sheet) -> str:
 
 def counter(foe: Foe, screen: Screen) -> str:
     """A monster's counter: Combat Bonus with the Level Chart, and its weapon."""
-    how = f"Combat Bonus {foe.combat_bonus:+d}"
+    row = CHARACTERISTIC[foe.kind]
+    how = f"Combat Bonus {foe.combat_bonus:+d}, Resistance {row.resistance}"
+    value = row.negotiation + LEVEL["negotiation"][foe.level]
+    how += f", Negotiation Value {value}" if row.talks else ", never talks"
     how += f", fights with the {thing(foe.weapon)}" if foe.weapon else ""
     return company.counter(foe, screen, f"{how}, met on level {foe.level}")
 

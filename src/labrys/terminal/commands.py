@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 
 LOG_LINES = 30
 WHY_RULES = 8  # the last so many rules are explained
-RULE_ID = re.compile(r"\[?(\d+\.\d+[a-z]?|[A-Za-z]{1,2}\d+)\]?")
+RULE_ID = re.compile(r"\[?(\d+\.\d+[a-z]?(?:-[\w'-]+)?|[A-Za-z]{1,2}\d+)\]?")
 
 HELP = {
-    "a number": "the option with this number; or a word of it, like north, n, brand attack",
+    "a number": "the option with this number; or words of it, like n, north, attack orc 2",
     "Enter": "show the options again",
     "map": "the maze so far",
     "look": "the place and its ways out in words",
     "party": "everybody in a few lines; in a fight both sides",
     "sheet [NAME]": "the Character Records, or a monster's counter",
     "why": "the rules behind the last lines, and what is not possible now",
-    "rule 8.47": "the rule with this number",
+    "rule NUMBER": "the rule with this number, as it stands in brackets behind a line",
     "odds": "what each option is likely to lead to",
     "log": f"the last {LOG_LINES} lines",
     "undo": "take the last answer back; undo! even if dice were rolled",
@@ -145,7 +145,8 @@ class Commands:
     def _rule(self, rule: str) -> None:
         found = RULE_ID.fullmatch(rule)
         if found is None:
-            self.screen.sentence("Which rule? Type it like this: rule 8.47")
+            example = self._question.decision.rule if self._question is not None else "8.47"
+            self.screen.sentence(f"Which rule? Type it like this: rule {example}")
         elif self.table.services.rule_text is None:
             self.screen.sentence("There is no rulebook at this table.")
         else:
@@ -180,7 +181,8 @@ class Commands:
             self.screen.sentence("The odds are not known at this table.")
             return
         try:
-            self.screen.line(self.table.services.odds(self.table.run).rstrip())
+            for line in self.table.services.odds(self.table.run).rstrip().splitlines():
+                self.screen.sentence(line.lstrip(), line[: len(line) - len(line.lstrip())])
         except LabrysError as error:
             self.screen.sentence(str(error))
         except KeyboardInterrupt:

@@ -15,7 +15,8 @@ from labrys.core.choose import Amount, Answer, Arrange, Ask, ChooseSome, Name, k
 from labrys.core.errors import LabrysError
 
 _SPLIT = re.compile(r"[\s:_+/,.()-]+")
-_PHRASE = re.compile(r"(?:(?:[A-Z]\w* )+\d+|[^\s(]+)(?: \([^)]*\))?")  # `Orc 1 (3 left)` is never torn
+_PHRASE = re.compile(r"(?:(?:[A-Z]\w* )+\d+|[^\s(]+)(?: \([^)]*\))?|\([^)]*\)")  # `Orc 1 (3 left)` is never torn
+_BRACKETS = re.compile(r" \([^)]*\)")
 LEAST_IN_COMMON = 2  # words, for options to share a line
 DIGITS = 9  # of the longest number anybody needs
 LEAST_LETTERS = 3  # of the beginning of a word that is not the first
@@ -46,6 +47,7 @@ def candidates(text: str, options: Sequence[Option]) -> list[int]:
         lambda option: words(option.key)[: len(typed)] == typed,
         lambda option: option.key.casefold().startswith(said),
         lambda option: option.label.casefold().startswith(said),
+        lambda option: in_order(typed, words(_BRACKETS.sub("", option.label))),  # costs and chances name nobody
         lambda option: in_order(typed, words(option.label)) or in_order(typed, words(option.key)),
     )
     for test in tests:
@@ -108,6 +110,11 @@ def some_of(text: str, options: Sequence[Option]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(one_of(part, options) for part in parts if part))
 
 
+def how_many(ask: ChooseSome[object]) -> str:
+    """`2`, or `1 to 3`."""
+    return str(ask.least) if ask.least == ask.most else f"{ask.least} to {ask.most}"
+
+
 def amount(text: str, ask: Amount) -> int:
     """A whole number; `least` and `most` (or `all`) are numbers too."""
     named = {"least": ask.least, "min": ask.least, "most": ask.most, "max": ask.most, "all": ask.most}
@@ -135,7 +142,10 @@ def name(text: str, ask: Name) -> str:
 def answer(text: str, ask: Ask[object], options: Sequence[Option]) -> Answer:
     """A raw answer to a question that is no arrangement."""
     if isinstance(ask, ChooseSome):
-        return some_of(text, options)
+        chosen = some_of(text, options)
+        if not ask.least <= len(chosen) <= ask.most:
+            raise Unreadable(f"Choose {how_many(ask)} of these, not {len(chosen)}.")
+        return chosen
     if isinstance(ask, Amount):
         return amount(text, ask)
     if isinstance(ask, Name):
@@ -228,8 +238,8 @@ def arrangement(text: str, ask: Arrange, names: Sequence[str], now: tuple[int, .
     if ":" in text:
         return by_boxes(text, ask, names, now)
     raise Unreadable(
-        "Type keep, or moves like brand:2L (who stood there changes places), or the rows with / between them, "
-        "like: Brand . Ilse / . Tam ."
+        f"Type keep, or moves like {names[0].split()[0]}:{ask.boxes[-1]} (who stands there changes places), "
+        f"or the rows with / between them, like: {example(ask, names)}"
     )
 
 

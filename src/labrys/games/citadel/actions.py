@@ -111,7 +111,7 @@ def strike(g: G, unit: Fighter, target: Fighter) -> None:
     unrestrained = isinstance(unit, Monster) and g.state.house.charmed_monsters == "unrestrained"
     if unrestrained and isinstance(unit, Monster):
         breath = use_powers(g, Moment.IN_PLACE_OF_ATTACK, unit)
-        if breath or (unit.kind != "vampire" and use_powers(g, Moment.BEFORE_ATTACK, unit, target)):
+        if breath or use_powers(g, Moment.BEFORE_ATTACK, unit, target):
             return
     weapon = weapon_for(g.state, unit)
     if weapon is not None:

@@ -26,14 +26,12 @@ async def after_combat(g: G, scene: AfterCombat) -> None:
         return
     bury(g)
     in_the_order_met(state)
-    if not state.house.partial_kills_count and (state.peaceful or state.monsters):
-        state.killed_points = 0  # [R72] by house rule all or nothing
     g.then(CloseUp(), Treasure(), Divide(), ExperienceStep())
 
 
 def in_the_order_met(state: State) -> None:
     """[R87] Treasure is settled in the order the monsters' Wound Points were rolled, whoever died first."""
-    state.slain.sort(key=lambda slain: (slain.kind, int(slain.id.rpartition("-")[2] or 0)))
+    state.slain.sort(key=lambda slain: slain.met)
 
 
 async def stone_flesh(g: G) -> bool:
@@ -44,9 +42,10 @@ async def stone_flesh(g: G) -> bool:
     if cast is None:
         return False
     man = await Choose("R35", character(state, cast.who).seat, state.stone, "restore")
-    spend(g, cast, man)
+    caster = spend(g, cast, man)
     await revive(g, man)
     g.tell(Restored("10.6-Stone-Flesh", man.id))
+    spent_himself(g, caster)
     return True
 
 
@@ -58,20 +57,21 @@ async def resurrect(g: G) -> bool:
     if cast is None:
         return False
     man = await Choose("10.8-Resurrect", character(state, cast.who).seat, state.slain_now, "resurrect_whom")
-    spend(g, cast, man)
+    caster = spend(g, cast, man)
     state.slain_now.remove(man)
     man.wounds = 0
     settle(state, man)
     state.party.append(man)
     g.tell(Resurrected("10.8-Resurrect", man.id))
+    spent_himself(g, caster)
     return True
 
 
-def spend(g: G, cast: CastSpell, on: Character) -> None:
+def spend(g: G, cast: CastSpell, on: Character) -> Character:
     """[10.0] The caster pays."""
     caster = character(g.state, cast.who)
     pay(g, caster, structs.replace(cast, target=on.id))
-    spent_himself(g, caster)
+    return caster
 
 
 # -- [12.0] Experience ---------------------------------------------------------------------------------------

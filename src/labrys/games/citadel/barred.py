@@ -148,7 +148,7 @@ def no_lock(ask: Ask[object], state: State) -> list[Barred]:
     elif state.came_by == NOT_ROLLED or passage(state, state.here, state.came_by) != maze.DOOR:
         why = "The party did not come in by a door, so there is none to lock."
     elif not any("lock" in who.circled for who in keys):
-        rule, why = "4.1-D", f"{names(keys, 'or')} has not circled Lock for this game."
+        rule, why = "4.1-D", f"{names(keys, 'or')} has not chosen Lock for this game."
     elif not any(can_bear(state, who, cost_of(state, who, "lock")) for who in keys):
         rule, why = "R5", f"The cost of the spell would kill {names(keys, 'or')}."
     return [Barred("lock the door", rule, why)]
@@ -170,7 +170,7 @@ def unusable_now(state: State, spells: tuple[str, ...]) -> list[Barred]:
 def why_not(state: State, who: Character, spell: str) -> tuple[str, str] | None:
     """[4.1-D] [R5] [R13] Not circled, too dear, or used up; None: he can, or does not know it at all."""
     if spell in who.spells and spell not in (*who.circled, *who.learnt, *who.game_spells):
-        return "4.1-D", f"{who.name} has not circled {spell_name(spell)} for this game."
+        return "4.1-D", f"{who.name} has not chosen {spell_name(spell)} for this game."
     if spell not in (*who.circled, *who.learnt, *who.game_spells):
         return None
     cost = cost_of(state, who, spell)

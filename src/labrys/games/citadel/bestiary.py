@@ -71,6 +71,8 @@ def roll_points(g: G, monster: Monster) -> None:
     """[3.2] [6.8-a] [16.0-5] The counter's wound code and the level's bonus; [8.2] then an Evil Hero's skill."""
     if monster.wound_points:
         return
+    g.state.met += 1
+    monster.met = g.state.met
     monster.wound_points = g.roll(MONSTER[monster.kind].wounds, "3.2") + LEVEL["wounds"][monster.level]
     g.tell(WoundPoints("3.2", monster.id, monster.wound_points))
     roll_skill(g, monster, MONSTER_WEAPON, "8.2")

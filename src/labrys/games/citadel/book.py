@@ -43,12 +43,13 @@ async def nobody_left(g: G) -> None:
     state = g.state
     if state.coffin and state.bystanders:
         combat.rally(g)
-        if state.monsters:
-            g.then(scene_types.PartyReorganisationPhase())
+        await combat.mend(g)
+        await party.marching_order(g, "R58")
+        g.then(shared.MonsterReorganisationPhase())
         return
     if state.below:  # [R54] whatever went on below is over
         state.monsters = [unit for unit in state.monsters if isinstance(unit, Character)]
-        state.foes, state.round = {}, 0
+        state.foes, state.round, state.killed_points = {}, 0, 0
         state.waiting = False
         return
     continuity.lose(g, "R85")
@@ -69,6 +70,7 @@ SCENES: Mapping[type, AnyProcedure] = {
     scene_types.Circle: characters.circle,
     scene_types.Gateway: characters.gateway,
     shared.NextMove: while_alive(exploring.next_move),
+    scene_types.NextTurn: exploring.next_turn,
     shared.Explore: while_alive(exploring.explore),
     scene_types.TrapPhase: while_alive(exploring.trap_phase),
     scene_types.Trapped: while_alive(traps.trapped),

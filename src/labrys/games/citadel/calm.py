@@ -12,21 +12,15 @@ from labrys.core.choose import Choose
 from labrys.games.citadel.items import charm_targets, swallow
 from labrys.games.citadel.magic import (
     cast_quietly,
-    lock_door,
     quiet_casts,
-    ways_to_cast,
-    would_cut_off,
 )
-from labrys.games.citadel.options import Lock, Offer
-from labrys.games.citadel.party import character, leader, living_seats, marching_order
-from labrys.games.citadel.passages import passage
+from labrys.games.citadel.options import Offer
+from labrys.games.citadel.party import character, leader, living_seats, marching_order, voters
 from labrys.games.citadel.spoils import hand_over
 from labrys.games.citadel.state import Character, G, Meeting, Scene, State, characters
-from labrys.games.citadel.tables import face
 from labrys.games.citadel.wounds import fight_at_once
 from labrys.kit import calm as kit
 from labrys.kit.events import PeaceBroken
-from labrys.kit.maze import DOOR, SIDES
 from labrys.kit.options import CastSpell, HandOver, Use
 from labrys.kit.scenes import NextMove
 
@@ -49,8 +43,7 @@ async def calmly(
     """
     state = g.state
     question = Choose(rule, leader(state), options, ask, of, owners_of_options)
-    voters = living_seats(state) if state.house.leader == "vote" else ()
-    return await kit.calmly(g, scene, question, voters, standing_offers(state, scene), carry_out)
+    return await kit.calmly(g, scene, question, voters(state), standing_offers(state, scene), carry_out)
 
 
 def standing_offers(state: State, scene: Scene) -> tuple[list[Offer], list[int]]:
@@ -72,7 +65,7 @@ def standing_offers(state: State, scene: Scene) -> tuple[list[Offer], list[int]]
             owners.append(seat)
     for who in characters(state):
         if who.items or who.circled or who.learnt or who.game_spells:
-            mine: list[Offer] = [*uses(state, who), *quiet_casts(state, who), *quiet_locks(state, who, scene)]
+            mine: list[Offer] = [*uses(state, who), *quiet_casts(state, who)]
             offers += mine
             owners += [who.seat] * len(mine)
     return offers, owners
@@ -94,16 +87,6 @@ def uses(state: State, who: Character) -> list[Use]:
     return list(offers)
 
 
-def quiet_locks(state: State, who: Character, scene: Scene) -> list[Lock]:
-    """[R9] By house rule Lock may also be cast on any door when leaving a room."""
-    if state.house.lock != "leaving" or not isinstance(scene, NextMove) or not ways_to_cast(state, who, "lock"):
-        return []
-    if state.below or face(state.maze[state.here].code).kind != "room":
-        return []
-    doors = [side for side in range(4) if passage(state, state.here, side) == DOOR]
-    return [Lock(who.id, SIDES[side]) for side in doors if not would_cut_off(state, side)]
-
-
 async def carry_out(g: G, offer: Offer) -> None:
     """Do what was offered."""
     match offer:
@@ -117,8 +100,6 @@ async def carry_out(g: G, offer: Offer) -> None:
             await swallow(g, character(g.state, offer.who), offer.item)
         case CastSpell():
             await cast_quietly(g, offer)
-        case Lock():
-            lock_door(g, offer, SIDES.index(offer.side))
 
 
 def attack_after_all(g: G) -> None:

@@ -19,6 +19,7 @@ from labrys.games.citadel.party import (
     kept_boxes,
     leader,
     least_in_front,
+    living_seats,
     marching_order,
     party_decides,
     seat_of,
@@ -50,7 +51,7 @@ from labrys.games.citadel.wounds import (
     take_boxes,
 )
 from labrys.kit import arms, order
-from labrys.kit.encounter import strongest
+from labrys.kit.encounter import strongest, unlike
 from labrys.kit.events import RoundBegun, Stepped, Stood, Won
 from labrys.kit.options import CastSpell, Done, Slide, Step, Take
 from labrys.kit.order import CENTRE, COLUMNS, FRONT, NEXT_TO, SECOND
@@ -84,9 +85,12 @@ async def stand(g: G, scene: Stand) -> None:
     """[9.1] Who stands where; [4.1-C3] the last chance for the march order; [9.4] weapons are readied."""
     state = g.state
     if any(unit.row == WAITING for unit in state.monsters):
-        await (place_guard(g) if x_is_guarded(state) else place_monsters(g))
-    ready = await make_ready(g)
-    g.then(*([] if ready else [scene]), *([Hesitation(scene.monsters_first)] if ready else []))
+        if kept_boxes(state):
+            await take_boxes(g)  # [R59] beside the talisman's victim
+        else:
+            await (place_guard(g) if x_is_guarded(state) else place_monsters(g))
+    await make_ready(g)
+    g.then(Hesitation(scene.monsters_first))
 
 
 def x_is_guarded(state: State) -> bool:
@@ -101,35 +105,46 @@ async def place_monsters(g: G) -> None:
     row = FRONT
     while waiting:
         number = min(len(waiting), FIGURE["monsters_in_front"])
+        line = line_by_die(g, waiting, number) if state.house.equal_wound_points == "die" else waiting
         for place, column in enumerate(order.spread(number)):
-            choices = strongest(waiting, number - place)
             box = order.box_name(row, column)
-            by_die = state.house.equal_wound_points == "die"
-            unit = pick(g, choices, "R82") if by_die else await party_decides(g, "9.1", choices, "stand", box)
+            unit = await party_decides(g, "9.1", strongest(line, number - place), "stand", box)
             waiting.remove(unit)
+            line = [other for other in line if other is not unit]
             unit.row, unit.column = row, column
             g.tell(Stood("9.1", unit.id, box, party=False))
         row += 1
 
 
-async def make_ready(g: G) -> bool:
-    """[9.4] Each readies one of his two weapons. False: something was changed, and there may be more."""
+def line_by_die(g: G, waiting: list[Fighter], number: int) -> list[Fighter]:
+    """[R82] By house rule a die says which of equally strong monsters stands further in front."""
+    ranked = sorted(waiting, key=points_left, reverse=True)
+    least = points_left(ranked[number - 1])
+    line = [unit for unit in ranked if points_left(unit) > least]
+    equal = [unit for unit in ranked if points_left(unit) == least]
+    while len(line) < number:
+        alike = len(unlike(equal)) == 1 or len(equal) == number - len(line)
+        unit = equal[0] if alike else pick(g, equal, "R82")
+        equal.remove(unit)
+        line.append(unit)
+    return line
+
+
+async def make_ready(g: G) -> None:
+    """[9.4] [R83] Each player readies his characters' weapons; the leader may still change the march order."""
     state = g.state
-    options: list[Take | Done | str] = ["ready"]
-    owners = [leader(state)]
-    for who in characters(state):
-        takes = arms.other_weapons(who)
-        options += takes
-        owners += [who.seat] * len(takes)
-    if len(state.party) > 1 and not kept_boxes(state):
-        options.append("march")
-        owners.append(leader(state))
-    chosen = await Choose("9.4", leader(state), options, "ready", owners=owners)
-    if isinstance(chosen, Take):
-        arms.take_in_hand(g, character(state, chosen.who), chosen.weapon, "9.4")
-    elif chosen == "march":
-        await marching_order(g, "4.1-C3")
-    return chosen == "ready"
+    first = leader(state)
+    for seat in sorted(living_seats(state), key=lambda seat: seat != first):
+        chosen: Take | str = ""
+        while chosen != "ready":
+            takes = [take for who in characters(state) if who.seat == seat for take in arms.other_weapons(who)]
+            may_march = seat == first and len(state.party) > 1 and not kept_boxes(state)
+            options: list[Take | str] = ["ready", *takes, *(["march"] if may_march else [])]
+            chosen = await Choose("9.4", seat, options, "ready")
+            if isinstance(chosen, Take):
+                arms.take_in_hand(g, character(state, chosen.who), chosen.weapon, "9.4")
+            elif chosen == "march":
+                await marching_order(g, "4.1-C3")
 
 
 async def hesitation(g: G, scene: Hesitation) -> None:
@@ -146,7 +161,7 @@ async def hesitation(g: G, scene: Hesitation) -> None:
             spent_himself(g, character(state, cast.who))
             g.then(structs.replace(scene, cast=True))
             return
-    begin(g, scene.monsters_first)
+    await begin(g, scene.monsters_first)
 
 
 async def heal_meanwhile(g: G, scene: Hesitation) -> None:
@@ -166,15 +181,16 @@ async def heal_meanwhile(g: G, scene: Hesitation) -> None:
             g.then(scene)
             await heal_now(g, chosen)
     elif not scene.in_round:
-        begin(g, scene.monsters_first)
+        await begin(g, scene.monsters_first)
 
 
-def begin(g: G, monsters_first: bool) -> None:
+async def begin(g: G, monsters_first: bool) -> None:
     """[9.2-1] [R4] The stench of Cronks, then round 1; [8.7] [R29] without Party Combat after a failed bribe."""
     use_powers(g, Moment.BEFORE_COMBAT)
     g.tell(RoundBegun("9.0", 1))
     strike_first(g)
-    g.then(MonsterCombatPhase() if monsters_first else PartyCombatPhase())
+    await mend(g)
+    go_on(g, MonsterCombatPhase() if monsters_first else PartyCombatPhase())
 
 
 # -- [9.2-1] Party Combat ------------------------------------------------------------------------------------
@@ -192,10 +208,12 @@ async def party_combat_phase(g: G, scene: PartyCombatPhase) -> None:
         close_rows(g)
     options, owners = actions(state)
     meanwhile: list[Hesitation] = []
+    over = not options
     if options:
         action = await Choose("9.2-1", owners[0], options, "action", owners=owners)
         if isinstance(action, Done):
             done_for_now(state, action.seat)
+            over = idle(state)
         elif isinstance(action, CastSpell) and action.spell == "cease_fire":
             cease_fire(g, action)
             return
@@ -204,7 +222,8 @@ async def party_combat_phase(g: G, scene: PartyCombatPhase) -> None:
             await mend(g)
             if isinstance(action, CastSpell) and action.spell == "hesitate":
                 meanwhile = [Hesitation(cast=True, in_round=True)]
-    after = PartyCombatPhase(begun=True) if options and not idle(state) else MonsterCombatPhase()
+            over = idle(state) and not truce_casts(state)  # [R7] else there may still be peace
+    after = MonsterCombatPhase() if over else PartyCombatPhase(begun=True)
     go_on(g, *meanwhile, after)
 
 
@@ -238,9 +257,11 @@ def close_rows(g: G) -> None:
     """[R31] If a side's front row is empty, all its rows close up at once; X too, the Hellgate never."""
     if not g.state.house.rows_close_at_once:
         return
+    stays = [unit for unit in g.state.monsters if is_guard(unit, X) and not g.state.house.x_comes_forward]
     for side in (g.state.party, g.state.monsters):
-        gap = min((unit.row for unit in side if unit.row != WAITING), default=FRONT)
-        for unit in side if gap else ():
+        rank = [unit for unit in side if unit.row != WAITING and unit not in stays]
+        gap = min((unit.row for unit in rank), default=FRONT)
+        for unit in rank if gap else ():
             unit.row -= gap
             g.tell(Stepped("R31", unit.id, order.box(unit)))
 
@@ -368,7 +389,8 @@ def end_in_peace(g: G, rule: str) -> None:
 async def party_reorganisation_phase(g: G, scene: PartyReorganisationPhase) -> None:
     """[9.2-4] One character may change his place; with one in row 1 somebody must come forward."""
     state = g.state
-    moves = party_moves(state)
+    close_rows(g)
+    moves = [] if state.coffin and state.bystanders else party_moves(state)  # [R58] not while one fights alone
     if moves:
         options = moves if must_come_forward(state) else [*moves, "done"]
         move = await Choose("9.2-4", leader(state), options, "reorganise")
@@ -429,6 +451,7 @@ async def monster_reorganisation_phase(g: G, scene: MonsterReorganisationPhase) 
     g.tell(RoundBegun("9.0", state.round))
     await come_to_help(g)
     strike_first(g)
+    await mend(g)
     go_on(g, PartyCombatPhase())
 
 
@@ -533,11 +556,11 @@ def strike_first(g: G) -> None:
         comrades = front_row(state.party) or order.party_order(state.party)
         if weapon is None or who.asleep or not comrades:
             continue
-        target = pick(g, comrades, "R59")
         shoots = who.stood and order.box_at(who.stood)[0] == SECOND
         if weapon.kind == "bow" and not shoots:
             take_other(g, who)
             continue
+        target = pick(g, comrades, "R59")
         row, who.row = who.row, SECOND if shoots else FRONT  # a dagger thrown from the second row is gone
         attack(g, who, target, weapon)
         who.row = row
@@ -566,13 +589,16 @@ def fight_is_over(g: G) -> None:
     state = g.state
     if state.round and not state.peaceful:
         g.tell(Won("9.0"))
-    if state.coffin:
-        rally(g)  # [R58] it is over before they came to help
-    state.round, state.waiting, state.foes = 0, False, {}
-    for who in (*characters(state), *state.stone, *state.slain_now):
+    for who in (*characters(state), *state.stone, *state.slain_now) if state.round else ():
         arms.pick_up(who)
         who.might, who.stench, who.shielded, who.free_spells, who.loses_phase = (), False, False, False, False
         who.acted = who.moved = who.asleep = False
+    if state.coffin:
+        rally(g)  # [R58] it is over before they came to help
+    survivors = {monster.id for monster in (*state.peaceful, *hostile(state))} & state.foes.keys()
+    if survivors and not state.house.partial_kills_count:
+        state.killed_points = 0  # [R72] by house rule all or nothing
+    state.round, state.waiting, state.foes = 0, False, {}
     for unit in state.party:
         if unit.row == WAITING:
             unit.row, unit.column = order.empty_boxes([u for u in state.party if u.row != WAITING], COLUMNS)[0]

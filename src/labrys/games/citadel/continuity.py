@@ -63,12 +63,12 @@ def lose(g: G, rule: str) -> None:
     if state.elsewhere and not cut_off:
         g.then(PickUp())
         return
-    g.tell(Lost(rule, "cut_off" if cut_off else "dead"))
     state.dead += [who for waiting in state.elsewhere.values() for who in waiting]
     state.elsewhere = {}
     if state.out:
         g.then(Departure())
         return
+    g.tell(Lost(rule, "cut_off" if cut_off else "dead"))
     state.dead += state.swallowed
     state.swallowed, state.over = [], "lost"
 

@@ -7,7 +7,9 @@ from labrys.games.citadel import hellgate, placing
 from labrys.games.citadel.calm import calmly
 from labrys.games.citadel.continuity import depart, fallen, lose, stay_behind
 from labrys.games.citadel.events import Rejoined
-from labrys.games.citadel.party import free_boxes, party_decides, settle
+from labrys.games.citadel.magic import lock_door, ways_to_cast, would_cut_off
+from labrys.games.citadel.options import Lock
+from labrys.games.citadel.party import character, free_boxes, leader, party_decides, settle
 from labrys.games.citadel.passages import (
     GATEWAY,
     exits,
@@ -24,6 +26,7 @@ from labrys.games.citadel.state import (
     Enter,
     FeaturePhase,
     G,
+    NextTurn,
     PickUp,
     State,
     Trapped,
@@ -33,7 +36,7 @@ from labrys.games.citadel.state import (
 from labrys.games.citadel.tables import FIGURE, face
 from labrys.kit import laying, maze
 from labrys.kit.events import TrapFound, Untrapped
-from labrys.kit.maze import OPPOSITE, SIDES, STEP, WALL, Place
+from labrys.kit.maze import DOOR, OPPOSITE, SIDES, STEP, WALL, Place
 from labrys.kit.scenes import CheckMonsters, CloseUp, Explore, NextMove
 from labrys.kit.units import NOT_ROLLED
 
@@ -51,14 +54,36 @@ async def next_move(g: G, scene: NextMove) -> None:
     if state.purse or state.ownerless or state.untried or state.replaced:
         g.then(Divide(), scene)
         return
-    way = await calmly(g, scene, "5.0-A1", ways_on(state), "next_move")
-    if way == "leave":
+    ways: list[str | Lock] = [*ways_on(state), *locks_behind(state)]
+    owners = [character(state, way.who).seat if isinstance(way, Lock) else leader(state) for way in ways]
+    way = await calmly(g, scene, "5.0-A1", ways, "next_move", owners_of_options=owners)
+    if isinstance(way, Lock):
+        state.locking = way.who
+        set_out(g, way.side)
+    elif way == "leave":
         depart(g)
     elif way == "rest":
-        state.turns += 1
-        g.then(CheckMonsters(False), NextMove())
+        part_in_peace(state)  # [6.9] whoever is there is met afresh
+        g.then(CheckMonsters(False), NextTurn())
     elif way is not None:
         set_out(g, way)
+
+
+def locks_behind(state: State) -> list[Lock]:
+    """[R9] By house rule a door may be locked behind the party as it leaves a room."""
+    here = state.here
+    if state.house.lock != "leaving" or face(state.maze[here].code).kind != "room":
+        return []
+    doors = [side for side in range(4) if passage(state, here, side) == DOOR]
+    free = [side for side in doors if not would_cut_off(state, side, here + STEP[side])]
+    casters = [who for who in characters(state) if ways_to_cast(state, who, "lock")]
+    return [Lock(who.id, SIDES[side]) for side in free for who in casters]
+
+
+async def next_turn(g: G, scene: NextTurn) -> None:
+    """[5.0] [R83] A Game-Turn is over: another player leads in the next."""
+    g.state.turns += 1
+    g.then(NextMove())
 
 
 def ways_on(state: State) -> list[str]:
@@ -136,18 +161,26 @@ async def enter(g: G, scene: Enter) -> None:
     step = there - state.here
     state.came_from, state.here = state.here, there
     state.came_by = OPPOSITE[STEP.index(step)] if step in STEP else NOT_ROLLED
-    state.turns += 1
+    lock_behind(g)
     once = state.house.feature_use == "once"  # [R64]
     laid = laying.move(g, state.maze, there, "5.0-C1", spent_for_good=once)
     if not laid.visited and counts(state, there) and state.house.segments_away == "entered":
         state.hellgate_left -= 1
-    g.then(FeaturePhase(), NextMove())
+    g.then(FeaturePhase(), NextTurn())
     if the_hellgate:
         hellgate.found(g)
     else:
         g.then(CheckMonsters(not laid.visited and face(laid.code).kind == "room"))
     if there in state.elsewhere:
         g.then(PickUp())
+
+
+def lock_behind(g: G) -> None:
+    """[R9] By house rule the caster locks the door the party has just gone through, if he still can."""
+    state = g.state
+    who, state.locking = state.locking, ""
+    if any(one.id == who and ways_to_cast(state, one, "lock") for one in characters(state)):
+        lock_door(g, Lock(who), state.came_by)
 
 
 def part_in_peace(state: State) -> None:

@@ -34,7 +34,7 @@ from labrys.games.citadel.state import (
 from labrys.games.citadel.tables import FEATURE, FIGURE, MEDALLION, POTION, TALISMAN, face
 from labrys.games.citadel.traps import spring
 from labrys.games.citadel.treasure import find_jewel
-from labrys.games.citadel.wounds import break_charms, close_ranks, heal, resists, suffer, turn_to_stone
+from labrys.games.citadel.wounds import beaten, break_charms, close_ranks, heal, resists, suffer, turn_to_stone
 from labrys.kit import maze, order
 from labrys.kit.below import go_alone, rejoin
 from labrys.kit.events import Assigned, Blighted, Died, Dropped, Found, Investigated, NobodyThere, Resisted
@@ -196,6 +196,8 @@ def living_medusa(g: G, who: Character, row: FeatureRow, rule: str) -> None:
         g.tell(Resisted(rule, who.id, row.result))
     else:
         turn_to_stone(g, who, rule)
+        if beaten(g.state):
+            return
     loose = g.state.monsters  # those he had charmed
     come_alive(g, row)
     g.state.monsters += loose
@@ -313,6 +315,7 @@ def perish_below(g: G, who: str) -> None:
         if dead.id == who:
             dead.weapons, dead.items, dead.gold_marks, dead.jewels = (), (), 0, ()
     state.slain, state.ownerless, state.untried, state.replaced, state.purse = [], [], [], [], 0
+    state.killed_points = 0
 
 
 def swallow_up(g: G, who: Character, rule: str) -> None:

@@ -9,7 +9,7 @@ from labrys.games.citadel.tables import FIGURE, GUARD
 from labrys.kit import order
 from labrys.kit.encounter import strongest
 from labrys.kit.events import Stood
-from labrys.kit.units import WAITING
+from labrys.kit.units import NOBODY, WAITING
 
 DEMON, X = "demon", "x_the_unknown"
 
@@ -46,6 +46,12 @@ async def place_guard(g: G) -> None:
         row += 1
 
 
+def slain(dead: Monster, finder: str = NOBODY) -> Slain:
+    """[14.2] [R54] What is left of a monster for the treasure step."""
+    fields = (dead.kind, dead.room, dead.level, dead.gold, dead.robbed)
+    return Slain(*fields, id=dead.id, finder=finder, met=dead.met)
+
+
 def silence(g: G) -> None:
     """[16.0-3] X is dead: the Hellgate stops, his demons vanish; [R40] for nothing, but by house rule counted."""
     state = g.state
@@ -56,7 +62,7 @@ def silence(g: G) -> None:
         points = state.foes.pop(demon.id, 0)
         if state.house.vanished_demons_count and demon in state.monsters:
             state.killed_points += points
-            state.slain.append(Slain(demon.kind, demon.room, demon.level, demon.gold, demon.robbed, id=demon.id))
+            state.slain.append(slain(demon))
     state.monsters = [unit for unit in state.monsters if unit not in demons]
     state.party = [unit for unit in state.party if unit not in demons]
     g.tell(Silenced("16.0-3", tuple(demon.id for demon in demons)))

@@ -9,7 +9,7 @@ from labrys.games.citadel.combat import close_rows, mend
 from labrys.games.citadel.events import Blast, HellgateFound, Swallowed, Tried
 from labrys.games.citadel.guard import DEMON, X, place_guard, silence, x_lives
 from labrys.games.citadel.opponents import front_row, pick
-from labrys.games.citadel.party import free_boxes, in_order, leader, party_decides
+from labrys.games.citadel.party import free_boxes, in_order, party_decides
 from labrys.games.citadel.state import (
     Character,
     Divide,
@@ -81,13 +81,17 @@ def rating(who: Character) -> int:
 async def hellgate_attempt(g: G, scene: HellgateAttempt) -> None:
     """[16.0-4] [R92] X is dead: a character with a rating tries to destroy it, again and again, or gives up."""
     state = g.state
-    able = [who for who in in_order(state) if rating(who)]
+    able = [who for who in in_order(state) if rating(who) and who.id not in scene.gave_up]
     if state.destroyed or not able:
         return
-    owners = [*(who.seat for who in able), leader(state)]
-    options: list[Character | str] = [*able, "give_up"]
-    who = await calmly(g, scene, "16.0-4", options, "hellgate", owners_of_options=owners)
-    if who is None or isinstance(who, str):
+    seat = able[0].seat  # [R83] each player tries or gives up for his own
+    mine = [who for who in able if who.seat == seat]
+    options: list[Character | str] = [*mine, "give_up"]
+    who = await calmly(g, scene, "16.0-4", options, "hellgate", owners_of_options=[seat] * len(options))
+    if who is None:
+        return
+    if isinstance(who, str):
+        g.then(HellgateAttempt((*scene.gave_up, *(one.id for one in mine))))
         return
     state.destroyed = g.d6("16.0-4") <= rating(who)
     g.tell(Tried("16.0-4", who.id, rating(who), state.destroyed))

@@ -53,7 +53,7 @@ async def drink(g: G, who: Character, potion: str, target: str = "") -> None:
     code, rule = POTION_CODE[potion], rule_of(Item("potion", potion))
     match potion:
         case "healing":
-            heal(g, who, g.roll(code, rule), rule)
+            heal(g, who, g.roll(code, rule) if who.wounds else 0, rule)
         case "strength":
             strengthen(g, who, g.roll(code, rule), rule)
         case "poison":

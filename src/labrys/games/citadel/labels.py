@@ -215,7 +215,7 @@ def meeting_label(word: str, state: State) -> str:
         return f"offer a bribe (the party has {count(purse, 'Gold Mark')} in gold and jewels)"
     best = max(in_order(state), key=lambda who: who.negotiation)
     value = max((negotiation_value(monster) for monster in hostile(state)), default=0)
-    return f"negotiate ({best.name}, {talk_words(best, state)}; {value} is their Negotiation Value)"
+    return f"negotiate (best {best.name}, {talk_words(best, state)}; {value} is their Negotiation Value)"
 
 
 def offer_label(offer: int, state: State) -> str:
@@ -327,8 +327,9 @@ def cast_label(option: o.CastSpell, ask: Ask[object], state: State) -> str:
     target = target_words(option, state) if option.target else ""
     words = kit.of_the_spell(Tongue(state), option, target, cost)
     left = castings(caster, option) if isinstance(caster, Character) else ""
+    words = f"{words.removesuffix(')')}{left})" if left else words
     does = f": {DOES[option.spell]}" if SPELL[option.spell].type == "negotiation" and ask.ask == "meeting" else ""
-    return f"{words}{left}{does}"
+    return f"{words}{does}"
 
 
 def target_words(option: o.CastSpell, state: State) -> str:

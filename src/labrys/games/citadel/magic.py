@@ -33,12 +33,13 @@ from labrys.games.citadel.wounds import (
     withstands,
 )
 from labrys.kit import maze, order
-from labrys.kit.events import Armoured, Cast, Charmed, Locked, Resisted, Slept, Stood
+from labrys.kit.events import Armoured, Cast, Charmed, Died, Locked, Resisted, Slept, Stood
 from labrys.kit.items import strengthen
 from labrys.kit.maze import Place
 from labrys.kit.options import CastSpell
 from labrys.kit.order import FRONT, SECOND, party_order
 from labrys.kit.things import replace_item
+from labrys.kit.units import NOBODY, WAITING
 
 QUIET_SPELLS = ("heal", "rejuvenate", "mage_armour", "strength", "teleport", "stone_flesh")
 REACH = {"front": FRONT, "two_rows": SECOND}  # the hindmost row; any other word reaches them all
@@ -126,8 +127,15 @@ def use_up_casting(state: State, caster: Character, spell: str) -> None:
 
 def spent_himself(g: G, caster: Fighter) -> None:
     """[R5] By house rule the cost may kill the caster, once the spell has worked."""
-    if points_left(caster) <= 0 and caster in g.state.party:
+    if points_left(caster) > 0:
+        return
+    if caster in g.state.party:
         die(g, caster, "R5")
+    for group in g.state.elsewhere.values():  # he has sent himself away
+        if isinstance(caster, Character) and caster in group:
+            group.remove(caster)
+            g.state.dead.append(caster)
+            g.tell(Died("R5", caster.id))
 
 
 def strike_with_spell(g: G, victim: Character, spell: str, rule: str) -> None:
@@ -178,7 +186,12 @@ def in_time(state: State, spell: str) -> bool:
     """[R6] [R7] Hesitate comes before combat, by house rule in it; [10.5-Cease-Fire] no truce with X."""
     if spell == "hesitate":
         return state.house.hesitate == "action"
-    return spell != "cease_fire" or not x_is_here(state)
+    return spell != "cease_fire" or not (x_is_here(state) or somebody_is_possessed(state))
+
+
+def somebody_is_possessed(state: State) -> bool:
+    """[13.2-X] [14.6-Evil] Such a fight ends by death, Redemption or a charm alone."""
+    return any(type(u) is Character and u.possessed in ("talisman", "statue") for u in state.monsters)
 
 
 def x_is_here(state: State) -> bool:
@@ -314,8 +327,9 @@ def quiet_targets(state: State, caster: Character, spell: str, ring: str) -> lis
             return [unit for unit in state.party if unit.wounds and (unit is not caster or himself)]
         case "mage_armour" | "strength":
             return list(characters(state))
-        case "teleport" if places_entered(state) and not state.below:
-            return [*characters(state), *(m for m in (*state.monsters, *state.peaceful) if can_be_sent(m))]
+        case "teleport" if places_entered(state):
+            monsters = (m for m in (*state.party, *state.monsters, *state.peaceful) if can_be_sent(m))
+            return [*([] if state.below else characters(state)), *monsters]  # [R54] he must climb out
         case "stone_flesh" if not state.round and state.house.stone_to_flesh == "later":  # [R35]
             return list(state.stone)
     return []
@@ -393,7 +407,10 @@ async def teleport(g: G, caster: Character, cast: CastSpell, on: Fighter) -> Non
         return
     g.tell(Sent("10.6-Teleport", on.id, *maze.coordinates(there), maze.level(there)))
     if isinstance(on, Monster):
-        (state.peaceful if on in state.peaceful else state.monsters).remove(on)
+        state.party = [unit for unit in state.party if unit is not on]
+        state.monsters = [unit for unit in state.monsters if unit is not on]
+        state.peaceful = [unit for unit in state.peaceful if unit is not on]
+        on.charmer, on.row = NOBODY, WAITING
         state.lingering[there] = [*state.lingering.get(there, []), on]
     else:
         state.party.remove(on)

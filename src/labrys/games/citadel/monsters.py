@@ -27,6 +27,7 @@ from labrys.games.citadel.state import (
     G,
     Meeting,
     Monster,
+    NextTurn,
     PickUp,
     Slain,
     State,
@@ -47,7 +48,7 @@ from labrys.kit.encounter import in_turn, lend_a_hand, read_total, roll_cell, sh
 from labrys.kit.events import Met, Moved, Negotiated, NobodyThere, Paid, Resisted
 from labrys.kit.maze import DOOR, OPPOSITE, STEP
 from labrys.kit.options import CastSpell
-from labrys.kit.scenes import CheckMonsters, JoinCombat, NextMove, Treasure
+from labrys.kit.scenes import CheckMonsters, JoinCombat, Treasure
 from labrys.kit.units import NOBODY, NOT_ROLLED
 
 __all__ = ["appear", "check_monsters", "combat_bonus", "meet", "meeting", "negotiation_value", "roll_points"]
@@ -181,7 +182,7 @@ def lock_in(g: G, lock: Lock) -> None:
     state.agenda.clear()
     waiting = [PickUp()] if state.elsewhere.get(state.here) else []
     others = [CheckMonsters(new=False)] if state.lingering.get(state.here) else []  # [6.9] no check, but a meeting
-    g.then(*waiting, *others, NextMove())
+    g.then(*waiting, *others, NextTurn())
 
 
 # -- [8.4] Negotiation ---------------------------------------------------------------------------------------

@@ -51,7 +51,8 @@ def leader(state: State) -> int:
     if state.seats == 1:
         return 0
     seats = living_seats(state) or company.seats_of(state.bystanders) or [0]
-    return seats[(state.first + state.turns) % len(seats)]
+    lead = (state.first + state.turns) % state.seats
+    return next((seat for seat in seats if seat >= lead), seats[0])
 
 
 def seat_of(state: State, unit: Fighter) -> int:
@@ -64,8 +65,13 @@ async def party_decides(g: G, rule: str, options: Sequence[T], ask: str, of: str
     """[R83] A decision for the whole party: the leader's, or by house rule the majority's."""
     state = g.state
     question = Choose(rule, leader(state), options, ask, of)
-    seats = living_seats(state) if state.house.leader == "vote" else ()
+    seats = voters(state)
     return await (company.vote(question, seats) if len(seats) > 1 and len(options) > 1 else question)
+
+
+def voters(state: State) -> list[int]:
+    """[R83] By house rule every player votes; of equal votes the leader's counts."""
+    return living_seats(state) if state.house.leader == "vote" else []
 
 
 async def who_casts(g: G, casts: Sequence[CastSpell], rule: str, ask: str, of: str = "") -> CastSpell | None:

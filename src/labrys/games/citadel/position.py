@@ -421,6 +421,7 @@ class Reader:
         self.circles = circles
         self.limits = circles and state.here != NOWHERE
         self.taken: set[str] = set()
+        self.met = 0  # monsters are met in the order they are named
 
     def fighter(self, case: FighterCase) -> Fighter:
         """A monster has a kind."""
@@ -460,7 +461,8 @@ class Reader:
         kind = case.kind
         if kind not in MONSTER:
             raise BadCase(f"there is no monster {kind!r}; the kinds are {', '.join(MONSTER)}")
-        monster = Monster(id=kit.next_id(kind, case.id, self.taken), kind=kind)
+        self.met += 1
+        monster = Monster(id=kit.next_id(kind, case.id, self.taken), kind=kind, met=self.met)
         monster.level = case.level or level or self.level
         code = dice_code(MONSTER[kind].wounds)
         usual = code.total([TYPICAL_FACE] * code.number) + LEVEL["wounds"][monster.level]

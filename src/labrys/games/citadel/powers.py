@@ -16,7 +16,9 @@ from labrys.kit.units import WAITING
 
 def use_powers(g: G, moment: Moment, monster: Monster | None = None, target: Fighter | None = None) -> bool:
     """[15.0] The powers of this moment: of one monster, or of all that are there."""
-    actors = [monster] if monster else [u for u in g.state.monsters if type(u) is Monster]
+    both = moment is Moment.END_OF_MONSTER_COMBAT_PHASE  # [R15] a charmed Troll regenerates too
+    there = [*g.state.monsters, *(g.state.party if both else ())]
+    actors = [monster] if monster else [unit for unit in there if type(unit) is Monster]
     return powers.use(g, POWERS, moment, actors, has_power, target)
 
 
@@ -108,19 +110,32 @@ def regeneration(g: G, troll: Monster, target: Fighter | None) -> bool:
 def charm_him(g: G, vampire: Monster, target: Fighter | None) -> bool:
     """[15.5] [R34] In his first two Monster Combat Phases he charms, not strikes: resist, or change sides."""
     vampire.charm_phases += 1
-    if vampire.charm_phases > FIGURE["charm_phases"] or type(target) is not Character:
-        return False
     state = g.state
+    if target is None or vampire.charm_phases > FIGURE["charm_phases"]:
+        return False
+    if type(target) is Monster and vampire in state.monsters:
+        return False
     state.active = True
     instead = state.house.vampire_charm == "instead"
     g.tell(Power("15.5", vampire.id, "charm", target.id))
     if resists(g, target, "15.5"):
         g.tell(Resisted("15.5", target.id, "charm"))
         return instead
-    turn(state, target, vampire.id)
+    if isinstance(target, Character):
+        turn(state, target, vampire.id)
+    else:
+        win_over(state, target, vampire.charmer)
     g.tell(Charmed("15.5", target.id, vampire.id))
     break_charms(g)
     return True
+
+
+def win_over(state: State, target: Monster, charmer: str) -> None:
+    """[R15] By house rule a charmed Vampire charms for the party."""
+    state.monsters.remove(target)
+    state.party.append(target)
+    target.charmer, target.row, target.moved, target.asleep = charmer, WAITING, True, False
+    state.waiting = True
 
 
 def turn(state: State, victim: Character, by: str) -> None:

@@ -39,7 +39,7 @@ def of_the_muster(key: str, of: str, state: State) -> str:
         case "experience":
             return f"What has {name(of, state)} learnt before coming here?"
         case "spells":
-            return f"Which spells does {name(of, state)} learn?"
+            return f"Which spells does {name(of, state)} learn? The cost is in wounds to the caster."
         case "circle":
             return f"The {state.sun} sun rules. Which spells can {name(of, state)} cast in this game?"
         case "keep_circled":
@@ -72,7 +72,7 @@ def of_the_feature(key: str, of: str, state: State) -> str:
     """[5.0-D] [13.0] [16.0-4] What is in the room."""
     match key:
         case "feature":
-            return f"There is {a(FEATURE_NAMES[of])} here. Does anybody look into it?"
+            return f"There is {a(FEATURE_NAMES[of])} here. Does anybody take a closer look?"
         case "climb_up":
             return f"{capital(Tongue(state).groups(state.peaceful))} below at peace: up again?"
         case "fountain_potion":

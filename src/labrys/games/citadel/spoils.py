@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from labrys.core.choose import Choose
 from labrys.games.citadel.characters import potential_changed
 from labrys.games.citadel.party import in_order, party_decides
 from labrys.games.citadel.state import Character, Divide, G, Jewel, State, Thing, characters
@@ -9,6 +10,7 @@ from labrys.games.citadel.tables import FIGURE, TALISMAN_ROW
 from labrys.games.citadel.wounds import die, points_left
 from labrys.kit import spoils
 from labrys.kit.events import Assigned
+from labrys.kit.scenes import JoinCombat
 from labrys.kit.things import Item, Weapon, has, lose_item, lose_weapon, take_weapon
 from labrys.kit.units import NOBODY, NOT_ROLLED
 
@@ -55,7 +57,8 @@ def part_with(who: Character, thing: Thing) -> None:
 def share_out(g: G) -> None:
     """[R71] The goods of one who died outside combat are divided next, unless that is to come anyway."""
     state = g.state
-    if (state.ownerless or state.purse) and not any(isinstance(scene, Divide) for scene in state.agenda):
+    to_come = any(isinstance(scene, Divide | JoinCombat) for scene in state.agenda)
+    if (state.ownerless or state.purse) and not to_come:
         g.then(Divide())
 
 
@@ -118,8 +121,13 @@ async def hand_over(g: G, seat: int) -> None:
     if mine is None:
         return
     giver, taker, thing = mine
-    most = FIGURE["weapons_each"]
-    back = await spoils.spare_weapon("14.3", taker, taker.weapons, most) if isinstance(thing, Weapon) else None
+    back: Weapon | None = None
+    if isinstance(thing, Weapon) and len(taker.weapons) >= FIGURE["weapons_each"]:
+        alike: list[Weapon | str] = [*dict.fromkeys(taker.weapons), "no"]  # two equal weapons are no choice
+        chosen = await Choose("14.3", taker.seat, alike, "exchange", taker.id)
+        if isinstance(chosen, str):
+            return  # [R83] his weapons are his own player's to give
+        back = chosen
     spoils.change_hands(g, "R94", giver, taker, thing, back, part_with, take_thing)
     follow_talisman(g, thing, giver, taker)
     if points_left(giver) <= 0:

@@ -87,6 +87,7 @@ class Monster(units.Monster, eq=False, kw_only=True, tag="monster"):
     """A monster counter. Wound Points are rolled as soon as it is met (R25)."""
 
     level: int = 1  # where it was met: the Level Chart stays with it
+    met: int = 0  # the how manieth monster of the campaign whose Wound Points were rolled
     breathed: bool = False  # a Chimaera, in this combat
     charm_phases: int = 0  # a Vampire's Monster Combat Phases so far
     gold: int = NOT_ROLLED  # what is left of its gold, once rolled for an intimidation
@@ -111,6 +112,7 @@ class Slain(Struct, frozen=True):
     chest: bool = True  # False: opened already, no chest roll (R53)
     id: str = ""
     finder: str = NOBODY  # whose it is alone (R54)
+    met: int = 0  # in the order Wound Points were rolled (R87)
 
 
 # -- the scenes: what can stand on the agenda ------------------------------------------------------------------
@@ -146,6 +148,10 @@ class Circle(Struct, frozen=True, tag="circle"):
 
 class Gateway(Struct, frozen=True, tag="gateway"):
     """[4.1-F] [R13] Limits are rolled, the Party stands on the Gateway of Evil, the first move follows."""
+
+
+class NextTurn(Struct, frozen=True, tag="next_turn"):
+    """[5.0] [R83] The Game-Turn is over."""
 
 
 class TrapPhase(Struct, frozen=True, tag="trap_phase"):
@@ -301,6 +307,7 @@ Scene: TypeAlias = (
     | Gateway
     | NextMove
     | Explore
+    | NextTurn
     | TrapPhase
     | Trapped
     | Enter
@@ -365,6 +372,7 @@ class State(Struct, eq=False):
     here: Place = NOWHERE
     came_from: Place = NOWHERE
     came_by: int = NOT_ROLLED  # the side of the present segment the party came in by; NOT_ROLLED: stairs
+    locking: str = NOBODY  # who will lock the door behind the party (house rule of R9)
     sun: Sun | Literal[""] = ""
     game: int = 0  # which entry of the campaign this is
     turns: int = 0  # Game-Turns, for the leader (R83)
@@ -380,6 +388,7 @@ class State(Struct, eq=False):
     round: int = 0  # of the present combat; 0: there is none
     idle_rounds: int = 0  # without an attack, a spell or a wound (R100)
     active: bool = False  # something was done in this round
+    met: int = 0  # so many monsters' Wound Points have been rolled
     monsters: list[Fighter] = []  # hostile; turned characters stand with them
     peaceful: list[Monster] = []
     upstairs: list[Monster] = []  # at peace in the segment while somebody is below

@@ -8,13 +8,12 @@ from labrys.games.citadel.items import poison
 from labrys.games.citadel.magic import pay, spent_himself, ways_to_cast
 from labrys.games.citadel.party import character, leader
 from labrys.games.citadel.spoils import share_out
-from labrys.games.citadel.state import Character, G, State, Trapped, characters
+from labrys.games.citadel.state import Character, G, NextTurn, State, Trapped, characters
 from labrys.games.citadel.tables import COMBAT, FIGURE, SPELL, TRAP
 from labrys.games.citadel.wounds import beaten, suffer
 from labrys.kit.events import DetrapFailed, LeftShut, Opened, Sprang
 from labrys.kit.options import CastSpell, Detrap, OpenIt
 from labrys.kit.order import party_order
-from labrys.kit.scenes import NextMove
 from labrys.kit.tables import TrapRow
 from labrys.kit.traps import detraps, shoot, sprung, strike
 
@@ -92,7 +91,7 @@ def leave_it(g: G, scene: Trapped) -> None:
     g.tell(LeftShut("R52" if scene.on == "door" else "R87", scene.on))
     if scene.on == "door":
         g.state.agenda.clear()
-        g.then(NextMove())
+        g.then(NextTurn())
     else:
         g.state.agenda.pop()  # the contents stand next on it
 

@@ -8,7 +8,7 @@ from labrys.games.citadel.characters import potential_changed
 from labrys.games.citadel.combat import possess
 from labrys.games.citadel.events import Limited
 from labrys.games.citadel.items import drink, rule_of
-from labrys.games.citadel.spoils import may_have, take_thing
+from labrys.games.citadel.spoils import is_bound, may_have, take_thing
 from labrys.games.citadel.state import Character, G
 from labrys.games.citadel.tables import FIGURE, MEDALLION_ROW, TALISMAN_ROW
 from labrys.games.citadel.wounds import resists, suffer
@@ -71,7 +71,7 @@ def take_evil(g: G, who: Character, item: Item) -> None:
 
 def keep(g: G, who: Character, item: Item) -> None:
     """[14.0-5] It is his; if it has just killed him, or he may have no more of the kind (R69), another's."""
-    if who in g.state.party and may_have(g.state, who, item):
+    if who in g.state.party and (is_bound(g.state, item) or may_have(g.state, who, item)):  # [R70] the finder's
         take_thing(who, item)
         g.tell(Assigned("14.0-5", item.id, who.id))
     else:

@@ -16,7 +16,6 @@ from labrys.games.citadel.state import (
     Jewel,
     Meeting,
     Monster,
-    Slain,
     State,
 )
 from labrys.games.citadel.tables import CHARACTERISTIC, FIGURE
@@ -113,6 +112,8 @@ def die(g: G, victim: Fighter, rule: str = "9.7") -> None:
         lose_character(g, victim)
     elif not ours:
         lose_enemy(g, victim)
+    elif guard.is_guard(victim, guard.X):
+        guard.silence(g)  # [R17] by house rule he was charmed
     if ours:
         close_ranks(g)
 
@@ -135,7 +136,7 @@ def lose_enemy(g: G, dead: Monster) -> None:
     state = g.state
     state.killed_points += state.foes.pop(dead.id, dead.wound_points)
     finder = next((unit.id for unit in state.party if isinstance(unit, Character)), "") if state.below else ""
-    state.slain.append(Slain(dead.kind, dead.room, dead.level, dead.gold, dead.robbed, id=dead.id, finder=finder))
+    state.slain.append(guard.slain(dead, finder))
     state.purse += dead.bribe
     state.ownerless += [Jewel(value) for value in dead.bribe_jewels]
     free_turned(g, dead.id)

@@ -84,6 +84,7 @@ class HeuristicSeat:
         self._way = ""  # the way chosen last
         self._turn = (0, 0)  # the game and the turn of the last errands
         self._errands = 0  # ... and how many they were
+        self._settled: tuple[object, ...] = ()  # the party, when its order was found good enough
 
     def choose(self, run: Run[Any]) -> Answer:
         """A legal answer to the open question."""
@@ -100,7 +101,9 @@ class HeuristicSeat:
             case "action":
                 return fight.action(state, ask, mine)
             case "ready":
-                return order.ready(state, ask, mine)
+                answer = order.ready(state, ask, mine, march=self._wants_to_march(state))
+                self._errands += ask.options[answer] == "march"
+                return answer
             case "weapon" | "rearm":
                 return self._weapon(state, ask)
             case "drop":
@@ -128,19 +131,35 @@ class HeuristicSeat:
 
     def _errand(self, state: State, ask: Choose[Any], mine: Sequence[int]) -> int | None:
         """What to do first in a calm moment: the march order, the wounded, a broken peace."""
-        now = (state.game, state.turns)
-        if now != self._turn:
-            self._turn, self._errands = now, 0
-        if self._errands >= ERRANDS:
+        if not self._may_run_errands(state):
             return None
         errand = self._calm_errand(state, ask, mine)
         self._errands += errand is not None
         return errand
 
+    def _may_run_errands(self, state: State) -> bool:
+        """So many in a turn, and no more: nothing is done for ever."""
+        now = (state.game, state.turns)
+        if now != self._turn:
+            self._turn, self._errands = now, 0
+        return self._errands < ERRANDS
+
+    def _wants_to_march(self, state: State) -> bool:
+        """[4.1-C3] Should the order be changed? Not asked again while nothing has changed."""
+        if not self._may_run_errands(state):
+            return False
+        party = tuple((u.id, u.row, u.wounds, u.wound_points, len(getattr(u, "items", ()))) for u in state.party)
+        now = (len(state.monsters), state.round, *party)
+        if now == self._settled:
+            return False
+        march = order.wants_to_march(state)
+        self._settled = () if march else now
+        return march
+
     def _calm_errand(self, state: State, ask: Choose[Any], mine: Sequence[int]) -> int | None:
         options = ask.options
         march = next((i for i in mine if options[i] == "march"), None)
-        if march is not None and order.wants_to_march(state):
+        if march is not None and self._wants_to_march(state):
             return march
         brink = ask.ask == "next_move" and journey.brink(state)
         if (treatment := things.treatment(state, ask, mine, brink=brink)) is not None:

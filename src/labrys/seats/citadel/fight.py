@@ -22,6 +22,7 @@ from labrys.seats.reckoning import mean_roll
 PRICE = 0.5  # a Wound Point paid for a spell, in wounds suffered: casters are seldom struck
 CHARM = 1.5  # what the treasure and experience of a charmed monster would have been worth
 DIRE = 1.0  # lives a fight may cost before we end it
+QUICK = 1.0  # rounds we fight on while a comrade is turned against us
 BADLY = 3  # with so few points left one drinks, in front
 
 
@@ -167,8 +168,11 @@ def use_value(state: State, use: Use, who: Fighter, units: dict[str, Fighter], n
 
 
 def dire(state: State, ahead: Forecast) -> bool:
-    """Is it time to end the fight?"""
-    return ahead.danger >= DIRE or ahead.wounds * FIZZLE > sum(map(health, characters(state)))
+    """Is it time to end the fight? Whoever is charmed by a Vampire comes back with a truce [R8]."""
+    if ahead.danger >= DIRE or ahead.wounds * FIZZLE > sum(map(health, characters(state))):
+        return True
+    turned = any(isinstance(unit, Character) for unit in state.monsters)
+    return turned and ahead.rounds > QUICK
 
 
 def cease_fire(state: State, ask: Choose[Any]) -> Answer:

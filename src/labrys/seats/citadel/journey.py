@@ -82,19 +82,23 @@ def towards(state: State, ask: Choose[Any], mine: Sequence[int], steps: dict[Pla
     return best
 
 
-def distances(state: State, goal: Place) -> dict[Place, float]:
-    """Steps to the goal from every segment within reach of it; monsters left behind are gone round."""
+def distances(state: State, start: Place, *, outward: bool = False) -> dict[Place, float]:
+    """Steps to this segment, or outward from it, for every one within reach; monsters left behind are gone round.
+
+    Entering a segment where some are left costs more: outward that of the far end, else that of this end.
+    """
     found: dict[Place, float] = {}
-    front: list[tuple[float, Place]] = [(0.0, goal)]
+    front: list[tuple[float, Place]] = [(0.0, start)]
+    crowded = state.lingering
     while front:
         far, where = heappop(front)
         if where in found:
             continue
         found[where] = far
-        toll = far + (1 + OCCUPIED if state.lingering.get(where) else 1)
+        near = 1 + OCCUPIED if not outward and crowded.get(where) else 1
         for there in onward(state, where):
             if there in state.maze and there not in found:
-                heappush(front, (toll, there))
+                heappush(front, (far + near + (OCCUPIED if outward and crowded.get(there) else 0), there))
     return found
 
 
@@ -108,7 +112,7 @@ def unknown(state: State, within: dict[Place, float]) -> Iterator[tuple[Place, s
 
 def way_on(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
     """Towards the unknown exit that is near, and near the Gateway; doors before open ends; on the first level."""
-    home, here = distances(state, GATEWAY), distances(state, state.here)
+    home, here = distances(state, GATEWAY), distances(state, state.here, outward=True)
     best, least = None, 1e9
     for where, name, way in unknown(state, here):
         cost = here[where] + HOMESICK * home.get(where, 20) + (0.0 if way == DOOR else CORRIDOR)
@@ -126,7 +130,7 @@ def way_on(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
 def down_the_stairs(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
     """No exit is unknown: a landing we have not seen, or home."""
     unseen = [where for where, laid in state.maze.items() if not laid.visited]
-    here = distances(state, state.here)
+    here = distances(state, state.here, outward=True)
     near = min((here[where], where) for where in unseen if where in here) if unseen else None
     if near is not None:
         return towards(state, ask, mine, distances(state, near[1]))
@@ -140,7 +144,7 @@ def brink(state: State) -> bool:
     """Do we stand before the Hellgate, about to enter?"""
     if goal(state) != "finale":
         return False
-    home, here = distances(state, GATEWAY), distances(state, state.here)
+    home, here = distances(state, GATEWAY), distances(state, state.here, outward=True)
     costs = [
         (here[where] + HOMESICK * home.get(where, 20) + (0.0 if way == DOOR else CORRIDOR), where)
         for where, _, way in unknown(state, here)

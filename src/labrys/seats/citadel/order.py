@@ -12,7 +12,7 @@ from labrys.games.citadel.state import Character, Fighter, Monster, State, chara
 from labrys.games.citadel.wounds import points_left
 from labrys.kit.options import Slide, Step, Take
 from labrys.kit.order import BOXES, CENTRE, COLUMNS, FRONT, LEFT, RIGHT, SECOND, box_at
-from labrys.seats.citadel.odds import best_weapon, blow_with, health, menace, power, serves
+from labrys.seats.citadel.odds import best_weapon, blow_with, health, kept_off, menace, power, serves
 
 TOUGH = 0.3  # what a Wound Point is worth in the front row, in wounds dealt a round
 ENOUGH = 14  # ... up to so many
@@ -47,14 +47,17 @@ def rear_worth(state: State, unit: Fighter) -> float:
     return power(state, unit, SECOND) + magic_worth(state, unit)
 
 
-def worth_of(state: State, rows: Sequence[tuple[Fighter, int]]) -> float:
+def worth_of(state: State, places: Sequence[tuple[Fighter, int, int]]) -> float:
     """What an order is worth: who strikes, shoots and casts, and who may fall."""
-    front = sum(row == FRONT for _, row in rows)
+    front = sum(row == FRONT for _, row, _ in places)
     share = blows_coming(state) / max(front, 1)
+    turned = any(isinstance(unit, Character) for unit in state.monsters)
     worth = 0.0
-    for unit, row in rows:
+    for unit, row, column in places:
         if row == FRONT:
             worth += front_worth(state, unit, share)
+            if turned and kept_off(state, column):
+                worth -= 2 * power(state, unit, FRONT)
         elif row == SECOND:
             worth += rear_worth(state, unit)
     return worth
@@ -96,7 +99,9 @@ def marching_order(state: State, ask: Arrange) -> Answer:
 
 def wants_to_march(state: State) -> bool:
     """[4.1-C3] Is there an order that much better than the present one?"""
-    present = worth_of(state, [(unit, unit.row) for unit in state.party])
+    if any(isinstance(unit, Character) for unit in state.monsters):
+        return False  # a comrade to be fought: nothing to be arranged for that
+    present = worth_of(state, [(unit, unit.row, unit.column) for unit in state.party])
     return best_front(state, state.party)[0] > present + BETTER
 
 
@@ -113,11 +118,11 @@ def stand(state: State, ask: Choose[Any]) -> Answer:
     return threats.index(min(threats) if facing is weakest else max(threats))
 
 
-def ready(state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer:
-    """[9.4] The weapon that serves in his row; a better order first."""
+def ready(state: State, ask: Choose[Any], mine: Sequence[int], *, march: bool) -> int:
+    """[9.4] A better order first, if it is wanted; then the weapon that serves in his row."""
     for index in mine:
         option = ask.options[index]
-        if option == "march" and wants_to_march(state):
+        if option == "march" and march:
             return index
         if isinstance(option, Take) and should_take(state, option):
             return index
@@ -142,22 +147,20 @@ def should_take(state: State, take: Take) -> bool:
 def reorganise(state: State, ask: Choose[Any]) -> Answer:
     """[9.2-4] The move that makes the best order, if it is worth it; the least bad one if it is compulsory."""
     stay = next((index for index, option in enumerate(ask.options) if isinstance(option, str)), None)
-    rows = {unit.id: unit.row for unit in state.party}
+    places = {unit.id: (unit.row, unit.column) for unit in state.party}
     units = {unit.id: unit for unit in state.party}
 
     def worth() -> float:
-        return worth_of(state, [(units[name], row) for name, row in rows.items()])
+        return worth_of(state, [(units[name], *place) for name, place in places.items()])
 
     best, most = (0, -1e9) if stay is None else (stay, worth() + BETTER)
     for index, move in enumerate(ask.options):
-        if isinstance(move, Step):
-            before, rows[move.who] = rows[move.who], box_at(move.box)[0]
+        if isinstance(move, Slide | Step):
+            before, places[move.who] = places[move.who], box_at(move.box)
             now = worth()
-            rows[move.who] = before
+            places[move.who] = before
             if now > most + 1e-9:
                 best, most = index, now
-        elif isinstance(move, Slide):
-            continue
     return best
 
 

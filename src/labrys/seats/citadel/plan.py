@@ -50,6 +50,16 @@ def told(state: State) -> bool:
     return bool(state.hellgate_distance) and state.hellgate_level in LEVELS
 
 
+def strengthened(state: State) -> bool:
+    """Have we spent our points on Strength and Mage Armour, to face X now?"""
+    return any(who.might or who.mage_armour for who in characters(state)) and fitness(state) >= WEARY
+
+
+def hopeless(state: State) -> bool:
+    """Has a mirror told us that we had better look for the Hellgate in another maze [R79]?"""
+    return state.hellgate_level not in (0, *LEVELS) and not state.x_dead
+
+
 def breakers(state: State) -> list[Character]:
     """[16.0-4] Who can still try to destroy the Hellgate."""
     return [who for who in characters(state) if who.hellgate and points_left(who) > 1]
@@ -63,12 +73,12 @@ def goal(state: State) -> Goal:
     if state.x_dead and state.hellgate_at != NOWHERE:
         ready = breakers(state) and state.here != state.hellgate_at
         return "hellgate" if ready and fitness(state) >= WEARY else "home"
-    if fitness(state) < WEARY:
+    if fitness(state) < WEARY or (state.champions and hopeless(state)):
         return "home"
     if told(state) and state.hellgate_left == 1 and not state.x_dead:
         if not (state.champions or state.game >= PATIENCE) or not bold(state):
             return "patrol"
-        return "finale" if fitness(state) >= FRESH else "home"
+        return "finale" if fitness(state) >= FRESH or strengthened(state) else "home"
     return "explore"
 
 

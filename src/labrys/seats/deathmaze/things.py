@@ -91,7 +91,7 @@ def weapon_use(state: State, who: Adventurer, weapon: Weapon) -> float:
 def drop(state: State, ask: Choose[Any], coming: str) -> Answer:
     """[9.22] What he misses least, with the new weapon in his hands."""
     who = next(a for a in adventurers(state) if a.id == ask.of)
-    new = read_weapon(coming) if coming else None
+    new = read_weapon(coming) if coming.partition("+")[0] in WEAPONS else None  # else another assigned it
     values = []
     for dropped in ask.options:
         kept = [weapon for weapon in who.weapons if weapon != dropped] + ([new] if new else [])

@@ -1,0 +1,64 @@
+"""Shared by the benchmarks of the games: random play without listeners; fork in mid-combat; save and load."""
+
+from __future__ import annotations
+
+import json
+import random
+import tempfile
+from collections.abc import Mapping
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from _measure import cost_us, pin, rate
+
+import labrys
+from labrys.core import save
+from labrys.core.run import Run
+
+
+def play_one(book: Any, seed: int) -> int:
+    """One random game; how many decisions it took."""
+    chance = random.Random(seed).random
+    run = Run(book, book.new(seed, 1, book.house({}), ()), keep=False, journal=False)
+    decisions = 0
+    while (ask := run.asking) is not None:
+        run.pick(ask.sample(chance))
+        decisions += 1
+    return decisions
+
+
+def in_combat(game: str, house: Mapping[str, object], whole: Mapping[str, int]) -> Run[Any]:
+    """A game with a whole party, stopped in the middle of a Party Combat Phase, some way into the maze."""
+    for seed in count(1):
+        run = labrys.new(game, seed=seed, house=house)
+        chance = random.Random(seed).random
+        while (ask := run.asking) is not None:
+            if ask.ask == "action" and len(run.state.maze) > 12 and len(ask.options) > 8:
+                return run
+            run.pick(whole[ask.ask] if ask.ask in whole else ask.sample(chance))
+    raise AssertionError
+
+
+def measure(game: str, house: Mapping[str, object], whole: Mapping[str, int]) -> None:
+    """Print the figures of one game as a line of JSON.
+
+    `house` and `whole` are for the game that is stopped in mid-combat: its house rules, and the answers that bring
+    a whole party.
+    """
+    pin()
+    book, seeds = labrys.find(game), count(1)
+    run = in_combat(game, house, whole)
+    path = Path(tempfile.mkdtemp()) / "bench.labrys"
+    save.save(run, path)
+    figures = {
+        "bench": game,
+        "decisions_per_second": rate(lambda: play_one(book, next(seeds))),
+        "fork_mid_combat_us": cost_us(run.fork),
+        "clone_us": cost_us(lambda: book.clone(run.state)),
+        "digest_us": cost_us(run.digest),
+        "save_us": cost_us(lambda: save.save(run, path), 50, 5),
+        "load_us": cost_us(lambda: save.load(path, labrys.find), 5, 5),
+        "answers_in_save": len(run.entries),
+    }
+    print(json.dumps(figures))
