@@ -414,7 +414,7 @@ def party_moves(state: State) -> list[Slide | Step | str]:
     for row, column in kept_boxes(state):  # [R59]
         if row < rows:
             full[row][column] = True
-    if sum(full[FRONT]) < FIGURE["least_in_front"]:
+    if sum(unit.row == FRONT for unit in state.party) < FIGURE["least_in_front"]:
         return list(forward(state, full)) if must_come_forward(state) else []
     moves: list[Slide | Step | str] = []
     for unit in state.party:

@@ -131,11 +131,13 @@ def spent_himself(g: G, caster: Fighter) -> None:
         return
     if caster in g.state.party:
         die(g, caster, "R5")
-    for group in g.state.elsewhere.values():  # he has sent himself away
+    for place, group in list(g.state.elsewhere.items()):  # he has sent himself away
         if isinstance(caster, Character) and caster in group:
             group.remove(caster)
             g.state.dead.append(caster)
             g.tell(Died("R5", caster.id))
+            if not group:
+                del g.state.elsewhere[place]
 
 
 def strike_with_spell(g: G, victim: Character, spell: str, rule: str) -> None:
@@ -411,6 +413,7 @@ async def teleport(g: G, caster: Character, cast: CastSpell, on: Fighter) -> Non
         state.monsters = [unit for unit in state.monsters if unit is not on]
         state.peaceful = [unit for unit in state.peaceful if unit is not on]
         on.charmer, on.row = NOBODY, WAITING
+        close_ranks(g)
         state.lingering[there] = [*state.lingering.get(there, []), on]
     else:
         state.party.remove(on)

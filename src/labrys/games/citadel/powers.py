@@ -113,8 +113,8 @@ def charm_him(g: G, vampire: Monster, target: Fighter | None) -> bool:
     state = g.state
     if target is None or vampire.charm_phases > FIGURE["charm_phases"]:
         return False
-    if type(target) is Monster and vampire in state.monsters:
-        return False
+    if (type(target) is Monster) is (vampire in state.monsters):
+        return False  # a charmed monster, or a comrade who has turned already
     state.active = True
     instead = state.house.vampire_charm == "instead"
     g.tell(Power("15.5", vampire.id, "charm", target.id))

@@ -6,12 +6,21 @@ from labrys.core.choose import Ask
 from labrys.games.citadel.combat import must_come_forward
 from labrys.games.citadel.party import least_in_front
 from labrys.games.citadel.passages import GATEWAY
-from labrys.games.citadel.state import State
+from labrys.games.citadel.state import State, characters
 from labrys.games.citadel.tables import FIGURE, NEGOTIATION_BONUS, SPELL
-from labrys.games.citadel.words import FEATURE_NAMES, Tongue, name, names, place_words, race_name, spell_name
-from labrys.kit import maze
+from labrys.games.citadel.words import (
+    FEATURE_NAMES,
+    Tongue,
+    name,
+    names,
+    place_words,
+    race_name,
+    spell_name,
+    thing,
+)
+from labrys.kit import arms, maze
 from labrys.kit import questions as kit
-from labrys.kit.words import NUMBERS, a, capital, count
+from labrys.kit.words import NUMBERS, a, capital, count, listed
 
 
 def prompt(ask: Ask[object], state: State) -> str:
@@ -121,6 +130,8 @@ def of_the_fight(key: str, of: str, state: State) -> str:
     match key:
         case "action":
             return f"Round {state.round}: who does what?"
+        case "ready" if useless := useless_in_hand(state):
+            return f"Which weapons are in hand when the fight begins? Of no use where they stand: {useless}."
         case "reorganise":
             if must_come_forward(state):
                 return "The front row is too thin: who comes forward?"
@@ -144,6 +155,16 @@ def of_the_fight(key: str, of: str, state: State) -> str:
         case "resurrect_whom":
             return "Who is raised from the dead?"
     return ""
+
+
+def useless_in_hand(state: State) -> str:
+    """[9.5] The weapons in the wrong hands, of those who have a better one for their row."""
+    wrong = []
+    for who in characters(state):
+        held, usable = arms.in_hand(who), [arms.usable(weapon, who.row) for weapon in who.weapons]
+        if held is not None and any(usable) and not arms.usable(held, who.row):
+            wrong.append(f"{who.name}'s {thing(held.id)}")
+    return listed(wrong)
 
 
 def of_the_spoils(key: str, of: str, state: State) -> str:

@@ -121,7 +121,7 @@ def die(g: G, victim: Fighter, rule: str = "9.7") -> None:
 def lose_character(g: G, dead: Character) -> None:
     """[R54] [R71] His goods wait until the combat is over; what lies below a trap door is lost with him."""
     state = g.state
-    dead.possessed, dead.turned_by = "", NOBODY
+    dead.possessed, dead.turned_by, dead.stood = "", NOBODY, ""
     if state.round and not state.below:
         state.slain_now.append(dead)
     else:
@@ -162,6 +162,7 @@ def bury(g: G) -> None:
         state.dead.append(dead)
         leave_estate(state, dead)
     state.slain_now = []
+    break_charms(g)
 
 
 def turn_to_stone(g: G, victim: Character, rule: str = "15.3") -> None:
@@ -188,12 +189,11 @@ def beaten(state: State) -> bool:
 
 
 def break_charms(g: G) -> None:
-    """[10.5-Charm] [R16] If its charmer is dead, stone or turned, a monster attacks the party."""
+    """[10.5-Charm] [R16] If its charmer dies, a monster attacks the party; if he is only away, it does not."""
     state = g.state
-    waiting = (who for group in state.elsewhere.values() for who in group)
-    there = {unit.id for unit in (*state.party, *state.bystanders, *waiting)}
+    gone = {who.id for who in (*state.dead, *state.slain_now)}
     for monster in charmed(state):
-        if monster.charmer not in there:
+        if monster.charmer in gone:
             state.party.remove(monster)
             g.tell(ChangedSides("R16", monster.id))
             monster.charmer, monster.row, monster.moved = NOBODY, WAITING, True
