@@ -90,7 +90,8 @@ def test_what_play_reaches_is_told_and_a_gap_is_exit_code_1() -> None:
     assert told.splitlines()[-1].startswith("Never reached, chit: ")
     found = json.loads(labrys(*words, "--json", code=1).stdout)
     assert list(found["missing"]) == ["chit"]
-    assert found["first"]["event"]["Rolled"]["command"] == "labrys watch deathmaze --seed 1 --bot random --bot random"
+    rolled = found["first"]["event"]["Rolled"]
+    assert rolled["command"] == "labrys watch deathmaze --seed 1 --bot random --bot random"
 
 
 def test_nothing_missing_is_exit_code_0(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ from labrys.core.errors import IllegalAnswer, UndoRefused
 from labrys.core.event import Event
 from labrys.core.run import Run
 from labrys.games import GAMES
-from labrys.kit.events import Tested
+from labrys.kit import events as e
 from labrys.sim.reach import house_by_lot
 
 HOUSES: dict[str, list[dict[str, object]]] = {
@@ -291,7 +291,7 @@ def what_it_is(twin: Run[Any]) -> str:
     found: list[Event] = []
     twin.game.hear = found.append
     twin.pick(0)
-    return next(event.item for event in found if isinstance(event, Tested))
+    return next(event.item for event in found if isinstance(event, e.Tested))
 
 
 @each_game

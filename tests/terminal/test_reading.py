@@ -61,6 +61,13 @@ def test_a_number_too_high_is_not_looked_for_in_the_labels() -> None:
         one_of("9", options(("a", "attack Orc 1 (9 left)"), ("b", "leave")))
 
 
+def test_options_that_are_numbers_are_chosen_by_themselves() -> None:
+    heroes = options(("3", "3 Heroes"), ("2", "2 Heroes"), ("1", "1 Hero"), ("0", "0 Heroes"))
+    assert [one_of(text, heroes) for text in ("3", "0", "1 hero")] == [0, 3, 2]
+    with pytest.raises(Unreadable, match="type one of 3, 2, 1, 0, a word"):
+        one_of("4", heroes)
+
+
 def test_several_are_named_with_or_without_commas() -> None:
     things = options(("sword", "the sword"), ("bow", "the bow"), ("armour+1", "a suit of +1 armour"))
     assert some_of("1 armour", things) == (0, 2)

@@ -52,6 +52,7 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     least: int = 0
     most: int = 0
     boxes: tuple[str, ...] = ()
+    secret: bool = False  # the others must not learn who is asked
 
     def keys(self) -> list[str]:
         """The keys of the options."""

@@ -47,6 +47,7 @@ class Ask(Generic[T]):
     """A question put to one seat under one rule. `ask` names its wording, `of` what it is about."""
 
     kind: ClassVar[str]
+    secret: ClassVar[bool] = False  # who is asked is nobody else's business
     __slots__ = ("ask", "of", "options", "owners", "rule", "seat")
     rule: str
     seat: int
@@ -160,6 +161,13 @@ class Choose(Ask[T]):
         if self.owners is None or not isinstance(answer, int):
             return self.seat
         return self.owners[answer]
+
+
+class Respond(Choose[T]):
+    """A chance to respond in somebody else's turn. That it is given, and to whom, would betray what he holds."""
+
+    secret = True
+    __slots__ = ()
 
 
 class ChooseSome(Ask[tuple[T, ...]]):

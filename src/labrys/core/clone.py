@@ -38,7 +38,9 @@ def _copied(kind: Any, value: str, where: str) -> str:
     if origin is dict:
         inner = _copied(args[1], "item", where)
         return f"{{key: {inner} for key, item in {value}.items()}}" if inner else f"{value}.copy()"
-    return f"{value}.__copy__()" if _is_piece(kind, where) else ""
+    if not _is_piece(kind, where):
+        return ""
+    return f"{value} and {value}.__copy__()" if type(None) in args else f"{value}.__copy__()"
 
 
 def _is_piece(kind: Any, where: str) -> bool:

@@ -168,6 +168,18 @@ class Run(Generic[S]):
             self._decision = self._describe(self.asking)
         return self._decision
 
+    def decision_for(self, seat: int | None) -> Decision | None:
+        """The open question, if it is this seat's to answer. Else nothing: who is asked may be a secret."""
+        decision = self.decision
+        mine = decision is not None and (
+            decision.seat == seat or any(option.seat == seat for option in decision.options)
+        )
+        return decision if mine else None
+
+    def events_for(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What has happened since, as far as this seat (None: a spectator) may know."""
+        return [event for event in self.events[since:] if event.only is None or event.only == seat]
+
     def _describe(self, ask: Ask[Any]) -> Decision:
         book, state = self.book, self.game.state
         owners = ask.owners or [ask.seat] * len(ask.options)
@@ -180,7 +192,7 @@ class Run(Generic[S]):
         boxes = tuple(ask.boxes) if isinstance(ask, Arrange) else ()
         prompt = book.prompt(ask, state)
         return Decision(
-            len(self.entries), ask.rule, ask.seat, ask.kind, prompt, tuple(options), least, most, boxes
+            len(self.entries), ask.rule, ask.seat, ask.kind, prompt, tuple(options), least, most, boxes, ask.secret
         )
 
     def barred(self) -> list[Barred]:

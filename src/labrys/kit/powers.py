@@ -47,14 +47,14 @@ def use(
     return taken
 
 
-def regenerate(g: Game[S], troll: Monster, phases: int, wounds: int, rule: str) -> None:
-    """At the end of every so many Monster Combat Phases since his first wound: some back, awake or not at all.
+def regenerate(g: Game[S], troll: Monster, phases: int, wounds: int, rule: str, *, asleep: bool) -> None:
+    """At the end of every so many Monster Combat Phases since his first wound: some back; `asleep`: even then.
 
     The count starts at 1 with the first wound, so this phase has the number the field holds.
     """
     if not troll.wounded_phases:
         return
-    if troll.wounded_phases % phases == 0 and troll.wounds and not troll.asleep:
+    if troll.wounded_phases % phases == 0 and troll.wounds and (asleep or not troll.asleep):
         troll.wounds -= wounds
         g.tell(Healed(rule, troll.id, wounds, troll.wound_points - troll.wounds))
     troll.wounded_phases += 1

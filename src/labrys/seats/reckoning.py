@@ -1,4 +1,4 @@
-"""What any player can work out from printed tables: means of dice codes, of blows, of treasure. No dice are touched."""
+"""What any player can work out from printed tables: means of dice codes, of blows, of treasure."""
 
 from __future__ import annotations
 

@@ -197,7 +197,7 @@ class Search:
         self.wanted -= found
 
     def table(self, seed: int) -> tuple[str, ...]:
-        """Who plays, in one to all seats: mostly chance; now and then, by the decisions made, a sensible player."""
+        """Who plays, in one to all seats: mostly chance, and a sensible player for his share of the decisions."""
         chance, *sensible = self._bots
         number = 1 + seed % self.book.most_seats
         due = [bot for bot in sensible if self._decisions[bot] * SENSIBLE < self._decisions[chance]]

@@ -87,6 +87,9 @@ class Question:
 
     def _show_group(self, options: Sequence[Option], start: int) -> None:
         """Of many options those that differ only in one place share a line."""
+        if reading.are_numbers(options):  # no second number before each
+            self.screen.sentence(", ".join(option.label for option in options), "  ")
+            return
         digits = len(str(len(self.mine)))
         groups = reading.fold(options) if len(options) > MANY and self.screen.pictures else []
         if len(groups) in (0, len(options)):

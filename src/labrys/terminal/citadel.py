@@ -115,6 +115,8 @@ def member(who: Sheet, screen: Screen, name_width: int) -> str:
     there = who.fate in ("alive", "turned")
     wounds = company.wounds_of(who, screen)
     wealth = f"{who.experience:>3} XP {who.gold_marks + sum(who.jewels):>4} GM"
+    if who.fate == "out":
+        wealth = f"{who.saved_experience:>3} XP {who.saved_gold_marks + sum(who.saved_jewels):>4} GM"
     what = company.carried(who).replace("throwing", "thr.") if there else who.fate
     line = f"{who.box if there else '':<3}{who.name:<{name_width}}  {wounds}{wealth}  {what}"
     if who.fate == "turned":

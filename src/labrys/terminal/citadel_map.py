@@ -57,9 +57,11 @@ def map_text(view: View, screen: Screen) -> str:
 
 
 def small_map(view: View, screen: Screen, rows: int) -> str:
-    """The party's own level."""
+    """The party's own level; the signs are explained at first, and where there is something to see."""
     cells = levels_of(view)[view.here[2]]
-    picture = maze_map.map_text(cells, view.here[:2], SIGNS, screen, rows, explained=len(view.cells) <= 2)
+    here = cells[view.here[:2]]
+    explained = len(view.cells) <= 2 or bool(here.stairs or here.feature in SIGNS.features)
+    picture = maze_map.map_text(cells, view.here[:2], SIGNS, screen, rows, explained=explained)
     return f"{title(view.here[2], view, screen)}\n{picture}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from labrys.core.errors import LabrysError, UndoRefused
@@ -182,7 +183,9 @@ class Commands:
             return
         try:
             for line in self.table.services.odds(self.table.run).rstrip().splitlines():
-                self.screen.sentence(line.lstrip(), line[: len(line) - len(line.lstrip())])
+                self.screen.line(
+                    fill(line, self.screen.prose, subsequent_indent=" " * (14 if line[:1] == " " else 2))
+                )
         except LabrysError as error:
             self.screen.sentence(str(error))
         except KeyboardInterrupt:

@@ -76,9 +76,18 @@ def numbered(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) <= DIGITS else 0
 
 
+def are_numbers(options: Sequence[Option]) -> bool:
+    """Do all options begin with a number that is their key (`3 Heroes`)? Then this is what is typed."""
+    return all(option.key.isdecimal() and words(option.label)[:1] == [option.key] for option in options)
+
+
 def one_of(text: str, options: Sequence[Option]) -> int:
     """The one option meant."""
-    if 1 <= (number := numbered(text)) <= len(options):
+    if are_numbers(options):
+        keys = [option.key for option in options]
+        if text in keys:
+            return keys.index(text)
+    elif 1 <= (number := numbered(text)) <= len(options):
         return number - 1
     found = candidates(text, options)
     if text.isdecimal():  # never a number that stands in the middle of a label
@@ -90,6 +99,8 @@ def one_of(text: str, options: Sequence[Option]) -> int:
         more = f" and {len(found) - AMBIGUOUS} more" if len(found) > AMBIGUOUS else ""
         raise Unreadable(f"{quoted(text)} could be: {could_be}{more}. Type the number, or more words.")
     numbers = f"a number from 1 to {len(options)}" if len(options) > 1 else "1"
+    if are_numbers(options):
+        numbers = f"one of {', '.join(option.key for option in options)}"
     raise Unreadable(f"{quoted(text)} is not one of the options; type {numbers}, a word of an option, or help.")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -12,6 +13,8 @@ from labrys.core.event import Event, Rolled
 from labrys.core.run import Run
 from labrys.terminal.render import Renderer, renderer
 from labrys.terminal.screen import Screen
+
+PLAYER = re.compile(r"\bplayer (\d+)\b", re.IGNORECASE)
 
 
 class Told(Struct):
@@ -37,13 +40,18 @@ class Teller:
             if isinstance(event, Rolled):
                 self._dice.append(event)
             elif (event.only is None or event.only in self.seats) and (words := self.run.narrate([event])):
-                told = Told(event, words[0], self._dice)
+                told = Told(event, PLAYER.sub(self._player, words[0]), self._dice)
                 self._dice = []
                 if lines and (self.renderer.follows(event) or self._alike(lines[-1][-1].event, event)):
                     lines[-1].append(told)
                 else:
                     lines.append([told])
         return [self._line(told) for told in lines]
+
+    def _player(self, found: re.Match[str]) -> str:
+        """A player by name: the rules know only numbers."""
+        seat = int(found.group(1)) - 1
+        return (self.run.names[seat] if seat < len(self.run.names) else "") or found.group()
 
     def _alike(self, one: Event, other: Event) -> bool:
         return type(one) is type(other) and one.rule == other.rule and self.renderer.together(one, other)

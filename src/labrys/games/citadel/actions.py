@@ -114,8 +114,11 @@ def strike(g: G, unit: Fighter, target: Fighter) -> None:
         if breath or use_powers(g, Moment.BEFORE_ATTACK, unit, target):
             return
     weapon = weapon_for(g.state, unit)
-    if weapon is not None:
-        attack(g, unit, target, weapon)
+    if weapon is None:
+        return
+    attack(g, unit, target, weapon)
+    if unrestrained and isinstance(unit, Monster) and target in g.state.monsters:
+        use_powers(g, Moment.AFTER_ATTACK, unit, target)
 
 
 def change_weapon(g: G, who: Character, weapon: str) -> None:

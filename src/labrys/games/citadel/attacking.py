@@ -16,7 +16,7 @@ from labrys.kit.things import Weapon, has
 def weapon_for(state: State, unit: Fighter) -> Weapon | Literal["monster"] | None:
     """[9.2-1] [9.2-2] [9.6] What he attacks with in his row; None: he cannot.
 
-    A monster has no bow: from the second row it can only cast. [R59] A talisman's victim strikes anyhow.
+    A monster has no bow: from the second row it can only cast.
     """
     if type(unit) is Monster:
         row = MONSTER_WEAPON.get(unit.kind)
@@ -54,8 +54,3 @@ def attack(g: G, who: Fighter, target: Fighter, weapon: Weapon | Literal["monste
     suffer(g, target, arms.attack(g, who, target, roll, COMBAT[kind], name, rule))
     if kind == "throwing_dagger" and who.row == SECOND and isinstance(who, Character):
         arms.throw(g, who, "9.5", draws_other=g.state.house.free_rearming)  # [R33]
-
-
-def arrow(g: G, rule: str) -> int:
-    """[7.2-1] [13.5-Leraje] An arrow: 1D6 without modifiers in the Bow column."""
-    return COMBAT["bow"][g.d6(rule)]

@@ -52,7 +52,7 @@ from labrys.games.citadel.wounds import (
 )
 from labrys.kit import arms, order
 from labrys.kit.encounter import strongest, unlike
-from labrys.kit.events import RoundBegun, Stepped, Stood, Won
+from labrys.kit.events import Died, RoundBegun, Stepped, Stood, Won
 from labrys.kit.options import CastSpell, Done, Slide, Step, Take
 from labrys.kit.order import CENTRE, COLUMNS, FRONT, NEXT_TO, SECOND
 from labrys.kit.powers import Moment
@@ -247,10 +247,15 @@ async def mend(g: G) -> None:
 def go_on(g: G, *following: object) -> None:
     """[9.0] The next phase; or, if no waking enemy is left, the end of the combat."""
     state = g.state
-    if any(not unit.asleep or isinstance(unit, Character) for unit in state.monsters):
+    if any(not unit.asleep for unit in state.monsters) or only_comrades(state):
         g.then(*following)
     else:
         g.then(*([Sleepers()] if state.monsters else []), AfterCombat())
+
+
+def only_comrades(state: State) -> bool:
+    """[13.2-X] [14.6-Evil] Is nobody left on the other side but comrades, who can be redeemed while they sleep?"""
+    return bool(state.monsters) and not hostile(state)
 
 
 def close_rows(g: G) -> None:
@@ -366,21 +371,27 @@ def cease_fire(g: G, cast: CastSpell) -> None:
 
 
 def end_in_peace(g: G, rule: str) -> None:
-    """[8.6-b] [R8] [R100] Monsters leave the party alone; whom a Vampire charmed returns, or is lost with him."""
-    state = g.state
+    """[10.5-Cease-Fire] [R100] The combat ends as an agreement."""
     g.tell(Truce(rule))
+    lay_down_arms(g, rule)
+    g.then(AfterCombat())
+
+
+def lay_down_arms(g: G, rule: str) -> None:
+    """[8.6-b] [R8] The monsters are left in peace; whom a Vampire charmed returns, or is lost with him."""
+    state = g.state
     turned = [unit for unit in state.monsters if isinstance(unit, Character)]
     make_peace(state, hostile(state))
     for man in turned:
         man.turned_by, man.possessed, man.stood = "", "", ""
         state.monsters.remove(man)
         if rule == "R100" or not state.house.cease_fire_frees:
+            g.tell(Died("R8" if rule != "R100" else rule, man.id))
             state.dead.append(man)
         else:
             state.party.append(man)
             man.row = WAITING
             state.waiting = True
-    g.then(AfterCombat())
 
 
 # -- [9.8] Reorganization ------------------------------------------------------------------------------------
@@ -393,7 +404,7 @@ async def party_reorganisation_phase(g: G, scene: PartyReorganisationPhase) -> N
     moves = [] if state.coffin and state.bystanders else party_moves(state)  # [R58] not while one fights alone
     if moves:
         options = moves if must_come_forward(state) else [*moves, "done"]
-        move = await Choose("9.2-4", leader(state), options, "reorganise")
+        move = await party_decides(g, "9.2-4", options, "reorganise")
         if not isinstance(move, str):
             unit = next(unit for unit in state.party if unit.id == move.who)
             order.stand_in(unit, move.box)
@@ -468,7 +479,7 @@ def move_up(g: G) -> None:
             straight = [gap for gap in gaps if gap in NEXT_TO[mover.column]]  # [9.8-M3]
             mover.row, mover.column = row, pick(g, straight or closest_gaps(mover, gaps), "9.8-M3")
             g.tell(Stepped("9.8-M1" if row == FRONT else "9.8-M2", mover.id, order.box(mover)))
-        if movers or row == FRONT:
+        if movers or (row == FRONT and order.row(monsters, SECOND)):
             return  # row 1 is filled before anybody closes up behind it
 
 
@@ -510,7 +521,7 @@ async def come_to_help(g: G) -> None:
     if not state.coffin or not state.bystanders:
         return
     if characters(state):
-        chosen = await Choose("R58", leader(state), ("join", "wait"), "coffin")
+        chosen = await party_decides(g, "R58", ("join", "wait"), "coffin")
         if chosen == "wait":
             return
     rally(g)
@@ -554,10 +565,10 @@ def strike_first(g: G) -> None:
     for who in [unit for unit in state.monsters if isinstance(unit, Character) and unit.possessed == "talisman"]:
         weapon = arms.in_hand(who)
         comrades = front_row(state.party) or order.party_order(state.party)
-        if weapon is None or who.asleep or not comrades:
+        if who.asleep or not comrades:
             continue
         shoots = who.stood and order.box_at(who.stood)[0] == SECOND
-        if weapon.kind == "bow" and not shoots:
+        if weapon is None or (weapon.kind == "bow" and not shoots):
             take_other(g, who)
             continue
         target = pick(g, comrades, "R59")
@@ -578,7 +589,7 @@ async def sleepers(g: G, scene: Sleepers) -> None:
     options: list[Fighter | str] = [*sleeping, "leave"]
     chosen = await party_decides(g, "10.5-Sleep", options, "sleepers")
     if isinstance(chosen, str):
-        make_peace(state, sleeping)
+        lay_down_arms(g, "10.5-Sleep")
     else:
         die(g, chosen, "10.5-Sleep")
         g.then(scene)

@@ -91,7 +91,7 @@ def stay_behind(state: State) -> None:
     state.party, state.bystanders, state.monsters, state.peaceful, state.upstairs = [], [], [], [], []
     state.slain, state.ownerless, state.untried, state.replaced, state.purse = [], [], [], [], 0
     state.foes, state.round, state.idle_rounds, state.killed_points = {}, 0, 0, 0
-    state.active = state.waiting = state.coffin = state.below = state.no_quarter = False
+    state.active = state.waiting = state.coffin = state.below = False
 
 
 # -- [17.0-a] [17.0-b] [R99] home ------------------------------------------------------------------------------

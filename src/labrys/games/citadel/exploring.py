@@ -38,7 +38,7 @@ from labrys.kit import laying, maze
 from labrys.kit.events import TrapFound, Untrapped
 from labrys.kit.maze import DOOR, OPPOSITE, SIDES, STEP, WALL, Place
 from labrys.kit.scenes import CheckMonsters, CloseUp, Explore, NextMove
-from labrys.kit.units import NOT_ROLLED
+from labrys.kit.units import NOBODY, NOT_ROLLED
 
 HELLGATE = "hellgate"
 
@@ -83,6 +83,7 @@ def locks_behind(state: State) -> list[Lock]:
 async def next_turn(g: G, scene: NextTurn) -> None:
     """[5.0] [R83] A Game-Turn is over: another player leads in the next."""
     g.state.turns += 1
+    g.state.locking = NOBODY
     g.then(NextMove())
 
 
@@ -179,7 +180,8 @@ def lock_behind(g: G) -> None:
     """[R9] By house rule the caster locks the door the party has just gone through, if he still can."""
     state = g.state
     who, state.locking = state.locking, ""
-    if any(one.id == who and ways_to_cast(state, one, "lock") for one in characters(state)):
+    able = any(one.id == who and ways_to_cast(state, one, "lock") for one in characters(state))
+    if able and not would_cut_off(state, state.came_by):
         lock_door(g, Lock(who), state.came_by)
 
 

@@ -72,8 +72,10 @@ async def feature_phase(g: G, scene: FeaturePhase) -> None:
         spend(state)
         look_into_mirror(g, "R43")
         return
-    company = [who.id for who in in_order(state)]
-    chosen = await calmly(g, scene, "5.0-D", [*company, "ignore"], "feature", feature)
+    company = in_order(state)
+    options = [*(who.id for who in company), "ignore"]
+    owners = [*(who.seat for who in company), leader(state)]  # [R83] nobody is sent by another
+    chosen = await calmly(g, scene, "5.0-D", options, "feature", feature, owners)
     if chosen is None or chosen == "ignore":
         return
     spend(state)

@@ -14,7 +14,6 @@ from labrys.kit.items import charmable, strengthen
 from labrys.kit.options import CastSpell
 from labrys.kit.order import FRONT, SECOND
 from labrys.kit.things import Item, has, use_up
-from labrys.kit.things import recharge as recharge  # [14.8-Spell] for the next game
 
 
 def wears(who: Character, medallion: str) -> bool:

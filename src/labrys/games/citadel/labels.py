@@ -27,6 +27,7 @@ from labrys.games.citadel.words import (
     DOES,
     Tongue,
     cell,
+    everybody,
     gain_words,
     name,
     place_words,
@@ -144,7 +145,6 @@ PLAIN: dict[tuple[str, str], str] = {
     ("homecoming", "later"): "go in again later: a new maze",
     ("newcomer", "hero"): "a Hero",
     ("newcomer", "initiate"): "an Initiate",
-    ("rearm", "keep"): "keep the weapons",
     ("next_move", "leave"): "go out by the Gateway of Evil and end this game",
     ("next_move", "rest"): "stay here for a turn",
     ("hesitate", "no"): "no, let it begin",
@@ -189,6 +189,10 @@ def word_label(word: str, ask: Ask[object], state: State) -> tuple[str, str]:
             return race_row(word), ""
         case "name":
             return word, ""
+        case "rearm" if word == "keep":
+            who = next((unit for unit in everybody(state) if unit.id == ask.of), None)
+            old = listed([thing(weapon.id) for weapon in who.weapons]) if isinstance(who, Character) else ""
+            return f"keep the {old or 'weapons'}", ""
         case "weapon" | "rearm" | "pick_over":
             return thing(word), ""
         case "spells" | "circle" | "keep_circled":
@@ -233,9 +237,8 @@ def way_label(way: str, state: State) -> tuple[str, str]:
     if way in ("up", "down"):
         there = state.here + (maze.LEVEL if way == "down" else -maze.LEVEL)
         seen = there in state.maze and state.maze[there].visited
-        return f"climb {way} the stairs to level {maze.level(there)}{'' if seen else ', not yet entered'}", cell(
-            there
-        )
+        new = "" if seen else ", not yet entered"
+        return f"climb {way} the stairs to level {maze.level(there)}{new}{waiting(there, state)}", cell(there)
     side = SIDES.index(way)
     there = state.here + STEP[side]
     door = passage(state, state.here, side) == DOOR
@@ -245,7 +248,13 @@ def way_label(way: str, state: State) -> tuple[str, str]:
         beyond = f", back to {place_words(state, there, 'the')}"
     else:
         beyond = f" into {place_words(state, there, 'the')} not yet entered"
-    return kit.of_the_way(side, door, beyond), cell(there)
+    return kit.of_the_way(side, door, beyond + waiting(there, state)), cell(there)
+
+
+def waiting(there: maze.Place, state: State) -> str:
+    """[6.9] Whom the party left behind on this segment."""
+    found = state.lingering.get(there)
+    return f" (still there: {Tongue(state).groups(found)})" if found else ""
 
 
 def leave_label(ask: Ask[object]) -> str:

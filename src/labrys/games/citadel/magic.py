@@ -33,7 +33,7 @@ from labrys.games.citadel.wounds import (
     withstands,
 )
 from labrys.kit import maze, order
-from labrys.kit.events import Armoured, Cast, Charmed, Died, Locked, Resisted, Slept, Stood
+from labrys.kit.events import Armoured, Cast, Charmed, Died, Locked, Resisted, Restored, Slept, Stood
 from labrys.kit.items import strengthen
 from labrys.kit.maze import Place
 from labrys.kit.options import CastSpell
@@ -351,6 +351,7 @@ async def cast_quietly(g: G, cast: CastSpell) -> None:
         if cast.spell == "stone_flesh":
             assert isinstance(on, Character)
             await revive(g, on)
+            g.tell(Restored("10.6-Stone-Flesh", on.id))
         else:
             help_him(g, cast.spell, on)
     spent_himself(g, caster)
@@ -375,7 +376,7 @@ def help_him(g: G, spell: str, on: Fighter) -> None:
 async def revive(g: G, man: Character) -> None:
     """[10.6-Stone-Flesh] [15.3] Flesh again, with the wounds he had."""
     state = g.state
-    man.row, man.column = await Choose("R15", man.seat, free_boxes(state), "box", man.id)
+    man.row, man.column = await Choose("10.6-Stone-Flesh", man.seat, free_boxes(state), "box", man.id)
     state.stone.remove(man)
     state.party.append(man)
 

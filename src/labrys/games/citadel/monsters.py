@@ -15,7 +15,6 @@ from labrys.games.citadel.bestiary import (
     talks,
 )
 from labrys.games.citadel.calm import calmly
-from labrys.games.citadel.items import wears
 from labrys.games.citadel.magic import lock_door, pay, spent_himself, ways_to_cast, would_cut_off
 from labrys.games.citadel.options import Lock
 from labrys.games.citadel.party import character, in_order, leader, party_decides
@@ -212,7 +211,7 @@ async def oratory(g: G) -> int:
     """[10.7-Oratory] [14.7-Oratory] [R24] Each spell and each medallion of the party adds its bonus."""
     state = g.state
     company = in_order(state)
-    medallions = sum(wears(who, "oratory") for who in company)
+    medallions = sum(i.kind == "medallion" and i.name == "oratory" for who in company for i in who.items)
     casts = [
         (who.seat, CastSpell(who.id, "oratory", "", way))
         for who in company

@@ -221,7 +221,6 @@ class PositionCase(Struct, forbid_unknown_fields=True):
     waiting: bool = False
     coffin: bool = False
     below: bool = False
-    no_quarter: bool = False
     # the spoils
     slain: list[SlainCase] = []
     ownerless: tuple[str, ...] = ()
@@ -234,7 +233,7 @@ class PositionCase(Struct, forbid_unknown_fields=True):
 
 PLAIN_FIELDS = (
     "turns", "first", "sets", "x_dead", "destroyed", "hellgate_level", "hellgate_distance", "idle_rounds",
-    "active", "killed_points", "waiting", "coffin", "below", "no_quarter", "purse", "winners", "champions",
+    "active", "killed_points", "waiting", "coffin", "below", "purse", "winners", "champions",
 )  # fmt: skip
 
 BEFORE_ENTRY = ("muster", "recruit", "form_up", "entry", "gateway")
@@ -638,7 +637,6 @@ def encounter(state: State) -> dict[str, object]:
         "killed_level": state.killed_level,
         "coffin": state.coffin,
         "below": state.below,
-        "no_quarter": state.no_quarter,
         "slain": [slain.kind or slain.letter for slain in state.slain],
         "ownerless": [thing.id for thing in state.ownerless],
         "untried": [kit.write_item(item) for item in state.untried],

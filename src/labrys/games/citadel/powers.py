@@ -100,7 +100,7 @@ def stone_gaze(g: G, medusa: Monster, target: Fighter | None) -> bool:
 
 def regeneration(g: G, troll: Monster, target: Fighter | None) -> bool:
     """[15.4] [R36] At the end of every third Monster Combat Phase after his first wound: 1 Wound Point back."""
-    powers.regenerate(g, troll, FIGURE["regeneration_phases"], FIGURE["regeneration_wounds"], "15.4")
+    powers.regenerate(g, troll, FIGURE["regeneration_phases"], FIGURE["regeneration_wounds"], "15.4", asleep=True)
     return False
 
 

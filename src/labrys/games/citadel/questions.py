@@ -44,7 +44,9 @@ def of_the_muster(key: str, of: str, state: State) -> str:
         case "name":
             return f"What is the {race_name(of)} called?"
         case "weapon":
-            return f"Which weapon does {name(of, state)} carry?"
+            who = next((unit for unit in characters(state) if unit.id == of), None)
+            first = f" besides the {thing(who.weapons[0].id)}" if who is not None and who.weapons else ""
+            return f"Which weapon does {name(of, state)} carry{first}?"
         case "experience":
             return f"What has {name(of, state)} learnt before coming here?"
         case "spells":
@@ -194,11 +196,11 @@ def of_home(key: str, of: str, state: State) -> str:
         case "homecoming":
             return "The Hellgate still stands. Does the party go back in?"
         case "newcomers":
-            return f"How many new members join, so that there are {NUMBERS[FIGURE['most_adventurers']]} at most?"
+            return f"How many new members join? {capital(NUMBERS[FIGURE['most_adventurers']])} may go in at most."
         case "newcomer":
             return "Is the odd one a Hero or an Initiate?"
         case "rearm":
-            return f"Does {name(of, state)} keep the old weapons, or which is the first of the new ones?"
+            return f"Does {name(of, state)} keep the old weapons? If not, which is the first of the new ones?"
     return ""
 
 

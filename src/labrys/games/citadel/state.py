@@ -213,7 +213,7 @@ class Sleepers(Struct, frozen=True, tag="sleepers"):
 
 
 class AfterCombat(Struct, frozen=True, tag="after_combat"):
-    """The fight is over: daggers, effects, Stone-Flesh, Resurrect. `won`: every enemy is dead or gone."""
+    """[9.0] The fight is over: daggers, effects, Stone-Flesh, Resurrect."""
 
 
 class Open(Struct, frozen=True, tag="open"):
@@ -399,7 +399,6 @@ class State(Struct, eq=False):
     waiting: bool = False  # somebody changed sides and has no box yet
     coffin: bool = False  # the bystanders may join from round 2 (R58)
     below: bool = False  # somebody is alone under a trap door (R54)
-    no_quarter: bool = False  # a fight without talks that must go on (R58, R60)
     # the spoils
     slain: list[Slain] = []
     ownerless: list[Thing] = []

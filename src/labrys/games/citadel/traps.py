@@ -88,7 +88,8 @@ def detrap_skill(state: State, who: Character, *, helped: bool) -> int:
 
 def leave_it(g: G, scene: Trapped) -> None:
     """[R52] [R87] What is inside is lost; by house rule the party turns back from a door."""
-    g.tell(LeftShut("R52" if scene.on == "door" else "R87", scene.on))
+    rules = {"door": "R52", "desk": "13.4-Desk"}
+    g.tell(LeftShut(rules.get(scene.on, "R87"), scene.on))
     if scene.on == "door":
         g.state.agenda.clear()
         g.then(NextTurn())

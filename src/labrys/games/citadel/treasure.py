@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from labrys.core.choose import Amount, Choose
+from labrys.core.choose import Amount
+from labrys.games.citadel.calm import calmly
 from labrys.games.citadel.events import Purse
 from labrys.games.citadel.items import wears
 from labrys.games.citadel.party import character, in_order, leader, party_decides
@@ -301,18 +302,17 @@ async def test(g: G, scene: Test) -> None:
             found(g, item, scene.who, "14.7-Potion-Appraisal")
         return
     who = await tester(g, scene)
-    if who:
-        await try_item(g, character(state, who), item)
-    else:
+    if who == "leave":
         g.tell(Assigned("R87", item.kind, NOBODY))
+    elif who is not None:
+        await try_item(g, character(state, who), item)
 
 
-async def tester(g: G, scene: Test) -> str:
-    """[14.5] [R87] Who tries it; nobody: it is left alone."""
-    able = [who.id for who in in_order(g.state) if may_have(g.state, who, scene.item)]
-    if scene.who:
-        options = [scene.who, "leave"] if scene.may_leave else [scene.who]
-        who = await Choose("R87", character(g.state, scene.who).seat, options, "test", scene.item.kind)
-    else:
-        who = await party_decides(g, "R87", [*able, "leave"], "test", scene.item.kind)
-    return NOBODY if who == "leave" else who
+async def tester(g: G, scene: Test) -> str | None:
+    """[14.5] [R87] [R94] Who tries it, or it is left alone; None: something else was done first."""
+    if scene.who and not scene.may_leave:
+        return scene.who
+    able = [scene.who] if scene.who else [w.id for w in in_order(g.state) if may_have(g.state, w, scene.item)]
+    owner = character(g.state, scene.who).seat if scene.who else leader(g.state)
+    owners = [owner] * (len(able) + 1)
+    return await calmly(g, scene, "R87", [*able, "leave"], "test", scene.item.kind, owners)

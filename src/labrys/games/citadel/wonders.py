@@ -8,7 +8,6 @@ from labrys.core.event import Event
 from labrys.games.citadel.continuity import PRICED
 from labrys.games.citadel.events import HellgateFound, HellgateTold, SunRules
 from labrys.games.citadel.guard import DEMON, X
-from labrys.games.citadel.passages import GATEWAY
 from labrys.games.citadel.tables import (
     ABILITY,
     CHARACTERISTIC,
@@ -37,7 +36,7 @@ WONDERS: dict[str, tuple[str, ...]] = {
     "race": tuple(INITIATE),
     "sun": once(row.sun for row in SUN_TABLE.rows),
     "level": tuple(str(level) for level in LEVELS),
-    "chit": tuple(code for code in CHIT if code != GATEWAY),  # that one lies there from the start
+    "chit": tuple(row.code for row in CHIT.values() if row.kind != "gateway"),  # it lies there from the start
     "monster": tuple(MONSTER),
     "power": kit.powers(CHARACTERISTIC.values()),
     "talk": once(row.result for row in NEGOTIATIONS.rows),

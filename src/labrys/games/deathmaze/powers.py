@@ -106,7 +106,7 @@ def fire_breath(g: G, hound: Monster, target: Fighter | None) -> bool:
 
 def regeneration(g: G, troll: Monster, target: Fighter | None) -> bool:
     """[12.0] At the end of the 3rd, 6th, 9th … Monster Combat Phase since his first wound: 1 back."""
-    powers.regenerate(g, troll, FIGURE["regeneration_phases"], FIGURE["regeneration_wounds"], "12.0")
+    powers.regenerate(g, troll, FIGURE["regeneration_phases"], FIGURE["regeneration_wounds"], "12.0", asleep=False)
     return False  # [R16] asleep he uses no power
 
 

@@ -14,7 +14,7 @@ from labrys.seats.base import open_question, own
 from labrys.seats.citadel import fight, journey, order, roster, things
 
 Plain = Callable[[State, Any], Answer]
-Calm = Callable[[State, Any, Sequence[int]], Answer]
+Calm = Callable[[State, Any, Sequence[int]], int]
 
 # What is asked of one seat, with nothing else to do beside it.
 PLAIN: dict[str, Plain] = {
@@ -101,9 +101,9 @@ class HeuristicSeat:
             case "action":
                 return fight.action(state, ask, mine)
             case "ready":
-                answer = order.ready(state, ask, mine, march=self._wants_to_march(state))
-                self._errands += ask.options[answer] == "march"
-                return answer
+                index = order.ready(state, ask, mine, march=self._wants_to_march(state))
+                self._errands += ask.options[index] == "march"
+                return index
             case "weapon" | "rearm":
                 return self._weapon(state, ask)
             case "drop":
@@ -113,10 +113,10 @@ class HeuristicSeat:
         if ask.owners is not None and (errand := self._errand(state, ask, mine)) is not None:
             return errand
         if calm := CALM.get(ask.ask):
-            answer = calm(state, ask, mine)
-            if ask.ask == "next_move" and isinstance(answer, int):
-                self._way = str(ask.options[answer])
-            return answer
+            chosen = calm(state, ask, mine)
+            if ask.ask == "next_move":
+                self._way = str(ask.options[chosen])
+            return chosen
         return mine[-1] if ask.ask in DECLINED else self._other(ask, mine)
 
     def _weapon(self, state: State, ask: Choose[Any]) -> Answer:

@@ -19,7 +19,7 @@ from labrys.kit.options import CastSpell, Detrap, OpenIt
 from labrys.kit.order import FRONT, SECOND
 from labrys.seats.citadel.fight import truce_at_hand
 from labrys.seats.citadel.odds import forecast, gold_of, health, power
-from labrys.seats.citadel.plan import WEARY, fitness, goal, told
+from labrys.seats.citadel.plan import goal, told
 
 HOMESICK = 1.5  # what a step further from the Gateway counts, against one from here
 CORRIDOR = 2.0  # steps an open end is worse than a door
@@ -32,7 +32,7 @@ WAYS = (*SIDES, "up", "down")
 # -- [5.0-A1] where next ---------------------------------------------------------------------------------------
 
 
-def next_move(state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer:
+def next_move(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
     """Home, to the Hellgate, on patrol near the Gateway, or into the unknown."""
     match goal(state):
         case "home":
@@ -180,7 +180,7 @@ def promise(state: State, where: Place, sides: str) -> float:
 # -- [5.0-C3] monsters -----------------------------------------------------------------------------------------
 
 
-def meeting(state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer:
+def meeting(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
     """Talk first: it costs nothing, and the party may still attack. Shut out or pay what would kill us."""
     ahead = forecast(state, state.monsters)
     options = {i: ask.options[i] for i in mine}
@@ -238,17 +238,13 @@ def wants_to_fight(state: State) -> bool:
     ahead = forecast(state, state.peaceful)
     if told(state) and state.hellgate_left == 1 and goal(state) == "finale":
         return False
-    return (
-        ahead.danger <= EASY
-        and fitness(state) > WEARY
-        and (ahead.points > 2 or sum(map(gold_of, state.peaceful)) > 5)
-    )
+    return ahead.danger <= EASY and (ahead.points > 2 or sum(map(gold_of, state.peaceful)) > 5)
 
 
 # -- [5.0-D] [7.0] what we find ----------------------------------------------------------------------------------
 
 
-def feature(state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer:
+def feature(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
     """[13.0] Mirrors always; the rest if somebody fit for it can bear it."""
     ignore = next((i for i in mine if ask.options[i] == "ignore"), mine[-1])
     company = {who.id: who for who in characters(state)}
@@ -279,7 +275,7 @@ def fit_for(state: State, who: Character, feature: str) -> float:
     return 0.0
 
 
-def trap(state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer:
+def trap(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
     """[7.0] The best with the skill who can bear it, or whoever has most Wound Points; a chest may be left."""
     best, most = mine[0], -1.0
     for index in mine:
@@ -297,7 +293,7 @@ def trap(state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer:
     return best
 
 
-def hellgate(state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer:
+def hellgate(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
     """[16.0-4] The best of those who can bear a miss; again and again."""
     able = [i for i in mine if isinstance(ask.options[i], Character) and points_left(ask.options[i]) > 1]
     if able and not (not state.champions and state.game < 1):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import sqrt
 
 from msgspec import Struct
 
@@ -256,7 +257,7 @@ def danger(front: Sequence[Fighter], wounds: float) -> float:
     if not front:
         return 0.0 if not wounds else 9.0
     each = wounds / len(front)
-    feared = each + 1.2 * each**0.5
+    feared = each + 1.2 * sqrt(each)
     return sum(min(1.0, max(0.0, (feared - health(unit) + 1.5) / 3)) for unit in front)
 
 

@@ -13,7 +13,9 @@ from labrys.seats.citadel.odds import forecast
 
 Goal = Literal["home", "hellgate", "finale", "patrol", "explore"]
 
-WEARY = 0.62  # with less of our health we go home
+WEARY = 0.8  # with less of our health we go home
+EAGER = 0.65  # ... unless somebody is on his way to a victory of his own
+ON_THE_WAY = 40  # Experience Points of this game that make us eager
 FRESH = 0.9  # with less we do not face X
 FEW = 4  # fewer do not go on
 BOLD = 0.9  # lives we would risk against X
@@ -27,6 +29,12 @@ def fitness(state: State) -> float:
     """The Wound Points left, of those the party has when it is whole."""
     company = characters(state)
     return sum(map(points_left, company)) / max(sum(map(wound_points, company)), 1)
+
+
+def weary(state: State) -> bool:
+    """Is it time to go home and be healed [17.0-d]?"""
+    eager = not state.champions and any(who.experience >= ON_THE_WAY for who in characters(state))
+    return fitness(state) < (EAGER if eager else WEARY)
 
 
 def guard(level: int) -> list[Monster]:
@@ -52,7 +60,7 @@ def told(state: State) -> bool:
 
 def strengthened(state: State) -> bool:
     """Have we spent our points on Strength and Mage Armour, to face X now?"""
-    return any(who.might or who.mage_armour for who in characters(state)) and fitness(state) >= WEARY
+    return any(who.might or who.mage_armour for who in characters(state)) and fitness(state) >= EAGER
 
 
 def hopeless(state: State) -> bool:
@@ -72,13 +80,14 @@ def goal(state: State) -> Goal:
         return "home"
     if state.x_dead and state.hellgate_at != NOWHERE:
         ready = breakers(state) and state.here != state.hellgate_at
-        return "hellgate" if ready and fitness(state) >= WEARY else "home"
-    if fitness(state) < WEARY or (state.champions and hopeless(state)):
-        return "home"
-    if told(state) and state.hellgate_left == 1 and not state.x_dead:
-        if not (state.champions or state.game >= PATIENCE) or not bold(state):
-            return "patrol"
+        return "hellgate" if ready and not weary(state) else "home"
+    close = told(state) and state.hellgate_left == 1 and not state.x_dead
+    if close and (state.champions or state.game >= PATIENCE) and bold(state):
         return "finale" if fitness(state) >= FRESH or strengthened(state) else "home"
+    if weary(state) or (state.champions and hopeless(state)):
+        return "home"
+    if close:
+        return "patrol"
     return "explore"
 
 

@@ -1,4 +1,4 @@
-"""Making the characters [4.1-A] [4.1-B], their spells [4.1-D], and what they learn and take along later [12.2] [17.3]."""
+"""Making the characters [4.1-A] [4.1-B], their spells [4.1-D], what they learn and take along [12.2] [17.3]."""
 
 from __future__ import annotations
 

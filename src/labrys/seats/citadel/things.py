@@ -131,7 +131,7 @@ def tapestry(state: State, ask: Choose[Any]) -> Answer:
     return max(plain, key=lambda i: (kept(i), -i))
 
 
-# -- [14.5] [14.6-Evil] [14.7-Strangling] trying -------------------------------------------------------------------
+# -- [14.5] [14.6-Evil] [14.7-Strangling] trying ---------------------------------------------------------------
 
 
 def test(state: State, ask: Choose[Any]) -> Answer:
@@ -236,7 +236,7 @@ def charm(state: State, ask: Choose[Any]) -> Answer:
     return values.index(max(values))
 
 
-def clavichord(state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer:
+def clavichord(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
     """[13.4-Clavichord] A wound for the gold, if somebody can bear it."""
     company = {who.id: who for who in characters(state)}
     able = [i for i in mine if ask.options[i] in company and points_left(company[ask.options[i]]) > SPARE]
