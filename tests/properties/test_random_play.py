@@ -243,7 +243,7 @@ def test_random_games_end(game: str, number: int) -> None:
         finish(run, lambda run, chance=chance: run.asking.sample(chance))
 
 
-@but_not_yet({"citadel": "7.0: the leader is asked about a trap whose options are all the investigator's"})
+@pytest.mark.parametrize("game", GAMES)
 def test_games_end_when_only_the_seat_that_is_asked_answers(game: str) -> None:
     """Beside the question may stand offers of others, but whoever is asked can settle it by himself."""
     book = labrys.find(game)

@@ -61,6 +61,11 @@ async def calm_vote(
     return majority(votes, question.seat)
 
 
+def spokesman(leader: int, owners: Sequence[int] | None) -> int:
+    """Who is asked: the leader, unless every option is somebody else's."""
+    return leader if not owners or leader in owners else owners[0]
+
+
 async def calmly(
     g: Game[S],
     scene: object,

@@ -109,9 +109,11 @@ class Question:
         labels = self._members()
         standing = dict(zip(order, labels, strict=True))
         self.screen.line("  " + ("The order now, front row first:" if legal else "For instance, front row first:"))
-        width = max((len(label) for label in labels), default=1) + 3
-        for row in reading.rows_of(ask.boxes):
-            cells = "".join(f"{ask.boxes[box]} {standing.get(box, '·'):<{width}}" for box in row)
+        rows = reading.rows_of(ask.boxes)
+        fits = (self.screen.prose - 4) // max(map(len, rows), default=1) - 3
+        width = max(min(max((len(label) for label in labels), default=1) + 3, fits), 5)
+        for row in rows:
+            cells = "".join(f"{ask.boxes[box]} {standing.get(box, '·')[: width - 1]:<{width}}" for box in row)
             self.screen.line(f"    {cells}".rstrip())
         self.screen.sentence(
             f"Type {self._keep(legal)}, or moves like {labels[0].split()[0]}:2L (who stands there changes "

@@ -106,7 +106,7 @@ class Commands:
         if self.table.waiting_bots():
             rows["wait"] = "let a bot act first"
         for word, meaning in rows.items():
-            self.screen.line(f"  {word:<14}{meaning}")
+            self.screen.line(fill(f"  {word:<14}{meaning}", self.screen.prose, subsequent_indent=" " * 16))
 
     def _map(self) -> None:
         if not self.screen.pictures:
@@ -124,7 +124,8 @@ class Commands:
     def _sheet(self, name: str) -> None:
         seat = self._seat if len(self.table.persons) > 1 else None
         view = self.table.run.view(self._seat)
-        self.screen.line(self.table.renderer.sheet_text(view, self.screen, name, seat))
+        text = self.table.renderer.sheet_text(view, self.screen, name, seat)
+        self.screen.line(text) if "\n" in text else self.screen.sentence(text)
 
     def _log(self) -> None:
         for line in self.table.log[-LOG_LINES:] or ["Nothing has happened yet."]:

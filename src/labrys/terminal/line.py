@@ -315,6 +315,7 @@ class Table:
     def stop(self) -> bool:
         """Save and end; if it cannot be saved, the game goes on."""
         if not self.autosave():
+            self.screen.sentence("Type save FILE to save it elsewhere; Ctrl-C leaves without saving here.")
             return False
         self.screen.sentence(f"Saved. Go on with: {self.services.again}")
         self._stopped = True

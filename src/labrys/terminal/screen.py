@@ -16,7 +16,7 @@ STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "
 WIDEST = 100  # longer lines of prose are hard to read
 SHORT = 16  # labels up to here are set side by side when there are more than three
 TIE = "\u00a0"  # a space where a line is not to be broken
-TIED = re.compile(rf" (?=[\[\d{FACES}])")  # no number, die or rule begins a line
+TIED = re.compile(rf"(?<!,) (?=[\[\d{FACES}])")  # no number, die or rule begins a line, but in a list
 RULE = re.compile(r"(\[(?:\d+\.\w+(?:-[\w'-]+)?|[A-Z]\d+)\])")
 
 _PLAIN: Mapping[str, str] = {

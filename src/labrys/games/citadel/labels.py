@@ -187,6 +187,8 @@ def word_label(word: str, ask: Ask[object], state: State) -> tuple[str, str]:
             return f"{place_words(state, where)} at {whereabouts(where)}", word
         case "race":
             return race_row(word), ""
+        case "exchange":
+            return "keep his own and take nothing", ""
         case "name":
             return word, ""
         case "rearm" if word == "keep":

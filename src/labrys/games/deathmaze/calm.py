@@ -43,7 +43,8 @@ async def calmly(
     None: a standing offer was taken up instead, and the scene stands on the agenda once more.
     """
     state = g.state
-    question = Choose(rule, leader(state), options, ask, of, owners_of_options)
+    first = kit.spokesman(leader(state), owners_of_options)
+    question = Choose(rule, first, options, ask, of, owners_of_options)
     voters = living_seats(state) if state.house.leader == "vote" else ()
     return await kit.calmly(g, scene, question, voters, standing_offers(state), carry_out)
 
