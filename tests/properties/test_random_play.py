@@ -48,14 +48,6 @@ MOST = 50_000  # decisions of a game; none comes near it
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
-def but_not_yet(why: dict[str, str]) -> pytest.MarkDecorator:
-    """Each game, but these fail for a reason that is known: take the mark away when it is mended."""
-    return pytest.mark.parametrize(
-        "game",
-        [pytest.param(game, marks=pytest.mark.xfail(reason=why[game])) if game in why else game for game in GAMES],
-    )
-
-
 def start(game: str, seed: int, house: dict[str, object] | None = None) -> Run[Any]:
     """A game for one to six, by its seed."""
     return labrys.new(game, seed=seed, seats=1 + seed % 6, house=house or {})
@@ -254,12 +246,7 @@ def test_games_end_when_only_the_seat_that_is_asked_answers(game: str) -> None:
         finish(run, lambda run, players=players: players[run.asking.seat].choose(run))
 
 
-@but_not_yet(
-    {
-        "deathmaze": "9.17: hand_over is offered where nobody can take anything",
-        "citadel": "9.2-1: done of a seat that can only cast Cease Fire changes nothing, and is asked again",
-    }
-)
+@each_game
 def test_no_answer_leaves_everything_as_it_was(game: str) -> None:
     """A scene that ends and puts the very same question again would go on for ever with a stubborn player."""
     for seed in range(120):
@@ -271,7 +258,7 @@ def test_no_answer_leaves_everything_as_it_was(game: str) -> None:
             before = digest
 
 
-@but_not_yet({"citadel": "R87: what is tried is in the hands of the scene, where redeal does not reach it"})
+@each_game
 def test_a_fork_for_a_seat_knows_no_more_than_the_seat(game: str) -> None:
     """Somebody is to try an unknown thing: what it is differs from fork to fork."""
     tried = 0

@@ -1,4 +1,4 @@
-"""A book of this system: its words and its positions are modules of their own, bound to the contract here."""
+"""A book whose words, views and positions are modules of their own: they are bound to the contract here."""
 
 from __future__ import annotations
 
@@ -62,13 +62,12 @@ class Seeing(Protocol):
         """The table as it is now."""
 
 
-class DungeonBook(Book[S]):
-    """What the books of this system have in common."""
+class BoundBook(Book[S]):
+    """A book that is told, shown and stated by its modules."""
 
     narration: Telling
     positions: Positions
     seeing: Seeing
-    combat: Mapping[str, Sequence[int]]  # the Combat Table: column → wounds by roll
 
     def view(self, state: S, seat: int | None) -> Struct:
         """What lies open on the table."""
@@ -106,6 +105,12 @@ class DungeonBook(Book[S]):
     def facts(self, state: S) -> dict[str, object]:
         """The state in the words of a case."""
         return self.positions.facts(state)
+
+
+class DungeonBook(BoundBook[S]):
+    """A book of the dungeon system: it has a Combat Table."""
+
+    combat: Mapping[str, Sequence[int]]  # column → wounds by roll
 
     def attack(self, column: str, plus: int) -> list[int]:
         """[deathmaze 8.43] [citadel 9.5] Wounds on each face of the die, in a column of the Combat Table."""

@@ -7,7 +7,7 @@ from textwrap import fill
 
 from labrys.core.book import Outcome
 from labrys.games.citadel import events as own
-from labrys.games.citadel.tables import CHARACTERISTIC, CHIT, FIGURE, LEVEL, TURNS
+from labrys.games.citadel.tables import CHARACTERISTIC, CHIT, FIGURE, LEVEL, POWER, TURNS
 from labrys.games.citadel.view import Sheet, View
 from labrys.games.citadel.words import FEATURE_NAMES, race_name, spell_name, thing
 from labrys.kit.view import Cell, Foe
@@ -186,7 +186,8 @@ def counter(foe: Foe, screen: Screen) -> str:
     value = row.negotiation + LEVEL["negotiation"][foe.level]
     how += f", Negotiation Value {value}" if row.talks else ", never talks"
     how += f", fights with the {thing(foe.weapon)}" if foe.weapon else ""
-    return company.counter(foe, screen, f"{how}, met on level {foe.level}")
+    rule = f" ({POWER[foe.power].section})" if foe.power else ""
+    return company.counter(foe, screen, f"{how}, met on level {foe.level}") + rule
 
 
 # -- the place in words ----------------------------------------------------------------------------------------

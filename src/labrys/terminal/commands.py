@@ -7,6 +7,7 @@ from collections.abc import Callable
 from textwrap import fill
 from typing import TYPE_CHECKING
 
+from labrys.core.choose import Arrange, ChooseSome
 from labrys.core.errors import LabrysError, UndoRefused
 from labrys.terminal.asking import Question
 
@@ -139,8 +140,12 @@ class Commands:
     def _in_words(self, answer: str) -> str:
         """An answer in the words of its option, if it is among those offered now."""
         decision = self.table.run.decision
-        options = decision.options if decision is not None else ()
-        return next((option.label for option in options if option.key == answer), answer)
+        labels = {option.key: option.label for option in decision.options} if decision is not None else {}
+        if isinstance(self.table.run.asking, Arrange):
+            return "the marching order"
+        if isinstance(self.table.run.asking, ChooseSome):
+            return ", ".join(labels.get(key, key).partition(" (")[0] for key in answer.split()) or "nothing"
+        return labels.get(answer, answer)
 
     # -- rules ---------------------------------------------------------------------------------------------
 

@@ -30,6 +30,8 @@ def step_through(run: Run[Any]) -> None:
         if wanted is None:
             print(HELP)
         elif wanted > place:
+            if wanted == place + 1:
+                print(_answered(run, entries[place].answer))
             run.replay(entries[place:wanted])
             place = wanted
         elif wanted < place:
@@ -37,6 +39,14 @@ def step_through(run: Run[Any]) -> None:
             run.replay(entries[:wanted])
             place = wanted
             tell = storyteller(run, since=max(0, len(run.events) - LOOK_BACK))
+
+
+def _answered(run: Run[Any], answer: str) -> str:
+    """The open question, and what was answered, in the words of its option."""
+    if run.decision is None:
+        return f"> {answer}"
+    label = next((option.label for option in run.decision.options if option.key == answer), answer)
+    return f"{run.decision.prompt}\n> {label}"
 
 
 def _wanted(word: str, place: int, last: int) -> int | None:

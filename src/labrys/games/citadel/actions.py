@@ -22,15 +22,19 @@ def actions(state: State) -> tuple[list[Action], list[int]]:
     front = front_row(state.monsters)
     options: list[Action] = []
     owners: list[int] = []
+    late: list[Action] = []
+    whose: list[int] = []
     for unit in state.party:
-        mine = actions_of(state, unit, front) if may_act(unit) else late_truce(state, unit)
-        options += mine
+        ready = may_act(unit)
+        mine = actions_of(state, unit, front) if ready else late_truce(state, unit)
         if mine:
-            owners += [unit.seat if type(unit) is Character else seat_of(state, unit)] * len(mine)
-    if options:
-        seats = dict.fromkeys(owners)
-        options += [Done(seat) for seat in seats]
-        owners += seats
+            seat = unit.seat if type(unit) is Character else seat_of(state, unit)
+            (options if ready else late).extend(mine)
+            (owners if ready else whose).extend([seat] * len(mine))
+    seats = dict.fromkeys(owners or whose[:1])
+    if seats:
+        options += [*(Done(seat) for seat in seats), *late]
+        owners += [*seats, *whose]
     return options, owners
 
 

@@ -213,7 +213,7 @@ async def party_combat_phase(g: G, scene: PartyCombatPhase) -> None:
         action = await Choose("9.2-1", owners[0], options, "action", owners=owners)
         if isinstance(action, Done):
             done_for_now(state, action.seat)
-            over = idle(state)
+            over = idle(state) or isinstance(options[0], Done)  # only a late truce was left to offer
         elif isinstance(action, CastSpell) and action.spell == "cease_fire":
             cease_fire(g, action)
             return

@@ -90,6 +90,7 @@ def stay_behind(state: State) -> None:
         state.lingering[state.here] = [*state.lingering.get(state.here, []), *staying]
     state.party, state.bystanders, state.monsters, state.peaceful, state.upstairs = [], [], [], [], []
     state.slain, state.ownerless, state.untried, state.replaced, state.purse = [], [], [], [], 0
+    state.own_untried = []
     state.foes, state.round, state.idle_rounds, state.killed_points = {}, 0, 0, 0
     state.active = state.waiting = state.coffin = state.below = False
 

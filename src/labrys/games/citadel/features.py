@@ -317,6 +317,7 @@ def perish_below(g: G, who: str) -> None:
         if dead.id == who:
             dead.weapons, dead.items, dead.gold_marks, dead.jewels = (), (), 0, ()
     state.slain, state.ownerless, state.untried, state.replaced, state.purse = [], [], [], [], 0
+    state.own_untried = []
     state.killed_points = 0
 
 

@@ -230,7 +230,6 @@ class Find(Struct, frozen=True, tag="find"):
 
     items: int
     finder: str = NOBODY
-    untried: tuple[Item, ...] = ()
 
 
 class Divide(Struct, frozen=True, tag="divide"):
@@ -403,6 +402,7 @@ class State(Struct, eq=False):
     slain: list[Slain] = []
     ownerless: list[Thing] = []
     untried: list[Item] = []  # potions, medallions and talismans nobody has tried yet
+    own_untried: list[Item] = []  # those one found alone
     replaced: list[Thing] = []  # dropped for something better: only for those who have room
     purse: int = 0  # Gold Marks to be divided
     over: str = ""  # "", "out", "destroyed" or "lost"

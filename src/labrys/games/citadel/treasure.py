@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec import structs
-
 from labrys.core.choose import Amount
 from labrys.games.citadel.calm import calmly
 from labrys.games.citadel.events import Purse
@@ -164,22 +162,18 @@ async def find(g: G, scene: Find) -> None:
     if scene.finder and not is_here(g.state, scene.finder):
         return
     thing = roll_item(g)
-    untried = scene.untried
     if isinstance(thing, Item) and thing.kind in ("potion", "medallion", "talisman"):
         g.tell(Found("14.0-4", thing.kind))  # nobody knows yet what it is
-        if scene.finder:
-            untried += (thing,)
-        else:
-            g.state.untried.append(thing)
+        (g.state.own_untried if scene.finder else g.state.untried).append(thing)
     elif scene.finder and not has_room(character(g.state, scene.finder), thing):
         g.tell(Found("14.0-4", thing.id))
         await assign(g, thing, [character(g.state, scene.finder)])
     else:
         found(g, thing, scene.finder)
     if scene.items > 1:
-        g.then(Find(scene.items - 1, scene.finder, untried))
+        g.then(Find(scene.items - 1, scene.finder))
     else:
-        g.then(*(Test(item, scene.finder, may_leave=True) for item in untried))
+        g.then(*(Test(Item(item.kind), scene.finder, may_leave=True) for item in g.state.own_untried))
 
 
 def unknown(kind: ItemKind, die: int) -> Item:
@@ -196,12 +190,7 @@ def unknown(kind: ItemKind, die: int) -> Item:
 def mix_up(state: State, die: Callable[[], int]) -> None:
     """Whatever nobody has tried yet could as well be something else: for bots and odds, which must not peek."""
     state.untried = [unknown(item.kind, die()) for item in state.untried]
-    for place, scene in enumerate(state.agenda):
-        if isinstance(scene, Test):
-            state.agenda[place] = structs.replace(scene, item=unknown(scene.item.kind, die()))
-        elif isinstance(scene, Find):
-            mixed = tuple(unknown(item.kind, die()) for item in scene.untried)
-            state.agenda[place] = structs.replace(scene, untried=mixed)
+    state.own_untried = [unknown(item.kind, die()) for item in state.own_untried]
 
 
 def roll_item(g: G) -> Weapon | Item:
@@ -256,7 +245,7 @@ async def divide(g: G, scene: Divide) -> None:
     elif state.ownerless:
         await pick_over(g, heirs)
     else:
-        g.then(Test(state.untried.pop(0)))
+        g.then(Test(Item(state.untried[0].kind)))
 
 
 async def divide_gold(g: G, heirs: list[Character], sharers: tuple[str, ...]) -> None:
@@ -294,18 +283,30 @@ async def split_gold(g: G, sharers: list[Character]) -> None:
 
 async def test(g: G, scene: Test) -> None:
     """[14.5] [R87] A tester is named, or it is left. [14.7-Potion-Appraisal] A potion may need none."""
-    state, item = g.state, scene.item
+    state = g.state
     if scene.who and not is_here(state, scene.who):
+        uncover(state, scene)  # it is left with him
         return
-    if item.kind == "potion" and any(wears(who, "potion_appraisal") for who in characters(state)):
+    if scene.item.kind == "potion" and any(wears(who, "potion_appraisal") for who in characters(state)):
+        item = uncover(state, scene)
         for _ in range(FIGURE["doses_appraised"]):
             found(g, item, scene.who, "14.7-Potion-Appraisal")
         return
     who = await tester(g, scene)
+    if who is None:
+        return
+    item = uncover(state, scene)
     if who == "leave":
         g.tell(Assigned("R87", item.kind, NOBODY))
-    elif who is not None:
+    else:
         await try_item(g, character(state, who), item)
+
+
+def uncover(state: State, scene: Test) -> Item:
+    """[R87] What it really is: nobody could know before. A feature's is named by the scene."""
+    if scene.item.name:
+        return scene.item
+    return (state.own_untried if scene.who else state.untried).pop(0)
 
 
 async def tester(g: G, scene: Test) -> str | None:

@@ -16,7 +16,7 @@ from labrys.games.deathmaze.magic import can_cast, cast_quietly, lock_door, quie
 from labrys.games.deathmaze.options import Lock, Offer
 from labrys.games.deathmaze.party import adventurer, leader, living_seats, marching_order
 from labrys.games.deathmaze.passages import lost_behind_doors, passage
-from labrys.games.deathmaze.spoils import hand_over
+from labrys.games.deathmaze.spoils import can_hand_over, hand_over
 from labrys.games.deathmaze.state import Adventurer, G, Scene, State, adventurers
 from labrys.games.deathmaze.wounds import fight_at_once
 from labrys.kit import calm as kit
@@ -59,7 +59,7 @@ def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
         offers.append("march")
         owners.append(first)
         for seat in living_seats(state) if state.seats > 1 else (0,):
-            if len(company) > 1 and any(a.seat == seat and (a.items or a.weapons) for a in company):
+            if len(company) > 1 and can_hand_over(state, company, seat):
                 offers.append(HandOver(seat))
                 owners.append(seat)
     if state.peaceful and not state.monsters and state.house.broken_peace == "any_time":

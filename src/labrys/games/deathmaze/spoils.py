@@ -101,6 +101,11 @@ async def hand_over(g: G, seat: int) -> None:
             die(g, who, "9.31")
 
 
+def can_hand_over(state: State, company: list[Adventurer], seat: int) -> bool:
+    """[9.17] Has this player something that somebody else could take?"""
+    return any(takers(state, a, thing) for a in company if a.seat == seat for thing in things(a))
+
+
 def things(who: Adventurer) -> list[Thing]:
     """Everything he could hand over."""
     return [*who.weapons, *who.spare, *who.items]

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from labrys.core.choose import Answer, Choose
+from labrys.core.choose import Answer, Ask, Choose
 from labrys.core.run import Run
 from labrys.games.citadel.state import State
 from labrys.kit.options import CastSpell
+from labrys.seats.answers import word
 from labrys.seats.base import open_question, own
 from labrys.seats.citadel import fight, journey, order, roster, things
 
@@ -44,7 +45,6 @@ PLAIN: dict[str, Plain] = {
     "divide": things.divide,
     "share": things.share,
     "assign": things.assign,
-    "test": things.test,
     "fountain_potion": things.take,
     "statue_jewels": things.take,
     "statue_medallion": things.take,
@@ -65,9 +65,12 @@ CALM: dict[str, Calm] = {
     "trap": journey.trap,
     "hellgate": journey.hellgate,
     "clavichord": things.clavichord,
+    "test": things.test,
 }
-# Questions where "no", or the last thing offered, is the sensible answer.
-DECLINED = ("hesitate", "hesitation", "pick_over", "give")
+# Questions where one of the words of refusal, or else the last thing offered, is the sensible answer.
+DECLINED = ("hesitate", "hesitation", "pick_over", "give", "exchange")
+REFUSALS = ("no", "leave", "nothing")
+STUCK = 1000  # so many answers in one turn: from then on by chance
 ERRANDS = 25  # so many things at most are done beside a question before it is answered
 
 
@@ -82,14 +85,17 @@ class HeuristicSeat:
         self._armed = ""  # whose first weapon was chosen last
         self._coming = ""  # what was assigned last
         self._way = ""  # the way chosen last
-        self._turn = (0, 0)  # the game and the turn of the last errands
-        self._errands = 0  # ... and how many they were
+        self._turn = (0, 0)  # the game and the turn of the last answer
+        self._answers = 0  # how many there were in it
+        self._errands = 0  # ... and how many things were done beside a question
         self._settled: tuple[object, ...] = ()  # the party, when its order was found good enough
 
     def choose(self, run: Run[Any]) -> Answer:
         """A legal answer to the open question."""
         ask = open_question(run)
         state: State = run.state
+        if self._stuck(state):
+            return self._by_chance(ask)
         if plain := PLAIN.get(ask.ask):
             if ask.ask == "assign":
                 self._coming = ask.of
@@ -117,7 +123,22 @@ class HeuristicSeat:
             if ask.ask == "next_move":
                 self._way = str(ask.options[chosen])
             return chosen
-        return mine[-1] if ask.ask in DECLINED else self._other(ask, mine)
+        return word(ask, mine, *REFUSALS) if ask.ask in DECLINED else self._other(ask, mine)
+
+    def _stuck(self, state: State) -> bool:
+        """Has this turn taken so many answers that something must be going round in a circle?"""
+        now = (state.game, state.turns)
+        if now != self._turn:
+            self._turn, self._errands, self._answers = now, 0, 0
+        self._answers += 1
+        return self._answers > STUCK
+
+    def _by_chance(self, ask: Ask[Any]) -> Answer:
+        """Anything of one's own that is legal."""
+        if not isinstance(ask, Choose):
+            return ask.sample(self._random)
+        mine = own(ask, self.seat)
+        return mine[int(self._random() * len(mine))]
 
     def _weapon(self, state: State, ask: Choose[Any]) -> Answer:
         """[4.1-B4] [17.4] The first and the second weapon of a record are asked alike."""
@@ -131,22 +152,15 @@ class HeuristicSeat:
 
     def _errand(self, state: State, ask: Choose[Any], mine: Sequence[int]) -> int | None:
         """What to do first in a calm moment: the march order, the wounded, a broken peace."""
-        if not self._may_run_errands(state):
+        if self._errands >= ERRANDS:
             return None
         errand = self._calm_errand(state, ask, mine)
         self._errands += errand is not None
         return errand
 
-    def _may_run_errands(self, state: State) -> bool:
-        """So many in a turn, and no more: nothing is done for ever."""
-        now = (state.game, state.turns)
-        if now != self._turn:
-            self._turn, self._errands = now, 0
-        return self._errands < ERRANDS
-
     def _wants_to_march(self, state: State) -> bool:
         """[4.1-C3] Should the order be changed? Not asked again while nothing has changed."""
-        if not self._may_run_errands(state):
+        if self._errands >= ERRANDS:
             return False
         party = tuple((u.id, u.row, u.wounds, u.wound_points, len(getattr(u, "items", ()))) for u in state.party)
         now = (len(state.monsters), state.round, *party)

@@ -15,6 +15,7 @@ from labrys.games.citadel.tables import SPELL, TALISMAN_ROW
 from labrys.games.citadel.wounds import points_left, resistance
 from labrys.kit.options import Attack, CastSpell, Done, Take, Use
 from labrys.kit.order import FRONT
+from labrys.seats.answers import first_of
 from labrys.seats.citadel.odds import FIZZLE, STRIKE, Forecast, forecast, health, left, menace, power, yields
 from labrys.seats.citadel.order import should_take
 from labrys.seats.reckoning import mean_roll
@@ -177,7 +178,7 @@ def dire(state: State, ahead: Forecast) -> bool:
 
 def cease_fire(state: State, ask: Choose[Any]) -> Answer:
     """[R7] Between two attacks of theirs."""
-    return 0 if dire(state, forecast(state, state.monsters)) else len(ask.options) - 1
+    return 0 if dire(state, forecast(state, state.monsters)) else first_of(ask, "no")
 
 
 def truce_at_hand(state: State) -> bool:

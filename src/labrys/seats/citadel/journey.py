@@ -14,12 +14,14 @@ from labrys.games.citadel.passages import GATEWAY, one_move, onward, passage
 from labrys.games.citadel.state import Character, Fighter, State, characters
 from labrys.games.citadel.tables import NEGOTIATION_BONUS
 from labrys.games.citadel.wounds import points_left, resistance
-from labrys.kit.maze import DOOR, SIDES, STEP, WALL, Place, coordinates, level
-from labrys.kit.options import CastSpell, Detrap, OpenIt
+from labrys.kit.maze import DOOR, SIDES, STEP, Place, level
+from labrys.kit.options import Detrap, OpenIt
 from labrys.kit.order import FRONT, SECOND
+from labrys.seats.answers import word
 from labrys.seats.citadel.fight import truce_at_hand
 from labrys.seats.citadel.odds import forecast, gold_of, health, power
 from labrys.seats.citadel.plan import goal, told
+from labrys.seats.walking import promise
 
 HOMESICK = 1.5  # what a step further from the Gateway counts, against one from here
 CORRIDOR = 2.0  # steps an open end is worse than a door
@@ -56,14 +58,18 @@ def way_home(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
 def patrol(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
     """[5.0-C2] Let the wandering monsters come, close to the way out: to and fro on known ground."""
     home = distances(state, GATEWAY)
-    known = [
-        (home.get(one_move(state.here, ask.options[i]), 99), i)
-        for i in mine
-        if ask.options[i] in WAYS and quiet(state, one_move(state.here, ask.options[i]))
-    ]
+    ways = {i: one_move(state.here, ask.options[i]) for i in mine if ask.options[i] in WAYS}
+    known = [(home.get(there, 99.0), i) for i, there in ways.items() if quiet(state, there)]
     if not known:
-        return way_home(state, ask, mine)
-    return min(known)[1]
+        weak = [(i, state.lingering[there]) for i, there in ways.items() if state.lingering.get(there)]
+        known = [(0.0, i) for i, group in weak if forecast(state, group).danger <= EASY]
+    return min(known)[1] if known else way_home(state, ask, mine)
+
+
+def no_ground(state: State) -> bool:
+    """Is there nothing near the Gateway to patrol on?"""
+    ground = [there for first in onward(state, GATEWAY) for there in onward(state, first) if there != GATEWAY]
+    return not any(quiet(state, there) for there in ground)
 
 
 def quiet(state: State, there: Place) -> bool:
@@ -161,20 +167,8 @@ def turn(state: State, ask: Choose[Any], side: str) -> Answer:
     if len(sides) != 1:
         return 0
     where = state.here + STEP[sides[0]]
-    values = [promise(state, where, str(way).rpartition("/")[2]) for way in ask.options]
+    values = [promise(state.maze, where, str(way).rpartition("/")[2], GATEWAY) for way in ask.options]
     return values.index(max(values))
-
-
-def promise(state: State, where: Place, sides: str) -> float:
-    """What a chit lying so there opens up: unknown places near the Gateway, doors before open ends."""
-    x, y = coordinates(GATEWAY)
-    value = 0.0
-    for side, letter in enumerate(sides[:4]):
-        there = where + STEP[side]
-        if letter != WALL and there not in state.maze:
-            column, row = coordinates(there)
-            value += (1.0 if letter == DOOR else 0.6) / (2 + abs(column - x) + abs(row - y))
-    return value
 
 
 # -- [5.0-C3] monsters -----------------------------------------------------------------------------------------
@@ -246,9 +240,10 @@ def wants_to_fight(state: State) -> bool:
 
 def feature(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
     """[13.0] Mirrors always; the rest if somebody fit for it can bear it."""
-    ignore = next((i for i in mine if ask.options[i] == "ignore"), mine[-1])
+    ignore = word(ask, mine, "ignore")
     company = {who.id: who for who in characters(state)}
-    ours = [(i, company[ask.options[i]]) for i in mine if ask.options[i] in company]
+    names = {i: ask.options[i] for i in mine if isinstance(ask.options[i], str)}
+    ours = [(i, company[name]) for i, name in names.items() if name in company]
     if not ours:
         return ignore
     if ask.of == "mirror":
@@ -296,9 +291,9 @@ def trap(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
 def hellgate(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
     """[16.0-4] The best of those who can bear a miss; again and again."""
     able = [i for i in mine if isinstance(ask.options[i], Character) and points_left(ask.options[i]) > 1]
-    if able and not (not state.champions and state.game < 1):
+    if able:
         return max(able, key=lambda i: (ask.options[i].hellgate, points_left(ask.options[i]), -i))
-    return next((i for i in mine if ask.options[i] == "give_up"), mine[-1])
+    return word(ask, mine, "give_up")
 
 
 def blast(state: State, ask: Choose[Any]) -> Answer:
@@ -309,8 +304,3 @@ def blast(state: State, ask: Choose[Any]) -> Answer:
 
 def _who(state: State, name: str) -> Character:
     return next(who for who in characters(state) if who.id == name)
-
-
-def casts(ask: Choose[Any]) -> list[int]:
-    """The spells among these options."""
-    return [index for index, option in enumerate(ask.options) if isinstance(option, CastSpell)]

@@ -17,6 +17,7 @@ WEARY = 0.8  # with less of our health we go home
 EAGER = 0.65  # ... unless somebody is on his way to a victory of his own
 ON_THE_WAY = 40  # Experience Points of this game that make us eager
 FRESH = 0.9  # with less we do not face X
+COMMITTED = 2  # who have Strength, and there is no way back
 FEW = 4  # fewer do not go on
 BOLD = 0.9  # lives we would risk against X
 LEVELS = (1,)  # where we are willing to face X
@@ -44,8 +45,9 @@ def guard(level: int) -> list[Monster]:
 
 
 def bold(state: State) -> bool:
-    """Could we beat X where he is?"""
-    return forecast(state, guard(state.hellgate_level)).danger <= BOLD or state.game >= PATIENCE
+    """Could we beat X where he is? At home the question is put for those who are there."""
+    ahead = forecast(state, guard(state.hellgate_level), state.party or state.out)
+    return ahead.danger <= BOLD or state.game >= PATIENCE
 
 
 def success(state: State) -> bool:
@@ -59,8 +61,8 @@ def told(state: State) -> bool:
 
 
 def strengthened(state: State) -> bool:
-    """Have we spent our points on Strength and Mage Armour, to face X now?"""
-    return any(who.might or who.mage_armour for who in characters(state)) and fitness(state) >= EAGER
+    """Have we spent our points on Strength, to face X now?"""
+    return sum(bool(who.might) for who in characters(state)) >= COMMITTED and fitness(state) >= EAGER
 
 
 def hopeless(state: State) -> bool:
@@ -82,8 +84,11 @@ def goal(state: State) -> Goal:
         ready = breakers(state) and state.here != state.hellgate_at
         return "hellgate" if ready and not weary(state) else "home"
     close = told(state) and state.hellgate_left == 1 and not state.x_dead
-    if close and (state.champions or state.game >= PATIENCE) and bold(state):
-        return "finale" if fitness(state) >= FRESH or strengthened(state) else "home"
+    if close and (state.champions or state.game >= PATIENCE):
+        if strengthened(state):
+            return "finale"
+        if bold(state):
+            return "finale" if fitness(state) >= FRESH else "home"
     if weary(state) or (state.champions and hopeless(state)):
         return "home"
     if close:

@@ -10,8 +10,8 @@ from labrys.games.citadel.passages import GATEWAY
 from labrys.games.citadel.state import NOWHERE, Character, State, characters
 from labrys.kit.things import WeaponKind
 from labrys.seats.answers import first_of, free_name
-from labrys.seats.citadel.journey import distances, unknown
-from labrys.seats.citadel.plan import GIVE_UP, told
+from labrys.seats.citadel.journey import distances, no_ground, unknown
+from labrys.seats.citadel.plan import GIVE_UP, bold, told
 
 BLADES: tuple[WeaponKind, ...] = ("hammer", "axe", "sword")
 NEAR = 4  # steps to an unknown exit worth going back into the same maze
@@ -153,8 +153,10 @@ def homecoming(state: State, ask: Choose[Any]) -> Answer:
 
 def worth_returning(state: State) -> bool:
     """[R79] The Hellgate within reach, or unknown exits close to the Gateway and no bad news of its level."""
-    if told(state) or (state.x_dead and state.hellgate_at != NOWHERE):
+    if state.x_dead and state.hellgate_at != NOWHERE:
         return True
+    if told(state):
+        return state.hellgate_left > 1 or (bool(state.champions) and bold(state)) or not no_ground(state)
     if state.hellgate_level or GATEWAY not in state.maze:
         return False
     home = distances(state, GATEWAY)

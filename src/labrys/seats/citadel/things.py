@@ -13,7 +13,8 @@ from labrys.kit.options import CastSpell, Use
 from labrys.kit.order import FRONT, SECOND
 from labrys.kit.things import WEAPONS, Weapon
 from labrys.kit.wounds import worn_points
-from labrys.seats.citadel.odds import best_weapon, blow_with, castings, forecast, health, left, power, serves
+from labrys.seats.answers import first_of, read_weapon, word
+from labrys.seats.citadel.odds import best_weapon, blow_with, forecast, health, left, power, serves
 from labrys.seats.citadel.plan import lacking, success
 
 HURT = 4  # wounds worth a dose or a spell
@@ -49,7 +50,7 @@ def assign(state: State, ask: Choose[Any]) -> Answer:
     if ask.of.startswith("jewel-"):
         who = heir(state).id
         return ask.options.index(who) if who in ask.options else 0
-    best, most = len(ask.options) - 1, 0.0
+    best, most = first_of(ask, "nobody"), 0.0
     for index, option in enumerate(ask.options):
         if option in company and (value := use_of(state, company[option], ask.of)) > most:
             best, most = index, value
@@ -77,12 +78,6 @@ def use_of(state: State, who: Character, thing: str) -> float:
     if thing.startswith("charm"):
         return 1.0 + (2.0 if who.row == SECOND else 0.0)
     return 1.0 + (2.0 if who.row == FRONT else 0.0)
-
-
-def read_weapon(name: str) -> Weapon:
-    """The weapon with this id."""
-    kind, _, bonus = name.partition("+")
-    return Weapon(next(known for known in WEAPONS if known == kind), int(bonus or 0))
 
 
 def weapon_use(state: State, who: Character, weapon: Weapon) -> float:
@@ -121,7 +116,7 @@ def tapestry(state: State, ask: Choose[Any]) -> Answer:
     who = next(one for one in characters(state) if one.id == ask.of)
     plain = [i for i, option in enumerate(ask.options) if isinstance(option, Weapon) and not option.bonus]
     if len(who.weapons) < 2 or not plain:
-        return len(ask.options) - 1
+        return first_of(ask, "leave")
 
     def kept(index: int) -> float:
         weapons = list(who.weapons)
@@ -134,12 +129,13 @@ def tapestry(state: State, ask: Choose[Any]) -> Answer:
 # -- [14.5] [14.6-Evil] [14.7-Strangling] trying ---------------------------------------------------------------
 
 
-def test(state: State, ask: Choose[Any]) -> Answer:
+def test(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
     """[R87] Whoever can bear the worst of it: poison, a strangling medallion, a Talisman of Evil."""
     company = {who.id: who for who in characters(state)}
-    best, most = len(ask.options) - 1, 0.0
-    for index, option in enumerate(ask.options):
-        if option in company and (value := bears(state, company[option], ask.of)) > most:
+    best, most = word(ask, mine, "leave"), 0.0
+    for index in mine:
+        who = company.get(ask.options[index]) if isinstance(ask.options[index], str) else None
+        if who is not None and (value := bears(state, who, ask.of)) > most:
             best, most = index, value
     return best
 
@@ -239,12 +235,8 @@ def charm(state: State, ask: Choose[Any]) -> Answer:
 def clavichord(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
     """[13.4-Clavichord] A wound for the gold, if somebody can bear it."""
     company = {who.id: who for who in characters(state)}
-    able = [i for i in mine if ask.options[i] in company and points_left(company[ask.options[i]]) > SPARE]
+    names = {i: ask.options[i] for i in mine if isinstance(ask.options[i], str)}
+    able = [i for i, name in names.items() if name in company and points_left(company[name]) > SPARE]
     if able:
-        return max(able, key=lambda i: (points_left(company[ask.options[i]]), -i))
-    return next((i for i in mine if ask.options[i] == "leave"), mine[-1])
-
-
-def sleepy(state: State) -> int:
-    """How often the party could still cast Sleep."""
-    return sum(castings(state, who, "sleep") for who in characters(state))
+        return max(able, key=lambda i: (points_left(company[names[i]]), -i))
+    return word(ask, mine, "leave")

@@ -19,11 +19,11 @@ from labrys.seats.deathmaze.odds import (
     best_weapon,
     forecast,
     left,
-    mean_roll,
     menace_of,
     monster_power,
 )
 from labrys.seats.deathmaze.order import health
+from labrys.seats.reckoning import mean_roll
 
 CHARM_PRICE = 5.0  # the cost of the spell, and of the chance it might have had later
 POTION_PRICE = 5.0

@@ -12,9 +12,10 @@ from labrys.games.deathmaze.passages import passage
 from labrys.games.deathmaze.state import Adventurer, Enter, Fighter, Monster, State, adventurers
 from labrys.games.deathmaze.tables import CHARACTERISTIC, NEGOTIATION_BONUS
 from labrys.games.deathmaze.wounds import points_left
-from labrys.kit.maze import DOOR, SIDES, STEP, WALL, Place, coordinates, edge
+from labrys.kit.maze import DOOR, SIDES, STEP, Place, edge
 from labrys.kit.options import Detrap, OpenIt
 from labrys.seats.deathmaze.need import balance, need
+from labrys.seats.walking import promise
 
 HOMESICK = 4.0  # what a step further from the entrance counts, against one from here
 CORRIDOR = 4.0  # steps an open end is worse than a door
@@ -104,20 +105,8 @@ def turn(state: State, ask: Choose[Any]) -> Answer:
     if side is None:
         return 0  # the entrance itself: every way is alike
     where = state.here + STEP[side]
-    values = [promise(state, where, way.rpartition("/")[2]) for way in ask.options]
+    values = [promise(state.maze, where, way.rpartition("/")[2], state.entrance) for way in ask.options]
     return values.index(max(values))
-
-
-def promise(state: State, where: Place, sides: str) -> float:
-    """What a chit lying so there opens up: unknown places near the entrance, doors before open ends."""
-    x, y = coordinates(state.entrance)
-    value = 0.0
-    for side, letter in enumerate(sides):
-        there = where + STEP[side]
-        if letter != WALL and there not in state.maze:
-            column, row = coordinates(there)
-            value += (1.0 if letter == DOOR else 0.6) / (2 + abs(column - x) + abs(row - y))
-    return value
 
 
 # -- [7.13] monsters -----------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from labrys.core.dice import dice_code
 from labrys.games.deathmaze.attacking import modifiers
 from labrys.games.deathmaze.hoard import letter
 from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State
@@ -24,42 +23,17 @@ from labrys.games.deathmaze.tables import (
 )
 from labrys.games.deathmaze.wounds import points_left
 from labrys.kit.order import COLUMNS, FRONT, SECOND
-from labrys.kit.tables import treasure_code
 from labrys.kit.things import MISSILES, Weapon
+from labrys.seats.reckoning import DIE, HIGHEST, convolved, mean_blows, mean_column, mean_roll, within
 
-DIE = range(1, 7)
 WIZARD = 2.2  # an Evil Wizard's Lightning strikes hard, but he soon runs out of it
 VAMPIRE = 2.2  # what his charm costs us in wounds, an attack
-LOWEST, HIGHEST = -8, 24  # modifiers beyond these change nothing
 
-
-def _mean_blow(column: str, bonus: int) -> float:
-    return sum(COMBAT[column][max(0, min(die + bonus, TOP_ROLL))] for die in DIE) / len(DIE)
-
-
-BLOW = {column: {bonus: _mean_blow(column, bonus) for bonus in range(LOWEST, HIGHEST + 1)} for column in COMBAT}
-
-
-def mean_roll(code: str) -> float:
-    """The mean of a dice code: `3D6x5`, `½+2`, a number."""
-    read = dice_code(code)
-    return read.number * (read.sides + 1) / 2 * read.times + read.plus
-
-
+BLOW = mean_blows(COMBAT, TOP_ROLL)
 WOUND_POINTS = {kind: max(1.0, mean_roll(row.wounds)) for kind, row in MONSTER.items()}
 GEM_VALUE = sum(GEM[first + second].bezants for first in DIE for second in DIE) / len(DIE) ** 2
-
-
-def _column(code: str) -> float:
-    """The mean of a column of the Treasure Table."""
-    if not code:
-        return 0.0
-    read = treasure_code(code)
-    return read.chance / len(DIE) * mean_roll(read.code)
-
-
-BEZANTS = {kind: _column(row.bezants) + GEM_VALUE * _column(row.gems) for kind, row in TREASURE.items()}
-ITEMS = {kind: _column(row.items) for kind, row in TREASURE.items()}
+BEZANTS = {kind: mean_column(row.bezants) + GEM_VALUE * mean_column(row.gems) for kind, row in TREASURE.items()}
+ITEMS = {kind: mean_column(row.items) for kind, row in TREASURE.items()}
 
 
 # -- blows -------------------------------------------------------------------------------------------------
@@ -67,7 +41,7 @@ ITEMS = {kind: _column(row.items) for kind, row in TREASURE.items()}
 
 def blow_with(state: State, who: Fighter, weapon: Weapon) -> float:
     """The mean wounds of an attack with this weapon."""
-    return BLOW[weapon.kind][max(LOWEST, min(modifiers(state, who, weapon), HIGHEST))]
+    return BLOW[weapon.kind][within(modifiers(state, who, weapon))]
 
 
 def serves(state: State, weapon: Weapon, row: int) -> bool:
@@ -144,16 +118,6 @@ def blows(kind: str, skill: int, advanced: bool) -> tuple[float, ...]:
         case "lightning":
             return (1 / 6, 0.0, 0.0, *[5 / 36] * 6)
     return chances
-
-
-def convolved(one: Sequence[float], other: Sequence[float]) -> tuple[float, ...]:
-    """The chances of the sum."""
-    both = [0.0] * (len(one) + len(other) - 1)
-    for i, first in enumerate(one):
-        if first:
-            for j, second in enumerate(other):
-                both[i + j] += first * second
-    return tuple(both)
 
 
 def menace_of(state: State, unit: Fighter) -> float:

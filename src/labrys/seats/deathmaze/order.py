@@ -19,12 +19,12 @@ from labrys.seats.deathmaze.odds import (
     best_weapon,
     blow_with,
     blows,
-    convolved,
     forecast,
     menace_of,
     party_power,
     power,
 )
+from labrys.seats.reckoning import convolved
 
 REAR = (3, 5, 4, 7, 6, 8)  # the boxes behind, the one a man in the middle can fall back to last
 EXPOSED = {1: (CENTRE,), 2: (LEFT, RIGHT), 3: (CENTRE, LEFT, RIGHT)}  # where so many monsters strike

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from labrys.core.choose import Amount, Answer, Choose, Name
 from labrys.games.deathmaze.state import Adventurer, State, adventurers
+from labrys.seats.answers import first_of, free_name
 
 
 class Recruit(Struct, frozen=True):
@@ -39,14 +40,6 @@ def wanted(state: State) -> Recruit:
     return plan[len(adventurers(state)) % len(plan)]
 
 
-def first_of(ask: Choose[Any], *wishes: str) -> int:
-    """The index of the first wish that is offered; else 0."""
-    for wish in wishes:
-        if wish in ask.options:
-            return ask.options.index(wish)
-    return 0
-
-
 def game(state: State, ask: Choose[Any]) -> Answer:
     """The Advanced Game, if we are asked."""
     return first_of(ask, "advanced")
@@ -72,11 +65,7 @@ def klass(state: State, ask: Choose[Any]) -> Answer:
 
 def name(state: State, ask: Name) -> Answer:
     """The first suggestion that is free."""
-    taken = {word.casefold() for word in ask.taken}
-    for word in ask.options:
-        if str(word).casefold() not in taken:
-            return str(word)
-    return next(word for n in range(1, 100) if (word := f"Nemo {n}").casefold() not in taken)
+    return free_name(ask)
 
 
 def weapon(state: State, ask: Choose[Any], *, second: bool) -> Answer:

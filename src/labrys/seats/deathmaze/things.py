@@ -10,7 +10,8 @@ from labrys.games.deathmaze.state import Adventurer, Monster, State, adventurers
 from labrys.games.deathmaze.wounds import points_left
 from labrys.kit.options import CastSpell, Give, HandOver, Use
 from labrys.kit.order import FRONT, SECOND
-from labrys.kit.things import WEAPONS, Weapon
+from labrys.kit.things import Weapon
+from labrys.seats.answers import read_weapon
 from labrys.seats.deathmaze.need import need
 from labrys.seats.deathmaze.odds import best_weapon, blow_with, forecast, left, monster_power, serves
 from labrys.seats.deathmaze.order import health
@@ -70,12 +71,6 @@ def use_of(state: State, who: Adventurer, thing: str) -> float:
     if thing.startswith("charm") or thing == "red_pepper":
         return 5.0 + (3.0 if who.row == SECOND else 0.0) + points_left(who) / 100
     return 1.0 + (1.0 if who.row == FRONT else 0.0)
-
-
-def read_weapon(name: str) -> Weapon:
-    """The weapon with this id."""
-    kind, _, bonus = name.partition("+")
-    return Weapon(next(known for known in WEAPONS if known == kind), int(bonus or 0))
 
 
 def weapon_use(state: State, who: Adventurer, weapon: Weapon) -> float:
