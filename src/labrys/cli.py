@@ -132,8 +132,8 @@ def rules_command(
     """The rulebook in our words; one rule with its code, tables and tests; the ledger; the house rules; what play
     reaches and what it never does.
 
-    Examples: labrys rules deathmaze 8.47
-              labrys rules deathmaze --reached --games 500
+    Examples: `labrys rules deathmaze 8.47`,
+    `labrys rules deathmaze --reached --games 500`.
     """
     from labrys.core import rulebook
     from labrys.games import find
@@ -183,9 +183,9 @@ def play_command(
 ) -> None:
     """Play in the terminal, alone or with friends at the same keyboard, bots in any seat.
 
-    Examples: labrys play deathmaze
-              labrys play deathmaze --seats me,me,heuristic --players Ann,Bob
-              labrys play --continue
+    Examples: `labrys play deathmaze`,
+    `labrys play deathmaze --seats me,me,heuristic --players Ann,Bob`,
+    `labrys play --continue`.
     """
     from labrys.commands import playing
     from labrys.core.errors import LabrysError
@@ -267,8 +267,8 @@ def simulate_command(
 ) -> None:
     """Many games of bots: how they end, with 95 % intervals.
 
-    Examples: labrys simulate deathmaze -n 2000 --bot heuristic --jobs 2
-              labrys simulate deathmaze -n 2000 --bot heuristic --versus sleep=combat
+    Examples: `labrys simulate deathmaze -n 2000 --bot heuristic --jobs 2`,
+    `labrys simulate deathmaze -n 2000 --bot heuristic --versus sleep=combat`.
     """
     from labrys.commands import playing
 
@@ -294,10 +294,10 @@ def odds_command(
     """Exact odds: of a dice code, an attack, or each option of the decision in a save or case; of a whole fight
     by playing it many times.
 
-    Examples: labrys odds 3D6x5
-              labrys odds attack sword --plus 1
-              labrys odds game.labrys
-              labrys odds fight case.toml -n 2000
+    Examples: `labrys odds 3D6x5`,
+    `labrys odds attack sword --plus 1`,
+    `labrys odds game.labrys`,
+    `labrys odds fight case.toml -n 2000`.
     """
     from labrys.commands import chances
 

@@ -137,6 +137,14 @@ class Book(ABC, Generic[S]):
     def redeal(self, state: S, seat: int, seed: int) -> None:
         """Draw afresh whatever this seat cannot see. A game without secrets has nothing to do."""
 
+    def keeps_secrets(self, state: S, seat: int) -> bool:
+        """Is there something this seat cannot see, that `redeal` would draw afresh?"""
+        return False
+
+    def secrets(self, state: S) -> bool:
+        """Must some read at the same screen what others must not? Then whoever is asked gets it to himself."""
+        return type(self).redeal is not Book.redeal
+
     def house(self, chosen: Mapping[str, object]) -> Struct:
         """House rules from names and values; the error says which names or values there are."""
         known = self.house_type.__struct_fields__

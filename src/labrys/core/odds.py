@@ -18,6 +18,7 @@ from labrys.core.run import Run
 
 Odds = dict[Any, Fraction]
 MOST_BRANCHES = 4_000
+WORLDS = 24  # where something is hidden: so many ways it could be
 FURTHER = (("further dice", "not counted out"),)
 
 
@@ -42,12 +43,25 @@ def of_answer(run: Run[Any], answer: Answer) -> Odds:
 
     A rule may call for dice without end: what is left when many branches are counted is told as `FURTHER`.
 
-    Outcomes are tuples of (who or what, what became of it), as the book's `summary` tells them.
+    Outcomes are tuples of (who or what, what became of it), as the book's `summary` tells them. If the seat that
+    is asked cannot see everything, its odds are the mean of several ways the hidden facts could be.
     """
+    seat = run.asking.seat if run.asking is not None else 0
+    if not run.book.keeps_secrets(run.state, seat):
+        return _in_one_world(run, answer, MOST_BRANCHES)
+    odds: Odds = {}
+    for seed in range(WORLDS):
+        for outcome, chance in _in_one_world(run.fork(seed, seat=seat), answer, MOST_BRANCHES // WORLDS).items():
+            odds[outcome] = odds.get(outcome, Fraction(0)) + chance / WORLDS
+    return dict(sorted(odds.items(), key=lambda item: (-item[1], item[0])))
+
+
+def _in_one_world(run: Run[Any], answer: Answer, most: int) -> Odds:
+    """The odds if the hidden facts are as they are in this run."""
     odds: Odds = {}
     front: list[tuple[Fraction, int, list[int], list[str]]] = [(Fraction(-1), 0, [], [])]
     branches = 0
-    while front and branches < MOST_BRANCHES:
+    while front and branches < most:
         chance, _, faces, draws = heappop(front)  # the likeliest first; chances are kept negative
         branches += 1
         tape = BranchTape(run.game.tape, run.state.dice, faces, draws)

@@ -88,9 +88,9 @@ class Rulebook(Struct, frozen=True):
     def rule(self, id: str) -> Rule:
         """The rule of this id; the error names those near it."""
         wanted = id.strip("[] ")
-        for found in (wanted, wanted.upper(), wanted.lower()):
-            if found in self.rules:
-                return self.rules[found]
+        for known, rule in self.rules.items():
+            if known.casefold() == wanted.casefold():
+                return rule
         near = self._near(wanted)
         hint = f"near it: {', '.join(near)}" if near else f"the chapters are {', '.join(self.chapters)}"
         raise LabrysError(f"{self.title} has no rule {wanted!r}; {hint}")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import Any
 
+from msgspec import structs
+
 from labrys.core.book import Decision, Option
 from labrys.core.choose import Amount, Answer, Arrange, Ask, Choose, ChooseSome, Name
 from labrys.core.errors import LabrysError
@@ -12,8 +14,15 @@ from labrys.core.run import Run
 from labrys.terminal import reading
 from labrys.terminal.render import Renderer
 from labrys.terminal.screen import TIE, Screen
+from labrys.terminal.telling import called
 
 MANY = 6  # options; more are folded where they are alike
+
+
+def by_name(decision: Decision, names: Sequence[str]) -> Decision:
+    """The same decision, players called by their names."""
+    options = tuple(structs.replace(option, label=called(option.label, names)) for option in decision.options)
+    return structs.replace(decision, prompt=called(decision.prompt, names), options=options)
 
 
 class Question:
@@ -27,7 +36,7 @@ class Question:
             raise LabrysError("there is nothing to answer now")
         self.run, self.renderer, self.screen, self.names = run, renderer, screen, names
         self.ask: Ask[Any] = run.asking
-        self.decision: Decision = run.decision
+        self.decision: Decision = by_name(run.decision, run.names)
         self.several = len(names) > 1
         self.mine = self._mine(persons)
 

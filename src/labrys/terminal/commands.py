@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 LOG_LINES = 30
 WHY_RULES = 8  # the last so many rules are explained
-RULE_ID = re.compile(r"\[?(\d+\.\d+[a-z]?(?:-[\w'-]+)?|[A-Za-z]{1,2}\d+)\]?")
+RULE_ID = re.compile(r"\[?(\d+\.\d+[a-z]?(?:-[\w'-]+)?|[A-Za-z]{1,2}\d+(?:\.\d+)*[a-z]?)\]?")
 
 HELP = {
     "a number": "the option with this number; or words of it, like n, north, attack orc 2",
@@ -98,6 +98,8 @@ class Commands:
     def _seat(self) -> int | None:
         """Through whose eyes: the person who is asked."""
         asking = self.table.run.asking
+        if self.table.shared:
+            return self.table.at
         if asking is not None and asking.seat in self.table.persons:
             return asking.seat
         return self.table.persons[0] if self.table.persons else None
@@ -163,7 +165,8 @@ class Commands:
         """The text of a rule, with its number if the text does not begin with it."""
         if self.table.services.rule_text is None:
             return
-        name = rule.upper() if rule[0].isalpha() else rule
+        letters = 1 + rule[1:2].isalpha()  # how many it begins with, if any
+        name = f"{rule[:letters].upper()}{rule[letters:].lower()}" if rule[0].isalpha() else rule
         try:
             text = self.table.services.rule_text(name).strip()
         except LabrysError as error:
@@ -221,12 +224,19 @@ class Commands:
         """Back to the last answer of a person: what bots answered since goes with it."""
         entries = self.table.run.entries
         for number, entry in enumerate(reversed(entries), 1):
-            if entry.seat in self.table.persons:
-                return number
+            if entry.seat not in self.table.persons:
+                continue
+            if self.table.shared and entry.seat != self.table.at:
+                name = self.table.names[entry.seat]
+                self.screen.sentence(f"The last answer was {name}'s: it is not yours to take back.")
+                return None
+            return number
         self.screen.sentence("Nothing has been answered yet, so nothing can be taken back.")
         return None
 
     def _everybody_agrees(self) -> bool:
+        if self.table.shared:
+            self.screen.clear()  # the others come and look
         for seat in self.table.persons:
             said = self.screen.ask(f"{self.table.names[seat]}, may dice be taken back (y/n)? ").casefold()
             if not said.startswith("y"):

@@ -24,6 +24,8 @@ from labrys.terminal.screen import Closed, Screen
 from labrys.terminal.telling import Teller
 
 CONTINUE = "labrys play --continue"
+LONG_AWAY = 40  # lines told at most in one go; the log has more
+STOPS = ("quit", "q", "exit")  # instead of taking the keyboard
 RECALLED = 6  # lines told again when a game is continued
 INTERRUPTED = 130
 NOT_SAVED = 1
@@ -89,8 +91,14 @@ class Table:
         self.persons = [seat for seat, controller in enumerate(controllers) if controller is None]
         self.names = tuple(self._name(seat) for seat in range(len(controllers)))
         self.renderer = renderer(run.book.name)
-        self.teller = Teller(run, self.renderer, screen, set(self.persons))
-        self.log: list[str] = []
+        self.shared = len(self.persons) > 1 and run.book.secrets(
+            run.state
+        )  # one keyboard, several who keep secrets
+        self.at: int | None = None  # then: the seat that has it
+        self.teller = Teller(run, self.renderer, screen, set() if self.shared else set(self.persons))
+        self._logs: dict[int | None, list[str]] = {}
+        self._heard: dict[int | None, int] = {}  # events those have been told who have not got the keyboard
+        self._since = 0  # the events before the last answer of a person
         self.recent: list[Event] = []  # since a person last answered: what `why` explains
         self.going = False  # let the bots go on until a person is asked
         self._told = 0
@@ -106,6 +114,11 @@ class Table:
         if controller is None:
             return "You" if len(self.controllers) == 1 else f"Player {seat + 1}"
         return f"Bot {seat + 1}"
+
+    @property
+    def log(self) -> list[str]:
+        """What has been told to those who read now."""
+        return self._logs.setdefault(self.at, [])
 
     # -- the loop ------------------------------------------------------------------------------------------
 
@@ -140,9 +153,10 @@ class Table:
                 self.screen.sentence("Answer with a number or a word. Type help for the rest, quit to stop.")
             self.screen.line()
             return
-        self._told = len(self.run.events)
+        self._told = self._since = len(self.run.events)
         self._undrawn = list(self.run.events)
-        self.log = self.teller.lines(self.run.events) + self.teller.loose_dice()
+        self._logs = {seat: self._history(seat) for seat in (None, *(self.persons if self.shared else ()))}
+        self._heard = dict.fromkeys(self._logs, self._told)
         self.screen.sentence(f"{book.title}: the game goes on after {len(self.run.entries)} answers.", "", "bold")
         for line in self.log[-RECALLED:]:
             self.screen.sentence(line)
@@ -154,7 +168,10 @@ class Table:
         bot = self.controllers[ask.seat]
         if bot is None:
             self.going = False
-            self._ask_person()
+            if self.shared and ask.seat != self.at:
+                self._hand_over(ask.seat)
+            if not self._stopped:
+                self._ask_person()
         elif not self.going and ask.owners and any(owner in self.persons for owner in ask.owners):
             self._ask_person(bot_first=ask.seat)
         else:
@@ -166,15 +183,21 @@ class Table:
         """Whatever happened since; how many lines that were."""
         new = self.run.events[self._told :]
         self._told = len(self.run.events)
-        self.recent += new
+        self.recent += [event for event in new if event.only is None or event.only in self.teller.seats]
         self._undrawn += new
         lines = self.teller.lines(new)
         if self.run.needed is None:
             lines += self.teller.loose_dice()
-        for line in lines:
+        for line in lines[-LONG_AWAY:]:
             self.screen.sentence(line)
-        self.log += lines
+        self.log.extend(lines)
         return len(lines)
+
+    def _history(self, seat: int | None, since: int = 0) -> list[str]:
+        """What has happened since, for a seat or (None) for all who sit here."""
+        seats = {seat} if seat is not None else self.teller.seats
+        teller = Teller(self.run, self.renderer, self.screen, seats)
+        return teller.lines(self.run.events[since:]) + teller.loose_dice()
 
     def _draw(self) -> None:
         """The map or the fight, when it has changed."""
@@ -188,9 +211,38 @@ class Table:
     def rewound(self) -> None:
         """An answer was taken back: what happened because of it has not happened."""
         self._told = len(self.run.events)
+        self._since = min(self._since, self._told)
+        self._heard = {seat: min(heard, self._told) for seat, heard in self._heard.items()}
         self.recent = []
         self._undrawn = list(self.run.events)
         self.teller.loose_dice()
+
+    # -- one keyboard for several --------------------------------------------------------------------------
+
+    def _hand_over(self, seat: int) -> None:
+        """Somebody else is asked: what only the last one may read is wiped off before the keyboard goes to him."""
+        new = self.run.events[self._since :]
+        if self.at is not None:
+            if any(event.only == self.at for event in new):
+                self.screen.ask("Press Enter when you have read this. ")
+            self.screen.clear()
+            for line in Teller(self.run, self.renderer, self.screen, set()).lines(new)[-LONG_AWAY:]:
+                self.screen.sentence(line)
+        said = self.screen.ask(f"Pass the keyboard to {self.names[seat]}, then press Enter. ")
+        self.screen.clear()
+        if said.casefold() in STOPS and self.stop():
+            return
+        self._sit_down(seat)
+        self._tell()
+
+    def _sit_down(self, seat: int) -> None:
+        """From now on he is told what he has missed, and what is only for him."""
+        self._heard[self.at] = self._told
+        self.at, self._told = seat, self._heard.get(seat, 0)
+        self.teller.loose_dice()
+        self.teller.seats = {seat}
+        self.recent = []
+        self._undrawn = list(self.run.events)
 
     # -- asking --------------------------------------------------------------------------------------------
 
@@ -248,6 +300,7 @@ class Table:
             self.screen.sentence(str(refusal))
             return False
         self.recent = []
+        self._since = len(self.run.events)
         self._answer(raw)
         return True
 
@@ -261,7 +314,7 @@ class Table:
         if isinstance(ask, Choose):
             words, _ = self.run.book.label(ask.value(raw), ask, self.run.state)
         self._answer(raw)
-        if not self._tell():
+        if not self._tell() and not ask.secret and not self.run.book.secrets(self.run.state):
             self.screen.sentence(f"{self.names[seat]}: {words}")
 
     def _answer(self, raw: Answer) -> None:

@@ -10,7 +10,7 @@ from labrys.core.book import Outcome
 from labrys.core.event import Event
 from labrys.terminal.screen import Screen
 
-renderers = {"citadel": "labrys.terminal.citadel", "deathmaze": "labrys.terminal.deathmaze"}
+renderers = {name: f"labrys.terminal.{name}" for name in ("citadel", "deathmaze", "warlock")}
 
 
 class Renderer:

@@ -17,7 +17,8 @@ WIDEST = 100  # longer lines of prose are hard to read
 SHORT = 16  # labels up to here are set side by side when there are more than three
 TIE = "\u00a0"  # a space where a line is not to be broken
 TIED = re.compile(rf"(?<!,) (?=[\[\d{FACES}])")  # no number, die or rule begins a line, but in a list
-RULE = re.compile(r"(\[(?:\d+\.\w+(?:-[\w'-]+)?|[A-Z]\d+)\])")
+RULE = re.compile(r"(\[(?:\d+\.\w+(?:-[\w'-]+)?|[A-Z]{1,2}\d+(?:\.\d+)*[a-z]?)\])")
+WIPE = "\x1b[H\x1b[2J\x1b[3J"  # home, the screen, what has scrolled off it
 
 _PLAIN: Mapping[str, str] = {
     "─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "├": "+", "┤": "+", "┬": "+", "┴": "+",
@@ -111,6 +112,15 @@ class Screen:
                 continue
             text = "".join(f"  {self.style(number, 'blue')} {label:<{widest}}" for number, label in cells)
             self.line(text.rstrip())
+
+    def clear(self) -> None:
+        """Nothing of what was written can be read any more; where it stays anyway, a line is drawn under it."""
+        if not self.stdout.isatty():
+            self.line("─" * self.prose)
+        elif os.environ.get("TERM") == "dumb":
+            self.line("\n" * self.height)
+        else:
+            self.stdout.write(WIPE)
 
     def style(self, text: str, *styles: str) -> str:
         """The text in these styles, if the terminal shows any."""

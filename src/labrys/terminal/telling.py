@@ -17,6 +17,16 @@ from labrys.terminal.screen import Screen
 PLAYER = re.compile(r"\bplayer (\d+)\b", re.IGNORECASE)
 
 
+def called(words: str, names: Sequence[str]) -> str:
+    """Players by name, as far as they have one: the rules know only numbers."""
+
+    def name(found: re.Match[str]) -> str:
+        seat = int(found.group(1)) - 1
+        return (names[seat] if seat < len(names) else "") or found.group()
+
+    return PLAYER.sub(name, words)
+
+
 class Told(Struct):
     """One sentence: of which event, and with which dice."""
 
@@ -36,11 +46,14 @@ class Teller:
     def lines(self, events: Sequence[Event]) -> list[str]:
         """A line for every cause, its consequences behind it."""
         lines: list[list[Told]] = []
-        for event in events:
+        heard = [event for event in events if event.only is None or event.only in self.seats]
+        for place, event in enumerate(heard):
             if isinstance(event, Rolled):
                 self._dice.append(event)
-            elif (event.only is None or event.only in self.seats) and (words := self.run.narrate([event])):
-                told = Told(event, PLAYER.sub(self._player, words[0]), self._dice)
+            elif self._says_more(event, heard[place + 1 : place + 2]):
+                continue
+            elif words := self.run.narrate([event]):
+                told = Told(event, called(words[0], self.run.names), self._dice)
                 self._dice = []
                 if lines and (self.renderer.follows(event) or self._alike(lines[-1][-1].event, event)):
                     lines[-1].append(told)
@@ -48,10 +61,10 @@ class Teller:
                     lines.append([told])
         return [self._line(told) for told in lines]
 
-    def _player(self, found: re.Match[str]) -> str:
-        """A player by name: the rules know only numbers."""
-        seat = int(found.group(1)) - 1
-        return (self.run.names[seat] if seat < len(self.run.names) else "") or found.group()
+    def _says_more(self, event: Event, after: Sequence[Event]) -> bool:
+        """Is what everybody may know told next to the one who sits here with what he alone may know?"""
+        more = bool(after) and type(after[0]) is type(event) and after[0].rule == event.rule
+        return more and len(self.seats) == 1 and event.only is None and after[0].only is not None
 
     def _alike(self, one: Event, other: Event) -> bool:
         return type(one) is type(other) and one.rule == other.rule and self.renderer.together(one, other)

@@ -63,6 +63,7 @@ def actions_of(state: State, unit: Fighter, front: list[Fighter]) -> list[Action
     mine += arms.other_weapons(unit)
     if unit.circled or unit.learnt or unit.game_spells or unit.items or unit.free_spells:
         mine += combat_casts(state, unit)
+    if unit.items:
         mine += potions(state, unit)
         mine += [Mind(unit.id, target.id) for target in mind_targets(state, unit)]
     return mine

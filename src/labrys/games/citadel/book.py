@@ -140,6 +140,10 @@ class Citadel(DungeonBook[State]):
             cup=dict(FULL_CUP),
         )
 
+    def keeps_secrets(self, state: State, seat: int) -> bool:
+        """Only what nobody has tried yet."""
+        return bool(state.untried or state.own_untried)
+
     def redeal(self, state: State, seat: int, seed: int) -> None:
         """Untried potions, medallions and talismans are unknown to everybody."""
         chance = Random(seed)

@@ -262,11 +262,13 @@ def close_rows(g: G) -> None:
     """[R31] If a side's front row is empty, all its rows close up at once; X too, the Hellgate never."""
     if not g.state.house.rows_close_at_once:
         return
-    stays = [unit for unit in g.state.monsters if is_guard(unit, X) and not g.state.house.x_comes_forward]
     for side in (g.state.party, g.state.monsters):
+        if any(unit.row == FRONT for unit in side):
+            continue
+        stays = [] if g.state.house.x_comes_forward else [unit for unit in side if is_guard(unit, X)]
         rank = [unit for unit in side if unit.row != WAITING and unit not in stays]
         gap = min((unit.row for unit in rank), default=FRONT)
-        for unit in rank if gap else ():
+        for unit in rank:
             unit.row -= gap
             g.tell(Stepped("R31", unit.id, order.box(unit)))
 
@@ -344,11 +346,12 @@ def serves(who: Character, take: Take) -> bool:
 
 def truce_casts(state: State) -> list[CastSpell]:
     """[10.5-Cease-Fire] [R7] Who could end the combat now: a living caster in the second row; not against X."""
-    if state.house.cease_fire != "any_time" or not in_time(state, "cease_fire"):
+    casters = [who for who in characters(state) if who.free_spells or "cease_fire" in who.circled]
+    if not casters or state.house.cease_fire != "any_time" or not in_time(state, "cease_fire"):
         return []
     return [
         CastSpell(who.id, "cease_fire", "", ring)
-        for who in characters(state)
+        for who in casters
         if may_cast_here(state, who)
         for ring in ways_to_cast(state, who, "cease_fire")
     ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from labrys.core.choose import Choose
 from labrys.games.citadel import hellgate, placing
 from labrys.games.citadel.calm import calmly
@@ -143,12 +145,13 @@ async def explore(g: G, scene: Explore) -> None:
 
 
 async def trap_phase(g: G, scene: TrapPhase) -> None:
-    """[5.0-B] [R52] Before the party moves in: 1D6, on a 1 the door is trapped."""
+    """[5.0-B] [R45] [R52] Before the party moves in: 1D6, on a 1 the door, or the stair, is trapped."""
+    on: Literal["door", "stairs"] = "door" if maze.level(scene.there) == maze.level(g.state.here) else "stairs"
     if g.d6("5.0-B") <= FIGURE["door_trapped"]:
-        g.tell(TrapFound("5.0-B", "door"))
-        g.then(Trapped("door"))
+        g.tell(TrapFound("5.0-B", on))
+        g.then(Trapped(on))
     else:
-        g.tell(Untrapped("5.0-B", "door"))
+        g.tell(Untrapped("5.0-B", on))
 
 
 # -- [5.0-C1] Monster Phase: the party moves ---------------------------------------------------------------

@@ -261,7 +261,7 @@ def waiting(there: maze.Place, state: State) -> str:
 
 def leave_label(ask: Ask[object]) -> str:
     """[R52] [R87] What becomes of what is left alone."""
-    if ask.of == "door":
+    if ask.of in ("door", "stairs"):
         return "turn back from the door"
     return f"leave the {'drawer' if ask.of == 'desk' else 'chest'} shut: what is in it is lost"
 

@@ -536,7 +536,7 @@ def what_follows(state: State, first: Scene, tag: str) -> tuple[Scene, ...]:
     match first:
         case TrapPhase(there=there):
             return (Enter(there),)
-        case Trapped(on="door"):
+        case Trapped(on="door" | "stairs"):
             return (NextMove(),)
         case Trapped(on="desk", who=who):
             return (Drawer(who), Divide(), NextMove())

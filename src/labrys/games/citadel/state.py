@@ -163,7 +163,7 @@ class TrapPhase(Struct, frozen=True, tag="trap_phase"):
 class Trapped(Struct, frozen=True, tag="trapped"):
     """[7.0] A trap was found: on a door, a chest, a desk drawer, or (house rule of R53) under a trap door."""
 
-    on: Literal["door", "chest", "desk", "trap_door"]
+    on: Literal["door", "stairs", "chest", "desk", "trap_door"]
     who: str = NOBODY  # named already (desk, trap door, a treasure found alone)
 
 

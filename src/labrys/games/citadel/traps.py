@@ -50,7 +50,7 @@ def ways_to_open(state: State, scene: Trapped) -> list[Way]:
     helpers = [who for who in characters(state) if ways_to_cast(state, who, "thief")]
     ways: list[Way] = [*detraps([who for who in company if who.detrap], helpers)]
     ways += [OpenIt(who.id) for who in company]
-    door_left = scene.on == "door" and state.house.trap_duty == "may_leave"
+    door_left = scene.on in ("door", "stairs") and state.house.trap_duty == "may_leave"
     return [*ways, "leave"] if door_left or scene.on in ("chest", "desk") else ways
 
 
@@ -88,9 +88,9 @@ def detrap_skill(state: State, who: Character, *, helped: bool) -> int:
 
 def leave_it(g: G, scene: Trapped) -> None:
     """[R52] [R87] What is inside is lost; by house rule the party turns back from a door."""
-    rules = {"door": "R52", "desk": "13.4-Desk"}
+    rules = {"door": "R52", "stairs": "R52", "desk": "13.4-Desk"}
     g.tell(LeftShut(rules.get(scene.on, "R87"), scene.on))
-    if scene.on == "door":
+    if scene.on in ("door", "stairs"):
         g.state.agenda.clear()
         g.then(NextTurn())
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from functools import lru_cache
 from math import sqrt
 
@@ -189,42 +190,70 @@ def kept_off(state: State, column: int) -> bool:
 
 
 def forecast(state: State, enemies: Sequence[Fighter], units: Sequence[Fighter] = ()) -> Forecast:
-    """A fight to the death, round by round, with what everybody deals on the whole."""
-    against = foes(state, enemies)
+    """A fight to the death: half of what comes of it if Sleep does its work, half of what if it does not."""
     party = units or state.party
-    front = [unit for unit in party if unit.row == FRONT]
+    against = foes(state, enemies)
     turned = [unit for unit in enemies if isinstance(unit, Character)]
     if not against:
         against = [Foe(left(unit), menace(state, unit), 1 - yields(unit), 0.0, False, 0) for unit in turned]
         turned = []
-    points = sum(foe.points for foe in against)
     if not against:
         return Forecast(0.0, 0.0, 0.0, 0.0)
+    ours = muster(state, party, turned)
+    points = sum(foe.points for foe in against)
+    awake = fight(ours, [copy(foe) for foe in against], {})
+    if any(ours.sleeps.values()):
+        asleep = fight(ours, against, dict(ours.sleeps))
+        awake = ((awake[0] + asleep[0]) / 2, (awake[1] + asleep[1]) / 2)
+    wounds, rounds = awake
+    return Forecast(wounds, rounds, points, danger(ours.front, wounds))
+
+
+class Ours(Struct, frozen=True):
+    """Our side in a forecast."""
+
+    front: list[Fighter]
+    blows: dict[str, float]  # what each deals in a round
+    sleeps: dict[str, int]  # how often each can cast Sleep
+    betrayed: float  # what comrades deal who were turned against us
+    unshielded: float  # the share of the front row the Hellgate can hurt
+
+
+def muster(state: State, party: Sequence[Fighter], turned: Sequence[Character]) -> Ours:
+    """Who deals what on our side."""
+    front = [unit for unit in party if unit.row == FRONT]
     blows = {unit.id: power(state, unit, unit.row) for unit in party}
     if turned:
         for unit in front:
             if kept_off(state, unit.column):
                 blows[unit.id] = 0.0
-    dealt = MISSED * sum(blows.values())
-    betrayed = sum(menace(state, unit) for unit in turned)
-    line = max((blows[unit.id] for unit in front), default=0.0)
-    sleeps = {u.id: castings(state, u, "sleep") for u in party if isinstance(u, Character) and u.row == SECOND}
-    hellgate = any(foe.chief for foe in against)
-    unshielded = sum(not _shielded(unit) for unit in front) / max(len(front), 1)
+    casters = [unit for unit in party if isinstance(unit, Character) and unit.row == SECOND]
+    return Ours(
+        front,
+        blows,
+        {who.id: castings(state, who, "sleep") for who in casters},
+        sum(menace(state, unit) for unit in turned),
+        sum(not _shielded(unit) for unit in front) / max(len(front), 1),
+    )
+
+
+def fight(ours: Ours, against: list[Foe], sleeps: dict[str, int]) -> tuple[float, float]:
+    """Round by round, with what everybody deals on the whole: the wounds of our front row, and the rounds."""
+    dealt, betrayed = MISSED * sum(ours.blows.values()), ours.betrayed
+    line = max((ours.blows[unit.id] for unit in ours.front), default=0.0)
     rounds, wounds = 0.0, 0.0
     while against and rounds < ROUNDS:
         rounds += 1
-        strike(against, dealt - MISSED * lull(against, sleeps, blows))
+        strike(against, dealt - MISSED * lull(against, sleeps, ours.blows))
         wounds += betrayed
         for foe in against:
             if foe.charms:
                 foe.charms -= 1
                 dealt, betrayed = max(0.0, dealt - FIZZLE * line), betrayed + FIZZLE * line
         wounds += sum(foe.menace for foe in against[:COLUMNS]) + sum(foe.behind for foe in against[COLUMNS:])
-        if hellgate and any(foe.chief for foe in against):
-            wounds += BLASTS * FIZZLE * unshielded
-    wounds = wounds if not against else wounds * 2
-    return Forecast(wounds, rounds, points, danger(front, wounds))
+        if any(foe.chief for foe in against):
+            wounds += BLASTS * FIZZLE * ours.unshielded
+    return (wounds if not against else wounds * 2), rounds
 
 
 def lull(against: list[Foe], sleeps: dict[str, int], blows: dict[str, float]) -> float:

@@ -19,6 +19,7 @@ from labrys.seats.citadel.plan import lacking, success
 
 HURT = 4  # wounds worth a dose or a spell
 SPARE = 3  # points a caster keeps
+RESERVE = 5  # ... if he can cast Cease Fire, but not before X: there is no truce with him
 HARD = 0.6  # lives a fight may cost, to be worth Strength or Mage Armour before it
 
 
@@ -179,14 +180,15 @@ def treatment(state: State, ask: Choose[Any], mine: Sequence[int], *, brink: boo
                 return index
             if option.item == "strength_potion" and hard and not who.might and who.row == FRONT:
                 return index
-        elif cast_now(state, option, who, hard=hard):
+        elif cast_now(state, option, who, hard=hard, brink=brink):
             return index
     return None
 
 
-def cast_now(state: State, cast: CastSpell, who: Character, *, hard: bool) -> bool:
+def cast_now(state: State, cast: CastSpell, who: Character, *, hard: bool, brink: bool) -> bool:
     """Heal the badly wounded; Strength and Mage Armour before a hard fight."""
-    if not cast.ring and points_left(who) <= SPARE:
+    truce = "cease_fire" in (*who.circled, *who.learnt)
+    if not cast.ring and points_left(who) <= (RESERVE if truce and not brink else SPARE):
         return False
     match cast.spell:
         case "heal" | "rejuvenate":

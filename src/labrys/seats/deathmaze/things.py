@@ -10,7 +10,7 @@ from labrys.games.deathmaze.state import Adventurer, Monster, State, adventurers
 from labrys.games.deathmaze.wounds import points_left
 from labrys.kit.options import CastSpell, Give, HandOver, Use
 from labrys.kit.order import FRONT, SECOND
-from labrys.kit.things import Weapon
+from labrys.kit.things import WEAPONS, Weapon
 from labrys.seats.answers import read_weapon
 from labrys.seats.deathmaze.need import need
 from labrys.seats.deathmaze.odds import best_weapon, blow_with, forecast, left, monster_power, serves
