@@ -141,9 +141,9 @@ class Book(ABC, Generic[S]):
         """Is there something this seat cannot see, that `redeal` would draw afresh?"""
         return False
 
-    def secrets(self, state: S) -> bool:
-        """Must some read at the same screen what others must not? Then whoever is asked gets it to himself."""
-        return type(self).redeal is not Book.redeal
+    def hidden_hands(self, state: S) -> bool:
+        """Has each seat something of its own to hide? Then several at one screen hand it from one to the next."""
+        return False
 
     def house(self, chosen: Mapping[str, object]) -> Struct:
         """House rules from names and values; the error says which names or values there are."""

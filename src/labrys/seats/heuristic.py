@@ -7,7 +7,11 @@ from importlib import import_module
 from labrys.core.errors import LabrysError
 from labrys.seats.base import Seat
 
-HEURISTICS = {"deathmaze": "labrys.seats.deathmaze", "citadel": "labrys.seats.citadel"}
+HEURISTICS = {
+    "deathmaze": "labrys.seats.deathmaze",
+    "citadel": "labrys.seats.citadel",
+    "warlock": "labrys.seats.warlock",
+}
 
 
 def heuristic(game: str, seat: int | None, seed: int) -> Seat:

@@ -34,7 +34,10 @@ class Failure(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """What a simulation found. `won`: at least one seat has won."""
+    """What a simulation found. `won`: at least one seat has won.
+
+    Figures that are only ever 0 or 1 are shares too, among the `outcomes`; of the others there are `means`.
+    """
 
     game: str
     bots: tuple[str, ...]
@@ -171,7 +174,12 @@ def report(
     results = sorted({outcome.result for outcome in ended} | {"out", "lost"})
     shares = {word: wilson(sum(o.result == word for o in ended), len(ended)) for word in results}
     shares["won"] = wilson(sum(bool(outcome.winners) for outcome in ended), len(ended))
-    figures = dict.fromkeys(name for outcome in ended for name in outcome.figures)
+    figures = {
+        name: [outcome.figures[name] for outcome in ended if name in outcome.figures]
+        for name in dict.fromkeys(name for outcome in ended for name in outcome.figures)
+    }
+    yes_or_no = [name for name, found in figures.items() if set(found) <= {0, 1}]
+    shares |= {name: wilson(sum(figures[name]), len(figures[name])) for name in yes_or_no}
     return Report(
         game=game,
         bots=tuple(bots),
@@ -184,5 +192,5 @@ def report(
         decisions=decisions,
         decisions_per_game=decisions / len(played),
         outcomes=shares,
-        means={name: mean([o.figures[name] for o in ended if name in o.figures]) for name in figures},
+        means={name: mean(found) for name, found in figures.items() if name not in yes_or_no},
     )

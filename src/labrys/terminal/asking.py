@@ -14,7 +14,7 @@ from labrys.core.run import Run
 from labrys.terminal import reading
 from labrys.terminal.render import Renderer
 from labrys.terminal.screen import TIE, Screen
-from labrys.terminal.telling import called
+from labrys.terminal.telling import YOU, called
 
 MANY = 6  # options; more are folded where they are alike
 
@@ -63,7 +63,8 @@ class Question:
 
     def remind(self) -> None:
         """The question alone."""
-        who = f"{self.names[self.decision.seat]}: " if self.several else ""
+        name = self.names[self.decision.seat]
+        who = f"{name}: " if self.several and name != YOU else ""
         self.screen.sentence(f"{who}{self.decision.prompt}{self._bounds()} [{self.decision.rule}]", "", "bold")
 
     def _bounds(self) -> str:

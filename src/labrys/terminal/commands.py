@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from labrys.core.choose import Arrange, ChooseSome
 from labrys.core.errors import LabrysError, UndoRefused
 from labrys.terminal.asking import Question
+from labrys.terminal.telling import called
 
 if TYPE_CHECKING:
     from labrys.terminal.line import Table
@@ -105,7 +106,7 @@ class Commands:
         return self.table.persons[0] if self.table.persons else None
 
     def _help(self) -> None:
-        rows = dict(HELP)
+        rows = {**HELP, **self.table.renderer.help}
         if self.table.waiting_bots():
             rows["wait"] = "let a bot act first"
         for word, meaning in rows.items():
@@ -115,10 +116,12 @@ class Commands:
         if not self.screen.pictures:
             self._look()
             return
-        self.screen.line(self.table.renderer.map_text(self.table.run.view(self._seat), self.screen))
+        text = self.table.renderer.map_text(self.table.run.view(self._seat), self.screen)
+        self.screen.line("\n".join(called(line, self.table.names) for line in text.splitlines()))
 
     def _look(self) -> None:
-        self.screen.paragraphs(self.table.renderer.look_text(self.table.run.view(self._seat), self.screen))
+        text = self.table.renderer.look_text(self.table.run.view(self._seat), self.screen)
+        self.screen.paragraphs("\n".join(called(line, self.table.names) for line in text.splitlines()))
 
     def _party(self) -> None:
         view = self.table.run.view(self._seat)
@@ -126,8 +129,12 @@ class Commands:
 
     def _sheet(self, name: str) -> None:
         seat = self._seat if len(self.table.persons) > 1 else None
+        players = [called_so.casefold() for called_so in self.table.names]
+        if len(players) > 1 and name.casefold() in players:
+            name, seat = "", players.index(name.casefold())
         view = self.table.run.view(self._seat)
         text = self.table.renderer.sheet_text(view, self.screen, name, seat)
+        text = "\n".join(called(line, self.table.names) for line in text.splitlines())
         self.screen.line(text) if "\n" in text else self.screen.sentence(text)
 
     def _log(self) -> None:
@@ -142,7 +149,9 @@ class Commands:
     def _in_words(self, answer: str) -> str:
         """An answer in the words of its option, if it is among those offered now."""
         decision = self.table.run.decision
-        labels = {option.key: option.label for option in decision.options} if decision is not None else {}
+        labels = {}
+        if decision is not None:
+            labels = {option.key: called(option.label, self.table.names) for option in decision.options}
         if isinstance(self.table.run.asking, Arrange):
             return "the marching order"
         if isinstance(self.table.run.asking, ChooseSome):
@@ -184,7 +193,8 @@ class Commands:
         if barred := self.table.run.barred():
             self.screen.sentence("Not possible now:")
             for one in barred:
-                self.screen.sentence(f"{one.label}: {one.why} [{one.rule}]", "  ")
+                label, why = called(one.label, self.table.names), called(one.why, self.table.names)
+                self.screen.sentence(f"{label}: {why} [{one.rule}]", "  ")
 
     def _odds(self) -> None:
         if self.table.services.odds is None:
@@ -192,8 +202,9 @@ class Commands:
             return
         try:
             for line in self.table.services.odds(self.table.run).rstrip().splitlines():
+                named = called(line, self.table.names)
                 self.screen.line(
-                    fill(line, self.screen.prose, subsequent_indent=" " * (14 if line[:1] == " " else 2))
+                    fill(named, self.screen.prose, subsequent_indent=" " * (14 if line[:1] == " " else 2))
                 )
         except LabrysError as error:
             self.screen.sentence(str(error))
@@ -212,13 +223,25 @@ class Commands:
             dice = " ".join(self.screen.die(int(face)) for entry in chance for face in entry.dice)
             what = f"dice were rolled ({dice})" if dice else "a piece was drawn"
             self.screen.sentence(f"Since then {what}. Type undo! to take it back all the same.")
-        elif not chance or self._everybody_agrees():
+        elif not chance:
             self._take_back(number)
+        else:
+            self._take_back_together(number)
 
     def _undo_dice(self) -> None:
         number = self._answers_to_undo()
-        if number is not None and (len(self.table.persons) == 1 or self._everybody_agrees()):
+        if number is not None and len(self.table.persons) == 1:
             self._take_back(number)
+        elif number is not None:
+            self._take_back_together(number)
+
+    def _take_back_together(self, number: int) -> None:
+        """If everybody agrees. Where there are secrets they have all come to the screen: hand it over again."""
+        if self._everybody_agrees():
+            self._take_back(number)
+        if self.table.shared:
+            self.table.stand_up()
+            self.changed = True
 
     def _answers_to_undo(self) -> int | None:
         """Back to the last answer of a person: what bots answered since goes with it."""

@@ -52,7 +52,7 @@ class LabyrinthRenderer(Renderer, Generic[V]):
         """Those who join, the monsters' Wound Points and places."""
         return isinstance(one, self.listed)
 
-    def scene(self, view: V, ask: str, events: Sequence[Event], screen: Screen) -> str:
+    def scene(self, view: V, ask: str, events: Sequence[Event], screen: Screen, names: Sequence[str] = ()) -> str:
         """The fight when it changed; the map and everybody's wounds when the party has moved."""
         if view.round:
             changed = has(events, self.battle_changes) and ask != "stand"

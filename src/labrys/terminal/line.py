@@ -21,7 +21,7 @@ from labrys.terminal.asking import Question
 from labrys.terminal.commands import Commands
 from labrys.terminal.render import renderer
 from labrys.terminal.screen import Closed, Screen
-from labrys.terminal.telling import Teller
+from labrys.terminal.telling import Teller, called, distinct
 
 CONTINUE = "labrys play --continue"
 LONG_AWAY = 40  # lines told at most in one go; the log has more
@@ -89,11 +89,9 @@ class Table:
     ) -> None:
         self.run, self.controllers, self.screen, self.services = run, controllers, screen, services
         self.persons = [seat for seat, controller in enumerate(controllers) if controller is None]
-        self.names = tuple(self._name(seat) for seat in range(len(controllers)))
+        self.names = distinct([self._name(seat) for seat in range(len(controllers))])
         self.renderer = renderer(run.book.name)
-        self.shared = len(self.persons) > 1 and run.book.secrets(
-            run.state
-        )  # one keyboard, several who keep secrets
+        self.shared = len(self.persons) > 1 and run.book.hidden_hands(run.state)  # one keyboard, several secrets
         self.at: int | None = None  # then: the seat that has it
         self.teller = Teller(run, self.renderer, screen, set() if self.shared else set(self.persons))
         self._logs: dict[int | None, list[str]] = {}
@@ -203,7 +201,8 @@ class Table:
         """The map or the fight, when it has changed."""
         ask = self.run.asking
         assert ask is not None
-        picture = self.renderer.scene(self.run.view(ask.seat), ask.ask, self._undrawn, self.screen)
+        view = self.run.view(ask.seat)
+        picture = self.renderer.scene(view, ask.ask, self._undrawn, self.screen, self.names)
         if picture:
             self.screen.line(picture) if self.screen.pictures else self.screen.paragraphs(picture)
             self._undrawn = []
@@ -234,6 +233,12 @@ class Table:
             return
         self._sit_down(seat)
         self._tell()
+
+    def stand_up(self) -> None:
+        """Others are at the screen: nothing is shown before the keyboard is handed over again."""
+        self._heard[self.at] = self._told
+        self.at = None
+        self.teller.seats = set()
 
     def _sit_down(self, seat: int) -> None:
         """From now on he is told what he has missed, and what is only for him."""
@@ -312,9 +317,9 @@ class Table:
         raw = bot.choose(self.run)
         words = ask.write(raw)
         if isinstance(ask, Choose):
-            words, _ = self.run.book.label(ask.value(raw), ask, self.run.state)
+            words = called(self.run.book.label(ask.value(raw), ask, self.run.state)[0], self.run.names)
         self._answer(raw)
-        if not self._tell() and not ask.secret and not self.run.book.secrets(self.run.state):
+        if not self._tell() and not ask.secret and not self.run.book.hidden_hands(self.run.state):
             self.screen.sentence(f"{self.names[seat]}: {words}")
 
     def _answer(self, raw: Answer) -> None:

@@ -16,6 +16,8 @@ renderers = {name: f"labrys.terminal.{name}" for name in ("citadel", "deathmaze"
 class Renderer:
     """How one game looks. Every text is ready to be written line by line; empty: nothing to show."""
 
+    help: Mapping[str, str] = {}  # commands that mean something else here than elsewhere
+
     def follows(self, event: Event) -> bool:
         """Is this event told on the same line as the one before, whose consequence it is?"""
         return False
@@ -24,7 +26,9 @@ class Renderer:
         """Are these two told in one breath, like the names of all who join?"""
         return False
 
-    def scene(self, view: Any, ask: str, events: Sequence[Event], screen: Screen) -> str:
+    def scene(
+        self, view: Any, ask: str, events: Sequence[Event], screen: Screen, names: Sequence[str] = ()
+    ) -> str:
         """What is worth drawing before this question, after these events."""
         return ""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from labrys.core.run import Run
-from labrys.terminal.telling import storyteller
+from labrys.terminal.asking import by_name
+from labrys.terminal.telling import distinct, storyteller
 
 LOOK_BACK = 8  # events told again after a step back
 HELP = "Enter: next   b: back   a number: go there   q: end"
@@ -45,8 +46,10 @@ def _answered(run: Run[Any], answer: str) -> str:
     """The open question, and what was answered, in the words of its option."""
     if run.decision is None:
         return f"> {answer}"
-    label = next((option.label for option in run.decision.options if option.key == answer), answer)
-    return f"{run.decision.prompt}\n> {label}"
+    decision = by_name(run.decision, run.names)
+    label = next((option.label for option in decision.options if option.key == answer), answer)
+    asked = f"{distinct(run.names)[decision.seat]}: " if run.state.seats > 1 else ""
+    return f"{asked}{decision.prompt}\n> {label}"
 
 
 def _wanted(word: str, place: int, last: int) -> int | None:

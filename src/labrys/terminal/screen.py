@@ -115,6 +115,8 @@ class Screen:
 
     def clear(self) -> None:
         """Nothing of what was written can be read any more; where it stays anyway, a line is drawn under it."""
+        if self._console:
+            _forget_lines()
         if not self.stdout.isatty():
             self.line("─" * self.prose)
         elif os.environ.get("TERM") == "dumb":
@@ -171,6 +173,14 @@ def _edit_lines() -> None:
     """Arrow keys and history at the prompt, where Python has them."""
     with suppress(ImportError):
         import readline  # noqa: F401 - importing it is all it takes
+
+
+def _forget_lines() -> None:
+    """So that the arrow keys do not bring back what somebody else has typed."""
+    with suppress(ImportError):
+        import readline
+
+        readline.clear_history()
 
 
 def speaks_unicode(stream: TextIO) -> bool:

@@ -14,17 +14,48 @@ from labrys.core.run import Run
 from labrys.terminal.render import Renderer, renderer
 from labrys.terminal.screen import Screen
 
-PLAYER = re.compile(r"\bplayer (\d+)\b", re.IGNORECASE)
+PLAYER = re.compile(r"\bplayer (\d+)('s)?\b(?: ([a-z]+s)\b)?", re.IGNORECASE)
+AND_THEN = re.compile(r"\band ([a-z]+s)\b")
+YOU = "You"  # the only person at a table of bots, if he has not given a name
+PLURAL = {"is": "are", "has": "have", "goes": "go", "does": "do"}
+
+
+def distinct(names: Sequence[str]) -> tuple[str, ...]:
+    """Names by which the players can be told apart: two of the same name have their number too."""
+    return tuple(f"{name} {seat + 1}" if names.count(name) > 1 else name for seat, name in enumerate(names))
 
 
 def called(words: str, names: Sequence[str]) -> str:
     """Players by name, as far as they have one: the rules know only numbers."""
+    names = distinct(names)
 
     def name(found: re.Match[str]) -> str:
         seat = int(found.group(1)) - 1
-        return (names[seat] if seat < len(names) else "") or found.group()
+        known = names[seat] if seat < len(names) else ""
+        if known == YOU:
+            return _you(found)
+        return known + found.group()[len("player ") + len(found.group(1)) :] if known else found.group()
 
-    return PLAYER.sub(name, words)
+    told = PLAYER.sub(name, words)
+    if YOU in names and told.startswith("You "):
+        told = AND_THEN.sub(lambda found: f"and {_plural(found.group(1))}", told)
+    return told
+
+
+def _you(found: re.Match[str]) -> str:
+    """`You lose`, `your turn`, `attacks you`: he is spoken to."""
+    _, whose, verb = found.groups()
+    words = f"your{f' {verb}' if verb else ''}" if whose else f"you{f' {_plural(verb)}' if verb else ''}"
+    return words if found.start() else words.capitalize()
+
+
+def _plural(verb: str) -> str:
+    """`loses` for one is `lose` for you."""
+    if verb in PLURAL:
+        return PLURAL[verb]
+    if verb.endswith("ies"):
+        return f"{verb[:-3]}y"
+    return verb[:-2] if verb.endswith(("sses", "shes", "ches", "xes")) else verb[:-1]
 
 
 class Told(Struct):

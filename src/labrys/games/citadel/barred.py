@@ -101,8 +101,9 @@ def trap(ask: Ask[object]) -> list[Barred]:
     """[R52] A door cannot be left; [7.0] only who has the skill removes a trap."""
     found = []
     if "leave" not in ask.options:
-        why = "The party goes in, whatever happens." if ask.of in ("door", "stairs") else "It is too late to let go."
-        found.append(Barred("leave it alone", "R52" if ask.of in ("door", "stairs") else "R53", why))
+        way_in = ask.of in ("door", "stairs")
+        why = "The party goes in, whatever happens." if way_in else "It is too late to let go."
+        found.append(Barred("leave it alone", "R52" if way_in else "R53", why))
     if not any(isinstance(option, Detrap) for option in ask.options):
         found.append(kit.nobody_detraps("7.0", "Nobody who could try has Detrap skill."))
     return found

@@ -171,6 +171,7 @@ class HeuristicSeat:
         return march
 
     def _calm_errand(self, state: State, ask: Choose[Any], mine: Sequence[int]) -> int | None:
+        """One of them, if it is wanted now."""
         options = ask.options
         march = next((i for i in mine if options[i] == "march"), None)
         if march is not None and self._wants_to_march(state):

@@ -22,6 +22,7 @@ from labrys.seats.reckoning import mean_roll
 
 PRICE = 0.5  # a Wound Point paid for a spell, in wounds suffered: casters are seldom struck
 CHARM = 1.5  # what the treasure and experience of a charmed monster would have been worth
+TRUCE = 3.0  # what the last chance to end the fight is worth
 DIRE = 1.0  # lives a fight may cost before we end it
 QUICK = 1.0  # rounds we fight on while a comrade is turned against us
 BADLY = 3  # with so few points left one drinks, in front
@@ -52,6 +53,7 @@ def action(state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer:
         return truces[0]
     units: dict[str, Fighter] = {unit.id: unit for unit in (*state.party, *state.monsters)}
     blows: dict[str, list[int]] = {}
+    given_up: dict[str, float] = {}
     best, most, done = -1, 0.0, mine[-1]
     desperate = dire(state, now.ahead)
     for index in mine:
@@ -61,7 +63,9 @@ def action(state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer:
         elif isinstance(option, Done):
             done = index
         elif not isinstance(option, Take):
-            value = special(state, option, units, now)
+            if option.who not in given_up:
+                given_up[option.who] = blow_given_up(state, units[option.who], now)
+            value = special(state, option, units, now) - given_up[option.who]
             if value > most:
                 best, most = index, value
     if best >= 0:
@@ -90,19 +94,23 @@ def priority(state: State, enemy: Fighter, *, desperate: bool = False) -> float:
 # -- spells, potions, talismans --------------------------------------------------------------------------------
 
 
+def blow_given_up(state: State, who: Fighter, now: Outlook) -> float:
+    """What his blow would spare us: he does something else instead."""
+    return power(state, who, who.row) * now.ahead.wounds / now.total
+
+
 def special(state: State, option: Any, units: dict[str, Fighter], now: Outlook) -> float:
-    """What a spell, a potion or a mind battle is worth beyond his blow; 0 or less: do not."""
+    """What a spell, a potion or a mind battle is worth; no more than his blow: do not."""
     who = units[option.who]
-    blow = power(state, who, who.row) * now.ahead.wounds / now.total
     match option:
         case CastSpell():
-            return spell_value(state, option, who, units, now) - blow
+            return spell_value(state, option, who, units, now)
         case Mind():
             target = units[option.target]
             harm = min(left(target), mean_roll(TALISMAN_ROW["mind"].code))
-            return yields(target) * harm * rate(state, target, now) - PRICE - blow
+            return yields(target) * harm * rate(state, target, now) - PRICE
         case Use():
-            return use_value(state, option, who, units, now) - blow
+            return use_value(state, option, who, units, now)
     return 0.0
 
 
@@ -122,6 +130,8 @@ def spell_value(state: State, cast: CastSpell, who: Fighter, units: dict[str, Fi
         return yields(units[cast.target]) * STRIKE * rate(state, units[cast.target], now)
     assert isinstance(who, Character)
     price = 0.0 if cast.ring else PRICE * cost_of(state, who, cast.spell)
+    if price and gives_up_truce(state, who, cost_of(state, who, cast.spell)):
+        price += TRUCE
     if cast.spell == "magic_shield":
         return shield_value(state, units[cast.target], now) - price
     target = units.get(cast.target)
@@ -181,9 +191,23 @@ def cease_fire(state: State, ask: Choose[Any]) -> Answer:
     return 0 if dire(state, forecast(state, state.monsters)) else first_of(ask, "no")
 
 
+def truce_makers(state: State) -> list[Character]:
+    """Who could end a fight by Cease Fire."""
+    return [
+        who
+        for who in characters(state)
+        if ("cease_fire" in who.circled or "cease_fire" in who.learnt)
+        and points_left(who) > SPELL["cease_fire"].cost
+    ]
+
+
 def truce_at_hand(state: State) -> bool:
     """Could somebody end a fight by Cease Fire?"""
-    return any(
-        ("cease_fire" in who.circled or "cease_fire" in who.learnt) and points_left(who) > 3
-        for who in characters(state)
-    )
+    return bool(truce_makers(state))
+
+
+def gives_up_truce(state: State, who: Character, cost: int) -> bool:
+    """Is he the last who could end this fight, and no more if he pays so much? With X there is no truce anyway."""
+    if any(isinstance(unit, Monster) and unit.from_hellgate for unit in state.monsters):
+        return False
+    return truce_makers(state) == [who] and points_left(who) - cost <= SPELL["cease_fire"].cost

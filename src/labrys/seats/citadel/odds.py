@@ -34,6 +34,7 @@ BLOW = mean_blows(COMBAT, TOP_ROLL)
 GEM_VALUE = sum(GEM[first + second].bezants for first in DIE for second in DIE) / len(DIE) ** 2
 GOLD = {kind: mean_column(row.bezants) + GEM_VALUE * mean_column(row.gems) for kind, row in TREASURE.items()}
 
+PLAIN = Weapon("dagger")
 FIZZLE = 0.65  # how often somebody of ours fails to resist
 STRIKE = 4.0  # the mean of a Lightning
 STONE = 8.0  # a character turned to stone, in wounds
@@ -66,9 +67,11 @@ def serves(weapon: Weapon, row: int) -> bool:
 def best_weapon(state: State, who: Character, row: int) -> tuple[int, float]:
     """The weapon that serves him best in this row, and its mean wounds; -1 if none does."""
     best, most = -1, 0.0
+    skills = who.skills
+    bare = modifiers(state, who, PLAIN) - skills.get(PLAIN.kind, 0)  # whatever he holds
     for index, weapon in enumerate(who.weapons):
         if index not in who.thrown and serves(weapon, row):
-            blow = blow_with(state, who, weapon)
+            blow = BLOW[weapon.kind][within(bare + skills.get(weapon.kind, 0) + weapon.bonus)]
             if row == SECOND and weapon.kind == "throwing_dagger":
                 blow *= 0.4  # once a combat
             if blow > most or best < 0:

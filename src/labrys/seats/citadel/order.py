@@ -37,9 +37,12 @@ def blows_coming(state: State) -> float:
 
 def front_worth(state: State, unit: Fighter, share: float) -> float:
     """What he is worth in the front row, with his share of the blows to come."""
-    points = health(unit)
-    fear = LIFE * min(1.0, max(0.0, (1.5 * share + 1 - points) / 3))
-    return power(state, unit, FRONT) + TOUGH * min(points, ENOUGH) - fear
+    return power(state, unit, FRONT) + TOUGH * min(health(unit), ENOUGH) - fear(unit, share)
+
+
+def fear(unit: Fighter, share: float) -> float:
+    """What we fear for his life, if he must bear so many wounds a round."""
+    return LIFE * min(1.0, max(0.0, (1.5 * share + 1 - health(unit)) / 3))
 
 
 def rear_worth(state: State, unit: Fighter) -> float:
@@ -68,10 +71,10 @@ def best_front(state: State, units: Sequence[Fighter]) -> tuple[float, tuple[Fig
     company = sorted(units, key=lambda unit: unit.id)
     coming = blows_coming(state)
     rear = {unit.id: rear_worth(state, unit) for unit in company}
+    plain = {unit.id: front_worth(state, unit, 0.0) + fear(unit, 0.0) for unit in company}
     best: tuple[float, tuple[Fighter, ...]] = (-1e9, ())
     for size in range(min(2, len(company)), min(COLUMNS, len(company)) + 1):
-        share = coming / size
-        fore = {unit.id: front_worth(state, unit, share) for unit in company}
+        fore = {unit.id: plain[unit.id] - fear(unit, coming / size) for unit in company}
         for front in combinations(company, size):
             behind = sorted((rear[unit.id] for unit in company if unit not in front), reverse=True)
             worth = sum(fore[unit.id] for unit in front) + sum(behind[:COLUMNS])

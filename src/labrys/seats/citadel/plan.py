@@ -16,6 +16,7 @@ Goal = Literal["home", "hellgate", "finale", "patrol", "explore"]
 WEARY = 0.8  # with less of our health we go home
 EAGER = 0.65  # ... unless somebody is on his way to a victory of his own
 ON_THE_WAY = 40  # Experience Points of this game that make us eager
+LADEN = 1000  # Experience Points of this game that had better be spent at home
 FRESH = 0.9  # with less we do not face X
 COMMITTED = 2  # who have Strength, and there is no way back
 FEW = 5  # fewer do not go on
@@ -36,6 +37,11 @@ def weary(state: State) -> bool:
     """Is it time to go home and be healed [17.0-d]?"""
     eager = not state.champions and any(who.experience >= ON_THE_WAY for who in characters(state))
     return fitness(state) < (EAGER if eager else WEARY)
+
+
+def laden(state: State) -> bool:
+    """Has somebody gained so much that he should go home and learn [12.2]? Nobody walks to and fro for ever."""
+    return any(who.experience >= LADEN for who in characters(state))
 
 
 def guard(level: int) -> list[Monster]:
@@ -89,7 +95,7 @@ def goal(state: State) -> Goal:
             return "finale"
         if bold(state):
             return "finale" if fitness(state) >= FRESH else "home"
-    if weary(state) or (state.champions and hopeless(state)):
+    if weary(state) or laden(state) or (state.champions and hopeless(state)):
         return "home"
     if close:
         return "patrol"

@@ -1,0 +1,34 @@
+"""Warlock's Maze [V2]: what the active player may do besides: Spells, items, dropping things."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from labrys.games.warlock import belongings
+from labrys.games.warlock.options import Cast, Drop, UseThing
+from labrys.games.warlock.people import put_down
+from labrys.games.warlock.spells import cast, castable
+from labrys.games.warlock.state import Act, Choice, G, Player, State
+
+Aside: TypeAlias = Cast | UseThing | Drop
+
+
+def asides(state: State, p: Player, scene: Act) -> list[Aside]:
+    """[V1b] [V2] [R58] Spells of the own moment, items, and things he could drop."""
+    return [
+        *castable(state, p, ("own", "any", "own_outside", *(() if scene.begun else ("start",)))),
+        *belongings.own_uses(state, p, scene),
+        *(Drop(thing) for thing in dict.fromkeys(p.things)),
+    ]
+
+
+async def do_aside(g: G, p: Player, chosen: Aside, again: Act | Choice) -> None:
+    """[V2] He does it, and then chooses again."""
+    g.then(again)
+    match chosen:
+        case Cast():
+            cast(g, p, chosen)
+        case UseThing():
+            await belongings.use(g, p, chosen)
+        case Drop():
+            put_down(g, p, chosen.thing, "R58")

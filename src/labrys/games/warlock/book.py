@@ -1,0 +1,134 @@
+"""Warlock's Maze as the kernel and the surfaces see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from labrys.core.book import Outcome
+from labrys.core.book import Procedure as AnyProcedure
+from labrys.core.dice import Dice
+from labrys.core.event import Event
+from labrys.games.warlock import (
+    cards,
+    fight,
+    moving,
+    narrate,
+    outside,
+    position,
+    redeal,
+    rooms,
+    spells,
+    turn,
+    view,
+    wonders,
+)
+from labrys.games.warlock import state as scenes
+from labrys.games.warlock.events import WarlockEvent
+from labrys.games.warlock.house import HouseRules
+from labrys.games.warlock.state import Player, State
+from labrys.games.warlock.tables import DATA
+from labrys.kit.book import BoundBook
+
+SCENES: Mapping[type, AnyProcedure] = {
+    scenes.SetUp: turn.set_up,
+    scenes.PickCharacter: turn.pick_character,
+    scenes.StartingSpells: turn.starting_spells,
+    scenes.TurnStart: turn.turn_start,
+    scenes.StartWindow: turn.start_window,
+    scenes.Act: turn.act,
+    scenes.Arrive: moving.arrive,
+    scenes.Choice: moving.choice,
+    scenes.Encounter: rooms.encounter,
+    scenes.FaceCard: cards.face_card,
+    scenes.Evade: fight.evade,
+    scenes.Repel: fight.repel,
+    scenes.FightWindow: fight.fight_window,
+    scenes.Arms: fight.arms,
+    scenes.RollDice: fight.roll_dice,
+    scenes.Reroll: fight.reroll,
+    scenes.Compare: fight.compare,
+    scenes.Prize: fight.prize,
+    scenes.FightOver: fight.fight_over,
+    scenes.LoseLives: turn.lose_lives,
+    scenes.Replies: spells.replies,
+    scenes.Resolve: spells.resolve,
+    scenes.Surplus: turn.surplus,
+    scenes.EndOfTurn: turn.end_of_turn,
+    scenes.EndWindow: turn.end_window,
+    scenes.NextTurn: turn.next_turn,
+    scenes.Teleport: moving.teleport,
+    scenes.Spirit: rooms.spirit,
+    scenes.Circle: rooms.circle,
+    scenes.TurnOver: rooms.turn_over,
+    scenes.Duel: rooms.duel,
+    scenes.OpenChamber: rooms.open_chamber,
+    scenes.TakeMagic: rooms.take_magic,
+    scenes.LeaveChamber: rooms.leave_chamber,
+    scenes.Look: rooms.look,
+    scenes.Arrival: outside.arrival,
+    scenes.Shop: outside.shop,
+}
+
+
+class Warlock(BoundBook[State]):
+    """The book."""
+
+    name = "warlock"
+    title = "Talisman: Warlock's Maze"
+    about = "race through the Warlock's changing maze for Talismans, alone or against up to five others"
+    goal = "To win, be the first to hold two Talismans (R48)"
+    rules_version = 1
+    state_type = State
+    veteran_type = Player
+    house_type = HouseRules
+    event_type = WarlockEvent
+    data = DATA
+    scenes = SCENES
+    narration = narrate
+    positions = position
+    seeing = view
+
+    def new(self, seed: int, seats: int, house: Struct, veterans: Sequence[Struct]) -> State:
+        """[D0] Nothing lies on the table yet."""
+        assert isinstance(house, HouseRules)
+        return State(Dice(seed), house, seats, [scenes.SetUp()])
+
+    def keeps_secrets(self, state: State, seat: int) -> bool:
+        """[R52] The hands of the others, and what they have looked at."""
+        return any(p.spells for p in state.players if p.seat != seat) or bool(state.top)
+
+    def hidden_hands(self, state: State) -> bool:
+        """[R52] Spells and secret looks, unless by house rule everybody sees them."""
+        return state.house.hands == "hidden"
+
+    def redeal(self, state: State, seat: int, seed: int) -> None:
+        """[R52] Hands, and what others have looked at, are drawn afresh."""
+        redeal.redeal(state, seat, seed)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """[R48] Who has won, and in which round."""
+        if not state.over:
+            return None
+        figures = {"rounds": state.round, "talismans": sum(p.talismans for p in state.players)}
+        return Outcome(state.over, state.winners, figures)
+
+    def survivors(self, state: State) -> list[Struct]:
+        """Every game of this book begins afresh."""
+        return []
+
+    def fallen(self, state: State) -> list[str]:
+        """Nobody is kept in a roster."""
+        return []
+
+    def wonders(self) -> Mapping[str, Sequence[str]]:
+        """What play should reach, from the tables."""
+        return wonders.WONDERS
+
+    def shown(self, event: Event) -> Iterable[tuple[str, str]]:
+        """What an event shows of it."""
+        return wonders.shown(event)
+
+
+BOOK = Warlock()

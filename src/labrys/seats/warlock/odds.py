@@ -1,0 +1,290 @@
+"""Dice against dice, and what Lives, things, cards and fights are worth. The unit of worth is a turn."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from labrys.games.warlock.fight import value_in_fight
+from labrys.games.warlock.outcome import side
+from labrys.games.warlock.people import (
+    ability,
+    craft,
+    has,
+    is_magic,
+    own_craft,
+    slug,
+    spell_limit,
+    strength,
+    thing_row,
+)
+from labrys.games.warlock.state import NOBODY, Fight, Player, State
+from labrys.games.warlock.tables import CARD, FIGURE, FOLLOWER, MAGIC_CARD
+
+DIE = range(1, 7)
+TALISMAN = 7.0  # turns it takes to get one
+VICTORY = 40.0  # the one that wins
+DEATH = 6.0  # a new character begins far behind
+TROPHY = 0.05  # for each point
+LIFE = {2: 1.8, 3: 0.9}  # what one of so many Lives is worth
+SPARE_LIFE = 0.6
+SPELL_PRICE = 0.4  # a Spell kept may help later
+
+THINGS = {
+    "keystone": 2.5,
+    "girdle": 1.9,
+    "twin_ring": 1.7,
+    "circlet": 1.6,
+    "lantern": 1.3,
+    "phial": 1.2,
+    "cloak": 1.2,
+    "mirror_shield": 1.1,
+    "armour": 1.0,
+    "orb": 1.0,
+    "thirsting_blade": 0.9,
+    "sword": 0.8,
+    "shield": 0.7,
+    "spirit_bell": 0.7,
+    "wand": 0.5,
+    "helmet": 0.4,
+    "purse": 0.6,
+    "ward_stone": 0.3,
+    "satchel": 0.3,
+    "twine": 0.2,
+    "stone_sprite": 1.0,
+    "hedge_familiar": 1.0,
+    "lost_squire": 0.9,
+}
+
+SPELLS = {
+    "stillness": 1.3,
+    "mend": 1.2,
+    "veil": 1.0,
+    "banish": 1.0,
+    "iron_skin": 1.0,
+    "grip": 0.9,
+    "sap": 0.9,
+    "pilfer": 0.9,
+    "mindspike": 0.7,
+    "unweave": 0.7,
+    "beguile": 0.5,
+    "shatter": 0.4,
+    "hex_mark": 0.4,
+    "foresight": 0.3,
+    "coinage": 0.3,
+    "long_stride": 0.1,
+}
+
+
+@lru_cache
+def against(lead: int, ties: int = 0) -> tuple[float, float]:
+    """The chances to win and to lose, being so far ahead before the dice; `ties`: 1 equal totals are mine.
+
+    >>> against(0)
+    (0.4166666666666667, 0.4166666666666667)
+    """
+    leads = [2 * (lead + one - other) + ties for one in DIE for other in DIE]
+    return sum(x > 0 for x in leads) / len(leads), sum(x < 0 for x in leads) / len(leads)
+
+
+def wanted(state: State) -> int:
+    """[R48] So many Talismans win."""
+    return FIGURE[f"talismans_{state.house.talismans}"]
+
+
+# -- what a character has --------------------------------------------------------------------------------------
+
+
+def life(p: Player) -> float:
+    """What his next Life is worth to him: the last one is everything."""
+    if p.lives <= 1:
+        return DEATH + TALISMAN * p.talismans
+    return LIFE.get(p.lives, SPARE_LIFE) * (1.3 if p.talismans else 1.0)
+
+
+def worth(p: Player, thing: str) -> float:
+    """What a thing would be worth to this player."""
+    if thing == "talisman":
+        return TALISMAN  # [R36] by house rule it is a thing
+    thing = MAGIC_CARD.get(thing, thing)
+    name = slug(thing)
+    value = THINGS.get(name, 0.1)
+    row = thing_row(thing) if name not in FOLLOWER else None
+    others = [other for other in p.things if other != thing]
+    if row is not None and row.weapon and any(thing_row(other).weapon for other in others):
+        return 0.15 + (0.05 if name == "thirsting_blade" else 0.0)
+    if row is not None and row.saves and any(0 < thing_row(other).saves <= row.saves for other in others):
+        return 0.1
+    if name == "ward_stone" and spell_limit(p):
+        return 0.05
+    if name == "phial" and p.lives <= 2:
+        return value + 0.8
+    return value
+
+
+def talisman(state: State, p: Player) -> float:
+    """What one more Talisman would be worth to him."""
+    return VICTORY if p.talismans + 1 >= wanted(state) else TALISMAN
+
+
+def saving(p: Player, *, psychic: bool) -> float:
+    """[W7.12] [CH02] [CH08] The chance that a Life lost in a fight is saved."""
+    if psychic:
+        needed = FIGURE["steadfast"] if ability(p) == "steadfast" else 7
+    else:
+        rolls = [row.saves for row in map(thing_row, p.things) if row.saves]
+        needed = min([*rolls, FIGURE["thick_hide"] if ability(p) == "thick_hide" else 7])
+    return (7 - needed) / 6
+
+
+def best_weapon(p: Player) -> str:
+    """[W7.11] The one that helps most; "" none."""
+    weapons = [thing for thing in p.things if thing_row(thing).weapon]
+    return max(weapons, key=lambda thing: (thing_row(thing).battle, thing), default="")
+
+
+def in_battle(p: Player) -> int:
+    """[W7.7] Strength with the best weapon and Followers."""
+    weapon = best_weapon(p)
+    value = strength(p) + (thing_row(weapon).battle if weapon else 0)
+    value += sum(FOLLOWER[slug(card)].battle for card in p.followers)
+    return value + (min(len(p.followers), FIGURE["song_most"]) if ability(p) == "rousing_song" else 0)
+
+
+# -- Enemies -------------------------------------------------------------------------------------------------
+
+
+def enemy_value(p: Player, card: str) -> float:
+    """What it is worth to fight this Enemy card; negative: better not."""
+    row = CARD[card]
+    psychic = not row.strength
+    mine = craft(p) if psychic else in_battle(p)
+    theirs = row.strength or row.craft
+    if theirs < 0:
+        theirs = craft(p)  # [MZ12]
+    return against_enemy(p, mine - theirs, psychic=psychic, trophy=row.trophy)
+
+
+def against_enemy(p: Player, lead: int, *, psychic: bool, trophy: int) -> float:
+    """What a fight with an Enemy is worth, so far ahead before the dice."""
+    won, lost = against(lead)
+    return won * trophy * TROPHY - lost * (1 - saving(p, psychic=psychic)) * life(p)
+
+
+def room_cost(p: Player) -> float:
+    """[W3.14] What the card of a Normal Room costs, all in all; below nothing: it is rather a gift."""
+    save = saving(p, psychic=False)
+    return _room_cost(in_battle(p), craft(p), life(p), save, has(p, "orb"), ability(p) == "second_sight")
+
+
+@lru_cache(maxsize=4096)
+def _room_cost(battle: int, mind: int, life_now: float, save: float, orb: bool, sight: bool) -> float:
+    cost = 0.0
+    for row in CARD.values():
+        if row.kind == "enemy":
+            theirs = row.strength or row.craft
+            lead = battle - theirs if row.strength else mind - (theirs if theirs > 0 else mind)
+            won, lost = against(lead)
+            cost += lost * life_now * (1 - save if row.strength else 1.0) - won * row.trophy * TROPHY
+        else:
+            cost -= CARD_WORTH.get(row.slug, THINGS.get(row.slug, 0.0))
+    cost /= len(CARD)
+    return min(cost, cost * 0.4) if orb or sight else cost
+
+
+CARD_WORTH = {
+    "shifting_walls": 0.3,
+    "tremor": -0.2,
+    "snuffed_torches": -1.0,
+    "warlocks_whim": 0.0,
+    "tide_of_magic": 0.4,
+    "trapdoor": -0.7,
+    "peephole": 0.5,
+    "hedge_healer": 0.4,
+    "old_prisoner": 0.1,
+    "clear_spring": 0.3,
+    "bargain_stone": 0.1,
+}
+
+
+def card_worth(p: Player, card: str) -> float:
+    """What it is worth to this player to meet this Maze card."""
+    row = CARD[card]
+    if row.kind == "enemy":
+        return enemy_value(p, card)
+    if row.kind in ("object", "magic_object", "follower"):
+        return THINGS.get(row.slug, 0.0)
+    value = CARD_WORTH.get(row.slug, 0.0)
+    return value + (life(p) * 0.5 if row.slug in ("hedge_healer", "clear_spring") and p.lives <= 2 else 0.0)
+
+
+# -- fights in progress --------------------------------------------------------------------------------------
+
+
+def lead_in(state: State, fight: Fight, p: Player) -> int:
+    """How far he is ahead in this fight before the dice; best weapons where none is named yet."""
+    mine = standing(state, fight, p)
+    if fight.defender == NOBODY:
+        theirs = fight.strength
+    else:
+        other = state.players[fight.defender if p.seat == fight.attacker else fight.attacker]
+        theirs = standing(state, fight, other)
+    bonus = fight.bonus[0] - fight.bonus[1]
+    return mine - theirs + (-bonus if side(fight, p) else bonus)
+
+
+def standing(state: State, fight: Fight, p: Player) -> int:
+    """Strength or Craft in this fight, with the weapon named or the best one."""
+    if state.fight is fight and (fight.psychic or fight.weapons[side(fight, p)]):
+        return value_in_fight(state, p)
+    return craft(p) if fight.psychic else in_battle(p)
+
+
+def poise(state: State, fight: Fight, p: Player) -> int:
+    """[CH05] Whose equal totals are: 1 mine, -1 theirs."""
+    if fight.psychic or fight.defender == NOBODY:
+        return 0
+    other = state.players[fight.defender if p.seat == fight.attacker else fight.attacker]
+    return (ability(p) == "poise") - (ability(other) == "poise")
+
+
+def fight_value(state: State, p: Player, extra: int = 0) -> float:
+    """What the fight in progress is worth to him, with so much more on his side."""
+    fight = state.fight
+    assert fight is not None
+    lead = lead_in(state, fight, p) + extra
+    if fight.enemy:
+        trophy = CARD[fight.enemy].trophy if fight.enemy in CARD else 0
+        return against_enemy(p, lead, psychic=fight.psychic, trophy=trophy)
+    other = state.players[fight.defender if p.seat == fight.attacker else fight.attacker]
+    won, lost = against(lead, poise(state, fight, p))
+    return won * spoils(state, p, other) - lost * spoils(state, other, p, defending=p)
+
+
+def attack_value(state: State, p: Player, other: Player, *, psychic: bool) -> float:
+    """[W7.16] What an attack would be worth, before it is made."""
+    mine, theirs = (craft(p), craft(other)) if psychic else (in_battle(p), in_battle(other))
+    ties = 0 if psychic else (ability(p) == "poise") - (ability(other) == "poise")
+    won, lost = against(mine - theirs, ties)
+    doubt = 0.25 * len(other.spells)  # how many he holds is public
+    return won * spoils(state, p, other) - lost * spoils(state, other, p, defending=p) - doubt
+
+
+def spoils(state: State, winner: Player, loser: Player, defending: Player | None = None) -> float:
+    """[W7.16] What the winner's best prize is worth to him; to the loser, if it is he who counts."""
+    best = life(loser) if defending is not None else 0.35 + (2.0 if loser.lives == 1 else 0.0)
+    best = max([best, 0.2 if loser.gold else 0.0, *(worth(winner, thing) for thing in loser.things)])
+    if loser.talismans and state.house.talismans_can_be_taken:
+        prize = talisman(state, winner)
+        if defending is not None:
+            prize = max(prize, TALISMAN * 1.3)
+        best = max(best, prize + (2.0 if loser.talismans + 1 >= wanted(state) else 0.0))
+    return best
+
+
+def duel_value(state: State, p: Player) -> float | None:
+    """[W4.4.2] [R33] What it is worth to face the Warlock with the least useful stake; None: no stake."""
+    stakes = [worth(p, thing) for thing in p.things if is_magic(thing)]
+    if not stakes or p.apprentice:
+        return None
+    won, lost = against(own_craft(p) - FIGURE["warlock_craft"])
+    return won * (talisman(state, p) + 0.5) - lost * min(stakes)
