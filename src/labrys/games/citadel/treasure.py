@@ -284,6 +284,8 @@ async def split_gold(g: G, sharers: list[Character]) -> None:
 async def test(g: G, scene: Test) -> None:
     """[14.5] [R87] A tester is named, or it is left. [14.7-Potion-Appraisal] A potion may need none."""
     state = g.state
+    if not scene.item.name and not (state.own_untried if scene.who else state.untried):
+        return  # settled meanwhile, after a fight that came between
     if scene.who and not is_here(state, scene.who):
         uncover(state, scene)  # it is left with him
         return

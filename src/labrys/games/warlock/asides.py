@@ -8,7 +8,7 @@ from labrys.games.warlock import belongings
 from labrys.games.warlock.options import Cast, Drop, UseThing
 from labrys.games.warlock.people import put_down
 from labrys.games.warlock.spells import cast, castable
-from labrys.games.warlock.state import Act, Choice, G, Player, State
+from labrys.games.warlock.state import Act, G, Player, Scene, State
 
 Aside: TypeAlias = Cast | UseThing | Drop
 
@@ -22,7 +22,7 @@ def asides(state: State, p: Player, scene: Act) -> list[Aside]:
     ]
 
 
-async def do_aside(g: G, p: Player, chosen: Aside, again: Act | Choice) -> None:
+async def do_aside(g: G, p: Player, chosen: Aside, again: Scene) -> None:
     """[V2] He does it, and then chooses again."""
     g.then(again)
     match chosen:

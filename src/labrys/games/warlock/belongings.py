@@ -9,7 +9,7 @@ from msgspec import structs
 from labrys.core.choose import Choose
 from labrys.games.warlock.board import ROWS, SPACES, START, in_maze
 from labrys.games.warlock.events import Discarded, LaidDown, TalismanGained, Traded, Used
-from labrys.games.warlock.options import Trade, UseThing
+from labrys.games.warlock.options import Drop, Trade, UseThing
 from labrys.games.warlock.outcome import MET_CHARACTER
 from labrys.games.warlock.people import (
     carried,
@@ -21,6 +21,7 @@ from labrys.games.warlock.people import (
     gain,
     has,
     part_with,
+    put_down,
     send,
     slug,
     take,
@@ -90,7 +91,12 @@ async def take_loot(g: G, p: Player) -> bool:
     options = [] if left in p.used else loot_here(g.state, p)
     if not options:
         return False
-    chosen = await Choose("W7.33", p.seat, [*options, "leave"], "loot", p.at)
+    drops = [Drop(thing) for thing in dict.fromkeys(p.things)]  # [R58]
+    choices: list[str | Drop] = [*options, "leave", *drops]
+    chosen = await Choose("W7.33", p.seat, choices, "loot", p.at)
+    if isinstance(chosen, Drop):
+        put_down(g, p, chosen.thing, "R58")
+        return True
     if chosen == "leave":
         p.used += (left,)
         return False
@@ -204,7 +210,8 @@ def own_uses(state: State, p: Player, scene: Act) -> list[UseThing]:
         uses.append(UseThing("twine"))
     if has(p, "lantern") and not scene.begun and "lantern" not in p.used:
         uses += [UseThing("lantern", space) for space in lit(state, p)]
-    if state.house.loot_in_passing and scene.moved and p.at in SPACES and passing(p) not in p.used:
+    moved = scene.moved and state.steps > 0
+    if state.house.loot_in_passing and moved and p.at in SPACES and passing(p) not in p.used:
         uses += [UseThing("loot", what) for what in loot_here(state, p)]
     return uses
 

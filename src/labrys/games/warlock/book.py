@@ -54,6 +54,7 @@ SCENES: Mapping[type, AnyProcedure] = {
     scenes.LoseLives: turn.lose_lives,
     scenes.Replies: spells.replies,
     scenes.Resolve: spells.resolve,
+    scenes.Tremor: cards.shake,
     scenes.Surplus: turn.surplus,
     scenes.EndOfTurn: turn.end_of_turn,
     scenes.EndWindow: turn.end_window,

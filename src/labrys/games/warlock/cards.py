@@ -31,7 +31,7 @@ from labrys.games.warlock.people import (
     spell_limit,
     starting_lives,
 )
-from labrys.games.warlock.state import FaceCard, G, LoseLives, Player, State
+from labrys.games.warlock.state import FaceCard, G, LoseLives, Player, State, Tremor
 from labrys.games.warlock.tables import CARD, FIGURE, PRISONER
 from labrys.games.warlock.tiles import closed_chambers, exchange, face_down, face_up
 
@@ -211,14 +211,18 @@ async def shifting_walls(g: G, p: Player) -> None:
 
 
 def tremor(g: G, p: Player) -> None:
-    """[MZ15] Everybody on the tiles rolls; on 1 he loses a Life, with no protective roll.
+    """[MZ15] Everybody on the tiles, the drawer first, then in turn order."""
+    g.then(Tremor(tuple(other.seat for other in inside(g.state, p) if other.at != START)))
 
-    The drawer rolls first, but his Life goes last: his death would end the turn, and with it the Tremor.
-    """
-    shaken = [other for other in inside(g.state, p) if other.at != START]
-    struck = [other for other in shaken if g.d6("MZ15") <= FIGURE["tremor"]]
-    in_order = sorted(struck, key=lambda other: other is p)
-    g.then(*(LoseLives(other.seat, FIGURE["tremor_lives"], no_roll=True) for other in in_order))
+
+async def shake(g: G, scene: Tremor) -> None:
+    """[MZ15] [R64] The next rolls; on 1 he loses a Life, with no protective roll."""
+    if not scene.seats:
+        return
+    seat, *rest = scene.seats
+    g.then(Tremor(tuple(rest)))
+    if g.state.players[seat].character and g.d6("MZ15") <= FIGURE["tremor"]:
+        g.then(LoseLives(seat, FIGURE["tremor_lives"], no_roll=True, rule="MZ15"))
 
 
 async def warlocks_whim(g: G, p: Player) -> None:

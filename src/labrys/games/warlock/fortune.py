@@ -22,7 +22,7 @@ def befall(g: G, p: Player, result: str, number: int, rule: str) -> None:
         case "lose_turn":
             lose_turns(g, p, number, rule)
         case "lose_life":
-            g.then(LoseLives(p.seat, number))
+            g.then(LoseLives(p.seat, number, rule=rule))
         case "look":
             look(g, p, number, face_down(g.state), rule)
 

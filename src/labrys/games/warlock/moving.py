@@ -110,7 +110,7 @@ def may_stop(state: State, p: Player, scene: Act) -> bool:
         free = state.house.stopping_in_corridors or p.at == START
     else:
         free = state.house.waiting == "allowed"
-    return free or not (steps(state, p) or p.holds == "rotating")
+    return free or not (any(not go.by for go in steps(state, p)) or p.holds == "rotating")
 
 
 # -- [W3.3] the move -----------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def hex_strikes(g: G, p: Player, space: str) -> None:
     state.maze[space] = structs.replace(state.maze[space], hexed_by=NOBODY)
     discard_spell(state, "hex_mark")
     g.tell(Discarded("SP14", "hex_mark", "spells"))
-    g.then(LoseLives(p.seat, FIGURE["hex_lives"], "other", no_roll=True))
+    g.then(LoseLives(p.seat, FIGURE["hex_lives"], "other", no_roll=True, rule="SP14"))
 
 
 async def choice(g: G, scene: Choice) -> None:

@@ -293,6 +293,8 @@ def the_cards(event: Event, state: State) -> str | None:
             return discarded(event)
         case e.LaidDown(what="hex_mark"):
             return f"a Hex Mark lies on {event.space}."
+        case e.LaidDown(rule="R58"):
+            return f"{a_thing(event.what)} {agree(event.what, 'is', 'are')} put down {at_place(event.space)}."
         case e.LaidDown():
             return f"{a_thing(event.what)} {agree(event.what, 'lies', 'lie')} {at_place(event.space)} now."
         case e.Took():

@@ -20,6 +20,7 @@ from labrys.games.warlock.people import (
 )
 from labrys.games.warlock.state import (
     NOBODY,
+    Act,
     Arms,
     Cause,
     Compare,
@@ -211,6 +212,9 @@ async def prize(g: G, scene: Prize) -> None:
     if not scene.stolen and loser.talismans and state.house.talismans_can_be_taken:
         options.append(TakePrize("talisman"))
     chosen = await Choose(rule, winner.seat, options, "steal" if scene.stolen else "prize", loser.id)
+    beaten = not scene.stolen and winner.seat == state.active
+    if beaten and state.house.encounter_ends_move == "unless_beaten" and state.steps:
+        g.then(Act(moved=True))  # [R65] by house rule he goes on after a won fight
     if chosen.what == "life":
         lose_life(g, loser, winner.seat)
         return
@@ -221,6 +225,7 @@ async def prize(g: G, scene: Prize) -> None:
         case "talisman":
             loser.talismans, winner.talismans = loser.talismans - 1, winner.talismans + 1
             g.tell(Took("R18", winner.seat, "talisman", loser.id))
+            check_limits(g, winner)
             check_victory(g, winner)
         case thing:
             part_with(loser, thing)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from labrys.core.choose import Choose
 from labrys.games.warlock import fight, laying, moving
+from labrys.games.warlock.asides import asides, do_aside
 from labrys.games.warlock.board import CAVE, RING
 from labrys.games.warlock.events import RoomResult, Waited
 from labrys.games.warlock.fortune import befall
-from labrys.games.warlock.options import Attack, Buy, Steal
+from labrys.games.warlock.options import Buy, Cast, Drop, UseThing
 from labrys.games.warlock.outcome import MET_CHARACTER
 from labrys.games.warlock.people import bar, gain, heal, send, starting_lives, take
-from labrys.games.warlock.state import Arrival, Choice, G, Player, Shop, State
+from labrys.games.warlock.state import Act, Arrival, Choice, G, Player, Shop, State
 from labrys.games.warlock.tables import FIGURE, FIND, OBJECT, OUTSIDE_RESULT
 
 VILLAGE = RING[1]
@@ -62,10 +63,13 @@ async def meets_character(g: G, p: Player, scene: Arrival) -> bool:
     foes = [] if MET_CHARACTER in p.used else fight.attacks(state, p)
     if not foes:
         return False
-    options: list[Attack | Steal | str] = [*foes, "encounter"]
-    chosen = await Choose("W7.15", p.seat, options, "choice", p.at)
+    besides = asides(state, p, Act())
+    chosen = await Choose("W7.15", p.seat, [*foes, "encounter", *besides], "choice", p.at)
     if isinstance(chosen, str):
         return False
+    if isinstance(chosen, Cast | UseThing | Drop):
+        await do_aside(g, p, chosen, scene)
+        return True
     if state.house.encounters == "both":
         g.then(scene)
     moving.meet_character(g, p, chosen, Choice(new=False, waiting=True))
@@ -76,7 +80,11 @@ async def cave(g: G, p: Player, scene: Arrival) -> None:
     """[O0] [W1.2] [W4.7.3] [R3] [R37] He may visit the Warlock, unless he is barred, or end his turn."""
     house = g.state.house
     may_visit = not p.barred and (house.visit_without_leaving or not scene.stayed)
-    if may_visit and await Choose("W1.2", p.seat, ("visit", "end"), "cave") == "visit":
+    besides = asides(g.state, p, Act()) if may_visit else []
+    chosen = await Choose("W1.2", p.seat, ("visit", "end", *besides), "cave") if may_visit else "end"
+    if isinstance(chosen, Cast | UseThing | Drop):
+        await do_aside(g, p, chosen, scene)
+    elif chosen == "visit":
         laying.visit(g, p)
     elif house.ban == "every_arrival" and not scene.stayed:
         bar(g, p, "R37")
@@ -123,9 +131,12 @@ async def shop(g: G, scene: Shop) -> None:
     """[O1] [W7.29] He buys what he likes, one thing after the other."""
     state = g.state
     p = state.players[state.active]
-    options: list[Buy | str] = [*wares(state, p), "done"]
+    options: list[Buy | str | Cast | UseThing | Drop] = [*wares(state, p), "done", *asides(state, p, Act())]
     chosen = await Choose("O1", p.seat, options, "shop")
     if isinstance(chosen, str):
+        return
+    if isinstance(chosen, Cast | UseThing | Drop):
+        await do_aside(g, p, chosen, scene)
         return
     g.then(scene)
     gain(g, p, "gold", -price(chosen.what), "O1")

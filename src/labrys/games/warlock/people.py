@@ -18,7 +18,7 @@ from labrys.games.warlock.events import (
     Took,
     Won,
 )
-from labrys.games.warlock.state import EndOfTurn, G, Player, State, Surplus, Tile
+from labrys.games.warlock.state import EndOfTurn, G, Player, State, Surplus, Tile, Tremor
 from labrys.games.warlock.tables import (
     CARD,
     CHARACTER,
@@ -153,9 +153,9 @@ def magic_talismans(state: State, p: Player) -> list[str]:
 def gain(g: G, p: Player, what: str, number: int, rule: str) -> None:
     """[W7.3] [R46] Strength, Craft or Gold: counters and coins, never fewer than none."""
     before = int(getattr(p, what))
-    now = max(0, before + number)
-    if g.state.house.circle_drain == "one" and what == "craft" and number < 0:
-        now = max(1 - CHARACTER[p.character].craft, before + number)  # [R22]
+    drained = what == "craft" and g.state.house.circle_drain == "one"
+    floor = 1 - CHARACTER[p.character].craft if drained else 0  # [R22]
+    now = before + number if number > 0 else max(floor, before + number)
     setattr(p, what, now)
     shown = {"strength": own_strength, "craft": own_craft}.get(what)
     if now != before:
@@ -189,6 +189,9 @@ def gain_spell(g: G, p: Player, rule: str) -> None:
     spell = g.draw(state.spell_deck, rule)
     state.spell_deck[spell] -= 1
     p.spells = tuple(sorted((*p.spells, spell)))
+    if state.house.hands == "open":  # [R52]
+        g.tell(GainedSpell(rule, p.seat, spell))
+        return
     g.tell(GainedSpell(rule, p.seat))
     g.tell(GainedSpell(rule, p.seat, spell, only=p.seat))
 
@@ -207,6 +210,7 @@ def give_talisman(g: G, p: Player, rule: str, talismans: int = 1) -> None:
         state.talismans_left -= talismans
     p.talismans += talismans
     g.tell(TalismanGained(rule, p.seat, p.talismans))
+    check_limits(g, p)
     check_victory(g, p)
 
 
@@ -235,8 +239,12 @@ def bar(g: G, p: Player, rule: str) -> None:
 def end_turn(g: G) -> None:
     """[R62] [R65] Nothing more this turn but its end (D6)."""
     agenda = g.state.agenda
+    kept = []
     while agenda and not isinstance(agenda[-1], EndOfTurn):
-        agenda.pop()
+        scene = agenda.pop()
+        if isinstance(scene, Tremor):
+            kept.append(scene)
+    agenda += reversed(kept)
 
 
 # -- [W7.5] [R69] belongings ---------------------------------------------------------------------------------

@@ -147,7 +147,7 @@ async def spirit(g: G, scene: Spirit) -> None:
     g.tell(RoomResult(row.rule, p.seat, "spirit", row.result))
     match row.result:
         case "lose_life":
-            g.then(LoseLives(p.seat, FIGURE["spirit_lives"]))
+            g.then(LoseLives(p.seat, FIGURE["spirit_lives"], rule=row.rule))
         case "to_start":
             send(g, p, START, row.rule)
         case "nothing":

@@ -8,13 +8,14 @@ from msgspec import structs
 
 from labrys.core.choose import Choose
 from labrys.games.warlock import board
-from labrys.games.warlock.events import LaidDown, Looked, Saved, SpellCast, Unwoven, Used
+from labrys.games.warlock.events import LaidDown, Looked, Saved, SpellCast, Took, Unwoven, Used
 from labrys.games.warlock.options import Cast, UseThing
 from labrys.games.warlock.outcome import driven_off, evaded
 from labrys.games.warlock.people import (
     TALISMAN,
     area,
     check_limits,
+    check_victory,
     clockwise,
     discard,
     discard_spell,
@@ -22,7 +23,6 @@ from labrys.games.warlock.people import (
     find,
     gain,
     gain_spell,
-    give_talisman,
     has,
     heal,
     here,
@@ -36,7 +36,7 @@ from labrys.games.warlock.people import (
 )
 from labrys.games.warlock.state import Arrival, Casting, G, LoseLives, Player, Replies, Resolve, State
 from labrys.games.warlock.tables import FIGURE, SPELL
-from labrys.games.warlock.windows import can_drink, may_cast, moment, near, warded, windowed
+from labrys.games.warlock.windows import can_drink, may_cast, may_reply, moment, near, warded, windowed
 
 OWN = ("own", "any")
 
@@ -113,7 +113,8 @@ def cast(g: G, p: Player, option: Cast) -> None:
         discard_spell(state, option.spell)
     state.castings += 1
     g.tell(SpellCast(SPELL[option.spell].card, p.seat, option.spell, option.target, option.of))
-    casting = Casting(state.castings, option.spell, p.seat, option.target, option.of)
+    echoes = not p.spells and has(p, "wand")
+    casting = Casting(state.castings, option.spell, p.seat, option.target, option.of, echoes)
     g.then(Replies(casting, tuple(clockwise(state, p.seat))), Resolve(casting))
 
 
@@ -125,19 +126,18 @@ def can_unweave(state: State, p: Player, caster: Player) -> bool:
 async def replies(g: G, scene: Replies) -> None:
     """[V5] [SP02] The others in the caster's area, clockwise from his left, may unweave the Spell."""
     state = g.state
-    if not scene.ask:
+    caster = state.players[scene.casting.caster]
+    able = [seat for seat in scene.ask if can_unweave(state, state.players[seat], caster)]
+    if scene.passes >= len(able):
         return
-    seat, *rest = scene.ask
-    p = state.players[seat]
-    again = [Replies(scene.casting, tuple(rest))] if rest else []
-    if can_unweave(state, p, state.players[scene.casting.caster]):
-        option = Cast("unweave", str(scene.casting.number))
-        chosen = await windowed("V5", seat, (option, "pass"), "unweave", scene.casting.spell)
-        g.then(*again)
-        if isinstance(chosen, Cast):
-            cast(g, p, chosen)
+    p = state.players[able[scene.passes]]
+    option = Cast("unweave", str(scene.casting.number))
+    chosen = await windowed("V5", p.seat, (option, "pass"), "unweave", scene.casting.spell)
+    if isinstance(chosen, Cast):
+        g.then(Replies(scene.casting, scene.ask))
+        cast(g, p, chosen)
     else:
-        g.then(*again)
+        g.then(structs.replace(scene, passes=scene.passes + 1))
 
 
 async def resolve(g: G, scene: Resolve) -> None:
@@ -152,7 +152,7 @@ async def resolve(g: G, scene: Resolve) -> None:
     marked = any(tile.hexed_by == casting.caster for tile in state.maze.values())
     if casting.spell == "hex_mark" and not marked:
         discard_spell(state, "hex_mark")
-    if caster.character and not caster.spells and has(caster, "wand"):
+    if caster.character and casting.echoes and has(caster, "wand"):
         g.tell(Used("MO05", caster.seat, "wand"))
         gain_spell(g, caster, "MO05")
 
@@ -250,7 +250,10 @@ def steal(g: G, caster: Player, casting: Casting) -> None:
     other = find(g.state, casting.target)
     if casting.of == TALISMAN and other.talismans:
         part_with(other, TALISMAN)
-        give_talisman(g, caster, "R36")
+        caster.talismans += 1
+        g.tell(Took("R36", caster.seat, TALISMAN, other.id))
+        check_limits(g, caster)
+        check_victory(g, caster)
     elif holds(other, casting.of):
         part_with(other, casting.of)
         check_limits(g, other)
@@ -271,8 +274,9 @@ async def foresee(g: G, caster: Player) -> None:
         state.maze_deck[card] -= 1
         cards.append(card)
     g.tell(Looked("SP12", caster.seat, "deck"))
+    only = None if state.house.hands == "open" else caster.seat
     for card in cards:
-        g.tell(Looked("SP12", caster.seat, "deck", card, only=caster.seat))
+        g.tell(Looked("SP12", caster.seat, "deck", card, only=only))
     rest, cards = cards[FIGURE["foresight"] :], cards[: FIGURE["foresight"]]
     state.top, state.top_seen = (*cards, *rest), (caster.seat,)
     ordered: list[str] = []
@@ -310,7 +314,7 @@ def drink_phial(g: G, p: Player) -> None:
 def helping(state: State, p: Player) -> list[Cast | UseThing]:
     """[V1a] [V6] What helps at any window: Mend and the Phial."""
     found: list[Cast | UseThing] = [*castable(state, p, ("any",))]
-    return [*found, UseThing("phial")] if can_drink(p) else found
+    return [*found, UseThing("phial")] if can_drink(p) and may_reply(state, p) else found
 
 
 def help_out(g: G, p: Player, option: Cast | UseThing) -> None:

@@ -78,6 +78,7 @@ class Casting(Struct, frozen=True):
     caster: int
     target: str = ""  # a player's id, a space, a thing, the number of another casting
     of: str = ""  # the thing, for Shatter, Pilfer, Beguile, Coinage
+    echoes: bool = False  # his last Spell, and he held the Wand of Echoes
 
 
 class Fight(Struct, eq=False, tag="fight"):
@@ -120,9 +121,10 @@ class TurnStart(Struct, frozen=True, tag="turn_start"):
 
 
 class StartWindow(Struct, frozen=True, tag="start_window"):
-    """[V1a] The others may cast at the start of a turn: these seats are still to be asked."""
+    """[V1a] The others may cast at the start of a turn, until all pass in a row."""
 
     ask: tuple[int, ...]
+    passes: int = 0
 
 
 class Act(Struct, frozen=True, tag="act"):
@@ -218,13 +220,15 @@ class LoseLives(Struct, frozen=True, tag="lose_lives"):
     killer: int = NOBODY  # who beat him in a fight
     no_roll: bool = False  # no protective roll (First Strike, Tremor, Hex Mark)
     tried: bool = False  # the one roll has been offered
+    rule: str = "W7.10"  # what costs them
 
 
 class Replies(Struct, frozen=True, tag="replies"):
-    """[V5] Somebody may unweave a Spell: these seats are still to be asked."""
+    """[V5] Somebody may unweave a Spell, until all pass in a row."""
 
     casting: Casting
     ask: tuple[int, ...]
+    passes: int = 0
 
 
 class Resolve(Struct, frozen=True, tag="resolve"):
@@ -232,6 +236,12 @@ class Resolve(Struct, frozen=True, tag="resolve"):
 
     casting: Casting
     unwoven: bool = False
+
+
+class Tremor(Struct, frozen=True, tag="tremor"):
+    """[MZ15] These seats are still to roll; it goes on though the drawer dies of it."""
+
+    seats: tuple[int, ...]
 
 
 class Surplus(Struct, frozen=True, tag="surplus"):
@@ -338,6 +348,7 @@ Scene: TypeAlias = (
     | LoseLives
     | Replies
     | Resolve
+    | Tremor
     | Surplus
     | EndOfTurn
     | EndWindow

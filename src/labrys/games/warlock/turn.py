@@ -162,18 +162,23 @@ def come_back(g: G, p: Player) -> bool:
 async def start_window(g: G, scene: StartWindow) -> None:
     """[V1a] [SP03] The others, clockwise: Stillness from the same area; Mend and Phial."""
     state = g.state
-    if not scene.ask:
+    active = state.players[state.active]
+    replies = {seat: start_replies(state, state.players[seat], active) for seat in scene.ask}
+    able = [seat for seat in scene.ask if replies[seat]]
+    if scene.passes >= len(able):
         return
-    seat, *rest = scene.ask
-    p, active = state.players[seat], state.players[state.active]
-    options: list[Cast | UseThing] = [*stillness(state, p, active), *helping(state, p)]
-    if options:
-        chosen = await windowed("V1a", seat, (*options, "pass"), "start_window")
-        if not isinstance(chosen, str):
-            g.then(scene)
-            help_out(g, p, chosen)
-            return
-    g.then(StartWindow(tuple(rest)))
+    seat = able[scene.passes]
+    chosen = await windowed("V1a", seat, (*replies[seat], "pass"), "start_window")
+    if isinstance(chosen, str):
+        g.then(structs.replace(scene, passes=scene.passes + 1))
+    else:
+        g.then(StartWindow(scene.ask))
+        help_out(g, state.players[seat], chosen)
+
+
+def start_replies(state: State, p: Player, active: Player) -> list[Cast | UseThing]:
+    """[V1a] Stillness, Mend, Phial."""
+    return [*stillness(state, p, active), *helping(state, p)]
 
 
 def stillness(state: State, p: Player, active: Player) -> list[Cast]:
@@ -215,7 +220,7 @@ async def take_way(g: G, p: Player, way: Go | str, scene: Act) -> None:
     if area(p) == "outside":
         await outside.travel(g, p, str(way))
     elif way in ("wait", "stop"):
-        g.tell(Waited("R7", p.seat))
+        g.tell(Waited("R9" if way == "stop" else "R7", p.seat))
         g.then(Choice(new=False, waiting=True))
     else:
         await moving.make_move(g, p, way)
@@ -243,7 +248,8 @@ async def lose_lives(g: G, scene: LoseLives) -> None:
             cast(g, p, option)  # unless somebody unweaves it
             return
     p.lives -= scene.lives
-    g.tell(LivesChanged("W7.10" if scene.killer == NOBODY else "W7.16", p.seat, -scene.lives, max(p.lives, 0)))
+    rule = scene.rule if scene.killer == NOBODY else "W7.16"
+    g.tell(LivesChanged(rule, p.seat, -scene.lives, max(p.lives, 0)))
     if scene.killer != NOBODY:
         fight.life_taken(g, scene.killer, p.seat)
     if p.lives <= 0:
@@ -342,7 +348,7 @@ async def surplus(g: G, scene: Surplus) -> None:
 
 
 async def end_of_turn(g: G, scene: EndOfTurn) -> None:
-    """[D6] [W7.13] [W7.33] Loot, then trophies; then the last window."""
+    """[D6] [W7.13] [W7.33] [R81] Loot, then trophies; then the last window."""
     state = g.state
     p = state.players[state.active]
     state.fight = None
@@ -360,7 +366,8 @@ async def end_of_turn(g: G, scene: EndOfTurn) -> None:
                 return
     if p.barred and p.ban_began != state.round:
         p.barred = False  # [R76] a ban ends with the end of that turn
-    g.then(EndWindow((state.active, *others(state, state.active))), NextTurn())
+    last = [] if state.stilled else [EndWindow((state.active, *others(state, state.active)))]  # [V1a]
+    g.then(*last, NextTurn())
 
 
 async def end_window(g: G, scene: EndWindow) -> None:

@@ -22,6 +22,11 @@ def may_cast(state: State, p: Player) -> bool:
     """[W7.19] [MO06] [R51] Has he casts left in this turn, and is nothing in the way?"""
     if not p.spells or p.casts <= 0 or has(p, "ward_stone"):
         return False
+    return may_reply(state, p)
+
+
+def may_reply(state: State, p: Player) -> bool:
+    """[R51] By house rule one with a lost turn to come does nothing in the turns of others."""
     waits = p.lost_turns > 0 and p.seat != state.active
     return not waits or state.house.replies_while_losing_turns
 
