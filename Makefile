@@ -4,7 +4,7 @@ PYTHON ?= python3
 GAME   ?= deathmaze
 UI     ?= terminal
 ARGS   ?=
-GAMES  := deathmaze citadel
+GAMES  := deathmaze citadel warlock
 
 BIN  := .venv/bin
 BASE := .venv/.installed

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 NOBODY = -1
@@ -14,6 +16,7 @@ class _Heard(Struct, frozen=True, gc=False, kw_only=True):
 class Event(_Heard, frozen=True, gc=False, tag_field="event", tag=True):
     """Something that happened, under a rule."""
 
+    reveals: ClassVar[bool] = False  # something hidden is known from now on: not to be taken back for nothing
     rule: str
 
     @property

@@ -30,7 +30,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     rule: str
     answer: str
     dice: str = ""  # the faces rolled because of it
-    drew: int = 0  # how many pieces were drawn because of it
+    drew: int = 0  # how many pieces were drawn or uncovered because of it
     digest: str = ""  # of the state when the next question was asked
 
     @property
@@ -149,7 +149,7 @@ class Run(Generic[S]):
         """Put the last answer on the record, with the chance it brought."""
         told, drawn = self._marks[-1]
         faces = "".join(str(e.face) for e in self.events[told:] if type(e) is Rolled)
-        drew = self.game.state.dice.drawn - drawn
+        drew = self.game.state.dice.drawn - drawn + sum(e.reveals for e in self.events[told:])
         self.entries.append(Entry(seat, rule, words, faces, drew, self.digest()))
 
     def _ask(self) -> Ask[Any]:

@@ -65,6 +65,8 @@ class Commands:
         naming = question is not None and question.decision.kind == "name"
         if not argument and word in ALIASES and (naming or not self._means_an_option(word)):
             word = ALIASES[word]
+        if word == "wait" and not self.table.waiting_bots() and self._means_an_option(text):
+            return False  # nobody to wait for: it is the option that is meant
         if word in self._bare and not argument.strip():
             self._bare[word]()
         elif word in self._with:

@@ -9,6 +9,7 @@ from labrys.terminal.asking import by_name
 from labrys.terminal.telling import distinct, storyteller
 
 LOOK_BACK = 8  # events told again after a step back
+MOST_DIGITS = 9  # of a number that is read as one
 HELP = "Enter: next   b: back   a number: go there   q: end"
 
 
@@ -57,4 +58,6 @@ def _wanted(word: str, place: int, last: int) -> int | None:
         return min(place + 1, last)
     if word in ("b", "back"):
         return max(place - 1, 0)
-    return min(int(word), last) if word.isdigit() else None
+    if not word.isdecimal():
+        return None
+    return min(int(word), last) if len(word) <= MOST_DIGITS else last

@@ -84,8 +84,7 @@ class Teller:
             elif self._says_more(event, heard[place + 1 : place + 2]):
                 continue
             elif words := self.run.narrate([event]):
-                told = Told(event, self._to_whom(event, called(words[0], self.run.names)), self._dice)
-                self._dice = []
+                told = Told(event, self._to_whom(event, called(words[0], self.run.names)), self._dice_of(event))
                 if lines and (self.renderer.follows(event) or self._alike(lines[-1][-1].event, event)):
                     lines[-1].append(told)
                 else:
@@ -95,14 +94,20 @@ class Teller:
     def _says_more(self, event: Event, after: Sequence[Event]) -> bool:
         """Is what everybody may know told next to the one who sits here with what he alone may know?"""
         more = bool(after) and type(after[0]) is type(event) and after[0].rule == event.rule
-        return more and len(self.seats) == 1 and event.only is None and after[0].only is not None
+        return more and bool(self.seats) and event.only is None and after[0].only is not None
+
+    def _dice_of(self, event: Event) -> list[Rolled]:
+        """All that wait; but of several only the first, if the event tells that one."""
+        own = len(self._dice) > 1 and getattr(event, "die", None) == self._dice[0].face
+        dice, self._dice = (self._dice[:1], self._dice[1:]) if own else (self._dice, [])
+        return dice
 
     def _to_whom(self, event: Event, words: str) -> str:
-        """Where several may read it all, whom it speaks to: `(To Ann: your new Spell is Mend.)`."""
+        """Where several may read it all, whom it speaks to: `To Ann: your new Spell is Mend.`."""
         if event.only is None or len(self.seats) < 2:
             return words
         name = distinct(self.run.names)[event.only]
-        return f"(To {name}: {words[0].lower()}{words[1:]})"
+        return f"To {name}: {words[0].lower()}{words[1:]}"
 
     def _alike(self, one: Event, other: Event) -> bool:
         return type(one) is type(other) and one.rule == other.rule and self.renderer.together(one, other)

@@ -9,7 +9,7 @@ from labrys.core.book import Outcome
 from labrys.core.event import Event
 from labrys.games.warlock import events as e
 from labrys.games.warlock.board import OPPOSITE, ROWS, START, neighbours
-from labrys.games.warlock.tables import CARD, OUTSIDE, SPELL
+from labrys.games.warlock.tables import CARD, CHARACTER, OUTSIDE, SPELL
 from labrys.games.warlock.view import Sheet, Square, View
 from labrys.games.warlock.words import (
     ABILITIES,
@@ -39,6 +39,7 @@ ON_THE_BOARD = (  # questions that are answered with a look at the board
 IN_HAND = (  # and those for which everybody's figures and the own hand are enough
     "start_window", "end_window", "evade", "repel", "fight_window", "unweave", "iron_skin", "protect", "weapon",
 )  # fmt: skip
+CHARACTERS = tuple(row.card for row in CHARACTER.values())
 PICTURE = 9  # the width of a tile among the ways it can lie
 
 
@@ -49,7 +50,7 @@ class WarlockRenderer(Renderer):
         e.LivesChanged, e.Gained, e.GainedSpell, e.Died, e.Took, e.LaidDown, e.Discarded, e.Total, e.FightWon,
         e.Barred, e.LosesTurns, e.Turned, e.TalismanGained, e.ApprenticeGained,
     )  # fmt: skip
-    listed = (e.Looked, e.Appeared)
+    listed = (e.Looked, e.Appeared, e.GainedSpell)
     changes = (
         e.TurnBegun, e.MazeLaid, e.Moved, e.Turned, e.Exchanged, e.Looked, e.Reset, e.Appeared, e.FirstPlayer,
     )  # fmt: skip
@@ -63,7 +64,10 @@ class WarlockRenderer(Renderer):
 
     def follows(self, event: Event) -> bool:
         """What a die, a blow or a card costs or brings stands with it."""
-        return isinstance(event, self.consequences)
+        begins_with = (
+            isinstance(event, e.GainedSpell) and event.rule in CHARACTERS
+        )  # not what the last line brings
+        return isinstance(event, self.consequences) and not begins_with
 
     def together(self, one: Event, other: Event) -> bool:
         """Everything seen at one look."""

@@ -10,13 +10,15 @@ from labrys.games.warlock.people import put_down
 from labrys.games.warlock.spells import cast, castable
 from labrys.games.warlock.state import Act, G, Player, Scene, State
 
+AT_REST = {False: ("own_outside",), True: ()}  # [SP15] Long Stride comes instead of travelling
+
 Aside: TypeAlias = Cast | UseThing | Drop
 
 
 def asides(state: State, p: Player, scene: Act) -> list[Aside]:
     """[V1b] [V2] [R58] Spells of the own moment, items, and things he could drop."""
     return [
-        *castable(state, p, ("own", "any", "own_outside", *(() if scene.begun else ("start",)))),
+        *castable(state, p, ("own", "any", *AT_REST[scene.moved], *(() if scene.begun else ("start",)))),
         *belongings.own_uses(state, p, scene),
         *(Drop(thing) for thing in dict.fromkeys(p.things)),
     ]

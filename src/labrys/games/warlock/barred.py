@@ -7,6 +7,7 @@ from labrys.core.choose import Ask
 from labrys.games.warlock.belongings import ground
 from labrys.games.warlock.board import CAVE, OPPOSITE, ROWS, SPACES, START, in_maze, is_outside
 from labrys.games.warlock.laying import is_alone
+from labrys.games.warlock.moving import most_steps
 from labrys.games.warlock.options import Attack, Buy, Cast, Go, TakePrize
 from labrys.games.warlock.outside import price
 from labrys.games.warlock.people import carry_limit, find, has, here, is_magic, starting_lives
@@ -79,6 +80,8 @@ def visit(p: Player) -> list[Barred]:
 def ways(ask: Ask[object], state: State, p: Player) -> list[Barred]:
     """[W3.4] [W3.6] [R8] [R60] Sides he cannot leave by."""
     if p.at == START:
+        if state.steps >= most_steps(state):
+            return [Barred("go on", "R8", "You have made as many steps as a turn can have.")]
         doors = [f"{row}1" for row in ROWS if Go(f"{row}1") not in ask.options]
         return [Barred(f"the door to {door}", "R60", f"The tile on {door} has no opening west.") for door in doors]
     if p.at not in SPACES:

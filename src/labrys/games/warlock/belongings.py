@@ -73,10 +73,15 @@ def set_ground(state: State, space: str, tile: Tile) -> None:
 
 
 def loot_here(state: State, p: Player) -> list[str]:
-    """[W7.33] What he can take here: not if he has met a character, or an undefeated Enemy lies on the tile."""
-    if MET_CHARACTER in p.used or (p.at in state.maze and enemies(state, p.at)):
+    """[W7.33] What he can take here, and has room for."""
+    if not may_loot(state, p):
         return []
     return [what for what in heap(ground(state, p.at)) if has_room(state, p, what)]
+
+
+def may_loot(state: State, p: Player) -> bool:
+    """[W7.33] He has met no character, and no undefeated Enemy lies on the tile."""
+    return MET_CHARACTER not in p.used and not (p.at in state.maze and enemies(state, p.at))
 
 
 def heap(tile: Tile) -> list[str]:
@@ -88,9 +93,9 @@ def heap(tile: Tile) -> list[str]:
 async def take_loot(g: G, p: Player) -> bool:
     """[D6] [W7.33] One thing of what lies where he ends his move, as he likes; False: he leaves the rest."""
     left = f"left:{p.at}"
-    options = [] if left in p.used else loot_here(g.state, p)
-    if not options:
+    if left in p.used or not may_loot(g.state, p) or not heap(ground(g.state, p.at)):
         return False
+    options = loot_here(g.state, p)
     drops = [Drop(thing) for thing in dict.fromkeys(p.things)]  # [R58]
     choices: list[str | Drop] = [*options, "leave", *drops]
     chosen = await Choose("W7.33", p.seat, choices, "loot", p.at)

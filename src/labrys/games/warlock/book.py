@@ -98,7 +98,13 @@ class Warlock(BoundBook[State]):
 
     def keeps_secrets(self, state: State, seat: int) -> bool:
         """[R52] The hands of the others, and what they have looked at."""
-        return any(p.spells for p in state.players if p.seat != seat) or bool(state.top)
+        hands = any(p.spells and not view.knows_spells(state, p, seat) for p in state.players)
+        tiles = any(tile.tile and not view.knows_tile(state, tile, seat) for tile in state.maze.values())
+        vaults = any(
+            vault.treasure and not view.knows_treasure(state, vault, seat) for vault in state.chambers.values()
+        )
+        deck = bool(state.top and not view.knows_top(state, seat)) or any(k != seat for k in state.unread.values())
+        return hands or tiles or vaults or deck
 
     def hidden_hands(self, state: State) -> bool:
         """[R52] Spells and secret looks, unless by house rule everybody sees them."""

@@ -67,6 +67,7 @@ class Waited(Event, frozen=True, gc=False):
 class Turned(Event, frozen=True, gc=False):
     """[W3.7] [W3.8] [W4.3.8] A tile lies face up, so."""
 
+    reveals = True
     space: str
     tile: str
     openings: str
@@ -82,6 +83,7 @@ class Exchanged(Event, frozen=True, gc=False):
 class Looked(Event, frozen=True, gc=False):
     """[W4.3.7] [W4.5.6] Somebody looks at something face down. What it is, he alone is told."""
 
+    reveals = True
     seat: int
     space: str
     what: str = ""  # only in the event for his eyes
@@ -96,6 +98,7 @@ class Reset(Event, frozen=True, gc=False):
 class DrewCard(Event, frozen=True, gc=False):
     """[W3.14] A Maze card is drawn; "" is a card only he sees."""
 
+    reveals = True
     seat: int
     card: str
 
@@ -239,6 +242,7 @@ class ApprenticeGained(Event, frozen=True, gc=False):
 class ChamberOpened(Event, frozen=True, gc=False):
     """[W4.7.1] What the Treasure tile shows; "" nothing is left."""
 
+    reveals = True
     seat: int
     space: str
     treasure: str

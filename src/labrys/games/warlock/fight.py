@@ -41,7 +41,7 @@ from labrys.games.warlock.state import (
     State,
 )
 from labrys.games.warlock.tables import CARD, FIGURE, FOLLOWER
-from labrys.games.warlock.windows import others, windowed
+from labrys.games.warlock.windows import next_asked, others, windowed
 
 __all__ = [
     "arms",
@@ -196,19 +196,18 @@ def fight_order(state: State) -> tuple[int, ...]:
 async def fight_window(g: G, scene: FightWindow) -> None:
     """[F3] [V3] [R49] Each may cast one Spell, drink or pass, in turn, until all have passed in a row."""
     state = g.state
-    ask, passes = scene.ask, scene.passes
-    while passes < len(ask):
-        p, ask = state.players[ask[0]], (*ask[1:], ask[0])
-        options = useful_in_fight(state, p)
-        if options:
-            chosen = await windowed("F3", p.seat, (*options, "pass"), "fight_window", opponent(state, p))
-            if isinstance(chosen, str):
-                g.then(FightWindow(ask, passes + 1))
-            else:
-                g.then(FightWindow(ask))
-                help_out(g, p, chosen)
-            return
-        passes += 1
+    found = next_asked(scene.ask, scene.passes, lambda seat: bool(useful_in_fight(state, state.players[seat])))
+    if found is None:
+        return
+    seat, ask, passes = found
+    p = state.players[seat]
+    options = useful_in_fight(state, p)
+    chosen = await windowed("F3", p.seat, (*options, "pass"), "fight_window", opponent(state, p))
+    if isinstance(chosen, str):
+        g.then(FightWindow(ask, passes + 1))
+    else:
+        g.then(FightWindow(ask))
+        help_out(g, p, chosen)
 
 
 def useful_in_fight(state: State, p: Player) -> list[Cast | UseThing]:

@@ -119,7 +119,7 @@ def step_label(option: Go, ask: Ask[object], state: State) -> str:
     """[W3.3] Which way, and what is known of the place there."""
     p = state.players[ask.seat]
     how = {
-        "sprite": "send the Stone Sprite: crosswise to",
+        "sprite": "send the Stone Sprite: diagonally to",
         "keystone": "use the Keystone: to",
         "teleporter": "teleport to",
     }.get(option.by) or f"go {direction(p, option.space)}to"
@@ -127,9 +127,10 @@ def step_label(option: Go, ask: Ask[object], state: State) -> str:
 
 
 def direction(p: Player, space: str) -> str:
-    """`east `; from the Starting Area there are only doors."""
+    """`east `, `north, round the edge, `; from the Starting Area there are only doors."""
     side = next((side for side, beyond in neighbours(p.at).items() if beyond == space), "")
-    return f"{SIDE_NAMES[side]} " if side else ""
+    wraps = space in SPACES and (p.at[0], side) in (("A", "N"), ("C", "S"))
+    return f"{SIDE_NAMES[side]}{', round the edge,' if wraps else ''} " if side else ""
 
 
 def known(space: str, seat: int, state: State) -> str:

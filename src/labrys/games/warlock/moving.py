@@ -61,10 +61,14 @@ BEFORE_MOVING = Act()
 # -- [W3.3]–[W3.6] [W3.11] where he can go -------------------------------------------------------------------
 
 
+def most_steps(state: State) -> int:
+    """[R8] How many steps a turn can have."""
+    return FIGURE["most_steps" if state.house.most_steps == "guard" else "most_steps_house"]
+
+
 def steps(state: State, p: Player) -> list[Go]:
     """[W3.1]–[W3.5] [R8] [R32] Every step he can make now; from the Rotating Room only past its doors."""
-    most = FIGURE["most_steps" if state.house.most_steps == "guard" else "most_steps_house"]
-    if p.at not in (*SPACES, START) or state.steps >= most:
+    if p.at not in (*SPACES, START) or state.steps >= most_steps(state):
         return []
     walks = [] if p.holds == "rotating" else [Go(space) for space in entrances(state, p.at)]
     return [*walks, *teleports(state, p), *keystone_steps(state, p), *sprite_steps(p)]
@@ -110,7 +114,7 @@ def may_stop(state: State, p: Player, scene: Act) -> bool:
         free = state.house.stopping_in_corridors or p.at == START
     else:
         free = state.house.waiting == "allowed"
-    return free or not (any(not go.by for go in steps(state, p)) or p.holds == "rotating")
+    return free or not (any(go.by in ("", "teleporter") for go in steps(state, p)) or p.holds == "rotating")
 
 
 # -- [W3.3] the move -----------------------------------------------------------------------------------------
@@ -332,7 +336,7 @@ def leave_by_teleporter(g: G, p: Player) -> None:
     face = g.d6("R28")
     while face > len(places):
         face = g.d6("R28")
-    come_out(g, p, places[face - 1])
+    come_out(g, p, places[face - 1], "W4.2.4")
 
 
 def right_hand(state: State, p: Player) -> int:
@@ -352,10 +356,10 @@ async def teleport(g: G, scene: Teleport) -> None:
     """[W4.2.3] [W4.2.4] The space outside is chosen, and he encounters it."""
     p = g.state.players[g.state.active]
     rule = "W4.2.3" if scene.seat == p.seat else "W4.2.4"
-    come_out(g, p, await Choose(rule, scene.seat, exits_outside(g.state), "exit", p.id))
+    come_out(g, p, await Choose(rule, scene.seat, exits_outside(g.state), "exit", p.id), rule)
 
 
-def come_out(g: G, p: Player, space: str) -> None:
+def come_out(g: G, p: Player, space: str, rule: str) -> None:
     """[W4.2.3] [R27] Outside again: he encounters the space."""
-    send(g, p, space, "W4.2.3", "teleporter")
+    send(g, p, space, rule, "teleporter")
     g.then(Arrival())

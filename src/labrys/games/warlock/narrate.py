@@ -295,6 +295,8 @@ def the_cards(event: Event, state: State) -> str | None:
             return f"a Hex Mark lies on {event.space}."
         case e.LaidDown(rule="R58"):
             return f"{a_thing(event.what)} {agree(event.what, 'is', 'are')} put down {at_place(event.space)}."
+        case e.LaidDown() if event.what in CARD and CARD[event.what].kind == "enemy":
+            return f"{a_thing(event.what)} {agree(event.what, 'stays', 'stay')} {at_place(event.space)}."
         case e.LaidDown():
             return f"{a_thing(event.what)} {agree(event.what, 'lies', 'lie')} {at_place(event.space)} now."
         case e.Took():

@@ -23,6 +23,7 @@ from labrys.games.warlock.state import (
     Act,
     Arms,
     Cause,
+    Choice,
     Compare,
     Evade,
     Fight,
@@ -213,7 +214,9 @@ async def prize(g: G, scene: Prize) -> None:
         options.append(TakePrize("talisman"))
     chosen = await Choose(rule, winner.seat, options, "steal" if scene.stolen else "prize", loser.id)
     beaten = not scene.stolen and winner.seat == state.active
-    if beaten and state.house.encounter_ends_move == "unless_beaten" and state.steps:
+    tile_comes_next = bool(state.agenda) and isinstance(state.agenda[-1], Choice)  # [R16] by house rule
+    goes_on = state.house.encounter_ends_move == "unless_beaten" and state.steps and not tile_comes_next
+    if beaten and goes_on:
         g.then(Act(moved=True))  # [R65] by house rule he goes on after a won fight
     if chosen.what == "life":
         lose_life(g, loser, winner.seat)

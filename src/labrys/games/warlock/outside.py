@@ -63,7 +63,7 @@ async def meets_character(g: G, p: Player, scene: Arrival) -> bool:
     foes = [] if MET_CHARACTER in p.used else fight.attacks(state, p)
     if not foes:
         return False
-    besides = asides(state, p, Act())
+    besides = asides(state, p, Act(moved=True))
     chosen = await Choose("W7.15", p.seat, [*foes, "encounter", *besides], "choice", p.at)
     if isinstance(chosen, str):
         return False
@@ -80,7 +80,7 @@ async def cave(g: G, p: Player, scene: Arrival) -> None:
     """[O0] [W1.2] [W4.7.3] [R3] [R37] He may visit the Warlock, unless he is barred, or end his turn."""
     house = g.state.house
     may_visit = not p.barred and (house.visit_without_leaving or not scene.stayed)
-    besides = asides(g.state, p, Act()) if may_visit else []
+    besides = asides(g.state, p, Act(moved=True)) if may_visit else []
     chosen = await Choose("W1.2", p.seat, ("visit", "end", *besides), "cave") if may_visit else "end"
     if isinstance(chosen, Cast | UseThing | Drop):
         await do_aside(g, p, chosen, scene)
@@ -131,7 +131,11 @@ async def shop(g: G, scene: Shop) -> None:
     """[O1] [W7.29] He buys what he likes, one thing after the other."""
     state = g.state
     p = state.players[state.active]
-    options: list[Buy | str | Cast | UseThing | Drop] = [*wares(state, p), "done", *asides(state, p, Act())]
+    options: list[Buy | str | Cast | UseThing | Drop] = [
+        *wares(state, p),
+        "done",
+        *asides(state, p, Act(moved=True)),
+    ]
     chosen = await Choose("O1", p.seat, options, "shop")
     if isinstance(chosen, str):
         return

@@ -238,11 +238,8 @@ def win_duel(g: G, p: Player) -> None:
 
 def lose_duel(g: G, p: Player, stake: str) -> None:
     """[W4.4.8] [R35] The Warlock keeps the stake; he stays in the Chamber, and by house rule loses a Life."""
-    if stake == TALISMAN:
-        p.talismans -= 1
-    else:
-        part_with(p, stake)
-        discard(g, stake, "W4.4.8")
+    part_with(p, stake)
+    discard(g, stake, "W4.4.8")
     if g.state.house.lost_duel_costs_a_life:
         g.then(LoseLives(p.seat, FIGURE["lost_lives"], no_roll=True))
     check_limits(g, p)

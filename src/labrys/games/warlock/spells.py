@@ -36,7 +36,7 @@ from labrys.games.warlock.people import (
 )
 from labrys.games.warlock.state import Arrival, Casting, G, LoseLives, Player, Replies, Resolve, State
 from labrys.games.warlock.tables import FIGURE, SPELL
-from labrys.games.warlock.windows import can_drink, may_cast, may_reply, moment, near, warded, windowed
+from labrys.games.warlock.windows import can_drink, may_cast, may_reply, moment, near, next_asked, warded, windowed
 
 OWN = ("own", "any")
 
@@ -127,17 +127,18 @@ async def replies(g: G, scene: Replies) -> None:
     """[V5] [SP02] The others in the caster's area, clockwise from his left, may unweave the Spell."""
     state = g.state
     caster = state.players[scene.casting.caster]
-    able = [seat for seat in scene.ask if can_unweave(state, state.players[seat], caster)]
-    if scene.passes >= len(able):
+    found = next_asked(scene.ask, scene.passes, lambda seat: can_unweave(state, state.players[seat], caster))
+    if found is None:
         return
-    p = state.players[able[scene.passes]]
+    seat, ask, passes = found
+    p = state.players[seat]
     option = Cast("unweave", str(scene.casting.number))
     chosen = await windowed("V5", p.seat, (option, "pass"), "unweave", scene.casting.spell)
     if isinstance(chosen, Cast):
-        g.then(Replies(scene.casting, scene.ask))
+        g.then(Replies(scene.casting, ask))
         cast(g, p, chosen)
     else:
-        g.then(structs.replace(scene, passes=scene.passes + 1))
+        g.then(Replies(scene.casting, ask, passes + 1))
 
 
 async def resolve(g: G, scene: Resolve) -> None:

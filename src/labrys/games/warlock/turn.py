@@ -10,7 +10,9 @@ from labrys.games.warlock.asides import asides, do_aside
 from labrys.games.warlock.events import (
     Appeared,
     Died,
+    Discarded,
     FirstPlayer,
+    LaidDown,
     LivesChanged,
     LostSpell,
     RoundBegun,
@@ -61,7 +63,7 @@ from labrys.games.warlock.state import (
     TurnStart,
 )
 from labrys.games.warlock.tables import CHARACTER, FIGURE, FULL_MAZE_DECK, FULL_SHOP, FULL_SPELL_DECK, OPEN_STOCK
-from labrys.games.warlock.windows import may_cast, near, others, warded, windowed
+from labrys.games.warlock.windows import may_cast, near, next_asked, others, warded, windowed
 
 # -- [D0] setting up -----------------------------------------------------------------------------------------
 
@@ -163,16 +165,18 @@ async def start_window(g: G, scene: StartWindow) -> None:
     """[V1a] [SP03] The others, clockwise: Stillness from the same area; Mend and Phial."""
     state = g.state
     active = state.players[state.active]
-    replies = {seat: start_replies(state, state.players[seat], active) for seat in scene.ask}
-    able = [seat for seat in scene.ask if replies[seat]]
-    if scene.passes >= len(able):
+    found = next_asked(
+        scene.ask, scene.passes, lambda seat: bool(start_replies(state, state.players[seat], active))
+    )
+    if found is None:
         return
-    seat = able[scene.passes]
-    chosen = await windowed("V1a", seat, (*replies[seat], "pass"), "start_window")
+    seat, ask, passes = found
+    options = start_replies(state, state.players[seat], active)
+    chosen = await windowed("V1a", seat, (*options, "pass"), "start_window")
     if isinstance(chosen, str):
-        g.then(structs.replace(scene, passes=scene.passes + 1))
+        g.then(StartWindow(ask, passes + 1))
     else:
-        g.then(StartWindow(scene.ask))
+        g.then(StartWindow(ask))
         help_out(g, state.players[seat], chosen)
 
 
@@ -288,6 +292,9 @@ def die(g: G, p: Player) -> None:
     if on_tile:
         tile = state.maze[p.at]
         state.maze[p.at] = structs.replace(tile, gold=tile.gold + p.gold, talismans=tile.talismans + p.talismans)
+    for what, number in (("gold", min(p.gold, 1)), ("talisman", p.talismans)):
+        for _ in range(number):
+            g.tell(LaidDown("R44", what, p.at) if on_tile else Discarded("R44", what, "gone"))
     for spell in p.spells:
         discard_spell(state, spell)
     for trophy in p.trophies:
@@ -373,16 +380,16 @@ async def end_of_turn(g: G, scene: EndOfTurn) -> None:
 async def end_window(g: G, scene: EndWindow) -> None:
     """[V6] The active player, then the others clockwise, until all pass in a row: Mend and Phial."""
     state = g.state
-    able = [seat for seat in scene.ask if state.players[seat].character and helping(state, state.players[seat])]
-    if not able or scene.passes >= len(able):
+    found = next_asked(scene.ask, scene.passes, lambda seat: bool(helping(state, state.players[seat])))
+    if found is None:
         return
-    seat = able[scene.passes]
+    seat, ask, passes = found
     p = state.players[seat]
     chosen = await windowed("V6", seat, (*helping(state, p), "pass"), "end_window")
     if isinstance(chosen, str):
-        g.then(EndWindow(scene.ask, scene.passes + 1))
+        g.then(EndWindow(ask, passes + 1))
     else:
-        g.then(EndWindow(scene.ask))
+        g.then(EndWindow(ask))
         help_out(g, p, chosen)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from labrys.core.choose import Choose, Respond
@@ -54,3 +54,15 @@ def can_drink(p: Player) -> bool:
 def moment(spell: str) -> str:
     """[W7.20] The printed moment of a Spell."""
     return SPELL[spell].moment
+
+
+def next_asked(
+    ask: tuple[int, ...], passes: int, able: Callable[[int], bool]
+) -> tuple[int, tuple[int, ...], int] | None:
+    """[R49] The next seat with something to use, the order after it, the passes so far; None: all have passed."""
+    while passes < len(ask):
+        seat, ask = ask[0], (*ask[1:], ask[0])
+        if able(seat):
+            return seat, ask, passes
+        passes += 1
+    return None
