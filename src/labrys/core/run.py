@@ -246,13 +246,15 @@ class Run(Generic[S]):
         twin._answers, twin._marks, twin._told = [], [], 0
         twin._tape, twin._base, twin._since = tape, self._base, list(self._since)
         state = self.book.clone(self._base)
-        twin.game = Game(state, tape if tape is not None else self._tape)
+        twin.game = Game(state, self._tape)
         scene = state.agenda.pop() if state.agenda else None
         if scene is not None:
             twin._scene = self.book.scenes[type(scene)](twin.game, scene)
             twin._advance(None)
             for step in self._since:
                 twin._reseed(step) if isinstance(step, Reseed) else twin._advance(step)
+        if tape is not None:  # only from here on: what was rolled before stays as it was
+            twin.game.tape = tape
         if seed is not None:
             fresh = Reseed(seed, seat)
             twin._since.append(fresh)

@@ -223,7 +223,7 @@ PLAIN: dict[tuple[str, str], str] = {
 def word_label(word: str, ask: Ask[object], state: State) -> tuple[str, str]:
     """A word, a space, a thing, a card, a Spell or a character."""
     if plain := PLAIN.get((ask.ask, word)):
-        return plain, ""
+        return f"{plain}{meetable(ask.seat, state) if word == 'wait' else ''}", ""
     if word in (*SPACES, *CHAMBERS, *RING, START):
         return space_label(word, ask, state), word
     if ask.ask == "character":
@@ -231,6 +231,16 @@ def word_label(word: str, ask: Ask[object], state: State) -> tuple[str, str]:
     if words := special_label(word, ask, state):
         return words, ""
     return thing_label(word, ask, state), ""
+
+
+def meetable(seat: int, state: State) -> str:
+    """[R7] What somebody who waits may meet where he is."""
+    at = state.players[seat].at
+    tile = state.maze.get(at)
+    if tile is None:
+        return ""
+    found = [*(thing(card) for card in tile.cards), *standing(at, seat, state)]
+    return f" (you may meet {listed(found)})" if found else ""
 
 
 def special_label(word: str, ask: Ask[object], state: State) -> str:

@@ -345,6 +345,8 @@ def magic(event: Event, state: State) -> str | None:
     match event:
         case e.GainedSpell(spell=""):
             return f"{who(event.seat, state)} gains a Spell."
+        case e.GainedSpell(only=None) if state.seats > 1:  # open hands
+            return f"{who(event.seat, state)}'s new Spell is {described(event.spell)}."
         case e.GainedSpell():
             return f"your new Spell is {described(event.spell)}."
         case e.LostSpell():

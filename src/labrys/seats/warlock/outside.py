@@ -13,6 +13,7 @@ from labrys.seats.answers import first_of
 from labrys.seats.warlock import odds
 
 HURT = 2  # with so many Lives it is worth a turn to be healed
+TRAINING = 1  # rounds in the Training Yard before the race: the others show the way, and can be robbed
 BEST = ("brute", "magus", "sellsword", "ranger", "duellist", "delver", "witch", "pilgrim")
 
 
@@ -24,6 +25,8 @@ def act(state: State, ask: Choose[Any]) -> int:
             return first_of(ask, errand(p), "O5", "stay")
         if needs_healing(p):
             return first_of(ask, "O1", "stay")
+        if state.seats > 1 and state.round <= TRAINING:
+            return first_of(ask, "O5", "stay")
         return first_of(ask, "stay" if state.house.visit_without_leaving else "O1", "O5")
     if p.at == "O1" and needs_healing(p):
         return first_of(ask, "stay")

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from labrys.core.choose import Choose
-from labrys.games.warlock.belongings import is_of_strength, points
-from labrys.games.warlock.options import TakePrize, Trade, UseThing
+from labrys.games.warlock.belongings import ground, heap, is_of_strength, points
+from labrys.games.warlock.options import Drop, TakePrize, Trade, UseThing
 from labrys.games.warlock.people import find, is_magic, slug
 from labrys.games.warlock.state import Player, State
 from labrys.seats.answers import first_of
 from labrys.seats.warlock import odds
 
+LEAVE = 0.05  # what is worth less may lie
+SWAP = 0.3  # how much better a thing must be to be worth dropping another
 JUNK = 0.35  # worth so little that a Spell is better
 
 
@@ -22,14 +24,26 @@ def take(state: State, ask: Choose[Any]) -> int:
 
 
 def loot(state: State, ask: Choose[Any]) -> int:
-    """[W7.33] Talismans first, then what is worth most."""
+    """[W7.33] [R58] Talismans first, then what is worth most; a full pack is lightened for something better."""
     p = state.players[ask.seat]
+    found = [what for what in heap(ground(state, p.at)) if what not in ask.options]
+    better = max((loot_value(p, what) for what in found), default=0.0) - SWAP
 
-    def value(what: str) -> float:
-        fixed = {"talisman": odds.VICTORY, "gold": 5.0, "leave": 0.05}
-        return fixed[what] if what in fixed else odds.worth(p, what)
+    def value(option: object) -> float:
+        match option:
+            case str():
+                return LEAVE if option == "leave" else loot_value(p, option)
+            case Drop(thing=thing) if odds.worth(p, thing) < better:
+                return better - odds.worth(p, thing)
+        return -1.0
 
     return max(range(len(ask.options)), key=lambda index: value(ask.options[index]))
+
+
+def loot_value(p: Player, what: str) -> float:
+    """What it is worth to pick this up."""
+    fixed = {"talisman": odds.VICTORY, "gold": 5.0}
+    return fixed[what] if what in fixed else odds.worth(p, what)
 
 
 def put_down(state: State, ask: Choose[Any]) -> int:
