@@ -20,6 +20,8 @@ from labrys.kit.words import capital, count
 NOW: dict[str, tuple[str, ...]] = {  # the moments of Spells that a question is open to
     "act": ("own", "any", "own_outside"),
     "choice": ("own", "any", "own_outside"),
+    "cave": ("own", "any"),
+    "shop": ("own", "any"),
     "start_window": ("any", "reply_turn"),
     "end_window": ("any",),
     "evade": ("reply_attack",),

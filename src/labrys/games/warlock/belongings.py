@@ -27,7 +27,7 @@ from labrys.games.warlock.people import (
     take,
 )
 from labrys.games.warlock.spells import drink_phial
-from labrys.games.warlock.state import NOBODY, Act, G, Player, State, Tile
+from labrys.games.warlock.state import NOBODY, Act, EndOfTurn, G, Player, State, Tile
 from labrys.games.warlock.tables import CARD, FIGURE, MAGIC_CARD
 from labrys.games.warlock.tiles import enemies, look_at, straight_on
 from labrys.games.warlock.windows import can_drink
@@ -100,11 +100,13 @@ async def take_loot(g: G, p: Player) -> bool:
     choices: list[str | Drop] = [*options, "leave", *drops]
     chosen = await Choose("W7.33", p.seat, choices, "loot", p.at)
     if isinstance(chosen, Drop):
+        g.then(EndOfTurn())  # limits are looked at before it goes on
         put_down(g, p, chosen.thing, "R58")
         return True
     if chosen == "leave":
         p.used += (left,)
         return False
+    g.then(EndOfTurn())
     pick_up(g, p, chosen, "W7.33")
     return True
 

@@ -142,6 +142,7 @@ class GainedSpell(Event, frozen=True, gc=False):
 class LostSpell(Event, frozen=True, gc=False):
     """[W7.18] A Spell is put down for want of room."""
 
+    reveals = True
     seat: int
     spell: str
 
@@ -149,6 +150,7 @@ class LostSpell(Event, frozen=True, gc=False):
 class SpellCast(Event, frozen=True, gc=False):
     """[W7.20] A Spell is cast."""
 
+    reveals = True
     seat: int
     spell: str
     target: str = ""

@@ -241,7 +241,7 @@ def lose_duel(g: G, p: Player, stake: str) -> None:
     part_with(p, stake)
     discard(g, stake, "W4.4.8")
     if g.state.house.lost_duel_costs_a_life:
-        g.then(LoseLives(p.seat, FIGURE["lost_lives"], no_roll=True))
+        g.then(LoseLives(p.seat, FIGURE["lost_lives"], no_roll=True, rule="R35"))
     check_limits(g, p)
 
 

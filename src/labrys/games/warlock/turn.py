@@ -361,8 +361,6 @@ async def end_of_turn(g: G, scene: EndOfTurn) -> None:
     state.fight = None
     if p.character and not state.stilled:
         if await belongings.take_loot(g, p):
-            if not state.over:
-                g.then(scene)
             return
         trades: list[Trade | str] = [*belongings.trades(state, p)]
         if trades:

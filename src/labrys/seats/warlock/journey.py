@@ -54,7 +54,7 @@ def act(state: State, ask: Choose[Any], visits: Mapping[str, int]) -> int:
     """[D3] The way that leads soonest to a Talisman; or to something worth a stop. Never round in circles."""
     p = state.players[ask.seat]
     way = chart(state, p)
-    goal, gain, path = best_stop(state, p, way)
+    goal, gain, path = best_stop(state, p)
     ahead = [value_of_way(state, p, way, option) for option in ask.options]
     for index, option in enumerate(ask.options):
         if isinstance(option, Go) and visits.get(option.space, 0) >= ENOUGH:
@@ -114,12 +114,12 @@ def healing_outside(p: Player) -> float:
 # -- what is worth a stop --------------------------------------------------------------------------------------
 
 
-def best_stop(state: State, p: Player, way: Chart) -> tuple[str, float, str]:
+def best_stop(state: State, p: Player) -> tuple[str, float, str]:
     """The space within reach where a stop brings most, what it brings, and the first step there."""
     goal, most, first = "", 0.0, ""
     marked, toll = hex_mark(state, p)
     if p.at in SPACES:
-        most = stop_gain(state, p, p.at, waiting=not state.steps)
+        most = stop_gain(state, p, p.at, waiting=True)
         goal = p.at if most > 0 else ""
     for space, step in within_reach(state, p):
         gain = stop_gain(state, p, space) - (toll if INDEX[space] == marked else 0.0)
@@ -239,15 +239,15 @@ def choice(state: State, ask: Choose[Any]) -> int:
             case "stop":
                 values.append(loot_gain(state, p, p.at) if p.at in SPACES and not enemies(state, p.at) else 0.0)
             case "go_on":
-                values.append(1.0 + DETOUR + max(0.0, best_stop_elsewhere(state, p, way) - 1.0 - DETOUR))
+                values.append(1.0 + DETOUR + max(0.0, best_stop_elsewhere(state, p) - 1.0 - DETOUR))
             case _:
                 values.append(-50.0)
     return max(range(len(values)), key=values.__getitem__)
 
 
-def best_stop_elsewhere(state: State, p: Player, way: Chart | None) -> float:
+def best_stop_elsewhere(state: State, p: Player) -> float:
     """What the best stop brings that lies further on."""
-    return max((stop_gain(state, p, space) for space, _ in within_reach(state, p)), default=0.0) if way else 0.0
+    return max((stop_gain(state, p, space) for space, _ in within_reach(state, p)), default=0.0)
 
 
 def encounter_value(state: State, p: Player, way: Chart | None, *, waiting: bool) -> float:

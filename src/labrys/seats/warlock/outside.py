@@ -52,7 +52,7 @@ def errand(p: Player) -> str:
 
 
 def cave(state: State, ask: Choose[Any]) -> int:
-    """[W1.2] Visit the Warlock, unless the Village comes first."""
+    """[W1.2] Visit the Warlock."""
     return first_of(ask, "visit")
 
 
