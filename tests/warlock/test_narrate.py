@@ -354,7 +354,7 @@ def test_a_spell_that_cannot_be_cast_says_why(table: State) -> None:
 def test_refusals_of_shop_and_prizes(table: State) -> None:
     table.players[0].at = "O1"
     found = narrate.barred(Choose[object]("O1", 0, (Buy("sword"), Buy("life"), "done"), "shop"), table)
-    assert {r.label: r.why for r in found} == {
+    assert {r.label: r.why for r in found if not r.label.startswith("cast")} == {
         "a Helmet": "The shop has none left.",
         "a Shield": "The shop has none left.",
         "Armour": "It costs 4 Gold, and you have 2.",

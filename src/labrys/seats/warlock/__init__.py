@@ -12,7 +12,7 @@ from labrys.games.warlock.options import Drop
 from labrys.games.warlock.people import area
 from labrys.games.warlock.state import Player, State
 from labrys.seats.base import open_question, own
-from labrys.seats.warlock import fight, journey, magic, outside, things
+from labrys.seats.warlock import fight, journey, magic, outside, rooms, things
 
 Answering = Callable[[State, Any], Answer]
 
@@ -20,20 +20,20 @@ ANSWERS: dict[str, Answering] = {
     "character": outside.character,
     "cave": outside.cave,
     "shop": outside.shop,
-    "lie": journey.lie,
-    "rotating_exit": journey.rotating_exit,
-    "exit": journey.exits,
-    "old_hand": journey.old_hand,
-    "exchange": journey.exchange,
-    "exchange_with": journey.exchange_with,
-    "turn_over": journey.turn_over,
-    "stake": journey.stake,
-    "circle": journey.circle,
-    "circle_move": journey.circle_move,
-    "leave_chamber": journey.leave_chamber,
-    "look": journey.look,
-    "shifting_walls": journey.shifting_walls,
-    "warlocks_whim": journey.warlocks_whim,
+    "lie": rooms.lie,
+    "rotating_exit": rooms.rotating_exit,
+    "exit": rooms.exits,
+    "old_hand": rooms.old_hand,
+    "exchange": rooms.exchange,
+    "exchange_with": rooms.exchange_with,
+    "turn_over": rooms.turn_over,
+    "stake": rooms.stake,
+    "circle": rooms.circle,
+    "circle_move": rooms.circle_move,
+    "leave_chamber": rooms.leave_chamber,
+    "look": rooms.look,
+    "shifting_walls": rooms.shifting_walls,
+    "warlocks_whim": rooms.warlocks_whim,
     "take_magic": things.take_magic,
     "take": things.take,
     "loot": things.loot,
