@@ -33,4 +33,5 @@ def test_each_way_out_of_the_rotating_room_is_one_in_six(hands: str) -> None:
     assert run.asking is not None
     odds = of_answer(run, run.asking.read("roll"))
     ways = [chance for outcome, chance in odds.items() if any("on " in words for _, words in outcome)]
-    assert ways and all(chance == Fraction(1, 6) for chance in ways)
+    assert ways
+    assert all(chance == Fraction(1, 6) for chance in ways)
