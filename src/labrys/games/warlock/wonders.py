@@ -44,7 +44,7 @@ def shown(event: Event) -> Iterator[tuple[str, str]]:
             yield "result", f"{event.room}:{event.result}"
         case e.Moved() if event.space in OUTSIDE:
             yield "outside", event.space
-        case e.Encountered() if event.card in CARD:
+        case e.Encountered() | e.DrewCard() if event.card in CARD:
             yield "card", event.card
         case e.SpellCast():
             yield "spell", event.spell
