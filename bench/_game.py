@@ -17,10 +17,10 @@ from labrys.core import save
 from labrys.core.run import Run
 
 
-def play_one(book: Any, seed: int) -> int:
+def play_one(book: Any, seed: int, seats: int) -> int:
     """One random game; how many decisions it took."""
     chance = random.Random(seed).random
-    run = Run(book, book.new(seed, 1, book.house({}), ()), keep=False, journal=False)
+    run = Run(book, book.new(seed, seats, book.house({}), ()), keep=False, journal=False)
     decisions = 0
     while (ask := run.asking) is not None:
         run.pick(ask.sample(chance))
@@ -28,32 +28,36 @@ def play_one(book: Any, seed: int) -> int:
     return decisions
 
 
-def in_combat(game: str, house: Mapping[str, object], whole: Mapping[str, int]) -> Run[Any]:
-    """A game with a whole party, stopped in the middle of a Party Combat Phase, some way into the maze."""
+def in_combat(
+    game: str, house: Mapping[str, object], whole: Mapping[str, int], moment: str, seats: int
+) -> Run[Any]:
+    """A game with a whole party, stopped in the thick of it, some way into the maze."""
     for seed in count(1):
-        run = labrys.new(game, seed=seed, house=house)
+        run = labrys.new(game, seed=seed, seats=seats, house=house)
         chance = random.Random(seed).random
         while (ask := run.asking) is not None:
-            if ask.ask == "action" and len(run.state.maze) > 12 and len(ask.options) > 8:
+            if ask.ask == moment and len(run.state.maze) >= 12 and len(ask.options) > 8:
                 return run
             run.pick(whole[ask.ask] if ask.ask in whole else ask.sample(chance))
     raise AssertionError
 
 
-def measure(game: str, house: Mapping[str, object], whole: Mapping[str, int]) -> None:
+def measure(
+    game: str, house: Mapping[str, object], whole: Mapping[str, int], moment: str = "action", seats: int = 1
+) -> None:
     """Print the figures of one game as a line of JSON.
 
-    `house` and `whole` are for the game that is stopped in mid-combat: its house rules, and the answers that bring
-    a whole party.
+    `house`, `whole` and `moment` are for the game that is stopped in mid-combat: its house rules, the answers that
+    bring a whole party, and at which question it is stopped.
     """
     pin()
     book, seeds = labrys.find(game), count(1)
-    run = in_combat(game, house, whole)
+    run = in_combat(game, house, whole, moment, seats)
     path = Path(tempfile.mkdtemp()) / "bench.labrys"
     save.save(run, path)
     figures = {
         "bench": game,
-        "decisions_per_second": rate(lambda: play_one(book, next(seeds))),
+        "decisions_per_second": rate(lambda: play_one(book, next(seeds), seats)),
         "fork_mid_combat_us": cost_us(run.fork),
         "clone_us": cost_us(lambda: book.clone(run.state)),
         "digest_us": cost_us(run.digest),
