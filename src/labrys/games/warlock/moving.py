@@ -307,6 +307,8 @@ async def leave_rotating_room(g: G, p: Player) -> None:
     elif row.result in exits:
         space = exits[row.result]
     else:
+        if row.result in SIDES:
+            g.tell(RoomResult("R30", p.seat, "rotating", "blocked"))
         return
     side = entrances(g.state, p.at)[space]
     go_to(g, p, space, row.rule, "step")

@@ -240,6 +240,8 @@ def the_rooms(event: Event, state: State) -> str | None:
 def room_result(event: e.RoomResult, state: State) -> str:
     """[W4.3.1] What the die of a room, a space outside or the Old Prisoner says."""
     name = who(event.seat, state)
+    if event.result == "blocked":
+        return f"the tile beyond is not open on that side: {name} stays."
     if event.room == "rotating" and event.result in SIDE_NAMES:
         return f"the Rotating Room turns: the way out for {name} is {SIDE_NAMES[event.result]}."
     if words := RESULTS.get(f"{event.room}:{event.result}"):
