@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from labrys.games.warlock import cards
-from labrys.games.warlock.board import CHAMBERS, SPACES, START, around, in_maze
+from labrys.games.warlock.board import CHAMBERS, COLUMNS, SPACES, START, around, in_maze
 from labrys.games.warlock.events import MazeLaid, Reset
 from labrys.games.warlock.people import area, living, lose_turns, send
 from labrys.games.warlock.state import Act, Chamber, G, Look, Player, State, Tile
@@ -53,6 +53,9 @@ def visit(g: G, p: Player) -> None:
         g.then(Look(p.seat, FIGURE["apprentice_looks"], tuple(face_down(state)), "A2"))
 
 
+# How far east each space lies: the search for a Chamber looks there first.
+EAST = {START: 0, **{space: int(space[1]) for space in SPACES}, **dict.fromkeys(CHAMBERS, len(COLUMNS) + 1)}
+
 # -- [W5] the Reset ------------------------------------------------------------------------------------------
 
 
@@ -67,7 +70,7 @@ def is_jammed(state: State, p: Player) -> bool:
         space, entered = queue.pop()
         if space in goals:
             return False
-        for beyond in reach(state, space, entered):
+        for beyond in sorted(reach(state, space, entered), key=EAST.__getitem__):  # the furthest east comes next
             if (beyond, True) not in found:
                 found.add((beyond, True))
                 queue.append((beyond, True))
