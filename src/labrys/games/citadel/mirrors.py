@@ -9,7 +9,7 @@ from labrys.kit import maze
 
 
 def shows_something(state: State) -> bool:
-    """[13.7] The first mirror does, and the first on the Hellgate's level; no other roll is ever made."""
+    """[13.7] [R103] The first mirror does, and the first on the Hellgate's level; no other roll is ever made."""
     if not state.hellgate_level:
         return True
     return not state.hellgate_distance and state.hellgate_level == maze.level(state.here)

@@ -208,7 +208,7 @@ async def negotiate(g: G, scene: Meeting) -> None:
 
 
 async def oratory(g: G) -> int:
-    """[10.7-Oratory] [14.7-Oratory] [R24] Each spell and each medallion of the party adds its bonus."""
+    """[10.7-Oratory] [14.7-Oratory] [R24] [R102] Each spell and each medallion of the party adds its bonus."""
     state = g.state
     company = in_order(state)
     medallions = sum(i.kind == "medallion" and i.name == "oratory" for who in company for i in who.items)
