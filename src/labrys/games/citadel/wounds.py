@@ -189,7 +189,7 @@ def beaten(state: State) -> bool:
 
 
 def break_charms(g: G) -> None:
-    """[10.5-Charm] [R16] [R101] If its charmer dies, a monster attacks the party; one who is only away holds it."""
+    """[10.5-Charm] [R16] [R101] If its charmer dies, a monster attacks the party; if he is away, it stays."""
     state = g.state
     gone = {who.id for who in (*state.dead, *state.slain_now)}
     for monster in charmed(state):
