@@ -5,9 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
+import pytest
+
+import labrys
 from labrys.core.choose import Choose, Respond
+from labrys.core.errors import LabrysError
 from labrys.core.event import Event
 from labrys.core.game import Game
 from labrys.core.run import Run
@@ -106,13 +111,13 @@ def test_what_all_may_know_is_not_told_twice_to_the_one_who_knows_more() -> None
 
 def test_the_log_and_why_are_of_the_one_who_asks() -> None:
     pages = sit_down(2, "", "yes-1", "", "", "log", "why", "quit").pages
-    assert "secret-1" not in pages[-1]
-    assert pages[-1].count("secret-2") == 2
+    assert "secret-1" not in pages[-2]
+    assert pages[-2].count("secret-2") == 2
 
 
 def test_nobody_takes_back_what_another_has_answered() -> None:
     pages = sit_down(2, "", "yes-1", "", "", "undo", "quit").pages
-    assert "The last answer was Player 1's: it is not yours to take back." in pages[-1]
+    assert "The last answer was Player 1's: it is not yours to take back." in pages[-2]
 
 
 def test_the_keyboard_need_not_be_taken() -> None:
@@ -128,8 +133,8 @@ def test_a_continued_game_recalls_only_what_all_may_know() -> None:
     play(run, (None, None), save=lambda: None, screen=screen)
     assert "hears yes-1" in screen.pages[0]
     assert "secret" not in screen.pages[0]
-    assert "secret-2" in screen.pages[-1]  # in the log
-    assert "secret-1" not in screen.pages[-1]
+    assert "secret-2" in screen.pages[-2]  # in the log
+    assert "secret-1" not in screen.pages[-2]
 
 
 def test_one_person_among_bots_keeps_the_keyboard() -> None:
@@ -149,3 +154,14 @@ def test_players_are_called_by_name_in_questions_too() -> None:
     pages = sit_down(2, "", "quit", names=("Ann", "Bob")).pages
     assert "Ann hears secret-1." in pages[1]
     assert "Pass the keyboard to Ann" in pages[0]
+
+
+def test_a_game_with_hidden_hands_is_replayed_only_when_it_has_ended(tmp_path: Path) -> None:
+    from labrys.commands import playing
+    from labrys.core import save
+
+    run = labrys.new("warlock", seed=3, seats=2)
+    run.seats = ("me", "me")
+    save.save(run, tmp_path / "game.labrys")
+    with pytest.raises(LabrysError, match="not over"):
+        playing.replay(tmp_path / "game.labrys", everything=True)

@@ -271,6 +271,8 @@ def verify(path: Path) -> dict[str, Any]:
 def replay(path: Path, *, everything: bool) -> None:
     """Step through a game, or print it all."""
     run = save.load(path, labrys.find).run
+    if run.outcome is None and run.seats.count(PERSON) > 1 and run.book.hidden_hands(run.state):
+        raise LabrysError("this game is not over and its hands are hidden: it can be replayed when it has ended")
     if not everything and sys.stdin.isatty():
         replaying.step_through(run)
         return

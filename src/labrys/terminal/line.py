@@ -375,6 +375,7 @@ class Table:
         if not self.autosave():
             self.screen.sentence("Type save FILE to save it elsewhere; Ctrl-C leaves without saving here.")
             return False
+        self._cover()
         self.screen.sentence(f"Saved. Go on with: {self.services.again}")
         self._stopped = True
         return True
@@ -383,8 +384,14 @@ class Table:
         """The player is gone: save, unless a rule was cut short (then the last answer's save stands)."""
         if not self._busy and not self.autosave():
             return NOT_SAVED
+        self._cover()
         self.screen.sentence(f"Saved. Go on with: {self.services.again}")
         return code
+
+    def _cover(self) -> None:
+        """Nobody's secret stays on a screen that several share."""
+        if self.shared:
+            self.screen.clear()
 
     def _end(self) -> None:
         outcome = self.run.outcome
