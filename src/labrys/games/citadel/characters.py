@@ -341,7 +341,7 @@ def read_gain(what: str) -> tuple[str, int]:
     >>> read_gain("skill:bow+3"), read_gain("detrap")
     (('skill:bow', 3), ('detrap', 1))
     """
-    found = re.fullmatch(r"([a-z_]+(?::[a-z_]+)?)[:+]?(-?\d+)?", what)
+    found = re.fullmatch(r"([a-z_]+(?::[a-z_]+)?)\+?(-?\d+)?", what)
     assert found is not None, what
     return found[1], int(found[2] or 1)
 
@@ -350,9 +350,12 @@ def gain(g: G, who: Character, what: str, rule: str) -> None:
     """[13.5] [R62] Something gained in the Citadel, like `skill:bow+3`; by house rule it ends with the game."""
     ability, points = read_gain(what)
     gained = improve(who, ability, points)
-    g.tell(Gained(rule, who.id, f"{ability}{gained:+d}"))
+    if not gained:
+        return  # as high as it goes
+    change = ability if ability == what else f"{ability}{gained:+d}"  # `cheap_lightning` has no number
+    g.tell(Gained(rule, who.id, change))
     if g.state.house.lasting_effects == "game":
-        who.game_changes += (f"{ability}{gained:+d}",)
+        who.game_changes += (change,)
 
 
 def end_with_the_game(who: Character) -> None:
