@@ -2,17 +2,18 @@
 
 PYTHON ?= python3
 GAME   ?= deathmaze
-UI     ?= terminal
+UI     ?= browser
 ARGS   ?=
 GAMES  := deathmaze citadel warlock
 
 BIN  := .venv/bin
 BASE := .venv/.installed
+WEB  := .venv/.installed-web
 TEST := .venv/.installed-test
 PIP  := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play demo test check ledger bench format clean
+.PHONY: help setup play demo test check ledger bench chaos format clean
 
 help:     ## list the verbs
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -20,9 +21,12 @@ help:     ## list the verbs
 setup: $(BASE)     ## make .venv and install Labrys into it
 	@echo "Ready: make play, or $(BIN)/labrys --help"
 
-play: $(BASE)      ## play in the terminal (GAME=deathmaze, ARGS="--seed 7")
-	@test "$(UI)" = terminal || { echo "make play: UI=$(UI) is not there yet; UI=terminal is" >&2; exit 2; }
-	@$(BIN)/labrys play $(GAME) $(ARGS)
+play: $(if $(filter terminal,$(UI)),$(BASE),$(WEB))     ## open the table in the browser (or UI=terminal GAME=citadel ARGS="--seed 7")
+	@case "$(UI)" in \
+	  browser) exec $(BIN)/labrys serve --open $(if $(filter command line environment,$(origin GAME)),--game $(GAME)) $(ARGS) ;; \
+	  terminal) exec $(BIN)/labrys play $(GAME) $(ARGS) ;; \
+	  *) echo "make play: UI is browser or terminal, not '$(UI)'" >&2; exit 2 ;; \
+	esac
 
 demo: $(BASE)      ## watch a bot play one game
 	@$(BIN)/labrys watch deathmaze --bot heuristic --seed 11 --rule game=advanced $(ARGS)
@@ -31,6 +35,7 @@ test: check        ## every check there is: the fast ones, ledger, cases, tests
 	@for game in $(GAMES); do $(BIN)/labrys rules $$game --ledger > .venv/ledger.txt || { cat .venv/ledger.txt; exit 1; }; \
 	  echo "ledger of $$game: complete"; done
 	$(BIN)/labrys check cases
+	@scripts/chromium >/dev/null
 	$(BIN)/pytest -n 2 $(ARGS)
 
 check: $(TEST)     ## the fast checks: format, lint, types, layers
@@ -49,6 +54,9 @@ ledger: $(BASE)    ## write docs/ledger anew
 bench: $(TEST)     ## measure, beside a yardstick
 	@$(BIN)/labrys bench $(ARGS)
 
+chaos: $(TEST)     ## kill the server again and again while bots play (MINUTES=10)
+	@$(BIN)/python -m tests.web.chaos --minutes $(or $(MINUTES),10)
+
 format: $(TEST)    ## put the code in order
 	$(BIN)/ruff check --fix src tests bench
 	$(BIN)/ruff format src tests bench
@@ -65,7 +73,11 @@ $(BASE): pyproject.toml constraints.txt
 	@$(PIP) -e .
 	@touch $@
 
-$(TEST): $(BASE)
+$(WEB): $(BASE)
+	@$(PIP) -e '.[web]'
+	@touch $@
+
+$(TEST): $(WEB)
 	@echo "Adding the tools for the checks …"
-	@$(PIP) -e '.[test]'
+	@$(PIP) -e '.[web,test]'
 	@touch $@

@@ -179,7 +179,7 @@ def play_command(
     continue_: Annotated[bool, typer.Option("--continue", help="Go on with the last unfinished game.")] = False,
     repair: Annotated[bool, typer.Option("--repair", help="Go on with what is whole of a damaged save.")] = False,
     roster: Annotated[Path | None, typer.Option(metavar="FILE", help="The roster of survivors.")] = None,
-    line: Annotated[bool, typer.Option("--line", help="Plain lines of text (the only surface for now).")] = False,
+    line: Annotated[bool, typer.Option("--line", help="Plain lines of text instead of the full screen.")] = False,
 ) -> None:
     """Play in the terminal, alone or with friends at the same keyboard, bots in any seat.
 
@@ -206,7 +206,7 @@ def play_command(
             real_dice=dice == "real",
             roster=roster,
         )
-    raise typer.Exit(playing.at_the_keyboard(table))
+    raise typer.Exit(playing.at_the_keyboard(table, line=line))
 
 
 @app.command(name="watch")
@@ -353,6 +353,55 @@ def case_new_command(game: GameArgument) -> None:
 
     book = find(game)
     print((book.data / "case_template.toml").read_text(encoding="utf-8"), end="")
+
+
+@app.command(name="serve")
+def serve_command(
+    host: Annotated[
+        str, typer.Option(help="Where to listen: 127.0.0.1 for this machine alone, 0.0.0.0 for all.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 takes any that is free.")] = 8177,
+    database: Annotated[
+        str, typer.Option(metavar="FILE", help="Where tables are kept; in the Labrys folder if not named.")
+    ] = "",
+    public: Annotated[
+        list[str], typer.Option(metavar="NAME", help="A name this server is called by, as behind a proxy.")
+    ] = [],  # noqa: B006
+    open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = False,
+    game: Annotated[str, typer.Option(help="With --open: the game to show first.")] = "",
+    pace: Annotated[
+        float, typer.Option(min=0, max=10, help="Seconds a bot waits, so that people can follow.")
+    ] = 0.35,
+    limit: Annotated[
+        list[str], typer.Option(metavar="NAME=NUMBER", help="A bound of the server, e.g. most_awake=100.")
+    ] = [],  # noqa: B006
+    log_json: Annotated[bool, typer.Option("--log-json", help="Log JSON objects, one a line.")] = False,
+) -> None:
+    """The table for friends: a page in the browser for one to six people, wherever they are.
+
+    Examples: `labrys serve --open`; `labrys serve --host 0.0.0.0` for those in the same network.
+
+    For friends elsewhere, let it listen on 127.0.0.1 and put a proxy with TLS in front of it. It must pass on the
+    Host header and websockets. With Caddy that is all:
+    `table.example.org { reverse_proxy 127.0.0.1:8177 }`; then `labrys serve --public table.example.org`.
+
+    All tables are in one SQLite file. An answer is on the disk before anybody is told of it, so the server may be
+    stopped, killed and started again at any time; pages reconnect by themselves. For a backup while it runs:
+    `sqlite3 FILE ".backup copy.db"`. GET /api/health tells whether all is well. The log goes to stderr.
+    """
+    from labrys.commands import serving
+
+    serving.serve(
+        host=host,
+        port=port,
+        database=database,
+        public=public,
+        pace=pace,
+        limits=limit,
+        log_json=log_json,
+        open_browser=open_browser,
+        game=game,
+    )
 
 
 @app.command(name="bench")

@@ -372,7 +372,7 @@ def test_labels_say_who_whom_and_with_what(table: State) -> None:
     assert narrate.label(Mind("almuric", "orc-2"), action, table) == (words, "orc-2")
     table.came_by = 2
     meeting = Choose[object]("5.0-C3", 0, (), "meeting")
-    assert narrate.label(Lock("curvenol"), meeting, table)[1] == "0,1"
+    assert narrate.label(Lock("curvenol"), meeting, table)[1] == "1:0,1"
 
 
 def test_refusals_name_their_rule(table: State) -> None:

@@ -103,6 +103,7 @@ def look_again(run: Run[Any], seat: int | None, seed: int, told: int) -> bool:
     if twin.digest() == run.digest():
         return False
     assert twin.view(seat) == run.view(seat)
+    assert run.book.picture(twin.view(seat)) == run.book.picture(run.view(seat))
     assert numberless(twin.decision_for(seat)) == numberless(run.decision_for(seat))
     if run.decision_for(seat) is not None:
         assert twin.barred() == run.barred()

@@ -8,13 +8,15 @@ import pytest
 from msgspec.structs import replace
 
 from labrys.core.book import Outcome
+from labrys.core.picture import Turn
+from labrys.games.deathmaze.ending import ending
 from labrys.games.deathmaze.view import Cell, Foe, Sheet, View
 from labrys.terminal.deathmaze import RENDERER
 from labrys.terminal.deathmaze_map import map_text
 from labrys.terminal.screen import Screen
 
 CELLS = (
-    Cell(0, 0, "CS1", "corridor", ("door", "open", "wall", "open"), "", True, False),
+    Cell(0, 0, "CS1", "corridor", ("door", "open", "wall", "open"), "", True, False, mark="entrance"),
     Cell(1, 0, "CB0", "corridor", ("wall", "wall", "open", "open"), "", True, False),
     Cell(1, 1, "CB2", "corridor", ("open", "open", "door", "locked"), "", True, False),
     Cell(0, -1, "R3-F", "room", ("wall", "door", "door", "blocked"), "fountain", True, True),
@@ -101,13 +103,13 @@ def test_looking_names_every_way_out() -> None:
 
 
 def test_the_ways_a_chit_can_lie_are_shown_side_by_side() -> None:
-    assert RENDERER.preview("turn", ["wCwC", "CwCw"], screen()).splitlines() == [
+    lying = [Turn("corridor", ("wall", "open") * 2), Turn("corridor", ("open", "wall") * 2)]
+    assert RENDERER.preview(lying, screen()).splitlines() == [
         "    1         2",
         " ───────     │ │",
         "             │ │",
         " ───────     │ │",
     ]
-    assert RENDERER.preview("next_move", ["north"], screen()) == ""
 
 
 # -- a fight, sheets, the end ----------------------------------------------------------------------------------
@@ -156,7 +158,7 @@ def test_a_monsters_counter_is_a_sheet_too() -> None:
 def test_the_end_says_who_won_and_why(winners: tuple[int, ...], experience: int, verdict: str) -> None:
     out = (adventurer("Brand", 0, experience=experience, bezants=120),)
     view = replace(VIEW, out=out, fallen=(adventurer("Ilse", 1),), loot=120)
-    assert RENDERER.ending(view, Outcome("out", winners), ["You"]) == [
+    assert ending(view, Outcome("out", winners), ["You"]) == [
         "1 of 2 came out of the maze, with 120 Bezants. [3.1]",
         f"Brand: {experience} of 75 Experience Points, 120 of 100 Bezants.",
         verdict,
@@ -165,4 +167,4 @@ def test_the_end_says_who_won_and_why(winners: tuple[int, ...], experience: int,
 
 def test_a_party_that_is_lost_is_lost() -> None:
     view = replace(VIEW, fallen=(adventurer("Ilse", 1), adventurer("Brand", 0)))
-    assert RENDERER.ending(view, Outcome("lost", ()), ["You"]) == ["None of the 2 came back. [R74]"]
+    assert ending(view, Outcome("lost", ()), ["You"]) == ["None of the 2 came back. [R74]"]

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from labrys.core.picture import Turn
 from labrys.core.run import Run
 from labrys.games.warlock.book import BOOK
 from labrys.games.warlock.state import Chamber, Player, State, Tile
@@ -106,7 +107,8 @@ def test_the_place_in_words(table: State) -> None:
 
 
 def test_the_ways_a_tile_can_lie_are_drawn() -> None:
-    picture = RENDERER.preview("lie", ("lie:NW", "lie:SW"), screen()).splitlines()
+    lying = [Turn("tile", ("open", "wall", "wall", "open")), Turn("tile", ("wall", "wall", "open", "open"))]
+    picture = RENDERER.preview(lying, screen()).splitlines()
     assert picture[0] == "  ┌──   ──┐  ┌───────┐"
     assert picture[2] == "      1   │      2   │"
 

@@ -14,8 +14,6 @@ from labrys.core.errors import BadCase, LabrysError
 from labrys.core.run import Run
 from labrys.games import find
 
-MOST_OPTIONS = 60
-
 
 def share(chance: Fraction) -> str:
     """`16.7 %`."""
@@ -61,7 +59,7 @@ def position(path: Path) -> Run[Any]:
 def decision(path: Path) -> tuple[dict[str, Any], str]:
     """Each option of the open decision, and what it leads to."""
     run = position(path)
-    found = of_options(run)
+    found = odds.of_options(run)
     ask: Ask[Any] | None = run.asking
     rule = ask.rule if ask is not None else ""
     answer = {"rule": rule, "options": {key: _words(outcomes) for key, (_, outcomes) in found.items()}}
@@ -69,32 +67,17 @@ def decision(path: Path) -> tuple[dict[str, Any], str]:
 
 
 def _words(outcomes: odds.Odds) -> dict[str, str]:
-    return {outcome_words(outcome): str(chance) for outcome, chance in outcomes.items()}
-
-
-def outcome_words(outcome: tuple[tuple[str, str], ...]) -> str:
-    """`Orc 1: dead, Brand: 1 wound`."""
-    return ", ".join(f"{who}: {what}" for who, what in outcome) or "nothing changes"
-
-
-def of_options(run: Run[Any]) -> dict[str, tuple[str, odds.Odds]]:
-    """Key → (label, exact outcomes by the end of the scene)."""
-    now = run.decision
-    if now is None or run.asking is None:
-        raise LabrysError("nothing is asked here, so there are no odds to give")
-    if now.kind != "one" or len(now.options) > MOST_OPTIONS:
-        raise LabrysError("odds can be told for a choice among a few options, not here")
-    return {option.key: (option.label, odds.of_answer(run, index)) for index, option in enumerate(now.options)}
+    return {odds.outcome_words(outcome): str(chance) for outcome, chance in outcomes.items()}
 
 
 def text(run: Run[Any]) -> str:
     """The odds of every option of the open decision, for people to read; options without dice are left out."""
     lines = []
-    for label, outcomes in of_options(run).values():
+    for label, outcomes in odds.of_options(run).values():
         if len(outcomes) > 1:
             lines.append(label)
             for outcome, chance in list(outcomes.items())[:8]:
-                lines.append(f"    {share(chance)}  {outcome_words(outcome)}")
+                lines.append(f"    {share(chance)}  {odds.outcome_words(outcome)}")
             if len(outcomes) > 8:
                 lines.append(f"    … and {len(outcomes) - 8} rarer outcomes")
     return "\n".join(lines) or "None of these rolls a die by itself; what follows it may."

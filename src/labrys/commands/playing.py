@@ -18,7 +18,7 @@ from labrys.core import roster, rulebook, save
 from labrys.core.errors import LabrysError
 from labrys.core.run import Run
 from labrys.terminal import replaying
-from labrys.terminal.render import renderer
+from labrys.terminal.sitting import Services
 from labrys.terminal.telling import storyteller
 
 if TYPE_CHECKING:
@@ -134,27 +134,41 @@ def controllers(run: Run[Any]) -> list[seats.Seat | None]:
     return found
 
 
-def at_the_keyboard(table: Table) -> int:
-    """Line mode, saved after every answer; a finished game leaves its survivors in the roster."""
-    from labrys.terminal import line
-
+def at_the_keyboard(table: Table, *, line: bool) -> int:
+    """The app or the line mode, saved after every answer; a finished game leaves its survivors in the roster."""
     run = table.run
     if run.over:
         return settle(table)
     at_home = table.file.parent == home.saves()
     if at_home:
         make_folder(table.file.parent)
+    services = services_of(table, "labrys play --continue" if at_home else f"labrys play {table.file}")
+    if line or not full_screen():
+        from labrys.terminal import line as line_mode
+
+        return line_mode.sit_down(run, controllers(run), services)
+    from labrys.terminal.app import app
+
+    return app.play(run, controllers(run), services, settings=home.home() / "terminal.json")
+
+
+def full_screen() -> bool:
+    """Is this a terminal that a full-screen app can draw on?"""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+
+
+def services_of(table: Table, again: str) -> Services:
+    """What is done for those who sit at this table."""
+    run = table.run
     pages = rulebook.load(run.book)
-    return line.play(
-        run,
-        controllers(run),
+    return Services(
         save=lambda: save.save(run, table.file),
         save_as=lambda name: save_as(run, name, table.file),
         rule_text=lambda rule: rule_text(pages, rule),
         rule_title=lambda rule: pages.rule(rule).title,
         odds=chances.text,
         keep=lambda: keep_survivors(table),
-        again="labrys play --continue" if at_home else f"labrys play {table.file}",
+        again=again,
     )
 
 
@@ -251,7 +265,7 @@ def ending(run: Run[Any]) -> str:
     """How it ended, and why."""
     if run.outcome is None:
         return "The game is not over."
-    return "\n" + "\n".join(renderer(run.book.name).ending(run.view(), run.outcome, run.names))
+    return "\n" + "\n".join(run.book.ending(run.view(), run.outcome, run.names))
 
 
 def verify(path: Path) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from labrys.core.clone import cloner
 from labrys.core.errors import LabrysError
 from labrys.core.event import Event
 from labrys.core.game import Game, S
+from labrys.core.picture import Picture, Turn
 
 Procedure = Callable[[Game[Any], Any], Coroutine[Ask[Any], Answer, None]]
 
@@ -29,7 +30,8 @@ class Option(Struct, frozen=True, omit_defaults=True):
     key: str
     label: str
     seat: int
-    at: str = ""  # a map cell ("3,-1") or a piece's id
+    at: str = ""  # the key of a place or the id of a card in the picture
+    turn: Turn | None = None  # how a tile would lie
 
 
 class Barred(Struct, frozen=True):
@@ -133,6 +135,28 @@ class Book(ABC, Generic[S]):
     @abstractmethod
     def facts(self, state: S) -> dict[str, Any]:
         """The state in the words of a case, for its expectations."""
+
+    def picture(self, view: Any) -> Picture:
+        """What a surface draws, made from what a seat sees and from nothing else."""
+        return Picture(self.name, self.title)
+
+    def turn(self, option: object, ask: Ask[Any], state: S) -> Turn | None:
+        """How a tile would lie by this option, where that is what is asked."""
+        return None
+
+    def follows(self, event: Event) -> bool:
+        """Is this event told on the same line as the one before, whose consequence it is?"""
+        return False
+
+    def together(self, one: Event, other: Event) -> bool:
+        """Are these two told in one breath, like the names of all who join?"""
+        return False
+
+    def ending(self, view: Any, outcome: Outcome, names: Sequence[str]) -> list[str]:
+        """How it ended and why: sentences, with the rules they cite in brackets."""
+        won = ", ".join(names[seat] for seat in outcome.winners) or "nobody"
+        figures = "".join(f" {name}: {figure:g}." for name, figure in outcome.figures.items())
+        return [f"The game is over: {outcome.result}. Won by {won}.{figures}"]
 
     def redeal(self, state: S, seat: int, seed: int) -> None:
         """Draw afresh whatever this seat cannot see. A game without secrets has nothing to do."""

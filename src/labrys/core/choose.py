@@ -8,7 +8,7 @@ A *raw* answer is an index, a tuple of indices, a number or a text: what the tap
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from enum import Enum
 from itertools import combinations, permutations
 from math import comb, perm
@@ -304,6 +304,15 @@ class Arrange(Ask[tuple[int, ...]]):
     def forced(self) -> Answer | None:
         """Seldom worth computing: an arrangement is always asked."""
         return None
+
+    def proposal(self, present: Mapping[str, str]) -> tuple[tuple[int, ...], bool]:
+        """The present boxes, by key, if they are allowed (True); else the first that fit (False)."""
+        keys, boxes = [key_of(thing) for thing in self.options], list(self.boxes)
+        if all(present.get(key) in boxes for key in keys):
+            now = tuple(boxes.index(present[key]) for key in keys)
+            if len(set(now)) == len(now) and self.illegal(now) is None:
+                return now, True
+        return tuple(range(len(keys))), False
 
     def read(self, text: str) -> Answer:
         """`brand:1L ilse:1R tam:2C`, in any order."""

@@ -18,6 +18,7 @@ from labrys.core.errors import DiceNeeded, LabrysError
 TAPE_VERSION = 1
 BLOCK = 448  # faces a block: 512 random bytes leave about 504 after rejection
 WORDS = 64  # words a block, for drawing from a cup
+MOST = 1 << 32  # pieces in a cup
 
 # A byte below 252 is a fair die (252 = 42 × 6); the four bytes above are rejected.
 _FACE = bytes(b % 6 + 1 if b < 252 else 0 for b in range(256))
@@ -67,6 +68,8 @@ def _words(seed: int, block: int) -> tuple[int, ...]:
 
 def below(n: int, seed: int, place: int) -> int:
     """A fair number from 0 to n - 1. A word above the last whole multiple of n is stretched anew."""
+    if n > MOST:
+        raise LabrysError(f"nothing is drawn from among {n} pieces: no cup holds so many")
     word = _words(seed, place // WORDS)[place % WORDS]
     limit = (1 << 64) - (1 << 64) % n
     while word >= limit:

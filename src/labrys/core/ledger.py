@@ -35,6 +35,10 @@ _COMMENT = re.compile(r"#.*\[")
 # The modules of a game that only show and tell: what they cite is not yet carried out.
 TELLING = (
     "view",
+    "picture",
+    "picture_fight",
+    "sheets",
+    "ending",
     "labels",
     "narrate",
     "narrate_combat",

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from labrys.core.book import Barred, Book, Decision, Option, Outcome
-from labrys.core.choose import Amount, Answer, Arrange, Ask, Choose, ChooseSome, key_of
+from labrys.core.choose import Amount, Answer, Arrange, Ask, Choose, ChooseSome, Name, key_of
 from labrys.core.dice import SeededTape, Tape
 from labrys.core.errors import DiceNeeded, IllegalAnswer, LabrysError, TapeMismatch, UndoRefused
 from labrys.core.event import Event, Rolled
@@ -185,8 +185,10 @@ class Run(Generic[S]):
         owners = ask.owners or [ask.seat] * len(ask.options)
         options = []
         for option, seat in zip(ask.options, owners, strict=True):
+            if isinstance(ask, Name) and option in ask.taken:
+                continue
             label, at = book.label(option, ask, state)
-            options.append(Option(key_of(option), label, seat, at))
+            options.append(Option(key_of(option), label, seat, at, book.turn(option, ask, state)))
         least = ask.least if isinstance(ask, Amount | ChooseSome) else 1
         most = ask.most if isinstance(ask, Amount | ChooseSome) else 1
         boxes = tuple(ask.boxes) if isinstance(ask, Arrange) else ()
@@ -286,20 +288,20 @@ class Run(Generic[S]):
 
     # -- taking back ---------------------------------------------------------------------------------------
 
-    def undo(self, *, consent: bool = False) -> Entry:
-        """Take the last answer back. Without consent only if it rolled no die and drew nothing."""
+    def undo(self, number: int = 1, *, consent: bool = False) -> Entry:
+        """Take the last answers back; gives the first. Without consent only if no die was rolled, nothing drawn."""
         if not self.journal or self.origin is None:
             raise UndoRefused("this run keeps no journal, so nothing can be taken back")
-        if not self.entries:
+        if not 0 < number <= len(self.entries):
             raise UndoRefused("no answer has been given yet, so nothing can be taken back")
-        last = self.entries[-1]
-        if not last.free and not consent:
-            raise UndoRefused(
-                f"{last.rule}: {last.answer!r} rolled dice or drew a piece; it can be taken back only by consent"
-            )
-        self.undone.append((len(self.entries) - 1, last))
-        self.restart(self._answers[:-1])
-        return last
+        last = self.entries[-number:]
+        if not consent and (chancy := next((entry for entry in last if not entry.free), None)):
+            what = f"{chancy.rule}: {chancy.answer!r} rolled dice or drew a piece"
+            raise UndoRefused(f"{what}; it can be taken back only by consent")
+        place = len(self.entries)
+        self.undone += [(place - n, entry) for n, entry in enumerate(reversed(last), 1)]
+        self.restart(self._answers[:-number])
+        return last[0]
 
     def restart(self, answers: Sequence[Answer]) -> None:
         """From the beginning, with these answers."""

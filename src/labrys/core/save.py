@@ -17,7 +17,7 @@ from msgspec import Raw, Struct
 
 from labrys.core.book import AnyBook
 from labrys.core.dice import RealTape, commitment
-from labrys.core.errors import BadSave, TapeMismatch
+from labrys.core.errors import BadSave, LabrysError, TapeMismatch
 from labrys.core.run import Entry, Run
 
 FORMAT = 1
@@ -148,7 +148,7 @@ def save(run: Run[Any], path: Path) -> None:
         raise BadSave(f"{str(path)!r} cannot be written: {error.strerror}") from None
 
 
-def _unsealed(path: Path, raw: bytes, *, repair: bool) -> list[bytes]:
+def _unsealed(name: str, raw: bytes, *, repair: bool) -> list[bytes]:
     """The lines without their seals; the error names the first that is not as it was written."""
     lines, seal = [], b""
     for number, line in enumerate(raw.split(b"\n")[:-1], 1):
@@ -157,12 +157,12 @@ def _unsealed(path: Path, raw: bytes, *, repair: bool) -> list[bytes]:
         seal = hashlib.blake2b(seal + body, digest_size=8).hexdigest().encode()
         if not mark or rest != seal + b'"}':
             if number == 1:
-                raise BadSave(f"{path.name} is no Labrys save, or its first line was changed")
+                raise BadSave(f"{name} is no Labrys save, or its first line was changed")
             if repair:
                 break
             raise BadSave(
-                f"{path.name}: line {number} was changed or damaged after it was written; "
-                f"`labrys play {path.name} --repair` goes on with the {number - 1} lines before it"
+                f"{name}: line {number} was changed or damaged after it was written; "
+                f"`labrys play {name} --repair` goes on with the {number - 1} lines before it"
             )
         lines.append(body)
     return lines
@@ -174,15 +174,29 @@ def load(path: Path, find: Any, *, repair: bool = False) -> Loaded:
         raw = path.read_bytes()
     except OSError as error:
         raise BadSave(f"{str(path)!r} cannot be read: {error.strerror}") from None
-    if not raw.startswith(b'{"labrys":"save"'):
-        raise BadSave(f"{path.name} is no Labrys save: it does not begin as one")
-    header = _read_header(path, raw)
-    lines = _unsealed(path, raw, repair=repair)
+    return loads(raw, path.name, find, repair=repair)
+
+
+def loads(raw: bytes, name: str, find: Any, *, repair: bool = False) -> Loaded:
+    """A run from the text of a save, called `name` in complaints. Whatever the text, those are all `BadSave`."""
+    try:
+        return _loads(raw, name, find, repair=repair)
+    except BadSave:
+        raise
+    except LabrysError as error:
+        raise BadSave(f"{name} cannot be played on: {error}") from None
+    except Exception as error:  # a state no rule has made: there is no telling what a rule makes of it
+        raise BadSave(f"{name} holds a position that no game can reach ({type(error).__name__})") from None
+
+
+def _loads(raw: bytes, name: str, find: Any, *, repair: bool) -> Loaded:
+    header = read_header(raw, name)
+    lines = _unsealed(name, raw, repair=repair)
     whole = bool(lines) and b'"end":true' in lines[-1]
     if not whole and not repair:
         raise BadSave(
-            f"{path.name} is truncated after line {len(lines)}; "
-            f"`labrys play {path.name} --repair` goes on with what is there"
+            f"{name} is truncated after line {len(lines)}; "
+            f"`labrys play {name} --repair` goes on with what is there"
         )
     book: AnyBook = find(header.game)
     try:
@@ -191,25 +205,28 @@ def load(path: Path, find: Any, *, repair: bool = False) -> Loaded:
         entries = [msgspec.json.decode(line, type=Answered) for line in body if b'"line":"undone"' not in line]
         undone = [msgspec.json.decode(line, type=Undone) for line in body if b'"line":"undone"' in line]
         return _rebuild(book, header, entries, undone, end)
-    except msgspec.ValidationError as error:
-        raise BadSave(f"{path.name} does not hold a game of {book.title}: {error}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadSave(f"{name} does not hold a game of {book.title}: {error}") from None
 
 
-def _read_header(path: Path, raw: bytes) -> Header:
+def read_header(raw: bytes, name: str) -> Header:
+    """The first line of a save."""
+    if not raw.startswith(b'{"labrys":"save"'):
+        raise BadSave(f"{name} is no Labrys save: it does not begin as one")
     first = raw.split(b"\n", 1)[0]
     try:
         found = msgspec.json.decode(first)
-    except msgspec.DecodeError:
-        raise BadSave(f"{path.name} is truncated in its first line") from None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise BadSave(f"{name} is truncated in its first line") from None
     if found.get("format") != FORMAT:
         raise BadSave(
-            f"{path.name} has save format {found.get('format')!r}; this Labrys reads format {FORMAT}. "
+            f"{name} has save format {found.get('format')!r}; this Labrys reads format {FORMAT}. "
             "A later version of Labrys wrote it: please update"
         )
     try:
         return msgspec.json.decode(first, type=Header)
     except msgspec.ValidationError as error:
-        raise BadSave(f"{path.name}: the first line is not that of a save ({error})") from None
+        raise BadSave(f"{name}: the first line is not that of a save ({error})") from None
 
 
 def _rebuild(
@@ -235,8 +252,15 @@ def _rebuild(
 def _begin(book: AnyBook, state: Any, header: Header, end: End | None) -> Run[Any]:
     tape = None
     if header.dice == "real":
-        tape = RealTape(state.dice.seed, [int(face) for face in (end.faces if end else "")])
+        tape = RealTape(state.dice.seed, faces_of(end.faces if end else ""))
     run: Run[Any] = Run(book, state, tape=tape)
     run.notes = header.notes
     run.names, run.seats, run.created = header.players, header.seats, header.created
     return run
+
+
+def faces_of(typed: str) -> list[int]:
+    """The faces a person has typed."""
+    if set(typed) - set("123456"):
+        raise BadSave("a die shows 1 to 6, and the typed dice of this game show something else")
+    return [int(face) for face in typed]

@@ -7,10 +7,11 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from labrys.core.book import Barred, Book
+from labrys.core.book import Barred, Book, Outcome
 from labrys.core.choose import Answer, Ask
 from labrys.core.event import Event
 from labrys.core.game import Game, S
+from labrys.core.picture import Picture, Turn
 from labrys.kit.tables import wounds_by_face
 
 
@@ -37,6 +38,18 @@ class Telling(Protocol):
     def changes(self) -> Callable[[Any, Any], dict[str, str]]:
         """What changed between two states, in words."""
 
+    @property
+    def follows(self) -> Callable[[Event], bool]:
+        """Is this event told with the one before, whose consequence it is?"""
+
+    @property
+    def together(self) -> Callable[[Event, Event], bool]:
+        """Are these two told in one breath?"""
+
+    @property
+    def ending(self) -> Callable[[Any, Outcome, Sequence[str]], list[str]]:
+        """How it ended and why."""
+
 
 class Positions(Protocol):
     """A module `position`: any state in the words of a case."""
@@ -62,20 +75,53 @@ class Seeing(Protocol):
         """The table as it is now."""
 
 
+class Drawing(Protocol):
+    """A module `picture`: what a surface draws."""
+
+    @property
+    def picture(self) -> Callable[[Any], Picture]:
+        """The picture of a view."""
+
+    @property
+    def turn(self) -> Callable[[object, Ask[object], Any], Turn | None]:
+        """How a tile would lie by this option, where that is what is asked."""
+
+
 class BoundBook(Book[S]):
     """A book that is told, shown and stated by its modules."""
 
     narration: Telling
     positions: Positions
     seeing: Seeing
+    drawing: Drawing
 
     def view(self, state: S, seat: int | None) -> Struct:
         """What lies open on the table."""
         return self.seeing.look(state, seat)
 
+    def picture(self, view: Struct) -> Picture:
+        """What a surface draws of a view."""
+        return self.drawing.picture(view)
+
+    def turn(self, option: object, ask: Ask[object], state: S) -> Turn | None:
+        """How a tile would lie."""
+        return self.drawing.turn(option, ask, state)
+
     def narrate(self, event: Event, state: S) -> str:
         """The sentence for an event."""
         return self.narration.sentence(event, state)
+
+    def follows(self, event: Event) -> bool:
+        """A consequence stands with its cause."""
+        return self.narration.follows(event)
+
+    def together(self, one: Event, other: Event) -> bool:
+        """What is told in one breath."""
+        return self.narration.together(one, other)
+
+    def ending(self, view: Struct, outcome: Outcome, names: Sequence[str]) -> list[str]:
+        """How it ended and why."""
+        return self.narration.ending(view, outcome, names)
 
     def prompt(self, ask: Ask[object], state: S) -> str:
         """The question in words."""

@@ -68,6 +68,16 @@ def name(where: Place) -> str:
     return ",".join(map(str, (*coordinates(where), *([level(where)] if below else []))))
 
 
+def key(where: Place) -> str:
+    """The place as a picture calls it and as options point at it; in a maze with levels its level comes first.
+
+    >>> key(place(3, -1)), key(place(3, -1, 1))
+    ('3,-1', '1:3,-1')
+    """
+    x, y = coordinates(where)
+    return f"{level(where)}:{x},{y}" if where >= LEVEL else f"{x},{y}"
+
+
 def edge(where: Place, side: Side) -> int:
     """One number for the border between two places, the same from both of them."""
     if side in (0, 3):  # the north border is the south border of the place above; west likewise

@@ -23,6 +23,9 @@ WEAPON_BLOWS = {
 }
 ONLY_AT = ("snaps",)  # one snaps at somebody, hit or miss
 
+CONSEQUENCES: tuple[type[Event], ...] = (e.Wounded, e.Died, e.Absorbed, e.Loot, e.Untrapped, e.NobodyThere)
+LISTED: tuple[type[Event], ...] = (e.Joined, e.WoundPoints, e.Stood, e.SwordSkill, e.Slept)
+
 S = TypeVar("S")
 Chapter = Callable[[Event, AnyTongue], str | None]
 
@@ -38,6 +41,16 @@ def sentence(event: Event, state: S, own: Sequence[Callable[[Event, S], str | No
         if words is not None:
             return capital(words)
     raise KeyError(f"no sentence for {event.name}")
+
+
+def follows(event: Event, own: tuple[type[Event], ...] = ()) -> bool:
+    """Wounds and death belong to the blow, the total to the find; `own`: what the book adds."""
+    return isinstance(event, (*CONSEQUENCES, *own))
+
+
+def together(event: Event, own: tuple[type[Event], ...] = ()) -> bool:
+    """Those who join, the monsters' Wound Points and places; `own`: what the book adds."""
+    return isinstance(event, (*LISTED, *own))
 
 
 def nothing(event: Event, t: AnyTongue) -> str | None:

@@ -2,13 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from labrys.kit import maze, order, units
 from labrys.kit.tables import CharacteristicsRow, ChitRow, MonsterRow, MonsterWeaponRow
 from labrys.kit.units import WAITING
+
+SPENT = " (spent)"  # behind the id of an item whose magic is used up for this game
+MANY = 4096  # of what is seen again and again: kept ready
+_encode = msgspec.msgpack.Encoder().encode
+
+
+class Maze(Protocol):
+    """What a view needs of a state that has a maze."""
+
+    @property
+    def maze(self) -> Mapping[maze.Place, maze.Laid]:
+        """The chits that lie."""
+
+    @property
+    def edges(self) -> Mapping[int, str]:
+        """What became of borders."""
+
+
+M = TypeVar("M", bound=Maze)
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
@@ -71,6 +92,14 @@ class Cell(Struct, frozen=True):
     mark: str = ""  # a counter that lies on it
 
 
+class Group(Struct, frozen=True):
+    """Those who are on another place than the party: monsters left behind, or comrades who wait there."""
+
+    at: str  # the key of the place
+    names: str
+    ids: tuple[str, ...] = ()  # of comrades; monsters left behind have no card
+
+
 class View(Struct, frozen=True, kw_only=True):
     """What is on every table of this system; each book adds its own fields."""
 
@@ -89,32 +118,35 @@ class View(Struct, frozen=True, kw_only=True):
     foes: tuple[Foe, ...]
     peaceful: tuple[Foe, ...]
     ownerless: tuple[str, ...]
+    aside: tuple[Sheet, ...] = ()  # of the party, but not in this fight or room, or waiting elsewhere
+    elsewhere: tuple[Group, ...] = ()
     below: bool
     over: str
 
 
-def sheet(who: units.Adventurer, wound_points: int, left: int, fate: str, status: tuple[str, ...]) -> Sheet:
-    """The part of a record that is alike in all books."""
-    return Sheet(
-        id=who.id,
-        name=who.name,
-        seat=who.seat,
-        wound_points=wound_points,
-        wounds=who.wounds,
-        left=max(left, 0),
-        detrap=who.detrap,
-        weapons=tuple(weapon.id for weapon in who.weapons),
-        in_hand=who.in_hand,
-        skills={str(kind): skill for kind, skill in who.skills.items()},
-        spells=who.spells,
-        items=tuple(item.id + (" (spent)" if item.spent else "") for item in who.items),
-        experience=who.experience,
-        row=who.row,
-        column=who.column,
-        box=box(who),
-        fate=fate,
-        status=status,
-    )
+def written(piece: Struct) -> bytes:
+    """A piece as bytes: most pieces are from one look to the next what they were, and what is seen of them too."""
+    return _encode(piece)
+
+
+def alike(who: units.Adventurer, fate: str) -> dict[str, Any]:
+    """The fields of a record that are alike in all books, but for Wound Points, weapons and status."""
+    return {
+        "id": who.id,
+        "name": who.name,
+        "seat": who.seat,
+        "wounds": who.wounds,
+        "detrap": who.detrap,
+        "in_hand": who.in_hand,
+        "skills": who.skills,  # never changed in place
+        "spells": who.spells,
+        "items": tuple(item.id + (SPENT if item.spent else "") for item in who.items),
+        "experience": who.experience,
+        "row": who.row,
+        "column": who.column,
+        "box": box(who),
+        "fate": fate,
+    }
 
 
 def status(who: units.Adventurer, more: tuple[tuple[bool, str], ...] = ()) -> tuple[str, ...]:
@@ -183,6 +215,14 @@ def cell(
     kind = "room" if row.kind == "room" else "corridor"
     level = maze.level(where)
     return Cell(x, y, laid.code, kind, sides, row.feature, laid.visited, laid.spent, level, stairs, mark)
+
+
+def sides(state: M, where: maze.Place, passage: Callable[[M, maze.Place, maze.Side], str]) -> tuple[str, ...]:
+    """What each side of a laid chit is, clockwise from the north; `passage`: how one passes there now."""
+    return tuple(
+        side_word(letter, state.edges.get(maze.edge(where, side), ""), passage(state, where, side))
+        for side, letter in enumerate(state.maze[where].sides)
+    )
 
 
 def side_word(letter: str, edge: str, way: str) -> str:

@@ -10,7 +10,7 @@ from labrys.kit import order
 from labrys.kit.maze import DOOR, OPEN, OPPOSITE, SIDES
 from labrys.kit.tables import ChitRow, MonsterRow, TreasureRow
 from labrys.kit.units import Adventurer, Monster, Unit
-from labrys.kit.view import monster_name
+from labrys.kit.view import Cell, monster_name
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 ROW_NAMES = ("front", "second row", "third row", "fourth row", "fifth row", "sixth row")
@@ -182,6 +182,20 @@ def with_doors(shape: str, chit: ChitRow) -> str:
     if len(doors) == 2 and chit.kind == "room":
         number += " face to face" if OPPOSITE[doors[0]] == doors[1] else " at a corner"
     return f"{shape} {'and' if ' with ' in shape else 'with'} {number}"
+
+
+def described(cell: Cell, features: Mapping[str, str]) -> str:
+    """A chit with its article."""
+    name = features.get(cell.feature, "")
+    feature = f" with {'a used ' + name if cell.spent else a(name)}" if name else ""
+    return f"a {cell.kind}{feature}"
+
+
+def bearing(east: int, south: int) -> str:
+    """So many rows and columns away: `1 south and 2 east`."""
+    parts = [f"{abs(south)} {'south' if south > 0 else 'north'}"] if south else []
+    parts += [f"{abs(east)} {'east' if east > 0 else 'west'}"] if east else []
+    return listed(parts)
 
 
 # -- a book's own names ----------------------------------------------------------------------------------------

@@ -1,58 +1,34 @@
-"""One question as a person sees it: its words, the options he may choose, and what he typed as an answer."""
+"""One question as a person sees it on paper: its words and the options he may choose."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
-from msgspec import structs
-
-from labrys.core.book import Decision, Option
-from labrys.core.choose import Amount, Answer, Arrange, Ask, Choose, ChooseSome, Name
-from labrys.core.errors import LabrysError
+from labrys.core.book import Option
+from labrys.core.choose import Arrange, Name
 from labrys.core.run import Run
 from labrys.terminal import reading
+from labrys.terminal.question import OpenQuestion
 from labrys.terminal.render import Renderer
 from labrys.terminal.screen import TIE, Screen
-from labrys.terminal.telling import YOU, called
 
 MANY = 6  # options; more are folded where they are alike
 
 
-def by_name(decision: Decision, names: Sequence[str]) -> Decision:
-    """The same decision, players called by their names."""
-    options = tuple(structs.replace(option, label=called(option.label, names)) for option in decision.options)
-    return structs.replace(decision, prompt=called(decision.prompt, names), options=options)
-
-
-class Question:
-    """The open question of a run, for the persons at this table."""
+class Question(OpenQuestion):
+    """The open question, for the persons at this table, on paper."""
 
     def __init__(
         self, run: Run[Any], renderer: Renderer, screen: Screen, persons: Container[int], names: Sequence[str]
     ) -> None:
-        """`persons`: the seats that answer here. Options of others are not numbered."""
-        if run.asking is None or run.decision is None:
-            raise LabrysError("there is nothing to answer now")
-        self.run, self.renderer, self.screen, self.names = run, renderer, screen, names
-        self.ask: Ask[Any] = run.asking
-        self.decision: Decision = by_name(run.decision, run.names)
-        self.several = len(names) > 1
-        self.mine = self._mine(persons)
+        """`persons`: the seats that answer here."""
+        super().__init__(run, persons, names)
+        self.renderer, self.screen = renderer, screen
 
-    def _mine(self, persons: Container[int]) -> list[int]:
-        """The indices of the options that may be chosen here: the asked seat's first, then the others'."""
-        options = self.decision.options
-        if not isinstance(self.ask, Choose):
-            return list(range(len(options)))
-        first = self.decision.seat
-        own = [index for index, option in enumerate(options) if option.seat in persons]
-        return sorted(own, key=lambda index: (options[index].seat != first, options[index].seat))
-
-    @property
-    def options(self) -> list[Option]:
-        """The options in the order they are numbered."""
-        return [self.decision.options[index] for index in self.mine]
+    def boxes(self) -> Mapping[str, str]:
+        """Who stands in which box now, by id."""
+        return self.renderer.boxes(self.run.view(self.decision.seat))
 
     # -- showing -------------------------------------------------------------------------------------------
 
@@ -63,16 +39,7 @@ class Question:
 
     def remind(self) -> None:
         """The question alone."""
-        name = self.names[self.decision.seat]
-        who = f"{name}: " if self.several and name != YOU else ""
-        self.screen.sentence(f"{who}{self.decision.prompt}{self._bounds()} [{self.decision.rule}]", "", "bold")
-
-    def _bounds(self) -> str:
-        if isinstance(self.ask, Amount):
-            return f" ({self.ask.least} to {self.ask.most})"
-        if isinstance(self.ask, ChooseSome):
-            return f" ({reading.how_many(self.ask)} of these)"
-        return ""
+        self.screen.sentence(f"{self.prompt} [{self.decision.rule}]", "", "bold")
 
     def show_options(self) -> None:
         """What can be answered."""
@@ -85,8 +52,9 @@ class Question:
             self._show_choices()
 
     def _show_choices(self) -> None:
-        if picture := self.renderer.preview(self.ask.ask, self.decision.keys(), self.screen):
-            self.screen.line(picture)
+        turns = [option.turn for option in self.decision.options if option.turn]
+        if turns and self.screen.pictures:
+            self.screen.line(self.renderer.preview(turns, self.screen))
         options, start = self.options, 1
         for seat in dict.fromkeys(option.seat for option in options):
             own = [option for option in options if option.seat == seat]
@@ -115,8 +83,8 @@ class Question:
 
     def _show_order(self, ask: Arrange) -> None:
         """The present order, or one to begin with, as a grid."""
-        order, legal = self._order(ask)
-        labels = self._members()
+        order, legal = self.order()
+        labels = self.members()
         standing = dict(zip(order, labels, strict=True))
         self.screen.line("  " + ("The order now, front row first:" if legal else "For instance, front row first:"))
         rows = reading.rows_of(ask.boxes)
@@ -133,23 +101,3 @@ class Question:
 
     def _keep(self, legal: bool) -> str:
         return "keep to leave it so" if legal else "keep to take this one"
-
-    def _order(self, ask: Arrange) -> tuple[tuple[int, ...], bool]:
-        return reading.proposal(ask, self.renderer.boxes(self.run.view(self.decision.seat)))
-
-    def _members(self) -> list[str]:
-        """The names of those to arrange, without what a label adds in brackets."""
-        return [option.label.partition(" (")[0] for option in self.decision.options]
-
-    # -- reading -------------------------------------------------------------------------------------------
-
-    def read(self, text: str) -> Answer:
-        """What was typed, as a legal raw answer; else a `LabrysError` of one sentence."""
-        if isinstance(self.ask, Arrange):
-            raw: Answer = reading.arrangement(text, self.ask, self._members(), self._order(self.ask)[0])
-        else:
-            raw = reading.answer(text, self.ask, self.options)
-            if isinstance(self.ask, Choose) and isinstance(raw, int):
-                raw = self.mine[raw]
-        self.ask.value(raw)
-        return raw

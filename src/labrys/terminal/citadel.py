@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import fill
 
-from labrys.core.book import Outcome
 from labrys.games.citadel import events as own
-from labrys.games.citadel.tables import CHARACTERISTIC, CHIT, FIGURE, LEVEL, POWER, TURNS
+from labrys.games.citadel.sheets import at_home, everybody, hellgate_news, purse
+from labrys.games.citadel.tables import CHARACTERISTIC, LEVEL, POWER
 from labrys.games.citadel.view import Sheet, View
 from labrys.games.citadel.words import FEATURE_NAMES, race_name, spell_name, thing
+from labrys.kit import words
 from labrys.kit.view import Cell, Foe
-from labrys.kit.words import capital, count, listed
+from labrys.kit.words import capital, count
 from labrys.terminal import citadel_map, company
 from labrys.terminal.fight import health
 from labrys.terminal.labyrinth import LabyrinthRenderer
@@ -22,8 +23,6 @@ class CitadelRenderer(LabyrinthRenderer[View]):
     """How Citadel of Blood looks."""
 
     signs = citadel_map.SIGNS
-    consequences = (*LabyrinthRenderer.consequences, own.Purse)
-    listed = (*LabyrinthRenderer.listed, own.Limited, own.Blast)
     battle_changes = (*LabyrinthRenderer.battle_changes, own.Possessed, own.Rejoined, own.Resurrected)
     map_changes = (*LabyrinthRenderer.map_changes, own.NewDoor, own.HellgateFound)
 
@@ -32,12 +31,6 @@ class CitadelRenderer(LabyrinthRenderer[View]):
         known = [f"{view.sun} sun"] if view.sun else []
         known += [f"Hellgate: {news}"] if (news := hellgate_news(view)) else []
         return f"{citadel_map.small_map(view, screen, rows)}\n{health(view, screen, known)}"
-
-    def is_room(self, code: str, sides: str) -> bool:
-        """[2.1] By the face if it is named, else if only rooms have such sides."""
-        up = code.partition("/")[0]
-        faces = [CHIT[up]] if up in CHIT else [row for row in CHIT.values() if sides in TURNS[row.code]]
-        return all(row.kind == "room" for row in faces)
 
     def map_text(self, view: View, screen: Screen) -> str:
         """The levels as far as they fit the screen."""
@@ -68,17 +61,8 @@ class CitadelRenderer(LabyrinthRenderer[View]):
             lambda foe: counter(foe, screen),
         )
 
-    def ending(self, view: View, outcome: Outcome, names: Sequence[str]) -> list[str]:
-        """[17.0-a] [17.0-b] Out, destroyed or lost; who has won and what the others bring home."""
-        return ending(view, names)
-
 
 RENDERER = CitadelRenderer()
-
-
-def everybody(view: View) -> tuple[Sheet, ...]:
-    """All characters of the campaign."""
-    return (*view.party, *view.aside, *view.turned, *view.fallen, *view.out)
 
 
 # -- the day ---------------------------------------------------------------------------------------------------
@@ -93,18 +77,6 @@ def day(view: View) -> list[str]:
         f"Game {view.number}{sun}. Turn {view.turns}; {chits} are left in the cup.",
         f"The Hellgate: {news}." if news else "No mirror has told yet where the Hellgate is.",
     ]
-
-
-def hellgate_news(view: View) -> str:
-    """[13.7] [16.0] What the party knows of the Hellgate."""
-    if view.destroyed:
-        return "destroyed"
-    if view.hellgate_found:
-        return "found, and X is dead" if view.x_dead else "found"
-    if not view.hellgate_level:
-        return ""
-    far = f", {count(view.hellgate_left, 'new segment')} away" if view.hellgate_left >= 0 else ""
-    return f"on level {view.hellgate_level}{far}"
 
 
 # -- records ---------------------------------------------------------------------------------------------------
@@ -164,21 +136,6 @@ def abilities(who: Sheet) -> list[str]:
     return [*company.skills(who), *known, *bonus, f"Resistance {who.resistance}"]
 
 
-def purse(gold_marks: int, jewels: Sequence[int]) -> str:
-    """Gold Marks, and each jewel's worth."""
-    parts = [count(gold_marks, "Gold Mark")] if gold_marks else []
-    worth = listed([str(jewel) for jewel in jewels])
-    parts += [f"{'a jewel' if len(jewels) == 1 else 'jewels'} worth {worth}"] if jewels else []
-    return ", ".join(parts)
-
-
-def at_home(who: Sheet) -> str:
-    """[17.1] What he has saved, and how often he has come out."""
-    saved = [count(who.saved_experience, "Experience Point")] if who.saved_experience else []
-    saved += filter(None, [purse(who.saved_gold_marks, who.saved_jewels)])
-    return ", ".join([*saved, f"{count(who.exits, 'time')} out of the Citadel"]) if who.exits or saved else ""
-
-
 def counter(foe: Foe, screen: Screen) -> str:
     """A monster's counter: Combat Bonus with the Level Chart, and its weapon."""
     row = CHARACTERISTIC[foe.kind]
@@ -203,7 +160,7 @@ def look(view: View) -> str:
     where = described(cell)
     if view.below:
         return f"Somebody is in a room below {where}."
-    far = company.bearing(x, y)
+    far = words.bearing(x, y)
     place = f"on level {level}, {far} of the Gateway" if far else f"on level {level}"
     lines = [f"The party is {'on' if cell.mark == 'gateway' else 'in'} {where}, {place}."]
     lines += company.ways(cells, cell, FEATURE_NAMES)
@@ -215,28 +172,4 @@ def described(cell: Cell) -> str:
     """A segment with its article, and the Hellgate if it stands there."""
     if cell.mark == "gateway":
         return "the Gateway of Evil"
-    return company.described(cell, FEATURE_NAMES) + (
-        " where the Hellgate stands" if cell.mark == "hellgate" else ""
-    )
-
-
-# -- the end ---------------------------------------------------------------------------------------------------
-
-
-def ending(view: View, names: Sequence[str]) -> list[str]:
-    """[17.0-a] [17.0-b] The result, what each survivor has, and who has won."""
-    if not view.out and not view.champions:
-        return ["Nobody came back from the Citadel. [5.0]"]
-    told = ["The Hellgate is destroyed: the party has won. [17.0-a]"] if view.destroyed and view.out else []
-    told.append(f"{len(view.out)} came out of the Citadel alive, after {count(view.number, 'game')}. [17.0-d]")
-    for who in view.out:
-        owner = f" ({names[who.seat]})" if view.seats > 1 else ""
-        told.append(f"{who.name}{owner}: {at_home(who) or 'nothing gained'}.")
-    champions = [who for who in everybody(view) if who.id in view.champions]
-    need = f"{FIGURE['win_experience']} Experience Points and {FIGURE['win_gold_marks']} Gold Marks in one game"
-    if champions:
-        has = "has" if len(champions) == 1 else "have"
-        told.append(f"{listed([who.name for who in champions])} {has} won, with {need}. [17.0-b]")
-    else:
-        told.append(f"No character has brought home {need}. [17.0-b]")
-    return told
+    return words.described(cell, FEATURE_NAMES) + (" where the Hellgate stands" if cell.mark == "hellgate" else "")

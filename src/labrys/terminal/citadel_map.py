@@ -9,8 +9,9 @@ from labrys.games.citadel.view import View
 from labrys.kit.view import Cell
 from labrys.kit.words import listed
 from labrys.terminal import maze_map
-from labrys.terminal.maze_map import WIDTH, Frame, Signs, Spot, draw, finish, hidden, legend, level_lines, window
+from labrys.terminal.maze_map import WIDTH, Frame, Signs, draw, finish, hidden, legend, level_lines, window
 from labrys.terminal.screen import Screen
+from labrys.terminal.tiles import Spot
 
 SIGNS = Signs(
     counters={"gateway": ("G", "Gateway of Evil"), "hellgate": ("H", "Hellgate")},

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from labrys.core.choose import Arrange, ChooseSome
 from labrys.core.errors import LabrysError, UndoRefused
+from labrys.core.telling import called
 from labrys.terminal.asking import Question
-from labrys.terminal.telling import called
 
 if TYPE_CHECKING:
     from labrys.terminal.line import Table
@@ -100,12 +99,7 @@ class Commands:
     @property
     def _seat(self) -> int | None:
         """Through whose eyes: the person who is asked."""
-        asking = self.table.run.asking
-        if self.table.shared:
-            return self.table.at
-        if asking is not None and asking.seat in self.table.persons:
-            return asking.seat
-        return self.table.persons[0] if self.table.persons else None
+        return self.table.eyes
 
     def _help(self) -> None:
         rows = {**HELP, **self.table.renderer.help}
@@ -147,18 +141,6 @@ class Commands:
         self.screen.pictures = not self.screen.pictures
         how = "drawn" if self.screen.pictures else "told in words"
         self.screen.sentence(f"Maps and fights are {how} from now on.")
-
-    def _in_words(self, answer: str) -> str:
-        """An answer in the words of its option, if it is among those offered now."""
-        decision = self.table.run.decision
-        labels = {}
-        if decision is not None:
-            labels = {option.key: called(option.label, self.table.names) for option in decision.options}
-        if isinstance(self.table.run.asking, Arrange):
-            return "the marching order"
-        if isinstance(self.table.run.asking, ChooseSome):
-            return ", ".join(labels.get(key, key).partition(" (")[0] for key in answer.split()) or "nothing"
-        return labels.get(answer, answer)
 
     # -- rules ---------------------------------------------------------------------------------------------
 
@@ -220,7 +202,7 @@ class Commands:
         number = self._answers_to_undo()
         if number is None:
             return
-        chance = [entry for entry in self.table.run.entries[-number:] if not entry.free]
+        chance = self.table.chance_in(number)
         if chance and len(self.table.persons) == 1:
             dice = " ".join(self.screen.die(int(face)) for entry in chance for face in entry.dice)
             what = f"dice were rolled ({dice})" if dice else "a piece was drawn"
@@ -246,18 +228,12 @@ class Commands:
             self.changed = True
 
     def _answers_to_undo(self) -> int | None:
-        """Back to the last answer of a person: what bots answered since goes with it."""
-        entries = self.table.run.entries
-        for number, entry in enumerate(reversed(entries), 1):
-            if entry.seat not in self.table.persons:
-                continue
-            if self.table.shared and entry.seat != self.table.at:
-                name = self.table.names[entry.seat]
-                self.screen.sentence(f"The last answer was {name}'s: it is not yours to take back.")
-                return None
-            return number
-        self.screen.sentence("Nothing has been answered yet, so nothing can be taken back.")
-        return None
+        """Back to the last answer of a person; a refusal is told."""
+        try:
+            return self.table.answers_to_undo()
+        except UndoRefused as refusal:
+            self.screen.sentence(str(refusal))
+            return None
 
     def _everybody_agrees(self) -> bool:
         if self.table.shared:
@@ -270,14 +246,11 @@ class Commands:
         return True
 
     def _take_back(self, number: int) -> None:
-        entry = self.table.run.entries[-number]
         try:
-            for _ in range(number):
-                self.table.run.undo(consent=True)
+            line = self.table.take_back(number)
         except UndoRefused as refusal:
             self.screen.sentence(str(refusal))
             return
-        line = f"Taken back: {self._in_words(entry.answer)} [{entry.rule}]"
         self.screen.sentence(line)
         self.table.log.append(line)
         self.table.rewound()

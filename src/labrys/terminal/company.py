@@ -10,8 +10,8 @@ from labrys.kit.maze import SIDES
 from labrys.kit.view import Cell, Foe, Sheet, View
 from labrys.kit.words import a, box_words, capital, count, listed, thing
 from labrys.terminal.fight import bar, battle, in_hand, points
-from labrys.terminal.maze_map import STEPS, Spot
 from labrys.terminal.screen import Screen
+from labrys.terminal.tiles import STEPS, Spot
 
 S = TypeVar("S", bound=Sheet)
 
@@ -142,20 +142,6 @@ def ways(cells: Mapping[Spot, Cell], cell: Cell, features: Mapping[str, str]) ->
             there = cells.get((cell.x + dx, cell.y + dy))
             lines.append(f"{capital(name)}: {beyond(word, there, features)}.")
     return lines
-
-
-def described(cell: Cell, features: Mapping[str, str]) -> str:
-    """A chit with its article."""
-    name = features.get(cell.feature, "")
-    feature = f" with {'a used ' + name if cell.spent else a(name)}" if name else ""
-    return f"a {cell.kind}{feature}"
-
-
-def bearing(east: int, south: int) -> str:
-    """So many rows and columns away: `1 south and 2 east`."""
-    parts = [f"{abs(south)} {'south' if south > 0 else 'north'}"] if south else []
-    parts += [f"{abs(east)} {'east' if east > 0 else 'west'}"] if east else []
-    return listed(parts)
 
 
 def beyond(word: str, there: Cell | None, features: Mapping[str, str]) -> str:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from labrys.core.book import Outcome
 from labrys.games.deathmaze import events as own
-from labrys.games.deathmaze.tables import FIGURE
 from labrys.games.deathmaze.view import Sheet, View
 from labrys.games.deathmaze.words import FEATURE_NAMES, spell_name
+from labrys.kit import words
 from labrys.kit.view import Cell, Foe
 from labrys.kit.words import capital, count, thing
 from labrys.terminal import company, deathmaze_map
@@ -27,10 +26,6 @@ class DeathmazeRenderer(LabyrinthRenderer[View]):
         """The maze around the party, everybody's wounds and the loot."""
         picture = deathmaze_map.map_text(view, screen, rows, explained=len(view.cells) == 1)
         return f"{picture}\n{health(view, screen, [f'loot {view.loot}'])}"
-
-    def is_room(self, code: str, sides: str) -> bool:
-        """[5.24] Only corridors have open ends."""
-        return "C" not in sides
 
     def map_text(self, view: View, screen: Screen) -> str:
         """The maze as far as it fits the screen."""
@@ -54,10 +49,6 @@ class DeathmazeRenderer(LabyrinthRenderer[View]):
         return company.sheets(
             everybody, counters, name, seat, lambda who: record(who, screen), lambda foe: counter(foe, screen)
         )
-
-    def ending(self, view: View, outcome: Outcome, names: Sequence[str]) -> list[str]:
-        """[3.1] Out or lost; who has won and why; what is taken home."""
-        return ending(view, outcome, names)
 
 
 RENDERER = DeathmazeRenderer()
@@ -112,7 +103,7 @@ def look(view: View) -> str:
     where = described(cell, view)
     if view.below:
         return f"The party is in a room below {where}."
-    far = company.bearing(view.here[0] - view.entrance[0], view.here[1] - view.entrance[1])
+    far = words.bearing(view.here[0] - view.entrance[0], view.here[1] - view.entrance[1])
     place = f"{far} of the entrance" if far else "where the way out is"
     return "\n".join([f"The party is in {where}, {place}.", *company.ways(cells, cell, FEATURE_NAMES)])
 
@@ -121,44 +112,4 @@ def described(cell: Cell, view: View) -> str:
     """A chit with its article."""
     if (cell.x, cell.y) == view.entrance:
         return "the entrance corridor"
-    return company.described(cell, FEATURE_NAMES)
-
-
-# -- the end ---------------------------------------------------------------------------------------------------
-
-
-def ending(view: View, outcome: Outcome, names: Sequence[str]) -> list[str]:
-    """[3.1] The result, what each survivor gained, and each player's win or what was missing."""
-    went_in = [*view.out, *view.fallen]
-    if not view.out:
-        lost = f"None of the {len(went_in)} came back." if len(went_in) > 1 else "Nobody came back."
-        return [f"{lost} [R74]"]
-    told = [f"{len(view.out)} of {len(went_in)} came out of the maze, with {count(view.loot, 'Bezant')}. [3.1]"]
-    experience, bezants = FIGURE["win_experience"], FIGURE["win_bezants"]
-    for who in view.out:
-        gained = f"{who.experience} of {experience} Experience Points, {who.bezants} of {bezants} Bezants"
-        told.append(f"{who.name}: {gained}.")
-    for seat in range(view.seats):
-        out = [who for who in view.out if who.seat == seat]
-        brought = sum(who.seat == seat for who in went_in)
-        told.append(verdict(names[seat] if view.seats > 1 else "", seat in outcome.winners, out, brought))
-    return told
-
-
-def verdict(name: str, won: bool, out: Sequence[Sheet], brought: int) -> str:
-    """[3.1] Why a player has won, or what was missing."""
-    who = f"{name} has" if name else "You have"
-    experience, bezants = FIGURE["win_experience"], FIGURE["win_bezants"]
-    if won:
-        each = f"each with {experience} Experience Points and {bezants} Bezants or more"
-        return f"{who} won: {len(out)} of {brought} are out, {each}. [3.1]"
-    missing = []
-    if len(out) * FIGURE["win_survivors"] < brought:
-        missing.append(f"only {len(out)} of {brought} are out, and at least half must be")
-    green = sum(sheet.experience < experience for sheet in out)
-    poor = sum(sheet.bezants < bezants for sheet in out)
-    if green:
-        missing.append(f"{green} of the {len(out)} who are out gained too little experience")
-    if poor:
-        missing.append(f"{poor} of the {len(out)} gained too few Bezants")
-    return f"{who} not won: {'; '.join(missing)}. [3.1]"
+    return words.described(cell, FEATURE_NAMES)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from labrys.games.deathmaze.view import View
 from labrys.terminal import maze_map
 from labrys.terminal.maze_map import Signs
@@ -20,6 +18,4 @@ def map_text(view: View, screen: Screen, rows: int | None = None, *, explained: 
     if not view.cells:
         return "There is no maze yet: the first corridor is drawn when the party goes in."
     cells = {(cell.x, cell.y): cell for cell in view.cells}
-    if view.entrance in cells:
-        cells[view.entrance] = replace(cells[view.entrance], mark="entrance")
     return maze_map.map_text(cells, view.here, SIGNS, screen, rows, explained=explained)

@@ -9,39 +9,26 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, TextIO
 
-from labrys.core.choose import Answer, Choose
+from labrys.core.choose import Answer
 from labrys.core.errors import LabrysError
 from labrys.core.event import Event
 from labrys.core.run import Run
+from labrys.core.telling import Teller
 from labrys.seats.base import Seat
 from labrys.terminal.asking import Question
 from labrys.terminal.commands import Commands
 from labrys.terminal.render import renderer
 from labrys.terminal.screen import Closed, Screen
-from labrys.terminal.telling import Teller, called, distinct
+from labrys.terminal.sitting import CONTINUE, Services, Sitting
+from labrys.terminal.telling import printed
 
-CONTINUE = "labrys play --continue"
 LONG_AWAY = 40  # lines told at most in one go; the log has more
 STOPS = ("quit", "q", "exit")  # instead of taking the keyboard
 RECALLED = 6  # lines told again when a game is continued
 INTERRUPTED = 130
 NOT_SAVED = 1
-
-
-@dataclass(frozen=True)
-class Services:
-    """What the command line does for the table."""
-
-    save: Callable[[], None]  # after every answer
-    save_as: Callable[[str], str] | None = None  # to this file; says where that is
-    rule_text: Callable[[str], str] | None = None
-    rule_title: Callable[[str], str] | None = None
-    odds: Callable[[Run[Any]], str] | None = None
-    keep: Callable[[], str] | None = None  # keeps the survivors at the end; says where
-    again: str = CONTINUE  # the command that goes on with this game
 
 
 def play(
@@ -60,9 +47,17 @@ def play(
     screen: Screen | None = None,
     pictures: bool = True,
 ) -> int:
-    """Play until the end or until the player stops; gives the exit code. A controller of None is a person."""
+    """Play on these streams; see `sit_down`."""
     paper = screen or Screen(stdin or sys.stdin, stdout or sys.stdout, pictures=pictures)
     services = Services(save, save_as, rule_text, rule_title, odds, keep, again)
+    return sit_down(run, controllers, services, paper)
+
+
+def sit_down(
+    run: Run[Any], controllers: Sequence[Seat | None], services: Services, screen: Screen | None = None
+) -> int:
+    """Play until the end or until the player stops; gives the exit code. A controller of None is a person."""
+    paper = screen or Screen(sys.stdin, sys.stdout)
     table = Table(run, controllers, paper, services)
     try:
         code = table.play()
@@ -81,37 +76,24 @@ def _hush(stream: TextIO) -> None:
         return
 
 
-class Table:
-    """A run, those who answer, and how far they have been told."""
+class Table(Sitting):
+    """Those who sit at the keyboard, and how far they have been told."""
 
     def __init__(
         self, run: Run[Any], controllers: Sequence[Seat | None], screen: Screen, services: Services
     ) -> None:
-        self.run, self.controllers, self.screen, self.services = run, controllers, screen, services
-        self.persons = [seat for seat, controller in enumerate(controllers) if controller is None]
-        self.names = distinct([self._name(seat) for seat in range(len(controllers))])
+        super().__init__(run, controllers, services)
+        self.screen = screen
         self.renderer = renderer(run.book.name)
-        self.shared = len(self.persons) > 1 and run.book.hidden_hands(run.state)  # one keyboard, several secrets
-        self.at: int | None = None  # then: the seat that has it
-        self.teller = Teller(run, self.renderer, screen, set() if self.shared else set(self.persons))
+        self.teller = Teller(run, frozenset() if self.shared else frozenset(self.persons))
         self._logs: dict[int | None, list[str]] = {}
         self._heard: dict[int | None, int] = {}  # events those have been told who have not got the keyboard
         self._since = 0  # the events before the last answer of a person
         self.recent: list[Event] = []  # since a person last answered: what `why` explains
-        self.going = False  # let the bots go on until a person is asked
         self._told = 0
         self._undrawn: list[Event] = []
-        self._busy = False  # in the middle of a rule: not a moment to save
         self._stopped = False
         self._hinted = False
-
-    def _name(self, seat: int) -> str:
-        if seat < len(self.run.names) and self.run.names[seat]:
-            return self.run.names[seat]
-        controller = self.controllers[seat]
-        if controller is None:
-            return "You" if len(self.controllers) == 1 else f"Player {seat + 1}"
-        return f"Bot {seat + 1}"
 
     @property
     def log(self) -> list[str]:
@@ -163,15 +145,14 @@ class Table:
         """A person is asked, or a bot answers; a person may do something of his own before a bot goes on."""
         ask = self.run.asking
         assert ask is not None
-        bot = self.controllers[ask.seat]
-        if bot is None:
+        if self.controllers[ask.seat] is None:
             self.going = False
             if self.shared and ask.seat != self.at:
                 self._hand_over(ask.seat)
             if not self._stopped:
                 self._ask_person()
-        elif not self.going and ask.owners and any(owner in self.persons for owner in ask.owners):
-            self._ask_person(bot_first=ask.seat)
+        elif (first := self.bot_first()) is not None:
+            self._ask_person(first)
         else:
             self.bot_answers(ask.seat)
 
@@ -183,9 +164,10 @@ class Table:
         self._told = len(self.run.events)
         self.recent += [event for event in new if event.only is None or event.only in self.teller.seats]
         self._undrawn += new
-        lines = self.teller.lines(new)
+        told = self.teller.lines(new)
         if self.run.needed is None:
-            lines += self.teller.loose_dice()
+            told += self.teller.loose_dice()
+        lines = printed(told, self.screen)
         for line in lines[-LONG_AWAY:]:
             self.screen.sentence(line)
         self.log.extend(lines)
@@ -194,8 +176,8 @@ class Table:
     def _history(self, seat: int | None, since: int = 0) -> list[str]:
         """What has happened since, for a seat or (None) for all who sit here."""
         seats = {seat} if seat is not None else self.teller.seats
-        teller = Teller(self.run, self.renderer, self.screen, seats)
-        return teller.lines(self.run.events[since:]) + teller.loose_dice()
+        teller = Teller(self.run, seats)
+        return printed(teller.lines(self.run.events[since:]) + teller.loose_dice(), self.screen)
 
     def _draw(self) -> None:
         """The map or the fight, when it has changed."""
@@ -225,7 +207,7 @@ class Table:
             if any(event.only == self.at for event in new):
                 self.screen.ask("Press Enter when you have read this. ")
             self.screen.clear()
-            for line in Teller(self.run, self.renderer, self.screen, set()).lines(new)[-LONG_AWAY:]:
+            for line in printed(Teller(self.run, ()).lines(new)[-LONG_AWAY:], self.screen):
                 self.screen.sentence(line)
         said = self.screen.ask(f"Pass the keyboard to {self.names[seat]}, then press Enter. ")
         self.screen.clear()
@@ -291,12 +273,6 @@ class Table:
             names = ", ".join(self.names[seat] for seat in self.waiting_bots())
             self.screen.sentence(f"Bots with something to do: {names}. Type wait to let one go first.", "  ")
 
-    def waiting_bots(self) -> list[int]:
-        """The bots that have options of their own in a person's question."""
-        ask = self.run.asking
-        owners = ask.owners if ask is not None and ask.owners else ()
-        return [seat for seat in dict.fromkeys(owners) if self.controllers[seat] is not None]
-
     def _accept(self, question: Question, text: str) -> bool:
         """Answer with what was typed; a refusal is one sentence, and nothing is lost."""
         try:
@@ -311,33 +287,21 @@ class Table:
 
     def bot_answers(self, seat: int) -> None:
         """A bot answers by itself; if nothing comes of it that is told, at least its choice is."""
-        bot, ask = self.controllers[seat], self.run.asking
-        assert bot is not None
-        assert ask is not None
-        raw = bot.choose(self.run)
-        words = ask.write(raw)
-        if isinstance(ask, Choose):
-            words = called(self.run.book.label(ask.value(raw), ask, self.run.state)[0], self.run.names)
+        raw, words = self.bot_choice(seat)
         self._answer(raw)
-        if not self._tell() and not ask.secret and not self.run.book.hidden_hands(self.run.state):
-            self.screen.sentence(f"{self.names[seat]}: {words}")
+        if not self._tell() and words:
+            self.screen.sentence(words)
 
     def _answer(self, raw: Answer) -> None:
-        self._busy = True
-        self.run.answer(raw)
-        self._busy = False
-        self.autosave()
+        self._complain(self.answer(raw))
 
     # -- real dice -----------------------------------------------------------------------------------------
 
     def _roll(self) -> None:
         """A die must be rolled on the table and typed in; several at once if several are wanted."""
-        needed, commands = self.run.needed, Commands(self)
-        assert needed is not None
-        title = self.services.rule_title(needed.rule) if self.services.rule_title else ""
-        why = f" ({title})" if title else ""
+        commands, wanted = Commands(self), self.die_wanted()
         while not self._stopped:
-            text = self.screen.ask(f"Roll a die for {needed.rule}{why}: ")
+            text = self.screen.ask(f"{wanted}: ")
             faces = text.replace(" ", "").replace(",", "")
             if faces and all(face in "123456" for face in faces):
                 self._supply(faces)
@@ -349,26 +313,22 @@ class Table:
 
     def _supply(self, faces: str) -> None:
         """One die after the other, as long as dice are wanted."""
-        for place, face in enumerate(faces):
-            if self.run.needed is None:
-                rest = " ".join(faces[place:])
-                self.screen.sentence(f"No more dice are wanted now; {rest} is not used.")
-                break
-            self._busy = True
-            self.run.supply(int(face))
-            self._busy = False
-        self.autosave()
+        left, trouble = self.supply(faces)
+        if left:
+            self.screen.sentence(f"No more dice are wanted now; {' '.join(left)} is not used.")
+        self._complain(trouble)
 
     # -- saving and leaving --------------------------------------------------------------------------------
 
     def autosave(self) -> bool:
         """Save; if that fails, say so and play on."""
-        try:
-            self.services.save()
-        except (OSError, LabrysError) as error:
-            self.screen.sentence(f"The game could not be saved: {error}")
-            return False
-        return True
+        return self._complain(self.unsaved())
+
+    def _complain(self, trouble: str) -> bool:
+        """Say what went wrong with saving; has all gone well?"""
+        if trouble:
+            self.screen.sentence(trouble)
+        return not trouble
 
     def stop(self) -> bool:
         """Save and end; if it cannot be saved, the game goes on."""
@@ -382,7 +342,7 @@ class Table:
 
     def _leave(self, code: int) -> int:
         """The player is gone: save, unless a rule was cut short (then the last answer's save stands)."""
-        if not self._busy and not self.autosave():
+        if not self.busy and not self.autosave():
             return NOT_SAVED
         self._cover()
         self.screen.sentence(f"Saved. Go on with: {self.services.again}")
@@ -399,7 +359,7 @@ class Table:
             return
         self.screen.line()
         view = self.run.view(self.persons[0] if self.persons else None)
-        first, *rest = self.renderer.ending(view, outcome, self.names)
+        first, *rest = self.run.book.ending(view, outcome, self.names)
         self.screen.sentence(first, "", "bold")
         for line in rest:
             self.screen.sentence(line)

@@ -1,7 +1,6 @@
 """A maze in characters. A chit is a block seven wide and three high.
 
-Rooms are boxes, corridors are narrow. Everything is drawn on one canvas of floors, from which the walls follow:
-a wall stands wherever a floor ends, and takes the box-drawing character that joins it to its neighbours.
+Rooms are boxes, corridors are narrow; everything is drawn on one canvas.
 """
 
 from __future__ import annotations
@@ -11,22 +10,17 @@ from textwrap import fill
 
 from msgspec import Struct
 
+from labrys.core.picture import Turn
 from labrys.kit.view import Cell
 from labrys.terminal.screen import TIE, Screen
+from labrys.terminal.tiles import STEPS, Spot, beyond, tile
 
 WIDTH, HEIGHT = 7, 3
 MIDDLE, CENTRE = 1, 3  # row and column of a chit's heart
-STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # x and y, clockwise from the north
-GATES = ((0, CENTRE), (MIDDLE, WIDTH - 1), (HEIGHT - 1, CENTRE), (MIDDLE, 0))  # where a side is passed
-BEYOND = ((-1, CENTRE), (MIDDLE, WIDTH), (HEIGHT, CENTRE), (MIDDLE, -1))
-WAYS = {"door": "+", "open": " ", "locked": "x"}
 STAIRS = {"up": ("<", CENTRE - 2), "down": (">", CENTRE + 2)}
 EVERYWHERE = {"@": "you", "+": "door", "x": "locked", "?": "unexplored", "<": "stairs up", ">": "stairs down"}
-# joined to the north, east, south, west: 1, 2, 4, 8
-LINES = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 STYLES = {"@": "bold", "+": "yellow", "x": "red", "?": "blue", "<": "green", ">": "green"}
 
-Spot = tuple[int, int]  # row and column, or x and y
 Frame = tuple[int, int, int, int]  # first column and row of chits, last column and row
 
 
@@ -139,7 +133,7 @@ def draw(cells: Mapping[Spot, Cell], here: Spot | None, signs: Signs) -> dict[Sp
     for (x, y), cell in cells.items():
         for side, (dx, dy) in enumerate(STEPS):
             if cell.sides[side] in ("door", "open") and (x + dx, y + dy) not in cells:
-                row, column = BEYOND[side]
+                row, column = beyond(WIDTH, HEIGHT)[side]
                 canvas[y * HEIGHT + row, x * WIDTH + column] = "?"
     return canvas
 
@@ -161,49 +155,12 @@ def crop(canvas: Mapping[Spot, str], frame: Frame) -> list[str]:
 
 def block(cell: Cell, marks: Sequence[str] = ()) -> dict[Spot, str]:
     """One chit: its floor and doors, the walls around them, its stairs, and what stands on it."""
-    signs = floor(cell)
-    walls = sorted({(r + i, c + j) for r, c in signs for i in (-1, 0, 1) for j in (-1, 0, 1)} - signs.keys())
-    inside = {spot for spot in walls if 0 <= spot[0] < HEIGHT and 0 <= spot[1] < WIDTH}
-    solid = inside | {spot for spot, sign in signs.items() if sign in "+x"}
-    drawn = {spot: LINES[joins(spot, solid, cell.sides)] for spot in inside}
+    signs = tile(cell.kind, cell.sides, WIDTH, HEIGHT)
     stairs = {(MIDDLE, column): sign for sign, column in (STAIRS[way] for way in cell.stairs)}
     places = [(MIDDLE, CENTRE), (MIDDLE, CENTRE - 1), (MIDDLE, CENTRE + 1), (0, CENTRE), (HEIGHT - 1, CENTRE)]
     free = [spot for spot in places if signs.get(spot) == " "]
     heart = {free[0]: "·" if cell.visited else " "}
-    return {**signs, **drawn, **stairs, **heart, **dict(zip(free, marks, strict=False))}
-
-
-def floor(cell: Cell) -> dict[Spot, str]:
-    """Where one can stand, and the doors: the whole box of a room, a narrow way for each end of a corridor."""
-    signs = {(MIDDLE, CENTRE): " "}
-    if cell.kind == "room":
-        signs |= {(MIDDLE, column): " " for column in range(1, WIDTH - 1)}
-    for side, word in enumerate(cell.sides):
-        if word not in WAYS:
-            continue
-        row, column = GATES[side]
-        low, high = sorted((column, CENTRE))
-        signs |= {(MIDDLE, c): " " for c in range(low, high + 1)}
-        signs[row, column] = WAYS[word]
-    return signs
-
-
-def joins(spot: Spot, solid: set[Spot], sides: Sequence[str]) -> int:
-    """Which of the four lines of a wall are drawn: towards walls and doors, and on along an open way."""
-    row, column = spot
-    bits = 0
-    for side, (dx, dy) in enumerate(STEPS):
-        there = (row + dy, column + dx)
-        leaves = not (0 <= there[0] < HEIGHT and 0 <= there[1] < WIDTH)
-        if there in solid or (leaves and sides[side] == "open" and beside_gate(spot, side)):
-            bits |= 1 << side
-    return bits
-
-
-def beside_gate(spot: Spot, side: int) -> bool:
-    """Does this wall run along the way out on this side?"""
-    gate = GATES[side]
-    return abs(spot[0] - gate[0]) + abs(spot[1] - gate[1]) == 1
+    return {**signs, **stairs, **heart, **dict(zip(free, marks, strict=False))}
 
 
 def marks_of(cell: Cell, signs: Signs, *, here: bool) -> list[str]:
@@ -219,15 +176,13 @@ def marks_of(cell: Cell, signs: Signs, *, here: bool) -> list[str]:
 # -- chits side by side ----------------------------------------------------------------------------------------
 
 
-def side_by_side(sides: Sequence[str], kinds: Sequence[str], signs: Signs, screen: Screen) -> str:
-    """The ways a chit can lie, numbered: sides are letters, clockwise from the north; kinds room or corridor."""
+def side_by_side(turns: Sequence[Turn], signs: Signs, screen: Screen) -> str:
+    """The ways a chit can lie, numbered."""
     across = max((screen.width - 2) // (WIDTH + 3), 1)
-    letters = {"D": "door", "C": "open", "w": "wall"}
     parts = []
-    for start in range(0, len(sides), across):
-        blocks = []
-        for turn, kind in zip(sides[start : start + across], kinds[start : start + across], strict=True):
-            blocks.append(block(Cell(0, 0, "", kind, tuple(letters[s] for s in turn), "", False, False)))
+    for start in range(0, len(turns), across):
+        some = turns[start : start + across]
+        blocks = [block(Cell(0, 0, "", turn.kind, turn.sides, "", False, False)) for turn in some]
         heads = [f"{start + n + 1:^{WIDTH}}" for n in range(len(blocks))]
         lines = ["   ".join(heads)]
         for row in range(HEIGHT):

@@ -6,7 +6,7 @@ Nothing here knows a game. What cannot be read raises `LabrysError` with one cle
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -227,17 +227,6 @@ def rows_of(boxes: Sequence[str]) -> list[list[int]]:
     for index, box in enumerate(boxes):
         rows.setdefault(box[:1], []).append(index)
     return list(rows.values())
-
-
-def proposal(ask: Arrange, present: Mapping[str, str]) -> tuple[tuple[int, ...], bool]:
-    """The present order if it is legal (True), else the first that fits (False)."""
-    keys = [key_of(thing) for thing in ask.options]
-    boxes = list(ask.boxes)
-    if all(present.get(key) in boxes for key in keys):
-        now = tuple(boxes.index(present[key]) for key in keys)
-        if len(set(now)) == len(now) and ask.illegal(now) is None:
-            return now, True
-    return tuple(range(len(keys))), False
 
 
 def arrangement(text: str, ask: Arrange, names: Sequence[str], now: tuple[int, ...]) -> tuple[int, ...]:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
-from labrys.core.book import Outcome
 from labrys.core.event import Event
+from labrys.core.picture import Turn
 from labrys.terminal.screen import Screen
 
 renderers = {name: f"labrys.terminal.{name}" for name in ("citadel", "deathmaze", "warlock")}
@@ -18,22 +18,14 @@ class Renderer:
 
     help: Mapping[str, str] = {}  # commands that mean something else here than elsewhere
 
-    def follows(self, event: Event) -> bool:
-        """Is this event told on the same line as the one before, whose consequence it is?"""
-        return False
-
-    def together(self, one: Event, other: Event) -> bool:
-        """Are these two told in one breath, like the names of all who join?"""
-        return False
-
     def scene(
         self, view: Any, ask: str, events: Sequence[Event], screen: Screen, names: Sequence[str] = ()
     ) -> str:
         """What is worth drawing before this question, after these events."""
         return ""
 
-    def preview(self, ask: str, keys: Sequence[str], screen: Screen) -> str:
-        """The options of a question as pictures."""
+    def preview(self, turns: Sequence[Turn], screen: Screen) -> str:
+        """The ways a tile can lie, side by side."""
         return ""
 
     def map_text(self, view: Any, screen: Screen) -> str:
@@ -59,12 +51,6 @@ class Renderer:
     def boxes(self, view: Any) -> Mapping[str, str]:
         """Who stands in which box, by id."""
         return {}
-
-    def ending(self, view: Any, outcome: Outcome, names: Sequence[str]) -> list[str]:
-        """How it ended and why: sentences, with the rules they cite in brackets."""
-        won = ", ".join(names[seat] for seat in outcome.winners) or "nobody"
-        figures = "".join(f" {name}: {figure:g}." for name, figure in outcome.figures.items())
-        return [f"The game is over: {outcome.result}. Won by {won}.{figures}"]
 
 
 def renderer(game: str) -> Renderer:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from labrys.core.run import Run
-from labrys.terminal.asking import by_name
-from labrys.terminal.telling import distinct, storyteller
+from labrys.core.telling import distinct
+from labrys.terminal.question import by_name
+from labrys.terminal.telling import storyteller
 
 LOOK_BACK = 8  # events told again after a step back
 MOST_DIGITS = 9  # of a number that is read as one

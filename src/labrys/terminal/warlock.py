@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import fill
 
-from labrys.core.book import Outcome
 from labrys.core.event import Event
+from labrys.core.picture import Turn
+from labrys.core.telling import called
 from labrys.games.warlock import events as e
-from labrys.games.warlock.board import OPPOSITE, ROWS, START, neighbours
-from labrys.games.warlock.tables import CARD, CHARACTER, OUTSIDE, SPELL
+from labrys.games.warlock.board import OPPOSITE, ROWS, SIDES, START, neighbours
+from labrys.games.warlock.tables import CARD, OUTSIDE, SPELL
 from labrys.games.warlock.view import Sheet, Square, View
 from labrys.games.warlock.words import (
     ABILITIES,
@@ -19,7 +20,6 @@ from labrys.games.warlock.words import (
     at_place,
     described,
     enemy,
-    lives,
     place,
     sides,
     thing,
@@ -29,7 +29,6 @@ from labrys.games.warlock.words import treasure as treasure_words
 from labrys.kit.words import capital, count, listed
 from labrys.terminal.render import Renderer
 from labrys.terminal.screen import Screen
-from labrys.terminal.telling import called
 from labrys.terminal.warlock_board import ARROW, board, box, fits, mark, ring
 
 ON_THE_BOARD = (  # questions that are answered with a look at the board
@@ -39,18 +38,12 @@ ON_THE_BOARD = (  # questions that are answered with a look at the board
 IN_HAND = (  # and those for which everybody's figures and the own hand are enough
     "start_window", "end_window", "evade", "repel", "fight_window", "unweave", "iron_skin", "protect", "weapon",
 )  # fmt: skip
-CHARACTERS = tuple(row.card for row in CHARACTER.values())
 PICTURE = 9  # the width of a tile among the ways it can lie
 
 
 class WarlockRenderer(Renderer):
     """How Warlock's Maze looks."""
 
-    consequences = (
-        e.LivesChanged, e.Gained, e.GainedSpell, e.Died, e.Took, e.LaidDown, e.Discarded, e.Total, e.FightWon,
-        e.Barred, e.LosesTurns, e.Turned, e.TalismanGained, e.ApprenticeGained,
-    )  # fmt: skip
-    listed = (e.Looked, e.Appeared, e.GainedSpell)
     changes = (
         e.TurnBegun, e.MazeLaid, e.Moved, e.Turned, e.Exchanged, e.Looked, e.Reset, e.Appeared, e.FirstPlayer,
     )  # fmt: skip
@@ -61,17 +54,6 @@ class WarlockRenderer(Renderer):
         "party": "everybody's figures and belongings, the decks and the stock",
         "sheet [NAME]": "your own sheet, or that of a player, a character or a number",
     }
-
-    def follows(self, event: Event) -> bool:
-        """What a die, a blow or a card costs or brings stands with it."""
-        begins_with = (
-            isinstance(event, e.GainedSpell) and event.rule in CHARACTERS
-        )  # not what the last line brings
-        return isinstance(event, self.consequences) and not begins_with
-
-    def together(self, one: Event, other: Event) -> bool:
-        """Everything seen at one look."""
-        return isinstance(one, self.listed)
 
     def scene(
         self, view: View, ask: str, events: Sequence[Event], screen: Screen, names: Sequence[str] = ()
@@ -86,12 +68,12 @@ class WarlockRenderer(Renderer):
         everybody = [figures(view, p, screen, names[p.seat] if len(names) > 1 else "") for p in view.players]
         return "\n".join([*table, *everybody, *hand(view, screen)])
 
-    def preview(self, ask: str, keys: Sequence[str], screen: Screen) -> str:
+    def preview(self, turns: Sequence[Turn], screen: Screen) -> str:
         """The ways a tile can lie."""
-        ways = [key.partition(":")[2] for key in keys]
-        if ask != "lie" or not screen.pictures:
-            return ""
-        blocks = [box(PICTURE, ["", str(n), ""], way) for n, way in enumerate(ways, 1)]
+        blocks = []
+        for number, turn in enumerate(turns, 1):
+            openings = [side for side, word in zip(SIDES, turn.sides, strict=True) if word == "open"]
+            blocks.append(box(PICTURE, ["", str(number), ""], "".join(openings)))
         return "\n".join("  " + "  ".join(parts) for parts in zip(*blocks, strict=True))
 
     def map_text(self, view: View, screen: Screen) -> str:
@@ -124,10 +106,6 @@ class WarlockRenderer(Renderer):
     def battle_text(self, view: View, screen: Screen) -> str:
         """Who fights whom."""
         return fight_words(view)
-
-    def ending(self, view: View, outcome: Outcome, names: Sequence[str]) -> list[str]:
-        """[R48] Who has won and why."""
-        return ending(view, outcome, names)
 
 
 RENDERER = WarlockRenderer()
@@ -333,22 +311,3 @@ def fight_words(view: View) -> str:
     other = enemy(fight.enemy) if fight.enemy else f"player {fight.defender + 1}"
     kind = "psychic combat" if fight.psychic else "battle"
     return f"Player {fight.attacker + 1} against {other}: {kind}."
-
-
-# -- the end ---------------------------------------------------------------------------------------------------
-
-
-def ending(view: View, outcome: Outcome, names: Sequence[str]) -> list[str]:
-    """[R48] Who has won, in which round, and how the others stand."""
-    won = listed([names[seat] for seat in outcome.winners])
-    if not outcome.winners:
-        told = [f"The game is lost in round {view.round}. [R48]"]
-    elif view.seats == 1:
-        told = [f"You have won in round {view.round}: fewer is better. [R48]"]
-    else:
-        has = "has" if len(outcome.winners) == 1 and won != "You" else "have"
-        told = [f"{won} {has} won in round {view.round}. [R48]"]
-    for p in view.players:
-        name = f"{names[p.seat]}, the {p.name}" if p.character else f"{names[p.seat]}, without a character"
-        told.append(f"{name}: {count(p.talismans, 'Talisman')}, {lives(p.lives) if p.character else 'dead'}.")
-    return told

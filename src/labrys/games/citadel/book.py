@@ -22,6 +22,7 @@ from labrys.games.citadel import (
     monsters,
     narrate,
     party,
+    picture,
     position,
     traps,
     treasure,
@@ -126,6 +127,7 @@ class Citadel(DungeonBook[State]):
     narration = narrate
     positions = position
     seeing = view
+    drawing = picture
     combat = COMBAT
 
     def new(self, seed: int, seats: int, house: Struct, veterans: Sequence[Struct]) -> State:

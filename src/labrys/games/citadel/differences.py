@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from labrys.games.citadel.state import NOWHERE, Character, Fighter, Monster, State, Trapped
-from labrys.games.citadel.words import Tongue, cell, spell_names, thing, unit_name
+from labrys.games.citadel.words import Tongue, spell_names, thing, unit_name
 from labrys.kit import differences as kit
+from labrys.kit import maze
 from labrys.kit.maze import Place
 from labrys.kit.scenes import JoinCombat
 from labrys.kit.words import count, listed
@@ -136,7 +137,7 @@ def encounter(before: State, after: State) -> dict[str, str]:
 
 def whither(where: Place) -> str:
     """A place of the Citadel, or home."""
-    return cell(where) if where != NOWHERE else "home"
+    return maze.name(where) if where != NOWHERE else "home"
 
 
 def the_hellgate(before: State, after: State) -> dict[str, str]:

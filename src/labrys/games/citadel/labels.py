@@ -26,7 +26,6 @@ from labrys.games.citadel.traps import detrap_skill
 from labrys.games.citadel.words import (
     DOES,
     Tongue,
-    cell,
     everybody,
     gain_words,
     name,
@@ -56,7 +55,8 @@ def label(option: object, ask: Ask[object], state: State) -> tuple[str, str]:
         case str():
             return word_label(option, ask, state)
         case Character() | Monster():
-            return unit_label(option, ask, state), option.id
+            at_home = ask.ask in ("hero", "race")
+            return unit_label(option, ask, state), "" if at_home else option.id
         case o.Detrap() | o.OpenIt():
             helped = isinstance(option, o.Detrap) and bool(option.helper)
             skill = detrap_skill(state, character(state, option.who), helped=helped)
@@ -183,8 +183,8 @@ def word_label(word: str, ask: Ask[object], state: State) -> tuple[str, str]:
             code, _, sides = word.rpartition("/")
             return f"{shape_words(code)}: {sides_words(sides)}", ""
         case "teleport":
-            where = next(where for where in state.maze if cell(where) == word)
-            return f"{place_words(state, where)} at {whereabouts(where)}", word
+            where = next(where for where in state.maze if maze.name(where) == word)
+            return f"{place_words(state, where)} at {whereabouts(where)}", maze.key(where)
         case "race":
             return race_row(word), ""
         case "exchange":
@@ -240,7 +240,7 @@ def way_label(way: str, state: State) -> tuple[str, str]:
         there = state.here + (maze.LEVEL if way == "down" else -maze.LEVEL)
         seen = there in state.maze and state.maze[there].visited
         new = "" if seen else ", not yet entered"
-        return f"climb {way} the stairs to level {maze.level(there)}{new}{waiting(there, state)}", cell(there)
+        return f"climb {way} the stairs to level {maze.level(there)}{new}{waiting(there, state)}", maze.key(there)
     side = SIDES.index(way)
     there = state.here + STEP[side]
     door = passage(state, state.here, side) == DOOR
@@ -250,7 +250,7 @@ def way_label(way: str, state: State) -> tuple[str, str]:
         beyond = f", back to {place_words(state, there, 'the')}"
     else:
         beyond = f" into {place_words(state, there, 'the')} not yet entered"
-    return kit.of_the_way(side, door, beyond + waiting(there, state)), cell(there)
+    return kit.of_the_way(side, door, beyond + waiting(there, state)), maze.key(there)
 
 
 def waiting(there: maze.Place, state: State) -> str:
@@ -371,4 +371,4 @@ def lock_label(option: Lock, state: State) -> tuple[str, str]:
     cost = cost_of(state, character(state, option.who), "lock")
     door = f"the {option.side} door" if option.side else "the door, from outside,"
     words = f"{name(option.who, state)} locks {door} for ever with a Lock spell (cost {cost})"
-    return words, cell(state.here + STEP[side])
+    return words, maze.key(state.here + STEP[side])

@@ -13,6 +13,7 @@ from labrys.core.event import Event
 from labrys.games.citadel import events as own
 from labrys.games.citadel.barred import barred
 from labrys.games.citadel.differences import changes
+from labrys.games.citadel.ending import ending
 from labrys.games.citadel.labels import label
 from labrys.games.citadel.narrate_combat import fight, hellgate, magic
 from labrys.games.citadel.questions import prompt
@@ -38,7 +39,7 @@ from labrys.kit import maze
 from labrys.kit import narrate as kit
 from labrys.kit.words import a, count, listed, sides_words, verb
 
-__all__ = ["barred", "changes", "label", "prompt", "sentence"]
+__all__ = ["barred", "changes", "ending", "follows", "label", "prompt", "sentence", "together"]
 
 Chapter = Callable[[Event, State], str | None]
 
@@ -46,6 +47,16 @@ Chapter = Callable[[Event, State], str | None]
 def sentence(event: Event, state: State) -> str:
     """What happened, in one sentence; empty for what goes without saying."""
     return kit.sentence(event, state, CHAPTERS, Tongue(state))
+
+
+def follows(event: Event) -> bool:
+    """Is this told on the line of what brought it about?"""
+    return kit.follows(event, (own.Purse,))
+
+
+def together(one: Event, other: Event) -> bool:
+    """Are these two told in one breath?"""
+    return kit.together(one, (own.Limited, own.Blast))
 
 
 # -- chapter 4: the characters ---------------------------------------------------------------------------------

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from msgspec.structs import asdict
+from functools import lru_cache
 
+from msgspec.msgpack import Decoder
+
+from labrys.core.dice import Dice
 from labrys.games.citadel.characters import potential
 from labrys.games.citadel.monsters import combat_bonus
 from labrys.games.citadel.party import leader
 from labrys.games.citadel.passages import passage, stairs
 from labrys.games.citadel.state import Character, Monster, State
 from labrys.games.citadel.tables import CHARACTERISTIC, MONSTER, MONSTER_WEAPON, face
+from labrys.games.citadel.words import Tongue
 from labrys.games.citadel.wounds import points_left, resistance, wound_points
 from labrys.kit import maze
 from labrys.kit import view as kit
 from labrys.kit.order import party_order
-from labrys.kit.view import Cell, Foe
+from labrys.kit.view import Cell, Foe, Group
 
+FEW = 256  # mazes kept ready
+READ_RECORD = Decoder(Character)
+READ_COUNTER = Decoder(Monster)
+READ_GROUND = Decoder(State)
 BESTIARY = kit.Bestiary(MONSTER, MONSTER_WEAPON, CHARACTERISTIC)
 
 
@@ -51,7 +59,7 @@ class View(kit.View, frozen=True, kw_only=True):
     here: tuple[int, int, int]  # columns east, rows south, level
     party: tuple[Sheet, ...]
     turned: tuple[Sheet, ...]
-    aside: tuple[Sheet, ...]  # of the party, but not in this fight or room, or waiting elsewhere
+    aside: tuple[Sheet, ...] = ()
     fallen: tuple[Sheet, ...]
     out: tuple[Sheet, ...]
     purse: int
@@ -79,7 +87,7 @@ def look(state: State, seat: int | None) -> View:
         sun=state.sun,
         here=(*maze.coordinates(here), maze.level(here)) if here in state.maze else (0, 0, 1),
         exits=ways_out(state),
-        cells=tuple(cell(state, where) for where in state.maze),
+        cells=cells(state),
         party=tuple(sheet(u) for u in marching if isinstance(u, Character)),
         charmed=tuple(foe(u) for u in marching if isinstance(u, Monster)),
         turned=tuple(sheet(u, "turned") for u in state.monsters if isinstance(u, Character)),
@@ -87,6 +95,7 @@ def look(state: State, seat: int | None) -> View:
             *(sheet(u, "aside") for u in state.bystanders if isinstance(u, Character)),
             *(sheet(u, "elsewhere") for group in state.elsewhere.values() for u in group),
         ),
+        elsewhere=elsewhere(state),
         fallen=(
             *(sheet(c, "dead") for c in (*state.slain_now, *state.dead)),
             *(sheet(c, "stone") for c in state.stone),
@@ -114,6 +123,19 @@ def look(state: State, seat: int | None) -> View:
     )
 
 
+def elsewhere(state: State) -> tuple[Group, ...]:
+    """[6.9] [R80] Monsters left behind, and characters who wait somewhere."""
+    if not state.lingering and not state.elsewhere:
+        return ()
+    t = Tongue(state)
+    monsters = [Group(maze.key(where), t.groups(group)) for where, group in state.lingering.items()]
+    comrades = [
+        Group(maze.key(where), t.names(group), tuple(who.id for who in group))
+        for where, group in state.elsewhere.items()
+    ]
+    return tuple(group for group in (*monsters, *comrades) if group.names)
+
+
 def ways_out(state: State) -> tuple[str, ...]:
     """The sides one can leave by, and the stairs."""
     if state.here not in state.maze:
@@ -124,17 +146,25 @@ def ways_out(state: State) -> tuple[str, ...]:
 
 def sheet(who: Character, fate: str = "alive") -> Sheet:
     """[4.2] One character record."""
-    alike = kit.sheet(who, wound_points(who), points_left(who), fate, status(who))
-    red, yellow, blue = potential(who)
+    return _sheet(kit.written(who), fate)
+
+
+@lru_cache(kit.MANY)
+def _sheet(written: bytes, fate: str) -> Sheet:
+    who = READ_RECORD.decode(written)
     return Sheet(
-        **asdict(alike),
+        **kit.alike(who, fate),
+        wound_points=wound_points(who),
+        left=max(points_left(who), 0),
+        weapons=tuple(weapon.id for weapon in who.weapons),
+        status=status(who),
         hero=who.hero,
         race=who.race,
         resistance=resistance(who),
         combat_bonus=who.combat_bonus + who.game_bonus,
         hellgate=who.hellgate,
         negotiation=who.negotiation,
-        potential=(red, yellow, blue),
+        potential=potential(who),
         circled=who.circled,
         learnt=(*who.learnt, *who.game_spells),
         heal_left=who.heal_left,
@@ -164,15 +194,42 @@ def status(who: Character) -> tuple[str, ...]:
 
 def foe(monster: Monster) -> Foe:
     """One monster counter."""
+    return _foe(kit.written(monster))
+
+
+@lru_cache(kit.MANY)
+def _foe(written: bytes) -> Foe:
+    monster = READ_COUNTER.decode(written)
     return kit.foe(monster, BESTIARY, points_left(monster), combat_bonus(monster), monster.level)
+
+
+def cells(state: State) -> tuple[Cell, ...]:
+    """Every laid chit, in the order they were laid."""
+    return _cells(kit.written(ground(state)))
+
+
+def ground(state: State) -> State:
+    """As much of a state as there is to see of the maze."""
+    return State(
+        Dice(0),
+        state.house,
+        state.seats,
+        maze=state.maze,
+        edges=state.edges,
+        cup=state.cup,
+        hellgate_at=state.hellgate_at,
+    )
+
+
+@lru_cache(FEW)
+def _cells(written: bytes) -> tuple[Cell, ...]:
+    state = READ_GROUND.decode(written)
+    return tuple(cell(state, where) for where in state.maze)
 
 
 def cell(state: State, where: maze.Place) -> Cell:
     """One laid chit, its stairs, and the counter on it."""
     laid = state.maze[where]
-    sides = tuple(
-        kit.side_word(laid.sides[side], state.edges.get(maze.edge(where, side), ""), passage(state, where, side))
-        for side in range(4)
-    )
+    sides = kit.sides(state, where, passage)
     mark = "hellgate" if where == state.hellgate_at else "gateway" if face(laid.code).kind == "gateway" else ""
     return kit.cell(where, laid, face(laid.code), sides, tuple(stairs(state, where)), mark)

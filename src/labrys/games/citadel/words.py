@@ -231,11 +231,6 @@ def whereabouts(where: Place) -> str:
     return f"{x},{y} on level {maze.level(where)}"
 
 
-def cell(where: Place) -> str:
-    """A place as the surfaces point at it: `3,-1`, below the first level `3,-1,2`."""
-    return maze.name(where)
-
-
 def race_row(race: str) -> str:
     """[4.1-B3] What a race of Initiate starts with, in a few words."""
     row = next(row for row in INITIATE.values() if row.race == race)
@@ -302,3 +297,9 @@ def spell_words(spell: str) -> str:
     """
     row = SPELL[spell]
     return f"{row.name} ({WHEN[row.timing]}, cost {row.cost}): {DOES[spell]}"
+
+
+def spell_terms(spell: str) -> str:
+    """[10.9] When it is cast, its cost, and what it does."""
+    row = SPELL[spell]
+    return f"{WHEN[row.timing]}, cost {row.cost}: {DOES[spell]}"

@@ -13,7 +13,7 @@ from labrys.games.deathmaze.party import room_for_one_more
 from labrys.games.deathmaze.passages import passage
 from labrys.games.deathmaze.state import Adventurer, Fighter, PartyReorganisationPhase, State, adventurers
 from labrys.games.deathmaze.tables import CLASS, FIGURE, SPELL
-from labrys.games.deathmaze.words import Tongue, cell, names, unit_name
+from labrys.games.deathmaze.words import Tongue, names, unit_name
 from labrys.games.deathmaze.wounds import points_left
 from labrys.kit import barred as kit
 from labrys.kit import maze, order
@@ -90,7 +90,7 @@ def ways(state: State) -> list[Barred]:
             laid = state.here + STEP[side] in state.maze
             found.append(kit.the_way(side, letter, locked, laid, ("R24", "5.25b", "R46")))
     if state.here != state.entrance:
-        why = f"The only way out is the corridor the party came in by, at {cell(state.entrance)}."
+        why = f"The only way out is the corridor the party came in by, at {maze.name(state.entrance)}."
         found.append(Barred("leave the maze", "3.1", why))
     return found
 

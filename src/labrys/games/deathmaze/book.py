@@ -19,6 +19,7 @@ from labrys.games.deathmaze import (
     monsters,
     narrate,
     party,
+    picture,
     position,
     spoils,
     traps,
@@ -102,6 +103,7 @@ class Deathmaze(DungeonBook[State]):
     narration = narrate
     positions = position
     seeing = view
+    drawing = picture
     combat = COMBAT
 
     def new(self, seed: int, seats: int, house: Struct, veterans: Sequence[Struct]) -> State:

@@ -6,8 +6,9 @@ from collections import Counter
 
 from labrys.games.deathmaze.state import Adventurer, Enter, Fighter, Monster, Open, State
 from labrys.games.deathmaze.tables import FIGURE
-from labrys.games.deathmaze.words import Tongue, cell, groups, unit_name
+from labrys.games.deathmaze.words import Tongue, groups, unit_name
 from labrys.kit import differences as kit
+from labrys.kit import maze
 from labrys.kit.maze import STEP
 from labrys.kit.scenes import JoinCombat
 from labrys.kit.words import listed, thing
@@ -21,7 +22,7 @@ def changes(before: State, after: State) -> dict[str, str]:
         if words:
             found[unit_name(unit)] = words
     found.update(encounter(before, after))
-    found.update(kit.the_maze(Tongue(after), before, after, cell))
+    found.update(kit.the_maze(Tongue(after), before, after, maze.name))
     if after.loot != before.loot:
         found["loot"] = f"{after.loot - before.loot:+}"
     things = Counter(t.id for t in after.ownerless) - Counter(t.id for t in before.ownerless)

@@ -10,7 +10,16 @@ from labrys.games.deathmaze.party import adventurer
 from labrys.games.deathmaze.passages import passage
 from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State, adventurers
 from labrys.games.deathmaze.tables import CHARACTERISTIC, CHIT, CLASS, NEGOTIATION, NEGOTIATION_BONUS, SPELL
-from labrys.games.deathmaze.words import Tongue, cell, gain_words, name, place_words, shape_words, unit_name
+from labrys.games.deathmaze.words import (
+    Tongue,
+    gain_words,
+    name,
+    place_words,
+    shape_words,
+    spell_name,
+    spell_terms,
+    unit_name,
+)
 from labrys.games.deathmaze.wounds import points_left
 from labrys.kit import labels as kit
 from labrys.kit import maze
@@ -28,7 +37,7 @@ def label(option: object, ask: Ask[object], state: State) -> tuple[str, str]:
         case str():
             return word_label(option, ask, state)
         case Adventurer() | Monster():
-            return unit_label(option, ask, state), option.id
+            return unit_label(option, ask, state), "" if ask.ask == "class" else option.id  # still at home
         case own.Sesame() | o.Detrap() | o.OpenIt():
             return trap_label(option, state), option.who
         case o.Attack() | own.AttackTwice() | o.Take() | o.CastSpell() | o.Use() | o.Done():
@@ -144,7 +153,7 @@ def way_label(side: int, state: State) -> tuple[str, str]:
         beyond = f", back to {place_words(state, there, 'the')}"
     else:
         beyond = f" into {place_words(state, there, 'the')} not yet entered"
-    return kit.of_the_way(side, door, beyond), cell(there)
+    return kit.of_the_way(side, door, beyond), maze.key(there)
 
 
 def leave_label(ask: Ask[object]) -> str:
@@ -163,9 +172,7 @@ def class_label(klass: str) -> str:
 
 def spell_label(spell: str) -> str:
     """[4.12] A spell, its cost, and when it can be cast."""
-    row = SPELL[spell]
-    when = "in combat" if row.combat else "while talking" if spell == "oratory" else "outside combat"
-    return f"{row.name} ({when}, cost {row.cost})"
+    return f"{spell_name(spell)} ({spell_terms(spell)})"
 
 
 def look_words(who: Adventurer, ask: Ask[object], state: State) -> str:
@@ -257,4 +264,4 @@ def offer_label(option: own.Lock | own.Leave, state: State) -> tuple[str, str]:
             door = f"the {option.side} door" if option.side else "the door, from outside,"
             side = SIDES.index(option.side) if option.side else state.came_by
             words = f"{name(option.who, state)} locks {door} for ever with {means}"
-            return words, cell(state.here + STEP[side])
+            return words, maze.key(state.here + STEP[side])

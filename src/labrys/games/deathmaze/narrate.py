@@ -12,6 +12,7 @@ from labrys.core.event import Event
 from labrys.games.deathmaze import events as own
 from labrys.games.deathmaze.barred import barred
 from labrys.games.deathmaze.differences import changes
+from labrys.games.deathmaze.ending import ending
 from labrys.games.deathmaze.labels import label
 from labrys.games.deathmaze.questions import prompt
 from labrys.games.deathmaze.state import State
@@ -22,7 +23,7 @@ from labrys.kit import maze
 from labrys.kit import narrate as kit
 from labrys.kit.words import count, listed, sides_words, thing, verb
 
-__all__ = ["barred", "changes", "label", "prompt", "sentence"]
+__all__ = ["barred", "changes", "ending", "follows", "label", "prompt", "sentence", "together"]
 
 Chapter = Callable[[Event, State], str | None]
 
@@ -30,6 +31,16 @@ Chapter = Callable[[Event, State], str | None]
 def sentence(event: Event, state: State) -> str:
     """What happened, in one sentence; empty for what goes without saying."""
     return kit.sentence(event, state, CHAPTERS, Tongue(state))
+
+
+def follows(event: Event) -> bool:
+    """Is this told on the line of what brought it about?"""
+    return kit.follows(event)
+
+
+def together(one: Event, other: Event) -> bool:
+    """Are these two told in one breath?"""
+    return kit.together(one)
 
 
 # -- chapters 3 to 5, and 13 -------------------------------------------------------------------------------

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from msgspec.structs import asdict, replace
+from functools import lru_cache
 
+from msgspec.msgpack import Decoder
+
+from labrys.core.dice import Dice
 from labrys.games.deathmaze.party import leader
 from labrys.games.deathmaze.passages import passage
 from labrys.games.deathmaze.state import Adventurer, Monster, State
 from labrys.games.deathmaze.tables import CHARACTERISTIC, CHIT, COMBAT_BONUS, MONSTER, MONSTER_WEAPON
+from labrys.games.deathmaze.words import Tongue
 from labrys.games.deathmaze.wounds import magic_resistance, points_left, wound_points
 from labrys.kit import maze
 from labrys.kit import view as kit
 from labrys.kit.order import party_order
 from labrys.kit.view import Cell as Cell
 from labrys.kit.view import Foe as Foe
+from labrys.kit.view import Group
 
+FEW = 256  # mazes kept ready
+READ_RECORD = Decoder(Adventurer)
+READ_COUNTER = Decoder(Monster)
+READ_GROUND = Decoder(State)
 BESTIARY = kit.Bestiary(MONSTER, MONSTER_WEAPON, CHARACTERISTIC)
 
 
@@ -39,6 +48,7 @@ class View(kit.View, frozen=True, kw_only=True):
     turned: tuple[Sheet, ...]
     fallen: tuple[Sheet, ...]
     out: tuple[Sheet, ...]
+    aside: tuple[Sheet, ...] = ()
     loot: int
     rooms_left: int
     corridors_left: int
@@ -57,12 +67,14 @@ def look(state: State, seat: int | None) -> View:
         entrance=maze.coordinates(state.entrance) if state.maze else (0, 0),
         below=state.where == "below",
         exits=tuple(maze.SIDES[s] for s in range(4) if state.maze and passage(state, here, s)),
-        cells=tuple(cell(state, where) for where in state.maze),
+        cells=cells(state),
         party=tuple(sheet(u) for u in party_order(state.party) if isinstance(u, Adventurer)),
         charmed=tuple(foe(u) for u in party_order(state.party) if isinstance(u, Monster)),
         turned=tuple(sheet(u, "turned") for u in state.monsters if isinstance(u, Adventurer)),
         fallen=(*(sheet(a, "dead") for a in state.dead), *(sheet(a, "stone") for a in state.stone)),
         out=tuple(sheet(a, "out") for a in state.out),
+        aside=tuple(sheet(u, "above") for u in state.above if isinstance(u, Adventurer)),
+        elsewhere=left_behind(state),
         round=state.round,
         foes=tuple(foe(u) for u in party_order(state.monsters) if isinstance(u, Monster)),
         peaceful=tuple(foe(monster) for monster in state.peaceful),
@@ -74,12 +86,28 @@ def look(state: State, seat: int | None) -> View:
     )
 
 
+def left_behind(state: State) -> tuple[Group, ...]:
+    """[R24] Monsters on the places the party has left them on."""
+    if not state.lingering:
+        return ()
+    t = Tongue(state)
+    return tuple(Group(maze.key(where), t.groups(group)) for where, group in state.lingering.items() if group)
+
+
 def sheet(who: Adventurer, fate: str = "alive") -> Sheet:
     """One Character Record."""
-    alike = kit.sheet(who, wound_points(who), points_left(who), fate, status(who))
-    alike = replace(alike, weapons=tuple(weapon.id for weapon in (*who.weapons, *who.spare)))
+    return _sheet(kit.written(who), fate)
+
+
+@lru_cache(kit.MANY)
+def _sheet(written: bytes, fate: str) -> Sheet:
+    who = READ_RECORD.decode(written)
     return Sheet(
-        **asdict(alike),
+        **kit.alike(who, fate),
+        wound_points=wound_points(who),
+        left=max(points_left(who), 0),
+        weapons=tuple(weapon.id for weapon in (*who.weapons, *who.spare)),
+        status=status(who),
         klass=who.klass,
         spell_wounds=who.spell_wounds,
         magic_resistance=magic_resistance(who),
@@ -101,14 +129,42 @@ def monster_name(unit_id: str, kind: str) -> str:
 
 def foe(monster: Monster) -> Foe:
     """One monster counter."""
+    return _foe(kit.written(monster))
+
+
+@lru_cache(kit.MANY)
+def _foe(written: bytes) -> Foe:
+    monster = READ_COUNTER.decode(written)
     return kit.foe(monster, BESTIARY, points_left(monster), COMBAT_BONUS.get(monster.kind, 0))
+
+
+def cells(state: State) -> tuple[Cell, ...]:
+    """Every laid chit, in the order they were laid."""
+    return _cells(kit.written(ground(state)))
+
+
+def ground(state: State) -> State:
+    """As much of a state as there is to see of the maze."""
+    return State(
+        Dice(0),
+        state.house,
+        state.seats,
+        maze=state.maze,
+        edges=state.edges,
+        entrance=state.entrance,
+        room_cup=state.room_cup,
+        corridor_cup=state.corridor_cup,
+    )
+
+
+@lru_cache(FEW)
+def _cells(written: bytes) -> tuple[Cell, ...]:
+    state = READ_GROUND.decode(written)
+    return tuple(cell(state, where) for where in state.maze)
 
 
 def cell(state: State, where: maze.Place) -> Cell:
     """One laid chit."""
     laid = state.maze[where]
-    sides = tuple(
-        kit.side_word(laid.sides[side], state.edges.get(maze.edge(where, side), ""), passage(state, where, side))
-        for side in range(4)
-    )
-    return kit.cell(where, laid, CHIT[laid.code], sides)
+    mark = "entrance" if where == state.entrance else ""
+    return kit.cell(where, laid, CHIT[laid.code], kit.sides(state, where, passage), (), mark)

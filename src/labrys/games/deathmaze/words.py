@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from labrys.games.deathmaze.state import Adventurer, Fighter, State
 from labrys.games.deathmaze.tables import CHIT, MONSTER, SPELL, TREASURE
-from labrys.kit import maze
 from labrys.kit import words as kit
 from labrys.kit.maze import Place
 from labrys.kit.view import monster_name
@@ -121,6 +120,13 @@ def spell_name(spell: str) -> str:
     return SPELL[spell].name
 
 
+def spell_terms(spell: str) -> str:
+    """[4.12] When it can be cast, and its cost."""
+    row = SPELL[spell]
+    when = "in combat" if row.combat else "while talking" if spell == "oratory" else "outside combat"
+    return f"{when}, cost {row.cost}"
+
+
 def gain_words(gain: str) -> str:
     """[4.0d] [13.11] `wound_point`, `skill:bow`, `resistance`, `detrap`, `spell:charm`.
 
@@ -169,9 +175,3 @@ def place_words(state: State, where: Place, article: str = "a") -> str:
         return "the entrance corridor"
     code = state.maze[where].code
     return f"{article} {shape_words(code) if CHIT[code].kind == 'room' else 'corridor'}"
-
-
-def cell(where: Place) -> str:
-    """A place as the surfaces point at it: `3,-1`."""
-    x, y = maze.coordinates(where)
-    return f"{x},{y}"

@@ -16,6 +16,7 @@ from labrys.games.warlock import (
     moving,
     narrate,
     outside,
+    picture,
     position,
     redeal,
     rooms,
@@ -90,6 +91,7 @@ class Warlock(BoundBook[State]):
     narration = narrate
     positions = position
     seeing = view
+    drawing = picture
 
     def new(self, seed: int, seats: int, house: Struct, veterans: Sequence[Struct]) -> State:
         """[D0] Nothing lies on the table yet."""

@@ -71,7 +71,7 @@ def plain_label(option: object, ask: Ask[object], state: State) -> tuple[str, st
         case Go():
             return step_label(option, ask, state), option.space
         case Lie():
-            return f"open {sides(option.openings)}", ""
+            return f"open {sides(option.openings)}", lying_at(ask.of, state)
         case Cast():
             return cast_label(option, ask, state)
         case UseThing():
@@ -80,6 +80,11 @@ def plain_label(option: object, ask: Ask[object], state: State) -> tuple[str, st
             return meeting_label(option, ask, state), option.player
         case _:
             return belonging_label(option, ask, state), ""
+
+
+def lying_at(tile: str, state: State) -> str:
+    """[W3.8] [MZ14] Where the tile lies that is being turned."""
+    return next((space for space, there in state.maze.items() if there.up and there.tile == tile), "")
 
 
 def belonging_label(option: object, ask: Ask[object], state: State) -> str:
@@ -220,16 +225,33 @@ PLAIN: dict[tuple[str, str], str] = {
 }
 
 
+HERE = (
+    ("act", "wait"),
+    ("act", "stop"),
+    ("act", "stay"),
+    ("choice", "encounter"),
+    ("choice", "stop"),
+    ("cave", "end"),
+)
+THERE: dict[tuple[str, str], str] = {
+    ("act", "leave"): CAVE,
+    ("act", "reset"): START,
+    ("leave_chamber", "reset"): START,
+    ("cave", "visit"): START,
+}
+
+
 def word_label(word: str, ask: Ask[object], state: State) -> tuple[str, str]:
     """A word, a space, a thing, a card, a Spell or a character."""
+    at = state.players[ask.seat].at if (ask.ask, word) in HERE else THERE.get((ask.ask, word), "")
     if plain := PLAIN.get((ask.ask, word)):
-        return f"{plain}{meetable(ask.seat, state) if word == 'wait' else ''}", ""
+        return f"{plain}{meetable(ask.seat, state) if word == 'wait' else ''}", at
     if word in (*SPACES, *CHAMBERS, *RING, START):
         return space_label(word, ask, state), word
     if ask.ask == "character":
         return character_label(word), ""
     if words := special_label(word, ask, state):
-        return words, ""
+        return words, at
     return thing_label(word, ask, state), ""
 
 
@@ -375,7 +397,7 @@ def use_label(option: UseThing, ask: Ask[object], state: State) -> tuple[str, st
         case "phial":
             return f"drink the Phial of Renewal: back to {lives(starting_lives(p))} (now {p.lives})", ""
         case "twine":
-            return "follow the Ball of Twine: back to the Starting Area, and the turn ends", ""
+            return "follow the Ball of Twine: back to the Starting Area, and the turn ends", START
         case "lantern":
             return f"look at {option.target} with the Lodestar Lantern", option.target
         case "loot":
@@ -396,7 +418,7 @@ def use_label(option: UseThing, ask: Ask[object], state: State) -> tuple[str, st
             return "slip away (Soft Tread)", ""
         case "second_cut":
             return "roll your die again; the new roll stands", ""
-    return f"use {thing(option.what)}", option.target
+    return f"use {thing(option.what)}", ""
 
 
 # -- characters ------------------------------------------------------------------------------------------------

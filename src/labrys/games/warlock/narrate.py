@@ -13,6 +13,7 @@ from labrys.games.warlock import events as e
 from labrys.games.warlock.barred import barred
 from labrys.games.warlock.board import SPACES
 from labrys.games.warlock.differences import changes
+from labrys.games.warlock.ending import ending
 from labrys.games.warlock.labels import label
 from labrys.games.warlock.questions import prompt
 from labrys.games.warlock.state import State
@@ -39,7 +40,14 @@ from labrys.games.warlock.words import (
 )
 from labrys.kit.words import capital, count, listed, verb
 
-__all__ = ["barred", "changes", "label", "prompt", "sentence"]
+__all__ = ["barred", "changes", "ending", "follows", "label", "prompt", "sentence", "together"]
+
+CONSEQUENCES = (
+    e.LivesChanged, e.Gained, e.GainedSpell, e.Died, e.Took, e.LaidDown, e.Discarded, e.Total, e.FightWon,
+    e.Barred, e.LosesTurns, e.Turned, e.TalismanGained, e.ApprenticeGained,
+)  # fmt: skip
+LISTED = (e.Looked, e.Appeared, e.GainedSpell)
+CHARACTERS = tuple(row.card for row in CHARACTER.values())
 
 Chapter = Callable[[Event, State], str | None]
 
@@ -51,6 +59,17 @@ def sentence(event: Event, state: State) -> str:
         if words is not None:
             return capital(words)
     raise KeyError(f"no sentence for {event.name}")
+
+
+def follows(event: Event) -> bool:
+    """What a die, a blow or a card costs or brings stands with it; not the Spells one begins with."""
+    begins_with = isinstance(event, e.GainedSpell) and event.rule in CHARACTERS
+    return isinstance(event, CONSEQUENCES) and not begins_with
+
+
+def together(one: Event, other: Event) -> bool:
+    """Everything seen at one look."""
+    return isinstance(one, LISTED)
 
 
 # -- the course of the game ------------------------------------------------------------------------------------

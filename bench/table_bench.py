@@ -1,0 +1,300 @@
+"""The table: moves a second and how long they take, beside a bare echo server of the same stack in the same run.
+
+The servers run on one core, the clients on another. A move is an answer sent until the step that follows from it has
+arrived; it is on the disk by then. Every client plays alone at a table of its own, by chance; when its game is over
+it takes a new table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from urllib.request import urlopen
+
+import msgspec
+from _wire import Wire
+
+GAMES = ("deathmaze", "citadel", "warlock")
+SECONDS = 6.0
+CORES = sorted(os.sched_getaffinity(0))
+OWNERS = count(1)
+
+
+# -- the servers ---------------------------------------------------------------------------------------------------
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def serving(command: list[str]) -> Iterator[subprocess.Popen[bytes]]:
+    """A server on the first core, until it is no longer needed."""
+    process = subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, preexec_fn=lambda: os.sched_setaffinity(0, {CORES[0]})
+    )
+    try:
+        yield process
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(20)
+
+
+def table_server(port: int, folder: str, *options: str) -> list[str]:
+    where = ["--host", "127.0.0.1", "--port", str(port), "--database", f"{folder}/tables.db", "--no-open"]
+    return [sys.executable, "-m", "labrys.cli", "serve", *where, *options]
+
+
+def echo_server(port: int) -> list[str]:
+    return [sys.executable, str(Path(__file__).with_name("_echo.py")), str(port)]
+
+
+def first_page(port: int, path: str = "/") -> None:
+    """Wait until a page can be had."""
+    for _ in range(2000):
+        try:
+            with urlopen(f"http://127.0.0.1:{port}{path}", timeout=5) as page:
+                page.read()
+                return
+        except ConnectionError:
+            pass
+        except OSError as error:
+            if not isinstance(getattr(error, "reason", None), ConnectionError):
+                raise
+        time.sleep(0.005)
+    raise TimeoutError("the server does not answer")
+
+
+def memory(process: subprocess.Popen[bytes]) -> float:
+    """Kilobytes it holds."""
+    return int(Path(f"/proc/{process.pid}/statm").read_text().split()[1]) * 4.096
+
+
+def cpu(process: subprocess.Popen[bytes]) -> float:
+    """CPU seconds it has spent."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+# -- the clients ---------------------------------------------------------------------------------------------------
+
+
+class Option(msgspec.Struct):
+    key: str
+
+
+class Asked(msgspec.Struct):
+    id: str
+    kind: str
+    options: tuple[Option, ...] = ()
+    least: int = 0
+    most: int = 0
+    suggested: str = ""
+
+
+class Message(msgspec.Struct):
+    """What of a message is needed to go on."""
+
+    type: str
+    decision: Asked | str | None = None
+    over: dict[str, object] | None = None
+    reason: str = ""
+
+
+decode = msgspec.json.Decoder(Message).decode
+
+
+def answer(asked: Asked, chance: random.Random) -> bytes:
+    keys = [option.key for option in asked.options]
+    if asked.kind == "one":
+        text = chance.choice(keys)
+    elif asked.kind == "some":
+        text = " ".join(chance.sample(keys, chance.randint(asked.least, asked.most))) or "none"
+    elif asked.kind == "amount":
+        text = str(chance.randint(asked.least, asked.most))
+    else:
+        text = asked.suggested or (chance.choice(keys) if keys else "Nemo")
+    return msgspec.json.encode({"type": "answer", "decision": asked.id, "answer": text})
+
+
+class Echoed:
+    """A client of the echo server."""
+
+    async def begin(self, port: int, number: int) -> None:
+        self.wire = await Wire.connect(port, "/ws")
+
+    async def move(self) -> float:
+        begun = time.perf_counter()
+        self.wire.send(b'{"type":"answer","decision":"0123456789abcdef01","answer":"attack:3"}')
+        await self.wire.hear()
+        return time.perf_counter() - begun
+
+    def close(self) -> None:
+        self.wire.close()
+
+
+class Player:
+    """A client that plays."""
+
+    async def begin(self, port: int, number: int) -> None:
+        self.port, self.number, self.chance = port, number, random.Random(number)
+        self.asked: Asked | None = None
+        await self._sit_down()
+
+    async def _sit_down(self) -> None:
+        made = await make_table(self.port, GAMES[self.number % len(GAMES)])
+        self.wire = await Wire.connect(self.port, f"/ws/tables/{made['table']}")
+        self.wire.send(msgspec.json.encode({"type": "hello", "protocol": 1, "key": made["key"]}))
+        while (message := decode(await self.wire.hear())).type != "frame":
+            pass
+        assert isinstance(message.decision, Asked), message
+        self.asked = message.decision
+
+    async def move(self) -> float:
+        if self.asked is None:  # the game is over; a new one is no move
+            self.wire.close()
+            await self._sit_down()
+        assert self.asked is not None
+        text = answer(self.asked, self.chance)
+        begun = time.perf_counter()
+        self.wire.send(text)
+        while (message := decode(await self.wire.hear())).type != "step":
+            if message.type in ("refused", "frame", "bye"):
+                raise ConnectionError(f"{message.type}: {message.reason}")
+        spent = time.perf_counter() - begun
+        assert not isinstance(message.decision, str)
+        self.asked = message.decision
+        return spent
+
+    def close(self) -> None:
+        self.wire.close()
+
+
+async def make_table(port: int, game: str) -> dict[str, str]:
+    """Over a plain connection, which costs less than a library."""
+    body = json.dumps({"game": game, "seats": ["me"], "name": "Ann", "start": True}).encode()
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    owner = f"bench-owner-{os.getpid()}-{next(OWNERS):030}"
+    writer.write(
+        f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAuthorization: Bearer {owner}\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n".encode() + body
+    )
+    answered = await reader.read()
+    writer.close()
+    head, _, made = answered.partition(b"\r\n\r\n")
+    if b" 201 " not in head.split(b"\r\n", 1)[0]:
+        raise ConnectionError(answered[:400].decode(errors="replace"))
+    found: dict[str, str] = msgspec.json.decode(made)
+    return found
+
+
+# -- the measures --------------------------------------------------------------------------------------------------
+
+
+async def drive(kind: type[Echoed] | type[Player], port: int, clients: int, pace: float = 0.0) -> dict[str, float]:
+    """So many clients at once; each moves when its last move is answered, or once every `pace` seconds."""
+    players = [kind() for _ in range(clients)]
+    gate = asyncio.Semaphore(20)
+
+    async def arrive(number: int, player: Echoed | Player) -> None:
+        async with gate:
+            await player.begin(port, number)
+
+    await asyncio.gather(*(arrive(number, player) for number, player in enumerate(players)))
+    times: list[float] = []
+    end = time.perf_counter() + SECONDS
+
+    async def play(number: int, player: Echoed | Player) -> None:
+        await asyncio.sleep(pace * number / clients)
+        while time.perf_counter() < end:
+            spent = await player.move()
+            times.append(spent)
+            if pace:
+                await asyncio.sleep(max(0.0, pace - spent))
+
+    begun = time.perf_counter()
+    await asyncio.gather(*(play(number, player) for number, player in enumerate(players)))
+    wall = time.perf_counter() - begun
+    for player in players:
+        player.close()
+    times.sort()
+    return {
+        "moves_per_second": len(times) / wall,
+        "p50_ms": times[len(times) // 2] * 1e3,
+        "p99_ms": times[int(len(times) * 0.99)] * 1e3,
+    }
+
+
+def loaded(kind: type[Echoed] | type[Player], port: int, process: subprocess.Popen[bytes]) -> dict[str, float]:
+    """Both loads on one server."""
+    run(drive(kind, port, 5))  # warm
+    before = cpu(process)
+    closed = run(drive(kind, port, 50))
+    spent = (cpu(process) - before) / (closed["moves_per_second"] * SECONDS)
+    paced = run(drive(kind, port, 500, pace=1.0))
+    return {
+        "moves_per_second_50": round(closed["moves_per_second"]),
+        "p50_ms_50": round(closed["p50_ms"], 2),
+        "p99_ms_50": round(closed["p99_ms"], 2),
+        "p50_ms_500_paced": round(paced["p50_ms"], 2),
+        "p99_ms_500_paced": round(paced["p99_ms"], 2),
+        "server_cpu_us_per_move": round(spent * 1e6),
+    }
+
+
+def run(work: Awaitable[dict[str, float]]) -> dict[str, float]:
+    """On uvloop, as the servers."""
+    import uvloop
+
+    async def main() -> dict[str, float]:
+        return await work
+
+    return uvloop.run(main())
+
+
+def starting(folder: str) -> dict[str, float]:
+    """From the command to the first page and to the first frame of a game."""
+    port = free_port()
+    begun = time.perf_counter()
+    with serving(table_server(port, folder)):
+        first_page(port)
+        page = time.perf_counter() - begun
+
+        async def play() -> dict[str, float]:
+            player = Player()
+            await player.begin(port, 0)
+            player.close()
+            return {}
+
+        run(play())
+        return {"first_page_seconds": round(page, 2), "first_frame_seconds": round(time.perf_counter() - begun, 2)}
+
+
+def main() -> None:
+    os.sched_setaffinity(0, {CORES[-1]})
+    figures: dict[str, object] = {"bench": "table"}
+    with tempfile.TemporaryDirectory() as folder:
+        figures |= starting(folder)
+    port = free_port()
+    with serving(echo_server(port)) as process:
+        first_page_of_echo(port)
+        echo = loaded(Echoed, port, process)
+    print(echo, file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

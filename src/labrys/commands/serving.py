@@ -1,0 +1,76 @@
+"""`labrys serve`: the table for friends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+
+import msgspec
+
+import labrys
+from labrys import home
+from labrys.core.errors import LabrysError
+from labrys.web.limits import Limits
+
+
+def serve(
+    *,
+    host: str,
+    port: int,
+    database: str,
+    public: Sequence[str],
+    pace: float,
+    limits: Sequence[str],
+    log_json: bool,
+    open_browser: bool,
+    game: str,
+) -> None:
+    """Serve until Ctrl-C."""
+    if game:
+        labrys.find(game)
+    if missing := [name for name in ("starlette", "uvicorn", "websockets") if find_spec(name) is None]:
+        raise LabrysError(f"serving needs {', '.join(missing)}; install it with: pip install 'labrys[web]'")
+    from labrys.web import serving
+
+    def opened(address: str) -> None:
+        print(f"Labrys is at {address}/ (Ctrl-C stops it; nothing is lost)", flush=True)
+
+    serving.serve(
+        host=host,
+        port=port,
+        database=database or tables(),
+        public=public,
+        pace=pace,
+        limits=bounds(limits),
+        log_json=log_json,
+        opened=opened,
+        browser=(f"/#{game}" if game else "/") if open_browser else None,
+    )
+
+
+def tables() -> str:
+    """The database in the user's folder, which is made if need be."""
+    folder = home.home()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise LabrysError(
+            f"tables are kept in {folder}, which cannot be made ({error.strerror}); name a file with --database"
+        ) from None
+    return str(folder / "tables.db")
+
+
+def bounds(words: Sequence[str]) -> Limits:
+    """Bounds of the server from `name=number`."""
+    chosen = {}
+    for word in words:
+        name, mark, number = word.partition("=")
+        if not mark or name not in Limits.__struct_fields__:
+            raise LabrysError(
+                f"{word!r} is no bound; say NAME=NUMBER with one of {', '.join(Limits.__struct_fields__)}"
+            )
+        chosen[name] = number
+    try:
+        return msgspec.convert(chosen, Limits, strict=False)
+    except msgspec.ValidationError as error:
+        raise LabrysError(f"a bound is a number: {error}") from None

@@ -1,0 +1,62 @@
+"""A picture with the players' names in it: the rules, and so a game's pictures, know them only by number."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import structs
+
+from labrys.core.picture import Card, Fight, Figure, Picture, Place, Side, Sign
+from labrys.core.telling import called
+
+Names = tuple[str, ...]
+NUMBERED = "layer "  # of `player 2` or `Player 2`: most words name nobody and need no second look
+
+
+def named(picture: Picture, names: Names) -> Picture:
+    """`Player 2` is Ann, wherever she is mentioned."""
+    if not any(names):
+        return picture
+    return structs.replace(
+        picture,
+        facts=tuple(_figure(figure, names) for figure in picture.facts),
+        places={key: _place(place, names) for key, place in picture.places.items()},
+        cards=tuple(_card(card, names) for card in picture.cards),
+        fight=picture.fight and _fight(picture.fight, names),
+    )
+
+
+def _words(text: str, names: Names) -> str:
+    return called(text, names) if NUMBERED in text else text
+
+
+def _figure(figure: Figure, names: Names) -> Figure:
+    return structs.replace(figure, value=called(figure.value, names)) if NUMBERED in figure.value else figure
+
+
+def _place(place: Place, names: Names) -> Place:
+    """Whoever is mentioned on a place is mentioned in its note."""
+    return _named_place(place, names) if NUMBERED in place.note else place
+
+
+@lru_cache(1024)
+def _named_place(place: Place, names: Names) -> Place:
+    signs = tuple(Sign(sign.kind, _words(sign.name, names), sign.spent) for sign in place.signs)
+    return structs.replace(place, note=called(place.note, names), signs=signs)
+
+
+def _card(card: Card, names: Names) -> Card:
+    return _named_card(card, names) if NUMBERED in card.name else card
+
+
+@lru_cache(1024)
+def _named_card(card: Card, names: Names) -> Card:
+    return structs.replace(card, name=called(card.name, names))
+
+
+def _fight(fight: Fight, names: Names) -> Fight:
+    return structs.replace(fight, theirs=_side(fight.theirs, names), ours=_side(fight.ours, names))
+
+
+def _side(side: Side, names: Names) -> Side:
+    return structs.replace(side, name=_words(side.name, names))

@@ -1,0 +1,143 @@
+"""What a surface draws: a description of the table in words and places, the same for every game.
+
+A game makes it from a `View` (`Book.picture`), so it can hold nothing the seat may not see. The page, the terminal
+app and whatever comes later draw it without knowing the game: adding a game adds no code to a surface.
+
+Whatever can be pointed at has a key or an id, and `Option.at` of a decision names it: a place on the map, a card.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+SIDES = ("north", "east", "south", "west")
+
+
+class Sign(Struct, frozen=True, omit_defaults=True):
+    """Something drawn on a place: a feature, stairs, a counter, a thing lying there."""
+
+    kind: str  # which drawing: fountain, statue, stairs_up, chest, talisman, enemy …; a surface may not know it
+    name: str  # in words
+    spent: bool = False  # used up: drawn faintly
+
+
+class Place(Struct, frozen=True, omit_defaults=True):
+    """A place on the map. One unit is the width of a tile; x grows east, y grows south."""
+
+    key: str  # what options point at
+    x: float
+    y: float
+    kind: str  # room, corridor, tile, hall, chamber, space; unexplored: beyond an exit nobody has taken
+    sides: tuple[str, ...] = ()  # clockwise from the north: open, door, wall, locked, blocked
+    level: str = ""  # the key of its level
+    name: str = ""  # what is written on it, if anything
+    signs: tuple[Sign, ...] = ()
+    covered: bool = False  # lies face down
+    visited: bool = False
+    note: str = ""  # a sentence about it, for the ear and for whoever points at it
+    width: float = 1
+    height: float = 1
+
+
+class Level(Struct, frozen=True, omit_defaults=True):
+    """A map of its own: one level of a citadel, the board, the ring outside."""
+
+    key: str
+    name: str
+
+
+class Token(Struct, frozen=True, omit_defaults=True):
+    """Somebody on the map."""
+
+    id: str  # of a card, or `party`
+    at: str  # the key of the place
+    name: str
+    seat: int = -1  # whose; -1: everybody's
+    active: bool = False  # it is his turn
+
+
+class Thing(Struct, frozen=True, omit_defaults=True):
+    """A weapon, an item, a spell: anything that is carried, held or known."""
+
+    name: str
+    note: str = ""  # what it does, in a few words
+    mark: str = ""  # "in hand", "spent", "circled", "worn"
+
+
+class Listing(Struct, frozen=True, omit_defaults=True):
+    """A titled list of things: Weapons, Items, Spells."""
+
+    title: str
+    things: tuple[Thing, ...]
+
+
+class Figure(Struct, frozen=True, omit_defaults=True):
+    """A name and a value: `Strength 4`, `Chits left 31`, `Sun red`."""
+
+    name: str
+    value: str
+    note: str = ""
+    sign: str = ""  # a drawing for it, where one helps: sun_red, sun_yellow, sun_blue, gold, die …
+
+
+class Card(Struct, frozen=True, omit_defaults=True):
+    """An adventurer, a player's character, a monster: whoever stands on the table."""
+
+    id: str
+    name: str
+    title: str = ""  # "Hero", "Elf Initiate", "Troll"
+    seat: int = -1  # whose; -1: nobody's
+    group: str = "party"  # party, charmed, foes, turned, peaceful, aside, fallen, out, player
+    left: int = 0  # Wound Points or Lives left …
+    points: int = 0  # … of so many; 0: not known
+    points_name: str = "Wound Points"
+    row: int = -1  # of the marching order, from the front; -1: stands nowhere
+    column: int = -1  # 0 is the left as the party looks
+    box: str = ""  # its name, as an arrangement spells it: 1L
+    weapon: str = ""  # in hand, in words
+    figures: tuple[Figure, ...] = ()
+    lists: tuple[Listing, ...] = ()
+    status: tuple[str, ...] = ()  # asleep, shielded, leader …
+    fate: str = ""  # "" alive, else: dead, stone, turned, out …
+    active: bool = False  # it is his turn
+
+
+class Side(Struct, frozen=True, omit_defaults=True):
+    """One side of a fight."""
+
+    name: str
+    cards: tuple[str, ...]  # ids; where they stand is on the cards
+    figures: tuple[Figure, ...] = ()
+    dice: tuple[int, ...] = ()
+
+
+class Fight(Struct, frozen=True, omit_defaults=True):
+    """Two sides that face each other: theirs above, ours below."""
+
+    title: str  # "Round 2", "Battle", "Duel of minds"
+    theirs: Side
+    ours: Side
+    columns: int = 3  # of a marching order; 0: they stand in no order
+
+
+class Picture(Struct, frozen=True, omit_defaults=True):
+    """Everything there is to draw."""
+
+    game: str
+    title: str  # where one is, in a few words: "Deathmaze, the Advanced Game", "Round 4"
+    facts: tuple[Figure, ...] = ()  # what stands at the head of the table: turn, sun, chits left, loot
+    levels: tuple[Level, ...] = ()
+    places: dict[str, Place] = {}  # by key, those of all levels
+    tokens: tuple[Token, ...] = ()
+    here: str = ""  # the key of the place the map is about
+    cards: tuple[Card, ...] = ()
+    fight: Fight | None = None
+    hand: tuple[Listing, ...] = ()  # what only this seat sees: Spells in hand, cards it has put in order
+    lying: tuple[Listing, ...] = ()  # what belongs to nobody: on the floor, in the stock, in the shop
+
+
+class Turn(Struct, frozen=True):
+    """How a tile would lie, if this option is taken: so that a surface can draw it."""
+
+    kind: str  # as of a place
+    sides: tuple[str, ...]

@@ -1,0 +1,90 @@
+"""The app: one table, its themes, and a notice where the window is too small."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import App
+from textual.screen import Screen
+
+from labrys.core.run import Run
+from labrys.seats.base import Seat
+from labrys.terminal.app import themes
+from labrys.terminal.app.screens import LEAST, Themes, TooSmall
+from labrys.terminal.app.table import PACE, TableScreen
+from labrys.terminal.sitting import Services, Sitting
+
+
+class LabrysApp(App[int]):
+    """A game at a full-screen table."""
+
+    CSS_PATH: ClassVar[str] = "table.tcss"
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, table: Sitting, settings: Path | None = None, pace: float = PACE) -> None:
+        super().__init__()
+        self.title = table.run.book.title
+        self.table, self._file, self._pace = table, settings, pace
+        self._settings = themes.remembered(settings)
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The table."""
+        return TableScreen(self.table, self._pace)
+
+    def on_mount(self) -> None:
+        """The themes, and the one that was chosen last."""
+        for theme in themes.OWN:
+            self.register_theme(theme)
+        known = self._settings.theme in self.available_themes
+        self.theme = self._settings.theme if known else themes.IRON_GALL.name
+
+    def on_resize(self, event: events.Resize) -> None:
+        """A notice while the window is too small for the table."""
+        small = event.size.width < LEAST[0] or event.size.height < LEAST[1]
+        if small and not isinstance(self.screen, TooSmall):
+            self.push_screen(TooSmall())
+        elif not small and isinstance(self.screen, TooSmall):
+            self.pop_screen()
+
+    @property
+    def board(self) -> TableScreen:
+        """The table, whatever lies on it."""
+        return next(screen for screen in self.screen_stack if isinstance(screen, TableScreen))
+
+    def action_rule(self, rule: str) -> None:
+        """A rule was clicked."""
+        self.board.show_rule(rule)
+
+    def action_sheet(self, card: str) -> None:
+        """A name was clicked."""
+        self.board.action_card(card)
+
+    def action_choose_theme(self) -> None:
+        """Another theme, remembered for the next time."""
+        own = [theme.name for theme in themes.OWN]
+        names = [*own, *sorted(name for name in self.available_themes if name not in own and "ansi" not in name)]
+
+        def chosen(name: str | None) -> None:
+            if name:
+                self._settings.theme = name
+                themes.remember(self._file, self._settings)
+
+        self.push_screen(Themes(names, self.theme), chosen)
+
+
+def play(
+    run: Run[Any],
+    controllers: Sequence[Seat | None],
+    services: Services,
+    *,
+    settings: Path | None = None,
+) -> int:
+    """Play until the end or until the players stop; gives the exit code. A controller of None is a person."""
+    app = LabrysApp(Sitting(run, controllers, services), settings)
+    code = app.run()
+    if not run.over:
+        print(f"Saved. Go on with: {services.again}")
+    return (app.return_code or 0) if code is None else code

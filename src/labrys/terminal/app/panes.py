@@ -1,0 +1,295 @@
+"""Party, fight, log and header as text: functions from a picture to `Content`, and the widget that shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from textwrap import wrap
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from labrys.core.picture import Card, Fight, Figure, Listing, Picture, Side
+from labrys.core.telling import Die, Line, Sentence
+from labrys.terminal.app.drawing import fitted
+from labrys.terminal.app.forms import FAINT, NUMBER, STRONG, clickable, lines, rule_link
+from labrys.terminal.screen import FACES
+
+BAR = 8  # cells of a bar of wounds; half of them where there is little room
+ROOMY = 34
+GROUPS = {
+    "party": "", "player": "", "charmed": "Charmed", "foes": "Against you", "turned": "Turned against you",
+    "peaceful": "At peace", "aside": "Elsewhere", "fallen": "Fallen", "out": "Out of the maze",
+}  # fmt: skip
+GONE = ("fallen", "out")
+LOG_LINES = 300
+Numbers = Mapping[str, Sequence[str]]  # what options point at, and their numbers
+
+
+class Pane(VerticalScroll, can_focus=False):
+    """A text that is made anew for every width, and scrolls if it is too long."""
+
+    def __init__(self, id: str, title: str = "") -> None:
+        super().__init__(id=id)
+        self.border_title = title
+        self._make: Callable[[int], Content] = lambda width: Content("")
+        self._text = Static(Content(""))
+        self._for = 0
+
+    def compose(self) -> ComposeResult:
+        """One text."""
+        yield self._text
+
+    def show(self, make: Callable[[int], Content]) -> None:
+        """Show what this makes for a width."""
+        self._make = make
+        self._draw()
+
+    def _draw(self) -> None:
+        self._for = self.scrollable_content_region.width
+        if self._for > 0:
+            self._text.update(self._make(self._for))
+
+    def on_resize(self) -> None:
+        """The width may be another."""
+        if self.scrollable_content_region.width != self._for:
+            self._draw()
+
+
+class Roll(Pane):
+    """A text that is read from its end: the last line stays in sight, whatever becomes of the height."""
+
+    def _draw(self) -> None:
+        super()._draw()
+        self._to_the_end()
+
+    def on_resize(self) -> None:
+        """What fits is another part."""
+        super().on_resize()
+        self._to_the_end()
+
+    def _to_the_end(self) -> None:
+        self.call_after_refresh(self.scroll_end, animate=False)
+
+
+# -- the head --------------------------------------------------------------------------------------------------
+
+
+def heading(picture: Picture, width: int) -> Content:
+    """The title and as many facts as fit."""
+    room = width - len(picture.title) - 3
+    parts: list[Content] = []
+    for fact in picture.facts:
+        text = f"{fact.name} {fact.value}"
+        if room < len(text) + 3 or text.casefold() in picture.title.casefold():
+            continue
+        room -= len(text) + 3
+        parts.append(Content.assemble((f"{fact.name} ", FAINT), (fact.value, STRONG)))
+    title = Content.styled(f" {picture.title}", "bold $accent")
+    return Content("   ").join([title, *parts])
+
+
+# -- cards -----------------------------------------------------------------------------------------------------
+
+
+def bar(card: Card, cells: int = BAR) -> Content:
+    """What is left, as a bar and in figures."""
+    if card.points <= 0:
+        return Content("")
+    left = max(0, min(card.left, card.points))
+    full = -(-left * cells // card.points)
+    colour = "$success" if left * 3 > card.points * 2 else "$warning" if left * 3 > card.points else "$error"
+    return Content.assemble(("█" * full, colour), ("░" * (cells - full), FAINT), f" {card.left}/{card.points}")
+
+
+def party(picture: Picture, numbers: Numbers, width: int) -> Content:
+    """Everybody in two lines each; then what is in hand, and what lies about."""
+    parts: list[Content] = []
+    for group, title in GROUPS.items():
+        own = [card for card in picture.cards if card.group == group]
+        if not own or (picture.fight is None and group == "foes" and not own):
+            continue
+        if title:
+            parts.append(Content.styled(f"{title}:", "italic"))
+        for card in own:
+            parts += [line_of(card, numbers, width)] if group in GONE else summary(card, numbers, width)
+    for listing in (*picture.hand, *picture.lying):
+        parts += listed(listing, width)
+    return lines(*parts) if parts else Content.styled("Nobody is here yet.", FAINT)
+
+
+def summary(card: Card, numbers: Numbers, width: int) -> list[Content]:
+    """Name and wounds; below, what he holds and how he is."""
+    details = [card.weapon, *card.status, *([card.fate] if card.fate else [])]
+    if not card.weapon and card.figures:
+        details = [*(f"{figure.name} {figure.value}" for figure in card.figures[:4]), *details]
+    box = f"{card.box}  " if card.box else ""
+    words = box + ", ".join(part for part in details if part)
+    text = wrap(words, max(width - 3, 10))
+    below = [Content.styled(f"   {line}", FAINT).stylize(clickable("app.sheet", card.id)) for line in text]
+    return [line_of(card, numbers, width), *below]
+
+
+def line_of(card: Card, numbers: Numbers, width: int) -> Content:
+    """`► Brand, Fighter  ████░ 4/5  2`."""
+    gauge = bar(card, BAR if width > ROOMY else BAR // 2)
+    marks = _marks(card, numbers)
+    room = width - gauge.cell_length - len(marks) - 4
+    title = f", {card.title}" if card.title and len(card.name) + len(card.title) + 2 <= room else ""
+    fate = f" ({card.fate})" if card.fate and card.group in GONE else ""
+    name = fitted(card.name + fate, room - len(title))
+    style = FAINT if card.fate or card.group in GONE else STRONG
+    head = Content.assemble(("► " if card.active else "  ", "bold $accent"), (name, style), (title, FAINT))
+    head = head.pad_right(max(0, room + 2 - head.cell_length)).stylize(clickable("app.sheet", card.id))
+    return Content.assemble(head, " ", gauge, (f" {marks}" if marks else "", NUMBER))
+
+
+def _marks(card: Card, numbers: Numbers) -> str:
+    """The numbers of the options that point at him."""
+    own = numbers.get(card.id, ())
+    return f"({','.join(own)})" if own else ""
+
+
+def listed(listing: Listing, width: int) -> list[Content]:
+    """`On the floor: sword, rope`."""
+    marks = [f"{thing.name}{f' ({thing.mark})' if thing.mark else ''}" for thing in listing.things]
+    text = wrap(f"{listing.title}: {', '.join(marks)}", max(width, 10), subsequent_indent="  ")
+    return [Content.styled(line, "$secondary") for line in text]
+
+
+# -- a fight ---------------------------------------------------------------------------------------------------
+
+
+def fight(picture: Picture, numbers: Numbers, width: int) -> Content:
+    """Theirs above, ours below, face to face."""
+    battle = picture.fight
+    if battle is None:
+        return Content.styled("There is no fight.", FAINT)
+    cards = {card.id: card for card in picture.cards}
+    theirs = [cards[who] for who in battle.theirs.cards if who in cards]
+    ours = [cards[who] for who in battle.ours.cards if who in cards]
+    rows = [_side(battle.theirs, width)]
+    rows += _ranks(theirs, battle, numbers, width, reverse=True)
+    rows.append(Content.styled(f"─ {battle.title} ".ljust(width, "─"), "$accent"))
+    rows += _ranks(ours, battle, numbers, width, reverse=False)
+    rows.append(_side(battle.ours, width))
+    return lines(*rows)
+
+
+def _side(side: Side, width: int) -> Content:
+    figures = "   ".join(f"{figure.name} {figure.value}" for figure in side.figures)
+    dice = " ".join(f"{FACES[face - 1]}{face}" for face in side.dice if 1 <= face <= 6)
+    words = wrap("   ".join(filter(None, (side.name, figures, dice))), max(width, 10))
+    return Content.styled("\n".join(words), "italic")
+
+
+def _ranks(cards: Sequence[Card], battle: Fight, numbers: Numbers, width: int, *, reverse: bool) -> list[Content]:
+    """A marching order by rows, the front next to the enemy; those in no order below each other."""
+    placed = [card for card in cards if card.row >= 0 and card.column >= 0 and battle.columns]
+    rows: list[Content] = []
+    room = width // max(battle.columns, 1)
+    for row in sorted({card.row for card in placed}, reverse=reverse):
+        own = {card.column: card for card in placed if card.row == row}
+        cells = [_fighter(own.get(column), numbers, room) for column in range(battle.columns)]
+        rows += [Content("").join([cell[part] for cell in cells]) for part in range(2)]
+    for card in cards:
+        if card not in placed:
+            rows += summary(card, numbers, width)
+    return rows
+
+
+def _fighter(card: Card | None, numbers: Numbers, room: int) -> tuple[Content, Content]:
+    """Two lines of a box: who, and how he is."""
+    if card is None:
+        empty = Content.styled(f"{'·':^{room}}", FAINT)
+        return empty, Content(" " * room)
+    marks = _marks(card, numbers)
+    name = fitted(card.name, room - 2 - (len(marks) + 1 if marks else 0))
+    head = Content.assemble(("►" if card.active else " ", "$accent"), (name, STRONG))
+    head = Content.assemble(head, (f" {marks}" if marks else "", NUMBER))
+    gauge = bar(card, max(2, min(6, room - 7)))
+    state = ", ".join(filter(None, (*card.status, card.weapon)))
+    below = Content.assemble(" ", gauge, (f" {state}" if state and room - gauge.cell_length > 5 else "", FAINT))
+    cells = [_cut(part, room).stylize(clickable("screen.card", card.id)) for part in (head, below)]
+    return cells[0], cells[1]
+
+
+def _cut(part: Content, room: int) -> Content:
+    return part.truncate(room - 1, ellipsis=True).pad_right(max(0, room - min(part.cell_length, room - 1)))
+
+
+# -- the log ---------------------------------------------------------------------------------------------------
+
+
+def told(line: Line, style: str = "") -> Content:
+    """A line of the log: its sentences, the dice as faces, the rules to click."""
+    parts: list[Content] = []
+    for place, one in enumerate(line.sentences):
+        following = line.sentences[place + 1 : place + 2]
+        parts += [Content.styled(one.text, _tone(one, style))] if one.text else []
+        parts += _dice(one.dice)
+        if one.rule and not (following and following[0].rule == one.rule):  # cited once, at the end
+            parts.append(rule_link(one.rule))
+    return Content(" ").join(parts)
+
+
+def _tone(one: Sentence, style: str) -> str:
+    if style:
+        return style
+    if one.kind in ("Died", "Killed"):
+        return "$error"
+    return "$secondary" if one.private else ""
+
+
+def _dice(dice: Sequence[Die]) -> list[Content]:
+    parts = []
+    for place, die in enumerate(dice):
+        face = f"{FACES[die.face - 1]}{die.face}" if 1 <= die.face <= 6 else str(die.face)
+        parts.append(Content.styled(face, "bold $accent"))
+        if die.rule and (place + 1 == len(dice) or dice[place + 1].rule != die.rule):
+            parts.append(rule_link(die.rule))
+    return parts
+
+
+def history(log: Sequence[Line], fresh: int) -> Content:
+    """The last lines; those since one's last answer are bright."""
+    first = max(0, len(log) - LOG_LINES)
+    bright = len(log) - fresh
+    shown = [told(line, "" if first + n >= bright else FAINT) for n, line in enumerate(log[first:])]
+    return lines(*shown) if shown else Content.styled("Nothing has happened yet.", FAINT)
+
+
+# -- a sheet ---------------------------------------------------------------------------------------------------
+
+
+def sheet(card: Card, width: int) -> Content:
+    """All there is to know of somebody."""
+    where = ", ".join(part for part in (card.box, card.weapon, *card.status, card.fate) if part)
+    rows = [Content.styled(", ".join(part for part in (card.name, card.title) if part), "bold $accent")]
+    if card.points:
+        rows.append(Content.assemble((f"{card.points_name}  ", FAINT), bar(card, 16)))
+    rows += [Content(where), Content("")] if where else [Content("")]
+    rows += figures(card.figures, width)
+    for listing in card.lists:
+        rows += [Content(""), Content.styled(listing.title, STRONG)]
+        for thing in listing.things:
+            mark = f" ({thing.mark})" if thing.mark else ""
+            note = f": {thing.note}" if thing.note else ""
+            text = wrap(f"{thing.name}{mark}{note}", max(width - 4, 12), subsequent_indent="  ")
+            rows += [Content(f"  {part}") for part in text]
+    return lines(*rows)
+
+
+def figures(found: Sequence[Figure], width: int) -> list[Content]:
+    """Names and values; short ones side by side."""
+    rows: list[Content] = []
+    row = Content("")
+    for figure in found:
+        note = f" ({figure.note})" if figure.note and len(figure.note) < width // 2 else ""
+        part = Content.assemble((f"{figure.name} ", FAINT), (figure.value, STRONG), (note, FAINT))
+        if row.cell_length and row.cell_length + part.cell_length + 3 > width:
+            rows.append(row)
+            row = Content("")
+        row = Content.assemble(row, "   " if row.cell_length else "", part)
+    return [*rows, row] if row.cell_length else rows

@@ -1,0 +1,306 @@
+"""What the table shows: map, fight, party, log, the form of the question; and how one looks about."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, ClassVar
+
+from msgspec import structs
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, Input, Static
+
+from labrys.core.errors import LabrysError
+from labrys.core.picture import SIDES, Picture
+from labrys.core.run import Run
+from labrys.core.telling import Line, Sentence, Teller, called
+from labrys.terminal.app import panes
+from labrys.terminal.app.choices import Choices
+from labrys.terminal.app.drawing import direction, is_board
+from labrys.terminal.app.forms import FAINT, Form, Notice, clickable
+from labrys.terminal.app.map import MapPane
+from labrys.terminal.app.screens import Paper, SheetPaper, cited, help_text
+from labrys.terminal.sitting import Sitting
+
+ROOM, ROOM_BESIDE_A_BOARD = 0.45, 0.38  # of the height, for the question at most
+STAGES = ("map", "fight", "party")
+
+
+def by_name(picture: Picture, names: Sequence[str]) -> Picture:
+    """The same picture, players called by their names."""
+    facts = tuple(structs.replace(fact, value=called(fact.value, names)) for fact in picture.facts)
+    cards = tuple(structs.replace(card, name=called(card.name, names)) for card in picture.cards)
+    fight = picture.fight
+    if fight is not None:
+        ours, theirs = (
+            structs.replace(side, name=called(side.name, names)) for side in (fight.ours, fight.theirs)
+        )
+        fight = structs.replace(fight, ours=ours, theirs=theirs)
+    return structs.replace(picture, facts=facts, cards=cards, fight=fight)
+
+
+class Showing(Screen[None]):
+    """The table as one sees it."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (170, "-broad")]  # noqa: RUF012 - as Textual has it
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "help", "Help", key_display="?"),
+        Binding("o", "odds", "Odds"),
+        Binding("r", "rule_here", "Rule"),
+        Binding("s", "sheets", "Sheets"),
+        Binding("m", "stage('map')", "Map"),
+        Binding("p", "stage('party')", "Party"),
+        Binding("f", "stage('fight')", "Fight", show=False),
+        Binding("t", "app.choose_theme", "Theme"),
+        Binding("left_square_bracket", "level(-1)", show=False),
+        Binding("right_square_bracket", "level(1)", show=False),
+        Binding("plus", "zoom(True)", show=False),
+        Binding("minus", "zoom(False)", show=False),
+        Binding("c", "centre", show=False),
+        Binding("shift+up", "pan(0, -3)", show=False),
+        Binding("shift+down", "pan(0, 3)", show=False),
+        Binding("shift+left", "pan(-7, 0)", show=False),
+        Binding("shift+right", "pan(7, 0)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+    ]
+
+    def __init__(self, table: Sitting) -> None:
+        super().__init__()
+        self.table = table
+        self.form: Form = Notice("")
+        self.picture = Picture(table.run.book.name, table.run.book.title)
+        self.stage = "map"
+        self.log_lines: list[Line] = []
+        self.fresh = 0  # so many of them since a person last answered
+        self._teller = Teller(table.run, () if table.shared else tuple(table.persons))
+        self._told = 0
+        self._fighting = False
+        self._trouble = ""  # what could not be saved
+
+    def compose(self) -> ComposeResult:
+        """The panes."""
+        yield Static(id="head")
+        with Container(id="table"):
+            with Vertical(id="stage"):
+                yield Static(id="tabs")
+                yield MapPane("map")
+                yield panes.Pane("fight")
+                yield panes.Pane("stage-party")
+                yield Static(id="legend")
+            yield panes.Pane("party", "Party")
+            yield panes.Roll("log", "Log")
+        with Vertical(id="question"):
+            yield Static(id="prompt")
+            yield panes.Pane("form")
+            yield Static(id="hint")
+            yield Input(id="typed", placeholder="an answer in words, or a number; Escape: back", compact=True)
+        yield Footer(compact=True, show_command_palette=False)
+
+    # -- showing -------------------------------------------------------------------------------------------
+
+    def _tell(self) -> None:
+        """Whatever happened since goes into the log."""
+        run = self.table.run
+        new = self._teller.lines(run.events[self._told :])
+        self._told = len(run.events)
+        if run.needed is None:
+            new += self._teller.loose_dice()
+        self.log_lines += new
+        self.fresh += len(new)
+
+    def _say(self, *sentences: str) -> None:
+        """Something that is no event."""
+        self.log_lines += [Line((Sentence("", text, ""),)) for text in sentences]
+        self.fresh += len(sentences)
+
+    def _look(self) -> None:
+        """Draw everything as the one who looks may see it."""
+        run = self.table.run
+        self.picture = by_name(run.book.picture(run.view(self.table.eyes)), self.table.names)
+        if (self.picture.fight is not None) != self._fighting:
+            self._fighting = self.picture.fight is not None
+            self.stage = "fight" if self._fighting else "map"
+        self.refresh_panes()
+
+    def refresh_panes(self) -> None:
+        """Draw the picture and the form again."""
+        picture, form = self.picture, self.form
+        numbers = form.numbers()
+        self._set_stage()
+        self.query_one("#head", Static).update(panes.heading(picture, self.app.size.width))
+        pane = self.query_one("#map", MapPane)
+        pane.show(picture, {at: found[0] for at, found in numbers.items() if len(found) == 1})
+        self._show_legend(pane)
+        self.query_one("#tabs", Static).update(self._tabs(pane))
+        for name in ("#party", "#stage-party"):
+            self.query_one(name, panes.Pane).show(lambda width: panes.party(picture, numbers, width))
+        self.query_one("#fight", panes.Pane).show(lambda width: panes.fight(picture, numbers, width))
+        self.query_one("#log", panes.Pane).show(lambda width: panes.history(self.log_lines, self.fresh))
+        self.refresh_form()
+
+    def refresh_form(self) -> None:
+        """Draw the form and its hint again."""
+        form = self.form
+        pane = self.query_one("#form", panes.Pane)
+        width, height = self.app.size
+        prompt = self.query_one("#prompt", Static)
+        rows = -(-prompt.content.cell_length // max(width - 2, 1)) if isinstance(prompt.content, Content) else 1
+        share = ROOM_BESIDE_A_BOARD if self.has_class("board") else ROOM
+        pane.styles.max_height = max(2, int(height * share) - rows - 2)
+        pane.show(form.content)
+        hint = self.query_one("#hint", Static)
+        pending = f"{form.pending}_ " if isinstance(form, Choices) and form.pending else ""
+        text = form.refusal or self._trouble or f"{pending}{self._hint()}"
+        hint.update(Content(text))
+        hint.set_class(bool(form.refusal or self._trouble), "refused")
+
+    def _hint(self) -> str:
+        """One line that says what to do."""
+        ways = self._ways()
+        if ways:
+            arrows = "".join(arrow for arrow, side in zip("↑→↓←", SIDES, strict=True) if side in ways)
+            return f"{self.form.hint}; {arrows} go that way"
+        return self.form.hint
+
+    def _show_legend(self, pane: MapPane) -> None:
+        parts = [f"{sign} {words}" for sign, words in pane.chart.legend.items()]
+        legend = self.query_one("#legend", Static)
+        legend.update(Content("  ".join(part.replace(" ", "\u00a0") for part in parts)))
+        legend.set_class(not parts, "empty")
+
+    def _set_stage(self) -> None:
+        if self.stage == "fight" and self.picture.fight is None:
+            self.stage = "map"
+        for name in STAGES:
+            self.set_class(self.stage == name, f"stage-{name}")
+        self.set_class(self.stage == "map" and is_board(self.picture.places.values()), "board")
+
+    def _tabs(self, pane: MapPane) -> Content:
+        """What can be on the stage, and the levels of the map."""
+        names = [
+            name
+            for name in STAGES
+            if (name != "fight" or self.picture.fight is not None)
+            and (name != "party" or self.has_class("-narrow") or self.stage == "party")
+        ]
+        parts = [
+            Content.styled(f" {name.capitalize()} ", "reverse" if name == self.stage else "").stylize(
+                clickable("screen.stage", name)
+            )
+            for name in names
+        ]
+        if len(self.picture.levels) > 1 and self.stage == "map":
+            parts.append(Content.styled(" │", FAINT))
+            parts += [
+                Content.styled(f" {level.name} ", "reverse" if level.key == pane.level else "").stylize(
+                    clickable("screen.look_at", level.key)
+                )
+                for level in self.picture.levels
+            ]
+        return Content("").join(parts)
+
+    def _ways(self) -> dict[str, list[int]]:
+        """The sides of here that options lead to."""
+        ways: dict[str, list[int]] = {}
+        if type(self.form) is Choices:
+            for index, option in enumerate(self.form.options):
+                if option.at and (side := direction(self.picture, option.at)):
+                    ways.setdefault(side, []).append(index)
+        return ways
+
+    def _history(self) -> list[Line]:
+        """All that has happened, for those who look."""
+        teller = Teller(self.table.run, self._teller.seats)
+        return teller.lines(self.table.run.events) + teller.loose_dice()
+
+    # -- looking about ------------------------------------------------------------------------------------------
+
+    def action_stage(self, name: str) -> None:
+        """Put something else on the stage."""
+        self.stage = name
+        self.refresh_panes()
+
+    def action_level(self, step: int) -> None:
+        """Another level of the map."""
+        self.query_one("#map", MapPane).turn_level(step)
+        self.refresh_panes()
+
+    def action_look_at(self, level: str) -> None:
+        """This level of the map."""
+        self.query_one("#map", MapPane).look_at(level)
+        self.refresh_panes()
+
+    def action_zoom(self, large: bool) -> None:
+        """Larger or smaller."""
+        pane = self.query_one("#map", MapPane)
+        pane.large = large
+        pane.redraw()
+        pane.centre()
+
+    def action_centre(self) -> None:
+        """The party in the middle again."""
+        self.query_one("#map", MapPane).centre()
+
+    def action_pan(self, across: int, down: int) -> None:
+        """Move over the map."""
+        self.query_one("#map", MapPane).pan(across, down)
+
+    def action_page(self, step: int) -> None:
+        """Turn a page of the log."""
+        log = self.query_one("#log", panes.Pane)
+        log.scroll_relative(y=step * max(1, log.size.height - 2), animate=False)
+
+    def action_help(self) -> None:
+        """The keys."""
+        book = self.table.run.book
+        self.app.push_screen(Paper(f"{book.title}: the keys", help_text(book.goal)))
+
+    def action_sheets(self) -> None:
+        """Everybody's sheet."""
+        self._sheets("")
+
+    def _sheets(self, card: str) -> None:
+        cards = self.picture.cards
+        ids = [each.id for each in cards]
+        if cards:
+            self.app.push_screen(SheetPaper(cards, ids.index(card) if card in ids else 0))
+
+    def action_rule_here(self) -> None:
+        """The rule of this question."""
+        if (decision := self.table.run.decision) is not None:
+            self.show_rule(decision.rule)
+
+    def show_rule(self, rule: str) -> None:
+        """A rule in our words."""
+        if self.table.services.rule_text is None:
+            return
+        try:
+            text = self.table.services.rule_text(rule).strip()
+        except LabrysError as error:
+            text = str(error)
+        self.app.push_screen(Paper(f"Rule {rule}", lambda width: cited(text)))
+
+    def action_odds(self) -> None:
+        """What each option is likely to lead to: counted beside the table, which goes on meanwhile."""
+        odds, run = self.table.services.odds, self.table.run
+        if odds is None or not isinstance(self.form, Choices):
+            return
+        paper = Paper("Odds", lambda width: Content.styled("Counting the dice …", FAINT))
+        self.app.push_screen(paper)
+        thread = threading.Thread(target=self._count, args=(odds, run.fork(), paper), daemon=True)
+        thread.start()
+
+    def _count(self, odds: Callable[[Run[Any]], str], twin: Run[Any], paper: Paper) -> None:
+        """In a thread of its own; nobody may be there any more when it is done."""
+        try:
+            text = "\n".join(called(line, self.table.names) for line in odds(twin).rstrip().splitlines())
+        except LabrysError as error:
+            text = str(error)
+        with suppress(RuntimeError):
+            self.app.call_from_thread(paper.write, lambda width: Content(text))

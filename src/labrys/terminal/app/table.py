@@ -1,0 +1,468 @@
+"""The table itself: who is asked, what is answered, and what happens then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from msgspec import structs
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from labrys.core.choose import Answer
+from labrys.core.errors import LabrysError, UndoRefused
+from labrys.core.picture import Picture
+from labrys.core.telling import Teller, called
+from labrys.terminal.app import panes
+from labrys.terminal.app.choices import Choices, form_for
+from labrys.terminal.app.forms import Dice, Form, Naming, Notice, rule_link
+from labrys.terminal.app.map import MapPane
+from labrys.terminal.app.screens import Consent, Cover
+from labrys.terminal.app.showing import Showing
+from labrys.terminal.question import OpenQuestion
+from labrys.terminal.screen import FACES, printable
+from labrys.terminal.sitting import Sitting
+
+PACE = 0.4  # seconds before a bot answers, so that people can follow
+NEWS = 12  # lines on the cover
+WALK = {
+    "up": "north", "right": "east", "down": "south", "left": "west",
+    "k": "north", "l": "east", "j": "south", "h": "west",
+}  # fmt: skip
+
+
+class Question(OpenQuestion):
+    """The open question; where everybody stands is on the cards."""
+
+    picture: Picture | None = None
+
+    def boxes(self) -> Mapping[str, str]:
+        """Who stands in which box now, by id."""
+        return {card.id: card.box for card in self.picture.cards if card.box} if self.picture else {}
+
+
+class TableScreen(Showing):
+    """The table, and those who play at it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash", "type", "Type", key_display="/"),
+        Binding("u", "undo", "Undo"),
+        Binding("q", "stop", "Quit"),
+        Binding("ctrl+c,ctrl+q", "stop", show=False),
+    ]
+
+    def __init__(self, table: Sitting, pace: float = PACE) -> None:
+        super().__init__(table)
+        self.pace = pace
+        self.question: Question | None = None
+        self._since = 0  # the events before the last answer of a person
+        self._ended = False
+        self._waits = 0  # so that what a timer brings too late is known
+
+    def on_mount(self) -> None:
+        """Greet, and begin."""
+        self.query_one("#typed", Input).can_focus = False
+        self._greet()
+        self.call_after_refresh(self.go_on)
+
+    def _greet(self) -> None:
+        book, run = self.table.run.book, self.table.run
+        if not run.entries:
+            words = [f"{book.title}: {book.about}.", *([f"{book.goal}."] if book.goal else [])]
+            self._say(*words)
+        elif not self.table.shared:
+            self._tell()
+            self._since, self.fresh = len(run.events), 0
+            self._say(f"{book.title}: the game goes on after {len(run.entries)} answers.")
+        else:
+            self._since = len(run.events)
+
+    # -- the loop ------------------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Whatever comes next: a question, a bot, a die, the end."""
+        self._waits += 1
+        run = self.table.run
+        if self._passes():
+            return
+        self._tell()
+        self._look()
+        if run.over:
+            self._end()
+        elif run.needed is not None:
+            self._ask(self.table.die_wanted(), Dice())
+        else:
+            self._decide()
+
+    def _passes(self) -> bool:
+        """Must the keyboard go to somebody else first?"""
+        table, ask = self.table, self.table.run.asking
+        if not table.shared or ask is None or ask.seat not in table.persons or ask.seat == table.at:
+            return False
+        private = table.at is not None and any(e.only == table.at for e in table.run.events[self._since :])
+        if private:
+            self._tell()
+            self._look()
+            self._ask("Read this; nobody else will.", Notice("pass", hint="Enter: I have read it"))
+        else:
+            self._hand_over(ask.seat)
+        return True
+
+    def _decide(self) -> None:
+        """A person is asked, or a bot answers; a person may do something of his own before a bot goes on."""
+        table, ask = self.table, self.table.run.asking
+        assert ask is not None
+        first = table.bot_first()
+        if table.controllers[ask.seat] is None or first is not None:
+            if first is None:
+                table.going = False
+            self._ask_person(first)
+            return
+        self._ask(f"{table.names[ask.seat]} is playing …" if not ask.secret else "…", Notice("", hint=""))
+        wait = self._waits
+        self.set_timer(self.pace, lambda: self._bot_moves(ask.seat, wait))
+
+    def _bot_moves(self, seat: int, wait: int) -> None:
+        """A bot answers, unless something has happened meanwhile; if nothing comes of it, its choice is told."""
+        if wait != self._waits or self.table.run.asking is None:
+            return
+        raw, words = self.table.bot_choice(seat)
+        before = len(self.log_lines)
+        self._trouble = self.table.answer(raw)
+        self._tell()
+        if len(self.log_lines) == before and words:
+            self._say(words)
+        self.go_on()
+
+    def _ask_person(self, bot_first: int | None) -> None:
+        table = self.table
+        question = Question(table.run, table.persons, table.names)
+        question.picture = self.picture
+        self.question = question
+        form = form_for(question, self._barred(), self._extras(bot_first))
+        self._ask(question.prompt, form, question.decision.rule)
+        if isinstance(form, Naming):
+            self.action_type()
+
+    def _barred(self) -> list[Any]:
+        names = self.table.names
+        return [
+            structs.replace(one, label=called(one.label, names), why=called(one.why, names))
+            for one in self.table.run.barred()
+        ]
+
+    def _extras(self, bot_first: int | None) -> list[tuple[str, str]]:
+        """A bot has the word, or has something to say too."""
+        if bot_first is not None:
+            return [("enter", f"let {self.table.names[bot_first]} decide"), ("g", "let the bots play on")]
+        bots = [self.table.names[seat] for seat in self.table.waiting_bots()]
+        return [("w", f"wait: {bots[0]} first")] if bots else []
+
+    def _ask(self, prompt: str, form: Form, rule: str = "") -> None:
+        """Show a question and its form."""
+        self._stop_typing()
+        self.form = form
+        words = Content.assemble(prompt, " ", rule_link(rule)) if rule else Content(prompt)
+        self.query_one("#prompt", Static).update(words)
+        self.query_one("#form", panes.Pane).scroll_home(animate=False)
+        self._look()
+
+    def _end(self) -> None:
+        """The game is over: how and why, and who is kept."""
+        run, table = self.table.run, self.table
+        outcome = run.outcome
+        if outcome is None or self._ended:
+            return
+        self._ended = True
+        view = run.view(table.persons[0] if table.persons else None)
+        first, *rest = run.book.ending(view, outcome, table.names)
+        if table.services.keep is not None and (kept := table.services.keep()):
+            rest.append(kept)
+        self._say(first, *rest)
+        self._ask(first, Notice("stop", rest, "Enter or q: leave the table; s: sheets, PgUp: the log"))
+
+    # -- answering -----------------------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        """Keys are the form's first; arrows walk where there is a way."""
+        if self._typing:
+            if event.key == "escape":
+                self._stop_typing()
+                event.stop()
+            return
+        side = WALK.get(event.key, "")
+        ways = self._ways()
+        if side and ways:
+            self._walk(side, ways)
+        elif not self.form.press(event.key if event.key != "question_mark" else ""):
+            return
+        event.stop()
+        event.prevent_default()
+        self._act()
+
+    def _walk(self, side: str, ways: Mapping[str, list[int]]) -> None:
+        found = ways.get(side, [])
+        assert isinstance(self.form, Choices)
+        self.form.refusal = ""
+        if len(found) == 1:
+            self.form.pick(found[0])
+        elif found:
+            which = ", ".join(self.form.tag(index) for index in found)
+            self.form.refusal = f"There are several ways {side}: {which}."
+        else:
+            self.form.refusal = f"There is no way {side}."
+
+    def action_touch(self, what: str) -> None:
+        """Something in the form was clicked."""
+        self.form.refusal = ""
+        self.form.touch(what)
+        self._act()
+
+    def action_card(self, card: str) -> None:
+        """A fighter was clicked: the option that points at him, or his sheet."""
+        if not self._point_at(card):
+            self._sheets(card)
+
+    def on_map_pane_pointed(self, event: MapPane.Pointed) -> None:
+        """A place was clicked: the option that points at it, or what is known of it."""
+        place = self.picture.places.get(event.place)
+        if not self._point_at(event.place) and place is not None and place.note:
+            self.form.refusal = called(place.note, self.table.names)
+            self.refresh_form()
+
+    def _point_at(self, key: str) -> bool:
+        """Choose the one option that points there; is there one?"""
+        if not isinstance(self.form, Choices):
+            return False
+        found = [index for index, option in enumerate(self.form.options) if option.at == key]
+        if len(found) == 1:
+            self.form.pick(found[0])
+            self._act()
+        elif found:
+            which = ", ".join(self.form.tag(index) for index in found)
+            self.form.refusal = f"Several options are about that: {which}."
+            self.refresh_form()
+        return bool(found)
+
+    def _act(self) -> None:
+        """Do what the form has decided, if it has."""
+        form = self.form
+        if form.answer is not None:
+            self._answer(form.answer)
+        elif form.command:
+            command, form.command = form.command, ""
+            self._command(command)
+        else:
+            self.refresh_form()
+
+    def _answer(self, raw: Answer) -> None:
+        """An answer of a person; a refusal is one sentence, and nothing is lost."""
+        since, fresh = len(self.table.run.events), self.fresh
+        self._since, self.fresh = since, 0
+        try:
+            self._trouble = self.table.answer(raw)
+        except LabrysError as refusal:
+            self.fresh = fresh
+            self.form.answer = None
+            self.form.refusal = str(refusal)
+            self.refresh_form()
+            return
+        self.go_on()
+
+    def _command(self, command: str) -> None:
+        word, _, rest = command.partition(" ")
+        if word == "supply":
+            self._supply(rest)
+        elif word == "pass":
+            ask = self.table.run.asking
+            assert ask is not None
+            self._hand_over(ask.seat)
+        elif word == "stop":
+            self.action_stop()
+        elif word in ("enter", "g", "w"):
+            self._let_bots(word)
+
+    def _let_bots(self, word: str) -> None:
+        """`enter`: the bot that is asked; `g`: all of them until a person is asked; `w`: one that may speak up."""
+        first = self.table.bot_first()
+        self.table.going = word == "g"
+        bots = self.table.waiting_bots()
+        seat = first if first is not None else bots[0] if bots else None
+        if seat is not None:
+            self.fresh = 0
+            self._bot_moves(seat, self._waits)
+
+    def _supply(self, faces: str) -> None:
+        left, self._trouble = self.table.supply(faces)
+        if left:
+            self._say(f"No more dice are wanted now; {' '.join(left)} is not used.")
+        self.go_on()
+
+    # -- typing --------------------------------------------------------------------------------------------
+
+    @property
+    def _typing(self) -> bool:
+        return self.has_class("typing")
+
+    def action_type(self) -> None:
+        """Type an answer in words."""
+        box = self.query_one("#typed", Input)
+        self.add_class("typing")
+        box.can_focus = True
+        box.value = ""
+        box.focus()
+
+    def _stop_typing(self) -> None:
+        box = self.query_one("#typed", Input)
+        self.remove_class("typing")
+        self.set_focus(None)
+        box.can_focus = False
+        with box.prevent(Input.Changed):
+            box.value = ""
+        self.form.filter = ""
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """What fits stays bright."""
+        self.form.filter = event.value
+        self.form.refusal = ""
+        self.refresh_form()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """An answer, or a word of the line mode."""
+        text = printable(event.value)
+        if not text and not isinstance(self.form, Naming):
+            self._stop_typing()
+            self.refresh_form()
+        elif isinstance(self.form, Dice):
+            self._typed_dice(text)
+        elif self.question is not None and not isinstance(self.form, Notice):
+            self._typed_answer(self.question, text)
+
+    def _typed_dice(self, text: str) -> None:
+        faces = text.replace(" ", "").replace(",", "")
+        if faces and all(face in "123456" for face in faces):
+            self._stop_typing()
+            self._supply(faces)
+        else:
+            self._refuse("A die shows 1 to 6: type what you rolled.")
+
+    def _typed_answer(self, question: Question, text: str) -> None:
+        try:
+            raw = question.read(text)
+        except LabrysError as refusal:
+            self._refuse(str(refusal))
+            return
+        self._stop_typing()
+        self._answer(raw)
+
+    def _refuse(self, why: str) -> None:
+        """What was typed is no answer: say why; it stays where it is, to be mended."""
+        self.form.refusal = why
+        self.refresh_form()
+
+    # -- taking back ---------------------------------------------------------------------------------------
+
+    def action_undo(self) -> None:
+        """Free if no die was rolled since; else only alone or with everybody's consent."""
+        table = self.table
+        try:
+            number = table.answers_to_undo()
+        except UndoRefused as refusal:
+            self.form.refusal = str(refusal)
+            self.refresh_form()
+            return
+        chance = table.chance_in(number)
+        if not chance:
+            self._take_back(number)
+            return
+        dice = " ".join(f"{FACES[int(face) - 1]}{face}" for entry in chance for face in entry.dice)
+        what = f"dice were rolled ({dice})" if dice else "a piece was drawn"
+        if len(table.persons) == 1:
+            self._consent([f"Since then {what}. Take it back all the same?"], number)
+        else:
+            self._consent([f"{table.names[seat]}, may this be taken back? Since then {what}."
+                           for seat in table.persons], number)  # fmt: skip
+
+    def _consent(self, questions: Sequence[str], number: int) -> None:
+        """One after the other; only if all say yes. Where there are secrets, the table is covered meanwhile."""
+        if self.table.shared:
+            self._hide()
+
+        def heard(yes: bool | None) -> None:
+            if yes and len(questions) > 1:
+                self._consent(questions[1:], number)
+            else:
+                self._consented(bool(yes), number)
+
+        self.app.push_screen(Consent(questions[0]), heard)
+
+    def _consented(self, yes: bool, number: int) -> None:
+        if yes:
+            self._take_back(number, again=False)
+        else:
+            self._say("Nothing is taken back.")
+        if self.table.shared:
+            self.table.at = None
+        self.go_on()
+
+    def _take_back(self, number: int, *, again: bool = True) -> None:
+        words = self.table.take_back(number)
+        self._told = self._since = len(self.table.run.events)
+        self._teller.loose_dice()
+        self.log_lines = self._history()
+        self.fresh = 0
+        self._say(words)
+        self._trouble = self.table.unsaved()
+        self._ended = False
+        if again:
+            self.go_on()
+
+    # -- one keyboard for several --------------------------------------------------------------------------
+
+    def _hide(self) -> None:
+        """Nobody's secret stays on the table: it is emptied, not only covered."""
+        self.form, self.question = Notice("", hint=""), None
+        self.picture = Picture(self.picture.game, self.table.run.book.title)
+        self.log_lines, self.fresh = [], 0
+        self.query_one("#prompt", Static).update("")
+        self.refresh_panes()
+
+    def _hand_over(self, seat: int) -> None:
+        """Somebody else is asked: the table is covered until he has the keyboard."""
+        run = self.table.run
+        news = Teller(run, ()).lines(run.events[self._since :])[-NEWS:]
+        self._hide()
+        self.table.at = None
+
+        def taken(there: bool | None) -> None:
+            if there:
+                self._sit_down(seat)
+            else:
+                self.action_stop()
+
+        self.app.push_screen(Cover(self.table.names[seat], news), taken)
+
+    def _sit_down(self, seat: int) -> None:
+        """From now on he reads what he may know."""
+        self.table.at = seat
+        self._teller = Teller(self.table.run, (seat,))
+        self.log_lines = self._history()
+        self._told = len(self.table.run.events)
+        since = Teller(self.table.run, (seat,)).lines(self.table.run.events[self._since :])
+        self.fresh = len(since)
+        self.go_on()
+
+    def action_stop(self) -> None:
+        """Save and leave; if it cannot be saved, say so and stay, unless he insists."""
+        trouble = "" if self._ended else self.table.unsaved()
+        if not trouble:
+            self.app.exit(0)
+            return
+
+        def heard(yes: bool | None) -> None:
+            if yes:
+                self.app.exit(1, message=trouble)
+
+        self.app.push_screen(Consent(f"{trouble}. Leave all the same?"), heard)

@@ -1,0 +1,87 @@
+"""The open question of a run, for the persons at one table: their options, and what they typed as an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from typing import Any
+
+from msgspec import structs
+
+from labrys.core.book import Decision, Option
+from labrys.core.choose import Amount, Answer, Arrange, Ask, Choose, ChooseSome
+from labrys.core.errors import LabrysError
+from labrys.core.run import Run
+from labrys.core.telling import YOU, called
+from labrys.terminal import reading
+
+
+def by_name(decision: Decision, names: Sequence[str]) -> Decision:
+    """The same decision, players called by their names."""
+    options = tuple(structs.replace(option, label=called(option.label, names)) for option in decision.options)
+    return structs.replace(decision, prompt=called(decision.prompt, names), options=options)
+
+
+class OpenQuestion:
+    """The question, as those who sit here may answer it. Options of others are not numbered."""
+
+    def __init__(self, run: Run[Any], persons: Container[int], names: Sequence[str]) -> None:
+        """`persons`: the seats that answer here."""
+        if run.asking is None or run.decision is None:
+            raise LabrysError("there is nothing to answer now")
+        self.run, self.names = run, names
+        self.ask: Ask[Any] = run.asking
+        self.decision: Decision = by_name(run.decision, run.names)
+        self.several = len(names) > 1
+        self.mine = self._mine(persons)
+
+    def _mine(self, persons: Container[int]) -> list[int]:
+        """The indices of the options that may be chosen here: the asked seat's first, then the others'."""
+        options = self.decision.options
+        if not isinstance(self.ask, Choose):
+            return list(range(len(options)))
+        first = self.decision.seat
+        own = [index for index, option in enumerate(options) if option.seat in persons]
+        return sorted(own, key=lambda index: (options[index].seat != first, options[index].seat))
+
+    @property
+    def options(self) -> list[Option]:
+        """The options in the order they are numbered."""
+        return [self.decision.options[index] for index in self.mine]
+
+    @property
+    def prompt(self) -> str:
+        """The question in words, with its bounds and who is asked where there are several."""
+        name = self.names[self.decision.seat]
+        who = f"{name}: " if self.several and name != YOU else ""
+        return f"{who}{self.decision.prompt}{self._bounds()}"
+
+    def _bounds(self) -> str:
+        if isinstance(self.ask, Amount):
+            return f" ({self.ask.least} to {self.ask.most})"
+        if isinstance(self.ask, ChooseSome):
+            return f" ({reading.how_many(self.ask)} of these)"
+        return ""
+
+    def boxes(self) -> Mapping[str, str]:
+        """Who stands in which box now, by id: where an arrangement begins."""
+        return {}
+
+    def order(self) -> tuple[tuple[int, ...], bool]:
+        """The order of an arrangement to begin with, and whether it is the present one."""
+        assert isinstance(self.ask, Arrange)
+        return self.ask.proposal(self.boxes())
+
+    def members(self) -> list[str]:
+        """The names of those to arrange, without what a label adds in brackets."""
+        return [option.label.partition(" (")[0] for option in self.decision.options]
+
+    def read(self, text: str) -> Answer:
+        """What was typed, as a legal raw answer; else a `LabrysError` of one sentence."""
+        if isinstance(self.ask, Arrange):
+            raw: Answer = reading.arrangement(text, self.ask, self.members(), self.order()[0])
+        else:
+            raw = reading.answer(text, self.ask, self.options)
+            if isinstance(self.ask, Choose) and isinstance(raw, int):
+                raw = self.mine[raw]
+        self.ask.value(raw)
+        return raw

@@ -1,0 +1,154 @@
+"""Those who sit at one keyboard, in the line mode and in the app: who answers, and whose eyes look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from labrys.core.choose import Answer, Arrange, Choose, ChooseSome
+from labrys.core.errors import LabrysError, UndoRefused
+from labrys.core.run import Entry, Run
+from labrys.core.telling import called, distinct
+from labrys.seats.base import Seat
+
+CONTINUE = "labrys play --continue"
+
+
+@dataclass(frozen=True)
+class Services:
+    """What the command line does for the table."""
+
+    save: Callable[[], None]  # after every answer
+    save_as: Callable[[str], str] | None = None  # to this file; says where that is
+    rule_text: Callable[[str], str] | None = None
+    rule_title: Callable[[str], str] | None = None
+    odds: Callable[[Run[Any]], str] | None = None
+    keep: Callable[[], str] | None = None  # keeps the survivors at the end; says where
+    again: str = CONTINUE  # the command that goes on with this game
+
+
+class Sitting:
+    """A run, those who answer for its seats, and what is done for them. A controller of None is a person."""
+
+    def __init__(self, run: Run[Any], controllers: Sequence[Seat | None], services: Services) -> None:
+        self.run, self.controllers, self.services = run, controllers, services
+        self.persons = [seat for seat, controller in enumerate(controllers) if controller is None]
+        self.names = distinct([self._name(seat) for seat in range(len(controllers))])
+        self.shared = len(self.persons) > 1 and run.book.hidden_hands(run.state)  # one keyboard, several secrets
+        self.at: int | None = None  # then: the seat that has it
+        self.going = False  # let the bots go on until a person is asked
+        self.busy = False  # in the middle of a rule: not a moment to save
+
+    def _name(self, seat: int) -> str:
+        if seat < len(self.run.names) and self.run.names[seat]:
+            return self.run.names[seat]
+        controller = self.controllers[seat]
+        if controller is None:
+            return "You" if len(self.controllers) == 1 else f"Player {seat + 1}"
+        return f"Bot {seat + 1}"
+
+    @property
+    def eyes(self) -> int | None:
+        """Through whose eyes one looks: those of the person who is asked, or of the one who has the keyboard."""
+        asking = self.run.asking
+        if self.shared:
+            return self.at
+        if asking is not None and asking.seat in self.persons:
+            return asking.seat
+        return self.persons[0] if self.persons else None
+
+    def waiting_bots(self) -> list[int]:
+        """The bots that have options of their own in a person's question."""
+        ask = self.run.asking
+        owners = ask.owners if ask is not None and ask.owners else ()
+        return [seat for seat in dict.fromkeys(owners) if self.controllers[seat] is not None]
+
+    def bot_first(self) -> int | None:
+        """The bot that is asked, if a person may do something of his own before it goes on."""
+        ask = self.run.asking
+        if ask is None or self.going or self.controllers[ask.seat] is None or not ask.owners:
+            return None
+        return ask.seat if any(owner in self.persons for owner in ask.owners) else None
+
+    # -- answering -----------------------------------------------------------------------------------------
+
+    def answer(self, raw: Answer) -> str:
+        """Give an answer and save; what went wrong with saving, if anything did."""
+        self.busy = True
+        self.run.answer(raw)
+        self.busy = False
+        return self.unsaved()
+
+    def bot_choice(self, seat: int) -> tuple[Answer, str]:
+        """What a bot answers, and how that is told if nothing comes of it; no words if it is a secret."""
+        bot, ask = self.controllers[seat], self.run.asking
+        assert bot is not None
+        assert ask is not None
+        raw = bot.choose(self.run)
+        if ask.secret or self.run.book.hidden_hands(self.run.state):
+            return raw, ""
+        words = ask.write(raw)
+        if isinstance(ask, Choose):
+            words = called(self.run.book.label(ask.value(raw), ask, self.run.state)[0], self.run.names)
+        return raw, f"{self.names[seat]}: {words}"
+
+    def supply(self, faces: str) -> tuple[str, str]:
+        """Real dice, one after the other, as long as they are wanted: those left over, and what saving says."""
+        for place, face in enumerate(faces):
+            if self.run.needed is None:
+                return faces[place:], self.unsaved()
+            self.busy = True
+            self.run.supply(int(face))
+            self.busy = False
+        return "", self.unsaved()
+
+    def die_wanted(self) -> str:
+        """`Roll a die for 8.43 (Combat)`."""
+        needed = self.run.needed
+        assert needed is not None
+        title = self.services.rule_title(needed.rule) if self.services.rule_title else ""
+        return f"Roll a die for {needed.rule}{f' ({title})' if title else ''}"
+
+    def unsaved(self) -> str:
+        """Save; empty, or why that failed."""
+        try:
+            self.services.save()
+        except (OSError, LabrysError) as error:
+            return f"The game could not be saved: {error}"
+        return ""
+
+    # -- taking back ---------------------------------------------------------------------------------------
+
+    def answers_to_undo(self) -> int:
+        """Back to the last answer of a person: what bots did since goes with it. `UndoRefused` says why not."""
+        for number, entry in enumerate(reversed(self.run.entries), 1):
+            if entry.seat not in self.persons:
+                continue
+            if self.shared and entry.seat != self.at:
+                name = self.names[entry.seat]
+                raise UndoRefused(f"The last answer was {name}'s: it is not yours to take back.")
+            return number
+        raise UndoRefused("Nothing has been answered yet, so nothing can be taken back.")
+
+    def chance_in(self, number: int) -> list[Entry]:
+        """Which of the last answers rolled dice or drew a piece."""
+        return [entry for entry in self.run.entries[-number:] if not entry.free]
+
+    def take_back(self, number: int) -> str:
+        """Take so many answers back; the words of the first of them."""
+        entry = self.run.entries[-number]
+        for _ in range(number):
+            self.run.undo(consent=True)
+        return f"Taken back: {self._in_words(entry.answer)} [{entry.rule}]"
+
+    def _in_words(self, answer: str) -> str:
+        """An answer in the words of its option, if it is among those offered now."""
+        ask, decision = self.run.asking, self.run.decision
+        options = decision.options if decision is not None else ()
+        labels = {option.key: called(option.label, self.names) for option in options}
+        if isinstance(ask, Arrange):
+            return "the marching order"
+        if isinstance(ask, ChooseSome):
+            return ", ".join(labels.get(key, key).partition(" (")[0] for key in answer.split()) or "nothing"
+        return labels.get(answer, answer)

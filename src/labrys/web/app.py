@@ -1,0 +1,105 @@
+"""The server: pages, REST, sockets, put together; and how it starts and stops."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Iterable
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+from labrys.web import rest
+from labrys.web.hall import Hall
+from labrys.web.limits import Limits
+from labrys.web.openapi import description
+from labrys.web.safety import Gate, Safety
+from labrys.web.sockets import Socket
+from labrys.web.store import Store
+
+STATIC = Path(__file__).parent / "static"
+PAGES = {"/": "index.html", "/t/{table}": "table.html", "/r/{table}": "replay.html"}
+FRESH = {"cache-control": "no-cache"}  # asked again each time, answered with 304 where nothing has changed
+
+
+def make_app(
+    store: Store,
+    *,
+    host: str = "127.0.0.1",
+    public: Iterable[str] = (),
+    limits: Limits | None = None,
+    pace: float = 0.35,
+) -> ASGIApp:
+    """The whole server as an ASGI application. It owns the store and closes it."""
+    hall = Hall(store, limits or Limits(), pace=pace)
+    gate = Gate(host, tuple(public))
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        keeper = asyncio.create_task(hall.keep_house())
+        yield
+        keeper.cancel()
+        await hall.close()
+
+    async def socket(websocket: WebSocket) -> None:
+        await Socket(hall, gate, websocket).serve()
+
+    app = Starlette(
+        routes=[
+            *rest.routes(hall),
+            Route("/api/openapi.json", _openapi, methods=["GET"]),
+            WebSocketRoute("/ws/tables/{table}", socket),
+            *(Route(path, _page(name), methods=["GET"]) for path, name in PAGES.items()),
+            Mount("/static", _Static(directory=STATIC)),
+        ],
+        exception_handlers={404: _missing, 405: _wrong_method, 500: _failed},
+        lifespan=lifespan,
+    )
+    return Safety(app, gate, hall)
+
+
+def hall_of(app: ASGIApp) -> Hall:
+    """The tables of a server that was made here."""
+    assert isinstance(app, Safety)
+    assert isinstance(app.inside, Hall)
+    return app.inside
+
+
+class _Static(StaticFiles):
+    """Files of the page; the browser asks whether they have changed."""
+
+    def file_response(self, *args: object, **kwargs: object) -> Response:
+        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
+        response.headers.update(FRESH)
+        return response
+
+
+def _page(name: str):  # type: ignore[no-untyped-def]
+    async def page(request: Request) -> Response:
+        return FileResponse(STATIC / name, headers=FRESH)
+
+    return page
+
+
+async def _openapi(request: Request) -> Response:
+    return Response(description(), media_type="application/json")
+
+
+async def _missing(request: Request, error: Exception) -> Response:
+    return rest.refusal(404, "There is nothing at this address.")
+
+
+async def _wrong_method(request: Request, error: Exception) -> Response:
+    response = rest.refusal(405, "This address does not take that method.")
+    response.headers.update(getattr(error, "headers", None) or {})
+    return response
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    return rest.refusal(500, "Something went wrong in the server; it has been noted.")

@@ -1,0 +1,274 @@
+"""All tables of a server: made, found, woken and put to sleep.
+
+A table that nobody looks at is put to sleep after a while: nothing of it is lost, it is all in its log. So the
+memory a server needs depends on who is playing now, not on how many tables there are.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import string
+from collections.abc import Sequence
+
+import labrys
+from labrys import seats
+from labrys.core import save
+from labrys.core.errors import LabrysError
+from labrys.web import protocol as p
+from labrys.web import records as r
+from labrys.web.limits import Limits
+from labrys.web.room import SEED_BITS, Room, plain
+from labrys.web.store import Store, TableRow, Writer
+from labrys.web.table import PERSON, Table
+from labrys.web.workers import Workers
+
+log = logging.getLogger("labrys.web")
+
+ALPHABET = string.ascii_lowercase + string.digits
+ID_LENGTH = 14  # 72 bits: nobody guesses the address of a table
+HOUSEKEEPING = 5.0  # seconds
+
+
+class Full(LabrysError):
+    """There is no room for more."""
+
+
+class Hall:
+    """The tables, and what they share."""
+
+    def __init__(self, store: Store, limits: Limits, *, pace: float = 0.35) -> None:
+        self.store, self.limits, self.pace = store, limits, pace
+        self.writer = Writer(store)
+        self.workers = Workers()
+        self.rooms: dict[str, Room] = {}
+        self.connections = 0
+        self._notes: dict[str, TableRow] = {}  # for the lists, not written yet
+        self._waking: dict[str, asyncio.Task[Room | None]] = {}
+
+    # -- finding ---------------------------------------------------------------------------------------------
+
+    async def room(self, id: str) -> Room | None:
+        """The table of this address, awake; None if there is none."""
+        found = self.rooms.get(id)
+        if found is not None and not found.broken:
+            return found
+        if id not in self._waking:  # several may knock at once: it is woken once
+            self._waking[id] = asyncio.create_task(self._wake(id))
+            self._waking[id].add_done_callback(lambda _: self._waking.pop(id, None))
+        return await self._waking[id]
+
+    async def _wake(self, id: str) -> Room | None:
+        log_of_table = await self.writer.call(self.store.read, id)
+        if not log_of_table:
+            return None
+        self._make_room()
+        table = Table(id, (r.decode(record) for record in log_of_table))
+        return self._seat(table)
+
+    def _seat(self, table: Table) -> Room:
+        room = Room(table, self.writer, self.workers, self.limits, self.pace)
+        self.rooms[table.id] = room
+        return room
+
+    def _make_room(self) -> None:
+        """One more is to be awake: if there are too many, the one that has been quiet longest goes to sleep."""
+        if len(self.rooms) < self.limits.most_awake:
+            return
+        quiet = [room for room in self.rooms.values() if not room.guests]
+        if not quiet:
+            raise Full("So many tables are being played on this server that no more can be opened now; try later.")
+        self._sleep(min(quiet, key=lambda room: room.idle_since))
+
+    def _sleep(self, room: Room) -> None:
+        room.close("The table was quiet for long and has gone to sleep.", again=False)
+        self.rooms.pop(room.table.id, None)
+        self._note([room])
+
+    # -- making ----------------------------------------------------------------------------------------------
+
+    async def create(self, wanted: p.NewTable, owner: str) -> p.MadeTable:
+        """A new table; its owner sits at the first seat marked `me`."""
+        book = labrys.find(wanted.game)
+        book.house(dict(wanted.house))  # refused before anything is made
+        known = ("me", r.OPEN, *seats.NAMES)
+        for word in wanted.seats:
+            if word not in known:
+                raise LabrysError(f"a seat is one of {', '.join(known)}, not {word!r}")
+        if len(wanted.seats) > book.most_seats:
+            raise LabrysError(f"{book.title} is for 1 to {book.most_seats} players, not {len(wanted.seats)}")
+        if wanted.seats.count("me") > 1:
+            raise LabrysError("you can sit in one seat only: let the others be open, or bots")
+        if r.OPEN in wanted.seats and (wanted.start or wanted.seed is not None):
+            raise LabrysError("a game with open seats starts when everybody is there, with dice nobody has chosen")
+        opened = r.Opened(
+            wanted.game,
+            len(wanted.seats),
+            r.hashed(owner),
+            r.new_secret(),
+            r.now(),
+            wanted.seats.index("me") if "me" in wanted.seats else None,
+            dict(wanted.house),
+        )
+        begin = (
+            [r.Began(secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed)] if wanted.start else []
+        )
+        return await self._open(opened, wanted.seats, plain(wanted.name), begin)
+
+    async def upload(self, raw: bytes, name: str, owner: str) -> p.MadeTable:
+        """A table that goes on with a saved game; the uploader takes the first seat that a person had."""
+        header = await self.workers.examine(raw, name)
+        if header.dice == "real":
+            raise LabrysError("that game is played with dice of your own; only `labrys play` can ask you for them")
+        words = header.seats or (PERSON,) * max(1, len(header.players))
+        mine = words.index(PERSON) if PERSON in words else None
+        sitting = tuple("me" if n == mine else r.OPEN if word == PERSON else word for n, word in enumerate(words))
+        opened = r.Opened(
+            header.game,
+            len(words),
+            r.hashed(owner),
+            r.new_secret(),
+            r.now(),
+            mine,
+            save=raw.decode(),
+        )
+        return await self._open(opened, sitting, "", [])
+
+    async def _open(
+        self, opened: r.Opened, sitting: Sequence[str], name: str, begin: Sequence[r.AnyRecord]
+    ) -> p.MadeTable:
+        """Write the first records, and give the keys and links that nobody will be told again."""
+        await self._bounds(opened.owner)
+        id = "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
+        key = ""
+        links: list[p.SeatLink] = []
+        entries: list[r.AnyRecord] = []
+        for seat, word in enumerate(sitting):
+            if word == "me":
+                key = r.new_secret()
+                entries.append(r.Sat(seat, name, r.hashed(key)))
+            elif word == r.OPEN:
+                token = r.new_secret()
+                links.append(p.SeatLink(seat, f"/t/{id}#seat={token}"))
+                entries.append(r.Linked(seat, r.hashed(token)))
+            else:
+                entries.append(r.BotPut(seat, word))
+        records = [opened, *entries, *begin]
+        self._make_room()
+        table = Table(id, records)
+        row = self._row(table)
+        await self.writer.call(self.store.create, row, [r.encode(record) for record in records])
+        self._seat(table)
+        return p.MadeTable(id, f"/t/{id}", opened.owner_seat, key, tuple(links))
+
+    async def _bounds(self, owner: str) -> None:
+        most = self.limits.most_tables_per_owner
+        if len(await self.writer.call(self.store.owned, owner, most)) >= most:
+            raise Full(f"You have {most} tables already; delete some that you do not need any more.")
+        if await self.writer.call(self.store.count) >= self.limits.most_tables:
+            raise Full("This server holds as many tables as it may; some must be deleted first.")
+
+    async def delete(self, id: str) -> None:
+        """The table and its log are gone."""
+        room = self.rooms.pop(id, None)
+        if room is not None:
+            room.broken = True
+            room.close("The owner has deleted this table.", again=False)
+        await self.writer.call(self.store.delete, id)
+
+    # -- lists -----------------------------------------------------------------------------------------------
+
+    async def owned(self, owner: str) -> list[p.TableSummary]:
+        """The tables of an owner, the latest first."""
+        rows = await self.writer.call(self.store.owned, r.hashed(owner), self.limits.most_tables_per_owner)
+        return [self.summary(row) for row in rows]
+
+    def summary(self, row: TableRow) -> p.TableSummary:
+        """A table in a list. One that is awake tells more than its row."""
+        title = labrys.find(row.game).title
+        room = self.rooms.get(row.id)
+        if room is None:
+            return p.TableSummary(
+                row.id, row.game, title, (), row.created, row.touched, row.started, row.over, row.answers
+            )
+        table, now = room.table, self._row(room.table, row.touched)
+        online = [guest.who for guest in room.guests if guest.who is not None]
+        return p.TableSummary(
+            row.id,
+            row.game,
+            title,
+            table.infos(online),
+            row.created,
+            now.touched,
+            now.started,
+            now.over,
+            now.answers,
+        )
+
+    def _row(self, table: Table, touched: str = "") -> TableRow:
+        answers = len(table.run.entries) if table.run is not None else 0
+        return TableRow(
+            table.id,
+            table.opened.game,
+            table.opened.owner,
+            table.opened.created,
+            touched or r.now(),
+            table.started,
+            table.over,
+            answers,
+        )
+
+    # -- keeping house ---------------------------------------------------------------------------------------
+
+    async def keep_house(self) -> None:
+        """Put quiet tables to sleep, and note in the list what has happened, for as long as the server runs."""
+        while True:
+            await asyncio.sleep(HOUSEKEEPING)
+            try:
+                now = asyncio.get_running_loop().time()
+                self.rooms = {id: room for id, room in self.rooms.items() if not room.broken}
+                self._note([room for room in self.rooms.values() if room.dirty])
+                for room in list(self.rooms.values()):
+                    if not room.guests and now - room.idle_since > self.limits.sleep_after:
+                        self._sleep(room)
+                await self._write_notes()
+            except Exception:
+                log.exception("housekeeping failed")
+
+    def _note(self, rooms: Sequence[Room]) -> None:
+        for room in rooms:
+            room.dirty = False
+            self._notes[room.table.id] = self._row(room.table)
+
+    async def _write_notes(self) -> None:
+        notes, self._notes = list(self._notes.values()), {}
+        if notes:
+            await self.writer.call(self.store.touch, notes)
+
+    def say_goodbye(self) -> None:
+        """The server stops; everybody may come back when it is there again."""
+        for room in self.rooms.values():
+            room.close("The server is being restarted.", again=True)
+
+    async def close(self) -> None:
+        """Write down what is left, and let go of the disk."""
+        self.say_goodbye()
+        self._note([room for room in self.rooms.values() if room.dirty and not room.broken])
+        await self._write_notes()
+        self.workers.close()
+        await self.writer.close()
+        self.store.close()
+
+
+def held(table: Table) -> None:
+    """Refuse to show a game as a whole, its dice and secrets included, while several people play it."""
+    if not table.over and not table.alone:
+        raise LabrysError("while several people play, this would tell what is still hidden; wait for the end")
+
+
+def dumped(table: Table) -> bytes:
+    """The game as a save."""
+    run, _ = table.game()
+    held(table)
+    return save.dumps(run)

@@ -1,0 +1,98 @@
+"""How much the server takes on: so many tables, connections and messages, and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+
+from msgspec import Struct
+
+MINUTE = 60.0  # seconds
+
+
+class Limits(Struct, frozen=True, forbid_unknown_fields=True):
+    """The bounds of a server, each with its default."""
+
+    most_tables: int = 10_000  # stored
+    most_awake: int = 500  # in memory
+    most_tables_per_owner: int = 200
+    sleep_after: float = 600.0  # seconds without anybody at a table
+    connections: int = 2_000
+    connections_per_table: int = 64
+    message_bytes: int = 16_384
+    messages_per_second: float = 20.0  # of one connection
+    message_burst: int = 60
+    chat_per_second: float = 0.5
+    chat_burst: int = 5
+    upload_bytes: int = 2_000_000
+    creates_per_minute: int = 30  # tables, of one address
+    odds_per_minute: int = 60  # of one connection; hints count too
+    send_queue: int = 256  # messages; a client that does not read them is let go
+
+    def messages(self) -> Bucket:
+        """For the messages of a new connection."""
+        return Bucket(self.messages_per_second, self.message_burst)
+
+    def chat(self) -> Bucket:
+        """For what somebody says."""
+        return Bucket(self.chat_per_second, self.chat_burst)
+
+    def creates(self) -> Bucket:
+        """For the tables made from one address."""
+        return Bucket(self.creates_per_minute / MINUTE, self.creates_per_minute)
+
+    def odds(self) -> Bucket:
+        """For the odds and hints of a connection: a few at once, then one by one."""
+        return Bucket(self.odds_per_minute / MINUTE, max(1.0, self.odds_per_minute / 6))
+
+
+class Bucket:
+    """So many tokens fit in, so many a second drip in; whoever finds too few must wait."""
+
+    __slots__ = ("_clock", "_last", "_tokens", "burst", "rate")
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
+        """`rate`: tokens a second. `burst`: so many at most; it begins full."""
+        self.rate, self.burst = rate, burst
+        self._clock = clock
+        self._tokens, self._last = burst, clock()
+
+    def take(self, cost: float = 1) -> bool:
+        """Take so many tokens, if they are there; else none."""
+        self._fill()
+        if self._tokens < cost:
+            return False
+        self._tokens -= cost
+        return True
+
+    def full(self) -> bool:
+        """Has nobody taken anything for long? Then it need not be remembered."""
+        self._fill()
+        return self._tokens >= self.burst
+
+    def _fill(self) -> None:
+        now = self._clock()
+        self._tokens = min(self.burst, self._tokens + max(0.0, now - self._last) * self.rate)
+        self._last = now
+
+
+class Buckets:
+    """A bucket for each of many, like the addresses that make tables; those at rest are forgotten."""
+
+    def __init__(self, make: Callable[[], Bucket], most: int = 10_000) -> None:
+        self._make, self._most = make, most
+        self._found: dict[str, Bucket] = {}
+
+    def take(self, key: str, cost: float = 1) -> bool:
+        """Take from the bucket of this one. If too many are in use at once, a new one must wait."""
+        bucket = self._found.get(key)
+        if bucket is None:
+            if len(self._found) >= self._most:
+                self._found = {other: found for other, found in self._found.items() if not found.full()}
+            if len(self._found) >= self._most:
+                return False
+            bucket = self._found[key] = self._make()
+        return bucket.take(cost)
+
+    def __len__(self) -> int:
+        return len(self._found)

@@ -1,0 +1,470 @@
+"""The messages of the table: one versioned websocket protocol, and the bodies of the small REST part.
+
+`docs/protocol.md` explains them. Every message is a JSON object with its `type`; unknown fields are refused, so
+that a mistake is told and not ignored. What a seat receives is made from its `View`, `Decision` and events alone.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+from labrys.core.book import Barred
+from labrys.core.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Token, Turn
+from labrys.core.telling import Line
+
+PROTOCOL = 1
+
+Key = Annotated[str, Meta(max_length=64)]  # of a seat or an owner: a secret
+DecisionId = Annotated[str, Meta(max_length=32)]
+PlayerName = Annotated[str, Meta(min_length=1, max_length=24)]
+AnswerText = Annotated[str, Meta(max_length=1000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=6)]
+MOST_CHAT = 300
+
+# == from a client ===========================================================================================
+
+
+class FromClient(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
+    """Any message of a client."""
+
+
+class Hello(FromClient, frozen=True):
+    """The first message: who I am. Without a key: somebody who looks on. `raw`: views and events as data, too."""
+
+    protocol: int
+    key: Key = ""  # of a seat or of the owner
+    raw: bool = False
+
+
+class Answer(FromClient, frozen=True):
+    """My answer to a decision: an option's key, keys, a number, an arrangement or a name, as text."""
+
+    decision: DecisionId
+    answer: AnswerText
+
+
+class More(FromClient, frozen=True):
+    """Tell me more about my decision: `barred` options, `odds` of each option, a `hint`."""
+
+    decision: DecisionId
+    want: Annotated[str, Meta(pattern="^(barred|odds|hint)$")]
+
+
+class Undo(FromClient, frozen=True):
+    """I want to take my last answer back; at once if that is free, else the others are asked."""
+
+
+class Consent(FromClient, frozen=True):
+    """My word on what somebody has proposed."""
+
+    proposal: int
+    agree: bool
+
+
+class Chat(FromClient, frozen=True):
+    """Something to say."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=MOST_CHAT)]
+
+
+class Ready(FromClient, frozen=True):
+    """Before the start: I am ready, or not yet."""
+
+    ready: bool = True
+
+
+class Start(FromClient, frozen=True):
+    """The owner: let us begin."""
+
+
+class Bot(FromClient, frozen=True):
+    """Put a bot into a seat, or with an empty name take it out. The owner may, and whoever holds the seat."""
+
+    seat: SeatNumber
+    bot: Annotated[str, Meta(max_length=24)] = ""
+
+
+class Seats(FromClient, frozen=True):
+    """The owner, before the start: so many seats."""
+
+    number: Annotated[int, Meta(ge=1, le=6)]
+
+
+class Release(FromClient, frozen=True):
+    """The owner: whoever holds this seat shall hold it no longer."""
+
+    seat: SeatNumber
+
+
+class Rename(FromClient, frozen=True):
+    """Call me so."""
+
+    name: PlayerName
+
+
+class Log(FromClient, frozen=True):
+    """Send me the lines before this one."""
+
+    before: Annotated[int, Meta(ge=0)]
+
+
+class Ping(FromClient, frozen=True):
+    """Are you there?"""
+
+    n: int = 0
+
+
+ClientMessage: TypeAlias = (
+    Hello | Answer | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Release | Rename | Log | Ping
+)
+
+# == to a client =============================================================================================
+
+
+class ToClient(Struct, frozen=True, omit_defaults=True, tag_field="type", tag=str.lower):
+    """Any message of the server."""
+
+
+class Welcome(ToClient, frozen=True):
+    """The answer to hello: what table this is and who you are here. Then come `table` and, once begun, `frame`."""
+
+    protocol: int
+    version: str  # of Labrys
+    table: str
+    game: str
+    game_title: str
+    about: str
+    goal: str
+    seat: int | None = None  # None: you look on
+    owner: bool = False
+    house: dict[str, str] = {}  # house rules that differ from the book
+    bots: tuple[str, ...] = ()  # the bots that can be put into a seat
+
+
+class SeatInfo(Struct, frozen=True, omit_defaults=True):
+    """A seat, as everybody at the table sees it."""
+
+    seat: int
+    name: str = ""
+    taken: bool = False  # a person holds it
+    bot: str = ""  # this bot answers for it now
+    ready: bool = False
+    online: bool = False
+    role: str = "player"  # or gamesmaster
+
+
+class Proposal(Struct, frozen=True, omit_defaults=True):
+    """Something that needs everybody's consent."""
+
+    id: int
+    seat: int  # who proposes
+    text: str
+    waiting: tuple[int, ...]  # who have not spoken yet
+
+
+class ChatLine(Struct, frozen=True):
+    """Something that was said; seat -1: somebody who looks on."""
+
+    seat: int
+    name: str
+    text: str
+    at: str  # ISO time
+
+
+class Table(ToClient, frozen=True):
+    """The people at the table, whenever that changes. All of it, each time."""
+
+    seats: tuple[SeatInfo, ...]
+    started: bool = False
+    over: bool = False
+    watching: int = 0  # so many look on
+    proposal: Proposal | None = None
+    commitment: str = ""  # the hash of the seed, from the start on
+    chat: tuple[ChatLine, ...] = ()  # the last things said: only in the first message after hello
+
+
+class AskedOption(Struct, frozen=True, omit_defaults=True):
+    """An option of yours."""
+
+    key: str
+    label: str
+    at: str = ""  # a place or a card of the picture
+    turn: Turn | None = None  # how a tile would lie
+
+
+class Asked(Struct, frozen=True, omit_defaults=True):
+    """A decision you may answer."""
+
+    id: str  # an answer names it
+    rule: str
+    kind: str  # one, some, amount, arrange, name
+    prompt: str
+    options: tuple[AskedOption, ...] = ()
+    least: int = 0
+    most: int = 0
+    boxes: tuple[str, ...] = ()
+    suggested: str = ""  # an arrangement to begin with, as an answer
+    optional: bool = False  # another seat is asked; you may speak up first
+    respond: bool = False  # a secret question: nobody else knows that you are asked
+
+
+class Over(Struct, frozen=True):
+    """How it ended. The seed proves the dice; the digest is the same for everybody."""
+
+    result: str
+    winners: tuple[int, ...]
+    sentences: tuple[str, ...]
+    seed: str
+    digest: str
+
+
+class Undoing(Struct, frozen=True):
+    """What `undo` would do now: `no` (and why), take back at once (`free`), or ask the others (`consent`)."""
+
+    how: str
+    why: str = ""
+
+
+class Frame(ToClient, frozen=True):
+    """Everything, from scratch: after hello, after an undo, and whenever a client and the table disagree."""
+
+    seq: int
+    picture: Picture
+    decision: Asked | None = None
+    waiting: tuple[int, ...] = ()  # whom the table waits for, as far as everybody may know
+    first: int = 0  # the number of the first of these lines
+    lines: tuple[Line, ...] = ()
+    undo: Undoing | None = None
+    over: Over | None = None
+    reason: str = ""  # why it comes unasked
+    view: Raw | None = None  # with `raw`: the View as it is
+    events: tuple[Raw, ...] = ()
+
+
+class Changed(Struct, frozen=True, omit_defaults=True):
+    """What is new in a picture. A part that is missing is as it was."""
+
+    title: str | None = None
+    facts: tuple[Figure, ...] | None = None
+    levels: tuple[Level, ...] | None = None
+    places: dict[str, Place | None] | None = None  # only those that changed; None: it is gone
+    tokens: tuple[Token, ...] | None = None
+    here: str | None = None
+    cards: tuple[Card, ...] | None = None
+    fight: Fight | bool | None = None  # False: the fight is over
+    hand: tuple[Listing, ...] | None = None
+    lying: tuple[Listing, ...] | None = None
+
+
+class Step(ToClient, frozen=True):
+    """What came of an answer: what changed in the picture, the new lines, the decision as it is now."""
+
+    seq: int  # one more than the message before
+    picture: Changed | None = None
+    decision: Asked | None = None
+    waiting: tuple[int, ...] = ()
+    lines: tuple[Line, ...] = ()
+    undo: Undoing | None = None
+    over: Over | None = None
+    view: Raw | None = None
+    events: tuple[Raw, ...] = ()
+
+
+class Accepted(ToClient, frozen=True):
+    """This answer stands, and is on the disk. A duplicate gets the same again."""
+
+    decision: str
+    answer: str
+
+
+class Refused(ToClient, frozen=True):
+    """This message was not obeyed, and nothing has changed."""
+
+    reason: str
+    rule: str = ""
+    decision: str = ""
+
+
+class OddsOfOption(Struct, frozen=True):
+    """What an option leads to: chances (0 to 1) and words, the likeliest first."""
+
+    key: str
+    outcomes: tuple[tuple[float, str], ...]
+
+
+class Told(ToClient, frozen=True, omit_defaults=True):
+    """More about a decision."""
+
+    decision: str
+    want: str
+    barred: tuple[Barred, ...] = ()
+    odds: tuple[OddsOfOption, ...] = ()
+    hint: str = ""  # an answer
+    reason: str = ""  # why there is nothing to tell
+
+
+class Lines(ToClient, frozen=True):
+    """Lines of the log that were asked for."""
+
+    first: int
+    lines: tuple[Line, ...] = ()
+
+
+class Said(ToClient, frozen=True):
+    """Somebody said something."""
+
+    line: ChatLine
+
+
+class Pong(ToClient, frozen=True):
+    """Yes."""
+
+    n: int
+
+
+class Bye(ToClient, frozen=True):
+    """The server ends this connection. `again`: come back in a moment."""
+
+    reason: str
+    again: bool = False
+
+
+ServerMessage: TypeAlias = (
+    Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Said | Pong | Bye
+)  # fmt: skip
+
+# == REST ====================================================================================================
+
+
+class Body(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of a request."""
+
+
+class GameInfo(Struct, frozen=True):
+    """One of the games."""
+
+    name: str
+    title: str
+    about: str
+    goal: str
+    most_seats: int
+    bots: tuple[str, ...]
+
+
+class HouseRule(Struct, frozen=True):
+    """A house rule that a new table may choose."""
+
+    name: str
+    title: str
+    values: tuple[str, ...]
+    default: str
+
+
+class RuleText(Struct, frozen=True, omit_defaults=True):
+    """A rule in our words."""
+
+    id: str
+    title: str
+    text: str
+    otherwise: str = ""  # what a house rule would make of it
+
+
+class NewTable(Body, frozen=True):
+    """`POST /api/tables`: who sits there (`me`, `open`, or a bot's name), and by which house rules."""
+
+    game: Annotated[str, Meta(max_length=24)]
+    seats: Annotated[tuple[Annotated[str, Meta(max_length=24)], ...], Meta(min_length=1, max_length=6)] = ("me",)
+    name: Annotated[str, Meta(max_length=24)] = ""
+    house: dict[Annotated[str, Meta(max_length=60)], Annotated[str, Meta(max_length=60)]] = {}
+    start: bool = False  # at once: only if no seat is open
+    seed: Annotated[int, Meta(ge=0, le=2**62)] | None = None  # to play a known game again
+
+
+class SeatLink(Struct, frozen=True):
+    """Who opens it may sit down there, once."""
+
+    seat: int
+    link: str  # /t/TABLE#seat=TOKEN: the secret is in the fragment, which is sent to no server
+
+
+class MadeTable(Struct, frozen=True):
+    """A new table: its address, your key, and the links for your friends. They are told only now."""
+
+    table: str
+    address: str
+    seat: int | None
+    key: str
+    links: tuple[SeatLink, ...] = ()
+
+
+class Claim(Body, frozen=True):
+    """`POST /api/tables/TABLE/claim`: sit down with a link's token."""
+
+    token: Key
+    name: PlayerName
+
+
+class Claimed(Struct, frozen=True):
+    """The seat is yours; the key says so from now on."""
+
+    seat: int
+    key: str
+
+
+class TableSummary(Struct, frozen=True, omit_defaults=True):
+    """A table in a list."""
+
+    table: str
+    game: str
+    game_title: str
+    seats: tuple[SeatInfo, ...]
+    created: str
+    touched: str
+    started: bool = False
+    over: bool = False
+    answers: int = 0
+
+
+class ReplayStep(Struct, frozen=True, omit_defaults=True):
+    """A moment of a game: what was answered, what came of it, and how the table looked then."""
+
+    n: int
+    seat: int
+    rule: str
+    answer: str
+    lines: tuple[Line, ...]
+    picture: Picture
+
+
+class Replay(Struct, frozen=True):
+    """A stretch of a game."""
+
+    table: str
+    game: str
+    names: tuple[str, ...]
+    answers: int
+    steps: tuple[ReplayStep, ...]
+
+
+class Health(Struct, frozen=True):
+    """`GET /api/health`."""
+
+    status: str
+    version: str
+    tables: int
+    awake: int
+    connections: int
+
+
+class Problem(Struct, frozen=True):
+    """What was wrong, and what would be right."""
+
+    reason: str
+
+
+decode_client = msgspec.json.Decoder(ClientMessage).decode
+decode_server = msgspec.json.Decoder(ServerMessage).decode
+encode = msgspec.json.Encoder().encode

@@ -1,0 +1,140 @@
+"""The log of a table: one record for everything that changes it, appended and never altered.
+
+A table is what its log says: a server that starts again, or wakes a sleeping table, reads the records in order and
+applies them as if they happened now. Links and keys are there only as hashes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from datetime import UTC, datetime
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+OPEN = "open"  # a seat that waits for somebody
+
+
+class Record(Struct, frozen=True, omit_defaults=True, tag_field="record", tag=str.lower):
+    """Any entry of a log."""
+
+
+class Opened(Record, frozen=True):
+    """A table was made: always the first record."""
+
+    game: str
+    seats: int
+    owner: str  # hash of the owner's key
+    secret: str  # from which the names of decisions are made
+    created: str
+    owner_seat: int | None = None  # where he sits himself
+    house: dict[str, str] = {}
+    save: str = ""  # a game that was uploaded, as its text
+
+
+class Linked(Record, frozen=True):
+    """A seat got a new link; an older one opens nothing any more."""
+
+    seat: int
+    link: str  # hash of its token
+
+
+class Sat(Record, frozen=True):
+    """Somebody sat down; his link is used up."""
+
+    seat: int
+    name: str
+    key: str  # hash of the seat's key
+
+
+class Left(Record, frozen=True):
+    """A seat is free again."""
+
+    seat: int
+
+
+class Renamed(Record, frozen=True):
+    """Somebody is called otherwise."""
+
+    seat: int
+    name: str
+
+
+class BotPut(Record, frozen=True):
+    """A bot was put into a seat, or with an empty name taken out of it."""
+
+    seat: int
+    bot: str
+
+
+class Resized(Record, frozen=True):
+    """So many seats, before the start."""
+
+    seats: int
+
+
+class Readied(Record, frozen=True):
+    """Somebody is ready, or not any more."""
+
+    seat: int
+    ready: bool
+
+
+class Began(Record, frozen=True):
+    """The game began, with this seed."""
+
+    seed: int
+
+
+class Answered(Record, frozen=True):
+    """An answer that stands."""
+
+    seat: int
+    answer: str
+
+
+class TookBack(Record, frozen=True):
+    """The last answers were taken back."""
+
+    seat: int  # who wanted it
+    number: int
+
+
+class Spoke(Record, frozen=True):
+    """Something was said."""
+
+    seat: int
+    name: str
+    text: str
+    at: str
+
+
+AnyRecord: TypeAlias = (
+    Opened | Linked | Sat | Left | Renamed | BotPut | Resized | Readied | Began | Answered | TookBack | Spoke
+)
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(AnyRecord).decode
+
+
+def now() -> str:
+    """The time, as records spell it."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def new_secret(size: int = 18) -> str:
+    """Something nobody can guess."""
+    return secrets.token_urlsafe(size)
+
+
+def hashed(key: str) -> str:
+    """What is stored of a key. Keys are long and random, so a plain hash tells nothing about them."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def opens(key: str, lock: str) -> bool:
+    """Is this the key with that hash?"""
+    return bool(key) and bool(lock) and hmac.compare_digest(hashed(key), lock)

@@ -1,0 +1,406 @@
+"""The small REST part: games, rules, tables, links, saves, replays. Each endpoint is declared once, for the server
+and for the OpenAPI description alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import labrys
+from labrys import __version__, seats
+from labrys.core import rulebook
+from labrys.core.errors import LabrysError
+from labrys.web import protocol as p
+from labrys.web.hall import Full, Hall, dumped
+from labrys.web.limits import Buckets
+from labrys.web.replaying import MOST_STEPS, replay
+from labrys.web.room import Refusal, Room
+
+JSON = "application/json"
+SAVE = "application/x-labrys"
+OWNER_KEY = 22  # characters at least: 128 bits in base64
+MOST_BODY = 16_384
+
+
+class HttpProblem(LabrysError):
+    """A request that is not obeyed: its status, and why."""
+
+    def __init__(self, status: int, reason: str) -> None:
+        super().__init__(reason)
+        self.status = status
+
+
+class Ask(Struct):
+    """A request, as an endpoint sees it."""
+
+    hall: Hall
+    request: Request
+    body: Any = None
+
+    def path(self, name: str) -> str:
+        """A part of the address."""
+        return str(self.request.path_params[name])
+
+    def bearer(self) -> str:
+        """The key that came with it."""
+        scheme, _, key = self.request.headers.get("authorization", "").partition(" ")
+        return key.strip() if scheme.lower() == "bearer" and len(key) <= 64 else ""
+
+    def owner(self) -> str:
+        """The owner's key; it must be one nobody could guess."""
+        key = self.bearer()
+        if len(key) < OWNER_KEY:
+            raise HttpProblem(
+                401, f"send a key of your own (at least {OWNER_KEY} characters): Authorization: Bearer KEY"
+            )
+        return key
+
+    async def room(self) -> Room:
+        """The table that is named."""
+        room = await self.hall.room(self.path("table"))
+        if room is None:
+            raise HttpProblem(404, "There is no such table; it may have been deleted. Ask for a new link.")
+        return room
+
+    async def own_room(self) -> Room:
+        """… if it is the caller's."""
+        room = await self.room()
+        if not room.table.owned_by(self.bearer()):
+            raise HttpProblem(403, "Only the owner of the table can do that.")
+        return room
+
+    async def room_of_member(self) -> Room:
+        """… if he sits there or owns it."""
+        room, key = await self.room(), self.bearer()
+        if not room.table.owned_by(key) and room.table.seat_of(key) is None:
+            raise HttpProblem(403, "Only those who sit at the table can do that.")
+        return room
+
+    def number(self, name: str, default: int, most: int) -> int:
+        """A whole number of the query."""
+        text = self.request.query_params.get(name, "")
+        if not text:
+            return default
+        if not (text.isascii() and text.isdigit()) or int(text[:9]) > most or len(text) > 9:
+            raise HttpProblem(400, f"{name} is a whole number from 0 to {most}")
+        return int(text)
+
+
+Handler: TypeAlias = Callable[[Ask], Awaitable[Any]]
+
+
+class Endpoint(Struct, frozen=True, kw_only=True):
+    """One thing that can be asked."""
+
+    method: str
+    path: str
+    about: str
+    handler: Handler
+    answer: Any = None  # the type of the answer; None: nothing
+    body: Any = None  # the type of the body; bytes: any file
+    status: int = 200
+    problems: tuple[int, ...] = ()
+    query: Mapping[str, str] = {}  # whole numbers, with what they mean
+    key: bool = False  # needs a bearer key
+
+
+# -- the endpoints ---------------------------------------------------------------------------------------------
+
+
+async def health(ask: Ask) -> p.Health:
+    """Is all well? Checks that the database can be written."""
+    hall = ask.hall
+    try:
+        await hall.writer.call(hall.store.check)
+    except LabrysError as error:
+        raise HttpProblem(503, str(error)) from None
+    tables = await hall.writer.call(hall.store.count)
+    return p.Health("ok", __version__, tables, len(hall.rooms), hall.connections)
+
+
+async def games(ask: Ask) -> tuple[p.GameInfo, ...]:
+    """The games."""
+    return tuple(
+        p.GameInfo(book.name, book.title, book.about, book.goal, book.most_seats, seats.NAMES)
+        for book in map(labrys.find, labrys.GAMES)
+    )
+
+
+async def rule(ask: Ask) -> p.RuleText:
+    """A rule in our words."""
+    return _rule(_game(ask).name, ask.path("rule"))
+
+
+@lru_cache(maxsize=512)
+def _rule(game: str, id: str) -> p.RuleText:
+    found = _rulebook(game).rules.get(id)
+    if found is None:
+        raise HttpProblem(
+            404, f"{labrys.find(game).title} has no rule {id[:24]}; rules are named like 8.47 or R12"
+        )
+    return p.RuleText(found.id, found.title, found.text, found.alternative)
+
+
+@lru_cache(maxsize=8)
+def _rulebook(game: str) -> rulebook.Rulebook:
+    return rulebook.load(labrys.find(game))
+
+
+async def house(ask: Ask) -> tuple[p.HouseRule, ...]:
+    """The house rules a table may choose."""
+    return _house(_game(ask).name)
+
+
+@lru_cache(maxsize=8)
+def _house(game: str) -> tuple[p.HouseRule, ...]:
+    return tuple(
+        p.HouseRule(field.name, field.description, tuple(map(_word, field.values)), _word(field.default))
+        for field in rulebook.house_rules(labrys.find(game))
+    )
+
+
+def _word(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _game(ask: Ask) -> Any:
+    try:
+        return labrys.find(ask.path("game"))
+    except LabrysError as error:
+        raise HttpProblem(404, str(error)) from None
+
+
+async def create(ask: Ask) -> p.MadeTable:
+    """A new table. The caller's key owns it."""
+    return await ask.hall.create(ask.body, ask.owner())
+
+
+async def tables(ask: Ask) -> list[p.TableSummary]:
+    """The tables the caller's key owns, the latest first."""
+    return await ask.hall.owned(ask.owner())
+
+
+async def table(ask: Ask) -> p.TableSummary:
+    """What everybody with its address may know of a table."""
+    room = await ask.room()
+    row = await ask.hall.writer.call(ask.hall.store.row, room.table.id)
+    if row is None:
+        raise HttpProblem(404, "There is no such table; it may have been deleted. Ask for a new link.")
+    return ask.hall.summary(row)
+
+
+async def delete(ask: Ask) -> None:
+    """Delete a table, for good."""
+    room = await ask.own_room()
+    await ask.hall.delete(room.table.id)
+
+
+async def claim(ask: Ask) -> p.Claimed:
+    """Sit down with the token of a seat link. It works once."""
+    seat, key = await (await ask.room()).claim(ask.body.token, ask.body.name)
+    return p.Claimed(seat, key)
+
+
+async def link(ask: Ask) -> p.SeatLink:
+    """A new link for a free seat; the old one opens nothing any more."""
+    room = await ask.own_room()
+    number = ask.path("seat")
+    if not (number.isascii() and number.isdigit() and len(number) < 3):
+        raise HttpProblem(404, "A seat is named by its number, from 0 on.")
+    token = await room.link(int(number))
+    return p.SeatLink(int(number), f"/t/{room.table.id}#seat={token}")
+
+
+async def download(ask: Ask) -> bytes:
+    """The game as a save: when it is over, or to somebody who plays alone."""
+    return dumped((await ask.room_of_member()).table)
+
+
+async def upload(ask: Ask) -> p.MadeTable:
+    """A new table that goes on with a saved game."""
+    return await ask.hall.upload(ask.body, "the uploaded file", ask.owner())
+
+
+async def replaying(ask: Ask) -> p.Replay:
+    """A stretch of a game, step by step: when it is over, or to somebody who plays alone."""
+    start, count = ask.number("start", 0, 100_000), ask.number("count", MOST_STEPS, MOST_STEPS)
+    seat = ask.number("seat", 6, 6)
+    room = await ask.room()
+    return await replay(room.table, start, count, seat, room.table.seat_of(ask.bearer()))
+
+
+TABLE = "/api/tables/{table}"
+ENDPOINTS = (
+    Endpoint(
+        method="GET", path="/api/health", about="Is all well?", handler=health, answer=p.Health, problems=(503,)
+    ),
+    Endpoint(method="GET", path="/api/games", about="The games.", handler=games, answer=tuple[p.GameInfo, ...]),
+    Endpoint(
+        method="GET",
+        path="/api/games/{game}/rules/{rule}",
+        about="A rule in our words.",
+        handler=rule,
+        answer=p.RuleText,
+        problems=(404,),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/games/{game}/house",
+        about="The house rules.",
+        handler=house,
+        answer=tuple[p.HouseRule, ...],
+        problems=(404,),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/tables",
+        about="A new table.",
+        handler=create,
+        body=p.NewTable,
+        answer=p.MadeTable,
+        status=201,
+        problems=(400, 401, 413, 429, 503),
+        key=True,
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/tables",
+        about="Your tables.",
+        handler=tables,
+        answer=list[p.TableSummary],
+        problems=(401,),
+        key=True,
+    ),
+    Endpoint(
+        method="GET", path=TABLE, about="A table.", handler=table, answer=p.TableSummary, problems=(404, 503)
+    ),
+    Endpoint(
+        method="DELETE",
+        path=TABLE,
+        about="Delete a table of yours.",
+        handler=delete,
+        status=204,
+        problems=(403, 404, 503),
+        key=True,
+    ),
+    Endpoint(
+        method="POST",
+        path=f"{TABLE}/claim",
+        about="Sit down.",
+        handler=claim,
+        body=p.Claim,
+        answer=p.Claimed,
+        problems=(400, 404, 409, 413, 503),
+    ),
+    Endpoint(
+        method="POST",
+        path=f"{TABLE}/seats/{{seat}}/link",
+        about="A new link for a seat.",
+        handler=link,
+        answer=p.SeatLink,
+        problems=(403, 404, 409, 503),
+        key=True,
+    ),
+    Endpoint(
+        method="GET",
+        path=f"{TABLE}/save",
+        about="The game as a file.",
+        handler=download,
+        answer=bytes,
+        problems=(400, 403, 404, 503),
+        key=True,
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/saves",
+        about="Go on with a saved game.",
+        handler=upload,
+        body=bytes,
+        answer=p.MadeTable,
+        status=201,
+        problems=(400, 401, 413, 429, 503),
+        key=True,
+    ),
+    Endpoint(
+        method="GET",
+        path=f"{TABLE}/replay",
+        about="A game step by step.",
+        handler=replaying,
+        answer=p.Replay,
+        problems=(400, 403, 404, 503),
+        query={
+            "start": "the first answer, from 0",
+            "count": f"how many steps, at most {MOST_STEPS}",
+            "seat": "as this seat saw it; 6 or none: as one who looked on",
+        },
+    ),
+)
+
+# -- serving them ----------------------------------------------------------------------------------------------
+
+
+def routes(hall: Hall) -> list[Route]:
+    """A route for each endpoint."""
+    creations = Buckets(hall.limits.creates)
+    return [Route(e.path, _serve(e, hall, creations), methods=[e.method]) for e in ENDPOINTS]
+
+
+def _serve(endpoint: Endpoint, hall: Hall, creations: Buckets) -> Callable[[Request], Awaitable[Response]]:
+    async def serve(request: Request) -> Response:
+        try:
+            if endpoint.status == 201:
+                _not_too_fast(creations, request)
+            body = await _body(endpoint, request, hall.limits.upload_bytes)
+            answer = await endpoint.handler(Ask(hall, request, body))
+        except HttpProblem as problem:
+            return refusal(problem.status, str(problem))
+        except Full as problem:
+            return refusal(503, str(problem))
+        except Refusal as problem:
+            return refusal(409, str(problem))
+        except LabrysError as problem:
+            return refusal(400, str(problem))
+        if isinstance(answer, bytes):
+            named = {"content-disposition": 'attachment; filename="game.labrys"'}
+            return Response(answer, endpoint.status, named, media_type=SAVE)
+        content = b"" if endpoint.answer is None else p.encode(answer)
+        return Response(content, endpoint.status, media_type=None if endpoint.answer is None else JSON)
+
+    return serve
+
+
+def _not_too_fast(creations: Buckets, request: Request) -> None:
+    if not creations.take(request.client.host if request.client else ""):
+        raise HttpProblem(429, "You are making tables too fast; wait a minute.")
+
+
+def refusal(status: int, reason: str) -> Response:
+    """What was wrong, and what would be right."""
+    return Response(p.encode(p.Problem(reason)), status, media_type=JSON)
+
+
+async def _body(endpoint: Endpoint, request: Request, most_upload: int) -> Any:
+    if endpoint.body is None:
+        return None
+    most = most_upload if endpoint.body is bytes else MOST_BODY
+    raw = bytearray()
+    async for chunk in request.stream():
+        raw += chunk
+        if len(raw) > most:
+            raise HttpProblem(413, f"that is too large: at most {most} bytes are taken")
+    if endpoint.body is bytes:
+        return bytes(raw)
+    try:
+        return msgspec.json.decode(raw, type=endpoint.body)
+    except msgspec.DecodeError as error:
+        raise HttpProblem(400, f"the body is not as it should be: {error}") from None
+    except UnicodeDecodeError:
+        raise HttpProblem(400, "the body is not as it should be: it is no UTF-8 text") from None

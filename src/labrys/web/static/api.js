@@ -1,0 +1,77 @@
+/** The REST part of the server, one function per request. A refusal is thrown as a `Problem` with the server's words. */
+
+import { keep, keepLink, ownerKey } from "./keep.js";
+
+/** What was wrong, in a sentence for people. */
+export class Problem extends Error {
+  constructor(reason, status) {
+    super(reason);
+    this.status = status;
+  }
+}
+
+async function ask(method, path, { body, key, raw } = {}) {
+  const headers = {};
+  if (key) headers.Authorization = `Bearer ${key}`;
+  if (body && !raw) headers["Content-Type"] = "application/json";
+  const answer = await fetch(path, { method, headers, body: raw ? body : body && JSON.stringify(body) }).catch(() => {
+    throw new Problem("The server does not answer. Is it still running?", 0);
+  });
+  if (!answer.ok) throw new Problem(await reason(answer), answer.status);
+  return answer;
+}
+
+async function reason(answer) {
+  try {
+    return (await answer.json()).reason || `The server said ${answer.status}.`;
+  } catch {
+    return `The server said ${answer.status}.`;
+  }
+}
+
+const json = async (...request) => (await ask(...request)).json();
+
+export const games = () => json("GET", "/api/games");
+export const houseRules = (game) => json("GET", `/api/games/${encodeURIComponent(game)}/house`);
+export const rule = (game, id) =>
+  json("GET", `/api/games/${encodeURIComponent(game)}/rules/${encodeURIComponent(id)}`);
+export const myTables = () => json("GET", "/api/tables", { key: ownerKey() });
+export const deleteTable = (table) => ask("DELETE", `/api/tables/${table}`, { key: ownerKey() });
+
+/** A new table; what only its maker is told (his key, the links) is remembered. */
+export async function makeTable(wish) {
+  return remember(await json("POST", "/api/tables", { key: ownerKey(), body: wish }));
+}
+
+/** A table from a saved game. */
+export async function openSave(file) {
+  return remember(await json("POST", "/api/saves", { key: ownerKey(), body: file, raw: true }));
+}
+
+function remember(made) {
+  keep(`owned.${made.table}`, "1");
+  if (made.key) keep(`seat.${made.table}`, made.key);
+  for (const { seat, link } of made.links ?? []) keepLink(made.table, seat, link);
+  return made;
+}
+
+/** Sit down with a link's token. */
+export async function claim(table, token, name) {
+  const claimed = await json("POST", `/api/tables/${table}/claim`, { body: { token, name } });
+  keep(`seat.${table}`, claimed.key);
+  return claimed;
+}
+
+/** A new link for a seat; the old one dies. */
+export async function newLink(table, seat) {
+  const made = await json("POST", `/api/tables/${table}/seats/${seat}/link`, { key: ownerKey() });
+  keepLink(table, seat, made.link);
+  return made.link;
+}
+
+/** The saved game, as a file. */
+export const save = async (table, key) => (await ask("GET", `/api/tables/${table}/save`, { key })).blob();
+
+/** Some moments of a game that is over. */
+export const replay = (table, key, start, count, seat) =>
+  json("GET", `/api/tables/${table}/replay?start=${start}&count=${count}&seat=${seat}`, { key });

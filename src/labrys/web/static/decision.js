@@ -1,0 +1,187 @@
+/** The decision: its question, its options as buttons, and what more there is to know about them. */
+
+import { Amount, Arrangement, Naming, OneOf, SomeOf } from "./kinds.js";
+import { fill, h } from "./dom.js";
+import { sameDecision, toward } from "./options.js";
+import { ruleChip } from "./rules.js";
+import { large, percent } from "./words.js";
+
+const KINDS = { one: OneOf, some: SomeOf, amount: Amount, arrange: Arrangement, name: Naming };
+const FEW = 2; // barred options up to this many are shown at once …
+const ROOMY = "(min-width: 861px)"; // … where there is room
+
+/** The panel that asks. */
+export class DecisionPanel {
+  /**
+   * @param {HTMLElement} host
+   * @param {{answer: function(string, string): void, more: function(string, string): void, game: function(): string}} acts
+   */
+  constructor(host, acts) {
+    this.host = host;
+    this.acts = acts;
+    this.decision = null;
+    this.form = null;
+  }
+
+  /**
+   * Ask this; or, with no decision, say why there is none.
+   * @param {Object|null} decision
+   * @param {Object} picture
+   * @param {string} waiting what the table waits for, in words
+   */
+  show(decision, picture, waiting) {
+    this.picture = picture;
+    if (decision && sameDecision(decision, this.decision)) {
+      this.eyebrow.textContent = brow(decision, waiting);
+      return;
+    }
+    if (!decision) return this.rest(waiting);
+    const focused = this.host.contains(document.activeElement);
+    this.resting = null;
+    this.decision = decision;
+    this.host.dataset.decision = decision.id; // for those who watch the page from outside: tests, tools
+    this.told = {};
+    this.form = new KINDS[decision.kind](decision, picture, (text) => this.give(text));
+    this.draw(waiting);
+    this.host.setAttribute("aria-busy", "false");
+    if (focused) this.title.focus({ preventScroll: true });
+    this.acts.more(decision.id, "barred");
+  }
+
+  draw(waiting) {
+    const { prompt, rule, optional, respond } = this.decision;
+    this.title = h("h2", { class: "prompt", tabindex: -1 }, prompt, " ", ruleChip(this.acts.game(), rule));
+    this.eyebrow = h("p", { class: "eyebrow" }, brow(this.decision, waiting));
+    this.refusal = h("p", { class: "refusal", role: "alert", hidden: true });
+    this.barred = h("div", { class: "barred" });
+    this.note = h("p", { class: "quiet", role: "status", hidden: true });
+    this.host.classList.toggle("optional", Boolean(optional));
+    this.host.classList.toggle("respond", Boolean(respond));
+    fill(this.host, this.eyebrow, this.title, this.refusal, this.note, this.form.element, this.barred);
+    this.host.scrollTop = 0;
+  }
+
+  /**
+   * Nobody asks this person anything: say so, once.
+   * @param {string} words what is the matter, or which ending is shown
+   * @param {function(): Node[]} [body] what is shown instead of the words
+   */
+  rest(words, body = () => [h("p", { class: "prompt waiting", tabindex: -1 }, words)]) {
+    if (this.resting === words) return;
+    const focused = this.host.contains(document.activeElement);
+    [this.resting, this.decision, this.form] = [words, null, null];
+    this.host.dataset.decision = "";
+    this.host.classList.remove("optional", "respond");
+    this.host.setAttribute("aria-busy", "false");
+    fill(this.host, ...body());
+    if (focused) this.host.querySelector(".prompt")?.focus({ preventScroll: true });
+  }
+
+  give(text) {
+    if (!this.decision || this.host.getAttribute("aria-busy") === "true") return;
+    this.host.setAttribute("aria-busy", "true");
+    this.refusal.hidden = true;
+    this.acts.answer(this.decision.id, text);
+  }
+
+  /** Choose the option with this index: as a click on the map or on a card means it. */
+  choose(index) {
+    this.form?.choose(index);
+  }
+
+  /** The answer was refused: say why, and let another be given. */
+  refuse({ reason, rule }) {
+    this.host.setAttribute("aria-busy", "false");
+    if (!this.decision) return;
+    fill(this.refusal, reason, " ", rule && ruleChip(this.acts.game(), rule));
+    this.refusal.hidden = false;
+    this.refusal.scrollIntoView({ block: "nearest" });
+    this.form.refused?.();
+  }
+
+  /** More about the decision has come. */
+  tell({ decision, want, barred, odds, hint, reason }) {
+    if (decision !== this.decision?.id) return;
+    this.told[want] = true;
+    if (want === "barred") this.showBarred(barred ?? []);
+    this.note.hidden = !reason || want === "barred";
+    if (reason && want !== "barred") this.note.textContent = large(reason);
+    else if (want === "odds") this.form.odds?.(odds ?? [], bars);
+    else if (want === "hint" && hint) this.showHint(hint);
+  }
+
+  showBarred(barred) {
+    if (!barred.length) return;
+    const list = h("ul", {}, ...barred.map((one) => this.bar(one)));
+    const open = barred.length <= FEW && matchMedia(ROOMY).matches;
+    fill(this.barred, h("details", { open }, h("summary", {}, `Not possible now (${barred.length})`), list));
+  }
+
+  bar({ label, rule, why }) {
+    return h(
+      "li",
+      {},
+      h("span", { class: "what" }, large(label)),
+      h("span", { class: "why" }, why && ` ${why}`, " ", rule && ruleChip(this.acts.game(), rule)),
+    );
+  }
+
+  showHint(hint) {
+    this.form.hint(hint);
+    this.note.textContent = "A bot that knows no more than you do would choose this. Enter takes it.";
+    this.note.hidden = false;
+  }
+
+  // -- keys --------------------------------------------------------------------------------------------------
+
+  digit(number) {
+    return this.form?.digit(number) ?? false;
+  }
+
+  way(name) {
+    if (!this.form) return false;
+    if (this.form.arrow?.(name)) return true;
+    if (this.decision.kind !== "one") return false;
+    const index = toward(this.picture, this.decision.options ?? [], name);
+    if (index >= 0) this.choose(index);
+    return index >= 0;
+  }
+
+  more(want) {
+    if (!this.decision) return false;
+    if (want === "odds" && this.form.hideOdds?.()) return true;
+    this.note.textContent = want === "odds" ? "Counting …" : "Thinking …";
+    this.note.hidden = false;
+    this.acts.more(this.decision.id, want);
+    return true;
+  }
+
+  type() {
+    return this.form?.type?.() ?? false;
+  }
+
+  confirm() {
+    return this.form?.confirm?.() ?? false;
+  }
+}
+
+function brow({ optional, respond }, waiting) {
+  if (respond) return "Only you know that you are asked";
+  if (optional) return `${waiting} You may speak up first:`;
+  return "Your decision";
+}
+
+/** What an option leads to, as bars; what is certain needs none. */
+function bars(outcomes) {
+  if (outcomes.length === 1) return h("span", { class: "odds certain" }, `Certain: ${outcomes[0][1]}`);
+  const row = ([chance, words]) =>
+    h(
+      "span",
+      { class: "bar" },
+      h("span", { class: "share" }, h("span", { class: "fill", style: { width: `${Math.max(1, chance * 100)}%` } })),
+      h("span", { class: "chance" }, percent(chance)),
+      h("span", { class: "words" }, words),
+    );
+  return h("span", { class: "odds" }, ...outcomes.slice(0, 6).map(row));
+}
+

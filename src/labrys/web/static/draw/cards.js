@@ -1,0 +1,203 @@
+/**
+ * Everybody as cards, in groups; each opens to his full sheet. Then what only this seat sees, and what lies about.
+ *
+ * @typedef {import("./types.js").Picture} Picture
+ * @typedef {import("./types.js").Card} Card
+ * @typedef {import("./types.js").Around} Around
+ * @typedef {import("./types.js").Listing} Listing
+ */
+
+import { colour, html, spoken } from "./ink.js";
+import { conditions, figureList, listing, named, weapon, wounds } from "./people.js";
+
+/** The groups in the order they are shown. @type {[string, string][]} */
+const GROUPS = [
+  ["player", "Players"],
+  ["party", "The party"],
+  ["charmed", "Charmed"],
+  ["turned", "Turned against you"],
+  ["foes", "Foes"],
+  ["peaceful", "At peace"],
+  ["aside", "Elsewhere"],
+  ["out", "Out of the maze"],
+  ["fallen", "Fallen"],
+];
+
+export class CardsView {
+  /**
+   * @param {HTMLElement} host
+   * @param {{onPick: (id: string) => void}} listeners
+   */
+  constructor(host, { onPick }) {
+    this.host = host;
+    this.onPick = onPick;
+    /** @type {Map<string, {drawn: string, element: HTMLElement}>} */
+    this.known = new Map(); // cards and lists, by what names them
+    /** @type {Set<string>} */
+    this.open = new Set(); // whose sheets are open
+    host.classList.add("cards-view");
+  }
+
+  /**
+   * Draw what has changed.
+   * @param {Picture} picture
+   * @param {Around} [around]
+   */
+  update(picture, around = {}) {
+    /** @type {Set<string>} */
+    const used = new Set();
+    const parts = [
+      ...this.lists("hand", "In your hand", picture.hand ?? [], around, used),
+      ...this.groups(picture.cards ?? [], around, used),
+      ...this.lists("lying", "On the table", picture.lying ?? [], around, used),
+    ];
+    for (const key of this.known.keys()) if (!used.has(key)) this.known.delete(key);
+    arrange(this.host, parts);
+  }
+
+  /** An element that is made again only if what it shows has changed. */
+  keep(/** @type {string} */ key, /** @type {unknown} */ shows, /** @type {Set<string>} */ used, /** @type {() => HTMLElement} */ make) {
+    used.add(key);
+    const drawn = JSON.stringify(shows);
+    const before = this.known.get(key);
+    if (before?.drawn === drawn) return before.element;
+    const element = make();
+    const focus = before && focusWithin(before.element);
+    before?.element.replaceWith(element);
+    this.known.set(key, { drawn, element });
+    if (focus) /** @type {HTMLElement | null} */ (element.querySelector(focus))?.focus();
+    return element;
+  }
+
+  // -- cards -----------------------------------------------------------------------------------------------------
+
+  /** @param {Card[]} cards @param {Around} around @param {Set<string>} used */
+  groups(cards, around, used) {
+    const order = GROUPS.map(([group]) => group);
+    const others = cards.map((card) => card.group ?? "party").filter((group) => !order.includes(group));
+    const all = [...GROUPS, ...[...new Set(others)].map((group) => /** @type {[string, string]} */ ([group, group]))];
+    return all.flatMap(([group, title]) => {
+      const mine = cards.filter((card) => (card.group ?? "party") === group);
+      if (!mine.length) return [];
+      const section = this.keep(`group ${group}`, title, used, () => cardGroup(group, title));
+      arrange(/** @type {HTMLElement} */ (section.lastElementChild), mine.map((card) => this.card(card, around, used)));
+      return [section];
+    });
+  }
+
+  /** @param {Card} card @param {Around} around @param {Set<string>} used */
+  card(card, around, used) {
+    const targets = around.targets?.get(card.id);
+    const shows = [card, targets, around.seats?.map((seat) => seat.name)];
+    return this.keep(`card ${card.id}`, shows, used, () => this.makeCard(card, around));
+  }
+
+  /** @param {Card} card @param {Around} around */
+  makeCard(card, { targets, seats, you }) {
+    const mine = targets?.get(card.id);
+    const drawn = html("article", "card", this.head(card, mine, seats));
+    const sheet = this.sheet(card, seats);
+    if (sheet) drawn.append(sheet);
+    colour(drawn, card.seat);
+    drawn.dataset.group = card.group ?? "party";
+    drawn.classList.toggle("active", Boolean(card.active));
+    drawn.classList.toggle("own", card.seat !== undefined && card.seat === you);
+    drawn.classList.toggle("target", Boolean(mine));
+    drawn.classList.toggle("gone", Boolean(card.fate) && card.fate !== "turned");
+    return drawn;
+  }
+
+  /** Name, title, wounds, weapon, status; a button, if he may be picked. */
+  head(/** @type {Card} */ card, /** @type {import("./types.js").Target[] | undefined} */ targets, /** @type {Around["seats"]} */ seats) {
+    const head = html(targets ? "button" : "div", "card-head");
+    const name = named(card.name, seats);
+    const names = html("span", "card-names", html("span", "card-name", name));
+    if (card.title && card.title !== card.name) names.append(" ", html("span", "card-title", card.title));
+    if (card.box) names.append(boxMark(card.box));
+    head.append(names, ...[wounds(card), weapon(card), conditions(card, seats)].filter((part) => part !== null));
+    if (!targets) return head;
+    head.type = "button";
+    head.setAttribute("aria-label", spoken([name, card.title].filter(Boolean).join(", "), targets));
+    head.addEventListener("click", () => this.onPick(card.id));
+    return head;
+  }
+
+  /** All the rest, behind a line that opens it. @param {Card} card @param {Around["seats"]} seats */
+  sheet(card, seats) {
+    if (!card.figures?.length && !card.lists?.length) return null;
+    const summary = html("summary", "", glance(card));
+    summary.setAttribute("aria-label", `The sheet of ${named(card.name, seats)}`);
+    const body = html("div", "card-sheet", ...(card.figures?.length ? [figureList(card.figures, seats)] : []));
+    body.append(...(card.lists ?? []).map((list) => listing(list, seats)));
+    return this.opening(`card ${card.id}`, summary, body);
+  }
+
+  /** Details that stay open, or closed, whatever is drawn anew. @param {string} key @param {Element} summary @param {Element} body */
+  opening(key, summary, body) {
+    const details = html("details", "card-more", summary, body);
+    details.open = this.open.has(key);
+    details.addEventListener("toggle", () => (details.open ? this.open.add(key) : this.open.delete(key)));
+    return details;
+  }
+
+  // -- lists -----------------------------------------------------------------------------------------------------
+
+  /** What is in hand lies open; what is on the table can be opened. */
+  lists(
+    /** @type {string} */ kind, /** @type {string} */ title, /** @type {Listing[]} */ lists,
+    /** @type {Around} */ { seats }, /** @type {Set<string>} */ used,
+  ) {
+    if (!lists.length) return [];
+    const shows = [lists, seats?.map((seat) => seat.name)];
+    const make = () => {
+      const section = html("section", `cards-lists ${kind}`, html("h3", "", title));
+      const parts = lists.map((list) => (kind === "hand" ? listing(list, seats) : this.folded(list, seats)));
+      section.append(...parts);
+      return section;
+    };
+    return [this.keep(`lists ${kind}`, shows, used, make)];
+  }
+
+  /** @param {Listing} list @param {Around["seats"]} seats */
+  folded(list, seats) {
+    const summary = html("summary", "", `${list.title} (${list.things.length})`);
+    const body = listing(list, seats);
+    body.querySelector("h4")?.remove();
+    return this.opening(`list ${list.title}`, summary, body);
+  }
+}
+
+/** What a closed sheet shows: how many of each he has. @param {Card} card */
+function glance(card) {
+  const counts = (card.lists ?? []).map((list) => `${list.title} ${list.things.length}`);
+  return html("span", "glance", counts.join(" · ") || "More");
+}
+
+/** @param {string} group @param {string} title */
+function cardGroup(group, title) {
+  const section = html("section", "cards-group", html("h3", "", title), html("div", "cards"));
+  section.dataset.group = group;
+  return section;
+}
+
+/** @param {string} box */
+function boxMark(box) {
+  const mark = html("span", "card-box", box);
+  mark.title = `stands in box ${box}`;
+  return mark;
+}
+
+/** How to find what has the focus again, if it is in here. @param {HTMLElement} element */
+function focusWithin(element) {
+  const focused = document.activeElement;
+  if (!focused || !element.contains(focused)) return "";
+  return focused.tagName === "SUMMARY" ? "summary" : "button";
+}
+
+/** Let these be the children, in this order, and touch only what is not in its place. @param {HTMLElement} host @param {HTMLElement[]} children */
+function arrange(host, children) {
+  for (const child of [...host.children]) if (!children.includes(/** @type {HTMLElement} */ (child))) child.remove();
+  children.forEach((child, i) => {
+    if (host.children[i] !== child) host.insertBefore(child, host.children[i] ?? null);
+  });
+}

@@ -1,0 +1,175 @@
+/**
+ * A fight: two marching orders that face each other, theirs above with the front row nearest the middle.
+ * Where nobody stands in any order, two figures face to face.
+ *
+ * @typedef {import("./types.js").Picture} Picture
+ * @typedef {import("./types.js").Card} Card
+ * @typedef {import("./types.js").Side} Side
+ * @typedef {import("./types.js").Around} Around
+ */
+
+import { die, tumble } from "./dice.js";
+import { colour, html, spoken, still, svg } from "./ink.js";
+import { conditions, figureList, named, weapon, wounds } from "./people.js";
+import { sign } from "./signs.js";
+
+const DIE = 40; // pixels
+const CREST = 20;
+
+export class FightView {
+  /**
+   * @param {HTMLElement} host
+   * @param {{onPick: (id: string) => void}} listeners
+   */
+  constructor(host, { onPick }) {
+    this.onPick = onPick;
+    /** @type {Map<string, {drawn: string, left: number, element: HTMLElement}>} */
+    this.fighters = new Map();
+    this.title = html("h3", "fight-title");
+    this.theirs = html("section", "fight-side theirs");
+    this.ours = html("section", "fight-side ours");
+    this.middle = html("div", "fight-middle", flourish(), this.title, flourish());
+    host.classList.add("fight-view");
+    host.append(html("div", "fight-field", this.theirs, this.middle, this.ours));
+    this.host = host;
+  }
+
+  /**
+   * Draw what has changed.
+   * @param {Picture} picture
+   * @param {Around} [around]
+   */
+  update(picture, around = {}) {
+    const { fight } = picture;
+    if (!fight) {
+      for (const side of [this.theirs, this.ours]) side.replaceChildren(), delete side.dataset.drawn;
+      return this.fighters.clear();
+    }
+    const cards = new Map((picture.cards ?? []).map((card) => [card.id, card]));
+    const columns = fight.columns ?? 3;
+    if (!fight.theirs.cards.some((id) => this.fighters.has(id))) this.fighters.clear(); // another fight
+    this.host.classList.toggle("duel", columns === 0);
+    this.title.textContent = fight.title;
+    this.side(this.theirs, fight.theirs, cards, columns, around);
+    this.side(this.ours, fight.ours, cards, columns, around);
+  }
+
+  // -- a side ------------------------------------------------------------------------------------------------------
+
+  side(
+    /** @type {HTMLElement} */ host, /** @type {Side} */ side, /** @type {Map<string, Card>} */ cards,
+    /** @type {number} */ columns, /** @type {Around} */ around,
+  ) {
+    const own = side.cards.flatMap((id) => cards.get(id) ?? []);
+    const drawn = JSON.stringify([side, own, own.map((card) => around.targets?.get(card.id)), columns, around.seats]);
+    if (host.dataset.drawn === drawn) return;
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.closest("button.fighter");
+    host.dataset.drawn = drawn;
+    host.setAttribute("aria-label", named(side.name, around.seats));
+    const field = columns ? this.order(own, columns, host === this.theirs, around) : this.duellists(own, around);
+    const head = html("header", "fight-head", html("h4", "", named(side.name, around.seats)));
+    const figures = side.figures?.length ? [figureList(side.figures, around.seats)] : [];
+    host.replaceChildren(head, field, ...figures, this.dice(side, host));
+    const again = focused && [...host.querySelectorAll("button.fighter")].find((each) => each.dataset.id === focused.dataset.id);
+    again?.focus();
+  }
+
+  /** Their dice; those that have just fallen still roll. @param {Side} side @param {HTMLElement} host */
+  dice(side, host) {
+    const dice = (side.dice ?? []).map((face) => die(face, DIE));
+    const fallen = JSON.stringify(side.dice ?? []);
+    if (host.dataset.dice !== fallen) dice.forEach(tumble);
+    host.dataset.dice = fallen;
+    return html("div", "fight-dice", ...dice);
+  }
+
+  /** Boxes in rows and columns; who stands in no box waits behind. */
+  order(/** @type {Card[]} */ cards, /** @type {number} */ columns, /** @type {boolean} */ above, /** @type {Around} */ around) {
+    const standing = cards.filter((card) => (card.row ?? -1) >= 0);
+    const rows = Math.max(0, ...standing.map((card) => (card.row ?? 0) + 1));
+    const grid = html("div", "order");
+    grid.style.setProperty("--columns", String(columns));
+    for (let n = 0; n < rows; n++) {
+      const row = above ? rows - 1 - n : n;
+      for (let column = 0; column < columns; column++) {
+        const here = standing.find((card) => card.row === row && (card.column ?? 0) === column);
+        grid.append(here ? this.fighter(here, around) : html("div", "box-empty"));
+      }
+    }
+    const behind = cards.filter((card) => !standing.includes(card)).map((card) => this.fighter(card, around));
+    if (!behind.length) return grid;
+    const waiting = html("div", "behind", ...behind);
+    return html("div", "", ...(above ? [waiting, grid] : [grid, waiting]));
+  }
+
+  /** @param {Card[]} cards @param {Around} around */
+  duellists(cards, around) {
+    return html("div", "duellists", ...cards.map((card) => this.fighter(card, around)));
+  }
+
+  // -- a fighter -----------------------------------------------------------------------------------------------------
+
+  /** @param {Card} card @param {Around} around */
+  fighter(card, around) {
+    const targets = around.targets?.get(card.id);
+    const drawn = JSON.stringify([card, targets, around.seats]);
+    const before = this.fighters.get(card.id);
+    if (before?.drawn === drawn) return before.element;
+    const element = this.makeFighter(card, targets, around);
+    if (before && before.left > (card.left ?? 0)) struck(element);
+    this.fighters.set(card.id, { drawn, left: card.left ?? 0, element });
+    return element;
+  }
+
+  makeFighter(
+    /** @type {Card} */ card, /** @type {import("./types.js").Target[] | undefined} */ targets, /** @type {Around} */ { seats },
+  ) {
+    const name = named(card.name, seats);
+    const element = html(targets ? "button" : "div", "fighter", crest(card));
+    const names = html("span", "fighter-names", html("span", "fighter-name", name));
+    if (card.title && !card.name.startsWith(card.title)) names.append(" ", html("span", "fighter-title", card.title));
+    element.append(names);
+    element.append(...[wounds(card), weapon(card), conditions(card, seats)].filter((part) => part !== null));
+    element.dataset.id = card.id;
+    colour(element, card.seat);
+    element.classList.toggle("target", Boolean(targets));
+    element.classList.toggle("active", Boolean(card.active));
+    element.classList.toggle("asleep", (card.status ?? []).includes("asleep"));
+    if (!targets) return element;
+    element.type = "button";
+    element.setAttribute("aria-label", spoken([name, card.weapon, ...(card.status ?? [])].filter(Boolean).join(", "), targets));
+    element.addEventListener("click", () => this.onPick(card.id));
+    return element;
+  }
+}
+
+/** The mark of a side: a shield of the seat's colour, or crossed blades. @param {Card} card */
+function crest(card) {
+  const own = (card.seat ?? -1) >= 0;
+  return html("span", "crest", sign(own ? "shield" : "enemy", CREST));
+}
+
+/** Somebody has just been hit. @param {HTMLElement} element */
+function struck(element) {
+  if (still()) return;
+  requestAnimationFrame(() =>
+    element.animate(
+      [
+        { transform: "translateX(0)" },
+        { transform: "translateX(-5px) rotate(-1deg)" },
+        { transform: "translateX(4px) rotate(1deg)" },
+        { transform: "translateX(0)" },
+      ],
+      { duration: 320, easing: "ease-out" },
+    ),
+  );
+}
+
+/** A line with an axe, as a book parts its chapters. */
+function flourish() {
+  return svg(
+    "svg",
+    { class: "flourish", viewBox: "0 0 120 16", "aria-hidden": "true" },
+    svg("path", { d: "M4 8c20-5 34 4 48 0M116 8c-20 5-34-4-48 0M60 2.5v11M60 5.5c2.5 0 4.5-.8 6-2.3 1.5 3 1.5 6.6 0 9.6-1.5-1.5-3.5-2.3-6-2.3s-4.5.8-6 2.3c-1.5-3-1.5-6.6 0-9.6 1.5 1.5 3.5 2.3 6 2.3z" }),
+  );
+}

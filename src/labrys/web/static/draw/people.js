@@ -1,0 +1,115 @@
+/**
+ * What cards and fights both show of somebody: what he is called, his wounds, what he is, what he has.
+ *
+ * @typedef {import("./types.js").Card} Card
+ * @typedef {import("./types.js").Seat} Seat
+ * @typedef {import("./types.js").Figure} Figure
+ * @typedef {import("./types.js").Listing} Listing
+ * @typedef {import("./types.js").Thing} Thing
+ */
+
+import { fine, hand, html, svg } from "./ink.js";
+import { sign } from "./signs.js";
+
+const MOST_MARKS = 40; // more are not drawn one by one
+const STEP = 5; // from mark to mark
+const FIVE = 3; // more space after five
+const PLAYER = /\bplayer (\d+)\b/gi;
+
+/**
+ * A text in which a game names players by number, with their names.
+ * @param {string} text
+ * @param {Seat[] | undefined} seats
+ */
+export function named(text, seats) {
+  return text.replace(PLAYER, (words, number) => seats?.find((seat) => seat.seat === number - 1)?.name || words);
+}
+
+/**
+ * Wounds as a tally: a stroke for every point left, a pale one for every point lost.
+ * @param {Card} card
+ * @returns {HTMLElement | null} nothing, while nobody knows them
+ */
+export function wounds(card) {
+  const [points, left] = [card.points ?? 0, card.left ?? 0];
+  if (!points && !left) return null;
+  const words = `${left} of ${points} ${card.points_name ?? "Wound Points"} left`;
+  const written = html("span", "wounds-number", `${left}/${points}`);
+  written.setAttribute("aria-hidden", "true");
+  const drawn = html("span", "wounds", tally(card.id, left, Math.max(points, left)), written);
+  drawn.setAttribute("role", "img");
+  drawn.setAttribute("aria-label", words);
+  drawn.title = words;
+  if (left * 3 <= points) drawn.classList.add("low");
+  return drawn;
+}
+
+/** @param {string} key @param {number} left @param {number} all */
+function tally(key, left, all) {
+  const random = hand(key);
+  const share = all > MOST_MARKS ? MOST_MARKS / all : 1;
+  const marks = Math.round(all * share);
+  let [there, gone] = ["", ""];
+  for (let i = 0; i < marks; i++) {
+    const x = 2.5 + i * STEP + Math.floor(i / 5) * FIVE;
+    const mark = `M${fine(x + random() - 0.5)} ${fine(2 + random() * 1.5)}L${fine(x + random() - 0.5)} ${fine(12 - random() * 1.5)}`;
+    if (i < left * share) there += mark;
+    else gone += mark;
+  }
+  const width = marks * STEP + Math.floor((marks - 1) / 5) * FIVE;
+  return svg(
+    "svg",
+    { class: "tally", viewBox: `0 0 ${width} 14`, width, height: 14, "aria-hidden": "true" },
+    svg("path", { class: "tally-left", d: there }),
+    svg("path", { class: "tally-lost", d: gone }),
+  );
+}
+
+/** What is in his hand. @param {Card} card */
+export function weapon(card) {
+  return card.weapon ? html("span", "weapon", sign("sword", 14), html("span", "", card.weapon)) : null;
+}
+
+/** What weighs on him or helps him, and what became of him. @param {Card} card @param {Seat[] | undefined} seats */
+export function conditions(card, seats) {
+  const words = [...(card.fate ? [card.fate] : []), ...(card.status ?? [])];
+  if (!words.length) return null;
+  const chips = words.map((word) => {
+    const chip = html("span", "chip", named(word, seats));
+    if (word === "asleep" || word === "leader" || word === "dead" || word === "stone") chip.prepend(sign(word, 13));
+    if (word === card.fate) chip.classList.add("fate");
+    return chip;
+  });
+  return html("span", "chips", ...chips);
+}
+
+/** Names and values. @param {Figure[]} figures @param {Seat[] | undefined} seats */
+export function figureList(figures, seats) {
+  const list = html("dl", "figures");
+  for (const figure of figures) {
+    const value = html("dd", "", named(figure.value, seats));
+    const row = html("div", "figure", html("dt", "", figure.name), value);
+    if (figure.sign) value.prepend(sign(figure.sign, 14));
+    if (figure.note) row.append(html("dd", "note", named(figure.note, seats)));
+    list.append(row);
+  }
+  return list;
+}
+
+/**
+ * A titled list of things.
+ * @param {Listing} listing
+ * @param {Seat[] | undefined} [seats]
+ */
+export function listing({ title, things }, seats) {
+  const items = things.map((thing) => thingItem(thing, seats));
+  return html("div", "listing", html("h4", "", title), html("ul", "", ...items));
+}
+
+/** @param {Thing} thing @param {Seat[] | undefined} seats */
+function thingItem({ name, note, mark }, seats) {
+  const item = html("li", mark === "spent" ? "thing spent" : "thing", html("span", "thing-name", named(name, seats)));
+  if (mark) item.append(" ", html("span", "thing-mark", mark));
+  if (note) item.append(" ", html("span", "thing-note", named(note, seats)));
+  return item;
+}

@@ -1,0 +1,44 @@
+/** The end of a game: how it came, the proof of the dice, and what to do next. */
+
+import { h } from "./dom.js";
+import { citing } from "./rules.js";
+import { listed, seatName } from "./words.js";
+
+/**
+ * What stands in the place of a decision now.
+ * @param {{result: string, winners: number[], sentences: string[], seed: string, digest: string}} over
+ * @param {Object} table
+ * @param {string} game
+ * @param {{replay: string, save: function(): void, again: function(): void}} next
+ * @returns {HTMLElement[]}
+ */
+export function ending(over, table, game, next) {
+  const winners = over.winners.map((seat) => table.seats[seat]).filter(Boolean).map(seatName);
+  const people = table.seats.length > 1 && winners.length ? h("p", { class: "winners" }, `${listed(winners)} won.`) : "";
+  return [
+    h("p", { class: "eyebrow" }, "The end"),
+    h("h2", { class: "prompt", tabindex: -1 }, "The game is over"),
+    people,
+    ...over.sentences.map((sentence) => h("p", { class: "told" }, ...citing(game, sentence))),
+    h(
+      "div",
+      { class: "row ending-next" },
+      h("button", { type: "button", class: "main", on: { click: next.again } }, "Play again"),
+      h("a", { class: "button", href: next.replay }, "Replay"),
+      h("button", { type: "button", on: { click: next.save } }, "Save file"),
+    ),
+    proof(over, table),
+  ];
+}
+
+function proof({ seed, digest }, { commitment }) {
+  return h(
+    "details",
+    { class: "proof" },
+    h("summary", {}, "The dice can be checked"),
+    h("p", { class: "quiet" }, "The hash of the seed was fixed before the first die. With the seed anybody can roll the same dice again: the saved game holds it all."),
+    h("dl", {}, ...pair("Seed", seed), ...pair("Hash before play", commitment), ...pair("Digest at the end", digest)),
+  );
+}
+
+const pair = (name, value) => [h("dt", {}, name), h("dd", {}, h("code", {}, value || "–"))];

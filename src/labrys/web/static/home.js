@@ -1,0 +1,212 @@
+/** The first page: the games, one's own tables, and saved games. */
+
+import * as api from "./api.js";
+import { byId, dialog, fill, h } from "./dom.js";
+import { emblem } from "./emblem.js";
+import { keep, recall } from "./keep.js";
+import { citing } from "./rules.js";
+import { themeButton } from "./theme.js";
+import { vignette } from "./vignette.js";
+import { ago, botName, large, listed, seatName, sentence, some } from "./words.js";
+
+const MOST_NAME = 24;
+
+function trouble(problem) {
+  const place = byId("trouble");
+  place.textContent = large(problem.message);
+  place.hidden = false;
+  place.scrollIntoView({ block: "nearest" });
+}
+
+/** Do this once at a time, with the button at rest meanwhile; whatever goes wrong is said. */
+function act(button, deed, say = trouble) {
+  return async () => {
+    button.disabled = true;
+    try {
+      await deed();
+    } catch (problem) {
+      say(problem);
+    } finally {
+      button.disabled = false;
+    }
+  };
+}
+
+function press(words, deed, kind = "") {
+  const button = h("button", { type: "button", class: kind }, words);
+  button.addEventListener("click", act(button, deed));
+  return button;
+}
+
+const enter = (made) => location.assign(made.address ?? `/t/${made.table}`);
+
+function top() {
+  fill(
+    byId("top"),
+    h("div", { class: "title" }, emblem(132), h("h1", {}, "Labrys"), h("p", { class: "motto" }, "Maze games by the book, alone or with friends.")),
+    h("div", { class: "corner" }, themeButton()),
+  );
+}
+
+// -- the games -------------------------------------------------------------------------------------------------------
+
+function gameCard(game) {
+  const alone = async () => enter(await api.makeTable({ game: game.name, seats: ["me"], name: recall("name") ?? "", start: true }));
+  return h(
+    "article",
+    { class: "game", data: { game: game.name } },
+    vignette(game.name),
+    h("h3", {}, game.title),
+    h("p", { class: "about" }, sentence(game.about)),
+    h("p", { class: "goal" }, ...citing(game.name, sentence(game.goal))),
+    h(
+      "div",
+      { class: "row" },
+      press("Play alone", alone, "main"),
+      game.most_seats > 1 && press("Play with friends", () => invite(game)),
+      h("span", { class: "quiet" }, game.most_seats > 1 ? `1 to ${game.most_seats} players` : "for one"),
+    ),
+  );
+}
+
+/** The dialog for a table with friends and bots. */
+async function invite(game) {
+  const house = await api.houseRules(game.name);
+  const name = h("input", { type: "text", maxlength: MOST_NAME, id: "your-name", value: recall("name") ?? "", autocomplete: "nickname" });
+  const seats = h("div", { class: "seat-choices" });
+  const number = h("select", { id: "how-many" }, ...range(2, game.most_seats).map((n) => h("option", { value: n }, String(n))));
+  const wishes = [];
+  const redraw = () => fill(seats, ...range(2, Number(number.value)).map((seat) => seatChoice(seat, game.bots, wishes)));
+  number.addEventListener("change", redraw);
+  redraw();
+  const problem = h("p", { class: "refusal", role: "alert", hidden: true });
+  const rules = houseForm(house);
+  const create = h("button", { type: "button", class: "main" }, "Create the table");
+  const deed = async () => {
+    if (name.value.trim()) keep("name", name.value.trim());
+    const others = range(2, Number(number.value)).map((seat) => wishes[seat] ?? "open");
+    const wish = { game: game.name, seats: ["me", ...others], name: name.value.trim(), house: rules.chosen(), start: !others.includes("open") };
+    enter(await api.makeTable(wish));
+  };
+  create.addEventListener("click", act(create, deed, ({ message }) => {
+    problem.textContent = large(message);
+    problem.hidden = false;
+  }));
+  const cancel = h("button", { type: "button", on: { click: () => box.close() } }, "Cancel");
+  const box = dialog(
+    `${game.title}: a table for friends`,
+    [
+      field("Your name", name),
+      field("Seats", number),
+      seats,
+      h("p", { class: "quiet" }, "Every friend gets a link of his own. Bots can be put in and taken out at any time."),
+      rules.element,
+      problem,
+    ],
+    [cancel, create],
+  );
+}
+
+const range = (from, to) => Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+
+const field = (words, input) => h("p", { class: "field" }, h("label", { for: input.id }, words), input);
+
+function seatChoice(seat, bots, wishes) {
+  const choice = h(
+    "select",
+    { id: `seat-${seat}` },
+    h("option", { value: "open" }, "a friend"),
+    ...bots.map((bot) => h("option", { value: bot }, botName(bot).toLowerCase())),
+  );
+  choice.value = wishes[seat] ?? "open";
+  choice.addEventListener("change", () => (wishes[seat] = choice.value));
+  return field(`Seat ${seat}`, choice);
+}
+
+/** House rules to choose from, folded away, with a search; only what differs from the book is sent. */
+function houseForm(house) {
+  const selects = house.map((rule) => {
+    const select = h("select", { id: `house-${rule.name}` }, ...rule.values.map((value) => h("option", { value }, value.replaceAll("_", " "))));
+    select.value = rule.default;
+    return { rule, select, row: h("p", { class: "field house" }, h("label", { for: select.id }, rule.title), select) };
+  });
+  const search = h("input", { type: "search", placeholder: "Search house rules", "aria-label": "Search house rules" });
+  search.addEventListener("input", () => {
+    const wanted = search.value.trim().toLowerCase();
+    for (const { rule, row } of selects) row.hidden = !`${rule.title} ${rule.name}`.toLowerCase().includes(wanted);
+  });
+  const list = h("div", { class: "house-rules" }, ...selects.map(({ row }) => row));
+  return {
+    element: house.length ? h("details", {}, h("summary", {}, `House rules (${house.length})`), search, list) : "",
+    chosen: () => Object.fromEntries(selects.filter(({ rule, select }) => select.value !== rule.default).map(({ rule, select }) => [rule.name, select.value])),
+  };
+}
+
+// -- one's tables ----------------------------------------------------------------------------------------------------
+
+async function tables() {
+  if (!recall("owner")) return;
+  const mine = await api.myTables();
+  byId("mine").hidden = mine.length === 0;
+  fill(byId("tables"), ...mine.map(tableRow));
+}
+
+function tableRow(table) {
+  keep(`owned.${table.table}`, "1");
+  const words = table.over ? "over" : table.started ? some(table.answers ?? 0, "answer") : "not begun";
+  const go = h("a", { class: "button small", href: `/t/${table.table}` }, table.over ? "Look" : "Continue");
+  const gone = press("Delete", () => confirmDelete(table), "plain small");
+  return h(
+    "li",
+    {},
+    h("b", { class: "name" }, table.game_title),
+    h("span", { class: "grow" }, listed(table.seats.map(seatName)), h("span", { class: "quiet" }, ` · ${words} · ${ago(table.touched)}`)),
+    go,
+    gone,
+  );
+}
+
+async function confirmDelete(table) {
+  const yes = h("button", { type: "button", class: "main" }, "Delete it");
+  const no = h("button", { type: "button", autofocus: true, on: { click: () => box.close() } }, "Keep it");
+  const box = dialog("Delete this table?", [h("p", {}, `${table.game_title} with ${listed(table.seats.map(seatName))} will be gone for good.`)], [no, yes]);
+  yes.addEventListener("click", act(yes, async () => {
+    box.close();
+    await api.deleteTable(table.table);
+    await tables();
+  }));
+}
+
+// -- saved games -----------------------------------------------------------------------------------------------------
+
+function saves() {
+  const file = h("input", { type: "file", id: "save-file", class: "sr", accept: ".labrys,.json,.jsonl,application/json,text/plain" });
+  const problem = h("p", { class: "refusal", role: "alert", hidden: true });
+  file.addEventListener("change", async () => {
+    if (!file.files.length) return;
+    problem.hidden = true;
+    try {
+      enter(await api.openSave(file.files[0]));
+    } catch ({ message }) {
+      problem.textContent = large(message);
+      problem.hidden = false;
+      file.value = "";
+    }
+  });
+  const words = h("span", { class: "quiet" }, "saved here, or by the game in the terminal");
+  fill(byId("open"), h("p", { class: "row" }, file, h("label", { for: "save-file", class: "button" }, "Choose a file"), words), problem);
+  byId("saved").hidden = false;
+}
+
+async function begin() {
+  top();
+  saves();
+  try {
+    fill(byId("games"), ...(await api.games()).map(gameCard));
+    await tables();
+  } catch (problem) {
+    trouble(problem);
+  }
+}
+
+begin();

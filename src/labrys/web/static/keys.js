@@ -1,0 +1,56 @@
+/** The keyboard: single keys, which rest while somebody types or a dialog is open. */
+
+import { dialog, h } from "./dom.js";
+
+const WAYS = {
+  ArrowUp: "north", ArrowRight: "east", ArrowDown: "south", ArrowLeft: "west", w: "north", d: "east", s: "south", a: "west",
+};
+
+const HELP = [
+  ["1 – 9", "choose an option"],
+  ["arrows, WASD", "go that way, if it is offered"],
+  ["F", "type an answer"],
+  ["Enter", "confirm"],
+  ["O", "odds of the options"],
+  ["H", "a hint"],
+  ["U", "take back"],
+  ["M", "map or fight"],
+  ["/", "chat"],
+  ["?", "this list"],
+];
+
+/**
+ * Listen. Each handler says whether it used the key.
+ * @param {{digit: function(number): boolean, way: function(string): boolean, letter: Object<string, function(): boolean>}} act
+ */
+export function listen(act) {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || busy(event.target)) return;
+    if (used(event, act)) event.preventDefault();
+  });
+}
+
+function busy(target) {
+  if (document.querySelector("dialog[open]")) return true;
+  return target.closest?.("input:not([type=checkbox]), textarea, select, [data-keys=own]") !== null;
+}
+
+function used(event, act) {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (/^[0-9]$/.test(key)) return act.digit(Number(key));
+  if (WAYS[key] && scrolls(event)) return false;
+  if (WAYS[key] && act.way(WAYS[key])) return true;
+  if (key === "?") return showKeys();
+  return act.letter[key]?.() ?? false;
+}
+
+/** Arrows in a scrolling list or a row of tabs belong to it. */
+const scrolls = (event) =>
+  event.key.startsWith("Arrow") && event.target.closest?.("[role=tablist], [role=log], [data-arrows=own]") !== null;
+
+/** The list of keys. */
+export function showKeys() {
+  const rows = HELP.flatMap(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, words)]);
+  dialog("Keys", [h("dl", { class: "keys" }, ...rows)]);
+  return true;
+}

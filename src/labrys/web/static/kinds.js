@@ -1,0 +1,322 @@
+/** The five kinds of decision, each a form: one of, some of, an amount, an arrangement, a name. */
+
+import { drawTurn } from "./draw/tile.js";
+import { ArrangeView } from "./draw/arrange.js";
+import { h } from "./dom.js";
+import { groups, matching, worded } from "./options.js";
+import { large } from "./words.js";
+
+const MANY = 8; // more options than this can be searched
+const KEYS = 9;
+const TURN = 64; // pixels of a drawn tile
+
+/** One of the options: a button each. */
+export class OneOf {
+  /** @param {Object} decision @param {Object} picture @param {function(string): void} give */
+  constructor(decision, picture, give) {
+    this.options = decision.options ?? [];
+    this.give = give;
+    this.buttons = [];
+    this.order = [];
+    this.element = h("div", { class: "options" }, ...this.parts(picture));
+  }
+
+  parts(picture) {
+    const turned = this.options.some((option) => option.turn);
+    const parts = groups(this.options, picture.cards).map(({ title, indices }) => {
+      const labels = worded(indices.map((index) => without(this.options[index].label, title)));
+      const buttons = indices.map((index, at) => this.button(index, labels[at]));
+      return h("div", { class: turned ? "group turns" : "group" }, title && h("h3", {}, title), ...buttons);
+    });
+    if (this.options.length > MANY) parts.unshift(this.search());
+    return parts;
+  }
+
+  button(index, { main, detail }) {
+    this.order.push(index);
+    const number = this.order.length;
+    const option = this.options[index];
+    const button = h(
+      "button",
+      { type: "button", class: "option", "aria-label": option.label, on: { click: () => this.choose(index) } },
+      number <= KEYS && h("kbd", { "aria-hidden": "true" }, String(number)),
+      option.turn && drawTurn(option.turn, TURN),
+      h("span", { class: "label" }, large(main), detail && h("span", { class: "detail" }, detail)),
+    );
+    if (number <= KEYS) button.setAttribute("aria-keyshortcuts", String(number));
+    this.buttons[index] = button;
+    return button;
+  }
+
+  search() {
+    this.field = h("input", {
+      type: "search", class: "find", placeholder: "Type an answer", "aria-label": "Type an answer", autocomplete: "off",
+      on: { input: () => this.filter(), keydown: (event) => this.entered(event) },
+    });
+    return this.field;
+  }
+
+  filter() {
+    const found = new Set(this.field.value.trim() ? matching(this.options, this.field.value) : this.options.keys());
+    this.buttons.forEach((button, index) => (button.hidden = !found.has(index)));
+    for (const group of this.element.querySelectorAll(".group"))
+      group.hidden = [...group.querySelectorAll(".option")].every((button) => button.hidden);
+  }
+
+  entered(event) {
+    if (event.key === "Escape") this.field.blur();
+    if (event.key !== "Enter" || !this.field.value.trim()) return;
+    const found = matching(this.options, this.field.value);
+    if (found.length === 1) this.choose(found[0]);
+  }
+
+  type() {
+    this.field?.focus();
+    return Boolean(this.field);
+  }
+
+  choose(index) {
+    this.buttons.forEach((button) => button.classList.remove("chosen"));
+    this.buttons[index].classList.add("chosen");
+    this.give(this.options[index].key);
+  }
+
+  refused() {
+    this.buttons.forEach((button) => button.classList.remove("chosen"));
+  }
+
+  digit(number) {
+    const index = this.order[number - 1];
+    if (index === undefined || this.buttons[index].hidden) return false;
+    this.choose(index);
+    return true;
+  }
+
+  hint(answer) {
+    const index = this.options.findIndex((option) => option.key === answer);
+    this.buttons.forEach((button, at) => button.classList.toggle("hinted", at === index));
+    this.buttons[index]?.scrollIntoView({ block: "nearest" });
+    this.buttons[index]?.focus({ preventScroll: true });
+  }
+
+  odds(odds, bars) {
+    for (const { key, outcomes } of odds) {
+      const index = this.options.findIndex((option) => option.key === key);
+      if (index >= 0 && outcomes.length) this.buttons[index].append(bars(outcomes));
+    }
+  }
+
+  /** Take the odds away again. Were there any? */
+  hideOdds() {
+    const shown = [...this.element.querySelectorAll(".odds")];
+    shown.forEach((bar) => bar.remove());
+    return shown.length > 0;
+  }
+}
+
+/** Under the heading `Brand`, `Brand attacks …` is `attacks …`. */
+const without = (label, title) => (title && label.startsWith(`${title} `) ? label.slice(title.length + 1) : label);
+
+/** Some of the options: a box to tick each, and a button when the number is right. */
+export class SomeOf {
+  constructor({ options = [], least = 0, most = options.length }, _picture, give) {
+    Object.assign(this, { options, least, most, give });
+    this.boxes = worded(options.map((option) => option.label)).map((label, index) => this.box(label, index));
+    this.send = h("button", { type: "button", class: "main", on: { click: () => this.confirm() } });
+    this.element = h(
+      "div",
+      { class: "options some" },
+      h("p", { class: "quiet" }, bounds(least, most)),
+      h("div", { class: "group" }, ...this.boxes.map((box) => box.row)),
+      h("div", { class: "sticky" }, this.send),
+    );
+    this.count();
+  }
+
+  box({ main, detail }, index) {
+    const input = h("input", { type: "checkbox", on: { change: () => this.count() } });
+    const number = index < KEYS && h("kbd", { "aria-hidden": "true" }, String(index + 1));
+    const words = h("span", { class: "label" }, large(main), detail && h("span", { class: "detail" }, detail));
+    return { input, row: h("label", { class: "option tick" }, number, input, words) };
+  }
+
+  chosen() {
+    return this.options.filter((_, index) => this.boxes[index].input.checked);
+  }
+
+  count() {
+    const number = this.chosen().length;
+    this.send.disabled = number < this.least || number > this.most;
+    this.send.textContent = number ? `Choose these ${number}` : this.least ? "Choose" : "Choose none";
+    for (const { input } of this.boxes) input.disabled = !input.checked && number >= this.most;
+  }
+
+  choose(index) {
+    const { input } = this.boxes[index];
+    if (input.disabled) return;
+    input.checked = !input.checked;
+    this.count();
+  }
+
+  digit(number) {
+    if (number < 1 || number > this.boxes.length) return false;
+    this.choose(number - 1);
+    return true;
+  }
+
+  confirm() {
+    if (this.send.disabled) return false;
+    this.give(this.chosen().map((option) => option.key).join(" ") || "none");
+    return true;
+  }
+
+  hint(answer) {
+    const keys = answer.split(/[\s,]+/);
+    this.boxes.forEach(({ input }, index) => (input.checked = keys.includes(this.options[index].key)));
+    this.count();
+  }
+}
+
+function bounds(least, most) {
+  if (least === most) return `Choose ${least}.`;
+  return least === 0 ? `Choose up to ${most}.` : `Choose ${least} to ${most}.`;
+}
+
+/** A number: a slider, a field, and buttons for the ends. */
+export class Amount {
+  constructor({ least, most }, _picture, give) {
+    Object.assign(this, { least, most, give });
+    const shared = { min: least, max: most, step: 1, value: most };
+    this.slider = h("input", {
+      type: "range", "aria-label": "Amount", ...shared, on: { input: () => this.set(this.slider.value) },
+    });
+    this.field = h("input", {
+      type: "number", inputmode: "numeric", "aria-label": "Amount", ...shared,
+      on: { input: () => this.set(this.field.value, true), keydown: (event) => event.key === "Enter" && this.confirm() },
+    });
+    this.send = h("button", { type: "button", class: "main", on: { click: () => this.confirm() } });
+    const end = (value) => h("button", { type: "button", on: { click: () => this.set(value) } }, String(value));
+    this.element = h(
+      "div",
+      { class: "options amount" },
+      h("div", { class: "row" }, end(least), h("span", { class: "grow" }, this.slider), end(most)),
+      h("div", { class: "row" }, this.field, this.send),
+    );
+    this.set(most);
+  }
+
+  set(value, typed = false) {
+    this.value = Number(value);
+    const right = value !== "" && Number.isInteger(this.value) && this.value >= this.least && this.value <= this.most;
+    this.send.disabled = !right;
+    this.send.textContent = right ? `Choose ${this.value}` : `${this.least} to ${this.most}`;
+    if (right) this.slider.value = this.value;
+    if (!typed) this.field.value = this.value;
+  }
+
+  choose() {}
+
+  confirm() {
+    if (this.send.disabled) return false;
+    this.give(String(this.value));
+    return true;
+  }
+
+  digit(number) {
+    this.set(number);
+    this.field.focus();
+    return true;
+  }
+
+  arrow(way) {
+    const step = { north: 1, east: 1, south: -1, west: -1 }[way];
+    this.set(Math.min(this.most, Math.max(this.least, this.value + step)));
+    return true;
+  }
+
+  hint(answer) {
+    this.set(answer);
+  }
+}
+
+/** A box for everybody. */
+export class Arrangement {
+  constructor({ options = [], boxes = [], suggested = "" }, _picture, give) {
+    const labels = worded(options.map((option) => option.label));
+    const members = options.map((option, index) => ({ ...option, label: brief(labels[index]) }));
+    Object.assign(this, { options: members, boxes, give, text: suggested });
+    const host = h("div", { class: "arrange-host", "data-keys": "own" });
+    this.view = new ArrangeView(host, { onChange: (text) => (this.text = text) });
+    this.send = h("button", { type: "button", class: "main", on: { click: () => this.confirm() } }, "Stand like this");
+    this.element = h("div", { class: "options arrange" }, host, h("div", { class: "sticky" }, this.send));
+    this.view.update({ options: members, boxes, suggested });
+  }
+
+  choose() {}
+
+  digit() {
+    return false;
+  }
+
+  confirm() {
+    this.give(this.text);
+    return true;
+  }
+
+  hint(answer) {
+    this.text = answer;
+    this.view.update({ options: this.options, boxes: this.boxes, suggested: answer });
+  }
+}
+
+/** `Brand (Hero: axe and bow)` is `Brand, Hero` where there is little room. */
+const brief = ({ main, detail }) => [main, detail.split(":")[0]].filter(Boolean).join(", ");
+
+/** A name: suggestions to take, or one of one's own. */
+export class Naming {
+  constructor({ options = [] }, _picture, give) {
+    Object.assign(this, { options, give });
+    this.field = h("input", {
+      type: "text", maxlength: 24, placeholder: "or a name of your own", "aria-label": "Name", autocomplete: "off",
+      on: { keydown: (event) => event.key === "Enter" && this.confirm() },
+    });
+    const send = h("button", { type: "button", class: "main", on: { click: () => this.confirm() } }, "So be it");
+    const names = options.map((option, index) => this.suggestion(option, index));
+    this.element = h(
+      "div",
+      { class: "options name" },
+      h("div", { class: "names" }, ...names),
+      h("div", { class: "row" }, h("span", { class: "grow" }, this.field), send),
+    );
+  }
+
+  suggestion(option, index) {
+    const number = index < KEYS && h("kbd", { "aria-hidden": "true" }, String(index + 1));
+    return h("button", { type: "button", class: "option", on: { click: () => this.choose(index) } }, number, option.label);
+  }
+
+  choose(index) {
+    this.give(this.options[index].key);
+  }
+
+  digit(number) {
+    if (number < 1 || number > this.options.length) return false;
+    this.choose(number - 1);
+    return true;
+  }
+
+  type() {
+    this.field.focus();
+    return true;
+  }
+
+  confirm() {
+    const name = this.field.value.trim();
+    if (name) this.give(name);
+    return Boolean(name);
+  }
+
+  hint(answer) {
+    this.field.value = answer;
+  }
+}

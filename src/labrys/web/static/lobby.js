@@ -1,0 +1,70 @@
+/** Before the start: who sits where, links for friends, ready and start. */
+
+import { fill, h } from "./dom.js";
+import { emblem } from "./emblem.js";
+import { PeopleView } from "./people.js";
+import { citing } from "./rules.js";
+import { large, listed, seatName, sentence } from "./words.js";
+
+/** The room one waits in. */
+export class Lobby {
+  /** @param {HTMLElement} host @param {Object} acts those of the people, and `ready`, `start`, `seats` */
+  constructor(host, acts) {
+    this.host = host;
+    this.acts = acts;
+    this.seats = h("div");
+    this.people = new PeopleView(this.seats, acts);
+    this.foot = h("div", { class: "row" });
+    this.words = h("p", { class: "quiet", role: "status" });
+  }
+
+  /** @param {Object} welcome @param {Object} table */
+  update(welcome, table) {
+    if (!this.host.firstChild) this.draw(welcome);
+    this.people.update(table, { ...welcome, bots: welcome.bots ?? [] }, []);
+    fill(this.foot, ...this.buttons(welcome, table));
+    this.words.textContent = missing(table);
+  }
+
+  draw({ game, game_title: title, about, goal, house = {} }) {
+    const rules = Object.entries(house).map(([name, value]) => h("li", {}, `${large(name.replaceAll("_", " "))}: ${value.replaceAll("_", " ")}`));
+    fill(
+      this.host,
+      h("div", { class: "lobby-title" }, emblem(72), h("h1", {}, title), h("p", {}, sentence(about)), goal && h("p", { class: "goal" }, ...citing(game, sentence(goal)))),
+      h("section", { class: "sheet-of-paper" }, h("h2", {}, "Who plays"), this.seats, this.words, this.foot),
+      rules.length ? h("section", { class: "sheet-of-paper" }, h("h2", {}, "House rules"), h("ul", {}, ...rules)) : "",
+    );
+  }
+
+  buttons(welcome, table) {
+    const mine = table.seats.find((seat) => seat.seat === welcome.seat);
+    const out = [];
+    if (mine)
+      out.push(press(mine.ready ? "Not ready after all" : "I am ready", () => this.acts.ready(!mine.ready), mine.ready ? "" : welcome.owner ? "" : "main"));
+    if (welcome.owner) {
+      const start = press("Start", () => this.acts.start(), "main");
+      start.disabled = table.seats.some((seat) => !seat.taken && !seat.bot);
+      out.push(start, this.number(table));
+    }
+    return out;
+  }
+
+  number(table) {
+    const count = table.seats.length;
+    const change = (words, number) => {
+      const button = press(words, () => this.acts.seats(number), "plain small");
+      button.disabled = number < 1 || number > 6;
+      return button;
+    };
+    return h("span", { class: "row tight" }, change("One seat more", count + 1), change("One seat less", count - 1));
+  }
+}
+
+const press = (words, act, kind = "") => h("button", { type: "button", class: kind, on: { click: act } }, words);
+
+function missing(table) {
+  const open = table.seats.filter((seat) => !seat.taken && !seat.bot).length;
+  if (open) return open === 1 ? "One seat is still open: send its link to a friend, or put a bot there." : `${open} seats are still open: send the links to friends, or put bots there.`;
+  const late = table.seats.filter((seat) => seat.taken && !seat.bot && !seat.ready);
+  return late.length ? `Not ready yet: ${listed(late.map(seatName))}.` : "Everybody is ready.";
+}

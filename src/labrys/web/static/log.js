@@ -1,0 +1,134 @@
+/** What happened: sentences with their dice and rules, the newest at the bottom, and a tray where dice fall. */
+
+import { die, tumble } from "./draw/dice.js";
+import { fill, h } from "./dom.js";
+import { ruleChip } from "./rules.js";
+
+const SMALL = 17; // pixels of a die in a sentence
+const TALL = 38; // and in the tray
+const MOST_DICE = 10;
+const STAY = 6000; // milliseconds that dice lie in the tray
+const MOST_LINES = 400; // of those in sight; older ones are fetched again when somebody scrolls back
+const NEAR = 60; // pixels from the bottom that count as being there
+
+/** The log of a table. */
+export class LogView {
+  /**
+   * @param {HTMLElement} host
+   * @param {{game: function(): string, older: function(number): void, say: function(string): void}} acts
+   */
+  constructor(host, acts) {
+    this.acts = acts;
+    this.list = h("div", { class: "lines", role: "log", "aria-live": "off", "aria-label": "What happened", tabindex: 0 });
+    this.earlier = h("button", { type: "button", class: "plain earlier", on: { click: () => this.ask() } }, "Earlier");
+    this.tray = h("div", { class: "tray", "aria-hidden": "true" });
+    this.list.addEventListener("scroll", () => this.scrolled());
+    new ResizeObserver(() => this.below && this.toBottom()).observe(this.list);
+    fill(host, this.tray, this.list);
+    this.first = 0;
+    this.asked = -1;
+    this.top = 0; // where it was scrolled to
+    this.below = true; // the newest line is in sight, and shall stay so
+  }
+
+  /** Only who scrolls upwards leaves the newest line: new lines alone do not take anybody away from it. */
+  scrolled() {
+    const { scrollTop: top, scrollHeight, clientHeight } = this.list;
+    if (scrollHeight - top - clientHeight < NEAR) this.below = true;
+    else if (top < this.top) this.below = false;
+    this.top = top;
+    if (top < 20 && !this.below) this.ask();
+  }
+
+  /** Begin anew with these lines. */
+  reset(first, lines) {
+    this.first = first;
+    this.asked = -1;
+    fill(this.list, this.head(), ...lines.map((line) => this.line(line)));
+    this.toBottom();
+  }
+
+  /** New lines: written below, read out, and their dice rolled. */
+  append(lines) {
+    if (!lines.length) return;
+    for (const old of this.list.querySelectorAll(".fresh")) old.classList.remove("fresh");
+    this.list.append(...lines.map((line) => this.line(line, "fresh")));
+    if (this.below) {
+      this.trim();
+      this.toBottom();
+    }
+    this.acts.say(lines.map(spoken).join(" "));
+    this.roll(lines);
+  }
+
+  /** A long game has thousands of lines: let go of those that nobody looks at. */
+  trim() {
+    const lines = this.list.querySelectorAll(".line");
+    const many = lines.length - MOST_LINES;
+    if (many < MOST_LINES / 4) return;
+    for (const line of [...lines].slice(0, many)) line.remove();
+    this.first += many;
+    this.asked = -1;
+    this.top = 0;
+    this.list.querySelector(".top")?.replaceWith(this.head());
+  }
+
+  /** Older lines, above; what was in sight stays in sight. */
+  prepend(first, lines) {
+    const below = this.list.scrollHeight - this.list.scrollTop;
+    const known = this.first;
+    this.first = Math.min(first, known);
+    this.list.querySelector(".top")?.remove();
+    this.list.prepend(this.head(), ...lines.slice(0, known - first).map((line) => this.line(line)));
+    this.list.scrollTop = this.list.scrollHeight - below;
+  }
+
+  /** Above the first line: a button, if there are earlier ones. */
+  head() {
+    return h("p", { class: "top" }, this.first > 0 ? this.earlier : null);
+  }
+
+  ask() {
+    if (this.first <= 0 || this.asked === this.first) return;
+    this.asked = this.first;
+    this.acts.older(this.first);
+  }
+
+  toBottom() {
+    this.below = true;
+    requestAnimationFrame(() => (this.list.scrollTop = this.list.scrollHeight));
+  }
+
+  line({ sentences }, kind = "") {
+    return h("p", { class: `line ${kind}` }, ...sentences.flatMap((sentence) => this.sentence(sentence)));
+  }
+
+  sentence({ kind, text, rule, dice = [], private: secret }) {
+    const faces = dice.map(({ face }) => h("span", { class: "face" }, die(face, SMALL)));
+    const rules = new Set([...dice.map((one) => one.rule).filter(Boolean), rule].filter(Boolean));
+    return [
+      h("span", { class: secret ? "sentence secret" : "sentence", data: { kind }, title: secret ? "Only you read this" : null }, text),
+      ...faces,
+      ...[...rules].map((id) => ruleChip(this.acts.game(), id)),
+      " ",
+    ];
+  }
+
+  roll(lines) {
+    const dice = lines.flatMap((line) => line.sentences.flatMap((sentence) => sentence.dice ?? []));
+    if (!dice.length) return;
+    const fallen = dice.slice(-MOST_DICE).map(({ face }) => die(face, TALL));
+    fill(this.tray, ...fallen);
+    this.tray.classList.add("full");
+    fallen.forEach((one) => tumble(one));
+    clearTimeout(this.clearing);
+    this.clearing = setTimeout(() => this.tray.classList.remove("full"), STAY);
+  }
+}
+
+/** A line for the ear: its words and faces, without the numbers of rules. */
+function spoken({ sentences }) {
+  return sentences
+    .map(({ text, dice = [] }) => [text, dice.length ? `Dice: ${dice.map((one) => one.face).join(", ")}.` : ""].join(" ").trim())
+    .join(" ");
+}

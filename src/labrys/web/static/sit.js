@@ -1,0 +1,56 @@
+/** Who this browser is at a table: a link's token to sit down with, a key it keeps, or somebody who looks on. */
+
+import { claim } from "./api.js";
+import { dialog, h } from "./dom.js";
+import { keep, ownerKey, recall } from "./keep.js";
+import { large } from "./words.js";
+
+/** The id of the table in the address. */
+export const tableId = () => decodeURIComponent(location.pathname.split("/")[2] ?? "");
+
+/** The key this browser has for a table: its seat's, else the owner's, else none. */
+export function keyFor(table) {
+  return recall(`seat.${table}`) ?? (recall(`owned.${table}`) ? ownerKey() : "");
+}
+
+/**
+ * Take the token out of the address, if there is one, and sit down with it.
+ * @param {string} table
+ * @returns {Promise<string>} the key
+ */
+export async function sitDown(table) {
+  const token = new URLSearchParams(location.hash.slice(1)).get("seat");
+  if (!token) return keyFor(table);
+  history.replaceState(null, "", location.pathname);
+  return askName(table, token);
+}
+
+function askName(table, token) {
+  return new Promise((done) => {
+    const before = keyFor(table);
+    const name = h("input", {
+      type: "text", id: "sit-name", maxlength: 24, required: true, value: recall("name") ?? "", autocomplete: "nickname", autofocus: true,
+    });
+    const problem = h("p", { class: "refusal", role: "alert", hidden: true });
+    const form = h("form", { method: "dialog", id: "sit" }, h("p", { class: "field" }, h("label", { for: "sit-name" }, "Your name"), name), problem);
+    const sit = h("button", { class: "main", form: "sit" }, "Sit down");
+    const not = h("button", { type: "button", on: { click: () => box.close() } }, before ? "Keep my own seat" : "Only look on");
+    const words = before ? "In this browser you have a seat here already. Sitting down takes this one instead." : "A friend has kept this seat for you.";
+    const box = dialog("Take your seat", [h("p", {}, words), form], [not, sit]);
+    let key = before;
+    box.addEventListener("close", () => done(key));
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      try {
+        sit.disabled = true;
+        key = (await claim(table, token, name.value.trim())).key;
+        keep("name", name.value.trim());
+        box.close();
+      } catch ({ message }) {
+        problem.textContent = large(message);
+        problem.hidden = false;
+        sit.disabled = false;
+      }
+    });
+  });
+}

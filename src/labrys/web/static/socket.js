@@ -1,0 +1,140 @@
+/** The connection to a table: it says hello, comes back after any break, and loses no answer. */
+
+const PROTOCOL = 1;
+const SOONEST = 250; // milliseconds before the first new attempt
+const LATEST = 5000;
+const PULSE = 20_000; // a ping this often; no word for twice as long: the line is dead
+
+/** One table, for as long as the page is open. */
+export class Connection {
+  /**
+   * @param {string} table
+   * @param {string} key of a seat or the owner; "" looks on
+   * @param {{message: function(Object): void, line: function("open"|"lost"|"ended", string=): void}} heard
+   */
+  constructor(table, key, heard) {
+    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/tables/${table}`;
+    this.key = key;
+    this.heard = heard;
+    this.wait = SOONEST;
+    this.pending = null; // the answer that nobody has confirmed yet
+    this.seq = null;
+    this.ended = false;
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
+    addEventListener("pagehide", () => this.end());
+    addEventListener("pageshow", (event) => event.persisted && this.again());
+    this.open();
+  }
+
+  /** Send a message, if the line is open. Answers are kept until they are confirmed. */
+  send(message) {
+    if (message.type === "answer") this.pending = message;
+    if (this.socket?.readyState !== WebSocket.OPEN || this.seq === null && message.type === "answer") return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  open() {
+    clearTimeout(this.timer);
+    this.seq = null;
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.addEventListener("open", () => {
+      socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, key: this.key }));
+      this.beat(socket);
+    });
+    socket.addEventListener("message", (event) => socket === this.socket && this.hear(JSON.parse(event.data)));
+    socket.addEventListener("close", () => socket === this.socket && this.lost());
+  }
+
+  hear(message) {
+    this.alive = true;
+    if (message.type === "pong") return;
+    if (message.type === "bye") return this.bye(message);
+    if (message.type === "welcome") {
+      this.wait = SOONEST;
+      this.heard.line("open");
+    }
+    if (message.type === "frame") this.framed(message);
+    if (message.type === "step") {
+      if (this.seq === null || message.seq !== this.seq + 1) return this.anew();
+      this.seq = message.seq;
+      if (message.decision?.id !== this.pending?.decision) this.pending = null;
+    }
+    if (message.type === "accepted" || message.type === "refused") this.settle(message.decision);
+    this.heard.message(message);
+  }
+
+  /** A frame answers what was unsure; an answer that was on its way when the line broke is sent once more. */
+  framed(frame) {
+    const again = this.seq === null ? this.pending : null;
+    this.seq = frame.seq;
+    this.pending = again;
+    if (again) this.socket.send(JSON.stringify(again));
+  }
+
+  settle(decision) {
+    if (this.pending?.decision === decision) this.pending = null;
+  }
+
+  bye({ reason, again }) {
+    if (again) return;
+    this.end();
+    this.heard.line("ended", reason);
+  }
+
+  /** The messages do not join up: begin from a new frame. */
+  anew() {
+    const old = this.socket;
+    this.open();
+    old.close();
+  }
+
+  lost() {
+    clearInterval(this.pulse);
+    if (this.ended) return;
+    this.seq = null;
+    this.heard.line("lost");
+    this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
+    this.wait = Math.min(this.wait * 2, LATEST);
+  }
+
+  /** The network is back, or somebody looks: do not wait any longer. */
+  hurry() {
+    const state = this.socket?.readyState;
+    if (this.ended || state === WebSocket.OPEN || state === WebSocket.CONNECTING) return;
+    this.wait = SOONEST;
+    this.open();
+  }
+
+  end() {
+    this.ended = true;
+    clearTimeout(this.timer);
+    clearInterval(this.pulse);
+    this.socket?.close();
+  }
+
+  again() {
+    this.ended = false;
+    this.open();
+  }
+
+  beat(socket) {
+    clearInterval(this.pulse);
+    this.alive = true;
+    this.pulse = setInterval(() => {
+      if (socket !== this.socket || socket.readyState !== WebSocket.OPEN) return;
+      if (!this.alive) return this.drop(socket);
+      this.alive = false;
+      socket.send(JSON.stringify({ type: "ping", n: 0 }));
+    }, PULSE);
+  }
+
+  /** A socket whose other end is gone may take minutes to close: go on without it. */
+  drop(socket) {
+    this.socket = null;
+    socket.close();
+    this.lost();
+  }
+}

@@ -1,0 +1,92 @@
+/** The stage and the party: map, fight and cards of a picture. The table and the replay both show them. */
+
+import { CardsView } from "./draw/cards.js";
+import { FightView } from "./draw/fight.js";
+import { MapView } from "./draw/map.js";
+import { named } from "./draw/people.js";
+import { sign } from "./draw/signs.js";
+import { byId, fill, h } from "./dom.js";
+import { emblem } from "./emblem.js";
+import { citing } from "./rules.js";
+import { sentence } from "./words.js";
+
+const SIGN = 18; // pixels of a sign beside a fact
+
+/** Everything of the picture. */
+export class Stage {
+  /** @param {function(string): void} pick somebody points at a place or a card */
+  constructor(pick) {
+    this.stage = byId("stage");
+    this.map = new MapView(byId("map"), { onPick: pick });
+    this.fight = new FightView(byId("fight"), { onPick: pick });
+    this.cards = new CardsView(byId("party"), { onPick: pick });
+    this.fighting = false;
+    this.tabs = ["map", "fight"].map((name) => this.tab(name));
+    fill(byId("stage-tabs"), ...this.tabs);
+  }
+
+  tab(name) {
+    const words = name === "map" ? "Map" : "Fight";
+    return h("button", { type: "button", class: "plain small", data: { shows: name }, on: { click: () => this.turn(name) } }, words);
+  }
+
+  /** @param {Object} picture @param {{targets: Map, seats: Object[], you: number|null}} more @param {Object} [about] */
+  update(picture, more, about) {
+    const empty = Object.keys(picture.places).length === 0;
+    byId("map").hidden = empty;
+    byId("cover").hidden = !empty || Boolean(picture.fight);
+    if (empty && about) cover(about);
+    if (!empty) this.map.update(picture, more);
+    this.cards.update(picture, more);
+    this.fightChanged(picture, more, empty);
+  }
+
+  fightChanged(picture, more, empty) {
+    const fighting = Boolean(picture.fight);
+    byId("fight").hidden = !fighting;
+    byId("stage-tabs").hidden = !fighting || empty;
+    if (fighting) this.fight.update(picture, more);
+    if (fighting !== this.fighting || empty) this.turn(fighting ? "fight" : "map");
+    this.fighting = fighting;
+    this.stage.classList.toggle("fighting", fighting);
+  }
+
+  /** Show the map or the fight, where there is no room for both. */
+  turn(name) {
+    this.stage.dataset.shows = name;
+    for (const tab of this.tabs) tab.setAttribute("aria-pressed", String(tab.dataset.shows === name));
+  }
+
+  /** The other one. */
+  flip() {
+    if (!this.fighting) return false;
+    this.turn(this.stage.dataset.shows === "map" ? "fight" : "map");
+    return true;
+  }
+}
+
+/** The title page, while there is no map yet. */
+function cover({ game, game_title: title, about, goal }) {
+  fill(byId("cover"), emblem(110), h("h2", {}, title), h("p", {}, sentence(about)), goal && h("p", { class: "goal" }, ...citing(game, sentence(goal))));
+}
+
+/** What stands at the head of the table: turn, sun, loot. */
+export function showFacts(list, picture, seats) {
+  fill(
+    list,
+    ...picture.facts.map(({ name, value, note, sign: kind }) =>
+      h("li", { title: note ?? null }, kind && sign(kind, SIGN), h("span", { class: "name" }, name), " ", h("b", {}, named(value, seats))),
+    ),
+  );
+  if (list.scrollWidth > list.clientWidth) list.tabIndex = 0; // so that the keyboard can scroll it
+  else list.removeAttribute("tabindex");
+}
+
+/** The head of a page: the way home, a title, the facts, buttons. */
+export function makeHead(...buttons) {
+  const title = h("h1");
+  const facts = h("ul", { class: "facts", "aria-label": "At a glance" });
+  const home = h("a", { class: "home", href: "/", "aria-label": "Labrys, all games" }, emblem(34));
+  fill(byId("head"), home, title, facts, h("div", { class: "corner" }, ...buttons));
+  return { title, facts };
+}

@@ -1,0 +1,59 @@
+/** The table as this page knows it: built from a `frame`, kept up to date by `step`s. */
+
+const EMPTY = {
+  game: "", title: "", facts: [], levels: [], places: {}, tokens: [], here: "", cards: [], fight: null, hand: [], lying: [],
+};
+
+/** A picture with nothing left out. */
+export const whole = (picture) => ({ ...EMPTY, ...picture });
+
+/**
+ * A picture with what changed in it. The old one stays as it was.
+ * @param {Object} picture
+ * @param {Object|null|undefined} changed a part that is missing is as it was; a place that is null is gone
+ */
+export function patched(picture, changed) {
+  if (!changed) return picture;
+  const { places, fight, ...parts } = changed;
+  const present = Object.entries(parts).filter(([, value]) => value !== null && value !== undefined);
+  const next = { ...picture, ...Object.fromEntries(present) };
+  if (places) {
+    next.places = { ...picture.places };
+    for (const [key, place] of Object.entries(places)) {
+      if (place === null) delete next.places[key];
+      else next.places[key] = place;
+    }
+  }
+  if (fight === false) next.fight = null;
+  else if (fight) next.fight = fight;
+  return next;
+}
+
+/** Everything from scratch. */
+export function framed(frame) {
+  return {
+    seq: frame.seq,
+    picture: whole(frame.picture),
+    ...asked(frame),
+  };
+}
+
+/** One step further. */
+export function stepped(state, step) {
+  return {
+    ...state,
+    seq: step.seq,
+    picture: patched(state.picture, step.picture),
+    ...asked(step),
+  };
+}
+
+/** The decision, whom the table waits for, the undo and the end come whole each time: missing means none. */
+function asked(message) {
+  return {
+    decision: message.decision ?? null,
+    waiting: message.waiting ?? [],
+    undo: message.undo ?? null,
+    over: message.over ?? null,
+  };
+}

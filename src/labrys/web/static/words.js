@@ -1,0 +1,65 @@
+/** Small matters of wording. */
+
+const RULE = /\[([A-Za-z]{0,3}\d[\w.-]*(?:, ?[A-Za-z]{0,3}\d[\w.-]*)*)\]/g;
+
+/** `1 seat`, `3 seats`. */
+export const some = (number, noun, nouns = `${noun}s`) => `${number} ${number === 1 ? noun : nouns}`;
+
+/** The first letter large. */
+export const large = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** `Ann`, `Ann and Ben`, `Ann, Ben and Cleo`. */
+export function listed(names) {
+  if (names.length < 2) return names.join("");
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** How long ago, roughly. @param {string} iso @param {number} [now] milliseconds */
+export function ago(iso, now = Date.now()) {
+  const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);
+  if (Number.isNaN(seconds)) return "";
+  if (seconds < 60) return "just now";
+  if (seconds < 3600) return `${some(Math.floor(seconds / 60), "minute")} ago`;
+  if (seconds < 86_400) return `${some(Math.floor(seconds / 3600), "hour")} ago`;
+  return `${some(Math.floor(seconds / 86_400), "day")} ago`;
+}
+
+/** What a bot is called. */
+export const botName = (bot) => `${large(bot.replaceAll("_", " "))} bot`;
+
+/** Who sits there. @param {{seat: number, name?: string, bot?: string, taken?: boolean}} seat */
+export function seatName(seat) {
+  if (seat.name) return seat.name;
+  if (seat.bot) return botName(seat.bot);
+  return seat.taken ? `Player ${seat.seat + 1}` : "Open seat";
+}
+
+/**
+ * A text in pieces: words as strings, and the rules it cites in brackets as `{rule}`.
+ * @param {string} text
+ * @returns {(string|{rule: string})[]}
+ */
+export function withRules(text) {
+  const pieces = [];
+  let from = 0;
+  for (const match of text.matchAll(RULE)) {
+    pieces.push(text.slice(from, match.index));
+    for (const rule of match[1].split(/, ?/)) pieces.push({ rule });
+    from = match.index + match[0].length;
+  }
+  pieces.push(text.slice(from));
+  return pieces.filter((piece) => piece !== "");
+}
+
+/** What a game is about or after, as a sentence that cites its rule in brackets. */
+export function sentence(text) {
+  const cited = text.trim().replace(/ \(((?!\d{4}\))[A-Z]{0,3}\d[\w.-]*)\)$/, ". [$1]"); // (1980) is a year
+  return large(/[.!?\]]$/.test(cited) ? cited : `${cited}.`);
+}
+
+/** A chance as people say it. */
+export function percent(chance) {
+  if (chance > 0 && chance < 0.01) return "under 1%";
+  if (chance < 1 && chance > 0.99) return "over 99%";
+  return `${Math.round(chance * 100)}%`;
+}

@@ -1,0 +1,249 @@
+"""A table: what its log says. It knows no socket, no clock and no disk.
+
+Everything that changes a table is a record; `apply` makes it so. Whoever serves a table writes the record down and
+tells nobody before it is on the disk.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+import labrys
+from labrys.core import save
+from labrys.core.dice import commitment
+from labrys.core.errors import LabrysError
+from labrys.core.run import Run
+from labrys.core.telling import YOU, Line, Sentence, distinct
+from labrys.web import records as r
+from labrys.web.protocol import ChatLine, SeatInfo
+from labrys.web.told import Told
+
+CHAT_KEPT = 100
+DUPLICATES_KEPT = 256  # answers that are recognised when they come a second time
+PERSON = "me"  # as a save spells it
+
+
+class Sitter(Struct):
+    """A seat of the table."""
+
+    link: str = ""  # hash of the token that lets somebody sit down; "" when it is used up
+    key: str = ""  # hash of the key of whoever holds it
+    name: str = ""
+    bot: str = ""
+    ready: bool = False
+
+    @property
+    def taken(self) -> bool:
+        """Does a person hold it?"""
+        return bool(self.key)
+
+    @property
+    def person(self) -> bool:
+        """Does a person answer for it?"""
+        return bool(self.key) and not self.bot
+
+
+class Table:
+    """Seats, the game once it has begun, what was told and what was said."""
+
+    def __init__(self, id: str, log: Iterable[r.AnyRecord]) -> None:
+        entries = iter(log)
+        opened = next(entries, None)
+        if not isinstance(opened, r.Opened):
+            raise LabrysError(f"the log of table {id} does not begin as one")
+        self.id, self.opened, self.book = id, opened, labrys.find(opened.game)
+        self.seats = [Sitter() for _ in range(opened.seats)]
+        self.run: Run[Any] | None = None
+        self.told: Told | None = None
+        self.epoch = 0  # how often something was taken back
+        self.waiting: tuple[int, ...] = ()
+        self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
+        self.given: dict[str, tuple[int, str]] = {}  # decision → whose answer, in which words
+        if opened.save:
+            self._go_on(save.loads(opened.save.encode(), "the uploaded game", labrys.find).run)
+        for record in entries:
+            self.apply(record)
+
+    # -- what a record does --------------------------------------------------------------------------------
+
+    def apply(self, record: r.AnyRecord) -> None:
+        """Make it so."""
+        match record:
+            case r.Opened():
+                raise LabrysError(f"table {self.id} is opened twice in its log")
+            case r.Linked(seat, link):
+                self.seats[seat].link = link
+            case r.Sat(seat, name, key):
+                self.seats[seat] = Sitter(key=key, name=name)
+                self._call_by_name()
+            case r.Left(seat):
+                self.seats[seat] = Sitter()
+                self._call_by_name()
+            case r.Renamed(seat, name):
+                self.seats[seat].name = name
+                self._call_by_name()
+            case r.BotPut(seat, bot):
+                self.seats[seat].bot = bot
+                self._call_by_name()
+            case r.Resized(number):
+                self.seats = self.seats[:number] + [Sitter() for _ in range(number - len(self.seats))]
+            case r.Readied(seat, ready):
+                self.seats[seat].ready = ready
+            case r.Began(seed):
+                self._begin(seed)
+            case r.Answered(seat, answer):
+                self._answer(seat, answer)
+            case r.TookBack(seat, number):
+                self._take_back(seat, number)
+            case r.Spoke(seat, name, text, at):
+                self.chat.append(ChatLine(seat, name, text, at))
+
+    def _begin(self, seed: int) -> None:
+        house: dict[str, object] = dict(self.opened.house)
+        run = labrys.new(self.opened.game, seed=seed, seats=len(self.seats), house=house)
+        self._go_on(run)
+
+    def _go_on(self, run: Run[Any]) -> None:
+        """With a game that has just begun, or that was played elsewhere before."""
+        self.run = run
+        self._call_by_name()
+        entries = list(run.entries)
+        if entries:
+            run.restart([])
+        told = self.told = Told(run)
+        run.replay(entries, lambda place: told.hear())
+        self._look_up()
+
+    def _answer(self, seat: int, answer: str) -> None:
+        run, told = self.game()
+        decision = self.decision_id()
+        run.answer(answer, seat)
+        told.hear()
+        self._remember(decision, seat, answer)
+        self._look_up()
+
+    def _take_back(self, seat: int, number: int) -> None:
+        run, told = self.game()
+        run.undo(number, consent=True)
+        self.epoch += 1
+        words = f"{self.name(seat)} took back {'an answer' if number == 1 else f'{number} answers'}."
+        told.rewind(number, Line((Sentence("TookBack", words, ""),)))
+        self._look_up()
+
+    def _remember(self, decision: str, seat: int, words: str) -> None:
+        self.given[decision] = (seat, words)
+        if len(self.given) > DUPLICATES_KEPT:
+            del self.given[next(iter(self.given))]
+
+    def _look_up(self) -> None:
+        """Whom everybody may know to be asked. A secret question changes nothing for the eye."""
+        asking = self.game()[0].asking
+        if asking is None:
+            self.waiting = ()
+        elif not asking.secret:
+            self.waiting = (asking.seat,)
+
+    def game(self) -> tuple[Run[Any], Told]:
+        """The game and its log; an error before it has begun."""
+        if self.run is None or self.told is None:
+            raise LabrysError("the game has not begun yet")
+        return self.run, self.told
+
+    # -- who sits here -------------------------------------------------------------------------------------
+
+    def _call_by_name(self) -> None:
+        if self.run is not None:
+            self.run.names = distinct([self.name(seat) for seat in range(len(self.seats))])
+            self.run.seats = tuple(sitter.bot or PERSON for sitter in self.seats)
+
+    def name(self, seat: int) -> str:
+        """What the one in this seat is called."""
+        sitter = self.seats[seat]
+        if sitter.name:
+            return sitter.name
+        if sitter.bot:
+            return f"{sitter.bot.capitalize()} bot"
+        return YOU if len(self.seats) == 1 else f"Player {seat + 1}"
+
+    def persons(self) -> list[int]:
+        """The seats that people answer for."""
+        return [seat for seat, sitter in enumerate(self.seats) if sitter.person]
+
+    def seat_of(self, key: str) -> int | None:
+        """The seat this key is for."""
+        return next((seat for seat, sitter in enumerate(self.seats) if r.opens(key, sitter.key)), None)
+
+    def seat_linked(self, token: str) -> int | None:
+        """The seat this link lets one sit down at."""
+        return next((seat for seat, sitter in enumerate(self.seats) if r.opens(token, sitter.link)), None)
+
+    @property
+    def owner_seat(self) -> int | None:
+        """Where the owner sits, if he does."""
+        return self.opened.owner_seat
+
+    def owned_by(self, key: str) -> bool:
+        """Is this the owner's key?"""
+        return r.opens(key, self.opened.owner)
+
+    def infos(self, online: Sequence[int] = ()) -> tuple[SeatInfo, ...]:
+        """The seats, as everybody sees them."""
+        return tuple(
+            SeatInfo(seat, self.name(seat), sitter.taken, sitter.bot, sitter.ready, seat in online)
+            if sitter.taken or sitter.bot
+            else SeatInfo(seat)
+            for seat, sitter in enumerate(self.seats)
+        )
+
+    @property
+    def alone(self) -> bool:
+        """Does one person play, with bots at most?"""
+        return sum(sitter.taken for sitter in self.seats) <= 1 and all(s.taken or s.bot for s in self.seats)
+
+    # -- the game ------------------------------------------------------------------------------------------
+
+    @property
+    def started(self) -> bool:
+        """Has the game begun?"""
+        return self.run is not None
+
+    @property
+    def over(self) -> bool:
+        """Has it ended?"""
+        return self.run is not None and self.run.over
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed, as published before play."""
+        origin = self.run.origin if self.run is not None else None
+        return commitment(origin.dice.seed) if origin is not None else ""
+
+    def decision_id(self) -> str:
+        """The name of the open decision. It tells nothing: how many answers were given may be a secret."""
+        number = 0 if self.run is None else len(self.run.entries)
+        words = f"{self.epoch}:{number}".encode()
+        return hashlib.blake2b(words, key=self.opened.secret.encode(), digest_size=9).hexdigest()
+
+    def hides(self) -> bool:
+        """Do the players have something to hide from each other?"""
+        return self.run is not None and self.run.book.hidden_hands(self.run.state)
+
+    def undoing(self, seat: int) -> tuple[str, int]:
+        """What taking back this seat's last answer needs (no, free, consent), and how many answers would go."""
+        entries = self.run.entries if self.run is not None else []
+        back = next((n for n, entry in enumerate(reversed(entries), 1) if entry.seat == seat), 0)
+        if not back:
+            return "no", 0
+        others = [person for person in self.persons() if person != seat]
+        if not others:
+            return "free", back
+        if self.hides():  # whether others have answered since may be a secret
+            return "consent", back
+        later = entries[len(entries) - back + 1 :]
+        free = all(entry.free for entry in entries[-back:]) and not any(entry.seat in others for entry in later)
+        return ("free" if free else "consent"), back

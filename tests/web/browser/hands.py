@@ -1,0 +1,154 @@
+"""Somebody's hands at a page of a table: they answer by pointing and pressing, as a person would."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from labrys.core.book import Decision
+from tests.web.browser.positions import Step
+
+
+class Hands:
+    """The hands of one person at a table."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.asked = page.locator("#asked")
+        self.prompt = self.asked.locator(".prompt")
+        self.options = self.asked.locator("button.option")
+        self.log = page.locator("#news .lines")
+
+    # -- coming --------------------------------------------------------------------------------------------------
+
+    def open(self, name: str, save: bytes) -> Hands:
+        """Open a saved game from the first page."""
+        self.page.locator("#save-file").set_input_files(
+            {"name": f"{name}.labrys", "mimeType": "application/json", "buffer": save}
+        )
+        self.page.wait_for_url("**/t/*")
+        return self
+
+    def sit(self, link: str, name: str) -> Hands:
+        """Take the seat of a link."""
+        self.page.goto(link)
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Sit down").click()
+        expect(self.page.get_by_role("dialog")).to_have_count(0)
+        return self
+
+    def link(self, seat: int) -> str:
+        """The link of an open seat, as the owner copies it."""
+        if self.page.locator("#board").is_visible():
+            self.show("Table")
+        self.page.locator(f".seat[data-seat='{seat}']:visible").get_by_role("button", name="Copy link").click()
+        link = self.page.get_by_label("Link", exact=True).input_value()
+        self.page.get_by_role("button", name="Done").click()
+        return link
+
+    def show(self, part: str) -> None:
+        """Show the log or the people, where there is room for one of them."""
+        self.page.locator("#side-tabs").get_by_role("button", name=part).click()
+
+    # -- answering -------------------------------------------------------------------------------------------------
+
+    def is_asked(self) -> str:
+        """Wait until there is a question; its name."""
+        expect(self.asked).to_have_attribute("data-decision", re.compile("."))
+        return self.asked.get_attribute("data-decision") or ""
+
+    def settled(self, before: str) -> None:
+        """Wait until that question is not open any more."""
+        self.page.wait_for_function(
+            "before => { const asked = document.getElementById('asked');"
+            " return asked.dataset.decision !== before && asked.getAttribute('aria-busy') !== 'true'; }",
+            arg=before,
+        )
+
+    def give(self, decision: Decision, answer: str) -> None:
+        """Answer: on the map or in the fight if it can be pointed at, else by its button."""
+        before = self.is_asked()
+        expect(self.prompt).to_contain_text(decision.prompt)
+        {
+            "one": self._one,
+            "some": self._some,
+            "amount": self._amount,
+            "arrange": self._arrange,
+            "name": self._name,
+        }[decision.kind](decision, answer)
+        self.settled(before)
+
+    def play(self, steps: tuple[Step, ...]) -> None:
+        """Give these answers."""
+        for decision, answer in steps:
+            self.give(decision, answer)
+
+    def choose(self, number: int = 0) -> None:
+        """Take an option by its place."""
+        before = self.is_asked()
+        self.options.nth(number).click()
+        self.settled(before)
+
+    def anything(self) -> str:
+        """Answer whatever is asked, the simplest way; what was asked."""
+        before = self.is_asked()
+        asked = self.prompt.inner_text()
+        if self.asked.locator(".option.tick").count():
+            while self.asked.locator(".sticky button").is_disabled():
+                self.asked.locator(".option.tick:has(input:not(:checked))").first.click()
+        whole = self.asked.locator(".sticky button, .amount button.main")
+        (whole if whole.count() else self.options.first).first.click()
+        self.settled(before)
+        return asked
+
+    def press(self, words: str) -> None:
+        """Take the option with these words."""
+        before = self.is_asked()
+        self.asked.get_by_role("button", name=words, exact=True).click()
+        self.settled(before)
+
+    def target(self, decision: Decision, key: str) -> Locator | None:
+        """Where an option can be pointed at, if it is the only one there."""
+        option = next(option for option in decision.options if option.key == key)
+        if not option.at or sum(other.at == option.at for other in decision.options) != 1:
+            return None
+        fighter = self.page.locator(f"#fight .theirs button.fighter[data-id={quoted(option.at)}]:visible")
+        place = self.page.locator(f"#map .hit[aria-label$={quoted(option.label)}]:visible")
+        return next((found for found in (fighter, place) if found.count() == 1), None)
+
+    def _one(self, decision: Decision, answer: str) -> None:
+        target = self.target(decision, answer)
+        label = next(option.label for option in decision.options if option.key == answer)
+        (target or self.asked.locator(f"button.option[aria-label={quoted(label)}]").first).click()
+
+    def _some(self, decision: Decision, answer: str) -> None:
+        wanted = answer.split()
+        for number, option in enumerate(decision.options):
+            if option.key in wanted:
+                self.asked.locator(".option.tick").nth(number).click()
+        self.asked.locator(".sticky button").click()
+
+    def _amount(self, decision: Decision, answer: str) -> None:
+        self.asked.locator("input[type=number]").fill(answer)
+        self.asked.get_by_role("button", name=f"Choose {answer}").click()
+
+    def _arrange(self, decision: Decision, answer: str) -> None:
+        labels = {option.key: option.label.partition(" (")[0] for option in decision.options}
+        for word in answer.split():
+            key, _, box = word.partition(":")
+            now = self.asked.locator(f".arrange-box[aria-label*={quoted(': ' + labels[key])}]")
+            if now.get_attribute("data-box") != box:
+                now.click()
+                self.asked.locator(f".arrange-box[data-box='{box}']").click()
+        self.asked.get_by_role("button", name="Stand like this").click()
+
+    def _name(self, decision: Decision, answer: str) -> None:
+        self.asked.get_by_label("Name").fill(answer)
+        self.asked.get_by_role("button", name="So be it").click()
+
+
+def quoted(text: str) -> str:
+    """As a selector writes it."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'

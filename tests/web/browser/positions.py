@@ -1,0 +1,165 @@
+"""Games brought to an interesting moment without a browser, and the answers that led there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+import labrys
+from labrys import seats
+from labrys.core import save
+from labrys.core.book import Decision
+from labrys.core.picture import Picture
+from labrys.core.run import Run
+
+READY_MADE = ("basic", "ready_made")  # the shortest way into the maze
+LONGEST = 2000  # answers
+
+
+class Step(NamedTuple):
+    """A question and the answer to it."""
+
+    decision: Decision
+    answer: str
+
+
+class Sitting:
+    """A game in which a bot answers for everybody, but wishes come first."""
+
+    def __init__(
+        self,
+        game: str,
+        seed: int,
+        seats_: int = 1,
+        *,
+        wishes: Sequence[str] = (),
+        house: Mapping[str, str] | None = None,
+    ) -> None:
+        self.run: Run[Any] = labrys.new(game, seed=seed, seats=seats_, house=dict(house or {}))
+        self.wishes = wishes
+        self.steps: list[Step] = []
+        self._bots = [seats.make("heuristic", game, seat, seed) for seat in range(seats_)]
+
+    @property
+    def decision(self) -> Decision:
+        """The open question."""
+        assert self.run.decision is not None
+        return self.run.decision
+
+    def picture(self, seat: int | None = None) -> Picture:
+        """What a seat sees, by default the one that is asked."""
+        return self.run.book.picture(self.run.view(self.decision.seat if seat is None else seat))
+
+    def answer(self, answer: str) -> None:
+        """Give this answer."""
+        self.steps.append(Step(self.decision, answer))
+        self.run.answer(answer, self.decision.seat)
+
+    def on(self) -> None:
+        """One answer more."""
+        ask = self.run.asking
+        assert ask is not None
+        keys = [option.key for option in self.decision.options]
+        wished = next((wish for wish in self.wishes if wish in keys and ask.kind == "one"), None)
+        self.answer(wished or ask.write(self._bots[ask.seat].choose(self.run.fork(1, seat=ask.seat))))
+
+    def until(self, reached: Callable[[Sitting], bool]) -> Sitting:
+        """Play until this is so."""
+        while not reached(self):
+            assert not self.run.over, "the game is over, and it was never so"
+            assert len(self.steps) < LONGEST
+            self.on()
+        return self
+
+    def saved(self, *sitting: str) -> bytes:
+        """The game as a file; who sits there is `me` or a bot's name."""
+        self.run.seats = sitting or ("me",)
+        return save.dumps(self.run)
+
+
+def fighting(sitting: Sitting) -> bool:
+    """Does the party fight?"""
+    return sitting.picture().fight is not None
+
+
+def asked(rule: str) -> Callable[[Sitting], bool]:
+    """Is the open question that of this rule?"""
+    return lambda sitting: sitting.decision.rule == rule
+
+
+# == moments ==================================================================================================
+
+FIGHT = 83  # the dice of Deathmaze that lead to a fight after a few steps
+
+
+@cache
+def through_a_fight() -> tuple[Step, ...]:
+    """From the first question of Deathmaze to the end of a fight, with ready-made adventurers."""
+    sitting = Sitting("deathmaze", FIGHT, wishes=READY_MADE).until(fighting)
+    return tuple(sitting.until(lambda now: not fighting(now)).steps)
+
+
+@cache
+def exploring() -> Sitting:
+    """Deathmaze: somewhere in the maze, with ways to go."""
+    return Sitting("deathmaze", 5, wishes=READY_MADE).until(
+        lambda now: len(now.picture().places) > 16 and now.decision.rule == "5.28"
+    )
+
+
+@cache
+def battle() -> Sitting:
+    """Deathmaze: the first round of a fight."""
+    return Sitting("deathmaze", FIGHT, wishes=READY_MADE).until(lambda now: now.decision.rule == "8.21")
+
+
+@cache
+def together() -> Sitting:
+    """Deathmaze with two people, in the first round of a fight that both take part in."""
+    return Sitting("deathmaze", 7, 2, wishes=READY_MADE).until(lambda now: now.decision.rule == "8.21")
+
+
+@cache
+def over() -> Sitting:
+    """Deathmaze, and the party has left at once."""
+    sitting = Sitting("deathmaze", 1, wishes=(*READY_MADE, "leave"))
+    while not sitting.run.over:
+        sitting.on()
+    return sitting
+
+
+@cache
+def secret() -> Sitting:
+    """The Warlock's Maze with four: it is the first one's turn, and the second is asked whether he casts a Spell."""
+    return Sitting("warlock", 40, 4)
+
+
+@cache
+def racing() -> Sitting:
+    """The Warlock's Maze with four: some have gone in, and the first is asked where he goes."""
+    return Sitting("warlock", 40, 4).until(
+        lambda now: len(now.steps) > 40 and (now.decision.seat, now.decision.rule) == (0, "D3")
+    )
+
+
+@cache
+def citadel() -> Sitting:
+    """Citadel of Blood: on the first level, by a staircase."""
+    return Sitting("citadel", 296, wishes=("ready_made",)).until(
+        lambda now: len(now.picture().places) > 25 and now.decision.rule == "5.0-A1"
+    )
+
+
+@cache
+def bribery() -> Sitting:
+    """Citadel of Blood: the enemy would take a bribe, and the party says how much."""
+    return Sitting("citadel", 296, wishes=("bribe", "other")).until(asked("8.7")).until(
+        lambda now: now.decision.kind == "amount"
+    )
+
+
+@cache
+def magic() -> Sitting:
+    """Citadel of Blood: the first round of a fight, and somebody who can cast spells."""
+    return Sitting("citadel", 296).until(lambda now: now.decision.rule == "9.2-1")

@@ -1,0 +1,128 @@
+"""How it looks: axe finds nothing serious, a great screen is well used, nothing moves for those who want it still."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.web.browser import positions
+from tests.web.browser.hands import Hands
+from tests.web.browser.visit import DESK, PHONE, Visits
+
+GREAT = {"width": 2560, "height": 1440}
+
+
+def home(page: Page) -> None:
+    page.locator(".game").first.wait_for()
+
+
+def lobby(page: Page) -> None:
+    page.locator("[data-game=citadel]").get_by_role("button", name="Play with friends").click()
+    page.get_by_role("dialog").wait_for()
+    page.get_by_role("button", name="Create the table").click()
+    page.get_by_text("I am ready").wait_for()
+
+
+def exploring(page: Page) -> None:
+    Hands(page).open("maze", positions.exploring().saved()).is_asked()
+
+
+def combat(page: Page) -> None:
+    Hands(page).open("fight", positions.battle().saved()).is_asked()
+
+
+def board(page: Page) -> None:
+    Hands(page).open("race", positions.racing().saved("me", "random", "random", "random")).is_asked()
+
+
+def marching(page: Page) -> None:
+    Hands(page).open("maze", positions.exploring().saved()).press("change the marching order")
+
+
+def ended(page: Page) -> None:
+    Hands(page).open("over", positions.over().saved()).page.get_by_text("The game is over").wait_for()
+
+
+def replay(page: Page) -> None:
+    exploring(page)
+    page.goto(page.url.replace("/t/", "/r/"))
+    page.get_by_label("Moment").fill("12")
+
+
+SCREENS: tuple[Callable[[Page], None], ...] = (home, lobby, exploring, combat, board, marching, ended, replay)
+SIZES = {"desk": DESK, "phone": PHONE}
+
+
+def findings(page: Page) -> list[str]:
+    """What axe finds serious or worse."""
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [
+        f"{one['impact']} {one['id']}: {node['html'][:160]} {node.get('failureSummary', '')}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
+@pytest.mark.parametrize(("size", "scheme"), [("desk", "light"), ("desk", "dark"), ("phone", "light")])
+def test_axe_finds_nothing_serious(visits: Visits, screen: Callable[[Page], None], size: str, scheme: str) -> None:
+    page = visits.page("/", viewport=SIZES[size], color_scheme=scheme)
+    screen(page)
+    found = findings(page)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("screen", [exploring, combat, board, replay], ids=lambda screen: screen.__name__)
+def test_a_great_screen_is_well_used(visits: Visits, screen: Callable[[Page], None]) -> None:
+    page = visits.page("/", viewport=GREAT)
+    screen(page)
+    wide, high = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+    assert (wide, high) == (GREAT["width"], GREAT["height"])
+    stage = page.locator("#stage").bounding_box()
+    assert stage
+    assert stage["width"] > GREAT["width"] * 0.4
+    assert stage["height"] > GREAT["height"] * 0.7
+    parts = [
+        box["width"] * box["height"]
+        for part in page.locator("#board > section:visible, #head").all()
+        if (box := part.bounding_box())
+    ]
+    assert sum(parts) > GREAT["width"] * GREAT["height"] * 0.9, "a part of the screen is empty"
+    for part in page.locator("#board > section:visible").all():
+        over = part.evaluate("one => one.scrollWidth - one.clientWidth")
+        assert over <= 0, f"{part.get_attribute('id')} is {over} pixels too wide"
+    assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") >= 16
+
+
+MOVING = "document.getAnimations().filter(one => one.playState === 'running').length"
+
+
+def test_dice_tumble_but_not_for_those_who_want_it_still(visits: Visits) -> None:
+    for wish, moves in (("no-preference", True), ("reduce", False)):
+        hands = Hands(visits.page("/", reduced_motion=wish)).open("fight", positions.battle().saved())
+        hands.is_asked()
+        hands.page.evaluate(
+            "() => { window.moved = 0; const look = () => { window.moved += "
+            + MOVING
+            + "; requestAnimationFrame(look); }; look(); }"
+        )
+        hands.choose(0)
+        hands.page.locator("#news .fresh .face").first.wait_for()
+        hands.page.wait_for_function("() => new Promise(done => setTimeout(() => done(true), 120))")
+        assert (hands.page.evaluate("window.moved") > 0) is moves, wish
+
+
+def test_the_button_changes_light_and_dark_and_the_browser_remembers(visits: Visits) -> None:
+    page = visits.page("/", color_scheme="light")
+    paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.get_by_role("button", name="Dark page").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    night = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert night != paper
+    page.reload()
+    expect(page.get_by_role("button", name="Light page")).to_be_visible()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == night
