@@ -1,6 +1,6 @@
 """The yardstick of the table: a bare websocket server of the same stack that answers every message with 400 bytes.
 
-    python bench/_echo.py PORT
+python bench/_echo.py PORT
 """
 
 from __future__ import annotations
@@ -25,7 +25,12 @@ async def echo(socket: WebSocket) -> None:
         while True:
             move = decode(await socket.receive_text())
             options = [{"key": f"attack:{n}", "label": f"Attack orc {n}", "at": f"orc-{n}"} for n in range(5)]
-            step = {"type": "step", "seq": 1, "decision": {"id": move["decision"], "options": options}, "waiting": [0]}
+            step = {
+                "type": "step",
+                "seq": 1,
+                "decision": {"id": move["decision"], "options": options},
+                "waiting": [0],
+            }
             await socket.send_text(encode(step).decode())
 
 

@@ -1,8 +1,8 @@
 """The table: moves a second and how long they take, beside a bare echo server of the same stack in the same run.
 
-The servers run on one core, the clients on another. A move is an answer sent until the step that follows from it has
-arrived; it is on the disk by then. Every client plays alone at a table of its own, by chance; when its game is over
-it takes a new table.
+The servers run on one core, the clients on another. A move is an answer sent until the step that follows from it
+has arrived; it is on the disk by then. Every client plays alone at a table of its own, by chance; when its game is
+over it takes a new table.
 """
 
 from __future__ import annotations
@@ -17,22 +17,24 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Iterator
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
+from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
 
 import msgspec
-from _wire import Wire
+from websockets.asyncio.client import ClientConnection, connect
 
 GAMES = ("deathmaze", "citadel", "warlock")
-SECONDS = 6.0
+SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 6.0
+TABLES = 200
 CORES = sorted(os.sched_getaffinity(0))
 OWNERS = count(1)
 
 
-# -- the servers ---------------------------------------------------------------------------------------------------
+# -- the servers -------------------------------------------------------------------------------------------------
 
 
 def free_port() -> int:
@@ -56,7 +58,9 @@ def serving(command: list[str]) -> Iterator[subprocess.Popen[bytes]]:
 
 def table_server(port: int, folder: str, *options: str) -> list[str]:
     where = ["--host", "127.0.0.1", "--port", str(port), "--database", f"{folder}/tables.db", "--no-open"]
-    return [sys.executable, "-m", "labrys.cli", "serve", *where, *options]
+    bounds = ("creates_per_minute", "messages_per_second", "message_burst", "most_awake", "most_tables")
+    free = [word for bound in bounds for word in ("--limit", f"{bound}=1000000")]
+    return [sys.executable, "-m", "labrys.cli", "serve", *where, *free, *options]
 
 
 def echo_server(port: int) -> list[str]:
@@ -66,15 +70,13 @@ def echo_server(port: int) -> list[str]:
 def first_page(port: int, path: str = "/") -> None:
     """Wait until a page can be had."""
     for _ in range(2000):
-        try:
-            with urlopen(f"http://127.0.0.1:{port}{path}", timeout=5) as page:
-                page.read()
-                return
-        except ConnectionError:
-            pass
-        except OSError as error:
-            if not isinstance(getattr(error, "reason", None), ConnectionError):
-                raise
+        with suppress(URLError, ConnectionError):
+            try:
+                with urlopen(f"http://127.0.0.1:{port}{path}", timeout=5) as page:
+                    page.read()
+            except HTTPError as error:  # an answer, too
+                error.close()
+            return
         time.sleep(0.005)
     raise TimeoutError("the server does not answer")
 
@@ -90,7 +92,7 @@ def cpu(process: subprocess.Popen[bytes]) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-# -- the clients ---------------------------------------------------------------------------------------------------
+# -- the clients -------------------------------------------------------------------------------------------------
 
 
 class Option(msgspec.Struct):
@@ -118,7 +120,14 @@ class Message(msgspec.Struct):
 decode = msgspec.json.Decoder(Message).decode
 
 
-def answer(asked: Asked, chance: random.Random) -> bytes:
+def dial(port: int, path: str) -> connect:
+    """A connection without what neither server uses: compression, pings."""
+    return connect(
+        f"ws://127.0.0.1:{port}{path}", ping_interval=None, compression=None, proxy=None, open_timeout=30
+    )
+
+
+def answer(asked: Asked, chance: random.Random) -> str:
     keys = [option.key for option in asked.options]
     if asked.kind == "one":
         text = chance.choice(keys)
@@ -128,27 +137,31 @@ def answer(asked: Asked, chance: random.Random) -> bytes:
         text = str(chance.randint(asked.least, asked.most))
     else:
         text = asked.suggested or (chance.choice(keys) if keys else "Nemo")
-    return msgspec.json.encode({"type": "answer", "decision": asked.id, "answer": text})
+    return json.dumps({"type": "answer", "decision": asked.id, "answer": text})
 
 
 class Echoed:
     """A client of the echo server."""
 
+    wire: ClientConnection
+
     async def begin(self, port: int, number: int) -> None:
-        self.wire = await Wire.connect(port, "/ws")
+        self.wire = await dial(port, "/ws")
 
     async def move(self) -> float:
         begun = time.perf_counter()
-        self.wire.send(b'{"type":"answer","decision":"0123456789abcdef01","answer":"attack:3"}')
-        await self.wire.hear()
+        await self.wire.send('{"type":"answer","decision":"0123456789abcdef01","answer":"attack:3"}')
+        await self.wire.recv()
         return time.perf_counter() - begun
 
-    def close(self) -> None:
-        self.wire.close()
+    async def close(self) -> None:
+        await self.wire.close()
 
 
 class Player:
     """A client that plays."""
+
+    wire: ClientConnection
 
     async def begin(self, port: int, number: int) -> None:
         self.port, self.number, self.chance = port, number, random.Random(number)
@@ -157,22 +170,22 @@ class Player:
 
     async def _sit_down(self) -> None:
         made = await make_table(self.port, GAMES[self.number % len(GAMES)])
-        self.wire = await Wire.connect(self.port, f"/ws/tables/{made['table']}")
-        self.wire.send(msgspec.json.encode({"type": "hello", "protocol": 1, "key": made["key"]}))
-        while (message := decode(await self.wire.hear())).type != "frame":
+        self.wire = await dial(self.port, f"/ws/tables/{made['table']}")
+        await self.wire.send(json.dumps({"type": "hello", "protocol": 1, "key": made["key"]}))
+        while (message := decode(await self.wire.recv())).type != "frame":
             pass
         assert isinstance(message.decision, Asked), message
         self.asked = message.decision
 
     async def move(self) -> float:
         if self.asked is None:  # the game is over; a new one is no move
-            self.wire.close()
+            await self.close()
             await self._sit_down()
         assert self.asked is not None
         text = answer(self.asked, self.chance)
         begun = time.perf_counter()
-        self.wire.send(text)
-        while (message := decode(await self.wire.hear())).type != "step":
+        await self.wire.send(text)
+        while (message := decode(await self.wire.recv())).type != "step":
             if message.type in ("refused", "frame", "bye"):
                 raise ConnectionError(f"{message.type}: {message.reason}")
         spent = time.perf_counter() - begun
@@ -180,8 +193,8 @@ class Player:
         self.asked = message.decision
         return spent
 
-    def close(self) -> None:
-        self.wire.close()
+    async def close(self) -> None:
+        await self.wire.close()
 
 
 async def make_table(port: int, game: str) -> dict[str, str]:
@@ -191,7 +204,8 @@ async def make_table(port: int, game: str) -> dict[str, str]:
     owner = f"bench-owner-{os.getpid()}-{next(OWNERS):030}"
     writer.write(
         f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAuthorization: Bearer {owner}\r\n"
-        f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n".encode() + body
+        f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n".encode()
+        + body
     )
     answered = await reader.read()
     writer.close()
@@ -202,7 +216,7 @@ async def make_table(port: int, game: str) -> dict[str, str]:
     return found
 
 
-# -- the measures --------------------------------------------------------------------------------------------------
+# -- the measures ------------------------------------------------------------------------------------------------
 
 
 async def drive(kind: type[Echoed] | type[Player], port: int, clients: int, pace: float = 0.0) -> dict[str, float]:
@@ -230,7 +244,7 @@ async def drive(kind: type[Echoed] | type[Player], port: int, clients: int, pace
     await asyncio.gather(*(play(number, player) for number, player in enumerate(players)))
     wall = time.perf_counter() - begun
     for player in players:
-        player.close()
+        await player.close()
     times.sort()
     return {
         "moves_per_second": len(times) / wall,
@@ -277,23 +291,70 @@ def starting(folder: str) -> dict[str, float]:
         async def play() -> dict[str, float]:
             player = Player()
             await player.begin(port, 0)
-            player.close()
+            await player.close()
             return {}
 
         run(play())
         return {"first_page_seconds": round(page, 2), "first_frame_seconds": round(time.perf_counter() - begun, 2)}
 
 
+def weighing(folder: str, *, asleep: bool) -> dict[str, float]:
+    """Kilobytes for each table: asleep; awake with nobody there; with somebody who has played some moves."""
+    port = free_port()
+    few = ["--limit", "most_awake=1"] if asleep else []
+    with serving(table_server(port, folder, *few)) as process:
+        first_page(port, "/api/health")
+
+        async def tables(number: int) -> dict[str, float]:
+            for n in range(number):
+                await make_table(port, GAMES[n % len(GAMES)])
+            return {}
+
+        run(tables(30))  # what is loaded but once
+        before = memory(process)
+        run(tables(TABLES))
+        empty = memory(process)
+        if asleep:
+            return {"asleep_kb": round((empty - before) / TABLES, 1)}
+
+        async def played() -> dict[str, float]:
+            players = [Player() for _ in range(TABLES)]
+            for number, player in enumerate(players):
+                await player.begin(port, number)
+                for _ in range(30):
+                    await player.move()
+            return {"active": memory(process)}
+
+        active = run(played())["active"]
+        return {
+            "awake_kb": round((empty - before) / TABLES, 1),
+            "active_kb": round((active - empty) / TABLES, 1),
+        }
+
+
 def main() -> None:
+    """Print the figures as a line of JSON."""
     os.sched_setaffinity(0, {CORES[-1]})
-    figures: dict[str, object] = {"bench": "table"}
     with tempfile.TemporaryDirectory() as folder:
-        figures |= starting(folder)
+        figures: dict[str, object] = {"bench": "table", **starting(folder)}
+    for asleep in (True, False):
+        with tempfile.TemporaryDirectory() as folder:
+            figures |= weighing(folder, asleep=asleep)
     port = free_port()
     with serving(echo_server(port)) as process:
-        first_page_of_echo(port)
+        first_page(port, "/ready")
         echo = loaded(Echoed, port, process)
-    print(echo, file=sys.stderr)
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
+        with serving(table_server(port, folder)) as process:
+            first_page(port, "/api/health")
+            table = loaded(Player, port, process)
+    figures |= table
+    figures |= {f"echo_{name}": value for name, value in echo.items()}
+    figures["rate_to_echo"] = round(table["moves_per_second_50"] / echo["moves_per_second_50"], 3)
+    figures["p99_50_to_echo"] = round(table["p99_ms_50"] / echo["p99_ms_50"], 1)
+    figures["p99_500_paced_to_echo"] = round(table["p99_ms_500_paced"] / echo["p99_ms_500_paced"], 1)
+    print(json.dumps(figures))
 
 
 if __name__ == "__main__":

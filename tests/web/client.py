@@ -175,6 +175,7 @@ class Wire:
         self.socket = socket
         self.mirror = mirror or Mirror()
         self.heard: list[p.ServerMessage] = []
+        self.texts: list[str] = []  # the same as they came
 
     async def send(self, message: p.ClientMessage) -> None:
         """Send one message."""
@@ -182,8 +183,10 @@ class Wire:
 
     async def hear(self, patience: float = PATIENCE) -> p.ServerMessage:
         """The next message."""
-        message: p.ServerMessage = p.decode_server(await asyncio.wait_for(self.socket.recv(), patience))
+        text = await asyncio.wait_for(self.socket.recv(decode=True), patience)
+        message: p.ServerMessage = p.decode_server(text)
         self.heard.append(message)
+        self.texts.append(text)
         self.mirror.take(message)
         return message
 

@@ -71,6 +71,10 @@ def bounds(words: Sequence[str]) -> Limits:
             )
         chosen[name] = number
     try:
-        return msgspec.convert(chosen, Limits, strict=False)
+        limits = msgspec.convert(chosen, Limits, strict=False)
     except msgspec.ValidationError as error:
         raise LabrysError(f"a bound is a number: {error}") from None
+    for name in chosen:
+        if not getattr(limits, name) >= 0:
+            raise LabrysError(f"a bound is a number from 0 on, and {name}={chosen[name]} is none")
+    return limits

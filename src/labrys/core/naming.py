@@ -7,10 +7,9 @@ from functools import lru_cache
 from msgspec import structs
 
 from labrys.core.picture import Card, Fight, Figure, Picture, Place, Side, Sign
-from labrys.core.telling import called
+from labrys.core.telling import NUMBERED, called
 
 Names = tuple[str, ...]
-NUMBERED = "layer "  # of `player 2` or `Player 2`: most words name nobody and need no second look
 
 
 def named(picture: Picture, names: Names) -> Picture:
@@ -26,10 +25,6 @@ def named(picture: Picture, names: Names) -> Picture:
     )
 
 
-def _words(text: str, names: Names) -> str:
-    return called(text, names) if NUMBERED in text else text
-
-
 def _figure(figure: Figure, names: Names) -> Figure:
     return structs.replace(figure, value=called(figure.value, names)) if NUMBERED in figure.value else figure
 
@@ -41,7 +36,7 @@ def _place(place: Place, names: Names) -> Place:
 
 @lru_cache(1024)
 def _named_place(place: Place, names: Names) -> Place:
-    signs = tuple(Sign(sign.kind, _words(sign.name, names), sign.spent) for sign in place.signs)
+    signs = tuple(Sign(sign.kind, called(sign.name, names), sign.spent) for sign in place.signs)
     return structs.replace(place, note=called(place.note, names), signs=signs)
 
 
@@ -59,4 +54,4 @@ def _fight(fight: Fight, names: Names) -> Fight:
 
 
 def _side(side: Side, names: Names) -> Side:
-    return structs.replace(side, name=_words(side.name, names))
+    return structs.replace(side, name=called(side.name, names))

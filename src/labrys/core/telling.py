@@ -16,6 +16,7 @@ from labrys.core.run import Run
 
 PLAYER = re.compile(r"\bplayer (\d+)('s)?\b(?: ([a-z]+s)\b)?", re.IGNORECASE)
 AND_THEN = re.compile(r"\band ([a-z]+s)\b")
+NUMBERED = "layer "  # of `player 2` or `Player 2`
 YOU = "You"  # the only person at a table of bots, if he has not given a name
 PLURAL = {"is": "are", "has": "have", "goes": "go", "does": "do"}
 
@@ -50,6 +51,8 @@ def distinct(names: Sequence[str]) -> tuple[str, ...]:
 
 def called(words: str, names: Sequence[str]) -> str:
     """Players by name, as far as they have one: the rules know only numbers."""
+    if NUMBERED not in words and not words.startswith("You "):  # nobody is named: nearly always
+        return words
     names = distinct(names)
 
     def name(found: re.Match[str]) -> str:

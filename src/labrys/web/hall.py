@@ -123,7 +123,10 @@ class Hall:
             raise LabrysError("that game is played with dice of your own; only `labrys play` can ask you for them")
         words = header.seats or (PERSON,) * max(1, len(header.players))
         mine = words.index(PERSON) if PERSON in words else None
-        sitting = tuple("me" if n == mine else r.OPEN if word == PERSON else word for n, word in enumerate(words))
+        sitting = tuple(
+            "me" if n == mine else word if word in seats.NAMES else r.OPEN for n, word in enumerate(words)
+        )
+        called = plain(header.players[mine])[:24] if mine is not None and header.players else ""
         opened = r.Opened(
             header.game,
             len(words),
@@ -133,7 +136,7 @@ class Hall:
             mine,
             save=raw.decode(),
         )
-        return await self._open(opened, sitting, "", [])
+        return await self._open(opened, sitting, called, [])
 
     async def _open(
         self, opened: r.Opened, sitting: Sequence[str], name: str, begin: Sequence[r.AnyRecord]
@@ -160,6 +163,7 @@ class Hall:
         row = self._row(table)
         await self.writer.call(self.store.create, row, [r.encode(record) for record in records])
         self._seat(table)
+        log.info("table made", extra={"table": table.mark, "game": opened.game, "seats": opened.seats})
         return p.MadeTable(id, f"/t/{id}", opened.owner_seat, key, tuple(links))
 
     async def _bounds(self, owner: str) -> None:
@@ -207,7 +211,8 @@ class Hall:
         )
 
     def _row(self, table: Table, touched: str = "") -> TableRow:
-        answers = len(table.run.entries) if table.run is not None else 0
+        told = table.run is not None and (table.over or not table.hides())  # else their number may be a secret
+        answers = len(table.run.entries) if table.run is not None and told else 0
         return TableRow(
             table.id,
             table.opened.game,

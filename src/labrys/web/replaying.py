@@ -44,7 +44,8 @@ async def replay(table: Table, start: int, count: int, seat: int, own: int | Non
 
 
 def _step(run: Run[Any], told: Told, who: Audience, place: int, seat: int, rule: str, words: str) -> p.ReplayStep:
-    return p.ReplayStep(place, seat, rule, words, told.fresh[who], named(run.book.picture(run.view(who)), run.names))
+    picture = named(run.book.picture(run.view(who)), run.names)
+    return p.ReplayStep(place, seat, rule, words, told.fresh[who], picture)
 
 
 def _words(run: Run[Any], answer: str) -> str:

@@ -236,12 +236,12 @@ class Room:
         except LabrysError:  # refused by the rules: nothing has changed
             raise
         except Exception:
-            log.exception("a rule failed", extra={"table": self.table.id})
+            log.exception("a rule failed", extra={"table": self.table.mark})
             self._break("Something went wrong in the rules, and that answer was not taken; please report it.")
         try:
             await self.writer.append(self.table.id, r.encode(record))
         except Exception as error:
-            log.error("a record could not be written", extra={"table": self.table.id, "error": str(error)})
+            log.error("a record could not be written", extra={"table": self.table.mark, "error": str(error)})
             self._break("The server cannot write to its disk; what you did last was not taken.")
 
     def _break(self, reason: str) -> NoReturn:
@@ -255,10 +255,15 @@ class Room:
             refuse("The table is being set up again; come back in a moment.")
 
     def _show(self) -> None:
-        """Everybody is sent what has changed for him, and nothing else."""
+        """Everybody is sent what has changed for him, and nothing else.
+
+        While somebody is asked in secret the others are sent nothing; they get it with whatever comes next.
+        """
         pictures: dict[Audience, Picture] = {}
+        asking = self.table.game()[0].asking
         for who, eye in self.eyes.items():
-            if not (guests := self._looking(who)):
+            held = asking is not None and asking.secret and who != asking.seat
+            if held or not (guests := self._looking(who)):
                 continue
             if step := eye.step(pictures):
                 coded = p.encode(step)
@@ -270,7 +275,7 @@ class Room:
     def _raw(self, step: p.Step, who: Audience) -> bytes:
         """The same with the View and the events as data."""
         run, told = self.table.game()
-        events = tuple(Raw(msgspec.json.encode(event)) for event in run.events_for(who, told.before))
+        events = tuple(Raw(msgspec.json.encode(event)) for event in run.events_for(who, told.before[who]))
         view = Raw(msgspec.json.encode(run.view(who)))
         return p.encode(structs.replace(step, view=view, events=events))
 
@@ -337,7 +342,7 @@ class Room:
         await self._commit(r.TookBack(seat, number))
         self.pending = None
         self._tell_people()
-        reason = f"{self.table.name(seat)} took back {'an answer' if number == 1 else f'{number} answers'}."
+        reason = self.table.taken_back(seat, number)
         self._refresh(reason)
         self._let_bots_play()
 
@@ -492,7 +497,7 @@ class Room:
                 try:
                     await self._commit(r.Answered(seat, self._bot_answer(seat)))
                 except LabrysError as error:
-                    log.error("a bot could not play", extra={"table": self.table.id, "error": str(error)})
+                    log.error("a bot could not play", extra={"table": self.table.mark, "error": str(error)})
                     return
                 self._show()
 

@@ -21,6 +21,8 @@ from labrys.web.app import hall_of, make_app
 from labrys.web.limits import Limits
 from labrys.web.store import open_store
 
+log = logging.getLogger("labrys.web")
+
 PORT = 8177
 MOST_PORT = 65_535
 GRACE = 3  # seconds for those who are in the middle of something
@@ -62,6 +64,7 @@ def serve(
     )
 
     def started() -> None:
+        log.info("serving", extra={"address": address, "database": database})
         opened(address)
         if browser is not None:
             threading.Thread(target=webbrowser.open, args=(address + browser,), daemon=True).start()
@@ -84,6 +87,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """First the good-byes, then the connections are closed."""
+        log.info("stopping")
         hall_of(self._app).say_goodbye()
         await asyncio.sleep(WAIT_TO_SAY_GOODBYE)
         await super().shutdown(sockets)
@@ -154,10 +158,19 @@ class Lines(logging.Formatter):
 
 
 def write_log(*, as_json: bool) -> None:
-    """To stderr. What people say, their keys and their links are never logged."""
+    """To stderr; what goes well only for programs. What people say, their keys and links are never logged."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines(as_json=as_json))
-    for name, level in (("labrys", logging.INFO), ("uvicorn.error", logging.WARNING)):
+    for name, level in (
+        ("labrys", logging.INFO if as_json else logging.WARNING),
+        ("uvicorn.error", logging.WARNING),
+    ):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(level)
+    logging.getLogger("uvicorn.error").addFilter(no_fault_of_ours)
+
+
+def no_fault_of_ours(record: logging.LogRecord) -> bool:
+    """What a client sends in no known encoding ends his connection; it is not worth a traceback each time."""
+    return "received from client" not in record.getMessage()

@@ -23,6 +23,7 @@ from labrys.web import records as r
 from labrys.web.protocol import ChatLine, SeatInfo
 from labrys.web.told import Told
 
+SHOWN = 5  # characters of the address in a log
 CHAT_KEPT = 100
 DUPLICATES_KEPT = 256  # answers that are recognised when they come a second time
 PERSON = "me"  # as a save spells it
@@ -131,9 +132,14 @@ class Table:
         run, told = self.game()
         run.undo(number, consent=True)
         self.epoch += 1
-        words = f"{self.name(seat)} took back {'an answer' if number == 1 else f'{number} answers'}."
+        words = self.taken_back(seat, number)
         told.rewind(number, Line((Sentence("TookBack", words, ""),)))
         self._look_up()
+
+    def taken_back(self, seat: int, number: int) -> str:
+        """What everybody is told of it. How many answers were given since may be a secret."""
+        answers = "an answer" if number == 1 or self.hides() else f"{number} answers"
+        return f"{self.name(seat)} took back {answers}."
 
     def _remember(self, decision: str, seat: int, words: str) -> None:
         self.given[decision] = (seat, words)
@@ -181,6 +187,11 @@ class Table:
     def seat_linked(self, token: str) -> int | None:
         """The seat this link lets one sit down at."""
         return next((seat for seat, sitter in enumerate(self.seats) if r.opens(token, sitter.link)), None)
+
+    @property
+    def mark(self) -> str:
+        """What the server's log calls it: enough to tell tables apart, too little to open one."""
+        return self.id[:SHOWN]
 
     @property
     def owner_seat(self) -> int | None:

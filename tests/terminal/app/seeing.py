@@ -19,7 +19,6 @@ from labrys.core import rulebook
 from labrys.core.run import Run
 from labrys.seats.base import Seat
 from labrys.terminal.app.app import LabrysApp
-from labrys.terminal.app.forms import Form
 from labrys.terminal.app.table import TableScreen
 from labrys.terminal.sitting import Services, Sitting
 
@@ -40,9 +39,9 @@ class Table:
         return self.app.board
 
     @property
-    def form(self) -> type[Form]:
+    def form(self) -> str:
         """The kind of form that waits for an answer."""
-        return type(self.board.form)
+        return type(self.board.form).__name__
 
     @property
     def run(self) -> Run[Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,6 @@ from labrys.core.dice import RealTape
 from labrys.core.run import Run
 from labrys.seats import RandomSeat
 from labrys.terminal.app.choices import Choices, Several
-from labrys.terminal.app.forms import Dice, Naming, Number, Order
 from labrys.terminal.app.map import MapPane
 from labrys.terminal.app.screens import Consent, Cover, Paper, SheetPaper, Themes, TooSmall
 from labrys.terminal.sitting import Services
@@ -45,7 +46,7 @@ def test_deathmaze_is_entered_within_a_few_keys() -> None:
 @pytest.mark.parametrize("game", ["citadel", "warlock", "deathmaze"])
 def test_whoever_takes_the_first_option_gets_somewhere(game: str) -> None:
     async def script(table: Table) -> None:
-        for _ in range(40):
+        for _ in range(25):
             if table.run.over:
                 break
             form = table.board.form
@@ -102,18 +103,18 @@ def test_what_cannot_be_read_stays_to_be_mended() -> None:
 def test_every_kind_of_question_has_its_form() -> None:
     async def script(table: Table) -> None:
         await table.press("1")
-        assert table.form is Several
+        assert table.form == "Several"
         await table.press("enter")
         assert "Choose 1 to 2 of these, not 0." in table.text()
         await table.press("1", "3", "enter")
         assert table.run.entries[-1].answer == "ale cheese"
-        assert table.form is Number
+        assert table.form == "Number"
         await table.press("right", "right", "enter")
         assert table.run.entries[-1].answer == "4"
-        assert table.form is Naming
+        assert table.form == "Naming"
         await table.press(*"Dora", "enter")
         assert table.run.entries[-1].answer == "Dora"
-        assert table.form is Order
+        assert table.form == "Order"
         await table.press("space", "down", "space", "enter")
         assert table.run.entries[-1].answer == "ada:2L bea:1R"
 
@@ -222,7 +223,7 @@ def test_a_save_that_fails_is_told_and_the_game_goes_on() -> None:
     async def script(table: Table) -> None:
         await table.press("1")
         assert "The game could not be saved: the disk is full" in table.text()
-        assert table.form is Several
+        assert table.form == "Several"
         await table.press("q")
         assert isinstance(table.app.screen, Consent)
 
@@ -253,7 +254,7 @@ def test_dice_are_taken_back_only_if_one_insists() -> None:
 def test_real_dice_are_typed_in() -> None:
     async def script(table: Table) -> None:
         await table.press("2")
-        assert table.form is Dice
+        assert table.form == "Dice"
         assert "Roll a die for 2.1" in table.text()
         await table.press("5")
         assert table.run.entries[-1].dice == "5"
@@ -301,6 +302,31 @@ def test_a_bot_that_may_speak_up_can_be_waited_for() -> None:
         assert table.run.entries[-1].seat == 1
 
     sit_down(toy(2), script, controllers=(None, RandomSeat(1, 1)))
+
+
+def test_a_person_may_speak_up_before_a_bot_goes_on() -> None:
+    async def script(table: Table) -> None:
+        for _ in range(100):
+            if table.form == "Choices":
+                break
+            await table.pilot.pause(0.02)
+        assert "let Bot 1 decide" in table.text()
+        await table.press("1")
+        assert table.run.entries[-1].seat == 1
+
+    sit_down(toy(2), script, controllers=(RandomSeat(0, 3), None))
+
+
+def test_bots_alone_play_to_the_end() -> None:
+    async def script(table: Table) -> None:
+        for _ in range(200):
+            if table.run.over:
+                break
+            await table.pilot.pause(0.02)
+        await table.settle()
+        assert "The game is over" in table.text()
+
+    sit_down(toy(2), script, controllers=(RandomSeat(0, 1), RandomSeat(1, 1)))
 
 
 # -- several people at one keyboard ----------------------------------------------------------------------------
@@ -416,6 +442,28 @@ def test_the_map_is_moved_and_found_again() -> None:
         assert pane._corner == home
 
     sit_down(position("deathmaze", FIGHT | {"scene": "next_move", "monsters": []}), script)
+
+
+def test_a_fault_of_ours_is_a_sentence_and_a_file_to_report(tmp_path: Path) -> None:
+    async def script(table: Table) -> None:
+        try:
+            raise KeyError("torch")
+        except KeyError:
+            table.app._fatal_error()
+
+    sit_down(new("deathmaze"), script, settings=tmp_path / "terminal.json")
+    assert "KeyError: 'torch'" in (tmp_path / "terminal-error.txt").read_text(encoding="utf-8")
+
+
+def test_the_line_mode_does_without_the_app() -> None:
+    code = "import sys; from labrys.terminal import line; from labrys.commands import playing; import labrys.cli"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{code}; print('textual' in sys.modules)"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == "False"
 
 
 def test_no_game_is_named_in_the_app() -> None:

@@ -1,4 +1,4 @@
-"""A real browser and a real server, shared by the tests of a worker; whatever goes wrong in a page fails its test."""
+"""A real browser and a real server, shared by the tests of a worker; what goes wrong in a page fails its test."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.web.browser.visit import ARGUMENTS, Visits
+from tests.web.browser.visit import ARGUMENTS, NAMES, Visits
 from tests.web.client import MANY, Server
 
 PACE = ("--pace", "0.03")
 GENEROUS = (*MANY, "--limit", "odds_per_minute=10000", "--limit", "chat_per_second=100", *PACE)
-NAMES = ("chromium", "chromium-browser", "google-chrome")  # as in scripts/chromium
 MISSING = "!!! NO CHROMIUM: the browser tests are SKIPPED. Install the package 'chromium' to run them. !!!"
 
 

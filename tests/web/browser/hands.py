@@ -51,7 +51,7 @@ class Hands:
         """Show the log or the people, where there is room for one of them."""
         self.page.locator("#side-tabs").get_by_role("button", name=part).click()
 
-    # -- answering -------------------------------------------------------------------------------------------------
+    # -- answering -----------------------------------------------------------------------------------------------
 
     def is_asked(self) -> str:
         """Wait until there is a question; its name."""

@@ -131,7 +131,7 @@ def over() -> Sitting:
 
 @cache
 def secret() -> Sitting:
-    """The Warlock's Maze with four: it is the first one's turn, and the second is asked whether he casts a Spell."""
+    """The Warlock's Maze with four, in the first one's turn: the second is asked whether he casts a Spell."""
     return Sitting("warlock", 40, 4)
 
 
@@ -154,8 +154,10 @@ def citadel() -> Sitting:
 @cache
 def bribery() -> Sitting:
     """Citadel of Blood: the enemy would take a bribe, and the party says how much."""
-    return Sitting("citadel", 296, wishes=("bribe", "other")).until(asked("8.7")).until(
-        lambda now: now.decision.kind == "amount"
+    return (
+        Sitting("citadel", 296, wishes=("bribe", "other"))
+        .until(asked("8.7"))
+        .until(lambda now: now.decision.kind == "amount")
     )
 
 

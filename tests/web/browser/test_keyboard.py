@@ -21,8 +21,8 @@ FOCUS = """() => {
     return drawn.boxShadow !== "none" || parseFloat(drawn.strokeWidth) > 2;
   });
   const seen = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
-  return { words: now.ariaLabel || now.textContent.trim().slice(0, 40), shown: ring || (now.matches(".hit") && inner),
-    seen: seen && box.width > 0, expects: now.matches("[tabindex='-1']") };
+  const shown = ring || (now.matches(".hit") && inner);
+  return { words: now.ariaLabel || now.textContent.trim().slice(0, 40), shown, seen: seen && box.width > 0 };
 }"""
 
 

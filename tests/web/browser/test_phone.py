@@ -21,8 +21,10 @@ def no_sideways(page: Page) -> None:
 def thumbs(page: Page) -> None:
     """What can be pressed is large enough and on the screen from left to right."""
     boxes = page.locator("button:visible:not(.rule), a:visible, select:visible, summary:visible").evaluate_all(
-        "all => all.map(one => { const box = one.getBoundingClientRect();"
-        " return [one.textContent.trim() || one.ariaLabel, box.left, box.right, Math.min(box.width, box.height)]; })"
+        """all => all.map(one => {
+          const { left, right, width, height } = one.getBoundingClientRect();
+          return [one.textContent.trim() || one.ariaLabel, left, right, Math.min(width, height)];
+        })"""
     )
     for words, left, right, size in boxes:
         assert left >= -1, words
@@ -43,6 +45,8 @@ def pan(page: Page, by: tuple[int, int]) -> None:
     touch("touchStart", (x, y))
     for part in (0.3, 0.6, 1.0):
         touch("touchMove", (x + by[0] * part, y + by[1] * part))
+    page.wait_for_timeout(150)  # a finger that rests: after a flick the browser takes the next tap for a stop
+    touch("touchMove", (x + by[0] + 1, y + by[1]))
     touch("touchEnd")
 
 
@@ -89,8 +93,8 @@ def test_a_finger_moves_the_map_and_an_exit_is_taken_by_a_tap(phone: Hands) -> N
     now = page.locator("#map .hit").first.bounding_box()
     assert where
     assert now
-    assert now["x"] - where["x"] == pytest.approx(40, abs=6)
-    assert now["y"] - where["y"] == pytest.approx(-30, abs=6)
+    assert now["x"] - where["x"] == pytest.approx(40, abs=8)
+    assert now["y"] - where["y"] == pytest.approx(-30, abs=8)
     before = phone.is_asked()
     page.locator("#map .hit").first.tap()
     phone.settled(before)

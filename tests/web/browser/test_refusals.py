@@ -66,10 +66,10 @@ def test_a_table_that_is_deleted_says_so_to_everybody_there_and_to_whoever_comes
     expect(ann.page.locator("#tables li")).to_have_count(0)
     expect(watcher.locator("#line")).to_contain_text("The owner has deleted this table")
     late = visits.page(address)
-    expect(late.locator("#line")).to_contain_text("no table")
-    expect(late.locator("#line").get_by_role("link", name="All games")).to_be_visible()
+    expect(late.get_by_role("main")).to_contain_text("There is no such table")
+    expect(late.get_by_role("main").get_by_role("link", name="All games")).to_be_visible()
     replay = visits.page(address.replace("/t/", "/r/"))
-    expect(replay.locator("#line")).to_contain_text("no table")
+    expect(replay.locator("#line")).to_contain_text("There is no such table")
 
 
 def test_a_file_that_is_no_saved_game_is_refused_in_a_sentence(visits: Visits) -> None:
@@ -92,4 +92,4 @@ def test_a_file_that_is_no_saved_game_is_refused_in_a_sentence(visits: Visits) -
 def test_a_link_to_nowhere_says_that_there_is_no_such_table(visits: Visits) -> None:
     visits.expect("404", "WebSocket", "403")
     page = visits.page("/t/nosuchtable000")
-    expect(page.locator("#line")).to_contain_text("no table")
+    expect(page.get_by_role("main")).to_contain_text("There is no such table")

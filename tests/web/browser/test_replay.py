@@ -18,7 +18,7 @@ def test_the_scrubber_goes_to_any_moment_and_the_game_plays_by_itself(visits: Vi
     page.get_by_role("link", name="Replay").click()
     page.wait_for_url("**/r/*")
     last = len(positions.over().steps)
-    moment, scrubber = page.locator(".moment"), page.get_by_label("Moment")
+    moment, scrubber = page.locator(".moment"), page.get_by_role("slider")
     expect(moment).to_contain_text(f"0 of {last}")
     scrubber.fill(str(last - 1))
     expect(moment).to_contain_text(f"{last - 1} of {last}")
@@ -39,10 +39,10 @@ def test_a_fight_is_seen_again_in_a_replay_of_ones_own_game(visits: Visits) -> N
     hands = Hands(visits.page()).open("fight", sitting.saved())
     hands.is_asked()
     hands.page.goto(hands.page.url.replace("/t/", "/r/"))
-    hands.page.get_by_label("Moment").fill(str(len(sitting.steps)))
+    hands.page.get_by_role("slider").fill(str(len(sitting.steps)))
     expect(hands.page.locator("#fight .theirs .fighter")).to_be_visible()
     expect(hands.page.locator("#news .lines")).to_contain_text("Round 1 of the fight")
-    hands.page.get_by_label("Moment").fill("3")
+    hands.page.get_by_role("slider").fill("3")
     expect(hands.page.locator("#fight")).to_be_hidden()
 
 

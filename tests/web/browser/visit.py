@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, WebSocket, expect
 
+NAMES = ("chromium", "chromium-browser", "google-chrome")  # as in scripts/chromium
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -10,89 +10,128 @@ import { ago, listed, percent, withRules } from "../../../src/labrys/web/static/
 const option = (key, label = key, at = "") => ({ key, label, at });
 
 test("a part that did not change stays, a place that is gone goes", () => {
-  const before = whole({ title: "Round 1", places: { a: { key: "a" }, b: { key: "b" } }, tokens: [{ id: "party" }] });
-  const after = patched(before, { title: "Round 2", places: { a: null, c: { key: "c" } } });
-  assert.deepEqual(Object.keys(after.places), ["b", "c"]);
-  assert.equal(after.title, "Round 2");
-  assert.equal(after.tokens, before.tokens);
-  assert.deepEqual(Object.keys(before.places), ["a", "b"]);
+    const before = whole({
+        title: "Round 1",
+        places: { a: { key: "a" }, b: { key: "b" } },
+        tokens: [{ id: "party" }],
+    });
+    const after = patched(before, { title: "Round 2", places: { a: null, c: { key: "c" } } });
+    assert.deepEqual(Object.keys(after.places), ["b", "c"]);
+    assert.equal(after.title, "Round 2");
+    assert.equal(after.tokens, before.tokens);
+    assert.deepEqual(Object.keys(before.places), ["a", "b"]);
 });
 
 test("a fight begins, goes on untold, and ends by false", () => {
-  const calm = whole({});
-  const fight = { title: "Round 1" };
-  const fighting = patched(calm, { fight });
-  assert.equal(fighting.fight, fight);
-  assert.equal(patched(fighting, { title: "x" }).fight, fight);
-  assert.equal(patched(fighting, { fight: false }).fight, null);
+    const calm = whole({});
+    const fight = { title: "Round 1" };
+    const fighting = patched(calm, { fight });
+    assert.equal(fighting.fight, fight);
+    assert.equal(patched(fighting, { title: "x" }).fight, fight);
+    assert.equal(patched(fighting, { fight: false }).fight, null);
 });
 
 test("an emptied list is a change", () => {
-  assert.deepEqual(patched(whole({ hand: [{ title: "Spells" }] }), { hand: [] }).hand, []);
+    assert.deepEqual(patched(whole({ hand: [{ title: "Spells" }] }), { hand: [] }).hand, []);
 });
 
 test("a step without a decision means that nobody asks", () => {
-  const first = framed({ seq: 4, picture: {}, decision: { id: "x" }, waiting: [1] });
-  const next = stepped(first, { seq: 5 });
-  assert.deepEqual([next.seq, next.decision, next.waiting, next.over], [5, null, [], null]);
+    const first = framed({ seq: 4, picture: {}, decision: { id: "x" }, waiting: [1] });
+    const next = stepped(first, { seq: 5 });
+    assert.deepEqual([next.seq, next.decision, next.waiting, next.over], [5, null, [], null]);
 });
 
 test("options that point somewhere are found there", () => {
-  const found = targets({ options: [option("n", "go north", "0,-1"), option("stay"), option("x", "look", "0,-1")] });
-  assert.deepEqual(found.get("0,-1").map(({ index }) => index), [0, 2]);
-  assert.equal(found.size, 1);
+    const found = targets({
+        options: [option("n", "go north", "0,-1"), option("stay"), option("x", "look", "0,-1")],
+    });
+    assert.deepEqual(
+        found.get("0,-1").map(({ index }) => index),
+        [0, 2],
+    );
+    assert.equal(found.size, 1);
 });
 
 test("a few options stay in one group, many are grouped by who acts", () => {
-  const cards = [{ id: "bo", name: "Bo" }, { id: "bo_b", name: "Bo Brand" }];
-  const few = [option("a"), option("b")];
-  assert.equal(groups(few, cards).length, 1);
-  const many = [..."abcde"].flatMap((c) => [option(`x:${c}`, `Bo hits ${c}`), option(`y:${c}`, `Bo Brand hits ${c}`)]);
-  const found = groups([...many, option("done", "that is all")], cards);
-  assert.deepEqual(found.map(({ title, indices }) => [title, indices.length]), [["Bo", 5], ["Bo Brand", 5], ["Else", 1]]);
+    const cards = [
+        { id: "bo", name: "Bo" },
+        { id: "bo_b", name: "Bo Brand" },
+    ];
+    const few = [option("a"), option("b")];
+    assert.equal(groups(few, cards).length, 1);
+    const many = [..."abcde"].flatMap((c) => [
+        option(`x:${c}`, `Bo hits ${c}`),
+        option(`y:${c}`, `Bo Brand hits ${c}`),
+    ]);
+    const found = groups([...many, option("done", "that is all")], cards);
+    assert.deepEqual(
+        found.map(({ title, indices }) => [title, indices.length]),
+        [
+            ["Bo", 5],
+            ["Bo Brand", 5],
+            ["Else", 1],
+        ],
+    );
 });
 
 test("without actors they are grouped by what is done", () => {
-  const many = [..."abcdefghi"].map((c) => option(`go:${c}:far`, `teleport to ${c}`));
-  const found = groups([...many, option("wait", "wait here")], []);
-  assert.deepEqual(found.map(({ title }) => title), ["Teleport to", "Else"]);
+    const many = [..."abcdefghi"].map((c) => option(`go:${c}:far`, `teleport to ${c}`));
+    const found = groups([...many, option("wait", "wait here")], []);
+    assert.deepEqual(
+        found.map(({ title }) => title),
+        ["Teleport to", "Else"],
+    );
 });
 
 test("a typed answer finds a key exactly, else every word", () => {
-  const options = [option("go", "go north"), option("gold", "take the gold"), option("x", "give the gold")];
-  assert.deepEqual(matching(options, "go"), [0]);
-  assert.deepEqual(matching(options, "the gold"), [1, 2]);
-  assert.deepEqual(matching(options, "GIVE gold"), [2]);
-  assert.deepEqual(matching(options, "silver"), []);
+    const options = [option("go", "go north"), option("gold", "take the gold"), option("x", "give the gold")];
+    assert.deepEqual(matching(options, "go"), [0]);
+    assert.deepEqual(matching(options, "the gold"), [1, 2]);
+    assert.deepEqual(matching(options, "GIVE gold"), [2]);
+    assert.deepEqual(matching(options, "silver"), []);
 });
 
 test("an arrow takes the exit that lies that way, the nearest one first", () => {
-  const places = { h: { x: 0, y: 0 }, n: { x: 0, y: -1 }, far: { x: 0, y: -3 }, e: { x: 1, y: 0 }, up: { x: 0, y: 1, level: "2" } };
-  const options = [option("p", "", "far"), option("q", "", "n"), option("r", "", "e"), option("s", "", "up")];
-  const picture = { here: "h", places };
-  assert.equal(toward(picture, options, "north"), 1);
-  assert.equal(toward(picture, options, "east"), 2);
-  assert.equal(toward(picture, options, "south"), -1);
-  assert.equal(toward(picture, options, "west"), -1);
-  assert.equal(toward(picture, [option("a"), option("west")], "west"), 1);
+    const places = {
+        h: { x: 0, y: 0 },
+        n: { x: 0, y: -1 },
+        far: { x: 0, y: -3 },
+        e: { x: 1, y: 0 },
+        up: { x: 0, y: 1, level: "2" },
+    };
+    const options = [option("p", "", "far"), option("q", "", "n"), option("r", "", "e"), option("s", "", "up")];
+    const picture = { here: "h", places };
+    assert.equal(toward(picture, options, "north"), 1);
+    assert.equal(toward(picture, options, "east"), 2);
+    assert.equal(toward(picture, options, "south"), -1);
+    assert.equal(toward(picture, options, "west"), -1);
+    assert.equal(toward(picture, [option("a"), option("west")], "west"), 1);
 });
 
 test("a label is what it is and what there is to know, unless that would make two the same", () => {
-  assert.deepEqual(worded(["a Hero: 8 Wound Points", "stay"]), [
-    { main: "a Hero", detail: "8 Wound Points" },
-    { main: "stay", detail: "" },
-  ]);
-  assert.deepEqual(worded(["cast Stride: to O1", "cast Stride: to O2"]).map(({ detail }) => detail), ["", ""]);
+    assert.deepEqual(worded(["a Hero: 8 Wound Points", "stay"]), [
+        { main: "a Hero", detail: "8 Wound Points" },
+        { main: "stay", detail: "" },
+    ]);
+    assert.deepEqual(
+        worded(["cast Stride: to O1", "cast Stride: to O2"]).map(({ detail }) => detail),
+        ["", ""],
+    );
 });
 
 test("rules in brackets are found, other brackets are words", () => {
-  assert.deepEqual(withRules("All are dead [8.47]. [sic] It ends [4.1-B6, R29]."), [
-    "All are dead ", { rule: "8.47" }, ". [sic] It ends ", { rule: "4.1-B6" }, { rule: "R29" }, ".",
-  ]);
+    assert.deepEqual(withRules("All are dead [8.47]. [sic] It ends [4.1-B6, R29]."), [
+        "All are dead ",
+        { rule: "8.47" },
+        ". [sic] It ends ",
+        { rule: "4.1-B6" },
+        { rule: "R29" },
+        ".",
+    ]);
 });
 
 test("names, chances and times are said as people say them", () => {
-  assert.equal(listed(["Ann", "Ben", "Cleo"]), "Ann, Ben and Cleo");
-  assert.deepEqual([0, 0.004, 0.3, 0.996, 1].map(percent), ["0%", "under 1%", "30%", "over 99%", "100%"]);
-  assert.equal(ago("2026-01-01T00:00:00Z", Date.parse("2026-01-01T02:10:00Z")), "2 hours ago");
+    assert.equal(listed(["Ann", "Ben", "Cleo"]), "Ann, Ben and Cleo");
+    assert.deepEqual([0, 0.004, 0.3, 0.996, 1].map(percent), ["0%", "under 1%", "30%", "over 99%", "100%"]);
+    assert.equal(ago("2026-01-01T00:00:00Z", Date.parse("2026-01-01T02:10:00Z")), "2 hours ago");
 });

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -14,8 +17,10 @@ from labrys.core.run import Run
 from labrys.seats.base import Seat
 from labrys.terminal.app import themes
 from labrys.terminal.app.screens import LEAST, Themes, TooSmall
-from labrys.terminal.app.table import PACE, TableScreen
+from labrys.terminal.app.table import NOT_SAVED, PACE, TableScreen
 from labrys.terminal.sitting import Services, Sitting
+
+REPORT = "terminal-error.txt"
 
 
 class LabrysApp(App[int]):
@@ -29,6 +34,17 @@ class LabrysApp(App[int]):
         self.title = table.run.book.title
         self.table, self._file, self._pace = table, settings, pace
         self._settings = themes.remembered(settings)
+
+    def _fatal_error(self) -> None:
+        """A fault of ours: a sentence, and a file to report. What a hand holds is not printed with it."""
+        kind, error, _ = sys.exc_info()
+        words = f"The app has failed ({kind.__name__ if kind else 'unknown'}: {error})."
+        if self._file is not None:
+            report = self._file.with_name(REPORT)
+            with suppress(OSError):
+                report.write_text(traceback.format_exc(), encoding="utf-8")
+                words += f" What went wrong is written in {report}."
+        self.panic(f"{words} The game stands as it was after the last answer.")
 
     def get_default_screen(self) -> Screen[Any]:
         """The table."""
@@ -85,6 +101,7 @@ def play(
     """Play until the end or until the players stop; gives the exit code. A controller of None is a person."""
     app = LabrysApp(Sitting(run, controllers, services), settings)
     code = app.run()
-    if not run.over:
-        print(f"Saved. Go on with: {services.again}")
-    return (app.return_code or 0) if code is None else code
+    failed = bool(app.return_code)
+    if not run.over and code != NOT_SAVED:
+        print(f"Saved. Go on with: {services.again}{' --line' if failed else ''}")
+    return int(failed) if code is None else code

@@ -91,10 +91,12 @@ def chart(
         canvas.update({(top + row, left + column): char for (row, column), char in block.items()})
     if not board:
         _edges(places, canvas, choices, picture.here, (width, height))
-        shown |= {
-            sign: words for sign, words in EVERYWHERE.items() if any(c.sign == sign for c in canvas.values())
-        }
+        shown = {sign: words for sign, words in EVERYWHERE.items() if _is_on(canvas, sign)} | shown
     return Chart(canvas, _heart(picture, places, width, height), shown)
+
+
+def _is_on(canvas: Canvas, sign: str) -> bool:
+    return any(char.sign == sign for char in canvas.values())
 
 
 def _heart(picture: Picture, places: Mapping[str, Place], width: int, height: int) -> Spot:
@@ -198,9 +200,8 @@ def _edges(
                 continue
             row, column = beyond(width, height)[side]
             spot = (round(place.y * height) + row, round(place.x * width) + column)
-            canvas[spot] = Char(number or FOG, "choice" if number else "fog", there)
-            for place_by, sign in enumerate(number[1:], 1):  # an option beyond the ninth
-                canvas[spot[0], spot[1] + place_by] = Char(sign, "choice", there)
+            for further, sign in enumerate(number or FOG):  # two digits beyond the ninth option
+                canvas[spot[0], spot[1] + further] = Char(sign, "choice" if number else "fog", there)
 
 
 # -- a board ---------------------------------------------------------------------------------------------------

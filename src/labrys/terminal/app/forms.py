@@ -19,7 +19,7 @@ from labrys.terminal.screen import FACES
 
 Part = str | tuple[str, str | Style] | Content
 
-NUMBER, CURSOR, FAINT, STRONG = "bold $accent", "reverse", "$foreground 55%", "bold"
+NUMBER, CURSOR, FAINT, STRONG = "bold $accent", "reverse", "$foreground 65%", "bold"
 
 
 def clickable(action: str, argument: str) -> Style:
@@ -105,6 +105,20 @@ class Notice(Form):
     def content(self, width: int) -> Content:
         """The sentences."""
         return lines(*(Content(sentence) for sentence in self._text))
+
+
+class Waiting(Form):
+    """A bot is playing: nothing to press, and as many lines as before, so that the table does not jump."""
+
+    hint = ""
+
+    def __init__(self, rows: int) -> None:
+        super().__init__()
+        self._rows = rows
+
+    def content(self, width: int) -> Content:
+        """Empty lines."""
+        return Content("\n" * (self._rows - 1))
 
 
 class Dice(Form):

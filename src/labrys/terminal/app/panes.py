@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from textwrap import wrap
 
+from rich.style import Style
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -18,6 +19,8 @@ from labrys.terminal.screen import FACES
 
 BAR = 8  # cells of a bar of wounds; half of them where there is little room
 ROOMY = 34
+BAR_BESIDE = 1  # a column is left free for a scroll bar that may come
+LEAST_GAUGE = 9  # columns of the shortest bar with its figures
 GROUPS = {
     "party": "", "player": "", "charmed": "Charmed", "foes": "Against you", "turned": "Turned against you",
     "peaceful": "At peace", "aside": "Elsewhere", "fallen": "Fallen", "out": "Out of the maze",
@@ -27,6 +30,15 @@ LOG_LINES = 300
 Numbers = Mapping[str, Sequence[str]]  # what options point at, and their numbers
 
 
+class Words(Static):
+    """A text in which what can be clicked keeps its own colours."""
+
+    @property
+    def link_style(self) -> Style:
+        """None but its own."""
+        return Style.null()
+
+
 class Pane(VerticalScroll, can_focus=False):
     """A text that is made anew for every width, and scrolls if it is too long."""
 
@@ -34,7 +46,7 @@ class Pane(VerticalScroll, can_focus=False):
         super().__init__(id=id)
         self.border_title = title
         self._make: Callable[[int], Content] = lambda width: Content("")
-        self._text = Static(Content(""))
+        self._text = Words(Content(""))
         self._for = 0
 
     def compose(self) -> ComposeResult:
@@ -47,9 +59,9 @@ class Pane(VerticalScroll, can_focus=False):
         self._draw()
 
     def _draw(self) -> None:
-        self._for = self.scrollable_content_region.width
+        self._for = self.scrollable_content_region.width or self._for  # hidden: as it was
         if self._for > 0:
-            self._text.update(self._make(self._for))
+            self._text.update(self._make(self._for - BAR_BESIDE))
 
     def on_resize(self) -> None:
         """The width may be another."""
@@ -204,13 +216,16 @@ def _fighter(card: Card | None, numbers: Numbers, room: int) -> tuple[Content, C
     if card is None:
         empty = Content.styled(f"{'·':^{room}}", FAINT)
         return empty, Content(" " * room)
+    head = Content.assemble(("►" if card.active else " ", "$accent"), (fitted(card.name, room - 2), STRONG))
     marks = _marks(card, numbers)
-    name = fitted(card.name, room - 2 - (len(marks) + 1 if marks else 0))
-    head = Content.assemble(("►" if card.active else " ", "$accent"), (name, STRONG))
-    head = Content.assemble(head, (f" {marks}" if marks else "", NUMBER))
-    gauge = bar(card, max(2, min(6, room - 7)))
+    if len(marks) > room - LEAST_GAUGE:
+        marks = marks.strip("()")
+    gauge = bar(card, max(2, min(6, room - LEAST_GAUGE - len(marks))))
     state = ", ".join(filter(None, (*card.status, card.weapon)))
-    below = Content.assemble(" ", gauge, (f" {state}" if state and room - gauge.cell_length > 5 else "", FAINT))
+    spare = room - gauge.cell_length - len(marks) - 3
+    below = Content.assemble(
+        " ", gauge, (marks and f" {marks}", NUMBER), (f" {state}" if spare > 3 else "", FAINT)
+    )
     cells = [_cut(part, room).stylize(clickable("screen.card", card.id)) for part in (head, below)]
     return cells[0], cells[1]
 

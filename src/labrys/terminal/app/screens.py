@@ -26,12 +26,13 @@ KEYS: Mapping[str, str] = {
     "1-9": "choose the option with this number; further digits for more",
     "← ↑ ↓ → or h j k l": "go to the exit on that side, where the question offers one; else through the options",
     "Tab, Enter": "go through the options, take the one",
-    "/": "type an answer in words, with help as you type; Escape ends it",
+    "/": "type an answer in words, or: rule NUMBER, save FILE; Escape ends it",
     "u": "take the last answer back",
     "o": "the odds: what each option is likely to lead to",
     "r": "the rule of this question; every [number] can be clicked, too",
     "s": "everybody's sheet; click a name for one",
-    "m  p  f  g": "the map, the party, the fight, the log, where they share a place",
+    "m  p  f": "the map, the party, the fight, where they share a place",
+    "w  g": "let a bot go first, let the bots play on, where that is offered",
     "shift+arrows, wheel": "move over the map; drag it with the mouse; c brings you back to the middle",
     "+  -": "draw the map larger or smaller",
     "[  ]": "the level below, the level above",
@@ -68,7 +69,7 @@ class Paper(ModalScreen[None]):
             paper.border_title = self._title
             paper.border_subtitle = self._keys
             with VerticalScroll(can_focus=False):
-                yield Static(id="paper-text")
+                yield panes.Words(id="paper-text")
 
     def on_mount(self) -> None:
         """Write on it."""
@@ -84,7 +85,7 @@ class Paper(ModalScreen[None]):
         if not self.query("#paper-text"):  # not there yet, or no longer
             return
         width = self.query_one(VerticalScroll).scrollable_content_region.width
-        self.query_one("#paper-text", Static).update(self._make(max(width, 20)))
+        self.query_one("#paper-text", Static).update(self._make(max(width - panes.BAR_BESIDE, 20)))
 
     def action_scroll(self, rows: int) -> None:
         """Read on."""
@@ -157,7 +158,7 @@ class Consent(ModalScreen[bool]):
         """The question and two answers."""
         yes = Content.styled(" y  yes ", NUMBER).stylize(clickable("screen.say", "yes"))
         no = Content.styled(" n  no ", NUMBER).stylize(clickable("screen.say", "no"))
-        yield Static(
+        yield panes.Words(
             lines(Content(self._question), Content(""), Content.assemble(yes, "   ", no)), classes="small paper"
         )
 
@@ -219,7 +220,7 @@ class Cover(Screen[bool]):
         parts = [*(panes.told(line) for line in self._news), Content("")] if self._news else []
         here = Content.styled(" Enter ", NUMBER).stylize(clickable("screen.take", "yes"))
         ask = Content.assemble((f"Pass the keyboard to {self._name}", "bold"), ", who then presses", here)
-        yield Static(lines(*parts, ask), id="cover")
+        yield panes.Words(lines(*parts, ask), id="cover")
 
     def action_take(self, there: bool | str) -> None:
         """He is here; or they stop."""

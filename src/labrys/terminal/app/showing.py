@@ -5,11 +5,11 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, ClassVar
+from textwrap import wrap
+from typing import Any
 
 from msgspec import structs
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
 from textual.content import Content
 from textual.screen import Screen
@@ -25,6 +25,7 @@ from labrys.terminal.app.drawing import direction, is_board
 from labrys.terminal.app.forms import FAINT, Form, Notice, clickable
 from labrys.terminal.app.map import MapPane
 from labrys.terminal.app.screens import Paper, SheetPaper, cited, help_text
+from labrys.terminal.screen import TIE
 from labrys.terminal.sitting import Sitting
 
 ROOM, ROOM_BESIDE_A_BOARD = 0.45, 0.38  # of the height, for the question at most
@@ -48,27 +49,6 @@ class Showing(Screen[None]):
     """The table as one sees it."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (170, "-broad")]  # noqa: RUF012 - as Textual has it
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark", "help", "Help", key_display="?"),
-        Binding("o", "odds", "Odds"),
-        Binding("r", "rule_here", "Rule"),
-        Binding("s", "sheets", "Sheets"),
-        Binding("m", "stage('map')", "Map"),
-        Binding("p", "stage('party')", "Party"),
-        Binding("f", "stage('fight')", "Fight", show=False),
-        Binding("t", "app.choose_theme", "Theme"),
-        Binding("left_square_bracket", "level(-1)", show=False),
-        Binding("right_square_bracket", "level(1)", show=False),
-        Binding("plus", "zoom(True)", show=False),
-        Binding("minus", "zoom(False)", show=False),
-        Binding("c", "centre", show=False),
-        Binding("shift+up", "pan(0, -3)", show=False),
-        Binding("shift+down", "pan(0, 3)", show=False),
-        Binding("shift+left", "pan(-7, 0)", show=False),
-        Binding("shift+right", "pan(7, 0)", show=False),
-        Binding("pageup", "page(-1)", show=False),
-        Binding("pagedown", "page(1)", show=False),
-    ]
 
     def __init__(self, table: Sitting) -> None:
         super().__init__()
@@ -80,15 +60,16 @@ class Showing(Screen[None]):
         self.fresh = 0  # so many of them since a person last answered
         self._teller = Teller(table.run, () if table.shared else tuple(table.persons))
         self._told = 0
-        self._fighting = False
+        self._fighting = self._mapped = False
         self._trouble = ""  # what could not be saved
+        self._note = ""  # what was asked about last
 
     def compose(self) -> ComposeResult:
         """The panes."""
         yield Static(id="head")
         with Container(id="table"):
             with Vertical(id="stage"):
-                yield Static(id="tabs")
+                yield panes.Words(id="tabs")
                 yield MapPane("map")
                 yield panes.Pane("fight")
                 yield panes.Pane("stage-party")
@@ -96,7 +77,7 @@ class Showing(Screen[None]):
             yield panes.Pane("party", "Party")
             yield panes.Roll("log", "Log")
         with Vertical(id="question"):
-            yield Static(id="prompt")
+            yield panes.Words(id="prompt")
             yield panes.Pane("form")
             yield Static(id="hint")
             yield Input(id="typed", placeholder="an answer in words, or a number; Escape: back", compact=True)
@@ -120,13 +101,15 @@ class Showing(Screen[None]):
         self.fresh += len(sentences)
 
     def _look(self) -> None:
-        """Draw everything as the one who looks may see it."""
+        """See everything as the one who looks may see it."""
         run = self.table.run
         self.picture = by_name(run.book.picture(run.view(self.table.eyes)), self.table.names)
-        if (self.picture.fight is not None) != self._fighting:
-            self._fighting = self.picture.fight is not None
-            self.stage = "fight" if self._fighting else "map"
-        self.refresh_panes()
+        fighting, mapped = self.picture.fight is not None, bool(self.picture.places)
+        if fighting != self._fighting or mapped != self._mapped:
+            self.stage = "fight" if fighting else "map"
+        if not mapped and not fighting and self.has_class("-narrow") and self.picture.cards:
+            self.stage = "party"  # nothing else to see yet
+        self._fighting, self._mapped = fighting, mapped
 
     def refresh_panes(self) -> None:
         """Draw the picture and the form again."""
@@ -156,7 +139,8 @@ class Showing(Screen[None]):
         pane.show(form.content)
         hint = self.query_one("#hint", Static)
         pending = f"{form.pending}_ " if isinstance(form, Choices) and form.pending else ""
-        text = form.refusal or self._trouble or f"{pending}{self._hint()}"
+        text = form.refusal or self._trouble or self._note or f"{pending}{self._hint()}"
+        self._note = ""
         hint.update(Content(text))
         hint.set_class(bool(form.refusal or self._trouble), "refused")
 
@@ -169,9 +153,10 @@ class Showing(Screen[None]):
         return self.form.hint
 
     def _show_legend(self, pane: MapPane) -> None:
-        parts = [f"{sign} {words}" for sign, words in pane.chart.legend.items()]
+        parts = [f"{sign} {words}".replace(" ", TIE) for sign, words in pane.chart.legend.items()]
         legend = self.query_one("#legend", Static)
-        legend.update(Content("  ".join(part.replace(" ", "\u00a0") for part in parts)))
+        text = wrap("  ".join(parts), max(legend.size.width, 30))
+        legend.update(Content("\n".join(text).replace(TIE, " ")))
         legend.set_class(not parts, "empty")
 
     def _set_stage(self) -> None:
@@ -290,6 +275,8 @@ class Showing(Screen[None]):
         """What each option is likely to lead to: counted beside the table, which goes on meanwhile."""
         odds, run = self.table.services.odds, self.table.run
         if odds is None or not isinstance(self.form, Choices):
+            self._note = "Odds can be told for a choice among a few options, not here."
+            self.refresh_form()
             return
         paper = Paper("Odds", lambda width: Content.styled("Counting the dice …", FAINT))
         self.app.push_screen(paper)

@@ -17,7 +17,7 @@ from labrys.core.picture import Picture
 from labrys.core.telling import Teller, called
 from labrys.terminal.app import panes
 from labrys.terminal.app.choices import Choices, form_for
-from labrys.terminal.app.forms import Dice, Form, Naming, Notice, rule_link
+from labrys.terminal.app.forms import Dice, Form, Naming, Notice, Waiting, rule_link
 from labrys.terminal.app.map import MapPane
 from labrys.terminal.app.screens import Consent, Cover
 from labrys.terminal.app.showing import Showing
@@ -26,6 +26,7 @@ from labrys.terminal.screen import FACES, printable
 from labrys.terminal.sitting import Sitting
 
 PACE = 0.4  # seconds before a bot answers, so that people can follow
+NOT_SAVED = 1  # an exit code
 NEWS = 12  # lines on the cover
 WALK = {
     "up": "north", "right": "east", "down": "south", "left": "west",
@@ -47,10 +48,29 @@ class TableScreen(Showing):
     """The table, and those who play at it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "help", "Help", key_display="?"),
         Binding("slash", "type", "Type", key_display="/"),
         Binding("u", "undo", "Undo"),
+        Binding("o", "odds", "Odds"),
+        Binding("r", "rule_here", "Rule"),
+        Binding("s", "sheets", "Sheets"),
+        Binding("m", "stage('map')", "Map"),
+        Binding("p", "stage('party')", "Party"),
+        Binding("f", "stage('fight')", "Fight", show=False),
+        Binding("t", "app.choose_theme", "Theme"),
         Binding("q", "stop", "Quit"),
-        Binding("ctrl+c,ctrl+q", "stop", show=False),
+        Binding("ctrl+c,ctrl+q", "stop", show=False, priority=True),
+        Binding("left_square_bracket", "level(-1)", show=False),
+        Binding("right_square_bracket", "level(1)", show=False),
+        Binding("plus", "zoom(True)", show=False),
+        Binding("minus", "zoom(False)", show=False),
+        Binding("c", "centre", show=False),
+        Binding("shift+up", "pan(0, -3)", show=False),
+        Binding("shift+down", "pan(0, 3)", show=False),
+        Binding("shift+left", "pan(-7, 0)", show=False),
+        Binding("shift+right", "pan(7, 0)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
     ]
 
     def __init__(self, table: Sitting, pace: float = PACE) -> None:
@@ -120,8 +140,12 @@ class TableScreen(Showing):
                 table.going = False
             self._ask_person(first)
             return
-        self._ask(f"{table.names[ask.seat]} is playing …" if not ask.secret else "…", Notice("", hint=""))
         wait = self._waits
+        if ask.secret:  # that somebody is asked must not be seen
+            self.call_later(self._bot_moves, ask.seat, wait)
+            return
+        rows = self.query_one("#form", panes.Pane).size.height
+        self._ask(f"{table.names[ask.seat]} is playing …", Waiting(rows))
         self.set_timer(self.pace, lambda: self._bot_moves(ask.seat, wait))
 
     def _bot_moves(self, seat: int, wait: int) -> None:
@@ -167,7 +191,7 @@ class TableScreen(Showing):
         words = Content.assemble(prompt, " ", rule_link(rule)) if rule else Content(prompt)
         self.query_one("#prompt", Static).update(words)
         self.query_one("#form", panes.Pane).scroll_home(animate=False)
-        self._look()
+        self.refresh_panes()
 
     def _end(self) -> None:
         """The game is over: how and why, and who is kept."""
@@ -229,7 +253,7 @@ class TableScreen(Showing):
         """A place was clicked: the option that points at it, or what is known of it."""
         place = self.picture.places.get(event.place)
         if not self._point_at(event.place) and place is not None and place.note:
-            self.form.refusal = called(place.note, self.table.names)
+            self._note = called(place.note, self.table.names)
             self.refresh_form()
 
     def _point_at(self, key: str) -> bool:
@@ -352,10 +376,41 @@ class TableScreen(Showing):
         try:
             raw = question.read(text)
         except LabrysError as refusal:
-            self._refuse(str(refusal))
+            if not self._obey(text):
+                self._refuse(str(refusal))
             return
         self._stop_typing()
         self._answer(raw)
+
+    def _obey(self, text: str) -> bool:
+        """`rule NUMBER`, `save FILE`, or the name of what a key does; was it one of these?"""
+        word, _, rest = text.casefold().partition(" ")
+        alone = {"help": self.action_help, "odds": self.action_odds, "undo": self.action_undo,
+                 "sheet": self.action_sheets, "party": self.action_sheets, "quit": self.action_stop}  # fmt: skip
+        if word == "rule" and rest:
+            self._stop_typing()
+            self.show_rule(rest.strip("[]"))
+        elif word == "save" and rest:
+            self._save_as(text.partition(" ")[2].strip())
+        elif word in alone and not rest:
+            self._stop_typing()
+            alone[word]()
+        else:
+            return False
+        return True
+
+    def _save_as(self, file: str) -> None:
+        if self.table.services.save_as is None:
+            self._refuse("This table saves only in its own place, after every answer.")
+            return
+        try:
+            where = self.table.services.save_as(file)
+        except (OSError, LabrysError) as error:
+            self._refuse(f"It could not be saved as {file}: {error}")
+            return
+        self._stop_typing()
+        self._say(f"Saved as {where}.")
+        self.refresh_panes()
 
     def _refuse(self, why: str) -> None:
         """What was typed is no answer: say why; it stays where it is, to be mended."""
@@ -463,6 +518,6 @@ class TableScreen(Showing):
 
         def heard(yes: bool | None) -> None:
             if yes:
-                self.app.exit(1, message=trouble)
+                self.app.exit(NOT_SAVED, message=trouble)
 
         self.app.push_screen(Consent(f"{trouble}. Leave all the same?"), heard)

@@ -14,9 +14,11 @@ async function ask(method, path, { body, key, raw } = {}) {
   const headers = {};
   if (key) headers.Authorization = `Bearer ${key}`;
   if (body && !raw) headers["Content-Type"] = "application/json";
-  const answer = await fetch(path, { method, headers, body: raw ? body : body && JSON.stringify(body) }).catch(() => {
-    throw new Problem("The server does not answer. Is it still running?", 0);
-  });
+  const answer = await fetch(path, { method, headers, body: raw ? body : body && JSON.stringify(body) }).catch(
+    () => {
+      throw new Problem("The server does not answer. Is it still running?", 0);
+    },
+  );
   if (!answer.ok) throw new Problem(await reason(answer), answer.status);
   return answer;
 }

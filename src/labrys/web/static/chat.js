@@ -9,9 +9,17 @@ export class ChatView {
   /** @param {HTMLElement} host @param {function(string): void} send */
   constructor(host, send) {
     this.list = h("ul");
-    this.box = h("div", { class: "said", role: "log", "aria-live": "polite", "aria-label": "Chat", tabindex: 0 }, this.list);
+    this.box = h(
+      "div",
+      { class: "said", role: "log", "aria-live": "polite", "aria-label": "Chat", tabindex: 0 },
+      this.list,
+    );
     this.field = h("input", {
-      type: "text", maxlength: MOST, placeholder: "Say something", "aria-label": "Say something", autocomplete: "off",
+      type: "text",
+      maxlength: MOST,
+      placeholder: "Say something",
+      "aria-label": "Say something",
+      autocomplete: "off",
       on: { keydown: (event) => event.key === "Escape" && this.field.blur() },
     });
     this.form = h("form", { class: "row say" }, h("span", { class: "grow" }, this.field), h("button", {}, "Say"));

@@ -40,7 +40,6 @@ export class DecisionPanel {
     this.resting = null;
     this.decision = decision;
     this.host.dataset.decision = decision.id; // for those who watch the page from outside: tests, tools
-    this.told = {};
     this.form = new KINDS[decision.kind](decision, picture, (text) => this.give(text));
     this.draw(waiting);
     this.host.setAttribute("aria-busy", "false");
@@ -102,10 +101,9 @@ export class DecisionPanel {
   /** More about the decision has come. */
   tell({ decision, want, barred, odds, hint, reason }) {
     if (decision !== this.decision?.id) return;
-    this.told[want] = true;
-    if (want === "barred") this.showBarred(barred ?? []);
-    this.note.hidden = !reason || want === "barred";
-    if (reason && want !== "barred") this.note.textContent = large(reason);
+    if (want === "barred") return this.showBarred(barred ?? []);
+    this.note.hidden = !reason;
+    if (reason) this.note.textContent = large(reason);
     else if (want === "odds") this.form.odds?.(odds ?? [], bars);
     else if (want === "hint" && hint) this.showHint(hint);
   }
@@ -150,8 +148,12 @@ export class DecisionPanel {
   more(want) {
     if (!this.decision) return false;
     if (want === "odds" && this.form.hideOdds?.()) return true;
-    this.note.textContent = want === "odds" ? "Counting …" : "Thinking …";
     this.note.hidden = false;
+    if (want === "odds" && !this.form.odds) {
+      this.note.textContent = "Odds can be told where one option is chosen, not here.";
+      return true;
+    }
+    this.note.textContent = want === "odds" ? "Counting …" : "Thinking …";
     this.acts.more(this.decision.id, want);
     return true;
   }
@@ -178,10 +180,13 @@ function bars(outcomes) {
     h(
       "span",
       { class: "bar" },
-      h("span", { class: "share" }, h("span", { class: "fill", style: { width: `${Math.max(1, chance * 100)}%` } })),
+      h(
+        "span",
+        { class: "share" },
+        h("span", { class: "fill", style: { width: `${Math.max(1, chance * 100)}%` } }),
+      ),
       h("span", { class: "chance" }, percent(chance)),
       h("span", { class: "words" }, words),
     );
   return h("span", { class: "odds" }, ...outcomes.slice(0, 6).map(row));
 }
-

@@ -14,6 +14,11 @@ export function h(tag, props = {}, ...children) {
   return dress(document.createElement(tag), props, children);
 }
 
+/** A button. @param {string} words @param {function(): void} act @param {string} [kind] its class */
+export function press(words, act, kind = "", props = {}) {
+  return h("button", { type: "button", class: kind || null, ...props, on: { click: act } }, words);
+}
+
 /** The same for a drawing. @returns {SVGElement} */
 export function s(tag, props = {}, ...children) {
   return dress(document.createElementNS(SVG, tag), props, children);
@@ -52,7 +57,13 @@ export const byId = (id) => document.getElementById(id);
 export function dialog(title, body, foot) {
   const close = h("button", { type: "button", on: { click: () => box.close() } }, "Close");
   const head = h("h2", { id: `title-${dialog.count}` }, title);
-  const box = h("dialog", { "aria-labelledby": head.id }, head, ...body, h("div", { class: "foot" }, ...(foot ?? [close])));
+  const box = h(
+    "dialog",
+    { "aria-labelledby": head.id },
+    head,
+    ...body,
+    h("div", { class: "foot" }, ...(foot ?? [close])),
+  );
   dialog.count += 1;
   box.addEventListener("close", () => box.remove());
   box.addEventListener("click", (event) => {
@@ -66,7 +77,12 @@ dialog.count = 0;
 
 function outside(box, event) {
   const edge = box.getBoundingClientRect();
-  return event.clientX < edge.left || event.clientX > edge.right || event.clientY < edge.top || event.clientY > edge.bottom;
+  return (
+    event.clientX < edge.left ||
+    event.clientX > edge.right ||
+    event.clientY < edge.top ||
+    event.clientY > edge.bottom
+  );
 }
 
 /** A file for the person's disk. */

@@ -19,7 +19,11 @@ export function emblem(size) {
     s("g", {}, ...half()),
     s("g", { transform: "matrix(-1 0 0 1 100 0)" }, ...half()),
     s("path", { d: "M47 13.6c2-1.7 4.2-1.6 6.2.1L53 93.6c-1.8 1.8-4.2 1.7-5.8.1Z", ...pen, "stroke-width": 2 }),
-    s("path", { d: "M46.8 60.4l6.4 3.4M46.8 66.6l6.4 3.4M46.8 72.8l6.4 3.4M46.8 79l6.4 3.4", ...pen, "stroke-width": 1.1 }),
+    s("path", {
+      d: "M46.8 60.4l6.4 3.4M46.8 66.6l6.4 3.4M46.8 72.8l6.4 3.4M46.8 79l6.4 3.4",
+      ...pen,
+      "stroke-width": 1.1,
+    }),
     s("path", { d: "M45.4 20.6h9.4M45.4 44.6h9.4", ...pen, "stroke-width": 1.4 }),
   );
 }

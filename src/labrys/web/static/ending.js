@@ -13,8 +13,12 @@ import { listed, seatName } from "./words.js";
  * @returns {HTMLElement[]}
  */
 export function ending(over, table, game, next) {
-  const winners = over.winners.map((seat) => table.seats[seat]).filter(Boolean).map(seatName);
-  const people = table.seats.length > 1 && winners.length ? h("p", { class: "winners" }, `${listed(winners)} won.`) : "";
+  const winners = over.winners
+    .map((seat) => table.seats[seat])
+    .filter(Boolean)
+    .map(seatName);
+  const people =
+    table.seats.length > 1 && winners.length ? h("p", { class: "winners" }, `${listed(winners)} won.`) : "";
   return [
     h("p", { class: "eyebrow" }, "The end"),
     h("h2", { class: "prompt", tabindex: -1 }, "The game is over"),
@@ -36,8 +40,18 @@ function proof({ seed, digest }, { commitment }) {
     "details",
     { class: "proof" },
     h("summary", {}, "The dice can be checked"),
-    h("p", { class: "quiet" }, "The hash of the seed was fixed before the first die. With the seed anybody can roll the same dice again: the saved game holds it all."),
-    h("dl", {}, ...pair("Seed", seed), ...pair("Hash before play", commitment), ...pair("Digest at the end", digest)),
+    h(
+      "p",
+      { class: "quiet" },
+      "The hash of the seed was fixed before the first die. With the seed anybody can roll the same dice again: the saved game holds it all.",
+    ),
+    h(
+      "dl",
+      {},
+      ...pair("Seed", seed),
+      ...pair("Hash before play", commitment),
+      ...pair("Digest at the end", digest),
+    ),
   );
 }
 

@@ -43,7 +43,13 @@ const enter = (made) => location.assign(made.address ?? `/t/${made.table}`);
 function top() {
   fill(
     byId("top"),
-    h("div", { class: "title" }, emblem(132), h("h1", {}, "Labrys"), h("p", { class: "motto" }, "Maze games by the book, alone or with friends.")),
+    h(
+      "div",
+      { class: "title" },
+      emblem(132),
+      h("h1", {}, "Labrys"),
+      h("p", { class: "motto" }, "Maze games by the book, alone or with friends."),
+    ),
     h("div", { class: "corner" }, themeButton()),
   );
 }
@@ -51,7 +57,8 @@ function top() {
 // -- the games -------------------------------------------------------------------------------------------------------
 
 function gameCard(game) {
-  const alone = async () => enter(await api.makeTable({ game: game.name, seats: ["me"], name: recall("name") ?? "", start: true }));
+  const alone = async () =>
+    enter(await api.makeTable({ game: game.name, seats: ["me"], name: recall("name") ?? "", start: true }));
   return h(
     "article",
     { class: "game", data: { game: game.name } },
@@ -72,11 +79,22 @@ function gameCard(game) {
 /** The dialog for a table with friends and bots. */
 async function invite(game) {
   const house = await api.houseRules(game.name);
-  const name = h("input", { type: "text", maxlength: MOST_NAME, id: "your-name", value: recall("name") ?? "", autocomplete: "nickname" });
+  const name = h("input", {
+    type: "text",
+    maxlength: MOST_NAME,
+    id: "your-name",
+    value: recall("name") ?? "",
+    autocomplete: "nickname",
+  });
   const seats = h("div", { class: "seat-choices" });
-  const number = h("select", { id: "how-many" }, ...range(2, game.most_seats).map((n) => h("option", { value: n }, String(n))));
+  const number = h(
+    "select",
+    { id: "how-many" },
+    ...range(2, game.most_seats).map((n) => h("option", { value: n }, String(n))),
+  );
   const wishes = [];
-  const redraw = () => fill(seats, ...range(2, Number(number.value)).map((seat) => seatChoice(seat, game.bots, wishes)));
+  const redraw = () =>
+    fill(seats, ...range(2, Number(number.value)).map((seat) => seatChoice(seat, game.bots, wishes)));
   number.addEventListener("change", redraw);
   redraw();
   const problem = h("p", { class: "refusal", role: "alert", hidden: true });
@@ -85,13 +103,22 @@ async function invite(game) {
   const deed = async () => {
     if (name.value.trim()) keep("name", name.value.trim());
     const others = range(2, Number(number.value)).map((seat) => wishes[seat] ?? "open");
-    const wish = { game: game.name, seats: ["me", ...others], name: name.value.trim(), house: rules.chosen(), start: !others.includes("open") };
+    const wish = {
+      game: game.name,
+      seats: ["me", ...others],
+      name: name.value.trim(),
+      house: rules.chosen(),
+      start: !others.includes("open"),
+    };
     enter(await api.makeTable(wish));
   };
-  create.addEventListener("click", act(create, deed, ({ message }) => {
-    problem.textContent = large(message);
-    problem.hidden = false;
-  }));
+  create.addEventListener(
+    "click",
+    act(create, deed, ({ message }) => {
+      problem.textContent = large(message);
+      problem.hidden = false;
+    }),
+  );
   const cancel = h("button", { type: "button", on: { click: () => box.close() } }, "Cancel");
   const box = dialog(
     `${game.title}: a table for friends`,
@@ -99,7 +126,11 @@ async function invite(game) {
       field("Your name", name),
       field("Seats", number),
       seats,
-      h("p", { class: "quiet" }, "Every friend gets a link of his own. Bots can be put in and taken out at any time."),
+      h(
+        "p",
+        { class: "quiet" },
+        "Every friend gets a link of his own. Bots can be put in and taken out at any time.",
+      ),
       rules.element,
       problem,
     ],
@@ -126,11 +157,23 @@ function seatChoice(seat, bots, wishes) {
 /** House rules to choose from, folded away, with a search; only what differs from the book is sent. */
 function houseForm(house) {
   const selects = house.map((rule) => {
-    const select = h("select", { id: `house-${rule.name}` }, ...rule.values.map((value) => h("option", { value }, value.replaceAll("_", " "))));
+    const select = h(
+      "select",
+      { id: `house-${rule.name}` },
+      ...rule.values.map((value) => h("option", { value }, value.replaceAll("_", " "))),
+    );
     select.value = rule.default;
-    return { rule, select, row: h("p", { class: "field house" }, h("label", { for: select.id }, rule.title), select) };
+    return {
+      rule,
+      select,
+      row: h("p", { class: "field house" }, h("label", { for: select.id }, rule.title), select),
+    };
   });
-  const search = h("input", { type: "search", placeholder: "Search house rules", "aria-label": "Search house rules" });
+  const search = h("input", {
+    type: "search",
+    placeholder: "Search house rules",
+    "aria-label": "Search house rules",
+  });
   search.addEventListener("input", () => {
     const wanted = search.value.trim().toLowerCase();
     for (const { rule, row } of selects) row.hidden = !`${rule.title} ${rule.name}`.toLowerCase().includes(wanted);
@@ -138,7 +181,12 @@ function houseForm(house) {
   const list = h("div", { class: "house-rules" }, ...selects.map(({ row }) => row));
   return {
     element: house.length ? h("details", {}, h("summary", {}, `House rules (${house.length})`), search, list) : "",
-    chosen: () => Object.fromEntries(selects.filter(({ rule, select }) => select.value !== rule.default).map(({ rule, select }) => [rule.name, select.value])),
+    chosen: () =>
+      Object.fromEntries(
+        selects
+          .filter(({ rule, select }) => select.value !== rule.default)
+          .map(({ rule, select }) => [rule.name, select.value]),
+      ),
   };
 }
 
@@ -160,7 +208,12 @@ function tableRow(table) {
     "li",
     {},
     h("b", { class: "name" }, table.game_title),
-    h("span", { class: "grow" }, listed(table.seats.map(seatName)), h("span", { class: "quiet" }, ` · ${words} · ${ago(table.touched)}`)),
+    h(
+      "span",
+      { class: "grow" },
+      listed(table.seats.map(seatName)),
+      h("span", { class: "quiet" }, ` · ${words} · ${ago(table.touched)}`),
+    ),
     go,
     gone,
   );
@@ -169,18 +222,30 @@ function tableRow(table) {
 async function confirmDelete(table) {
   const yes = h("button", { type: "button", class: "main" }, "Delete it");
   const no = h("button", { type: "button", autofocus: true, on: { click: () => box.close() } }, "Keep it");
-  const box = dialog("Delete this table?", [h("p", {}, `${table.game_title} with ${listed(table.seats.map(seatName))} will be gone for good.`)], [no, yes]);
-  yes.addEventListener("click", act(yes, async () => {
-    box.close();
-    await api.deleteTable(table.table);
-    await tables();
-  }));
+  const box = dialog(
+    "Delete this table?",
+    [h("p", {}, `${table.game_title} with ${listed(table.seats.map(seatName))} will be gone for good.`)],
+    [no, yes],
+  );
+  yes.addEventListener(
+    "click",
+    act(yes, async () => {
+      box.close();
+      await api.deleteTable(table.table);
+      await tables();
+    }),
+  );
 }
 
 // -- saved games -----------------------------------------------------------------------------------------------------
 
 function saves() {
-  const file = h("input", { type: "file", id: "save-file", class: "sr", accept: ".labrys,.json,.jsonl,application/json,text/plain" });
+  const file = h("input", {
+    type: "file",
+    id: "save-file",
+    class: "sr",
+    accept: ".labrys,.json,.jsonl,application/json,text/plain",
+  });
   const problem = h("p", { class: "refusal", role: "alert", hidden: true });
   file.addEventListener("change", async () => {
     if (!file.files.length) return;
@@ -194,7 +259,11 @@ function saves() {
     }
   });
   const words = h("span", { class: "quiet" }, "saved here, or by the game in the terminal");
-  fill(byId("open"), h("p", { class: "row" }, file, h("label", { for: "save-file", class: "button" }, "Choose a file"), words), problem);
+  fill(
+    byId("open"),
+    h("p", { class: "row" }, file, h("label", { for: "save-file", class: "button" }, "Choose a file"), words),
+    problem,
+  );
   byId("saved").hidden = false;
 }
 

@@ -36,7 +36,9 @@ export function ownerKey() {
   const known = recall("owner");
   if (known) return known;
   const bytes = crypto.getRandomValues(new Uint8Array(24));
-  const key = btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+  const key = btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
   keep("owner", key);
   return key;
 }

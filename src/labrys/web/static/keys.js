@@ -3,7 +3,14 @@
 import { dialog, h } from "./dom.js";
 
 const WAYS = {
-  ArrowUp: "north", ArrowRight: "east", ArrowDown: "south", ArrowLeft: "west", w: "north", d: "east", s: "south", a: "west",
+  ArrowUp: "north",
+  ArrowRight: "east",
+  ArrowDown: "south",
+  ArrowLeft: "west",
+  w: "north",
+  d: "east",
+  s: "south",
+  a: "west",
 };
 
 const HELP = [
@@ -15,6 +22,7 @@ const HELP = [
   ["H", "a hint"],
   ["U", "take back"],
   ["M", "map or fight"],
+  ["Shift + arrows, + −", "move and zoom the map, when it has the focus"],
   ["/", "chat"],
   ["?", "this list"],
 ];
@@ -26,6 +34,7 @@ const HELP = [
 export function listen(act) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || busy(event.target)) return;
+    if (event.shiftKey && event.key.startsWith("Arrow")) return; // they move the map
     if (used(event, act)) event.preventDefault();
   });
 }
@@ -46,7 +55,8 @@ function used(event, act) {
 
 /** Arrows in a scrolling list or a row of tabs belong to it. */
 const scrolls = (event) =>
-  event.key.startsWith("Arrow") && event.target.closest?.("[role=tablist], [role=log], [data-arrows=own]") !== null;
+  event.key.startsWith("Arrow") &&
+  event.target.closest?.("[role=tablist], [role=log], [data-arrows=own]") !== null;
 
 /** The list of keys. */
 export function showKeys() {

@@ -8,6 +8,7 @@ import { large } from "./words.js";
 
 const MANY = 8; // more options than this can be searched
 const KEYS = 9;
+const COUNT = 9; // a number up to this counts things
 const TURN = 64; // pixels of a drawn tile
 
 /** One of the options: a button each. */
@@ -50,14 +51,20 @@ export class OneOf {
 
   search() {
     this.field = h("input", {
-      type: "search", class: "find", placeholder: "Type an answer", "aria-label": "Type an answer", autocomplete: "off",
+      type: "search",
+      class: "find",
+      placeholder: "Type an answer",
+      "aria-label": "Type an answer",
+      autocomplete: "off",
       on: { input: () => this.filter(), keydown: (event) => this.entered(event) },
     });
     return this.field;
   }
 
   filter() {
-    const found = new Set(this.field.value.trim() ? matching(this.options, this.field.value) : this.options.keys());
+    const found = new Set(
+      this.field.value.trim() ? matching(this.options, this.field.value) : this.options.keys(),
+    );
     this.buttons.forEach((button, index) => (button.hidden = !found.has(index)));
     for (const group of this.element.querySelectorAll(".group"))
       group.hidden = [...group.querySelectorAll(".option")].every((button) => button.hidden);
@@ -100,6 +107,7 @@ export class OneOf {
   }
 
   odds(odds, bars) {
+    this.hideOdds();
     for (const { key, outcomes } of odds) {
       const index = this.options.findIndex((option) => option.key === key);
       if (index >= 0 && outcomes.length) this.buttons[index].append(bars(outcomes));
@@ -166,7 +174,11 @@ export class SomeOf {
 
   confirm() {
     if (this.send.disabled) return false;
-    this.give(this.chosen().map((option) => option.key).join(" ") || "none");
+    this.give(
+      this.chosen()
+        .map((option) => option.key)
+        .join(" ") || "none",
+    );
     return true;
   }
 
@@ -186,13 +198,23 @@ function bounds(least, most) {
 export class Amount {
   constructor({ least, most }, _picture, give) {
     Object.assign(this, { least, most, give });
-    const shared = { min: least, max: most, step: 1, value: most };
+    const first = most <= COUNT ? most : least; // a few of something, or a sum nobody wants to pay by mistake
+    const shared = { min: least, max: most, step: 1, value: first };
     this.slider = h("input", {
-      type: "range", "aria-label": "Amount", ...shared, on: { input: () => this.set(this.slider.value) },
+      type: "range",
+      "aria-label": "Amount",
+      ...shared,
+      on: { input: () => this.set(this.slider.value) },
     });
     this.field = h("input", {
-      type: "number", inputmode: "numeric", "aria-label": "Amount", ...shared,
-      on: { input: () => this.set(this.field.value, true), keydown: (event) => event.key === "Enter" && this.confirm() },
+      type: "number",
+      inputmode: "numeric",
+      "aria-label": "Amount",
+      ...shared,
+      on: {
+        input: () => this.set(this.field.value, true),
+        keydown: (event) => event.key === "Enter" && this.confirm(),
+      },
     });
     this.send = h("button", { type: "button", class: "main", on: { click: () => this.confirm() } });
     const end = (value) => h("button", { type: "button", on: { click: () => this.set(value) } }, String(value));
@@ -202,12 +224,13 @@ export class Amount {
       h("div", { class: "row" }, end(least), h("span", { class: "grow" }, this.slider), end(most)),
       h("div", { class: "row" }, this.field, this.send),
     );
-    this.set(most);
+    this.set(first);
   }
 
   set(value, typed = false) {
     this.value = Number(value);
-    const right = value !== "" && Number.isInteger(this.value) && this.value >= this.least && this.value <= this.most;
+    const right =
+      value !== "" && Number.isInteger(this.value) && this.value >= this.least && this.value <= this.most;
     this.send.disabled = !right;
     this.send.textContent = right ? `Choose ${this.value}` : `${this.least} to ${this.most}`;
     if (right) this.slider.value = this.value;
@@ -247,7 +270,11 @@ export class Arrangement {
     Object.assign(this, { options: members, boxes, give, text: suggested });
     const host = h("div", { class: "arrange-host", "data-keys": "own" });
     this.view = new ArrangeView(host, { onChange: (text) => (this.text = text) });
-    this.send = h("button", { type: "button", class: "main", on: { click: () => this.confirm() } }, "Stand like this");
+    this.send = h(
+      "button",
+      { type: "button", class: "main", on: { click: () => this.confirm() } },
+      "Stand like this",
+    );
     this.element = h("div", { class: "options arrange" }, host, h("div", { class: "sticky" }, this.send));
     this.view.update({ options: members, boxes, suggested });
   }
@@ -277,7 +304,11 @@ export class Naming {
   constructor({ options = [] }, _picture, give) {
     Object.assign(this, { options, give });
     this.field = h("input", {
-      type: "text", maxlength: 24, placeholder: "or a name of your own", "aria-label": "Name", autocomplete: "off",
+      type: "text",
+      maxlength: 24,
+      placeholder: "or a name of your own",
+      "aria-label": "Name",
+      autocomplete: "off",
       on: { keydown: (event) => event.key === "Enter" && this.confirm() },
     });
     const send = h("button", { type: "button", class: "main", on: { click: () => this.confirm() } }, "So be it");
@@ -292,7 +323,12 @@ export class Naming {
 
   suggestion(option, index) {
     const number = index < KEYS && h("kbd", { "aria-hidden": "true" }, String(index + 1));
-    return h("button", { type: "button", class: "option", on: { click: () => this.choose(index) } }, number, option.label);
+    return h(
+      "button",
+      { type: "button", class: "option", on: { click: () => this.choose(index) } },
+      number,
+      option.label,
+    );
   }
 
   choose(index) {

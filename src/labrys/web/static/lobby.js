@@ -1,10 +1,11 @@
 /** Before the start: who sits where, links for friends, ready and start. */
 
-import { fill, h } from "./dom.js";
+import { houseList } from "./asides.js";
+import { fill, h, press } from "./dom.js";
 import { emblem } from "./emblem.js";
 import { PeopleView } from "./people.js";
 import { citing } from "./rules.js";
-import { large, listed, seatName, sentence } from "./words.js";
+import { listed, seatName, sentence } from "./words.js";
 
 /** The room one waits in. */
 export class Lobby {
@@ -27,12 +28,19 @@ export class Lobby {
   }
 
   draw({ game, game_title: title, about, goal, house = {} }) {
-    const rules = Object.entries(house).map(([name, value]) => h("li", {}, `${large(name.replaceAll("_", " "))}: ${value.replaceAll("_", " ")}`));
+    const rules = houseList(house);
     fill(
       this.host,
-      h("div", { class: "lobby-title" }, emblem(72), h("h1", {}, title), h("p", {}, sentence(about)), goal && h("p", { class: "goal" }, ...citing(game, sentence(goal)))),
+      h(
+        "div",
+        { class: "lobby-title" },
+        emblem(72),
+        h("h1", {}, title),
+        h("p", {}, sentence(about)),
+        goal && h("p", { class: "goal" }, ...citing(game, sentence(goal))),
+      ),
       h("section", { class: "sheet-of-paper" }, h("h2", {}, "Who plays"), this.seats, this.words, this.foot),
-      rules.length ? h("section", { class: "sheet-of-paper" }, h("h2", {}, "House rules"), h("ul", {}, ...rules)) : "",
+      rules ? h("section", { class: "sheet-of-paper" }, h("h2", {}, "House rules"), rules) : "",
     );
   }
 
@@ -40,7 +48,13 @@ export class Lobby {
     const mine = table.seats.find((seat) => seat.seat === welcome.seat);
     const out = [];
     if (mine)
-      out.push(press(mine.ready ? "Not ready after all" : "I am ready", () => this.acts.ready(!mine.ready), mine.ready ? "" : welcome.owner ? "" : "main"));
+      out.push(
+        press(
+          mine.ready ? "Not ready after all" : "I am ready",
+          () => this.acts.ready(!mine.ready),
+          mine.ready ? "" : welcome.owner ? "" : "main",
+        ),
+      );
     if (welcome.owner) {
       const start = press("Start", () => this.acts.start(), "main");
       start.disabled = table.seats.some((seat) => !seat.taken && !seat.bot);
@@ -56,15 +70,21 @@ export class Lobby {
       button.disabled = number < 1 || number > 6;
       return button;
     };
-    return h("span", { class: "row tight" }, change("One seat more", count + 1), change("One seat less", count - 1));
+    return h(
+      "span",
+      { class: "row tight" },
+      change("One seat more", count + 1),
+      change("One seat less", count - 1),
+    );
   }
 }
 
-const press = (words, act, kind = "") => h("button", { type: "button", class: kind, on: { click: act } }, words);
-
 function missing(table) {
   const open = table.seats.filter((seat) => !seat.taken && !seat.bot).length;
-  if (open) return open === 1 ? "One seat is still open: send its link to a friend, or put a bot there." : `${open} seats are still open: send the links to friends, or put bots there.`;
+  if (open)
+    return open === 1
+      ? "One seat is still open: send its link to a friend, or put a bot there."
+      : `${open} seats are still open: send the links to friends, or put bots there.`;
   const late = table.seats.filter((seat) => seat.taken && !seat.bot && !seat.ready);
   return late.length ? `Not ready yet: ${listed(late.map(seatName))}.` : "Everybody is ready.";
 }

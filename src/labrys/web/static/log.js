@@ -19,8 +19,18 @@ export class LogView {
    */
   constructor(host, acts) {
     this.acts = acts;
-    this.list = h("div", { class: "lines", role: "log", "aria-live": "off", "aria-label": "What happened", tabindex: 0 });
-    this.earlier = h("button", { type: "button", class: "plain earlier", on: { click: () => this.ask() } }, "Earlier");
+    this.list = h("div", {
+      class: "lines",
+      role: "log",
+      "aria-live": "off",
+      "aria-label": "What happened",
+      tabindex: 0,
+    });
+    this.earlier = h(
+      "button",
+      { type: "button", class: "plain earlier", on: { click: () => this.ask() } },
+      "Earlier",
+    );
     this.tray = h("div", { class: "tray", "aria-hidden": "true" });
     this.list.addEventListener("scroll", () => this.scrolled());
     new ResizeObserver(() => this.below && this.toBottom()).observe(this.list);
@@ -104,14 +114,11 @@ export class LogView {
   }
 
   sentence({ kind, text, rule, dice = [], private: secret }) {
+    const words = { class: secret ? "sentence secret" : "sentence", title: secret ? "Only you read this" : null };
     const faces = dice.map(({ face }) => h("span", { class: "face" }, die(face, SMALL)));
-    const rules = new Set([...dice.map((one) => one.rule).filter(Boolean), rule].filter(Boolean));
-    return [
-      h("span", { class: secret ? "sentence secret" : "sentence", data: { kind }, title: secret ? "Only you read this" : null }, text),
-      ...faces,
-      ...[...rules].map((id) => ruleChip(this.acts.game(), id)),
-      " ",
-    ];
+    const rules = new Set([...dice.map((one) => one.rule), rule].filter(Boolean));
+    const chips = [...rules].map((id) => ruleChip(this.acts.game(), id));
+    return [h("span", { ...words, data: { kind } }, text), h("span", { class: "cited" }, ...faces, ...chips), " "];
   }
 
   roll(lines) {
@@ -129,6 +136,8 @@ export class LogView {
 /** A line for the ear: its words and faces, without the numbers of rules. */
 function spoken({ sentences }) {
   return sentences
-    .map(({ text, dice = [] }) => [text, dice.length ? `Dice: ${dice.map((one) => one.face).join(", ")}.` : ""].join(" ").trim())
+    .map(({ text, dice = [] }) =>
+      [text, dice.length ? `Dice: ${dice.map((one) => one.face).join(", ")}.` : ""].join(" ").trim(),
+    )
     .join(" ");
 }

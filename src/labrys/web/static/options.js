@@ -65,7 +65,10 @@ function shared(labels) {
   const words = labels[0].split(" ");
   let same = 0;
   while (same < words.length && labels.every((label) => label.split(" ")[same] === words[same])) same += 1;
-  const heading = words.slice(0, Math.max(same, 1)).join(" ").replace(/[:,(]$/, "");
+  const heading = words
+    .slice(0, Math.max(same, 1))
+    .join(" ")
+    .replace(/[:,(]$/, "");
   return heading.slice(0, 1).toUpperCase() + heading.slice(1);
 }
 
@@ -133,7 +136,7 @@ export function worded(labels) {
 
 function halves(label) {
   const bracket = label.endsWith(")") ? label.indexOf(" (") : -1;
-  if (bracket > 0) return [label.slice(0, bracket), label.slice(bracket + 2, -1)];
+  if (bracket > 0) return [label.slice(0, bracket), label.slice(bracket + 2, -1).replaceAll(") (", "; ")];
   const colon = label.indexOf(": ");
   return colon > 0 ? [label.slice(0, colon), label.slice(colon + 2)] : [label, ""];
 }
@@ -141,5 +144,4 @@ function halves(label) {
 /**
  * Whether two decisions are the same, so that what somebody has typed or ticked can stay.
  */
-export const sameDecision = (one, other) =>
-  one?.id === other?.id && JSON.stringify(one) === JSON.stringify(other);
+export const sameDecision = (one, other) => one?.id === other?.id && JSON.stringify(one) === JSON.stringify(other);

@@ -1,6 +1,6 @@
 /** Who sits at the table, whose turn it is, and what may be done with a seat. */
 
-import { fill, h } from "./dom.js";
+import { fill, h, press } from "./dom.js";
 import { botName, seatName, some } from "./words.js";
 
 /** The list of people, in the lobby and in play. */
@@ -11,46 +11,55 @@ export class PeopleView {
    *          rename: function(): void}} acts
    */
   constructor(host, acts) {
-    this.host = host;
     this.acts = acts;
+    this.rows = [];
+    this.list = h("ul", { class: "seats" });
+    this.watching = h("p", { class: "quiet", hidden: true });
+    fill(host, this.list, this.watching);
   }
 
   /**
-   * @param {{seats: Object[], watching?: number, started?: boolean}} table
+   * @param {{seats: Object[], watching?: number, started?: boolean, over?: boolean}} table
    * @param {{seat: number|null, owner: boolean, bots: string[]}} me
    * @param {number[]} waiting
    */
   update(table, me, waiting) {
-    const watching = table.watching ? h("p", { class: "quiet" }, `${some(table.watching, "person", "people")} looking on`) : null;
-    fill(this.host, h("ul", { class: "seats" }, ...table.seats.map((seat) => this.seat(seat, table, me, waiting))), watching);
+    if (this.rows.length !== table.seats.length) {
+      this.rows = table.seats.map(({ seat }) => row(seat));
+      fill(this.list, ...this.rows.map(({ element }) => element));
+    }
+    for (const [at, seat] of table.seats.entries())
+      this.seat(this.rows[at], seat, table, me, waiting.includes(seat.seat));
+    this.watching.hidden = !table.watching;
+    this.watching.textContent = `${some(table.watching ?? 0, "person", "people")} looking on`;
   }
 
-  seat(seat, table, me, waiting) {
+  /** Words change often; buttons are left alone while they mean the same, so that nobody's menu closes under his hand. */
+  seat(row, seat, table, me, waited) {
     const mine = seat.seat === me.seat;
-    const state = status(seat, table, waiting.includes(seat.seat));
-    return h(
-      "li",
-      { class: "seat", data: { seat: seat.seat, online: String(Boolean(seat.online || seat.bot)) } },
-      h("span", { class: "dot", "aria-hidden": "true" }),
-      h("span", { class: "grow" }, h("b", {}, seatName(seat)), mine && seatName(seat) !== "You" && " (you)", state && h("span", { class: "quiet" }, ` ${state}`)),
-      this.buttons(seat, mine, me, table),
-    );
+    const name = seatName(seat);
+    row.element.dataset.online = String(Boolean(seat.online || seat.bot));
+    row.name.textContent = name;
+    row.state.textContent = [mine && name !== "You" ? " (you)" : "", status(seat, table, waited)]
+      .join(" ")
+      .trimEnd();
+    const buttons = JSON.stringify([mine, name, seat.taken, seat.bot, me.owner, me.bots, table.over]);
+    if (row.drawn === buttons) return;
+    row.drawn = buttons;
+    fill(row.buttons, ...this.buttons(seat, mine, me, table));
   }
 
   buttons(seat, mine, me, table) {
     const open = !seat.taken && !seat.bot;
-    const may = mine || me.owner;
-    const out = [];
-    if (me.owner && open) out.push(this.button("Copy link", () => this.acts.link(seat.seat), "main small"));
-    if (may && seat.bot) out.push(this.button(mine ? "Take it back" : "Bot out", () => this.acts.bot(seat.seat, "")));
-    if (may && !seat.bot && me.bots.length) out.push(this.botMenu(seat, mine, me.bots));
-    if (me.owner && seat.taken && !mine) out.push(this.button("Free the seat", () => this.acts.release(seat.seat)));
-    if (mine && !table.over) out.push(this.button("Rename", () => this.acts.rename()));
-    return h("span", { class: "row tight" }, ...out);
-  }
-
-  button(words, act, kind = "plain small") {
-    return h("button", { type: "button", class: kind, on: { click: act } }, words);
+    const may = (mine || me.owner) && !table.over;
+    const button = (words, act, kind = "plain small") => press(words, act, kind);
+    return [
+      me.owner && open && button("Copy link", () => this.acts.link(seat.seat), "main small"),
+      may && seat.bot && button(mine ? "Take it back" : "Bot out", () => this.acts.bot(seat.seat, "")),
+      may && !seat.bot && me.bots.length > 0 && this.botMenu(seat, mine, me.bots),
+      me.owner && seat.taken && !mine && button("Free the seat", () => this.acts.release(seat.seat)),
+      mine && !table.over && button("Rename", () => this.acts.rename()),
+    ];
   }
 
   botMenu(seat, mine, bots) {
@@ -64,6 +73,21 @@ export class PeopleView {
     menu.addEventListener("change", () => menu.value && this.acts.bot(seat.seat, menu.value));
     return menu;
   }
+}
+
+function row(seat) {
+  const name = h("b");
+  const state = h("span", { class: "quiet" });
+  const buttons = h("span", { class: "row tight" });
+  const dot = h("span", { class: "dot", "aria-hidden": "true" });
+  const element = h(
+    "li",
+    { class: "seat", data: { seat } },
+    dot,
+    h("span", { class: "grow" }, name, state),
+    buttons,
+  );
+  return { element, name, state, buttons };
 }
 
 function status(seat, table, waited) {

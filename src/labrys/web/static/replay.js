@@ -11,7 +11,12 @@ import { themeButton } from "./theme.js";
 
 const CHUNK = 50; // steps fetched at once
 const NOBODY = 6; // a seat nobody has: the eyes of one who looks on
-const SPEEDS = [["slow", 2000], ["steady", 900], ["fast", 300], ["very fast", 90]];
+const SPEEDS = [
+  ["slow", 2000],
+  ["steady", 900],
+  ["fast", 300],
+  ["very fast", 90],
+];
 
 /** The page of one replay. */
 class ReplayPage {
@@ -22,7 +27,11 @@ class ReplayPage {
     this.chunks = new Map(); // number of a chunk → a promise of its steps
     this.at = 0;
     this.stage = new Stage(() => {});
-    this.log = new LogView(byId("news"), { game: () => this.replay.game, older: () => {}, say: (words) => (byId("said").textContent = words) });
+    this.log = new LogView(byId("news"), {
+      game: () => this.replay.game,
+      older: () => {},
+      say: (words) => (byId("said").textContent = words),
+    });
   }
 
   async begin() {
@@ -48,7 +57,9 @@ class ReplayPage {
 
   chunk(number) {
     if (!this.chunks.has(number)) {
-      const coming = api.replay(this.table, this.key, number * CHUNK, CHUNK, this.seat).then((replay) => replay.steps);
+      const coming = api
+        .replay(this.table, this.key, number * CHUNK, CHUNK, this.seat)
+        .then((replay) => replay.steps);
       coming.catch(() => this.chunks.delete(number));
       this.chunks.set(number, coming);
     }
@@ -70,7 +81,11 @@ class ReplayPage {
     const picture = whole(step.picture);
     this.stage.update(picture, { targets: new Map(), seats: this.seats(), you: this.seat });
     if (forward) this.log.append(step.lines ?? []);
-    else this.log.reset(0, steps.slice(0, this.at - number * CHUNK + 1).flatMap((one) => one.lines ?? []));
+    else
+      this.log.reset(
+        0,
+        steps.slice(0, this.at - number * CHUNK + 1).flatMap((one) => one.lines ?? []),
+      );
     this.head(picture);
     this.say(step);
   }
@@ -111,19 +126,39 @@ class ReplayPage {
   // -- furniture -----------------------------------------------------------------------------------------------
 
   furnish() {
-    const press = (words, label, act) => h("button", { type: "button", "aria-label": label, title: label, on: { click: act } }, words);
-    this.scrubber = h("input", { type: "range", min: 0, max: this.last, value: 0, "aria-label": "Moment", class: "grow" });
+    const press = (words, label, act) =>
+      h("button", { type: "button", "aria-label": label, title: label, on: { click: act } }, words);
+    this.scrubber = h("input", {
+      type: "range",
+      min: 0,
+      max: this.last,
+      value: 0,
+      "aria-label": "Moment",
+      class: "grow",
+    });
     this.scrubber.addEventListener("input", () => {
       this.play(false);
       this.show(Number(this.scrubber.value));
     });
-    this.button = h("button", { type: "button", class: "main", on: { click: () => this.play(!this.playing) } }, "Play");
-    this.speed = h("select", { "aria-label": "Speed" }, ...SPEEDS.map(([words, pause]) => h("option", { value: pause }, words)));
+    this.button = h(
+      "button",
+      { type: "button", class: "main", on: { click: () => this.play(!this.playing) } },
+      "Play",
+    );
+    this.speed = h(
+      "select",
+      { "aria-label": "Speed" },
+      ...SPEEDS.map(([words, pause]) => h("option", { value: pause }, words)),
+    );
     this.speed.value = "900";
     this.moment = h("span", { class: "quiet moment" });
     const back = press("‹", "One step back (left arrow)", () => this.step(-1));
     const on = press("›", "One step on (right arrow)", () => this.step(1));
-    fill(byId("scrub"), h("div", { class: "row" }, this.button, back, on, this.scrubber, this.speed, this.chooseSeat()), this.moment);
+    fill(
+      byId("scrub"),
+      h("div", { class: "row" }, this.button, back, on, this.scrubber, this.speed, this.chooseSeat()),
+      this.moment,
+    );
     this.top = makeHead(h("a", { href: `/t/${this.table}` }, "To the table"), themeButton());
     this.keys();
   }
@@ -131,8 +166,15 @@ class ReplayPage {
   /** Through whose eyes. */
   chooseSeat() {
     if (this.replay.names.length < 2) return null;
-    const seats = this.replay.names.map((name, seat) => h("option", { value: seat }, name || `Player ${seat + 1}`));
-    const choice = h("select", { "aria-label": "Through whose eyes" }, ...seats, h("option", { value: NOBODY }, "one who looks on"));
+    const seats = this.replay.names.map((name, seat) =>
+      h("option", { value: seat }, name || `Player ${seat + 1}`),
+    );
+    const choice = h(
+      "select",
+      { "aria-label": "Through whose eyes" },
+      ...seats,
+      h("option", { value: NOBODY }, "one who looks on"),
+    );
     choice.addEventListener("change", async () => {
       this.seat = Number(choice.value);
       await this.load();

@@ -10,7 +10,13 @@ const known = new Map();
 export function ruleChip(game, id) {
   return h(
     "button",
-    { type: "button", class: "rule", "aria-label": `Rule ${id}`, title: `Rule ${id}`, on: { click: () => openRule(game, id) } },
+    {
+      type: "button",
+      class: "rule",
+      "aria-label": `Rule ${id}`,
+      title: `Rule ${id}`,
+      on: { click: () => openRule(game, id) },
+    },
     `[${id}]`,
   );
 }

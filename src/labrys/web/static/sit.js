@@ -29,13 +29,30 @@ function askName(table, token) {
   return new Promise((done) => {
     const before = keyFor(table);
     const name = h("input", {
-      type: "text", id: "sit-name", maxlength: 24, required: true, value: recall("name") ?? "", autocomplete: "nickname", autofocus: true,
+      type: "text",
+      id: "sit-name",
+      maxlength: 24,
+      required: true,
+      value: recall("name") ?? "",
+      autocomplete: "nickname",
+      autofocus: true,
     });
     const problem = h("p", { class: "refusal", role: "alert", hidden: true });
-    const form = h("form", { method: "dialog", id: "sit" }, h("p", { class: "field" }, h("label", { for: "sit-name" }, "Your name"), name), problem);
+    const form = h(
+      "form",
+      { method: "dialog", id: "sit" },
+      h("p", { class: "field" }, h("label", { for: "sit-name" }, "Your name"), name),
+      problem,
+    );
     const sit = h("button", { class: "main", form: "sit" }, "Sit down");
-    const not = h("button", { type: "button", on: { click: () => box.close() } }, before ? "Keep my own seat" : "Only look on");
-    const words = before ? "In this browser you have a seat here already. Sitting down takes this one instead." : "A friend has kept this seat for you.";
+    const not = h(
+      "button",
+      { type: "button", on: { click: () => box.close() } },
+      before ? "Keep my own seat" : "Only look on",
+    );
+    const words = before
+      ? "In this browser you have a seat here already. Sitting down takes this one instead."
+      : "A friend has kept this seat for you.";
     const box = dialog("Take your seat", [h("p", {}, words), form], [not, sit]);
     let key = before;
     box.addEventListener("close", () => done(key));

@@ -30,7 +30,8 @@ export class Connection {
   /** Send a message, if the line is open. Answers are kept until they are confirmed. */
   send(message) {
     if (message.type === "answer") this.pending = message;
-    if (this.socket?.readyState !== WebSocket.OPEN || this.seq === null && message.type === "answer") return false;
+    if (this.socket?.readyState !== WebSocket.OPEN || (this.seq === null && message.type === "answer"))
+      return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }

@@ -27,7 +27,11 @@ export class Stage {
 
   tab(name) {
     const words = name === "map" ? "Map" : "Fight";
-    return h("button", { type: "button", class: "plain small", data: { shows: name }, on: { click: () => this.turn(name) } }, words);
+    return h(
+      "button",
+      { type: "button", class: "plain small", data: { shows: name }, on: { click: () => this.turn(name) } },
+      words,
+    );
   }
 
   /** @param {Object} picture @param {{targets: Map, seats: Object[], you: number|null}} more @param {Object} [about] */
@@ -67,7 +71,13 @@ export class Stage {
 
 /** The title page, while there is no map yet. */
 function cover({ game, game_title: title, about, goal }) {
-  fill(byId("cover"), emblem(110), h("h2", {}, title), h("p", {}, sentence(about)), goal && h("p", { class: "goal" }, ...citing(game, sentence(goal))));
+  fill(
+    byId("cover"),
+    emblem(110),
+    h("h2", {}, title),
+    h("p", {}, sentence(about)),
+    goal && h("p", { class: "goal" }, ...citing(game, sentence(goal))),
+  );
 }
 
 /** What stands at the head of the table: turn, sun, loot. */
@@ -75,10 +85,22 @@ export function showFacts(list, picture, seats) {
   fill(
     list,
     ...picture.facts.map(({ name, value, note, sign: kind }) =>
-      h("li", { title: note ?? null }, kind && sign(kind, SIGN), h("span", { class: "name" }, name), " ", h("b", {}, named(value, seats))),
+      h(
+        "li",
+        { title: note ?? null },
+        kind && sign(kind, SIGN),
+        h("span", { class: "name" }, name),
+        " ",
+        h("b", {}, named(value, seats)),
+      ),
     ),
   );
-  if (list.scrollWidth > list.clientWidth) list.tabIndex = 0; // so that the keyboard can scroll it
+  reachable(list);
+}
+
+/** What must be scrolled can be reached by the keyboard. */
+function reachable(list) {
+  if (list.scrollWidth > list.clientWidth) list.tabIndex = 0;
   else list.removeAttribute("tabindex");
 }
 
@@ -86,6 +108,7 @@ export function showFacts(list, picture, seats) {
 export function makeHead(...buttons) {
   const title = h("h1");
   const facts = h("ul", { class: "facts", "aria-label": "At a glance" });
+  new ResizeObserver(() => reachable(facts)).observe(facts);
   const home = h("a", { class: "home", href: "/", "aria-label": "Labrys, all games" }, emblem(34));
   fill(byId("head"), home, title, facts, h("div", { class: "corner" }, ...buttons));
   return { title, facts };

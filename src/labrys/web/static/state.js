@@ -1,7 +1,17 @@
 /** The table as this page knows it: built from a `frame`, kept up to date by `step`s. */
 
 const EMPTY = {
-  game: "", title: "", facts: [], levels: [], places: {}, tokens: [], here: "", cards: [], fight: null, hand: [], lying: [],
+  game: "",
+  title: "",
+  facts: [],
+  levels: [],
+  places: {},
+  tokens: [],
+  here: "",
+  cards: [],
+  fight: null,
+  hand: [],
+  lying: [],
 };
 
 /** A picture with nothing left out. */

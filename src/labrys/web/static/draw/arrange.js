@@ -174,8 +174,9 @@ export class ArrangeView {
       this.hover(now);
     };
     const drop = (/** @type {PointerEvent} */ now) => {
-      for (const [kind, act] of /** @type {const} */ ([["pointermove", move], ["pointerup", drop], ["pointercancel", drop]]))
-        box.removeEventListener(kind, act);
+      box.removeEventListener("pointermove", move);
+      box.removeEventListener("pointerup", drop);
+      box.removeEventListener("pointercancel", drop);
       if (!dragged) return;
       this.dropped = true;
       const onto = now.type === "pointerup" ? this.under(now) : "";

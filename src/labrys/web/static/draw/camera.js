@@ -58,7 +58,13 @@ export class Camera {
     this.onScale(view.scale);
   }
 
-  /** The view with this point in the middle. @param {number} x @param {number} y @param {number} scale @returns {View} */
+  /**
+   * The view with this point of the world in the middle.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} scale
+   * @returns {View}
+   */
   centred(x, y, scale) {
     const bounded = Math.min(LARGEST, Math.max(SMALLEST, scale));
     return { x: this.width / 2 - x * bounded, y: this.height / 2 - y * bounded, scale: bounded };
@@ -94,7 +100,12 @@ export class Camera {
     this.gliding = requestAnimationFrame(step);
   }
 
-  /** The view after zooming about a point of the screen. @param {number} factor @param {number} [x] @param {number} [y] */
+  /**
+   * The view after zooming about a point of the screen.
+   * @param {number} factor
+   * @param {number} [x]
+   * @param {number} [y]
+   */
   zoomed(factor, x = this.width / 2, y = this.height / 2) {
     const { view } = this;
     const scale = Math.min(LARGEST, Math.max(SMALLEST, view.scale * factor));

@@ -55,8 +55,14 @@ export class CardsView {
     arrange(this.host, parts);
   }
 
-  /** An element that is made again only if what it shows has changed. */
-  keep(/** @type {string} */ key, /** @type {unknown} */ shows, /** @type {Set<string>} */ used, /** @type {() => HTMLElement} */ make) {
+  /**
+   * An element that is made again only if what it shows has changed.
+   * @param {string} key
+   * @param {unknown} shows
+   * @param {Set<string>} used
+   * @param {() => HTMLElement} make
+   */
+  keep(key, shows, used, make) {
     used.add(key);
     const drawn = JSON.stringify(shows);
     const before = this.known.get(key);
@@ -107,8 +113,13 @@ export class CardsView {
     return drawn;
   }
 
-  /** Name, title, wounds, weapon, status; a button, if he may be picked. */
-  head(/** @type {Card} */ card, /** @type {import("./types.js").Target[] | undefined} */ targets, /** @type {Around["seats"]} */ seats) {
+  /**
+   * Name, title, wounds, weapon, status; a button, if he may be picked.
+   * @param {Card} card
+   * @param {import("./types.js").Target[] | undefined} targets
+   * @param {Around["seats"]} seats
+   */
+  head(card, targets, seats) {
     const head = html(targets ? "button" : "div", "card-head");
     const name = named(card.name, seats);
     const names = html("span", "card-names", html("span", "card-name", name));
@@ -132,7 +143,12 @@ export class CardsView {
     return this.opening(`card ${card.id}`, summary, body);
   }
 
-  /** Details that stay open, or closed, whatever is drawn anew. @param {string} key @param {Element} summary @param {Element} body */
+  /**
+   * Details that stay open, or closed, whatever is drawn anew.
+   * @param {string} key
+   * @param {Element} summary
+   * @param {Element} body
+   */
   opening(key, summary, body) {
     const details = html("details", "card-more", summary, body);
     details.open = this.open.has(key);
@@ -142,11 +158,15 @@ export class CardsView {
 
   // -- lists -----------------------------------------------------------------------------------------------------
 
-  /** What is in hand lies open; what is on the table can be opened. */
-  lists(
-    /** @type {string} */ kind, /** @type {string} */ title, /** @type {Listing[]} */ lists,
-    /** @type {Around} */ { seats }, /** @type {Set<string>} */ used,
-  ) {
+  /**
+   * What is in hand lies open; what is on the table can be opened.
+   * @param {string} kind
+   * @param {string} title
+   * @param {Listing[]} lists
+   * @param {Around} around
+   * @param {Set<string>} used
+   */
+  lists(kind, title, lists, { seats }, used) {
     if (!lists.length) return [];
     const shows = [lists, seats?.map((seat) => seat.name)];
     const make = () => {
@@ -194,7 +214,11 @@ function focusWithin(element) {
   return focused.tagName === "SUMMARY" ? "summary" : "button";
 }
 
-/** Let these be the children, in this order, and touch only what is not in its place. @param {HTMLElement} host @param {HTMLElement[]} children */
+/**
+ * Let these be the children, in this order, and touch only what is not in its place.
+ * @param {HTMLElement} host
+ * @param {HTMLElement[]} children
+ */
 function arrange(host, children) {
   for (const child of [...host.children]) if (!children.includes(/** @type {HTMLElement} */ (child))) child.remove();
   children.forEach((child, i) => {

@@ -15,6 +15,9 @@ import { sign } from "./signs.js";
 
 const DIE = 40; // pixels
 const CREST = 20;
+const FLOURISH =
+  "M4 8c20-5 34 4 48 0M116 8c-20 5-34-4-48 0M60 2.5v11M60 5.5c2.5 0 4.5-.8 6-2.3 1.5 3 1.5 6.6 0 9.6" +
+  "-1.5-1.5-3.5-2.3-6-2.3s-4.5.8-6 2.3c-1.5-3-1.5-6.6 0-9.6 1.5 1.5 3.5 2.3 6 2.3z";
 
 export class FightView {
   /**
@@ -56,10 +59,15 @@ export class FightView {
 
   // -- a side ------------------------------------------------------------------------------------------------------
 
-  side(
-    /** @type {HTMLElement} */ host, /** @type {Side} */ side, /** @type {Map<string, Card>} */ cards,
-    /** @type {number} */ columns, /** @type {Around} */ around,
-  ) {
+  /**
+   * Its name, those who stand on it, its figures and dice.
+   * @param {HTMLElement} host
+   * @param {Side} side
+   * @param {Map<string, Card>} cards
+   * @param {number} columns
+   * @param {Around} around
+   */
+  side(host, side, cards, columns, around) {
     const own = side.cards.flatMap((id) => cards.get(id) ?? []);
     const drawn = JSON.stringify([side, own, own.map((card) => around.targets?.get(card.id)), columns, around.seats]);
     if (host.dataset.drawn === drawn) return;
@@ -70,8 +78,13 @@ export class FightView {
     const head = html("header", "fight-head", html("h4", "", named(side.name, around.seats)));
     const figures = side.figures?.length ? [figureList(side.figures, around.seats)] : [];
     host.replaceChildren(head, field, ...figures, this.dice(side, host));
-    const again = focused && [...host.querySelectorAll("button.fighter")].find((each) => each.dataset.id === focused.dataset.id);
-    again?.focus();
+    if (focused) this.refocus(host, focused.dataset.id ?? "");
+  }
+
+  /** Whoever had the focus has it again, if he may still be picked. @param {HTMLElement} host @param {string} id */
+  refocus(host, id) {
+    const buttons = /** @type {HTMLElement[]} */ ([...host.querySelectorAll("button.fighter")]);
+    buttons.find((each) => each.dataset.id === id)?.focus();
   }
 
   /** Their dice; those that have just fallen still roll. @param {Side} side @param {HTMLElement} host */
@@ -83,8 +96,14 @@ export class FightView {
     return html("div", "fight-dice", ...dice);
   }
 
-  /** Boxes in rows and columns; who stands in no box waits behind. */
-  order(/** @type {Card[]} */ cards, /** @type {number} */ columns, /** @type {boolean} */ above, /** @type {Around} */ around) {
+  /**
+   * Boxes in rows and columns; who stands in no box waits behind.
+   * @param {Card[]} cards
+   * @param {number} columns
+   * @param {boolean} above
+   * @param {Around} around
+   */
+  order(cards, columns, above, around) {
     const standing = cards.filter((card) => (card.row ?? -1) >= 0);
     const rows = Math.max(0, ...standing.map((card) => (card.row ?? 0) + 1));
     const grid = html("div", "order");
@@ -121,9 +140,13 @@ export class FightView {
     return element;
   }
 
-  makeFighter(
-    /** @type {Card} */ card, /** @type {import("./types.js").Target[] | undefined} */ targets, /** @type {Around} */ { seats },
-  ) {
+  /**
+   * His name, wounds, weapon and state; a button, if he may be picked.
+   * @param {Card} card
+   * @param {import("./types.js").Target[] | undefined} targets
+   * @param {Around} around
+   */
+  makeFighter(card, targets, { seats }) {
     const name = named(card.name, seats);
     const element = html(targets ? "button" : "div", "fighter", crest(card));
     const names = html("span", "fighter-names", html("span", "fighter-name", name));
@@ -137,7 +160,8 @@ export class FightView {
     element.classList.toggle("asleep", (card.status ?? []).includes("asleep"));
     if (!targets) return element;
     element.type = "button";
-    element.setAttribute("aria-label", spoken([name, card.weapon, ...(card.status ?? [])].filter(Boolean).join(", "), targets));
+    const what = [name, card.weapon, ...(card.status ?? [])].filter(Boolean).join(", ");
+    element.setAttribute("aria-label", spoken(what, targets));
     element.addEventListener("click", () => this.onPick(card.id));
     return element;
   }
@@ -170,6 +194,6 @@ function flourish() {
   return svg(
     "svg",
     { class: "flourish", viewBox: "0 0 120 16", "aria-hidden": "true" },
-    svg("path", { d: "M4 8c20-5 34 4 48 0M116 8c-20 5-34-4-48 0M60 2.5v11M60 5.5c2.5 0 4.5-.8 6-2.3 1.5 3 1.5 6.6 0 9.6-1.5-1.5-3.5-2.3-6-2.3s-4.5.8-6 2.3c-1.5-3-1.5-6.6 0-9.6 1.5 1.5 3.5 2.3 6 2.3z" }),
+    svg("path", { d: FLOURISH }),
   );
 }

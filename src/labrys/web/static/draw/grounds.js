@@ -77,9 +77,15 @@ export function cartouche(place) {
 function roads(place) {
   const size = extent(place);
   const open = (place.sides ?? []).flatMap((kind, side) => (opens(kind) ? [side] : []));
-  const d = open.map((side) => path([-10, 10].map((inward) => onSide(side, size)(size[side % 2] / 2, inward)))).join("");
+  const road = (/** @type {number} */ side) => {
+    const at = onSide(side, size);
+    return path([at(size[side % 2] / 2, -10), at(size[side % 2] / 2, 10)]);
+  };
+  const d = open.map(road).join("");
   return d ? [svg("path", { class: "road", d })] : [];
 }
+
+const TUFT = "q1-3 0-5m2.5 5.5q.5-2.5 2.5-4";
 
 /** Hills along the south, shaded on their eastern slopes, with some grass. */
 function hills(/** @type {number} */ width, /** @type {number} */ height, /** @type {() => number} */ random) {
@@ -95,8 +101,8 @@ function hills(/** @type {number} */ width, /** @type {number} */ height, /** @t
     }
     x = end - random() * 4 + 3;
   }
-  const tufts = [0, 1].map(() => `M${fine(22 + random() * (width - 44))} ${fine(foot + 5 + random() * 3)}q1-3 0-5m2.5 5.5q.5-2.5 2.5-4`);
-  return [svg("path", { class: "hills", d: ridge }), svg("path", { class: "hills-shade", d: shade + tufts.join("") })];
+  const tuft = () => `M${fine(22 + random() * (width - 44))} ${fine(foot + 5 + random() * 3)}${TUFT}`;
+  return [svg("path", { class: "hills", d: ridge }), svg("path", { class: "hills-shade", d: shade + tuft() + tuft() })];
 }
 
 /**
@@ -108,8 +114,8 @@ export function fog(place, from) {
   const [width, height] = extent(place);
   const random = hand(`${place.key} fog`);
   const drawn = [svg("ellipse", { class: "fog", cx: width / 2, cy: height / 2, rx: width * 0.62, ry: height * 0.62 })];
-  for (const [reach, count, kind] of /** @type {[number, number, string][]} */ ([[26, 16, "fog-near"], [46, 22, "fog-far"]]))
-    drawn.push(svg("path", { class: kind, d: mist(width, height, reach, count, random) }));
+  drawn.push(svg("path", { class: "fog-near", d: mist(width, height, 26, 16, random) }));
+  drawn.push(svg("path", { class: "fog-far", d: mist(width, height, 46, 22, random) }));
   for (const side of from)
     drawn.push(
       svg("path", { class: "fading", d: fading(side, [width, height], [[0, 12]]) }),
@@ -118,11 +124,15 @@ export function fog(place, from) {
   return drawn;
 }
 
-/** Slanting strokes around the middle. */
-function mist(
-  /** @type {number} */ width, /** @type {number} */ height, /** @type {number} */ reach,
-  /** @type {number} */ count, /** @type {() => number} */ random,
-) {
+/**
+ * Slanting strokes around the middle.
+ * @param {number} width
+ * @param {number} height
+ * @param {number} reach how far from the middle
+ * @param {number} count
+ * @param {() => number} random
+ */
+function mist(width, height, reach, count, random) {
   let d = "";
   for (let k = 0; k < count; k++) {
     const [turn, far, long] = [random() * 2 * Math.PI, reach * Math.sqrt(random()), 5 + random() * 8];

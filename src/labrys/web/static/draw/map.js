@@ -35,6 +35,8 @@ export class MapView {
     this.level = "";
     this.here = "";
     this.placed = false; // has a first view been chosen?
+    /** @type {import("./camera.js").View | null} */
+    this.begun = null; // that view
     /** @type {Picture} */
     this.picture = { game: "", title: "" };
     /** @type {Around} */
@@ -52,6 +54,7 @@ export class MapView {
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: name })]));
     const world = svg("svg", { class: "world", width: 1, height: 1 }, gradients(), ...Object.values(this.layers));
     this.frame = html("div", "map-frame", world);
+    this.frame.tabIndex = -1;
     this.frame.setAttribute("role", "group");
     this.frame.setAttribute("aria-label", "Map");
     this.tabs = html("div", "map-levels");
@@ -66,7 +69,8 @@ export class MapView {
 
   buttons() {
     const button = (/** @type {string} */ label, /** @type {string} */ d, /** @type {() => void} */ act) => {
-      const made = html("button", "map-button", svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d })));
+      const drawn = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d }));
+      const made = html("button", "map-button", drawn);
       made.type = "button";
       made.title = label;
       made.setAttribute("aria-label", label);
@@ -82,7 +86,7 @@ export class MapView {
     );
   }
 
-  // -- what is there ---------------------------------------------------------------------------------------------
+  // -- what is there ------------------------------------------------------------------------------------------------
 
   /**
    * Draw what has changed.
@@ -90,6 +94,7 @@ export class MapView {
    * @param {Around} [around]
    */
   update(picture, around = {}) {
+    if (!this.camera.width) this.measure(); // before anything is drawn that would have to be laid out for it
     const moved = picture.here !== this.here;
     const level = this.follow(picture, moved);
     if (level !== this.level || picture.game !== this.picture.game) this.clear();
@@ -182,7 +187,7 @@ export class MapView {
     const floor = drawFloor(place, { from });
     const parts = [...tints, drawGround(place), floor, drawDoors(place)];
     parts.forEach((part, i) => {
-      part.setAttribute("transform", `translate(${fine(place.x * UNIT)} ${fine(place.y * UNIT)})`);
+      part.setAttribute("transform", at(place));
       if (before) before.parts[i].replaceWith(part);
       else this.layers[LAYERS[i]].append(part);
     });
@@ -190,7 +195,7 @@ export class MapView {
     this.drawn.set(place.key, { place, from: from.join(), parts });
   }
 
-  // -- what may be picked ------------------------------------------------------------------------------------------
+  // -- what may be picked -------------------------------------------------------------------------------------------
 
   /** @param {Place[]} places */
   drawHits(places) {
@@ -210,7 +215,9 @@ export class MapView {
       label(hit, spoken(place.note || place.name || "", targets));
     }
     for (const key of left) {
-      this.hits.get(key)?.remove();
+      const hit = this.hits.get(key);
+      if (hit === document.activeElement) this.frame.focus({ preventScroll: true }); // so that Tab goes on from the map
+      hit?.remove();
       this.hits.delete(key);
     }
   }
@@ -222,7 +229,7 @@ export class MapView {
     const mark = place.kind === "unexplored" ? invitation(from, width, height) : brackets(width, height);
     const hit = svg(
       "g",
-      { class: "hit", role: "button", tabindex: 0, transform: `translate(${fine(place.x * UNIT)} ${fine(place.y * UNIT)})` },
+      { class: "hit", role: "button", tabindex: 0, transform: at(place) },
       svg("title"),
       svg("rect", { class: "hit-area", x: 3, y: 3, width: width - 6, height: height - 6, rx: 5 }),
       mark,
@@ -232,7 +239,7 @@ export class MapView {
     return hit;
   }
 
-  // -- who is there --------------------------------------------------------------------------------------------------
+  // -- who is there -------------------------------------------------------------------------------------------------
 
   drawTokens() {
     const left = new Set(this.tokens.keys());
@@ -292,27 +299,31 @@ export class MapView {
     pickable(drawn, () => this.onPick(token.id));
   }
 
-  // -- where one looks -------------------------------------------------------------------------------------------------
+  // -- where one looks ----------------------------------------------------------------------------------------------
 
   resized() {
-    const { clientWidth: width, clientHeight: height } = this.host;
-    if (!width || !height) return;
-    this.camera.resize(width, height);
+    if (this.camera.view === this.begun) this.placed = false; // nobody has moved the map yet: choose again
+    this.measure();
     this.begin();
+  }
+
+  /** How large the map may be, unless it is hidden. */
+  measure() {
+    const { clientWidth: width, clientHeight: height } = this.host;
+    if (width && height) this.camera.resize(width, height);
   }
 
   /** The first view of a level: all of it if that is not too small, else the party and what is around it. */
   begin() {
     const box = this.bounds();
-    const { clientWidth: width, clientHeight: height } = this.host;
-    if (this.placed || !box || !width || !height) return;
-    if (!this.camera.width) this.camera.resize(width, height);
+    if (this.placed || !this.camera.width || !box) return;
     this.placed = true;
     const most = Math.min(COMFORT, this.camera.width / 4.2 / UNIT, this.camera.height / 3.4 / UNIT);
     const whole = this.camera.fitting(box, most);
     const own = this.drawn.get(this.here)?.place;
-    if (whole.scale >= most * 0.55 || !own) return this.camera.hold(whole);
-    this.camera.hold(this.camera.centred(...middle(own), most * 0.75));
+    const fits = whole.scale >= most * 0.55 || !own;
+    this.begun = fits ? whole : this.camera.centred(...middle(own), most * 0.75);
+    this.camera.hold(this.begun);
   }
 
   fit() {
@@ -351,12 +362,19 @@ export class MapView {
   }
 }
 
-// -- small questions -----------------------------------------------------------------------------------------------
+// -- small questions ------------------------------------------------------------------------------------------------
 
 /** @param {Place} one @param {Place} other */
 const same = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** The sides by which one may come into a place nobody has seen. @param {Place} place @param {Map<string, Place>} known */
+/** Where a place is drawn. @param {Place} place */
+const at = (place) => `translate(${fine(place.x * UNIT)} ${fine(place.y * UNIT)})`;
+
+/**
+ * The sides by which one may come into a place nobody has seen.
+ * @param {Place} place
+ * @param {Map<string, Place>} known
+ */
 function waysIn(place, known) {
   return STEPS.flatMap(([dx, dy], side) => {
     const opening = known.get(`${place.x + dx},${place.y + dy}`)?.sides?.[(side + 2) % 4] ?? "wall";

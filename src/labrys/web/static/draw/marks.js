@@ -40,6 +40,9 @@ export function brackets(width, height) {
   return svg("path", { class: "brackets", d });
 }
 
+const RINGS = "M0-24A24 24 0 1 0 0 24A24 24 0 1 0 0-24M0-20A20 20 0 1 0 0 20A20 20 0 1 0 0-20";
+const POINTS = "M0-31L5-5 31 0 5 5 0 31-5 5-31 0-5-5zM14-14L5-5M14 14L5 5M-14 14l9-9M-14-14l9 9";
+
 /** A compass rose in a corner of the paper. */
 export function compass() {
   const north = svg("text", { class: "compass-letter", x: 0, y: -33 });
@@ -47,8 +50,8 @@ export function compass() {
   const rose = svg(
     "svg",
     { class: "compass", viewBox: "-44 -48 88 92", "aria-hidden": "true" },
-    svg("path", { class: "compass-lines", d: "M0-24A24 24 0 1 0 0 24A24 24 0 1 0 0-24M0-20A20 20 0 1 0 0 20A20 20 0 1 0 0-20" }),
-    svg("path", { class: "compass-light", d: "M0-31L5-5 31 0 5 5 0 31-5 5-31 0-5-5zM14-14L5-5M14 14L5 5M-14 14l9-9M-14-14l9 9" }),
+    svg("path", { class: "compass-lines", d: RINGS }),
+    svg("path", { class: "compass-light", d: POINTS }),
     svg("path", { class: "compass-dark", d: "M0-31L0 0-5-5zM31 0L0 0 5-5zM0 31L0 0 5 5zM-31 0L0 0-5 5z" }),
     north,
   );

@@ -52,7 +52,8 @@ function tally(key, left, all) {
   let [there, gone] = ["", ""];
   for (let i = 0; i < marks; i++) {
     const x = 2.5 + i * STEP + Math.floor(i / 5) * FIVE;
-    const mark = `M${fine(x + random() - 0.5)} ${fine(2 + random() * 1.5)}L${fine(x + random() - 0.5)} ${fine(12 - random() * 1.5)}`;
+    const [lean, top, bottom] = [random() - 0.5, 2 + random() * 1.5, 12 - random() * 1.5];
+    const mark = `M${fine(x + lean)} ${fine(top)}L${fine(x - lean)} ${fine(bottom)}`;
     if (i < left * share) there += mark;
     else gone += mark;
   }

@@ -10,6 +10,8 @@ const SUN =
 const FACE = "M9.9 11.2h1M13.1 11.2h1M12 11.6v1.7M10.7 14.9h2.6";
 const PERSON = "M12 3.2a3.1 3.1 0 1 0 0 6.2a3.1 3.1 0 1 0 0-6.2M5.5 21c.3-6 2.6-9 6.5-9s6.2 3 6.5 9z";
 
+const LARGE = 32; // from this size on the pen is finer
+
 /** @type {Record<string, Drawing>} */
 const DRAWINGS = {
   // what stands in rooms
@@ -280,9 +282,6 @@ function letterMark(kind) {
  * @returns {SVGSVGElement}
  */
 export function sign(kind, size = 24) {
-  return svg(
-    "svg",
-    { class: "sign-box", viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": "true" },
-    signStrokes(kind),
-  );
+  const box = { viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": "true" };
+  return svg("svg", { class: size < LARGE ? "sign-box" : "sign-box large", ...box }, signStrokes(kind));
 }

@@ -58,9 +58,9 @@ export const TINTS = [92, 64, 38];
 export function drawTint(place, far) {
   const [width, height] = extent(place);
   const random = hand(`${place.key} ${far}`);
-  const [left, top] = [-far + random() * 9, -far + random() * 9];
+  const [x, y] = [fine(-far + random() * 9), fine(-far + random() * 9)];
   const [right, bottom] = [width + far - random() * 9, height + far - random() * 9];
-  return svg("rect", { x: fine(left), y: fine(top), width: fine(right - left), height: fine(bottom - top), rx: far + 14 });
+  return svg("rect", { x, y, width: fine(right - x), height: fine(bottom - y), rx: far + 14 });
 }
 
 // -- the floor -------------------------------------------------------------------------------------------------
@@ -184,7 +184,8 @@ function signsOn(place) {
     const left = x + ((i % columns) - inRow / 2) * (size + 2);
     const top = y + (row - rows / 2) * (size + 2);
     const strokes = signStrokes(found.kind);
-    strokes.setAttribute("transform", `translate(${fine(left + 1)} ${fine(top + 1)}) scale(${fine((size / 24) * 10) / 10})`);
+    const scale = (size / 24).toFixed(2);
+    strokes.setAttribute("transform", `translate(${fine(left + 1)} ${fine(top + 1)}) scale(${scale})`);
     if (found.spent) strokes.classList.add("spent");
     strokes.append(titled(found.name + (found.spent ? " (spent)" : "")));
     return strokes;
@@ -210,7 +211,8 @@ function broken(name, most) {
   if (name.length <= most) return [name];
   const spaces = [...name.matchAll(/[ -]/g)].map((found) => /** @type {number} */ (found.index));
   if (!spaces.length) return [name];
-  const middle = spaces.reduce((best, at) => (Math.abs(at - name.length / 2) < Math.abs(best - name.length / 2) ? at : best));
+  const off = (/** @type {number} */ at) => Math.abs(at - name.length / 2);
+  const middle = spaces.reduce((best, at) => (off(at) < off(best) ? at : best));
   return [name.slice(0, middle + 1).trim(), name.slice(middle + 1).trim()];
 }
 

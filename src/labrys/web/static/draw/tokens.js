@@ -6,6 +6,13 @@
 
 import { colour, fine, hand, svg } from "./ink.js";
 
+const CLOTH =
+  "M-6.3-38c6-3.5 10 2.5 16 .5c3-.9 5-.8 7.5 0l-4.2 7.5 4 8c-6-2.5-9.5 1.5-15.5.5c-3-.5-5-1-7.7.5z";
+const AXE =
+  "M3.5-35.5v13M3.5-33c2-.1 4-.8 5-2c1.3 2.5 1.3 5.5 0 8c-1-1.2-3-1.9-5-2c-2 .1-4 .8-5 2c-1.3-2.5-1.3-5.5 0-8" +
+  "c1 1.2 3 1.9 5 2z";
+const LANTERN = "M-6.5-12h8.5M2-12v2.5M-.8-9.5h5.6l1.4 2.3h-8.4zM-1.5-7v6.5h7V-7zM-2.5-.5h9v1.8h-9z";
+
 /**
  * A token, with its foot at the origin.
  * @param {Token} token
@@ -26,9 +33,9 @@ function banner() {
     svg("circle", { class: "lamplight", cx: 0, cy: -12, r: 46 }),
     svg("ellipse", { class: "shade", cx: 0, cy: 1, rx: 13, ry: 3.6 }),
     svg("path", { class: "staff", d: "M-6 1.5L-6.5-39" }),
-    svg("path", { class: "banner", d: "M-6.3-38c6-3.5 10 2.5 16 .5c3-.9 5-.8 7.5 0l-4.2 7.5 4 8c-6-2.5-9.5 1.5-15.5.5c-3-.5-5-1-7.7.5z" }),
-    svg("path", { class: "banner-axe", d: "M3.5-35.5v13M3.5-33c2-.1 4-.8 5-2c1.3 2.5 1.3 5.5 0 8c-1-1.2-3-1.9-5-2c-2 .1-4 .8-5 2c-1.3-2.5-1.3-5.5 0-8c1 1.2 3 1.9 5 2z" }),
-    svg("path", { class: "lantern", d: "M-6.5-12h8.5M2-12v2.5M-.8-9.5h5.6l1.4 2.3h-8.4zM-1.5-7v6.5h7V-7zM-2.5-.5h9v1.8h-9z" }),
+    svg("path", { class: "banner", d: CLOTH }),
+    svg("path", { class: "banner-axe", d: AXE }),
+    svg("path", { class: "lantern", d: LANTERN }),
     svg("path", { class: "flame", d: "M2-6c1.5 1.7 1.5 3.8 0 4.6c-1.5-.8-1.5-2.9 0-4.6z" }),
   ];
 }

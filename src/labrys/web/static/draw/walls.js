@@ -48,8 +48,11 @@ export function onSide(side, [width, height]) {
   return (along, inward) => [inward, height - along];
 }
 
-/** The middles of the passages through a side. @param {number} length */
-export const passages = (length) => Array.from({ length: Math.max(1, Math.round(length / UNIT)) }, (_, i) => UNIT * (i + 0.5));
+/** The middles of the passages through a side, one for each tile of its length. @param {number} length */
+export function passages(length) {
+  const many = Math.max(1, Math.round(length / UNIT));
+  return Array.from({ length: many }, (_, i) => UNIT * (i + 0.5));
+}
 
 /** Can one look out of this side? @param {string | undefined} side */
 export const opens = (side) => side !== undefined && side !== "" && side !== "wall";
@@ -67,7 +70,7 @@ export function walk(place) {
   for (let side = 0; side < 4; side++) {
     const length = size[side % 2];
     const at = onSide(side, size);
-    const wall = (/** @type {number} */ along, /** @type {number} */ inward) => walls[walls.length - 1].push(at(along, inward));
+    const wall = (/** @type {number} */ along, /** @type {number} */ inward) => walls.at(-1)?.push(at(along, inward));
     wall(inset + cut, inset);
     for (const middle of opens(place.sides?.[side]) ? passages(length) : []) {
       wall(middle - NECK, inset);

@@ -1,0 +1,100 @@
+/** Dialogs beside the game: which of several things was meant, a link for a friend, a name, what it is all about. */
+
+import { newLink } from "./api.js";
+import { dialog, h, press } from "./dom.js";
+import { keep, linksOf, recall } from "./keep.js";
+import { citing } from "./rules.js";
+import { large, sentence } from "./words.js";
+
+/**
+ * Several things can be done there: which?
+ * @param {string} title
+ * @param {{label: string, index: number}[]} found
+ * @param {function(number): void} choose
+ */
+export function askWhich(title, found, choose) {
+  const buttons = found.map(({ label, index }) => {
+    const take = () => {
+      box.close();
+      choose(index);
+    };
+    return press(large(label), take, "option");
+  });
+  const box = dialog(title, [h("div", { class: "options" }, ...buttons)]);
+}
+
+/** The link of an open seat: copied if the browser lets us, shown in any case. */
+export async function showLink(table, seat) {
+  const whole = (link) => new URL(link, location.href).href;
+  const address = whole(linksOf(table)[seat] ?? (await newLink(table, seat)));
+  const copied = await copy(address);
+  const field = h("input", { type: "text", readonly: true, value: address, "aria-label": "Link", class: "wide" });
+  const begin = copied ? "The link is copied. Send it" : "Copy this link and send it";
+  const words = h("p", {}, `${begin} to one friend: whoever opens it first sits down there.`);
+  const problem = h("p", { class: "refusal", role: "alert", hidden: true });
+  const renew = async () => {
+    try {
+      field.value = whole(await newLink(table, seat));
+      words.textContent = "This is a new link; the old one opens nothing any more.";
+    } catch ({ message }) {
+      problem.textContent = large(message);
+      problem.hidden = false;
+    }
+  };
+  const done = press("Done", () => box.close(), "main");
+  const box = dialog(
+    `A link for seat ${seat + 1}`,
+    [words, field, problem],
+    [press("Make a new link", renew), done],
+  );
+  field.select();
+}
+
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false; // not allowed here, or an old browser: the dialog shows it
+  }
+}
+
+/** What somebody wants to be called. @param {function(string): void} done */
+export function askName(done) {
+  const name = h("input", {
+    type: "text",
+    id: "new-name",
+    maxlength: 24,
+    value: recall("name") ?? "",
+    autofocus: true,
+  });
+  const field = h("p", { class: "field" }, h("label", { for: "new-name" }, "Your name"), name);
+  const form = h("form", { method: "dialog", id: "rename" }, field);
+  dialog("What shall we call you?", [form], [h("button", { class: "main", form: "rename" }, "So be it")]);
+  form.addEventListener("submit", () => {
+    const text = name.value.trim();
+    if (!text) return;
+    keep("name", text);
+    done(text);
+  });
+}
+
+/** House rules that differ from the book, as a list; nothing, if none do. @param {Object<string, string>} house */
+export function houseList(house) {
+  const plain = (text) => text.replaceAll("_", " ");
+  const rules = Object.entries(house).map(([name, value]) =>
+    h("li", {}, `${large(plain(name))}: ${plain(value)}`),
+  );
+  return rules.length ? h("ul", {}, ...rules) : null;
+}
+
+/** What this game is about and how it is won. */
+export function showAbout({ game, game_title: title, about, goal, house, version }) {
+  const rules = houseList(house);
+  dialog(title, [
+    h("p", {}, sentence(about)),
+    h("p", { class: "goal" }, ...citing(game, sentence(goal))),
+    rules ? h("div", {}, h("h3", {}, "House rules"), rules) : "",
+    h("p", { class: "quiet" }, `The number of a rule, like [1.0], opens that rule. Labrys ${version}.`),
+  ]);
+}

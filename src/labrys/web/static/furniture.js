@@ -1,0 +1,82 @@
+/** What stands around the table on every day: the head, the tools under the decision, the tabs, the sheet of a phone. */
+
+import { byId, fill, h, press } from "./dom.js";
+import { showKeys } from "./keys.js";
+import { makeHead, showFacts } from "./stage.js";
+import { themeButton } from "./theme.js";
+
+const TABS = [
+  ["map", "Map"],
+  ["party", "Party"],
+  ["news", "Log"],
+  ["folk", "Table"],
+];
+
+/** Made once; told what has changed. */
+export class Furniture {
+  /** @param {{save: function(), about: function(), odds: function(), hint: function(), undo: function()}} acts */
+  constructor(acts) {
+    this.saving = press("Save", acts.save, "plain small", { title: "Download this game as a file" });
+    const keys = press("?", showKeys, "plain icon with-keys", { "aria-label": "Keys", title: "Keys" });
+    this.top = makeHead(this.saving, press("Goal", acts.about, "plain small"), keys, themeButton());
+    this.odds = tool("Odds", "O", acts.odds);
+    this.hint = tool("Hint", "H", acts.hint);
+    this.undo = tool("Take back", "U", acts.undo);
+    fill(byId("tools"), this.odds, this.hint, this.undo);
+    fill(byId("tabs"), ...TABS.map(([name, words]) => this.tab(name, words)));
+    fill(byId("side-tabs"), ...TABS.slice(2).map(([name, words]) => this.tab(name, words)));
+    byId("sheet").addEventListener("click", sheet);
+    this.go("map");
+  }
+
+  tab(name, words) {
+    return press(words, () => this.go(name), "plain small", { "data-tab": name });
+  }
+
+  /** Show this part, where there is no room for all of them. */
+  go(name) {
+    const page = byId("page");
+    page.dataset.tab = name;
+    if (name === "news" || name === "folk") page.dataset.side = name;
+    const side = page.dataset.side ?? "news";
+    for (const tab of byId("tabs").children) tab.setAttribute("aria-pressed", String(tab.dataset.tab === name));
+    for (const tab of byId("side-tabs").children)
+      tab.setAttribute("aria-pressed", String(tab.dataset.tab === side));
+  }
+
+  /** @param {string} title of the game @param {Object|undefined} picture @param {Object[]} seats */
+  head(title, picture, seats) {
+    const here = picture && picture.title !== title ? picture.title.replace(`${title}, `, "") : "";
+    fill(this.top.title, title, here && h("span", { class: "where" }, here));
+    if (picture) showFacts(this.top.facts, picture, seats);
+  }
+
+  /** @param {Object|null} decision @param {{how: string, why?: string}|null} undo @param {boolean} over */
+  tools(decision, undo, over) {
+    const how = undo?.how ?? "no";
+    this.odds.hidden = this.hint.hidden = !decision;
+    this.undo.hidden = !undo || (over && how === "no");
+    this.undo.disabled = how === "no";
+    this.undo.title = undo?.why ?? "";
+    this.undo.firstChild.textContent = how === "consent" ? "Ask to take back" : "Take back";
+  }
+
+  /** By its key: as if it were pressed. */
+  takeBack() {
+    if (this.undo.hidden || this.undo.disabled) return false;
+    this.undo.click();
+    return true;
+  }
+}
+
+function tool(words, key, act) {
+  const button = press(words, act, "plain small", { "aria-keyshortcuts": key });
+  button.append(h("kbd", { "aria-hidden": "true" }, key));
+  return button;
+}
+
+/** The decision of a phone, folded to its question or open. */
+function sheet() {
+  const folded = byId("ask").classList.toggle("folded");
+  byId("sheet").setAttribute("aria-expanded", String(!folded));
+}
