@@ -47,7 +47,10 @@ def free_port() -> int:
 def serving(command: list[str]) -> Iterator[subprocess.Popen[bytes]]:
     """A server on the first core, until it is no longer needed."""
     process = subprocess.Popen(
-        command, stdout=subprocess.DEVNULL, preexec_fn=lambda: os.sched_setaffinity(0, {CORES[0]})
+        command,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        preexec_fn=lambda: os.sched_setaffinity(0, {CORES[0]}),
     )
     try:
         yield process

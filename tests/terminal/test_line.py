@@ -16,8 +16,9 @@ from labrys.core.errors import LabrysError
 from labrys.core.run import Run
 from labrys.games import find
 from labrys.seats import RandomSeat, Seat
-from labrys.terminal.line import CONTINUE, play
+from labrys.terminal.line import play
 from labrys.terminal.screen import Screen
+from labrys.terminal.sitting import CONTINUE
 from tests.terminal.toy import Toy
 
 READY = ("6", "ready_made", "1")  # into the maze with six ready-made adventurers

@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 import re
 from contextlib import AsyncExitStack
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -23,7 +24,7 @@ from labrys.core.choose import key_of
 from labrys.core.errors import IllegalAnswer
 from labrys.core.run import Run
 from labrys.web import protocol as p
-from tests.properties.test_no_peek import MIDDLE
+from tests.properties.test_no_peek import MIDDLE, start
 from tests.web.client import Office, Server, Wire, wire
 
 MOST = 40  # public answers of a pair
@@ -139,9 +140,10 @@ def pair(kind: str, seed: int) -> Pair:
     return Pair(runs, observers, seed)
 
 
+@cache
 def pairs(kind: str, number: int) -> list[Pair]:
     """Those in which most is asked in secret, in one of the two only."""
-    found = [pair(kind, seed) for seed in range(1, 60)]
+    found = [pair(kind, seed) for seed in range(1, 40)]
     return sorted(found, key=lambda one: -one.differences)[:number]
 
 
@@ -208,3 +210,70 @@ async def test_what_the_sockets_of_the_others_bring_is_the_same_byte_by_byte(
     one, two = await heard(server, both, 0), await heard(server, both, 1)
     for seat in both.observers:
         assert one[seat] == two[seat]
+
+
+# -- who comes later -------------------------------------------------------------------------------------------
+
+
+def twins(game: str, number: int) -> list[tuple[Run[Any], Run[Any]]]:
+    """Positions at the start of a scene, and the same with all that he who is asked cannot see drawn afresh."""
+    book = labrys.find(game)
+    found: list[tuple[Run[Any], Run[Any]]] = []
+    for seed in range(1, 400):
+        chance = random.Random(seed).random
+        run = Run(book, start(book, seed, {}))
+        while run.asking is not None and len(run.entries) < 120 and len(found) < number:
+            two = twin(run, seed)
+            if two is not None:
+                found.append(two)
+                break
+            run.pick(run.asking.sample(chance))
+    return found
+
+
+def twin(run: Run[Any], seed: int) -> tuple[Run[Any], Run[Any]] | None:
+    """Both games, if they differ and nobody is asked in secret."""
+    book, asking = run.book, run.asking
+    if asking is None or len(run.entries) < 8 + seed % 30 or not book.keeps_secrets(run.state, asking.seat):
+        return None
+    states = (book.clone(run.base), book.clone(run.base))
+    book.redeal(states[1], asking.seat, 1000 + seed)
+    if states[0] == states[1]:
+        return None
+    one, two = Run(book, states[0]), Run(book, states[1])
+    asked = [game.asking for game in (one, two)]
+    if any(ask is None or ask.secret for ask in asked) or one.view(one.asking.seat) != two.view(one.asking.seat):  # type: ignore[union-attr]
+        return None
+    for game in (one, two):
+        game.names = tuple(f"P{seat}" for seat in range(game.state.seats))
+        game.seats, game.created = ("me",) * game.state.seats, ""
+    return (one, two) if one.digest() != two.digest() else None
+
+
+@pytest.mark.parametrize("game", ["citadel", "warlock"])
+async def test_a_newcomer_is_shown_the_same_whatever_is_hidden(server: Server, game: str) -> None:
+    found = twins(game, 5)
+    assert len(found) == 5
+    for one, two in found:
+        assert one.asking is not None
+        assert await shown(server, one, one.asking.seat) == await shown(server, two, one.asking.seat)
+
+
+async def shown(server: Server, run: Run[Any], seat: int) -> list[str]:
+    """What this seat and one who looks on are sent, over the socket and otherwise."""
+    with Office(server.address) as office:
+        reply = office.http.post("/api/saves", content=save.dumps(run), headers=office.bearer())
+        assert reply.status_code == 201, reply.text
+        made = msgspec.json.decode(reply.content, type=p.MadeTable)
+        keys = {made.seat: made.key}
+        for link in made.links:
+            keys[link.seat] = office.claimed(made.table, link, f"P{link.seat}").key
+        told = office.http.get(f"/api/tables/{made.table}").json()
+    texts = [repr({name: value for name, value in told.items() if name not in ("created", "touched")})]
+    for key in (keys[seat], ""):
+        async with wire(server.address, made.table, key, raw=True) as wired:
+            if wired.mirror.decision is not None:
+                await wired.send(p.More(wired.mirror.decision.id, "barred"))
+                await wired.hear_a(p.Told)
+            texts += wired.texts
+    return plain(texts, made.table)

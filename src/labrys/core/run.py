@@ -289,7 +289,7 @@ class Run(Generic[S]):
     # -- taking back ---------------------------------------------------------------------------------------
 
     def undo(self, number: int = 1, *, consent: bool = False) -> Entry:
-        """Take the last answers back; gives the first. Without consent only if no die was rolled, nothing drawn."""
+        """Take the last answers back; gives the first. Without consent only if they rolled and drew nothing."""
         if not self.journal or self.origin is None:
             raise UndoRefused("this run keeps no journal, so nothing can be taken back")
         if not 0 < number <= len(self.entries):

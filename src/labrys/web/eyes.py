@@ -16,7 +16,7 @@ from labrys.core.naming import named
 from labrys.core.picture import Picture, Place
 from labrys.core.run import Run
 from labrys.core.telling import Line, called
-from labrys.web.protocol import Asked, AskedOption, Changed, Frame, Over, Step, Undoing, encode
+from labrys.web.protocol import NO_VIEW, Asked, AskedOption, Changed, Frame, Over, Step, Undoing, encode
 from labrys.web.table import Table
 from labrys.web.told import Audience
 
@@ -44,7 +44,7 @@ class Eye:
 
     def frame(self, *, raw: bool = False, reason: str = "") -> bytes:
         """Everything, as it is now."""
-        run, told = self.table.game()
+        _, told = self.table.game()
         now = self._seen = self._seen or look(self.table, self.who)
         number = told.number(self.who)
         first = max(0, number - LINES)
@@ -59,7 +59,7 @@ class Eye:
                 now.undo,
                 now.over,
                 reason,
-                Raw(msgspec.json.encode(run.view(self.who))) if raw else None,
+                Raw(msgspec.json.encode(self.table.shown(self.who).view(self.who))) if raw else NO_VIEW,
             )
         )
 
@@ -81,11 +81,11 @@ class Eye:
 
 def look(table: Table, who: Audience, pictures: dict[Audience, Picture] | None = None) -> Sight:
     """What this audience sees now."""
-    run, _ = table.game()
+    names = table.game()[0].names
     known = {} if pictures is None else pictures
     key = who if table.hides() else None  # with nothing to hide all see the same
     if key not in known:
-        known[key] = named(run.book.picture(run.view(key)), run.names)
+        known[key] = named(table.book.picture(table.shown(key).view(key)), names)
     picture = known[key]
     undo = None if who is None else undoing(table, who)
     return Sight(picture, asked(table, who, picture), table.waiting, undo, ending(table))

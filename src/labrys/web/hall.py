@@ -29,6 +29,7 @@ log = logging.getLogger("labrys.web")
 ALPHABET = string.ascii_lowercase + string.digits
 ID_LENGTH = 14  # 72 bits: nobody guesses the address of a table
 HOUSEKEEPING = 5.0  # seconds
+BREATH = 20  # records of a table that wakes, after which others get their turn
 
 
 class Full(LabrysError):
@@ -44,6 +45,8 @@ class Hall:
         self.workers = Workers()
         self.rooms: dict[str, Room] = {}
         self.connections = 0
+        self.silent = 0  # connections that have not said hello yet
+        self.replaying = asyncio.Lock()  # one at a time: the tables come first
         self._notes: dict[str, TableRow] = {}  # for the lists, not written yet
         self._waking: dict[str, asyncio.Task[Room | None]] = {}
 
@@ -63,9 +66,21 @@ class Hall:
         log_of_table = await self.writer.call(self.store.read, id)
         if not log_of_table:
             return None
+        try:
+            table = await self._read(id, log_of_table)
+        except Exception:  # why is for the log alone: it may tell a secret
+            log.exception("a table cannot be read", extra={"table": id})
+            raise Full("This table cannot be read from its log; please tell whoever runs this server.") from None
         self._make_room()
-        table = Table(id, (r.decode(record) for record in log_of_table))
         return self._seat(table)
+
+    async def _read(self, id: str, records: Sequence[bytes]) -> Table:
+        table = Table(id, [r.decode(records[0])])
+        for number, record in enumerate(records[1:], 1):
+            table.apply(r.decode(record))
+            if number % BREATH == 0:
+                await asyncio.sleep(0)
+        return table
 
     def _seat(self, table: Table) -> Room:
         room = Room(table, self.writer, self.workers, self.limits, self.pace)
@@ -76,12 +91,14 @@ class Hall:
         """One more is to be awake: if there are too many, the one that has been quiet longest goes to sleep."""
         if len(self.rooms) < self.limits.most_awake:
             return
-        quiet = [room for room in self.rooms.values() if not room.guests]
+        quiet = [room for room in self.rooms.values() if room.quiet]
         if not quiet:
             raise Full("So many tables are being played on this server that no more can be opened now; try later.")
         self._sleep(min(quiet, key=lambda room: room.idle_since))
 
     def _sleep(self, room: Room) -> None:
+        """Somebody may be on his way in: he finds it broken, and asks for it again."""
+        room.broken = True
         room.close("The table was quiet for long and has gone to sleep.", again=False)
         self.rooms.pop(room.table.id, None)
         self._note([room])
@@ -235,7 +252,7 @@ class Hall:
                 self.rooms = {id: room for id, room in self.rooms.items() if not room.broken}
                 self._note([room for room in self.rooms.values() if room.dirty])
                 for room in list(self.rooms.values()):
-                    if not room.guests and now - room.idle_since > self.limits.sleep_after:
+                    if room.quiet and now - room.idle_since > self.limits.sleep_after:
                         self._sleep(room)
                 await self._write_notes()
             except Exception:

@@ -27,7 +27,10 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     upload_bytes: int = 2_000_000
     creates_per_minute: int = 30  # tables, of one address
     odds_per_minute: int = 60  # of one connection; hints count too
+    undos_per_minute: int = 60  # of one connection
+    most_records: int = 50_000  # in the log of a table
     send_queue: int = 256  # messages; a client that does not read them is let go
+    send_bytes: int = 4_000_000  # likewise
 
     def messages(self) -> Bucket:
         """For the messages of a new connection."""
@@ -44,6 +47,10 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     def odds(self) -> Bucket:
         """For the odds and hints of a connection: a few at once, then one by one."""
         return Bucket(self.odds_per_minute / MINUTE, max(1.0, self.odds_per_minute / 6))
+
+    def undos(self) -> Bucket:
+        """For what somebody takes back."""
+        return Bucket(self.undos_per_minute / MINUTE, max(1.0, self.undos_per_minute / 3))
 
 
 class Bucket:

@@ -17,6 +17,7 @@ REASONS = {
     401: "a key is missing",
     403: "not yours",
     404: "there is no such thing",
+    408: "too slow",
     409: "not now",
     413: "too large",
     429: "too fast",

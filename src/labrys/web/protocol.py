@@ -23,6 +23,7 @@ PlayerName = Annotated[str, Meta(min_length=1, max_length=24)]
 AnswerText = Annotated[str, Meta(max_length=1000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=6)]
 MOST_CHAT = 300
+NO_VIEW = Raw(b"null")
 
 # == from a client ===========================================================================================
 
@@ -240,7 +241,7 @@ class Frame(ToClient, frozen=True):
     undo: Undoing | None = None
     over: Over | None = None
     reason: str = ""  # why it comes unasked
-    view: Raw | None = None  # with `raw`: the View as it is
+    view: Raw = NO_VIEW  # with `raw`: the View as it is
     events: tuple[Raw, ...] = ()
 
 
@@ -269,7 +270,7 @@ class Step(ToClient, frozen=True):
     lines: tuple[Line, ...] = ()
     undo: Undoing | None = None
     over: Over | None = None
-    view: Raw | None = None
+    view: Raw = NO_VIEW
     events: tuple[Raw, ...] = ()
 
 

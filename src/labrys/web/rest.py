@@ -4,13 +4,14 @@ and for the OpenAPI description alike.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from functools import lru_cache
 from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -22,12 +23,13 @@ from labrys.web import protocol as p
 from labrys.web.hall import Full, Hall, dumped
 from labrys.web.limits import Buckets
 from labrys.web.replaying import MOST_STEPS, replay
-from labrys.web.room import Refusal, Room
+from labrys.web.room import Away, Refusal, Room
 
 JSON = "application/json"
 SAVE = "application/x-labrys"
 OWNER_KEY = 22  # characters at least: 128 bits in base64
 MOST_BODY = 16_384
+BODY_WITHIN = 60.0  # seconds
 
 
 class HttpProblem(LabrysError):
@@ -234,7 +236,8 @@ async def replaying(ask: Ask) -> p.Replay:
     start, count = ask.number("start", 0, 100_000), ask.number("count", MOST_STEPS, MOST_STEPS)
     seat = ask.number("seat", 6, 6)
     room = await ask.room()
-    return await replay(room.table, start, count, seat, room.table.seat_of(ask.bearer()))
+    async with ask.hall.replaying:
+        return await replay(room.table, start, count, seat, room.table.seat_of(ask.bearer()))
 
 
 TABLE = "/api/tables/{table}"
@@ -267,7 +270,7 @@ ENDPOINTS = (
         body=p.NewTable,
         answer=p.MadeTable,
         status=201,
-        problems=(400, 401, 413, 429, 503),
+        problems=(400, 401, 408, 413, 429, 503),
         key=True,
     ),
     Endpoint(
@@ -298,7 +301,7 @@ ENDPOINTS = (
         handler=claim,
         body=p.Claim,
         answer=p.Claimed,
-        problems=(400, 404, 409, 413, 503),
+        problems=(400, 404, 408, 409, 413, 503),
     ),
     Endpoint(
         method="POST",
@@ -326,7 +329,7 @@ ENDPOINTS = (
         body=bytes,
         answer=p.MadeTable,
         status=201,
-        problems=(400, 401, 413, 429, 503),
+        problems=(400, 401, 408, 413, 429, 503),
         key=True,
     ),
     Endpoint(
@@ -362,7 +365,7 @@ def _serve(endpoint: Endpoint, hall: Hall, creations: Buckets) -> Callable[[Requ
             answer = await endpoint.handler(Ask(hall, request, body))
         except HttpProblem as problem:
             return refusal(problem.status, str(problem))
-        except Full as problem:
+        except (Full, Away) as problem:
             return refusal(503, str(problem))
         except Refusal as problem:
             return refusal(409, str(problem))
@@ -390,12 +393,7 @@ def refusal(status: int, reason: str) -> Response:
 async def _body(endpoint: Endpoint, request: Request, most_upload: int) -> Any:
     if endpoint.body is None:
         return None
-    most = most_upload if endpoint.body is bytes else MOST_BODY
-    raw = bytearray()
-    async for chunk in request.stream():
-        raw += chunk
-        if len(raw) > most:
-            raise HttpProblem(413, f"that is too large: at most {most} bytes are taken")
+    raw = await _read(request, most_upload if endpoint.body is bytes else MOST_BODY)
     if endpoint.body is bytes:
         return bytes(raw)
     try:
@@ -404,3 +402,19 @@ async def _body(endpoint: Endpoint, request: Request, most_upload: int) -> Any:
         raise HttpProblem(400, f"the body is not as it should be: {error}") from None
     except UnicodeDecodeError:
         raise HttpProblem(400, "the body is not as it should be: it is no UTF-8 text") from None
+
+
+async def _read(request: Request, most: int) -> bytearray:
+    """The body as it comes: not too large, and not too slowly."""
+    raw = bytearray()
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            async for chunk in request.stream():
+                raw += chunk
+                if len(raw) > most:
+                    raise HttpProblem(413, f"that is too large: at most {most} bytes are taken")
+    except TimeoutError:
+        raise HttpProblem(408, f"that came too slowly: send it within {BODY_WITHIN:g} seconds") from None
+    except ClientDisconnect:
+        raise HttpProblem(400, "the body is not whole") from None
+    return raw

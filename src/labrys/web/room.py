@@ -38,6 +38,10 @@ class Refusal(LabrysError):
     """A message that is not obeyed, in one sentence."""
 
 
+class Away(LabrysError):
+    """This is no longer the table: it sleeps, or is read anew from its log. Whoever asks again finds it."""
+
+
 class Guest:
     """One connection to a table."""
 
@@ -45,20 +49,35 @@ class Guest:
         self.who: Audience = None
         self.owner = False
         self.raw = False
-        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(limits.send_queue)
-        self.messages, self.chat, self.odds = limits.messages(), limits.chat(), limits.odds()
+        self.most, self._unsent = limits.send_bytes, 0
+        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(max(1, limits.send_queue))
+        self.messages, self.chat = limits.messages(), limits.chat()
+        self.odds, self.undos = limits.odds(), limits.undos()
         self._close = close
 
     def send(self, message: bytes) -> None:
         """Put it on its way; one who does not read is let go, and may come back."""
-        try:
-            self.outbox.put_nowait(message)
-        except asyncio.QueueFull:
+        if self._unsent > self.most or self.outbox.full():
             self._close()
+            return
+        self._unsent += len(message)
+        self.outbox.put_nowait(message)
+
+    async def next(self) -> bytes | None:
+        """What is to be sent next; None is the end."""
+        message = await self.outbox.get()
+        self._unsent -= len(message or b"")
+        return message
 
     def tell(self, message: p.ServerMessage) -> None:
         """Send a message."""
         self.send(p.encode(message))
+
+    def dismiss(self, reason: str, *, again: bool) -> None:
+        """Say good-bye; after that nothing is sent."""
+        self.tell(p.Bye(reason, again))
+        with suppress(asyncio.QueueFull):  # then he is let go already
+            self.outbox.put_nowait(None)
 
 
 class Pending(Struct):
@@ -67,6 +86,7 @@ class Pending(Struct):
     id: int
     seat: int
     waiting: set[int]
+    place: int  # so many answers would stand
 
 
 class Room:
@@ -78,7 +98,7 @@ class Room:
         self.guests: set[Guest] = set()
         self.eyes: dict[Audience, Eye] = {}
         self.idle_since = asyncio.get_running_loop().time()
-        self.broken = False
+        self.broken = False  # this is no longer the table: whoever comes must ask for it again
         self.dirty = False  # the list of tables does not show yet what has happened here
         self.pending: Pending | None = None
         self._proposals = 0
@@ -128,6 +148,11 @@ class Room:
         if guest.who is not None and not self.broken:
             self._tell_people()
 
+    @property
+    def quiet(self) -> bool:
+        """Is nobody here, and nothing on its way to the disk?"""
+        return not self.guests and not self.lock.locked()
+
     def _owner_sits(self, guest: Guest) -> bool:
         """The owner's seat was taken with the owner's rights: it keeps them."""
         return guest.who is not None and guest.who == self.table.owner_seat
@@ -142,11 +167,8 @@ class Room:
 
     def close(self, reason: str, *, again: bool) -> None:
         """Everybody goes; with `again` they will come back by themselves."""
-        bye = p.encode(p.Bye(reason, again))
         for guest in list(self.guests):
-            guest.send(bye)
-            with suppress(asyncio.QueueFull):
-                guest.outbox.put_nowait(None)
+            guest.dismiss(reason, again=again)
         for task in (self._bots_at_work, *self._jobs):
             if task is not None:
                 task.cancel()
@@ -182,7 +204,7 @@ class Room:
     async def _at_the_table(self, guest: Guest, message: p.ClientMessage) -> None:
         match message:
             case p.Undo():
-                await self._undo(self._seated(guest))
+                await self._undo(guest)
             case p.Consent(proposal, agree):
                 await self._consent(self._seated(guest), proposal, agree)
             case p.Chat(text):
@@ -220,16 +242,19 @@ class Room:
                 return
             if table.seats[seat].bot:
                 refuse("A bot answers for your seat; take the bot out first.")
+            secret = run.asking is not None and run.asking.secret
             await self._commit(r.Answered(seat, message.answer))
             guest.tell(p.Accepted(message.decision, message.answer))
             self._show()
-            if self.pending is not None and self.pending.seat == seat:  # he has gone on
+            if self.pending is not None and self.pending.seat == seat and not secret:  # he has gone on
                 self.pending = None
                 self._tell_people()
         self._let_bots_play()
 
     async def _commit(self, record: r.AnyRecord) -> None:
         """Make it so and write it down. If it cannot be written it has not happened: the table starts again."""
+        if self.table.records >= self.limits.most_records:
+            refuse(f"The log of this table is full after {self.table.records} records; go on at a new table.")
         try:
             self.table.apply(record)
             self.dirty = True
@@ -245,14 +270,17 @@ class Room:
             self._break("The server cannot write to its disk; what you did last was not taken.")
 
     def _break(self, reason: str) -> NoReturn:
-        """What is in memory is not what is on the disk: forget it, and let everybody come back."""
+        """What is in memory is not what is on the disk: forget it, and let everybody come back.
+
+        First whoever asked for it is refused, lest he come back and ask for the same again.
+        """
         self.broken = True
-        self.close(reason, again=True)
+        asyncio.get_running_loop().call_soon(lambda: self.close(reason, again=True))
         raise Refusal(reason)
 
     def _whole(self) -> None:
         if self.broken:
-            refuse("The table is being set up again; come back in a moment.")
+            raise Away("The table is being set up again; come back in a moment.")
 
     def _show(self) -> None:
         """Everybody is sent what has changed for him, and nothing else.
@@ -311,16 +339,20 @@ class Room:
 
     # -- taking back -----------------------------------------------------------------------------------------
 
-    async def _undo(self, seat: int) -> None:
+    async def _undo(self, guest: Guest) -> None:
+        seat = self._seated(guest)
         how, number = self.table.undoing(seat)
         if how == "no":
             refuse("You have given no answer yet, so there is nothing to take back.")
+        if not guest.undos.take():  # all that stands is played again, which takes a while
+            refuse("You have taken back a lot; wait a little.")
         if how == "free":
             await self._take_back(seat, number)
             return
         others = {person for person in self.table.persons() if person != seat}
         self._proposals += 1
-        self.pending = Pending(self._proposals, seat, others)
+        run, _ = self.table.game()
+        self.pending = Pending(self._proposals, seat, others, len(run.entries) - number)
         self._tell_people()
 
     async def _consent(self, seat: int, proposal: int, agree: bool) -> None:
@@ -335,8 +367,8 @@ class Room:
         elif pending.waiting:
             self._tell_people()
         else:
-            _, number = self.table.undoing(pending.seat)
-            await self._take_back(pending.seat, number)
+            run, _ = self.table.game()
+            await self._take_back(pending.seat, len(run.entries) - pending.place)
 
     async def _take_back(self, seat: int, number: int) -> None:
         await self._commit(r.TookBack(seat, number))
@@ -430,8 +462,9 @@ class Room:
         self.pending = None
         await self._commit(r.Left(seat))
         for guest in self._looking(seat):
-            guest.tell(p.Bye("The owner of the table has freed your seat.", False))
-            guest.outbox.put_nowait(None)
+            self.guests.discard(guest)
+            guest.who = None  # what he has sent already is refused
+            guest.dismiss("The owner of the table has freed your seat.", again=False)
         self._tell_people()
         self._refresh()
 
@@ -489,8 +522,7 @@ class Room:
 
     async def _play_bots(self) -> None:
         while (seat := self._bot_asked()) is not None:
-            _, told = self.table.game()
-            await asyncio.sleep(self.pace if any(told.fresh.values()) else 0)
+            await asyncio.sleep(self._pause())
             async with self.lock:
                 if self._bot_asked() != seat:
                     continue
@@ -500,6 +532,12 @@ class Room:
                     log.error("a bot could not play", extra={"table": self.table.mark, "error": str(error)})
                     return
                 self._show()
+
+    def _pause(self) -> float:
+        """So that people can follow. Not in secret: by the pause they would know that somebody was asked."""
+        run, told = self.table.game()
+        secret = run.asking is not None and run.asking.secret
+        return self.pace if any(told.fresh.values()) and not secret else 0.0
 
     def _bot_answer(self, seat: int) -> str:
         """What the bot answers, from a twin of the game in which all that it cannot see is drawn afresh."""

@@ -44,7 +44,7 @@ class Gate:
         """`host`: where it listens. On loopback only loopback names are its own, so that no foreign page can reach
         it by a name that leads here; `public` names others, such as that of a proxy in front of it.
         """
-        self.names = {*LOOPBACK, host, *public}
+        self.names = {*LOOPBACK, host, *map(hostname, public)}
         self.anywhere = host not in LOOPBACK and not tuple(public)
 
     def host_allowed(self, headers: Mapping[str, str]) -> bool:
@@ -67,13 +67,13 @@ class Gate:
 
 
 def hostname(host: str) -> str:
-    """A Host header without its port.
+    """A Host header without its port; an address may also be written out, and in any case.
 
-    >>> hostname("localhost:8000"), hostname("[::1]:80")
-    ('localhost', '::1')
+    >>> hostname("localhost:8000"), hostname("[::1]:80"), hostname("https://Example.org/")
+    ('localhost', '::1', 'example.org')
     """
     try:
-        return urlsplit(f"//{host}").hostname or ""
+        return urlsplit(host if "//" in host else f"//{host}").hostname or ""
     except ValueError:
         return ""
 

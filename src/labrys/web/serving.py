@@ -11,6 +11,7 @@ import threading
 import webbrowser
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from http.client import HTTPException
 from urllib.request import urlopen
 
 import uvicorn
@@ -97,9 +98,10 @@ def is_labrys(address: str) -> bool:
     """Is a table served there already?"""
     try:
         with urlopen(f"{address}/api/health", timeout=1) as answer:
-            return "awake" in json.load(answer)
-    except (OSError, ValueError):
+            found = json.load(answer)
+    except (OSError, ValueError, HTTPException):  # something else is there, or nothing
         return False
+    return isinstance(found, dict) and "awake" in found
 
 
 def listen(host: str, port: int) -> socket.socket:

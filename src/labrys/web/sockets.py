@@ -67,10 +67,7 @@ class Socket:
 
     async def _meet(self) -> None:
         """The first message says who it is."""
-        try:
-            hello = await asyncio.wait_for(self._next(), HELLO_WITHIN)
-        except TimeoutError:
-            raise Gone("say hello first, within ten seconds", POLICY) from None
+        hello = await self._greeting()
         if not isinstance(hello, p.Hello):
             raise Gone("the first message must be hello", POLICY)
         if hello.protocol != p.PROTOCOL:
@@ -92,6 +89,18 @@ class Socket:
             await room.enter(self.guest, hello)
         except LabrysError as error:
             raise Gone(str(error), TRY_AGAIN, again=True) from None
+
+    async def _greeting(self) -> p.ClientMessage | None:
+        """What comes first. Those who have said nothing yet are counted, too."""
+        if self.hall.silent >= self.hall.limits.connections:
+            raise Gone("the server is full; try again in a moment", TRY_AGAIN, again=True)
+        self.hall.silent += 1
+        try:
+            return await asyncio.wait_for(self._next(), HELLO_WITHIN)
+        except TimeoutError:
+            raise Gone("say hello first, within ten seconds", POLICY) from None
+        finally:
+            self.hall.silent -= 1
 
     async def _next(self) -> p.ClientMessage | None:
         """The next message; None if it could not be read, and that was told."""
@@ -131,7 +140,7 @@ class Socket:
     async def _send(self) -> None:
         """Send what is in the outbox; None is the end."""
         with suppress(WebSocketDisconnect, RuntimeError):
-            while (message := await self.guest.outbox.get()) is not None:
+            while (message := await self.guest.next()) is not None:
                 await self.socket.send({"type": "websocket.send", "text": message.decode()})
             await self.socket.close()
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 import hashlib
 from collections import deque
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 import labrys
 from labrys.core import save
@@ -21,7 +22,7 @@ from labrys.core.run import Run
 from labrys.core.telling import YOU, Line, Sentence, distinct
 from labrys.web import records as r
 from labrys.web.protocol import ChatLine, SeatInfo
-from labrys.web.told import Told
+from labrys.web.told import Audience, Told
 
 SHOWN = 5  # characters of the address in a log
 CHAT_KEPT = 100
@@ -57,15 +58,22 @@ class Table:
         opened = next(entries, None)
         if not isinstance(opened, r.Opened):
             raise LabrysError(f"the log of table {id} does not begin as one")
-        self.id, self.opened, self.book = id, opened, labrys.find(opened.game)
+        self.id, self.book = id, labrys.find(opened.game)
+        self.opened = structs.replace(opened, save="")  # what was uploaded is large, and read only once
+        self.records = 1  # in its log
         self.seats = [Sitter() for _ in range(opened.seats)]
         self.run: Run[Any] | None = None
         self.told: Told | None = None
         self.epoch = 0  # how often something was taken back
         self.waiting: tuple[int, ...] = ()
+        self._public: list[int] = []  # after so many answers everybody could know who was asked
+        self._before: Run[Any] | None = None  # while somebody is asked in secret: the game as it was before
+        self._held: set[int] = set()  # the seats that people have held since the game began
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
         self.given: dict[str, tuple[int, str]] = {}  # decision → whose answer, in which words
         if opened.save:
+            for record in islice(entries, opened.seats):  # who sits where: the log calls them by name
+                self.apply(record)
             self._go_on(save.loads(opened.save.encode(), "the uploaded game", labrys.find).run)
         for record in entries:
             self.apply(record)
@@ -74,6 +82,10 @@ class Table:
 
     def apply(self, record: r.AnyRecord) -> None:
         """Make it so."""
+        self._do(record)
+        self.records += 1
+
+    def _do(self, record: r.AnyRecord) -> None:
         match record:
             case r.Opened():
                 raise LabrysError(f"table {self.id} is opened twice in its log")
@@ -81,6 +93,7 @@ class Table:
                 self.seats[seat].link = link
             case r.Sat(seat, name, key):
                 self.seats[seat] = Sitter(key=key, name=name)
+                self._held.add(seat)
                 self._call_by_name()
             case r.Left(seat):
                 self.seats[seat] = Sitter()
@@ -105,6 +118,7 @@ class Table:
                 self.chat.append(ChatLine(seat, name, text, at))
 
     def _begin(self, seed: int) -> None:
+        self._held = {seat for seat, sitter in enumerate(self.seats) if sitter.taken}
         house: dict[str, object] = dict(self.opened.house)
         run = labrys.new(self.opened.game, seed=seed, seats=len(self.seats), house=house)
         self._go_on(run)
@@ -148,11 +162,26 @@ class Table:
 
     def _look_up(self) -> None:
         """Whom everybody may know to be asked. A secret question changes nothing for the eye."""
-        asking = self.game()[0].asking
-        if asking is None:
-            self.waiting = ()
-        elif not asking.secret:
-            self.waiting = (asking.seat,)
+        run, _ = self.game()
+        number = len(run.entries)
+        while self._public and self._public[-1] >= number:  # something was taken back
+            self._public.pop()
+        self._before = None
+        if run.asking is None or not run.asking.secret:
+            self.waiting = () if run.asking is None else (run.asking.seat,)
+            self._public.append(number)
+
+    def shown(self, who: Audience) -> Run[Any]:
+        """The game as this audience may see it: while somebody else is asked in secret, as it was before."""
+        run, _ = self.game()
+        if run.asking is None or not run.asking.secret or run.asking.seat == who or not self._public:
+            return run
+        if self._before is None:
+            assert run.origin is not None  # a table's run keeps a journal
+            self._before = Run(run.book, run.book.clone(run.origin), journal=False)
+            for entry in run.entries[: self._public[-1]]:
+                self._before.answer(entry.answer)
+        return self._before
 
     def game(self) -> tuple[Run[Any], Told]:
         """The game and its log; an error before it has begun."""
@@ -204,8 +233,9 @@ class Table:
 
     def infos(self, online: Sequence[int] = ()) -> tuple[SeatInfo, ...]:
         """The seats, as everybody sees them."""
+        names = distinct([self.name(seat) for seat in range(len(self.seats))])  # as in the log and on the cards
         return tuple(
-            SeatInfo(seat, self.name(seat), sitter.taken, sitter.bot, sitter.ready, seat in online)
+            SeatInfo(seat, names[seat], sitter.taken, sitter.bot, sitter.ready, seat in online)
             if sitter.taken or sitter.bot
             else SeatInfo(seat)
             for seat, sitter in enumerate(self.seats)
@@ -213,8 +243,8 @@ class Table:
 
     @property
     def alone(self) -> bool:
-        """Does one person play, with bots at most?"""
-        return sum(sitter.taken for sitter in self.seats) <= 1 and all(s.taken or s.bot for s in self.seats)
+        """Has one person played from the start, with bots at most? One who has left may come back."""
+        return len(self._held) <= 1 and all(sitter.taken or sitter.bot for sitter in self.seats)
 
     # -- the game ------------------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ class Terminal:
     """A terminal of 80×24 with a program in it."""
 
     def __init__(self, home: Path) -> None:
-        self.home, self.socket = home, f"labrys-{uuid.uuid4().hex[:12]}"
+        self.home, self.socket = home, ""
 
     def tmux(self, *words: str) -> str:
         done = subprocess.run(
@@ -34,6 +34,8 @@ class Terminal:
         return done.stdout
 
     def start(self, *words: str) -> None:
+        """In a server of its own: the last one may still be going down."""
+        self.socket = f"labrys-{uuid.uuid4().hex[:12]}"
         command = (
             f"env LABRYS_HOME={self.home} TERM=xterm-256color {sys.executable} -m labrys.cli {' '.join(words)}"
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import warnings
 from collections.abc import Iterator
 
 import pytest
@@ -22,7 +21,6 @@ def browser() -> Iterator[Browser]:
     """Chromium. Not for longer than these tests: while it is there no other test can run an event loop."""
     found = next(filter(None, map(shutil.which, NAMES)), None)
     if found is None:
-        warnings.warn(pytest.PytestWarning(MISSING), stacklevel=1)
         pytest.skip(MISSING)
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=found, args=ARGUMENTS)

@@ -5,7 +5,16 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, WebSocket, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Response,
+    ViewportSize,
+    WebSocket,
+    expect,
+)
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")  # as in scripts/chromium
 ARGUMENTS = [
@@ -17,8 +26,8 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 PATIENCE = 10_000  # milliseconds for anything a page should do at once
-DESK = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 expect.set_options(timeout=PATIENCE)
 

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from labrys.core.picture import Card, Fight, Figure, Listing, Picture, Side
-from labrys.core.telling import Die, Line, Sentence
+from labrys.core.telling import YOU, Die, Line, Sentence
 from labrys.terminal.app.drawing import fitted
 from labrys.terminal.app.forms import FAINT, NUMBER, STRONG, clickable, lines, rule_link
 from labrys.terminal.screen import FACES
@@ -115,8 +115,8 @@ def bar(card: Card, cells: int = BAR) -> Content:
     return Content.assemble(("█" * full, colour), ("░" * (cells - full), FAINT), f" {card.left}/{card.points}")
 
 
-def party(picture: Picture, numbers: Numbers, width: int) -> Content:
-    """Everybody in two lines each; then what is in hand, and what lies about."""
+def party(picture: Picture, numbers: Numbers, width: int, names: Sequence[str] = ()) -> Content:
+    """Everybody in two lines each; then what is in hand, and what lies about. `names`: whose they are, if told."""
     parts: list[Content] = []
     for group, title in GROUPS.items():
         own = [card for card in picture.cards if card.group == group]
@@ -125,17 +125,19 @@ def party(picture: Picture, numbers: Numbers, width: int) -> Content:
         if title:
             parts.append(Content.styled(f"{title}:", "italic"))
         for card in own:
-            parts += [line_of(card, numbers, width)] if group in GONE else summary(card, numbers, width)
+            parts += [line_of(card, numbers, width)] if group in GONE else summary(card, numbers, width, names)
     for listing in (*picture.hand, *picture.lying):
         parts += listed(listing, width)
     return lines(*parts) if parts else Content.styled("Nobody is here yet.", FAINT)
 
 
-def summary(card: Card, numbers: Numbers, width: int) -> list[Content]:
+def summary(card: Card, numbers: Numbers, width: int, names: Sequence[str] = ()) -> list[Content]:
     """Name and wounds; below, what he holds and how he is."""
     details = [card.weapon, *card.status, *([card.fate] if card.fate else [])]
     if not card.weapon and card.figures:
         details = [*(f"{figure.name} {figure.value}" for figure in card.figures[:4]), *details]
+    if 0 <= card.seat < len(names) and card.group != "player":  # a player's own card has his name
+        details.append(f"{names[card.seat]}'s" if names[card.seat] != YOU else "yours")
     box = f"{card.box}  " if card.box else ""
     words = box + ", ".join(part for part in details if part)
     text = wrap(words, max(width - 3, 10))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from textwrap import wrap
 from typing import Any
 
-from msgspec import structs
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 from textual.content import Content
@@ -16,6 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, Input, Static
 
 from labrys.core.errors import LabrysError
+from labrys.core.naming import named
 from labrys.core.picture import SIDES, Picture
 from labrys.core.run import Run
 from labrys.core.telling import Line, Sentence, Teller, called
@@ -30,19 +30,6 @@ from labrys.terminal.sitting import Sitting
 
 ROOM, ROOM_BESIDE_A_BOARD = 0.45, 0.38  # of the height, for the question at most
 STAGES = ("map", "fight", "party")
-
-
-def by_name(picture: Picture, names: Sequence[str]) -> Picture:
-    """The same picture, players called by their names."""
-    facts = tuple(structs.replace(fact, value=called(fact.value, names)) for fact in picture.facts)
-    cards = tuple(structs.replace(card, name=called(card.name, names)) for card in picture.cards)
-    fight = picture.fight
-    if fight is not None:
-        ours, theirs = (
-            structs.replace(side, name=called(side.name, names)) for side in (fight.ours, fight.theirs)
-        )
-        fight = structs.replace(fight, ours=ours, theirs=theirs)
-    return structs.replace(picture, facts=facts, cards=cards, fight=fight)
 
 
 class Showing(Screen[None]):
@@ -103,7 +90,7 @@ class Showing(Screen[None]):
     def _look(self) -> None:
         """See everything as the one who looks may see it."""
         run = self.table.run
-        self.picture = by_name(run.book.picture(run.view(self.table.eyes)), self.table.names)
+        self.picture = named(run.book.picture(run.view(self.table.eyes)), self.table.names)
         fighting, mapped = self.picture.fight is not None, bool(self.picture.places)
         if fighting != self._fighting or mapped != self._mapped:
             self.stage = "fight" if fighting else "map"
@@ -115,6 +102,7 @@ class Showing(Screen[None]):
         """Draw the picture and the form again."""
         picture, form = self.picture, self.form
         numbers = form.numbers()
+        owners = self.table.names if len(self.table.names) > 1 else ()
         self._set_stage()
         self.query_one("#head", Static).update(panes.heading(picture, self.app.size.width))
         pane = self.query_one("#map", MapPane)
@@ -122,7 +110,7 @@ class Showing(Screen[None]):
         self._show_legend(pane)
         self.query_one("#tabs", Static).update(self._tabs(pane))
         for name in ("#party", "#stage-party"):
-            self.query_one(name, panes.Pane).show(lambda width: panes.party(picture, numbers, width))
+            self.query_one(name, panes.Pane).show(lambda width: panes.party(picture, numbers, width, owners))
         self.query_one("#fight", panes.Pane).show(lambda width: panes.fight(picture, numbers, width))
         self.query_one("#log", panes.Pane).show(lambda width: panes.history(self.log_lines, self.fresh))
         self.refresh_form()

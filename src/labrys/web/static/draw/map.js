@@ -21,6 +21,7 @@ import { STEPS, UNIT, extent } from "./walls.js";
 
 const LAYERS = [...TINTS.map((_, i) => `tint-${i}`), "grounds", "floors", "doorways", "hits", "tokens"];
 const COMFORT = 1.4; // how large a tile is at most when the map chooses the view, in hundreds of pixels
+const GREAT = 700; // pixels of a screen for which that is just right
 const SMALL = 0.7; // below this names cannot be read
 const MARGIN = 1.15; // tiles around the party that should be on the screen
 
@@ -318,7 +319,9 @@ export class MapView {
     const box = this.bounds();
     if (this.placed || !this.camera.width || !box) return;
     this.placed = true;
-    const most = Math.min(COMFORT, this.camera.width / 4.2 / UNIT, this.camera.height / 3.4 / UNIT);
+    const { width, height } = this.camera;
+    const comfort = Math.max(COMFORT, Math.min(width, height) / GREAT); // on a great screen there is room for more
+    const most = Math.min(comfort, width / 4.2 / UNIT, height / 3.4 / UNIT);
     const whole = this.camera.fitting(box, most);
     const own = this.drawn.get(this.here)?.place;
     const fits = whole.scale >= most * 0.55 || !own;
