@@ -25,7 +25,18 @@ from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+
+try:
+    import uvicorn  # noqa: F401  # what the echo server needs
+    import uvloop
+    from websockets.asyncio.client import ClientConnection, connect
+except ImportError as missing:
+    print(
+        json.dumps(
+            {"bench": "table", "skipped": f"{missing.name} is not installed (pip install 'labrys[web,test]')"}
+        )
+    )
+    raise SystemExit(0) from None
 
 GAMES = ("deathmaze", "citadel", "warlock")
 SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 6.0
@@ -275,7 +286,6 @@ def loaded(kind: type[Echoed] | type[Player], port: int, process: subprocess.Pop
 
 def run(work: Awaitable[dict[str, float]]) -> dict[str, float]:
     """On uvloop, as the servers."""
-    import uvloop
 
     async def main() -> dict[str, float]:
         return await work

@@ -156,6 +156,23 @@ def test_undo_restores_the_digest_or_is_refused_by_name(game: str, seed: int) ->
 
 
 @each_game
+@pytest.mark.parametrize("seed", range(3))
+def test_taking_back_several_answers_leaves_what_playing_without_them_would(game: str, seed: int) -> None:
+    chance, run = random.Random(seed), start(game, seed)
+    bot = seats.make("random", game, None, seed)
+    for _ in range(120):
+        if run.asking is None:
+            break
+        run.pick(bot.choose(run))
+        if chance.random() < 0.2:
+            run.undo(chance.randint(1, min(6, len(run.entries))), consent=True)
+            twin = start(game, seed)
+            twin.replay(run.entries)
+            assert (twin.digest(), twin.events, twin.entries) == (run.digest(), run.events, run.entries)
+            assert (twin.decision, twin.since()) == (run.decision, run.since())
+
+
+@each_game
 @pytest.mark.parametrize("seed", range(4))
 def test_the_state_is_plain_data_at_every_decision(game: str, seed: int) -> None:
     """Written out and read back it is the same state, to the last field."""

@@ -246,11 +246,17 @@ async def test_against_bots_taking_back_needs_nobodys_consent(server: Server, of
 
 
 async def two_who_have_played(ann: Wire, ben: Wire) -> Wire:
-    """Both have given an answer; the one who gave the last."""
+    """Both have given an answer; who gave the last. While one is asked in secret the other hears nothing."""
     chance, last = random.Random(5), ann
+    given: set[str] = set()
     while not (can_take_back(ann) and can_take_back(ben)):
-        last = ann if ann.mirror.decision is not None and not ann.mirror.decision.optional else ben
-        await last.play_on(chance)
+        last, asked = next(
+            (one, asked)
+            for one in (ann, ben)
+            if (asked := one.mirror.decision) is not None and not asked.optional and asked.id not in given
+        )
+        given.add(asked.id)
+        assert isinstance(await last.answer(any_answer(asked, chance)), p.Accepted)
         await ann.settle()
         await ben.settle()
     return last

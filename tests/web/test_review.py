@@ -11,12 +11,19 @@ from contextlib import contextmanager
 
 import pytest
 
+import labrys
+from labrys import seats
+from labrys.core import save
 from labrys.core.errors import LabrysError
+from labrys.core.run import Run
+from labrys.games.deathmaze.state import Open
 from labrys.web import protocol as p
 from labrys.web import records as r
+from labrys.web import room as room_module
 from labrys.web import serving
 from labrys.web.eyes import Eye, asked, look
 from labrys.web.hall import Full, Hall
+from labrys.web.hurry import in_time
 from labrys.web.limits import Limits
 from labrys.web.room import Away, Guest, Room
 from labrys.web.safety import Gate
@@ -125,7 +132,7 @@ def test_after_something_was_taken_back_a_secret_question_is_still_one() -> None
     for old, new in zip(map(p.decode_server, sights), told, strict=True):
         assert isinstance(old, p.Frame)
         assert isinstance(new, p.Frame)
-        assert (old.picture, bytes(old.view)) == (new.picture, bytes(new.view))
+        assert (old.picture, old.waiting, bytes(old.view)) == (new.picture, new.waiting, bytes(new.view))
 
 
 async def test_a_proposal_does_not_tell_that_somebody_has_answered_in_secret() -> None:
@@ -309,6 +316,35 @@ def test_who_does_not_read_much_is_let_go_as_well_as_who_does_not_read_many() ->
         guest.send(b"x" * 600)
     assert gone
     assert guest.outbox.qsize() == 2
+
+
+async def test_a_game_that_was_made_up_to_keep_the_server_busy_for_ever_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(room_module, "in_time", lambda: in_time(0.2))
+    run, bot = labrys.new("deathmaze", seed=3), seats.make("heuristic", "deathmaze", 0, 1)
+    for _ in range(40):
+        run.pick(bot.choose(run))
+    run.base.agenda[-1:-1] = [Open(0, 10**12, 0)]  # so many gems
+    made_up = Run(run.book, run.base)
+    made_up.names, made_up.seats = ("Ann",), ("me",)
+    hall = hall_with()
+    table = await hall.upload(save.dumps(made_up), "a file", OWNER)
+    room = await hall.room(table.table)
+    assert room is not None
+    ann, _ = await come(room, table.key)
+    answers = 0
+    while not room.broken:
+        question = asked(room.table, 0, look(room.table, 0).picture)
+        assert question is not None
+        await room.handle(ann, p.Answer(question.id, any_answer(question, random.Random(answers))))
+        answers += 1
+        assert answers < 100
+    assert isinstance(heard(ann)[-1], p.Refused)
+    again = await hall.room(table.table)
+    assert again is not None
+    assert len(again.table.game()[0].entries) == answers - 1
+    hall.workers.close()
 
 
 def test_half_a_request_is_not_worth_a_traceback(server: Server) -> None:

@@ -93,7 +93,6 @@ def test_an_owner_sees_his_own_tables_the_last_touched_first(store: Store) -> No
     assert [row.id for row in store.owned("ann")] == ["d", "c", "a"]
     assert [row.id for row in store.owned("ann", 2)] == ["d", "c"]
     assert store.owned("nobody") == []
-    assert [row.id for row in store.oldest(2)] == ["a", "b"]
 
 
 def test_a_table_goes_with_its_log(store: Store) -> None:

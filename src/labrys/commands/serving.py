@@ -32,9 +32,12 @@ def serve(
         raise LabrysError(f"serving needs {', '.join(missing)}; install it with: pip install 'labrys[web]'")
     from labrys.web import serving
 
-    def opened(address: str) -> None:
-        print(f"Labrys is at {address}/ (Ctrl-C stops it; nothing is lost)", flush=True)
-
+    page = f"/#{game}" if game else "/"
+    running = f"http://{host}:{port}"
+    if open_browser and port and serving.is_labrys(running):
+        print(f"Labrys is at {running}/ already", flush=True)
+        serving.show(running + page)
+        return
     serving.serve(
         host=host,
         port=port,
@@ -43,8 +46,8 @@ def serve(
         pace=pace,
         limits=bounds(limits),
         log_json=log_json,
-        opened=opened,
-        browser=(f"/#{game}" if game else "/") if open_browser else None,
+        opened=lambda address: print(f"Labrys is at {address}/ (Ctrl-C stops it; nothing is lost)", flush=True),
+        browser=page if open_browser else None,
     )
 
 

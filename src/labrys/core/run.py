@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import deque
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any, Generic
@@ -20,6 +21,7 @@ from labrys.core.errors import DiceNeeded, IllegalAnswer, LabrysError, TapeMisma
 from labrys.core.event import Event, Rolled
 from labrys.core.game import Game, S
 
+LATE_SCENES = 3  # whose beginnings are kept, so that taking back need not play the whole game again
 _encode = msgspec.msgpack.Encoder().encode
 
 
@@ -85,6 +87,7 @@ class Run(Generic[S]):
         self._answers: list[Answer] = []
         self._marks: list[tuple[int, int]] = []  # events told and pieces drawn before each answer
         self._since: list[Answer | Reseed] = []
+        self._starts: deque[tuple[int, int, S]] = deque(maxlen=LATE_SCENES)  # answers, events and state at each
         self._decision: Decision | None = None
         self.game: Game[S] = Game(state, tape, self._listener)
         self._scene: Any = None
@@ -106,9 +109,14 @@ class Run(Generic[S]):
             self._base: S = self.book.clone(state)
             self._since = []
             self._told = len(self.events)
-        scene = state.agenda.pop()
-        self._scene = self.book.scenes[type(scene)](self.game, scene)
+            if self.journal:
+                self._starts.append((len(self._answers), self._told, self._base))
+        self._raise_the_curtain()
         return True
+
+    def _raise_the_curtain(self) -> None:
+        scene = self.game.state.agenda.pop()
+        self._scene = self.book.scenes[type(scene)](self.game, scene)
 
     def _advance(self, answer: Answer | None) -> None:
         """Run the rules until somebody must be asked or the game is over."""
@@ -226,9 +234,8 @@ class Run(Generic[S]):
         """Play the present scene again from its start, with the answers given since."""
         since = self._since
         del self.events[self._told :]
-        state = self.game.state = self.book.clone(self._base)
-        scene = state.agenda.pop()
-        self._scene = self.book.scenes[type(scene)](self.game, scene)
+        self.game.state = self.book.clone(self._base)
+        self._raise_the_curtain()
         for step in [None, *since]:
             assert not isinstance(step, Reseed)
             self._advance(step)
@@ -300,8 +307,24 @@ class Run(Generic[S]):
             raise UndoRefused(f"{what}; it can be taken back only by consent")
         place = len(self.entries)
         self.undone += [(place - n, entry) for n, entry in enumerate(reversed(last), 1)]
-        self.restart(self._answers[:-number])
+        self._go_back(self._answers[:-number])
         return last[0]
+
+    def _go_back(self, answers: Sequence[Answer]) -> None:
+        """To where only these answers were given: from the start of a late scene, or from that of the game."""
+        while self._starts and self._starts[-1][0] > len(answers):
+            self._starts.pop()
+        if not self._starts:
+            self.restart(answers)
+            return
+        given, self._told, self._base = self._starts[-1]
+        del self.events[self._told :], self.entries[given:], self._answers[given:], self._marks[given:]
+        self.needed, self._decision, self._since = None, None, []
+        self.game.state = self.book.clone(self._base)
+        self._raise_the_curtain()
+        self._advance(None)
+        for answer in answers[given:]:
+            self.pick(answer)
 
     def restart(self, answers: Sequence[Answer]) -> None:
         """From the beginning, with these answers."""

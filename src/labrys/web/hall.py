@@ -18,6 +18,7 @@ from labrys.core import save
 from labrys.core.errors import LabrysError
 from labrys.web import protocol as p
 from labrys.web import records as r
+from labrys.web.hurry import TooLong, in_time
 from labrys.web.limits import Limits
 from labrys.web.room import SEED_BITS, Room, plain
 from labrys.web.store import Store, TableRow, Writer
@@ -176,7 +177,11 @@ class Hall:
                 entries.append(r.BotPut(seat, word))
         records = [opened, *entries, *begin]
         self._make_room()
-        table = Table(id, records)
+        try:
+            with in_time():
+                table = Table(id, records)
+        except TooLong:
+            raise LabrysError("that game takes too long to play again; go on with it in `labrys play`") from None
         row = self._row(table)
         await self.writer.call(self.store.create, row, [r.encode(record) for record in records])
         self._seat(table)
@@ -277,7 +282,10 @@ class Hall:
         """Write down what is left, and let go of the disk."""
         self.say_goodbye()
         self._note([room for room in self.rooms.values() if room.dirty and not room.broken])
-        await self._write_notes()
+        try:
+            await self._write_notes()
+        except LabrysError as error:  # the logs tell it too
+            log.error("the list of tables could not be written", extra={"error": str(error)})
         self.workers.close()
         await self.writer.close()
         self.store.close()

@@ -30,6 +30,7 @@ SAVE = "application/x-labrys"
 OWNER_KEY = 22  # characters at least: 128 bits in base64
 MOST_BODY = 16_384
 BODY_WITHIN = 60.0  # seconds
+UNKEPT = {"cache-control": "no-store"}  # keys and hands are in no cache
 
 
 class HttpProblem(LabrysError):
@@ -372,10 +373,10 @@ def _serve(endpoint: Endpoint, hall: Hall, creations: Buckets) -> Callable[[Requ
         except LabrysError as problem:
             return refusal(400, str(problem))
         if isinstance(answer, bytes):
-            named = {"content-disposition": 'attachment; filename="game.labrys"'}
+            named = {"content-disposition": 'attachment; filename="game.labrys"', **UNKEPT}
             return Response(answer, endpoint.status, named, media_type=SAVE)
         content = b"" if endpoint.answer is None else p.encode(answer)
-        return Response(content, endpoint.status, media_type=None if endpoint.answer is None else JSON)
+        return Response(content, endpoint.status, UNKEPT, media_type=None if endpoint.answer is None else JSON)
 
     return serve
 

@@ -22,6 +22,7 @@ from labrys.core.picture import Picture
 from labrys.web import protocol as p
 from labrys.web import records as r
 from labrys.web.eyes import Eye, lines_before
+from labrys.web.hurry import in_time
 from labrys.web.limits import Limits
 from labrys.web.store import Writer
 from labrys.web.table import Table
@@ -256,7 +257,8 @@ class Room:
         if self.table.records >= self.limits.most_records:
             refuse(f"The log of this table is full after {self.table.records} records; go on at a new table.")
         try:
-            self.table.apply(record)
+            with in_time():
+                self.table.apply(record)
             self.dirty = True
         except LabrysError:  # refused by the rules: nothing has changed
             raise
@@ -527,9 +529,11 @@ class Room:
                 if self._bot_asked() != seat:
                     continue
                 try:
-                    await self._commit(r.Answered(seat, self._bot_answer(seat)))
-                except LabrysError as error:
-                    log.error("a bot could not play", extra={"table": self.table.mark, "error": str(error)})
+                    with in_time():
+                        answer = self._bot_answer(seat)
+                    await self._commit(r.Answered(seat, answer))
+                except Exception:  # its table waits for it; the others go on
+                    log.exception("a bot could not play", extra={"table": self.table.mark})
                     return
                 self._show()
 

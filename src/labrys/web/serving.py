@@ -10,6 +10,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from http.client import HTTPException
 from urllib.request import urlopen
@@ -44,10 +45,6 @@ def serve(
     browser: str | None = None,
 ) -> None:
     """Serve until it is told to stop. `opened` is told the address; `browser`: the path to open there."""
-    if browser is not None and port and is_labrys(running := f"http://{host}:{port}"):
-        opened(running)
-        webbrowser.open(running + browser)
-        return
     listener = listen(host, port)
     store = open_store(database)
     write_log(as_json=log_json)
@@ -68,7 +65,7 @@ def serve(
         log.info("serving", extra={"address": address, "database": database})
         opened(address)
         if browser is not None:
-            threading.Thread(target=webbrowser.open, args=(address + browser,), daemon=True).start()
+            threading.Thread(target=show, args=(address + browser,), daemon=True).start()
 
     Server(config, app, started).run(sockets=[listener])
 
@@ -94,6 +91,12 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def show(page: str) -> None:
+    """In the user's browser; a machine without one is no reason to fail."""
+    with suppress(webbrowser.Error):
+        webbrowser.open(page)
+
+
 def is_labrys(address: str) -> bool:
     """Is a table served there already?"""
     try:
@@ -109,13 +112,13 @@ def listen(host: str, port: int) -> socket.socket:
     if not 0 <= port <= MOST_PORT:
         raise LabrysError(f"a port is a number from 0 to {MOST_PORT}, not {port}")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
     except PermissionError:
         raise LabrysError(f"port {port} is not for everybody; choose one above 1023 with --port") from None
-    except socket.gaierror:
+    except (socket.gaierror, UnicodeError, TypeError):  # the last two: it cannot be the name of any machine
         raise LabrysError(f"{host!r} is no address of this machine; try 127.0.0.1, or 0.0.0.0 for all") from None
     except OSError as error:
         raise LabrysError(

@@ -88,9 +88,6 @@ class Store(Protocol):
     def delete(self, table: str) -> None:
         """A table and its log. Nothing happens if it is gone already."""
 
-    def oldest(self, number: int) -> list[TableRow]:
-        """The tables that were touched longest ago, the oldest first."""
-
     def check(self) -> None:
         """Raise if nothing can be written now."""
 
@@ -218,11 +215,6 @@ class SqliteStore:
         """A table and its log. Nothing happens if it is gone already."""
         with self._transaction() as to:
             to.execute("DELETE FROM tables WHERE id = ?", (table,))
-
-    def oldest(self, number: int) -> list[TableRow]:
-        """The tables that were touched longest ago, the oldest first."""
-        query = f"SELECT {ROW} FROM tables ORDER BY touched, id LIMIT ?"
-        return [_row(found) for found in self._rows(query, number)]
 
     def check(self) -> None:
         """Raise if nothing can be written now. A commit of a moment ago is proof enough."""

@@ -28,6 +28,7 @@ SHOWN = 5  # characters of the address in a log
 CHAT_KEPT = 100
 DUPLICATES_KEPT = 256  # answers that are recognised when they come a second time
 PERSON = "me"  # as a save spells it
+BOTS = {"heuristic": "Sensible bot"}  # what says more to people than its name
 
 
 class Sitter(Struct):
@@ -149,6 +150,8 @@ class Table:
         words = self.taken_back(seat, number)
         told.rewind(number, Line((Sentence("TookBack", words, ""),)))
         self._look_up()
+        if (before := self.shown(None).asking) is not None:  # with a secret question open: who was asked before
+            self.waiting = (before.seat,)
 
     def taken_back(self, seat: int, number: int) -> str:
         """What everybody is told of it. How many answers were given since may be a secret."""
@@ -202,8 +205,9 @@ class Table:
         if sitter.name:
             return sitter.name
         if sitter.bot:
-            return f"{sitter.bot.capitalize()} bot"
-        return YOU if len(self.seats) == 1 else f"Player {seat + 1}"
+            return BOTS.get(sitter.bot, f"{sitter.bot.capitalize()} bot")
+        others = [other for other in self.seats if other is not sitter]
+        return YOU if all(other.bot and not other.taken for other in others) else f"Player {seat + 1}"
 
     def persons(self) -> list[int]:
         """The seats that people answer for."""

@@ -147,7 +147,7 @@ def test_a_bot_plays_for_one_who_wants_a_rest_and_gives_the_seat_back(two: tuple
     ann, ben = two
     ben.show("Table")
     ben.page.get_by_label("Let a bot play, Ben").select_option("random")
-    expect(ann.page.locator("#people .seat").nth(1)).to_contain_text("the random bot plays")
+    expect(ann.page.locator("#people .seat").nth(1)).to_contain_text("random bot plays")
     ben.page.get_by_role("button", name="Take it back").click()
     expect(ann.page.locator("#people .seat").nth(1)).not_to_contain_text("bot plays")
 
@@ -178,7 +178,7 @@ def test_two_people_and_two_bots_race_and_a_spell_is_cast_in_anothers_turn(visit
     race(ann, ben)
     for seen in (page, ben.page, watcher):
         expect(seen.locator("#news .lines")).to_contain_text("Ben casts Stillness on")
-        expect(seen.locator("#news .lines")).to_contain_text("Heuristic bot")
+        expect(seen.locator("#news .lines")).to_contain_text("Sensible bot")
         expect(seen.locator("#news .lines")).to_contain_text("Random bot")
         expect(seen.locator("#news .lines")).to_contain_text("Round 3 begins")
 

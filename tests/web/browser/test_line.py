@@ -45,6 +45,20 @@ def test_the_server_dies_before_an_answer_and_gets_it_once_when_it_is_back(visit
     assert answers(hands.page) == given + 1
 
 
+def test_the_network_goes_away_in_mid_decision_and_comes_back(visits: Visits) -> None:
+    visits.expect(BROKEN)
+    hands = Hands(visits.page()).open("alone", positions.exploring().saved())
+    before, given = hands.is_asked(), answers(hands.page)
+    hands.page.context.set_offline(True)
+    expect(hands.page.locator("#line")).to_contain_text("Reconnecting")
+    hands.options.nth(0).click()
+    expect(hands.asked).to_have_attribute("aria-busy", "true")
+    hands.page.context.set_offline(False)
+    hands.settled(before)
+    expect(hands.page.locator("#line")).to_be_hidden()
+    assert answers(hands.page) == given + 1
+
+
 def test_an_answer_whose_confirmation_was_lost_counts_once(visits: Visits) -> None:
     page = visits.page()
     lost: list[str] = []

@@ -24,7 +24,7 @@ def lobby(page: Page) -> None:
     page.locator("[data-game=citadel]").get_by_role("button", name="Play with friends").click()
     page.get_by_role("dialog").wait_for()
     page.get_by_role("button", name="Create the table").click()
-    page.get_by_text("I am ready").wait_for()
+    page.get_by_role("button", name="Start", exact=True).wait_for()
 
 
 def exploring(page: Page) -> None:

@@ -69,7 +69,7 @@ def test_the_first_page_and_its_dialogs_fit_a_phone(visits: Visits) -> None:
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= PHONE["width"]
     page.get_by_role("button", name="Create the table").tap()
-    page.get_by_text("I am ready").wait_for()
+    page.get_by_role("button", name="Start", exact=True).wait_for()
     no_sideways(page)
     thumbs(page)
 

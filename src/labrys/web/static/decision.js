@@ -2,11 +2,14 @@
 
 import { Amount, Arrangement, Naming, OneOf, SomeOf } from "./kinds.js";
 import { fill, h } from "./dom.js";
-import { sameDecision, toward } from "./options.js";
+import { guidance, learnt } from "./guide.js";
+import { pointers, sameDecision, toward } from "./options.js";
 import { ruleChip } from "./rules.js";
 import { large, percent } from "./words.js";
 
 const KINDS = { one: OneOf, some: SomeOf, amount: Amount, arrange: Arrangement, name: Naming };
+const TRIES = 4; // of the guide,
+const AGAIN = 1500; // so many milliseconds apart
 const FEW = 2; // barred options up to this many are shown at once …
 const ROOMY = "(min-width: 861px)"; // … where there is room
 
@@ -14,7 +17,8 @@ const ROOMY = "(min-width: 861px)"; // … where there is room
 export class DecisionPanel {
   /**
    * @param {HTMLElement} host
-   * @param {{answer: function(string, string): void, more: function(string, string): void, game: function(): string}} acts
+   * @param {{answer: function(string, string): void, more: function(string, string): void, game: function(): string,
+   *   point: function(string[]): void}} acts
    */
   constructor(host, acts) {
     this.host = host;
@@ -40,7 +44,10 @@ export class DecisionPanel {
     this.resting = null;
     this.decision = decision;
     this.host.dataset.decision = decision.id; // for those who watch the page from outside: tests, tools
-    this.form = new KINDS[decision.kind](decision, picture, (text) => this.give(text));
+    const where = pointers(decision, picture.cards);
+    const point = (indices) => this.acts.point(indices.flatMap((index) => where[index] ?? []));
+    this.acts.point([]);
+    this.form = new KINDS[decision.kind](decision, picture, (text) => this.give(text), point);
     this.draw(waiting);
     this.host.setAttribute("aria-busy", "false");
     if (focused) this.title.focus({ preventScroll: true });
@@ -56,7 +63,8 @@ export class DecisionPanel {
     this.note = h("p", { class: "quiet", role: "status", hidden: true });
     this.host.classList.toggle("optional", Boolean(optional));
     this.host.classList.toggle("respond", Boolean(respond));
-    fill(this.host, this.eyebrow, this.title, this.refusal, this.note, this.form.element, this.barred);
+    const guide = guidance(this.decision, this.picture, () => this.leave());
+    fill(this.host, this.eyebrow, this.title, guide, this.refusal, this.note, this.form.element, this.barred);
     this.host.scrollTop = 0;
   }
 
@@ -73,6 +81,7 @@ export class DecisionPanel {
     this.host.classList.remove("optional", "respond");
     this.host.setAttribute("aria-busy", "false");
     fill(this.host, ...body());
+    this.acts.point([]);
     if (focused) this.host.querySelector(".prompt")?.focus({ preventScroll: true });
   }
 
@@ -80,6 +89,7 @@ export class DecisionPanel {
     if (!this.decision || this.host.getAttribute("aria-busy") === "true") return;
     this.host.setAttribute("aria-busy", "true");
     this.refusal.hidden = true;
+    learnt(this.decision, this.picture);
     this.acts.answer(this.decision.id, text);
   }
 
@@ -106,6 +116,7 @@ export class DecisionPanel {
     if (reason) this.note.textContent = large(reason);
     else if (want === "odds") this.form.odds?.(odds ?? [], bars);
     else if (want === "hint" && hint) this.showHint(hint);
+    if (want === "hint" && this.left === decision && hint) this.give(hint);
   }
 
   showBarred(barred) {
@@ -128,6 +139,15 @@ export class DecisionPanel {
     this.form.hint(hint);
     this.note.textContent = "A bot that knows no more than you do would choose this. Enter takes it.";
     this.note.hidden = false;
+  }
+
+  /** The guide shall choose, and at once; who asks so often that the server bids him wait need not ask again. */
+  leave(tries = TRIES) {
+    if (!this.decision || this.host.getAttribute("aria-busy") === "true") return;
+    const { id } = this.decision;
+    this.left = id;
+    this.more("hint");
+    setTimeout(() => tries > 1 && this.decision?.id === id && this.leave(tries - 1), AGAIN);
   }
 
   // -- keys --------------------------------------------------------------------------------------------------

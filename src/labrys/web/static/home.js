@@ -70,7 +70,7 @@ function gameCard(game) {
       "div",
       { class: "row" },
       press("Play alone", alone, "main"),
-      game.most_seats > 1 && press("Play with friends", () => invite(game)),
+      game.most_seats > 1 && press("Play with friends or bots", () => invite(game)),
       h("span", { class: "quiet" }, game.most_seats > 1 ? `1 to ${game.most_seats} players` : "for one"),
     ),
   );
@@ -121,7 +121,7 @@ async function invite(game) {
   );
   const cancel = h("button", { type: "button", on: { click: () => box.close() } }, "Cancel");
   const box = dialog(
-    `${game.title}: a table for friends`,
+    `${game.title}: a table for several`,
     [
       field("Your name", name),
       field("Seats", number),
@@ -147,7 +147,7 @@ function seatChoice(seat, bots, wishes) {
     "select",
     { id: `seat-${seat}` },
     h("option", { value: "open" }, "a friend"),
-    ...bots.map((bot) => h("option", { value: bot }, botName(bot).toLowerCase())),
+    ...bots.map((bot) => h("option", { value: bot }, `a ${botName(bot).toLowerCase()}`)),
   );
   choice.value = wishes[seat] ?? "open";
   choice.addEventListener("change", () => (wishes[seat] = choice.value));
@@ -269,13 +269,13 @@ function saves() {
 
 async function begin() {
   top();
-  saves();
   try {
     fill(byId("games"), ...(await api.games()).map(gameCard));
     await tables();
   } catch (problem) {
     trouble(problem);
   }
+  saves(); // last: it would jump when the rest comes
 }
 
 begin();

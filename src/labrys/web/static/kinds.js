@@ -8,15 +8,22 @@ import { large } from "./words.js";
 
 const MANY = 8; // more options than this can be searched
 const KEYS = 9;
+const FEW = 5; // more options than this may not all be in sight
 const COUNT = 9; // a number up to this counts things
 const TURN = 64; // pixels of a drawn tile
 
 /** One of the options: a button each. */
 export class OneOf {
-  /** @param {Object} decision @param {Object} picture @param {function(string): void} give */
-  constructor(decision, picture, give) {
+  /**
+   * @param {Object} decision
+   * @param {Object} picture
+   * @param {function(string): void} give
+   * @param {function(number[]): void} point these options are looked at or ticked: show what they are about
+   */
+  constructor(decision, picture, give, point) {
     this.options = decision.options ?? [];
     this.give = give;
+    this.point = point;
     this.buttons = [];
     this.order = [];
     this.element = h("div", { class: "options" }, ...this.parts(picture));
@@ -37,16 +44,25 @@ export class OneOf {
     this.order.push(index);
     const number = this.order.length;
     const option = this.options[index];
+    const key = number <= KEYS ? String(number) : this.out(index) ? "0" : "";
+    const [look, away] = [() => this.point([index]), () => this.point([])];
+    const on = { click: () => this.choose(index), pointerenter: look, pointerleave: away, focus: look, blur: away };
     const button = h(
       "button",
-      { type: "button", class: "option", "aria-label": option.label, on: { click: () => this.choose(index) } },
-      number <= KEYS && h("kbd", { "aria-hidden": "true" }, String(number)),
+      { type: "button", class: this.out(index) ? "option out" : "option", "aria-label": option.label, on },
+      key && h("kbd", { "aria-hidden": "true" }, key),
       option.turn && drawTurn(option.turn, TURN),
       h("span", { class: "label" }, large(main), detail && h("span", { class: "detail" }, detail)),
     );
-    if (number <= KEYS) button.setAttribute("aria-keyshortcuts", String(number));
+    if (key) button.setAttribute("aria-keyshortcuts", key);
     this.buttons[index] = button;
     return button;
+  }
+
+  /** The last of many that is about nothing: `that is all`, `stay as you are`. It stays in sight, and 0 takes it. */
+  out(index) {
+    const { at, turn, key } = this.options[index];
+    return index === this.options.length - 1 && index >= FEW && !at && !turn && !key.includes(":");
   }
 
   search() {
@@ -93,7 +109,8 @@ export class OneOf {
   }
 
   digit(number) {
-    const index = this.order[number - 1];
+    const last = this.options.length - 1;
+    const index = number ? this.order[number - 1] : this.out(last) ? last : undefined;
     if (index === undefined || this.buttons[index].hidden) return false;
     this.choose(index);
     return true;
@@ -127,8 +144,8 @@ const without = (label, title) => (title && label.startsWith(`${title} `) ? labe
 
 /** Some of the options: a box to tick each, and a button when the number is right. */
 export class SomeOf {
-  constructor({ options = [], least = 0, most = options.length }, _picture, give) {
-    Object.assign(this, { options, least, most, give });
+  constructor({ options = [], least = 0, most = options.length }, _picture, give, point) {
+    Object.assign(this, { options, least, most, give, point });
     this.boxes = worded(options.map((option) => option.label)).map((label, index) => this.box(label, index));
     this.send = h("button", { type: "button", class: "main", on: { click: () => this.confirm() } });
     this.element = h(
@@ -155,8 +172,11 @@ export class SomeOf {
   count() {
     const number = this.chosen().length;
     this.send.disabled = number < this.least || number > this.most;
-    this.send.textContent = number ? `Choose these ${number}` : this.least ? "Choose" : "Choose none";
+    const missing = this.least - number;
+    if (missing > 0) this.send.textContent = number ? `Choose ${missing} more` : `Choose ${missing}`;
+    else this.send.textContent = number ? `Choose these ${number}` : "Choose none";
     for (const { input } of this.boxes) input.disabled = !input.checked && number >= this.most;
+    this.point(this.boxes.flatMap(({ input }, index) => (input.checked ? [index] : [])));
   }
 
   choose(index) {

@@ -24,7 +24,9 @@ export class Lobby {
     if (!this.host.firstChild) this.draw(welcome);
     this.people.update(table, { ...welcome, bots: welcome.bots ?? [] }, []);
     fill(this.foot, ...this.buttons(welcome, table));
-    this.words.textContent = missing(table);
+    this.words.textContent = missing(table, welcome);
+    const mine = table.seats.find((seat) => seat.seat === welcome.seat);
+    if (welcome.owner && mine && !mine.ready && !this.readied) this.acts.ready((this.readied = true)); // he starts it
   }
 
   draw({ game, game_title: title, about, goal, house = {} }) {
@@ -47,17 +49,13 @@ export class Lobby {
   buttons(welcome, table) {
     const mine = table.seats.find((seat) => seat.seat === welcome.seat);
     const out = [];
-    if (mine)
-      out.push(
-        press(
-          mine.ready ? "Not ready after all" : "I am ready",
-          () => this.acts.ready(!mine.ready),
-          mine.ready ? "" : welcome.owner ? "" : "main",
-        ),
-      );
+    if (mine && !welcome.owner) {
+      const words = mine.ready ? "Not ready after all" : "I am ready";
+      out.push(press(words, () => this.acts.ready(!mine.ready), mine.ready ? "" : "main"));
+    }
     if (welcome.owner) {
       const start = press("Start", () => this.acts.start(), "main");
-      start.disabled = table.seats.some((seat) => !seat.taken && !seat.bot);
+      start.disabled = table.seats.some((seat) => !seat.bot && !(seat.taken && (seat.ready || seat === mine)));
       out.push(start, this.number(table));
     }
     return out;
@@ -79,12 +77,13 @@ export class Lobby {
   }
 }
 
-function missing(table) {
+function missing(table, { owner, seat: mine }) {
   const open = table.seats.filter((seat) => !seat.taken && !seat.bot).length;
   if (open)
     return open === 1
       ? "One seat is still open: send its link to a friend, or put a bot there."
       : `${open} seats are still open: send the links to friends, or put bots there.`;
-  const late = table.seats.filter((seat) => seat.taken && !seat.bot && !seat.ready);
-  return late.length ? `Not ready yet: ${listed(late.map(seatName))}.` : "Everybody is ready.";
+  const late = table.seats.filter((seat) => seat.taken && !seat.bot && !seat.ready && !(owner && seat.seat === mine));
+  if (late.length) return `Not ready yet: ${listed(late.map(seatName))}.`;
+  return owner ? "Everybody is ready: you can start." : "Everybody is ready: the owner of the table can start.";
 }

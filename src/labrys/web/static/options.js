@@ -24,6 +24,18 @@ export function targets(decision, cards = []) {
 }
 
 /**
+ * The other way round: what each option points at.
+ * @param {{options?: {at?: string, label: string}[]}} decision
+ * @param {{id: string, name: string}[]} cards
+ * @returns {string[][]} keys, by the option's index
+ */
+export function pointers(decision, cards) {
+  const found = [];
+  for (const [key, there] of targets(decision, cards)) for (const { index } of there) (found[index] ??= []).push(key);
+  return found;
+}
+
+/**
  * Options under headings, when there are many: by who acts, else by what is done (the first word of the key).
  * @param {{key: string, label: string}[]} options
  * @param {{id: string, name: string}[]} cards
@@ -46,7 +58,11 @@ function gather(options, title) {
     found.get(name).push(index);
   });
   const named = [...found].filter(([name]) => name).map(([name, indices]) => ({ title: name, indices }));
-  return found.has("") ? [...named, { title: named.length ? "Else" : "", indices: found.get("") }] : named;
+  if (!found.has("")) return named;
+  const rest = found.get("");
+  const most = 2 * rest.length > options.length; // then they are the question, and the named ones come besides
+  if (most) return [{ title: "", indices: rest }, ...named];
+  return [...named, { title: named.length ? "Else" : "", indices: rest }];
 }
 
 function actor(option, cards) {

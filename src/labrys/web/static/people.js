@@ -55,7 +55,7 @@ export class PeopleView {
     const button = (words, act, kind = "plain small") => press(words, act, kind);
     return [
       me.owner && open && button("Copy link", () => this.acts.link(seat.seat), "main small"),
-      may && seat.bot && button(mine ? "Take it back" : "Bot out", () => this.acts.bot(seat.seat, "")),
+      may && seat.bot && button(mine ? "Take it back" : "Take the bot out", () => this.acts.bot(seat.seat, "")),
       may && !seat.bot && me.bots.length > 0 && this.botMenu(seat, mine, me.bots),
       me.owner && seat.taken && !mine && button("Free the seat", () => this.acts.release(seat.seat)),
       mine && !table.over && button("Rename", () => this.acts.rename()),
@@ -91,7 +91,7 @@ function row(seat) {
 }
 
 function status(seat, table, waited) {
-  if (seat.bot) return seat.taken ? `– the ${botName(seat.bot).toLowerCase()} plays` : "";
+  if (seat.bot) return seat.taken ? `– a ${botName(seat.bot).toLowerCase()} plays` : "";
   if (!seat.taken) return "";
   if (!seat.online) return "– away";
   if (!table.started) return seat.ready ? "– ready" : "– not ready yet";

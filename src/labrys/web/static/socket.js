@@ -3,6 +3,7 @@
 const PROTOCOL = 1;
 const SOONEST = 250; // milliseconds before the first new attempt
 const LATEST = 5000;
+const PATIENCE = 8000; // milliseconds for a line to open, and for an answer to be confirmed
 const PULSE = 20_000; // a ping this often; no word for twice as long: the line is dead
 
 /** One table, for as long as the page is open. */
@@ -21,6 +22,7 @@ export class Connection {
     this.seq = null;
     this.ended = false;
     addEventListener("online", () => this.hurry());
+    addEventListener("offline", () => this.socket && !this.ended && this.drop(this.socket));
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
     addEventListener("pagehide", () => this.end());
     addEventListener("pageshow", (event) => event.persisted && this.again());
@@ -33,6 +35,7 @@ export class Connection {
     if (this.socket?.readyState !== WebSocket.OPEN || (this.seq === null && message.type === "answer"))
       return false;
     this.socket.send(JSON.stringify(message));
+    if (message.type === "answer") this.doubt(this.socket, () => this.pending === message);
     return true;
   }
 
@@ -41,6 +44,7 @@ export class Connection {
     this.seq = null;
     const socket = new WebSocket(this.address);
     this.socket = socket;
+    this.doubt(socket, () => socket.readyState === WebSocket.CONNECTING);
     socket.addEventListener("open", () => {
       socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, key: this.key }));
       this.beat(socket);
@@ -72,7 +76,7 @@ export class Connection {
     const again = this.seq === null ? this.pending : null;
     this.seq = frame.seq;
     this.pending = again;
-    if (again) this.socket.send(JSON.stringify(again));
+    if (again) this.send(again);
   }
 
   settle(decision) {
@@ -89,7 +93,7 @@ export class Connection {
   anew() {
     const old = this.socket;
     this.open();
-    old.close();
+    old?.close();
   }
 
   lost() {
@@ -103,10 +107,9 @@ export class Connection {
 
   /** The network is back, or somebody looks: do not wait any longer. */
   hurry() {
-    const state = this.socket?.readyState;
-    if (this.ended || state === WebSocket.OPEN || state === WebSocket.CONNECTING) return;
+    if (this.ended || this.socket?.readyState === WebSocket.OPEN) return;
     this.wait = SOONEST;
-    this.open();
+    this.anew(); // an attempt that was begun without a network may hang for minutes
   }
 
   end() {
@@ -130,6 +133,11 @@ export class Connection {
       this.alive = false;
       socket.send(JSON.stringify({ type: "ping", n: 0 }));
     }, PULSE);
+  }
+
+  /** If this is still so after a while, nobody is at the other end. */
+  doubt(socket, still) {
+    setTimeout(() => socket === this.socket && !this.ended && still() && this.drop(socket), PATIENCE);
   }
 
   /** A socket whose other end is gone may take minutes to close: go on without it. */

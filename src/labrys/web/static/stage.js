@@ -21,6 +21,7 @@ export class Stage {
     this.fight = new FightView(byId("fight"), { onPick: pick });
     this.cards = new CardsView(byId("party"), { onPick: pick });
     this.fighting = false;
+    this.pointed = new Set(); // keys of what an option is about that somebody looks at
     this.tabs = ["map", "fight"].map((name) => this.tab(name));
     fill(byId("stage-tabs"), ...this.tabs);
   }
@@ -43,6 +44,18 @@ export class Stage {
     if (!empty) this.map.update(picture, more);
     this.cards.update(picture, more);
     this.fightChanged(picture, more, empty);
+    this.mark();
+  }
+
+  /** Show what these are: places and cards by their keys. @param {string[]} keys */
+  point(keys) {
+    this.pointed = new Set(keys);
+    this.mark();
+  }
+
+  mark() {
+    for (const drawn of byId("board").querySelectorAll("[data-id]"))
+      drawn.classList.toggle("pointed", this.pointed.has(drawn.dataset.id));
   }
 
   fightChanged(picture, more, empty) {

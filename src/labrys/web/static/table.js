@@ -34,6 +34,7 @@ class TablePage {
       game,
       answer: (decision, answer) => this.answer(decision, answer),
       more: (decision, want) => this.send({ type: "more", decision, want }),
+      point: (keys) => this.stage.point(keys),
     });
     this.log = new LogView(byId("news"), { game, older: (before) => this.send({ type: "log", before }), say });
     this.chat = new ChatView(byId("chat"), (text) => this.send({ type: "chat", text }));
@@ -165,7 +166,7 @@ class TablePage {
   }
 
   stoodIn() {
-    const words = `The ${botName(this.bot()).toLowerCase()} plays for you.`;
+    const words = `A ${botName(this.bot()).toLowerCase()} plays for you.`;
     const back = press("Play myself", () => this.send({ type: "bot", seat: this.welcome.seat, bot: "" }), "main");
     this.panel.rest(words, () => [
       h("p", { class: "prompt waiting", tabindex: -1 }, words),
@@ -204,7 +205,8 @@ class TablePage {
       lineOpen();
       this.connect("");
     };
-    lineEnded(why, keyFor(this.table) ? press("Look on", look, "small") : "");
+    const there = () => lineEnded(why, keyFor(this.table) ? press("Look on", look, "small") : "");
+    api.table(this.table).then(there, () => lineEnded(why, "")); // where there is no table, nobody can look on
   }
 
   // -- what the person does ------------------------------------------------------------------------------------

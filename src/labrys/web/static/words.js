@@ -24,8 +24,10 @@ export function ago(iso, now = Date.now()) {
   return `${some(Math.floor(seconds / 86_400), "day")} ago`;
 }
 
+const BOTS = { heuristic: "Sensible bot" }; // what says more than its name on the wire
+
 /** What a bot is called. */
-export const botName = (bot) => `${large(bot.replaceAll("_", " "))} bot`;
+export const botName = (bot) => BOTS[bot] ?? `${large(bot.replaceAll("_", " "))} bot`;
 
 /** Who sits there. @param {{seat: number, name?: string, bot?: string, taken?: boolean}} seat */
 export function seatName(seat) {

@@ -29,6 +29,7 @@ export class Camera {
     this.view = { x: 0, y: 0, scale: 1 };
     this.width = 0;
     this.height = 0;
+    this.top = 0; // pixels at the top that something else covers
     this.gliding = 0;
     this.settling = 0;
     /** @type {Map<number, {x: number, y: number}>} */
@@ -67,13 +68,13 @@ export class Camera {
    */
   centred(x, y, scale) {
     const bounded = Math.min(LARGEST, Math.max(SMALLEST, scale));
-    return { x: this.width / 2 - x * bounded, y: this.height / 2 - y * bounded, scale: bounded };
+    return { x: this.width / 2 - x * bounded, y: (this.height + this.top) / 2 - y * bounded, scale: bounded };
   }
 
   /** The view that shows all of a box, at most so large. @param {Box} box @param {number} most @returns {View} */
   fitting(box, most) {
     const [wide, high] = [box.right - box.left, box.bottom - box.top];
-    const scale = Math.min(most, this.width / wide, this.height / high);
+    const scale = Math.min(most, this.width / wide, (this.height - this.top) / high);
     return this.centred((box.left + box.right) / 2, (box.top + box.bottom) / 2, scale);
   }
 
@@ -82,7 +83,14 @@ export class Camera {
     const { x, y, scale } = this.view;
     const [left, top] = [box.left * scale + x, box.top * scale + y];
     const [right, bottom] = [box.right * scale + x, box.bottom * scale + y];
-    return left >= 0 && top >= 0 && right <= this.width && bottom <= this.height;
+    return left >= -1 && top >= this.top - 1 && right <= this.width + 1 && bottom <= this.height + 1;
+  }
+
+  /** A view moved so that it shows no empty paper beside this box; what fits is in the middle. @param {View} view @param {Box} box */
+  within({ x, y, scale }, box) {
+    const across = slide(x + box.left * scale, x + box.right * scale, 0, this.width);
+    const down = slide(y + box.top * scale, y + box.bottom * scale, this.top, this.height);
+    return { x: x + across, y: y + down, scale };
   }
 
   /** Go to a view, smoothly unless that is unwanted. @param {View} goal */
@@ -196,4 +204,16 @@ export class Camera {
     this.fingers.delete(event.pointerId);
     if (!this.fingers.size) this.frame.classList.remove("dragging");
   }
+}
+
+/**
+ * How far a stretch must move to fill the room from `start` to `end`, or to lie in its middle if it is shorter.
+ * @param {number} near
+ * @param {number} far
+ * @param {number} start
+ * @param {number} end
+ */
+function slide(near, far, start, end) {
+  if (far - near <= end - start) return (start + end - near - far) / 2;
+  return near > start ? start - near : far < end ? end - far : 0;
 }

@@ -106,10 +106,11 @@ export class CardsView {
     if (sheet) drawn.append(sheet);
     colour(drawn, card.seat);
     drawn.dataset.group = card.group ?? "party";
+    drawn.dataset.id = card.id;
     drawn.classList.toggle("active", Boolean(card.active));
     drawn.classList.toggle("own", card.seat !== undefined && card.seat === you);
     drawn.classList.toggle("target", Boolean(mine));
-    drawn.classList.toggle("gone", Boolean(card.fate) && card.fate !== "turned");
+    drawn.classList.toggle("gone", Boolean(card.fate) && !["turned", "out"].includes(card.fate));
     return drawn;
   }
 
@@ -170,7 +171,7 @@ export class CardsView {
     if (!lists.length) return [];
     const shows = [lists, seats?.map((seat) => seat.name)];
     const make = () => {
-      const section = html("section", `cards-lists ${kind}`, html("h3", "", title));
+      const section = html("section", `cards-lists ${kind}`, html("h2", "", title));
       const parts = lists.map((list) => (kind === "hand" ? listing(list, seats) : this.folded(list, seats)));
       section.append(...parts);
       return section;
@@ -182,7 +183,7 @@ export class CardsView {
   folded(list, seats) {
     const summary = html("summary", "", `${list.title} (${list.things.length})`);
     const body = listing(list, seats);
-    body.querySelector("h4")?.remove();
+    body.querySelector("h3")?.remove();
     return this.opening(`list ${list.title}`, summary, body);
   }
 }
@@ -195,7 +196,7 @@ function glance(card) {
 
 /** @param {string} group @param {string} title */
 function cardGroup(group, title) {
-  const section = html("section", "cards-group", html("h3", "", title), html("div", "cards"));
+  const section = html("section", "cards-group", html("h2", "", title), html("div", "cards"));
   section.dataset.group = group;
   return section;
 }

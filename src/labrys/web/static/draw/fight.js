@@ -28,7 +28,7 @@ export class FightView {
     this.onPick = onPick;
     /** @type {Map<string, {drawn: string, left: number, element: HTMLElement}>} */
     this.fighters = new Map();
-    this.title = html("h3", "fight-title");
+    this.title = html("h2", "fight-title");
     this.theirs = html("section", "fight-side theirs");
     this.ours = html("section", "fight-side ours");
     this.middle = html("div", "fight-middle", flourish(), this.title, flourish());
@@ -75,7 +75,7 @@ export class FightView {
     host.dataset.drawn = drawn;
     host.setAttribute("aria-label", named(side.name, around.seats));
     const field = columns ? this.order(own, columns, host === this.theirs, around) : this.duellists(own, around);
-    const head = html("header", "fight-head", html("h4", "", named(side.name, around.seats)));
+    const head = html("header", "fight-head", html("h3", "", named(side.name, around.seats)));
     const figures = side.figures?.length ? [figureList(side.figures, around.seats)] : [];
     host.replaceChildren(head, field, ...figures, this.dice(side, host));
     if (focused) this.refocus(host, focused.dataset.id ?? "");

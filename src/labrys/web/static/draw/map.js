@@ -13,17 +13,19 @@
  */
 
 import { Camera } from "./camera.js";
-import { fine, html, pickable, spoken, svg } from "./ink.js";
+import { colour, fine, html, pickable, spoken, svg } from "./ink.js";
 import { brackets, compass, gradients, invitation } from "./marks.js";
 import { TINTS, drawDoors, drawFloor, drawGround, drawTint } from "./tile.js";
 import { drawToken } from "./tokens.js";
+import { Trails, ring, turned } from "./trails.js";
 import { STEPS, UNIT, extent } from "./walls.js";
 
-const LAYERS = [...TINTS.map((_, i) => `tint-${i}`), "grounds", "floors", "doorways", "hits", "tokens"];
+const LAYERS = [...TINTS.map((_, i) => `tint-${i}`), "grounds", "floors", "doorways", "hits", "trails", "tokens"];
 const COMFORT = 1.4; // how large a tile is at most when the map chooses the view, in hundreds of pixels
 const GREAT = 700; // pixels of a screen for which that is just right
 const SMALL = 0.7; // below this names cannot be read
 const MARGIN = 1.15; // tiles around the party that should be on the screen
+const TABS = 52; // pixels that the names of the levels take
 
 export class MapView {
   /**
@@ -48,6 +50,7 @@ export class MapView {
     this.tokens = new Map();
     /** @type {Map<string, SVGGElement>} */
     this.hits = new Map();
+    this.trails = new Trails();
     this.make();
   }
 
@@ -121,7 +124,7 @@ export class MapView {
 
   clear() {
     for (const layer of Object.values(this.layers)) layer.replaceChildren();
-    for (const known of [this.drawn, this.hits, this.tokens]) known.clear();
+    for (const known of [this.drawn, this.hits, this.tokens, this.trails]) known.clear();
     this.placed = false;
   }
 
@@ -133,14 +136,22 @@ export class MapView {
 
   drawTabs() {
     const levels = this.picture.levels ?? [];
+    this.camera.top = levels.length > 1 ? TABS : 0;
     const own = this.picture.places?.[this.here]?.level;
-    const wanted = JSON.stringify([levels, this.level, own]);
+    const wanted = JSON.stringify([levels, this.level, own, levels.map((level) => this.others(level.key))]);
     if (this.tabs.dataset.drawn === wanted) return;
     const focused = [...this.tabs.children].indexOf(document.activeElement);
     this.tabs.dataset.drawn = wanted;
     this.tabs.hidden = levels.length < 2;
     this.tabs.replaceChildren(...levels.map((level) => this.tab(level, level.key === own)));
     if (focused >= 0) this.tabs.children[focused]?.focus();
+  }
+
+  /** The other players on a level, so that nobody is lost who is on another. @param {string} level */
+  others(level) {
+    const { you } = this.around;
+    const there = (/** @type {Token} */ token) => this.picture.places?.[token.at]?.level === level;
+    return (this.picture.tokens ?? []).filter((token) => (token.seat ?? -1) >= 0 && token.seat !== you && there(token));
   }
 
   /** @param {import("./types.js").Level} level @param {boolean} own */
@@ -151,6 +162,12 @@ export class MapView {
     if (own) {
       tab.append(html("span", "map-level-here"));
       tab.setAttribute("aria-label", `${level.name}, the party is here`);
+    }
+    for (const token of this.others(level.key)) {
+      const dot = html("span", "map-level-other");
+      colour(dot, token.seat);
+      tab.append(dot);
+      tab.title = [tab.title, token.name].filter(Boolean).join(", ");
     }
     tab.addEventListener("click", () => this.look(level.key));
     return tab;
@@ -193,6 +210,7 @@ export class MapView {
       else this.layers[LAYERS[i]].append(part);
     });
     if (this.placed && before?.place.kind !== place.kind) floor.classList.add("new");
+    else if (this.placed && before && turned(before.place, place)) this.layers.trails.append(ring(place));
     this.drawn.set(place.key, { place, from: from.join(), parts });
   }
 
@@ -236,6 +254,7 @@ export class MapView {
       mark,
     );
     hit.dataset.drawn = wanted;
+    hit.dataset.id = place.key;
     pickable(hit, () => this.onPick(place.key));
     return hit;
   }
@@ -282,6 +301,7 @@ export class MapView {
     if (!drawn || drawn.dataset.drawn !== wanted) {
       const made = drawToken(token);
       made.dataset.drawn = wanted;
+      made.dataset.id = token.id;
       if (drawn) made.style.transform = drawn.style.transform;
       if (targets) this.letPick(made, token, targets);
       if (drawn) drawn.replaceWith(made);
@@ -289,6 +309,8 @@ export class MapView {
       this.tokens.set(token.id, (drawn = made));
     }
     drawn.style.transform = `translate(${fine(x)}px, ${fine(y)}px)`;
+    const trail = this.trails.follow(token, [x, y], token.seat === this.around.you);
+    if (trail) this.layers.trails.append(trail);
   }
 
   /** @param {SVGGElement} drawn @param {Token} token @param {Target[]} targets */
@@ -325,7 +347,7 @@ export class MapView {
     const whole = this.camera.fitting(box, most);
     const own = this.drawn.get(this.here)?.place;
     const fits = whole.scale >= most * 0.55 || !own;
-    this.begun = fits ? whole : this.camera.centred(...middle(own), most * 0.75);
+    this.begun = fits ? whole : this.camera.within(this.camera.centred(...middle(own), most * 0.75), box);
     this.camera.hold(this.begun);
   }
 
@@ -337,11 +359,12 @@ export class MapView {
   /** Go after the party when it would leave the screen. */
   keepInSight() {
     const own = this.drawn.get(this.here)?.place;
-    if (!own) return;
-    const box = boxOf([own], MARGIN);
+    const all = this.bounds();
+    if (!own || !all) return;
+    const box = common(boxOf([own], MARGIN), all);
     const narrow = Math.min(this.camera.width, this.camera.height) < (1 + 2 * MARGIN) * UNIT * this.camera.view.scale;
     if (this.camera.sees(narrow ? boxOf([own], 0.3) : box)) return;
-    this.camera.glide(this.camera.centred(...middle(own), this.camera.view.scale));
+    this.camera.glide(this.camera.within(this.camera.centred(...middle(own), this.camera.view.scale), all));
   }
 
   /** The box of all that is shown, with some paper around. */
@@ -389,6 +412,16 @@ function waysIn(place, known) {
 function middle(place) {
   const [width, height] = extent(place);
   return [place.x * UNIT + width / 2, place.y * UNIT + height / 2];
+}
+
+/** What two boxes share. @param {import("./camera.js").Box} one @param {import("./camera.js").Box} other */
+function common(one, other) {
+  return {
+    left: Math.max(one.left, other.left),
+    top: Math.max(one.top, other.top),
+    right: Math.min(one.right, other.right),
+    bottom: Math.min(one.bottom, other.bottom),
+  };
 }
 
 /** @param {Place[]} places @param {number} margin in tiles */

@@ -73,7 +73,8 @@ export function weapon(card) {
 
 /** What weighs on him or helps him, and what became of him. @param {Card} card @param {Seat[] | undefined} seats */
 export function conditions(card, seats) {
-  const words = [...(card.fate ? [card.fate] : []), ...(card.status ?? [])];
+  const fate = card.fate && card.fate !== card.group ? [card.fate] : []; // the heading says it already
+  const words = [...fate, ...(card.status ?? [])];
   if (!words.length) return null;
   const chips = words.map((word) => {
     const chip = html("span", "chip", named(word, seats));
@@ -104,7 +105,7 @@ export function figureList(figures, seats) {
  */
 export function listing({ title, things }, seats) {
   const items = things.map((thing) => thingItem(thing, seats));
-  return html("div", "listing", html("h4", "", title), html("ul", "", ...items));
+  return html("div", "listing", html("h3", "", title), html("ul", "", ...items));
 }
 
 /** @param {Thing} thing @param {Seat[] | undefined} seats */

@@ -18,6 +18,7 @@ import { UNIT, build, extent, hatching, onSide, passages, walk } from "./walls.j
 export { UNIT };
 
 const MOST_SIGNS = 9;
+const SQUARE = /^[A-Z]\d$/; // a key that people read, too
 /** How far above the southern edge its name is written, by kind. @type {Record<string, number>} */
 const LOW = { tile: 8, hall: 17, corridor: 10, chamber: 24 };
 
@@ -194,9 +195,10 @@ function signsOn(place) {
 
 /** What is written on it, in one or two lines. @param {Place} place @returns {SVGElement[]} */
 function nameOn(place) {
-  if (!place.name || place.kind === "unexplored") return [];
+  const name = place.name || (hidden(place) && SQUARE.test(place.key) ? place.key : ""); // a back says where it lies
+  if (!name || place.kind === "unexplored") return [];
   const [width, height] = extent(place);
-  const lines = broken(place.name, Math.round(width / 7.2));
+  const lines = broken(name, Math.round(width / 7.2));
   const written = place.kind === "space" ? 34 : height - (LOW[place.kind] ?? 20);
   return lines.map((line, i) => {
     const y = written - (lines.length - 1 - i) * 10;
