@@ -17,15 +17,15 @@ from labrys.core import save
 from labrys.core.errors import LabrysError
 from labrys.core.run import Run
 from labrys.games.deathmaze.state import Open
+from labrys.web import gathering, serving
 from labrys.web import protocol as p
 from labrys.web import records as r
-from labrys.web import room as room_module
-from labrys.web import serving
 from labrys.web.eyes import Eye, asked, look
+from labrys.web.guests import Away, Guest
 from labrys.web.hall import Full, Hall
 from labrys.web.hurry import in_time
 from labrys.web.limits import Limits
-from labrys.web.room import Away, Guest, Room
+from labrys.web.room import Room
 from labrys.web.safety import Gate
 from labrys.web.store import SqliteStore
 from labrys.web.table import Table
@@ -169,7 +169,7 @@ async def test_a_bot_makes_no_pause_when_it_is_asked_in_secret() -> None:
     hall.pace = 5.0
     table, _ = until_secret()
     room = hall._seat(table)
-    assert room._pause() == 0.0
+    assert room.bots.pause() == 0.0
 
 
 async def test_putting_a_bot_in_a_friends_place_shows_nobody_what_was_hidden(
@@ -321,7 +321,7 @@ def test_who_does_not_read_much_is_let_go_as_well_as_who_does_not_read_many() ->
 async def test_a_game_that_was_made_up_to_keep_the_server_busy_for_ever_does_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(room_module, "in_time", lambda: in_time(0.2))
+    monkeypatch.setattr(gathering, "in_time", lambda: in_time(0.2))
     run, bot = labrys.new("deathmaze", seed=3), seats.make("heuristic", "deathmaze", 0, 1)
     for _ in range(40):
         run.pick(bot.choose(run))

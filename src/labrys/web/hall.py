@@ -18,9 +18,11 @@ from labrys.core import save
 from labrys.core.errors import LabrysError
 from labrys.web import protocol as p
 from labrys.web import records as r
+from labrys.web.bots import SEED_BITS
+from labrys.web.guests import plain
 from labrys.web.hurry import TooLong, in_time
 from labrys.web.limits import Limits
-from labrys.web.room import SEED_BITS, Room, plain
+from labrys.web.room import Room
 from labrys.web.store import Store, TableRow, Writer
 from labrys.web.table import PERSON, Table
 from labrys.web.workers import Workers

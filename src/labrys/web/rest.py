@@ -20,10 +20,11 @@ from labrys import __version__, seats
 from labrys.core import rulebook
 from labrys.core.errors import LabrysError
 from labrys.web import protocol as p
+from labrys.web.guests import Away, Refusal
 from labrys.web.hall import Full, Hall, dumped
 from labrys.web.limits import Buckets
 from labrys.web.replaying import MOST_STEPS, replay
-from labrys.web.room import Away, Refusal, Room
+from labrys.web.room import Room
 
 JSON = "application/json"
 SAVE = "application/x-labrys"

@@ -15,8 +15,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from labrys.core.errors import LabrysError
 from labrys.web import protocol as p
+from labrys.web.guests import Guest
 from labrys.web.hall import Hall
-from labrys.web.room import Guest, Room
+from labrys.web.room import Room
 from labrys.web.safety import Gate
 
 log = logging.getLogger("labrys.web")

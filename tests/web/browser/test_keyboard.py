@@ -14,15 +14,17 @@ ARROWS = {"north": "ArrowUp", "east": "ArrowRight", "south": "ArrowDown", "west"
 FOCUS = """() => {
   const now = document.activeElement;
   if (!now || now === document.body) return null;
-  const style = getComputedStyle(now), box = now.getBoundingClientRect();
-  const ring = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 1;
-  const inner = [now, ...now.querySelectorAll("*")].some((one) => {
-    const drawn = getComputedStyle(one);
-    return drawn.boxShadow !== "none" || parseFloat(drawn.strokeWidth) > 2;
-  });
-  const seen = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
-  const shown = ring || (now.matches(".hit") && inner);
-  return { words: now.ariaLabel || now.textContent.trim().slice(0, 40), shown, seen: seen && box.width > 0 };
+  const drawn = () => [now, ...now.querySelectorAll("*")].map((one) => {
+    const style = getComputedStyle(one);
+    return [style.outline, style.boxShadow, style.stroke, style.strokeWidth, style.fill, style.opacity].join();
+  }).join();
+  const focused = drawn();
+  now.blur();
+  const shown = drawn() !== focused; // it looks otherwise than without the focus
+  now.focus({ preventScroll: true });
+  const box = now.getBoundingClientRect();
+  const seen = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth && box.width > 0;
+  return { words: now.ariaLabel || now.textContent.trim().slice(0, 40), shown, seen };
 }"""
 
 

@@ -62,7 +62,8 @@ def facts(view: View) -> Iterator[Figure]:
     if view.sun:
         yield Figure("Sun", view.sun, sign=f"sun_{view.sun}")
     yield Figure("Chits left", str(view.chits_left))
-    yield Figure("Hellgate", hellgate_news(view) or "no mirror has told yet where it is")
+    news = hellgate_news(view)
+    yield Figure("Hellgate", news or "unknown", "" if news else "no mirror has told yet where it is")
     if view.cells:
         east, south, level = view.here
         home = kit.bearing_home(-east, -south)

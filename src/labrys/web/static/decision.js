@@ -18,7 +18,7 @@ export class DecisionPanel {
   /**
    * @param {HTMLElement} host
    * @param {{answer: function(string, string): void, more: function(string, string): void, game: function(): string,
-   *   point: function(string[]): void}} acts
+   *   point: function(string[]): void, muster: function(): void}} acts
    */
   constructor(host, acts) {
     this.host = host;
@@ -63,7 +63,7 @@ export class DecisionPanel {
     this.note = h("p", { class: "quiet", role: "status", hidden: true });
     this.host.classList.toggle("optional", Boolean(optional));
     this.host.classList.toggle("respond", Boolean(respond));
-    const guide = guidance(this.decision, this.picture, () => this.leave());
+    const guide = guidance(this.decision, this.picture, { leave: () => this.leave(), muster: this.acts.muster });
     fill(this.host, this.eyebrow, this.title, guide, this.refusal, this.note, this.form.element, this.barred);
     this.host.scrollTop = 0;
   }

@@ -9,12 +9,12 @@ const LESSONS = {
   fight: "Click somebody in the fight to see what he can do or suffer, or choose here.",
   turn: "This piece of the maze is new: choose how it shall lie.",
   map: "Click an arrow or a marked place on the map, or choose here. Arrow keys and numbers work too.",
-  one: "Click an answer or press its number. A number in brackets opens that rule.",
+  one: "Click an answer, or press its number.",
 };
 const FINGERS = {
   fight: "Tap somebody in the fight to see what he can do or suffer, or choose here.",
   map: "Tap an arrow or a marked place on the map, or choose here.",
-  one: "Tap an answer. A number in brackets opens that rule.",
+  one: "Tap an answer.",
 };
 
 /** Which lesson helps here, if any. @param {Object} decision @param {Object} picture @returns {string} */
@@ -26,25 +26,31 @@ export function lesson({ kind, options = [] }, picture) {
   return pointing((at) => picture.places[at]) ? "map" : "one";
 }
 
-/** Does this ask more than a newcomer can know: a whole muster, or one of many things? */
-export function asksMuch({ kind, options = [] }, picture) {
-  const muster = Object.keys(picture.places).length === 0;
-  return options.length > 1 && (muster || kind === "arrange" || options.length > MANY);
+/** Has the game not come to its map yet? Until then there is much to choose that a newcomer cannot know. */
+export const mustering = (picture) => Object.keys(picture.places).length === 0;
+
+/** Does this ask a lot: part of a muster, or one of many things? */
+function asksMuch({ kind, options = [] }, picture) {
+  return mustering(picture) || kind === "arrange" || options.length > MANY;
 }
 
 /**
  * The lines under the question: the lesson, unless it is known, and somebody who chooses.
  * @param {Object} decision
  * @param {Object} picture
- * @param {function(): void} leave let the guide choose
+ * @param {{leave: function(): void, muster: function(): void}} acts let the guide choose this, or all until the map
  * @returns {HTMLElement|""}
  */
-export function guidance(decision, picture, leave) {
+export function guidance(decision, picture, { leave, muster }) {
   const name = lesson(decision, picture);
   const words = known(name) < TIMES ? said(name) : "";
   const title = "Answers at once, as a sensible player would who knows no more than you do";
-  const button = asksMuch(decision, picture) && press("Let the guide choose", leave, "plain small", { title });
-  return words || button ? h("div", { class: "guidance" }, words && h("p", {}, words), button) : "";
+  const buttons = [
+    asksMuch(decision, picture) && press("Let the guide choose", leave, "plain small", { title }),
+    mustering(picture) && press("Set up everything for me", muster, "plain small"),
+  ].filter(Boolean);
+  if (!words && !buttons.length) return "";
+  return h("div", { class: "guidance" }, words && h("p", {}, words), h("div", { class: "row" }, ...buttons));
 }
 
 /** Somebody has answered such a question. */

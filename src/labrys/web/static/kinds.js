@@ -9,6 +9,7 @@ import { large } from "./words.js";
 const MANY = 8; // more options than this can be searched
 const KEYS = 9;
 const FEW = 5; // more options than this may not all be in sight
+const OUT = /^(done|ready|nobody|none|nothing|no|pass|save|stay|stop|wait)(:\d+)?$/;
 const COUNT = 9; // a number up to this counts things
 const TURN = 64; // pixels of a drawn tile
 
@@ -59,10 +60,9 @@ export class OneOf {
     return button;
   }
 
-  /** The last of many that is about nothing: `that is all`, `stay as you are`. It stays in sight, and 0 takes it. */
+  /** The way out of many options, `that is all` or `stay as you are`: it stays in sight, and 0 takes it. */
   out(index) {
-    const { at, turn, key } = this.options[index];
-    return index === this.options.length - 1 && index >= FEW && !at && !turn && !key.includes(":");
+    return index === this.options.length - 1 && index >= FEW && OUT.test(this.options[index].key);
   }
 
   search() {

@@ -7,6 +7,7 @@ import { DecisionPanel } from "./decision.js";
 import { byId, download, h, press } from "./dom.js";
 import { ending } from "./ending.js";
 import { Furniture } from "./furniture.js";
+import { mustering } from "./guide.js";
 import { recall } from "./keep.js";
 import { listen } from "./keys.js";
 import { Lobby } from "./lobby.js";
@@ -18,7 +19,7 @@ import { keyFor, sitDown, tableId } from "./sit.js";
 import { Connection } from "./socket.js";
 import { Stage } from "./stage.js";
 import { framed, stepped } from "./state.js";
-import { botName, listed, seatName } from "./words.js";
+import { botName, listed, SENSIBLE, seatName } from "./words.js";
 
 /** The page of one table. */
 class TablePage {
@@ -27,6 +28,7 @@ class TablePage {
     this.welcome = null;
     this.people = null; // the last `table` message
     this.state = null;
+    this.mustering = ""; // the bot that sets up the game for this person
     const game = () => this.welcome.game;
     const acts = this.seatActs();
     this.stage = new Stage((at) => this.pick(at));
@@ -35,6 +37,7 @@ class TablePage {
       answer: (decision, answer) => this.answer(decision, answer),
       more: (decision, want) => this.send({ type: "more", decision, want }),
       point: (keys) => this.stage.point(keys),
+      muster: () => this.letBot((this.mustering = SENSIBLE)),
     });
     this.log = new LogView(byId("news"), { game, older: (before) => this.send({ type: "log", before }), say });
     this.chat = new ChatView(byId("chat"), (text) => this.send({ type: "chat", text }));
@@ -140,6 +143,7 @@ class TablePage {
   show() {
     if (!this.people) return;
     const { picture, over } = this.state;
+    if (this.mustering && !mustering(picture)) this.letBot((this.mustering = "")); // that was all it should do
     const decision = this.bot() ? null : this.state.decision;
     this.stage.update(
       picture,
@@ -165,9 +169,15 @@ class TablePage {
     return this.people.seats[this.welcome.seat]?.bot ?? "";
   }
 
+  letBot(bot) {
+    this.send({ type: "bot", seat: this.welcome.seat, bot });
+  }
+
   stoodIn() {
-    const words = `A ${botName(this.bot()).toLowerCase()} plays for you.`;
-    const back = press("Play myself", () => this.send({ type: "bot", seat: this.welcome.seat, bot: "" }), "main");
+    const words = this.mustering
+      ? "The guide sets up your game."
+      : `A ${botName(this.bot()).toLowerCase()} plays for you.`;
+    const back = press("Play myself", () => this.letBot((this.mustering = "")), "main");
     this.panel.rest(words, () => [
       h("p", { class: "prompt waiting", tabindex: -1 }, words),
       h("div", { class: "row centred" }, back),

@@ -24,7 +24,10 @@ export function ago(iso, now = Date.now()) {
   return `${some(Math.floor(seconds / 86_400), "day")} ago`;
 }
 
-const BOTS = { heuristic: "Sensible bot" }; // what says more than its name on the wire
+/** The bot that plays well, as the wire calls it. */
+export const SENSIBLE = "heuristic";
+
+const BOTS = { [SENSIBLE]: "Sensible bot" }; // what says more than that
 
 /** What a bot is called. */
 export const botName = (bot) => BOTS[bot] ?? `${large(bot.replaceAll("_", " "))} bot`;

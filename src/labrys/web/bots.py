@@ -1,0 +1,80 @@
+"""The bots of a table: they answer when they are asked, as long as somebody watches."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from typing import TYPE_CHECKING
+
+from labrys import seats
+from labrys.web import records as r
+from labrys.web.hurry import in_time
+
+if TYPE_CHECKING:
+    from labrys.web.gathering import Gathering
+
+log = logging.getLogger("labrys.web")
+
+SEED_BITS = 62
+
+
+class Bots:
+    """Those who answer for the seats that have a bot."""
+
+    def __init__(self, room: Gathering, pace: float) -> None:
+        """`pace`: seconds they wait, so that people can follow."""
+        self.room, self.pace = room, pace
+        self._made: dict[int, tuple[str, seats.Seat]] = {}
+        self._at_work: asyncio.Task[None] | None = None
+
+    def go_on(self) -> None:
+        """While somebody watches, bots answer when they are asked."""
+        busy = self._at_work is not None and not self._at_work.done()
+        if not busy and self._asked() is not None:
+            self._at_work = asyncio.create_task(self._play())
+
+    def _asked(self) -> int | None:
+        """The seat that is asked, if a bot answers for it and somebody is there to see it."""
+        run = self.room.table.run
+        if run is None or run.asking is None or not self.room.guests or self.room.broken:
+            return None
+        seat = run.asking.seat
+        return seat if self.room.table.seats[seat].bot else None
+
+    async def _play(self) -> None:
+        while (seat := self._asked()) is not None:
+            await asyncio.sleep(self.pause())
+            async with self.room.lock:
+                if self._asked() != seat:
+                    continue
+                try:
+                    with in_time():
+                        answer = self._answer(seat)
+                    await self.room.commit(r.Answered(seat, answer))
+                except Exception:  # its table waits for it; the others go on
+                    log.exception("a bot could not play", extra={"table": self.room.table.mark})
+                    return
+                self.room.show()
+
+    def pause(self) -> float:
+        """So that people can follow. Not in secret: by the pause they would know that somebody was asked."""
+        run, told = self.room.table.game()
+        secret = run.asking is not None and run.asking.secret
+        return self.pace if any(told.fresh.values()) and not secret else 0.0
+
+    def _answer(self, seat: int) -> str:
+        """What the bot answers, from a twin of the game in which all that it cannot see is drawn afresh."""
+        run, _ = self.room.table.game()
+        name = self.room.table.seats[seat].bot
+        if self._made.get(seat, ("",))[0] != name:
+            self._made[seat] = (name, seats.make(name, self.room.table.book.name, seat, secrets.randbits(32)))
+        ask = run.asking
+        assert ask is not None
+        twin = run.fork(secrets.randbits(SEED_BITS), seat=seat)
+        return ask.write(self._made[seat][1].choose(twin))
+
+    def stop(self) -> None:
+        """Nobody is asked any more."""
+        if self._at_work is not None:
+            self._at_work.cancel()

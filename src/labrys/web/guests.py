@@ -1,0 +1,69 @@
+"""One connection to a table, and how it is refused, let go and dismissed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import NoReturn
+
+from labrys.core.errors import LabrysError
+from labrys.web import protocol as p
+from labrys.web.limits import Limits
+from labrys.web.told import Audience
+
+
+class Refusal(LabrysError):
+    """A message that is not obeyed, in one sentence."""
+
+
+class Away(LabrysError):
+    """This is no longer the table: it sleeps, or is read anew from its log. Whoever asks again finds it."""
+
+
+class Guest:
+    """One connection to a table."""
+
+    def __init__(self, limits: Limits, close: Callable[[], None]) -> None:
+        self.who: Audience = None
+        self.owner = False
+        self.raw = False
+        self.most, self._unsent = limits.send_bytes, 0
+        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(max(1, limits.send_queue))
+        self.messages, self.chat = limits.messages(), limits.chat()
+        self.odds, self.undos = limits.odds(), limits.undos()
+        self._close = close
+
+    def send(self, message: bytes) -> None:
+        """Put it on its way; one who does not read is let go, and may come back."""
+        if self._unsent > self.most or self.outbox.full():
+            self._close()
+            return
+        self._unsent += len(message)
+        self.outbox.put_nowait(message)
+
+    async def next(self) -> bytes | None:
+        """What is to be sent next; None is the end."""
+        message = await self.outbox.get()
+        self._unsent -= len(message or b"")
+        return message
+
+    def tell(self, message: p.ServerMessage) -> None:
+        """Send a message."""
+        self.send(p.encode(message))
+
+    def dismiss(self, reason: str, *, again: bool) -> None:
+        """Say good-bye; after that nothing is sent."""
+        self.tell(p.Bye(reason, again))
+        with suppress(asyncio.QueueFull):  # then he is let go already
+            self.outbox.put_nowait(None)
+
+
+def refuse(reason: str) -> NoReturn:
+    """Not this, and why."""
+    raise Refusal(reason)
+
+
+def plain(text: str) -> str:
+    """One line of printable characters."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
