@@ -72,6 +72,7 @@ class Run(Generic[S]):
         self.entries: list[Entry] = []
         self.undone: list[tuple[int, Entry]] = []  # what was taken back, and at which place
         self.names: tuple[str, ...] = ()  # of the players
+        self.digests = True  # on the record after each answer; a server that has its own log may do without
         self.notes: dict[str, str] = {}  # what a surface wants to remember, kept in the save
         self.seats: tuple[str, ...] = ()  # who answers for each: me, or the name of a bot
         self.created = datetime.now(UTC).isoformat(timespec="seconds") if journal else ""
@@ -158,7 +159,8 @@ class Run(Generic[S]):
         told, drawn = self._marks[-1]
         faces = "".join(str(e.face) for e in self.events[told:] if type(e) is Rolled)
         drew = self.game.state.dice.drawn - drawn + sum(e.reveals for e in self.events[told:])
-        self.entries.append(Entry(seat, rule, words, faces, drew, self.digest()))
+        digest = self.digest() if self.digests else ""
+        self.entries.append(Entry(seat, rule, words, faces, drew, digest))
 
     def _ask(self) -> Ask[Any]:
         if self.asking is None:
@@ -251,7 +253,7 @@ class Run(Generic[S]):
         twin.book, twin.keep, twin.journal = self.book, True, False
         twin.names, twin.seats, twin.created, twin.notes = self.names, self.seats, self.created, {}
         twin.events, twin.entries, twin.undone, twin.origin = [], [], [], None
-        twin.asking, twin.needed, twin._decision = None, None, None
+        twin.asking, twin.needed, twin._decision, twin.digests = None, None, None, False
         twin._answers, twin._marks, twin._told = [], [], 0
         twin._tape, twin._base, twin._since = tape, self._base, list(self._since)
         state = self.book.clone(self._base)

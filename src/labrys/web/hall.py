@@ -11,11 +11,13 @@ import logging
 import secrets
 import string
 from collections.abc import Sequence
+from typing import Any
 
 import labrys
 from labrys import seats
 from labrys.core import save
 from labrys.core.errors import LabrysError
+from labrys.core.run import Run
 from labrys.web import protocol as p
 from labrys.web import records as r
 from labrys.web.bots import SEED_BITS
@@ -300,7 +302,11 @@ def held(table: Table) -> None:
 
 
 def dumped(table: Table) -> bytes:
-    """The game as a save."""
+    """The game as a save: played once more, for the digests a save has and a table does without."""
     run, _ = table.game()
     held(table)
-    return save.dumps(run)
+    assert run.origin is not None  # a table's run keeps a journal
+    again: Run[Any] = Run(run.book, run.book.clone(run.origin))
+    again.names, again.seats, again.created, again.undone = run.names, run.seats, run.created, run.undone
+    again.replay(run.entries)
+    return save.dumps(again)

@@ -133,6 +133,7 @@ class Table:
             run.restart([])
         told = self.told = Told(run)
         run.replay(entries, lambda place: told.hear())
+        run.digests = False  # the log of the table is the record; `hall.dumped` makes them when a save is wanted
         self._look_up()
 
     def _answer(self, seat: int, answer: str) -> None:

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { groups, matching, targets, toward, worded } from "../../../src/labrys/web/static/options.js";
+import { lesson, mustering } from "../../../src/labrys/web/static/guide.js";
+import { groups, matching, pointers, targets, toward, worded } from "../../../src/labrys/web/static/options.js";
 import { framed, patched, stepped, whole } from "../../../src/labrys/web/static/state.js";
 import { ago, listed, percent, withRules } from "../../../src/labrys/web/static/words.js";
 
@@ -134,4 +135,34 @@ test("names, chances and times are said as people say them", () => {
     assert.equal(listed(["Ann", "Ben", "Cleo"]), "Ann, Ben and Cleo");
     assert.deepEqual([0, 0.004, 0.3, 0.996, 1].map(percent), ["0%", "under 1%", "30%", "over 99%", "100%"]);
     assert.equal(ago("2026-01-01T00:00:00Z", Date.parse("2026-01-01T02:10:00Z")), "2 hours ago");
+});
+
+test("options that nobody in particular takes come first when they are most of them", () => {
+    const cards = [{ id: "bo", name: "Bo" }];
+    const ways = [..."abcdefgh"].map((c) => option(c, `go ${c}`));
+    const found = groups([...ways, option("cast:1", "Bo casts a"), option("cast:2", "Bo casts b")], cards);
+    assert.deepEqual(
+        found.map(({ title, indices }) => [title, indices.length]),
+        [
+            ["", 8],
+            ["Bo", 2],
+        ],
+    );
+});
+
+test("an option points at what it is about and at who acts", () => {
+    const cards = [{ id: "bo", name: "Bo" }];
+    const options = [{ ...option("hit", "Bo hits the troll"), at: "troll" }, option("done", "that is all")];
+    assert.deepEqual(pointers({ options }, cards), [["troll", "bo"]]);
+});
+
+test("a newcomer is told how to answer by what the question is about", () => {
+    const picture = { places: { h1: {} }, cards: [{ id: "troll" }] };
+    const asked = (more) => ({ kind: "one", options: [{ ...option("a"), ...more }] });
+    assert.equal(lesson(asked({ at: "h1" }), picture), "map");
+    assert.equal(lesson(asked({ at: "troll" }), { ...picture, fight: {} }), "fight");
+    assert.equal(lesson(asked({ turn: {} }), picture), "turn");
+    assert.equal(lesson(asked({}), picture), "one");
+    assert.equal(lesson({ kind: "name", options: [option("a")] }, picture), "");
+    assert.ok(mustering({ places: {} }) && !mustering(picture));
 });

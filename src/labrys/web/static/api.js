@@ -38,7 +38,6 @@ export const houseRules = (game) => json("GET", `/api/games/${encodeURIComponent
 export const rule = (game, id) =>
   json("GET", `/api/games/${encodeURIComponent(game)}/rules/${encodeURIComponent(id)}`);
 export const myTables = () => json("GET", "/api/tables", { key: ownerKey() });
-export const table = (id) => json("GET", `/api/tables/${id}`);
 export const deleteTable = (table) => ask("DELETE", `/api/tables/${table}`, { key: ownerKey() });
 
 /** A new table; what only its maker is told (his key, the links) is remembered. */

@@ -21,6 +21,8 @@ import { Stage } from "./stage.js";
 import { framed, stepped } from "./state.js";
 import { botName, listed, SENSIBLE, seatName } from "./words.js";
 
+const GONE = /deleted/; // so the server says that there is no table to look on at any more
+
 /** The page of one table. */
 class TablePage {
   constructor(table, key) {
@@ -215,8 +217,8 @@ class TablePage {
       lineOpen();
       this.connect("");
     };
-    const there = () => lineEnded(why, keyFor(this.table) ? press("Look on", look, "small") : "");
-    api.table(this.table).then(there, () => lineEnded(why, "")); // where there is no table, nobody can look on
+    const may = keyFor(this.table) && !GONE.test(why);
+    lineEnded(why, may ? press("Look on", look, "small") : "");
   }
 
   // -- what the person does ------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ import { colour, fine, html, pickable, spoken, svg } from "./ink.js";
 import { brackets, compass, gradients, invitation } from "./marks.js";
 import { TINTS, drawDoors, drawFloor, drawGround, drawTint } from "./tile.js";
 import { drawToken } from "./tokens.js";
-import { Trails, ring, turned } from "./trails.js";
+import { Trails, turned } from "./trails.js";
 import { STEPS, UNIT, extent } from "./walls.js";
 
 const LAYERS = [...TINTS.map((_, i) => `tint-${i}`), "grounds", "floors", "doorways", "hits", "trails", "tokens"];
@@ -50,8 +50,8 @@ export class MapView {
     this.tokens = new Map();
     /** @type {Map<string, SVGGElement>} */
     this.hits = new Map();
-    this.trails = new Trails();
     this.make();
+    this.trails = new Trails(this.layers.trails);
   }
 
   make() {
@@ -210,7 +210,7 @@ export class MapView {
       else this.layers[LAYERS[i]].append(part);
     });
     if (this.placed && before?.place.kind !== place.kind) floor.classList.add("new");
-    else if (this.placed && before && turned(before.place, place)) this.layers.trails.append(ring(place));
+    else if (this.placed && before && turned(before.place, place)) this.trails.ring(place);
     this.drawn.set(place.key, { place, from: from.join(), parts });
   }
 
@@ -309,8 +309,7 @@ export class MapView {
       this.tokens.set(token.id, (drawn = made));
     }
     drawn.style.transform = `translate(${fine(x)}px, ${fine(y)}px)`;
-    const trail = this.trails.follow(token, [x, y], token.seat === this.around.you);
-    if (trail) this.layers.trails.append(trail);
+    this.trails.follow(token, [x, y], token.seat === this.around.you);
   }
 
   /** @param {SVGGElement} drawn @param {Token} token @param {Target[]} targets */
