@@ -15,6 +15,7 @@ const WAYS = {
 
 const HELP = [
   ["1 – 9", "choose an option"],
+  ["0", "be done with a long list: its last option"],
   ["arrows, WASD", "go that way, if it is offered"],
   ["F", "type an answer"],
   ["Enter", "confirm"],

@@ -32,11 +32,14 @@ export class OneOf {
 
   parts(picture) {
     const turned = this.options.some((option) => option.turn);
-    const parts = groups(this.options, picture.cards).map(({ title, indices }) => {
+    const last = this.options.length - 1;
+    const out = last >= 0 && this.out(last); // it stands below all groups
+    const parts = groups(out ? this.options.slice(0, last) : this.options, picture.cards).map(({ title, indices }) => {
       const labels = worded(indices.map((index) => without(this.options[index].label, title)));
       const buttons = indices.map((index, at) => this.button(index, labels[at]));
       return h("div", { class: turned ? "group turns" : "group" }, title && h("h3", {}, title), ...buttons);
     });
+    if (out) parts.push(this.button(last, worded([this.options[last].label])[0]));
     if (this.options.length > MANY) parts.unshift(this.search());
     return parts;
   }

@@ -9,13 +9,15 @@ const TALL = 38; // and in the tray
 const MOST_DICE = 10;
 const STAY = 6000; // milliseconds that dice lie in the tray
 const MOST_LINES = 400; // of those in sight; older ones are fetched again when somebody scrolls back
+const LATELY = 110; // letters
 const NEAR = 60; // pixels from the bottom that count as being there
 
 /** The log of a table. */
 export class LogView {
   /**
    * @param {HTMLElement} host
-   * @param {{game: function(): string, older: function(number): void, say: function(string): void}} acts
+   * @param {{game: function(): string, older: function(number): void, say: function(string): void,
+   *   latest?: function(string): void}} acts
    */
   constructor(host, acts) {
     this.acts = acts;
@@ -68,6 +70,7 @@ export class LogView {
       this.toBottom();
     }
     this.acts.say(lines.map(spoken).join(" "));
+    this.acts.latest?.(lately(lines));
     this.roll(lines);
   }
 
@@ -131,6 +134,14 @@ export class LogView {
     clearTimeout(this.clearing);
     this.clearing = setTimeout(() => this.tray.classList.remove("full"), STAY);
   }
+}
+
+/** The last few sentences, for those who do not see the log. */
+function lately(lines) {
+  const told = lines.flatMap((line) => line.sentences.map(({ text }) => text)).filter(Boolean);
+  let words = told.pop() ?? "";
+  while (told.length && words.length + told.at(-1).length < LATELY) words = `${told.pop()} ${words}`;
+  return words;
 }
 
 /** A line for the ear: its words and faces, without the numbers of rules. */

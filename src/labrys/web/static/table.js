@@ -41,7 +41,12 @@ class TablePage {
       point: (keys) => this.stage.point(keys),
       muster: () => this.letBot((this.mustering = SENSIBLE)),
     });
-    this.log = new LogView(byId("news"), { game, older: (before) => this.send({ type: "log", before }), say });
+    this.log = new LogView(byId("news"), {
+      game,
+      older: (before) => this.send({ type: "log", before }),
+      say,
+      latest: (words) => (byId("latest").textContent = words),
+    });
     this.chat = new ChatView(byId("chat"), (text) => this.send({ type: "chat", text }));
     this.folk = new PeopleView(byId("people"), acts);
     this.lobby = new Lobby(byId("lobby"), acts);
@@ -123,6 +128,7 @@ class TablePage {
 
   frame(message) {
     this.state = framed(message);
+    byId("latest").textContent = "";
     this.log.reset(message.first ?? 0, message.lines ?? []);
     if (message.reason) passing(message.reason);
     this.show();
