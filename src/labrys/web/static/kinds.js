@@ -34,7 +34,8 @@ export class OneOf {
     const turned = this.options.some((option) => option.turn);
     const last = this.options.length - 1;
     const out = last >= 0 && this.out(last); // it stands below all groups
-    const parts = groups(out ? this.options.slice(0, last) : this.options, picture.cards).map(({ title, indices }) => {
+    const others = out ? this.options.slice(0, last) : this.options;
+    const parts = groups(others, picture.cards).map(({ title, indices }) => {
       const labels = worded(indices.map((index) => without(this.options[index].label, title)));
       const buttons = indices.map((index, at) => this.button(index, labels[at]));
       return h("div", { class: turned ? "group turns" : "group" }, title && h("h3", {}, title), ...buttons);
@@ -143,7 +144,10 @@ export class OneOf {
 }
 
 /** Under the heading `Brand`, `Brand attacks …` is `attacks …`. */
-const without = (label, title) => (title && label.startsWith(`${title} `) ? label.slice(title.length + 1) : label);
+function without(label, title) {
+  const same = title && label.toLowerCase().startsWith(title.toLowerCase());
+  return (same && label.slice(title.length).match(/^:? +(.+)$/s)?.[1]) || label;
+}
 
 /** Some of the options: a box to tick each, and a button when the number is right. */
 export class SomeOf {

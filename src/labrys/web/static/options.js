@@ -60,8 +60,8 @@ function gather(options, title) {
   const named = [...found].filter(([name]) => name).map(([name, indices]) => ({ title: name, indices }));
   if (!found.has("")) return named;
   const rest = found.get("");
-  const most = 2 * rest.length > options.length; // then they are the question, and the named ones come besides
-  if (most) return [{ title: "", indices: rest }, ...named];
+  const many = 3 * rest.length > options.length; // then they are the question, and the named ones come besides
+  if (many) return [{ title: "", indices: rest }, ...named];
   return [...named, { title: named.length ? "Else" : "", indices: rest }];
 }
 
@@ -84,7 +84,7 @@ function shared(labels) {
   const heading = words
     .slice(0, Math.max(same, 1))
     .join(" ")
-    .replace(/[:,(]$/, "");
+    .replace(/[:,(].*$/, "");
   return heading.slice(0, 1).toUpperCase() + heading.slice(1);
 }
 

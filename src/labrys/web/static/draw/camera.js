@@ -86,7 +86,11 @@ export class Camera {
     return left >= -1 && top >= this.top - 1 && right <= this.width + 1 && bottom <= this.height + 1;
   }
 
-  /** A view moved so that it shows no empty paper beside this box; what fits is in the middle. @param {View} view @param {Box} box */
+  /**
+   * A view moved so that it shows no empty paper beside this box; what fits is in the middle.
+   * @param {View} view
+   * @param {Box} box
+   */
   within({ x, y, scale }, box) {
     const across = slide(x + box.left * scale, x + box.right * scale, 0, this.width);
     const down = slide(y + box.top * scale, y + box.bottom * scale, this.top, this.height);
