@@ -75,7 +75,7 @@ export class FightView {
     host.dataset.drawn = drawn;
     host.setAttribute("aria-label", named(side.name, around.seats));
     const field = columns ? this.order(own, columns, host === this.theirs, around) : this.duellists(own, around);
-    const head = html("header", "fight-head", html("h3", "", named(side.name, around.seats)));
+    const head = html("header", "fight-head", html("h2", "", named(side.name, around.seats)));
     const figures = side.figures?.length ? [figureList(side.figures, around.seats)] : [];
     host.replaceChildren(head, field, ...figures, this.dice(side, host));
     if (focused) this.refocus(host, focused.dataset.id ?? "");
