@@ -7,6 +7,7 @@ memory a server needs depends on who is playing now, not on how many tables ther
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import secrets
 import string
@@ -34,6 +35,8 @@ log = logging.getLogger("labrys.web")
 ALPHABET = string.ascii_lowercase + string.digits
 ID_LENGTH = 14  # 72 bits: nobody guesses the address of a table
 HOUSEKEEPING = 5.0  # seconds
+MUCH_LITTER = 5_000
+FEW = 20  # rows written in one go
 BREATH = 20  # records of a table that wakes, after which others get their turn
 
 
@@ -50,6 +53,7 @@ class Hall:
         self.workers = Workers()
         self.rooms: dict[str, Room] = {}
         self.connections = 0
+        self.litter = 0  # connections and tables that are gone, but perhaps not out of memory
         self.silent = 0  # connections that have not said hello yet
         self.replaying = asyncio.Lock()  # one at a time: the tables come first
         self._notes: dict[str, TableRow] = {}  # for the lists, not written yet
@@ -102,6 +106,7 @@ class Hall:
         self._sleep(min(quiet, key=lambda room: room.idle_since))
 
     def _sleep(self, room: Room) -> None:
+        self.litter += 1
         """Somebody may be on his way in: he finds it broken, and asks for it again."""
         room.broken = True
         room.close("The table was quiet for long and has gone to sleep.", again=False)
@@ -264,8 +269,15 @@ class Hall:
                     if room.quiet and now - room.idle_since > self.limits.sleep_after:
                         self._sleep(room)
                 await self._write_notes()
+                self._sweep()
             except Exception:
                 log.exception("housekeeping failed")
+
+    def _sweep(self) -> None:
+        """The whole memory is searched when nobody is there, or much has gone: meanwhile nobody is served."""
+        if self.litter >= (MUCH_LITTER if self.connections else 1):
+            self.litter = 0
+            gc.collect()
 
     def _note(self, rooms: Sequence[Room]) -> None:
         for room in rooms:
@@ -273,9 +285,10 @@ class Hall:
             self._notes[room.table.id] = self._row(room.table)
 
     async def _write_notes(self) -> None:
+        """A few at a time: answers are not to wait for them."""
         notes, self._notes = list(self._notes.values()), {}
-        if notes:
-            await self.writer.call(self.store.touch, notes)
+        for first in range(0, len(notes), FEW):
+            await self.writer.call(self.store.touch, notes[first : first + FEW])
 
     def say_goodbye(self) -> None:
         """The server stops; everybody may come back when it is there again."""

@@ -64,6 +64,7 @@ class Socket:
                 self._sender.cancel()
             if self.room is not None:
                 self.hall.connections -= 1
+                self.hall.litter += 1
                 await self.room.leave(self.guest)
 
     async def _meet(self) -> None:
