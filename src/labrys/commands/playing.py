@@ -83,7 +83,7 @@ def player_names(who: Sequence[str], players: Sequence[str]) -> list[str]:
     given = iter(players)
     default = ["You"] if len(people) == 1 else [f"Player {n + 1}" for n in range(len(people))]
     spare = iter(default[len(players) :])
-    return [next(given, None) or next(spare) if seat == PERSON else f"{seat.capitalize()} bot" for seat in who]
+    return [next(given, None) or next(spare) if seat == PERSON else seats.title(seat) for seat in who]
 
 
 def go_on(game: str, roster: Path | None, *, repair: bool) -> Table:

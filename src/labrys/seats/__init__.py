@@ -10,7 +10,7 @@ from labrys.seats.chance import RandomSeat
 from labrys.seats.heuristic import heuristic
 from labrys.seats.scripted import ScriptedSeat
 
-__all__ = ["NAMES", "RandomSeat", "ScriptedSeat", "Seat", "make"]
+__all__ = ["NAMES", "RandomSeat", "ScriptedSeat", "Seat", "make", "title"]
 
 
 def _random(game: str, seat: int | None, seed: int) -> Seat:
@@ -19,6 +19,12 @@ def _random(game: str, seat: int | None, seed: int) -> Seat:
 
 SEATS: dict[str, Callable[[str, int | None, int], Seat]] = {"random": _random, "heuristic": heuristic}
 NAMES = tuple(SEATS)
+TITLES = {"heuristic": "Sensible bot"}  # where another word says more than its name
+
+
+def title(name: str) -> str:
+    """What people call a bot."""
+    return TITLES.get(name, f"{name.capitalize()} bot")
 
 
 def make(name: str, game: str, seat: int | None, seed: int) -> Seat:

@@ -46,7 +46,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
 
     def odds(self) -> Bucket:
         """For the odds and hints of a connection: a few at once, then one by one."""
-        return Bucket(self.odds_per_minute / MINUTE, max(1.0, self.odds_per_minute / 6))
+        return Bucket(self.odds_per_minute / MINUTE, max(1.0, self.odds_per_minute / 3))
 
     def undos(self) -> Bucket:
         """For what somebody takes back."""

@@ -15,6 +15,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 import labrys
+from labrys import seats
 from labrys.core import save
 from labrys.core.dice import commitment
 from labrys.core.errors import LabrysError
@@ -28,7 +29,6 @@ SHOWN = 5  # characters of the address in a log
 CHAT_KEPT = 100
 DUPLICATES_KEPT = 256  # answers that are recognised when they come a second time
 PERSON = "me"  # as a save spells it
-BOTS = {"heuristic": "Sensible bot"}  # what says more to people than its name
 
 
 class Sitter(Struct):
@@ -206,7 +206,7 @@ class Table:
         if sitter.name:
             return sitter.name
         if sitter.bot:
-            return BOTS.get(sitter.bot, f"{sitter.bot.capitalize()} bot")
+            return seats.title(sitter.bot)
         others = [other for other in self.seats if other is not sitter]
         return YOU if all(other.bot and not other.taken for other in others) else f"Player {seat + 1}"
 
