@@ -27,6 +27,7 @@ ARGUMENTS = [
 ]
 PATIENCE = 10_000  # milliseconds for anything a page should do at once
 DESK: ViewportSize = {"width": 1280, "height": 800}
+LEFT_EARLY = "WebSocket is closed before the connection is established"  # a page that is left while it connects
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 expect.set_options(timeout=PATIENCE)
@@ -39,7 +40,7 @@ class Visits:
         self.browser, self.address = browser, address
         self.contexts: list[BrowserContext] = []
         self.complaints: list[str] = []
-        self.expected: list[str] = []
+        self.expected = [LEFT_EARLY]
 
     def page(self, path: str | None = "/", **options: Any) -> Page:
         """Somebody new, at this address; nobody moves unless asked to."""
