@@ -35,7 +35,7 @@ test: check        ## every check there is: the fast ones, ledger, cases, tests
 	@for game in $(GAMES); do $(BIN)/labrys rules $$game --ledger > .venv/ledger.txt || { cat .venv/ledger.txt; exit 1; }; \
 	  echo "ledger of $$game: complete"; done
 	$(BIN)/labrys check cases
-	@scripts/chromium >/dev/null
+	@scripts/test-packages
 	$(BIN)/pytest -n 2 $(ARGS)
 
 check: $(TEST)     ## the fast checks: format, lint, types, layers

@@ -33,7 +33,6 @@ CREATE TABLE tables (
     started INTEGER NOT NULL, over INTEGER NOT NULL, answers INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX tables_of_owner ON tables (owner, touched);
-CREATE INDEX tables_by_touched ON tables (touched);
 CREATE TABLE log (
     table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, n INTEGER NOT NULL, record BLOB NOT NULL,
     PRIMARY KEY (table_id, n)

@@ -66,6 +66,7 @@ class Table:
         self.run: Run[Any] | None = None
         self.told: Told | None = None
         self.epoch = 0  # how often something was taken back
+        self._named = ((-1, -1), "")  # the open decision, by undos and answers, and its name
         self.waiting: tuple[int, ...] = ()
         self._public: list[int] = []  # after so many answers everybody could know who was asked
         self._before: Run[Any] | None = None  # while somebody is asked in secret: the game as it was before
@@ -272,8 +273,11 @@ class Table:
     def decision_id(self) -> str:
         """The name of the open decision. It tells nothing: how many answers were given may be a secret."""
         number = 0 if self.run is None else len(self.run.entries)
-        words = f"{self.epoch}:{number}".encode()
-        return hashlib.blake2b(words, key=self.opened.secret.encode(), digest_size=9).hexdigest()
+        if self._named[0] != (self.epoch, number):
+            words = f"{self.epoch}:{number}".encode()
+            name = hashlib.blake2b(words, key=self.opened.secret.encode(), digest_size=9).hexdigest()
+            self._named = ((self.epoch, number), name)
+        return self._named[1]
 
     def hides(self) -> bool:
         """Do the players have something to hide from each other?"""

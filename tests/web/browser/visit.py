@@ -16,7 +16,7 @@ from playwright.sync_api import (
     expect,
 )
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")  # as in scripts/chromium
+NAMES = ("chromium", "chromium-browser", "google-chrome")  # as in scripts/test-packages
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
