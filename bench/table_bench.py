@@ -20,6 +20,7 @@ import tempfile
 import time
 from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 from urllib.error import HTTPError, URLError
@@ -28,7 +29,7 @@ from urllib.request import urlopen
 import msgspec
 
 try:
-    import uvicorn  # noqa: F401  # what the echo server needs
+    import_module("uvicorn")  # what the echo server needs
     import uvloop
     from websockets.asyncio.client import ClientConnection, connect
 except ImportError as missing:

@@ -102,3 +102,19 @@ def test_keys_are_words_ids_or_kind_and_fields() -> None:
     assert key_of(CastSpell("mira", "heal", "", "ring")) == "cast:mira:heal:ring"
     assert key_of(Weapon("sword", 2)) == "sword+2"
     assert key_of((0, 2)) == "0+2"
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        Choose("1.1", 0, ["north", "south"]),
+        ChooseSome("1.1", 0, ["north", "south"], 1, 2),
+        Amount("1.1", 0, 1, 6),
+        Arrange("1.1", 0, ["brand"], ["1L"], lambda boxes: None),
+    ],
+)
+@pytest.mark.parametrize("answer", ["9" * 900, f"brand:{'9' * 900}"])
+def test_a_refusal_is_a_sentence_however_long_the_answer_was(ask: Ask[object], answer: str) -> None:
+    with pytest.raises(IllegalAnswer) as refusal:
+        ask.value(ask.read(answer))
+    assert len(str(refusal.value)) < 200

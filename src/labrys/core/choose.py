@@ -23,6 +23,19 @@ Answer = int | str | tuple[int, ...]
 Random = Callable[[], float]  # anything like random.random: samples must not touch the game's dice
 
 
+LONGEST = 60  # characters of an answer that a refusal repeats
+
+
+def short(words: str) -> str:
+    """A refusal is one sentence, whatever was answered."""
+    return words if len(words) <= LONGEST else f"{words[: LONGEST - 1]}…"
+
+
+def quoted(answer: object) -> str:
+    """What somebody answered, as a refusal repeats it."""
+    return short(repr(answer))
+
+
 def key_of(thing: object) -> str:
     """The stable name of an option: its own words, its id, or its kind and fields.
 
@@ -125,7 +138,7 @@ class Choose(Ask[T]):
         """The option with this index."""
         if not isinstance(answer, int) or not 0 <= answer < len(self.options):
             offered = ", ".join(map(key_of, self.options))
-            raise self.refuse(f"{answer!r} is not one of the {len(self.options)} options ({offered})")
+            raise self.refuse(f"{quoted(answer)} is not one of the {len(self.options)} options ({offered})")
         return self.options[answer]
 
     def forced(self) -> Answer | None:
@@ -138,7 +151,7 @@ class Choose(Ask[T]):
             if key_of(option) == text:
                 return index
         offered = ", ".join(map(key_of, self.options))
-        raise self.refuse(f"{text!r} is not offered; possible: {offered}")
+        raise self.refuse(f"{quoted(text)} is not offered; possible: {offered}")
 
     def write(self, answer: Answer) -> str:
         """The key of the option."""
@@ -187,7 +200,7 @@ class ChooseSome(Ask[tuple[T, ...]]):
     def value(self, answer: Answer) -> tuple[T, ...]:
         """The options with these indices, each at most once."""
         if not isinstance(answer, tuple):
-            raise self.refuse(f"{answer!r} is not a list of options")
+            raise self.refuse(f"{quoted(answer)} is not a list of options")
         if len(set(answer)) != len(answer) or any(not 0 <= i < len(self.options) for i in answer):
             raise self.refuse("each option can be named once, and only those offered")
         if not self.least <= len(answer) <= self.most:
@@ -205,7 +218,7 @@ class ChooseSome(Ask[tuple[T, ...]]):
         words = [] if text.strip() == "none" else text.replace(",", " ").split()
         for word in words:
             if word not in keys:
-                raise self.refuse(f"{word!r} is not offered; possible: {', '.join(keys)}")
+                raise self.refuse(f"{quoted(word)} is not offered; possible: {', '.join(keys)}")
         return tuple(keys.index(word) for word in words)
 
     def write(self, answer: Answer) -> str:
@@ -241,7 +254,7 @@ class Amount(Ask[int]):
     def value(self, answer: Answer) -> int:
         """The number itself."""
         if not isinstance(answer, int) or not self.least <= answer <= self.most:
-            raise self.refuse(f"{answer!r} is not a whole number from {self.least} to {self.most}")
+            raise self.refuse(f"{quoted(answer)} is not a whole number from {self.least} to {self.most}")
         return answer
 
     def forced(self) -> Answer | None:
@@ -253,7 +266,7 @@ class Amount(Ask[int]):
         try:
             return int(text)
         except ValueError:
-            raise self.refuse(f"{text!r} is not a whole number from {self.least} to {self.most}") from None
+            raise self.refuse(f"{quoted(text)} is not a whole number from {self.least} to {self.most}") from None
 
     def write(self, answer: Answer) -> str:
         """Digits."""
@@ -320,12 +333,14 @@ class Arrange(Ask[tuple[int, ...]]):
         for word in text.replace(",", " ").split():
             thing, colon, box = word.rpartition(":")
             if not colon or thing in places:
-                raise self.refuse(f"{word!r} is not of the form name:box, each name once")
+                raise self.refuse(f"{quoted(word)} is not of the form name:box, each name once")
             places[thing] = box
         keys, boxes = [key_of(thing) for thing in self.options], list(self.boxes)
         for thing, box in places.items():
             if thing not in keys or box not in boxes:
-                raise self.refuse(f"{thing}:{box} names no such thing or box; boxes: {' '.join(boxes)}")
+                raise self.refuse(
+                    f"{short(thing)}:{short(box)} names no such thing or box; boxes: {' '.join(boxes)}"
+                )
         if missing := [key for key in keys if key not in places]:
             raise self.refuse(f"no box is named for {', '.join(missing)}")
         return tuple(boxes.index(places[key]) for key in keys)
@@ -378,7 +393,7 @@ class Name(Ask[str]):
         if not text or len(text) > self.MOST or not text.isprintable():
             raise self.refuse(f"a name has 1 to {self.MOST} printable characters")
         if text.casefold() in (name.casefold() for name in self.taken):
-            raise self.refuse(f"the name {text!r} is taken")
+            raise self.refuse(f"the name {quoted(text)} is taken")
         return text
 
     def forced(self) -> Answer | None:

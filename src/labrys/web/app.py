@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -25,7 +25,6 @@ from labrys.web.store import Store
 
 STATIC = Path(__file__).parent / "static"
 PAGES = {"/": "index.html", "/t/{table}": "table.html", "/r/{table}": "replay.html"}
-FRESH = {"cache-control": "no-cache"}  # asked again each time, answered with 304 where nothing has changed
 
 
 def make_app(
@@ -56,7 +55,7 @@ def make_app(
             Route("/api/openapi.json", _openapi, methods=["GET"]),
             WebSocketRoute("/ws/tables/{table}", socket),
             *(Route(path, _page(name), methods=["GET"]) for path, name in PAGES.items()),
-            Mount("/static", _Static(directory=STATIC)),
+            Mount("/static", StaticFiles(directory=STATIC)),
         ],
         exception_handlers={404: _missing, 405: _wrong_method, 500: _failed},
         lifespan=lifespan,
@@ -71,18 +70,9 @@ def hall_of(app: ASGIApp) -> Hall:
     return app.inside
 
 
-class _Static(StaticFiles):
-    """Files of the page; the browser asks whether they have changed."""
-
-    def file_response(self, *args: object, **kwargs: object) -> Response:
-        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
-        response.headers.update(FRESH)
-        return response
-
-
-def _page(name: str):  # type: ignore[no-untyped-def]
+def _page(name: str) -> Callable[[Request], Awaitable[Response]]:
     async def page(request: Request) -> Response:
-        return FileResponse(STATIC / name, headers=FRESH)
+        return FileResponse(STATIC / name)
 
     return page
 

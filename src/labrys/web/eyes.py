@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from labrys.core.choose import Arrange
+from labrys.core.choose import Arrange, key_of
 from labrys.core.naming import named
 from labrys.core.picture import Picture, Place
 from labrys.core.run import Run
@@ -128,10 +128,8 @@ def suggested(run: Run[Any], picture: Picture) -> str:
     if not isinstance(ask, Arrange):
         return ""
     present = {card.id: card.box for card in picture.cards if card.box}
-    return " ".join(
-        f"{option.key}:{ask.boxes[box]}"
-        for option, box in zip(run.decision.options, ask.proposal(present)[0], strict=True)  # type: ignore[union-attr]
-    )
+    boxes, _ = ask.proposal(present)
+    return " ".join(f"{key_of(who)}:{ask.boxes[box]}" for who, box in zip(ask.options, boxes, strict=True))
 
 
 def undoing(table: Table, seat: int) -> Undoing:

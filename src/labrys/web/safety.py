@@ -34,6 +34,10 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+CACHE, FRESH = (
+    b"cache-control",
+    b"no-cache",
+)  # files are asked for again each time, and answered with 304 if unchanged
 _ENCODED = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 
@@ -106,7 +110,9 @@ def dressed(send: Send) -> Send:
 
     async def with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", ()), *_ENCODED]
+            given = message.get("headers", ())
+            fresh = [] if any(name == CACHE for name, _ in given) else [(CACHE, FRESH)]
+            message["headers"] = [*given, *fresh, *_ENCODED]
         await send(message)
 
     return with_headers
