@@ -1,8 +1,8 @@
 """The table: moves a second and how long they take, beside a bare echo server of the same stack in the same run.
 
 The servers run on one core, the clients on another. A move is an answer sent until the step that follows from it
-has arrived; it is on the disk by then. Every client plays alone at a table of its own, by chance; when its game is
-over it takes a new table.
+has arrived; it is on the disk by then. Every client plays alone at a table of its own, a game that the sensible
+bot has played before; when it is over he takes a new table.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import asyncio
 import gc
 import json
 import os
-import random
 import signal
 import socket
 import subprocess
@@ -21,7 +20,7 @@ import time
 from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
-from itertools import count
+from itertools import count, cycle
 from pathlib import Path
 from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
@@ -40,7 +39,12 @@ except ImportError as missing:
     )
     raise SystemExit(0) from None
 
+import labrys
+from labrys import seats
+
 GAMES = ("deathmaze", "citadel", "warlock")
+RECORDED = {"deathmaze": 40, "citadel": 30, "warlock": 90}  # games; those of Warlock's Maze are short when alone
+LONGEST = 500  # answers
 SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 6.0
 TABLES = 200
 CORES = sorted(os.sched_getaffinity(0))
@@ -111,17 +115,8 @@ def cpu(process: subprocess.Popen[bytes]) -> float:
 # -- the clients -------------------------------------------------------------------------------------------------
 
 
-class Option(msgspec.Struct):
-    key: str
-
-
 class Asked(msgspec.Struct):
     id: str
-    kind: str
-    options: tuple[Option, ...] = ()
-    least: int = 0
-    most: int = 0
-    suggested: str = ""
 
 
 class Message(msgspec.Struct):
@@ -129,7 +124,6 @@ class Message(msgspec.Struct):
 
     type: str
     decision: Asked | str | None = None
-    over: dict[str, object] | None = None
     reason: str = ""
 
 
@@ -143,17 +137,28 @@ def dial(port: int, path: str) -> connect:
     )
 
 
-def answer(asked: Asked, chance: random.Random) -> str:
-    keys = [option.key for option in asked.options]
-    if asked.kind == "one":
-        text = chance.choice(keys)
-    elif asked.kind == "some":
-        text = " ".join(chance.sample(keys, chance.randint(asked.least, asked.most))) or "none"
-    elif asked.kind == "amount":
-        text = str(chance.randint(asked.least, asked.most))
-    else:
-        text = asked.suggested or (chance.choice(keys) if keys else "Nemo")
-    return json.dumps({"type": "answer", "decision": asked.id, "answer": text})
+def recorded(game: str, seed: int) -> tuple[int, list[str]]:
+    """A game of the sensible bot: its seed, and the answers."""
+    run, bot = labrys.new(game, seed=seed, seats=1), seats.make("heuristic", game, 0, seed)
+    while run.asking is not None and len(run.entries) < LONGEST:
+        run.pick(bot.choose(run))
+    return seed, [entry.answer for entry in run.entries]
+
+
+class Recordings:
+    """Games to be played again, one after the other."""
+
+    def __init__(self) -> None:
+        self._games = {
+            game: cycle([recorded(game, seed) for seed in range(1, number + 1)])
+            for game, number in RECORDED.items()
+        }
+
+    def next(self, game: str) -> tuple[int, list[str]]:
+        return next(self._games[game])
+
+
+RECORDINGS = Recordings()
 
 
 class Echoed:
@@ -180,42 +185,43 @@ class Player:
     wire: ClientConnection
 
     async def begin(self, port: int, number: int) -> None:
-        self.port, self.number, self.chance = port, number, random.Random(number)
-        self.asked: Asked | None = None
+        self.port, self.game = port, GAMES[number % len(GAMES)]
         await self._sit_down()
 
     async def _sit_down(self) -> None:
-        made = await make_table(self.port, GAMES[self.number % len(GAMES)])
+        seed, answers = RECORDINGS.next(self.game)
+        self.answers = iter(answers)
+        made = await make_table(self.port, self.game, seed)
         self.wire = await dial(self.port, f"/ws/tables/{made['table']}")
-        await self.wire.send(json.dumps({"type": "hello", "protocol": 1, "key": made["key"]}))
+        await self.wire.send(json.dumps({"type": "hello", "protocol": 2, "key": made["key"]}))
         while (message := decode(await self.wire.recv())).type != "frame":
             pass
         assert isinstance(message.decision, Asked), message
-        self.asked = message.decision
+        self.asked = message.decision.id
 
     async def move(self) -> float:
-        if self.asked is None:  # the game is over; a new one is no move
+        answer = next(self.answers, None)
+        while answer is None:  # the game is over; a new one is no move
             await self.close()
             await self._sit_down()
-        assert self.asked is not None
-        text = answer(self.asked, self.chance)
+            answer = next(self.answers, None)
+        text = json.dumps({"type": "answer", "decision": self.asked, "answer": answer})
         begun = time.perf_counter()
         await self.wire.send(text)
         while (message := decode(await self.wire.recv())).type != "step":
             if message.type in ("refused", "frame", "bye"):
                 raise ConnectionError(f"{message.type}: {message.reason}")
         spent = time.perf_counter() - begun
-        assert not isinstance(message.decision, str)
-        self.asked = message.decision
+        self.asked = message.decision.id if isinstance(message.decision, Asked) else ""
         return spent
 
     async def close(self) -> None:
         await self.wire.close()
 
 
-async def make_table(port: int, game: str) -> dict[str, str]:
+async def make_table(port: int, game: str, seed: int = 1) -> dict[str, str]:
     """Over a plain connection, which costs less than a library."""
-    body = json.dumps({"game": game, "seats": ["me"], "name": "Ann", "start": True}).encode()
+    body = json.dumps({"game": game, "seats": ["me"], "name": "Ann", "start": True, "seed": seed}).encode()
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     owner = f"bench-owner-{os.getpid()}-{next(OWNERS):030}"
     writer.write(

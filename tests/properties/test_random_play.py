@@ -110,6 +110,27 @@ def test_a_fork_that_is_played_on_leaves_the_game_alone(game: str, seed: int) ->
 
 
 @each_game
+@pytest.mark.parametrize("seed", range(4))
+def test_forks_and_undo_are_the_same_however_seldom_a_snapshot_is_taken(game: str, seed: int) -> None:
+    chance, digests = random.Random(seed), []
+    run = start(game, seed)
+    run.stride = 4
+    while run.asking is not None and len(run.entries) < 150:
+        digests.append(run.digest())
+        assert run.fork().digest() == digests[-1]
+        assert run.fork().fork().decision == renumbered(run, run.fork())
+        run.pick(run.asking.sample(chance.random))
+        if chance.random() < 0.1:
+            back = chance.randint(1, min(9, len(run.entries)))
+            run.undo(back, consent=True)
+            del digests[len(run.entries) + 1 :]
+            assert run.digest() == digests.pop()
+    again = start(game, seed)
+    again.replay(run.entries)
+    assert again.digest() == run.digest()
+
+
+@each_game
 @pytest.mark.parametrize("seed", range(5))
 def test_save_and_load_and_replay_agree_at_every_decision(game: str, seed: int, tmp_path: Path) -> None:
     path = tmp_path / "game.labrys"

@@ -9,6 +9,7 @@ import pytest
 
 import labrys
 from labrys import seats
+from labrys.kit.units import Monster
 from labrys.sim.reach import house_by_lot
 
 DUNGEONS = ("deathmaze", "citadel")
@@ -25,3 +26,27 @@ def test_the_maze_that_is_remembered_is_the_maze_that_lies_there(game: str, seed
             break
         run.pick(bot.choose(run))
         assert view.cells(run.state) == tuple(view.cell(run.state, where) for where in run.state.maze)
+
+
+@pytest.mark.parametrize("game", DUNGEONS)
+@pytest.mark.parametrize("seed", range(6))
+def test_the_records_and_counters_that_are_remembered_are_those_that_lie_there(game: str, seed: int) -> None:
+    """Each is made anew and compared with what was kept, on the view and in the picture."""
+    view: Any = import_module(f"labrys.games.{game}.view")
+    picture: Any = import_module(f"labrys.games.{game}.picture")
+    house = house_by_lot(labrys.find(game), seed)
+    run, bot = labrys.new(game, seed=seed, house=house), seats.make("random", game, None, seed)
+    for _ in range(150):
+        if run.asking is None:
+            break
+        run.pick(bot.choose(run))
+        units = [*run.state.party, *run.state.monsters]
+        for unit in units:
+            if isinstance(unit, Monster):
+                assert view.foe(unit) == view._foe(unit)
+            else:
+                assert view.sheet(unit) == view._sheet((unit, "alive"))
+        now: Any = run.view(0)
+        kept = {card.id: card for card in run.book.picture(now).cards}
+        assert all(kept[who.id] == picture.record(who, "party") for who in now.party)
+        assert all(kept[foe.id] == picture.counter(foe, "foes") for foe in now.foes)

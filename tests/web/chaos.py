@@ -117,7 +117,7 @@ class Player:
 
     async def _reply(self, wired: Wire, message: p.ServerMessage) -> None:
         match message:
-            case p.Accepted(decision, answer):
+            case p.Accepted(decision, answer) | p.Step(accepted=p.Accepted(decision, answer)):
                 self._accept(decision, answer)
                 await self._mischief(wired)
             case p.Refused():

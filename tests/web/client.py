@@ -53,6 +53,10 @@ def patched(picture: Picture, changed: p.Changed) -> Picture:
     new: dict[str, Any] = {
         field: value for field in changed.__struct_fields__ if (value := getattr(changed, field)) is not None
     }
+    new.pop("order", None)
+    if changed.cards is not None or changed.order is not None:
+        known = {card.id: card for card in picture.cards} | (changed.cards or {})
+        new["cards"] = tuple(known[id] for id in changed.order or known)
     if changed.places is not None:
         places = {**picture.places, **changed.places}
         new["places"] = {key: place for key, place in places.items() if place is not None}
@@ -212,8 +216,9 @@ class Wire:
         async with asyncio.timeout(PATIENCE):
             while True:
                 message = await self.hear()
-                if isinstance(message, p.Accepted) and message.decision == name:
-                    return message
+                accepted = message.accepted if isinstance(message, p.Step) else message
+                if isinstance(accepted, p.Accepted) and accepted.decision == name:
+                    return accepted
                 if isinstance(message, p.Refused) or (isinstance(message, p.Frame) and message.reason):
                     return message
 
@@ -221,7 +226,8 @@ class Wire:
         """Answer the open decision by chance, and hear what came of it."""
         assert self.mirror.decision is not None
         reply = await self.answer(any_answer(self.mirror.decision, chance))
-        await self.hear_a(p.Step)
+        if not isinstance(self.heard[-1], p.Step):
+            await self.hear_a(p.Step)
         return reply
 
 

@@ -23,7 +23,7 @@ from labrys.web import records as r
 from labrys.web.eyes import Eye, asked, look
 from labrys.web.guests import Away, Guest
 from labrys.web.hall import Full, Hall
-from labrys.web.hurry import in_time
+from labrys.web.hurry import Alarm
 from labrys.web.limits import Limits
 from labrys.web.room import Room
 from labrys.web.safety import Gate
@@ -57,8 +57,8 @@ async def come(room: Room, key: str, **bounds: float) -> tuple[Guest, list[p.Ser
 def heard(guest: Guest) -> list[p.ServerMessage]:
     """What has been sent to him since."""
     found = []
-    while not guest.outbox.empty():
-        if (message := guest.outbox.get_nowait()) is not None:
+    while guest.outbox:
+        if (message := guest.outbox.popleft()) is not None:
             found.append(p.decode_server(message))
     return found
 
@@ -315,13 +315,13 @@ def test_who_does_not_read_much_is_let_go_as_well_as_who_does_not_read_many() ->
     for _ in range(3):
         guest.send(b"x" * 600)
     assert gone
-    assert guest.outbox.qsize() == 2
+    assert len(guest.outbox) == 2
 
 
 async def test_a_game_that_was_made_up_to_keep_the_server_busy_for_ever_does_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(gathering, "in_time", lambda: in_time(0.2))
+    monkeypatch.setattr(gathering, "in_time", Alarm(0.2))
     run, bot = labrys.new("deathmaze", seed=3), seats.make("heuristic", "deathmaze", 0, 1)
     for _ in range(40):
         run.pick(bot.choose(run))

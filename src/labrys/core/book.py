@@ -24,7 +24,7 @@ from labrys.core.picture import Picture, Turn
 Procedure = Callable[[Game[Any], Any], Coroutine[Ask[Any], Answer, None]]
 
 
-class Option(Struct, frozen=True, omit_defaults=True):
+class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     """One option on the wire: a stable key, words, whose it is, what it points at."""
 
     key: str
@@ -42,7 +42,7 @@ class Barred(Struct, frozen=True):
     why: str
 
 
-class Decision(Struct, frozen=True, omit_defaults=True):
+class Decision(Struct, frozen=True, gc=False, omit_defaults=True):
     """A question on the wire."""
 
     number: int  # how many answers were given before it

@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from enum import Enum
 from itertools import combinations, permutations
 from math import comb, perm
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -42,18 +42,29 @@ def key_of(thing: object) -> str:
     >>> key_of("north"), key_of(3)
     ('north', '3')
     """
-    if isinstance(thing, str):
-        return thing.value if isinstance(thing, Enum) else thing
-    own = getattr(thing, "id", None)
-    if own is not None:
-        return str(own)
-    if isinstance(thing, Struct):
-        values = [getattr(thing, name) for name in thing.__struct_fields__]
-        tag = str(thing.__struct_config__.tag or type(thing).__name__.lower())
-        return ":".join([tag, *(key_of(value) for value in values if value not in ("", None))])
-    if isinstance(thing, tuple):
-        return "+".join(key_of(part) for part in thing)
-    return str(thing)
+    way = _WAYS.get(type(thing))
+    if way is None:
+        way = _WAYS[type(thing)] = _way_to_name(type(thing))
+    return way(thing)
+
+
+def _way_to_name(kind: type) -> Callable[[Any], str]:
+    """How the things of a type are named: found out once for each type."""
+    if issubclass(kind, Enum):
+        return lambda thing: str(thing.value)
+    if hasattr(kind, "id"):
+        return lambda thing: str(thing.id)
+    if issubclass(kind, Struct):
+        tag, fields = str(kind.__struct_config__.tag or kind.__name__.lower()), kind.__struct_fields__
+        return lambda thing: ":".join(
+            [tag, *[key_of(value) for name in fields if (value := getattr(thing, name)) not in ("", None)]]
+        )
+    if issubclass(kind, tuple):
+        return lambda thing: "+".join(map(key_of, thing))
+    return str
+
+
+_WAYS: dict[type, Callable[[Any], str]] = {str: str}
 
 
 class Ask(Generic[T]):

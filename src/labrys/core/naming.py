@@ -7,6 +7,7 @@ from functools import lru_cache
 from msgspec import structs
 
 from labrys.core.picture import Card, Fight, Figure, Picture, Place, Side, Sign
+from labrys.core.shelf import Once
 from labrys.core.telling import NUMBERED, called
 
 Names = tuple[str, ...]
@@ -16,26 +17,32 @@ def named(picture: Picture, names: Names) -> Picture:
     """`Player 2` is Ann, wherever she is mentioned."""
     if not any(names):
         return picture
+    places = picture.places
+    if mentioned := _MENTIONED.of(places):
+        places = places | {key: _place(places[key], names) for key in mentioned}
     return structs.replace(
         picture,
-        facts=tuple(_figure(figure, names) for figure in picture.facts),
-        places={key: _place(place, names) for key, place in picture.places.items()},
-        cards=tuple(_card(card, names) for card in picture.cards),
+        facts=tuple([_figure(figure, names) for figure in picture.facts]),
+        places=places,
+        cards=tuple([_card(card, names) for card in picture.cards]),
         fight=picture.fight and _fight(picture.fight, names),
     )
+
+
+def _mentioned(places: dict[str, Place]) -> list[str]:
+    """The places where somebody is mentioned: then it is in the note."""
+    return [key for key, place in places.items() if NUMBERED in place.note]
+
+
+_MENTIONED = Once(_mentioned, 512)
 
 
 def _figure(figure: Figure, names: Names) -> Figure:
     return structs.replace(figure, value=called(figure.value, names)) if NUMBERED in figure.value else figure
 
 
-def _place(place: Place, names: Names) -> Place:
-    """Whoever is mentioned on a place is mentioned in its note."""
-    return _named_place(place, names) if NUMBERED in place.note else place
-
-
 @lru_cache(1024)
-def _named_place(place: Place, names: Names) -> Place:
+def _place(place: Place, names: Names) -> Place:
     signs = tuple(Sign(sign.kind, called(sign.name, names), sign.spent) for sign in place.signs)
     return structs.replace(place, note=called(place.note, names), signs=signs)
 

@@ -4,6 +4,8 @@ A game makes it from a `View` (`Book.picture`), so it can hold nothing the seat 
 app and whatever comes later draw it without knowing the game: adding a game adds no code to a surface.
 
 Whatever can be pointed at has a key or an id, and `Option.at` of a decision names it: a place on the map, a card.
+
+(`gc=False`: values that hold only values can make no cycle, so nobody need search them for one.)
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from msgspec import Struct
 SIDES = ("north", "east", "south", "west")
 
 
-class Sign(Struct, frozen=True, omit_defaults=True):
+class Sign(Struct, frozen=True, gc=False, omit_defaults=True):
     """Something drawn on a place: a feature, stairs, a counter, a thing lying there."""
 
     kind: str  # which drawing: fountain, statue, stairs_up, chest, talisman, enemy …; a surface may not know it
@@ -21,7 +23,7 @@ class Sign(Struct, frozen=True, omit_defaults=True):
     spent: bool = False  # used up: drawn faintly
 
 
-class Place(Struct, frozen=True, omit_defaults=True):
+class Place(Struct, frozen=True, gc=False, omit_defaults=True):
     """A place on the map. One unit is the width of a tile; x grows east, y grows south."""
 
     key: str  # what options point at
@@ -39,14 +41,14 @@ class Place(Struct, frozen=True, omit_defaults=True):
     height: float = 1
 
 
-class Level(Struct, frozen=True, omit_defaults=True):
+class Level(Struct, frozen=True, gc=False, omit_defaults=True):
     """A map of its own: one level of a citadel, the board, the ring outside."""
 
     key: str
     name: str
 
 
-class Token(Struct, frozen=True, omit_defaults=True):
+class Token(Struct, frozen=True, gc=False, omit_defaults=True):
     """Somebody on the map."""
 
     id: str  # of a card, or `party`
@@ -56,7 +58,7 @@ class Token(Struct, frozen=True, omit_defaults=True):
     active: bool = False  # it is his turn
 
 
-class Thing(Struct, frozen=True, omit_defaults=True):
+class Thing(Struct, frozen=True, gc=False, omit_defaults=True):
     """A weapon, an item, a spell: anything that is carried, held or known."""
 
     name: str
@@ -64,14 +66,14 @@ class Thing(Struct, frozen=True, omit_defaults=True):
     mark: str = ""  # "in hand", "spent", "circled", "worn"
 
 
-class Listing(Struct, frozen=True, omit_defaults=True):
+class Listing(Struct, frozen=True, gc=False, omit_defaults=True):
     """A titled list of things: Weapons, Items, Spells."""
 
     title: str
     things: tuple[Thing, ...]
 
 
-class Figure(Struct, frozen=True, omit_defaults=True):
+class Figure(Struct, frozen=True, gc=False, omit_defaults=True):
     """A name and a value: `Strength 4`, `Chits left 31`, `Sun red`."""
 
     name: str
@@ -80,7 +82,7 @@ class Figure(Struct, frozen=True, omit_defaults=True):
     sign: str = ""  # a drawing for it, where one helps: sun_red, sun_yellow, sun_blue, gold, die …
 
 
-class Card(Struct, frozen=True, omit_defaults=True):
+class Card(Struct, frozen=True, gc=False, omit_defaults=True):
     """An adventurer, a player's character, a monster: whoever stands on the table."""
 
     id: str
@@ -102,7 +104,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
     active: bool = False  # it is his turn
 
 
-class Side(Struct, frozen=True, omit_defaults=True):
+class Side(Struct, frozen=True, gc=False, omit_defaults=True):
     """One side of a fight."""
 
     name: str
@@ -111,7 +113,7 @@ class Side(Struct, frozen=True, omit_defaults=True):
     dice: tuple[int, ...] = ()
 
 
-class Fight(Struct, frozen=True, omit_defaults=True):
+class Fight(Struct, frozen=True, gc=False, omit_defaults=True):
     """Two sides that face each other: theirs above, ours below."""
 
     title: str  # "Round 2", "Battle", "Duel of minds"
@@ -120,7 +122,7 @@ class Fight(Struct, frozen=True, omit_defaults=True):
     columns: int = 3  # of a marching order; 0: they stand in no order
 
 
-class Picture(Struct, frozen=True, omit_defaults=True):
+class Picture(Struct, frozen=True, gc=False, omit_defaults=True):
     """Everything there is to draw."""
 
     game: str
@@ -136,7 +138,7 @@ class Picture(Struct, frozen=True, omit_defaults=True):
     lying: tuple[Listing, ...] = ()  # what belongs to nobody: on the floor, in the stock, in the shop
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True, gc=False):
     """How a tile would lie, if this option is taken: so that a surface can draw it."""
 
     kind: str  # as of a place

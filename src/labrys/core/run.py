@@ -25,7 +25,7 @@ LATE_SCENES = 3  # whose beginnings are kept, so that taking back need not play 
 _encode = msgspec.msgpack.Encoder().encode
 
 
-class Entry(Struct, frozen=True, omit_defaults=True):
+class Entry(Struct, frozen=True, gc=False, omit_defaults=True):
     """One answer on the record, and what came of it."""
 
     seat: int
@@ -73,6 +73,7 @@ class Run(Generic[S]):
         self.undone: list[tuple[int, Entry]] = []  # what was taken back, and at which place
         self.names: tuple[str, ...] = ()  # of the players
         self.digests = True  # on the record after each answer; a server that has its own log may do without
+        self.stride = 0  # answers from one snapshot to the next at least: the more, the dearer is a fork
         self.notes: dict[str, str] = {}  # what a surface wants to remember, kept in the save
         self.seats: tuple[str, ...] = ()  # who answers for each: me, or the name of a bot
         self.created = datetime.now(UTC).isoformat(timespec="seconds") if journal else ""
@@ -87,13 +88,16 @@ class Run(Generic[S]):
         self.needed = None
         self._answers: list[Answer] = []
         self._marks: list[tuple[int, int]] = []  # events told and pieces drawn before each answer
-        self._since: list[Answer | Reseed] = []
         self._starts: deque[tuple[int, int, S]] = deque(maxlen=LATE_SCENES)  # answers, events and state at each
         self._decision: Decision | None = None
         self.game: Game[S] = Game(state, tape, self._listener)
         self._scene: Any = None
-        self._open()
-        self._advance(None)
+        self._since: list[Answer | Reseed] = []
+        if self.keep:
+            self._remember(state)
+        if state.agenda:
+            self._raise_the_curtain()
+            self._advance(None)
 
     # -- the machine ---------------------------------------------------------------------------------------
 
@@ -106,17 +110,23 @@ class Run(Generic[S]):
         if not state.agenda:
             self.asking = None
             return False
-        if self.keep:
-            self._base: S = self.book.clone(state)
-            self._since = []
-            self._told = len(self.events)
-            if self.journal:
-                self._starts.append((len(self._answers), self._told, self._base))
+        if self.keep and len(self._since) >= self.stride:
+            self._remember(state)
         self._raise_the_curtain()
         return True
 
+    def _remember(self, state: S) -> None:
+        """How things are before a scene: from here copies are made, and the past is played again."""
+        self._base: S = self.book.clone(state)
+        self._since = []
+        self._told = len(self.events)
+        if self.journal:
+            self._starts.append((len(self._answers), self._told, self._base))
+
     def _raise_the_curtain(self) -> None:
-        scene = self.game.state.agenda.pop()
+        agenda = self.game.state.agenda
+        scene = agenda.pop()
+        self.ahead: list[object] = agenda.copy()  # what was to come after the present scene, when it began
         self._scene = self.book.scenes[type(scene)](self.game, scene)
 
     def _advance(self, answer: Answer | None) -> None:
@@ -233,14 +243,10 @@ class Run(Generic[S]):
         self._rewind()
 
     def _rewind(self) -> None:
-        """Play the present scene again from its start, with the answers given since."""
-        since = self._since
+        """Play again from the snapshot, with the answers given since."""
         del self.events[self._told :]
         self.game.state = self.book.clone(self._base)
-        self._raise_the_curtain()
-        for step in [None, *since]:
-            assert not isinstance(step, Reseed)
-            self._advance(step)
+        self._play_again(self._since)
         if self.entries:
             last = self.entries.pop()
             self._enter(last.seat, last.rule, last.answer)
@@ -253,17 +259,12 @@ class Run(Generic[S]):
         twin.book, twin.keep, twin.journal = self.book, True, False
         twin.names, twin.seats, twin.created, twin.notes = self.names, self.seats, self.created, {}
         twin.events, twin.entries, twin.undone, twin.origin = [], [], [], None
-        twin.asking, twin.needed, twin._decision, twin.digests = None, None, None, False
+        twin.asking, twin.needed, twin._decision = None, None, None
+        twin.digests, twin.stride = False, 0
         twin._answers, twin._marks, twin._told = [], [], 0
-        twin._tape, twin._base, twin._since = tape, self._base, list(self._since)
-        state = self.book.clone(self._base)
-        twin.game = Game(state, self._tape)
-        scene = state.agenda.pop() if state.agenda else None
-        if scene is not None:
-            twin._scene = self.book.scenes[type(scene)](twin.game, scene)
-            twin._advance(None)
-            for step in self._since:
-                twin._reseed(step) if isinstance(step, Reseed) else twin._advance(step)
+        twin._tape, twin._base, twin._since = tape, self._base, []
+        twin.game = Game(self.book.clone(self._base), self._tape)
+        twin._play_again(self._since)
         if tape is not None:  # only from here on: what was rolled before stays as it was
             twin.game.tape = tape
         if seed is not None:
@@ -271,6 +272,17 @@ class Run(Generic[S]):
             twin._since.append(fresh)
             twin._reseed(fresh)
         return twin
+
+    def _play_again(self, steps: Sequence[Answer | Reseed]) -> None:
+        """From the snapshot, with these answers."""
+        self._since = []
+        if not self.game.state.agenda:
+            return
+        self._raise_the_curtain()
+        self._advance(None)
+        for step in steps:
+            self._since.append(step)
+            self._reseed(step) if isinstance(step, Reseed) else self._advance(step)
 
     def _reseed(self, fresh: Reseed) -> None:
         self.game.state.dice.seed = fresh.seed
@@ -280,11 +292,11 @@ class Run(Generic[S]):
 
     @property
     def base(self) -> S:
-        """The state at the start of the present scene."""
+        """The state at the start of the present scene, or of one before it in which nobody was asked."""
         return self._base
 
     def since(self) -> tuple[str, ...]:
-        """The answers given in the present scene."""
+        """The answers given since then."""
         number = len(self._since)
         return tuple(entry.answer for entry in self.entries[len(self.entries) - number :])
 
@@ -321,10 +333,9 @@ class Run(Generic[S]):
             return
         given, self._told, self._base = self._starts[-1]
         del self.events[self._told :], self.entries[given:], self._answers[given:], self._marks[given:]
-        self.needed, self._decision, self._since = None, None, []
+        self.needed, self._decision = None, None
         self.game.state = self.book.clone(self._base)
-        self._raise_the_curtain()
-        self._advance(None)
+        self._play_again(())
         for answer in answers[given:]:
             self.pick(answer)
 

@@ -21,14 +21,14 @@ YOU = "You"  # the only person at a table of bots, if he has not given a name
 PLURAL = {"is": "are", "has": "have", "goes": "go", "does": "do"}
 
 
-class Die(Struct, frozen=True, omit_defaults=True):
+class Die(Struct, frozen=True, gc=False, omit_defaults=True):
     """A face, and the rule it was rolled by where that is not the sentence's."""
 
     face: int
     rule: str = ""
 
 
-class Sentence(Struct, frozen=True, omit_defaults=True):
+class Sentence(Struct, frozen=True, gc=False, omit_defaults=True):
     """What one event tells. Dice without words have an empty text."""
 
     kind: str  # of event: Died, Wounded, Moved …
@@ -38,7 +38,7 @@ class Sentence(Struct, frozen=True, omit_defaults=True):
     private: bool = False  # nobody else reads it
 
 
-class Line(Struct, frozen=True, omit_defaults=True):
+class Line(Struct, frozen=True, gc=False, omit_defaults=True):
     """A cause and its consequences."""
 
     sentences: tuple[Sentence, ...]

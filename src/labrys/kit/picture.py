@@ -7,16 +7,17 @@ things carried, a monster's counter.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import partial
 from typing import Any
 
 from msgspec import structs
 
 from labrys.core.choose import Ask
 from labrys.core.picture import Card, Fight, Figure, Listing, Place, Side, Sign, Thing, Token, Turn
+from labrys.core.shelf import Once, Shelf
 from labrys.kit import maze, order
 from labrys.kit.tables import ChitRow
-from labrys.kit.view import SPENT, Cell, Foe, Group, Sheet, View
+from labrys.kit.view import FEW, SPENT, Cell, Foe, Group, Sheet, View
 from labrys.kit.words import bearing, capital, described, listed, thing
 
 PARTY = "party"  # the id of its token
@@ -24,7 +25,8 @@ ASKED = ("turn", "misfit")  # the questions how a chit is to lie
 SIDE_WORDS: Mapping[str, str] = {maze.DOOR: "door", maze.OPEN: "open", maze.WALL: "wall"}
 WAYS = (("open", "open end"), ("door", "door"), ("locked", "locked door"), ("blocked", "blocked side"))
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # x and y, clockwise from the north
-MANY = 4096  # of what is drawn again and again: kept ready
+RECORDS = ("party", "aside", "turned", "fallen", "out")  # in a view: adventurers
+COUNTERS = ("charmed", "foes", "peaceful")  # and monsters
 
 # -- the maze --------------------------------------------------------------------------------------------------
 
@@ -44,18 +46,23 @@ class Plan:
     def __init__(self, features: Mapping[str, str], marks: Mapping[str, str], level: str = "") -> None:
         """Names of features and counters by kind; `level`: the key of the only level, if there is but one."""
         self.features, self.marks, self.level = features, marks, level
-        self.spot = lru_cache(MANY)(self._spot)
+        self._spots = Shelf(self._spot)
+        self._grounds = Once(self._ground, FEW)
 
     def places(self, cells: Sequence[Cell], elsewhere: Sequence[Group]) -> dict[str, Place]:
         """Every chit that lies, and what is unexplored beyond its exits."""
+        ground = self._grounds.of(cells)
+        monsters = {group.at: group.names for group in elsewhere if group.at in ground and not group.ids}
+        if not monsters:
+            return ground
+        return ground | {at: _with_monsters(ground[at], names) for at, names in monsters.items()}
+
+    def _ground(self, cells: Sequence[Cell]) -> dict[str, Place]:
         laid, beyond = {}, {}
         for cell in cells:
-            place, unexplored = self.spot(cell)
+            place, unexplored = self._spots.find(cell, cell)
             laid[place.key] = place
             beyond.update(unexplored)
-        for group in elsewhere:
-            if group.at in laid and not group.ids:
-                laid[group.at] = _with_monsters(laid[group.at], group.names)
         return beyond | laid
 
     def _spot(self, cell: Cell) -> tuple[Place, dict[str, Place]]:
@@ -149,20 +156,32 @@ def card(who: Sheet, group: str, title: str, figures: Sequence[Figure], lists: S
     )
 
 
-def cards(view: View, record: Callable[[Any, str], Card], counter: Callable[[Foe, str], Card]) -> tuple[Card, ...]:
-    """Everybody on the table, each as the book draws it in his group."""
-    records = (
-        ("party", view.party),
-        ("aside", view.aside),
-        ("turned", view.turned),
-        ("fallen", view.fallen),
-        ("out", view.out),
-    )
-    counters = (("charmed", view.charmed), ("foes", view.foes), ("peaceful", view.peaceful))
-    return (
-        *[record(who, group) for group, sheets in records for who in sheets],
-        *[counter(foe, group) for group, foes in counters for foe in foes],
-    )
+class Cards:
+    """Everybody on the table, each as the book draws it in his group; made once as long as he stays as he is."""
+
+    def __init__(self, record: Callable[[Any, str], Card], counter: Callable[[Foe, str], Card]) -> None:
+        self._records = {group: Once(partial(_in_group, record, group)) for group in RECORDS}
+        self._counters = {group: Once(partial(_in_group, counter, group)) for group in COUNTERS}
+        self._leading = Once(_leading)
+
+    def of(self, view: View) -> tuple[Card, ...]:
+        """Records first, then counters."""
+        cards = []
+        for group, records in self._records.items():
+            for who in getattr(view, group):
+                card = records.of(who)
+                cards.append(self._leading.of(card) if leads(who, view) else card)
+        for group, counters in self._counters.items():
+            cards += map(counters.of, getattr(view, group))
+        return tuple(cards)
+
+
+def _in_group(draw: Callable[[Any, str], Card], group: str, who: Any) -> Card:
+    return draw(who, group)
+
+
+def _leading(card: Card) -> Card:
+    return structs.replace(card, status=("leader", *card.status))
 
 
 def leads(who: Sheet, view: View) -> bool:

@@ -13,7 +13,7 @@ from labrys.kit.tables import CharacteristicsRow, ChitRow, MonsterRow, MonsterWe
 from labrys.kit.units import WAITING
 
 SPENT = " (spent)"  # behind the id of an item whose magic is used up for this game
-MANY = 4096  # of what is seen again and again: kept ready
+FEW = 1024  # mazes kept ready
 _encode = msgspec.msgpack.Encoder().encode
 
 
@@ -32,7 +32,7 @@ class Maze(Protocol):
 M = TypeVar("M", bound=Maze)
 
 
-class Sheet(Struct, frozen=True, kw_only=True):
+class Sheet(Struct, frozen=True, gc=False, kw_only=True):
     """A Character Record as it stands; each book adds its own fields."""
 
     id: str
@@ -55,7 +55,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
     status: tuple[str, ...]
 
 
-class Foe(Struct, frozen=True):
+class Foe(Struct, frozen=True, gc=False):
     """A monster counter as it stands: hostile, at peace, or charmed in the party."""
 
     id: str
@@ -76,7 +76,7 @@ class Foe(Struct, frozen=True):
     level: int = 0  # where it was met, in a maze with levels
 
 
-class Cell(Struct, frozen=True):
+class Cell(Struct, frozen=True, gc=False):
     """A laid chit: what each side is, clockwise from the north."""
 
     x: int
@@ -92,7 +92,7 @@ class Cell(Struct, frozen=True):
     mark: str = ""  # a counter that lies on it
 
 
-class Group(Struct, frozen=True):
+class Group(Struct, frozen=True, gc=False):
     """Those who are on another place than the party: monsters left behind, or comrades who wait there."""
 
     at: str  # the key of the place
@@ -124,7 +124,7 @@ class View(Struct, frozen=True, kw_only=True):
     over: str
 
 
-def written(piece: Struct) -> bytes:
+def written(piece: object) -> bytes:
     """A piece as bytes: most pieces are from one look to the next what they were, and what is seen of them too."""
     return _encode(piece)
 

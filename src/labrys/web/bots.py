@@ -49,7 +49,7 @@ class Bots:
                 if self._asked() != seat:
                     continue
                 try:
-                    with in_time():
+                    with in_time:
                         answer = self._answer(seat)
                     await self.room.commit(r.Answered(seat, answer))
                 except Exception:  # its table waits for it; the others go on

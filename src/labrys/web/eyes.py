@@ -13,7 +13,7 @@ from msgspec import Raw, Struct
 
 from labrys.core.choose import Arrange, key_of
 from labrys.core.naming import named
-from labrys.core.picture import Picture, Place
+from labrys.core.picture import Card, Picture, Place
 from labrys.core.run import Run
 from labrys.core.telling import Line, called
 from labrys.web.protocol import NO_VIEW, Asked, AskedOption, Changed, Frame, Over, Step, Undoing, encode
@@ -72,7 +72,7 @@ class Eye:
             return None
         self.seq += 1
         changed = difference(before.picture, now.picture)
-        return Step(self.seq, changed, now.decision, now.waiting, lines, now.undo, now.over)
+        return Step(self.seq, None, changed, now.decision, now.waiting, lines, now.undo, now.over)
 
     def forget(self) -> None:
         """Nobody looks through it any more, or all has changed: the next frame is made anew."""
@@ -156,15 +156,25 @@ def difference(old: Picture, new: Picture) -> Changed | None:
     if old is new:
         return None
     found: dict[str, Any] = {}
-    for name in ("title", "facts", "levels", "tokens", "here", "cards", "hand", "lying"):
+    for name in ("title", "facts", "levels", "tokens", "here", "hand", "lying"):
         part = getattr(new, name)
         if part != getattr(old, name):
             found[name] = part
     if old.fight != new.fight:
         found["fight"] = False if new.fight is None else new.fight
-    if places := moved(old.places, new.places):
+    if old.places is not new.places and (places := moved(old.places, new.places)):
         found["places"] = places
+    if old.cards != new.cards:
+        found |= changed_cards(old.cards, new.cards)
     return Changed(**found) if found else None
+
+
+def changed_cards(old: tuple[Card, ...], new: tuple[Card, ...]) -> dict[str, Any]:
+    """The cards that are new or otherwise; and the order of all, if that is another."""
+    known = {card.id: card for card in old}
+    found: dict[str, Any] = {"cards": {card.id: card for card in new if known.get(card.id) != card}}
+    order = tuple([card.id for card in new])
+    return found if order == tuple(known) else found | {"order": order}
 
 
 def moved(old: dict[str, Place], new: dict[str, Place]) -> dict[str, Place | None]:

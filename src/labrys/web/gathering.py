@@ -96,7 +96,7 @@ class Gathering:
         if self.table.records >= self.limits.most_records:
             refuse(f"The log of this table is full after {self.table.records} records; go on at a new table.")
         try:
-            with in_time():
+            with in_time:
                 self.table.apply(record)
             self.dirty = True
         except LabrysError:  # refused by the rules: nothing has changed
@@ -124,8 +124,8 @@ class Gathering:
         if self.broken:
             raise Away("The table is being set up again; come back in a moment.")
 
-    def show(self) -> None:
-        """Everybody is sent what has changed for him, and nothing else.
+    def show(self, by: Guest | None = None, accepted: p.Accepted | None = None) -> None:
+        """Everybody is sent what has changed for him, and nothing else; and whose answer it was, that it stands.
 
         While somebody is asked in secret the others are sent nothing; they get it with whatever comes next.
         """
@@ -133,21 +133,29 @@ class Gathering:
         asking = self.table.game()[0].asking
         for who, eye in self.eyes.items():
             held = asking is not None and asking.secret and who != asking.seat
-            if held or not (guests := self.looking(who)):
+            if held or not (guests := self.looking(who)) or not (step := eye.step(pictures)):
                 continue
-            if step := eye.step(pictures):
-                coded = p.encode(step)
-                for guest in guests:
-                    guest.send(self._raw(step, who) if guest.raw else coded)
+            coded = b""  # the same for all who get the same
+            for guest in guests:
+                if guest is by:
+                    guest.tell(structs.replace(self._raw(step, who) if guest.raw else step, accepted=accepted))
+                    accepted = None
+                elif guest.raw:
+                    guest.tell(self._raw(step, who))
+                else:
+                    coded = coded or p.encode(step)
+                    guest.send(coded)
+        if by is not None and accepted is not None:  # he sees nothing new
+            by.tell(accepted)
         if self.table.over:
             self.tell_people()
 
-    def _raw(self, step: p.Step, who: Audience) -> bytes:
+    def _raw(self, step: p.Step, who: Audience) -> p.Step:
         """The same with the View and the events as data."""
         run, told = self.table.game()
         events = tuple(Raw(msgspec.json.encode(event)) for event in run.events_for(who, told.before[who]))
         view = Raw(msgspec.json.encode(run.view(who)))
-        return p.encode(structs.replace(step, view=view, events=events))
+        return structs.replace(step, view=view, events=events)
 
     def refresh(self, reason: str = "") -> None:
         """Everything may be otherwise now: whoever looks gets it anew."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
 from typing import NoReturn
 
 from labrys.core.errors import LabrysError
@@ -29,22 +29,34 @@ class Guest:
         self.owner = False
         self.raw = False
         self.most, self._unsent = limits.send_bytes, 0
-        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(max(1, limits.send_queue))
+        self.most_messages = max(1, limits.send_queue)
+        self.outbox: deque[bytes | None] = deque()
+        self._more: asyncio.Future[None] | None = None  # whoever empties the outbox waits for this
         self.messages, self.chat = limits.messages(), limits.chat()
         self.odds, self.undos = limits.odds(), limits.undos()
         self._close = close
 
     def send(self, message: bytes) -> None:
         """Put it on its way; one who does not read is let go, and may come back."""
-        if self._unsent > self.most or self.outbox.full():
+        if self._unsent > self.most or len(self.outbox) >= self.most_messages:
             self._close()
             return
         self._unsent += len(message)
-        self.outbox.put_nowait(message)
+        self._put(message)
+
+    def _put(self, message: bytes | None) -> None:
+        self.outbox.append(message)
+        if self._more is not None:
+            if not self._more.done():
+                self._more.set_result(None)
+            self._more = None
 
     async def next(self) -> bytes | None:
         """What is to be sent next; None is the end."""
-        message = await self.outbox.get()
+        while not self.outbox:
+            self._more = asyncio.get_running_loop().create_future()
+            await self._more
+        message = self.outbox.popleft()
         self._unsent -= len(message or b"")
         return message
 
@@ -55,8 +67,7 @@ class Guest:
     def dismiss(self, reason: str, *, again: bool) -> None:
         """Say good-bye; after that nothing is sent."""
         self.tell(p.Bye(reason, again))
-        with suppress(asyncio.QueueFull):  # then he is let go already
-            self.outbox.put_nowait(None)
+        self._put(None)
 
 
 def refuse(reason: str) -> NoReturn:

@@ -187,7 +187,7 @@ class Hall:
         records = [opened, *entries, *begin]
         self._make_room()
         try:
-            with in_time():
+            with in_time:
                 table = Table(id, records)
         except TooLong:
             raise LabrysError("that game takes too long to play again; go on with it in `labrys play`") from None

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 LONGEST = 2.0  # seconds; an answer takes a thousandth of that
+CAN_RING = hasattr(signal, "setitimer")  # not on every system
 
 
 class TooLong(Exception):
@@ -18,16 +17,26 @@ def _ring(*_: object) -> None:
     raise TooLong
 
 
-@contextmanager
-def in_time(seconds: float = LONGEST) -> Iterator[None]:
-    """What takes longer is interrupted, on systems and in threads where that can be done."""
-    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    if signal.getsignal(signal.SIGALRM) is not _ring:  # once: it stays, as the alarm is set only here
-        signal.signal(signal.SIGALRM, _ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+class Alarm:
+    """What takes longer is interrupted, on systems and in threads where that can be done: `with in_time:`."""
+
+    def __init__(self, seconds: float = LONGEST) -> None:
+        self.seconds = seconds
+        self._hung = False  # the handler: once it hangs it stays, as the alarm is set only here
+
+    def __enter__(self) -> None:
+        self._set(self.seconds)
+
+    def __exit__(self, *_: object) -> None:
+        self._set(0)
+
+    def _set(self, seconds: float) -> None:
+        if not CAN_RING or threading.current_thread() is not threading.main_thread():
+            return
+        if not self._hung:
+            signal.signal(signal.SIGALRM, _ring)
+            self._hung = True
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+in_time = Alarm()

@@ -15,7 +15,7 @@ from labrys.core.book import Barred
 from labrys.core.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Token, Turn
 from labrys.core.telling import Line
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 Key = Annotated[str, Meta(max_length=64)]  # of a seat or an owner: a secret
 DecisionId = Annotated[str, Meta(max_length=32)]
@@ -125,7 +125,7 @@ ClientMessage: TypeAlias = (
 # == to a client =============================================================================================
 
 
-class ToClient(Struct, frozen=True, omit_defaults=True, tag_field="type", tag=str.lower):
+class ToClient(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type", tag=str.lower):
     """Any message of the server."""
 
 
@@ -187,7 +187,7 @@ class Table(ToClient, frozen=True):
     chat: tuple[ChatLine, ...] = ()  # the last things said: only in the first message after hello
 
 
-class AskedOption(Struct, frozen=True, omit_defaults=True):
+class AskedOption(Struct, frozen=True, gc=False, omit_defaults=True):
     """An option of yours."""
 
     key: str
@@ -196,7 +196,7 @@ class AskedOption(Struct, frozen=True, omit_defaults=True):
     turn: Turn | None = None  # how a tile would lie
 
 
-class Asked(Struct, frozen=True, omit_defaults=True):
+class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
     """A decision you may answer."""
 
     id: str  # an answer names it
@@ -212,7 +212,7 @@ class Asked(Struct, frozen=True, omit_defaults=True):
     respond: bool = False  # a secret question: nobody else knows that you are asked
 
 
-class Over(Struct, frozen=True):
+class Over(Struct, frozen=True, gc=False):
     """How it ended. The seed proves the dice; the digest is the same for everybody."""
 
     result: str
@@ -222,7 +222,7 @@ class Over(Struct, frozen=True):
     digest: str
 
 
-class Undoing(Struct, frozen=True):
+class Undoing(Struct, frozen=True, gc=False):
     """What `undo` would do now: `no` (and why), take back at once (`free`), or ask the others (`consent`)."""
 
     how: str
@@ -245,7 +245,7 @@ class Frame(ToClient, frozen=True):
     events: tuple[Raw, ...] = ()
 
 
-class Changed(Struct, frozen=True, omit_defaults=True):
+class Changed(Struct, frozen=True, gc=False, omit_defaults=True):
     """What is new in a picture. A part that is missing is as it was."""
 
     title: str | None = None
@@ -254,16 +254,25 @@ class Changed(Struct, frozen=True, omit_defaults=True):
     places: dict[str, Place | None] | None = None  # only those that changed; None: it is gone
     tokens: tuple[Token, ...] | None = None
     here: str | None = None
-    cards: tuple[Card, ...] | None = None
+    cards: dict[str, Card] | None = None  # by id, only those that changed
+    order: tuple[str, ...] | None = None  # the ids of all cards, when somebody came, went or changed places
     fight: Fight | bool | None = None  # False: the fight is over
     hand: tuple[Listing, ...] | None = None
     lying: tuple[Listing, ...] | None = None
+
+
+class Accepted(ToClient, frozen=True):
+    """This answer stands, and is on the disk. A duplicate gets the same again."""
+
+    decision: str
+    answer: str
 
 
 class Step(ToClient, frozen=True):
     """What came of an answer: what changed in the picture, the new lines, the decision as it is now."""
 
     seq: int  # one more than the message before
+    accepted: Accepted | None = None  # it was your answer
     picture: Changed | None = None
     decision: Asked | None = None
     waiting: tuple[int, ...] = ()
@@ -272,13 +281,6 @@ class Step(ToClient, frozen=True):
     over: Over | None = None
     view: Raw = NO_VIEW
     events: tuple[Raw, ...] = ()
-
-
-class Accepted(ToClient, frozen=True):
-    """This answer stands, and is on the disk. A duplicate gets the same again."""
-
-    decision: str
-    answer: str
 
 
 class Refused(ToClient, frozen=True):

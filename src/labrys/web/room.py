@@ -135,12 +135,21 @@ class Room(Gathering):
                 refuse("A bot answers for your seat; take the bot out first.")
             secret = run.asking is not None and run.asking.secret
             await self.commit(r.Answered(seat, message.answer))
-            guest.tell(p.Accepted(message.decision, message.answer))
-            self.show()
+            self._show_answer(guest, p.Accepted(message.decision, message.answer))
             if self.pending is not None and self.pending.seat == seat and not secret:  # he has gone on
                 self.pending = None
                 self.tell_people()
         self.bots.go_on()
+
+    def _show_answer(self, guest: Guest, accepted: p.Accepted) -> None:
+        """That it stands is told with the step it brings. Where hands are hidden it is always told before:
+        whether the step comes at once depends on whether somebody else is asked in secret.
+        """
+        if self.table.hides():
+            guest.tell(accepted)
+            self.show()
+        else:
+            self.show(guest, accepted)
 
     # -- more about a decision -------------------------------------------------------------------------------
 

@@ -29,6 +29,7 @@ SHOWN = 5  # characters of the address in a log
 CHAT_KEPT = 100
 DUPLICATES_KEPT = 256  # answers that are recognised when they come a second time
 PERSON = "me"  # as a save spells it
+STRIDE = 4  # answers from snapshot to snapshot: a table is seldom forked, and then not by the thousand
 
 
 class Sitter(Struct):
@@ -135,6 +136,7 @@ class Table:
         told = self.told = Told(run)
         run.replay(entries, lambda place: told.hear())
         run.digests = False  # the log of the table is the record; `hall.dumped` makes them when a save is wanted
+        run.stride = STRIDE
         self._look_up()
 
     def _answer(self, seat: int, answer: str) -> None:

@@ -32,6 +32,17 @@ test("a fight begins, goes on untold, and ends by false", () => {
     assert.equal(patched(fighting, { fight: false }).fight, null);
 });
 
+test("of the cards those that changed are told, and their order when it is another", () => {
+    const [bo, ada, orc] = ["bo", "ada", "orc"].map((id) => ({ id, left: 3 }));
+    const before = whole({ cards: [bo, ada, orc] });
+    const hurt = patched(before, { cards: { ada: { id: "ada", left: 1 } } });
+    assert.deepEqual(hurt.cards, [bo, { id: "ada", left: 1 }, orc]);
+    const gone = patched(hurt, { cards: {}, order: ["ada", "bo"] });
+    assert.deepEqual(gone.cards, [{ id: "ada", left: 1 }, bo]);
+    assert.deepEqual(patched(gone, { cards: { cat: { id: "cat" } }, order: ["cat", "ada", "bo"] }).cards[0], { id: "cat" });
+    assert.deepEqual(before.cards, [bo, ada, orc]);
+});
+
 test("an emptied list is a change", () => {
     assert.deepEqual(patched(whole({ hand: [{ title: "Spells" }] }), { hand: [] }).hand, []);
 });

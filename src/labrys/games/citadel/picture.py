@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache, partial
-
-from msgspec import structs
-from msgspec.msgpack import Decoder
 
 from labrys.core.choose import Ask
 from labrys.core.picture import Card, Figure, Level, Listing, Picture, Thing, Turn
@@ -17,10 +13,9 @@ from labrys.games.citadel.view import Sheet, View
 from labrys.games.citadel.words import COUNTERS, FEATURE_NAMES, race_name, spell_name, spell_terms, thing
 from labrys.kit import maze
 from labrys.kit import picture as kit
-from labrys.kit.view import Foe, written
+from labrys.kit.view import Foe
 from labrys.kit.words import count
 
-READ_SHEET = Decoder(Sheet)
 PLAN = kit.Plan(FEATURE_NAMES, COUNTERS)
 
 
@@ -36,7 +31,7 @@ def picture(view: View) -> Picture:
         PLAN.places(view.cells, view.elsewhere),
         kit.tokens(view, here) if laid else (),
         here,
-        kit.cards(view, partial(record, view), counter),
+        CARDS.of(view),
         kit.fight(view),
         lying=kit.lying(view, thing),
     )
@@ -79,15 +74,8 @@ def facts(view: View) -> Iterator[Figure]:
 # -- records and counters --------------------------------------------------------------------------------------
 
 
-def record(view: View, who: Sheet, group: str) -> Card:
+def record(who: Sheet, group: str) -> Card:
     """[4.2] A character record."""
-    card = _record(written(who), group)
-    return structs.replace(card, status=("leader", *card.status)) if kit.leads(who, view) else card
-
-
-@lru_cache(kit.MANY)
-def _record(written: bytes, group: str) -> Card:
-    who = READ_SHEET.decode(written)
     title = f"{race_name(who.race)} {'Hero' if who.hero else 'Initiate'}"
     lists = (*kit.armoury(who), *spells(who), *kit.belongings(who))
     return kit.card(who, group, title, figures(who), lists)
@@ -127,7 +115,6 @@ def spells(who: Sheet) -> tuple[Listing, ...]:
     return (Listing("Spells", tuple(things)),) if things else ()
 
 
-@lru_cache(kit.MANY)
 def counter(foe: Foe, group: str) -> Card:
     """A monster's counter: its Combat Bonus and Negotiation Value with the Level Chart."""
     row = CHARACTERISTIC[foe.kind]
@@ -142,3 +129,6 @@ def counter(foe: Foe, group: str) -> Card:
         *power,
     ]
     return kit.counter(foe, group, MONSTER[foe.kind].name, figures)
+
+
+CARDS = kit.Cards(record, counter)

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from msgspec.msgpack import Decoder
-
-from labrys.core.dice import Dice
+from labrys.core.shelf import Shelf
 from labrys.games.citadel.characters import potential
 from labrys.games.citadel.monsters import combat_bonus
 from labrys.games.citadel.party import leader
@@ -20,10 +16,6 @@ from labrys.kit import view as kit
 from labrys.kit.order import party_order
 from labrys.kit.view import Cell, Foe, Group
 
-FEW = 256  # mazes kept ready
-READ_RECORD = Decoder(Character)
-READ_COUNTER = Decoder(Monster)
-READ_GROUND = Decoder(State)
 BESTIARY = kit.Bestiary(MONSTER, MONSTER_WEAPON, CHARACTERISTIC)
 
 
@@ -146,12 +138,11 @@ def ways_out(state: State) -> tuple[str, ...]:
 
 def sheet(who: Character, fate: str = "alive") -> Sheet:
     """[4.2] One character record."""
-    return _sheet(kit.written(who), fate)
+    return SHEETS.find((kit.written(who), fate), (who, fate))
 
 
-@lru_cache(kit.MANY)
-def _sheet(written: bytes, fate: str) -> Sheet:
-    who = READ_RECORD.decode(written)
+def _sheet(told: tuple[Character, str]) -> Sheet:
+    who, fate = told
     return Sheet(
         **kit.alike(who, fate),
         wound_points=wound_points(who),
@@ -179,6 +170,9 @@ def _sheet(written: bytes, fate: str) -> Sheet:
     )
 
 
+SHEETS = Shelf(_sheet)
+
+
 def status(who: Character) -> tuple[str, ...]:
     """What weighs on him or helps him for a while."""
     return kit.status(
@@ -194,37 +188,27 @@ def status(who: Character) -> tuple[str, ...]:
 
 def foe(monster: Monster) -> Foe:
     """One monster counter."""
-    return _foe(kit.written(monster))
+    return FOES.find(kit.written(monster), monster)
 
 
-@lru_cache(kit.MANY)
-def _foe(written: bytes) -> Foe:
-    monster = READ_COUNTER.decode(written)
+def _foe(monster: Monster) -> Foe:
     return kit.foe(monster, BESTIARY, points_left(monster), combat_bonus(monster), monster.level)
+
+
+FOES = Shelf(_foe)
 
 
 def cells(state: State) -> tuple[Cell, ...]:
     """Every laid chit, in the order they were laid."""
-    return _cells(kit.written(ground(state)))
+    ground = (state.maze, state.edges, state.cup, state.hellgate_at, state.house.empty_cup)
+    return CELLS.find(kit.written(ground), state)
 
 
-def ground(state: State) -> State:
-    """As much of a state as there is to see of the maze."""
-    return State(
-        Dice(0),
-        state.house,
-        state.seats,
-        maze=state.maze,
-        edges=state.edges,
-        cup=state.cup,
-        hellgate_at=state.hellgate_at,
-    )
-
-
-@lru_cache(FEW)
-def _cells(written: bytes) -> tuple[Cell, ...]:
-    state = READ_GROUND.decode(written)
+def _cells(state: State) -> tuple[Cell, ...]:
     return tuple(cell(state, where) for where in state.maze)
+
+
+CELLS = Shelf(_cells, kit.FEW)
 
 
 def cell(state: State, where: maze.Place) -> Cell:

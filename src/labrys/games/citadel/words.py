@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 
 from labrys.games.citadel.state import Character, Fighter, State
 from labrys.games.citadel.tables import INITIATE, MONSTER, SPELL, TREASURE, face
@@ -79,7 +80,7 @@ class Tongue(kit.Tongue[State]):
     armour_rule = "14.4"
     regrowth_rule = "15.4"
 
-    def everybody(self) -> list[Fighter]:
+    def everybody(self) -> Iterator[Fighter]:
         """Whoever has, or had, a record or a counter on the table."""
         return everybody(self.state)
 
@@ -103,23 +104,23 @@ class Tongue(kit.Tongue[State]):
 # -- fighters --------------------------------------------------------------------------------------------------
 
 
-def everybody(state: State) -> list[Fighter]:
-    """Whoever has, or had, a record or a counter on the table."""
-    return [
-        *state.party,
-        *state.monsters,
-        *state.bystanders,
-        *(who for group in state.elsewhere.values() for who in group),
-        *state.slain_now,
-        *state.stone,
-        *state.swallowed,
-        *state.out,
-        *state.dead,
-        *state.gone,
-        *state.peaceful,
-        *state.upstairs,
-        *state.veterans,
-    ]
+def everybody(state: State) -> Iterator[Fighter]:
+    """Whoever has, or had, a record or a counter on the table; the likeliest to be looked for first."""
+    return chain(
+        state.party,
+        state.monsters,
+        state.bystanders,
+        *state.elsewhere.values(),
+        state.slain_now,
+        state.stone,
+        state.swallowed,
+        state.out,
+        state.dead,
+        state.gone,
+        state.peaceful,
+        state.upstairs,
+        state.veterans,
+    )
 
 
 def unit_name(unit: Fighter) -> str:

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache, partial
-
-from msgspec import structs
-from msgspec.msgpack import Decoder
 
 from labrys.core.choose import Ask
 from labrys.core.picture import Card, Figure, Level, Listing, Picture, Thing, Turn
@@ -16,11 +12,9 @@ from labrys.games.deathmaze.view import Foe, Sheet, View
 from labrys.games.deathmaze.words import FEATURE_NAMES, spell_name, spell_terms
 from labrys.kit import maze
 from labrys.kit import picture as kit
-from labrys.kit.view import written
 from labrys.kit.words import capital, count, thing
 
 LEVEL = Level("maze", "The maze")
-READ_SHEET = Decoder(Sheet)
 PLAN = kit.Plan(FEATURE_NAMES, {"entrance": "entrance"}, LEVEL.key)
 
 
@@ -37,7 +31,7 @@ def picture(view: View) -> Picture:
         PLAN.places(view.cells, view.elsewhere),
         kit.tokens(view, here) if laid else (),
         here,
-        kit.cards(view, partial(record, view), counter),
+        CARDS.of(view),
         kit.fight(view),
         lying=kit.lying(view, thing),
     )
@@ -63,15 +57,8 @@ def facts(view: View) -> Iterator[Figure]:
 # -- records and counters --------------------------------------------------------------------------------------
 
 
-def record(view: View, who: Sheet, group: str) -> Card:
+def record(who: Sheet, group: str) -> Card:
     """A Character Record."""
-    card = _record(written(who), group)
-    return structs.replace(card, status=("leader", *card.status)) if kit.leads(who, view) else card
-
-
-@lru_cache(kit.MANY)
-def _record(written: bytes, group: str) -> Card:
-    who = READ_SHEET.decode(written)
     lists = (*kit.armoury(who), *spells(who), *kit.belongings(who))
     return kit.card(who, group, capital(who.klass), figures(who), lists)
 
@@ -95,7 +82,6 @@ def spells(who: Sheet) -> tuple[Listing, ...]:
     return (Listing("Spells", things),) if things else ()
 
 
-@lru_cache(kit.MANY)
 def counter(foe: Foe, group: str) -> Card:
     """A monster's counter: those with weapons have no Combat Bonus."""
     row = CHARACTERISTIC[foe.kind]
@@ -109,3 +95,6 @@ def counter(foe: Foe, group: str) -> Card:
         *power,
     ]
     return kit.counter(foe, group, MONSTER[foe.kind].name, figures)
+
+
+CARDS = kit.Cards(record, counter)

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from msgspec.msgpack import Decoder
-
-from labrys.core.dice import Dice
+from labrys.core.shelf import Shelf
 from labrys.games.deathmaze.party import leader
 from labrys.games.deathmaze.passages import passage
 from labrys.games.deathmaze.state import Adventurer, Monster, State
@@ -20,10 +16,6 @@ from labrys.kit.view import Cell as Cell
 from labrys.kit.view import Foe as Foe
 from labrys.kit.view import Group
 
-FEW = 256  # mazes kept ready
-READ_RECORD = Decoder(Adventurer)
-READ_COUNTER = Decoder(Monster)
-READ_GROUND = Decoder(State)
 BESTIARY = kit.Bestiary(MONSTER, MONSTER_WEAPON, CHARACTERISTIC)
 
 
@@ -96,12 +88,11 @@ def left_behind(state: State) -> tuple[Group, ...]:
 
 def sheet(who: Adventurer, fate: str = "alive") -> Sheet:
     """One Character Record."""
-    return _sheet(kit.written(who), fate)
+    return SHEETS.find((kit.written(who), fate), (who, fate))
 
 
-@lru_cache(kit.MANY)
-def _sheet(written: bytes, fate: str) -> Sheet:
-    who = READ_RECORD.decode(written)
+def _sheet(told: tuple[Adventurer, str]) -> Sheet:
+    who, fate = told
     return Sheet(
         **kit.alike(who, fate),
         wound_points=wound_points(who),
@@ -117,6 +108,9 @@ def _sheet(written: bytes, fate: str) -> Sheet:
     )
 
 
+SHEETS = Shelf(_sheet)
+
+
 def status(who: Adventurer) -> tuple[str, ...]:
     """What weighs on him or helps him for a while."""
     return kit.status(who, ((who.alcohol > 0, "drunk"), (who.werewolf, "werewolf")))
@@ -129,38 +123,27 @@ def monster_name(unit_id: str, kind: str) -> str:
 
 def foe(monster: Monster) -> Foe:
     """One monster counter."""
-    return _foe(kit.written(monster))
+    return FOES.find(kit.written(monster), monster)
 
 
-@lru_cache(kit.MANY)
-def _foe(written: bytes) -> Foe:
-    monster = READ_COUNTER.decode(written)
+def _foe(monster: Monster) -> Foe:
     return kit.foe(monster, BESTIARY, points_left(monster), COMBAT_BONUS.get(monster.kind, 0))
+
+
+FOES = Shelf(_foe)
 
 
 def cells(state: State) -> tuple[Cell, ...]:
     """Every laid chit, in the order they were laid."""
-    return _cells(kit.written(ground(state)))
+    ground = (state.maze, state.edges, state.entrance, state.room_cup, state.corridor_cup)
+    return CELLS.find(kit.written(ground), state)
 
 
-def ground(state: State) -> State:
-    """As much of a state as there is to see of the maze."""
-    return State(
-        Dice(0),
-        state.house,
-        state.seats,
-        maze=state.maze,
-        edges=state.edges,
-        entrance=state.entrance,
-        room_cup=state.room_cup,
-        corridor_cup=state.corridor_cup,
-    )
-
-
-@lru_cache(FEW)
-def _cells(written: bytes) -> tuple[Cell, ...]:
-    state = READ_GROUND.decode(written)
+def _cells(state: State) -> tuple[Cell, ...]:
     return tuple(cell(state, where) for where in state.maze)
+
+
+CELLS = Shelf(_cells, kit.FEW)
 
 
 def cell(state: State, where: maze.Place) -> Cell:

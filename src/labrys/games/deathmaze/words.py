@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 
 from labrys.games.deathmaze.state import Adventurer, Fighter, State
 from labrys.games.deathmaze.tables import CHIT, MONSTER, SPELL, TREASURE
@@ -56,20 +57,20 @@ class Tongue(kit.Tongue[State]):
     armour_rule = "9.31"
     regrowth_rule = "12.0"
 
-    def everybody(self) -> list[Fighter]:
-        """Whoever has, or had, a record or a counter on the table."""
+    def everybody(self) -> Iterator[Fighter]:
+        """Whoever has, or had, a record or a counter on the table; the likeliest to be looked for first."""
         state = self.state
-        return [
-            *state.party,
-            *state.monsters,
-            *state.above,
-            *state.stone,
-            *state.out,
-            *state.dead,
-            *state.peaceful,
-            *state.upstairs,
-            *state.veterans,
-        ]
+        return chain(
+            state.party,
+            state.monsters,
+            state.above,
+            state.stone,
+            state.out,
+            state.dead,
+            state.peaceful,
+            state.upstairs,
+            state.veterans,
+        )
 
     def chit(self, code: str) -> str:
         """What a chit shows, however it lies."""

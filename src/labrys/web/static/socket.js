@@ -1,6 +1,6 @@
 /** The connection to a table: it says hello, comes back after any break, and loses no answer. */
 
-const PROTOCOL = 1;
+const PROTOCOL = 2;
 const SOONEST = 250; // milliseconds before the first new attempt
 const LATEST = 5000;
 const PATIENCE = 8000; // milliseconds for a line to open, and for an answer to be confirmed
@@ -65,6 +65,7 @@ export class Connection {
     if (message.type === "step") {
       if (this.seq === null || message.seq !== this.seq + 1) return this.anew();
       this.seq = message.seq;
+      if (message.accepted) this.settle(message.accepted.decision);
       if (message.decision?.id !== this.pending?.decision) this.pending = null;
     }
     if (message.type === "accepted" || message.type === "refused") this.settle(message.decision);

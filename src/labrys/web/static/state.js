@@ -20,11 +20,12 @@ export const whole = (picture) => ({ ...EMPTY, ...picture });
 /**
  * A picture with what changed in it. The old one stays as it was.
  * @param {Object} picture
- * @param {Object|null|undefined} changed a part that is missing is as it was; a place that is null is gone
+ * @param {Object|null|undefined} changed a part that is missing is as it was; a place that is null is gone; of the
+ *   cards there are those that changed, and their order if that is another
  */
 export function patched(picture, changed) {
   if (!changed) return picture;
-  const { places, fight, ...parts } = changed;
+  const { places, fight, cards, order, ...parts } = changed;
   const present = Object.entries(parts).filter(([, value]) => value !== null && value !== undefined);
   const next = { ...picture, ...Object.fromEntries(present) };
   if (places) {
@@ -33,6 +34,11 @@ export function patched(picture, changed) {
       if (place === null) delete next.places[key];
       else next.places[key] = place;
     }
+  }
+  if (cards || order) {
+    const known = new Map(picture.cards.map((card) => [card.id, card]));
+    for (const [id, card] of Object.entries(cards ?? {})) known.set(id, card);
+    next.cards = order ? order.map((id) => known.get(id)) : [...known.values()];
   }
   if (fight === false) next.fight = null;
   else if (fight) next.fight = fight;
