@@ -9,6 +9,7 @@ import hashlib
 from collections import deque
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from itertools import repeat
 from typing import Any, Generic
 
 import msgspec
@@ -202,11 +203,9 @@ class Run(Generic[S]):
 
     def _describe(self, ask: Ask[Any]) -> Decision:
         book, state = self.book, self.game.state
-        owners = ask.owners or [ask.seat] * len(ask.options)
+        offered = [name for name in ask.options if name not in ask.taken] if isinstance(ask, Name) else ask.options
         options = []
-        for option, seat in zip(ask.options, owners, strict=True):
-            if isinstance(ask, Name) and option in ask.taken:
-                continue
+        for option, seat in zip(offered, ask.owners or repeat(ask.seat), strict=False):
             label, at = book.label(option, ask, state)
             options.append(Option(key_of(option), label, seat, at, book.turn(option, ask, state)))
         least = ask.least if isinstance(ask, Amount | ChooseSome) else 1

@@ -6,17 +6,19 @@ changed that the audience may know: not even that somebody else was asked someth
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, structs
 
+from labrys.core.book import Option
 from labrys.core.choose import Arrange, key_of
 from labrys.core.naming import named
 from labrys.core.picture import Card, Picture, Place
 from labrys.core.run import Run
 from labrys.core.telling import Line, called
-from labrys.web.protocol import NO_VIEW, Asked, AskedOption, Changed, Frame, Over, Step, Undoing, encode
+from labrys.web.protocol import NO_VIEW, Asked, Changed, Frame, Over, Step, Undoing, encode
 from labrys.web.table import Table
 from labrys.web.told import Audience
 
@@ -102,11 +104,7 @@ def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
         return None
     names = run.names
     mine = decision.seat == who
-    options = tuple(
-        AskedOption(option.key, called(option.label, names), option.at, option.turn)
-        for option in decision.options
-        if option.seat == who
-    )
+    options = tuple([_called(option, names) for option in decision.options if option.seat == who])
     return Asked(
         table.decision_id(),
         decision.rule,
@@ -120,6 +118,11 @@ def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
         not mine,
         decision.secret,
     )
+
+
+def _called(option: Option, names: Sequence[str]) -> Option:
+    label = called(option.label, names)
+    return option if label is option.label else structs.replace(option, label=label)
 
 
 def suggested(run: Run[Any], picture: Picture) -> str:

@@ -50,7 +50,8 @@ class Gathering:
         self.eyes: dict[Audience, Eye] = {}
         self.idle_since = asyncio.get_running_loop().time()
         self.broken = False  # this is no longer the table: whoever comes must ask for it again
-        self.dirty = False  # the list of tables does not show yet what has happened here
+        self.dirty = False  # the list of tables does not show yet what has happened here …
+        self.noted = self.idle_since  # … since then
         self.pending: Pending | None = None
         self.bots = Bots(self, pace)
 

@@ -106,8 +106,8 @@ class Hall:
         self._sleep(min(quiet, key=lambda room: room.idle_since))
 
     def _sleep(self, room: Room) -> None:
-        self.litter += 1
         """Somebody may be on his way in: he finds it broken, and asks for it again."""
+        self.litter += 1
         room.broken = True
         room.close("The table was quiet for long and has gone to sleep.", again=False)
         self.rooms.pop(room.table.id, None)
@@ -258,13 +258,16 @@ class Hall:
     # -- keeping house ---------------------------------------------------------------------------------------
 
     async def keep_house(self) -> None:
-        """Put quiet tables to sleep, and note in the list what has happened, for as long as the server runs."""
+        """Put quiet tables to sleep, and note in the list what has happened, for as long as the server runs.
+
+        Only of a few tables at a time: those who play are not to wait, and an awake table tells it itself.
+        """
         while True:
             await asyncio.sleep(HOUSEKEEPING)
             try:
                 now = asyncio.get_running_loop().time()
                 self.rooms = {id: room for id, room in self.rooms.items() if not room.broken}
-                self._note([room for room in self.rooms.values() if room.dirty])
+                self._note(sorted(filter(_dirty, self.rooms.values()), key=_noted)[:FEW])
                 for room in list(self.rooms.values()):
                     if room.quiet and now - room.idle_since > self.limits.sleep_after:
                         self._sleep(room)
@@ -281,7 +284,7 @@ class Hall:
 
     def _note(self, rooms: Sequence[Room]) -> None:
         for room in rooms:
-            room.dirty = False
+            room.dirty, room.noted = False, asyncio.get_running_loop().time()
             self._notes[room.table.id] = self._row(room.table)
 
     async def _write_notes(self) -> None:
@@ -306,6 +309,14 @@ class Hall:
         self.workers.close()
         await self.writer.close()
         self.store.close()
+
+
+def _dirty(room: Room) -> bool:
+    return room.dirty
+
+
+def _noted(room: Room) -> float:
+    return room.noted
 
 
 def held(table: Table) -> None:

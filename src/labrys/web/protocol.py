@@ -11,8 +11,8 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from labrys.core.book import Barred
-from labrys.core.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Token, Turn
+from labrys.core.book import Barred, Option
+from labrys.core.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Token
 from labrys.core.telling import Line
 
 PROTOCOL = 2
@@ -187,15 +187,6 @@ class Table(ToClient, frozen=True):
     chat: tuple[ChatLine, ...] = ()  # the last things said: only in the first message after hello
 
 
-class AskedOption(Struct, frozen=True, gc=False, omit_defaults=True):
-    """An option of yours."""
-
-    key: str
-    label: str
-    at: str = ""  # a place or a card of the picture
-    turn: Turn | None = None  # how a tile would lie
-
-
 class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
     """A decision you may answer."""
 
@@ -203,7 +194,7 @@ class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
     rule: str
     kind: str  # one, some, amount, arrange, name
     prompt: str
-    options: tuple[AskedOption, ...] = ()
+    options: tuple[Option, ...] = ()  # yours alone
     least: int = 0
     most: int = 0
     boxes: tuple[str, ...] = ()

@@ -30,7 +30,8 @@ PORT = 8177
 MOST_PORT = 65_535
 GRACE = 3  # seconds for those who are in the middle of something
 WAIT_TO_SAY_GOODBYE = 0.1
-SEARCHES = (5_000, 10, 1_000_000)  # new objects before a search of the youngest, of the young, of all
+SEARCHES = (700, 4, 1_000_000)  # new objects before a search of the youngest, of the young, of all
+TAKE_TURNS = 0.001  # seconds a thread may keep another waiting
 PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 
@@ -77,10 +78,12 @@ def spare_pauses() -> None:
     """Search young objects for garbage often and briefly, and the whole memory only when `Hall` says so.
 
     With some hundred tables awake a search of everything takes a tenth of a second, and by default it comes often.
+    And the thread that has written answers down does not wait long to say so.
     """
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SEARCHES)
+    sys.setswitchinterval(TAKE_TURNS)
 
 
 class Server(uvicorn.Server):

@@ -49,8 +49,10 @@ def label(option: object, ask: Ask[object], state: State) -> tuple[str, str]:
     """An option in words, and what it points at; of two things of one name, which it is."""
     words, at = plain_label(option, ask, state)
     mine = thing_of(option)
+    if mine not in CARD:
+        return words, at
     twins = {thing for other in ask.options if (thing := thing_of(other)) and slug(thing) == slug(mine)}
-    return (f"{words}, the Maze card" if mine in CARD and len(twins) > 1 else words), at
+    return (f"{words}, the Maze card" if len(twins) > 1 else words), at
 
 
 def thing_of(option: object) -> str:
