@@ -56,6 +56,7 @@ class Bots:
                     log.exception("a bot could not play", extra={"table": self.room.table.mark})
                     return
                 self.room.show()
+                await self.room.take_stock()
 
     def pause(self) -> float:
         """So that people can follow. Not in secret: by the pause they would know that somebody was asked."""

@@ -23,7 +23,7 @@ from labrys.web.guests import Away, Guest, Refusal, refuse
 from labrys.web.hurry import in_time
 from labrys.web.limits import Limits
 from labrys.web.store import Writer
-from labrys.web.table import Table
+from labrys.web.table import TAKE_STOCK, Table
 from labrys.web.told import Audience
 
 log = logging.getLogger("labrys.web")
@@ -110,6 +110,19 @@ class Gathering:
         except Exception as error:
             log.error("a record could not be written", extra={"table": self.table.mark, "error": str(error)})
             self._break("The server cannot write to its disk; what you did last was not taken.")
+
+    async def take_stock(self, *, after: int = TAKE_STOCK) -> None:
+        """Every so many answers: write down how the game stands, lest a change of its rules end it."""
+        full = self.table.records >= self.limits.most_records
+        if self.table.unstocked < after or full or self.broken:
+            return
+        standing = self.table.standing()
+        try:
+            await self.writer.append(self.table.id, r.encode(standing))
+        except LabrysError as error:  # the answers are on the disk; this may wait
+            log.error("a record could not be written", extra={"table": self.table.mark, "error": str(error)})
+        else:
+            self.table.apply(standing)
 
     def _break(self, reason: str) -> NoReturn:
         """What is in memory is not what is on the disk: forget it, and let everybody come back.

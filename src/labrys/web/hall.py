@@ -27,7 +27,7 @@ from labrys.web.hurry import TooLong, in_time
 from labrys.web.limits import Limits
 from labrys.web.room import Room
 from labrys.web.store import Store, TableRow, Writer
-from labrys.web.table import PERSON, Table
+from labrys.web.table import PERSON, SHOWN, Table
 from labrys.web.workers import Workers
 
 log = logging.getLogger("labrys.web")
@@ -78,15 +78,40 @@ class Hall:
         try:
             table = await self._read(id, log_of_table)
         except Exception:  # why is for the log alone: it may tell a secret
-            log.exception("a table cannot be read", extra={"table": id})
+            log.exception("a table cannot be read", extra={"table": id[:SHOWN]})
             raise Full("This table cannot be read from its log; please tell whoever runs this server.") from None
         self._make_room()
         return self._seat(table)
 
-    async def _read(self, id: str, records: Sequence[bytes]) -> Table:
-        table = Table(id, [r.decode(records[0])])
-        for number, record in enumerate(records[1:], 1):
-            table.apply(r.decode(record))
+    async def _read(self, id: str, coded: Sequence[bytes]) -> Table:
+        """By playing its log again; if the rules have changed, from where the game stood last."""
+        records = [r.decode(record) for record in coded]
+        if anew := [n for n, record in enumerate(records) if isinstance(record, r.Stood) and record.anew]:
+            records = r.going_on(records, anew[-1])
+        stood = [n for n, record in enumerate(records) if isinstance(record, r.Stood)]
+        try:
+            return await self._play(id, records)
+        except Exception as error:
+            if not stood:
+                raise
+            log.warning("a table was played by other rules", extra={"table": id[:SHOWN], "error": str(error)})
+        table = await self._play(id, r.going_on(records, stood[-1]), lenient=True)
+        await self.writer.append(id, r.encode(table.standing(anew=True)))
+        return table
+
+    async def _play(self, id: str, records: Sequence[r.AnyRecord], *, lenient: bool = False) -> Table:
+        """What its log says; lenient: up to where the game does not fit any more, and what is about people."""
+        opened = records[0]
+        head = 1 + opened.seats if isinstance(opened, r.Opened) and opened.save else 1  # who sat there, too
+        table, fits = Table(id, records[:head]), True
+        for number, record in enumerate(records[head:]):
+            try:
+                if fits or not isinstance(record, r.OfPlay):
+                    table.apply(record)
+            except LabrysError:
+                if not lenient:
+                    raise
+                fits = False
             if number % BREATH == 0:
                 await asyncio.sleep(0)
         return table
@@ -270,11 +295,18 @@ class Hall:
                 self._note(sorted(filter(_dirty, self.rooms.values()), key=_noted)[:FEW])
                 for room in list(self.rooms.values()):
                     if room.quiet and now - room.idle_since > self.limits.sleep_after:
-                        self._sleep(room)
+                        await self._take_stock(room)
+                        if room.quiet:
+                            self._sleep(room)
                 await self._write_notes()
                 self._sweep()
             except Exception:
                 log.exception("housekeeping failed")
+
+    async def _take_stock(self, room: Room) -> None:
+        """Nobody plays there for now: write down how things stand."""
+        async with room.lock:
+            await room.take_stock(after=1)
 
     def _sweep(self) -> None:
         """The whole memory is searched when nobody is there, or much has gone: meanwhile nobody is served."""
@@ -301,6 +333,7 @@ class Hall:
     async def close(self) -> None:
         """Write down what is left, and let go of the disk."""
         self.say_goodbye()
+        await asyncio.gather(*map(self._take_stock, self.rooms.values()))
         self._note([room for room in self.rooms.values() if room.dirty and not room.broken])
         try:
             await self._write_notes()

@@ -9,11 +9,12 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct, structs
 
 OPEN = "open"  # a seat that waits for somebody
 
@@ -103,6 +104,15 @@ class TookBack(Record, frozen=True):
     number: int
 
 
+class Stood(Record, frozen=True):
+    """How the game stood: should its rules change, it goes on from here. Written down from time to time."""
+
+    digest: str
+    state: Raw  # at the start of a scene
+    since: tuple[str, ...] = ()  # the answers given since then
+    anew: bool = False  # the rules have changed: what was played before is not played again
+
+
 class Spoke(Record, frozen=True):
     """Something was said."""
 
@@ -112,12 +122,22 @@ class Spoke(Record, frozen=True):
     at: str
 
 
-AnyRecord: TypeAlias = (
-    Opened | Linked | Sat | Left | Renamed | BotPut | Resized | Readied | Began | Answered | TookBack | Spoke
-)
+OfPeople: TypeAlias = Opened | Linked | Sat | Left | Renamed | BotPut | Resized | Readied | Spoke
+OfPlay: TypeAlias = Began | Answered | TookBack | Stood
+AnyRecord: TypeAlias = OfPeople | OfPlay
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(AnyRecord).decode
+
+
+def going_on(log: Sequence[AnyRecord], place: int) -> list[AnyRecord]:
+    """The log of a table whose game begins where it stood at this place: of what was before only people stay."""
+    stood = log[place]
+    assert isinstance(stood, Stood)
+    people = [record for record in log[:place] if not isinstance(record, OfPlay)]
+    if isinstance(people[0], Opened):  # an uploaded game is a thing of the past, too
+        people[0] = structs.replace(people[0], save="")
+    return [*people, structs.replace(stood, anew=True), *log[place + 1 :]]
 
 
 def now() -> str:

@@ -139,6 +139,7 @@ class Room(Gathering):
             if self.pending is not None and self.pending.seat == seat and not secret:  # he has gone on
                 self.pending = None
                 self.tell_people()
+            await self.take_stock()
         self.bots.go_on()
 
     def _show_answer(self, guest: Guest, accepted: p.Accepted) -> None:

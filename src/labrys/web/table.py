@@ -9,10 +9,12 @@ from __future__ import annotations
 import hashlib
 from collections import deque
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import Any
 
-from msgspec import Struct, structs
+import msgspec
+from msgspec import Raw, Struct, structs
 
 import labrys
 from labrys import seats
@@ -29,7 +31,16 @@ SHOWN = 5  # characters of the address in a log
 CHAT_KEPT = 100
 DUPLICATES_KEPT = 256  # answers that are recognised when they come a second time
 PERSON = "me"  # as a save spells it
+TAKE_STOCK = 50  # answers after which it is written down how things stand
+OTHER_RULES = (
+    "The rules have changed since this game was last played. It goes on from where it stood; "
+    "what lies before cannot be taken back."
+)
 STRIDE = 4  # answers from snapshot to snapshot: a table is seldom forked, and then not by the thousand
+
+
+class RulesChanged(LabrysError):
+    """The log, played again, leads elsewhere than it did."""
 
 
 class Sitter(Struct):
@@ -74,6 +85,7 @@ class Table:
         self._held: set[int] = set()  # the seats that people have held since the game began
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
         self.given: dict[str, tuple[int, str]] = {}  # decision → whose answer, in which words
+        self.unstocked = 0  # answers given or taken back since it was written down how things stand
         if opened.save:
             for record in islice(entries, opened.seats):  # who sits where: the log calls them by name
                 self.apply(record)
@@ -117,6 +129,10 @@ class Table:
                 self._answer(seat, answer)
             case r.TookBack(seat, number):
                 self._take_back(seat, number)
+            case r.Stood(anew=True):
+                self._go_on_anew(record)
+            case r.Stood(digest):
+                self._compare(digest)
             case r.Spoke(seat, name, text, at):
                 self.chat.append(ChatLine(seat, name, text, at))
 
@@ -139,8 +155,33 @@ class Table:
         run.stride = STRIDE
         self._look_up()
 
+    def _go_on_anew(self, stood: r.Stood) -> None:
+        """From where it stood, as far as the answers since then fit the rules of now."""
+        run: Run[Any] = Run(self.book, msgspec.json.decode(stood.state, type=self.book.state_type))
+        with suppress(LabrysError):
+            for answer in stood.since:
+                run.answer(answer)
+        self._go_on(run)
+        self.epoch = self.records  # no decision has the name of one before
+        self.unstocked = 0
+        _, told = self.game()
+        told.remark(Line((Sentence("RulesChanged", OTHER_RULES, ""),)))
+
+    def _compare(self, digest: str) -> None:
+        """Does the game stand as it stood when this was written down?"""
+        run, _ = self.game()
+        if run.digest() != digest:
+            raise RulesChanged(f"after {len(run.entries)} answers the game stands otherwise than it did")
+        self.unstocked = 0
+
+    def standing(self, *, anew: bool = False) -> r.Stood:
+        """How the game stands now, for the log."""
+        run, _ = self.game()
+        return r.Stood(run.digest(), Raw(msgspec.json.encode(run.base)), run.since(), anew)
+
     def _answer(self, seat: int, answer: str) -> None:
         run, told = self.game()
+        self.unstocked += 1
         decision = self.decision_id()
         run.answer(answer, seat)
         told.hear()
@@ -150,6 +191,7 @@ class Table:
     def _take_back(self, seat: int, number: int) -> None:
         run, told = self.game()
         run.undo(number, consent=True)
+        self.unstocked += 1
         self.epoch += 1
         words = self.taken_back(seat, number)
         told.rewind(number, Line((Sentence("TookBack", words, ""),)))

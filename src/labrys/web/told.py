@@ -80,6 +80,12 @@ class Told:
             self._heard[who] = heard
         self.before, self.fresh = dict(self._heard), {}
 
+    def remark(self, note: Line) -> None:
+        """Something everybody is told that is no event of the game."""
+        coded = _encode(note)
+        for log in self._logs.values():
+            log.append(coded)
+
     def number(self, who: Audience) -> int:
         """How many lines this audience has been told."""
         return len(self._logs[who])

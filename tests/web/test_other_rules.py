@@ -1,0 +1,175 @@
+"""A table outlives a change of the rules: it goes on from where it stood, and says so."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from labrys.core.dice import SeededTape
+from labrys.web import protocol as p
+from labrys.web import records as r
+from labrys.web.eyes import asked, look
+from labrys.web.guests import Guest
+from labrys.web.hall import Full, Hall
+from labrys.web.limits import Limits
+from labrys.web.room import Room
+from labrys.web.store import SqliteStore
+from labrys.web.table import TAKE_STOCK, Table
+from tests.web.client import any_answer
+
+OWNER = "o" * 30
+
+
+def open_hall(file: Path) -> Hall:
+    return Hall(SqliteStore(file), Limits(), pace=0.0)
+
+
+async def sat(hall: Hall, made: p.MadeTable) -> tuple[Room, Guest]:
+    """Somebody sits down at his table."""
+    room = await hall.room(made.table)
+    assert room is not None
+    guest = Guest(hall.limits, lambda: None)
+    await room.enter(guest, p.Hello(p.PROTOCOL, made.key))
+    guest.outbox.clear()
+    return room, guest
+
+
+async def play(room: Room, guest: Guest, answers: int, seed: int = 1) -> None:
+    """Some answers by chance."""
+    chance = random.Random(seed)
+    for _ in range(answers):
+        question = asked(room.table, 0, look(room.table, 0).picture)
+        assert question is not None, "choose another seed: this game is over"
+        await room.handle(guest, p.Answer(question.id, any_answer(question, chance)))
+        guest.outbox.clear()
+
+
+async def made(hall: Hall, game: str = "citadel", seed: int = 5) -> p.MadeTable:
+    return await hall.create(p.NewTable(game, ("me",), "Ann", start=True, seed=seed), OWNER)
+
+
+def digest(table: Table) -> str:
+    return table.game()[0].digest()
+
+
+def stock(hall: Hall, made: p.MadeTable) -> list[bool]:
+    """Of each time that stock was taken: did the game begin anew there?"""
+    log = [r.decode(record) for record in hall.store.read(made.table)]
+    return [record.anew for record in log if isinstance(record, r.Stood)]
+
+
+async def kill(hall: Hall) -> None:
+    """It stops without taking stock."""
+    await hall.writer.close()
+    hall.workers.close()
+    hall.store.close()
+
+
+def other_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A change of the rules: every die shows its underside."""
+    face = SeededTape.face
+    monkeypatch.setattr(SeededTape, "face", lambda tape, place, rule: 7 - face(tape, place, rule))
+
+
+async def test_stock_is_taken_every_so_many_answers_and_when_the_server_stops(tmp_path: Path) -> None:
+    hall = open_hall(tmp_path / "tables.db")
+    table = await made(hall)
+    room, guest = await sat(hall, table)
+    await play(room, guest, TAKE_STOCK - 1)
+    assert stock(hall, table) == []
+    await play(room, guest, 1, seed=2)
+    assert stock(hall, table) == [False]
+    await play(room, guest, 3, seed=3)
+    stood = digest(room.table)
+    await hall.close()
+    for _ in range(2):  # the second time nothing has happened since
+        hall = open_hall(tmp_path / "tables.db")
+        room, _ = await sat(hall, table)
+        assert digest(room.table) == stood
+        assert stock(hall, table) == [False, False]
+        await hall.close()
+
+
+@pytest.mark.parametrize("game", ["citadel", "deathmaze", "warlock"])
+async def test_with_other_rules_the_game_goes_on_from_where_it_stood_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    hall = open_hall(tmp_path / "tables.db")
+    table = await made(hall, game)
+    room, guest = await sat(hall, table)
+    await play(room, guest, 12)
+    stood, before = digest(room.table), room.table.decision_id()
+    await hall.close()
+    other_dice(monkeypatch)
+    for _ in range(2):  # and the second time as the first
+        hall = open_hall(tmp_path / "tables.db")
+        room, guest = await sat(hall, table)
+        assert digest(room.table) == stood
+        assert room.table.decision_id() != before
+        assert stock(hall, table) == [False, True]
+        _, told = room.table.game()
+        last = told.lines(0, told.number(0) - 1, told.number(0))[0]
+        assert "rules have changed" in last.sentences[0].text
+        await hall.close()
+    hall = open_hall(tmp_path / "tables.db")
+    room, guest = await sat(hall, table)
+    await play(room, guest, 3, seed=4)
+    stood = digest(room.table)
+    await hall.close()
+    hall = open_hall(tmp_path / "tables.db")
+    room, guest = await sat(hall, table)
+    assert digest(room.table) == stood, "what was played by the new rules is played again by them"
+    await hall.close()
+
+
+async def test_answers_after_the_last_stock_stand_as_far_as_they_fit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server was killed, so the last answers stand in the log alone."""
+    hall = open_hall(tmp_path / "tables.db")
+    table = await made(hall)
+    room, guest = await sat(hall, table)
+    await play(room, guest, TAKE_STOCK + 8)
+    await kill(hall)
+    other_dice(monkeypatch)
+    hall = open_hall(tmp_path / "tables.db")
+    room, guest = await sat(hall, table)
+    assert stock(hall, table) == [False, True]
+    await play(room, guest, 2, seed=4)
+    await hall.close()
+
+
+async def test_without_any_stock_it_is_said_that_the_table_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = open_hall(tmp_path / "tables.db")
+    table = await made(hall, "deathmaze", 3)
+    room, guest = await sat(hall, table)
+    await play(room, guest, 20)
+    await kill(hall)
+    monkeypatch.setattr("labrys.games.deathmaze.book.Deathmaze.scenes", {})
+    hall = open_hall(tmp_path / "tables.db")
+    with pytest.raises(Full, match="cannot be read"):
+        await hall.room(table.table)
+    await hall.close()
+
+
+async def test_what_was_said_and_who_sits_there_outlives_other_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = open_hall(tmp_path / "tables.db")
+    table = await made(hall)
+    room, guest = await sat(hall, table)
+    await play(room, guest, 20)
+    await room.handle(guest, p.Chat("well met"))
+    await room.handle(guest, p.Rename("Bea"))
+    await hall.close()
+    other_dice(monkeypatch)
+    hall = open_hall(tmp_path / "tables.db")
+    room, guest = await sat(hall, table)
+    assert [line.text for line in room.table.chat] == ["well met"]
+    assert room.table.name(0) == "Bea"
+    assert guest.who == 0
+    await hall.close()
