@@ -166,3 +166,12 @@ test("a newcomer is told how to answer by what the question is about", () => {
     assert.equal(lesson({ kind: "name", options: [option("a")] }, picture), "");
     assert.ok(mustering({ places: {} }) && !mustering(picture));
 });
+
+test("whoever is called `the Ogre` can be pointed at by his name", () => {
+    const decision = { options: [option("attack:ogre-1:orc-1", "the Ogre attacks Orc 1 (3 left)", "orc-1")] };
+    const cards = [
+        { id: "ogre-1", name: "Ogre" },
+        { id: "orc-1", name: "Orc 1" },
+    ];
+    assert.deepEqual(pointers(decision, cards), [["orc-1", "ogre-1"]]);
+});

@@ -76,11 +76,11 @@ def label(option: object, ask: Ask[object], state: State) -> tuple[str, str]:
 def unit_label(unit: Fighter, ask: Ask[object], state: State) -> str:
     """A fighter, with what matters for this question."""
     if ask.ask == "sleepers":
-        return f"kill {unit_name(unit)} ({points_left(unit)} left)"
+        return f"kill {unit_name(unit, state)} ({points_left(unit)} left)"
     if isinstance(unit, Monster):
         skill = f", skill {unit.skill}" if unit.skill else ""
         points = f" ({count(points_left(unit), 'Wound Point')}{skill})" if unit.wound_points else ""
-        return f"{unit_name(unit)}{points}"
+        return f"{Tongue(state).heading(unit)}{points}"
     match ask.ask:
         case "hero" | "race":
             return f"{unit.name}, {title(unit)} back from earlier games"
@@ -100,7 +100,7 @@ def with_points(who: str, state: State) -> str:
     found = next((unit for unit in (*state.monsters, *state.peaceful) if unit.id == who), None)
     if found is None or not found.wound_points:
         return name(who, state)
-    return f"{unit_name(found)} ({points_left(found)} left{', asleep' if found.asleep else ''})"
+    return f"{unit_name(found, state)} ({points_left(found)} left{', asleep' if found.asleep else ''})"
 
 
 def chance(number: int) -> str:
@@ -349,7 +349,7 @@ def target_words(option: o.CastSpell, state: State) -> str:
     if found is None or not found.wound_points or not SPELL[option.spell].resisted:
         return with_points(option.target, state)
     asleep = ", asleep" if found.asleep else ""
-    return f"{unit_name(found)} ({points_left(found)} left{asleep}, resists {chance(resistance(found))})"
+    return f"{unit_name(found, state)} ({points_left(found)} left{asleep}, resists {chance(resistance(found))})"
 
 
 def castings(caster: Character, option: o.CastSpell) -> str:

@@ -10,7 +10,6 @@ from labrys.games.citadel.tables import INITIATE, MONSTER, SPELL, TREASURE, face
 from labrys.kit import maze
 from labrys.kit import words as kit
 from labrys.kit.maze import Place
-from labrys.kit.view import monster_name
 from labrys.kit.words import a, count, listed, proper
 
 FEATURE_NAMES: Mapping[str, str] = {
@@ -122,9 +121,9 @@ def everybody(state: State) -> list[Fighter]:
     ]
 
 
-def unit_name(unit: Fighter) -> str:
-    """`Almuric`, `Orc 2`, `X the Unknown`."""
-    return unit.name if isinstance(unit, Character) else monster_name(unit.id, MONSTER[unit.kind])
+def unit_name(unit: Fighter, state: State) -> str:
+    """In a sentence: `Almuric`, `Orc 2`, `the Ogre`, `X the Unknown`."""
+    return Tongue(state).unit(unit)
 
 
 def name(who: str, state: State) -> str:
@@ -132,9 +131,9 @@ def name(who: str, state: State) -> str:
     return Tongue(state).name(who)
 
 
-def names(units: Sequence[Fighter], last: str = "and") -> str:
-    """`Almuric, Gilith and Orc 2`."""
-    return listed([unit_name(unit) for unit in units], last)
+def names(units: Sequence[Character], last: str = "and") -> str:
+    """`Almuric, Gilith and Zareth`."""
+    return listed([unit.name for unit in units], last)
 
 
 def race_name(race: str) -> str:

@@ -57,7 +57,7 @@ def unit_label(unit: Fighter, ask: Ask[object], state: State) -> str:
     if isinstance(unit, Monster):
         skill = f", skill {unit.skill}" if unit.skill else ""
         points = f" ({count(points_left(unit), 'Wound Point')}{skill})" if unit.wound_points else ""
-        return f"{unit_name(unit)}{points}"
+        return f"{Tongue(state).heading(unit)}{points}"
     if ask.ask == "class":
         return f"{unit.name}, a {unit.klass.capitalize()} back from earlier mazes"
     if ask.ask == "patient":
@@ -213,7 +213,7 @@ def action_label(option: own.Action, ask: Ask[object], state: State) -> str:
             return kit.of_the_attack(t, option, weapon_words(who, state), with_points(option.target, state))
         case own.AttackTwice():
             target = with_points(option.target, state)
-            return f"{unit_name(who)} eats cannabis and attacks {target} twice{weapon_words(who, state)}"
+            return f"{unit_name(who, state)} eats cannabis and attacks {target} twice{weapon_words(who, state)}"
         case o.Take():
             free = ask.ask == "ready" or (isinstance(who, Adventurer) and who.in_hand < 0)
             return kit.of_the_weapon(t, option, free, useless(option, who, state))

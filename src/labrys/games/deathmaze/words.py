@@ -8,7 +8,6 @@ from labrys.games.deathmaze.state import Adventurer, Fighter, State
 from labrys.games.deathmaze.tables import CHIT, MONSTER, SPELL, TREASURE
 from labrys.kit import words as kit
 from labrys.kit.maze import Place
-from labrys.kit.view import monster_name
 from labrys.kit.words import listed, thing
 
 FEATURE_NAMES = {"fountain": "fountain", "statue": "statue", "trap_door": "trap door"}
@@ -87,9 +86,9 @@ class Tongue(kit.Tongue[State]):
 # -- fighters ----------------------------------------------------------------------------------------------
 
 
-def unit_name(unit: Fighter) -> str:
-    """`Brand`, `Orc 2`."""
-    return unit.name if isinstance(unit, Adventurer) else monster_name(unit.id, MONSTER[unit.kind])
+def unit_name(unit: Fighter, state: State) -> str:
+    """In a sentence: `Brand`, `Orc 2`, `the Ogre`."""
+    return Tongue(state).unit(unit)
 
 
 def name(who: str, state: State) -> str:
@@ -97,9 +96,9 @@ def name(who: str, state: State) -> str:
     return Tongue(state).name(who)
 
 
-def names(units: Sequence[Fighter]) -> str:
-    """`Brand, Ilse and Orc 2`."""
-    return listed([unit_name(unit) for unit in units])
+def names(units: Sequence[Adventurer]) -> str:
+    """`Brand, Ilse and Tam`."""
+    return listed([unit.name for unit in units])
 
 
 def groups(state: State, units: Sequence[Fighter]) -> str:
