@@ -10,6 +10,7 @@ from msgspec.msgpack import Decoder
 
 from labrys.core.choose import Ask
 from labrys.core.picture import Card, Figure, Level, Listing, Picture, Thing, Turn
+from labrys.games.citadel.almanac import does
 from labrys.games.citadel.sheets import at_home, hellgate_news, purse
 from labrys.games.citadel.state import State
 from labrys.games.citadel.tables import CHARACTERISTIC, LEVEL, MONSTER, face
@@ -38,7 +39,7 @@ def picture(view: View) -> Picture:
         here,
         kit.cards(view, partial(record, view), counter),
         kit.fight(view),
-        lying=kit.lying(view, thing),
+        lying=kit.lying(view, thing, does),
     )
 
 
@@ -89,7 +90,7 @@ def record(view: View, who: Sheet, group: str) -> Card:
 def _record(written: bytes, group: str) -> Card:
     who = READ_SHEET.decode(written)
     title = f"{race_name(who.race)} {'Hero' if who.hero else 'Initiate'}"
-    lists = (*kit.armoury(who), *spells(who), *kit.belongings(who))
+    lists = (*kit.armoury(who, does), *spells(who), *kit.belongings(who, does))
     return kit.card(who, group, title, figures(who), lists)
 
 

@@ -273,8 +273,8 @@ EFFECT: Mapping[str, str] = {
     "neutralise_poison": "undoes poison",
     "stone_flesh": "turns a comrade back from stone",
     "strength": "adds {} to a comrade's attacks in the next fight",
-    "heal": "heals a comrade of {} wounds, a few times a game",
-    "rejuvenate": "heals a comrade of {} wounds, a few times a game",
+    "heal": "heals a comrade of {} wounds",
+    "rejuvenate": "heals a comrade of {} wounds",
     "teleport": "sends friend or foe to a place where the party has been",
     "thief": "adds {} to a comrade's try to remove a trap",
     "oratory": "adds {} to the talks",
@@ -285,6 +285,7 @@ EFFECT: Mapping[str, str] = {
     "wrath_of_god": "gives any one monster {} wounds unless it resists",
     "resurrect": "raises one killed in the fight just over",
 }
+LIMITED = ("heal", "rejuvenate")  # so many castings a game, R13
 DOES: Mapping[str, str] = {spell: words.format(SPELL[spell].code) for spell, words in EFFECT.items()}
 
 
@@ -295,10 +296,15 @@ def spell_words(spell: str) -> str:
     'Blast (in combat, cost 1): gives one in front 2 wounds unless it resists'
     """
     row = SPELL[spell]
-    return f"{row.name} ({WHEN[row.timing]}, cost {row.cost}): {DOES[spell]}"
+    return f"{row.name} ({WHEN[row.timing]}, cost {row.cost}): {DOES[spell]}{how_often(spell)}"
 
 
 def spell_terms(spell: str) -> str:
     """[10.9] When it is cast, its cost, and what it does."""
     row = SPELL[spell]
-    return f"{WHEN[row.timing]}, cost {row.cost}: {DOES[spell]}"
+    return f"{WHEN[row.timing]}, cost {row.cost}: {DOES[spell]}{how_often(spell)}"
+
+
+def how_often(spell: str) -> str:
+    """[R13] A die says how often some spells can be cast in a game."""
+    return ", a few times a game" if spell in LIMITED else ""

@@ -171,8 +171,9 @@ def class_label(klass: str) -> str:
 
 
 def spell_label(spell: str) -> str:
-    """[4.12] A spell, its cost, and when it can be cast."""
-    return f"{spell_name(spell)} ({spell_terms(spell)})"
+    """[4.12] A spell, when it can be cast, its cost, and what it does."""
+    terms, _, does = spell_terms(spell).partition(": ")
+    return f"{spell_name(spell)} ({terms}): {does}"
 
 
 def look_words(who: Adventurer, ask: Ask[object], state: State) -> str:

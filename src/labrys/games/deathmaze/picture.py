@@ -10,6 +10,7 @@ from msgspec.msgpack import Decoder
 
 from labrys.core.choose import Ask
 from labrys.core.picture import Card, Figure, Level, Listing, Picture, Thing, Turn
+from labrys.games.deathmaze.almanac import does
 from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import CHARACTERISTIC, CHIT, MONSTER
 from labrys.games.deathmaze.view import Foe, Sheet, View
@@ -39,7 +40,7 @@ def picture(view: View) -> Picture:
         here,
         kit.cards(view, partial(record, view), counter),
         kit.fight(view),
-        lying=kit.lying(view, thing),
+        lying=kit.lying(view, thing, does),
     )
 
 
@@ -72,7 +73,7 @@ def record(view: View, who: Sheet, group: str) -> Card:
 @lru_cache(kit.MANY)
 def _record(written: bytes, group: str) -> Card:
     who = READ_SHEET.decode(written)
-    lists = (*kit.armoury(who), *spells(who), *kit.belongings(who))
+    lists = (*kit.armoury(who, does), *spells(who), *kit.belongings(who, does))
     return kit.card(who, group, capital(who.klass), figures(who), lists)
 
 

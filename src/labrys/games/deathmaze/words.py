@@ -38,6 +38,24 @@ EVILS: Mapping[str, str] = {
 }
 SPRUNG: Mapping[str, str] = {**kit.SPRUNG, "two_traps": kit.TWICE}
 
+EFFECT: Mapping[str, str] = {
+    "blast": "gives one in front {} wounds unless it resists",
+    "charm": "wins over a monster of the first two rows unless it resists",
+    "explosion": "gives {} wound to everybody on both sides who fails to resist",
+    "heal": "heals somebody of {} wounds",
+    "lightning": "gives one in front {} wounds unless it resists",
+    "lock": "shuts the monsters in, the party outside",
+    "mage_armour": "takes the next {} wounds for somebody",
+    "neutralise_poison": "undoes poison",
+    "oratory": "adds {} to the talks",
+    "sleep": "puts any monster to sleep for the round unless it resists",
+    "strength": "adds {} to somebody's attacks in the next fight",
+    "stone_to_flesh": "turns somebody back from stone after a fight",
+    "thief": "adds {} to a try to remove a trap",
+    "teleport": "sends friend or foe to a place where the party has been",
+}
+DOES: Mapping[str, str] = {spell: words.format(SPELL[spell].code) for spell, words in EFFECT.items()}
+
 
 class Tongue(kit.Tongue[State]):
     """Deathmaze's own names."""
@@ -120,10 +138,10 @@ def spell_name(spell: str) -> str:
 
 
 def spell_terms(spell: str) -> str:
-    """[4.12] When it can be cast, and its cost."""
+    """[4.12] When it can be cast, its cost, and what it does."""
     row = SPELL[spell]
     when = "in combat" if row.combat else "while talking" if spell == "oratory" else "outside combat"
-    return f"{when}, cost {row.cost}"
+    return f"{when}, cost {row.cost}: {DOES[spell]}"
 
 
 def gain_words(gain: str) -> str:
