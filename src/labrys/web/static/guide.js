@@ -35,22 +35,42 @@ function asksMuch({ kind, options = [] }, picture) {
 }
 
 /**
+ * The round of a fight in which this is asked: what the guide may fight through. Empty: there is none, or one need
+ * not answer.
+ * @param {Object|null} decision
+ * @param {Object} picture
+ * @returns {string}
+ */
+export function roundOf(decision, picture) {
+  return (decision && !decision.optional && !decision.respond && picture.fight?.title) || "";
+}
+
+/**
  * The lines under the question: the lesson, unless it is known, and somebody who chooses.
  * @param {Object} decision
  * @param {Object} picture
- * @param {{leave: function(): void, muster: function(): void}} acts let the guide choose this, or all until the map
+ * @param {{leave: function(): void, muster: function(): void, fight: function(): void}} acts let the guide choose this,
+ *   or all until the map, or all of a round
  * @returns {HTMLElement|""}
  */
-export function guidance(decision, picture, { leave, muster }) {
+export function guidance(decision, picture, { leave, muster, fight }) {
   const name = lesson(decision, picture);
   const words = known(name) < TIMES ? said(name) : "";
   const title = "Answers at once, as a sensible player would who knows no more than you do";
+  const keys = { title: `${title}. Key: G; Escape stops it`, "aria-keyshortcuts": "G" };
   const buttons = [
     asksMuch(decision, picture) && press("Let the guide choose", leave, "plain small", { title }),
+    roundOf(decision, picture) && press("Let the guide fight this round", fight, "plain small", keys),
     mustering(picture) && press("Set up everything for me", muster, "plain small"),
   ].filter(Boolean);
   if (!words && !buttons.length) return "";
   return h("div", { class: "guidance" }, words && h("p", {}, words), h("div", { class: "row" }, ...buttons));
+}
+
+/** While the guide fights: that it does, and how to stop it. @param {string} round @param {function(): void} stop */
+export function guiding(round, stop) {
+  const button = press("Stop", stop, "small", { title: "Key: Escape", "aria-keyshortcuts": "Escape" });
+  return h("div", { class: "guiding" }, h("p", { role: "status" }, `The guide fights for you: ${round}.`), button);
 }
 
 /** Somebody has answered such a question. */

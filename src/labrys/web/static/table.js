@@ -55,7 +55,7 @@ class TablePage {
       about: () => showAbout(this.welcome),
       odds: () => this.panel.more("odds"),
       hint: () => this.panel.more("hint"),
-      undo: () => this.send({ type: "undo" }),
+      undo: () => this.undo(),
     });
     this.keys();
     this.connect(key);
@@ -229,6 +229,11 @@ class TablePage {
 
   // -- what the person does ------------------------------------------------------------------------------------
 
+  undo() {
+    this.panel.stop();
+    this.send({ type: "undo" });
+  }
+
   answer(decision, answer) {
     this.send({ type: "answer", decision, answer });
   }
@@ -277,6 +282,8 @@ class TablePage {
       letter: {
         o: () => this.panel.more("odds"),
         h: () => this.panel.more("hint"),
+        g: () => this.panel.fight(),
+        Escape: () => this.panel.stop(),
         u: () => this.furniture.takeBack(),
         m: () => this.stage.flip(),
         f: () => this.panel.type(),
