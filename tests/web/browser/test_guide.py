@@ -91,3 +91,15 @@ def test_escape_stops_the_guide_at_once_and_its_choice_is_not_taken(visits: Visi
     expect(hands.asked.get_by_role("button", name="Let the guide fight this round")).to_be_visible()
     hands.page.wait_for_timeout(2000)
     assert hands.is_asked() == before
+
+
+def test_the_goal_is_told_under_the_first_questions_with_a_map(visits: Visits) -> None:
+    page = visits.page()
+    page.locator("[data-game=warlock]").get_by_role("button", name="Play alone").click()
+    hands = Hands(page)
+    hands.is_asked()
+    expect(hands.asked.locator(".goal")).to_contain_text("To win, be the first to hold two Talismans")
+    for _ in range(3):
+        hands.anything()
+    hands.is_asked()
+    expect(hands.asked.locator(".goal")).to_have_count(0)

@@ -51,7 +51,7 @@ def of_the_turn(ask: Ask[object], state: State) -> str:
         case "choice":
             return f"You are {at_place(ask.of)}. What do you encounter?"
         case "cave":
-            return "You are at the Warlock's Cave. Do you visit the Warlock?"
+            return "You are at the Warlock's Cave, the way into the Maze. Do you visit the Warlock?"
         case "shop":
             p = state.players[ask.seat]
             return f"The Village trades. You have {p.gold} Gold and {lives(p.lives)}. What do you buy?"
@@ -101,7 +101,7 @@ def of_the_maze(ask: Ask[object], state: State) -> str:
             return "Which tile do you turn face up?"
         case "stake":
             duel = chances.of_duel(state.players[ask.seat])
-            return f"The Warlock challenges you to a duel of minds ({duel}). What do you stake?"
+            return f"The Warlock challenges you to a duel of minds for a Talisman ({duel}). What do you stake?"
         case "circle":
             return "Do you step into the Magic Circle?"
         case "circle_move":

@@ -19,7 +19,7 @@ export class DecisionPanel {
   /**
    * @param {HTMLElement} host
    * @param {{answer: function(string, string): void, more: function(string, string): void, game: function(): string,
-   *   point: function(string[]): void, muster: function(): void}} acts
+   *   goal: function(): string, point: function(string[]): void, muster: function(): void}} acts
    */
   constructor(host, acts) {
     this.host = host;
@@ -71,7 +71,7 @@ export class DecisionPanel {
     this.host.classList.toggle("respond", Boolean(respond));
     const { muster } = this.acts;
     const acts = { leave: () => this.leave(), muster, fight: () => this.fight() };
-    const guide = !this.round && guidance(this.decision, this.picture, acts);
+    const guide = !this.round && guidance(this.decision, this.picture, acts, this.acts.goal());
     const form = [this.refusal, this.note, this.form.element, this.barred];
     fill(this.host, this.banner(), this.eyebrow, this.title, guide, ...form);
     this.host.scrollTop = 0;

@@ -36,6 +36,7 @@ class TablePage {
     this.stage = new Stage((at) => this.pick(at));
     this.panel = new DecisionPanel(byId("asked"), {
       game,
+      goal: () => this.welcome.goal,
       answer: (decision, answer) => this.answer(decision, answer),
       more: (decision, want) => this.send({ type: "more", decision, want }),
       point: (keys) => this.stage.point(keys),
