@@ -320,7 +320,7 @@ def action_label(option: o.Attack | o.Take | o.CastSpell | o.Use | o.Done, ask: 
             weapon = next(weapon for weapon in bearer.weapons if weapon.id == option.weapon)
             return kit.of_the_weapon(t, option, free, not arms.usable(weapon, bearer.row))
         case o.CastSpell():
-            return cast_label(option, ask, state)
+            return cast_label(option, state)
         case o.Use():
             return kit.of_the_potion(t, option, with_points(option.target, state) if option.target else "")
 
@@ -331,16 +331,15 @@ def weapon_words(unit: Fighter, state: State) -> str:
     return f" with the {thing(weapon.id)}" if isinstance(weapon, Weapon) else ""
 
 
-def cast_label(option: o.CastSpell, ask: Ask[object], state: State) -> str:
-    """[10.0] [10.9] A spell, its target, its cost; in talks what it does."""
+def cast_label(option: o.CastSpell, state: State) -> str:
+    """[10.0] [10.9] A spell, its target, its cost; outside combat, where there is time to read, what it does."""
     caster = next((unit for unit in state.party if unit.id == option.who), None)
     cost = cost_of(state, caster, option.spell) if isinstance(caster, Character) else SPELL[option.spell].cost
     target = target_words(option, state) if option.target else ""
     words = kit.of_the_spell(Tongue(state), option, target, cost)
     left = castings(caster, option) if isinstance(caster, Character) else ""
     words = f"{words.removesuffix(')')}{left})" if left else words
-    does = f": {DOES[option.spell]}" if SPELL[option.spell].type == "negotiation" and ask.ask == "meeting" else ""
-    return f"{words}{does}"
+    return words if state.round else f"{words}: {DOES[option.spell]}"
 
 
 def target_words(option: o.CastSpell, state: State) -> str:

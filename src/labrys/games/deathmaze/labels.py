@@ -11,6 +11,7 @@ from labrys.games.deathmaze.passages import passage
 from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State, adventurers
 from labrys.games.deathmaze.tables import CHARACTERISTIC, CHIT, CLASS, NEGOTIATION, NEGOTIATION_BONUS, SPELL
 from labrys.games.deathmaze.words import (
+    DOES,
     Tongue,
     gain_words,
     name,
@@ -220,7 +221,8 @@ def action_label(option: own.Action, ask: Ask[object], state: State) -> str:
             return kit.of_the_weapon(t, option, free, useless(option, who, state))
         case o.CastSpell():
             target = name(option.target, state) if option.target else ""
-            return kit.of_the_spell(t, option, target, SPELL[option.spell].cost)
+            words = kit.of_the_spell(t, option, target, SPELL[option.spell].cost)
+            return words if state.round else f"{words}: {DOES[option.spell]}"
         case o.Use():
             return use_label(option, state)
 
