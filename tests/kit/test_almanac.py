@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+from labrys.core.run import Run
 from labrys.games.citadel import almanac as citadel
 from labrys.games.citadel import tables as citadel_tables
 from labrys.games.deathmaze import almanac as deathmaze
 from labrys.games.deathmaze import tables as deathmaze_tables
+from labrys.games.deathmaze.book import BOOK
 from labrys.kit.tables import Charts
 from labrys.kit.things import WEAPONS
 
@@ -45,3 +47,10 @@ def test_figures_are_those_of_the_table(does: Callable[[str], str], charts: Char
     assert charts.potion_code["healing"] in does("healing_potion")
     assert f"adds {charts.medallion_row['oratory'].bonus} " in does("oratory_medallion")
     assert does("armour+3") == "adds 3 Wound Points while it is worn"
+
+
+def test_whoever_is_to_take_a_thing_reads_what_it_does() -> None:
+    case = {"scene": "estate", "party": [{"name": name, "class": "hero"} for name in ("Brand", "Ilse")]}
+    run = Run(BOOK, BOOK.position({**case, "ownerless": ["healing_potion"]}))
+    assert run.decision is not None
+    assert run.decision.prompt == "A potion of healing: heals the drinker of 1D6 wounds. Who takes it?"

@@ -90,4 +90,4 @@ class Almanac:
             return f"adds {row.bonus} to the wearer's resistance to magic"
         uses = self.charts.figure["ring_casts"]
         often = "once" if uses == 1 else f"{uses} times"
-        return f"{self.ring} {often} a game, at no cost: {self.spells[row.spell]}"
+        return f"{self.ring} {often} a game, at no cost; {self.spells[row.spell]}"

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from labrys.core.choose import Ask
 from labrys.games.warlock import chances
+from labrys.games.warlock.board import START
 from labrys.games.warlock.people import carry_limit, spell_limit
 from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import CHARACTER, FIGURE
@@ -76,7 +77,8 @@ def situation(state: State, seat: int) -> str:
     where = at_place(p.at)
     if tile is not None and tile.up:
         where += f" ({tile_name(tile.tile)}, open {sides(tile.openings)})"
-    return f"{name}, {figures(p)}, {where}."
+    ahead = " The Treasure Chambers lie in the east." if p.at == START else ""
+    return f"{name}, {figures(p)}, {where}.{ahead}"
 
 
 # -- the Maze --------------------------------------------------------------------------------------------------
