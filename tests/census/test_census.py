@@ -36,7 +36,7 @@ def test_spell_and_resistance_counted_out_agree_with_icepool() -> None:
     run: Run[Any] = Run(book, book.position(FIGHT))
     assert run.asking is not None
     found = odds.of_answer(run, run.asking.read("cast:mira:lightning:troll-1"))
-    dead = sum((chance for outcome, chance in found.items() if ("Troll 1", "dead") in outcome), Fraction(0))
+    dead = sum((chance for outcome, chance in found.items() if ("Troll", "dead") in outcome), Fraction(0))
     resists = icepool.d(6) <= CHARACTERISTIC["troll"].resistance
     kills = (icepool.d(6) + 2) >= 6  # Lightning against the six points of this Troll
     assert dead == (1 - Fraction(resists.mean())) * Fraction(kills.mean())

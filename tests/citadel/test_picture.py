@@ -8,6 +8,7 @@ from labrys.core.choose import Choose
 from labrys.core.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Side, Sign, Thing, Token, Turn
 from labrys.core.run import Run
 from labrys.games.citadel import view
+from labrys.games.citadel.almanac import does
 from labrys.games.citadel.book import BOOK
 from labrys.games.citadel.labels import label
 from labrys.sim.reach import house_by_lot
@@ -133,7 +134,7 @@ def test_a_character_has_his_whole_record_on_his_card() -> None:
             Figure("Experience Points", "0"),
             Figure("Purse", "35 Gold Marks, jewels worth 25 and 10", sign="gold"),
         ),
-        lists=(Listing("Weapons", (Thing("sword", mark="in hand"), Thing("dagger"))),),
+        lists=(Listing("Weapons", (Thing("sword", does("sword"), "in hand"), Thing("dagger", does("dagger")))),),
     )  # fmt: skip
     heal = "outside combat, cost 1: heals a comrade of 1D3+1 wounds, a few times a game; 6 castings left"
     blast = "in combat, cost 1: gives one in front 2 wounds unless it resists"
@@ -148,7 +149,7 @@ def test_in_a_fight_both_sides_face_each_other() -> None:
     cards = {card.id: card for card in picture.cards}
     assert (cards["orc-1"].group, cards["orc-1"].status) == ("charmed", ("charmed",))
     assert cards["troll-1"] == Card(
-        "troll-1", "Troll 1", "Troll", group="foes", left=9, points=11, row=0, column=0, box="1L",
+        "troll-1", "Troll", "Troll", group="foes", left=9, points=11, row=0, column=0, box="1L",
         figures=(
             Figure("Combat Bonus", "+7"),
             Figure("Resistance", "3"),

@@ -12,8 +12,8 @@ from labrys.games.deathmaze import events as own
 from labrys.games.deathmaze import narrate
 from labrys.games.deathmaze.book import BOOK
 from labrys.games.deathmaze.state import Adventurer, Monster, State
-from labrys.games.deathmaze.tables import CHARTS, FEATURES_51, MISTS
-from labrys.games.deathmaze.words import chit_words
+from labrys.games.deathmaze.tables import CHARTS, FEATURES_51, MISTS, SPELL
+from labrys.games.deathmaze.words import DOES, chit_words, spell_terms
 from labrys.kit import events as e
 from labrys.kit.options import Attack, CastSpell, Detrap, OpenIt
 from labrys.kit.things import Item, Weapon
@@ -278,3 +278,8 @@ def test_changes_are_counted_by_whom(table: State) -> None:
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_a_whole_game_is_told_in_words(seed: int) -> None:
     tell_a_whole_game(BOOK, seed, HOUSES[seed % len(HOUSES)])
+
+
+def test_every_spell_says_what_it_does() -> None:
+    assert set(DOES) == set(SPELL)
+    assert spell_terms("lightning") == "in combat, cost 2: gives one in front 1D6+2 wounds unless it resists"

@@ -7,7 +7,9 @@ import pytest
 from labrys.core.choose import Choose
 from labrys.core.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Side, Sign, Thing, Token, Turn
 from labrys.games.deathmaze import view
+from labrys.games.deathmaze.almanac import does
 from labrys.games.deathmaze.book import BOOK
+from labrys.games.deathmaze.words import spell_terms
 from labrys.sim.reach import house_by_lot
 from tests.telling import decisions
 
@@ -113,9 +115,9 @@ def test_an_adventurer_has_his_whole_record_on_his_card() -> None:
             Figure("Bezants", "5"),
         ),
         lists=(
-            Listing("Weapons", (Thing("dagger", mark="in hand"),)),
-            Listing("Spells", (Thing("Blast", "in combat, cost 1"),)),
-            Listing("Items", (Thing("potion of healing"),)),
+            Listing("Weapons", (Thing("dagger", does("dagger"), "in hand"),)),
+            Listing("Spells", (Thing("Blast", spell_terms("blast")),)),
+            Listing("Items", (Thing("potion of healing", "heals the drinker of 1D6 wounds"),)),
         ),
     )  # fmt: skip
 
@@ -141,7 +143,7 @@ def test_in_a_fight_both_sides_face_each_other() -> None:
         "Round 2", Side("Against the party", ("troll-1",)), Side("The party", ("brand", "ilse"))
     )
     assert picture.cards[-1] == Card(
-        "troll-1", "Troll 1", "Troll", group="foes", left=7, points=9, row=0, column=1, box="1C",
+        "troll-1", "Troll", "Troll", group="foes", left=7, points=9, row=0, column=1, box="1C",
         figures=(
             Figure("Combat Bonus", "+6"),
             Figure("Magic Resistance", "3"),
@@ -150,5 +152,5 @@ def test_in_a_fight_both_sides_face_each_other() -> None:
         ),
         status=("asleep",),
     )  # fmt: skip
-    assert picture.lying == (Listing("Not yet given to anybody", (Thing("+1 axe"),)),)
+    assert picture.lying == (Listing("Not yet given to anybody", (Thing("+1 axe", does("axe+1")),)),)
     assert seen().fight is None

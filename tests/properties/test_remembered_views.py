@@ -9,7 +9,7 @@ import pytest
 
 import labrys
 from labrys import seats
-from labrys.kit.units import Monster
+from labrys.kit.units import NOT_ROLLED, Monster
 from labrys.sim.reach import house_by_lot
 
 DUNGEONS = ("deathmaze", "citadel")
@@ -43,7 +43,8 @@ def test_the_records_and_counters_that_are_remembered_are_those_that_lie_there(g
         units = [*run.state.party, *run.state.monsters]
         for unit in units:
             if isinstance(unit, Monster):
-                assert view.foe(unit) == view._foe(unit)
+                number = run.state.numbers.get(unit.id, NOT_ROLLED)
+                assert view.foe(unit, run.state) == view._foe((unit, number))
             else:
                 assert view.sheet(unit) == view._sheet((unit, "alive"))
         now: Any = run.view(0)

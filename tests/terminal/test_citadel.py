@@ -70,7 +70,7 @@ def test_after_a_move_the_level_the_wounds_the_sun_and_the_hellgate_are_shown() 
     text = RENDERER.scene(view(), "next_move", [Moved("5.0-C1", -1, -1, 2)], screen(120))
     assert text.splitlines()[0] == " Level 2, of the Hellgate"
     assert text.splitlines()[-1] == (
-        " Almuric 4/8  Gwaigilion Elengal 7/7  Orc 1 5/5  · blue sun · Hellgate: on level 2, 4 new segments away"
+        " Almuric 4/8  Gwaigilion Elengal 7/7  Orc 5/5  · blue sun · Hellgate: on level 2, 4 new segments away"
     )
 
 
@@ -91,7 +91,7 @@ def test_the_party_shows_its_spells_and_wealth() -> None:
         " 1L Almuric             ████░░░░     4/8     0 XP   70 GM  sword (dagger)",
         " 2C Gwaigilion Elengal  ███████      7/7     0 XP    0 GM  bow (dagger)",
         "    can cast Heal (6 left)",
-        " 1C Orc 1 5/5, charmed",
+        " 1C Orc 5/5, charmed",
     ]
 
 
@@ -111,10 +111,10 @@ def test_both_sides_of_a_fight_face_each_other() -> None:
     foes = [{"kind": "troll", "box": "1L", "wounds": 2}, {"kind": "evil_mage", "box": "2C"}]
     assert RENDERER.battle_text(view(scene="party_combat_phase", monsters=foes), screen()).splitlines() == [
         "       left                    centre                  right",
-        " 2nd   ·                       Evil Mage 1 8/8         ·",
-        " front Troll 1 9/11            ·                       ·",
+        " 2nd   ·                       Evil Mage 8/8           ·",
+        " front Troll 9/11              ·                       ·",
         " " + "─" * 77,
-        " front Almuric 4/8 sword       Orc 1 5/5 ally          ·",
+        " front Almuric 4/8 sword       Orc 5/5 ally            ·",
         " 2nd   ·                       Gwaigilion Elengal 7/7  ·",
     ]
 

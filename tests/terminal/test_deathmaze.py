@@ -138,7 +138,9 @@ def test_a_sheet_shows_wounds_weapons_and_things() -> None:
         "   left     █████░░░ 5/8 ♥",
         "   weapons  ► +1 sword, bow",
         "   skills   sword 1, Magic Resistance 1",
-        "   items    potion of healing, ring of Blast (spent)",
+        "   items    potion of healing: heals the drinker of 1D6 wounds; ring of Blast",
+        "            (spent): can be used by a Wizard once a game, at no cost; gives one",
+        "            in front 2 wounds unless it resists",
         "   now      drunk",
     ]
 

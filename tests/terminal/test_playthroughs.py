@@ -37,7 +37,7 @@ def test_citadel_with_a_fight_a_spell_a_bribe_stairs_a_division_and_a_second_gam
     screen = sitting(tmp_path, "citadel-296.txt", "citadel", "--seed", "296")
     for said in (
         "Round 1 of the fight.",
-        "Maytwist casts Sleep at Troll 1 (cost 2).",
+        "Maytwist casts Sleep at the Troll (cost 2).",
         "gets 17 Gold Marks",
         "[8.7]",
         "climbs down the stairs",

@@ -386,3 +386,15 @@ def test_changes_are_counted_by_whom(table: State) -> None:
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_a_whole_game_is_told_in_words(seed: int) -> None:
     tell_a_whole_game(BOOK, seed, HOUSES[seed % len(HOUSES)])
+
+
+def test_the_first_round_tells_what_wins_and_the_way_into_the_maze() -> None:
+    run = labrys.new("warlock", seed=3, seats=1)
+    told = " ".join(run.narrate())
+    assert "Round 1 begins: 2 Talismans will win." in told
+    assert "a visit to the Warlock in his Cave" in told
+    assert run.decision is not None
+    labels = [option.label for option in run.decision.options]
+    assert "stay at the Warlock's Cave (visit the Warlock: the way into the Maze)" in labels
+    run.answer("stay")
+    assert run.decision.prompt == "You are at the Warlock's Cave, the way into the Maze. Do you visit the Warlock?"

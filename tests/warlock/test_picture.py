@@ -95,7 +95,8 @@ def test_a_face_down_tile_shows_its_name_only_to_those_who_have_looked() -> None
     assert mine["B1"].note == "B1: face down; you know a Guard Room."
     assert (his["B1"].name, his["B1"].note) == ("", "B1: a tile lies face down. Player 1 has looked at it.")
     assert (mine["TA"].signs, his["TA"].signs) == ((Sign("talisman", "Talisman?"),), ())
-    assert his["TA"].note == "Treasure Chamber A: unopened. Player 1 has looked at it."
+    hope = "unopened; two of the three hold a Talisman"
+    assert his["TA"].note == f"Treasure Chamber A: {hope}. Player 1 has looked at it."
 
 
 def test_everybody_has_a_card_and_only_the_own_spells_have_names() -> None:
@@ -149,6 +150,7 @@ def test_stock_shop_and_discards_lie_open() -> None:
 def test_the_head_of_the_table_says_whose_turn_it_is() -> None:
     facts = {figure.name: figure.value for figure in seen(**two_in_the_maze()).facts}
     assert facts["Round"] == "3"
+    assert facts["To win"] == "2 Talismans"
     assert (facts["Turn"], facts["First player"]) == ("player 1", "player 1")
     assert "Turn" not in {figure.name for figure in seen(players=[{"character": "magus"}]).facts}
 

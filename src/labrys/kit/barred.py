@@ -10,7 +10,7 @@ from labrys.kit.maze import DOOR, SIDES
 from labrys.kit.order import FRONT, SECOND, THIRD
 from labrys.kit.things import Item, Weapon
 from labrys.kit.units import Adventurer, Unit
-from labrys.kit.words import AnyTongue, SpellWords
+from labrys.kit.words import AnyTongue, SpellWords, capital
 
 
 def the_way(side: int, letter: str, locked: bool, laid: bool, rules: tuple[str, str, str]) -> Barred:
@@ -36,10 +36,10 @@ def not_now(t: AnyTongue, unit: Unit, waits: bool, for_waiting: str, for_acting:
     """He changed sides just now, or has had his turn."""
     who = t.unit(unit)
     if waits:
-        why = f"{who} changed sides in this phase and acts from the next one on."
+        why = f"{capital(who)} changed sides in this phase and acts from the next one on."
         return [Barred(f"{who} acts", for_waiting, why)]
     if unit.acted:
-        return [Barred(f"{who} acts again", for_acting, f"{who} has had a turn in this phase.")]
+        return [Barred(f"{who} acts again", for_acting, f"{capital(who)} has had a turn in this phase.")]
     return []
 
 
@@ -51,7 +51,7 @@ def not_this_one(
     if not others:
         return []
     who = t.unit(unit)
-    why = f"{who} must attack the closest: {t.names(targets, 'or')}."
+    why = f"{capital(who)} must attack the closest: {t.names(targets, 'or')}."
     return [Barred(f"{who} attacks {t.names(others, 'or')}", rule, why)]
 
 
@@ -74,7 +74,7 @@ def too_far_back(t: AnyTongue, unit: Unit, rule: str) -> tuple[str, str] | None:
     """The third row, and those behind it."""
     if unit.row < THIRD:
         return None
-    return rule, f"{t.unit(unit)} stands too far back: the third row takes no part in the fight."
+    return rule, f"{capital(t.unit(unit))} stands too far back: the third row takes no part in the fight."
 
 
 def thrown(t: AnyTongue, who: Adventurer, rule: str) -> list[Barred]:

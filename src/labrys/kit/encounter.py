@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from labrys.core.choose import Choose
@@ -33,6 +33,15 @@ def free_names(kind: str, number: int, taken: Container[str]) -> list[str]:
         if (name := f"{kind}-{count}") not in taken:
             names.append(name)
     return names
+
+
+def count_off(units: Iterable[Unit]) -> dict[str, int]:
+    """The numbers, by id, of monsters of a kind who are together, in their order; 0 for one alone of its kind."""
+    kinds: dict[str, list[str]] = {}
+    for unit in units:
+        if isinstance(unit, Monster):
+            kinds.setdefault(unit.kind, []).append(unit.id)
+    return {who: n if len(alike) > 1 else 0 for alike in kinds.values() for n, who in enumerate(alike, 1)}
 
 
 def roll_skill(g: Game[S], monster: Monster, weapons: Mapping[str, MonsterWeaponRow], rule: str) -> None:

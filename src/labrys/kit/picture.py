@@ -189,18 +189,19 @@ def leads(who: Sheet, view: View) -> bool:
     return view.seats > 1 and who.seat == view.leader and who.fate == "alive"
 
 
-def armoury(who: Sheet) -> tuple[Listing, ...]:
-    """His weapons, and which is in hand."""
+def armoury(who: Sheet, does: Callable[[str], str]) -> tuple[Listing, ...]:
+    """His weapons, what they do, and which is in hand."""
     arms = tuple(
-        Thing(thing(weapon), mark="in hand" if n == who.in_hand else "") for n, weapon in enumerate(who.weapons)
+        Thing(thing(weapon), does(weapon), "in hand" if n == who.in_hand else "")
+        for n, weapon in enumerate(who.weapons)
     )
     return (Listing("Weapons", arms),) if arms else ()
 
 
-def belongings(who: Sheet) -> tuple[Listing, ...]:
-    """His items, and whether their magic is used up for this game."""
+def belongings(who: Sheet, does: Callable[[str], str]) -> tuple[Listing, ...]:
+    """His items, what they do, and whether their magic is used up for this game."""
     parts = [item.partition(SPENT) for item in who.items]
-    owned = tuple(Thing(thing(name), mark="spent" if spent else "") for name, spent, _ in parts)
+    owned = tuple(Thing(thing(name), does(name), "spent" if spent else "") for name, spent, _ in parts)
     return (Listing("Items", owned),) if owned else ()
 
 
@@ -248,8 +249,8 @@ def fight(view: View) -> Fight | None:
     return Fight(f"Round {view.round}", *sides, order.COLUMNS)
 
 
-def lying(view: View, name: Callable[[str], str]) -> tuple[Listing, ...]:
-    """What nobody has yet; `name` is what the book calls it."""
+def lying(view: View, name: Callable[[str], str], does: Callable[[str], str]) -> tuple[Listing, ...]:
+    """What nobody has yet; `name` is what the book calls it, `does` what it says of it."""
     if not view.ownerless:
         return ()
-    return (Listing("Not yet given to anybody", tuple(Thing(name(item)) for item in view.ownerless)),)
+    return (Listing("Not yet given to anybody", tuple(Thing(name(item), does(item)) for item in view.ownerless)),)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from labrys.core.choose import Ask
-from labrys.kit.words import NUMBERS, AnyTongue, in_box
+from labrys.kit.words import NUMBERS, AnyTongue, capital, in_box
 
 S = TypeVar("S")
 
@@ -57,7 +57,7 @@ def of_the_fight(key: str, of: str, t: AnyTongue) -> str:
         case "restore":
             return "Who is turned back to flesh?"
         case "neutralise":
-            return f"{t.name(of)} is poisoned. Undo it at once?"
+            return f"{capital(t.name(of))} is poisoned. Undo it at once?"
         case "patient":
             return f"On whom is {t.spell(of)} cast?" if of in t.spells else f"Who gets the {t.thing(of)}?"
     return ""

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from labrys.kit import maze, order, units
 from labrys.kit.tables import CharacteristicsRow, ChitRow, MonsterRow, MonsterWeaponRow
-from labrys.kit.units import WAITING
+from labrys.kit.units import NOT_ROLLED, WAITING
 
 SPENT = " (spent)"  # behind the id of an item whose magic is used up for this game
 FEW = 1024  # mazes kept ready
@@ -169,12 +169,12 @@ class Bestiary(Struct, frozen=True):
     characteristics: Mapping[str, CharacteristicsRow]
 
 
-def foe(monster: units.Monster, book: Bestiary, left: int, combat_bonus: int, level: int = 0) -> Foe:
-    """One monster counter."""
+def foe(monster: units.Monster, number: int, book: Bestiary, left: int, combat_bonus: int, level: int = 0) -> Foe:
+    """One monster counter; `number`: what it is told apart by."""
     row, armed = book.monsters[monster.kind], book.weapons.get(monster.kind)
     return Foe(
         id=monster.id,
-        name=monster_name(monster.id, row),
+        name=monster_name(monster.id, row, number),
         kind=monster.kind,
         wound_points=monster.wound_points,
         wounds=monster.wounds,
@@ -192,9 +192,11 @@ def foe(monster: units.Monster, book: Bestiary, left: int, combat_bonus: int, le
     )
 
 
-def monster_name(unit_id: str, row: MonsterRow) -> str:
-    """`Orc 2` for `orc-2`; one of a kind has no number."""
-    return row.name if row.name == row.plural else f"{row.name} {unit_id.rpartition('-')[2]}"
+def monster_name(unit_id: str, row: MonsterRow, number: int) -> str:
+    """`Orc 2`; `Orc`, if there is no other; if nobody has numbered it (an older save), by the number of its id."""
+    if not number or row.name == row.plural:
+        return row.name
+    return f"{row.name} {unit_id.rpartition('-')[2] if number == NOT_ROLLED else number}"
 
 
 def box(unit: units.Unit) -> str:

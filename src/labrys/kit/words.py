@@ -9,7 +9,7 @@ from typing import ClassVar, Generic, Protocol, TypeAlias, TypeVar
 from labrys.kit import order
 from labrys.kit.maze import DOOR, OPEN, OPPOSITE, SIDES
 from labrys.kit.tables import ChitRow, MonsterRow, TreasureRow
-from labrys.kit.units import Adventurer, Monster, Unit
+from labrys.kit.units import NOT_ROLLED, Adventurer, Monster, Unit
 from labrys.kit.view import Cell, monster_name
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -230,6 +230,10 @@ class Table(Protocol):
     def party(self) -> Sequence[Unit]:
         """The marching order."""
 
+    @property
+    def numbers(self) -> Mapping[str, int]:
+        """What monsters of a kind are told apart by; 0 for the only one."""
+
 
 T_co = TypeVar("T_co", bound=Table, covariant=True)
 
@@ -292,19 +296,28 @@ class Tongue(ABC, Generic[T_co]):
         return self.spells[spell].name
 
     def monster_name(self, who: str, kind: str) -> str:
-        """`Orc 2` for `orc-2`."""
-        return monster_name(who, self.monsters[kind])
+        """As on its card: `Orc 2`, or `Ogre`, if it is the only one."""
+        return monster_name(who, self.monsters[kind], self.state.numbers.get(who, NOT_ROLLED))
+
+    def the_monster(self, who: str, kind: str) -> str:
+        """In a sentence: `Orc 2`, `the Ogre`, `X the Unknown`."""
+        row, name = self.monsters[kind], self.monster_name(who, kind)
+        return f"the {name}" if name == row.name != row.plural else name
 
     def kind_of(self, who: str) -> str:
         """The kind of monster an id stands for, if it is one's."""
         kind, _, number = who.rpartition("-")
         return kind if number.isdigit() and kind in self.monsters else ""
 
+    def heading(self, unit: Unit) -> str:
+        """A name that stands alone: `Brand`, `Orc 2`, `Ogre`."""
+        return self.monster_name(unit.id, unit.kind) if isinstance(unit, Monster) else self.unit(unit)
+
     def unit(self, unit: Unit) -> str:
-        """`Brand`, `Orc 2`."""
+        """A name in a sentence: `Brand`, `Orc 2`, `the Ogre`."""
         if isinstance(unit, Adventurer):
             return unit.name
-        return self.monster_name(unit.id, unit.kind) if isinstance(unit, Monster) else unit.id
+        return self.the_monster(unit.id, unit.kind) if isinstance(unit, Monster) else unit.id
 
     def name(self, who: str) -> str:
         """The name behind an id; a slain monster's counter is gone, but its id still says what it was."""
@@ -312,7 +325,7 @@ class Tongue(ABC, Generic[T_co]):
             if unit.id == who:
                 return self.unit(unit)
         kind = self.kind_of(who)
-        return self.monster_name(who, kind) if kind else proper(who.replace("-", "_"))
+        return self.the_monster(who, kind) if kind else proper(who.replace("-", "_"))
 
     def is_adventurer(self, who: str) -> bool:
         """An adventurer's id, rather than a monster's?"""

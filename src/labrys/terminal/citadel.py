@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from textwrap import fill
 
 from labrys.games.citadel import events as own
+from labrys.games.citadel.almanac import does
 from labrys.games.citadel.sheets import at_home, everybody, hellgate_news, purse
 from labrys.games.citadel.tables import CHARACTERISTIC, LEVEL, POWER
 from labrys.games.citadel.view import Sheet, View
@@ -120,7 +121,8 @@ def record(who: Sheet, screen: Screen) -> str:
         "magic": magic,
         "can cast": ", ".join(castable(who)),
         "resting": ", ".join(idle),
-        "items": company.belongings(who) + (f" (Mind: {who.mind_left} uses left)" if who.mind_left >= 0 else ""),
+        "items": company.belongings(who, does)
+        + (f" (Mind: {who.mind_left} uses left)" if who.mind_left >= 0 else ""),
         "purse": purse(who.gold_marks, who.jewels),
         "at home": at_home(who),
         "now": ", ".join(who.status),

@@ -115,10 +115,10 @@ def armoury(who: Sheet) -> str:
     return ", ".join(marked) or "none"
 
 
-def belongings(who: Sheet) -> str:
-    """His items, and whether their magic is used up for this game."""
+def belongings(who: Sheet, does: Callable[[str], str]) -> str:
+    """His items, whether their magic is used up for this game, and what they do."""
     parts = [item.partition(" (spent)") for item in who.items]
-    return ", ".join(thing(name) + spent for name, spent, _ in parts)
+    return "; ".join(f"{thing(name)}{spent}: {does(name)}" for name, spent, _ in parts)
 
 
 def counter(foe: Foe, screen: Screen, how: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from labrys.games.deathmaze import events as own
+from labrys.games.deathmaze.almanac import does
 from labrys.games.deathmaze.view import Sheet, View
 from labrys.games.deathmaze.words import FEATURE_NAMES, spell_name
 from labrys.kit import words
@@ -74,7 +75,7 @@ def record(who: Sheet, screen: Screen) -> str:
         "weapons": company.armoury(who),
         "skills": ", ".join([*company.skills(who), f"Magic Resistance {who.magic_resistance}"]),
         "spells": ", ".join(spell_name(spell) for spell in who.spells),
-        "items": company.belongings(who),
+        "items": company.belongings(who, does),
         "now": ", ".join(who.status),
     }
     return company.record(who, screen, f"the {capital(who.klass)}", company.experience(who) + home, rows)

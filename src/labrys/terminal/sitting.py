@@ -10,7 +10,9 @@ from labrys.core.choose import Answer, Arrange, Choose, ChooseSome
 from labrys.core.errors import LabrysError, UndoRefused
 from labrys.core.run import Entry, Run
 from labrys.core.telling import called, distinct
+from labrys.seats import make
 from labrys.seats.base import Seat
+from labrys.seats.heuristic import HEURISTICS
 
 CONTINUE = "labrys play --continue"
 
@@ -82,16 +84,30 @@ class Sitting:
 
     def bot_choice(self, seat: int) -> tuple[Answer, str]:
         """What a bot answers, and how that is told if nothing comes of it; no words if it is a secret."""
-        bot, ask = self.controllers[seat], self.run.asking
+        bot = self.controllers[seat]
         assert bot is not None
-        assert ask is not None
         raw = bot.choose(self.run)
+        return raw, self._choice(seat, raw)
+
+    def has_guide(self) -> bool:
+        """Is there a sensible player of this game?"""
+        return self.run.book.name in HEURISTICS
+
+    def guide_choice(self, seat: int) -> tuple[Answer, str]:
+        """What a sensible player would answer who knows no more than this seat, and how that is told."""
+        guide = make("heuristic", self.run.book.name, seat, 0)
+        raw = guide.choose(self.run.fork(len(self.run.entries), seat=seat))
+        return raw, self._choice(seat, raw)
+
+    def _choice(self, seat: int, raw: Answer) -> str:
+        ask = self.run.asking
+        assert ask is not None
         if ask.secret or self.run.book.hidden_hands(self.run.state):
-            return raw, ""
+            return ""
         words = ask.write(raw)
         if isinstance(ask, Choose):
             words = called(self.run.book.label(ask.value(raw), ask, self.run.state)[0], self.run.names)
-        return raw, f"{self.names[seat]}: {words}"
+        return f"{self.names[seat]}: {words}"
 
     def supply(self, faces: str) -> tuple[str, str]:
         """Real dice, one after the other, as long as they are wanted: those left over, and what saving says."""

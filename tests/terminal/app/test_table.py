@@ -317,6 +317,42 @@ def test_a_person_may_speak_up_before_a_bot_goes_on() -> None:
     sit_down(toy(2), script, controllers=(RandomSeat(0, 3), None))
 
 
+def melee() -> Run[Any]:
+    """A fight that lasts longer than a round."""
+    trolls = [{"kind": "troll", "wound_points": 30, "box": f"1{column}"} for column in "LC"]
+    return position("deathmaze", {**FIGHT, "monsters": trolls})
+
+
+def test_the_guide_fights_a_round_and_then_the_person_is_asked() -> None:
+    async def script(table: Table) -> None:
+        assert "let the guide fight this round" in table.text()
+        await table.press("g")
+        for _ in range(200):
+            if table.board.form.hint and len(table.run.entries) > 2:
+                break
+            await table.pilot.pause(0.02)
+        assert table.run.state.round == 2
+        assert "Round 2: who does what?" in table.text()
+        answered = len(table.run.entries)
+        await table.pilot.pause(0.1)
+        assert len(table.run.entries) == answered
+
+    sit_down(melee(), script, LARGE)
+
+
+def test_escape_stops_the_guide_at_once() -> None:
+    async def script(table: Table) -> None:
+        table.board.pace = 0.2
+        await table.press("g")
+        assert "The guide fights for you: Round 1. Escape stops it." in table.text()
+        await table.press("escape")
+        await table.pilot.pause(0.4)
+        assert not table.run.entries
+        assert "Round 1: who does what?" in table.text()
+
+    sit_down(melee(), script, LARGE)
+
+
 def test_bots_alone_play_to_the_end() -> None:
     async def script(table: Table) -> None:
         for _ in range(200):

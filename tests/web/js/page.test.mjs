@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { lesson, mustering } from "../../../src/labrys/web/static/guide.js";
+import { lesson, mustering, roundOf } from "../../../src/labrys/web/static/guide.js";
 import { groups, matching, pointers, targets, toward, worded } from "../../../src/labrys/web/static/options.js";
 import { framed, patched, stepped, whole } from "../../../src/labrys/web/static/state.js";
 import { ago, listed, percent, withRules } from "../../../src/labrys/web/static/words.js";
@@ -176,4 +176,21 @@ test("a newcomer is told how to answer by what the question is about", () => {
     assert.equal(lesson(asked({}), picture), "one");
     assert.equal(lesson({ kind: "name", options: [option("a")] }, picture), "");
     assert.ok(mustering({ places: {} }) && !mustering(picture));
+});
+
+test("whoever is called `the Ogre` can be pointed at by his name", () => {
+    const decision = { options: [option("attack:ogre-1:orc-1", "the Ogre attacks Orc 1 (3 left)", "orc-1")] };
+    const cards = [
+        { id: "ogre-1", name: "Ogre" },
+        { id: "orc-1", name: "Orc 1" },
+    ];
+    assert.deepEqual(pointers(decision, cards), [["orc-1", "ogre-1"]]);
+});
+
+test("the guide may fight where a fight goes on and this person must answer", () => {
+    const fight = { fight: { title: "Round 2" } };
+    assert.equal(roundOf({ kind: "one" }, fight), "Round 2");
+    assert.equal(roundOf({ kind: "one" }, { fight: null }), "");
+    assert.equal(roundOf({ kind: "one", optional: true }, fight), "");
+    assert.equal(roundOf(null, fight), "");
 });

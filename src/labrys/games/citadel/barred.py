@@ -250,7 +250,7 @@ def actions_of(state: State, unit: Fighter, front: list[Fighter]) -> list[Barred
     if targets:
         found = kit.not_this_one(t, unit, targets, front, "9.3")
     else:
-        found = [Barred(f"{unit_name(unit)} attacks", *why_no_attack(state, unit, front))]
+        found = [Barred(f"{unit_name(unit, state)} attacks", *why_no_attack(state, unit, front))]
     if isinstance(unit, Character):
         found += kit.thrown(t, unit, "9.5")
         found += spells_of(state, unit)
@@ -270,7 +270,7 @@ def why_no_attack(state: State, unit: Fighter, front: list[Fighter]) -> tuple[st
         ready = held is not None and arms.usable(held, SECOND)
         if lacking := kit.no_weapon(t, unit, ready, ("9.5", "9.5", "9.2-1")):
             return lacking
-    return "9.2-1", f"{unit_name(unit)} cannot reach the monsters from there."
+    return "9.2-1", f"{capital(unit_name(unit, state))} cannot reach the monsters from there."
 
 
 def reorganisation(ask: Ask[object], state: State) -> list[Barred]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from labrys.games.citadel.state import G, Monster, State
 from labrys.games.citadel.tables import CHARACTERISTIC, COMBAT_BONUS, FIGURE, LEVEL, MONSTER, MONSTER_WEAPON
 from labrys.kit import maze
-from labrys.kit.encounter import free_names, roll_skill
+from labrys.kit.encounter import count_off, free_names, roll_skill
 from labrys.kit.events import Met, WoundPoints
 
 # -- [6.7] Level Chart ---------------------------------------------------------------------------------------
@@ -61,10 +63,17 @@ def set_out(g: G, kind: str, number: int, *, room: bool, hellgate: bool = False)
         Monster(id=name, kind=kind, room=room, level=level, from_hellgate=hellgate)
         for name in free_names(kind, number, taken)
     ]
+    tell_apart(state, found)
     if state.house.wound_points_rolled == "meeting":
         for monster in found:
             roll_points(g, monster)
     return found
+
+
+def tell_apart(state: State, met: Sequence[Monster] = ()) -> None:
+    """[8.1] Those of a kind who are here together are numbered; whoever is gone keeps the number it had."""
+    here = (*state.party, *state.bystanders, *state.peaceful, *state.upstairs, *state.monsters)
+    state.numbers |= count_off((*here, *met))
 
 
 def roll_points(g: G, monster: Monster) -> None:

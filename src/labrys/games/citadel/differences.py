@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from labrys.games.citadel.state import NOWHERE, Character, Fighter, Monster, State, Trapped
-from labrys.games.citadel.words import Tongue, spell_names, thing, unit_name
+from labrys.games.citadel.words import Tongue, spell_names, thing
 from labrys.kit import differences as kit
 from labrys.kit import maze
 from labrys.kit.maze import Place
@@ -19,7 +19,7 @@ def changes(before: State, after: State) -> dict[str, str]:
     for who, unit in on_the_table(before).items():
         words = fate(unit, side_of(before, who), after)
         if words:
-            found[unit_name(unit)] = words
+            found[Tongue(before).heading(unit)] = words
     found.update(encounter(before, after))
     found.update(kit.the_maze(Tongue(after), before, after, whither))
     found.update(the_hellgate(before, after))

@@ -76,11 +76,11 @@ def label(option: object, ask: Ask[object], state: State) -> tuple[str, str]:
 def unit_label(unit: Fighter, ask: Ask[object], state: State) -> str:
     """A fighter, with what matters for this question."""
     if ask.ask == "sleepers":
-        return f"kill {unit_name(unit)} ({points_left(unit)} left)"
+        return f"kill {unit_name(unit, state)} ({points_left(unit)} left)"
     if isinstance(unit, Monster):
         skill = f", skill {unit.skill}" if unit.skill else ""
         points = f" ({count(points_left(unit), 'Wound Point')}{skill})" if unit.wound_points else ""
-        return f"{unit_name(unit)}{points}"
+        return f"{Tongue(state).heading(unit)}{points}"
     match ask.ask:
         case "hero" | "race":
             return f"{unit.name}, {title(unit)} back from earlier games"
@@ -100,7 +100,7 @@ def with_points(who: str, state: State) -> str:
     found = next((unit for unit in (*state.monsters, *state.peaceful) if unit.id == who), None)
     if found is None or not found.wound_points:
         return name(who, state)
-    return f"{unit_name(found)} ({points_left(found)} left{', asleep' if found.asleep else ''})"
+    return f"{unit_name(found, state)} ({points_left(found)} left{', asleep' if found.asleep else ''})"
 
 
 def chance(number: int) -> str:
@@ -320,7 +320,7 @@ def action_label(option: o.Attack | o.Take | o.CastSpell | o.Use | o.Done, ask: 
             weapon = next(weapon for weapon in bearer.weapons if weapon.id == option.weapon)
             return kit.of_the_weapon(t, option, free, not arms.usable(weapon, bearer.row))
         case o.CastSpell():
-            return cast_label(option, ask, state)
+            return cast_label(option, state)
         case o.Use():
             return kit.of_the_potion(t, option, with_points(option.target, state) if option.target else "")
 
@@ -331,16 +331,15 @@ def weapon_words(unit: Fighter, state: State) -> str:
     return f" with the {thing(weapon.id)}" if isinstance(weapon, Weapon) else ""
 
 
-def cast_label(option: o.CastSpell, ask: Ask[object], state: State) -> str:
-    """[10.0] [10.9] A spell, its target, its cost; in talks what it does."""
+def cast_label(option: o.CastSpell, state: State) -> str:
+    """[10.0] [10.9] A spell, its target, its cost; outside combat, where there is time to read, what it does."""
     caster = next((unit for unit in state.party if unit.id == option.who), None)
     cost = cost_of(state, caster, option.spell) if isinstance(caster, Character) else SPELL[option.spell].cost
     target = target_words(option, state) if option.target else ""
     words = kit.of_the_spell(Tongue(state), option, target, cost)
     left = castings(caster, option) if isinstance(caster, Character) else ""
     words = f"{words.removesuffix(')')}{left})" if left else words
-    does = f": {DOES[option.spell]}" if SPELL[option.spell].type == "negotiation" and ask.ask == "meeting" else ""
-    return f"{words}{does}"
+    return words if state.round else f"{words}: {DOES[option.spell]}"
 
 
 def target_words(option: o.CastSpell, state: State) -> str:
@@ -349,7 +348,7 @@ def target_words(option: o.CastSpell, state: State) -> str:
     if found is None or not found.wound_points or not SPELL[option.spell].resisted:
         return with_points(option.target, state)
     asleep = ", asleep" if found.asleep else ""
-    return f"{unit_name(found)} ({points_left(found)} left{asleep}, resists {chance(resistance(found))})"
+    return f"{unit_name(found, state)} ({points_left(found)} left{asleep}, resists {chance(resistance(found))})"
 
 
 def castings(caster: Character, option: o.CastSpell) -> str:

@@ -13,6 +13,7 @@ from labrys.games.citadel.bestiary import (
     negotiation_value,
     roll_points,
     talks,
+    tell_apart,
 )
 from labrys.games.citadel.calm import calmly
 from labrys.games.citadel.magic import lock_door, pay, spent_himself, ways_to_cast, would_cut_off
@@ -83,6 +84,7 @@ def meet_again(g: G, known: list[Monster]) -> None:
     """[6.9] [R73] Left behind and met afresh: the same ones with their wounds; by house rule rolled anew."""
     state = g.state
     state.monsters = list(known)
+    tell_apart(state)
     for kind in dict.fromkeys(monster.kind for monster in known):
         alike = [monster for monster in known if monster.kind == kind]
         g.tell(Met("6.9", kind, len(alike), alike[0].room, again=True))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from labrys.core.choose import Ask
 from labrys.core.picture import Card, Figure, Level, Listing, Picture, Thing, Turn
+from labrys.games.citadel.almanac import does
 from labrys.games.citadel.sheets import at_home, hellgate_news, purse
 from labrys.games.citadel.state import State
 from labrys.games.citadel.tables import CHARACTERISTIC, LEVEL, MONSTER, face
@@ -33,7 +34,7 @@ def picture(view: View) -> Picture:
         here,
         CARDS.of(view),
         kit.fight(view),
-        lying=kit.lying(view, thing),
+        lying=kit.lying(view, thing, does),
     )
 
 
@@ -77,7 +78,7 @@ def facts(view: View) -> Iterator[Figure]:
 def record(who: Sheet, group: str) -> Card:
     """[4.2] A character record."""
     title = f"{race_name(who.race)} {'Hero' if who.hero else 'Initiate'}"
-    lists = (*kit.armoury(who), *spells(who), *kit.belongings(who))
+    lists = (*kit.armoury(who, does), *spells(who), *kit.belongings(who, does))
     return kit.card(who, group, title, figures(who), lists)
 
 

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from labrys.core.dice import Dice, dice_code
 from labrys.core.errors import BadCase
+from labrys.games.citadel.bestiary import tell_apart
 from labrys.games.citadel.characters import everybody, hero_record, initiate_record
 from labrys.games.citadel.house import HouseRules
 from labrys.games.citadel.party import leader
@@ -400,6 +401,7 @@ def set_sides(state: State, position: PositionCase) -> None:
     kit.line_up(u for u, f in zip(state.party, position.party, strict=True) if not f.box)
     if tag_of(position.scene) in COMBAT_SCENES and not position.waiting:
         kit.spread_out(u for u, f in zip(state.monsters, position.monsters, strict=True) if not f.box)
+    tell_apart(state)
     men = in_play(state)
     state.brought = len(men) if position.brought is None else position.brought
     heroes = tuple(sorted(who.id for who in men.values() if who.hero))
@@ -575,16 +577,18 @@ def facts(state: State) -> dict[str, object]:
 def people(state: State) -> dict[str, object]:
     """The characters, and the charmed monsters with them."""
     return {
-        "party": {unit.id: fighter_facts(unit) for unit in state.party},
+        "party": {unit.id: fighter_facts(unit, state) for unit in state.party},
         "order": kit.write_order(state.party),
-        "bystanders": {unit.id: fighter_facts(unit) for unit in state.bystanders},
+        "bystanders": {unit.id: fighter_facts(unit, state) for unit in state.bystanders},
         "elsewhere": {maze.name(where): [who.id for who in group] for where, group in state.elsewhere.items()},
-        "waiting_elsewhere": {who.id: fighter_facts(who) for group in state.elsewhere.values() for who in group},
+        "waiting_elsewhere": {
+            who.id: fighter_facts(who, state) for group in state.elsewhere.values() for who in group
+        },
         "dead": [who.id for who in state.dead],
         "slain_now": [who.id for who in state.slain_now],
         "stone": [who.id for who in state.stone],
         "swallowed": [who.id for who in state.swallowed],
-        "out": {who.id: fighter_facts(who) for who in state.out},
+        "out": {who.id: fighter_facts(who, state) for who in state.out},
         "gone": [who.id for who in state.gone],
         "picked": list(state.picked),
         "brought": state.brought,
@@ -624,12 +628,12 @@ def citadel(state: State) -> dict[str, object]:
 def encounter(state: State) -> dict[str, object]:
     """The monsters, the fight, the spoils."""
     return {
-        "monsters": {unit.id: fighter_facts(unit) for unit in state.monsters},
+        "monsters": {unit.id: fighter_facts(unit, state) for unit in state.monsters},
         "monster_order": kit.write_order(state.monsters),
-        "peaceful": {unit.id: fighter_facts(unit) for unit in state.peaceful},
+        "peaceful": {unit.id: fighter_facts(unit, state) for unit in state.peaceful},
         "upstairs": [unit.id for unit in state.upstairs],
         "lingering": {maze.name(w): [m.id for m in group] for w, group in state.lingering.items()},
-        "lingerers": {m.id: fighter_facts(m) for group in state.lingering.values() for m in group},
+        "lingerers": {m.id: fighter_facts(m, state) for group in state.lingering.values() for m in group},
         "round": state.round,
         "idle_rounds": state.idle_rounds,
         "foes": dict(state.foes),
@@ -645,9 +649,11 @@ def encounter(state: State) -> dict[str, object]:
     }
 
 
-def fighter_facts(unit: Fighter) -> dict[str, object]:
+def fighter_facts(unit: Fighter, state: State) -> dict[str, object]:
     """A sheet or a counter, and what only the rules keep in mind."""
-    known: dict[str, object] = msgspec.to_builtins(sheet(unit) if isinstance(unit, Character) else foe(unit))
+    known: dict[str, object] = msgspec.to_builtins(
+        sheet(unit) if isinstance(unit, Character) else foe(unit, state)
+    )
     if isinstance(unit, Character):
         known.update(kit.sheet_facts(unit))
         known["own_resistance"], known["own_combat_bonus"] = unit.resistance, unit.combat_bonus

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from labrys.core.choose import Ask
+from labrys.games.citadel.almanac import does
 from labrys.games.citadel.combat import must_come_forward
 from labrys.games.citadel.party import least_in_front
 from labrys.games.citadel.passages import GATEWAY
@@ -11,6 +12,7 @@ from labrys.games.citadel.tables import FIGURE, NEGOTIATION_BONUS, SPELL
 from labrys.games.citadel.words import (
     FEATURE_NAMES,
     Tongue,
+    a_thing,
     name,
     names,
     place_words,
@@ -176,6 +178,8 @@ def of_the_spoils(key: str, of: str, state: State) -> str:
             return f"There are {of} Gold Marks to share out. How?"
         case "share":
             return f"How many Gold Marks does {name(of, state)} get?"
+        case "assign" if does(of):
+            return f"{capital(a_thing(of))}: {does(of)}. Who takes it?"
         case "pick_over":
             return "Does anybody take a weapon of the dead?"
         case "test" if of == "talisman":

@@ -393,6 +393,7 @@ class State(Struct, eq=False):
     upstairs: list[Monster] = []  # at peace in the segment while somebody is below
     lingering: dict[Place, list[Monster]] = {}
     foes: dict[str, int] = {}  # enemies of this combat by id: the Wound Points they had when it began (12.0)
+    numbers: dict[str, int] = {}  # what monsters met together are told apart by; 0: the only one of its kind
     killed_points: int = 0  # Wound Points of those killed in this encounter, for 12.0
     killed_level: int = 1
     waiting: bool = False  # somebody changed sides and has no box yet

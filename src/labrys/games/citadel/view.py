@@ -14,6 +14,7 @@ from labrys.games.citadel.wounds import points_left, resistance, wound_points
 from labrys.kit import maze
 from labrys.kit import view as kit
 from labrys.kit.order import party_order
+from labrys.kit.units import NOT_ROLLED
 from labrys.kit.view import Cell, Foe, Group
 
 BESTIARY = kit.Bestiary(MONSTER, MONSTER_WEAPON, CHARACTERISTIC)
@@ -81,7 +82,7 @@ def look(state: State, seat: int | None) -> View:
         exits=ways_out(state),
         cells=cells(state),
         party=tuple(sheet(u) for u in marching if isinstance(u, Character)),
-        charmed=tuple(foe(u) for u in marching if isinstance(u, Monster)),
+        charmed=tuple(foe(u, state) for u in marching if isinstance(u, Monster)),
         turned=tuple(sheet(u, "turned") for u in state.monsters if isinstance(u, Character)),
         aside=(
             *(sheet(u, "aside") for u in state.bystanders if isinstance(u, Character)),
@@ -95,8 +96,8 @@ def look(state: State, seat: int | None) -> View:
         ),
         out=tuple(sheet(c, "out") for c in state.out),
         round=state.round,
-        foes=tuple(foe(u) for u in party_order(state.monsters) if isinstance(u, Monster)),
-        peaceful=tuple(foe(monster) for monster in (*state.peaceful, *state.upstairs)),
+        foes=tuple(foe(u, state) for u in party_order(state.monsters) if isinstance(u, Monster)),
+        peaceful=tuple(foe(monster, state) for monster in (*state.peaceful, *state.upstairs)),
         purse=state.purse,
         ownerless=(
             *(thing.id for thing in (*state.ownerless, *state.replaced)),
@@ -186,13 +187,15 @@ def status(who: Character) -> tuple[str, ...]:
     )
 
 
-def foe(monster: Monster) -> Foe:
+def foe(monster: Monster, state: State) -> Foe:
     """One monster counter."""
-    return FOES.find(kit.written(monster), monster)
+    number = state.numbers.get(monster.id, NOT_ROLLED)
+    return FOES.find((kit.written(monster), number), (monster, number))
 
 
-def _foe(monster: Monster) -> Foe:
-    return kit.foe(monster, BESTIARY, points_left(monster), combat_bonus(monster), monster.level)
+def _foe(told: tuple[Monster, int]) -> Foe:
+    monster, number = told
+    return kit.foe(monster, number, BESTIARY, points_left(monster), combat_bonus(monster), monster.level)
 
 
 FOES = Shelf(_foe)

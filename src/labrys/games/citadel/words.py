@@ -11,7 +11,6 @@ from labrys.games.citadel.tables import INITIATE, MONSTER, SPELL, TREASURE, face
 from labrys.kit import maze
 from labrys.kit import words as kit
 from labrys.kit.maze import Place
-from labrys.kit.view import monster_name
 from labrys.kit.words import a, count, listed, proper
 
 FEATURE_NAMES: Mapping[str, str] = {
@@ -123,9 +122,9 @@ def everybody(state: State) -> Iterator[Fighter]:
     )
 
 
-def unit_name(unit: Fighter) -> str:
-    """`Almuric`, `Orc 2`, `X the Unknown`."""
-    return unit.name if isinstance(unit, Character) else monster_name(unit.id, MONSTER[unit.kind])
+def unit_name(unit: Fighter, state: State) -> str:
+    """In a sentence: `Almuric`, `Orc 2`, `the Ogre`, `X the Unknown`."""
+    return Tongue(state).unit(unit)
 
 
 def name(who: str, state: State) -> str:
@@ -133,9 +132,9 @@ def name(who: str, state: State) -> str:
     return Tongue(state).name(who)
 
 
-def names(units: Sequence[Fighter], last: str = "and") -> str:
-    """`Almuric, Gilith and Orc 2`."""
-    return listed([unit_name(unit) for unit in units], last)
+def names(units: Sequence[Character], last: str = "and") -> str:
+    """`Almuric, Gilith and Zareth`."""
+    return listed([unit.name for unit in units], last)
 
 
 def race_name(race: str) -> str:
@@ -275,8 +274,8 @@ EFFECT: Mapping[str, str] = {
     "neutralise_poison": "undoes poison",
     "stone_flesh": "turns a comrade back from stone",
     "strength": "adds {} to a comrade's attacks in the next fight",
-    "heal": "heals a comrade of {} wounds, a few times a game",
-    "rejuvenate": "heals a comrade of {} wounds, a few times a game",
+    "heal": "heals a comrade of {} wounds",
+    "rejuvenate": "heals a comrade of {} wounds",
     "teleport": "sends friend or foe to a place where the party has been",
     "thief": "adds {} to a comrade's try to remove a trap",
     "oratory": "adds {} to the talks",
@@ -287,6 +286,7 @@ EFFECT: Mapping[str, str] = {
     "wrath_of_god": "gives any one monster {} wounds unless it resists",
     "resurrect": "raises one killed in the fight just over",
 }
+LIMITED = ("heal", "rejuvenate")  # so many castings a game, R13
 DOES: Mapping[str, str] = {spell: words.format(SPELL[spell].code) for spell, words in EFFECT.items()}
 
 
@@ -297,10 +297,15 @@ def spell_words(spell: str) -> str:
     'Blast (in combat, cost 1): gives one in front 2 wounds unless it resists'
     """
     row = SPELL[spell]
-    return f"{row.name} ({WHEN[row.timing]}, cost {row.cost}): {DOES[spell]}"
+    return f"{row.name} ({WHEN[row.timing]}, cost {row.cost}): {DOES[spell]}{how_often(spell)}"
 
 
 def spell_terms(spell: str) -> str:
     """[10.9] When it is cast, its cost, and what it does."""
     row = SPELL[spell]
-    return f"{WHEN[row.timing]}, cost {row.cost}: {DOES[spell]}"
+    return f"{WHEN[row.timing]}, cost {row.cost}: {DOES[spell]}{how_often(spell)}"
+
+
+def how_often(spell: str) -> str:
+    """[R13] A die says how often some spells can be cast in a game."""
+    return ", a few times a game" if spell in LIMITED else ""

@@ -172,13 +172,13 @@ def attacks_of(state: State, unit: Fighter, front: list[Fighter]) -> list[Barred
     """[5.12] [R14] [8.32] Why he cannot attack, or not this one."""
     targets = targets_of(state, unit, front)
     if not targets:
-        return [Barred(f"{unit_name(unit)} attacks", *why_no_attack(state, unit, front))]
+        return [Barred(f"{unit_name(unit, state)} attacks", *why_no_attack(state, unit, front))]
     return kit.not_this_one(Tongue(state), unit, targets, front, "R11" if state.frozen else "8.32")
 
 
 def why_no_attack(state: State, unit: Fighter, front: list[Fighter]) -> tuple[str, str]:
     """The rule, and the sentence."""
-    t, who = Tongue(state), unit_name(unit)
+    t, who = Tongue(state), unit_name(unit, state)
     if far := kit.too_far_back(t, unit, "5.12"):
         return far
     if not front:

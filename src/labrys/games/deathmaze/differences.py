@@ -6,7 +6,7 @@ from collections import Counter
 
 from labrys.games.deathmaze.state import Adventurer, Enter, Fighter, Monster, Open, State
 from labrys.games.deathmaze.tables import FIGURE
-from labrys.games.deathmaze.words import Tongue, groups, unit_name
+from labrys.games.deathmaze.words import Tongue, groups
 from labrys.kit import differences as kit
 from labrys.kit import maze
 from labrys.kit.maze import STEP
@@ -20,7 +20,7 @@ def changes(before: State, after: State) -> dict[str, str]:
     for who, unit in on_the_table(before).items():
         words = fate(unit, side_of(before, who), after)
         if words:
-            found[unit_name(unit)] = words
+            found[Tongue(before).heading(unit)] = words
     found.update(encounter(before, after))
     found.update(kit.the_maze(Tongue(after), before, after, maze.name))
     if after.loot != before.loot:

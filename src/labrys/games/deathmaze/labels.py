@@ -11,6 +11,7 @@ from labrys.games.deathmaze.passages import passage
 from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State, adventurers
 from labrys.games.deathmaze.tables import CHARACTERISTIC, CHIT, CLASS, NEGOTIATION, NEGOTIATION_BONUS, SPELL
 from labrys.games.deathmaze.words import (
+    DOES,
     Tongue,
     gain_words,
     name,
@@ -57,7 +58,7 @@ def unit_label(unit: Fighter, ask: Ask[object], state: State) -> str:
     if isinstance(unit, Monster):
         skill = f", skill {unit.skill}" if unit.skill else ""
         points = f" ({count(points_left(unit), 'Wound Point')}{skill})" if unit.wound_points else ""
-        return f"{unit_name(unit)}{points}"
+        return f"{Tongue(state).heading(unit)}{points}"
     if ask.ask == "class":
         return f"{unit.name}, a {unit.klass.capitalize()} back from earlier mazes"
     if ask.ask == "patient":
@@ -171,8 +172,9 @@ def class_label(klass: str) -> str:
 
 
 def spell_label(spell: str) -> str:
-    """[4.12] A spell, its cost, and when it can be cast."""
-    return f"{spell_name(spell)} ({spell_terms(spell)})"
+    """[4.12] A spell, when it can be cast, its cost, and what it does."""
+    terms, _, does = spell_terms(spell).partition(": ")
+    return f"{spell_name(spell)} ({terms}): {does}"
 
 
 def look_words(who: Adventurer, ask: Ask[object], state: State) -> str:
@@ -213,13 +215,14 @@ def action_label(option: own.Action, ask: Ask[object], state: State) -> str:
             return kit.of_the_attack(t, option, weapon_words(who, state), with_points(option.target, state))
         case own.AttackTwice():
             target = with_points(option.target, state)
-            return f"{unit_name(who)} eats cannabis and attacks {target} twice{weapon_words(who, state)}"
+            return f"{unit_name(who, state)} eats cannabis and attacks {target} twice{weapon_words(who, state)}"
         case o.Take():
             free = ask.ask == "ready" or (isinstance(who, Adventurer) and who.in_hand < 0)
             return kit.of_the_weapon(t, option, free, useless(option, who, state))
         case o.CastSpell():
             target = name(option.target, state) if option.target else ""
-            return kit.of_the_spell(t, option, target, SPELL[option.spell].cost)
+            words = kit.of_the_spell(t, option, target, SPELL[option.spell].cost)
+            return words if state.round else f"{words}: {DOES[option.spell]}"
         case o.Use():
             return use_label(option, state)
 

@@ -25,7 +25,16 @@ from labrys.games.deathmaze.tables import (
     WANDERING_SUM,
 )
 from labrys.kit import maze
-from labrys.kit.encounter import free_names, in_turn, lend_a_hand, read_total, roll_cell, roll_skill, share_of
+from labrys.kit.encounter import (
+    count_off,
+    free_names,
+    in_turn,
+    lend_a_hand,
+    read_total,
+    roll_cell,
+    roll_skill,
+    share_of,
+)
 from labrys.kit.events import Met, Moved, Negotiated, NobodyThere, Paid, PeaceBroken
 from labrys.kit.maze import DOOR, OPPOSITE, STEP
 from labrys.kit.options import CastSpell
@@ -41,6 +50,7 @@ async def check_monsters(g: G, scene: CheckMonsters) -> None:
     if known := state.lingering.pop(state.here, None):  # [R24] the same group, without a check
         state.monsters = list(known)
         g.tell(Met("R24", known[0].kind, len(known), known[0].room, again=True))
+        tell_apart(state)
     elif state.here == state.entrance and state.house.entrance_check == "never":
         return  # [R6]
     elif g.d6("5.27") > FIGURE["room_monster" if scene.new else "wandering_monster"]:
@@ -88,6 +98,12 @@ def appear(g: G, kind: str, number: int, *, room: bool) -> None:
     for monster in met:
         roll_skill(g, monster, MONSTER_WEAPON, "8.7")
     state.monsters = list(met)
+    tell_apart(state)
+
+
+def tell_apart(state: State) -> None:
+    """[P3] Those of a kind who are here together are numbered; whoever is gone keeps the number it had."""
+    state.numbers |= count_off((*state.party, *state.above, *state.peaceful, *state.upstairs, *state.monsters))
 
 
 async def meeting(g: G, scene: Meeting) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from labrys.core.choose import Ask
 from labrys.core.picture import Card, Figure, Level, Listing, Picture, Thing, Turn
+from labrys.games.deathmaze.almanac import does
 from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import CHARACTERISTIC, CHIT, MONSTER
 from labrys.games.deathmaze.view import Foe, Sheet, View
@@ -33,7 +34,7 @@ def picture(view: View) -> Picture:
         here,
         CARDS.of(view),
         kit.fight(view),
-        lying=kit.lying(view, thing),
+        lying=kit.lying(view, thing, does),
     )
 
 
@@ -59,7 +60,7 @@ def facts(view: View) -> Iterator[Figure]:
 
 def record(who: Sheet, group: str) -> Card:
     """A Character Record."""
-    lists = (*kit.armoury(who), *spells(who), *kit.belongings(who))
+    lists = (*kit.armoury(who, does), *spells(who), *kit.belongings(who, does))
     return kit.card(who, group, capital(who.klass), figures(who), lists)
 
 

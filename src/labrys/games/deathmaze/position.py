@@ -13,6 +13,7 @@ from msgspec import Struct
 from labrys.core.dice import Dice
 from labrys.core.errors import BadCase
 from labrys.games.deathmaze.house import HouseRules
+from labrys.games.deathmaze.monsters import tell_apart
 from labrys.games.deathmaze.party import leader
 from labrys.games.deathmaze.passages import exits
 from labrys.games.deathmaze.state import Adventurer, Feature, Fighter, Klass, Monster, Scene, Slain, State
@@ -179,6 +180,7 @@ def set_sides(state: State, position: PositionCase) -> None:
     state.veterans = tuple(read_adventurer(f) for f in position.veterans)
     for group in position.lingering:
         state.lingering[kit.read_place(group.at)] = [read_monster(f, taken) for f in group.monsters]
+    tell_apart(state)
     everybody = [*state.party, *state.monsters, *state.dead, *state.stone, *state.out]
     men = [unit for unit in everybody if isinstance(unit, Adventurer)]
     counted = tuple(sum(man.seat == seat for man in men) for seat in range(state.seats))
@@ -269,14 +271,14 @@ def facts(state: State) -> dict[str, object]:
     """Everything an expectation may name."""
     return {
         "advanced": state.advanced,
-        "party": {unit.id: fighter_facts(unit) for unit in state.party},
+        "party": {unit.id: fighter_facts(unit, state) for unit in state.party},
         "order": kit.write_order(state.party),
-        "monsters": {unit.id: fighter_facts(unit) for unit in state.monsters},
+        "monsters": {unit.id: fighter_facts(unit, state) for unit in state.monsters},
         "monster_order": kit.write_order(state.monsters),
-        "peaceful": {unit.id: fighter_facts(unit) for unit in state.peaceful},
+        "peaceful": {unit.id: fighter_facts(unit, state) for unit in state.peaceful},
         "dead": [unit.id for unit in state.dead],
         "stone": [unit.id for unit in state.stone],
-        "out": {unit.id: fighter_facts(unit) for unit in state.out},
+        "out": {unit.id: fighter_facts(unit, state) for unit in state.out},
         "here": maze.name(state.here),
         "maze": kit.write_maze(state.maze),
         "exits": [maze.SIDES[side] for side in exits(state, state.here)] if state.maze else [],
@@ -294,9 +296,11 @@ def facts(state: State) -> dict[str, object]:
     }
 
 
-def fighter_facts(unit: Fighter) -> dict[str, object]:
+def fighter_facts(unit: Fighter, state: State) -> dict[str, object]:
     """A sheet or a counter, and what only the rules keep in mind."""
-    known: dict[str, object] = msgspec.to_builtins(sheet(unit) if isinstance(unit, Adventurer) else foe(unit))
+    known: dict[str, object] = msgspec.to_builtins(
+        sheet(unit) if isinstance(unit, Adventurer) else foe(unit, state)
+    )
     if isinstance(unit, Adventurer):
         known.update(kit.sheet_facts(unit))
         known["spare"] = [weapon.id for weapon in unit.spare]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from labrys.core.choose import Ask
+from labrys.games.deathmaze.almanac import does
 from labrys.games.deathmaze.combat import must_step
 from labrys.games.deathmaze.party import least_in_front
 from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import CHIT, FIGURE, NEGOTIATION_BONUS
-from labrys.games.deathmaze.words import FEATURE_NAMES, Tongue, groups, name, names, place_words
+from labrys.games.deathmaze.words import FEATURE_NAMES, Tongue, a_thing, groups, name, names, place_words
 from labrys.kit import questions as kit
 from labrys.kit.words import capital
 
@@ -86,6 +87,8 @@ def of_the_room(key: str, of: str, state: State) -> str:
             if must_step(state):
                 return "The front row is too thin: who comes forward?"
             return "Does anybody change places?"
+        case "assign" if does(of):
+            return f"{capital(a_thing(of))}: {does(of)}. Who takes it?"
         case "stone_to_flesh":
             if of:
                 return f"{name(of, state)} is turning to gold. Stop it?"

@@ -233,6 +233,7 @@ class State(Struct, eq=False):
     upstairs: list[Monster] = []  # at peace in the segment while the party is in the room below
     lingering: dict[Place, list[Monster]] = {}
     foes: dict[str, int] = {}  # enemies of this combat by id: the Wound Points they had before it (8.6)
+    numbers: dict[str, int] = {}  # what monsters met together are told apart by; 0: the only one of its kind
     waiting: bool = False  # somebody changed sides and has no box yet
     frozen: dict[str, tuple[str, ...]] = {}  # targets at the start of the phase (house rule of R11)
     where: Literal["segment", "below"] = "segment"

@@ -12,6 +12,7 @@ from labrys.games.deathmaze.wounds import magic_resistance, points_left, wound_p
 from labrys.kit import maze
 from labrys.kit import view as kit
 from labrys.kit.order import party_order
+from labrys.kit.units import NOT_ROLLED
 from labrys.kit.view import Cell as Cell
 from labrys.kit.view import Foe as Foe
 from labrys.kit.view import Group
@@ -61,15 +62,15 @@ def look(state: State, seat: int | None) -> View:
         exits=tuple(maze.SIDES[s] for s in range(4) if state.maze and passage(state, here, s)),
         cells=cells(state),
         party=tuple(sheet(u) for u in party_order(state.party) if isinstance(u, Adventurer)),
-        charmed=tuple(foe(u) for u in party_order(state.party) if isinstance(u, Monster)),
+        charmed=tuple(foe(u, state) for u in party_order(state.party) if isinstance(u, Monster)),
         turned=tuple(sheet(u, "turned") for u in state.monsters if isinstance(u, Adventurer)),
         fallen=(*(sheet(a, "dead") for a in state.dead), *(sheet(a, "stone") for a in state.stone)),
         out=tuple(sheet(a, "out") for a in state.out),
         aside=tuple(sheet(u, "above") for u in state.above if isinstance(u, Adventurer)),
         elsewhere=left_behind(state),
         round=state.round,
-        foes=tuple(foe(u) for u in party_order(state.monsters) if isinstance(u, Monster)),
-        peaceful=tuple(foe(monster) for monster in state.peaceful),
+        foes=tuple(foe(u, state) for u in party_order(state.monsters) if isinstance(u, Monster)),
+        peaceful=tuple(foe(monster, state) for monster in state.peaceful),
         loot=state.loot,
         ownerless=tuple(thing.id for thing in state.ownerless),
         rooms_left=sum(state.room_cup.values()),
@@ -116,18 +117,15 @@ def status(who: Adventurer) -> tuple[str, ...]:
     return kit.status(who, ((who.alcohol > 0, "drunk"), (who.werewolf, "werewolf")))
 
 
-def monster_name(unit_id: str, kind: str) -> str:
-    """`Orc 2` for `orc-2`."""
-    return kit.monster_name(unit_id, MONSTER[kind])
-
-
-def foe(monster: Monster) -> Foe:
+def foe(monster: Monster, state: State) -> Foe:
     """One monster counter."""
-    return FOES.find(kit.written(monster), monster)
+    number = state.numbers.get(monster.id, NOT_ROLLED)
+    return FOES.find((kit.written(monster), number), (monster, number))
 
 
-def _foe(monster: Monster) -> Foe:
-    return kit.foe(monster, BESTIARY, points_left(monster), COMBAT_BONUS.get(monster.kind, 0))
+def _foe(told: tuple[Monster, int]) -> Foe:
+    monster, number = told
+    return kit.foe(monster, number, BESTIARY, points_left(monster), COMBAT_BONUS.get(monster.kind, 0))
 
 
 FOES = Shelf(_foe)

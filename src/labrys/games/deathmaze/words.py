@@ -9,7 +9,6 @@ from labrys.games.deathmaze.state import Adventurer, Fighter, State
 from labrys.games.deathmaze.tables import CHIT, MONSTER, SPELL, TREASURE
 from labrys.kit import words as kit
 from labrys.kit.maze import Place
-from labrys.kit.view import monster_name
 from labrys.kit.words import listed, thing
 
 FEATURE_NAMES = {"fountain": "fountain", "statue": "statue", "trap_door": "trap door"}
@@ -39,6 +38,24 @@ EVILS: Mapping[str, str] = {
     "red_pepper": "the red pepper",
 }
 SPRUNG: Mapping[str, str] = {**kit.SPRUNG, "two_traps": kit.TWICE}
+
+EFFECT: Mapping[str, str] = {
+    "blast": "gives one in front {} wounds unless it resists",
+    "charm": "wins over a monster of the first two rows unless it resists",
+    "explosion": "gives {} wound to everybody on both sides who fails to resist",
+    "heal": "heals somebody of {} wounds",
+    "lightning": "gives one in front {} wounds unless it resists",
+    "lock": "shuts the monsters in, the party outside",
+    "mage_armour": "takes the next {} wounds for somebody",
+    "neutralise_poison": "undoes poison",
+    "oratory": "adds {} to the talks",
+    "sleep": "puts any monster to sleep for the round unless it resists",
+    "strength": "adds {} to somebody's attacks in the next fight",
+    "stone_to_flesh": "turns somebody back from stone after a fight",
+    "thief": "adds {} to a try to remove a trap",
+    "teleport": "sends friend or foe to a place where the party has been",
+}
+DOES: Mapping[str, str] = {spell: words.format(SPELL[spell].code) for spell, words in EFFECT.items()}
 
 
 class Tongue(kit.Tongue[State]):
@@ -88,9 +105,9 @@ class Tongue(kit.Tongue[State]):
 # -- fighters ----------------------------------------------------------------------------------------------
 
 
-def unit_name(unit: Fighter) -> str:
-    """`Brand`, `Orc 2`."""
-    return unit.name if isinstance(unit, Adventurer) else monster_name(unit.id, MONSTER[unit.kind])
+def unit_name(unit: Fighter, state: State) -> str:
+    """In a sentence: `Brand`, `Orc 2`, `the Ogre`."""
+    return Tongue(state).unit(unit)
 
 
 def name(who: str, state: State) -> str:
@@ -98,9 +115,9 @@ def name(who: str, state: State) -> str:
     return Tongue(state).name(who)
 
 
-def names(units: Sequence[Fighter]) -> str:
-    """`Brand, Ilse and Orc 2`."""
-    return listed([unit_name(unit) for unit in units])
+def names(units: Sequence[Adventurer]) -> str:
+    """`Brand, Ilse and Tam`."""
+    return listed([unit.name for unit in units])
 
 
 def groups(state: State, units: Sequence[Fighter]) -> str:
@@ -122,10 +139,10 @@ def spell_name(spell: str) -> str:
 
 
 def spell_terms(spell: str) -> str:
-    """[4.12] When it can be cast, and its cost."""
+    """[4.12] When it can be cast, its cost, and what it does."""
     row = SPELL[spell]
     when = "in combat" if row.combat else "while talking" if spell == "oratory" else "outside combat"
-    return f"{when}, cost {row.cost}"
+    return f"{when}, cost {row.cost}: {DOES[spell]}"
 
 
 def gain_words(gain: str) -> str:

@@ -80,7 +80,10 @@ class Warlock(BoundBook[State]):
     name = "warlock"
     title = "Talisman: Warlock's Maze"
     about = "race through the Warlock's changing maze for Talismans, alone or against up to five others"
-    goal = "To win, be the first to hold two Talismans (R48)"
+    goal = (
+        "To win, be the first to hold two Talismans. They lie in the Treasure Chambers beyond the Maze, and the "
+        "way into it is a visit to the Warlock in his Cave (R48)"
+    )
     rules_version = 1
     state_type = State
     veteran_type = Player

@@ -195,8 +195,8 @@ PLAIN: dict[tuple[str, str], str] = {
     ("act", "leave"): "leave the Maze for the Warlock's Cave",
     ("choice", "go_on"): "pass on, as through a Corridor",
     ("choice", "stop"): "stop here and encounter nothing",
-    ("cave", "visit"): "visit the Warlock: into the Starting Area of the Maze",
-    ("cave", "end"): "end the turn here",
+    ("cave", "visit"): "visit the Warlock: to the Starting Area of the Maze, with its Talismans at the far end",
+    ("cave", "end"): "end the turn here, outside the Maze",
     ("shop", "done"): "buy nothing more",
     ("loot", "leave"): "leave the rest",
     ("trade", "keep"): "keep the trophies",
@@ -282,7 +282,7 @@ def special_label(word: str, ask: Ask[object], state: State) -> str:
             cost = "it costs nothing" if free else f"lose {turns}"
             return f"ask the Warlock for a new Maze: to the Starting Area, {cost}"
         case "act", "stay":
-            return f"stay at {place(p.at)}{' (or visit the Warlock)' if p.at == CAVE and not p.barred else ''}"
+            return f"stay at {place(p.at)}{f' ({OUTSIDE[CAVE].text})' if p.at == CAVE and not p.barred else ''}"
         case "choice", "encounter":
             return encounter_label(p, state)
         case "circle", "step_in":

@@ -15,6 +15,7 @@ from labrys.games.warlock.board import SPACES
 from labrys.games.warlock.differences import changes
 from labrys.games.warlock.ending import ending
 from labrys.games.warlock.labels import label
+from labrys.games.warlock.people import talismans_to_win
 from labrys.games.warlock.questions import prompt
 from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import CARD, CHARACTER, FIGURE, SPELL, TREASURE
@@ -84,6 +85,10 @@ def the_game(event: Event, state: State) -> str | None:
             return f"player {event.seat + 1} begins."
         case e.Appeared():
             return appeared(event, state)
+        case e.RoundBegun(number=1):
+            wanted = count(talismans_to_win(state), "Talisman")
+            way = "The way into the Maze, where they are, is a visit to the Warlock in his Cave"
+            return f"round 1 begins: {wanted} will win. {way}."
         case e.RoundBegun():
             return f"round {event.number} begins."
         case e.TurnBegun() if state.seats == 1:

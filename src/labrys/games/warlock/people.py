@@ -214,11 +214,15 @@ def give_talisman(g: G, p: Player, rule: str, talismans: int = 1) -> None:
     check_victory(g, p)
 
 
+def talismans_to_win(state: State) -> int:
+    """[R48] So many, by default or by house rule."""
+    return FIGURE[f"talismans_{state.house.talismans}"]
+
+
 def check_victory(g: G, p: Player) -> None:
     """[R48] The first to hold enough Talismans has won, on anybody's turn."""
     state = g.state
-    wanted = FIGURE[f"talismans_{state.house.talismans}"]
-    if p.talismans >= wanted and not state.over:
+    if p.talismans >= talismans_to_win(state) and not state.over:
         state.over, state.winners = "won", (p.seat,)
         g.tell(Won("R48", state.winners, "talismans"))
         state.agenda.clear()

@@ -32,7 +32,7 @@ from labrys.games.warlock.words import (
     tile_name,
     treasure,
 )
-from labrys.kit.words import capital, count, listed
+from labrys.kit.words import capital, count, listed, number_word
 
 MAZE, OUT = "maze", "outside"
 LEVELS = (Level(MAZE, "The Maze"), Level(OUT, "Outside"))
@@ -44,6 +44,8 @@ SPECIAL = {  # rooms with a drawing of their own
     "circle": "circle",
     "rotating": "rotating",
 }
+WITH_ONE = sum(row.shows == "talisman" for row in TREASURE.values())
+HOLDING = f"; {number_word(WITH_ONE)} of the {number_word(len(TREASURE))} hold a Talisman"
 KEPT = 4096  # so many tiles, sheets and piles are remembered
 
 
@@ -108,7 +110,8 @@ def places(view: View) -> dict[str, Place]:
 @lru_cache(KEPT)
 def hall(square: Square, seat: int | None, laid: bool) -> Place:
     """[W2.3] The Starting Area, with a door to every row."""
-    doors = f"doors to {listed([f'{row}1' for row in ROWS])}" if laid else "no Maze lies yet"
+    visit = "no Maze lies yet; it is laid when somebody visits the Warlock in his Cave"
+    doors = f"doors to {listed([f'{row}1' for row in ROWS])}" if laid else visit
     note = " ".join([f"The Starting Area: {doors}.", *lies_there(square, seat)])
     walls = ("wall", "door" if laid else "wall", "wall", "wall")
     signs = tuple(signs_of(square, seat))
@@ -157,7 +160,7 @@ def chamber(vault: Vault, seat: int | None) -> Place:
     row = vault.space[1]
     known = f"; {'you know' if seat in vault.seen else 'known to all:'} " if vault.treasure else ""
     what = f"{known}{treasure(vault.treasure)}" if vault.treasure else ""
-    note = f"{capital(place(vault.space))}: {'spent' if vault.spent else f'unopened{what}'}."
+    note = f"{capital(place(vault.space))}: {'spent' if vault.spent else f'unopened{what or HOLDING}'}."
     signs: tuple[Sign, ...] = ()
     if vault.treasure:
         is_talisman = TREASURE[vault.treasure].shows == "talisman"
@@ -356,6 +359,7 @@ def facts(view: View) -> tuple[Figure, ...]:
     if not view.players:
         return ()
     found = [Figure("Round", str(view.round))] if view.round else []
+    found += [Figure("To win", count(view.to_win, "Talisman"), sign="talisman")]
     if view.seats > 1:
         active, first = f"player {view.active + 1}", f"player {view.first + 1}"
         found += [Figure("Turn", active), Figure("First player", first)]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from labrys.core.choose import Ask
 from labrys.games.warlock import chances
+from labrys.games.warlock.board import START
 from labrys.games.warlock.people import carry_limit, spell_limit
 from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import CHARACTER, FIGURE
@@ -51,7 +52,7 @@ def of_the_turn(ask: Ask[object], state: State) -> str:
         case "choice":
             return f"You are {at_place(ask.of)}. What do you encounter?"
         case "cave":
-            return "You are at the Warlock's Cave. Do you visit the Warlock?"
+            return "You are at the Warlock's Cave, the way into the Maze. Do you visit the Warlock?"
         case "shop":
             p = state.players[ask.seat]
             return f"The Village trades. You have {p.gold} Gold and {lives(p.lives)}. What do you buy?"
@@ -76,7 +77,8 @@ def situation(state: State, seat: int) -> str:
     where = at_place(p.at)
     if tile is not None and tile.up:
         where += f" ({tile_name(tile.tile)}, open {sides(tile.openings)})"
-    return f"{name}, {figures(p)}, {where}."
+    ahead = " The Treasure Chambers lie in the east." if p.at == START else ""
+    return f"{name}, {figures(p)}, {where}.{ahead}"
 
 
 # -- the Maze --------------------------------------------------------------------------------------------------
@@ -101,7 +103,7 @@ def of_the_maze(ask: Ask[object], state: State) -> str:
             return "Which tile do you turn face up?"
         case "stake":
             duel = chances.of_duel(state.players[ask.seat])
-            return f"The Warlock challenges you to a duel of minds ({duel}). What do you stake?"
+            return f"The Warlock challenges you to a duel of minds for a Talisman ({duel}). What do you stake?"
         case "circle":
             return "Do you step into the Magic Circle?"
         case "circle_move":

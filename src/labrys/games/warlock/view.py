@@ -18,6 +18,7 @@ from labrys.games.warlock.people import (
     spell_limit,
     starting_lives,
     strength,
+    talismans_to_win,
 )
 from labrys.games.warlock.state import Chamber, Fight, Player, State, Tile
 from labrys.games.warlock.tables import CHARACTER, TILE, TREASURE
@@ -123,6 +124,7 @@ class View(Struct, frozen=True, kw_only=True):
     buried: tuple[str, ...]
     apprentice_free: bool
     talismans_left: int  # -1: any number
+    to_win: int  # so many Talismans
     fight: Combat | None
     over: str
     winners: tuple[int, ...]
@@ -187,6 +189,7 @@ def look(state: State, seat: int | None) -> View:
         buried=state.buried,
         apprentice_free=state.apprentice_free,
         talismans_left=state.talismans_left,
+        to_win=talismans_to_win(state),
         fight=None if state.fight is None else combat(state.fight),
         over=state.over,
         winners=state.winners,

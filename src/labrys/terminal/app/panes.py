@@ -145,12 +145,17 @@ def summary(card: Card, numbers: Numbers, width: int, names: Sequence[str] = ())
     return [line_of(card, numbers, width), *below]
 
 
+def title_of(card: Card) -> str:
+    """What somebody is, unless his name says so."""
+    return "" if card.name.startswith(card.title) else card.title
+
+
 def line_of(card: Card, numbers: Numbers, width: int) -> Content:
     """`► Brand, Fighter  ████░ 4/5  2`."""
     gauge = bar(card, BAR if width > ROOMY else BAR // 2)
     marks = _marks(card, numbers)
     room = width - gauge.cell_length - len(marks) - 4
-    title = f", {card.title}" if card.title and len(card.name) + len(card.title) + 2 <= room else ""
+    title = f", {titled}" if (titled := title_of(card)) and len(card.name) + len(titled) + 2 <= room else ""
     fate = f" ({card.fate})" if card.fate and card.group in GONE else ""
     name = fitted(card.name + fate, room - len(title))
     style = FAINT if card.fate or card.group in GONE else STRONG
@@ -283,7 +288,7 @@ def history(log: Sequence[Line], fresh: int) -> Content:
 def sheet(card: Card, width: int) -> Content:
     """All there is to know of somebody."""
     where = ", ".join(part for part in (card.box, card.weapon, *card.status, card.fate) if part)
-    rows = [Content.styled(", ".join(part for part in (card.name, card.title) if part), "bold $accent")]
+    rows = [Content.styled(", ".join(part for part in (card.name, title_of(card)) if part), "bold $accent")]
     if card.points:
         rows.append(Content.assemble((f"{card.points_name}  ", FAINT), bar(card, 16)))
     rows += [Content(where), Content("")] if where else [Content("")]

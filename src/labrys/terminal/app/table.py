@@ -80,6 +80,7 @@ class TableScreen(Showing):
         self._since = 0  # the events before the last answer of a person
         self._ended = False
         self._waits = 0  # so that what a timer brings too late is known
+        self._guided: tuple[int, str] | None = None  # the seat for which the guide fights, and the round
 
     def on_mount(self) -> None:
         """Greet, and begin."""
@@ -135,6 +136,9 @@ class TableScreen(Showing):
         table, ask = self.table, self.table.run.asking
         assert ask is not None
         first = table.bot_first()
+        if self._guide_goes_on():
+            self._let_guide()
+            return
         if table.controllers[ask.seat] is None or first is not None:
             if first is None:
                 table.going = False
@@ -150,9 +154,10 @@ class TableScreen(Showing):
 
     def _bot_moves(self, seat: int, wait: int) -> None:
         """A bot answers, unless something has happened meanwhile; if nothing comes of it, its choice is told."""
-        if wait != self._waits or self.table.run.asking is None:
-            return
-        raw, words = self.table.bot_choice(seat)
+        if wait == self._waits and self.table.run.asking is not None:
+            self._moves(*self.table.bot_choice(seat))
+
+    def _moves(self, raw: Answer, words: str) -> None:
         before = len(self.log_lines)
         self._trouble = self.table.answer(raw)
         self._tell()
@@ -182,7 +187,9 @@ class TableScreen(Showing):
         if bot_first is not None:
             return [("enter", f"let {self.table.names[bot_first]} decide"), ("g", "let the bots play on")]
         bots = [self.table.names[seat] for seat in self.table.waiting_bots()]
-        return [("w", f"wait: {bots[0]} first")] if bots else []
+        wait = [("w", f"wait: {bots[0]} first")] if bots else []
+        guided = self.picture.fight is not None and self.table.has_guide()
+        return [*wait, *([("g", "let the guide fight this round")] if guided else [])]
 
     def _ask(self, prompt: str, form: Form, rule: str = "") -> None:
         """Show a question and its form."""
@@ -215,6 +222,10 @@ class TableScreen(Showing):
             if event.key == "escape":
                 self._stop_typing()
                 event.stop()
+            return
+        if event.key == "escape" and self._guided is not None:
+            self._guide_stops()
+            event.stop()
             return
         side = WALK.get(event.key, "")
         ways = self._ways()
@@ -305,6 +316,8 @@ class TableScreen(Showing):
             self._hand_over(ask.seat)
         elif word == "stop":
             self.action_stop()
+        elif word == "g" and self.table.bot_first() is None:
+            self._guide_begins()
         elif word in ("enter", "g", "w"):
             self._let_bots(word)
 
@@ -317,6 +330,40 @@ class TableScreen(Showing):
         if seat is not None:
             self.fresh = 0
             self._bot_moves(seat, self._waits)
+
+    # -- the guide -----------------------------------------------------------------------------------------
+
+    def _guide_begins(self) -> None:
+        """The guide shall fight for whoever is asked until the round is over, or it is stopped."""
+        fight, ask = self.picture.fight, self.table.run.asking
+        if fight is not None and ask is not None:
+            self._guided = ask.seat, fight.title
+            self.fresh = 0
+            self._let_guide()
+
+    def _guide_goes_on(self) -> bool:
+        """Is this a question that is left to the guide? When the round is over, none is any more."""
+        fight, ask = self.picture.fight, self.table.run.asking
+        if self._guided is None or fight is None or fight.title != self._guided[1]:
+            self._guided = None
+        return self._guided is not None and ask is not None and ask.seat == self._guided[0]
+
+    def _let_guide(self) -> None:
+        """Say so, wait a moment, in which it can be stopped, and do what the guide says."""
+        assert self._guided is not None
+        (seat, round_), wait = self._guided, self._waits
+        rows = self.query_one("#form", panes.Pane).size.height
+        self._ask(f"The guide fights for you: {round_}. Escape stops it.", Waiting(rows))
+        self.set_timer(self.pace, lambda: self._guide_moves(seat, wait))
+
+    def _guide_moves(self, seat: int, wait: int) -> None:
+        if wait == self._waits and self._guided is not None:
+            self._moves(*self.table.guide_choice(seat))
+
+    def _guide_stops(self) -> None:
+        """At once: what it was about to do is not done."""
+        self._guided = None
+        self.go_on()
 
     def _supply(self, faces: str) -> None:
         left, self._trouble = self.table.supply(faces)
@@ -421,7 +468,7 @@ class TableScreen(Showing):
 
     def action_undo(self) -> None:
         """Free if no die was rolled since; else only alone or with everybody's consent."""
-        table = self.table
+        table, self._guided = self.table, None
         try:
             number = table.answers_to_undo()
         except UndoRefused as refusal:

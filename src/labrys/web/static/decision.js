@@ -2,7 +2,7 @@
 
 import { Amount, Arrangement, Naming, OneOf, SomeOf } from "./kinds.js";
 import { fill, h } from "./dom.js";
-import { guidance, learnt } from "./guide.js";
+import { guidance, guiding, learnt, roundOf } from "./guide.js";
 import { pointers, sameDecision, toward } from "./options.js";
 import { ruleChip } from "./rules.js";
 import { large, percent } from "./words.js";
@@ -10,6 +10,7 @@ import { large, percent } from "./words.js";
 const KINDS = { one: OneOf, some: SomeOf, amount: Amount, arrange: Arrangement, name: Naming };
 const TRIES = 4; // of the guide,
 const AGAIN = 1500; // so many milliseconds apart
+const PACE = 350; // milliseconds in which one sees what the guide does in a fight, and can stop it
 const FEW = 2; // barred options up to this many are shown at once …
 const ROOMY = "(min-width: 861px)"; // … where there is room
 
@@ -18,13 +19,15 @@ export class DecisionPanel {
   /**
    * @param {HTMLElement} host
    * @param {{answer: function(string, string): void, more: function(string, string): void, game: function(): string,
-   *   point: function(string[]): void, muster: function(): void}} acts
+   *   goal: function(): string, point: function(string[]): void, muster: function(): void}} acts
    */
   constructor(host, acts) {
     this.host = host;
     this.acts = acts;
     this.decision = null;
     this.form = null;
+    this.left = ""; // the decision that is left to the guide
+    this.round = ""; // of a fight, that is left to the guide
   }
 
   /**
@@ -35,6 +38,8 @@ export class DecisionPanel {
    */
   show(decision, picture, waiting) {
     this.picture = picture;
+    this.waiting = waiting;
+    if (this.round && picture.fight?.title !== this.round) this.dismiss();
     if (decision && sameDecision(decision, this.decision)) {
       this.eyebrow.textContent = brow(decision, waiting);
       return;
@@ -48,24 +53,35 @@ export class DecisionPanel {
     const point = (indices) => this.acts.point(indices.flatMap((index) => where[index] ?? []));
     this.acts.point([]);
     this.form = new KINDS[decision.kind](decision, picture, (text) => this.give(text), point);
-    this.draw(waiting);
+    this.draw();
     this.host.setAttribute("aria-busy", "false");
-    if (focused) this.title.focus({ preventScroll: true });
+    if (focused) (this.stopper ?? this.title).focus({ preventScroll: true });
     this.acts.more(decision.id, "barred");
+    if (this.round && roundOf(decision, picture)) this.leave();
   }
 
-  draw(waiting) {
+  draw() {
     const { prompt, rule, optional, respond } = this.decision;
     this.title = h("h2", { class: "prompt", tabindex: -1 }, prompt, " ", ruleChip(this.acts.game(), rule));
-    this.eyebrow = h("p", { class: "eyebrow" }, brow(this.decision, waiting));
+    this.eyebrow = h("p", { class: "eyebrow" }, brow(this.decision, this.waiting));
     this.refusal = h("p", { class: "refusal", role: "alert", hidden: true });
     this.barred = h("div", { class: "barred" });
     this.note = h("p", { class: "quiet", role: "status", hidden: true });
     this.host.classList.toggle("optional", Boolean(optional));
     this.host.classList.toggle("respond", Boolean(respond));
-    const guide = guidance(this.decision, this.picture, { leave: () => this.leave(), muster: this.acts.muster });
-    fill(this.host, this.eyebrow, this.title, guide, this.refusal, this.note, this.form.element, this.barred);
+    const { muster } = this.acts;
+    const acts = { leave: () => this.leave(), muster, fight: () => this.fight() };
+    const guide = !this.round && guidance(this.decision, this.picture, acts, this.acts.goal());
+    const form = [this.refusal, this.note, this.form.element, this.barred];
+    fill(this.host, this.banner(), this.eyebrow, this.title, guide, ...form);
     this.host.scrollTop = 0;
+  }
+
+  /** That the guide fights, if it does. */
+  banner() {
+    const drawn = this.round && guiding(this.round, () => this.stop());
+    this.stopper = drawn ? drawn.querySelector("button") : null;
+    return drawn;
   }
 
   /**
@@ -80,17 +96,27 @@ export class DecisionPanel {
     this.host.dataset.decision = "";
     this.host.classList.remove("optional", "respond");
     this.host.setAttribute("aria-busy", "false");
-    fill(this.host, ...body());
+    fill(this.host, this.banner(), ...body());
     this.acts.point([]);
     if (focused) this.host.querySelector(".prompt")?.focus({ preventScroll: true });
   }
 
+  /** An answer of the person, who needs no guide then. */
   give(text) {
-    if (!this.decision || this.host.getAttribute("aria-busy") === "true") return;
+    if (!this.decision || this.busy()) return;
+    [this.left, this.round] = ["", ""];
+    learnt(this.decision, this.picture);
+    this.answer(text);
+  }
+
+  answer(text) {
     this.host.setAttribute("aria-busy", "true");
     this.refusal.hidden = true;
-    learnt(this.decision, this.picture);
     this.acts.answer(this.decision.id, text);
+  }
+
+  busy() {
+    return this.host.getAttribute("aria-busy") === "true";
   }
 
   /** Choose the option with this index: as a click on the map or on a card means it. */
@@ -100,6 +126,8 @@ export class DecisionPanel {
 
   /** The answer was refused: say why, and let another be given. */
   refuse({ reason, rule }) {
+    if (this.round && !this.busy()) return; // too many hints at once: the guide asks again
+    this.round = "";
     this.host.setAttribute("aria-busy", "false");
     if (!this.decision) return;
     fill(this.refusal, reason, " ", rule && ruleChip(this.acts.game(), rule));
@@ -116,7 +144,12 @@ export class DecisionPanel {
     if (reason) this.note.textContent = large(reason);
     else if (want === "odds") this.form.odds?.(odds ?? [], bars);
     else if (want === "hint" && hint) this.showHint(hint);
-    if (want === "hint" && this.left === decision && hint) this.give(hint);
+    if (want === "hint" && hint) setTimeout(() => this.obey(decision, hint), this.round ? PACE : 0);
+  }
+
+  /** Do what the guide says, if it is still left to it. */
+  obey(decision, hint) {
+    if (this.left === decision && this.decision?.id === decision && !this.busy()) this.answer(hint);
   }
 
   showBarred(barred) {
@@ -138,16 +171,42 @@ export class DecisionPanel {
   showHint(hint) {
     this.form.hint(hint);
     this.note.textContent = "A bot that knows no more than you do would choose this. Enter takes it.";
-    this.note.hidden = false;
+    this.note.hidden = Boolean(this.round);
+    this.stopper?.focus({ preventScroll: true });
   }
 
   /** The guide shall choose, and at once; who asks so often that the server bids him wait need not ask again. */
   leave(tries = TRIES) {
-    if (!this.decision || this.host.getAttribute("aria-busy") === "true") return;
+    if (!this.decision || this.busy()) return;
     const { id } = this.decision;
     this.left = id;
     this.more("hint");
-    setTimeout(() => tries > 1 && this.decision?.id === id && this.leave(tries - 1), AGAIN);
+    setTimeout(() => tries > 1 && this.left === id && this.decision?.id === id && this.leave(tries - 1), AGAIN);
+  }
+
+  /** The guide shall fight: it chooses until the round is over, or it is stopped. */
+  fight() {
+    const round = roundOf(this.decision, this.picture);
+    if (!round || this.round || this.busy()) return false;
+    this.round = round;
+    this.draw();
+    this.stopper.focus({ preventScroll: true });
+    this.leave();
+    return true;
+  }
+
+  /** The guide shall do no more. */
+  stop() {
+    if (!this.round) return false;
+    this.dismiss();
+    if (this.decision) this.draw();
+    this.host.querySelector(".prompt")?.focus({ preventScroll: true });
+    return true;
+  }
+
+  dismiss() {
+    [this.left, this.round] = ["", ""];
+    this.host.querySelector(".guiding")?.remove();
   }
 
   // -- keys --------------------------------------------------------------------------------------------------
@@ -168,7 +227,7 @@ export class DecisionPanel {
   more(want) {
     if (!this.decision) return false;
     if (want === "odds" && this.form.hideOdds?.()) return true;
-    this.note.hidden = false;
+    this.note.hidden = Boolean(this.round); // the guide has a banner of its own
     if (want === "odds" && !this.form.odds) {
       this.note.textContent = "Odds can be told where one option is chosen, not here.";
       return true;

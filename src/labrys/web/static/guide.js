@@ -2,6 +2,8 @@
 
 import { h, press } from "./dom.js";
 import { keep, recall } from "./keep.js";
+import { citing } from "./rules.js";
+import { sentence } from "./words.js";
 
 const TIMES = 3;
 const MANY = 8; // more options than this are a lot to ask
@@ -35,28 +37,56 @@ function asksMuch({ kind, options = [] }, picture) {
 }
 
 /**
- * The lines under the question: the lesson, unless it is known, and somebody who chooses.
+ * The round of a fight in which this is asked: what the guide may fight through. Empty: there is none, or one need
+ * not answer.
+ * @param {Object|null} decision
+ * @param {Object} picture
+ * @returns {string}
+ */
+export function roundOf(decision, picture) {
+  return (decision && !decision.optional && !decision.respond && picture.fight?.title) || "";
+}
+
+/**
+ * The lines under the question: the goal and the lesson, unless they are known, and somebody who chooses.
  * @param {Object} decision
  * @param {Object} picture
- * @param {{leave: function(): void, muster: function(): void}} acts let the guide choose this, or all until the map
+ * @param {{leave: function(): void, muster: function(): void, fight: function(): void}} acts let the guide choose this,
+ *   or all until the map, or all of a round
+ * @param {string} goal of the game; the title page says it as long as there is no map
  * @returns {HTMLElement|""}
  */
-export function guidance(decision, picture, { leave, muster }) {
+export function guidance(decision, picture, { leave, muster, fight }, goal) {
   const name = lesson(decision, picture);
   const words = known(name) < TIMES ? said(name) : "";
+  const aim = goal && !mustering(picture) && known(`goal.${picture.game}`) < TIMES ? sentence(goal) : "";
   const title = "Answers at once, as a sensible player would who knows no more than you do";
+  const keys = { title: `${title}. Key: G; Escape stops it`, "aria-keyshortcuts": "G" };
   const buttons = [
     asksMuch(decision, picture) && press("Let the guide choose", leave, "plain small", { title }),
+    roundOf(decision, picture) && press("Let the guide fight this round", fight, "plain small", keys),
     mustering(picture) && press("Set up everything for me", muster, "plain small"),
   ].filter(Boolean);
-  if (!words && !buttons.length) return "";
-  return h("div", { class: "guidance" }, words && h("p", {}, words), h("div", { class: "row" }, ...buttons));
+  if (!aim && !words && !buttons.length) return "";
+  return h(
+    "div",
+    { class: "guidance" },
+    aim && h("p", { class: "goal" }, ...citing(picture.game, aim)),
+    words && h("p", {}, words),
+    h("div", { class: "row" }, ...buttons),
+  );
+}
+
+/** While the guide fights: that it does, and how to stop it. @param {string} round @param {function(): void} stop */
+export function guiding(round, stop) {
+  const button = press("Stop", stop, "small", { title: "Key: Escape", "aria-keyshortcuts": "Escape" });
+  return h("div", { class: "guiding" }, h("p", { role: "status" }, `The guide fights for you: ${round}.`), button);
 }
 
 /** Somebody has answered such a question. */
 export function learnt(decision, picture) {
-  const name = lesson(decision, picture);
-  if (name && known(name) < TIMES) keep(`knows.${name}`, String(known(name) + 1));
+  const told = [lesson(decision, picture), mustering(picture) ? "" : `goal.${picture.game}`];
+  for (const name of told) if (name && known(name) < TIMES) keep(`knows.${name}`, String(known(name) + 1));
 }
 
 const known = (name) => (name ? Number(recall(`knows.${name}`) ?? 0) : TIMES);

@@ -21,6 +21,8 @@ const HELP = [
   ["Enter", "confirm"],
   ["O", "odds of the options"],
   ["H", "a hint"],
+  ["G", "let the guide fight this round"],
+  ["Escape", "stop the guide"],
   ["U", "take back"],
   ["M", "map or fight"],
   ["Shift + arrows, + −", "move and zoom the map, when it has the focus"],

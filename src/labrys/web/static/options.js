@@ -66,7 +66,8 @@ function gather(options, title) {
 }
 
 function actor(option, cards) {
-  const names = cards.map((card) => card.name).filter((name) => option.label.startsWith(`${name} `));
+  const label = option.label.replace(/^the /, "");
+  const names = cards.map((card) => card.name).filter((name) => label.startsWith(`${name} `));
   return names.sort((a, b) => b.length - a.length)[0] ?? "";
 }
 

@@ -95,9 +95,11 @@ function cover({ game, game_title: title, about, goal }) {
 
 /** What stands at the head of the table: turn, sun, loot. */
 export function showFacts(list, picture, seats) {
+  const title = picture.title.toLowerCase();
+  const facts = picture.facts.filter(({ name, value }) => !title.includes(`${name} ${value}`.toLowerCase()));
   fill(
     list,
-    ...picture.facts.map(({ name, value, note, sign: kind }) =>
+    ...facts.map(({ name, value, note, sign: kind }) =>
       h(
         "li",
         { title: note ?? null },
@@ -105,6 +107,7 @@ export function showFacts(list, picture, seats) {
         h("span", { class: "name" }, name),
         " ",
         h("b", {}, named(value, seats)),
+        note && h("span", { class: "sr" }, ` (${note})`),
       ),
     ),
   );

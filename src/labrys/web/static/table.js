@@ -36,6 +36,7 @@ class TablePage {
     this.stage = new Stage((at) => this.pick(at));
     this.panel = new DecisionPanel(byId("asked"), {
       game,
+      goal: () => this.welcome.goal,
       answer: (decision, answer) => this.answer(decision, answer),
       more: (decision, want) => this.send({ type: "more", decision, want }),
       point: (keys) => this.stage.point(keys),
@@ -55,7 +56,7 @@ class TablePage {
       about: () => showAbout(this.welcome),
       odds: () => this.panel.more("odds"),
       hint: () => this.panel.more("hint"),
-      undo: () => this.send({ type: "undo" }),
+      undo: () => this.undo(),
     });
     this.keys();
     this.connect(key);
@@ -229,6 +230,11 @@ class TablePage {
 
   // -- what the person does ------------------------------------------------------------------------------------
 
+  undo() {
+    this.panel.stop();
+    this.send({ type: "undo" });
+  }
+
   answer(decision, answer) {
     this.send({ type: "answer", decision, answer });
   }
@@ -277,6 +283,8 @@ class TablePage {
       letter: {
         o: () => this.panel.more("odds"),
         h: () => this.panel.more("hint"),
+        g: () => this.panel.fight(),
+        Escape: () => this.panel.stop(),
         u: () => this.furniture.takeBack(),
         m: () => this.stage.flip(),
         f: () => this.panel.type(),

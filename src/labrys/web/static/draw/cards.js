@@ -124,12 +124,13 @@ export class CardsView {
     const head = html(targets ? "button" : "div", "card-head");
     const name = named(card.name, seats);
     const names = html("span", "card-names", html("span", "card-name", name));
-    if (card.title && card.title !== card.name) names.append(" ", html("span", "card-title", card.title));
+    const title = card.title && !card.name.startsWith(card.title) ? card.title : "";
+    if (title) names.append(" ", html("span", "card-title", title));
     if (card.box) names.append(boxMark(card.box));
     head.append(names, ...[wounds(card), weapon(card), conditions(card, seats)].filter((part) => part !== null));
     if (!targets) return head;
     head.type = "button";
-    head.setAttribute("aria-label", spoken([name, card.title].filter(Boolean).join(", "), targets));
+    head.setAttribute("aria-label", spoken([name, title].filter(Boolean).join(", "), targets));
     head.addEventListener("click", () => this.onPick(card.id));
     return head;
   }

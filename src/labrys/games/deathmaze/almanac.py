@@ -1,0 +1,33 @@
+"""Deathmaze [9.0]: what weapons, armour, potions, spices, medallions and rings do, in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from labrys.games.deathmaze.tables import CHARACTERISTIC, CHARTS, FIGURE, MEDALLION_ROW, MONSTER, SPICE_CODE
+from labrys.games.deathmaze.words import DOES
+from labrys.kit.almanac import Almanac
+from labrys.kit.words import number_word
+
+PERSONS = [MONSTER[kind].name for kind, row in CHARACTERISTIC.items() if row.person]
+SPICES: Mapping[str, str] = {
+    "mustard": f"heals whoever eats it of {SPICE_CODE['mustard']} wounds",
+    "sesame": "takes a trap away, before anybody touches it",
+    "spinach": f"adds {SPICE_CODE['spinach']} to the eater's attacks for one fight",
+    "red_pepper": f"thrown at one in front, gives it {SPICE_CODE['red_pepper']} wounds unless it resists",
+    "cloves": f"locks a door for good: {DOES['lock']}",
+    "cannabis": f"eaten with an attack, makes it {number_word(FIGURE['cannabis_attacks'])} on the same monster",
+}
+OWN: Mapping[str, str] = {
+    **SPICES,
+    "dexterity_medallion": f"adds {MEDALLION_ROW['dexterity'].bonus} to attacks with bow and throwing dagger",
+}
+
+
+class Deathmaze(Almanac):
+    """This book's own."""
+
+    ring = "can be used by a Wizard"
+
+
+does = Deathmaze(CHARTS, PERSONS, DOES, OWN).does
