@@ -30,7 +30,7 @@ PORT = 8177
 MOST_PORT = 65_535
 GRACE = 3  # seconds for those who are in the middle of something
 WAIT_TO_SAY_GOODBYE = 0.1
-SEARCHES = (700, 4, 1_000_000)  # new objects before a search of the youngest, of the young, of all
+SEARCHES = (700, 1_000, 1_000)  # new objects before a search of the youngest, of the young, of all
 TAKE_TURNS = 0.001  # seconds a thread may keep another waiting
 PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 

@@ -10,13 +10,14 @@ import asyncio
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from functools import cache
+from functools import cache, partial
+from itertools import groupby
 from pathlib import Path
-from threading import RLock
+from queue import SimpleQueue
+from threading import RLock, Thread
 from time import monotonic
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct, structs
 
@@ -335,72 +336,108 @@ def _reason(error: sqlite3.Error) -> str:
     return REASONS.get(code) or f"cannot be used now ({error}); see that its disk is well"
 
 
+class Record(NamedTuple):
+    """A record for the log of a table, and who waits for it."""
+
+    future: asyncio.Future[Any]
+    table: str
+    record: bytes
+
+
+class Call(NamedTuple):
+    """Something else to do, and who waits for it."""
+
+    future: asyncio.Future[Any]
+    do: Callable[[], Any]
+
+
 class Writer:
     """Puts records on the disk from one thread; all that wait at a time go in one commit."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="labrys-writer")
-        self._pending: list[tuple[str, bytes, asyncio.Future[None]]] = []
-        self._task: asyncio.Task[None] | None = None
         self._closed = False
+        self._jobs: SimpleQueue[Record | Call | None] = SimpleQueue()  # None is the end
+        self._thread = Thread(target=self._work, name="labrys-writer", daemon=True)
+        self._thread.start()
 
     async def append(self, table: str, record: bytes) -> None:
         """Returns when the record is on the disk. Those of one table stand in the order of the calls."""
-        self._open()
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[None] = loop.create_future()
-        self._pending.append((table, record, future))
-        if self._task is None or self._task.done():
-            self._task = loop.create_task(self._drain())
+        future = self._future()
+        self._jobs.put(Record(future, table, record))
         await future
 
     async def call(self, function: Callable[..., T], *values: Any) -> T:
         """Anything else to do with the store, in the same thread: a table to make, rows to touch."""
-        self._open()
-        return await asyncio.get_running_loop().run_in_executor(self._thread, function, *values)
+        future = self._future()
+        self._jobs.put(Call(future, partial(function, *values)))
+        found: T = await future
+        return found
 
-    def _open(self) -> None:
+    def _future(self) -> asyncio.Future[Any]:
         if self._closed:
             raise LabrysError("the server is closing: nothing more is written")
-
-    async def _drain(self) -> None:
-        loop = asyncio.get_running_loop()
-        while self._pending:
-            batch, self._pending = self._pending, []
-            records = [(table, record) for table, record, _ in batch]
-            try:
-                failed = await loop.run_in_executor(self._thread, self._commit, records)
-            except Exception as error:
-                failed = dict.fromkeys((table for table, _ in records), error)
-            for table, _, future in batch:
-                if future.done():  # whoever waited has gone; the record stands all the same
-                    continue
-                if reason := failed.get(table):
-                    future.set_exception(reason)
-                else:
-                    future.set_result(None)
-
-    def _commit(self, records: list[tuple[str, bytes]]) -> dict[str, Exception]:
-        """All at once; if that fails, table by table, so that one that is gone does no harm to the others."""
-        try:
-            self._store.append(records)
-            return {}
-        except LabrysError as error:
-            tables = dict.fromkeys(table for table, _ in records)
-            if len(tables) == 1:
-                return dict.fromkeys(tables, error)
-        failed: dict[str, Exception] = {}
-        for table in tables:
-            try:
-                self._store.append([record for record in records if record[0] == table])
-            except LabrysError as error:
-                failed[table] = error
-        return failed
+        return asyncio.get_running_loop().create_future()
 
     async def close(self) -> None:
         """When everything that waits is on the disk."""
         self._closed = True
-        if self._task is not None:
-            await self._task
-        self._thread.shutdown(wait=True)
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    # -- in the thread ---------------------------------------------------------------------------------------
+
+    def _work(self) -> None:
+        """All that waits, in order: neighbouring records together, calls one by one; until the end."""
+        while True:
+            waiting = [self._jobs.get()]
+            while not self._jobs.empty():
+                waiting.append(self._jobs.get())
+            for kind, jobs in groupby(waiting, type):
+                if kind is Record:
+                    self._write([job for job in jobs if isinstance(job, Record)])
+                elif kind is Call:
+                    self._do([job for job in jobs if isinstance(job, Call)])
+                else:
+                    return
+
+    def _do(self, calls: list[Call]) -> None:
+        for call in calls:
+            try:
+                found = call.do()
+            except Exception as error:
+                found = error
+            _answer([call.future], [found])
+
+    def _write(self, batch: list[Record]) -> None:
+        """All at once; if that fails, table by table, so that one that is gone does no harm to the others."""
+        records = [(one.table, one.record) for one in batch]
+        failed: dict[str, Exception] = {}
+        try:
+            self._store.append(records)
+        except Exception as error:
+            tables = dict.fromkeys(table for table, _ in records)
+            failed = dict.fromkeys(tables, error)
+            for table in tables if len(tables) > 1 else ():
+                try:
+                    self._store.append([record for record in records if record[0] == table])
+                    del failed[table]
+                except Exception as reason:
+                    failed[table] = reason
+        _answer([one.future for one in batch], [failed.get(table) for table, _ in records])
+
+
+def _answer(futures: list[asyncio.Future[Any]], found: list[Any]) -> None:
+    """Back in the loop of those who wait."""
+    with suppress(RuntimeError):  # the loop is closed
+        futures[0].get_loop().call_soon_threadsafe(_settle, futures, found)
+
+
+def _settle(futures: list[asyncio.Future[Any]], found: list[Any]) -> None:
+    for future, what in zip(futures, found, strict=True):
+        if future.done():  # whoever waited has gone; what he wanted stands all the same
+            continue
+        if isinstance(what, Exception):
+            future.set_exception(what)
+        else:
+            future.set_result(what)
