@@ -36,6 +36,7 @@ ALPHABET = string.ascii_lowercase + string.digits
 ID_LENGTH = 14  # 72 bits: nobody guesses the address of a table
 HOUSEKEEPING = 5.0  # seconds
 MUCH_LITTER = 5_000
+SWEEP_WITHIN = 900.0  # seconds, whatever is counted
 FEW = 20  # rows written in one go
 BREATH = 20  # records of a table that wakes, after which others get their turn
 
@@ -56,6 +57,7 @@ class Hall:
         self.litter = 0  # connections and tables that are gone, but perhaps not out of memory
         self.silent = 0  # connections that have not said hello yet
         self.replaying = asyncio.Lock()  # one at a time: the tables come first
+        self._swept = 0.0  # when memory was searched last
         self._notes: dict[str, TableRow] = {}  # for the lists, not written yet
         self._waking: dict[str, asyncio.Task[Room | None]] = {}
 
@@ -299,7 +301,7 @@ class Hall:
                         if room.quiet:
                             self._sleep(room)
                 await self._write_notes()
-                self._sweep()
+                self._sweep(now)
             except Exception:
                 log.exception("housekeeping failed")
 
@@ -308,10 +310,10 @@ class Hall:
         async with room.lock:
             await room.take_stock(after=1)
 
-    def _sweep(self) -> None:
+    def _sweep(self, now: float) -> None:
         """The whole memory is searched when nobody is there, or much has gone: meanwhile nobody is served."""
-        if self.litter >= (MUCH_LITTER if self.connections else 1):
-            self.litter = 0
+        if self.litter >= (MUCH_LITTER if self.connections else 1) or now - self._swept > SWEEP_WITHIN:
+            self.litter, self._swept = 0, now
             gc.collect()
 
     def _note(self, rooms: Sequence[Room]) -> None:

@@ -30,7 +30,6 @@ PORT = 8177
 MOST_PORT = 65_535
 GRACE = 3  # seconds for those who are in the middle of something
 WAIT_TO_SAY_GOODBYE = 0.1
-SEARCHES = (700, 1_000, 1_000)  # new objects before a search of the youngest, of the young, of all
 TAKE_TURNS = 0.001  # seconds a thread may keep another waiting
 PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
@@ -75,14 +74,15 @@ def serve(
 
 
 def spare_pauses() -> None:
-    """Search young objects for garbage often and briefly, and the whole memory only when `Hall` says so.
+    """Search for garbage only when `Hall` says so, and let the thread that has written answers down say so soon.
 
-    With some hundred tables awake a search of everything takes a tenth of a second, and by default it comes often.
-    And the thread that has written answers down does not wait long to say so.
+    What happens at a table leaves no garbage that must be searched for (a test plays and counts); connections
+    that have ended do. With some hundred tables awake a search takes a tenth of a second, and by default it comes
+    often.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*SEARCHES)
+    gc.disable()
     sys.setswitchinterval(TAKE_TURNS)
 
 

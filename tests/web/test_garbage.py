@@ -1,0 +1,61 @@
+"""What happens at a table leaves nothing in memory that only a search would find: none is made while people play."""
+
+from __future__ import annotations
+
+import gc
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from labrys.games import GAMES
+from labrys.web import protocol as p
+from labrys.web.eyes import asked, look
+from labrys.web.guests import Guest
+from labrys.web.hall import Hall
+from labrys.web.limits import Limits
+from labrys.web.room import Room
+from labrys.web.store import SqliteStore
+from tests.web.client import any_answer
+
+
+@pytest.fixture
+def no_searches() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+async def play(room: Room, guest: Guest, chance: random.Random) -> None:
+    """One of the many things people do."""
+    question = asked(room.table, 0, look(room.table, 0).picture)
+    name = question.id if question else "none"
+    answer = p.Answer(name, any_answer(question, chance) if question else "x")
+    other: list[p.ClientMessage] = [
+        p.Answer(name, "nonsense"),
+        p.Answer("stale", "x"),
+        p.Chat("well"),
+        p.Undo(),
+        p.More(name, "barred"),
+    ]
+    await room.handle(guest, answer if chance.random() < 0.8 else chance.choice(other))
+    guest.outbox.clear()
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_playing_leaves_no_garbage(game: str, tmp_path: Path, no_searches: None) -> None:
+    hall = Hall(SqliteStore(tmp_path / "tables.db"), Limits(), pace=0.0)
+    made = await hall.create(p.NewTable(game, ("me",), "Ann", start=True, seed=5), "o" * 30)
+    room = await hall.room(made.table)
+    assert room is not None
+    guest, chance = Guest(hall.limits, lambda: None), random.Random(1)
+    await room.enter(guest, p.Hello(p.PROTOCOL, made.key))
+    for _ in range(20):  # what is made but once
+        await play(room, guest, chance)
+    gc.collect()
+    for _ in range(200):
+        await play(room, guest, chance)
+    assert gc.collect() == 0
+    await hall.close()
