@@ -1,4 +1,4 @@
-"""What happens at a table leaves nothing in memory that only a search would find: none is made while people play."""
+"""What happens at a table leaves nothing in memory that only a search would find; so there is none in play."""
 
 from __future__ import annotations
 

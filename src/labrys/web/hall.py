@@ -12,6 +12,7 @@ import logging
 import secrets
 import string
 from collections.abc import Sequence
+from time import monotonic
 from typing import Any
 
 import labrys
@@ -57,7 +58,7 @@ class Hall:
         self.litter = 0  # connections and tables that are gone, but perhaps not out of memory
         self.silent = 0  # connections that have not said hello yet
         self.replaying = asyncio.Lock()  # one at a time: the tables come first
-        self._swept = 0.0  # when memory was searched last
+        self._swept = monotonic()  # when memory was searched last
         self._notes: dict[str, TableRow] = {}  # for the lists, not written yet
         self._waking: dict[str, asyncio.Task[Room | None]] = {}
 
@@ -301,7 +302,7 @@ class Hall:
                         if room.quiet:
                             self._sleep(room)
                 await self._write_notes()
-                self._sweep(now)
+                self._sweep()
             except Exception:
                 log.exception("housekeeping failed")
 
@@ -310,10 +311,11 @@ class Hall:
         async with room.lock:
             await room.take_stock(after=1)
 
-    def _sweep(self, now: float) -> None:
+    def _sweep(self) -> None:
         """The whole memory is searched when nobody is there, or much has gone: meanwhile nobody is served."""
-        if self.litter >= (MUCH_LITTER if self.connections else 1) or now - self._swept > SWEEP_WITHIN:
-            self.litter, self._swept = 0, now
+        late = monotonic() - self._swept > SWEEP_WITHIN
+        if late or self.litter >= (MUCH_LITTER if self.connections else 1):
+            self.litter, self._swept = 0, monotonic()
             gc.collect()
 
     def _note(self, rooms: Sequence[Room]) -> None:

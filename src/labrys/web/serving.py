@@ -30,7 +30,6 @@ PORT = 8177
 MOST_PORT = 65_535
 GRACE = 3  # seconds for those who are in the middle of something
 WAIT_TO_SAY_GOODBYE = 0.1
-TAKE_TURNS = 0.001  # seconds a thread may keep another waiting
 PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 
@@ -74,7 +73,7 @@ def serve(
 
 
 def spare_pauses() -> None:
-    """Search for garbage only when `Hall` says so, and let the thread that has written answers down say so soon.
+    """Search for garbage only when `Hall` says so.
 
     What happens at a table leaves no garbage that must be searched for (a test plays and counts); connections
     that have ended do. With some hundred tables awake a search takes a tenth of a second, and by default it comes
@@ -83,7 +82,6 @@ def spare_pauses() -> None:
     gc.collect()
     gc.freeze()
     gc.disable()
-    sys.setswitchinterval(TAKE_TURNS)
 
 
 class Server(uvicorn.Server):
