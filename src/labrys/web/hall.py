@@ -86,18 +86,18 @@ class Hall:
     async def _read(self, id: str, coded: Sequence[bytes]) -> Table:
         """By playing its log again; if the rules have changed, from where the game stood last."""
         records = [r.decode(record) for record in coded]
-        if anew := [n for n, record in enumerate(records) if isinstance(record, r.Stood) and record.anew]:
-            records = r.going_on(records, anew[-1])
         stood = [n for n, record in enumerate(records) if isinstance(record, r.Stood)]
+        anew = [n for n, record in enumerate(records) if isinstance(record, r.Stood) and record.anew]
         try:
-            return await self._play(id, records)
+            return await self._play(id, r.going_on(records, anew[-1]) if anew else records)
         except Exception as error:
             if not stood:
                 raise
             log.warning("a table was played by other rules", extra={"table": id[:SHOWN], "error": str(error)})
-        table = await self._play(id, r.going_on(records, stood[-1]), lenient=True)
-        await self.writer.append(id, r.encode(table.standing(anew=True)))
-        return table
+        table = await self._play(id, r.going_on(records, stood[-1], other_rules=True), lenient=True)
+        standing = table.standing(anew=True)
+        await self.writer.append(id, r.encode(standing))
+        return await self._play(id, r.going_on([*records, standing], len(records)))  # a table is its log
 
     async def _play(self, id: str, records: Sequence[r.AnyRecord], *, lenient: bool = False) -> Table:
         """What its log says; lenient: up to where the game does not fit any more, and what is about people."""
@@ -108,6 +108,8 @@ class Hall:
             try:
                 if fits or not isinstance(record, r.OfPlay):
                     table.apply(record)
+                if isinstance(record, r.Stood) and record.anew:
+                    fits = len(table.game()[0].entries) == len(record.since)
             except LabrysError:
                 if not lenient:
                     raise
@@ -214,6 +216,9 @@ class Hall:
         try:
             with in_time:
                 table = Table(id, records)
+                if opened.save:  # it was played by the rules of now
+                    records.append(table.standing())
+                    table.apply(records[-1])
         except TooLong:
             raise LabrysError("that game takes too long to play again; go on with it in `labrys play`") from None
         row = self._row(table)
