@@ -26,8 +26,8 @@ from tests.web.client import any_answer
 OWNER = "o" * 30
 
 
-def open_hall(file: Path) -> Hall:
-    return Hall(SqliteStore(file), Limits(), pace=0.0)
+def open_hall(file: Path, limits: Limits | None = None) -> Hall:
+    return Hall(SqliteStore(file), limits or Limits(), pace=0.0)
 
 
 async def sat(hall: Hall, made: p.MadeTable) -> tuple[Room, Guest]:

@@ -116,13 +116,14 @@ class Gathering:
         full = self.table.records >= self.limits.most_records
         if self.table.unstocked < after or full or self.broken:
             return
-        standing = self.table.standing()
         try:
+            standing = self.table.standing()
             await self.writer.append(self.table.id, r.encode(standing))
+            self.table.apply(standing)
         except LabrysError as error:  # the answers are on the disk; this may wait
             log.error("a record could not be written", extra={"table": self.table.mark, "error": str(error)})
-        else:
-            self.table.apply(standing)
+        except Exception:  # a position that somebody made up: neither he nor the others are to suffer for it
+            log.exception("stock could not be taken", extra={"table": self.table.mark})
 
     def _break(self, reason: str) -> NoReturn:
         """What is in memory is not what is on the disk: forget it, and let everybody come back.

@@ -301,7 +301,7 @@ class Hall:
                 for room in list(self.rooms.values()):
                     if room.quiet and now - room.idle_since > self.limits.sleep_after:
                         await self._take_stock(room)
-                        if room.quiet:
+                        if not room.broken and room.quiet:  # else there may be another of its address by now
                             self._sleep(room)
                 await self._write_notes()
                 self._sweep()
