@@ -246,6 +246,38 @@ async def test_where_the_answers_do_not_fit_any_more_no_later_one_is_given_to_an
     await hall.close()
 
 
+@pytest.mark.parametrize("stocked", [False, True])
+async def test_where_a_rule_fails_now_the_game_goes_on_from_before_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stocked: bool
+) -> None:
+    """Be it after the last stock or, if it was taken late, in the scene it was taken in."""
+    hall = open_hall(tmp_path / "tables.db")
+    table = await made(hall)
+    room, guest = await sat(hall, table)
+    await play(room, guest, TAKE_STOCK + 8)
+    await room.handle(guest, p.Chat("well met"))
+    run, _ = room.table.game()
+    while stocked and run.late_start(len(run.entries))[0].dice.rolled == run.state.dice.rolled:
+        await play(room, guest, 1)
+    await (hall.close() if stocked else kill(hall))
+    face, last = SeededTape.face, run.state.dice.rolled - 1
+
+    def failing(tape: SeededTape, place: int, rule: str) -> int:
+        if place == last:
+            raise KeyError(rule)
+        return face(tape, place, rule)
+
+    monkeypatch.setattr(SeededTape, "face", failing)
+    hall = open_hall(tmp_path / "tables.db")
+    room, guest = await sat(hall, table)
+    again, _ = room.table.game()
+    assert again.asking is not None
+    assert again.state.dice.rolled <= last
+    assert [line.text for line in room.table.chat] == ["well met"]
+    assert stock(hall, table)[-1]
+    await hall.close()
+
+
 async def test_an_uploaded_game_outlives_other_rules_though_nobody_has_answered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

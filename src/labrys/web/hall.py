@@ -104,7 +104,7 @@ class Hall:
         opened = records[0]
         head = 1 + opened.seats if isinstance(opened, r.Opened) and opened.save else 1  # who sat there, too
         table, fits = Table(id, records[:head]), True
-        for number, record in enumerate(records[head:]):
+        for place, record in enumerate(records[head:], head):
             try:
                 if fits or not isinstance(record, r.OfPlay):
                     table.apply(record)
@@ -114,7 +114,12 @@ class Hall:
                 if not lenient:
                     raise
                 fits = False
-            if number % BREATH == 0:
+            except Exception:
+                if not lenient or isinstance(record, r.Stood):
+                    raise
+                people = [later for later in records[place:] if not isinstance(later, r.OfPlay)]
+                return await self._play(id, [*records[:place], *people], lenient=True)  # the game is half-way
+            if place % BREATH == 0:
                 await asyncio.sleep(0)
         return table
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 from collections import deque
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from itertools import islice
 from typing import Any
 
@@ -163,9 +162,14 @@ class Table:
     def _go_on_anew(self, stood: r.Stood) -> None:
         """From where it stood, as far as the answers since then fit the rules of now."""
         run: Run[Any] = Run(self.book, msgspec.json.decode(stood.state, type=self.book.state_type))
-        with suppress(LabrysError):
-            for answer in stood.since:
+        for number, answer in enumerate(stood.since):
+            try:
                 run.answer(answer)
+            except LabrysError:
+                break
+            except Exception:  # a rule has failed half-way
+                self._go_on_anew(structs.replace(stood, since=stood.since[:number]))
+                return
         if stood.digest and run.digest() != stood.digest:
             raise RulesChanged(
                 f"{len(stood.since)} answers after it began anew the game stands otherwise than it did"
