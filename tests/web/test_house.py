@@ -65,3 +65,16 @@ async def test_a_table_of_which_no_stock_can_be_taken_harms_neither_its_players_
     assert stock(hall, ill) == []
     assert stock(hall, well) == [False, False]
     await hall.close()
+
+
+async def test_a_position_larger_than_any_real_one_does_not_fill_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("labrys.web.gathering.LARGEST", 1_000)
+    hall = open_hall(tmp_path / "tables.db")
+    table = await made(hall)
+    room, guest = await sat(hall, table)
+    await play(room, guest, 60)
+    assert stock(hall, table) == []
+    assert room.table.unstocked == 10, "not tried again at every answer"
+    await hall.close()

@@ -28,6 +28,7 @@ from labrys.web.told import Audience
 
 log = logging.getLogger("labrys.web")
 
+LARGEST = 100_000  # bytes of a record of how a game stands; that of a real one has a tenth of that
 LOOKING_ON = "You look on at this table; only those who sit here can do that."
 
 
@@ -118,7 +119,11 @@ class Gathering:
             return
         try:
             standing = self.table.standing()
-            await self.writer.append(self.table.id, r.encode(standing))
+            coded = r.encode(standing)
+            if len(coded) > LARGEST:  # somebody made it up: it shall not fill the disk
+                self.table.unstocked = 0
+                return
+            await self.writer.append(self.table.id, coded)
             self.table.apply(standing)
         except LabrysError as error:  # the answers are on the disk; this may wait
             log.error("a record could not be written", extra={"table": self.table.mark, "error": str(error)})
