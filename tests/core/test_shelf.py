@@ -46,3 +46,12 @@ def test_a_thing_is_never_taken_for_another_that_came_into_its_place_in_memory()
     """What is remembered keeps its thing alive; what is forgotten is forgotten as a whole."""
     once = Once(first, size=4)
     assert [once.of((number, number)) for number in range(1000)] == list(range(1000))
+
+
+def test_what_is_too_heavy_is_made_each_time_and_drives_nothing_else_out() -> None:
+    make = Loud()
+    shelf, once = Shelf(make, 1, lambda word: len(word) < 3), Once(make, 1, lambda word: len(word) < 3)
+    words = ("a", "long", "long", "a")
+    assert [shelf.find(word, word) for word in words] == ["A", "LONG", "LONG", "A"]
+    assert [once.of(word) for word in words] == ["A", "LONG", "LONG", "A"]
+    assert make.made == ["a", "long", "long"] * 2

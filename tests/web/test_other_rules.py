@@ -5,14 +5,18 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import msgspec
 import pytest
+from msgspec import Raw
 
+from labrys.core import save
 from labrys.core.dice import SeededTape
+from labrys.games import find
 from labrys.web import protocol as p
 from labrys.web import records as r
 from labrys.web.eyes import asked, look
 from labrys.web.guests import Guest
-from labrys.web.hall import Full, Hall
+from labrys.web.hall import Full, Hall, dumped
 from labrys.web.limits import Limits
 from labrys.web.room import Room
 from labrys.web.store import SqliteStore
@@ -22,8 +26,8 @@ from tests.web.client import any_answer
 OWNER = "o" * 30
 
 
-def open_hall(file: Path) -> Hall:
-    return Hall(SqliteStore(file), Limits(), pace=0.0)
+def open_hall(file: Path, limits: Limits | None = None) -> Hall:
+    return Hall(SqliteStore(file), limits or Limits(), pace=0.0)
 
 
 async def sat(hall: Hall, made: p.MadeTable) -> tuple[Room, Guest]:
@@ -173,3 +177,148 @@ async def test_what_was_said_and_who_sits_there_outlives_other_rules(
     assert room.table.name(0) == "Bea"
     assert guest.who == 0
     await hall.close()
+
+
+async def test_what_is_taken_back_after_other_rules_is_taken_back_in_the_log_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table in memory has as much of a past as its log: else what follows would be lost with the server."""
+    hall = open_hall(tmp_path / "tables.db")
+    table = await made(hall, "deathmaze")
+    room, guest = await sat(hall, table)
+    await play(room, guest, TAKE_STOCK + 8)
+    await kill(hall)
+    other_dice(monkeypatch)
+    hall = open_hall(tmp_path / "tables.db")
+    room, guest = await sat(hall, table)
+    for _ in range(6):
+        await room.handle(guest, p.Undo())
+    await play(room, guest, 2, seed=4)
+    before = digest(room.table), room.table.decision_id(), room.table.records
+    await kill(hall)
+    hall = open_hall(tmp_path / "tables.db")
+    room, _ = await sat(hall, table)
+    assert (digest(room.table), room.table.decision_id(), room.table.records) == before
+    assert stock(hall, table) == [False, True]
+    await hall.close()
+
+
+async def test_no_decision_after_other_rules_has_the_name_of_one_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else an answer that was on its way would be given to another question."""
+    hall = open_hall(tmp_path / "tables.db")
+    table = await made(hall, "deathmaze")
+    names: set[str] = set()
+    for rules in range(2):
+        room, guest = await sat(hall, table)
+        assert stock(hall, table).count(True) == rules
+        for answer in range(15):
+            assert room.table.decision_id() not in names
+            names.add(room.table.decision_id())
+            await play(room, guest, 1)
+            if answer < 2:
+                await room.handle(guest, p.Undo())
+        await hall.close()
+        other_dice(monkeypatch)
+        hall = open_hall(tmp_path / "tables.db")
+    await hall.close()
+
+
+async def test_where_the_answers_do_not_fit_any_more_no_later_one_is_given_to_another_question(
+    tmp_path: Path,
+) -> None:
+    hall = open_hall(tmp_path / "tables.db")
+    table = await made(hall, "deathmaze")
+    room, _ = await sat(hall, table)
+    run, _ = room.table.game()
+    question = asked(room.table, 0, look(room.table, 0).picture)
+    assert question is not None
+    fits = any_answer(question, random.Random(1))
+    stood = r.Stood("of other rules", Raw(msgspec.json.encode(run.base)), ("what nobody asks",))
+    for record in (stood, r.Answered(0, fits)):
+        await hall.writer.append(table.table, r.encode(record))
+    await kill(hall)
+    hall = open_hall(tmp_path / "tables.db")
+    room, _ = await sat(hall, table)
+    assert not room.table.game()[0].entries
+    assert stock(hall, table) == [False, True]
+    await hall.close()
+
+
+@pytest.mark.parametrize("stocked", [False, True])
+async def test_where_a_rule_fails_now_the_game_goes_on_from_before_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stocked: bool
+) -> None:
+    """Be it after the last stock or, if it was taken late, in the scene it was taken in."""
+    hall = open_hall(tmp_path / "tables.db")
+    table = await made(hall)
+    room, guest = await sat(hall, table)
+    await play(room, guest, TAKE_STOCK + 8)
+    await room.handle(guest, p.Chat("well met"))
+    run, _ = room.table.game()
+    while stocked and run.late_start(len(run.entries))[0].dice.rolled == run.state.dice.rolled:
+        await play(room, guest, 1)
+    await (hall.close() if stocked else kill(hall))
+    face, last = SeededTape.face, run.state.dice.rolled - 1
+
+    def failing(tape: SeededTape, place: int, rule: str) -> int:
+        if place == last:
+            raise KeyError(rule)
+        return face(tape, place, rule)
+
+    monkeypatch.setattr(SeededTape, "face", failing)
+    hall = open_hall(tmp_path / "tables.db")
+    room, guest = await sat(hall, table)
+    again, _ = room.table.game()
+    assert again.asking is not None
+    assert again.state.dice.rolled <= last
+    assert [line.text for line in room.table.chat] == ["well met"]
+    assert stock(hall, table)[-1]
+    await hall.close()
+
+
+async def test_an_uploaded_game_outlives_other_rules_though_nobody_has_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = open_hall(tmp_path / "tables.db")
+    room, guest = await sat(hall, await made(hall, "deathmaze"))
+    await play(room, guest, 30)
+    while not save.loads(dumped(room.table), "a game", find).run.since():  # it shall stand within a scene
+        await play(room, guest, 1)
+    stood = digest(room.table)
+    table = await hall.upload(dumped(room.table), "a game", OWNER)
+    await kill(hall)
+    other_dice(monkeypatch)
+    hall = open_hall(tmp_path / "tables.db")
+    room, guest = await sat(hall, table)
+    assert digest(room.table) == stood
+    await hall.close()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_with_other_rules_nobody_learns_that_another_is_asked_in_secret(seed: int) -> None:
+    """What everybody sees is how it was before, as it would have been without other rules."""
+    chance = random.Random(seed)
+    log: list[r.AnyRecord] = [
+        r.Opened("warlock", 3, "", "secret", r.now()),
+        *(r.BotPut(n, "random") for n in range(3)),
+    ]
+    log.append(r.Began(seed))
+    table = Table("warlock", log)
+    run, _ = table.game()
+    secrets = 0
+    while run.asking is not None and secrets < 3:
+        question = asked(table, run.asking.seat, look(table, run.asking.seat).picture)
+        assert question is not None
+        record = r.Answered(run.asking.seat, any_answer(question, chance))
+        table.apply(record)
+        log.append(record)
+        if not (now := table.game()[0].asking) or not now.secret:
+            continue
+        secrets += 1
+        twin = Table("warlock", r.going_on([*log, table.standing()], len(log)))
+        for who in {None, 0, 1, 2} - {now.seat}:
+            assert look(twin, who).picture == look(table, who).picture
+            assert look(twin, who).waiting == look(table, who).waiting
+    assert secrets

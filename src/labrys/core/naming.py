@@ -11,6 +11,7 @@ from labrys.core.shelf import Once
 from labrys.core.telling import NUMBERED, called
 
 Names = tuple[str, ...]
+LARGE = 2000  # places; a maze with all its chits has not so many, what is beyond them included
 
 
 def named(picture: Picture, names: Names) -> Picture:
@@ -34,7 +35,7 @@ def _mentioned(places: dict[str, Place]) -> list[str]:
     return [key for key, place in places.items() if NUMBERED in place.note]
 
 
-_MENTIONED = Once(_mentioned, 512)
+_MENTIONED = Once(_mentioned, 512, lambda places: len(places) <= LARGE)
 
 
 def _figure(figure: Figure, names: Names) -> Figure:

@@ -299,6 +299,15 @@ class Run(Generic[S]):
         number = len(self._since)
         return tuple(entry.answer for entry in self.entries[len(self.entries) - number :])
 
+    def late_start(self, number: int) -> tuple[S, tuple[str, ...]]:
+        """The state at the start of a scene when no more answers than this had been given, and the answers since.
+
+        The latest that is known; if all are later, the first of them.
+        """
+        known = [(given, state) for given, _, state in self._starts if given <= number]
+        given, state = known[-1] if known else (self._starts[0][0], self._starts[0][2])
+        return state, tuple(entry.answer for entry in self.entries[given:])
+
     def probe(self, answer: Answer) -> None:
         """Finish the present scene with this answer and go no further; `DiceNeeded` passes through. For odds."""
         try:

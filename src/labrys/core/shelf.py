@@ -1,4 +1,7 @@
-"""What was made before and need not be made again: most of a table is from one answer to the next as it was."""
+"""What was made before and need not be made again: most of a table is from one answer to the next as it was.
+
+What is too heavy is made each time: somebody may have made up a position that is larger than any game gets.
+"""
 
 from __future__ import annotations
 
@@ -9,39 +12,47 @@ T = TypeVar("T")
 V = TypeVar("V")
 
 
+def _light(thing: object) -> bool:
+    return True
+
+
 class Shelf(Generic[T, V]):
     """What was made of things, by what can be known of them. When it is full the oldest makes room."""
 
-    __slots__ = ("_kept", "_make", "_size")
+    __slots__ = ("_kept", "_light", "_make", "_size")
 
-    def __init__(self, make: Callable[[T], V], size: int = 4096) -> None:
-        self._make, self._size = make, size
+    def __init__(self, make: Callable[[T], V], size: int = 4096, light: Callable[[T], bool] = _light) -> None:
+        self._make, self._size, self._light = make, size, light
         self._kept: dict[Hashable, V] = {}
 
     def find(self, key: Hashable, thing: T) -> V:
         """What was made of a thing with this key, which must tell all that `make` looks at."""
         found = self._kept.get(key)
         if found is None:
-            if len(self._kept) >= self._size:
-                del self._kept[next(iter(self._kept))]
-            found = self._kept[key] = self._make(thing)
+            found = self._make(thing)
+            if self._light(thing):
+                if len(self._kept) >= self._size:
+                    del self._kept[next(iter(self._kept))]
+                self._kept[key] = found
         return found
 
 
 class Once(Generic[T, V]):
     """What was made of things that never change: of the very same thing it is made once."""
 
-    __slots__ = ("_kept", "_make", "_size")
+    __slots__ = ("_kept", "_light", "_make", "_size")
 
-    def __init__(self, make: Callable[[T], V], size: int = 4096) -> None:
-        self._make, self._size = make, size
+    def __init__(self, make: Callable[[T], V], size: int = 4096, light: Callable[[T], bool] = _light) -> None:
+        self._make, self._size, self._light = make, size, light
         self._kept: dict[int, tuple[T, V]] = {}  # the thing itself stays too, so that no other gets its identity
 
     def of(self, thing: T) -> V:
         """What was made of it."""
         found = self._kept.get(id(thing))
         if found is None:
-            if len(self._kept) >= self._size:
-                del self._kept[next(iter(self._kept))]
-            found = self._kept[id(thing)] = (thing, self._make(thing))
+            found = (thing, self._make(thing))
+            if self._light(thing):
+                if len(self._kept) >= self._size:
+                    del self._kept[next(iter(self._kept))]
+                self._kept[id(thing)] = found
         return found[1]

@@ -17,7 +17,7 @@ from labrys.core.picture import Card, Fight, Figure, Listing, Place, Side, Sign,
 from labrys.core.shelf import Once, Shelf
 from labrys.kit import maze, order
 from labrys.kit.tables import ChitRow
-from labrys.kit.view import FEW, SPENT, Cell, Foe, Group, Sheet, View
+from labrys.kit.view import FEW, LARGE, SPENT, Cell, Foe, Group, Sheet, View
 from labrys.kit.words import bearing, capital, described, listed, thing
 
 PARTY = "party"  # the id of its token
@@ -47,7 +47,7 @@ class Plan:
         """Names of features and counters by kind; `level`: the key of the only level, if there is but one."""
         self.features, self.marks, self.level = features, marks, level
         self._spots = Shelf(self._spot)
-        self._grounds = Once(self._ground, FEW)
+        self._grounds = Once(self._ground, FEW, lambda cells: len(cells) <= LARGE)
 
     def places(self, cells: Sequence[Cell], elsewhere: Sequence[Group]) -> dict[str, Place]:
         """Every chit that lies, and what is unexplored beyond its exits."""

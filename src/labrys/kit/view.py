@@ -13,7 +13,8 @@ from labrys.kit.tables import CharacteristicsRow, ChitRow, MonsterRow, MonsterWe
 from labrys.kit.units import NOT_ROLLED, WAITING
 
 SPENT = " (spent)"  # behind the id of an item whose magic is used up for this game
-FEW = 1024  # mazes kept ready
+FEW = 1024  # mazes kept ready …
+LARGE = 500  # … unless they have more chits than this: no set has half as many
 _encode = msgspec.msgpack.Encoder().encode
 
 

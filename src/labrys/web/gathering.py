@@ -28,6 +28,7 @@ from labrys.web.told import Audience
 
 log = logging.getLogger("labrys.web")
 
+LARGEST = 100_000  # bytes of a record of how a game stands; that of a real one has a tenth of that
 LOOKING_ON = "You look on at this table; only those who sit here can do that."
 
 
@@ -116,13 +117,18 @@ class Gathering:
         full = self.table.records >= self.limits.most_records
         if self.table.unstocked < after or full or self.broken:
             return
-        standing = self.table.standing()
         try:
-            await self.writer.append(self.table.id, r.encode(standing))
+            standing = self.table.standing()
+            coded = r.encode(standing)
+            if len(coded) > LARGEST:  # somebody made it up: it shall not fill the disk
+                self.table.unstocked = 0
+                return
+            await self.writer.append(self.table.id, coded)
+            self.table.apply(standing)
         except LabrysError as error:  # the answers are on the disk; this may wait
             log.error("a record could not be written", extra={"table": self.table.mark, "error": str(error)})
-        else:
-            self.table.apply(standing)
+        except Exception:  # a position that somebody made up: neither he nor the others are to suffer for it
+            log.exception("stock could not be taken", extra={"table": self.table.mark})
 
     def _break(self, reason: str) -> NoReturn:
         """What is in memory is not what is on the disk: forget it, and let everybody come back.

@@ -89,33 +89,40 @@ class Hall:
     async def _read(self, id: str, coded: Sequence[bytes]) -> Table:
         """By playing its log again; if the rules have changed, from where the game stood last."""
         records = [r.decode(record) for record in coded]
-        if anew := [n for n, record in enumerate(records) if isinstance(record, r.Stood) and record.anew]:
-            records = r.going_on(records, anew[-1])
         stood = [n for n, record in enumerate(records) if isinstance(record, r.Stood)]
+        anew = [n for n, record in enumerate(records) if isinstance(record, r.Stood) and record.anew]
         try:
-            return await self._play(id, records)
+            return await self._play(id, r.going_on(records, anew[-1]) if anew else records)
         except Exception as error:
             if not stood:
                 raise
             log.warning("a table was played by other rules", extra={"table": id[:SHOWN], "error": str(error)})
-        table = await self._play(id, r.going_on(records, stood[-1]), lenient=True)
-        await self.writer.append(id, r.encode(table.standing(anew=True)))
-        return table
+        table = await self._play(id, r.going_on(records, stood[-1], other_rules=True), lenient=True)
+        standing = table.standing(anew=True)
+        await self.writer.append(id, r.encode(standing))
+        return await self._play(id, r.going_on([*records, standing], len(records)))  # a table is its log
 
     async def _play(self, id: str, records: Sequence[r.AnyRecord], *, lenient: bool = False) -> Table:
         """What its log says; lenient: up to where the game does not fit any more, and what is about people."""
         opened = records[0]
         head = 1 + opened.seats if isinstance(opened, r.Opened) and opened.save else 1  # who sat there, too
         table, fits = Table(id, records[:head]), True
-        for number, record in enumerate(records[head:]):
+        for place, record in enumerate(records[head:], head):
             try:
                 if fits or not isinstance(record, r.OfPlay):
                     table.apply(record)
+                if isinstance(record, r.Stood) and record.anew:
+                    fits = len(table.game()[0].entries) == len(record.since)
             except LabrysError:
                 if not lenient:
                     raise
                 fits = False
-            if number % BREATH == 0:
+            except Exception:
+                if not lenient or isinstance(record, r.Stood):
+                    raise
+                people = [later for later in records[place:] if not isinstance(later, r.OfPlay)]
+                return await self._play(id, [*records[:place], *people], lenient=True)  # the game is half-way
+            if place % BREATH == 0:
                 await asyncio.sleep(0)
         return table
 
@@ -217,6 +224,9 @@ class Hall:
         try:
             with in_time:
                 table = Table(id, records)
+                if opened.save:  # it was played by the rules of now
+                    records.append(table.standing())
+                    table.apply(records[-1])
         except TooLong:
             raise LabrysError("that game takes too long to play again; go on with it in `labrys play`") from None
         row = self._row(table)
@@ -299,7 +309,7 @@ class Hall:
                 for room in list(self.rooms.values()):
                     if room.quiet and now - room.idle_since > self.limits.sleep_after:
                         await self._take_stock(room)
-                        if room.quiet:
+                        if not room.broken and room.quiet:  # else there may be another of its address by now
                             self._sleep(room)
                 await self._write_notes()
                 self._sweep()

@@ -111,6 +111,7 @@ class Stood(Record, frozen=True):
     state: Raw  # at the start of a scene
     since: tuple[str, ...] = ()  # the answers given since then
     anew: bool = False  # the rules have changed: what was played before is not played again
+    place: int = 0  # so many records are before it; known to whoever reads the log
 
 
 class Spoke(Record, frozen=True):
@@ -130,14 +131,18 @@ encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(AnyRecord).decode
 
 
-def going_on(log: Sequence[AnyRecord], place: int) -> list[AnyRecord]:
-    """The log of a table whose game begins where it stood at this place: of what was before only people stay."""
+def going_on(log: Sequence[AnyRecord], place: int, *, other_rules: bool = False) -> list[AnyRecord]:
+    """The log of a table whose game begins where it stood at this place: of what was before only people stay.
+
+    By other rules than it was played by it may stand otherwise now.
+    """
     stood = log[place]
     assert isinstance(stood, Stood)
+    stood = structs.replace(stood, anew=True, place=place, digest="" if other_rules else stood.digest)
     people = [record for record in log[:place] if not isinstance(record, OfPlay)]
     if isinstance(people[0], Opened):  # an uploaded game is a thing of the past, too
         people[0] = structs.replace(people[0], save="")
-    return [*people, structs.replace(stood, anew=True), *log[place + 1 :]]
+    return [*people, stood, *log[place + 1 :]]
 
 
 def now() -> str:

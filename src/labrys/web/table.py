@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 from collections import deque
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from itertools import islice
 from typing import Any
 
@@ -150,19 +149,35 @@ class Table:
         if entries:
             run.restart([])
         told = self.told = Told(run)
-        run.replay(entries, lambda place: told.hear())
+        self._look_up()
+
+        def heard(_: int) -> None:
+            told.hear()
+            self._look_up()
+
+        run.replay(entries, heard)
         run.digests = False  # the log of the table is the record; `hall.dumped` makes them when a save is wanted
         run.stride = STRIDE
-        self._look_up()
 
     def _go_on_anew(self, stood: r.Stood) -> None:
         """From where it stood, as far as the answers since then fit the rules of now."""
         run: Run[Any] = Run(self.book, msgspec.json.decode(stood.state, type=self.book.state_type))
-        with suppress(LabrysError):
-            for answer in stood.since:
+        for number, answer in enumerate(stood.since):
+            try:
                 run.answer(answer)
+            except LabrysError:
+                break
+            except Exception:  # a rule has failed half-way
+                self._go_on_anew(structs.replace(stood, since=stood.since[:number]))
+                return
+        if stood.digest and run.digest() != stood.digest:
+            raise RulesChanged(
+                f"{len(stood.since)} answers after it began anew the game stands otherwise than it did"
+            )
         self._go_on(run)
-        self.epoch = self.records  # no decision has the name of one before
+        self.records = self.epoch = (
+            stood.place
+        )  # more than there were undos: no decision has the name of one before
         self.unstocked = 0
         _, told = self.game()
         told.remark(Line((Sentence("RulesChanged", OTHER_RULES, ""),)))
@@ -177,7 +192,11 @@ class Table:
     def standing(self, *, anew: bool = False) -> r.Stood:
         """How the game stands now, for the log."""
         run, _ = self.game()
-        return r.Stood(run.digest(), Raw(msgspec.json.encode(run.base)), run.since(), anew)
+        if anew:  # all that is in memory: what is taken back now is in the log, too
+            state, since = run.origin, tuple(entry.answer for entry in run.entries)
+        else:  # from a question that everybody knew of: it is what is shown while somebody is asked in secret
+            state, since = run.late_start(self._public[-1] if self._public else 0)
+        return r.Stood(run.digest(), Raw(msgspec.json.encode(state)), since, anew)
 
     def _answer(self, seat: int, answer: str) -> None:
         run, told = self.game()

@@ -141,7 +141,7 @@ def _cells(state: State) -> tuple[Cell, ...]:
     return tuple(cell(state, where) for where in state.maze)
 
 
-CELLS = Shelf(_cells, kit.FEW)
+CELLS = Shelf(_cells, kit.FEW, lambda state: len(state.maze) <= kit.LARGE)
 
 
 def cell(state: State, where: maze.Place) -> Cell:
