@@ -175,9 +175,8 @@ class Table:
                 f"{len(stood.since)} answers after it began anew the game stands otherwise than it did"
             )
         self._go_on(run)
-        self.records = self.epoch = (
-            stood.place
-        )  # more than there were undos: no decision has the name of one before
+        # There were fewer undos than records: no decision has the name of one before.
+        self.records = self.epoch = stood.place
         self.unstocked = 0
         _, told = self.game()
         told.remark(Line((Sentence("RulesChanged", OTHER_RULES, ""),)))
