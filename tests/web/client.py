@@ -56,7 +56,7 @@ def patched(picture: Picture, changed: p.Changed) -> Picture:
     new.pop("order", None)
     if changed.cards is not None or changed.order is not None:
         known = {card.id: card for card in picture.cards} | (changed.cards or {})
-        new["cards"] = tuple(known[id] for id in changed.order or known)
+        new["cards"] = tuple(known[id] for id in (known if changed.order is None else changed.order))
     if changed.places is not None:
         places = {**picture.places, **changed.places}
         new["places"] = {key: place for key, place in places.items() if place is not None}

@@ -6,7 +6,8 @@ What is too heavy is made each time: somebody may have made up a position that i
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+from contextlib import suppress
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 V = TypeVar("V")
@@ -16,12 +17,17 @@ def _light(thing: object) -> bool:
     return True
 
 
+def _make_room(kept: dict[Any, Any]) -> None:
+    with suppress(RuntimeError, KeyError):  # somebody in another thread is doing the same
+        del kept[next(iter(kept))]
+
+
 class Shelf(Generic[T, V]):
     """What was made of things, by what can be known of them. When it is full the oldest makes room."""
 
     __slots__ = ("_kept", "_light", "_make", "_size")
 
-    def __init__(self, make: Callable[[T], V], size: int = 4096, light: Callable[[T], bool] = _light) -> None:
+    def __init__(self, make: Callable[[T], V], size: int = 8192, light: Callable[[T], bool] = _light) -> None:
         self._make, self._size, self._light = make, size, light
         self._kept: dict[Hashable, V] = {}
 
@@ -32,7 +38,7 @@ class Shelf(Generic[T, V]):
             found = self._make(thing)
             if self._light(thing):
                 if len(self._kept) >= self._size:
-                    del self._kept[next(iter(self._kept))]
+                    _make_room(self._kept)
                 self._kept[key] = found
         return found
 
@@ -42,7 +48,7 @@ class Once(Generic[T, V]):
 
     __slots__ = ("_kept", "_light", "_make", "_size")
 
-    def __init__(self, make: Callable[[T], V], size: int = 4096, light: Callable[[T], bool] = _light) -> None:
+    def __init__(self, make: Callable[[T], V], size: int = 8192, light: Callable[[T], bool] = _light) -> None:
         self._make, self._size, self._light = make, size, light
         self._kept: dict[int, tuple[T, V]] = {}  # the thing itself stays too, so that no other gets its identity
 
@@ -53,6 +59,6 @@ class Once(Generic[T, V]):
             found = (thing, self._make(thing))
             if self._light(thing):
                 if len(self._kept) >= self._size:
-                    del self._kept[next(iter(self._kept))]
+                    _make_room(self._kept)
                 self._kept[id(thing)] = found
         return found[1]
