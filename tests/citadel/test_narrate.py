@@ -205,6 +205,15 @@ def test_no_kind_of_event_is_forgotten() -> None:
     assert {type(event) for event in EVENTS} == set(get_args(own.CitadelEvent)) - {Rolled}
 
 
+def test_of_several_slain_each_is_named_with_what_it_had(table: State) -> None:
+    """[14.0-2] Two Orcs met together are two, also when they are dead; one Ogre is the Ogre."""
+    table.numbers = {"orc-7": 2, "ogre-1": 0}
+    second = e.Treasured("14.0-2", "orc", "H", 9, 1, 0, "orc-7")
+    ogre = e.Treasured("14.0-2", "ogre", "J", 0, 0, 0, "ogre-1")
+    assert narrate.sentence(second, table) == "Orc 2 had 9 Gold Marks and 1 jewel."
+    assert narrate.sentence(ogre, table).startswith("The Ogre had")
+
+
 def test_an_unknown_event_is_an_error(table: State) -> None:
     with pytest.raises(KeyError):
         narrate.sentence(Event("9.5"), table)
@@ -342,7 +351,7 @@ def test_an_unknown_question_or_option_is_an_error(table: State) -> None:
 
 def test_labels_tell_chances_and_prices(table: State) -> None:
     meeting = Choose[object]("5.0-C3", 0, ("negotiate", "fight"), "meeting")
-    words = "negotiate (best Curvenol, Negotiation +2: 5 or more on two dice; 0 is their Negotiation Value)"
+    words = "negotiate (Curvenol talks best, Negotiation +2: 5 or more on two dice; 0 is their Negotiation Value)"
     assert narrate.label("negotiate", meeting, table) == (words, "")
     offer = Choose[object]("8.7", 0, ("20", "40"), "offer")
     assert narrate.label("20", offer, table)[0] == "20 Gold Marks (4 in 6)"

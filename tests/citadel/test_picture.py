@@ -8,7 +8,7 @@ from labrys.core.choose import Choose
 from labrys.core.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Side, Sign, Thing, Token, Turn
 from labrys.core.run import Run
 from labrys.games.citadel import view
-from labrys.games.citadel.almanac import does
+from labrys.games.citadel.almanac import POWERS, does
 from labrys.games.citadel.book import BOOK
 from labrys.games.citadel.labels import label
 from labrys.sim.reach import house_by_lot
@@ -155,6 +155,6 @@ def test_in_a_fight_both_sides_face_each_other() -> None:
             Figure("Resistance", "3"),
             Figure("Negotiation Value", "5"),
             Figure("Met on level", "2"),
-            Figure("Special power", "regeneration"),
+            Figure("Special power", "regeneration", POWERS["regeneration"]),
         ),
     )  # fmt: skip

@@ -9,7 +9,7 @@ import pytest
 from labrys.core.choose import Choose
 from labrys.core.event import Event, Rolled
 from labrys.games.deathmaze import events as own
-from labrys.games.deathmaze import narrate
+from labrys.games.deathmaze import labels, narrate
 from labrys.games.deathmaze.book import BOOK
 from labrys.games.deathmaze.state import Adventurer, Monster, State
 from labrys.games.deathmaze.tables import CHARTS, FEATURES_51, MISTS, SPELL
@@ -145,6 +145,20 @@ def test_no_kind_of_event_is_forgotten() -> None:
 def test_dice_and_laid_chits_go_without_saying(table: State) -> None:
     quiet = (Rolled("8.43", 6), e.Drawn("5.24", "R3", "kept"))
     assert [narrate.sentence(event, table) for event in quiet] == ["", ""]
+
+
+def test_talks_tell_what_oratory_would_change(table: State) -> None:
+    """[7.21] [11.11] A Mummy listens to a spell, though plain words are hopeless."""
+    table.monsters = [Monster(id="mummy-1", kind="mummy", room=True, wound_points=4, row=0)]
+    plain = labels.negotiate_label(table)
+    assert plain == "try to negotiate (hopeless; 7 is their Negotiation Value)"
+    mira = table.party[-1]
+    assert isinstance(mira, Adventurer)
+    mira.spells = ("oratory",)
+    helped = labels.negotiate_label(table)
+    assert (
+        helped == "try to negotiate (hopeless, with Oratory 10 or more on two dice; 7 is their Negotiation Value)"
+    )
 
 
 def test_an_unknown_event_is_an_error(table: State) -> None:

@@ -7,7 +7,7 @@ import pytest
 from labrys.core.choose import Choose
 from labrys.core.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Side, Sign, Thing, Token, Turn
 from labrys.games.deathmaze import view
-from labrys.games.deathmaze.almanac import does
+from labrys.games.deathmaze.almanac import POWERS, does
 from labrys.games.deathmaze.book import BOOK
 from labrys.games.deathmaze.words import spell_terms
 from labrys.sim.reach import house_by_lot
@@ -148,9 +148,17 @@ def test_in_a_fight_both_sides_face_each_other() -> None:
             Figure("Combat Bonus", "+6"),
             Figure("Magic Resistance", "3"),
             Figure("Negotiation Value", "4"),
-            Figure("Special power", "regeneration"),
+            Figure("Special power", "regeneration", POWERS["regeneration"]),
         ),
         status=("asleep",),
     )  # fmt: skip
     assert picture.lying == (Listing("Not yet given to anybody", (Thing("+1 axe", does("axe+1")),)),)
     assert seen().fight is None
+
+
+def test_in_the_basic_game_no_monster_has_a_power() -> None:
+    """[7.15] [R3]"""
+    for advanced in (False, True):
+        monsters = [{"kind": "vampire", "box": "1C"}]
+        vampire = seen(scene="party_combat_phase", advanced=advanced, monsters=monsters).cards[-1]
+        assert any(figure.name == "Special power" for figure in vampire.figures) is advanced

@@ -54,3 +54,14 @@ def test_whoever_is_to_take_a_thing_reads_what_it_does() -> None:
     run = Run(BOOK, BOOK.position({**case, "ownerless": ["healing_potion"]}))
     assert run.decision is not None
     assert run.decision.prompt == "A potion of healing: heals the drinker of 1D6 wounds. Who takes it?"
+
+
+def test_every_power_of_a_monster_says_what_it_does() -> None:
+    """[deathmaze 12.0] [citadel 15.0] With the figures of the book."""
+    for book, tables in ((deathmaze, deathmaze_tables), (citadel, citadel_tables)):
+        powers = {row.power for row in tables.CHARACTERISTIC.values()} - {""}
+        assert powers == set(book.POWERS)
+    assert deathmaze.POWERS["stench"].endswith("has 1 less on his attacks in it")
+    assert "1D6+2 wounds" in deathmaze.POWERS["lightning"]
+    assert "1D3+2 wounds" in citadel.POWERS["lightning"]
+    assert deathmaze.POWERS["charm"].startswith("in the first two Monster Combat Phases")

@@ -7,7 +7,7 @@ from functools import cache
 
 from labrys.kit.tables import Charts
 from labrys.kit.things import WEAPONS
-from labrys.kit.words import count, listed
+from labrys.kit.words import count, listed, number_word
 
 UNKNOWN = ("potion", "medallion", "talisman")  # found, and nobody has tried it yet
 HOW_USED: Mapping[str, str] = {
@@ -91,3 +91,19 @@ class Almanac:
         uses = self.charts.figure["ring_casts"]
         often = "once" if uses == 1 else f"{uses} times"
         return f"{self.ring} {often} a game, at no cost; {self.spells[row.spell]}"
+
+
+def common_powers(figure: Mapping[str, int], bolt: str, cost: int) -> dict[str, str]:
+    """[citadel 15.0] [deathmaze 12.0] What monsters do besides striking, where both books say it alike.
+
+    `bolt` are the wounds of Lightning, `cost` is what it costs the caster.
+    """
+    phases = f"Monster Combat {'Phase' if figure['charm_phases'] == 1 else 'Phases'}"
+    return {
+        "charm": f"in the first {number_word(figure['charm_phases'])} {phases} "
+        "whoever is attacked goes over to the monsters unless he resists",
+        "lightning": f"from the first two rows, in place of a weapon: {bolt} wounds to one who fails to resist, "
+        f"at the price of {count(cost, 'wound')}",
+        "regeneration": f"once wounded, heals {count(figure['regeneration_wounds'], 'wound')} "
+        f"every {number_word(figure['regeneration_phases'])} Monster Combat Phases",
+    }

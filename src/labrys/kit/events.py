@@ -310,6 +310,7 @@ class Treasured(Event, frozen=True, gc=False):
     bezants: int
     gems: int
     items: int
+    who: str = ""  # the monster that had it, where it is still known
 
 
 class Gem(Event, frozen=True, gc=False):

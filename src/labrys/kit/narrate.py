@@ -191,6 +191,8 @@ def treasured(event: e.Treasured, t: AnyTongue) -> str:
     if event.items:
         parts.append(count(event.items, "magic item"))
     whose = f"the {t.monsters[event.kind].name}" if event.kind else "the hoard"
+    if event.who:
+        whose = t.the_monster(event.who, event.kind)
     hoard = t.treasures[event.letter]
     if hoard.chest:
         chest = f"{whose} had a chest" if event.kind else "it is a chest"

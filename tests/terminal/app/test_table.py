@@ -109,7 +109,7 @@ def test_every_kind_of_question_has_its_form() -> None:
         await table.press("1", "3", "enter")
         assert table.run.entries[-1].answer == "ale cheese"
         assert table.form == "Number"
-        await table.press("right", "right", "enter")
+        await table.press("home", "right", "right", "enter")
         assert table.run.entries[-1].answer == "4"
         assert table.form == "Naming"
         await table.press(*"Dora", "enter")

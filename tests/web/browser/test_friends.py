@@ -143,6 +143,19 @@ def test_markup_in_the_chat_and_in_a_name_is_shown_as_it_was_typed(
     expect(ann.page.locator("#people")).to_contain_text("<i>Ben</i>")
 
 
+def test_what_is_said_while_one_reads_the_log_is_marked_until_it_is_read(two: tuple[Hands, Hands]) -> None:
+    ann, ben = two
+    ann.show("Table")
+    ann.page.get_by_label("Say something").fill("good luck")
+    ann.page.keyboard.press("Enter")
+    mark = ben.page.locator("#side-tabs .spoken")
+    expect(mark).to_have_accessible_name("Table, somebody has said something")
+    ben.show("Table")
+    expect(ben.page.locator("#chat")).to_contain_text("good luck")
+    expect(mark).to_have_count(0)
+    assert ann.page.locator(".spoken").count() == 0, "nobody marks what he reads"
+
+
 def test_a_bot_plays_for_one_who_wants_a_rest_and_gives_the_seat_back(two: tuple[Hands, Hands]) -> None:
     ann, ben = two
     ben.show("Table")

@@ -20,6 +20,7 @@ def test_the_scrubber_goes_to_any_moment_and_the_game_plays_by_itself(visits: Vi
     last = len(positions.over().steps)
     moment, scrubber = page.locator(".moment"), page.get_by_role("slider")
     expect(moment).to_contain_text(f"0 of {last}")
+    expect(page.locator("#cover")).to_contain_text("Press Play")
     scrubber.fill(str(last - 1))
     expect(moment).to_contain_text(f"{last - 1} of {last}")
     expect(page.locator("#map")).to_be_visible()

@@ -86,6 +86,15 @@ test("a few options stay in one group, many are grouped by who acts", () => {
     );
 });
 
+test("where everybody could do the same, a heading for each would only make the list longer", () => {
+    const cards = [..."abcdef"].map((name) => ({ id: name, name: name.toUpperCase() }));
+    const all = cards.map(({ id, name }) => option(`drink:${id}`, `${name} drinks from it`));
+    const else_ = ["leave", "order", "give"].map((key) => option(key));
+    assert.equal(groups([...all, ...else_], cards).length, 1);
+    const two = [option("detrap:a", "A tries to remove it"), ...all, ...else_];
+    assert.deepEqual(groups(two, cards)[0].indices, [...two.keys()]);
+});
+
 test("without actors they are grouped by what is done", () => {
     const many = [..."abcdefghi"].map((c) => option(`go:${c}:far`, `teleport to ${c}`));
     const found = groups([...many, option("wait", "wait here")], []);

@@ -1,15 +1,23 @@
-"""Citadel of Blood [14.0]: what weapons, armour, potions, talismans, medallions and rings do, in a few words."""
+"""Citadel of Blood [14.0] [15.0]: what weapons, armour, potions, talismans, medallions, rings and powers do."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from labrys.games.citadel.tables import CHARACTERISTIC, CHARTS, MONSTER, TALISMANS
+from labrys.games.citadel.tables import CHARACTERISTIC, CHARTS, FIGURE, MONSTER, POWER, SPELL, TALISMANS
 from labrys.games.citadel.words import DOES
-from labrys.kit.almanac import Almanac
+from labrys.kit.almanac import Almanac, common_powers
 from labrys.kit.words import count, listed
 
 PERSONS = [MONSTER[kind].name for kind, row in CHARACTERISTIC.items() if row.person]
+# [15.0] what a monster's power does; [R3] [R4] in words that hold whichever way fire and stench are read
+POWERS: Mapping[str, str] = {
+    **common_powers(FIGURE, SPELL["lightning"].code, SPELL["lightning"].cost),
+    "fire_breath": f"its fire gives those in front of it {POWER['fire_breath'].code} wounds",
+    "rage": f"adds {FIGURE['bonus_per_wound']} to its Combat Bonus for every wound it has taken",
+    "stench": "before the fight: everybody who fails to resist it fights the worse for it",
+    "stone_gaze": f"before each of her attacks a die: on a {FIGURE['gaze']} its target is stone",
+}
 
 
 def talismans() -> Iterator[tuple[str, str]]:

@@ -132,7 +132,7 @@ def no_bribe(ask: Ask[object], state: State, silent: bool) -> Barred:
         return Barred("bribe them", "8.7", "Demons and X the Unknown cannot be bribed.")
     if worth_of(payers(state, Meeting())) < FIGURE["least_offer"]:
         least = count(FIGURE["least_offer"], "Gold Mark")
-        return Barred("bribe them", "R26", f"The party has not the {least} of the smallest offer.")
+        return Barred("bribe them", "R26", f"The party does not have the {least} of the smallest offer.")
     if "negotiate" in ask.options and not state.house.bribe_first:
         return Barred("bribe them", "R23", "A bribe comes after talks that have failed.")
     return Barred("bribe them", "R83", "A player who was to pay has refused.")

@@ -221,7 +221,7 @@ def meeting_label(word: str, state: State) -> str:
         return f"offer a bribe (the party has {count(purse, 'Gold Mark')} in gold and jewels)"
     best = max(in_order(state), key=lambda who: who.negotiation)
     value = max((negotiation_value(monster) for monster in hostile(state)), default=0)
-    return f"negotiate (best {best.name}, {talk_words(best, state)}; {value} is their Negotiation Value)"
+    return f"negotiate ({best.name} talks best, {talk_words(best, state)}; {value} is their Negotiation Value)"
 
 
 def offer_label(offer: int, state: State) -> str:

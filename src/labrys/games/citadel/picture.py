@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from labrys.core.choose import Ask
 from labrys.core.picture import Card, Figure, Level, Listing, Picture, Thing, Turn
-from labrys.games.citadel.almanac import does
+from labrys.games.citadel.almanac import POWERS, does
 from labrys.games.citadel.sheets import at_home, hellgate_news, purse
 from labrys.games.citadel.state import State
 from labrys.games.citadel.tables import CHARACTERISTIC, LEVEL, MONSTER, face
@@ -120,7 +120,7 @@ def counter(foe: Foe, group: str) -> Card:
     """A monster's counter: its Combat Bonus and Negotiation Value with the Level Chart."""
     row = CHARACTERISTIC[foe.kind]
     value = str(row.negotiation + LEVEL["negotiation"][foe.level]) if row.talks else "never talks"
-    power = [Figure("Special power", foe.power.replace("_", " "))] if foe.power else []
+    power = [Figure("Special power", foe.power.replace("_", " "), POWERS[foe.power])] if foe.power else []
     figures = [
         Figure("Combat Bonus", f"{foe.combat_bonus:+d}"),
         *kit.figure("Skill", foe.skill),

@@ -117,7 +117,7 @@ def roll_contents(g: G, slain: Slain) -> Open:
     number = hoard.roll_column(g, row.gems, "14.0-2")
     jewels = tuple(jewel_value(g, "14.0-3") for _ in range(number))
     items = hoard.roll_column(g, row.items, "14.0-2")
-    g.tell(Treasured("14.0-2", slain.kind, letter, gold, number, items))
+    g.tell(Treasured("14.0-2", slain.kind, letter, gold, number, items, slain.id))
     return Open(slain, gold, jewels, items)
 
 

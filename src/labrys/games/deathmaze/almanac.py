@@ -1,13 +1,13 @@
-"""Deathmaze [9.0]: what weapons, armour, potions, spices, medallions and rings do, in a few words."""
+"""Deathmaze [9.0] [12.0]: what weapons, armour, potions, spices, medallions, rings and powers do."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from labrys.games.deathmaze.tables import CHARACTERISTIC, CHARTS, FIGURE, MEDALLION_ROW, MONSTER, SPICE_CODE
+from labrys.games.deathmaze.tables import CHARACTERISTIC, CHARTS, FIGURE, MEDALLION_ROW, MONSTER, SPELL, SPICE_CODE
 from labrys.games.deathmaze.words import DOES
-from labrys.kit.almanac import Almanac
-from labrys.kit.words import number_word
+from labrys.kit.almanac import Almanac, common_powers
+from labrys.kit.words import count, number_word
 
 PERSONS = [MONSTER[kind].name for kind, row in CHARACTERISTIC.items() if row.person]
 SPICES: Mapping[str, str] = {
@@ -21,6 +21,15 @@ SPICES: Mapping[str, str] = {
 OWN: Mapping[str, str] = {
     **SPICES,
     "dexterity_medallion": f"adds {MEDALLION_ROW['dexterity'].bonus} to attacks with bow and throwing dagger",
+}
+# [12.0] what a monster's power does
+POWERS: Mapping[str, str] = {
+    **common_powers(FIGURE, SPELL["lightning"].code, SPELL["lightning"].cost),
+    "fire_breath": f"from the front row, after its bite: {count(FIGURE['breath_wounds'], 'wound')} "
+    "to the same man unless he resists",
+    "stench": "before the fight: everybody who fails to resist it "
+    f"has {FIGURE['stench_penalty']} less on his attacks in it",
+    "stone_gaze": f"after each of her attacks, hit or miss: on a further {FIGURE['gaze']} its target is stone",
 }
 
 

@@ -6,6 +6,7 @@ from labrys.core.choose import Ask
 from labrys.games.deathmaze import options as own
 from labrys.games.deathmaze.attacking import usable, weapon_for
 from labrys.games.deathmaze.items import wears
+from labrys.games.deathmaze.magic import ways_to_cast
 from labrys.games.deathmaze.party import adventurer
 from labrys.games.deathmaze.passages import passage
 from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State, adventurers
@@ -133,13 +134,17 @@ def muster_label(state: State) -> str:
 
 
 def negotiate_label(state: State) -> str:
-    """[7.21] What two dice must show for the monsters to listen, without a spell."""
+    """[7.21] What two dice must show for the monsters to listen; [11.11] and with Oratory, if it can be cast."""
     kind = next((unit.kind for unit in state.monsters if isinstance(unit, Monster)), "")
     wears_one = any(wears(a, "oratory") for a in adventurers(state))
     bonus = NEGOTIATION_BONUS["oratory_medallion"] * wears_one
     least = min(total for total, row in NEGOTIATION.items() if row.result != "failure")
     value = CHARACTERISTIC[kind].negotiation
-    return f"try to negotiate ({kit.talk_chance(least, value, bonus)}, {value} being their Negotiation Value)"
+    prospects = kit.talk_chance(least, value, bonus)
+    if any(ways_to_cast(state, who, "oratory") for who in adventurers(state)):
+        helped = kit.talk_chance(least, value, bonus + NEGOTIATION_BONUS["oratory_spell"])
+        prospects += f", with Oratory {helped}" if helped != prospects else ""
+    return f"try to negotiate ({prospects}; {value} is their Negotiation Value)"
 
 
 def way_label(side: int, state: State) -> tuple[str, str]:

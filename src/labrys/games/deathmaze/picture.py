@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from labrys.core.choose import Ask
 from labrys.core.picture import Card, Figure, Level, Listing, Picture, Thing, Turn
-from labrys.games.deathmaze.almanac import does
+from labrys.games.deathmaze.almanac import POWERS, does
 from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import CHARACTERISTIC, CHIT, MONSTER
 from labrys.games.deathmaze.view import Foe, Sheet, View
@@ -32,7 +32,7 @@ def picture(view: View) -> Picture:
         PLAN.places(view.cells, view.elsewhere),
         kit.tokens(view, here) if laid else (),
         here,
-        CARDS.of(view),
+        (CARDS if view.advanced else BASIC).of(view),
         kit.fight(view),
         lying=kit.lying(view, thing, does),
     )
@@ -85,9 +85,19 @@ def spells(who: Sheet) -> tuple[Listing, ...]:
 
 def counter(foe: Foe, group: str) -> Card:
     """A monster's counter: those with weapons have no Combat Bonus."""
+    power = [Figure("Special power", foe.power.replace("_", " "), POWERS[foe.power])] if foe.power else []
+    return drawn(foe, group, power)
+
+
+def plain(foe: Foe, group: str) -> Card:
+    """[7.15] [R3] A monster's counter in the Basic Game, where none has a power."""
+    return drawn(foe, group, [])
+
+
+def drawn(foe: Foe, group: str, power: list[Figure]) -> Card:
+    """What is printed on the counter and in its row of the table."""
     row = CHARACTERISTIC[foe.kind]
     bonus = [] if foe.weapon else [Figure("Combat Bonus", f"{foe.combat_bonus:+d}")]
-    power = [Figure("Special power", foe.power.replace("_", " "))] if foe.power else []
     figures = [
         *bonus,
         *kit.figure("Skill", foe.skill),
@@ -99,3 +109,4 @@ def counter(foe: Foe, group: str) -> Card:
 
 
 CARDS = kit.Cards(record, counter)
+BASIC = kit.Cards(record, plain)

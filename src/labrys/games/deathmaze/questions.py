@@ -71,7 +71,8 @@ def of_the_room(key: str, of: str, state: State) -> str:
     match key:
         case "feature":
             kind = of or CHIT[state.maze[state.here].code].feature
-            return f"There is a {FEATURE_NAMES[kind]} here. Does anybody look into it?"
+            deed = {"fountain": "drink from it", "statue": "climb it", "trap_door": "open it"}
+            return f"There is a {FEATURE_NAMES[kind]} here. Does anybody {deed[kind]}?"
         case "climb_up":
             return f"{capital(groups(state, state.peaceful))} below at peace: up again?"
         case "meeting":

@@ -292,6 +292,8 @@ def belongings(p: Sheet) -> Iterable[Listing]:
 
 def conditions(p: Sheet) -> Iterable[str]:
     """What hinders or helps him just now."""
+    if p.talismans:
+        yield count(p.talismans, "Talisman")
     if p.apprentice:
         yield "Apprentice"
     if p.lost_turns:

@@ -19,6 +19,7 @@ from labrys.terminal.screen import FACES
 
 Part = str | tuple[str, str | Style] | Content
 
+COUNT = 9  # a number up to this counts things
 NUMBER, CURSOR, FAINT, STRONG = "bold $accent", "reverse", "$foreground 65%", "bold"
 
 
@@ -155,7 +156,8 @@ class Number(Form):
         super().__init__()
         assert isinstance(question.ask, Amount)
         self.least, self.most = question.ask.least, question.ask.most
-        self.value, self._typed = self.least, ""
+        few = self.most <= COUNT  # of something; else a sum nobody wants to pay by mistake
+        self.value, self._typed = self.most if few else self.least, ""
 
     def press(self, key: str) -> bool:
         """Arrows, digits, Home, End, Enter."""

@@ -142,7 +142,7 @@ export class DecisionPanel {
     if (want === "barred") return this.showBarred(barred ?? []);
     this.note.hidden = !reason;
     if (reason) this.note.textContent = large(reason);
-    else if (want === "odds") this.form.odds?.(odds ?? [], bars);
+    else if (want === "odds") this.showOdds(odds ?? []);
     else if (want === "hint" && hint) this.showHint(hint);
     if (want === "hint" && hint) setTimeout(() => this.obey(decision, hint), this.round ? PACE : 0);
   }
@@ -166,6 +166,13 @@ export class DecisionPanel {
       h("span", { class: "what" }, large(label)),
       h("span", { class: "why" }, why && ` ${why}`, " ", rule && ruleChip(this.acts.game(), rule)),
     );
+  }
+
+  showOdds(odds) {
+    const dice = odds.some(({ outcomes }) => outcomes.length > 1);
+    if (dice) return this.form.odds?.(odds, bars);
+    this.note.textContent = "None of these rolls a die by itself; what follows it may.";
+    this.note.hidden = false;
   }
 
   showHint(hint) {

@@ -38,10 +38,20 @@ export class Furniture {
     const page = byId("page");
     page.dataset.tab = name;
     if (name === "news" || name === "folk") page.dataset.side = name;
+    if (name === "folk") this.spoken(false);
     const side = page.dataset.side ?? "news";
     for (const tab of byId("tabs").children) tab.setAttribute("aria-pressed", String(tab.dataset.tab === name));
     for (const tab of byId("side-tabs").children)
       tab.setAttribute("aria-pressed", String(tab.dataset.tab === side));
+  }
+
+  /** Somebody has said something, and the talk is not in sight. @param {boolean} [news] */
+  spoken(news = true) {
+    for (const tab of document.querySelectorAll('button[data-tab="folk"]')) {
+      tab.classList.toggle("spoken", news);
+      if (news) tab.setAttribute("aria-label", `${tab.textContent}, somebody has said something`);
+      else tab.removeAttribute("aria-label");
+    }
   }
 
   /** @param {string} title of the game @param {Object|undefined} picture @param {Object[]} seats */

@@ -79,6 +79,7 @@ export class Lobby {
 
 function missing(table, { owner, seat: mine }) {
   const open = table.seats.filter((seat) => !seat.taken && !seat.bot).length;
+  if (open && !owner) return open === 1 ? "One seat is still open." : `${open} seats are still open.`;
   if (open)
     return open === 1
       ? "One seat is still open: send its link to a friend, or put a bot there."

@@ -4,6 +4,7 @@ import { die, tumble } from "./draw/dice.js";
 import { fill, h } from "./dom.js";
 import { ruleChip } from "./rules.js";
 
+const FEW_DICE = 4; // they stay beside the last word, and begin no line of their own
 const SMALL = 17; // pixels of a die in a sentence
 const TALL = 38; // and in the tray
 const MOST_DICE = 10;
@@ -121,7 +122,10 @@ export class LogView {
     const faces = dice.map(({ face }) => h("span", { class: "face" }, die(face, SMALL)));
     const rules = new Set([...dice.map((one) => one.rule), rule].filter(Boolean));
     const chips = [...rules].map((id) => ruleChip(this.acts.game(), id));
-    return [h("span", { ...words, data: { kind } }, text), h("span", { class: "cited" }, ...faces, ...chips), " "];
+    const cut = dice.length > FEW_DICE ? text.length : text.lastIndexOf(" ") + 1;
+    const tail = h("span", { class: "tail" }, text.slice(cut));
+    const last = h("span", { class: "last" }, tail, h("span", { class: "cited" }, ...faces, ...chips));
+    return [h("span", { ...words, data: { kind } }, text.slice(0, cut), last), " "];
   }
 
   roll(lines) {

@@ -1,6 +1,7 @@
 /** Questions about the options of a decision: what they point at, how they group, which one was meant. */
 
 const MANY = 8; // more options than this are shown in groups
+const WORTH = 1.5; // options for each who acts, on average: with fewer no heading for each
 const SHIFT = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] };
 
 /**
@@ -44,8 +45,12 @@ export function pointers(decision, cards) {
 export function groups(options, cards) {
   const plain = [{ title: "", indices: options.map((_, index) => index) }];
   if (options.length <= MANY) return plain;
-  const byActor = gather(options, (option) => actor(option, cards));
-  if (byActor.length > 1 && byActor.some((group) => group.title && group.indices.length > 1)) return byActor;
+  const who = (option) => actor(option, cards);
+  const byActor = gather(options, who);
+  const acting = options.filter(who).length;
+  const actors = new Set(options.map(who).filter(Boolean)).size;
+  if (byActor.length > 1 && actors && acting >= WORTH * actors) return byActor;
+  if (2 * acting >= options.length) return plain; // a heading for everybody would only make the list longer
   const byDeed = gather(options, (option) => deed(option, options));
   return byDeed.length > 1 ? byDeed : plain;
 }

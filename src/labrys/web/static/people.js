@@ -95,5 +95,5 @@ function status(seat, table, waited) {
   if (!seat.taken) return "";
   if (!seat.online) return "– away";
   if (!table.started) return seat.ready ? "– ready" : "– not ready yet";
-  return waited ? "– is asked" : "";
+  return waited ? "– deciding" : "";
 }

@@ -10,6 +10,7 @@ import { whole } from "./state.js";
 import { themeButton } from "./theme.js";
 
 const CHUNK = 50; // steps fetched at once
+const BEGIN = "press Play, or go step by step with the arrows";
 const NOBODY = 6; // a seat nobody has: the eyes of one who looks on
 const SPEEDS = [
   ["slow", 2000],
@@ -79,7 +80,7 @@ class ReplayPage {
     const step = steps[this.at - number * CHUNK];
     if (!step) return;
     const picture = whole(step.picture);
-    this.stage.update(picture, { targets: new Map(), seats: this.seats(), you: this.seat });
+    this.stage.update(picture, { targets: new Map(), seats: this.seats(), you: this.seat }, { game_title: picture.title, about: BEGIN });
     if (forward) this.log.append(step.lines ?? []);
     else
       this.log.reset(

@@ -96,9 +96,14 @@ class TablePage {
       refused: () => this.refused(message),
       told: () => this.panel.tell(message),
       lines: () => this.log.prepend(message.first, message.lines ?? []),
-      said: () => this.chat.add(message.line),
+      said: () => this.said(message.line),
     }[message.type];
     heard?.();
+  }
+
+  said(line) {
+    this.chat.add(line);
+    if (!byId("folk").checkVisibility({ visibilityProperty: true })) this.furniture.spoken();
   }
 
   welcomed(welcome) {

@@ -159,11 +159,15 @@ export class MapView {
     const tab = html("button", "map-level", level.name);
     tab.type = "button";
     tab.setAttribute("aria-pressed", String(level.key === this.level));
-    if (own) {
-      tab.append(html("span", "map-level-here"));
-      tab.setAttribute("aria-label", `${level.name}, the party is here`);
+    const others = this.others(level.key);
+    const you = this.around.you ?? null;
+    if (own && (you !== null || !others.length)) {
+      const here = html("span", "map-level-here");
+      if (you !== null) colour(here, you);
+      tab.append(here);
+      tab.setAttribute("aria-label", `${level.name}, you are here`);
     }
-    for (const token of this.others(level.key)) {
+    for (const token of others) {
       const dot = html("span", "map-level-other");
       colour(dot, token.seat);
       tab.append(dot);
