@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import random
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,6 +28,25 @@ def no_searches() -> Iterator[None]:
     gc.disable()
     yield
     gc.enable()
+
+
+async def test_a_table_that_sleeps_is_forgotten_without_a_search(tmp_path: Path, no_searches: None) -> None:
+    hall = Hall(SqliteStore(tmp_path / "tables.db"), Limits(), pace=0.0)
+    made = await hall.create(p.NewTable("citadel", ("me", "random"), "Ann", start=True, seed=5), "o" * 30)
+    room = await hall.room(made.table)
+    assert room is not None
+    guest = Guest(hall.limits, lambda: None)
+    await room.enter(guest, p.Hello(p.PROTOCOL, made.key))
+    for seed in range(20):
+        await play(room, guest, random.Random(seed))
+    await room.leave(guest)
+    table = weakref.ref(room.table)
+    hall._sleep(room)
+    del room
+    await asyncio.sleep(0)  # the bot stops
+    await asyncio.sleep(0)
+    assert table() is None
+    await hall.close()
 
 
 async def play(room: Room, guest: Guest, chance: random.Random) -> None:

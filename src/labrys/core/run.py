@@ -81,7 +81,7 @@ class Run(Generic[S]):
         self.origin: S | None = book.clone(state) if journal else None
         self.asking: Ask[Any] | None = None
         self.needed: DiceNeeded | None = None
-        self._listener = self._hear if journal else hear
+        self._listener: Callable[[Event], None] | None = self.events.append if journal else hear
         self._begin(state, tape)
 
     def _begin(self, state: S, tape: Tape | None) -> None:
@@ -101,9 +101,6 @@ class Run(Generic[S]):
             self._advance(None)
 
     # -- the machine ---------------------------------------------------------------------------------------
-
-    def _hear(self, event: Event) -> None:
-        self.events.append(event)
 
     def _open(self) -> bool:
         """Take the next scene off the agenda."""

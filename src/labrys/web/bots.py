@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import weakref
 from typing import TYPE_CHECKING
 
 from labrys import seats
@@ -24,7 +25,8 @@ class Bots:
 
     def __init__(self, room: Gathering, pace: float) -> None:
         """`pace`: seconds they wait, so that people can follow."""
-        self.room, self.pace = room, pace
+        self.room: Gathering = weakref.proxy(room)  # a table that sleeps is forgotten without a search
+        self.pace = pace
         self._made: dict[int, tuple[str, seats.Seat]] = {}
         self._at_work: asyncio.Task[None] | None = None
 

@@ -59,7 +59,8 @@ export function roundOf(decision, picture) {
 export function guidance(decision, picture, { leave, muster, fight }, goal) {
   const name = lesson(decision, picture);
   const words = known(name) < TIMES ? said(name) : "";
-  const aim = goal && !mustering(picture) && known(`goal.${picture.game}`) < TIMES ? sentence(goal) : "";
+  const calm = !mustering(picture) && !picture.fight; // in a fight there are options to read
+  const aim = goal && calm && known(`goal.${picture.game}`) < TIMES ? sentence(goal) : "";
   const title = "Answers at once, as a sensible player would who knows no more than you do";
   const keys = { title: `${title}. Key: G; Escape stops it`, "aria-keyshortcuts": "G" };
   const buttons = [
@@ -85,7 +86,7 @@ export function guiding(round, stop) {
 
 /** Somebody has answered such a question. */
 export function learnt(decision, picture) {
-  const told = [lesson(decision, picture), mustering(picture) ? "" : `goal.${picture.game}`];
+  const told = [lesson(decision, picture), mustering(picture) || picture.fight ? "" : `goal.${picture.game}`];
   for (const name of told) if (name && known(name) < TIMES) keep(`knows.${name}`, String(known(name) + 1));
 }
 
