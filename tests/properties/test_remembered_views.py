@@ -9,7 +9,7 @@ import pytest
 
 import labrys
 from labrys import seats
-from labrys.kit.units import NOT_ROLLED, Monster
+from labrys.kit.units import NOT_NUMBERED, Monster
 from labrys.sim.reach import house_by_lot
 
 DUNGEONS = ("deathmaze", "citadel")
@@ -43,7 +43,7 @@ def test_the_records_and_counters_that_are_remembered_are_those_that_lie_there(g
         units = [*run.state.party, *run.state.monsters]
         for unit in units:
             if isinstance(unit, Monster):
-                number = run.state.numbers.get(unit.id, NOT_ROLLED)
+                number = run.state.numbers.get(unit.id, NOT_NUMBERED)
                 assert view.foe(unit, run.state) == view._foe((unit, number))
             else:
                 assert view.sheet(unit) == view._sheet((unit, "alive"))

@@ -29,7 +29,7 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
 
     key: str
     label: str
-    seat: int = 0
+    seat: int = 0  # whose; the first seat goes without saying on the wire
     at: str = ""  # the key of a place or the id of a card in the picture
     turn: Turn | None = None  # how a tile would lie
 

@@ -39,6 +39,7 @@ TELLING = (
     "picture_fight",
     "sheets",
     "ending",
+    "almanac",
     "labels",
     "narrate",
     "narrate_combat",

@@ -115,4 +115,4 @@ def _outcome(run: Run[Any], twin: Run[Any], *, by_chance: bool) -> Outcome:
         return changed
     if twin.asking is not None:
         return CHOICE
-    return ONWARD if not by_chance and twin.state.agenda != run.ahead else ()
+    return ONWARD if not by_chance and twin.state.agenda != twin.base.agenda[:-1] else ()

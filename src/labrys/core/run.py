@@ -122,9 +122,7 @@ class Run(Generic[S]):
             self._starts.append((len(self._answers), self._told, self._base))
 
     def _raise_the_curtain(self) -> None:
-        agenda = self.game.state.agenda
-        scene = agenda.pop()
-        self.ahead: list[object] = agenda.copy()  # what was to come after the present scene, when it began
+        scene = self.game.state.agenda.pop()
         self._scene = self.book.scenes[type(scene)](self.game, scene)
 
     def _advance(self, answer: Answer | None) -> None:

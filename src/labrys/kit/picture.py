@@ -7,7 +7,6 @@ things carried, a monster's counter.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from msgspec import structs
@@ -160,8 +159,8 @@ class Cards:
     """Everybody on the table, each as the book draws it in his group; made once as long as he stays as he is."""
 
     def __init__(self, record: Callable[[Any, str], Card], counter: Callable[[Foe, str], Card]) -> None:
-        self._records = {group: Once(partial(_in_group, record, group)) for group in RECORDS}
-        self._counters = {group: Once(partial(_in_group, counter, group)) for group in COUNTERS}
+        self._records = {group: Once(_drawn(record, group)) for group in RECORDS}
+        self._counters = {group: Once(_drawn(counter, group)) for group in COUNTERS}
         self._leading = Once(_leading)
 
     def of(self, view: View) -> tuple[Card, ...]:
@@ -176,8 +175,8 @@ class Cards:
         return tuple(cards)
 
 
-def _in_group(draw: Callable[[Any, str], Card], group: str, who: Any) -> Card:
-    return draw(who, group)
+def _drawn(draw: Callable[[Any, str], Card], group: str) -> Callable[[Any], Card]:
+    return lambda who: draw(who, group)
 
 
 def _leading(card: Card) -> Card:

@@ -8,6 +8,7 @@ from labrys.kit.things import Item, Weapon, WeaponKind
 
 NOBODY = ""
 NOT_ROLLED = -1
+NOT_NUMBERED = -1  # a monster of an older save
 WAITING = -1  # the row of somebody who has no box yet
 
 

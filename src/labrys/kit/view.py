@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from labrys.kit import maze, order, units
 from labrys.kit.tables import CharacteristicsRow, ChitRow, MonsterRow, MonsterWeaponRow
-from labrys.kit.units import NOT_ROLLED, WAITING
+from labrys.kit.units import NOT_NUMBERED, WAITING
 
 SPENT = " (spent)"  # behind the id of an item whose magic is used up for this game
 FEW = 1024  # mazes kept ready …
@@ -197,7 +197,7 @@ def monster_name(unit_id: str, row: MonsterRow, number: int) -> str:
     """`Orc 2`; `Orc`, if there is no other; if nobody has numbered it (an older save), by the number of its id."""
     if not number or row.name == row.plural:
         return row.name
-    return f"{row.name} {unit_id.rpartition('-')[2] if number == NOT_ROLLED else number}"
+    return f"{row.name} {unit_id.rpartition('-')[2] if number == NOT_NUMBERED else number}"
 
 
 def box(unit: units.Unit) -> str:

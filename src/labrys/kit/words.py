@@ -9,7 +9,7 @@ from typing import ClassVar, Generic, Protocol, TypeAlias, TypeVar
 from labrys.kit import order
 from labrys.kit.maze import DOOR, OPEN, OPPOSITE, SIDES
 from labrys.kit.tables import ChitRow, MonsterRow, TreasureRow
-from labrys.kit.units import NOT_ROLLED, Adventurer, Monster, Unit
+from labrys.kit.units import NOT_NUMBERED, Adventurer, Monster, Unit
 from labrys.kit.view import Cell, monster_name
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -297,7 +297,7 @@ class Tongue(ABC, Generic[T_co]):
 
     def monster_name(self, who: str, kind: str) -> str:
         """As on its card: `Orc 2`, or `Ogre`, if it is the only one."""
-        return monster_name(who, self.monsters[kind], self.state.numbers.get(who, NOT_ROLLED))
+        return monster_name(who, self.monsters[kind], self.state.numbers.get(who, NOT_NUMBERED))
 
     def the_monster(self, who: str, kind: str) -> str:
         """In a sentence: `Orc 2`, `the Ogre`, `X the Unknown`."""

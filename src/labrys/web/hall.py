@@ -12,6 +12,7 @@ import logging
 import secrets
 import string
 from collections.abc import Sequence
+from operator import attrgetter
 from time import monotonic
 from typing import Any
 
@@ -305,7 +306,8 @@ class Hall:
             try:
                 now = asyncio.get_running_loop().time()
                 self.rooms = {id: room for id, room in self.rooms.items() if not room.broken}
-                self._note(sorted(filter(_dirty, self.rooms.values()), key=_noted)[:FEW])
+                dirty = [room for room in self.rooms.values() if room.dirty]
+                self._note(sorted(dirty, key=attrgetter("noted"))[:FEW])
                 for room in list(self.rooms.values()):
                     if room.quiet and now - room.idle_since > self.limits.sleep_after:
                         await self._take_stock(room)
@@ -356,14 +358,6 @@ class Hall:
         self.workers.close()
         await self.writer.close()
         self.store.close()
-
-
-def _dirty(room: Room) -> bool:
-    return room.dirty
-
-
-def _noted(room: Room) -> float:
-    return room.noted
 
 
 def held(table: Table) -> None:

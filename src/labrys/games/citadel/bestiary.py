@@ -71,7 +71,7 @@ def set_out(g: G, kind: str, number: int, *, room: bool, hellgate: bool = False)
 
 
 def tell_apart(state: State, met: Sequence[Monster] = ()) -> None:
-    """[8.1] Those of a kind who are here together are numbered; whoever is gone keeps the number it had."""
+    """Those of a kind who are here together are numbered; whoever is gone keeps the number it had."""
     here = (*state.party, *state.bystanders, *state.peaceful, *state.upstairs, *state.monsters)
     state.numbers |= count_off((*here, *met))
 

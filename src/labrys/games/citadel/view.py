@@ -14,7 +14,7 @@ from labrys.games.citadel.wounds import points_left, resistance, wound_points
 from labrys.kit import maze
 from labrys.kit import view as kit
 from labrys.kit.order import party_order
-from labrys.kit.units import NOT_ROLLED
+from labrys.kit.units import NOT_NUMBERED
 from labrys.kit.view import Cell, Foe, Group
 
 BESTIARY = kit.Bestiary(MONSTER, MONSTER_WEAPON, CHARACTERISTIC)
@@ -189,7 +189,7 @@ def status(who: Character) -> tuple[str, ...]:
 
 def foe(monster: Monster, state: State) -> Foe:
     """One monster counter."""
-    number = state.numbers.get(monster.id, NOT_ROLLED)
+    number = state.numbers.get(monster.id, NOT_NUMBERED)
     return FOES.find((kit.written(monster), number), (monster, number))
 
 

@@ -102,7 +102,7 @@ def appear(g: G, kind: str, number: int, *, room: bool) -> None:
 
 
 def tell_apart(state: State) -> None:
-    """[P3] Those of a kind who are here together are numbered; whoever is gone keeps the number it had."""
+    """Those of a kind who are here together are numbered; whoever is gone keeps the number it had."""
     state.numbers |= count_off((*state.party, *state.above, *state.peaceful, *state.upstairs, *state.monsters))
 
 

@@ -12,7 +12,7 @@ from labrys.games.deathmaze.wounds import magic_resistance, points_left, wound_p
 from labrys.kit import maze
 from labrys.kit import view as kit
 from labrys.kit.order import party_order
-from labrys.kit.units import NOT_ROLLED
+from labrys.kit.units import NOT_NUMBERED
 from labrys.kit.view import Cell as Cell
 from labrys.kit.view import Foe as Foe
 from labrys.kit.view import Group
@@ -119,7 +119,7 @@ def status(who: Adventurer) -> tuple[str, ...]:
 
 def foe(monster: Monster, state: State) -> Foe:
     """One monster counter."""
-    number = state.numbers.get(monster.id, NOT_ROLLED)
+    number = state.numbers.get(monster.id, NOT_NUMBERED)
     return FOES.find((kit.written(monster), number), (monster, number))
 
 
