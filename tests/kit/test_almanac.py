@@ -37,9 +37,8 @@ def test_spices_and_talismans_are_the_books_own() -> None:
 
 
 def test_a_weapon_tells_what_the_die_must_show() -> None:
-    assert (
-        deathmaze.does("sword+2") == "adds 2 to the die; a wound on 4 or more, two on 10 or more; in the front row"
-    )
+    wounds = "wounds: 1 on 4, 2 on 10, 3 on 13, 4 on 15 or more"
+    assert deathmaze.does("sword+2") == f"adds 2 to the die; {wounds}; in the front row"
 
 
 @both_books

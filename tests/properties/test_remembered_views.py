@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
@@ -9,22 +10,27 @@ import pytest
 
 import labrys
 from labrys import seats
+from labrys.core.run import Run
 from labrys.kit.units import NOT_NUMBERED, Monster
 from labrys.sim.reach import house_by_lot
 
 DUNGEONS = ("deathmaze", "citadel")
 
 
+def played(game: str, seed: int) -> Iterator[Run[Any]]:
+    """A game by chance, by house rules of its own, after each of many answers."""
+    run = labrys.new(game, seed=seed, house=house_by_lot(labrys.find(game), seed))
+    bot = seats.make("random", game, None, seed)
+    while run.asking is not None and len(run.entries) < 150:
+        run.pick(bot.choose(run))
+        yield run
+
+
 @pytest.mark.parametrize("game", DUNGEONS)
 @pytest.mark.parametrize("seed", range(6))
 def test_the_maze_that_is_remembered_is_the_maze_that_lies_there(game: str, seed: int) -> None:
     view: Any = import_module(f"labrys.games.{game}.view")
-    house = house_by_lot(labrys.find(game), seed)
-    run, bot = labrys.new(game, seed=seed, house=house), seats.make("random", game, None, seed)
-    for _ in range(150):
-        if run.asking is None:
-            break
-        run.pick(bot.choose(run))
+    for run in played(game, seed):
         assert view.cells(run.state) == tuple(view.cell(run.state, where) for where in run.state.maze)
 
 
@@ -34,12 +40,7 @@ def test_the_records_and_counters_that_are_remembered_are_those_that_lie_there(g
     """Each is made anew and compared with what was kept, on the view and in the picture."""
     view: Any = import_module(f"labrys.games.{game}.view")
     picture: Any = import_module(f"labrys.games.{game}.picture")
-    house = house_by_lot(labrys.find(game), seed)
-    run, bot = labrys.new(game, seed=seed, house=house), seats.make("random", game, None, seed)
-    for _ in range(150):
-        if run.asking is None:
-            break
-        run.pick(bot.choose(run))
+    for run in played(game, seed):
         units = [*run.state.party, *run.state.monsters]
         for unit in units:
             if isinstance(unit, Monster):

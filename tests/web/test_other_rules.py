@@ -54,8 +54,24 @@ async def made(hall: Hall, game: str = "citadel", seed: int = 5) -> p.MadeTable:
     return await hall.create(p.NewTable(game, ("me",), "Ann", start=True, seed=seed), OWNER)
 
 
+async def begun(
+    folder: Path, answers: int, game: str = "citadel", seed: int = 5
+) -> tuple[Hall, p.MadeTable, Room, Guest]:
+    """A game in which somebody has given some answers."""
+    hall = open_hall(folder / "tables.db")
+    table = await made(hall, game, seed)
+    room, guest = await sat(hall, table)
+    await play(room, guest, answers)
+    return hall, table, room, guest
+
+
 def digest(table: Table) -> str:
     return table.game()[0].digest()
+
+
+def answers(table: Table) -> list[str]:
+    """Those that can still be taken back."""
+    return [entry.answer for entry in table.game()[0].entries]
 
 
 def stock(hall: Hall, made: p.MadeTable) -> list[bool]:
@@ -78,10 +94,7 @@ def other_dice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_stock_is_taken_every_so_many_answers_and_when_the_server_stops(tmp_path: Path) -> None:
-    hall = open_hall(tmp_path / "tables.db")
-    table = await made(hall)
-    room, guest = await sat(hall, table)
-    await play(room, guest, TAKE_STOCK - 1)
+    hall, table, room, guest = await begun(tmp_path, TAKE_STOCK - 1)
     assert stock(hall, table) == []
     await play(room, guest, 1, seed=2)
     assert stock(hall, table) == [False]
@@ -100,10 +113,7 @@ async def test_stock_is_taken_every_so_many_answers_and_when_the_server_stops(tm
 async def test_with_other_rules_the_game_goes_on_from_where_it_stood_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    hall = open_hall(tmp_path / "tables.db")
-    table = await made(hall, game)
-    room, guest = await sat(hall, table)
-    await play(room, guest, 12)
+    hall, table, room, guest = await begun(tmp_path, 12, game)
     stood, before = digest(room.table), room.table.decision_id()
     await hall.close()
     other_dice(monkeypatch)
@@ -132,15 +142,16 @@ async def test_answers_after_the_last_stock_stand_as_far_as_they_fit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The server was killed, so the last answers stand in the log alone."""
-    hall = open_hall(tmp_path / "tables.db")
-    table = await made(hall)
-    room, guest = await sat(hall, table)
-    await play(room, guest, TAKE_STOCK + 8)
+    hall, table, room, guest = await begun(tmp_path, TAKE_STOCK + 8)
+    given = answers(room.table)
     await kill(hall)
     other_dice(monkeypatch)
     hall = open_hall(tmp_path / "tables.db")
     room, guest = await sat(hall, table)
     assert stock(hall, table) == [False, True]
+    kept = answers(room.table)
+    first = next(n for n in range(TAKE_STOCK + 1) if given[n : n + len(kept)] == kept)
+    assert first + len(kept) > TAKE_STOCK, "the first of them fit"
     await play(room, guest, 2, seed=4)
     await hall.close()
 
@@ -148,10 +159,7 @@ async def test_answers_after_the_last_stock_stand_as_far_as_they_fit(
 async def test_without_any_stock_it_is_said_that_the_table_cannot_be_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hall = open_hall(tmp_path / "tables.db")
-    table = await made(hall, "deathmaze", 3)
-    room, guest = await sat(hall, table)
-    await play(room, guest, 20)
+    hall, table, _, _ = await begun(tmp_path, 20, "deathmaze", 3)
     await kill(hall)
     monkeypatch.setattr("labrys.games.deathmaze.book.Deathmaze.scenes", {})
     hall = open_hall(tmp_path / "tables.db")
@@ -163,10 +171,7 @@ async def test_without_any_stock_it_is_said_that_the_table_cannot_be_read(
 async def test_what_was_said_and_who_sits_there_outlives_other_rules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hall = open_hall(tmp_path / "tables.db")
-    table = await made(hall)
-    room, guest = await sat(hall, table)
-    await play(room, guest, 20)
+    hall, table, room, guest = await begun(tmp_path, 20)
     await room.handle(guest, p.Chat("well met"))
     await room.handle(guest, p.Rename("Bea"))
     await hall.close()
@@ -183,10 +188,7 @@ async def test_what_is_taken_back_after_other_rules_is_taken_back_in_the_log_too
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table in memory has as much of a past as its log: else what follows would be lost with the server."""
-    hall = open_hall(tmp_path / "tables.db")
-    table = await made(hall, "deathmaze")
-    room, guest = await sat(hall, table)
-    await play(room, guest, TAKE_STOCK + 8)
+    hall, table, room, guest = await begun(tmp_path, TAKE_STOCK + 8, "deathmaze")
     await kill(hall)
     other_dice(monkeypatch)
     hall = open_hall(tmp_path / "tables.db")
@@ -251,10 +253,7 @@ async def test_where_a_rule_fails_now_the_game_goes_on_from_before_that(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stocked: bool
 ) -> None:
     """Be it after the last stock or, if it was taken late, in the scene it was taken in."""
-    hall = open_hall(tmp_path / "tables.db")
-    table = await made(hall)
-    room, guest = await sat(hall, table)
-    await play(room, guest, TAKE_STOCK + 8)
+    hall, table, room, guest = await begun(tmp_path, TAKE_STOCK + 8)
     await room.handle(guest, p.Chat("well met"))
     run, _ = room.table.game()
     while stocked and run.late_start(len(run.entries))[0].dice.rolled == run.state.dice.rolled:

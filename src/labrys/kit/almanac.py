@@ -57,8 +57,8 @@ class Almanac:
         """[citadel 9.5] [deathmaze 8.43] What the die must show, with everything that is added to it."""
         wounds = self.charts.combat[kind]
         plus = f"adds {bonus} to the die; " if bonus else ""
-        need = f"a wound on {wounds.index(1)} or more, two on {wounds.index(2)} or more"
-        return f"{plus}{need}; {HOW_USED.get(kind, IN_FRONT)}"
+        need = [f"{number} on {wounds.index(number)}" for number in sorted(set(wounds) - {0})]
+        return f"{plus}wounds: {', '.join(need)} or more; {HOW_USED.get(kind, IN_FRONT)}"
 
     def _potion(self, what: str) -> str:
         """[citadel 14.5] [deathmaze 9.4] What it does to its drinker."""
