@@ -13,8 +13,8 @@ from typing import Any
 from _measure import cost_us, pin, rate
 
 import labrys
-from labrys.core import save
-from labrys.core.run import Run
+from labrys.record import save
+from labrys.show.run import Run
 
 
 def play_one(book: Any, seed: int, seats: int) -> int:

@@ -7,9 +7,9 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any
 
-from labrys.core.book import AnyBook
-from labrys.core.event import Event
-from labrys.core.run import Run
+from labrys.engine.event import Event
+from labrys.show.book import AnyBook
+from labrys.show.run import Run
 
 
 def is_a_sentence(words: str, event: Event) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from labrys.commands import measure
+from labrys.commands import bench as measure
 
 CHESS = {"decisions_per_second": 20_000, "copy_us": 80.0}
 

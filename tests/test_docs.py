@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from labrys.core import rulebook
 from labrys.games import GAMES, find
+from labrys.rulebook import rules as rulebook
 
 ROOT = Path(__file__).parents[1]
 GAME = ROOT / "src" / "labrys" / "games" / "deathmaze"

@@ -11,10 +11,10 @@ import pytest
 README = Path(__file__).parents[1] / "README.md"
 MODULES = [
     "labrys",
-    "labrys.core.choose",
-    "labrys.core.dice",
-    "labrys.core.odds",
-    "labrys.core.table",
+    "labrys.engine.ask",
+    "labrys.engine.dice",
+    "labrys.show.odds",
+    "labrys.rulebook.tables",
     "labrys.kit.maze",
 ]
 

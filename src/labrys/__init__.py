@@ -13,12 +13,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from labrys.core.book import Barred, Decision, Option, Outcome
-from labrys.core.dice import RealTape
-from labrys.core.errors import IllegalAnswer, LabrysError, UndoRefused
-from labrys.core.event import Event
-from labrys.core.run import Run
+from labrys.engine.dice import RealTape
+from labrys.engine.errors import IllegalAnswer, LabrysError, UndoRefused
+from labrys.engine.event import Event
 from labrys.games import GAMES, find
+from labrys.show.book import Barred, Decision, Option, Outcome
+from labrys.show.run import Run
 
 __version__ = "0.1.0"
 MOST_SEED = 2**63 - 1  # so that it fits wherever a state is written down
@@ -66,6 +66,6 @@ def new(
 
 def load(path: str | os.PathLike[str]) -> Run[Any]:
     """Read a saved game back, at the decision it was saved at."""
-    from labrys.core import save
+    from labrys.record import save
 
     return save.load(Path(path), find).run

@@ -33,7 +33,7 @@ Seed = Annotated[int | None, typer.Option("--seed", min=0, help="The seed of the
 
 def main() -> None:
     """The entry point: bad input is one sentence and exit code 2; nothing ever prints a traceback for it."""
-    from labrys.core.errors import LabrysError
+    from labrys.engine.errors import LabrysError
 
     if sys.stdin is None:  # closed: as good as empty
         sys.stdin = io.StringIO()
@@ -81,7 +81,7 @@ def complain(message: str, hint: str = "") -> int:
 
 def house_rules(rules: list[str]) -> dict[str, object]:
     """`NAME=VALUE` pairs."""
-    from labrys.core.errors import LabrysError
+    from labrys.engine.errors import LabrysError
 
     chosen: dict[str, object] = {}
     for rule in rules:
@@ -135,8 +135,8 @@ def rules_command(
     Examples: `labrys rules deathmaze 8.47`,
     `labrys rules deathmaze --reached --games 500`.
     """
-    from labrys.core import rulebook
     from labrys.games import find
+    from labrys.rulebook import rules as rulebook
 
     book = find(game)
     if ledger:
@@ -187,8 +187,8 @@ def play_command(
     `labrys play deathmaze --seats me,me,heuristic --players Ann,Bob`,
     `labrys play --continue`.
     """
-    from labrys.commands import playing
-    from labrys.core.errors import LabrysError
+    from labrys.commands import play as playing
+    from labrys.engine.errors import LabrysError
 
     if dice not in ("seed", "real"):
         raise typer.BadParameter(f"--dice is seed or real, not {dice!r}")
@@ -222,7 +222,7 @@ def watch_command(
 
     Example: labrys watch deathmaze --bot heuristic --seed 7
     """
-    from labrys.commands import playing
+    from labrys.commands import play as playing
 
     result = playing.watch(game, bot, seed, house_rules(rule), narrated=not as_json, save_to=save)
     if as_json:
@@ -239,7 +239,7 @@ def replay_command(
 
     Example: labrys replay game.labrys
     """
-    from labrys.commands import playing
+    from labrys.commands import play as playing
 
     if as_json:
         show_json(playing.verify(file))
@@ -270,7 +270,7 @@ def simulate_command(
     Examples: `labrys simulate deathmaze -n 2000 --bot heuristic --jobs 2`,
     `labrys simulate deathmaze -n 2000 --bot heuristic --versus sleep=combat`.
     """
-    from labrys.commands import playing
+    from labrys.commands import play as playing
 
     bots = bot * seats if len(bot) == 1 else bot
     reports = [playing.simulate(game, number, bots, seed, jobs, house_rules(rule))]
@@ -299,7 +299,7 @@ def odds_command(
     `labrys odds game.labrys`,
     `labrys odds fight case.toml -n 2000`.
     """
-    from labrys.commands import chances
+    from labrys.commands import odds as chances
 
     if what == "attack":
         found, text = chances.attack(game, of or "sword", plus)
@@ -323,8 +323,9 @@ def check_command(
     """
     from functools import cache
 
-    from labrys.core import cases, rulebook
     from labrys.games import find
+    from labrys.rulebook import cases
+    from labrys.rulebook import rules as rulebook
 
     known = cache(lambda book: frozenset(rulebook.load(book).rules))
     verdicts = []
@@ -389,7 +390,7 @@ def serve_command(
     stopped, killed and started again at any time; pages reconnect by themselves. For a backup while it runs:
     `sqlite3 FILE ".backup copy.db"`. GET /api/health tells whether all is well. The log goes to stderr.
     """
-    from labrys.commands import serving
+    from labrys.commands import serve as serving
 
     serving.serve(
         host=host,
@@ -410,7 +411,7 @@ def bench_command(as_json: Json = False) -> None:
 
     Example: labrys bench --json
     """
-    from labrys.commands import measure
+    from labrys.commands import bench as measure
 
     found = measure.bench()
     show_json(found) if as_json else print(measure.text(found))

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import labrys
-from labrys.core import odds
-from labrys.core.run import Run
+from labrys.show import odds
+from labrys.show.run import Run
 
 FILE = Path(__file__).with_name("deathmaze.txt")
 

@@ -8,10 +8,10 @@ from typing import Any
 import icepool
 
 import labrys
-from labrys.core import odds
-from labrys.core.odds import of_code
-from labrys.core.run import Run
 from labrys.games.deathmaze.tables import CHARACTERISTIC, COMBAT, GEM, TOP_ROLL
+from labrys.show import odds
+from labrys.show.odds import of_code
+from labrys.show.run import Run
 from tests.census.count import FIGHT, FILE, census
 
 

@@ -8,21 +8,21 @@ from typing import Any
 
 import pytest
 
-from labrys.core.choose import Answer, Ask
-from labrys.core.dice import Dice, ScriptTape
-from labrys.core.event import Event
-from labrys.core.game import Game
-from labrys.games.citadel import characters as chapter_4
-from labrys.games.citadel import continuity as chapter_17
+from labrys.engine.ask import Answer, Ask
+from labrys.engine.dice import Dice, ScriptTape
+from labrys.engine.event import Event
+from labrys.engine.game import Game
 from labrys.games.citadel import state as s
+from labrys.games.citadel.chapters import c04_starting_sequence as chapter_4
+from labrys.games.citadel.chapters import c17_continuity as chapter_17
+from labrys.games.citadel.chapters.passages import GATEWAY
 from labrys.games.citadel.events import CameHome, FirstPick
 from labrys.games.citadel.house import HouseRules
-from labrys.games.citadel.passages import GATEWAY
 from labrys.games.citadel.state import Character, G, State
 from labrys.games.citadel.tables import FULL_CUP, HERO, INITIATE, READY_MADE, SPELL
-from labrys.kit import scenes
 from labrys.kit.maze import Laid
-from labrys.kit.things import WEAPONS, Item, Weapon
+from labrys.systems.spi1980 import scenes
+from labrys.systems.spi1980.things import WEAPONS, Item, Weapon
 
 SCENES: dict[type, Callable[..., Coroutine[Ask[Any], Any, None]]] = {
     s.Muster: chapter_4.muster,

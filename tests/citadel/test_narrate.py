@@ -10,19 +10,19 @@ from typing import get_args
 import pytest
 
 import labrys
-from labrys.core.choose import Choose
-from labrys.core.event import Event, Rolled
+from labrys.engine.ask import Choose
+from labrys.engine.event import Event, Rolled
 from labrys.games.citadel import events as own
-from labrys.games.citadel import narrate
-from labrys.games.citadel.book import BOOK
+from labrys.games.citadel.book import GAME
 from labrys.games.citadel.options import Lock, Mind
 from labrys.games.citadel.state import Character, Jewel, Monster, State
 from labrys.games.citadel.tables import ALTARS, CHARTS, MONSTER_WEAPON, SPELL, SPELLS
-from labrys.games.citadel.words import DOES, WHEN, chit_words, gain_words, thing
-from labrys.kit import events as e
+from labrys.games.citadel.telling import narrate
+from labrys.games.citadel.telling.words import DOES, WHEN, chit_words, gain_words, thing
 from labrys.kit import maze
-from labrys.kit.options import Attack, CastSpell, Detrap, OpenIt, Use
-from labrys.kit.things import Item, Weapon
+from labrys.systems.spi1980 import events as e
+from labrys.systems.spi1980.options import Attack, CastSpell, Detrap, OpenIt, Use
+from labrys.systems.spi1980.things import Item, Weapon
 from tests.telling import is_a_sentence, tell_a_whole_game
 
 GAMES = 30
@@ -127,7 +127,7 @@ EVENTS: tuple[Event, ...] = (
 @pytest.fixture
 def table() -> State:
     """Almuric and Gerudirr in front of Curvenol, against two Orcs."""
-    state = BOOK.new(1, 1, BOOK.house({}), ())
+    state = GAME.new(1, 1, GAME.house({}), ())
     weapons = (Weapon("sword"), Weapon("bow"))
     almuric = Character(
         id="almuric", name="Almuric", seat=0, hero=True, race="human", wound_points=8, weapons=weapons
@@ -254,7 +254,7 @@ def test_what_nobody_has_tried_is_not_named(table: State) -> None:
     assert found == "The party finds a medallion of unknown power."
     hidden = narrate.sentence(e.Found("13.2-Talisman", "evil_talisman"), table)
     assert "Evil" not in hidden
-    after = BOOK.clone(table)
+    after = GAME.clone(table)
     after.untried = [Item("potion", "poison")]
     assert narrate.changes(table, after) == {"found": "unknown potion"}
     assert "poison" not in narrate.prompt(Choose[object]("R87", 0, (), "test", "potion"), table)
@@ -321,9 +321,9 @@ def literal(call: ast.Call) -> Iterator[str]:
 def asked() -> list[str]:
     """Every literal key of a question in the source of the game and of the kit."""
     package = Path(labrys.__file__).parent
-    kit = [package / "kit" / f"{module}.py" for module in ("records", "spoils")]
+    kit = [package / "systems" / "spi1980" / "chapters" / f"{module}.py" for module in ("records", "handing_over")]
     found = {"statue_medallion", "statue_talisman"}
-    for path in (*(package / "games" / "citadel").glob("*.py"), *kit):
+    for path in (*(package / "games" / "citadel").rglob("*.py"), *kit):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 found.update(literal(node))
@@ -428,7 +428,7 @@ def test_the_only_way_out_is_the_gateway(table: State) -> None:
 
 
 def test_changes_are_counted_by_whom(table: State) -> None:
-    after = BOOK.clone(table)
+    after = GAME.clone(table)
     assert narrate.changes(table, after) == {}
     almuric, gerudirr, _ = after.party
     assert isinstance(almuric, Character)
@@ -454,4 +454,4 @@ def test_changes_are_counted_by_whom(table: State) -> None:
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_a_whole_game_is_told_in_words(seed: int) -> None:
-    tell_a_whole_game(BOOK, seed, HOUSES[seed % len(HOUSES)])
+    tell_a_whole_game(GAME, seed, HOUSES[seed % len(HOUSES)])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from labrys.core.choose import Choose
-from labrys.core.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Side, Sign, Thing, Token, Turn
-from labrys.core.run import Run
-from labrys.games.citadel import view
-from labrys.games.citadel.almanac import POWERS, does
-from labrys.games.citadel.book import BOOK
-from labrys.games.citadel.labels import label
+from labrys.engine.ask import Choose
+from labrys.games.citadel.book import GAME
+from labrys.games.citadel.telling import view
+from labrys.games.citadel.telling.labels import label
+from labrys.games.citadel.telling.notes import POWERS, does
+from labrys.show.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Side, Sign, Thing, Token, Turn
+from labrys.show.run import Run
 from labrys.sim.reach import house_by_lot
 from tests.telling import decisions
 
@@ -35,7 +35,7 @@ EXPLORING: dict[str, object] = {
 
 
 def seen(**more: object) -> Picture:
-    return BOOK.picture(BOOK.view(BOOK.position({**EXPLORING, **more}), 0))
+    return GAME.picture(GAME.view(GAME.position({**EXPLORING, **more}), 0))
 
 
 # -- the Citadel -----------------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ def test_each_level_is_a_map_of_its_own() -> None:
 
 
 def test_every_way_on_points_at_its_place_the_stairs_above_and_below() -> None:
-    decision = Run(BOOK, BOOK.position(EXPLORING)).decision
+    decision = Run(GAME, GAME.position(EXPLORING)).decision
     assert decision is not None
     points = {option.key: option.at for option in decision.options}
     assert points | {"north": "2:-1,-2", "east": "2:0,-1", "up": "1:-1,-1", "down": "3:-1,-1"} == points
@@ -74,7 +74,7 @@ def test_every_way_on_points_at_its_place_the_stairs_above_and_below() -> None:
 
 def test_a_place_to_teleport_to_is_pointed_at_on_its_level() -> None:
     ask = Choose[object]("10.6-Teleport", 0, (), "teleport")
-    state = BOOK.position(EXPLORING)
+    state = GAME.position(EXPLORING)
     assert label("1,-1", ask, state) == ("a room with a mirror at 1,-1 on level 1", "1:1,-1")
     assert label("-1,-1,2", ask, state)[1] == "2:-1,-1"
 
@@ -105,17 +105,17 @@ def test_those_who_wait_elsewhere_are_on_the_map() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_what_is_kept_ready_of_the_maze_is_what_lies_there(seed: int) -> None:
-    for run in decisions(BOOK, seed, house_by_lot(BOOK, seed)):
+    for run in decisions(GAME, seed, house_by_lot(GAME, seed)):
         assert view.cells(run.state) == tuple(view.cell(run.state, where) for where in run.state.maze)
 
 
 def test_an_option_shows_how_its_chit_would_lie() -> None:
-    state = BOOK.position(EXPLORING)
+    state = GAME.position(EXPLORING)
     lying = Turn("corridor", ("open", "door", "open", "door"))
-    assert BOOK.turn("CDCD", Choose[object]("6.2", 0, (), "turn", "K3/altar"), state) == lying
-    assert BOOK.turn("K3/CDCD", Choose[object]("R47", 0, (), "misfit"), state) == lying
+    assert GAME.turn("CDCD", Choose[object]("6.2", 0, (), "turn", "K3/altar"), state) == lying
+    assert GAME.turn("K3/CDCD", Choose[object]("R47", 0, (), "misfit"), state) == lying
     room = Choose[object]("6.2", 0, (), "turn", "altar/K3")
-    assert BOOK.turn("DDDD", room, state) == Turn("room", ("door",) * 4)
+    assert GAME.turn("DDDD", room, state) == Turn("room", ("door",) * 4)
 
 
 # -- cards and the fight ---------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from labrys.core.choose import Amount, Arrange, Ask, Choose, ChooseSome, Name, key_of
-from labrys.core.errors import IllegalAnswer
+from labrys.engine.ask import Amount, Arrange, Ask, Choose, ChooseSome, Name, key_of
+from labrys.engine.errors import IllegalAnswer
 
 
 def not_first(answer: tuple[int, ...]) -> tuple[str, str] | None:
@@ -95,8 +95,8 @@ def test_an_option_belongs_to_the_seat_that_owns_it() -> None:
 
 
 def test_keys_are_words_ids_or_kind_and_fields() -> None:
-    from labrys.kit.options import Attack, CastSpell
-    from labrys.kit.things import Weapon
+    from labrys.systems.spi1980.options import Attack, CastSpell
+    from labrys.systems.spi1980.things import Weapon
 
     assert key_of(Attack("brand", "orc-1")) == "attack:brand:orc-1"
     assert key_of(CastSpell("mira", "heal", "", "ring")) == "cast:mira:heal:ring"

@@ -8,9 +8,9 @@ from fractions import Fraction
 import icepool
 import pytest
 
-from labrys.core.dice import BLOCK, RealTape, ScriptTape, SeededTape, below, commitment, dice_code
-from labrys.core.errors import DiceNeeded, LabrysError
-from labrys.core.odds import of_code
+from labrys.engine.dice import BLOCK, RealTape, ScriptTape, SeededTape, below, commitment, dice_code
+from labrys.engine.errors import DiceNeeded, LabrysError
+from labrys.show.odds import of_code
 
 
 @pytest.mark.rule("deathmaze", "2.4")

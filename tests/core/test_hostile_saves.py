@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 import labrys
-from labrys.core import save
-from labrys.core.errors import BadSave
-from labrys.core.run import Run
+from labrys.engine.errors import BadSave
 from labrys.games import GAMES
+from labrys.record import save
+from labrys.show.run import Run
 
 TRIES = 150
 NONSENSE: tuple[object, ...] = (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import json
 
 import labrys
-from labrys.core.naming import named
-from labrys.core.picture import Picture
-from labrys.core.run import Run
+from labrys.show.names import named
+from labrys.show.picture import Picture
+from labrys.show.run import Run
 
 FIGHT: dict[str, object] = {
     "players": [{"character": "sellsword", "at": "A1"}, {"character": "magus", "at": "A1"}],

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 import labrys
-from labrys.core.odds import of_answer
-from labrys.core.run import Run
+from labrys.show.odds import of_answer
+from labrys.show.run import Run
 
 ROTATING = {
     "scene": "act",

@@ -12,15 +12,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from labrys.core.book import AnyBook
-from labrys.core.picture import Picture, Place
-from labrys.core.run import Run
 from labrys.games import GAMES
+from labrys.show.book import AnyBook
+from labrys.show.picture import Picture, Place
+from labrys.show.run import Run
 from labrys.sim.reach import house_by_lot
 from tests.telling import decisions
 
 MOST = 250  # decisions of a game that are looked at
-BOOKS: list[AnyBook] = [import_module(f"labrys.games.{game}").BOOK for game in GAMES]
+BOOKS: list[AnyBook] = [import_module(f"labrys.games.{game}").GAME for game in GAMES]
 GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
 SIDES = {"open", "door", "wall", "locked", "blocked"}
 GROUPS = {"party", "charmed", "foes", "turned", "peaceful", "aside", "fallen", "out", "player"}

@@ -10,11 +10,11 @@ import msgspec
 import pytest
 from msgspec import Meta, Struct
 
-from labrys.core import rulebook
-from labrys.core.book import AnyBook
-from labrys.core.errors import BadCase, BadTable, LabrysError
-from labrys.core.ledger import Ids, Ledger, Stray, mentioned
+from labrys.engine.errors import BadCase, BadTable, LabrysError
 from labrys.games import find
+from labrys.rulebook import rules as rulebook
+from labrys.rulebook.ledger import Ids, Ledger, Stray, mentioned
+from labrys.show.book import AnyBook
 
 RULES = """
 [[chapter]]
@@ -234,10 +234,12 @@ def test_inner_functions_comments_classes_and_methods_cite_too(book: AnyBook) ->
 
 def test_what_only_tells_of_a_rule_does_not_carry_it_out(book: AnyBook) -> None:
     (book.data.parent / "fighting.py").unlink()
-    (book.data.parent / "narrate.py").write_text('def wounds():\n    """[8.2] Ouch."""\n', encoding="utf-8")
-    assert names(book, "8.2") == ["narrate.wounds"]
+    (book.data.parent / "telling").mkdir()
+    words = 'def wounds():\n    """[8.2] Ouch."""\n'
+    (book.data.parent / "telling" / "narrate.py").write_text(words, encoding="utf-8")
+    assert names(book, "8.2") == ["telling.narrate.wounds"]
     assert rulebook.ledger(book).uncited == ["8.2"]
-    assert "told by         narrate.wounds (narrate.py:1)" in rulebook.text(book, "8.2")
+    assert "told by         telling.narrate.wounds (telling/narrate.py:1)" in rulebook.text(book, "8.2")
 
 
 def test_a_citation_may_name_its_game(book: AnyBook) -> None:
@@ -394,7 +396,7 @@ def test_deathmaze_has_a_rulebook_and_every_house_rule_goes_back_to_a_rule(death
 
 def test_death_is_found_in_the_code_of_deathmaze(deathmaze: AnyBook) -> None:
     places = {place.name: place.file for place in rulebook.citations(deathmaze).code["8.47"]}
-    assert places["wounds.die"] == "wounds.py"
-    assert "wounds.suffer (wounds.py:" in rulebook.text(deathmaze, "8.47")
+    assert places["wounds.die"] == "chapters/wounds.py"
+    assert "wounds.suffer (chapters/wounds.py:" in rulebook.text(deathmaze, "8.47")
     text = rulebook.text(deathmaze, "7.21")
-    assert text.index("monsters.negotiate (") < text.index("told by") < text.index("labels.negotiate_label (")
+    assert text.index("c07_monsters.negotiate (") < text.index("told by") < text.index("telling.labels.negotiate_label (")

@@ -10,10 +10,10 @@ import pytest
 from msgspec import Struct
 
 import labrys
-from labrys.core import save
-from labrys.core.clone import cloner
-from labrys.core.errors import BadSave, IllegalAnswer, LabrysError, TapeMismatch, UndoRefused
-from labrys.core.run import Run
+from labrys.engine.clone import cloner
+from labrys.engine.errors import BadSave, IllegalAnswer, LabrysError, TapeMismatch, UndoRefused
+from labrys.record import save
+from labrys.show.run import Run
 
 
 def game(seed: int = 19, answers: int = 0, **more: Any) -> Run[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from labrys.core.shelf import Once, Shelf
+from labrys.engine.cache import Once, Shelf
 
 
 class Loud:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from msgspec import Struct
 
-from labrys.core.errors import BadTable
-from labrys.core.table import band, by_roll, load
+from labrys.engine.errors import BadTable
+from labrys.rulebook.tables import band, by_roll, load
 
 GOOD = (
     'rule = "9.14"\ntitle = "Gems"\nsource = "test"\ncolumns = ["roll", "worth"]\nrows = [["1-3", 5], ["4+", 7]]\n'

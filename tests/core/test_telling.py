@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from labrys.core.dice import ScriptTape
-from labrys.core.event import Rolled
-from labrys.core.run import Run
-from labrys.core.telling import Die, Line, Sentence, Teller, called, distinct
+from labrys.engine.dice import ScriptTape
+from labrys.engine.event import Rolled
 from labrys.games.deathmaze import events as own
-from labrys.games.deathmaze.book import BOOK as DEATHMAZE
+from labrys.games.deathmaze.book import GAME as DEATHMAZE
 from labrys.games.warlock import events as w
-from labrys.games.warlock.book import BOOK as WARLOCK
-from labrys.kit import events as e
+from labrys.games.warlock.book import GAME as WARLOCK
+from labrys.show.run import Run
+from labrys.show.sentence import Die, Line, Sentence, Teller, called, distinct
+from labrys.systems.spi1980 import events as e
 
 FIGHT: dict[str, object] = {
     "scene": "monster_combat_phase",

@@ -6,18 +6,18 @@ from typing import get_args
 
 import pytest
 
-from labrys.core.choose import Choose
-from labrys.core.event import Event, Rolled
+from labrys.engine.ask import Choose
+from labrys.engine.event import Event, Rolled
 from labrys.games.deathmaze import events as own
-from labrys.games.deathmaze import labels, narrate
-from labrys.games.deathmaze.book import BOOK
+from labrys.games.deathmaze.book import GAME
 from labrys.games.deathmaze.state import Adventurer, Monster, State
 from labrys.games.deathmaze.tables import CHARTS, FEATURES_51, MISTS, SPELL
-from labrys.games.deathmaze.words import DOES, chit_words, spell_terms
-from labrys.kit import events as e
-from labrys.kit.options import Attack, CastSpell, Detrap, OpenIt
-from labrys.kit.things import Item, Weapon
-from labrys.kit.words import sides_words, thing
+from labrys.games.deathmaze.telling import labels, narrate
+from labrys.games.deathmaze.telling.words import DOES, chit_words, spell_terms
+from labrys.systems.spi1980 import events as e
+from labrys.systems.spi1980.options import Attack, CastSpell, Detrap, OpenIt
+from labrys.systems.spi1980.telling.words import sides_words, thing
+from labrys.systems.spi1980.things import Item, Weapon
 from tests.telling import is_a_sentence, tell_a_whole_game
 
 GAMES = 30
@@ -98,7 +98,7 @@ EVENTS: tuple[Event, ...] = (
 @pytest.fixture
 def table() -> State:
     """Brand and Mira against two Orcs."""
-    state = BOOK.new(1, 1, BOOK.house({}), ())
+    state = GAME.new(1, 1, GAME.house({}), ())
     brand = Adventurer(
         id="brand", name="Brand", seat=0, klass="hero", wound_points=8, weapons=(Weapon("sword"), Weapon("bow"))
     )
@@ -268,7 +268,7 @@ def test_labels_say_who_whom_and_with_what(table: State) -> None:
 
 
 def test_changes_are_counted_by_whom(table: State) -> None:
-    after = BOOK.clone(table)
+    after = GAME.clone(table)
     assert narrate.changes(table, after) == {}
     after.party[0].wounds = 2
     after.monsters[0].asleep = True
@@ -291,7 +291,7 @@ def test_changes_are_counted_by_whom(table: State) -> None:
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_a_whole_game_is_told_in_words(seed: int) -> None:
-    tell_a_whole_game(BOOK, seed, HOUSES[seed % len(HOUSES)])
+    tell_a_whole_game(GAME, seed, HOUSES[seed % len(HOUSES)])
 
 
 def test_every_spell_says_what_it_does() -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from labrys.core.choose import Choose
-from labrys.core.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Side, Sign, Thing, Token, Turn
-from labrys.games.deathmaze import view
-from labrys.games.deathmaze.almanac import POWERS, does
-from labrys.games.deathmaze.book import BOOK
-from labrys.games.deathmaze.words import spell_terms
+from labrys.engine.ask import Choose
+from labrys.games.deathmaze.book import GAME
+from labrys.games.deathmaze.telling import view
+from labrys.games.deathmaze.telling.notes import POWERS, does
+from labrys.games.deathmaze.telling.words import spell_terms
+from labrys.show.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Side, Sign, Thing, Token, Turn
 from labrys.sim.reach import house_by_lot
 from tests.telling import decisions
 
@@ -33,7 +33,7 @@ EXPLORING: dict[str, object] = {
 
 
 def seen(**more: object) -> Picture:
-    return BOOK.picture(BOOK.view(BOOK.position({**EXPLORING, **more}), 0))
+    return GAME.picture(GAME.view(GAME.position({**EXPLORING, **more}), 0))
 
 
 # -- the maze --------------------------------------------------------------------------------------------------
@@ -76,22 +76,22 @@ def test_the_head_of_the_table_tells_the_game_the_loot_and_the_way_out() -> None
 
 
 def test_before_anybody_goes_in_there_is_no_map() -> None:
-    picture = BOOK.picture(BOOK.view(BOOK.new(1, 1, BOOK.house({}), ()), 0))
+    picture = GAME.picture(GAME.view(GAME.new(1, 1, GAME.house({}), ()), 0))
     assert (picture.places, picture.levels, picture.tokens, picture.here) == ({}, (), (), "")
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_what_is_kept_ready_of_the_maze_is_what_lies_there(seed: int) -> None:
-    for run in decisions(BOOK, seed, house_by_lot(BOOK, seed)):
+    for run in decisions(GAME, seed, house_by_lot(GAME, seed)):
         assert view.cells(run.state) == tuple(view.cell(run.state, where) for where in run.state.maze)
 
 
 def test_an_option_shows_how_its_chit_would_lie() -> None:
-    state = BOOK.position(EXPLORING)
+    state = GAME.position(EXPLORING)
     turn, misfit = Choose[object]("5.24", 0, (), "turn", "R2c-T"), Choose[object]("5.25b", 0, (), "misfit")
-    assert BOOK.turn("wwDD", turn, state) == Turn("room", ("wall", "wall", "door", "door"))
-    assert BOOK.turn("CB0/wwCC", misfit, state) == Turn("corridor", ("wall", "wall", "open", "open"))
-    assert BOOK.turn("north", Choose[object]("5.28", 0, (), "next_move"), state) is None
+    assert GAME.turn("wwDD", turn, state) == Turn("room", ("wall", "wall", "door", "door"))
+    assert GAME.turn("CB0/wwCC", misfit, state) == Turn("corridor", ("wall", "wall", "open", "open"))
+    assert GAME.turn("north", Choose[object]("5.28", 0, (), "next_move"), state) is None
 
 
 # -- cards -----------------------------------------------------------------------------------------------------

@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 import pytest
 
-from labrys.core.run import Run
-from labrys.games.citadel import almanac as citadel
 from labrys.games.citadel import tables as citadel_tables
-from labrys.games.deathmaze import almanac as deathmaze
+from labrys.games.citadel.telling import notes as citadel
 from labrys.games.deathmaze import tables as deathmaze_tables
-from labrys.games.deathmaze.book import BOOK
-from labrys.kit.tables import Charts
-from labrys.kit.things import WEAPONS
+from labrys.games.deathmaze.book import GAME
+from labrys.games.deathmaze.telling import notes as deathmaze
+from labrys.show.run import Run
+from labrys.systems.spi1980.tables import Charts
+from labrys.systems.spi1980.things import WEAPONS
 
 BOOKS = [(deathmaze.does, deathmaze_tables.CHARTS), (citadel.does, citadel_tables.CHARTS)]
 both_books = pytest.mark.parametrize(("does", "charts"), BOOKS, ids=["deathmaze", "citadel"])
@@ -50,7 +50,7 @@ def test_figures_are_those_of_the_table(does: Callable[[str], str], charts: Char
 
 def test_whoever_is_to_take_a_thing_reads_what_it_does() -> None:
     case = {"scene": "estate", "party": [{"name": name, "class": "hero"} for name in ("Brand", "Ilse")]}
-    run = Run(BOOK, BOOK.position({**case, "ownerless": ["healing_potion"]}))
+    run = Run(GAME, GAME.position({**case, "ownerless": ["healing_potion"]}))
     assert run.decision is not None
     assert run.decision.prompt == "A potion of healing: heals the drinker of 1D6 wounds. Who takes it?"
 

@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
-from labrys.core.book import AnyBook
-from labrys.core.dice import SeededTape
-from labrys.core.game import Game
-from labrys.core.picture import Picture
-from labrys.core.run import Run
-from labrys.games.citadel import bestiary
-from labrys.games.citadel.book import BOOK as CITADEL
-from labrys.games.deathmaze import monsters
-from labrys.games.deathmaze.book import BOOK as DEATHMAZE
-from labrys.kit.encounter import count_off
-from labrys.kit.events import Attacked, Died
-from labrys.kit.units import Monster
+from labrys.engine.dice import SeededTape
+from labrys.engine.game import Game
+from labrys.games.citadel.book import GAME as CITADEL
+from labrys.games.citadel.chapters import bestiary
+from labrys.games.deathmaze.book import GAME as DEATHMAZE
+from labrys.games.deathmaze.chapters import c07_monsters as monsters
+from labrys.show.book import AnyBook
+from labrys.show.picture import Picture
+from labrys.show.run import Run
+from labrys.systems.spi1980.chapters.encounter import count_off
+from labrys.systems.spi1980.events import Attacked, Died
+from labrys.systems.spi1980.pieces import Monster
 from tests.telling import decisions
 
 MEN: dict[str, list[dict[str, object]]] = {

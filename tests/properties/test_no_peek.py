@@ -18,10 +18,10 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from labrys.core.book import AnyBook, Book, Decision
-from labrys.core.event import NOBODY, Event
-from labrys.core.run import Run
+from labrys.engine.event import NOBODY, Event
 from labrys.games import GAMES
+from labrys.show.book import AnyBook, Book, Decision
+from labrys.show.run import Run
 from labrys.sim.reach import house_by_lot
 
 SPECTATOR = None
@@ -58,7 +58,7 @@ MIDDLE: dict[str, dict[str, object]] = {
 def with_secrets(game: str) -> AnyBook | None:
     """The book, if it is there and hides something."""
     try:
-        book: AnyBook = import_module(f"labrys.games.{game}").BOOK
+        book: AnyBook = import_module(f"labrys.games.{game}").GAME
     except ImportError:
         return None
     return book if type(book).redeal is not Book.redeal else None

@@ -17,14 +17,14 @@ from msgspec import structs
 
 import labrys
 from labrys import seats
-from labrys.core import save
-from labrys.core.choose import Choose
-from labrys.core.errors import IllegalAnswer, UndoRefused
-from labrys.core.event import Event
-from labrys.core.run import Run
+from labrys.engine.ask import Choose
+from labrys.engine.errors import IllegalAnswer, UndoRefused
+from labrys.engine.event import Event
 from labrys.games import GAMES
-from labrys.kit import events as e
+from labrys.record import save
+from labrys.show.run import Run
 from labrys.sim.reach import house_by_lot
+from labrys.systems.spi1980 import events as e
 
 HOUSES: dict[str, list[dict[str, object]]] = {
     "deathmaze": [

@@ -10,9 +10,9 @@ import pytest
 
 import labrys
 from labrys import seats
-from labrys.core.run import Run
-from labrys.kit.units import NOT_NUMBERED, Monster
+from labrys.show.run import Run
 from labrys.sim.reach import house_by_lot
+from labrys.systems.spi1980.pieces import NOT_NUMBERED, Monster
 
 DUNGEONS = ("deathmaze", "citadel")
 
@@ -29,7 +29,7 @@ def played(game: str, seed: int) -> Iterator[Run[Any]]:
 @pytest.mark.parametrize("game", DUNGEONS)
 @pytest.mark.parametrize("seed", range(6))
 def test_the_maze_that_is_remembered_is_the_maze_that_lies_there(game: str, seed: int) -> None:
-    view: Any = import_module(f"labrys.games.{game}.view")
+    view: Any = import_module(f"labrys.games.{game}.telling.view")
     for run in played(game, seed):
         assert view.cells(run.state) == tuple(view.cell(run.state, where) for where in run.state.maze)
 
@@ -38,8 +38,8 @@ def test_the_maze_that_is_remembered_is_the_maze_that_lies_there(game: str, seed
 @pytest.mark.parametrize("seed", range(6))
 def test_the_records_and_counters_that_are_remembered_are_those_that_lie_there(game: str, seed: int) -> None:
     """Each is made anew and compared with what was kept, on the view and in the picture."""
-    view: Any = import_module(f"labrys.games.{game}.view")
-    picture: Any = import_module(f"labrys.games.{game}.picture")
+    view: Any = import_module(f"labrys.games.{game}.telling.view")
+    picture: Any = import_module(f"labrys.games.{game}.telling.picture")
     for run in played(game, seed):
         units = [*run.state.party, *run.state.monsters]
         for unit in units:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from labrys import games, seats
-from labrys.core.choose import Choose
-from labrys.core.run import Run
+from labrys.engine.ask import Choose
 from labrys.seats.citadel import roster
+from labrys.show.run import Run
 from labrys.sim.many import simulate
 
 MOST = 40_000  # decisions of a whole campaign

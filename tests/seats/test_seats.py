@@ -6,8 +6,8 @@ import pytest
 
 import labrys
 from labrys import seats
-from labrys.core.choose import Choose
-from labrys.core.errors import LabrysError
+from labrys.engine.ask import Choose
+from labrys.engine.errors import LabrysError
 from labrys.seats.scripted import ScriptedSeat
 
 

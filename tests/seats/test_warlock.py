@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from labrys.core.choose import Answer
-from labrys.core.run import Run
-from labrys.games.warlock import BOOK
+from labrys.engine.ask import Answer
+from labrys.games.warlock import GAME
 from labrys.games.warlock.state import State
 from labrys.seats import Seat, make
+from labrys.show.run import Run
 from labrys.sim.reach import house_by_lot
 
 LONG = 2_000  # answers: no game of ours is nearly as long
@@ -23,7 +23,7 @@ def sit_down(bots: list[str], seed: int) -> list[Seat]:
 
 def start(seats: int, seed: int, house: dict[str, object]) -> Run[State]:
     """A new game."""
-    return Run(BOOK, BOOK.new(seed, seats, BOOK.house(house), ()), journal=False)
+    return Run(GAME, GAME.new(seed, seats, GAME.house(house), ()), journal=False)
 
 
 def play(bots: list[str], seed: int, house: dict[str, object]) -> State:
@@ -46,7 +46,7 @@ def test_every_answer_is_legal_and_every_game_ends(number: int) -> None:
 def test_it_knows_every_question_of_the_house_rules(number: int) -> None:
     for seed in range(20):
         bots = ["heuristic", "random"] * number
-        assert play(bots[:number], seed, house_by_lot(BOOK, seed)).over
+        assert play(bots[:number], seed, house_by_lot(GAME, seed)).over
 
 
 @pytest.mark.parametrize("number", [2, 4, 6])
@@ -75,7 +75,7 @@ def test_what_it_cannot_see_does_not_change_its_mind(seed: int) -> None:
         seat = run.asking.seat
         answer: Answer = players[seat].choose(run)
         twin = run.fork()
-        BOOK.redeal(twin.state, seat, number)
+        GAME.redeal(twin.state, seat, number)
         assert twins[seat].choose(twin) == answer
         run.pick(answer)
     raise AssertionError("the game goes on for ever")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import labrys
-from labrys.core.errors import LabrysError
+from labrys.engine.errors import LabrysError
 from labrys.sim import many
 from labrys.sim.intervals import wilson
 

@@ -11,11 +11,11 @@ import pytest
 
 import labrys
 from labrys import seats
-from labrys.core import cases
-from labrys.core.book import AnyBook
-from labrys.core.errors import LabrysError
-from labrys.core.event import Event
+from labrys.engine.errors import LabrysError
+from labrys.engine.event import Event
 from labrys.games import GAMES
+from labrys.rulebook import cases
+from labrys.show.book import AnyBook
 from labrys.sim import many, reach
 from labrys.sim.reach import Place
 

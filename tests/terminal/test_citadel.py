@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from io import StringIO
 
-from labrys.core.book import Outcome
-from labrys.games.citadel.ending import ending
-from labrys.games.citadel.position import from_case
-from labrys.games.citadel.view import View, look
-from labrys.kit.events import Moved
+from labrys.games.citadel.telling.ending import ending
+from labrys.games.citadel.telling.position import from_case
+from labrys.games.citadel.telling.view import View, look
+from labrys.show.book import Outcome
+from labrys.systems.spi1980.events import Moved
 from labrys.terminal.citadel import RENDERER
-from labrys.terminal.screen import Screen
+from labrys.terminal.line.screen import Screen
 
 CITADEL: dict[str, object] = {
     "sun": "blue",

@@ -7,13 +7,13 @@ from io import StringIO
 import pytest
 from msgspec.structs import replace
 
-from labrys.core.book import Outcome
-from labrys.core.picture import Turn
-from labrys.games.deathmaze.ending import ending
-from labrys.games.deathmaze.view import Cell, Foe, Sheet, View
+from labrys.games.deathmaze.telling.ending import ending
+from labrys.games.deathmaze.telling.view import Cell, Foe, Sheet, View
+from labrys.show.book import Outcome
+from labrys.show.picture import Turn
 from labrys.terminal.deathmaze import RENDERER
 from labrys.terminal.deathmaze_map import map_text
-from labrys.terminal.screen import Screen
+from labrys.terminal.line.screen import Screen
 
 CELLS = (
     Cell(0, 0, "CS1", "corridor", ("door", "open", "wall", "open"), "", True, False, mark="entrance"),

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 import labrys
-from labrys.core.choose import Choose, Respond
-from labrys.core.errors import LabrysError
-from labrys.core.event import Event
-from labrys.core.game import Game
-from labrys.core.run import Run
+from labrys.engine.ask import Choose, Respond
+from labrys.engine.errors import LabrysError
+from labrys.engine.event import Event
+from labrys.engine.game import Game
 from labrys.seats import RandomSeat, Seat
-from labrys.terminal.line import play
-from labrys.terminal.screen import Screen
+from labrys.show.run import Run
+from labrys.terminal.line.line import play
+from labrys.terminal.line.screen import Screen
 from tests.terminal.toy import Said, State, Talk, Together, Toy
 
 PASS = re.compile(r"Pass the keyboard to (.*), then press Enter\.")
@@ -157,8 +157,8 @@ def test_players_are_called_by_name_in_questions_too() -> None:
 
 
 def test_a_game_with_hidden_hands_is_replayed_only_when_it_has_ended(tmp_path: Path) -> None:
-    from labrys.commands import playing
-    from labrys.core import save
+    from labrys.commands import play as playing
+    from labrys.record import save
 
     run = labrys.new("warlock", seed=3, seats=2)
     run.seats = ("me", "me")

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from labrys.core.choose import Choose
-from labrys.core.dice import RealTape, ScriptTape
-from labrys.core.errors import LabrysError
-from labrys.core.run import Run
+from labrys.engine.ask import Choose
+from labrys.engine.dice import RealTape, ScriptTape
+from labrys.engine.errors import LabrysError
 from labrys.games import find
 from labrys.seats import RandomSeat, Seat
-from labrys.terminal.line import play
-from labrys.terminal.screen import Screen
+from labrys.show.run import Run
+from labrys.terminal.line.line import play
+from labrys.terminal.line.screen import Screen
 from labrys.terminal.sitting import CONTINUE
 from tests.terminal.toy import Toy
 

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from labrys.core.picture import Turn
-from labrys.core.run import Run
-from labrys.games.warlock.book import BOOK
+from labrys.games.warlock.book import GAME
 from labrys.games.warlock.state import Chamber, Player, State, Tile
-from labrys.games.warlock.view import look
-from labrys.games.warlock.words import described
-from labrys.terminal.line import play
+from labrys.games.warlock.telling.view import look
+from labrys.games.warlock.telling.words import described
+from labrys.show.picture import Turn
+from labrys.show.run import Run
+from labrys.terminal.line.line import play
+from labrys.terminal.line.screen import Screen
 from labrys.terminal.render import renderer
-from labrys.terminal.screen import Screen
 from labrys.terminal.warlock import RENDERER
 from labrys.terminal.warlock_board import board, ring
 from tests.terminal.test_hotseat import PASS, Paper
@@ -33,7 +33,7 @@ def screen(width: int = 80, *, unicode: bool = True) -> Screen:
 @pytest.fixture
 def table() -> State:
     """A Ranger on B2 with the Bone Sentry east of him, a Magus in the Starting Area, a Witch at the Chapel."""
-    state = BOOK.new(1, 3, BOOK.house({}), ())
+    state = GAME.new(1, 3, GAME.house({}), ())
     state.players = [
         Player("player-1", 0, "ranger", lives=3, gold=2, at="B2", things=("sword",), spells=("veil",)),
         Player("player-2", 1, "magus", lives=4, gold=1, at="START", spells=("mend", "unweave"), talismans=1),
@@ -77,7 +77,7 @@ def test_a_tile_is_named_only_to_those_who_have_looked(table: State) -> None:
 def test_everything_fits(table: State, width: int) -> None:
     paper, view = screen(width), look(table, 0)
     texts = [RENDERER.map_text(view, paper), RENDERER.sheet_text(view, paper, "", None)]
-    texts.append(RENDERER.scene(view, "act", [*Run(BOOK, BOOK.new(1, 2, BOOK.house({}), ())).events], paper))
+    texts.append(RENDERER.scene(view, "act", [*Run(GAME, GAME.new(1, 2, GAME.house({}), ())).events], paper))
     assert max(len(line) for text in texts for line in text.splitlines()) < width
 
 
@@ -146,7 +146,7 @@ class Diary(Paper):
 
 @pytest.mark.parametrize("seed", range(SESSIONS))
 def test_two_at_one_keyboard_never_read_each_others_secrets(seed: int) -> None:
-    run: Run[Any] = Run(BOOK, BOOK.new(seed, 2, BOOK.house({}), ()))
+    run: Run[Any] = Run(GAME, GAME.new(seed, 2, GAME.house({}), ()))
     diary = Diary(Typist(run, seed, ANSWERS), StringIO())
     assert play(run, (None, None), save=lambda: None, screen=diary) == 0
     told = [{run.narrate([event])[0] for event in run.events if event.only == seat} for seat in (0, 1)]
@@ -162,13 +162,13 @@ def test_two_at_one_keyboard_never_read_each_others_secrets(seed: int) -> None:
 
 
 def test_open_hands_need_no_handing_over() -> None:
-    assert BOOK.hidden_hands(BOOK.new(1, 2, BOOK.house({}), ()))
-    run: Run[Any] = Run(BOOK, BOOK.new(1, 2, BOOK.house({"hands": "open"}), ()))
+    assert GAME.hidden_hands(GAME.new(1, 2, GAME.house({}), ()))
+    run: Run[Any] = Run(GAME, GAME.new(1, 2, GAME.house({"hands": "open"}), ()))
     assert "Pass the keyboard" not in sit_down(run, "stay", "end", "stay", "end", bots=(None, None)).text
 
 
 def test_a_person_among_bots_reads_his_own_spells_only() -> None:
-    run: Run[Any] = Run(BOOK, BOOK.new(5, 1, BOOK.house({}), ()))
+    run: Run[Any] = Run(GAME, GAME.new(5, 1, GAME.house({}), ()))
     told = sit_down(run, "help", "map", "look", "party", "sheet", "why", "rule V1a", "quit")
     assert "Your Spells" in told.text or not run.state.players[0].spells
     assert all(described(spell).split(" (")[0] in told.text for spell in run.state.players[0].spells)

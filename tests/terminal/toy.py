@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from labrys.core.book import Barred, Book, Outcome
-from labrys.core.choose import Amount, Answer, Arrange, Ask, Choose, ChooseSome, Name, key_of
-from labrys.core.dice import Dice
-from labrys.core.event import Event, Rolled
-from labrys.core.game import Game
+from labrys.engine.ask import Amount, Answer, Arrange, Ask, Choose, ChooseSome, Name, key_of
+from labrys.engine.dice import Dice
+from labrys.engine.event import Event, Rolled
+from labrys.engine.game import Game
+from labrys.show.book import Barred, Book, Outcome
 
 
 class Talk(Struct, frozen=True):

@@ -11,12 +11,10 @@ import pytest
 from msgspec import structs
 
 import labrys
-from labrys.core.choose import Choose
-from labrys.core.event import Event, Rolled
+from labrys.engine.ask import Choose
+from labrys.engine.event import Event, Rolled
 from labrys.games.warlock import events as e
-from labrys.games.warlock import narrate
-from labrys.games.warlock.book import BOOK
-from labrys.games.warlock.chances import two_dice
+from labrys.games.warlock.book import GAME
 from labrys.games.warlock.options import (
     Attack,
     Buy,
@@ -40,7 +38,9 @@ from labrys.games.warlock.tables import (
     ROOM,
     SPELL,
 )
-from labrys.games.warlock.words import ABILITIES, DOES, WHEN, described, does
+from labrys.games.warlock.telling import narrate
+from labrys.games.warlock.telling.chances import two_dice
+from labrys.games.warlock.telling.words import ABILITIES, DOES, WHEN, described, does
 from tests.telling import is_a_sentence, tell_a_whole_game
 
 GAMES = 24
@@ -154,7 +154,7 @@ VARIANTS: tuple[Event, ...] = (
 @pytest.fixture
 def table() -> State:
     """A Ranger and a Magus on B2 of a Maze, the Bone Sentry and a Hex Mark not far."""
-    state = BOOK.new(1, 2, BOOK.house({}), ())
+    state = GAME.new(1, 2, GAME.house({}), ())
     ranger = Player("player-1", 0, "ranger", lives=3, gold=2, at="B2", things=("sword", "MO02"))
     magus = Player(
         "player-2", 1, "magus", lives=4, gold=1, at="B2", spells=("mend", "unweave"), followers=("MZ31",)
@@ -253,7 +253,7 @@ def literal(call: ast.Call) -> Iterator[str]:
 def asked() -> list[str]:
     """Every literal key of a question in the source of the game."""
     found: set[str] = set()
-    for path in (Path(labrys.__file__).parent / "games" / "warlock").glob("*.py"):
+    for path in (Path(labrys.__file__).parent / "games" / "warlock").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 found.update(literal(node))
@@ -367,7 +367,7 @@ def test_refusals_of_shop_and_prizes(table: State) -> None:
 
 
 def test_changes_are_counted_by_whom(table: State) -> None:
-    after = BOOK.clone(table)
+    after = GAME.clone(table)
     assert narrate.changes(table, after) == {}
     ranger, magus = after.players
     ranger.lives, ranger.gold, ranger.things, ranger.at = 2, 3, ("sword",), "A2"
@@ -385,7 +385,7 @@ def test_changes_are_counted_by_whom(table: State) -> None:
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_a_whole_game_is_told_in_words(seed: int) -> None:
-    tell_a_whole_game(BOOK, seed, HOUSES[seed % len(HOUSES)])
+    tell_a_whole_game(GAME, seed, HOUSES[seed % len(HOUSES)])
 
 
 def test_the_first_round_tells_what_wins_and_the_way_into_the_maze() -> None:

@@ -8,22 +8,22 @@ from typing import Any
 
 import pytest
 
-from labrys.core.event import NOBODY
-from labrys.core.picture import Card, Figure, Listing, Picture, Place, Sign, Thing, Token, Turn
-from labrys.core.run import Run
-from labrys.games.warlock.board import CHAMBERS, RING, SPACES, START
-from labrys.games.warlock.book import BOOK
+from labrys.engine.event import NOBODY
+from labrys.games.warlock.book import GAME
+from labrys.games.warlock.chapters.board import CHAMBERS, RING, SPACES, START
 from labrys.games.warlock.tables import CARD, CHARACTER, SPELL, TILE, TREASURE
+from labrys.show.picture import Card, Figure, Listing, Picture, Place, Sign, Thing, Token, Turn
+from labrys.show.run import Run
 
 HOUSES: tuple[dict[str, object], ...] = ({}, {"short_maze": True}, {"hands": "open", "characters": "chosen"})
 
 
 def a_run(**position: Any) -> Run[Any]:
-    return Run(BOOK, BOOK.position(position))
+    return Run(GAME, GAME.position(position))
 
 
 def seen(seat: int | None = 0, **position: Any) -> Picture:
-    return BOOK.picture(a_run(**position).view(seat))
+    return GAME.picture(a_run(**position).view(seat))
 
 
 def two_in_the_maze() -> dict[str, Any]:
@@ -162,8 +162,8 @@ def test_a_battle_shows_what_each_side_has_and_its_dice() -> None:
         "fight": {"enemy": "MZ04", "bonus": [3, 0], "weapons": ["MZ21", ""], "dice": [4, 6]},
     }
     position["players"][0] |= {"character": "sellsword"}
-    state = BOOK.position(position)
-    picture = BOOK.picture(BOOK.view(state, 0))
+    state = GAME.position(position)
+    picture = GAME.picture(GAME.view(state, 0))
     fight = picture.fight
     assert fight is not None
     assert (fight.title, fight.columns) == ("Battle", 0)
@@ -190,9 +190,9 @@ def test_in_a_fight_of_characters_each_sees_his_own_side_below() -> None:
         "scene": "fight_window",
         "fight": {"defender": 1, "psychic": True},
     }
-    state = BOOK.position(position)
+    state = GAME.position(position)
     for seat, own in ((0, "player-1"), (1, "player-2"), (None, "player-1")):
-        fight = BOOK.picture(BOOK.view(state, seat)).fight
+        fight = GAME.picture(GAME.view(state, seat)).fight
         assert fight is not None
         assert fight.title == "Psychic combat"
         assert fight.ours.cards == (own,)
@@ -215,7 +215,7 @@ def test_the_ways_a_tile_can_lie_can_be_drawn() -> None:
 def games(most: int, number: int = 9) -> Iterator[Run[Any]]:
     """Random games, stopping at every decision."""
     for seed in range(number):
-        run: Run[Any] = Run(BOOK, BOOK.new(seed, 1 + seed % 6, BOOK.house(HOUSES[seed % len(HOUSES)]), ()))
+        run: Run[Any] = Run(GAME, GAME.new(seed, 1 + seed % 6, GAME.house(HOUSES[seed % len(HOUSES)]), ()))
         chance = random.Random(seed).random
         while run.asking is not None and len(run.entries) < most:
             yield run
@@ -225,7 +225,7 @@ def games(most: int, number: int = 9) -> Iterator[Run[Any]]:
 def test_every_option_points_at_something_in_the_picture() -> None:
     pointed = set()
     for run in games(most=150):
-        decision, picture = run.decision, BOOK.picture(run.view(run.asking.seat if run.asking else None))
+        decision, picture = run.decision, GAME.picture(run.view(run.asking.seat if run.asking else None))
         assert decision is not None
         there = {*picture.places, *(card.id for card in picture.cards), ""}
         pointed |= {option.at for option in decision.options}
@@ -242,16 +242,16 @@ def test_the_picture_does_not_depend_on_what_the_seat_cannot_see(seat: int | Non
         if run.state.seats < 2:
             continue
         twin = run.fork()
-        BOOK.redeal(twin.state, NOBODY if seat is None else seat, 1_000)
+        GAME.redeal(twin.state, NOBODY if seat is None else seat, 1_000)
         changed += twin.digest() != run.digest()
-        assert BOOK.picture(twin.view(seat)) == BOOK.picture(run.view(seat))
+        assert GAME.picture(twin.view(seat)) == GAME.picture(run.view(seat))
     assert changed > 50
 
 
 def test_no_raw_name_of_the_rules_is_shown() -> None:
     raw = {*CARD, *SPELL, *TILE, *TREASURE, *CHARACTER}
     for run in games(most=80):
-        picture = BOOK.picture(run.view(0))
+        picture = GAME.picture(run.view(0))
         words = [picture.title, *(place.name for place in picture.places.values())]
         words += [sign.name for place in picture.places.values() for sign in place.signs]
         for card in picture.cards:

@@ -21,8 +21,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from labrys.core.naming import named
-from labrys.core.run import Run
+from labrys.show.names import named
+from labrys.show.run import Run
 from labrys.web import protocol as p
 from labrys.web import records as r
 from labrys.web.store import SqliteStore

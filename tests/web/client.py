@@ -20,8 +20,8 @@ from msgspec import structs
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from labrys.core.picture import Picture
-from labrys.core.telling import Line
+from labrys.show.picture import Picture
+from labrys.show.sentence import Line
 from labrys.web import protocol as p
 
 T = TypeVar("T")

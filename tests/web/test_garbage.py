@@ -13,11 +13,11 @@ import pytest
 
 from labrys.games import GAMES
 from labrys.web import protocol as p
-from labrys.web.eyes import asked, look
-from labrys.web.guests import Guest
-from labrys.web.hall import Hall
+from labrys.web.actions import Room
+from labrys.web.audience_view import asked, look
+from labrys.web.connection import Guest
 from labrys.web.limits import Limits
-from labrys.web.room import Room
+from labrys.web.registry import Hall
 from labrys.web.store import SqliteStore
 from tests.web.client import any_answer
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from labrys.web import hall as halls
-from labrys.web.hall import Hall
+from labrys.web import registry as halls
+from labrys.web.actions import Room
 from labrys.web.limits import Limits
-from labrys.web.room import Room
+from labrys.web.registry import Hall
 from labrys.web.table import Table
 from tests.web.test_other_rules import made, open_hall, play, sat, stock
 
@@ -70,7 +70,7 @@ async def test_a_table_of_which_no_stock_can_be_taken_harms_neither_its_players_
 async def test_a_position_larger_than_any_real_one_does_not_fill_the_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("labrys.web.gathering.LARGEST", 1_000)
+    monkeypatch.setattr("labrys.web.broadcast.LARGEST", 1_000)
     hall = open_hall(tmp_path / "tables.db")
     table = await made(hall)
     room, guest = await sat(hall, table)

@@ -19,10 +19,10 @@ import pytest
 from msgspec import Struct
 
 import labrys
-from labrys.core import save
-from labrys.core.choose import key_of
-from labrys.core.errors import IllegalAnswer
-from labrys.core.run import Run
+from labrys.engine.ask import key_of
+from labrys.engine.errors import IllegalAnswer
+from labrys.record import save
+from labrys.show.run import Run
 from labrys.web import protocol as p
 from tests.properties.test_no_peek import MIDDLE, start
 from tests.web.client import Office, Server, Wire, wire

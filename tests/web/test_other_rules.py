@@ -9,16 +9,16 @@ import msgspec
 import pytest
 from msgspec import Raw
 
-from labrys.core import save
-from labrys.core.dice import SeededTape
+from labrys.engine.dice import SeededTape
 from labrys.games import find
+from labrys.record import save
 from labrys.web import protocol as p
 from labrys.web import records as r
-from labrys.web.eyes import asked, look
-from labrys.web.guests import Guest
-from labrys.web.hall import Full, Hall, dumped
+from labrys.web.actions import Room
+from labrys.web.audience_view import asked, look
+from labrys.web.connection import Guest
 from labrys.web.limits import Limits
-from labrys.web.room import Room
+from labrys.web.registry import Full, Hall, dumped
 from labrys.web.store import SqliteStore
 from labrys.web.table import TAKE_STOCK, Table
 from tests.web.client import any_answer

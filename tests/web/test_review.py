@@ -13,22 +13,23 @@ import pytest
 
 import labrys
 from labrys import seats
-from labrys.core import save
-from labrys.core.errors import LabrysError
-from labrys.core.run import Run
+from labrys.engine.errors import LabrysError
 from labrys.games.deathmaze.state import Open
-from labrys.web import gathering, serving
+from labrys.record import save
+from labrys.show.run import Run
+from labrys.web import broadcast as gathering
 from labrys.web import protocol as p
 from labrys.web import records as r
-from labrys.web.eyes import Eye, asked, look
-from labrys.web.guests import Away, Guest
-from labrys.web.hall import Full, Hall
-from labrys.web.hurry import Alarm
+from labrys.web import serve as serving
+from labrys.web.actions import Room
+from labrys.web.audience_view import Eye, asked, look
+from labrys.web.connection import Away, Guest
 from labrys.web.limits import Limits
-from labrys.web.room import Room
-from labrys.web.safety import Gate
+from labrys.web.registry import Full, Hall
+from labrys.web.security import Gate
 from labrys.web.store import SqliteStore
 from labrys.web.table import Table
+from labrys.web.watchdog import Alarm
 from tests.web.client import Office, Server, any_answer, begin, wire
 
 OWNER = "o" * 30

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from labrys.core.errors import LabrysError
+from labrys.engine.errors import LabrysError
 from labrys.web.store import SCHEMA, SqliteStore, Store, TableRow, Writer, open_store
 
 ROOT = os.geteuid() == 0 if hasattr(os, "geteuid") else False

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import labrys
-from labrys.core import save
+from labrys.record import save
 from labrys.web import protocol as p
 from tests.web.client import Office, Server, begin, wire
 

@@ -14,13 +14,14 @@ from typing import Any
 import pytest
 
 import labrys
-from labrys.core import save
-from labrys.core.errors import BadSave, LabrysError
-from labrys.core.odds import CHOICE, Odds, of_options, outcome_words
-from labrys.core.run import Run
+from labrys.engine.errors import BadSave, LabrysError
 from labrys.games import GAMES
-from labrys.web import reckoning, workers
-from labrys.web.reckoning import Found, Question, Trouble, Upload
+from labrys.record import save
+from labrys.show.odds import CHOICE, Odds, of_options, outcome_words
+from labrys.show.run import Run
+from labrys.web import jobs as reckoning
+from labrys.web import workers
+from labrys.web.jobs import Found, Question, Trouble, Upload
 from labrys.web.workers import Workers
 
 SLOW = [sys.executable, "-P", "-c", "import time; time.sleep(60)"]

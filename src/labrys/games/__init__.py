@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib import import_module
 
-from labrys.core.book import AnyBook
-from labrys.core.errors import LabrysError
+from labrys.engine.errors import LabrysError
+from labrys.show.book import AnyBook
 
 GAMES = {
     "deathmaze": "Deathmaze (1980): a catacomb that grows chit by chit, for one to six players",
@@ -20,5 +20,5 @@ def find(name: str) -> AnyBook:
     """The book of this name; the error lists those there are."""
     if name not in GAMES:
         raise LabrysError(f"there is no game called {name!r}; the games are: {', '.join(GAMES)}")
-    book: AnyBook = import_module(f"labrys.games.{name}").BOOK
+    book: AnyBook = import_module(f"labrys.games.{name}").GAME
     return book

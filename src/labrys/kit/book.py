@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
 
-from labrys.core.book import Barred, Book, Outcome
-from labrys.core.choose import Answer, Ask
-from labrys.core.event import Event
-from labrys.core.game import Game, S
-from labrys.core.picture import Picture, Turn
-from labrys.kit.tables import wounds_by_face
+from labrys.engine.ask import Answer, Ask
+from labrys.engine.event import Event
+from labrys.engine.game import Game, S
+from labrys.show.book import Barred, Book, Outcome
+from labrys.show.picture import Picture, Turn
 
 
 class Telling(Protocol):
@@ -151,16 +150,6 @@ class BoundBook(Book[S]):
     def facts(self, state: S) -> dict[str, object]:
         """The state in the words of a case."""
         return self.positions.facts(state)
-
-
-class DungeonBook(BoundBook[S]):
-    """A book of the dungeon system: it has a Combat Table."""
-
-    combat: Mapping[str, Sequence[int]]  # column → wounds by roll
-
-    def attack(self, column: str, plus: int) -> list[int]:
-        """[deathmaze 8.43] [citadel 9.5] Wounds on each face of the die, in a column of the Combat Table."""
-        return wounds_by_face(self.combat, column, plus)
 
 
 def unless(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from labrys.core.errors import LabrysError
+from labrys.engine.errors import LabrysError
 from labrys.seats.base import Seat
-from labrys.seats.chance import RandomSeat
 from labrys.seats.heuristic import heuristic
+from labrys.seats.random_seat import RandomSeat
 from labrys.seats.scripted import ScriptedSeat
 
 __all__ = ["NAMES", "RandomSeat", "ScriptedSeat", "Seat", "make", "title"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from labrys.core.choose import Choose, Name
-from labrys.kit.things import WEAPONS, Weapon
+from labrys.engine.ask import Choose, Name
+from labrys.systems.spi1980.things import WEAPONS, Weapon
 
 
 def first_of(ask: Choose[Any], *wishes: object) -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from labrys.core.choose import Answer, Ask
-from labrys.core.errors import LabrysError
-from labrys.core.run import Run
+from labrys.engine.ask import Answer, Ask
+from labrys.engine.errors import LabrysError
+from labrys.show.run import Run
 
 
 class Seat(Protocol):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from labrys.core.errors import LabrysError
+from labrys.engine.errors import LabrysError
 from labrys.seats.base import Seat
 
 HEURISTICS = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from labrys.core.choose import Answer
-from labrys.core.errors import LabrysError
-from labrys.core.run import Run
+from labrys.engine.ask import Answer
+from labrys.engine.errors import LabrysError
 from labrys.seats.base import open_question
+from labrys.show.run import Run
 
 
 class ScriptedSeat:

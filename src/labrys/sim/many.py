@@ -16,10 +16,10 @@ from typing import Any
 from msgspec import Struct
 
 from labrys import games, seats
-from labrys.core.book import Book, Outcome
-from labrys.core.errors import LabrysError
-from labrys.core.event import Event
-from labrys.core.run import Run
+from labrys.engine.errors import LabrysError
+from labrys.engine.event import Event
+from labrys.show.book import Book, Outcome
+from labrys.show.run import Run
 from labrys.sim.intervals import Mean, Share, mean, wilson
 
 MOST_DECISIONS = 100_000  # a game that asks more often is counted as an error

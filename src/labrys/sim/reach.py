@@ -16,12 +16,12 @@ from typing import Any, TypeAlias, get_args
 from msgspec import Struct
 
 from labrys import seats
-from labrys.core import cases
-from labrys.core.book import Book
-from labrys.core.errors import LabrysError
-from labrys.core.event import Event
-from labrys.core.ledger import find_root
-from labrys.core.rulebook import house_rules
+from labrys.engine.errors import LabrysError
+from labrys.engine.event import Event
+from labrys.rulebook import cases
+from labrys.rulebook.ledger import find_root
+from labrys.rulebook.rules import house_rules
+from labrys.show.book import Book
 from labrys.sim.many import play
 
 ORDER = "games first, then cases for what they did not reach"

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from textwrap import fill
 
 from labrys.games.citadel import events as own
-from labrys.games.citadel.almanac import does
-from labrys.games.citadel.sheets import at_home, everybody, hellgate_news, purse
 from labrys.games.citadel.tables import CHARACTERISTIC, LEVEL, POWER
-from labrys.games.citadel.view import Sheet, View
-from labrys.games.citadel.words import FEATURE_NAMES, race_name, spell_name, thing
-from labrys.kit import words
-from labrys.kit.view import Cell, Foe
-from labrys.kit.words import capital, count
+from labrys.games.citadel.telling.notes import does
+from labrys.games.citadel.telling.sheets import at_home, everybody, hellgate_news, purse
+from labrys.games.citadel.telling.view import Sheet, View
+from labrys.games.citadel.telling.words import FEATURE_NAMES, race_name, spell_name, thing
+from labrys.show.english import capital, count
+from labrys.systems.spi1980.telling import words
+from labrys.systems.spi1980.telling.view import Cell, Foe
 from labrys.terminal import citadel_map, company
 from labrys.terminal.fight import health
 from labrys.terminal.labyrinth import LabyrinthRenderer
-from labrys.terminal.screen import Screen
+from labrys.terminal.line.screen import Screen
 
 
 class CitadelRenderer(LabyrinthRenderer[View]):

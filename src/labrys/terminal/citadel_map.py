@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 
-from labrys.games.citadel.view import View
-from labrys.kit.view import Cell
-from labrys.kit.words import listed
+from labrys.games.citadel.telling.view import View
+from labrys.show.english import listed
+from labrys.systems.spi1980.telling.view import Cell
 from labrys.terminal import maze_map
+from labrys.terminal.line.screen import Screen
 from labrys.terminal.maze_map import WIDTH, Frame, Signs, draw, finish, hidden, legend, level_lines, window
-from labrys.terminal.screen import Screen
 from labrys.terminal.tiles import Spot
 
 SIGNS = Signs(

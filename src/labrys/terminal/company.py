@@ -7,10 +7,11 @@ from textwrap import fill
 from typing import TypeVar
 
 from labrys.kit.maze import SIDES
-from labrys.kit.view import Cell, Foe, Sheet, View
-from labrys.kit.words import a, box_words, capital, count, listed, thing
+from labrys.show.english import a, capital, count, listed
+from labrys.systems.spi1980.telling.view import Cell, Foe, Sheet, View
+from labrys.systems.spi1980.telling.words import box_words, thing
 from labrys.terminal.fight import bar, battle, in_hand, points
-from labrys.terminal.screen import Screen
+from labrys.terminal.line.screen import Screen
 from labrys.terminal.tiles import STEPS, Spot
 
 S = TypeVar("S", bound=Sheet)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from labrys.games.deathmaze import events as own
-from labrys.games.deathmaze.almanac import does
-from labrys.games.deathmaze.view import Sheet, View
-from labrys.games.deathmaze.words import FEATURE_NAMES, spell_name
-from labrys.kit import words
-from labrys.kit.view import Cell, Foe
-from labrys.kit.words import capital, count, thing
+from labrys.games.deathmaze.telling.notes import does
+from labrys.games.deathmaze.telling.view import Sheet, View
+from labrys.games.deathmaze.telling.words import FEATURE_NAMES, spell_name
+from labrys.show.english import capital, count
+from labrys.systems.spi1980.telling import words
+from labrys.systems.spi1980.telling.view import Cell, Foe
+from labrys.systems.spi1980.telling.words import thing
 from labrys.terminal import company, deathmaze_map
 from labrys.terminal.fight import health
 from labrys.terminal.labyrinth import LabyrinthRenderer
-from labrys.terminal.screen import Screen
+from labrys.terminal.line.screen import Screen
 
 
 class DeathmazeRenderer(LabyrinthRenderer[View]):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from labrys.games.deathmaze.view import View
+from labrys.games.deathmaze.telling.view import View
 from labrys.terminal import maze_map
+from labrys.terminal.line.screen import Screen
 from labrys.terminal.maze_map import Signs
-from labrys.terminal.screen import Screen
 
 SIGNS = Signs(
     counters={"entrance": ("E", "entrance")},

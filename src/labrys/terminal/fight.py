@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from labrys.kit import order
-from labrys.kit.view import Foe, Sheet, View
-from labrys.kit.words import row_name, thing
-from labrys.terminal.screen import Screen
+from labrys.systems.spi1980.telling.view import Foe, Sheet, View
+from labrys.systems.spi1980.telling.words import row_name, thing
+from labrys.terminal.line.screen import Screen
 
 ROW_HEADS = ("front", "2nd", "3rd")
 LONGEST_BAR = 12

@@ -6,15 +6,15 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
-from labrys.core.event import Event
-from labrys.core.picture import Turn
-from labrys.kit import events as e
-from labrys.kit.view import View
+from labrys.engine.event import Event
+from labrys.show.picture import Turn
+from labrys.systems.spi1980 import events as e
+from labrys.systems.spi1980.telling.view import View
 from labrys.terminal import maze_map
 from labrys.terminal.fight import battle, battle_in_words, friends
+from labrys.terminal.line.screen import Screen
 from labrys.terminal.maze_map import Signs
 from labrys.terminal.render import Renderer
-from labrys.terminal.screen import Screen
 
 SMALL_MAP = 11  # lines of a screen that a map shown unasked may take, at least
 

@@ -10,9 +10,9 @@ from textwrap import fill
 
 from msgspec import Struct
 
-from labrys.core.picture import Turn
-from labrys.kit.view import Cell
-from labrys.terminal.screen import TIE, Screen
+from labrys.show.picture import Turn
+from labrys.systems.spi1980.telling.view import Cell
+from labrys.terminal.line.screen import TIE, Screen
 from labrys.terminal.tiles import STEPS, Spot, beyond, tile
 
 WIDTH, HEIGHT = 7, 3

@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec import structs
 
-from labrys.core.book import Decision, Option
-from labrys.core.choose import Amount, Answer, Arrange, Ask, Choose, ChooseSome
-from labrys.core.errors import LabrysError
-from labrys.core.run import Run
-from labrys.core.telling import YOU, called
+from labrys.engine.ask import Amount, Answer, Arrange, Ask, Choose, ChooseSome
+from labrys.engine.errors import LabrysError
+from labrys.show.book import Decision, Option
+from labrys.show.run import Run
+from labrys.show.sentence import YOU, called
 from labrys.terminal import reading
 
 

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from labrys.core.book import Option
-from labrys.core.choose import Amount, Answer, Arrange, Ask, ChooseSome, Name, key_of
-from labrys.core.errors import LabrysError
+from labrys.engine.ask import Amount, Answer, Arrange, Ask, ChooseSome, Name, key_of
+from labrys.engine.errors import LabrysError
+from labrys.show.book import Option
 
 _SPLIT = re.compile(r"[\s:_+/,.()-]+")
 _PHRASE = re.compile(r"(?:(?:[A-Z]\w* )+\d+|[^\s(]+)(?: \([^)]*\))?|\([^)]*\)")  # `Orc 1 (3 left)` is never torn

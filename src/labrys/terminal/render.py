@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
-from labrys.core.event import Event
-from labrys.core.picture import Turn
-from labrys.terminal.screen import Screen
+from labrys.engine.event import Event
+from labrys.show.picture import Turn
+from labrys.terminal.line.screen import Screen
 
 renderers = {name: f"labrys.terminal.{name}" for name in ("citadel", "deathmaze", "warlock")}
 

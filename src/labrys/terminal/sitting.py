@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from labrys.core.choose import Answer, Arrange, Choose, ChooseSome
-from labrys.core.errors import LabrysError, UndoRefused
-from labrys.core.run import Entry, Run
-from labrys.core.telling import called, distinct
+from labrys.engine.ask import Answer, Arrange, Choose, ChooseSome
+from labrys.engine.errors import LabrysError, UndoRefused
 from labrys.seats import make
 from labrys.seats.base import Seat
 from labrys.seats.heuristic import HEURISTICS
+from labrys.show.run import Entry, Run
+from labrys.show.sentence import called, distinct
 
 CONTINUE = "labrys play --continue"
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import fill
 
-from labrys.core.event import Event
-from labrys.core.picture import Turn
-from labrys.core.telling import called
+from labrys.engine.event import Event
 from labrys.games.warlock import events as e
-from labrys.games.warlock.board import OPPOSITE, ROWS, SIDES, START, neighbours
+from labrys.games.warlock.chapters.board import OPPOSITE, ROWS, SIDES, START, neighbours
 from labrys.games.warlock.tables import CARD, OUTSIDE, SPELL
-from labrys.games.warlock.view import Sheet, Square, View
-from labrys.games.warlock.words import (
+from labrys.games.warlock.telling.view import Sheet, Square, View
+from labrys.games.warlock.telling.words import (
     ABILITIES,
     SIDE_NAMES,
     WHEN,
@@ -25,10 +23,12 @@ from labrys.games.warlock.words import (
     thing,
     things,
 )
-from labrys.games.warlock.words import treasure as treasure_words
-from labrys.kit.words import capital, count, listed
+from labrys.games.warlock.telling.words import treasure as treasure_words
+from labrys.show.english import capital, count, listed
+from labrys.show.picture import Turn
+from labrys.show.sentence import called
+from labrys.terminal.line.screen import Screen
 from labrys.terminal.render import Renderer
-from labrys.terminal.screen import Screen
 from labrys.terminal.warlock_board import ARROW, board, box, fits, mark, ring
 
 ON_THE_BOARD = (  # questions that are answered with a look at the board

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import fill
 
-from labrys.games.warlock.board import COLUMNS, RING, ROWS, START
+from labrys.games.warlock.chapters.board import COLUMNS, RING, ROWS, START
 from labrys.games.warlock.tables import CARD, OUTSIDE, TREASURE
-from labrys.games.warlock.view import Square, Vault, View
-from labrys.games.warlock.words import thing, tile_name
-from labrys.kit.words import count
-from labrys.terminal.screen import TIE, Screen
+from labrys.games.warlock.telling.view import Square, Vault, View
+from labrys.games.warlock.telling.words import thing, tile_name
+from labrys.show.english import count
+from labrys.terminal.line.screen import TIE, Screen
 
 HEIGHT = 5  # lines of a tile, with its edges
 DOOR = HEIGHT // 2  # the line where it is open to the east and west

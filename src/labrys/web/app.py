@@ -16,10 +16,10 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from labrys.web import rest
-from labrys.web.hall import Hall
 from labrys.web.limits import Limits
 from labrys.web.openapi import description
-from labrys.web.safety import Gate, Safety
+from labrys.web.registry import Hall
+from labrys.web.security import Gate, Safety
 from labrys.web.sockets import Socket
 from labrys.web.store import Store
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from labrys import seats
 from labrys.web import records as r
-from labrys.web.hurry import in_time
+from labrys.web.watchdog import in_time
 
 if TYPE_CHECKING:
-    from labrys.web.gathering import Gathering
+    from labrys.web.broadcast import Gathering
 
 log = logging.getLogger("labrys.web")
 

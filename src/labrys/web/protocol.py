@@ -11,9 +11,9 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from labrys.core.book import Barred, Option
-from labrys.core.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Token
-from labrys.core.telling import Line
+from labrys.show.book import Barred, Option
+from labrys.show.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Token
+from labrys.show.sentence import Line
 
 PROTOCOL = 2
 

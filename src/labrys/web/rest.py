@@ -17,14 +17,14 @@ from starlette.routing import Route
 
 import labrys
 from labrys import __version__, seats
-from labrys.core import rulebook
-from labrys.core.errors import LabrysError
+from labrys.engine.errors import LabrysError
+from labrys.rulebook import rules as rulebook
 from labrys.web import protocol as p
-from labrys.web.guests import Away, Refusal
-from labrys.web.hall import Full, Hall, dumped
+from labrys.web.actions import Room
+from labrys.web.connection import Away, Refusal
 from labrys.web.limits import Buckets
-from labrys.web.replaying import MOST_STEPS, replay
-from labrys.web.room import Room
+from labrys.web.registry import Full, Hall, dumped
+from labrys.web.replay import MOST_STEPS, replay
 
 JSON = "application/json"
 SAVE = "application/x-labrys"

@@ -13,12 +13,12 @@ from contextlib import suppress
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from labrys.core.errors import LabrysError
+from labrys.engine.errors import LabrysError
 from labrys.web import protocol as p
-from labrys.web.guests import Guest
-from labrys.web.hall import Hall
-from labrys.web.room import Room
-from labrys.web.safety import Gate
+from labrys.web.actions import Room
+from labrys.web.connection import Guest
+from labrys.web.registry import Hall
+from labrys.web.security import Gate
 
 log = logging.getLogger("labrys.web")
 

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct, structs
 
-from labrys.core.errors import LabrysError
+from labrys.engine.errors import LabrysError
 
 T = TypeVar("T")
 

@@ -17,14 +17,14 @@ from msgspec import Raw, Struct, structs
 
 import labrys
 from labrys import seats
-from labrys.core import save
-from labrys.core.dice import commitment
-from labrys.core.errors import LabrysError
-from labrys.core.run import Run
-from labrys.core.telling import YOU, Line, Sentence, distinct
+from labrys.engine.dice import commitment
+from labrys.engine.errors import LabrysError
+from labrys.record import save
+from labrys.show.run import Run
+from labrys.show.sentence import YOU, Line, Sentence, distinct
 from labrys.web import records as r
 from labrys.web.protocol import ChatLine, SeatInfo
-from labrys.web.told import Audience, Told
+from labrys.web.transcript import Audience, Told
 
 SHOWN = 5  # characters of the address in a log
 CHAT_KEPT = 100

@@ -18,14 +18,14 @@ from typing import Any
 
 import msgspec
 
-from labrys.core.errors import BadSave, LabrysError
-from labrys.core.run import Run
-from labrys.core.save import Header
-from labrys.web import reckoning
+from labrys.engine.errors import BadSave, LabrysError
+from labrys.record.save import Header
+from labrys.show.run import Run
+from labrys.web import jobs as reckoning
+from labrys.web.jobs import Found, Job, Trouble, Upload
 from labrys.web.protocol import OddsOfOption
-from labrys.web.reckoning import Found, Job, Trouble, Upload
 
-COMMAND = [sys.executable, "-P", "-c", "from labrys.web.reckoning import serve; serve()"]
+COMMAND = [sys.executable, "-P", "-c", "from labrys.web.jobs import serve; serve()"]
 
 
 class Worker:

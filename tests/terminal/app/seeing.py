@@ -14,10 +14,11 @@ from typing import Any
 from textual.pilot import Pilot
 
 import labrys
-from labrys.commands import chances, playing
-from labrys.core import rulebook
-from labrys.core.run import Run
+from labrys.commands import odds as chances
+from labrys.commands import play as playing
+from labrys.rulebook import rules as rulebook
 from labrys.seats.base import Seat
+from labrys.show.run import Run
 from labrys.terminal.app.app import LabrysApp
 from labrys.terminal.app.table import TableScreen
 from labrys.terminal.sitting import Services, Sitting

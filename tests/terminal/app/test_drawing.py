@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from labrys.core.picture import Level, Picture, Place, Sign, Token
+from labrys.show.picture import Level, Picture, Place, Sign, Token
 from labrys.terminal.app.choices import Choices
 from labrys.terminal.app.drawing import Chart, chart, direction, fitted, preview
 from labrys.terminal.question import OpenQuestion

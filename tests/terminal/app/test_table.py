@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import labrys
-from labrys.core.dice import RealTape
-from labrys.core.run import Run
+from labrys.engine.dice import RealTape
 from labrys.seats import RandomSeat
+from labrys.show.run import Run
 from labrys.terminal.app.choices import Choices, Several
 from labrys.terminal.app.map import MapPane
 from labrys.terminal.app.screens import Consent, Cover, Paper, SheetPaper, Themes, TooSmall
@@ -492,7 +492,7 @@ def test_a_fault_of_ours_is_a_sentence_and_a_file_to_report(tmp_path: Path) -> N
 
 
 def test_the_line_mode_does_without_the_app() -> None:
-    code = "import sys; from labrys.terminal import line; from labrys.commands import playing; import labrys.cli"
+    code = "import sys; from labrys.terminal.line import line; from labrys.commands import play; import labrys.cli"
     done = subprocess.run(
         [sys.executable, "-c", f"{code}; print('textual' in sys.modules)"],
         capture_output=True,

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 import labrys
 from labrys import seats
-from labrys.core import save
-from labrys.core.book import Decision
-from labrys.core.picture import Picture
-from labrys.core.run import Run
+from labrys.record import save
+from labrys.show.book import Decision
+from labrys.show.picture import Picture
+from labrys.show.run import Run
 
 READY_MADE = ("basic", "ready_made")  # the shortest way into the maze
 LONGEST = 2000  # answers

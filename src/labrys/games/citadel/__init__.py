@@ -19,6 +19,6 @@
 
 from __future__ import annotations
 
-from labrys.games.citadel.book import BOOK
+from labrys.games.citadel.book import GAME
 
-__all__ = ["BOOK"]
+__all__ = ["GAME"]

@@ -7,36 +7,32 @@ from random import Random
 
 from msgspec import Struct
 
-from labrys.core.book import Outcome
-from labrys.core.book import Procedure as AnyProcedure
-from labrys.core.dice import Dice
-from labrys.core.event import Event
-from labrys.games.citadel import (
-    aftermath,
-    characters,
-    combat,
-    continuity,
-    exploring,
-    features,
-    hellgate,
-    monsters,
-    narrate,
-    party,
-    picture,
-    position,
-    traps,
-    treasure,
-    view,
-    wonders,
-)
+from labrys.engine.dice import Dice
+from labrys.engine.event import Event
 from labrys.games.citadel import state as scene_types
+from labrys.games.citadel.chapters import c04_starting_sequence as characters
+from labrys.games.citadel.chapters import c05_turn as exploring
+from labrys.games.citadel.chapters import c07_traps as traps
+from labrys.games.citadel.chapters import c08_monsters as monsters
+from labrys.games.citadel.chapters import c09_combat as combat
+from labrys.games.citadel.chapters import c12_experience as aftermath
+from labrys.games.citadel.chapters import c13_features as features
+from labrys.games.citadel.chapters import c14_treasure as treasure
+from labrys.games.citadel.chapters import c16_hellgate as hellgate
+from labrys.games.citadel.chapters import c17_continuity as continuity
+from labrys.games.citadel.chapters import party
+from labrys.games.citadel.chapters.wounds import beaten
 from labrys.games.citadel.events import CitadelEvent
 from labrys.games.citadel.house import HouseRules
 from labrys.games.citadel.state import Character, G, State
 from labrys.games.citadel.tables import COMBAT, DATA, FULL_CUP
-from labrys.games.citadel.wounds import beaten
-from labrys.kit import scenes as shared
-from labrys.kit.book import DungeonBook, unless
+from labrys.games.citadel.telling import coverage as wonders
+from labrys.games.citadel.telling import narrate, picture, position, view
+from labrys.kit.book import unless
+from labrys.show.book import Outcome
+from labrys.show.book import Procedure as AnyProcedure
+from labrys.systems.spi1980 import scenes as shared
+from labrys.systems.spi1980.book import DungeonBook
 
 
 async def nobody_left(g: G) -> None:
@@ -183,4 +179,4 @@ class Citadel(DungeonBook[State]):
         return wonders.shown(event)
 
 
-BOOK = Citadel()
+GAME = Citadel()

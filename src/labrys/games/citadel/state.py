@@ -6,12 +6,13 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from labrys.core.dice import Dice
-from labrys.core.game import Game
+from labrys.engine.dice import Dice
+from labrys.engine.game import Game
 from labrys.games.citadel.house import HouseRules
-from labrys.kit import units
 from labrys.kit.maze import Laid, Place
-from labrys.kit.scenes import (
+from labrys.systems.spi1980 import pieces as units
+from labrys.systems.spi1980.pieces import NOBODY, NOT_ROLLED
+from labrys.systems.spi1980.scenes import (
     Abilities,
     CheckMonsters,
     CloseUp,
@@ -25,8 +26,7 @@ from labrys.kit.scenes import (
     Stand,
     Treasure,
 )
-from labrys.kit.things import Item, Weapon
-from labrys.kit.units import NOBODY, NOT_ROLLED
+from labrys.systems.spi1980.things import Item, Weapon
 
 Sun = Literal["red", "yellow", "blue"]
 Race = Literal["elf", "dwarf", "human", "demi_cronk", "swamp_creature"]

@@ -7,15 +7,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-from labrys.core.table import by_roll, load
 from labrys.games.citadel.state import Race, Sun
-from labrys.kit import tables as kit
-from labrys.kit.tables import (
-    BonusRow,
-    Charts,
-    ChitRow,
-)
-from labrys.kit.things import WeaponKind
+from labrys.rulebook.tables import by_roll, load
+from labrys.systems.spi1980 import tables as kit
+from labrys.systems.spi1980.tables import BonusRow, Charts, ChitRow
+from labrys.systems.spi1980.things import WeaponKind
 
 DATA = Path(__file__).parent / "data"
 

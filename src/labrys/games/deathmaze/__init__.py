@@ -18,6 +18,6 @@
 
 from __future__ import annotations
 
-from labrys.games.deathmaze.book import BOOK
+from labrys.games.deathmaze.book import GAME
 
-__all__ = ["BOOK"]
+__all__ = ["GAME"]

@@ -6,36 +6,32 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from labrys.core.book import Outcome
-from labrys.core.book import Procedure as AnyProcedure
-from labrys.core.dice import Dice
-from labrys.core.event import Event
-from labrys.games.deathmaze import (
-    characters,
-    combat,
-    continuity,
-    exploring,
-    features,
-    monsters,
-    narrate,
-    party,
-    picture,
-    position,
-    spoils,
-    traps,
-    treasure,
-    view,
-    wonders,
-)
+from labrys.engine.dice import Dice
+from labrys.engine.event import Event
 from labrys.games.deathmaze import state as scene_types
-from labrys.games.deathmaze.course import lose
+from labrys.games.deathmaze.chapters import assigning as spoils
+from labrys.games.deathmaze.chapters import c04_characters as characters
+from labrys.games.deathmaze.chapters import c05_exploring as exploring
+from labrys.games.deathmaze.chapters import c06_features as features
+from labrys.games.deathmaze.chapters import c07_monsters as monsters
+from labrys.games.deathmaze.chapters import c08_combat as combat
+from labrys.games.deathmaze.chapters import c09_treasure as treasure
+from labrys.games.deathmaze.chapters import c10_traps as traps
+from labrys.games.deathmaze.chapters import c13_continuity as continuity
+from labrys.games.deathmaze.chapters import party
+from labrys.games.deathmaze.chapters.c03_course_of_play import lose
+from labrys.games.deathmaze.chapters.wounds import beaten
 from labrys.games.deathmaze.events import DeathmazeEvent
 from labrys.games.deathmaze.house import HouseRules
 from labrys.games.deathmaze.state import Adventurer, G, State
 from labrys.games.deathmaze.tables import COMBAT, CORRIDOR_CUP, DATA, ROOM_CUP
-from labrys.games.deathmaze.wounds import beaten
-from labrys.kit import scenes as shared
-from labrys.kit.book import DungeonBook, unless
+from labrys.games.deathmaze.telling import coverage as wonders
+from labrys.games.deathmaze.telling import narrate, picture, position, view
+from labrys.kit.book import unless
+from labrys.show.book import Outcome
+from labrys.show.book import Procedure as AnyProcedure
+from labrys.systems.spi1980 import scenes as shared
+from labrys.systems.spi1980.book import DungeonBook
 
 
 async def nobody_left(g: G) -> None:
@@ -148,4 +144,4 @@ class Deathmaze(DungeonBook[State]):
         return wonders.shown(event)
 
 
-BOOK = Deathmaze()
+GAME = Deathmaze()

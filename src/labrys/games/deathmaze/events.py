@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from labrys.core.event import Event
-from labrys.kit.events import DungeonEvent
+from labrys.engine.event import Event
+from labrys.systems.spi1980.events import DungeonEvent
 
 
 class Begun(Event, frozen=True, gc=False):

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from labrys.kit.options import Attack, CastSpell, Done, HandOver, Take, Use
+from labrys.systems.spi1980.options import Attack, CastSpell, Done, HandOver, Take, Use
 
 
 class AttackTwice(Struct, frozen=True, gc=False, tag="twice"):

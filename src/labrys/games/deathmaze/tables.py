@@ -7,14 +7,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-from labrys.core.table import by_roll, load
 from labrys.games.deathmaze.state import Klass
-from labrys.kit.tables import (
-    BonusRow,
-    CharacteristicsRow,
-    Charts,
-)
-from labrys.kit.things import WeaponKind
+from labrys.rulebook.tables import by_roll, load
+from labrys.systems.spi1980.tables import BonusRow, CharacteristicsRow, Charts
+from labrys.systems.spi1980.things import WeaponKind
 
 DATA = Path(__file__).parent / "data"
 

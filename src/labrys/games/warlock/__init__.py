@@ -14,6 +14,6 @@
 
 from __future__ import annotations
 
-from labrys.games.warlock.book import BOOK
+from labrys.games.warlock.book import GAME
 
-__all__ = ["BOOK"]
+__all__ = ["GAME"]

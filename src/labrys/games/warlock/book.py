@@ -6,31 +6,21 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from labrys.core.book import Outcome
-from labrys.core.book import Procedure as AnyProcedure
-from labrys.core.dice import Dice
-from labrys.core.event import Event
-from labrys.games.warlock import (
-    cards,
-    fight,
-    moving,
-    narrate,
-    outside,
-    picture,
-    position,
-    redeal,
-    rooms,
-    spells,
-    turn,
-    view,
-    wonders,
-)
+from labrys.engine.dice import Dice
+from labrys.engine.event import Event
 from labrys.games.warlock import state as scenes
+from labrys.games.warlock.chapters import c03_movement as moving
+from labrys.games.warlock.chapters import c04_special_rooms as rooms
+from labrys.games.warlock.chapters import cards, fight, outside, redeal, spells, turn
 from labrys.games.warlock.events import WarlockEvent
 from labrys.games.warlock.house import HouseRules
 from labrys.games.warlock.state import Player, State
 from labrys.games.warlock.tables import DATA
+from labrys.games.warlock.telling import coverage as wonders
+from labrys.games.warlock.telling import narrate, picture, position, view
 from labrys.kit.book import BoundBook
+from labrys.show.book import Outcome
+from labrys.show.book import Procedure as AnyProcedure
 
 SCENES: Mapping[type, AnyProcedure] = {
     scenes.SetUp: turn.set_up,
@@ -143,4 +133,4 @@ class Warlock(BoundBook[State]):
         return wonders.shown(event)
 
 
-BOOK = Warlock()
+GAME = Warlock()

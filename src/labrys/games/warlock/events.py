@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from labrys.core.event import Event, Rolled
+from labrys.engine.event import Event, Rolled
 
 
 class FirstPlayer(Event, frozen=True, gc=False):

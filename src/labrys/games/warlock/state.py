@@ -10,8 +10,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from labrys.core.dice import Dice
-from labrys.core.game import Game
+from labrys.engine.dice import Dice
+from labrys.engine.game import Game
 from labrys.games.warlock.house import HouseRules
 
 Space = str  # "A1" to "C4", "START", "TA" to "TC", "O0" to "O5"

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from labrys.core.table import by_roll, load
+from labrys.rulebook.tables import by_roll, load
 
 DATA = Path(__file__).parent / "data"
 

@@ -7,18 +7,18 @@ from typing import Any
 
 from msgspec import Struct
 
-from labrys.core.choose import Answer, Choose
-from labrys.games.citadel.magic import cost_of
+from labrys.engine.ask import Answer, Choose
+from labrys.games.citadel.chapters.c10_magic import cost_of
+from labrys.games.citadel.chapters.wounds import points_left, resistance
 from labrys.games.citadel.options import Mind
 from labrys.games.citadel.state import Character, Fighter, Monster, State, characters
 from labrys.games.citadel.tables import SPELL, TALISMAN_ROW
-from labrys.games.citadel.wounds import points_left, resistance
-from labrys.kit.options import Attack, CastSpell, Done, Take, Use
 from labrys.kit.order import FRONT
 from labrys.seats.answers import first_of
+from labrys.seats.averages import mean_roll
 from labrys.seats.citadel.odds import FIZZLE, STRIKE, Forecast, forecast, health, left, menace, power, yields
 from labrys.seats.citadel.order import should_take
-from labrys.seats.reckoning import mean_roll
+from labrys.systems.spi1980.options import Attack, CastSpell, Done, Take, Use
 
 PRICE = 0.5  # a Wound Point paid for a spell, in wounds suffered: casters are seldom struck
 CHARM = 1.5  # what the treasure and experience of a charmed monster would have been worth

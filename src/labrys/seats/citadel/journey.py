@@ -6,22 +6,22 @@ from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from typing import Any
 
-from labrys.core.choose import Answer, Choose
-from labrys.games.citadel.bestiary import hostile, negotiation_value
-from labrys.games.citadel.bribery import bribe_number
+from labrys.engine.ask import Answer, Choose
+from labrys.games.citadel.chapters.bestiary import hostile, negotiation_value
+from labrys.games.citadel.chapters.bribery import bribe_number
+from labrys.games.citadel.chapters.passages import GATEWAY, one_move, onward, passage
+from labrys.games.citadel.chapters.wounds import points_left, resistance
 from labrys.games.citadel.options import Lock
-from labrys.games.citadel.passages import GATEWAY, one_move, onward, passage
 from labrys.games.citadel.state import Character, Fighter, State, characters
 from labrys.games.citadel.tables import NEGOTIATION_BONUS
-from labrys.games.citadel.wounds import points_left, resistance
 from labrys.kit.maze import DOOR, SIDES, STEP, Place, level
-from labrys.kit.options import Detrap, OpenIt
 from labrys.kit.order import FRONT, SECOND
 from labrys.seats.answers import word
 from labrys.seats.citadel.fight import truce_at_hand
 from labrys.seats.citadel.odds import forecast, gold_of, health, power
 from labrys.seats.citadel.plan import goal, told
-from labrys.seats.walking import promise
+from labrys.seats.maze_prospects import promise
+from labrys.systems.spi1980.options import Detrap, OpenIt
 
 HOMESICK = 1.5  # what a step further from the Gateway counts, against one from here
 CORRIDOR = 2.0  # steps an open end is worse than a door

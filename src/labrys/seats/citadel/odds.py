@@ -9,8 +9,10 @@ from math import sqrt
 
 from msgspec import Struct
 
-from labrys.games.citadel.attacking import modifiers
-from labrys.games.citadel.magic import cost_of, knows, ring_of
+from labrys.games.citadel.chapters.attacking import modifiers
+from labrys.games.citadel.chapters.c10_magic import cost_of, knows, ring_of
+from labrys.games.citadel.chapters.c14_treasure import hoard_letter
+from labrys.games.citadel.chapters.wounds import points_left, resistance
 from labrys.games.citadel.state import Character, Fighter, Monster, Slain, State
 from labrys.games.citadel.tables import (
     CHARACTERISTIC,
@@ -24,11 +26,9 @@ from labrys.games.citadel.tables import (
     TOP_ROLL,
     TREASURE,
 )
-from labrys.games.citadel.treasure import hoard_letter
-from labrys.games.citadel.wounds import points_left, resistance
 from labrys.kit.order import COLUMNS, FRONT, SECOND
-from labrys.kit.things import MISSILES, Weapon
-from labrys.seats.reckoning import DIE, mean_blows, mean_column, mean_roll, within
+from labrys.seats.averages import DIE, mean_blows, mean_column, mean_roll, within
+from labrys.systems.spi1980.things import MISSILES, Weapon
 
 BLOW = mean_blows(COMBAT, TOP_ROLL)
 GEM_VALUE = sum(GEM[first + second].bezants for first in DIE for second in DIE) / len(DIE) ** 2

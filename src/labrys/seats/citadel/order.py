@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
-from labrys.core.choose import Answer, Arrange, Choose
-from labrys.games.citadel.magic import knows
+from labrys.engine.ask import Answer, Arrange, Choose
+from labrys.games.citadel.chapters.c10_magic import knows
+from labrys.games.citadel.chapters.wounds import points_left
 from labrys.games.citadel.state import Character, Fighter, Monster, State, characters
-from labrys.games.citadel.wounds import points_left
-from labrys.kit.options import Slide, Step, Take
 from labrys.kit.order import BOXES, CENTRE, COLUMNS, FRONT, LEFT, RIGHT, SECOND, box_at
 from labrys.seats.citadel.odds import best_weapon, blow_with, health, kept_off, menace, power, serves
+from labrys.systems.spi1980.options import Slide, Step, Take
 
 TOUGH = 0.3  # what a Wound Point is worth in the front row, in wounds dealt a round
 ENOUGH = 14  # ... up to so many

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from labrys.core.choose import Amount, Answer, Choose, ChooseSome, Name
-from labrys.games.citadel.characters import member
-from labrys.games.citadel.passages import GATEWAY
+from labrys.engine.ask import Amount, Answer, Choose, ChooseSome, Name
+from labrys.games.citadel.chapters.c04_starting_sequence import member
+from labrys.games.citadel.chapters.passages import GATEWAY
 from labrys.games.citadel.state import NOWHERE, Character, State, characters
-from labrys.kit.things import WeaponKind
 from labrys.seats.answers import first_of, free_name
 from labrys.seats.citadel.journey import distances, no_ground, unknown
 from labrys.seats.citadel.plan import GIVE_UP, bold, told
+from labrys.systems.spi1980.things import WeaponKind
 
 BLADES: tuple[WeaponKind, ...] = ("hammer", "axe", "sword")
 NEAR = 4  # steps to an unknown exit worth going back into the same maze

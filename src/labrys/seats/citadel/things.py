@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from labrys.core.choose import Amount, Answer, Choose
-from labrys.games.citadel.characters import highest_potential
+from labrys.engine.ask import Amount, Answer, Choose
+from labrys.games.citadel.chapters.c04_starting_sequence import highest_potential
+from labrys.games.citadel.chapters.wounds import points_left, resistance
 from labrys.games.citadel.state import Character, Fighter, Monster, State, characters
-from labrys.games.citadel.wounds import points_left, resistance
-from labrys.kit.options import CastSpell, Use
 from labrys.kit.order import FRONT, SECOND
-from labrys.kit.things import WEAPONS, Weapon
-from labrys.kit.wounds import worn_points
 from labrys.seats.answers import first_of, read_weapon, word
 from labrys.seats.citadel.odds import best_weapon, blow_with, forecast, health, left, power, serves
 from labrys.seats.citadel.plan import lacking, success
+from labrys.systems.spi1980.chapters.wounds import worn_points
+from labrys.systems.spi1980.options import CastSpell, Use
+from labrys.systems.spi1980.things import WEAPONS, Weapon
 
 HURT = 4  # wounds worth a dose or a spell
 SPARE = 3  # points a caster keeps

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from labrys.core.choose import Answer, Choose
-from labrys.core.run import Run
+from labrys.engine.ask import Answer, Choose
 from labrys.games.deathmaze.state import State
-from labrys.kit.options import CastSpell
 from labrys.seats.base import open_question, own
 from labrys.seats.deathmaze import fight, journey, order, roster, things
+from labrys.show.run import Run
+from labrys.systems.spi1980.options import CastSpell
 
 Plain = Callable[[State, Any], Answer]
 Calm = Callable[[State, Any, Sequence[int]], Answer]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from labrys.core.choose import Answer, Choose
-from labrys.games.deathmaze.hoard import letter
+from labrys.engine.ask import Answer, Choose
+from labrys.games.deathmaze.chapters.hoard import letter
 from labrys.games.deathmaze.options import AttackTwice
 from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State
 from labrys.games.deathmaze.tables import CHARACTERISTIC, SPELL
-from labrys.kit.options import Attack, CastSpell, Done, Take, Use
 from labrys.kit.order import FRONT
+from labrys.seats.averages import mean_roll
 from labrys.seats.deathmaze.need import PRICE, need, worth
 from labrys.seats.deathmaze.odds import (
     BEZANTS,
@@ -23,7 +23,7 @@ from labrys.seats.deathmaze.odds import (
     monster_power,
 )
 from labrys.seats.deathmaze.order import health
-from labrys.seats.reckoning import mean_roll
+from labrys.systems.spi1980.options import Attack, CastSpell, Done, Take, Use
 
 CHARM_PRICE = 5.0  # the cost of the spell, and of the chance it might have had later
 POTION_PRICE = 5.0

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from labrys.core.choose import Answer, Choose
-from labrys.games.deathmaze.items import is_person
+from labrys.engine.ask import Answer, Choose
+from labrys.games.deathmaze.chapters.items import is_person
+from labrys.games.deathmaze.chapters.passages import passage
+from labrys.games.deathmaze.chapters.wounds import points_left
 from labrys.games.deathmaze.options import Leave, Lock, Sesame
-from labrys.games.deathmaze.passages import passage
 from labrys.games.deathmaze.state import Adventurer, Enter, Fighter, Monster, State, adventurers
 from labrys.games.deathmaze.tables import CHARACTERISTIC, NEGOTIATION_BONUS
-from labrys.games.deathmaze.wounds import points_left
 from labrys.kit.maze import DOOR, SIDES, STEP, Place, edge
-from labrys.kit.options import Detrap, OpenIt
 from labrys.seats.deathmaze.need import balance, need
-from labrys.seats.walking import promise
+from labrys.seats.maze_prospects import promise
+from labrys.systems.spi1980.options import Detrap, OpenIt
 
 HOMESICK = 4.0  # what a step further from the entrance counts, against one from here
 CORRIDOR = 4.0  # steps an open end is worse than a door

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from labrys.games.deathmaze.chapters.wounds import points_left
 from labrys.games.deathmaze.state import Adventurer, Fighter, State, adventurers
 from labrys.games.deathmaze.tables import FIGURE
-from labrys.games.deathmaze.wounds import points_left
 from labrys.seats.deathmaze.odds import Forecast, forecast
 
 PRICE = 24.0  # wounds we would pay to be given all the experience we need, or all the Bezants

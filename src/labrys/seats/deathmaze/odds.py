@@ -7,8 +7,9 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from labrys.games.deathmaze.attacking import modifiers
-from labrys.games.deathmaze.hoard import letter
+from labrys.games.deathmaze.chapters.attacking import modifiers
+from labrys.games.deathmaze.chapters.hoard import letter
+from labrys.games.deathmaze.chapters.wounds import points_left
 from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State
 from labrys.games.deathmaze.tables import (
     CHARACTERISTIC,
@@ -21,10 +22,9 @@ from labrys.games.deathmaze.tables import (
     TOP_ROLL,
     TREASURE,
 )
-from labrys.games.deathmaze.wounds import points_left
 from labrys.kit.order import COLUMNS, FRONT, SECOND
-from labrys.kit.things import MISSILES, Weapon
-from labrys.seats.reckoning import DIE, HIGHEST, convolved, mean_blows, mean_column, mean_roll, within
+from labrys.seats.averages import DIE, HIGHEST, convolved, mean_blows, mean_column, mean_roll, within
+from labrys.systems.spi1980.things import MISSILES, Weapon
 
 WIZARD = 2.2  # an Evil Wizard's Lightning strikes hard, but he soon runs out of it
 VAMPIRE = 2.2  # what his charm costs us in wounds, an attack

@@ -8,13 +8,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from labrys.core.choose import Answer, Arrange, Choose
+from labrys.engine.ask import Answer, Arrange, Choose
+from labrys.games.deathmaze.chapters.wounds import points_left
 from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State, adventurers
 from labrys.games.deathmaze.tables import CHARACTERISTIC, FIGURE
-from labrys.games.deathmaze.wounds import points_left
-from labrys.kit.options import Slide, Step, Take
 from labrys.kit.order import BOXES, CENTRE, COLUMNS, FRONT, LEFT, RIGHT, SECOND, THIRD, row
-from labrys.kit.units import WAITING
+from labrys.seats.averages import convolved
 from labrys.seats.deathmaze.odds import (
     best_weapon,
     blow_with,
@@ -24,7 +23,8 @@ from labrys.seats.deathmaze.odds import (
     party_power,
     power,
 )
-from labrys.seats.reckoning import convolved
+from labrys.systems.spi1980.options import Slide, Step, Take
+from labrys.systems.spi1980.pieces import WAITING
 
 REAR = (3, 5, 4, 7, 6, 8)  # the boxes behind, the one a man in the middle can fall back to last
 EXPOSED = {1: (CENTRE,), 2: (LEFT, RIGHT), 3: (CENTRE, LEFT, RIGHT)}  # where so many monsters strike

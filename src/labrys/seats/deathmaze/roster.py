@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from labrys.core.choose import Amount, Answer, Choose, Name
+from labrys.engine.ask import Amount, Answer, Choose, Name
 from labrys.games.deathmaze.state import Adventurer, State, adventurers
 from labrys.seats.answers import first_of, free_name
 

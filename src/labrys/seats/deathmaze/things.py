@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from labrys.core.choose import Amount, Answer, Choose
+from labrys.engine.ask import Amount, Answer, Choose
+from labrys.games.deathmaze.chapters.wounds import points_left
 from labrys.games.deathmaze.state import Adventurer, Monster, State, adventurers
-from labrys.games.deathmaze.wounds import points_left
-from labrys.kit.options import CastSpell, Give, HandOver, Use
 from labrys.kit.order import FRONT, SECOND
-from labrys.kit.things import WEAPONS, Weapon
 from labrys.seats.answers import read_weapon
 from labrys.seats.deathmaze.need import need
 from labrys.seats.deathmaze.odds import best_weapon, blow_with, forecast, left, monster_power, serves
 from labrys.seats.deathmaze.order import health
+from labrys.systems.spi1980.options import CastSpell, Give, HandOver, Use
+from labrys.systems.spi1980.things import WEAPONS, Weapon
 
 HURT = 4  # wounds worth a dose
 HARD = 5.0  # wounds to expect of a fight that is worth a pinch or a spell before it

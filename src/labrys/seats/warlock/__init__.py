@@ -6,13 +6,13 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from labrys.core.choose import Answer, Ask, Choose
-from labrys.core.run import Run
+from labrys.engine.ask import Answer, Ask, Choose
+from labrys.games.warlock.chapters.people import area
 from labrys.games.warlock.options import Drop
-from labrys.games.warlock.people import area
 from labrys.games.warlock.state import Player, State
 from labrys.seats.base import open_question, own
 from labrys.seats.warlock import fight, journey, magic, outside, rooms, things
+from labrys.show.run import Run
 
 Answering = Callable[[State, Any], Answer]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from labrys.core.choose import Choose
+from labrys.engine.ask import Choose
+from labrys.games.warlock.chapters.outcome import side
+from labrys.games.warlock.chapters.people import thing_row
 from labrys.games.warlock.options import Cast, UseThing
-from labrys.games.warlock.outcome import side
-from labrys.games.warlock.people import thing_row
 from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import FIGURE
 from labrys.seats.answers import first_of

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from labrys.core.choose import Choose
-from labrys.games.warlock.board import SPACES, START, around
+from labrys.engine.ask import Choose
+from labrys.games.warlock.chapters.board import SPACES, START, around
+from labrys.games.warlock.chapters.people import area
+from labrys.games.warlock.chapters.tiles import enemies, entrances
 from labrys.games.warlock.options import Attack, Go, Steal
-from labrys.games.warlock.people import area
 from labrys.games.warlock.state import Player, State
-from labrys.games.warlock.tiles import enemies, entrances
 from labrys.seats.answers import first_of
 from labrys.seats.warlock.chart import FRESH, LOST, RESET, STEP, Chart, chart
 from labrys.seats.warlock.stops import (

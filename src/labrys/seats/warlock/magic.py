@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from labrys.core.choose import Choose
-from labrys.games.warlock.board import CAVE, START
+from labrys.engine.ask import Choose
+from labrys.games.warlock.chapters.board import CAVE, START
+from labrys.games.warlock.chapters.people import area, carried, carry_limit, find, starting_lives
+from labrys.games.warlock.chapters.tiles import entrances
 from labrys.games.warlock.options import Cast, UseThing
-from labrys.games.warlock.people import area, carried, carry_limit, find, starting_lives
 from labrys.games.warlock.state import Casting, Player, Resolve, State
-from labrys.games.warlock.tiles import entrances
 from labrys.seats.answers import first_of
 from labrys.seats.warlock import odds
 from labrys.seats.warlock.chart import chart

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from labrys.games.warlock.fight import value_in_fight
-from labrys.games.warlock.outcome import side
-from labrys.games.warlock.people import (
+from labrys.games.warlock.chapters.fight import value_in_fight
+from labrys.games.warlock.chapters.outcome import side
+from labrys.games.warlock.chapters.people import (
     ability,
     craft,
     has,

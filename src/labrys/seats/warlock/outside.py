@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from labrys.core.choose import Choose
-from labrys.games.warlock.board import CAVE
+from labrys.engine.ask import Choose
+from labrys.games.warlock.chapters.board import CAVE
+from labrys.games.warlock.chapters.people import spell_limit, starting_lives
 from labrys.games.warlock.options import Buy
-from labrys.games.warlock.people import spell_limit, starting_lives
 from labrys.games.warlock.state import Player, State
 from labrys.seats.answers import first_of
 from labrys.seats.warlock import odds

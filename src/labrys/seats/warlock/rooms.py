@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from labrys.core.choose import Answer, Choose, ChooseSome
-from labrys.games.warlock.board import CAVE, CHAMBERS, SIDES, SPACES, START, neighbours, rotations
-from labrys.games.warlock.laying import is_alone
-from labrys.games.warlock.people import area, is_magic, own_craft, starting_lives
+from labrys.engine.ask import Answer, Choose, ChooseSome
+from labrys.games.warlock.chapters.board import CAVE, CHAMBERS, SIDES, SPACES, START, neighbours, rotations
+from labrys.games.warlock.chapters.c02_setting_up import is_alone
+from labrys.games.warlock.chapters.people import area, is_magic, own_craft, starting_lives
 from labrys.games.warlock.state import Player, State
 from labrys.games.warlock.tables import FIGURE, TILE
 from labrys.seats.answers import first_of

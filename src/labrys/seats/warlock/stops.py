@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from labrys.games.warlock.board import CHAMBERS, SPACES, START
+from labrys.games.warlock.chapters.board import CHAMBERS, SPACES, START
+from labrys.games.warlock.chapters.people import (
+    ability,
+    carried,
+    carry_limit,
+    craft,
+    here,
+    spell_limit,
+    starting_lives,
+)
+from labrys.games.warlock.chapters.tiles import enemies, entrances
 from labrys.games.warlock.options import Attack, Steal
-from labrys.games.warlock.people import ability, carried, carry_limit, craft, here, spell_limit, starting_lives
 from labrys.games.warlock.state import Player, State
 from labrys.games.warlock.tables import CARD, FIGURE, TILE
-from labrys.games.warlock.tiles import enemies, entrances
 from labrys.seats.warlock import odds
 from labrys.seats.warlock.chart import INDEX, chart, hex_mark
 

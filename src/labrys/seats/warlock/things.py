@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from labrys.core.choose import Choose
-from labrys.games.warlock.belongings import ground, heap, is_of_strength, points
+from labrys.engine.ask import Choose
+from labrys.games.warlock.chapters.belongings import ground, heap, is_of_strength, points
+from labrys.games.warlock.chapters.people import find, is_magic, slug
 from labrys.games.warlock.options import Drop, TakePrize, Trade, UseThing
-from labrys.games.warlock.people import find, is_magic, slug
 from labrys.games.warlock.state import Player, State
 from labrys.seats.answers import first_of
 from labrys.seats.warlock import odds

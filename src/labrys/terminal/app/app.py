@@ -13,8 +13,8 @@ from textual import events
 from textual.app import App
 from textual.screen import Screen
 
-from labrys.core.run import Run
 from labrys.seats.base import Seat
+from labrys.show.run import Run
 from labrys.terminal.app import themes
 from labrys.terminal.app.screens import LEAST, Themes, TooSmall
 from labrys.terminal.app.table import NOT_SAVED, PACE, TableScreen

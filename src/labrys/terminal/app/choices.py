@@ -7,8 +7,8 @@ from textwrap import wrap
 
 from textual.content import Content
 
-from labrys.core.book import Barred, Option
-from labrys.core.choose import Amount, Arrange, ChooseSome, Name
+from labrys.engine.ask import Amount, Arrange, ChooseSome, Name
+from labrys.show.book import Barred, Option
 from labrys.terminal import reading
 from labrys.terminal.app.drawing import preview
 from labrys.terminal.app.forms import (

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
-from labrys.core.picture import SIDES, Picture, Place, Sign, Token
+from labrys.show.picture import SIDES, Picture, Place, Sign, Token
 from labrys.terminal.tiles import STEPS, Spot, beyond, gates, tile
 
 UNEXPLORED = "unexplored"

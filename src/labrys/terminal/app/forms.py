@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from textual.content import Content
 from textual.style import Style
 
-from labrys.core.book import Barred
-from labrys.core.choose import Amount, Answer, Arrange, Name
-from labrys.core.errors import LabrysError
+from labrys.engine.ask import Amount, Answer, Arrange, Name
+from labrys.engine.errors import LabrysError
+from labrys.show.book import Barred
 from labrys.terminal import reading
+from labrys.terminal.line.screen import FACES
 from labrys.terminal.question import OpenQuestion
-from labrys.terminal.screen import FACES
 
 Part = str | tuple[str, str | Style] | Content
 

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from labrys.core.picture import Picture
+from labrys.show.picture import Picture
 from labrys.terminal.app.drawing import Chart, chart, level_of
 
 STYLES = ("wall", "floor", "door", "fog", "sign", "spent", "you", "name", "choice", "shade")

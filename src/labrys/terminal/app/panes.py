@@ -11,11 +11,11 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from labrys.core.picture import Card, Fight, Figure, Listing, Picture, Side
-from labrys.core.telling import YOU, Die, Line, Sentence
+from labrys.show.picture import Card, Fight, Figure, Listing, Picture, Side
+from labrys.show.sentence import YOU, Die, Line, Sentence
 from labrys.terminal.app.drawing import fitted
 from labrys.terminal.app.forms import FAINT, NUMBER, STRONG, clickable, lines, rule_link
-from labrys.terminal.screen import FACES
+from labrys.terminal.line.screen import FACES
 
 BAR = 8  # cells of a bar of wounds; half of them where there is little room
 ROOMY = 34

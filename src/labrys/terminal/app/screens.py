@@ -14,11 +14,11 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from labrys.core.picture import Card
-from labrys.core.telling import Line
+from labrys.show.picture import Card
+from labrys.show.sentence import Line
 from labrys.terminal.app import panes
 from labrys.terminal.app.forms import FAINT, NUMBER, clickable, lines, rule_link
-from labrys.terminal.screen import RULE
+from labrys.terminal.line.screen import RULE
 
 LEAST = (60, 16)  # columns and rows that the table needs
 

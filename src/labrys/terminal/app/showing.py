@@ -14,18 +14,18 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer, Input, Static
 
-from labrys.core.errors import LabrysError
-from labrys.core.naming import named
-from labrys.core.picture import SIDES, Picture
-from labrys.core.run import Run
-from labrys.core.telling import Line, Sentence, Teller, called
+from labrys.engine.errors import LabrysError
+from labrys.show.names import named
+from labrys.show.picture import SIDES, Picture
+from labrys.show.run import Run
+from labrys.show.sentence import Line, Sentence, Teller, called
 from labrys.terminal.app import panes
 from labrys.terminal.app.choices import Choices
 from labrys.terminal.app.drawing import direction, is_board
 from labrys.terminal.app.forms import FAINT, Form, Notice, clickable
 from labrys.terminal.app.map import MapPane
 from labrys.terminal.app.screens import Paper, SheetPaper, cited, help_text
-from labrys.terminal.screen import TIE
+from labrys.terminal.line.screen import TIE
 from labrys.terminal.sitting import Sitting
 
 ROOM, ROOM_BESIDE_A_BOARD = 0.45, 0.38  # of the height, for the question at most

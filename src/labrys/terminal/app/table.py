@@ -11,18 +11,18 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from labrys.core.choose import Answer
-from labrys.core.errors import LabrysError, UndoRefused
-from labrys.core.picture import Picture
-from labrys.core.telling import Teller, called
+from labrys.engine.ask import Answer
+from labrys.engine.errors import LabrysError, UndoRefused
+from labrys.show.picture import Picture
+from labrys.show.sentence import Teller, called
 from labrys.terminal.app import panes
 from labrys.terminal.app.choices import Choices, form_for
 from labrys.terminal.app.forms import Dice, Form, Naming, Notice, Waiting, rule_link
 from labrys.terminal.app.map import MapPane
 from labrys.terminal.app.screens import Consent, Cover
 from labrys.terminal.app.showing import Showing
+from labrys.terminal.line.screen import FACES, printable
 from labrys.terminal.question import OpenQuestion
-from labrys.terminal.screen import FACES, printable
 from labrys.terminal.sitting import Sitting
 
 PACE = 0.4  # seconds before a bot answers, so that people can follow

@@ -1,0 +1,329 @@
+"""`labrys play`, `watch`, `replay` and `simulate`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+import labrys
+from labrys import home, seats
+from labrys.commands import odds as chances
+from labrys.commands.progress import bar
+from labrys.engine.errors import LabrysError
+from labrys.record import roster, save
+from labrys.rulebook import rules as rulebook
+from labrys.show.run import Run
+from labrys.terminal.line import replay as replaying
+from labrys.terminal.line.telling import storyteller
+from labrys.terminal.sitting import Services
+
+if TYPE_CHECKING:
+    from labrys.sim.many import Report
+
+PERSON = "me"
+
+
+class Table(Struct):
+    """A game at the keyboard: where it is saved, and where its survivors go."""
+
+    run: Run[Any]
+    file: Path
+    roster: Path
+
+
+# -- play --------------------------------------------------------------------------------------------------
+
+
+def start(
+    game: str,
+    *,
+    seed: int | None,
+    seats: Sequence[str],
+    players: Sequence[str],
+    house: Mapping[str, object],
+    real_dice: bool,
+    roster: Path | None,
+) -> Table:
+    """A new game."""
+    book = labrys.find(game)
+    who = [seat.strip() or PERSON for seat in seats]
+    names = player_names(who, players)
+    kept = roster or home.roster(game)
+    run = labrys.new(
+        game,
+        seed=seed,
+        seats=len(who),
+        house=house,
+        players=names,
+        real_dice=real_dice,
+        veterans=load_roster(kept, book),
+    )
+    run.seats = tuple(who)
+    if roster is not None:
+        run.notes["roster"] = str(roster.resolve())
+    controllers(run)
+    stamp = run.created.replace(":", "").replace("+0000", "").replace("-", "")
+    return Table(run, home.saves() / f"{game}-{stamp}-{run.state.dice.seed}.labrys", kept)
+
+
+def load_roster(path: Path, book: Any) -> tuple[Struct, ...]:
+    """The veterans on file."""
+    return roster.load(path, book)
+
+
+def player_names(who: Sequence[str], players: Sequence[str]) -> list[str]:
+    """A name for every seat: as given, or Player 1, or the bot's."""
+    people = [seat for seat in who if seat == PERSON]
+    if len(players) > len(people):
+        raise LabrysError(f"{len(players)} players are named, but there are {len(people)} seats marked `me`")
+    given = iter(players)
+    default = ["You"] if len(people) == 1 else [f"Player {n + 1}" for n in range(len(people))]
+    spare = iter(default[len(players) :])
+    return [next(given, None) or next(spare) if seat == PERSON else seats.title(seat) for seat in who]
+
+
+def go_on(game: str, roster: Path | None, *, repair: bool) -> Table:
+    """A saved game: the file named, or the last unfinished one (of a game, if one is named)."""
+    named = Path(game)
+    if not (game and named.is_file()):
+        return last_game(game, roster)
+    raw = named.read_bytes()
+    loaded = save.load(named, labrys.find, repair=repair)
+    if repair:
+        damaged = named.with_name(named.name + ".damaged")
+        damaged.write_bytes(raw)
+        kept = f"{len(loaded.run.entries)} answers are whole and stand"
+        print(f"labrys: {kept}; the file as it was is kept as {damaged}", file=sys.stderr)
+    if loaded.note:
+        print(f"labrys: {loaded.note}", file=sys.stderr)
+    return table_of(loaded.run, named, roster)
+
+
+def table_of(run: Run[Any], file: Path, roster: Path | None) -> Table:
+    """A game read back, with the roster it was begun with unless another is named."""
+    kept = roster or (Path(run.notes["roster"]) if "roster" in run.notes else home.roster(run.book.name))
+    return Table(run, file, kept)
+
+
+def last_game(game: str, roster: Path | None) -> Table:
+    """The newest save of an unfinished game; what cannot be read is told and passed over."""
+    if game:
+        labrys.find(game)
+    files = sorted(home.saves().glob(f"{game or '*'}-*.labrys"), key=lambda path: path.stat().st_mtime)
+    for path in reversed(files):
+        try:
+            run = save.load(path, labrys.find).run
+        except LabrysError as error:
+            print(f"labrys: passed over: {error}", file=sys.stderr)
+            continue
+        if not run.over:
+            return table_of(run, path, roster)
+    raise LabrysError(f"there is no saved game to go on with in {home.saves()}; try `labrys play deathmaze`")
+
+
+def controllers(run: Run[Any]) -> list[seats.Seat | None]:
+    """Who answers for each seat; None is a person."""
+    found: list[seats.Seat | None] = []
+    for seat, name in enumerate(run.seats or (PERSON,) * run.state.seats):
+        bot_seed = run.state.dice.seed + seat
+        found.append(None if name == PERSON else seats.make(name, run.book.name, seat, bot_seed))
+    return found
+
+
+def at_the_keyboard(table: Table, *, line: bool) -> int:
+    """The app or the line mode, saved after every answer; a finished game leaves its survivors in the roster."""
+    run = table.run
+    if run.over:
+        return settle(table)
+    at_home = table.file.parent == home.saves()
+    if at_home:
+        make_folder(table.file.parent)
+    services = services_of(table, "labrys play --continue" if at_home else f"labrys play {table.file}")
+    if line or not full_screen():
+        from labrys.terminal.line import line as line_mode
+
+        return line_mode.sit_down(run, controllers(run), services)
+    from labrys.terminal.app import app
+
+    return app.play(run, controllers(run), services, settings=home.home() / "terminal.json")
+
+
+def full_screen() -> bool:
+    """Is this a terminal that a full-screen app can draw on?"""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+
+
+def services_of(table: Table, again: str) -> Services:
+    """What is done for those who sit at this table."""
+    run = table.run
+    pages = rulebook.load(run.book)
+    return Services(
+        save=lambda: save.save(run, table.file),
+        save_as=lambda name: save_as(run, name, table.file),
+        rule_text=lambda rule: rule_text(pages, rule),
+        rule_title=lambda rule: pages.rule(rule).title,
+        odds=chances.text,
+        keep=lambda: keep_survivors(table),
+        again=again,
+    )
+
+
+def make_folder(folder: Path) -> None:
+    """The folder of saves, there before the first answer is given."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise LabrysError(
+            f"games are saved in {folder}, which cannot be made ({error.strerror}); "
+            "set LABRYS_HOME to a folder of yours"
+        ) from None
+
+
+def rule_text(pages: rulebook.Rulebook, rule: str) -> str:
+    """A rule for a player at the table: its title and our words; `labrys rules` tells the rest."""
+    found = pages.rule(rule)
+    words = f"{found.id}  {found.title}. {found.text}"
+    return f"{words} Otherwise, by house rule: {found.alternative}" if found.alternative else words
+
+
+def save_as(run: Run[Any], name: str, usual: Path) -> str:
+    """`save`, or `save FILE`; the answer says where. Only another save is written over."""
+    path = Path(name).expanduser() if name else usual
+    if path.exists() and not save.is_save(path):
+        raise LabrysError(f"{path} exists and is no saved game; choose another name")
+    save.save(run, path)
+    return str(path)
+
+
+def settle(table: Table) -> int:
+    """A finished game whose survivors could not be kept when it ended; or one that is only to be looked at."""
+    if table.file.suffix == ".labrys" and table.run.origin is not None:
+        print(keep_survivors(table))
+        return 0
+    raise LabrysError(f"{table.file.name} is a finished game; look at it with `labrys replay {table.file}`")
+
+
+def keep_survivors(table: Table) -> str:
+    """The game is over: survivors are entered in the roster, the fallen struck out, the save is set aside."""
+    run = table.run
+    if PERSON not in run.seats and run.seats:
+        return "Only bots have played: nobody is entered in the roster."
+    veterans = {getattr(record, "id", "") for record in getattr(run.origin, "veterans", ())}
+    try:
+        survivors = roster.update(table.roster, run.book, run.state, veterans)
+    except LabrysError as error:
+        return (
+            f"The survivors could not be kept: {error}. Try again with `labrys play {table.file} --roster FILE`."
+        )
+    done = table.file.with_suffix(".finished")
+    if table.file.exists():
+        os.replace(table.file, done)
+    kept = f"{len(survivors)} in {table.roster}" if survivors else "nobody"
+    return f"Kept in the roster: {kept}. The game itself: {done}"
+
+
+# -- watch and replay --------------------------------------------------------------------------------------
+
+
+def watch(
+    game: str,
+    bots: Sequence[str],
+    seed: int,
+    house: Mapping[str, object],
+    *,
+    narrated: bool,
+    save_to: Path | None,
+) -> dict[str, Any]:
+    """Bots play one game; the digest at its end is the same in every process."""
+    run = labrys.new(game, seed=seed, seats=len(bots), house=house)
+    run.seats = tuple(bots)
+    players = [seats.make(bot, game, seat, seed + seat) for seat, bot in enumerate(bots)]
+    tell = storyteller(run)
+    while run.asking is not None:
+        run.answer(players[run.asking.seat].choose(run))
+        if narrated:
+            tell()
+    if narrated:
+        print(ending(run))
+    if save_to is not None:
+        save.save(run, save_to)
+    return {
+        "game": game,
+        "seed": seed,
+        "bots": list(bots),
+        "outcome": run.outcome,
+        "decisions": len(run.entries),
+        "digest": run.digest(),
+    }
+
+
+def ending(run: Run[Any]) -> str:
+    """How it ended, and why."""
+    if run.outcome is None:
+        return "The game is not over."
+    return "\n" + "\n".join(run.book.ending(run.view(), run.outcome, run.names))
+
+
+def verify(path: Path) -> dict[str, Any]:
+    """Replay a save and tell whether every digest agrees."""
+    loaded = save.load(path, labrys.find)
+    run = loaded.run
+    return {
+        "game": run.book.name,
+        "answers": len(run.entries),
+        "undone": len(run.undone),
+        "over": run.over,
+        "digest": run.digest(),
+        "note": loaded.note,
+    }
+
+
+def replay(path: Path, *, everything: bool) -> None:
+    """Step through a game, or print it all."""
+    run = save.load(path, labrys.find).run
+    if run.outcome is None and run.seats.count(PERSON) > 1 and run.book.hidden_hands(run.state):
+        raise LabrysError("this game is not over and its hands are hidden: it can be replayed when it has ended")
+    if not everything and sys.stdin.isatty():
+        replaying.step_through(run)
+        return
+    entries = list(run.entries)
+    run.restart([])
+    tell = storyteller(run)
+    run.replay(entries, lambda place: tell())
+    print(ending(run))
+
+
+# -- simulate ----------------------------------------------------------------------------------------------
+
+
+def simulate(
+    game: str, number: int, bots: Sequence[str], seed: int, jobs: int, house: Mapping[str, object]
+) -> Report:
+    """Many games, with a progress bar on a terminal and none in a pipe."""
+    from labrys.sim import many
+
+    with bar(f"{number} games of {game}", number) as progress:
+        return many.simulate(game, number, bots, seed, jobs, house, progress)
+
+
+def report_text(report: Report) -> str:
+    """A report for people."""
+    house = ", ".join(f"{name}={value}" for name, value in report.house.items()) or "none"
+    lines = [
+        f"{report.games} games of {report.game}, bots: {', '.join(report.bots)}, house rules: {house}",
+        f"errors: {report.errors}   decisions a game: {report.decisions_per_game:.1f}   {report.seconds:.1f} s",
+    ]
+    for name, share in report.outcomes.items():
+        lines.append(
+            f"  {name:10} {share.count:7}  {share.share:6.1%}  (95 %: {share.low:.1%} to {share.high:.1%})"
+        )
+    for name, mean in report.means.items():
+        lines.append(f"  {name:10} {mean.mean:7.1f}          (95 %: {mean.low:.1f} to {mean.high:.1f})")
+    for failure in report.failures[:5]:
+        lines.append(f"  seed {failure.seed}: {failure.error}")
+    return "\n".join(lines)

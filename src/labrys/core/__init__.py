@@ -1,1 +1,0 @@
-"""The kernel: knows no game. Choices, dice, events, runs, saves, tables, cases, odds."""

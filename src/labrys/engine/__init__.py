@@ -1,0 +1,1 @@
+"""Knows no game: questions, dice, the machine that runs scenes."""

@@ -1,0 +1,433 @@
+"""Questions in a rule. `await Choose(...)` puts one to a seat and gives back the thing chosen.
+
+Five kinds: one of, some of, an amount, an arrangement, a name. Each can check an answer (a refusal names the
+rule and what was possible), read and write it as text, list itself when small, and sample itself.
+A *raw* answer is an index, a tuple of indices, a number or a text: what the tape records.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Generator, Mapping, Sequence
+from enum import Enum
+from itertools import combinations, permutations
+from math import comb, perm
+from typing import Any, ClassVar, Generic, TypeVar
+
+from msgspec import Struct
+
+from labrys.engine.errors import IllegalAnswer
+
+T = TypeVar("T")
+Answer = int | str | tuple[int, ...]
+Random = Callable[[], float]  # anything like random.random: samples must not touch the game's dice
+
+
+LONGEST = 60  # characters of an answer that a refusal repeats
+
+
+def short(words: str) -> str:
+    """A refusal is one sentence, whatever was answered."""
+    return words if len(words) <= LONGEST else f"{words[: LONGEST - 1]}…"
+
+
+def quoted(answer: object) -> str:
+    """What somebody answered, as a refusal repeats it."""
+    return short(repr(answer))
+
+
+def key_of(thing: object) -> str:
+    """The stable name of an option: its own words, its id, or its kind and fields.
+
+    >>> key_of("north"), key_of(3)
+    ('north', '3')
+    """
+    way = _WAYS.get(type(thing))
+    if way is None:
+        way = _WAYS[type(thing)] = _way_to_name(type(thing))
+    return way(thing)
+
+
+def _way_to_name(kind: type) -> Callable[[Any], str]:
+    """How the things of a type are named: found out once for each type."""
+    if issubclass(kind, Enum):
+        return lambda thing: str(thing.value)
+    if hasattr(kind, "id"):
+        return lambda thing: str(thing.id)
+    if issubclass(kind, Struct):
+        tag, fields = str(kind.__struct_config__.tag or kind.__name__.lower()), kind.__struct_fields__
+        return lambda thing: ":".join(
+            [tag, *[key_of(value) for name in fields if (value := getattr(thing, name)) not in ("", None)]]
+        )
+    if issubclass(kind, tuple):
+        return lambda thing: "+".join(map(key_of, thing))
+    return str
+
+
+_WAYS: dict[type, Callable[[Any], str]] = {str: str}
+
+
+class Ask(Generic[T]):
+    """A question put to one seat under one rule. `ask` names its wording, `of` what it is about."""
+
+    kind: ClassVar[str]
+    secret: ClassVar[bool] = False  # who is asked is nobody else's business
+    __slots__ = ("ask", "of", "options", "owners", "rule", "seat")
+    rule: str
+    seat: int
+    ask: str
+    of: str
+    options: Sequence[object]
+    owners: Sequence[int] | None
+
+    @abstractmethod
+    def value(self, answer: Answer) -> T:
+        """The thing this answer means; `IllegalAnswer` if it is not offered."""
+
+    @abstractmethod
+    def forced(self) -> Answer | None:
+        """The only possible answer, if there is only one: then nobody is asked."""
+
+    @abstractmethod
+    def read(self, text: str) -> Answer:
+        """A raw answer from its text (not yet checked beyond being readable)."""
+
+    @abstractmethod
+    def write(self, answer: Answer) -> str:
+        """The text of a raw answer."""
+
+    @abstractmethod
+    def sample(self, random: Random) -> Answer:
+        """A legal answer by chance, all about equally likely."""
+
+    @abstractmethod
+    def count(self) -> int:
+        """How many answers there might be at most."""
+
+    @abstractmethod
+    def enumerate(self) -> list[Answer]:
+        """Every legal answer; only sensible when `count` is small."""
+
+    def refuse(self, message: str, rule: str = "") -> IllegalAnswer:
+        """The refusal of an answer to this question."""
+        return IllegalAnswer(rule or self.rule, message)
+
+    def __await__(self) -> Generator[Ask[T], Answer, T]:
+        answer = self.forced()
+        if answer is None:
+            answer = yield self
+        return self.value(answer)
+
+
+class Choose(Ask[T]):
+    """One of these things. `owners` says whose each option is, when several seats may speak up."""
+
+    kind = "one"
+    __slots__ = ()
+    options: Sequence[T]
+
+    def __init__(
+        self,
+        rule: str,
+        seat: int,
+        options: Sequence[T],
+        ask: str = "",
+        of: str = "",
+        owners: Sequence[int] | None = None,
+    ) -> None:
+        self.rule, self.seat, self.options = rule, seat, options
+        self.ask, self.of, self.owners = ask, of, owners
+
+    def __await__(self) -> Generator[Ask[T], Answer, T]:
+        options = self.options
+        if len(options) == 1:
+            return options[0]
+        answer = yield self
+        return options[answer]  # type: ignore[index]  # the run checks answers before it sends them
+
+    def value(self, answer: Answer) -> T:
+        """The option with this index."""
+        if not isinstance(answer, int) or not 0 <= answer < len(self.options):
+            offered = ", ".join(map(key_of, self.options))
+            raise self.refuse(f"{quoted(answer)} is not one of the {len(self.options)} options ({offered})")
+        return self.options[answer]
+
+    def forced(self) -> Answer | None:
+        """One option is no decision."""
+        return 0 if len(self.options) == 1 else None
+
+    def read(self, text: str) -> Answer:
+        """The index of the option with this key."""
+        for index, option in enumerate(self.options):
+            if key_of(option) == text:
+                return index
+        offered = ", ".join(map(key_of, self.options))
+        raise self.refuse(f"{quoted(text)} is not offered; possible: {offered}")
+
+    def write(self, answer: Answer) -> str:
+        """The key of the option."""
+        return key_of(self.value(answer))
+
+    def sample(self, random: Random) -> Answer:
+        """Any option, equally likely."""
+        return int(random() * len(self.options))
+
+    def count(self) -> int:
+        """As many as there are options."""
+        return len(self.options)
+
+    def enumerate(self) -> list[Answer]:
+        """Every index."""
+        return list(range(len(self.options)))
+
+    def owner(self, answer: Answer) -> int:
+        """The seat whose option this is."""
+        if self.owners is None or not isinstance(answer, int):
+            return self.seat
+        return self.owners[answer]
+
+
+class Respond(Choose[T]):
+    """A chance to respond in somebody else's turn. That it is given, and to whom, would betray what he holds."""
+
+    secret = True
+    __slots__ = ()
+
+
+class ChooseSome(Ask[tuple[T, ...]]):
+    """Some of these things, between `least` and `most` of them."""
+
+    kind = "some"
+    __slots__ = ("least", "most")
+    options: Sequence[T]
+
+    def __init__(
+        self, rule: str, seat: int, options: Sequence[T], least: int, most: int, ask: str = "", of: str = ""
+    ) -> None:
+        self.rule, self.seat, self.options = rule, seat, options
+        self.least, self.most = least, min(most, len(options))
+        self.ask, self.of, self.owners = ask, of, None
+
+    def value(self, answer: Answer) -> tuple[T, ...]:
+        """The options with these indices, each at most once."""
+        if not isinstance(answer, tuple):
+            raise self.refuse(f"{quoted(answer)} is not a list of options")
+        if len(set(answer)) != len(answer) or any(not 0 <= i < len(self.options) for i in answer):
+            raise self.refuse("each option can be named once, and only those offered")
+        if not self.least <= len(answer) <= self.most:
+            raise self.refuse(f"between {self.least} and {self.most} are wanted, not {len(answer)}")
+        return tuple(self.options[index] for index in answer)
+
+    def forced(self) -> Answer | None:
+        """All of them, or none, when there is no other way."""
+        everything = self.least == len(self.options)
+        return tuple(range(self.least)) if everything or self.most == 0 else None
+
+    def read(self, text: str) -> Answer:
+        """Keys separated by spaces or commas; `none` for none."""
+        keys = [key_of(option) for option in self.options]
+        words = [] if text.strip() == "none" else text.replace(",", " ").split()
+        for word in words:
+            if word not in keys:
+                raise self.refuse(f"{quoted(word)} is not offered; possible: {', '.join(keys)}")
+        return tuple(keys.index(word) for word in words)
+
+    def write(self, answer: Answer) -> str:
+        """The keys, separated by spaces."""
+        return " ".join(map(key_of, self.value(answer))) or "none"
+
+    def sample(self, random: Random) -> Answer:
+        """A number of things, then that many of them."""
+        rest = list(range(len(self.options)))
+        number = self.least + int(random() * (self.most - self.least + 1))
+        return tuple(sorted(rest.pop(int(random() * len(rest))) for _ in range(number)))
+
+    def count(self) -> int:
+        """All subsets of an allowed size."""
+        return sum(comb(len(self.options), k) for k in range(self.least, self.most + 1))
+
+    def enumerate(self) -> list[Answer]:
+        """Every subset of an allowed size."""
+        sizes = range(self.least, self.most + 1)
+        return [pick for k in sizes for pick in combinations(range(len(self.options)), k)]
+
+
+class Amount(Ask[int]):
+    """A whole number from `least` to `most`."""
+
+    kind = "amount"
+    __slots__ = ("least", "most")
+
+    def __init__(self, rule: str, seat: int, least: int, most: int, ask: str = "", of: str = "") -> None:
+        self.rule, self.seat, self.least, self.most = rule, seat, least, most
+        self.ask, self.of, self.options, self.owners = ask, of, (), None
+
+    def value(self, answer: Answer) -> int:
+        """The number itself."""
+        if not isinstance(answer, int) or not self.least <= answer <= self.most:
+            raise self.refuse(f"{quoted(answer)} is not a whole number from {self.least} to {self.most}")
+        return answer
+
+    def forced(self) -> Answer | None:
+        """When only one number is possible."""
+        return self.least if self.least == self.most else None
+
+    def read(self, text: str) -> Answer:
+        """Digits."""
+        try:
+            return int(text)
+        except ValueError:
+            raise self.refuse(f"{quoted(text)} is not a whole number from {self.least} to {self.most}") from None
+
+    def write(self, answer: Answer) -> str:
+        """Digits."""
+        return str(self.value(answer))
+
+    def sample(self, random: Random) -> Answer:
+        """Any of the numbers."""
+        return self.least + int(random() * (self.most - self.least + 1))
+
+    def count(self) -> int:
+        """How many numbers."""
+        return self.most - self.least + 1
+
+    def enumerate(self) -> list[Answer]:
+        """Every number."""
+        return list(range(self.least, self.most + 1))
+
+
+class Arrange(Ask[tuple[int, ...]]):
+    """A box for every thing, no two in the same. `illegal` says why an arrangement is not allowed."""
+
+    kind = "arrange"
+    __slots__ = ("boxes", "illegal")
+
+    def __init__(
+        self,
+        rule: str,
+        seat: int,
+        things: Sequence[object],
+        boxes: Sequence[str],
+        illegal: Callable[[tuple[int, ...]], tuple[str, str] | None],
+        ask: str = "",
+        of: str = "",
+    ) -> None:
+        self.rule, self.seat, self.options, self.boxes, self.illegal = rule, seat, things, boxes, illegal
+        self.ask, self.of, self.owners = ask, of, None
+
+    def value(self, answer: Answer) -> tuple[int, ...]:
+        """The boxes, in the order of the things."""
+        if not isinstance(answer, tuple) or len(answer) != len(self.options):
+            raise self.refuse(f"name a box for each of {', '.join(map(key_of, self.options))}")
+        if len(set(answer)) != len(answer) or any(not 0 <= i < len(self.boxes) for i in answer):
+            raise self.refuse(f"each box holds one, and the boxes are {' '.join(self.boxes)}")
+        if reason := self.illegal(answer):
+            raise self.refuse(reason[1], reason[0])
+        return answer
+
+    def forced(self) -> Answer | None:
+        """Seldom worth computing: an arrangement is always asked."""
+        return None
+
+    def proposal(self, present: Mapping[str, str]) -> tuple[tuple[int, ...], bool]:
+        """The present boxes, by key, if they are allowed (True); else the first that fit (False)."""
+        keys, boxes = [key_of(thing) for thing in self.options], list(self.boxes)
+        if all(present.get(key) in boxes for key in keys):
+            now = tuple(boxes.index(present[key]) for key in keys)
+            if len(set(now)) == len(now) and self.illegal(now) is None:
+                return now, True
+        return tuple(range(len(keys))), False
+
+    def read(self, text: str) -> Answer:
+        """`brand:1L ilse:1R tam:2C`, in any order."""
+        places: dict[str, str] = {}
+        for word in text.replace(",", " ").split():
+            thing, colon, box = word.rpartition(":")
+            if not colon or thing in places:
+                raise self.refuse(f"{quoted(word)} is not of the form name:box, each name once")
+            places[thing] = box
+        keys, boxes = [key_of(thing) for thing in self.options], list(self.boxes)
+        for thing, box in places.items():
+            if thing not in keys or box not in boxes:
+                raise self.refuse(
+                    f"{short(thing)}:{short(box)} names no such thing or box; boxes: {' '.join(boxes)}"
+                )
+        if missing := [key for key in keys if key not in places]:
+            raise self.refuse(f"no box is named for {', '.join(missing)}")
+        return tuple(boxes.index(places[key]) for key in keys)
+
+    def write(self, answer: Answer) -> str:
+        """`name:box` for each thing."""
+        value = self.value(answer)
+        return " ".join(f"{key_of(t)}:{self.boxes[b]}" for t, b in zip(self.options, value, strict=True))
+
+    def sample(self, random: Random) -> Answer:
+        """Shuffle until it is allowed."""
+        while True:
+            rest = list(range(len(self.boxes)))
+            answer = tuple(rest.pop(int(random() * len(rest))) for _ in self.options)
+            if self.illegal(answer) is None:
+                return answer
+
+    def count(self) -> int:
+        """All placings, allowed or not."""
+        return perm(len(self.boxes), len(self.options))
+
+    def enumerate(self) -> list[Answer]:
+        """Every allowed placing."""
+        ways = permutations(range(len(self.boxes)), len(self.options))
+        return [way for way in ways if self.illegal(way) is None]
+
+
+class Name(Ask[str]):
+    """A name to give; `options` are suggestions, `taken` cannot be used again."""
+
+    kind = "name"
+    __slots__ = ("taken",)
+    MOST = 24
+
+    def __init__(
+        self,
+        rule: str,
+        seat: int,
+        suggestions: Sequence[str],
+        taken: Sequence[str],
+        ask: str = "",
+        of: str = "",
+    ) -> None:
+        self.rule, self.seat, self.options, self.taken = rule, seat, suggestions, taken
+        self.ask, self.of, self.owners = ask, of, None
+
+    def value(self, answer: Answer) -> str:
+        """A printable word or two that nobody else has."""
+        text = answer.strip() if isinstance(answer, str) else ""
+        if not text or len(text) > self.MOST or not text.isprintable():
+            raise self.refuse(f"a name has 1 to {self.MOST} printable characters")
+        if text.casefold() in (name.casefold() for name in self.taken):
+            raise self.refuse(f"the name {quoted(text)} is taken")
+        return text
+
+    def forced(self) -> Answer | None:
+        """Never."""
+        return None
+
+    def read(self, text: str) -> Answer:
+        """As typed."""
+        return text.strip()
+
+    def write(self, answer: Answer) -> str:
+        """As typed."""
+        return self.value(answer)
+
+    def sample(self, random: Random) -> Answer:
+        """One of the suggestions that is free."""
+        free = [name for name in self.options if name not in self.taken]
+        return str(free[int(random() * len(free))])
+
+    def count(self) -> int:
+        """The suggestions."""
+        return len(self.options)
+
+    def enumerate(self) -> list[Answer]:
+        """The suggestions that are free."""
+        return [str(name) for name in self.options if name not in self.taken]

@@ -1,0 +1,213 @@
+"""Dice: the codes of the books, and the tapes that faces are read from.
+
+A tape is a function of a place: the same seed and the same counter give the same face, in every process
+and for ever (`TAPE_VERSION`). So the whole state of chance is three numbers inside the game's state.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from functools import lru_cache
+from typing import Protocol
+
+from msgspec import Struct
+
+from labrys.engine.errors import DiceNeeded, LabrysError
+
+TAPE_VERSION = 1
+BLOCK = 448  # faces a block: 512 random bytes leave about 504 after rejection
+WORDS = 64  # words a block, for drawing from a cup
+MOST = 1 << 32  # pieces in a cup
+
+# A byte below 252 is a fair die (252 = 42 × 6); the four bytes above are rejected.
+_FACE = bytes(b % 6 + 1 if b < 252 else 0 for b in range(256))
+_REJECTED = bytes(range(252, 256))
+
+
+class Dice(Struct):
+    """The place on the tape; part of every game's state."""
+
+    seed: int
+    rolled: int = 0
+    drawn: int = 0
+
+
+class Tape(Protocol):
+    """Where faces come from: a seed, a script, a person's own dice."""
+
+    def face(self, place: int, rule: str) -> int:
+        """The face of the die at this place, 1 to 6."""
+
+    def draw(self, place: int, cup: dict[str, int], rule: str) -> str:
+        """One piece out of a cup of counted kinds, every single piece equally likely."""
+
+
+def commitment(seed: int) -> str:
+    """The hash published before play; whoever later sees the seed can check every die."""
+    return hashlib.sha256(b"labrys dice %d: %d" % (TAPE_VERSION, seed)).hexdigest()
+
+
+@lru_cache(maxsize=256)
+def _faces(seed: int, block: int) -> bytes:
+    """The faces of one block. Rejection leaves 448 of 512 bytes but for freak luck; then read on."""
+    size = 512
+    while True:
+        name = b"%d:dice:%d:%d" % (TAPE_VERSION, seed, block)
+        faces = hashlib.shake_128(name).digest(size).translate(_FACE, _REJECTED)
+        if len(faces) >= BLOCK:
+            return faces[:BLOCK]
+        size *= 2
+
+
+@lru_cache(maxsize=256)
+def _words(seed: int, block: int) -> tuple[int, ...]:
+    raw = hashlib.shake_128(b"%d:draw:%d:%d" % (TAPE_VERSION, seed, block)).digest(WORDS * 8)
+    return tuple(int.from_bytes(raw[i : i + 8], "big") for i in range(0, len(raw), 8))
+
+
+def below(n: int, seed: int, place: int) -> int:
+    """A fair number from 0 to n - 1. A word above the last whole multiple of n is stretched anew."""
+    if n > MOST:
+        raise LabrysError(f"nothing is drawn from among {n} pieces: no cup holds so many")
+    word = _words(seed, place // WORDS)[place % WORDS]
+    limit = (1 << 64) - (1 << 64) % n
+    while word >= limit:
+        word = int.from_bytes(hashlib.shake_128(b"again:%d" % word).digest(8), "big")
+    return word % n
+
+
+class SeededTape:
+    """The tape of a seed."""
+
+    __slots__ = ("_block", "_block_faces", "seed")
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self._block = -1
+        self._block_faces = b""
+
+    def face(self, place: int, rule: str) -> int:
+        """[tape] The byte at this place."""
+        block = place // BLOCK
+        if block != self._block:
+            self._block, self._block_faces = block, _faces(self.seed, block)
+        return self._block_faces[place - block * BLOCK]
+
+    def draw(self, place: int, cup: dict[str, int], rule: str) -> str:
+        """[tape] Count along the cup to the piece with this number."""
+        number = below(sum(cup.values()), self.seed, place)
+        for kind, count in cup.items():
+            number -= count
+            if number < 0:
+                return kind
+        raise LabrysError(f"{rule}: the cup is empty, nothing can be drawn")
+
+
+class ScriptTape:
+    """Faces and draws written down beforehand: cases, real dice, and the branches of exact odds.
+
+    It is indexed by the same counters as the seeded tape, so a rewound scene reads the same dice again.
+    """
+
+    __slots__ = ("draws", "faces")
+
+    def __init__(self, faces: list[int], draws: list[str] | None = None) -> None:
+        self.faces = faces
+        self.draws: list[str] = [] if draws is None else draws
+
+    def face(self, place: int, rule: str) -> int:
+        """The next face of the script."""
+        if place >= len(self.faces):
+            raise DiceNeeded(rule, (1, 2, 3, 4, 5, 6))
+        return self.faces[place]
+
+    def draw(self, place: int, cup: dict[str, int], rule: str) -> str:
+        """The next piece of the script; it must be in the cup."""
+        if place >= len(self.draws):
+            there = {kind: count for kind, count in cup.items() if count}
+            raise DiceNeeded(rule, tuple(there), tuple(there.values()))
+        kind = self.draws[place]
+        if not cup.get(kind):
+            raise LabrysError(f"{rule}: the script draws {kind!r}, but the cup holds none")
+        return kind
+
+
+class RealTape(ScriptTape):
+    """A person's own dice: typed faces first, then `DiceNeeded`; the cups stay the machine's."""
+
+    __slots__ = ("_seeded",)
+
+    def __init__(self, seed: int, faces: list[int]) -> None:
+        super().__init__(faces)
+        self._seeded = SeededTape(seed)
+
+    def draw(self, place: int, cup: dict[str, int], rule: str) -> str:
+        """Chits are drawn by the machine."""
+        return self._seeded.draw(place, cup, rule)
+
+
+class BranchTape(ScriptTape):
+    """What has been rolled stays as it was; what comes next is scripted. The branches of exact odds."""
+
+    __slots__ = ("_past", "_places")
+
+    def __init__(self, past: Tape, now: Dice, faces: list[int], draws: list[str]) -> None:
+        super().__init__(faces, draws)
+        self._past = past
+        self._places = (now.rolled, now.drawn)
+
+    def face(self, place: int, rule: str) -> int:
+        """The past as it was, then the script."""
+        ahead = place - self._places[0]
+        return self._past.face(place, rule) if ahead < 0 else super().face(ahead, rule)
+
+    def draw(self, place: int, cup: dict[str, int], rule: str) -> str:
+        """The past as it was, then the script."""
+        ahead = place - self._places[1]
+        return self._past.draw(place, cup, rule) if ahead < 0 else super().draw(ahead, cup, rule)
+
+
+class DiceCode(Struct, frozen=True):
+    """A dice code of the books: `3D6x5`, `1D3+1`, `2D6-1`, or a plain number."""
+
+    number: int
+    sides: int
+    plus: int = 0
+    times: int = 1
+
+    def total(self, faces: list[int]) -> int:
+        """The value of these six-sided faces under this code."""
+        pips = sum(faces) if self.sides == 6 else sum((face + 1) // 2 for face in faces)
+        return pips * self.times + self.plus
+
+    def __str__(self) -> str:
+        if not self.number:
+            return str(self.plus)
+        sign = f"{self.plus:+d}" if self.plus else ""
+        return f"{self.number}D{self.sides}{sign}" + (f"x{self.times}" if self.times != 1 else "")
+
+
+_CODE = re.compile(r"(\d+)[Dd]([36])(?:([+-]\d+)|[x×](\d+))?")
+_COUNTER = re.compile(r"(\d+|½)([+-]\d+)")
+
+
+@lru_cache(maxsize=512)
+def dice_code(text: str) -> DiceCode:
+    """Read a dice code as printed: `3D6x5`, a counter's `2+1` or `½+0`, or a number.
+
+    >>> dice_code("3D6x5").total([2, 4, 6])
+    60
+    >>> dice_code("½+2")
+    DiceCode(number=1, sides=3, plus=2, times=1)
+    """
+    clean = text.strip().replace("−", "-").replace(" ", "")
+    if clean.lstrip("+-").isdigit():
+        return DiceCode(0, 6, int(clean))
+    if match := _CODE.fullmatch(clean):
+        number, sides, plus, times = match.groups()
+        return DiceCode(int(number), int(sides), int(plus or 0), int(times or 1))
+    if match := _COUNTER.fullmatch(clean):
+        first, plus = match.groups()
+        return DiceCode(1, 3, int(plus)) if first == "½" else DiceCode(int(first), 6, int(plus))
+    raise LabrysError(f"{text!r} is no dice code; codes look like 1D6, 1D3+1, 3D6x5 or 2+1")

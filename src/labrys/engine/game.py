@@ -1,0 +1,64 @@
+"""What a rule holds in its hand: the state, the dice, a voice, the agenda."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, Protocol, TypeVar
+
+from labrys.engine.dice import Dice, SeededTape, Tape, dice_code
+from labrys.engine.event import NOBODY, Event, Rolled
+
+
+class State(Protocol):
+    """What the kernel asks of a game's state: a place on the tape, and an agenda of scenes."""
+
+    dice: Dice
+    agenda: list  # type: ignore[type-arg]  # each game has its own union of scenes
+
+
+S = TypeVar("S", bound=State)
+
+
+class Game(Generic[S]):
+    """The state, and the few verbs a rule may use on it."""
+
+    __slots__ = ("hear", "state", "tape")
+
+    def __init__(self, state: S, tape: Tape | None = None, hear: Callable[[Event], None] | None = None) -> None:
+        self.state = state
+        self.tape: Tape = tape if tape is not None else SeededTape(state.dice.seed)
+        self.hear = hear
+
+    def d6(self, rule: str, *, secret: bool = False) -> int:
+        """Roll one die for this rule; a secret one is seen by nobody."""
+        dice = self.state.dice
+        face = self.tape.face(dice.rolled, rule)
+        dice.rolled += 1
+        if self.hear is not None:
+            self.hear(Rolled(rule, face, only=NOBODY) if secret else Rolled(rule, face))
+        return face
+
+    def d3(self, rule: str) -> int:
+        """A three-sided die is a six-sided one halved, rounded up."""
+        return (self.d6(rule) + 1) // 2
+
+    def roll(self, code: str, rule: str) -> int:
+        """Roll a dice code of the book: `3D6x5`, `½+2`, or a plain number, which takes no die."""
+        read = dice_code(code)
+        return read.total([self.d6(rule) for _ in range(read.number)])
+
+    def draw(self, cup: dict[str, int], rule: str) -> str:
+        """Draw one piece from a cup of counted kinds. It stays in the cup until the rule removes it."""
+        dice = self.state.dice
+        kind = self.tape.draw(dice.drawn, cup, rule)
+        dice.drawn += 1
+        return kind
+
+    def tell(self, event: Event) -> None:
+        """Say what happened, to whoever listens."""
+        if self.hear is not None:
+            self.hear(event)
+
+    def then(self, *scenes: object) -> None:
+        """These scenes come next, in this order, before whatever was already on the agenda."""
+        self.state.agenda.extend(reversed(scenes))

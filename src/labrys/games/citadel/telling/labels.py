@@ -1,0 +1,375 @@
+"""Citadel of Blood: the options of a question in words, and what each points at."""
+
+from __future__ import annotations
+
+from labrys.engine.ask import Ask
+from labrys.games.citadel.chapters.attacking import weapon_for
+from labrys.games.citadel.chapters.bestiary import hostile, negotiation_value
+from labrys.games.citadel.chapters.bribery import bribe_number, payers, worth_of
+from labrys.games.citadel.chapters.c07_traps import detrap_skill
+from labrys.games.citadel.chapters.c10_magic import cost_of
+from labrys.games.citadel.chapters.c16_hellgate import rating
+from labrys.games.citadel.chapters.c17_continuity import price
+from labrys.games.citadel.chapters.items import wears
+from labrys.games.citadel.chapters.party import character, in_order
+from labrys.games.citadel.chapters.passages import passage
+from labrys.games.citadel.chapters.wounds import points_left, resistance
+from labrys.games.citadel.options import Lock, Mind
+from labrys.games.citadel.state import Character, Fighter, Meeting, Monster, State
+from labrys.games.citadel.tables import (
+    FIGURE,
+    HEROES,
+    NEGOTIATION,
+    NEGOTIATION_BONUS,
+    SPELL,
+    TALISMAN_ROW,
+)
+from labrys.games.citadel.telling.words import (
+    DOES,
+    Tongue,
+    everybody,
+    gain_words,
+    name,
+    place_words,
+    race_row,
+    shape_words,
+    spell_words,
+    thing,
+    title,
+    unit_name,
+    whereabouts,
+)
+from labrys.kit import maze
+from labrys.kit.maze import DOOR, SIDES, STEP
+from labrys.show.english import count, listed
+from labrys.systems.spi1980 import options as o
+from labrys.systems.spi1980.chapters import weapons as arms
+from labrys.systems.spi1980.telling import labels as kit
+from labrys.systems.spi1980.telling.words import sides_words
+from labrys.systems.spi1980.things import WEAPONS, Weapon
+
+
+def label(option: object, ask: Ask[object], state: State) -> tuple[str, str]:
+    """An option in words, and what it points at: a map cell, a character, a monster, or nothing."""
+    if shared := kit.label(option, ask.ask, Tongue(state)):
+        return shared
+    match option:
+        case str():
+            return word_label(option, ask, state)
+        case Character() | Monster():
+            at_home = ask.ask in ("hero", "race")
+            return unit_label(option, ask, state), "" if at_home else option.id
+        case o.Detrap() | o.OpenIt():
+            helped = isinstance(option, o.Detrap) and bool(option.helper)
+            skill = detrap_skill(state, character(state, option.who), helped=helped)
+            return kit.of_the_trap(Tongue(state), option, skill), option.who
+        case o.Attack() | o.Take() | o.CastSpell() | o.Use() | o.Done():
+            return action_label(option, ask, state), kit.points_at(option)
+        case Mind():
+            return mind_label(option, state), option.target
+        case Lock():
+            return lock_label(option, state)
+    raise KeyError(f"no label for {option!r}")
+
+
+# -- fighters --------------------------------------------------------------------------------------------------
+
+
+def unit_label(unit: Fighter, ask: Ask[object], state: State) -> str:
+    """A fighter, with what matters for this question."""
+    if ask.ask == "sleepers":
+        return f"kill {unit_name(unit, state)} ({points_left(unit)} left)"
+    if isinstance(unit, Monster):
+        skill = f", skill {unit.skill}" if unit.skill else ""
+        points = f" ({count(points_left(unit), 'Wound Point')}{skill})" if unit.wound_points else ""
+        return f"{Tongue(state).heading(unit)}{points}"
+    match ask.ask:
+        case "hero" | "race":
+            return f"{unit.name}, {title(unit)} back from earlier games"
+        case "patient" | "blast":
+            return f"{unit.name} ({count(unit.wounds, 'wound')}, {points_left(unit)} left)"
+        case "negotiator":
+            return f"{unit.name} ({talk_words(unit, state)})"
+        case "hellgate":
+            number = rating(unit)
+            miss = count(FIGURE["hellgate_miss_wounds"], "wound")
+            return f"{unit.name} tries (rating {number}: {number} in 6, else {miss})"
+    return kit.of_the_adventurer(Tongue(state), unit, title(unit))
+
+
+def with_points(who: str, state: State) -> str:
+    """A target, and what it can still bear."""
+    found = next((unit for unit in (*state.monsters, *state.peaceful) if unit.id == who), None)
+    if found is None or not found.wound_points:
+        return name(who, state)
+    return f"{unit_name(found, state)} ({points_left(found)} left{', asleep' if found.asleep else ''})"
+
+
+def chance(number: int) -> str:
+    """How likely a die of at most this number is."""
+    return "no chance" if number < 1 else f"{number} in 6" if number < 6 else "it cannot fail"
+
+
+def talk_words(speaker: Character, state: State) -> str:
+    """[8.4] [8.5] What two dice must show for these monsters to listen to him, without a spell."""
+    medallions = sum(wears(who, "oratory") for who in in_order(state))
+    bonus = speaker.negotiation + NEGOTIATION_BONUS["oratory_medallion"] * medallions
+    least = min(total for total, row in NEGOTIATION.items() if row.result != "failure")
+    value = max((negotiation_value(monster) for monster in hostile(state)), default=0)
+    skill = f"Negotiation +{speaker.negotiation}: " if speaker.negotiation else ""
+    return f"{skill}{kit.talk_chance(least, value, bonus)}"
+
+
+# -- single words ----------------------------------------------------------------------------------------------
+
+PLAIN: dict[tuple[str, str], str] = {
+    ("muster", "ready_made"): "take ready-made Initiates",
+    ("muster", "create"): "make Initiates of your own",
+    ("hero", "random"): f"a Hero by chance, one of the {len(HEROES.rows)}",
+    ("race", "ready_made"): "the next of the ready-made Initiates",
+    ("meeting", "fight"): "fight",
+    ("bribery_spell", "no"): "no, the money must do",
+    ("offer", "other"): "another sum",
+    ("pay_bribe", "pay"): "pay",
+    ("pay_bribe", "no"): "no, they keep what they have",
+    ("hellgate", "give_up"): "give up for now",
+    ("clavichord", "leave"): "leave the gold where it is",
+    ("tapestry", "leave"): "leave the tapestry on the wall",
+    ("fountain_potion", "take"): "take a dose",
+    ("bed", "take"): "lie down and rest",
+    ("test", "leave"): "nobody: leave it behind, untried",
+    ("pick_over", "leave"): "leave them all",
+    ("divide", "even"): "in equal parts",
+    ("divide", "split"): "each a number of his own",
+    ("ability", "save"): "nothing more: keep it for later",
+    ("homecoming", "stop"): "stop here: the campaign is over",
+    ("homecoming", "same_session"): "go in again at once: the maze is as it was",
+    ("homecoming", "later"): "go in again later: a new maze",
+    ("newcomer", "hero"): "a Hero",
+    ("newcomer", "initiate"): "an Initiate",
+    ("next_move", "leave"): "go out by the Gateway of Evil and end this game",
+    ("next_move", "rest"): "stay here for a turn",
+    ("hesitate", "no"): "no, let it begin",
+    ("cease_fire", "no"): "no, fight on",
+    ("stone_flesh", "no"): "no, it is not worth the cost",
+    ("resurrect", "no"): "no, it is not worth the cost",
+    ("sleepers", "leave"): "let them lie",
+    ("coffin", "join"): "join the fight",
+    ("coffin", "wait"): "wait another round",
+}
+TAKE_OR_LEAVE = {"take": "take it", "leave": "leave it"}
+
+
+def word_label(word: str, ask: Ask[object], state: State) -> tuple[str, str]:
+    """A plain word, according to the question."""
+    key = ask.ask
+    if said := kit.plain(word, key, PLAIN):
+        return said, ""
+    if key == "trap":
+        return leave_label(ask), ""
+    if word in TAKE_OR_LEAVE:
+        return TAKE_OR_LEAVE[word], ""
+    match key:
+        case "heroes" | "initiates":
+            kind = "Hero" if key == "heroes" else "Initiate"
+            return count(int(word), kind, "Heroes" if key == "heroes" else ""), ""
+        case "next_move":
+            return way_label(word, state)
+        case "meeting":
+            return meeting_label(word, state), ""
+        case "offer":
+            return offer_label(int(word), state), ""
+        case "turn":
+            return sides_words(word), ""
+        case "misfit":
+            code, _, sides = word.rpartition("/")
+            return f"{shape_words(code)}: {sides_words(sides)}", ""
+        case "teleport":
+            where = next(where for where in state.maze if maze.name(where) == word)
+            return f"{place_words(state, where)} at {whereabouts(where)}", maze.key(where)
+        case "race":
+            return race_row(word), ""
+        case "exchange":
+            return "keep his own and take nothing", ""
+        case "name":
+            return word, ""
+        case "rearm" if word == "keep":
+            who = next((unit for unit in everybody(state) if unit.id == ask.of), None)
+            old = listed([thing(weapon.id) for weapon in who.weapons]) if isinstance(who, Character) else ""
+            return f"keep the {old or 'weapons'}", ""
+        case "weapon" | "rearm" | "pick_over":
+            return thing(word), ""
+        case "spells" | "circle" | "keep_circled":
+            return spell_words(word), ""
+        case "experience":
+            return gain_words(word), ""
+        case "ability":
+            return ability_label(word, ask, state), ""
+        case "feature":
+            return f"{name(word, state)} {look_words(character(state, word), ask)}", word
+        case "test" | "clavichord":
+            return f"{name(word, state)} ({points_left(character(state, word))} left)", word
+        case "divide":
+            return f"all to {name(word, state)}", word
+        case "assign":
+            return heir_words(character(state, word), ask), word
+    raise KeyError(f"no label for {word!r} in {key!r}")
+
+
+def meeting_label(word: str, state: State) -> str:
+    """[8.4] [8.7] Talk or bribe: with what prospects."""
+    if word == "bribe":
+        purse = worth_of(payers(state, Meeting()))
+        return f"offer a bribe (the party has {count(purse, 'Gold Mark')} in gold and jewels)"
+    best = max(in_order(state), key=lambda who: who.negotiation)
+    value = max((negotiation_value(monster) for monster in hostile(state)), default=0)
+    return f"negotiate ({best.name} talks best, {talk_words(best, state)}; {value} is their Negotiation Value)"
+
+
+def offer_label(offer: int, state: State) -> str:
+    """[8.9] So much, and the chance that they take it, without spells."""
+    words = count(offer, "Gold Mark")
+    met = hostile(state)
+    if not met or any(not monster.wound_points for monster in met):
+        return words
+    strongest = max(met, key=lambda monster: (points_left(monster), negotiation_value(monster)))
+    return f"{words} ({chance(bribe_number(state, strongest, offer))})"
+
+
+def way_label(way: str, state: State) -> tuple[str, str]:
+    """[5.0-A1] [6.6] One way on."""
+    if way in ("up", "down"):
+        there = state.here + (maze.LEVEL if way == "down" else -maze.LEVEL)
+        seen = there in state.maze and state.maze[there].visited
+        new = "" if seen else ", not yet entered"
+        return f"climb {way} the stairs to level {maze.level(there)}{new}{waiting(there, state)}", maze.key(there)
+    side = SIDES.index(way)
+    there = state.here + STEP[side]
+    door = passage(state, state.here, side) == DOOR
+    if there not in state.maze:
+        beyond = " into the unknown"
+    elif state.maze[there].visited:
+        beyond = f", back to {place_words(state, there, 'the')}"
+    else:
+        beyond = f" into {place_words(state, there, 'the')} not yet entered"
+    return kit.of_the_way(side, door, beyond + waiting(there, state)), maze.key(there)
+
+
+def waiting(there: maze.Place, state: State) -> str:
+    """[6.9] Whom the party left behind on this segment."""
+    found = state.lingering.get(there)
+    return f" (still there: {Tongue(state).groups(found)})" if found else ""
+
+
+def leave_label(ask: Ask[object]) -> str:
+    """[R52] [R87] What becomes of what is left alone."""
+    if ask.of in ("door", "stairs"):
+        return "turn back from the door"
+    return f"leave the {'drawer' if ask.of == 'desk' else 'chest'} shut: what is in it is lost"
+
+
+def ability_label(what: str, ask: Ask[object], state: State) -> str:
+    """[12.2] [12.3] [17.5] A point of an ability, and its price at his age."""
+    who = next((one for one in state.out if one.id == ask.of), None)
+    if who is None:
+        return gain_words(what)
+    experience, gold = price(state, who, what)
+    return f"{gain_words(what)} ({experience} Experience Points, {gold} Gold Marks)"
+
+
+def look_words(who: Character, ask: Ask[object]) -> str:
+    """[13.0] What an investigator does, and what stands him in good stead."""
+    does = {
+        "fountain": "drinks from it",
+        "statue": "looks it over",
+        "trap_door": "opens it",
+        "furniture": "looks it over",
+        "altar": "steps up to it",
+        "artwork": "looks at it",
+        "mirror": "looks into it",
+    }[ask.of]
+    return does + (f" (Resistance Value {resistance(who)})" if ask.of in ("altar", "statue") else "")
+
+
+def heir_words(who: Character, ask: Ask[object]) -> str:
+    """[14.0-5] [14.3] Who could have it; for a weapon, what he carries and how good he is with it."""
+    kind = ask.of.partition("+")[0]
+    if not any(kind == weapon for weapon in WEAPONS):
+        return who.name
+    skill = next(
+        (f", +{plus} with the {thing(kind)}" for weapon, plus in who.skills.items() if weapon == kind), ""
+    )
+    carried = listed([thing(weapon.id) for weapon in who.weapons]) or "no weapon"
+    return f"{who.name} (has {carried}{skill})"
+
+
+# -- things that are done --------------------------------------------------------------------------------------
+
+
+def action_label(option: o.Attack | o.Take | o.CastSpell | o.Use | o.Done, ask: Ask[object], state: State) -> str:
+    """[9.2-1] One action."""
+    t = Tongue(state)
+    match option:
+        case o.Done():
+            return "that is enough healing" if ask.ask == "hesitation" else kit.of_the_end(t, option)
+        case o.Attack():
+            who = kit.member(state.party, option.who)
+            assert isinstance(who, Character | Monster)
+            return kit.of_the_attack(t, option, weapon_words(who, state), with_points(option.target, state))
+        case o.Take():
+            bearer = character(state, option.who)
+            free = ask.ask == "ready" or (bearer.in_hand < 0 and state.house.free_rearming)
+            weapon = next(weapon for weapon in bearer.weapons if weapon.id == option.weapon)
+            return kit.of_the_weapon(t, option, free, not arms.usable(weapon, bearer.row))
+        case o.CastSpell():
+            return cast_label(option, state)
+        case o.Use():
+            return kit.of_the_potion(t, option, with_points(option.target, state) if option.target else "")
+
+
+def weapon_words(unit: Fighter, state: State) -> str:
+    """What he attacks with."""
+    weapon = weapon_for(state, unit)
+    return f" with the {thing(weapon.id)}" if isinstance(weapon, Weapon) else ""
+
+
+def cast_label(option: o.CastSpell, state: State) -> str:
+    """[10.0] [10.9] A spell, its target, its cost; outside combat, where there is time to read, what it does."""
+    caster = next((unit for unit in state.party if unit.id == option.who), None)
+    cost = cost_of(state, caster, option.spell) if isinstance(caster, Character) else SPELL[option.spell].cost
+    target = target_words(option, state) if option.target else ""
+    words = kit.of_the_spell(Tongue(state), option, target, cost)
+    left = castings(caster, option) if isinstance(caster, Character) else ""
+    words = f"{words.removesuffix(')')}{left})" if left else words
+    return words if state.round else f"{words}: {DOES[option.spell]}"
+
+
+def target_words(option: o.CastSpell, state: State) -> str:
+    """[10.9] [11.0] A target, what it can bear, and how likely it resists."""
+    found = next((unit for unit in (*state.monsters, *state.peaceful) if unit.id == option.target), None)
+    if found is None or not found.wound_points or not SPELL[option.spell].resisted:
+        return with_points(option.target, state)
+    asleep = ", asleep" if found.asleep else ""
+    return f"{unit_name(found, state)} ({points_left(found)} left{asleep}, resists {chance(resistance(found))})"
+
+
+def castings(caster: Character, option: o.CastSpell) -> str:
+    """[R13] How often a limited spell can still be cast."""
+    limit = {"heal": caster.heal_left, "rejuvenate": caster.rejuvenate_left}.get(option.spell)
+    return f", {count(limit, 'casting')} left" if limit is not None and limit >= 0 and not option.ring else ""
+
+
+def mind_label(option: Mind, state: State) -> str:
+    """[14.6-Mind] Its cost, and how often it can still be done."""
+    row, who = TALISMAN_ROW["mind"], character(state, option.who)
+    cost = f"{count(row.cost, 'wound')} for it, {count(who.mind_left, 'use')} left"
+    return f"{who.name} does mind battle with {with_points(option.target, state)} ({cost})"
+
+
+def lock_label(option: Lock, state: State) -> tuple[str, str]:
+    """[10.6-Lock] [R9] The door just used, or by house rule another."""
+    side = SIDES.index(option.side) if option.side else state.came_by
+    cost = cost_of(state, character(state, option.who), "lock")
+    door = f"the {option.side} door" if option.side else "the door, from outside,"
+    words = f"{name(option.who, state)} locks {door} for ever with a Lock spell (cost {cost})"
+    return words, maze.key(state.here + STEP[side])

@@ -1,0 +1,167 @@
+"""Citadel of Blood: what changed between two states, in a few words. The odds are counted over these."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from labrys.games.citadel.state import NOWHERE, Character, Fighter, Monster, State, Trapped
+from labrys.games.citadel.telling.words import Tongue, spell_names, thing
+from labrys.kit import maze
+from labrys.kit.maze import Place
+from labrys.show.english import count, listed
+from labrys.systems.spi1980.scenes import JoinCombat
+from labrys.systems.spi1980.telling import state_diff as kit
+
+
+def changes(before: State, after: State) -> dict[str, str]:
+    """Who or what changed, and how; empty if nothing did."""
+    found: dict[str, str] = {}
+    for who, unit in on_the_table(before).items():
+        words = fate(unit, side_of(before, who), after)
+        if words:
+            found[Tongue(before).heading(unit)] = words
+    found.update(encounter(before, after))
+    found.update(kit.the_maze(Tongue(after), before, after, whither))
+    found.update(the_hellgate(before, after))
+    found.update(the_spoils(before, after))
+    trapped = kit.is_ahead(after.agenda, Trapped)
+    if kit.is_ahead(before.agenda, Trapped) is not trapped:
+        found["trap"] = "found" if trapped else "dealt with"
+    if after.sun != before.sun:
+        found["sun"] = after.sun or "none"
+    if after.over != before.over:
+        found["game"] = after.over
+    return found
+
+
+# -- fighters --------------------------------------------------------------------------------------------------
+
+
+def on_the_table(state: State) -> dict[str, Fighter]:
+    """Everybody alive, or not yet beyond help, with a record or a counter here."""
+    waiting = (who for group in state.elsewhere.values() for who in group)
+    here: list[Fighter] = [*state.party, *state.bystanders, *state.monsters, *state.peaceful, *state.upstairs]
+    return {unit.id: unit for unit in (*here, *waiting, *state.stone, *state.slain_now, *state.swallowed)}
+
+
+def side_of(state: State, who: str) -> str:
+    """Where a fighter is now: party, monsters, peace, stone, dead, out, and so on; or nowhere."""
+    places: kit.Places = (
+        ("party", (*state.party, *state.bystanders)),
+        ("monsters", state.monsters),
+        ("peace", (*state.peaceful, *state.upstairs)),
+        ("stone", state.stone),
+        ("dead", (*state.dead, *state.slain_now)),
+        ("out", (*state.out, *state.gone)),
+        ("swallowed", state.swallowed),
+        ("elsewhere", [who for group in state.elsewhere.values() for who in group]),
+        ("behind", [monster for group in state.lingering.values() for monster in group]),
+    )
+    return kit.whereabouts(places, who)
+
+
+def fate(unit: Fighter, side: str, after: State) -> str:
+    """What became of one of them."""
+    now = side_of(after, unit.id)
+    if not now:
+        return "gone" if side in ("peace", "party") or vanished(unit, after) else "dead"
+    if now in ("dead", "stone", "swallowed", "out"):
+        return now if now != side else ""
+    parts = [kit.changed_place(unit, side, now)] if now != side else []
+    then = on_the_table(after).get(unit.id)
+    if then is not None:
+        parts += kit.condition(unit, then)
+        if isinstance(unit, Character) and isinstance(then, Character):
+            parts += record(unit, then, after)
+    return ", ".join(parts)
+
+
+def vanished(unit: Fighter, after: State) -> bool:
+    """[16.0-3] A demon that went with X, rather than being killed."""
+    killed = any(slain.id == unit.id for slain in after.slain)
+    return isinstance(unit, Monster) and unit.kind == "demon" and after.x_dead and not killed
+
+
+def record(before: Character, after: Character, state: State) -> list[str]:
+    """[4.2] The character record."""
+    parts = []
+    for words, was, now in (
+        ("Combat Bonus", before.combat_bonus + before.game_bonus, after.combat_bonus + after.game_bonus),
+        ("Detrap", before.detrap, after.detrap),
+        ("Hellgate", before.hellgate, after.hellgate),
+        ("Negotiation", before.negotiation, after.negotiation),
+        ("Gold Marks", before.gold_marks, after.gold_marks),
+    ):
+        if now != was:
+            parts.append(f"{words} {now - was:+}")
+    for kind, skill in after.skills.items():
+        if gained := skill - before.skills.get(kind, 0):
+            parts.append(f"{thing(kind)} skill {gained:+}")
+    if after.potential != before.potential:
+        parts.append("Magic Potential {}/{}/{}".format(*after.potential))
+    if learnt := [spell for spell in spells_of(after) if spell not in spells_of(before)]:
+        parts.append(f"learns {spell_names(learnt)}")
+    if after.shielded and not before.shielded:
+        parts.append("Magic Shield")
+    if after.free_spells and not before.free_spells:
+        parts.append("free spells")
+    if after.cheap_lightning and not before.cheap_lightning:
+        parts.append("cheap Lightning")
+    return [*parts, *kit.record(Tongue(state), before, after, belongings(before), belongings(after))]
+
+
+def spells_of(who: Character) -> tuple[str, ...]:
+    """All he knows."""
+    return (*who.spells, *who.learnt, *who.game_spells)
+
+
+def belongings(who: Character) -> list[str]:
+    """The ids of what he carries."""
+    jewels = [f"jewel-{value}" for value in who.jewels]
+    return [*(weapon.id for weapon in who.weapons), *(item.id for item in who.items), *jewels]
+
+
+# -- the rest of the table -------------------------------------------------------------------------------------
+
+
+def encounter(before: State, after: State) -> dict[str, str]:
+    """Monsters not there before, and a fight that is coming."""
+    known = {unit.id for unit in (*on_the_table(before).values(),)}
+    new = [unit for unit in (*after.monsters, *after.peaceful) if isinstance(unit, Monster)]
+    new = [unit for unit in new if unit.id not in known]
+    found = {"monsters": Tongue(after).groups(new)} if new else {}
+    if kit.is_ahead(after.agenda, JoinCombat) and not kit.is_ahead(before.agenda, JoinCombat) and not new:
+        found["talk"] = "it comes to blows"
+    return found
+
+
+def whither(where: Place) -> str:
+    """A place of the Citadel, or home."""
+    return maze.name(where) if where != NOWHERE else "home"
+
+
+def the_hellgate(before: State, after: State) -> dict[str, str]:
+    """What mirrors tell of it, and its end."""
+    words = []
+    if after.hellgate_level != before.hellgate_level and after.hellgate_level:
+        words.append(f"on level {after.hellgate_level}")
+    if after.hellgate_distance != before.hellgate_distance and after.hellgate_distance:
+        words.append(f"{count(after.hellgate_distance, 'segment')} away")
+    if after.hellgate_at != before.hellgate_at and after.hellgate_at in after.maze:
+        words.append("found")
+    if after.destroyed and not before.destroyed:
+        words.append("destroyed")
+    return {"Hellgate": ", ".join(words)} if words else {}
+
+
+def the_spoils(before: State, after: State) -> dict[str, str]:
+    """Gold to be shared, things without an owner; what nobody has tried is told by its kind alone."""
+    found = {}
+    if after.purse > before.purse:
+        found["gold"] = f"+{after.purse - before.purse}"
+    things = Counter(t.id for t in after.ownerless) - Counter(t.id for t in before.ownerless)
+    unknown = Counter(item.kind for item in after.untried) - Counter(item.kind for item in before.untried)
+    words = [*(thing(item) for item in things.elements()), *(f"unknown {kind}" for kind in unknown.elements())]
+    if words:
+        found["found"] = listed(words)
+    return found

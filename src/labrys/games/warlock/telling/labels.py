@@ -1,0 +1,438 @@
+"""Warlock's Maze: the options of a question in words, and what each points at: a space, a player, or nothing."""
+
+from __future__ import annotations
+
+from labrys.engine.ask import Ask
+from labrys.games.warlock.chapters.belongings import ground
+from labrys.games.warlock.chapters.board import CAVE, CHAMBERS, RING, ROWS, SPACES, START, neighbours
+from labrys.games.warlock.chapters.outside import price
+from labrys.games.warlock.chapters.people import find, here, is_magic, slug, starting_lives, thing_row
+from labrys.games.warlock.chapters.tiles import kind
+from labrys.games.warlock.options import (
+    Attack,
+    Buy,
+    Cast,
+    Drop,
+    Go,
+    Lie,
+    Steal,
+    TakePrize,
+    Trade,
+    UseThing,
+)
+from labrys.games.warlock.state import Fight, Player, State, Tile
+from labrys.games.warlock.tables import CARD, CHARACTER, FIGURE, MAGIC_OBJECT, OBJECT, OUTSIDE, ROOM, SPELL, TILE
+from labrys.games.warlock.telling import chances
+from labrys.games.warlock.telling.view import knows_tile, knows_treasure
+from labrys.games.warlock.telling.words import (
+    ROOMS,
+    SIDE_NAMES,
+    a_thing,
+    at_least,
+    by_id,
+    described,
+    does,
+    enemy,
+    lives,
+    place,
+    sides,
+    thing,
+    things,
+    tile_name,
+    treasure,
+    who,
+)
+from labrys.show.english import count, listed
+
+
+def label(option: object, ask: Ask[object], state: State) -> tuple[str, str]:
+    """An option in words, and what it points at; of two things of one name, which it is."""
+    words, at = plain_label(option, ask, state)
+    mine = thing_of(option)
+    if mine not in CARD:
+        return words, at
+    twins = {thing for other in ask.options if (thing := thing_of(other)) and slug(thing) == slug(mine)}
+    return (f"{words}, the Maze card" if len(twins) > 1 else words), at
+
+
+def thing_of(option: object) -> str:
+    """The thing an option is about, if it is about one."""
+    match option:
+        case Drop(thing=thing) | TakePrize(what=thing) | UseThing(target=thing) | Cast(of=thing):
+            return thing
+        case str():
+            return option
+    return ""
+
+
+def plain_label(option: object, ask: Ask[object], state: State) -> tuple[str, str]:
+    """An option by itself."""
+    match option:
+        case str():
+            return word_label(option, ask, state)
+        case Go():
+            return step_label(option, ask, state), option.space
+        case Lie():
+            return f"open {sides(option.openings)}", lying_at(ask.of, state)
+        case Cast():
+            return cast_label(option, ask, state)
+        case UseThing():
+            return use_label(option, ask, state)
+        case Attack() | Steal():
+            return meeting_label(option, ask, state), option.player
+        case _:
+            return belonging_label(option, ask, state), ""
+
+
+def lying_at(tile: str, state: State) -> str:
+    """[W3.8] [MZ14] Where the tile lies that is being turned."""
+    return next((space for space, there in state.maze.items() if there.up and there.tile == tile), "")
+
+
+def belonging_label(option: object, ask: Ask[object], state: State) -> str:
+    """[R58] [W7.13] [W7.16] [O1] Things dropped, traded, taken, bought."""
+    match option:
+        case Drop(thing=name):
+            return f"put down {a_thing(name)}"
+        case Trade(trophies=trophies):
+            worth = sum(CARD[trophy].trophy for trophy in trophies)
+            what = "Strength" if CARD[trophies[0]].strength else "Craft"
+            return f"{things(trophies)} ({worth} points) for {FIGURE['trophy_gain']} {what}"
+        case TakePrize(what=what):
+            return prize_label(what, ask, state)
+        case Buy(what="life"):
+            return f"{lives(FIGURE['life_bought'])} for {price('life')} Gold"
+        case Buy(what=what):
+            return f"{a_thing(what)} for {price(what)} Gold ({does(what)})"
+    raise KeyError(f"no label for {option!r}")
+
+
+def prize_label(what: str, ask: Ask[object], state: State) -> str:
+    """[W7.16] [CH07] A Life, Gold, a Talisman or a thing."""
+    match what:
+        case "life":
+            return f"a Life (of {find(state, ask.of).lives})"
+        case "gold":
+            return f"{FIGURE['fingers_gold' if ask.ask == 'steal' else 'prize_gold']} Gold"
+        case "talisman":
+            return "a Talisman"
+    return f"the {described(what)}"
+
+
+# -- [D2] [D3] steps -------------------------------------------------------------------------------------------
+
+
+def step_label(option: Go, ask: Ask[object], state: State) -> str:
+    """[W3.3] Which way, and what is known of the place there."""
+    p = state.players[ask.seat]
+    how = {
+        "sprite": "send the Stone Sprite: diagonally to",
+        "keystone": "use the Keystone: to",
+        "teleporter": "teleport to",
+    }.get(option.by) or f"go {direction(p, option.space)}to"
+    return f"{how} {place(option.space)} ({known(option.space, ask.seat, state)})"
+
+
+def direction(p: Player, space: str) -> str:
+    """`east `, `north, round the edge, `; from the Starting Area there are only doors."""
+    side = next((side for side, beyond in neighbours(p.at).items() if beyond == space), "")
+    wraps = space in SPACES and (p.at[0], side) in (("A", "N"), ("C", "S"))
+    return f"{SIDE_NAMES[side]}{', round the edge,' if wraps else ''} " if side else ""
+
+
+def known(space: str, seat: int, state: State) -> str:
+    """What this seat knows of a space: its tile, who stands there, what lies there."""
+    if space in RING:
+        return OUTSIDE[space].text
+    if space == START:
+        return listed(standing(space, seat, state)) or "doors to " + ", ".join(f"{row}1" for row in ROWS)
+    if space in CHAMBERS:
+        return chamber_words(space, seat, state)
+    tile = state.maze.get(space, Tile())
+    parts = [tile_words(space, tile, seat, state), *lying(tile, state), *standing(space, seat, state)]
+    return ", ".join(parts)
+
+
+def tile_words(space: str, tile: Tile, seat: int, state: State) -> str:
+    """[W2.4] [R52] A tile, if it lies face up or he has looked at it."""
+    if not tile.tile or not knows_tile(state, tile, seat):
+        return "face down"
+    if not tile.up:
+        return f"face down, you know the {tile_name(tile.tile)}"
+    gone = tile.tile in TILE and TILE[tile.tile].kind != kind(state, space)
+    return f"{tile_name(tile.tile)}{', gone' if gone else ''}"
+
+
+def chamber_words(space: str, seat: int, state: State) -> str:
+    """[R24] [R38] A Treasure Chamber."""
+    chamber = state.chambers.get(space)
+    if chamber is None:
+        return "closed"
+    if chamber.spent:
+        return "spent"
+    knows = chamber.treasure and knows_treasure(state, chamber, seat)
+    return f"you know: {treasure(chamber.treasure)}" if knows else "unopened"
+
+
+def lying(tile: Tile, state: State) -> list[str]:
+    """[W7.24] [W7.33] Cards, loot, Gold, Talismans and a Hex Mark."""
+    found = [thing(name) for name in (*tile.cards, *tile.loot)]
+    found += [f"{tile.gold} Gold"] if tile.gold else []
+    found += [count(tile.talismans, "Talisman")] if tile.talismans else []
+    return [*found, f"Hex Mark of {who(tile.hexed_by, state)}"] if tile.hexed_by >= 0 else found
+
+
+def standing(space: str, seat: int, state: State) -> list[str]:
+    """[R1] The others who are there."""
+    return [who(p.seat, state) for p in here(state, space) if p.seat != seat]
+
+
+# -- single words ----------------------------------------------------------------------------------------------
+
+PLAIN: dict[tuple[str, str], str] = {
+    ("act", "wait"): "wait here",
+    ("act", "stop"): "stop here",
+    ("act", "leave"): "leave the Maze for the Warlock's Cave",
+    ("choice", "go_on"): "pass on, as through a Corridor",
+    ("choice", "stop"): "stop here and encounter nothing",
+    ("cave", "visit"): "visit the Warlock: to the Starting Area of the Maze, with its Talismans at the far end",
+    ("cave", "end"): "end the turn here, outside the Maze",
+    ("shop", "done"): "buy nothing more",
+    ("loot", "leave"): "leave the rest",
+    ("trade", "keep"): "keep the trophies",
+    ("old_hand", "keep"): "let it stand",
+    ("old_hand", "reroll"): "roll again; the new roll stands",
+    ("exchange", "no"): "exchange nothing",
+    ("turn_over", "done"): "turn over no more",
+    ("stake", "decline"): "decline, and be sent to the Warlock's Cave",
+    ("circle", "no"): "stay outside",
+    ("look", "done"): "look no further",
+    ("take", "take"): "take it",
+    ("take", "leave"): "leave it lying here",
+    ("second_sight", "keep"): "keep what was drawn",
+    ("healer", "pay"): "pay for it",
+    ("healer", "keep"): "keep the Gold",
+    ("bargain", "keep"): "nothing",
+    ("weapon", "none"): "none",
+    ("protect", "none"): "nothing: the Life may go",
+    ("evade", "pass"): "do not evade",
+    ("repel", "pass"): "no: fight on",
+    ("fight_window", "pass"): "pass",
+    ("first_strike", "pass"): "no",
+    ("second_cut", "pass"): "let it stand",
+    ("iron_skin", "pass"): "no: the Life may go",
+    ("unweave", "pass"): "let it work",
+    ("start_window", "pass"): "do nothing",
+    ("end_window", "pass"): "do nothing",
+}
+
+
+HERE = (
+    ("act", "wait"),
+    ("act", "stop"),
+    ("act", "stay"),
+    ("choice", "encounter"),
+    ("choice", "stop"),
+    ("cave", "end"),
+)
+THERE: dict[tuple[str, str], str] = {
+    ("act", "leave"): CAVE,
+    ("act", "reset"): START,
+    ("leave_chamber", "reset"): START,
+    ("cave", "visit"): START,
+}
+
+
+def word_label(word: str, ask: Ask[object], state: State) -> tuple[str, str]:
+    """A word, a space, a thing, a card, a Spell or a character."""
+    at = state.players[ask.seat].at if (ask.ask, word) in HERE else THERE.get((ask.ask, word), "")
+    if plain := PLAIN.get((ask.ask, word)):
+        return f"{plain}{meetable(ask.seat, state) if word == 'wait' else ''}", at
+    if word in (*SPACES, *CHAMBERS, *RING, START):
+        return space_label(word, ask, state), word
+    if ask.ask == "character":
+        return character_label(word), ""
+    if words := special_label(word, ask, state):
+        return words, at
+    return thing_label(word, ask, state), ""
+
+
+def meetable(seat: int, state: State) -> str:
+    """[R7] What somebody who waits may meet where he is."""
+    at = state.players[seat].at
+    tile = state.maze.get(at)
+    if tile is None:
+        return ""
+    found = [*(thing(card) for card in tile.cards), *standing(at, seat, state)]
+    return f" (you may meet {listed(found)})" if found else ""
+
+
+def special_label(word: str, ask: Ask[object], state: State) -> str:
+    """[W4.2.3] [W4.6.2] [W5.2] Words that want figures."""
+    p = state.players[ask.seat]
+    turns = count(FIGURE["reset_lost_turns"], "turn")
+    match ask.ask, word:
+        case "act", "roll":
+            return "leave the Rotating Room: a die says which way (1 locked, 6 any)"
+        case "act", "exit":
+            astray = sum(row.result == "neighbour" for row in ROOM["exit"].values())
+            return f"leave the Maze by the Teleporter (any space outside; {astray} in 6 it is not your choice)"
+        case (("act" | "leave_chamber"), "reset"):
+            free = ask.ask == "leave_chamber" and not state.house.chamber_reset_costs_turn
+            cost = "it costs nothing" if free else f"lose {turns}"
+            return f"ask the Warlock for a new Maze: to the Starting Area, {cost}"
+        case "act", "stay":
+            return f"stay at {place(p.at)}{f' ({OUTSIDE[CAVE].text})' if p.at == CAVE and not p.barred else ''}"
+        case "choice", "encounter":
+            return encounter_label(p, state)
+        case "circle", "step_in":
+            return (
+                "step in: 1 lose Craft, 2 a Spirit attacks, 3 lose a turn, 4 gain a Spell, 5 see the Treasures, "
+                "6 go anywhere"
+            )
+    return ""
+
+
+def encounter_label(p: Player, state: State) -> str:
+    """[D5] The cards lying here, with the odds against an Enemy; or the tile."""
+    tile = state.maze.get(p.at)
+    if tile is None:
+        return f"encounter {place(p.at)}{f': {OUTSIDE[p.at].text}' if p.at in OUTSIDE else ''}"
+    if not tile.cards:
+        return f"encounter the {tile_name(tile.tile)}: {ROOMS[kind(state, p.at)]}"
+    return f"encounter {listed([lying_label(card, p, state) for card in tile.cards])}"
+
+
+def lying_label(card: str, p: Player, state: State) -> str:
+    """[W7.24] A card, and the odds against it."""
+    if CARD[card].kind == "enemy":
+        return f"{enemy(card)} ({does(card)}; {chances.against_card(state, p, card)})"
+    return f"the {described(card)}"
+
+
+def space_label(space: str, ask: Ask[object], state: State) -> str:
+    """A space, and what is known of it."""
+    if ask.ask == "act":
+        return f"travel to {place(space)} ({OUTSIDE[space].text})"
+    if ask.ask == "leave_chamber":
+        return {CAVE: f"{place(CAVE)} (no visit in your next turn)", START: place(START)}[space]
+    p = state.players[ask.seat]
+    where = f"{direction(p, space)}to {place(space)}" if ask.ask == "rotating_exit" else place(space)
+    return f"{where} ({known(space, ask.seat, state)})"
+
+
+def character_label(name: str) -> str:
+    """[W7.1] A character, its values, kit and ability."""
+    row = CHARACTER[name]
+    kit = [*(thing(item) for item in row.objects), *([count(row.spells, "Spell")] if row.spells else [])]
+    figures = f"Strength {row.strength}, Craft {row.craft}, {lives(row.lives)}, {row.gold} Gold"
+    return f"{row.name} ({', '.join([figures, *kit])}): {does(row.ability)}"
+
+
+def thing_label(word: str, ask: Ask[object], state: State) -> str:
+    """A thing, card or Spell, with what matters for this question."""
+    p = state.players[ask.seat]
+    match ask.ask:
+        case "protect":
+            return f"{thing(word)} (saves on {at_least(saves(word))}: {chances.in_six(saves(word))})"
+        case "weapon":
+            return f"{thing(word)} (+{thing_row(word).battle})"
+        case "stake":
+            return f"stake the {thing(word)}"
+        case "lying_card":
+            return lying_label(word, p, state)
+        case "orb" if CARD[word].kind == "enemy":
+            return lying_label(word, p, state)
+        case "put_down" if is_magic(word) and p.at not in SPACES:
+            return f"{described(word)}; it goes to the stock"
+        case "loot" if word == "gold":
+            return f"{ground(state, p.at).gold} Gold"
+    if word in CARD or word in MAGIC_OBJECT or word in OBJECT or word in SPELL or word == "talisman":
+        return described(word)
+    return word.replace("_", " ")
+
+
+def saves(means: str) -> int:
+    """[W7.12] [CH02] [CH08] The least face that saves a Life."""
+    return FIGURE[means] if means in ("thick_hide", "steadfast") else thing_row(means).saves
+
+
+# -- Spells and items ------------------------------------------------------------------------------------------
+
+
+def cast_label(option: Cast, ask: Ask[object], state: State) -> tuple[str, str]:
+    """[W7.20] A Spell, on whom or what, and what it does."""
+    name = thing(option.spell)
+    match option.spell:
+        case "unweave":
+            return f"cast {name}: {thing(ask.of)} has no effect", ""
+        case "mend":
+            p = find(state, option.target)
+            whose = "yourself" if p.seat == ask.seat else by_id(p.id, state)
+            now = f"{p.lives} of {lives(starting_lives(p))}"
+            return f"cast {name} on {whose} ({now}): +{mended(p)}", p.id
+        case "shatter" | "pilfer" | "beguile":
+            whose = by_id(option.target, state)
+            deed = "to the stock" if option.spell == "shatter" else "to you"
+            return f"cast {name}: {a_thing(option.of)} of {whose} goes {deed}", option.target
+        case "stillness":
+            return f"cast {name}: the turn of {by_id(option.target, state)} is lost", option.target
+        case "hex_mark":
+            where = f"{place(option.target)} ({known(option.target, ask.seat, state)})"
+            return f"cast {name} on {where}: the next who steps there loses a Life", option.target
+        case "long_stride":
+            return f"cast {name}: to {place(option.target)} ({OUTSIDE[option.target].text})", option.target
+        case "coinage":
+            return f"cast {name}: {a_thing(option.of)} becomes {FIGURE['coinage']} Gold", ""
+    return f"cast {name}: {does(option.spell)}", ""
+
+
+def mended(p: Player) -> int:
+    """[SP01] So many Lives Mend gives back."""
+    return min(FIGURE["mend"], starting_lives(p) - p.lives)
+
+
+def use_label(option: UseThing, ask: Ask[object], state: State) -> tuple[str, str]:
+    """[V2] An item, a Follower or an ability."""
+    p = state.players[ask.seat]
+    match option.what:
+        case "phial":
+            return f"drink the Phial of Renewal: back to {lives(starting_lives(p))} (now {p.lives})", ""
+        case "twine":
+            return "follow the Ball of Twine: back to the Starting Area, and the turn ends", START
+        case "lantern":
+            return f"look at {option.target} with the Lodestar Lantern", option.target
+        case "loot":
+            return f"pick up {a_thing(option.target)} in passing", ""
+        case "cloak":
+            return f"Cloak of Dusk: evade on {at_least(FIGURE['cloak'])} ({chances.in_six(FIGURE['cloak'])})", ""
+        case "spirit_bell":
+            return f"ring the Spirit Bell: {enemy(ask.of)} is driven off, no trophy", ""
+        case "first_strike":
+            return f"strike first: +{FIGURE['first_strike']}, but no protective roll", ""
+        case "second_sight":
+            return f"discard the {described(option.target)}", ""
+        case "bargain":
+            given = a_thing(option.target)
+            for_gold = option.target in p.followers
+            return (f"{given} for {FIGURE['follower_price']} Gold" if for_gold else f"{given} for a Spell"), ""
+        case "soft_tread":
+            return "slip away (Soft Tread)", ""
+        case "second_cut":
+            return "roll your die again; the new roll stands", ""
+    return f"use {thing(option.what)}", ""
+
+
+# -- characters ------------------------------------------------------------------------------------------------
+
+
+def meeting_label(option: Attack | Steal, ask: Ask[object], state: State) -> str:
+    """[W7.16] [CH04] [CH07] A character here, and the chances."""
+    p, other = state.players[ask.seat], find(state, option.player)
+    name = f"{by_id(other.id, state)}, the {CHARACTER[other.character].name}"
+    if isinstance(option, Steal):
+        odds = f"{chances.in_six(FIGURE['fingers_take'])}; on {FIGURE['fingers_pay']} you pay"
+        return f"rob {name} ({odds})"
+    fight = Fight(p.seat, defender=other.seat, psychic=bool(option.by))
+    how = " in psychic combat" if bool(option.by) else ""
+    return f"attack {name}{how} ({chances.of_fight(state, fight, p)})"

@@ -1,0 +1,668 @@
+"""Warlock's Maze: any position stated in a case file, and the state told in the same words.
+
+`docs/cases.md` is the reader's side of this module.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from labrys.engine.dice import Dice
+from labrys.engine.errors import BadCase
+from labrys.games.warlock.chapters import board, people
+from labrys.games.warlock.chapters.fight import fight_order
+from labrys.games.warlock.chapters.outcome import SPIRIT, fighters
+from labrys.games.warlock.chapters.tiles import PRINTED_CORRIDOR
+from labrys.games.warlock.chapters.windows import others
+from labrys.games.warlock.house import HouseRules
+from labrys.games.warlock.state import (
+    NOBODY,
+    Act,
+    Arms,
+    Chamber,
+    Compare,
+    EndOfTurn,
+    Evade,
+    FaceCard,
+    Fight,
+    FightOver,
+    FightWindow,
+    LeaveChamber,
+    LoseLives,
+    NextTurn,
+    Player,
+    Repel,
+    Replies,
+    Reroll,
+    Resolve,
+    RollDice,
+    Scene,
+    SetUp,
+    State,
+    TakeMagic,
+    Tile,
+    TurnStart,
+)
+from labrys.games.warlock.tables import (
+    CARD,
+    CHARACTER,
+    FIGURE,
+    FULL_MAZE_DECK,
+    FULL_SHOP,
+    FULL_SPELL_DECK,
+    MAGIC_CARD,
+    MAGIC_OBJECT,
+    OPEN_STOCK,
+    PRINTED,
+    SPELL,
+    TILE,
+    TREASURE,
+)
+from labrys.games.warlock.telling.view import combat, sheet
+from labrys.rulebook.positions import SceneWords, read_house, read_position
+
+SOMEBODY = "sellsword"  # plays if a case names nobody
+BANDIT = "bandit"
+HEX_MARK = "hex_mark"
+CARD_NAMED = {row.slug: row.card for row in CARD.values()}
+MAGIC_NAMED = {row.slug: row.magic_object for row in MAGIC_OBJECT.values()}
+
+# -- the words of a case ---------------------------------------------------------------------------------------
+
+
+class PlayerCase(Struct, forbid_unknown_fields=True, kw_only=True):
+    """[W7.1] A player; what is not said is as his character begins, without Spells. No character: he is dead."""
+
+    character: str = ""
+    at: str = board.CAVE
+    lives: int | None = None
+    gold: int | None = None
+    strength: int = 0
+    craft: int = 0
+    things: tuple[str, ...] | None = None
+    followers: tuple[str, ...] = ()
+    spells: tuple[str, ...] = ()
+    trophies: tuple[str, ...] = ()
+    talismans: int = 0
+    apprentice: bool = False
+    lost_turns: int = 0
+    barred: bool = False
+    ban_began: int = 0
+    holds: Literal["", "teleporter", "rotating"] = ""
+    holds_since: int = 0
+    casts: int | None = None
+    used: tuple[str, ...] = ()
+
+
+class TileCase(Struct, forbid_unknown_fields=True):
+    """[W2.3] A space of the Maze: which tile, how it lies, and what lies on it."""
+
+    at: str
+    tile: str = ""
+    openings: str = ""
+    up: bool | None = None
+    seen: tuple[int, ...] = ()
+    cards: tuple[str, ...] = ()
+    loot: tuple[str, ...] = ()
+    gold: int = 0
+    talismans: int = 0
+    hexed_by: int = NOBODY
+
+
+class ChamberCase(Struct, forbid_unknown_fields=True):
+    """[W2.11] A Treasure Chamber."""
+
+    at: str
+    treasure: str = ""
+    seen: tuple[int, ...] = ()
+    spent: bool = False
+
+
+class FightCase(Struct, forbid_unknown_fields=True):
+    """[W7.7] A fight in progress: against an Enemy, or against another character."""
+
+    enemy: str = ""
+    defender: int = NOBODY
+    psychic: bool | None = None
+    strength: int | None = None
+    bonus: tuple[int, int] = (0, 0)
+    weapons: tuple[str, str] = ("", "")
+    dice: tuple[int, int] = (0, 0)
+    evasions: tuple[str, ...] = ()
+    first_strike: bool = False
+    rerolled: tuple[int, ...] = ()
+
+
+class PositionCase(Struct, forbid_unknown_fields=True):
+    """The `[position]` table of a case, with its lists."""
+
+    seats: int | None = None
+    scene: SceneWords = "act"
+    agenda: list[SceneWords] | None = None
+    house: dict[str, str | bool] = {}
+    active: int = 0
+    first: int = 0
+    round: int = 1
+    steps: int = 0
+    stilled: bool = False
+    castings: int = 0
+    players: list[PlayerCase] = []
+    fight: FightCase | None = None
+    # the Maze
+    maze: list[TileCase] | None = None
+    chambers: list[ChamberCase] = []
+    spirit_gone: bool = False
+    # cards and other supplies
+    maze_deck: tuple[str, ...] | None = None
+    top: tuple[str, ...] = ()
+    top_seen: tuple[int, ...] = ()
+    maze_discard: tuple[str, ...] | None = None
+    unread: dict[str, int] = {}
+    spell_deck: tuple[str, ...] | None = None
+    spell_discard: tuple[str, ...] | None = None
+    stock: tuple[str, ...] | None = None
+    shop: dict[str, int] = {}
+    buried: tuple[str, ...] = ()
+    talismans_left: int | None = None
+
+
+PLAIN_FIELDS = (
+    "active", "first", "round", "steps", "stilled", "castings", "spirit_gone", "top_seen", "buried",
+)  # fmt: skip
+PLAYER_FIELDS = (
+    "at", "strength", "craft", "talismans", "apprentice", "lost_turns", "barred", "ban_began", "holds",
+    "holds_since", "used",
+)  # fmt: skip
+TILE_FIELDS = ("seen", "gold", "talismans", "hexed_by")
+
+
+# -- from a case to a state ------------------------------------------------------------------------------------
+
+
+def from_case(case: dict[str, object]) -> State:
+    """The state that `[position]` describes."""
+    position = read_position(case, PositionCase)
+    if position.seats is None and not position.players:
+        position.players = [PlayerCase(character=SOMEBODY)]
+    house = read_house(position.house, HouseRules, HouseRules.__struct_fields__, "warlock")
+    seats = len(position.players) if position.seats is None else position.seats
+    state = State(Dice(0), house, seats)
+    if position.scene == "set_up":
+        state.agenda = [SetUp()]
+        return state
+    for field in PLAIN_FIELDS:
+        setattr(state, field, getattr(position, field))
+    set_players(state, position)
+    lay_maze(state, position)
+    if position.fight is not None:
+        state.fight = read_fight(state, position.fight)
+    set_agenda(state, position)
+    set_supplies(state, position)
+    set_cards(state, position)
+    return state
+
+
+def set_players(state: State, position: PositionCase) -> None:
+    """[W7.1] The players by seat; seats that are not named wait for a character."""
+    if len(position.players) > state.seats or not 0 <= state.active < state.seats:
+        raise BadCase(f"there are only {state.seats} seats, counted from 0")
+    cases = [*position.players, *(PlayerCase() for _ in range(state.seats - len(position.players)))]
+    state.players = [read_player(case, seat) for seat, case in enumerate(cases)]
+    for p, case in zip(state.players, cases, strict=True):
+        usual = len(p.spells) if p.seat == state.active else FIGURE["casts_on_others_turns"]
+        p.casts = usual if case.casts is None else case.casts
+    taken = [p.character for p in people.living(state)]
+    if twice := [name for name in taken if taken.count(name) > 1 or name in state.buried]:
+        raise BadCase(f"the {twice[0]} cannot be there twice")
+    state.character_cup = {name: int(name not in taken and name not in state.buried) for name in CHARACTER}
+    state.apprentice_free = not any(p.apprentice for p in state.players)
+
+
+def read_player(case: PlayerCase, seat: int) -> Player:
+    """[W7.1] A player with his character."""
+    p = Player(f"player-{seat + 1}", seat)
+    if not case.character:
+        return p
+    row = CHARACTER[known(case.character, CHARACTER, "character")]
+    p.character = row.character
+    p.lives = row.lives if case.lives is None else case.lives
+    p.gold = row.gold if case.gold is None else case.gold
+    p.things = tuple(map(read_thing, row.objects if case.things is None else case.things))
+    p.followers = tuple(read_card(word, "follower") for word in case.followers)
+    p.spells = tuple(sorted(known(spell, SPELL, "Spell") for spell in case.spells))
+    p.trophies = tuple(read_card(word, "enemy") for word in case.trophies)
+    for field in PLAYER_FIELDS:
+        setattr(p, field, getattr(case, field))
+    if not (board.in_maze(p.at) or board.is_outside(p.at)):
+        raise BadCase(f"{p.at!r} is no space; spaces look like A1, START, TA or O0")
+    return p
+
+
+def known(word: str, there: Iterable[str], what: str) -> str:
+    """The word, if there is such a thing."""
+    if word not in there:
+        raise BadCase(f"there is no {what} {word!r}; there are {', '.join(there)}")
+    return word
+
+
+def read_card(word: str, *kinds: str) -> str:
+    """A Maze card, of one of these kinds, by number or name: `MZ06`, `cave_bear`."""
+    card = word if word in CARD else CARD_NAMED[known(word, CARD_NAMED, "Maze card")]
+    if kinds and CARD[card].kind not in kinds:
+        raise BadCase(f"{word!r} is no {' or '.join(kinds)}, but an {CARD[card].kind}")
+    return card
+
+
+def read_thing(word: str) -> str:
+    """What somebody carries, by number or name. A plain `sword` is of the shop or a kit, `MZ21` the Maze card."""
+    if word in FULL_SHOP or word in MAGIC_OBJECT:
+        return word
+    if word in MAGIC_NAMED:
+        return MAGIC_NAMED[word]
+    card = read_card(word, "object", "magic_object")
+    return MAGIC_CARD.get(card, card)
+
+
+def read_loot(word: str) -> str:
+    """What lies on a tile: a thing or a Follower; a Magic Object that nobody has taken yet is still a card."""
+    card = CARD_NAMED.get(word, word)
+    if card in CARD and (word in CARD or CARD[card].kind == "follower"):
+        return read_card(card, "object", "magic_object", "follower")
+    return read_thing(word)
+
+
+# -- the Maze --------------------------------------------------------------------------------------------------
+
+
+def lay_maze(state: State, position: PositionCase) -> None:
+    """[W2.3] [W6.2] A Maze lies if it is said or somebody is in it; spaces that are not named lie face down."""
+    inside = any(board.in_maze(p.at) for p in people.living(state))
+    if position.maze is None and not position.chambers and not inside:
+        return
+    state.maze = {space: Tile() for space in board.SPACES}
+    if state.house.short_maze:
+        joined = state.house.printed_corridors == "joined"
+        for space, row in PRINTED.items():
+            state.maze[space] = Tile(PRINTED_CORRIDOR, up=True, openings=row.openings if joined else row.straight)
+    for case in position.maze or ():
+        if case.at == board.START:  # [R45] by house rule
+            state.left_in_start = read_tile(case, Tile())
+        else:
+            space = known(case.at, board.SPACES, "space of the Maze")
+            state.maze[space] = read_tile(case, state.maze[space])
+    state.chambers = {space: Chamber() for space in board.CHAMBERS}
+    for vault in position.chambers:
+        if vault.treasure:
+            known(vault.treasure, TREASURE, "Treasure tile")
+        where = known(vault.at, board.CHAMBERS, "Treasure Chamber")
+        state.chambers[where] = Chamber(vault.treasure, vault.seen, vault.spent)
+    state.tile_cup = left_over(dict.fromkeys(TILE, 1), (tile.tile for tile in state.maze.values()))
+    state.treasure_cup = left_over(dict.fromkeys(TREASURE, 1), (c.treasure for c in state.chambers.values()))
+
+
+def read_tile(case: TileCase, lying: Tile) -> Tile:
+    """[W3.8] One space. A named tile lies face up as printed, unless it is said otherwise or has been seen."""
+    up = bool(case.tile) and not case.seen if case.up is None else case.up
+    tile, openings = lying.tile, lying.openings
+    if case.tile:
+        tile = known(case.tile, TILE, "tile")
+        ways = board.rotations(TILE[tile].openings)
+        openings = "".join(side for side in board.SIDES if side in case.openings) or ways[0]
+        if openings not in ways:
+            raise BadCase(f"{tile} cannot lie as {case.openings!r}; it can as {', '.join(ways)}")
+    elif up:
+        raise BadCase(f"{case.at} lies face up: say which tile it is")
+    return Tile(
+        tile,
+        up or lying.up,
+        openings if up or lying.up else "",
+        cards=tuple(read_card(word, "enemy", "stranger", "place") for word in case.cards),
+        loot=tuple(map(read_loot, case.loot)),
+        **{field: getattr(case, field) for field in TILE_FIELDS},
+    )
+
+
+# -- cards and supplies ----------------------------------------------------------------------------------------
+
+
+def left_over(full: Mapping[str, int], used: Iterable[str]) -> dict[str, int]:
+    """What is left of a full set when these are elsewhere."""
+    gone = Counter(used)
+    return {piece: max(number - gone[piece], 0) for piece, number in full.items()}
+
+
+def set_cards(state: State, position: PositionCase) -> None:
+    """[W7.31] Decks and discard piles: what lies nowhere else is in the deck, or, if that is named, discarded."""
+    state.top = tuple(map(read_card, position.top))
+    state.unread = {read_card(card): seat for card, seat in position.unread.items()}
+    discarded = position.maze_discard
+    state.maze_deck, state.maze_discard = two_piles(
+        left_over(FULL_MAZE_DECK, (*state.top, *state.unread, *cards_out(state))),
+        None if position.maze_deck is None else [*map(read_card, position.maze_deck)],
+        None if discarded is None else [*map(read_card, discarded)],
+    )
+    for spell in (*(position.spell_deck or ()), *(position.spell_discard or ())):
+        known(spell, SPELL, "Spell")
+    state.spell_deck, state.spell_discard = two_piles(
+        left_over(FULL_SPELL_DECK, spells_out(state)), position.spell_deck, position.spell_discard
+    )
+
+
+def two_piles(
+    rest: dict[str, int], deck: Iterable[str] | None, discard: Iterable[str] | None
+) -> tuple[dict[str, int], dict[str, int]]:
+    """The deck and the discard pile."""
+    if deck is None:
+        pile = Counter(discard or ())
+        return left_over(rest, pile.elements()), dict(pile)
+    named = Counter(deck)
+    return dict(named), left_over(rest, named.elements()) if discard is None else dict(Counter(discard))
+
+
+def held(state: State) -> list[str]:
+    """Everything that somebody carries, that follows him, or that lies on a tile."""
+    carried = [thing for p in state.players for thing in (*p.things, *p.followers, *p.trophies)]
+    return [*carried, *(thing for tile in ground(state) for thing in (*tile.cards, *tile.loot))]
+
+
+def ground(state: State) -> list[Tile]:
+    """[W7.33] [R45] Wherever something may lie."""
+    return [*state.maze.values(), state.left_in_start]
+
+
+def cards_out(state: State) -> list[str]:
+    """[R69] Maze cards that are in neither pile; a Magic Object out of the deck counts as the card it was."""
+    was = {thing: card for card, thing in MAGIC_CARD.items()}
+    there = [*held(state), *state.stock]
+    return [card for thing in (*there, *faced(state) - {*there}) if (card := was.get(thing, thing)) in CARD]
+
+
+def faced(state: State) -> set[str]:
+    """[W3.14] Cards that are being encountered: they may lie nowhere yet."""
+    cards = {scene.card for scene in state.agenda if isinstance(scene, FaceCard)}
+    return cards if state.fight is None else {*cards, state.fight.enemy}
+
+
+def spells_out(state: State) -> list[str]:
+    """[W7.20] Spells in hands; a Hex Mark on a tile."""
+    marks = sum(tile.hexed_by != NOBODY for tile in state.maze.values())
+    return [*(spell for p in state.players for spell in p.spells), *[HEX_MARK] * marks]
+
+
+def kits(state: State) -> Counter[str]:
+    """[D0] Objects that came with characters: they are extra pieces, not from the shop."""
+    come = (*(p.character for p in people.living(state)), *state.buried)
+    return Counter(thing for name in come for thing in CHARACTER[name].objects)
+
+
+def set_supplies(state: State, position: PositionCase) -> None:
+    """[D0] [R39] [R69] The stock, the shop and the Talismans: what is not elsewhere."""
+    out = Counter(held(state))
+    stock = [thing for thing in OPEN_STOCK if thing not in out]
+    state.stock = tuple(sorted(stock if position.stock is None else map(read_thing, position.stock)))
+    extra = kits(state)
+    state.shop = {thing: max(number + extra[thing] - out[thing], 0) for thing, number in FULL_SHOP.items()}
+    state.shop |= {known(thing, FULL_SHOP, "Object of the shop"): n for thing, n in position.shop.items()}
+    if position.talismans_left is not None:
+        state.talismans_left = position.talismans_left
+    elif state.house.talisman_supply == "six":
+        state.talismans_left = FIGURE["talisman_supply"] - talismans_out(state)
+
+
+def talismans_out(state: State) -> int:
+    """[R39] Talismans that somebody holds or that lie on a tile."""
+    return sum(p.talismans for p in state.players) + sum(tile.talismans for tile in ground(state))
+
+
+# -- the fight and the agenda ----------------------------------------------------------------------------------
+
+
+def read_fight(state: State, case: FightCase) -> Fight:
+    """[W7.7] [W7.8] [R78] Of the active character, against an Enemy by number or name, or against a seat."""
+    enemy = case.enemy if case.enemy in ("", BANDIT, SPIRIT) else read_card(case.enemy, "enemy")
+    psychic, strength = enemy == SPIRIT, 0
+    if enemy in CARD:
+        row = CARD[enemy]
+        psychic = row.craft != 0
+        own = people.craft(state.players[state.active])
+        strength = row.strength if not psychic else row.craft if row.craft > 0 else own
+    elif enemy:
+        strength = FIGURE["spirit_craft" if psychic else "bandit_strength"]
+    elif not 0 <= case.defender < state.seats:
+        raise BadCase("a fight needs an enemy or a defender")
+    return Fight(
+        state.active,
+        enemy,
+        case.defender,
+        psychic if case.psychic is None else case.psychic,
+        strength if case.strength is None else case.strength,
+        case.bonus,
+        case.weapons,
+        case.dice,
+        case.evasions,
+        case.first_strike,
+        case.rerolled,
+    )
+
+
+def set_agenda(state: State, position: PositionCase) -> None:
+    """The scene that is next, and what follows it."""
+    first = read_scene(state, position.scene)
+    if position.agenda is None:
+        following = what_follows(state, first)
+    else:
+        following = tuple(read_scene(state, scene) for scene in position.agenda)
+    state.agenda = [*reversed(following), first]
+    if isinstance(first, Act) and not state.players[state.active].character:
+        raise BadCase(f"player-{state.active + 1} is to act and has no character")
+    if isinstance(first, Replies | Resolve):
+        state.castings = max(state.castings, first.casting.number)
+
+
+def what_follows(state: State, first: Scene) -> tuple[Scene, ...]:
+    """The agenda after a scene, as it would be in play."""
+    tag = str(first.__struct_config__.tag)
+    if tag in ALONE:
+        return ()
+    if state.fight is not None and type(first) in FIGHT_STEPS:
+        rest = FIGHT_STEPS[FIGHT_STEPS.index(type(first)) + 1 :]
+        return (*(step(state, kind) for kind in rest if kind is not Repel or state.fight.enemy), EndOfTurn())
+    match first:
+        case LoseLives() if state.fight is not None:
+            return (FightOver(), EndOfTurn())
+        case Replies(casting=casting):
+            return (Resolve(casting), Act(), EndOfTurn())
+        case TakeMagic():
+            return (LeaveChamber(), EndOfTurn())
+    return FOLLOWS.get(tag, (EndOfTurn(),))
+
+
+ALONE = ("turn_start", "end_of_turn", "next_turn")
+FOLLOWS: dict[str, tuple[Scene, ...]] = {
+    "pick_character": (TurnStart(),),
+    "start_window": (Act(begun=False), EndOfTurn()),
+    "resolve": (Act(), EndOfTurn()),
+    "surplus": (Act(), EndOfTurn()),
+    "end_window": (NextTurn(),),
+}  # what comes after such a scene in play; after every other: the end of the turn
+FIGHT_STEPS: tuple[type[Scene], ...] = (Evade, Repel, FightWindow, Arms, RollDice, Reroll, Compare)
+
+
+def step(state: State, kind: type[Scene]) -> Scene:
+    """[F1]–[F7] A step of the fight."""
+    return read_scene(state, str(kind.__struct_config__.tag))
+
+
+def read_scene(state: State, words: SceneWords) -> Scene:
+    """`"act"`, or `{scene = "face_card", card = "cave_bear"}`; who is asked in a window is as in play."""
+    fields: dict[str, object] = {"scene": words} if isinstance(words, str) else dict(words)
+    tag = fields["type"] = fields.pop("scene", "")
+    if isinstance(card := fields.get("card"), str):
+        fields["card"] = read_card(card)
+    if tag in WINDOWS:
+        casting = fields.get("casting")
+        caster = casting.get("caster") if isinstance(casting, dict) else None
+        fields.setdefault("ask", who_is_asked(state, str(tag), state.active if caster is None else caster))
+    try:
+        scene: Scene = msgspec.convert(fields, Scene)
+    except msgspec.ValidationError as error:
+        raise BadCase(f"{words!r} is no scene: {error}") from None
+    return scene
+
+
+WINDOWS = ("start_window", "fight_window", "reroll", "replies", "end_window")
+
+
+def who_is_asked(state: State, window: str, seat: int) -> tuple[int, ...]:
+    """[V1a] [F3] [F6] [V5] [V6] The seats that are asked in a window, in order: from the left of this one."""
+    beside = tuple(others(state, seat))
+    if window in ("fight_window", "reroll"):
+        if state.fight is None:
+            raise BadCase(f"{window} needs a fight: say who fights")
+        return fight_order(state) if window == "fight_window" else tuple(p.seat for p in fighters(state))
+    return (seat, *beside) if window == "end_window" else beside
+
+
+# -- from a state to the words of a case -----------------------------------------------------------------------
+
+
+def facts(state: State) -> dict[str, object]:
+    """Everything an expectation may name."""
+    return {
+        "players": {p.id: player_facts(state, p) for p in state.players},
+        **course(state),
+        **table(state),
+        **supplies(state),
+    }
+
+
+def player_facts(state: State, p: Player) -> dict[str, object]:
+    """[W7.2] What the position calls him, and his figures as they are now, with every lasting bonus."""
+    now = sheet(state, p, p.seat)
+    said: dict[str, object] = msgspec.to_builtins(p)
+    return {
+        **said,
+        "strength_now": now.strength,
+        "craft_now": now.craft,
+        "spell_count": now.spell_count,
+        "spell_limit": now.spell_limit,
+        "carry_limit": now.carry_limit,
+        "names": [people.slug(thing) for thing in (*p.things, *p.followers)],
+    }
+
+
+def course(state: State) -> dict[str, object]:
+    """Whose turn it is, the fight, and the end."""
+    return {
+        "seats": state.seats,
+        "active": state.active,
+        "first": state.first,
+        "round": state.round,
+        "steps": state.steps,
+        "stilled": state.stilled,
+        "castings": state.castings,
+        "fight": {} if state.fight is None else msgspec.to_builtins(combat(state.fight)),
+        "agenda": [str(scene.__struct_config__.tag) for scene in reversed(state.agenda)],
+        "over": state.over,
+        "winners": list(state.winners),
+    }
+
+
+def table(state: State) -> dict[str, object]:
+    """The Maze and the Chambers, by their spaces."""
+    return {
+        "maze": msgspec.to_builtins(state.maze),
+        "chambers": msgspec.to_builtins(state.chambers),
+        "left_in_start": msgspec.to_builtins(state.left_in_start),
+        "spirit_gone": state.spirit_gone,
+        "tile_cup": [tile for tile, number in state.tile_cup.items() if number],
+        "treasure_cup": [tile for tile, number in state.treasure_cup.items() if number],
+    }
+
+
+def supplies(state: State) -> dict[str, object]:
+    """[D0] Decks, stock, shop: of each card how many are there, the ones that are not included."""
+    return {
+        "maze_deck": {card: state.maze_deck.get(card, 0) for card in FULL_MAZE_DECK},
+        "maze_discard": {card: state.maze_discard.get(card, 0) for card in FULL_MAZE_DECK},
+        "spell_deck": {spell: state.spell_deck.get(spell, 0) for spell in FULL_SPELL_DECK},
+        "spell_discard": {spell: state.spell_discard.get(spell, 0) for spell in FULL_SPELL_DECK},
+        "cards_left": sum(state.maze_deck.values()) + len(state.top),
+        "spells_left": sum(state.spell_deck.values()),
+        "top": list(state.top),
+        "top_seen": list(state.top_seen),
+        "unread": dict(state.unread),
+        "stock": list(state.stock),
+        "shop": dict(state.shop),
+        "buried": list(state.buried),
+        "characters_left": [name for name, number in state.character_cup.items() if number],
+        "apprentice_free": state.apprentice_free,
+        "talismans_left": state.talismans_left,
+    }
+
+
+# -- what must always be so ------------------------------------------------------------------------------------
+
+
+def check_conservation(state: State) -> None:
+    """Every tile, treasure, card, Magic Object and character is in one place, and only there."""
+    if not state.players:
+        return  # not yet set up
+    if state.maze:
+        check_tiles(state)
+    check_cards(state)
+    everybody = Counter(p.character for p in people.living(state)) + Counter(state.buried)
+    once("character", dict.fromkeys(CHARACTER, 1), everybody, state.character_cup)
+    masters = sum(p.apprentice for p in state.players) + state.apprentice_free
+    assert masters == 1, f"there are {masters} Apprentice cards"
+    for p in state.players:
+        assert board.in_maze(p.at) or board.is_outside(p.at), f"{p.id} is nowhere: {p.at!r}"
+        assert min(p.gold, p.strength, p.talismans, p.lost_turns) >= 0, f"{p.id} has less than nothing"
+        assert p.lives > 0 or not p.character, f"{p.id} lives without Lives"
+
+
+def check_tiles(state: State) -> None:
+    """[W2.1] [W2.11] Tiles and treasures are on the board or in their cup; face-down ones come out of it."""
+    laid = Counter(tile.tile for tile in state.maze.values() if tile.tile not in ("", PRINTED_CORRIDOR))
+    once("tile", dict.fromkeys(TILE, 1), laid, state.tile_cup)
+    unknown = sum(not tile.tile for tile in state.maze.values())
+    assert unknown <= sum(state.tile_cup.values()), "more face-down tiles than there are"
+    if state.house.opened_chambers == "spent":
+        found = Counter(chamber.treasure for chamber in state.chambers.values() if chamber.treasure)
+        once("treasure", dict.fromkeys(TREASURE, 1), found, state.treasure_cup)
+
+
+def check_cards(state: State) -> None:
+    """[R69] Maze cards, Spells, Magic Objects and Objects of the shop, to which kits were added."""
+    piles = Counter(state.maze_deck) + Counter(state.maze_discard) + Counter((*state.top, *state.unread))
+    once("Maze card", FULL_MAZE_DECK, Counter(cards_out(state)), piles, AT_HAND)
+    spells = Counter(state.spell_deck) + Counter(state.spell_discard)
+    spells["hex_mark"] += sum(isinstance(s, Resolve) and s.casting.spell == "hex_mark" for s in state.agenda)
+    once("Spell", FULL_SPELL_DECK, Counter(spells_out(state)), spells)
+    out = Counter(held(state)) + Counter(state.stock)
+    once("Magic Object", dict.fromkeys(OPEN_STOCK, 1), out, {})
+    come = Counter(FULL_SHOP) + kits(state)
+    for thing in FULL_SHOP:
+        there = state.shop.get(thing, 0) + out[thing]
+        assert there >= come[thing], f"{thing}: {there} are left of {come[thing]}"
+
+
+AT_HAND = 3  # cards drawn and not yet faced or discarded, with the Seeing Orb and Second Sight
+
+
+def once(
+    what: str, full: Mapping[str, int], out: Mapping[str, int], rest: Mapping[str, int], hand: int = 0
+) -> None:
+    """As many of each as there are in all; some few may be in a player's hand just now."""
+    missing = 0
+    for piece, number in full.items():
+        left, there = rest.get(piece, 0), rest.get(piece, 0) + out.get(piece, 0)
+        assert 0 <= left <= number, f"{what} {piece}: {left} in the pile"
+        assert there <= number, f"{what} {piece}: {there} of {number}"
+        missing += number - there
+    assert missing <= hand, f"{missing} pieces of the kind {what} have vanished"

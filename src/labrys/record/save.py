@@ -1,0 +1,266 @@
+"""Saves: JSON lines, one for the header, one for each answer, one for the end. See `docs/save-format.md`.
+
+Every line carries a seal that depends on all lines before it, so that a changed or missing line is noticed
+and named. A file is written whole and moved into place: it is either the old game or the new one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from labrys.engine.dice import RealTape, commitment
+from labrys.engine.errors import BadSave, LabrysError, TapeMismatch
+from labrys.show.book import AnyBook
+from labrys.show.run import Entry, Run
+
+FORMAT = 1
+
+
+class Header(Struct, frozen=True):
+    """The first line: which game, by which rules, who plays, and how it began."""
+
+    labrys: str
+    format: int
+    game: str
+    rules: int  # the version of the game's rules
+    players: tuple[str, ...]
+    seats: tuple[str, ...]  # who answers: me, or the name of a bot
+    commitment: str  # hash of the seed, as published before play
+    dice: str  # "seed", or "real": a person typed them
+    created: str
+    start: Raw = Raw(b"null")
+    notes: dict[str, str] = {}  # what a surface wants to remember
+
+
+class Answered(Entry, frozen=True, omit_defaults=True):
+    """A line for each answer that stands."""
+
+    n: int = 0
+
+
+class Undone(Struct, frozen=True, tag_field="line", tag="undone"):
+    """A line for each answer that was taken back: it stays in the log."""
+
+    at: int
+    seat: int
+    rule: str
+    answer: str
+
+
+class End(Struct, frozen=True):
+    """The last line: the state at the present scene's start, the answers since, the typed dice."""
+
+    answers: int
+    snapshot: Raw
+    since: tuple[str, ...]
+    digest: str
+    faces: str = ""
+    end: bool = True
+
+
+class Loaded(Struct):
+    """A game read back, and what the reader should know about it."""
+
+    run: Run[Any]
+    note: str = ""
+
+
+def dumps(run: Run[Any]) -> bytes:
+    """A run as the text of a save."""
+    lines = [msgspec.json.encode(_header(run))]
+    for at, entry in run.undone:
+        lines.append(msgspec.json.encode(Undone(at, entry.seat, entry.rule, entry.answer)))
+    for n, entry in enumerate(run.entries, 1):
+        lines.append(
+            msgspec.json.encode(
+                Answered(entry.seat, entry.rule, entry.answer, entry.dice, entry.drew, entry.digest, n=n)
+            )
+        )
+    lines.append(msgspec.json.encode(_end(run)))
+    return _sealed(lines)
+
+
+def _header(run: Run[Any]) -> Header:
+    assert run.origin is not None, "only a run with a journal can be saved"
+    seed = run.origin.dice.seed
+    real = isinstance(run.game.tape, RealTape)
+    return Header(
+        "save",
+        FORMAT,
+        run.book.name,
+        run.book.rules_version,
+        run.names,
+        run.seats,
+        commitment(seed),
+        "real" if real else "seed",
+        run.created,
+        Raw(msgspec.json.encode(run.origin)),
+        run.notes,
+    )
+
+
+def _end(run: Run[Any]) -> End:
+    tape = run.game.tape
+    faces = "".join(map(str, tape.faces)) if isinstance(tape, RealTape) else ""
+    snapshot = Raw(msgspec.json.encode(run.base))
+    return End(len(run.entries), snapshot, run.since(), run.digest(), faces)
+
+
+def _sealed(lines: list[bytes]) -> bytes:
+    """Each line gets a seal over itself and the seal before it."""
+    out, seal = [], b""
+    for line in lines:
+        seal = hashlib.blake2b(seal + line, digest_size=8).hexdigest().encode()
+        out.append(line[:-1] + b',"seal":"' + seal + b'"}')
+    return b"\n".join(out) + b"\n"
+
+
+def is_save(path: Path) -> bool:
+    """Does this file begin like a save?"""
+    try:
+        with path.open("rb") as file:
+            return file.read(16) == b'{"labrys":"save"'
+    except OSError:
+        return False
+
+
+def save(run: Run[Any], path: Path) -> None:
+    """Write a run; on disk and in place before this returns."""
+    if not path.name or path.is_dir():
+        raise BadSave(f"{str(path)!r} is a folder, not a file to save in")
+    rough = path.with_name(path.name + ".part")
+    try:
+        with rough.open("wb") as file:
+            file.write(dumps(run))
+            file.flush()
+            os.fsync(file.fileno())
+        rough.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            rough.unlink(missing_ok=True)
+        raise BadSave(f"{str(path)!r} cannot be written: {error.strerror}") from None
+
+
+def _unsealed(name: str, raw: bytes, *, repair: bool) -> list[bytes]:
+    """The lines without their seals; the error names the first that is not as it was written."""
+    lines, seal = [], b""
+    for number, line in enumerate(raw.split(b"\n")[:-1], 1):
+        body, mark, rest = line.rpartition(b',"seal":"')
+        body += b"}"
+        seal = hashlib.blake2b(seal + body, digest_size=8).hexdigest().encode()
+        if not mark or rest != seal + b'"}':
+            if number == 1:
+                raise BadSave(f"{name} is no Labrys save, or its first line was changed")
+            if repair:
+                break
+            raise BadSave(
+                f"{name}: line {number} was changed or damaged after it was written; "
+                f"`labrys play {name} --repair` goes on with the {number - 1} lines before it"
+            )
+        lines.append(body)
+    return lines
+
+
+def load(path: Path, find: Any, *, repair: bool = False) -> Loaded:
+    """Read a save back. `find` gives the book of a name. Every complaint is one sentence."""
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise BadSave(f"{str(path)!r} cannot be read: {error.strerror}") from None
+    return loads(raw, path.name, find, repair=repair)
+
+
+def loads(raw: bytes, name: str, find: Any, *, repair: bool = False) -> Loaded:
+    """A run from the text of a save, called `name` in complaints. Whatever the text, those are all `BadSave`."""
+    try:
+        return _loads(raw, name, find, repair=repair)
+    except BadSave:
+        raise
+    except LabrysError as error:
+        raise BadSave(f"{name} cannot be played on: {error}") from None
+    except Exception as error:  # a state no rule has made: there is no telling what a rule makes of it
+        raise BadSave(f"{name} holds a position that no game can reach ({type(error).__name__})") from None
+
+
+def _loads(raw: bytes, name: str, find: Any, *, repair: bool) -> Loaded:
+    header = read_header(raw, name)
+    lines = _unsealed(name, raw, repair=repair)
+    whole = bool(lines) and b'"end":true' in lines[-1]
+    if not whole and not repair:
+        raise BadSave(
+            f"{name} is truncated after line {len(lines)}; "
+            f"`labrys play {name} --repair` goes on with what is there"
+        )
+    book: AnyBook = find(header.game)
+    try:
+        end = msgspec.json.decode(lines[-1], type=End) if whole else None
+        body = lines[1 : -1 if whole else None]
+        entries = [msgspec.json.decode(line, type=Answered) for line in body if b'"line":"undone"' not in line]
+        undone = [msgspec.json.decode(line, type=Undone) for line in body if b'"line":"undone"' in line]
+        return _rebuild(book, header, entries, undone, end)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadSave(f"{name} does not hold a game of {book.title}: {error}") from None
+
+
+def read_header(raw: bytes, name: str) -> Header:
+    """The first line of a save."""
+    if not raw.startswith(b'{"labrys":"save"'):
+        raise BadSave(f"{name} is no Labrys save: it does not begin as one")
+    first = raw.split(b"\n", 1)[0]
+    try:
+        found = msgspec.json.decode(first)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise BadSave(f"{name} is truncated in its first line") from None
+    if found.get("format") != FORMAT:
+        raise BadSave(
+            f"{name} has save format {found.get('format')!r}; this Labrys reads format {FORMAT}. "
+            "A later version of Labrys wrote it: please update"
+        )
+    try:
+        return msgspec.json.decode(first, type=Header)
+    except msgspec.ValidationError as error:
+        raise BadSave(f"{name}: the first line is not that of a save ({error})") from None
+
+
+def _rebuild(
+    book: AnyBook, header: Header, entries: list[Answered], undone: list[Undone], end: End | None
+) -> Loaded:
+    """By replay; if the rules have changed since, from the snapshot at the scene's start."""
+    note = ""
+    start = msgspec.json.decode(header.start, type=book.state_type)
+    try:
+        if header.rules != book.rules_version:
+            raise TapeMismatch(0, f"the rules were version {header.rules} and are {book.rules_version} now")
+        run = _begin(book, start, header, end)
+        run.replay(entries)
+    except TapeMismatch as mismatch:
+        if end is None:
+            raise
+        note = f"{mismatch}. The game goes on from the last scene; what lies before cannot be taken back"
+        run = _begin(book, msgspec.json.decode(end.snapshot, type=book.state_type), header, end)
+    run.undone = [(u.at, Entry(u.seat, u.rule, u.answer)) for u in undone]
+    return Loaded(run, note)
+
+
+def _begin(book: AnyBook, state: Any, header: Header, end: End | None) -> Run[Any]:
+    tape = None
+    if header.dice == "real":
+        tape = RealTape(state.dice.seed, faces_of(end.faces if end else ""))
+    run: Run[Any] = Run(book, state, tape=tape)
+    run.notes = header.notes
+    run.names, run.seats, run.created = header.players, header.seats, header.created
+    return run
+
+
+def faces_of(typed: str) -> list[int]:
+    """The faces a person has typed."""
+    if set(typed) - set("123456"):
+        raise BadSave("a die shows 1 to 6, and the typed dice of this game show something else")
+    return [int(face) for face in typed]

@@ -1,0 +1,1 @@
+"""Rules, tables, ledger and cases."""

@@ -1,0 +1,245 @@
+"""Cases: a position, scripted dice, scripted answers and the expected outcome, in one TOML file.
+
+They are the conformance suite, the teaching puzzles and the bug reports. `docs/cases.md` tells how to write one.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Container, Iterable, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Struct
+
+from labrys.engine.ask import key_of
+from labrys.engine.dice import ScriptTape
+from labrys.engine.errors import BadCase, IllegalAnswer, LabrysError
+from labrys.engine.event import Event
+from labrys.show.book import Book
+from labrys.show.run import Run
+
+NONE = "none"  # expected of a table or a list: there is nothing in it
+
+
+class Refusal(Struct, forbid_unknown_fields=True):
+    """An answer that must be refused, and the rule that must be named."""
+
+    answer: str
+    rule: str
+
+
+class Question(Struct, forbid_unknown_fields=True):
+    """What is asked at the end of the case."""
+
+    rule: str = ""
+    ask: str = ""
+    seat: int | None = None
+    kind: str = ""
+    options: list[str] | None = None  # exactly these, in any order
+    offers: list[str] = []  # at least these
+    lacks: list[str] = []  # none of these
+    owners: dict[str, int] = {}  # the seat whose option each of these is
+
+
+class Expectation(Struct, forbid_unknown_fields=True):
+    """What must be so at the end."""
+
+    state: dict[str, Any] = {}
+    events: list[dict[str, Any]] = []  # these, in this order, among the others
+    never: list[dict[str, Any] | str] = []
+    decision: Question | None = None
+    refused: Refusal | None = None
+    barred: list[str] = []  # rules that must be among the reasons why something is not offered
+
+
+class Case(Struct, forbid_unknown_fields=True):
+    """One case file."""
+
+    game: str
+    title: str
+    rules: list[str]
+    expect: Expectation
+    position: dict[str, Any] = {}
+    example: str = ""
+    dice: list[Annotated[int, msgspec.Meta(ge=1, le=6)]] = []
+    draws: list[str] = []
+    answers: list[str] = []
+    open_end: bool = False  # the case ends at the first die it does not script
+
+
+class Verdict(Struct):
+    """What came of one case: no complaint is a pass; unreadable: it is no case at all."""
+
+    file: str
+    title: str
+    complaint: str = ""
+    unreadable: bool = False
+
+
+def case_files(paths: Iterable[Path]) -> list[Path]:
+    """Files as named, folders searched for `*.toml`; a name that is nothing is bad input."""
+    files: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            found = sorted(path.rglob("*.toml"))
+            if not found:
+                raise BadCase(f"there are no cases (*.toml) in the folder {str(path)!r}")
+            files += found
+        elif path.exists():
+            files.append(path)
+        else:
+            raise BadCase(f"there is no file or folder {str(path)!r} to check")
+    return files
+
+
+def read_case(path: Path) -> Case:
+    """A case file; every complaint names the file."""
+    try:
+        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Case)
+    except OSError as error:
+        raise BadCase(f"{path}: cannot be read ({error.strerror})") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadCase(f"{path}: cannot be read as TOML ({error})") from None
+    except msgspec.ValidationError as error:
+        raise BadCase(f"{path}: {error}") from None
+
+
+def judge(path: Path, find: Callable[[str], Book[Any]], rules: Callable[[Book[Any]], Container[str]]) -> Verdict:
+    """Read and play one file. `rules` gives the ids a case of a book may cite."""
+    try:
+        case = read_case(path)
+        book = find(case.game)
+        known = rules(book)
+        if unknown := [rule for rule in case.rules if rule not in known]:
+            raise BadCase(f"{path}: the rulebook has no rule {unknown[0]!r}")
+        if not case.rules:
+            raise BadCase(f"{path}: name at least one rule it proves, rules = [...]")
+    except LabrysError as error:
+        return Verdict(str(path), "", str(error), unreadable=True)
+    return Verdict(str(path), case.title, check(case, book))
+
+
+def check(case: Case, book: Book[Any]) -> str:
+    """Play a case; the complaint, or nothing if it passes."""
+    try:
+        run = play(case, book)
+    except LabrysError as error:
+        return str(error)
+    return _left_over(case, run) or _unmet(case.expect, run)
+
+
+def play(case: Case, book: Book[Any]) -> Run[Any]:
+    """The position, the dice and the answers of a case: the game after its last answer."""
+    tape = ScriptTape(list(case.dice), list(case.draws))
+    run: Run[Any] = Run(book, book.position(case.position), tape=tape)
+    for place, answer in enumerate(case.answers, 1):
+        if run.needed is not None:
+            raise BadCase(f"before answer {place} ({answer!r}) the dice ran out: {run.needed}")
+        try:
+            run.answer(answer)
+        except IllegalAnswer as refusal:
+            raise BadCase(f"answer {place} was refused: {refusal}") from None
+    return run
+
+
+def _left_over(case: Case, run: Run[Any]) -> str:
+    if run.needed is not None and not case.open_end:
+        return f"the dice ran out: {run.needed} (set open_end = true to stop there)"
+    dice = run.state.dice
+    if dice.rolled < len(case.dice):
+        return f"{len(case.dice) - dice.rolled} of {len(case.dice)} dice were left over"
+    if dice.drawn < len(case.draws):
+        return f"{len(case.draws) - dice.drawn} of {len(case.draws)} draws were left over"
+    return ""
+
+
+def _unmet(expect: Expectation, run: Run[Any]) -> str:
+    """The first expectation that does not hold."""
+    if expect.state and (complaint := differs(run.book.facts(run.state), expect.state, "state")):
+        return complaint
+    told = [event_words(event) for event in run.events]
+    rest = iter(told)
+    for wanted in expect.events:
+        if not any(not differs(event, wanted, "") for event in rest):
+            return f"no event {wanted} (after those before it); told were: {_names(told)}"
+    for unwanted in expect.never:
+        pattern = {"event": unwanted} if isinstance(unwanted, str) else unwanted
+        if any(not differs(event, pattern, "") for event in told):
+            return f"the event {pattern} happened, and should not"
+    return _question(expect.decision, run) or _barred(expect.barred, run) or _refusal(expect.refused, run)
+
+
+def event_words(event: Event) -> dict[str, Any]:
+    """An event as cases spell it."""
+    words: dict[str, Any] = msgspec.to_builtins(event)
+    return words
+
+
+def _names(told: Sequence[dict[str, Any]]) -> str:
+    return ", ".join(str(event["event"]) for event in told) or "none"
+
+
+def _question(wanted: Question | None, run: Run[Any]) -> str:
+    if wanted is None:
+        return ""
+    ask = run.asking
+    if ask is None:
+        return "a question was expected, but nothing is asked"
+    seat = ask.seat if wanted.seat is None else wanted.seat
+    asked = (ask.rule, ask.ask, ask.seat, ask.kind)
+    hoped = (wanted.rule or ask.rule, wanted.ask or ask.ask, seat, wanted.kind or ask.kind)
+    if asked != hoped:
+        return f"asked is {asked}, expected was {hoped}"
+    keys = [key_of(option) for option in ask.options]
+    if wanted.options is not None and sorted(keys) != sorted(wanted.options):
+        return f"the options are {', '.join(keys)}; expected were {', '.join(wanted.options)}"
+    if missing := [key for key in wanted.offers if key not in keys]:
+        return f"{', '.join(missing)} is not offered; the options are {', '.join(keys)}"
+    if extra := [key for key in wanted.lacks if key in keys]:
+        return f"{', '.join(extra)} is offered and should not be"
+    owners = dict(zip(keys, ask.owners or [ask.seat] * len(keys), strict=True))
+    return differs(owners, wanted.owners, "owners")
+
+
+def _barred(rules: list[str], run: Run[Any]) -> str:
+    if not rules:
+        return ""
+    named = [barred.rule for barred in run.barred()]
+    missing = [rule for rule in rules if rule not in named]
+    return f"nothing is barred by {', '.join(missing)}; barred by: {', '.join(named)}" if missing else ""
+
+
+def _refusal(refusal: Refusal | None, run: Run[Any]) -> str:
+    if refusal is None:
+        return ""
+    before = run.digest()
+    try:
+        run.answer(refusal.answer)
+    except IllegalAnswer as refused:
+        if refused.rule != refusal.rule:
+            return f"{refusal.answer!r} was refused by {refused.rule}, expected was {refusal.rule}"
+        return "" if run.digest() == before else "the refused answer changed the state"
+    return f"{refusal.answer!r} was accepted and should have been refused by {refusal.rule}"
+
+
+def differs(found: Any, wanted: Any, where: str) -> str:
+    """Where what is found is not what is wanted. A table is compared only in what is wanted."""
+    if wanted == NONE and not found:
+        return ""
+    if isinstance(wanted, dict) and isinstance(found, dict):
+        for key, value in wanted.items():
+            if key not in found:
+                return f"{where}: there is no {key!r} (there is: {', '.join(map(str, found)) or 'nothing'})"
+            if complaint := differs(found[key], value, f"{where}.{key}"):
+                return complaint
+        return ""
+    if isinstance(found, tuple):
+        found = list(found)
+    return "" if found == wanted else f"{where} is {_short(found)}, expected was {_short(wanted)}"
+
+
+def _short(value: Any) -> str:
+    words = repr(value)
+    return words if len(words) <= 120 else words[:117] + "..."

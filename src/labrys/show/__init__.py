@@ -1,0 +1,1 @@
+"""What a surface gets of a game: decisions, pictures, sentences."""

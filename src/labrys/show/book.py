@@ -1,0 +1,211 @@
+"""The contract of a game: all that the kernel and the surfaces ask of one.
+
+A game is a subclass of `Book` in `games/<name>/__init__.py`. `docs/adding-a-game.md` walks through it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, ClassVar, Generic, TypeAlias, cast, get_args, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from labrys.engine.ask import Answer, Ask
+from labrys.engine.clone import cloner
+from labrys.engine.errors import LabrysError
+from labrys.engine.event import Event
+from labrys.engine.game import Game, S
+from labrys.show.picture import Picture, Turn
+
+Procedure = Callable[[Game[Any], Any], Coroutine[Ask[Any], Answer, None]]
+
+
+class Option(Struct, frozen=True, gc=False, omit_defaults=True):
+    """One option on the wire: a stable key, words, whose it is, what it points at."""
+
+    key: str
+    label: str
+    seat: int = 0  # whose; the first seat goes without saying on the wire
+    at: str = ""  # the key of a place or the id of a card in the picture
+    turn: Turn | None = None  # how a tile would lie
+
+
+class Barred(Struct, frozen=True):
+    """What a player might expect here, and the rule that forbids it."""
+
+    label: str
+    rule: str
+    why: str
+
+
+class Decision(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A question on the wire."""
+
+    number: int  # how many answers were given before it
+    rule: str
+    seat: int
+    kind: str
+    prompt: str
+    options: tuple[Option, ...] = ()
+    least: int = 0
+    most: int = 0
+    boxes: tuple[str, ...] = ()
+    secret: bool = False  # the others must not learn who is asked
+
+    def keys(self) -> list[str]:
+        """The keys of the options."""
+        return [option.key for option in self.options]
+
+
+class Outcome(Struct, frozen=True):
+    """How a game ended: one word for the party, and which seats won."""
+
+    result: str
+    winners: tuple[int, ...]
+    figures: dict[str, int] = {}
+
+
+class Book(ABC, Generic[S]):
+    """One game."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    about: ClassVar[str]
+    goal: ClassVar[str] = ""  # how to win, in a sentence
+    rules_version: ClassVar[int]
+    most_seats: ClassVar[int] = 6
+    state_type: ClassVar[type[Struct]]
+    veteran_type: ClassVar[type[Struct]]
+    house_type: ClassVar[type[Struct]]
+    event_type: ClassVar[Any]  # the union of its events
+    data: ClassVar[Path]
+    scenes: ClassVar[Mapping[type, Procedure]]
+
+    def __init__(self) -> None:
+        self.clone: Callable[[S], S] = cast(Callable[[S], S], cloner(self.state_type))
+
+    @abstractmethod
+    def new(self, seed: int, seats: int, house: Struct, veterans: Sequence[Struct]) -> S:
+        """A state ready to start, its first scene on the agenda."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> Struct:
+        """What a seat may see (None: a spectator), built up from the state."""
+
+    @abstractmethod
+    def narrate(self, event: Event, state: S) -> str:
+        """The sentence for an event; empty if it goes without saying."""
+
+    @abstractmethod
+    def prompt(self, ask: Ask[Any], state: S) -> str:
+        """The question in words."""
+
+    @abstractmethod
+    def label(self, option: object, ask: Ask[Any], state: S) -> tuple[str, str]:
+        """An option in words, and what it points at."""
+
+    @abstractmethod
+    def barred(self, ask: Ask[Any], state: S) -> list[Barred]:
+        """What is not offered here, and why."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How it ended; None while it goes on."""
+
+    @abstractmethod
+    def survivors(self, state: S) -> list[Struct]:
+        """Records for the roster, when a game is over."""
+
+    @abstractmethod
+    def fallen(self, state: S) -> list[str]:
+        """The ids of those whose records are erased."""
+
+    @abstractmethod
+    def conserved(self, state: S) -> None:
+        """Raise `AssertionError` if a piece appeared or vanished except by a rule."""
+
+    @abstractmethod
+    def position(self, case: dict[str, Any]) -> S:
+        """The state a case describes; `BadCase` names what it does not understand."""
+
+    @abstractmethod
+    def facts(self, state: S) -> dict[str, Any]:
+        """The state in the words of a case, for its expectations."""
+
+    def picture(self, view: Any) -> Picture:
+        """What a surface draws, made from what a seat sees and from nothing else."""
+        return Picture(self.name, self.title)
+
+    def turn(self, option: object, ask: Ask[Any], state: S) -> Turn | None:
+        """How a tile would lie by this option, where that is what is asked."""
+        return None
+
+    def follows(self, event: Event) -> bool:
+        """Is this event told on the same line as the one before, whose consequence it is?"""
+        return False
+
+    def together(self, one: Event, other: Event) -> bool:
+        """Are these two told in one breath, like the names of all who join?"""
+        return False
+
+    def ending(self, view: Any, outcome: Outcome, names: Sequence[str]) -> list[str]:
+        """How it ended and why: sentences, with the rules they cite in brackets."""
+        won = ", ".join(names[seat] for seat in outcome.winners) or "nobody"
+        figures = "".join(f" {name}: {figure:g}." for name, figure in outcome.figures.items())
+        return [f"The game is over: {outcome.result}. Won by {won}.{figures}"]
+
+    def redeal(self, state: S, seat: int, seed: int) -> None:
+        """Draw afresh whatever this seat cannot see. A game without secrets has nothing to do."""
+
+    def keeps_secrets(self, state: S, seat: int) -> bool:
+        """Is there something this seat cannot see, that `redeal` would draw afresh?"""
+        return False
+
+    def hidden_hands(self, state: S) -> bool:
+        """Has each seat something of its own to hide? Then several at one screen hand it from one to the next."""
+        return False
+
+    def house(self, chosen: Mapping[str, object]) -> Struct:
+        """House rules from names and values; the error says which names or values there are."""
+        known = self.house_type.__struct_fields__
+        for name in chosen:
+            if name not in known:
+                near = get_close_matches(name.lower(), known, 3)
+                hint = f"did you mean {', '.join(near)}? " if near else ""
+                raise LabrysError(
+                    f"there is no house rule {name!r}; {hint}`labrys rules {self.name} --house` lists them all"
+                )
+        try:
+            return msgspec.convert(dict(chosen), self.house_type, strict=False)
+        except msgspec.ValidationError as error:
+            name = str(error).rpartition("$.")[2].rstrip("`")
+            raise LabrysError(
+                f"{chosen.get(name)!r} is no value of the house rule {name}; it is one of {self._values(name)}"
+            ) from None
+
+    def _values(self, name: str) -> str:
+        kind = get_type_hints(self.house_type)[name]
+        return "true, false" if kind is bool else ", ".join(get_args(kind))
+
+    def attack(self, column: str, plus: int) -> list[int]:
+        """What an attack gives on each face of the die; a game without such a table says so."""
+        raise LabrysError(f"{self.title} has no combat table to look up")
+
+    def summary(self, before: S, after: S) -> dict[str, str]:
+        """What changed, in words: the outcomes that odds are counted over."""
+        return {}
+
+    def wonders(self) -> Mapping[str, Sequence[str]]:
+        """What play should reach sooner or later, by category: every spell, monster, result of a feature …"""
+        return {}
+
+    def shown(self, event: Event) -> Iterable[tuple[str, str]]:
+        """The wonders an event shows, each as its category and its name."""
+        return ()
+
+
+AnyBook: TypeAlias = Book[Any]

@@ -1,0 +1,60 @@
+"""The few bits of English grammar that every book's sentences need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def count(number: int, thing: str, things: str = "") -> str:
+    """Digits and a noun.
+
+    >>> count(1, "wound"), count(3, "wound")
+    ('1 wound', '3 wounds')
+    """
+    return f"{number} {thing if number == 1 else things or thing + 's'}"
+
+
+def number_word(number: int) -> str:
+    """`three`, but `12`."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """Words in a row.
+
+    >>> listed(["Brand", "Ilse", "Tam"])
+    'Brand, Ilse and Tam'
+    """
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+def verb(subjects: Sequence[str], one: str, many: str) -> str:
+    """Singular or plural.
+
+    >>> verb(["Brand", "Ilse"], "gains", "gain")
+    'gain'
+    """
+    return one if len(subjects) == 1 else many
+
+
+def a(thing: str) -> str:
+    """With its article.
+
+    >>> a("axe"), a("+1 axe"), a("Orc")
+    ('an axe', 'a +1 axe', 'an Orc')
+    """
+    return f"an {thing}" if thing[:1].lower() in "aeiou" else f"a {thing}"
+
+
+def capital(text: str) -> str:
+    """The first letter of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def proper(slug: str) -> str:
+    """`neutralise_poison` is Neutralise Poison."""
+    return " ".join(word.capitalize() for word in slug.split("_"))

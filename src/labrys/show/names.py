@@ -1,0 +1,65 @@
+"""A picture with the players' names in it: the rules, and so a game's pictures, know them only by number."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import structs
+
+from labrys.engine.cache import Once
+from labrys.show.picture import Card, Fight, Figure, Picture, Place, Side, Sign
+from labrys.show.sentence import NUMBERED, called
+
+Names = tuple[str, ...]
+LARGE = 2000  # places; a maze with all its chits has not so many, what is beyond them included
+
+
+def named(picture: Picture, names: Names) -> Picture:
+    """`Player 2` is Ann, wherever she is mentioned."""
+    if not any(names):
+        return picture
+    places = picture.places
+    if mentioned := _MENTIONED.of(places):
+        places = places | {key: _place(places[key], names) for key in mentioned}
+    return structs.replace(
+        picture,
+        facts=tuple([_figure(figure, names) for figure in picture.facts]),
+        places=places,
+        cards=tuple([_card(card, names) for card in picture.cards]),
+        fight=picture.fight and _fight(picture.fight, names),
+    )
+
+
+def _mentioned(places: dict[str, Place]) -> list[str]:
+    """The places where somebody is mentioned: then it is in the note."""
+    return [key for key, place in places.items() if NUMBERED in place.note]
+
+
+_MENTIONED = Once(_mentioned, 512, lambda places: len(places) <= LARGE)
+
+
+def _figure(figure: Figure, names: Names) -> Figure:
+    return structs.replace(figure, value=called(figure.value, names)) if NUMBERED in figure.value else figure
+
+
+@lru_cache(1024)
+def _place(place: Place, names: Names) -> Place:
+    signs = tuple(Sign(sign.kind, called(sign.name, names), sign.spent) for sign in place.signs)
+    return structs.replace(place, note=called(place.note, names), signs=signs)
+
+
+def _card(card: Card, names: Names) -> Card:
+    return _named_card(card, names) if NUMBERED in card.name else card
+
+
+@lru_cache(1024)
+def _named_card(card: Card, names: Names) -> Card:
+    return structs.replace(card, name=called(card.name, names))
+
+
+def _fight(fight: Fight, names: Names) -> Fight:
+    return structs.replace(fight, theirs=_side(fight.theirs, names), ours=_side(fight.ours, names))
+
+
+def _side(side: Side, names: Names) -> Side:
+    return structs.replace(side, name=called(side.name, names))

@@ -1,0 +1,1 @@
+"""Rules that several books of one house share."""

@@ -1,0 +1,1 @@
+"""What Deathmaze and Citadel of Blood say alike."""

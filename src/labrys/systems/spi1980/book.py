@@ -1,0 +1,19 @@
+"""A book of this system, as the engine and the surfaces see it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from labrys.engine.game import S
+from labrys.kit.book import BoundBook
+from labrys.systems.spi1980.tables import wounds_by_face
+
+
+class DungeonBook(BoundBook[S]):
+    """A book of the dungeon system: it has a Combat Table."""
+
+    combat: Mapping[str, Sequence[int]]  # column → wounds by roll
+
+    def attack(self, column: str, plus: int) -> list[int]:
+        """[deathmaze 8.43] [citadel 9.5] Wounds on each face of the die, in a column of the Combat Table."""
+        return wounds_by_face(self.combat, column, plus)

@@ -1,0 +1,462 @@
+"""What can happen in the books that share this system. Each event names its rule."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from labrys.engine.event import Event, Rolled
+
+
+class FormedUp(Event, frozen=True, gc=False):
+    """The marching order: id and box of each."""
+
+    order: tuple[tuple[str, str], ...]
+
+
+class Drawn(Event, frozen=True, gc=False):
+    """A chit came out of a cup: laid, thrown back, or exchanged for a corridor."""
+
+    code: str
+    fate: str  # "kept", "misfit", "dead_end", "corridor", "room"
+
+
+class Laid(Event, frozen=True, gc=False):
+    """A chit lies on the table."""
+
+    code: str
+    sides: str
+    x: int
+    y: int
+    level: int = 0
+
+
+class Moved(Event, frozen=True, gc=False):
+    """The Party marker moves."""
+
+    x: int
+    y: int
+    level: int = 0
+
+
+class Untrapped(Event, frozen=True, gc=False):
+    """A door or a chest was not trapped."""
+
+    on: str
+
+
+class TrapFound(Event, frozen=True, gc=False):
+    """There is a trap."""
+
+    on: str
+
+
+class DetrapFailed(Event, frozen=True, gc=False):
+    """The Thief failed."""
+
+    who: str
+
+
+class Opened(Event, frozen=True, gc=False):
+    """Somebody opens what is trapped."""
+
+    who: str
+    on: str
+
+
+class LeftShut(Event, frozen=True, gc=False):
+    """A trapped chest or door is left alone."""
+
+    on: str
+
+
+class Sprang(Event, frozen=True, gc=False):
+    """A trap takes effect."""
+
+    who: str
+    trap: str
+
+
+class Arrow(Event, frozen=True, gc=False):
+    """An arrow flies at somebody: the die in the Bow column, and the wounds it gave."""
+
+    who: str
+    roll: int
+    wounds: int
+
+
+class NobodyThere(Event, frozen=True, gc=False):
+    """No monsters."""
+
+
+class Met(Event, frozen=True, gc=False):
+    """Monsters."""
+
+    kind: str
+    number: int
+    room: bool
+    again: bool = False
+
+
+class SwordSkill(Event, frozen=True, gc=False):
+    """An Evil Hero's skill."""
+
+    who: str
+    skill: int
+
+
+class Locked(Event, frozen=True, gc=False):
+    """A door is locked for ever."""
+
+    who: str
+    means: str
+    side: str
+
+
+class Negotiated(Event, frozen=True, gc=False):
+    """The result of talking."""
+
+    total: int
+    result: str
+
+
+class Paid(Event, frozen=True, gc=False):
+    """A quarter of their Bezants."""
+
+    bezants: int
+    of: int
+
+
+class PeaceBroken(Event, frozen=True, gc=False):
+    """The party attacks after all."""
+
+
+class WoundPoints(Event, frozen=True, gc=False):
+    """A monster's Wound Points."""
+
+    who: str
+    points: int
+
+
+class Stood(Event, frozen=True, gc=False):
+    """A fighter takes a box."""
+
+    who: str
+    box: str
+    party: bool
+
+
+class RoundBegun(Event, frozen=True, gc=False):
+    """A Combat Round."""
+
+    number: int
+
+
+class Took(Event, frozen=True, gc=False):
+    """A weapon is taken in hand."""
+
+    who: str
+    weapon: str
+
+
+class Attacked(Event, frozen=True, gc=False):
+    """An attack: the die with everything added, and the wounds it gave."""
+
+    who: str
+    target: str
+    weapon: str
+    roll: int
+    wounds: int
+
+
+class Wounded(Event, frozen=True, gc=False):
+    """Wounds suffered, and how many are left to bear."""
+
+    who: str
+    wounds: int
+    left: int
+
+
+class Absorbed(Event, frozen=True, gc=False):
+    """Mage Armour takes wounds."""
+
+    who: str
+    wounds: int
+    left: int
+
+
+class Healed(Event, frozen=True, gc=False):
+    """Wounds cured."""
+
+    who: str
+    wounds: int
+    left: int
+
+
+class Died(Event, frozen=True, gc=False):
+    """Dead."""
+
+    who: str
+
+
+class Cast(Event, frozen=True, gc=False):
+    """A spell is cast."""
+
+    who: str
+    spell: str
+    target: str
+    cost: int
+    ring: bool = False
+
+
+class Resisted(Event, frozen=True, gc=False):
+    """No effect."""
+
+    who: str
+    what: str
+
+
+class Used(Event, frozen=True, gc=False):
+    """A potion is drunk, a spice eaten or thrown."""
+
+    who: str
+    item: str
+    target: str = ""
+
+
+class Strengthened(Event, frozen=True, gc=False):
+    """A bonus to every weapon attack of one combat."""
+
+    who: str
+    bonus: int
+
+
+class Armoured(Event, frozen=True, gc=False):
+    """Mage Armour."""
+
+    who: str
+    wounds: int
+
+
+class Charmed(Event, frozen=True, gc=False):
+    """A monster joins the party, or [12.0] an adventurer the monsters."""
+
+    who: str
+    by: str
+
+
+class ChangedSides(Event, frozen=True, gc=False):
+    """A charm is broken."""
+
+    who: str
+
+
+class Slept(Event, frozen=True, gc=False):
+    """Asleep."""
+
+    who: str
+
+
+class Power(Event, frozen=True, gc=False):
+    """A special power is used."""
+
+    who: str
+    power: str
+    target: str = ""
+
+
+class Stoned(Event, frozen=True, gc=False):
+    """Turned to stone."""
+
+    who: str
+
+
+class Restored(Event, frozen=True, gc=False):
+    """Stone to flesh."""
+
+    who: str
+
+
+class Stepped(Event, frozen=True, gc=False):
+    """Somebody changes his box."""
+
+    who: str
+    box: str
+
+
+class Won(Event, frozen=True, gc=False):
+    """The last enemy is gone."""
+
+
+class Experience(Event, frozen=True, gc=False):
+    """Experience Points for each."""
+
+    each: int
+    who: tuple[str, ...]
+
+
+class Investigated(Event, frozen=True, gc=False):
+    """A feature and what it did."""
+
+    who: str
+    feature: str
+    result: str
+
+
+class Treasured(Event, frozen=True, gc=False):
+    """What a treasure holds."""
+
+    kind: str
+    letter: str
+    bezants: int
+    gems: int
+    items: int
+    who: str = ""  # the monster that had it, where it is still known
+
+
+class Gem(Event, frozen=True, gc=False):
+    """The value of a gem."""
+
+    bezants: int
+
+
+class Loot(Event, frozen=True, gc=False):
+    """The party's running total."""
+
+    bezants: int
+    total: int
+
+
+class Found(Event, frozen=True, gc=False):
+    """A magic item."""
+
+    item: str
+
+
+class Tested(Event, frozen=True, gc=False):
+    """Somebody tests a potion or a medallion."""
+
+    who: str
+    item: str
+
+
+class Assigned(Event, frozen=True, gc=False):
+    """A thing has a new owner; nobody: left behind."""
+
+    item: str
+    who: str
+
+
+class Dropped(Event, frozen=True, gc=False):
+    """Thrown away."""
+
+    item: str
+    who: str
+
+
+class Neutralised(Event, frozen=True, gc=False):
+    """Poison is undone, or had no effect."""
+
+    who: str
+    by: str
+
+
+class Blighted(Event, frozen=True, gc=False):
+    """A lasting harm: alcohol, stench, fog."""
+
+    who: str
+    what: str
+
+
+class Joined(Event, frozen=True, gc=False):
+    """An adventurer joins the party."""
+
+    who: str
+    klass: str
+    seat: int
+
+
+class Left(Event, frozen=True, gc=False):
+    """The party is out of the maze."""
+
+    survivors: tuple[str, ...]
+
+
+class Winner(Event, frozen=True, gc=False):
+    """A player has won, or not."""
+
+    seat: int
+    won: bool
+
+
+class Ability(Event, frozen=True, gc=False):
+    """An ability point is spent."""
+
+    who: str
+    what: str
+
+
+class Lost(Event, frozen=True, gc=False):
+    """The party is beaten, or lost behind locked doors."""
+
+    why: str
+
+
+DungeonEvent: TypeAlias = (
+    Ability
+    | Absorbed
+    | Armoured
+    | Arrow
+    | Assigned
+    | Attacked
+    | Blighted
+    | Cast
+    | ChangedSides
+    | Charmed
+    | DetrapFailed
+    | Died
+    | Drawn
+    | Dropped
+    | Experience
+    | FormedUp
+    | Found
+    | Gem
+    | Healed
+    | Investigated
+    | Joined
+    | Laid
+    | Left
+    | LeftShut
+    | Locked
+    | Loot
+    | Lost
+    | Met
+    | Moved
+    | Negotiated
+    | Neutralised
+    | NobodyThere
+    | Opened
+    | Paid
+    | PeaceBroken
+    | Power
+    | Resisted
+    | Restored
+    | RoundBegun
+    | Slept
+    | Sprang
+    | Stepped
+    | Stoned
+    | Stood
+    | Strengthened
+    | SwordSkill
+    | Tested
+    | Took
+    | TrapFound
+    | Treasured
+    | Untrapped
+    | Used
+    | Winner
+    | Won
+    | WoundPoints
+    | Wounded
+    | Rolled
+)

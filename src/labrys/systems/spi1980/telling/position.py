@@ -1,0 +1,264 @@
+"""Positions of case files: the words that every book of this system reads and writes alike.
+
+`docs/cases.md` is the reader's side of this module.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from msgspec import Struct
+
+from labrys.engine.errors import BadCase
+from labrys.kit import maze, order
+from labrys.rulebook.positions import SceneWords
+from labrys.systems.spi1980.pieces import Adventurer, Unit
+from labrys.systems.spi1980.things import WEAPONS, Item, ItemKind, Weapon
+
+T = TypeVar("T")
+
+SPENT = "!"
+BOX = re.compile(r"[1-9]\d?[LCR]")
+
+
+class FighterCase(Struct, forbid_unknown_fields=True, kw_only=True):
+    """An adventurer or a monster (`kind`), on either side; each book adds its own fields."""
+
+    name: str = ""
+    id: str = ""
+    kind: str = ""
+    seat: int = 0
+    box: str = ""
+    wound_points: int | None = None
+    wounds: int = 0
+    acted: bool = False
+    asleep: bool = False
+    # an adventurer
+    detrap: int | None = None
+    weapons: tuple[str, ...] = ()
+    in_hand: str = ""
+    thrown: tuple[str, ...] = ()
+    spells: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+    experience: int = 0
+    saved_experience: int = 0
+    might: tuple[int, ...] = ()
+    mage_armour: int = 0
+    stench: bool = False
+    turned_by: str = ""
+    # a monster
+    room: bool = True
+    skill: int = 0
+    charmer: str = ""
+    wounded_phases: int = 0
+
+
+ADVENTURER_FIELDS = (
+    "wounds", "acted", "asleep", "spells", "experience", "saved_experience", "might", "mage_armour", "stench",
+    "turned_by",
+)  # fmt: skip
+MONSTER_FIELDS = ("wounds", "acted", "asleep", "room", "skill", "charmer", "wounded_phases")
+
+
+class ChitCase(Struct, forbid_unknown_fields=True):
+    """A laid chit: where, which, and how it lies (its sides, clockwise from the north)."""
+
+    at: str
+    chit: str
+    sides: str = ""
+    visited: bool = True
+    spent: bool = False
+
+
+class BorderCase(Struct, forbid_unknown_fields=True):
+    """A border between two places."""
+
+    at: str
+    side: str
+
+
+# -- reading ---------------------------------------------------------------------------------------------------
+
+
+def read_place(words: str, level: int = 0) -> maze.Place:
+    """`"3,-1"`: columns east and rows south of the origin; `"3,-1,2"` on the second of several levels.
+
+    `level` is the one meant when none is named; 0 in a maze without levels.
+    """
+    try:
+        x, y, *rest = map(int, words.split(","))
+        (which,) = rest or [level]
+    except ValueError:
+        raise BadCase(f"{words!r} is no place; places look like 3,-1") from None
+    if bool(which) != bool(level):
+        raise BadCase(f"{words!r} is no place: there is no level {which}")
+    return maze.place(x, y, which)
+
+
+def read_side(word: str) -> maze.Side:
+    """`"east"`."""
+    if word not in maze.SIDES:
+        raise BadCase(f"{word!r} is no side; the sides are {', '.join(maze.SIDES)}")
+    return maze.SIDES.index(word)
+
+
+def read_border(border: BorderCase, level: int = 0) -> int:
+    """The border on this side of a place."""
+    return maze.edge(read_place(border.at, level), read_side(border.side))
+
+
+def scene_fields(words: SceneWords, level: int = 0) -> dict[str, object]:
+    """`"meeting"`, or `{scene = "trapped", on = "door", side = "east"}`: the fields of a scene, `type` its tag."""
+    fields: dict[str, object] = {"scene": words} if isinstance(words, str) else dict(words)
+    side, there = fields.get("side"), fields.get("there")
+    if isinstance(side, str):
+        fields["side"] = read_side(side)
+    if isinstance(there, str):
+        fields["there"] = read_place(there, level)
+    fields["type"] = fields.pop("scene", "")
+    return fields
+
+
+def read_sides(chit: ChitCase, ways: Sequence[str]) -> str:
+    """How a chit lies: as said, if it can."""
+    if chit.sides not in ways:
+        raise BadCase(f"a {chit.chit} cannot lie as {chit.sides!r}; it can as {', '.join(ways)}")
+    return chit.sides
+
+
+def copy_fields(case: FighterCase, unit: Unit, fields: Iterable[str]) -> None:
+    """What the record and the case call alike."""
+    for field in fields:
+        setattr(unit, field, getattr(case, field))
+
+
+def set_box(unit: Unit, box: str) -> None:
+    """`1L` to `3R`, and for a horde beyond."""
+    if box:
+        if not BOX.fullmatch(box):
+            raise BadCase(f"{box!r} is no box; the boxes are {' '.join(order.BOXES)}")
+        unit.row, unit.column = order.box_at(box)
+
+
+def line_up(units: Iterable[Unit]) -> None:
+    """Those whose box is not said stand in the first boxes, from the front row's left on."""
+    for number, unit in enumerate(units):
+        unit.row, unit.column = divmod(number, order.COLUMNS)
+
+
+def spread_out(units: Iterable[Unit]) -> None:
+    """Those whose box is not said stand in rows of three; one alone in the middle, two left and right."""
+    waiting = list(units)
+    for row, start in enumerate(range(0, len(waiting), order.COLUMNS)):
+        rank = waiting[start : start + order.COLUMNS]
+        for unit, column in zip(rank, order.spread(len(rank)), strict=True):
+            unit.row, unit.column = row, column
+
+
+def next_id(kind: str, said: str, taken: set[str]) -> str:
+    """Ids are given in the order met: `orc-1`, `orc-2`."""
+    number = next(n for n in range(1, 100) if f"{kind}-{n}" not in taken)
+    name = said or f"{kind}-{number}"
+    taken.add(name)
+    return name
+
+
+def arm(who: Adventurer, weapons: Sequence[str], in_hand: str, thrown: Sequence[str]) -> None:
+    """His weapons: the first is in hand unless another is named; some may lie among the enemies."""
+    for word in (*thrown, *filter(None, [in_hand])):
+        if word not in weapons:
+            raise BadCase(f"{who.name} has no {word}; he has {', '.join(weapons)}")
+    who.weapons = tuple(read_weapon(word) for word in weapons)
+    who.in_hand = weapons.index(in_hand) if in_hand else 0
+    who.thrown = tuple(weapons.index(word) for word in thrown)
+
+
+def read_weapon(word: str) -> Weapon:
+    """`sword`, `sword+2`."""
+    kind, _, bonus = word.partition("+")
+    for known in WEAPONS:
+        if known == kind and (bonus.isdigit() or not bonus):
+            return Weapon(known, int(bonus or 0))
+    raise BadCase(f"{word!r} is no weapon; weapons look like sword or sword+2, of {', '.join(WEAPONS)}")
+
+
+def is_weapon(word: str) -> bool:
+    """Does the word begin with the name of a weapon?"""
+    return word.partition("+")[0] in WEAPONS
+
+
+def read_item(word: str, names: Mapping[ItemKind, Collection[str]], bonus: Mapping[str, int]) -> Item:
+    """`healing_potion`, `mustard`, `blast_ring`, `armour+2`, `red_sun_talisman+3`; `!` at the end: spent.
+
+    `names` are the items of the book by kind, `bonus` the bonus that a ring has by its name.
+    """
+    clean, *points = word.rstrip(SPENT).split("+")
+    rolled = tuple(int(point) for point in points if point.isdigit())
+    if clean == "armour" and len(rolled) == len(points) == 1:
+        return Item("armour", bonus=rolled[0])
+    if clean in names.get("spice", ()):
+        return Item("spice", clean)
+    name, _, kind_word = clean.rpartition("_")
+    for kind, known in names.items():
+        if kind == kind_word and name in known and len(rolled) == len(points):
+            return Item(kind, name, bonus.get(name, 0) if kind == "ring" else 0, word.endswith(SPENT), rolled)
+    examples = [Item(kind, next(iter(some))).id for kind, some in names.items()]
+    raise BadCase(f"{word!r} is no item; items look like {', '.join(examples)} or armour+2")
+
+
+# -- writing ---------------------------------------------------------------------------------------------------
+
+
+def write_border(border: int) -> str:
+    """`"0,0 east"` or `"0,0 south"`."""
+    where, east = divmod(border, 2)
+    return f"{maze.name(where)} {'east' if east else 'south'}"
+
+
+def write_item(item: Item) -> str:
+    """Its id, the points rolled for it, and whether it is spent."""
+    return item.id + "".join(f"+{points}" for points in item.bonuses) + (SPENT if item.spent else "")
+
+
+def write_order(units: Iterable[Unit]) -> dict[str, str]:
+    """Box → id, of those who have a box."""
+    return {order.box(unit): unit.id for unit in units if unit.row >= 0}
+
+
+def write_maze(chits: Mapping[maze.Place, maze.Laid]) -> dict[str, object]:
+    """The chits on the table by their places."""
+    return {
+        maze.name(where): {"chit": c.code, "sides": c.sides, "visited": c.visited, "spent": c.spent}
+        for where, c in chits.items()
+    }
+
+
+def sheet_facts(who: Adventurer) -> dict[str, object]:
+    """What the rules keep in mind of an adventurer, beside what his sheet shows."""
+    return {
+        "in_hand": who.weapons[who.in_hand].id if who.weapons and who.in_hand >= 0 else "",
+        "items": [write_item(item) for item in who.items],
+        "weapons": [weapon.id for weapon in who.weapons],
+        "might": list(who.might),
+        "thrown": [who.weapons[i].id for i in who.thrown],
+        "mage_armour": who.mage_armour,
+        "stench": who.stench,
+        "turned_by": who.turned_by,
+        "asleep": who.asleep,
+        "acted": who.acted,
+    }
+
+
+# -- what must always be so ------------------------------------------------------------------------------------
+
+
+def check_units(fighting: bool, sides: Iterable[Sequence[Unit]]) -> None:
+    """In a fight nobody shares a box; nobody has fewer wounds than none."""
+    for side in sides:
+        boxes = [(unit.row, unit.column) for unit in side if unit.row >= 0]
+        if fighting:
+            assert len(set(boxes)) == len(boxes), f"two in one box: {boxes}"
+        for unit in side:
+            assert unit.wounds >= 0, f"{unit.id} has {unit.wounds} wounds"

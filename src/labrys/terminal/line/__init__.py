@@ -1,0 +1,1 @@
+"""The plain line mode, which is also the accessible one."""

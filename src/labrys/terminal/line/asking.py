@@ -1,0 +1,103 @@
+"""One question as a person sees it on paper: its words and the options he may choose."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from typing import Any
+
+from labrys.engine.ask import Arrange, Name
+from labrys.show.book import Option
+from labrys.show.run import Run
+from labrys.terminal import reading
+from labrys.terminal.line.screen import TIE, Screen
+from labrys.terminal.question import OpenQuestion
+from labrys.terminal.render import Renderer
+
+MANY = 6  # options; more are folded where they are alike
+
+
+class Question(OpenQuestion):
+    """The open question, for the persons at this table, on paper."""
+
+    def __init__(
+        self, run: Run[Any], renderer: Renderer, screen: Screen, persons: Container[int], names: Sequence[str]
+    ) -> None:
+        """`persons`: the seats that answer here."""
+        super().__init__(run, persons, names)
+        self.renderer, self.screen = renderer, screen
+
+    def boxes(self) -> Mapping[str, str]:
+        """Who stands in which box now, by id."""
+        return self.renderer.boxes(self.run.view(self.decision.seat))
+
+    # -- showing -------------------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """The question and its options."""
+        self.remind()
+        self.show_options()
+
+    def remind(self) -> None:
+        """The question alone."""
+        self.screen.sentence(f"{self.prompt} [{self.decision.rule}]", "", "bold")
+
+    def show_options(self) -> None:
+        """What can be answered."""
+        if isinstance(self.ask, Arrange):
+            self._show_order(self.ask)
+        elif isinstance(self.ask, Name):
+            self.screen.choices(reading.free_names(self.ask))
+            self.screen.sentence("A name of your own, or the number of one of these.", "  ")
+        else:
+            self._show_choices()
+
+    def _show_choices(self) -> None:
+        turns = [option.turn for option in self.decision.options if option.turn]
+        if turns and self.screen.pictures:
+            self.screen.line(self.renderer.preview(turns, self.screen))
+        options, start = self.options, 1
+        for seat in dict.fromkeys(option.seat for option in options):
+            own = [option for option in options if option.seat == seat]
+            if self.several and (start > 1 or seat != self.decision.seat):
+                self.screen.line(f" {self.names[seat]}:")
+            self._show_group(own, start)
+            start += len(own)
+
+    def _show_group(self, options: Sequence[Option], start: int) -> None:
+        """Of many options those that differ only in one place share a line."""
+        if reading.are_numbers(options):  # no second number before each
+            self.screen.sentence(", ".join(option.label for option in options), "  ")
+            return
+        digits = len(str(len(self.mine)))
+        groups = reading.fold(options) if len(options) > MANY and self.screen.pictures else []
+        if len(groups) in (0, len(options)):
+            self.screen.choices([option.label for option in options], start, digits)
+            return
+        for group in groups:
+            if len(group.parts) == 1:
+                self.screen.choices(group.parts, start, digits)
+            else:
+                items = [f"{start + n}){TIE}{part.replace(' ', TIE)}" for n, part in enumerate(group.parts)]
+                self.screen.sentence(f"{group.head} {'  '.join(items)}", " " * (digits + 4))
+            start += len(group.parts)
+
+    def _show_order(self, ask: Arrange) -> None:
+        """The present order, or one to begin with, as a grid."""
+        order, legal = self.order()
+        labels = self.members()
+        standing = dict(zip(order, labels, strict=True))
+        self.screen.line("  " + ("The order now, front row first:" if legal else "For instance, front row first:"))
+        rows = reading.rows_of(ask.boxes)
+        fits = (self.screen.prose - 4) // max(map(len, rows), default=1) - 3
+        width = max(min(max((len(label) for label in labels), default=1) + 3, fits), 5)
+        for row in rows:
+            cells = "".join(f"{ask.boxes[box]} {standing.get(box, '·')[: width - 1]:<{width}}" for box in row)
+            self.screen.line(f"    {cells}".rstrip())
+        self.screen.sentence(
+            f"Type {self._keep(legal)}, or moves like {labels[0].split()[0]}:2L (who stands there changes "
+            "places), or the rows: " + reading.example(ask, labels),
+            "  ",
+        )
+
+    def _keep(self, legal: bool) -> str:
+        return "keep to leave it so" if legal else "keep to take this one"

@@ -1,0 +1,51 @@
+"""Lines of what happened, printed: each sentence with its dice and the rule it follows."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from labrys.show.run import Run
+from labrys.show.sentence import Die, Line, Teller
+from labrys.terminal.line.screen import Screen
+
+
+def printed(lines: Sequence[Line], screen: Screen) -> list[str]:
+    """Lines as text."""
+    return [_line(line, screen) for line in lines]
+
+
+def _line(line: Line, screen: Screen) -> str:
+    """Sentences of one rule cite it once, at the end."""
+    parts = []
+    rules = [*(sentence.rule for sentence in line.sentences), ""]
+    for place, sentence in enumerate(line.sentences, 1):
+        parts += [sentence.text, _thrown(sentence.dice, screen)]
+        parts += [f"[{sentence.rule}]"] if sentence.rule != rules[place] else []
+    return " ".join(part for part in parts if part)
+
+
+def _thrown(dice: Sequence[Die], screen: Screen) -> str:
+    """The faces; dice of one rule cite it once, behind the last."""
+    parts = []
+    rules = [*(die.rule for die in dice), ""]
+    for place, die in enumerate(dice, 1):
+        parts.append(screen.die(die.face))
+        parts += [f"[{die.rule}]"] if die.rule not in ("", rules[place]) else []
+    return " ".join(parts)
+
+
+def storyteller(run: Run[Any], since: int = 0) -> Callable[[], None]:
+    """A function that prints, each time it is called, what happened since the last time."""
+    screen = Screen(sys.stdin, sys.stdout)
+    teller = Teller(run, range(run.state.seats))
+    told = since
+
+    def tell() -> None:
+        nonlocal told
+        for line in printed(teller.lines(run.events[told:]), screen):
+            screen.sentence(line)
+        told = len(run.events)
+
+    return tell

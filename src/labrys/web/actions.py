@@ -1,0 +1,329 @@
+"""What people do at a table: answer, ask for odds, take back, speak, sit down, start, put bots into seats."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+
+from labrys import __version__, seats
+from labrys.engine.errors import IllegalAnswer, LabrysError
+from labrys.web import protocol as p
+from labrys.web import records as r
+from labrys.web.audience_view import lines_before
+from labrys.web.bots import SEED_BITS
+from labrys.web.broadcast import Gathering, Pending
+from labrys.web.connection import Guest, plain, refuse
+from labrys.web.limits import Limits
+from labrys.web.store import Writer
+from labrys.web.table import Table
+from labrys.web.workers import Workers
+
+
+class Room(Gathering):
+    """A table, and what its guests do there."""
+
+    def __init__(self, table: Table, writer: Writer, workers: Workers, limits: Limits, pace: float) -> None:
+        super().__init__(table, writer, limits, pace)
+        self.workers = workers
+        self._proposals = 0
+        self._jobs: set[asyncio.Task[None]] = set()
+
+    async def enter(self, guest: Guest, hello: p.Hello) -> None:
+        """Say who somebody is here, and show him everything he may see."""
+        async with self.lock:
+            self.whole()
+            table = self.table
+            guest.who, guest.owner, guest.raw = table.seat_of(hello.key), table.owned_by(hello.key), hello.raw
+            self.guests.add(guest)
+            book = table.book
+            guest.tell(
+                p.Welcome(
+                    p.PROTOCOL,
+                    __version__,
+                    table.id,
+                    book.name,
+                    book.title,
+                    book.about,
+                    book.goal,
+                    guest.who,
+                    guest.owner or self.owns_by_seat(guest),
+                    table.opened.house,
+                    seats.NAMES,
+                )
+            )
+            if hello.key and guest.who is None and not guest.owner:
+                guest.tell(p.Refused("Your key opens no seat at this table any more; you look on."))
+            self.tell_people(arrived=guest)
+            if table.started:
+                guest.send(self.eye(guest.who).frame(raw=guest.raw))
+        self.bots.go_on()
+
+    def close(self, reason: str, *, again: bool) -> None:
+        """Everybody goes, and nobody waits for odds any more."""
+        super().close(reason, again=again)
+        for job in self._jobs:
+            job.cancel()
+
+    # -- messages ----------------------------------------------------------------------------------------
+
+    async def handle(self, guest: Guest, message: p.ClientMessage) -> None:
+        """Obey a message, or refuse it in one sentence."""
+        try:
+            match message:
+                case p.Answer():
+                    await self._answer(guest, message)
+                case p.Ping(n):
+                    guest.tell(p.Pong(n))
+                case p.More():
+                    await self._more(guest, message)
+                case p.Hello():
+                    refuse("You have said hello already.")
+                case _:
+                    async with self.lock:
+                        self.whole()
+                        await self._at_the_table(guest, message)
+        except IllegalAnswer as refusal:
+            decision = message.decision if isinstance(message, p.Answer) else ""
+            guest.tell(p.Refused(str(refusal), refusal.rule, decision))
+        except LabrysError as refusal:
+            decision = message.decision if isinstance(message, p.Answer | p.More) else ""
+            guest.tell(p.Refused(str(refusal), "", decision))
+
+    async def _at_the_table(self, guest: Guest, message: p.ClientMessage) -> None:
+        match message:
+            case p.Log(before):
+                first, lines = lines_before(self.table, guest.who, before)
+                guest.tell(p.Lines(first, lines))
+            case p.Undo():
+                await self._undo(guest)
+            case p.Consent(proposal, agree):
+                await self._consent(self.seated(guest), proposal, agree)
+            case p.Chat(text):
+                await self._chat(guest, text)
+            case p.Rename(name):
+                await self.change_people(r.Renamed(self.seated(guest), plain(name)))
+            case p.Ready(ready):
+                self.not_begun()
+                await self.change_people(r.Readied(self.seated(guest), ready))
+            case p.Start():
+                self.only_owner(guest)
+                await self.start()
+            case p.Bot(seat, bot):
+                await self._bot(guest, seat, bot)
+            case p.Seats(number):
+                self.only_owner(guest)
+                await self._resize(number)
+            case p.Release(seat):
+                self.only_owner(guest)
+                await self._release(seat)
+
+    async def _answer(self, guest: Guest, message: p.Answer) -> None:
+        """An answer names its decision. It is on the disk before anybody hears of it."""
+        async with self.lock:
+            self.whole()
+            table = self.table
+            seat = self.seated(guest)
+            run, _ = table.game()
+            given = table.given.get(message.decision)
+            if given == (seat, message.answer):  # a duplicate: the same result again
+                guest.tell(p.Accepted(message.decision, message.answer))
+                return
+            if message.decision != table.decision_id() or run.decision_for(seat) is None:
+                guest.send(self.eye(seat).frame(raw=guest.raw, reason=late(given, seat)))
+                return
+            if table.seats[seat].bot:
+                refuse("A bot answers for your seat; take the bot out first.")
+            secret = run.asking is not None and run.asking.secret
+            await self.commit(r.Answered(seat, message.answer))
+            self._show_answer(guest, p.Accepted(message.decision, message.answer))
+            if self.pending is not None and self.pending.seat == seat and not secret:  # he has gone on
+                self.pending = None
+                self.tell_people()
+            await self.take_stock()
+        self.bots.go_on()
+
+    def _show_answer(self, guest: Guest, accepted: p.Accepted) -> None:
+        """That it stands is told with the step it brings. Where hands are hidden it is always told before:
+        whether the step comes at once depends on whether somebody else is asked in secret.
+        """
+        if self.table.hides():
+            guest.tell(accepted)
+            self.show()
+        else:
+            self.show(guest, accepted)
+
+    # -- more about a decision -------------------------------------------------------------------------------
+
+    async def _more(self, guest: Guest, message: p.More) -> None:
+        """Barred options at once; odds and hints when a worker has found them."""
+        seat = self.seated(guest)
+        run, _ = self.table.game()
+        if message.decision != self.table.decision_id() or run.decision_for(seat) is None:
+            refuse("That question is not open any more.")
+        if message.want == "barred":
+            mine = run.asking is not None and run.asking.seat == seat
+            guest.tell(p.Told(message.decision, "barred", tuple(run.barred()) if mine else ()))
+            return
+        if not guest.odds.take():
+            refuse("You have asked for a lot of odds; wait a little.")
+        task = asyncio.create_task(self._work(guest, message, seat))
+        self._jobs.add(task)
+        task.add_done_callback(self._jobs.discard)
+
+    async def _work(self, guest: Guest, message: p.More, seat: int) -> None:
+        run, _ = self.table.game()
+        try:
+            found = await self.workers.ask(run, seat, message.want)
+        except LabrysError as error:
+            guest.tell(p.Told(message.decision, message.want, reason=str(error)))
+            return
+        if isinstance(found, str):
+            guest.tell(p.Told(message.decision, message.want, hint=found))
+        else:
+            guest.tell(p.Told(message.decision, message.want, odds=found))
+
+    # -- taking back -----------------------------------------------------------------------------------------
+
+    async def _undo(self, guest: Guest) -> None:
+        seat = self.seated(guest)
+        how, number = self.table.undoing(seat)
+        if how == "no":
+            refuse("You have given no answer yet, so there is nothing to take back.")
+        if not guest.undos.take():  # all that stands is played again, which takes a while
+            refuse("You have taken back a lot; wait a little.")
+        if how == "free":
+            await self._take_back(seat, number)
+            return
+        others = {person for person in self.table.persons() if person != seat}
+        self._proposals += 1
+        run, _ = self.table.game()
+        self.pending = Pending(self._proposals, seat, others, len(run.entries) - number)
+        self.tell_people()
+
+    async def _consent(self, seat: int, proposal: int, agree: bool) -> None:
+        pending = self.pending
+        if pending is None or pending.id != proposal or seat not in pending.waiting:
+            refuse("There is nothing of that kind to agree to now.")
+        pending.waiting.discard(seat)
+        if not agree:
+            self.pending = None
+            await self._notice(f"{self.table.name(seat)} does not agree.")
+            self.tell_people()
+        elif pending.waiting:
+            self.tell_people()
+        else:
+            run, _ = self.table.game()
+            await self._take_back(pending.seat, len(run.entries) - pending.place)
+
+    async def _take_back(self, seat: int, number: int) -> None:
+        await self.commit(r.TookBack(seat, number))
+        self.pending = None
+        self.tell_people()
+        reason = self.table.taken_back(seat, number)
+        self.refresh(reason)
+        self.bots.go_on()
+
+    # -- people ------------------------------------------------------------------------------------------
+
+    async def _chat(self, guest: Guest, text: str) -> None:
+        seat = self.seated(guest)
+        if not guest.chat.take():
+            refuse("Not so fast: wait a moment before you say more.")
+        if words := plain(text):
+            await self._say(r.Spoke(seat, self.table.name(seat), words, r.now()))
+
+    async def _notice(self, text: str) -> None:
+        await self._say(r.Spoke(-1, "", text, r.now()))
+
+    async def _say(self, spoken: r.Spoke) -> None:
+        await self.commit(spoken)
+        coded = p.encode(p.Said(self.table.chat[-1]))
+        for guest in self.guests:
+            guest.send(coded)
+
+    async def _bot(self, guest: Guest, seat: int, bot: str) -> None:
+        self.there_is(seat)
+        if guest.who != seat:
+            self.only_owner(guest)
+        if bot and bot not in seats.NAMES:
+            refuse(f"There is no bot called {bot}; the bots are: {', '.join(seats.NAMES)}.")
+        self.pending = None
+        await self.change_people(r.BotPut(seat, bot))
+        self.refresh()
+        self.bots.go_on()
+
+    async def _resize(self, number: int) -> None:
+        self.not_begun()
+        most = self.table.book.most_seats
+        if number > most:
+            refuse(f"{self.table.book.title} is for 1 to {most} players, not {number}.")
+        if any(sitter.taken for sitter in self.table.seats[number:]):
+            refuse("Somebody sits in a seat that would go; ask him to leave first.")
+        await self.change_people(r.Resized(number))
+
+    async def _release(self, seat: int) -> None:
+        self.there_is(seat)
+        if seat == self.table.owner_seat:
+            refuse("That is your own seat.")
+        self.pending = None
+        await self.commit(r.Left(seat))
+        for guest in self.looking(seat):
+            self.guests.discard(guest)
+            guest.who = None  # what he has sent already is refused
+            guest.dismiss("The owner of the table has freed your seat.", again=False)
+        self.tell_people()
+        self.refresh()
+
+    async def start(self, seed: int | None = None) -> None:
+        """Everybody is there and ready: let the game begin."""
+        self.not_begun()
+        for seat, sitter in enumerate(self.table.seats):
+            if not sitter.taken and not sitter.bot:
+                refuse(f"Seat {seat + 1} is still free: send somebody its link, put a bot there, or take it away.")
+            if sitter.person and not sitter.ready and seat != self.table.owner_seat:
+                refuse(f"{self.table.name(seat)} is not ready yet.")
+        await self.commit(r.Began(secrets.randbits(SEED_BITS) if seed is None else seed))
+        self.tell_people()
+        self.refresh()
+        self.bots.go_on()
+
+    async def claim(self, token: str, name: str) -> tuple[int, str]:
+        """Sit down with a link; gives the seat and its key."""
+        async with self.lock:
+            self.whole()
+            seat = self.table.seat_linked(token)
+            if seat is None:
+                refuse(unclaimed(self.table))
+            key = r.new_secret()
+            await self.change_people(r.Sat(seat, plain(name) or f"Player {seat + 1}", r.hashed(key)))
+            self.refresh()
+            return seat, key
+
+    async def link(self, seat: int) -> str:
+        """A new link for a free seat; the old one opens nothing any more."""
+        async with self.lock:
+            self.whole()
+            self.there_is(seat)
+            if self.table.seats[seat].taken:
+                refuse(f"{self.table.name(seat)} sits there; free the seat first.")
+            token = r.new_secret()
+            await self.commit(r.Linked(seat, r.hashed(token)))
+            return token
+
+
+def late(given: tuple[int, str] | None, seat: int) -> str:
+    """Why an answer came to the wrong question."""
+    if given is None:
+        return "That is not the question that is open now; here is how things stand."
+    if given[0] == seat:
+        return f"You have answered that with “{given[1]}” already; here is how things stand."
+    return "Somebody else was quicker; here is how things stand."
+
+
+def unclaimed(table: Table) -> str:
+    """Why a link opens no seat."""
+    if table.over:
+        return "This game is over; you can look on, or start a table of your own."
+    if all(sitter.taken or sitter.bot for sitter in table.seats):
+        return "All seats of this table are taken; you can look on, or ask its owner to free one for you."
+    return "This link has been used already, or a newer one was made; ask the owner of the table for another."

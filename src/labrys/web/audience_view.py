@@ -1,0 +1,200 @@
+"""What an audience sees of a table: a seat, or whoever looks on. Full frames, and steps from one to the next.
+
+Everything here is made from the audience's own `View`, `Decision` and events. Nothing is sent when nothing has
+changed that the audience may know: not even that somebody else was asked something in secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct, structs
+
+from labrys.engine.ask import Arrange, key_of
+from labrys.show.book import Option
+from labrys.show.names import named
+from labrys.show.picture import Card, Picture, Place
+from labrys.show.run import Run
+from labrys.show.sentence import Line, called
+from labrys.web.protocol import NO_VIEW, Asked, Changed, Frame, Over, Step, Undoing, encode
+from labrys.web.table import Table
+from labrys.web.transcript import Audience
+
+LINES = 120  # of the log in a full frame
+NOTHING = Undoing("no", "you have given no answer yet")
+
+
+class Sight(Struct, frozen=True):
+    """All that an audience sees at one moment, but for the log."""
+
+    picture: Picture
+    decision: Asked | None
+    waiting: tuple[int, ...]
+    undo: Undoing | None
+    over: Over | None
+
+
+class Eye:
+    """One audience, and what it has been sent."""
+
+    def __init__(self, table: Table, who: Audience) -> None:
+        self.table, self.who = table, who
+        self.seq = 0
+        self._seen: Sight | None = None
+
+    def frame(self, *, raw: bool = False, reason: str = "") -> bytes:
+        """Everything, as it is now."""
+        _, told = self.table.game()
+        now = self._seen = self._seen or look(self.table, self.who)
+        number = told.number(self.who)
+        first = max(0, number - LINES)
+        return encode(
+            Frame(
+                self.seq,
+                now.picture,
+                now.decision,
+                now.waiting,
+                first,
+                told.lines(self.who, first, number),
+                now.undo,
+                now.over,
+                reason,
+                Raw(msgspec.json.encode(self.table.shown(self.who).view(self.who))) if raw else NO_VIEW,
+            )
+        )
+
+    def step(self, pictures: dict[Audience, Picture]) -> Step | None:
+        """What has changed since the last time; None: nothing. `pictures` are shared by all who look now."""
+        before, now = self._seen, look(self.table, self.who, pictures)
+        lines = self.table.game()[1].fresh[self.who]
+        self._seen = now
+        if before is None or (not lines and now == before):
+            return None
+        self.seq += 1
+        changed = difference(before.picture, now.picture)
+        return Step(self.seq, None, changed, now.decision, now.waiting, lines, now.undo, now.over)
+
+    def forget(self) -> None:
+        """Nobody looks through it any more, or all has changed: the next frame is made anew."""
+        self._seen = None
+
+
+def look(table: Table, who: Audience, pictures: dict[Audience, Picture] | None = None) -> Sight:
+    """What this audience sees now."""
+    names = table.game()[0].names
+    known = {} if pictures is None else pictures
+    key = who if table.hides() else None  # with nothing to hide all see the same
+    if key not in known:
+        known[key] = named(table.book.picture(table.shown(key).view(key)), names)
+    picture = known[key]
+    undo = None if who is None else undoing(table, who)
+    return Sight(picture, asked(table, who, picture), table.waiting, undo, ending(table))
+
+
+# -- the parts ---------------------------------------------------------------------------------------------------
+
+
+def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
+    """The open decision, with the options of this seat alone."""
+    run, _ = table.game()
+    decision = None if who is None else run.decision_for(who)
+    if decision is None:
+        return None
+    names = run.names
+    mine = decision.seat == who
+    options = tuple([_called(option, names) for option in decision.options if option.seat == who])
+    return Asked(
+        table.decision_id(),
+        decision.rule,
+        decision.kind,
+        called(decision.prompt, names),
+        options,
+        decision.least,
+        decision.most,
+        decision.boxes,
+        suggested(run, picture),
+        not mine,
+        decision.secret,
+    )
+
+
+def _called(option: Option, names: Sequence[str]) -> Option:
+    label = called(option.label, names)
+    return option if label is option.label else structs.replace(option, label=label)
+
+
+def suggested(run: Run[Any], picture: Picture) -> str:
+    """For an arrangement: the present one, or one that is allowed."""
+    ask = run.asking
+    if not isinstance(ask, Arrange):
+        return ""
+    present = {card.id: card.box for card in picture.cards if card.box}
+    boxes, _ = ask.proposal(present)
+    return " ".join(f"{key_of(who)}:{ask.boxes[box]}" for who, box in zip(ask.options, boxes, strict=True))
+
+
+def undoing(table: Table, seat: int) -> Undoing:
+    """What `undo` would do for this seat."""
+    how, _ = table.undoing(seat)
+    return NOTHING if how == "no" else Undoing(how)
+
+
+def ending(table: Table) -> Over | None:
+    """How it ended; then the seed may be known, and whoever likes can check the dice."""
+    run, _ = table.game()
+    outcome = run.outcome
+    if outcome is None or not run.over or run.origin is None:
+        return None
+    sentences = tuple(run.book.ending(run.view(None), outcome, run.names))
+    return Over(outcome.result, outcome.winners, sentences, str(run.origin.dice.seed), run.digest())
+
+
+# -- from one picture to the next --------------------------------------------------------------------------------
+
+
+def difference(old: Picture, new: Picture) -> Changed | None:
+    """The parts that are new; None if there are none."""
+    if old is new:
+        return None
+    found: dict[str, Any] = {}
+    for name in ("title", "facts", "levels", "tokens", "here", "hand", "lying"):
+        part = getattr(new, name)
+        if part != getattr(old, name):
+            found[name] = part
+    if old.fight != new.fight:
+        found["fight"] = False if new.fight is None else new.fight
+    if old.places is not new.places and (places := moved(old.places, new.places)):
+        found["places"] = places
+    if old.cards != new.cards:
+        found |= changed_cards(old.cards, new.cards)
+    return Changed(**found) if found else None
+
+
+def changed_cards(old: tuple[Card, ...], new: tuple[Card, ...]) -> dict[str, Any]:
+    """The cards that are new or otherwise; and the order of all, if that is another."""
+    known = {card.id: card for card in old}
+    found: dict[str, Any] = {"cards": {card.id: card for card in new if known.get(card.id) != card}}
+    order = tuple([card.id for card in new])
+    return found if order == tuple(known) else found | {"order": order}
+
+
+def moved(old: dict[str, Place], new: dict[str, Place]) -> dict[str, Place | None]:
+    """The places that are new or otherwise; None for those that are gone."""
+    places: dict[str, Place | None] = {}
+    for key, place in new.items():
+        before = old.get(key)
+        if before is not place and before != place:
+            places[key] = place
+    for key in old.keys() - new.keys():
+        places[key] = None
+    return places
+
+
+def lines_before(table: Table, who: Audience, before: int) -> tuple[int, tuple[Line, ...]]:
+    """The page of the log that ends before this line."""
+    _, told = table.game()
+    last = min(before, told.number(who))
+    first = max(0, last - LINES)
+    return first, told.lines(who, first, last)

@@ -1,0 +1,241 @@
+"""Whoever is connected to a table: what changes it is written down, then shown to each as he may see it.
+
+One thing happens at a time: whoever changes the table holds its lock until the record is on the disk and everybody
+has been sent what he may see. Nobody is told of an answer that could still be lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import NoReturn
+
+import msgspec
+from msgspec import Raw, Struct, structs
+
+from labrys.engine.errors import LabrysError
+from labrys.show.picture import Picture
+from labrys.web import protocol as p
+from labrys.web import records as r
+from labrys.web.audience_view import Eye
+from labrys.web.bots import Bots
+from labrys.web.connection import Away, Guest, Refusal, refuse
+from labrys.web.limits import Limits
+from labrys.web.store import Writer
+from labrys.web.table import TAKE_STOCK, Table
+from labrys.web.transcript import Audience
+from labrys.web.watchdog import in_time
+
+log = logging.getLogger("labrys.web")
+
+LARGEST = 100_000  # bytes of a record of how a game stands; that of a real one has a tenth of that
+LOOKING_ON = "You look on at this table; only those who sit here can do that."
+
+
+class Pending(Struct):
+    """Something that waits for everybody's consent."""
+
+    id: int
+    seat: int
+    waiting: set[int]
+    place: int  # so many answers would stand
+
+
+class Gathering:
+    """A table and its guests."""
+
+    def __init__(self, table: Table, writer: Writer, limits: Limits, pace: float) -> None:
+        self.table, self.writer, self.limits = table, writer, limits
+        self.lock = asyncio.Lock()
+        self.guests: set[Guest] = set()
+        self.eyes: dict[Audience, Eye] = {}
+        self.idle_since = asyncio.get_running_loop().time()
+        self.broken = False  # this is no longer the table: whoever comes must ask for it again
+        self.dirty = False  # the list of tables does not show yet what has happened here …
+        self.noted = self.idle_since  # … since then
+        self.pending: Pending | None = None
+        self.bots = Bots(self, pace)
+
+    async def leave(self, guest: Guest) -> None:
+        """He is gone, for now at least."""
+        self.guests.discard(guest)
+        self.idle_since = asyncio.get_running_loop().time()
+        for who, eye in self.eyes.items():
+            if not self.looking(who):
+                eye.forget()
+        if guest.who is not None and not self.broken:
+            self.tell_people()
+
+    @property
+    def quiet(self) -> bool:
+        """Is nobody here, and nothing on its way to the disk?"""
+        return not self.guests and not self.lock.locked()
+
+    def owns_by_seat(self, guest: Guest) -> bool:
+        """The owner's seat was taken with the owner's rights: it keeps them."""
+        return guest.who is not None and guest.who == self.table.owner_seat
+
+    def eye(self, who: Audience) -> Eye:
+        """What this audience has been shown."""
+        if who not in self.eyes:
+            self.eyes[who] = Eye(self.table, who)
+        return self.eyes[who]
+
+    def looking(self, who: Audience) -> list[Guest]:
+        """The connections of this audience: somebody may sit at a desk and hold a phone."""
+        return [guest for guest in self.guests if guest.who == who]
+
+    def close(self, reason: str, *, again: bool) -> None:
+        """Everybody goes; with `again` they will come back by themselves."""
+        for guest in list(self.guests):
+            guest.dismiss(reason, again=again)
+        self.bots.stop()
+
+    # -- what changes the table --------------------------------------------------------------------------
+
+    async def commit(self, record: r.AnyRecord) -> None:
+        """Make it so and write it down. If it cannot be written it has not happened: the table starts again."""
+        if self.table.records >= self.limits.most_records:
+            refuse(f"The log of this table is full after {self.table.records} records; go on at a new table.")
+        try:
+            with in_time:
+                self.table.apply(record)
+            self.dirty = True
+        except LabrysError:  # refused by the rules: nothing has changed
+            raise
+        except Exception:
+            log.exception("a rule failed", extra={"table": self.table.mark})
+            self._break("Something went wrong in the rules, and that answer was not taken; please report it.")
+        try:
+            await self.writer.append(self.table.id, r.encode(record))
+        except Exception as error:
+            log.error("a record could not be written", extra={"table": self.table.mark, "error": str(error)})
+            self._break("The server cannot write to its disk; what you did last was not taken.")
+
+    async def take_stock(self, *, after: int = TAKE_STOCK) -> None:
+        """Every so many answers: write down how the game stands, lest a change of its rules end it."""
+        full = self.table.records >= self.limits.most_records
+        if self.table.unstocked < after or full or self.broken:
+            return
+        try:
+            standing = self.table.standing()
+            coded = r.encode(standing)
+            if len(coded) > LARGEST:  # somebody made it up: it shall not fill the disk
+                self.table.unstocked = 0
+                return
+            await self.writer.append(self.table.id, coded)
+            self.table.apply(standing)
+        except LabrysError as error:  # the answers are on the disk; this may wait
+            log.error("a record could not be written", extra={"table": self.table.mark, "error": str(error)})
+        except Exception:  # a position that somebody made up: neither he nor the others are to suffer for it
+            log.exception("stock could not be taken", extra={"table": self.table.mark})
+
+    def _break(self, reason: str) -> NoReturn:
+        """What is in memory is not what is on the disk: forget it, and let everybody come back.
+
+        First whoever asked for it is refused, lest he come back and ask for the same again.
+        """
+        self.broken = True
+        asyncio.get_running_loop().call_soon(lambda: self.close(reason, again=True))
+        raise Refusal(reason)
+
+    def whole(self) -> None:
+        """Refuse whatever is asked of a table that is no longer this one."""
+        if self.broken:
+            raise Away("The table is being set up again; come back in a moment.")
+
+    def show(self, by: Guest | None = None, accepted: p.Accepted | None = None) -> None:
+        """Everybody is sent what has changed for him, and nothing else; and whose answer it was, that it stands.
+
+        While somebody is asked in secret the others are sent nothing; they get it with whatever comes next.
+        """
+        pictures: dict[Audience, Picture] = {}
+        asking = self.table.game()[0].asking
+        for who, eye in self.eyes.items():
+            held = asking is not None and asking.secret and who != asking.seat
+            if held or not (guests := self.looking(who)) or not (step := eye.step(pictures)):
+                continue
+            coded = b""  # the same for all who get the same
+            for guest in guests:
+                if guest is by:
+                    guest.tell(structs.replace(self._raw(step, who) if guest.raw else step, accepted=accepted))
+                    accepted = None
+                elif guest.raw:
+                    guest.tell(self._raw(step, who))
+                else:
+                    coded = coded or p.encode(step)
+                    guest.send(coded)
+        if by is not None and accepted is not None:  # he sees nothing new
+            by.tell(accepted)
+        if self.table.over:
+            self.tell_people()
+
+    def _raw(self, step: p.Step, who: Audience) -> p.Step:
+        """The same with the View and the events as data."""
+        run, told = self.table.game()
+        events = tuple(Raw(msgspec.json.encode(event)) for event in run.events_for(who, told.before[who]))
+        view = Raw(msgspec.json.encode(run.view(who)))
+        return structs.replace(step, view=view, events=events)
+
+    def refresh(self, reason: str = "") -> None:
+        """Everything may be otherwise now: whoever looks gets it anew."""
+        if not self.table.started:
+            return
+        for guest in self.guests:
+            self.eye(guest.who)
+        for who, eye in self.eyes.items():
+            eye.forget()
+            eye.seq += 1
+            for guest in self.looking(who):
+                guest.send(eye.frame(raw=guest.raw, reason=reason))
+
+    async def change_people(self, record: r.AnyRecord) -> None:
+        """A change that everybody sees in the list of seats."""
+        await self.commit(record)
+        self.tell_people()
+
+    def tell_people(self, arrived: Guest | None = None) -> None:
+        """Who sits here: to everybody. One who has just arrived also gets what was said before."""
+        table, pending = self.table, self.pending
+        online = [guest.who for guest in self.guests if guest.who is not None]
+        proposal = None
+        if pending is not None:
+            words = f"{table.name(pending.seat)} wants to take back the last answer."
+            proposal = p.Proposal(pending.id, pending.seat, words, tuple(sorted(pending.waiting)))
+        people = p.Table(
+            table.infos(online),
+            table.started,
+            table.over,
+            sum(guest.who is None for guest in self.guests),
+            proposal,
+            table.commitment,
+        )
+        coded = p.encode(people)
+        for guest in self.guests:
+            if guest is not arrived:
+                guest.send(coded)
+        if arrived is not None:
+            arrived.tell(structs.replace(people, chat=tuple(table.chat)))
+
+    # -- who may ---------------------------------------------------------------------------------------------
+
+    def seated(self, guest: Guest) -> int:
+        """His seat, if he still holds it."""
+        if guest.who is None or guest.who >= len(self.table.seats):
+            refuse(LOOKING_ON)
+        return guest.who
+
+    def only_owner(self, guest: Guest) -> None:
+        """Refuse it to others."""
+        if not guest.owner and not self.owns_by_seat(guest):
+            refuse("Only the owner of the table can do that.")
+
+    def not_begun(self) -> None:
+        """Refuse what can be done only before the start."""
+        if self.table.started:
+            refuse("The game has begun already.")
+
+    def there_is(self, seat: int) -> None:
+        """Refuse a seat that is not there."""
+        if seat >= len(self.table.seats):
+            refuse(f"There is no seat {seat + 1} at this table.")

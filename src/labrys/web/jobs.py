@@ -1,0 +1,188 @@
+"""What a worker process does: reckon odds, think of a hint, examine an uploaded game. `workers` starts it.
+
+It reads jobs from its standard input and writes what it has found to its standard output, one after the other.
+When the input ends, because the server has gone, so does it.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import signal
+import struct
+import sys
+import traceback
+from contextlib import suppress
+from typing import IO, Any, TypeAlias
+
+import msgspec
+from msgspec import Raw, Struct, structs
+
+from labrys import seats
+from labrys.engine.errors import BadSave, LabrysError
+from labrys.games import find
+from labrys.record import save
+from labrys.show import odds
+from labrys.show.run import Run
+from labrys.show.sentence import called
+from labrys.web.protocol import OddsOfOption
+
+HINTS = "heuristic"  # the bot that gives them
+SEED_BITS = 60
+MOST_OUTCOMES = 10  # of an option; the rarer ones are told as one
+MEMORY = 2 << 30  # bytes: a game that needs more is not a game
+NICE = 5  # the tables come first
+LENGTH = struct.Struct(">I")
+
+
+class Question(Struct, frozen=True, tag=True):
+    """Odds or a hint for a seat: the state at the scene's start, and the answers since."""
+
+    game: str
+    state: bytes
+    since: tuple[str, ...]
+    seat: int
+    want: str
+    names: tuple[str, ...] = ()
+
+
+class Upload(Struct, frozen=True, tag=True):
+    """A save from outside: is it one, and can it be played on?"""
+
+    raw: bytes
+    name: str
+
+
+class Found(Struct, frozen=True, tag=True):
+    """What was found."""
+
+    odds: tuple[OddsOfOption, ...] = ()
+    hint: str = ""
+    header: bytes = b""  # of a save, as JSON
+
+
+class Trouble(Struct, frozen=True, tag=True):
+    """Why nothing was found."""
+
+    reason: str
+    bad_save: bool = False
+
+
+Job: TypeAlias = Question | Upload
+Reply: TypeAlias = Found | Trouble
+
+_jobs: msgspec.msgpack.Decoder[Job] = msgspec.msgpack.Decoder(Job)
+_replies: msgspec.msgpack.Decoder[Reply] = msgspec.msgpack.Decoder(Reply)
+read_job, read_reply = _jobs.decode, _replies.decode
+write = msgspec.msgpack.Encoder().encode
+
+
+def question(run: Run[Any], seat: int, want: str) -> Question:
+    """All that a worker needs to know of a run."""
+    return Question(run.book.name, write(run.base), run.since(), seat, want, run.names)
+
+
+def rebuilt(asked: Question) -> Run[Any]:
+    """The run at the same decision, without its past."""
+    book = find(asked.game)
+    run: Run[Any] = Run(book, msgspec.msgpack.decode(asked.state, type=book.state_type), journal=False)
+    for answer in asked.since:
+        run.answer(answer)
+    return run
+
+
+def work(job: Job) -> Reply:
+    """Whatever happens, there is a reply."""
+    try:
+        if isinstance(job, Upload):
+            return Found(header=msgspec.json.encode(examine(job)))
+        run = rebuilt(job).fork(secrets.randbits(SEED_BITS), seat=job.seat)
+        if run.decision_for(job.seat) is None:
+            raise LabrysError("nothing is asked of you here")
+        return Found(hint=hint(run, job)) if job.want == "hint" else Found(reckon(run, job))
+    except LabrysError as error:
+        return Trouble(str(error), isinstance(error, BadSave))
+    except Exception:
+        traceback.print_exc()  # for the server's log
+        return Trouble("there is nothing to tell here: reckoning it has failed")
+
+
+def hint(run: Run[Any], asked: Question) -> str:
+    """What the sensible player would answer, knowing no more than the seat."""
+    ask = run.asking
+    assert ask is not None
+    return ask.write(seats.make(HINTS, asked.game, asked.seat, 0).choose(run))
+
+
+def reckon(run: Run[Any], asked: Question) -> tuple[OddsOfOption, ...]:
+    """The odds of each option of this seat."""
+    found = odds.of_options(run, asked.seat)
+    return tuple(OddsOfOption(key, told(outcomes, asked.names)) for key, (_, outcomes) in found.items())
+
+
+def told(outcomes: odds.Odds, names: tuple[str, ...]) -> tuple[tuple[float, str], ...]:
+    """The likeliest outcomes in words, the rarer ones as one."""
+    each = [(float(chance), called(odds.outcome_words(outcome), names)) for outcome, chance in outcomes.items()]
+    if len(each) <= MOST_OUTCOMES:
+        return tuple(each)
+    rest = each[MOST_OUTCOMES - 1 :]
+    return (*each[: MOST_OUTCOMES - 1], (sum(chance for chance, _ in rest), f"{len(rest)} rarer outcomes"))
+
+
+def examine(upload: Upload) -> save.Header:
+    """[BadSave] The header of a save that can be replayed, told, shown and played on."""
+    run = save.loads(upload.raw, upload.name, find).run
+    header = save.read_header(upload.raw, upload.name)
+    number = run.state.seats
+    for words in (header.players, header.seats):
+        if len(words) not in (0, number):
+            raise BadSave(f"{upload.name} names {len(words)} players, but {number} play")
+    try:
+        run.narrate()
+        for seat in (None, *range(number)):
+            run.book.picture(run.view(seat))
+        if run.decision is not None:
+            run.barred()
+    except Exception as error:
+        raise BadSave(f"{upload.name} holds a position that no game can reach ({type(error).__name__})") from None
+    return structs.replace(header, start=Raw(b"null"))
+
+
+# -- the process -------------------------------------------------------------------------------------------------
+
+
+def send(to: IO[bytes], message: bytes) -> None:
+    """A message, its length before it."""
+    to.write(LENGTH.pack(len(message)) + message)
+    to.flush()
+
+
+def receive(source: IO[bytes]) -> bytes | None:
+    """The next message; None: there will be no more."""
+    head = source.read(LENGTH.size)
+    if len(head) < LENGTH.size:
+        return None
+    (length,) = LENGTH.unpack(head)
+    message = source.read(length)
+    return message if len(message) == length else None
+
+
+def modest() -> None:
+    """Leave the processor to the tables, take no more memory than a game needs, leave Ctrl-C to the server."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(AttributeError, OSError):  # not every system knows these
+        os.nice(NICE)
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def serve() -> None:
+    """Work until there are no more jobs. What a rule might print goes to the log, not among the replies."""
+    modest()
+    replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    with suppress(BrokenPipeError):
+        while (raw := receive(sys.stdin.buffer)) is not None:
+            send(replies, write(work(read_job(raw))))

@@ -1,0 +1,377 @@
+"""All tables of a server: made, found, woken and put to sleep.
+
+A table that nobody looks at is put to sleep after a while: nothing of it is lost, it is all in its log. So the
+memory a server needs depends on who is playing now, not on how many tables there are.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import secrets
+import string
+from collections.abc import Sequence
+from operator import attrgetter
+from time import monotonic
+from typing import Any
+
+import labrys
+from labrys import seats
+from labrys.engine.errors import LabrysError
+from labrys.record import save
+from labrys.show.run import Run
+from labrys.web import protocol as p
+from labrys.web import records as r
+from labrys.web.actions import Room
+from labrys.web.bots import SEED_BITS
+from labrys.web.connection import plain
+from labrys.web.limits import Limits
+from labrys.web.store import Store, TableRow, Writer
+from labrys.web.table import PERSON, SHOWN, Table
+from labrys.web.watchdog import TooLong, in_time
+from labrys.web.workers import Workers
+
+log = logging.getLogger("labrys.web")
+
+ALPHABET = string.ascii_lowercase + string.digits
+ID_LENGTH = 14  # 72 bits: nobody guesses the address of a table
+HOUSEKEEPING = 5.0  # seconds
+MUCH_LITTER = 5_000
+SWEEP_WITHIN = 900.0  # seconds, whatever is counted
+FEW = 20  # rows written in one go
+BREATH = 20  # records of a table that wakes, after which others get their turn
+
+
+class Full(LabrysError):
+    """There is no room for more."""
+
+
+class Hall:
+    """The tables, and what they share."""
+
+    def __init__(self, store: Store, limits: Limits, *, pace: float = 0.35) -> None:
+        self.store, self.limits, self.pace = store, limits, pace
+        self.writer = Writer(store)
+        self.workers = Workers()
+        self.rooms: dict[str, Room] = {}
+        self.connections = 0
+        self.litter = 0  # connections and tables that are gone, but perhaps not out of memory
+        self.silent = 0  # connections that have not said hello yet
+        self.replaying = asyncio.Lock()  # one at a time: the tables come first
+        self._swept = monotonic()  # when memory was searched last
+        self._notes: dict[str, TableRow] = {}  # for the lists, not written yet
+        self._waking: dict[str, asyncio.Task[Room | None]] = {}
+
+    # -- finding ---------------------------------------------------------------------------------------------
+
+    async def room(self, id: str) -> Room | None:
+        """The table of this address, awake; None if there is none."""
+        found = self.rooms.get(id)
+        if found is not None and not found.broken:
+            return found
+        if id not in self._waking:  # several may knock at once: it is woken once
+            self._waking[id] = asyncio.create_task(self._wake(id))
+            self._waking[id].add_done_callback(lambda _: self._waking.pop(id, None))
+        return await self._waking[id]
+
+    async def _wake(self, id: str) -> Room | None:
+        log_of_table = await self.writer.call(self.store.read, id)
+        if not log_of_table:
+            return None
+        try:
+            table = await self._read(id, log_of_table)
+        except Exception:  # why is for the log alone: it may tell a secret
+            log.exception("a table cannot be read", extra={"table": id[:SHOWN]})
+            raise Full("This table cannot be read from its log; please tell whoever runs this server.") from None
+        self._make_room()
+        return self._seat(table)
+
+    async def _read(self, id: str, coded: Sequence[bytes]) -> Table:
+        """By playing its log again; if the rules have changed, from where the game stood last."""
+        records = [r.decode(record) for record in coded]
+        stood = [n for n, record in enumerate(records) if isinstance(record, r.Stood)]
+        anew = [n for n, record in enumerate(records) if isinstance(record, r.Stood) and record.anew]
+        try:
+            return await self._play(id, r.going_on(records, anew[-1]) if anew else records)
+        except Exception as error:
+            if not stood:
+                raise
+            log.warning("a table was played by other rules", extra={"table": id[:SHOWN], "error": str(error)})
+        table = await self._play(id, r.going_on(records, stood[-1], other_rules=True), lenient=True)
+        standing = table.standing(anew=True)
+        await self.writer.append(id, r.encode(standing))
+        return await self._play(id, r.going_on([*records, standing], len(records)))  # a table is its log
+
+    async def _play(self, id: str, records: Sequence[r.AnyRecord], *, lenient: bool = False) -> Table:
+        """What its log says; lenient: up to where the game does not fit any more, and what is about people."""
+        opened = records[0]
+        head = 1 + opened.seats if isinstance(opened, r.Opened) and opened.save else 1  # who sat there, too
+        table, fits = Table(id, records[:head]), True
+        for place, record in enumerate(records[head:], head):
+            try:
+                if fits or not isinstance(record, r.OfPlay):
+                    table.apply(record)
+                if isinstance(record, r.Stood) and record.anew:
+                    fits = len(table.game()[0].entries) == len(record.since)
+            except LabrysError:
+                if not lenient:
+                    raise
+                fits = False
+            except Exception:
+                if not lenient or isinstance(record, r.Stood):
+                    raise
+                people = [later for later in records[place:] if not isinstance(later, r.OfPlay)]
+                return await self._play(id, [*records[:place], *people], lenient=True)  # the game is half-way
+            if place % BREATH == 0:
+                await asyncio.sleep(0)
+        return table
+
+    def _seat(self, table: Table) -> Room:
+        room = Room(table, self.writer, self.workers, self.limits, self.pace)
+        self.rooms[table.id] = room
+        return room
+
+    def _make_room(self) -> None:
+        """One more is to be awake: if there are too many, the one that has been quiet longest goes to sleep."""
+        if len(self.rooms) < self.limits.most_awake:
+            return
+        quiet = [room for room in self.rooms.values() if room.quiet]
+        if not quiet:
+            raise Full("So many tables are being played on this server that no more can be opened now; try later.")
+        self._sleep(min(quiet, key=lambda room: room.idle_since))
+
+    def _sleep(self, room: Room) -> None:
+        """Somebody may be on his way in: he finds it broken, and asks for it again."""
+        self.litter += 1
+        room.broken = True
+        room.close("The table was quiet for long and has gone to sleep.", again=False)
+        self.rooms.pop(room.table.id, None)
+        self._note([room])
+
+    # -- making ----------------------------------------------------------------------------------------------
+
+    async def create(self, wanted: p.NewTable, owner: str) -> p.MadeTable:
+        """A new table; its owner sits at the first seat marked `me`."""
+        book = labrys.find(wanted.game)
+        book.house(dict(wanted.house))  # refused before anything is made
+        known = ("me", r.OPEN, *seats.NAMES)
+        for word in wanted.seats:
+            if word not in known:
+                raise LabrysError(f"a seat is one of {', '.join(known)}, not {word!r}")
+        if len(wanted.seats) > book.most_seats:
+            raise LabrysError(f"{book.title} is for 1 to {book.most_seats} players, not {len(wanted.seats)}")
+        if wanted.seats.count("me") > 1:
+            raise LabrysError("you can sit in one seat only: let the others be open, or bots")
+        if r.OPEN in wanted.seats and (wanted.start or wanted.seed is not None):
+            raise LabrysError("a game with open seats starts when everybody is there, with dice nobody has chosen")
+        opened = r.Opened(
+            wanted.game,
+            len(wanted.seats),
+            r.hashed(owner),
+            r.new_secret(),
+            r.now(),
+            wanted.seats.index("me") if "me" in wanted.seats else None,
+            dict(wanted.house),
+        )
+        begin = (
+            [r.Began(secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed)] if wanted.start else []
+        )
+        return await self._open(opened, wanted.seats, plain(wanted.name), begin)
+
+    async def upload(self, raw: bytes, name: str, owner: str) -> p.MadeTable:
+        """A table that goes on with a saved game; the uploader takes the first seat that a person had."""
+        header = await self.workers.examine(raw, name)
+        if header.dice == "real":
+            raise LabrysError("that game is played with dice of your own; only `labrys play` can ask you for them")
+        words = header.seats or (PERSON,) * max(1, len(header.players))
+        mine = words.index(PERSON) if PERSON in words else None
+        sitting = tuple(
+            "me" if n == mine else word if word in seats.NAMES else r.OPEN for n, word in enumerate(words)
+        )
+        called = plain(header.players[mine])[:24] if mine is not None and header.players else ""
+        opened = r.Opened(
+            header.game,
+            len(words),
+            r.hashed(owner),
+            r.new_secret(),
+            r.now(),
+            mine,
+            save=raw.decode(),
+        )
+        return await self._open(opened, sitting, called, [])
+
+    async def _open(
+        self, opened: r.Opened, sitting: Sequence[str], name: str, begin: Sequence[r.AnyRecord]
+    ) -> p.MadeTable:
+        """Write the first records, and give the keys and links that nobody will be told again."""
+        await self._bounds(opened.owner)
+        id = "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
+        key = ""
+        links: list[p.SeatLink] = []
+        entries: list[r.AnyRecord] = []
+        for seat, word in enumerate(sitting):
+            if word == "me":
+                key = r.new_secret()
+                entries.append(r.Sat(seat, name, r.hashed(key)))
+            elif word == r.OPEN:
+                token = r.new_secret()
+                links.append(p.SeatLink(seat, f"/t/{id}#seat={token}"))
+                entries.append(r.Linked(seat, r.hashed(token)))
+            else:
+                entries.append(r.BotPut(seat, word))
+        records = [opened, *entries, *begin]
+        self._make_room()
+        try:
+            with in_time:
+                table = Table(id, records)
+                if opened.save:  # it was played by the rules of now
+                    records.append(table.standing())
+                    table.apply(records[-1])
+        except TooLong:
+            raise LabrysError("that game takes too long to play again; go on with it in `labrys play`") from None
+        row = self._row(table)
+        await self.writer.call(self.store.create, row, [r.encode(record) for record in records])
+        self._seat(table)
+        log.info("table made", extra={"table": table.mark, "game": opened.game, "seats": opened.seats})
+        return p.MadeTable(id, f"/t/{id}", opened.owner_seat, key, tuple(links))
+
+    async def _bounds(self, owner: str) -> None:
+        most = self.limits.most_tables_per_owner
+        if len(await self.writer.call(self.store.owned, owner, most)) >= most:
+            raise Full(f"You have {most} tables already; delete some that you do not need any more.")
+        if await self.writer.call(self.store.count) >= self.limits.most_tables:
+            raise Full("This server holds as many tables as it may; some must be deleted first.")
+
+    async def delete(self, id: str) -> None:
+        """The table and its log are gone."""
+        room = self.rooms.pop(id, None)
+        if room is not None:
+            room.broken = True
+            room.close("The owner has deleted this table.", again=False)
+        await self.writer.call(self.store.delete, id)
+
+    # -- lists -----------------------------------------------------------------------------------------------
+
+    async def owned(self, owner: str) -> list[p.TableSummary]:
+        """The tables of an owner, the latest first."""
+        rows = await self.writer.call(self.store.owned, r.hashed(owner), self.limits.most_tables_per_owner)
+        return [self.summary(row) for row in rows]
+
+    def summary(self, row: TableRow) -> p.TableSummary:
+        """A table in a list. One that is awake tells more than its row."""
+        title = labrys.find(row.game).title
+        room = self.rooms.get(row.id)
+        if room is None:
+            return p.TableSummary(
+                row.id, row.game, title, (), row.created, row.touched, row.started, row.over, row.answers
+            )
+        table, now = room.table, self._row(room.table, row.touched)
+        online = [guest.who for guest in room.guests if guest.who is not None]
+        return p.TableSummary(
+            row.id,
+            row.game,
+            title,
+            table.infos(online),
+            row.created,
+            now.touched,
+            now.started,
+            now.over,
+            now.answers,
+        )
+
+    def _row(self, table: Table, touched: str = "") -> TableRow:
+        told = table.run is not None and (table.over or not table.hides())  # else their number may be a secret
+        answers = len(table.run.entries) if table.run is not None and told else 0
+        return TableRow(
+            table.id,
+            table.opened.game,
+            table.opened.owner,
+            table.opened.created,
+            touched or r.now(),
+            table.started,
+            table.over,
+            answers,
+        )
+
+    # -- keeping house ---------------------------------------------------------------------------------------
+
+    async def keep_house(self) -> None:
+        """Put quiet tables to sleep, and note in the list what has happened, for as long as the server runs.
+
+        Only of a few tables at a time: those who play are not to wait, and an awake table tells it itself.
+        """
+        while True:
+            await asyncio.sleep(HOUSEKEEPING)
+            try:
+                now = asyncio.get_running_loop().time()
+                self.rooms = {id: room for id, room in self.rooms.items() if not room.broken}
+                dirty = [room for room in self.rooms.values() if room.dirty]
+                self._note(sorted(dirty, key=attrgetter("noted"))[:FEW])
+                for room in list(self.rooms.values()):
+                    if room.quiet and now - room.idle_since > self.limits.sleep_after:
+                        await self._take_stock(room)
+                        if not room.broken and room.quiet:  # else there may be another of its address by now
+                            self._sleep(room)
+                await self._write_notes()
+                self._sweep()
+            except Exception:
+                log.exception("housekeeping failed")
+
+    async def _take_stock(self, room: Room) -> None:
+        """Nobody plays there for now: write down how things stand."""
+        async with room.lock:
+            await room.take_stock(after=1)
+
+    def _sweep(self) -> None:
+        """The whole memory is searched when nobody is there, or much has gone: meanwhile nobody is served."""
+        late = monotonic() - self._swept > SWEEP_WITHIN
+        if late or self.litter >= (MUCH_LITTER if self.connections else 1):
+            self.litter, self._swept = 0, monotonic()
+            gc.collect()
+
+    def _note(self, rooms: Sequence[Room]) -> None:
+        for room in rooms:
+            room.dirty, room.noted = False, asyncio.get_running_loop().time()
+            self._notes[room.table.id] = self._row(room.table)
+
+    async def _write_notes(self) -> None:
+        """A few at a time: answers are not to wait for them."""
+        notes, self._notes = list(self._notes.values()), {}
+        for first in range(0, len(notes), FEW):
+            await self.writer.call(self.store.touch, notes[first : first + FEW])
+
+    def say_goodbye(self) -> None:
+        """The server stops; everybody may come back when it is there again."""
+        for room in self.rooms.values():
+            room.close("The server is being restarted.", again=True)
+
+    async def close(self) -> None:
+        """Write down what is left, and let go of the disk."""
+        self.say_goodbye()
+        await asyncio.gather(*map(self._take_stock, self.rooms.values()))
+        self._note([room for room in self.rooms.values() if room.dirty and not room.broken])
+        try:
+            await self._write_notes()
+        except LabrysError as error:  # the logs tell it too
+            log.error("the list of tables could not be written", extra={"error": str(error)})
+        self.workers.close()
+        await self.writer.close()
+        self.store.close()
+
+
+def held(table: Table) -> None:
+    """Refuse to show a game as a whole, its dice and secrets included, while several people play it."""
+    if not table.over and not table.alone:
+        raise LabrysError("while several people play, this would tell what is still hidden; wait for the end")
+
+
+def dumped(table: Table) -> bytes:
+    """The game as a save: played once more, for the digests a save has and a table does without."""
+    run, _ = table.game()
+    held(table)
+    assert run.origin is not None  # a table's run keeps a journal
+    again: Run[Any] = Run(run.book, run.book.clone(run.origin))
+    again.names, again.seats, again.created, again.undone = run.names, run.seats, run.created, run.undone
+    again.replay(run.entries)
+    return save.dumps(again)

@@ -1,0 +1,95 @@
+"""What each audience has been told: a log of lines for every seat and one for whoever looks on.
+
+Sentences are made when things happen, because they depend on how things stand. Nearly all lines are for everybody,
+so the logs share them; they are kept as JSON, which is small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from labrys.engine.event import Event
+from labrys.show.run import Run
+from labrys.show.sentence import Line, Teller
+
+Audience = int | None  # a seat, or whoever looks on
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Line).decode
+
+
+class Told:
+    """The logs of a game, from its beginning.
+
+    While somebody is asked in secret, what has happened is told to him alone; the others hear it with whatever
+    comes next. So their lines are the same whether or not somebody was asked.
+    """
+
+    def __init__(self, run: Run[Any]) -> None:
+        self.run = run
+        self.audiences: tuple[Audience, ...] = (None, *range(run.state.seats))
+        self._tellers = {who: Teller(run, set() if who is None else {who}) for who in self.audiences}
+        self._logs: dict[Audience, list[bytes]] = {who: [] for who in self.audiences}
+        self._heard: dict[Audience, int] = dict.fromkeys(self.audiences, 0)  # so many events
+        self._marks: list[tuple[tuple[int, int], ...]] = []  # before each answer: how long the logs were, and that
+        self.before: dict[Audience, int] = {}  # the events each had heard of before the last answer
+        self.fresh: dict[Audience, tuple[Line, ...]] = {}  # what the last answer brought
+        self.hear()
+
+    def hear(self) -> None:
+        """Tell what has happened since the last answer."""
+        self._marks.append(tuple((len(log), self._heard[who]) for who, log in self._logs.items()))
+        self.before, self.fresh = dict(self._heard), dict.fromkeys(self.audiences, ())
+        asking = self.run.asking
+        if asking is not None and asking.secret:
+            self._tell((asking.seat,))
+        else:
+            self._tell(self.audiences)
+
+    def _tell(self, audiences: tuple[Audience, ...]) -> None:
+        """Those who have heard as much as others, and for whom alone there is nothing new, share their lines."""
+        shared: dict[int, tuple[tuple[Line, ...], list[bytes]]] = {}
+        private = {event.only for event in self.run.events[min(self._heard[who] for who in audiences) :]}
+        for who in audiences:
+            first = self._heard[who]
+            told = shared.get(first)
+            if told is None or (who is not None and who in private):
+                lines = self._lines(who, self.run.events[first:])
+                told = (lines, [_encode(line) for line in lines])
+                if who is None or who not in private:
+                    shared[first] = told
+            self._heard[who] = len(self.run.events)
+            self.fresh[who] = told[0]
+            self._logs[who] += told[1]
+
+    def _lines(self, who: Audience, events: Sequence[Event]) -> tuple[Line, ...]:
+        teller = self._tellers[who]
+        return (*teller.lines(events), *teller.loose_dice())
+
+    def rewind(self, answers: int, note: Line) -> None:
+        """The last answers have not been given; that they were taken back stays in the log."""
+        marks = self._marks[-answers]
+        del self._marks[-answers:]
+        coded = _encode(note)
+        for (who, log), (mark, heard) in zip(self._logs.items(), marks, strict=True):
+            del log[mark:]
+            log.append(coded)
+            self._heard[who] = heard
+        self.before, self.fresh = dict(self._heard), {}
+
+    def remark(self, note: Line) -> None:
+        """Something everybody is told that is no event of the game."""
+        coded = _encode(note)
+        for log in self._logs.values():
+            log.append(coded)
+
+    def number(self, who: Audience) -> int:
+        """How many lines this audience has been told."""
+        return len(self._logs[who])
+
+    def lines(self, who: Audience, first: int, last: int) -> tuple[Line, ...]:
+        """Some of them."""
+        return tuple(_decode(line) for line in self._logs[who][first:last])
