@@ -256,7 +256,7 @@ async def test_where_a_rule_fails_now_the_game_goes_on_from_before_that(
     hall, table, room, guest = await begun(tmp_path, TAKE_STOCK + 8)
     await room.handle(guest, p.Chat("well met"))
     run, _ = room.table.game()
-    while stocked and run.late_start(len(run.entries))[0].dice.rolled == run.state.dice.rolled:
+    while stocked and run.past().late_start(len(run.entries))[0].dice.rolled == run.state.dice.rolled:
         await play(room, guest, 1)
     await (hall.close() if stocked else kill(hall))
     face, last = SeededTape.face, run.state.dice.rolled - 1

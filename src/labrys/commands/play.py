@@ -67,7 +67,7 @@ def start(
     if roster is not None:
         run.notes["roster"] = str(roster.resolve())
     controllers(run)
-    stamp = run.created.replace(":", "").replace("+0000", "").replace("-", "")
+    stamp = run.past().created.replace(":", "").replace("+0000", "").replace("-", "")
     return Table(run, home.saves() / f"{game}-{stamp}-{run.state.dice.seed}.labrys", kept)
 
 
@@ -202,7 +202,7 @@ def save_as(run: Run[Any], name: str, usual: Path) -> str:
 
 def settle(table: Table) -> int:
     """A finished game whose survivors could not be kept when it ended; or one that is only to be looked at."""
-    if table.file.suffix == ".labrys" and table.run.origin is not None:
+    if table.file.suffix == ".labrys":
         print(keep_survivors(table))
         return 0
     raise LabrysError(f"{table.file.name} is a finished game; look at it with `labrys replay {table.file}`")
@@ -213,7 +213,7 @@ def keep_survivors(table: Table) -> str:
     run = table.run
     if PERSON not in run.seats and run.seats:
         return "Only bots have played: nobody is entered in the roster."
-    veterans = {getattr(record, "id", "") for record in getattr(run.origin, "veterans", ())}
+    veterans = {getattr(record, "id", "") for record in getattr(run.past().origin, "veterans", ())}
     try:
         survivors = roster.update(table.roster, run.book, run.state, veterans)
     except LabrysError as error:
@@ -292,7 +292,7 @@ def replay(path: Path, *, everything: bool) -> None:
         replaying.step_through(run)
         return
     entries = list(run.entries)
-    run.restart([])
+    run.restart()
     tell = storyteller(run)
     run.replay(entries, lambda place: tell())
     print(ending(run))

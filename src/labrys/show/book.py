@@ -1,56 +1,37 @@
-"""The contract of a game: all that the kernel and the surfaces ask of one.
+"""The contract of a game: its rules (`engine/rules.py`), and all that surfaces ask of one beside them.
 
 A game is a subclass of `Book` in `games/<name>/__init__.py`. `docs/adding-a-game.md` walks through it.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeAlias, cast, get_args, get_type_hints
+from typing import Any, ClassVar, TypeAlias, get_args, get_type_hints
 
 import msgspec
 from msgspec import Struct
 
-from labrys.engine.ask import Answer, Ask
-from labrys.engine.clone import cloner
+from labrys.engine.ask import Ask
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import Event
-from labrys.engine.game import Game, S
+from labrys.engine.game import S
+from labrys.engine.rules import Outcome, Rules
 from labrys.show.decision import Barred
 from labrys.show.picture import Picture, Turn
 
-Procedure = Callable[[Game[Any], Any], Coroutine[Ask[Any], Answer, None]]
 
-
-class Outcome(Struct, frozen=True):
-    """How a game ended: one word for the party, and which seats won."""
-
-    result: str
-    winners: tuple[int, ...]
-    figures: dict[str, int] = {}
-
-
-class Book(ABC, Generic[S]):
+class Book(Rules[S]):
     """One game."""
 
-    name: ClassVar[str]
-    title: ClassVar[str]
     about: ClassVar[str]
     goal: ClassVar[str] = ""  # how to win, in a sentence
-    rules_version: ClassVar[int]
-    most_seats: ClassVar[int] = 6
-    state_type: ClassVar[type[Struct]]
     veteran_type: ClassVar[type[Struct]]
     house_type: ClassVar[type[Struct]]
     event_type: ClassVar[Any]  # the union of its events
     data: ClassVar[Path]
-    scenes: ClassVar[Mapping[type, Procedure]]
-
-    def __init__(self) -> None:
-        self.clone: Callable[[S], S] = cast(Callable[[S], S], cloner(self.state_type))
 
     @abstractmethod
     def new(self, seed: int, seats: int, house: Struct, veterans: Sequence[Struct]) -> S:
@@ -75,10 +56,6 @@ class Book(ABC, Generic[S]):
     @abstractmethod
     def barred(self, ask: Ask[Any], state: S) -> list[Barred]:
         """What is not offered here, and why."""
-
-    @abstractmethod
-    def outcome(self, state: S) -> Outcome | None:
-        """How it ended; None while it goes on."""
 
     @abstractmethod
     def survivors(self, state: S) -> list[Struct]:
@@ -122,13 +99,6 @@ class Book(ABC, Generic[S]):
         figures = "".join(f" {name}: {figure:g}." for name, figure in outcome.figures.items())
         return [f"The game is over: {outcome.result}. Won by {won}.{figures}"]
 
-    def redeal(self, state: S, seat: int, seed: int) -> None:
-        """Draw afresh whatever this seat cannot see. A game without secrets has nothing to do."""
-
-    def keeps_secrets(self, state: S, seat: int) -> bool:
-        """Is there something this seat cannot see, that `redeal` would draw afresh?"""
-        return False
-
     def hidden_hands(self, state: S) -> bool:
         """Has each seat something of its own to hide? Then several at one screen hand it from one to the next."""
         return False
@@ -158,10 +128,6 @@ class Book(ABC, Generic[S]):
     def attack(self, column: str, plus: int) -> list[int]:
         """What an attack gives on each face of the die; a game without such a table says so."""
         raise LabrysError(f"{self.title} has no combat table to look up")
-
-    def summary(self, before: S, after: S) -> dict[str, str]:
-        """What changed, in words: the outcomes that odds are counted over."""
-        return {}
 
     def wonders(self) -> Mapping[str, Sequence[str]]:
         """What play should reach sooner or later, by category: every spell, monster, result of a feature …"""

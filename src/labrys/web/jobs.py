@@ -19,10 +19,10 @@ import msgspec
 from msgspec import Raw, Struct, structs
 
 from labrys import seats
+from labrys.engine import odds
 from labrys.engine.errors import BadSave, LabrysError
 from labrys.games import find
 from labrys.record import save
-from labrys.show import odds
 from labrys.show.run import Run
 from labrys.show.sentence import called
 from labrys.web.protocol import OddsOfOption
@@ -117,7 +117,7 @@ def hint(run: Run[Any], asked: Question) -> str:
 def reckon(run: Run[Any], asked: Question) -> tuple[OddsOfOption, ...]:
     """The odds of each option of this seat."""
     found = odds.of_options(run, asked.seat)
-    return tuple(OddsOfOption(key, told(outcomes, asked.names)) for key, (_, outcomes) in found.items())
+    return tuple(OddsOfOption(key, told(outcomes, asked.names)) for key, outcomes in found.items())
 
 
 def told(outcomes: odds.Odds, names: tuple[str, ...]) -> tuple[tuple[float, str], ...]:

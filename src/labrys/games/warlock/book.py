@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from labrys.engine.dice import Dice
 from labrys.engine.event import Event
+from labrys.engine.rules import Outcome
+from labrys.engine.rules import Procedure as AnyProcedure
 from labrys.games.warlock import state as scenes
 from labrys.games.warlock.chapters import c03_movement as moving
 from labrys.games.warlock.chapters import c04_special_rooms as rooms
@@ -19,8 +21,6 @@ from labrys.games.warlock.tables import DATA
 from labrys.games.warlock.telling import coverage as wonders
 from labrys.games.warlock.telling import narrate, picture, position, view
 from labrys.kit.book import BoundBook
-from labrys.show.book import Outcome
-from labrys.show.book import Procedure as AnyProcedure
 
 SCENES: Mapping[type, AnyProcedure] = {
     scenes.SetUp: turn.set_up,

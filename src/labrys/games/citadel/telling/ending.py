@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from labrys.engine.rules import Outcome
 from labrys.games.citadel.tables import FIGURE
 from labrys.games.citadel.telling.sheets import at_home, everybody
 from labrys.games.citadel.telling.view import View
-from labrys.show.book import Outcome
 from labrys.show.english import count, listed
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from labrys.engine.rules import Outcome
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.games.deathmaze.telling.view import Sheet, View
-from labrys.show.book import Outcome
 from labrys.show.english import count
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from labrys.engine.rules import Outcome
 from labrys.games.warlock.telling.view import View
 from labrys.games.warlock.telling.words import lives
-from labrys.show.book import Outcome
 from labrys.show.english import count, listed
 
 
