@@ -399,4 +399,8 @@ def test_death_is_found_in_the_code_of_deathmaze(deathmaze: AnyBook) -> None:
     assert places["wounds.die"] == "chapters/wounds.py"
     assert "wounds.suffer (chapters/wounds.py:" in rulebook.text(deathmaze, "8.47")
     text = rulebook.text(deathmaze, "7.21")
-    assert text.index("c07_monsters.negotiate (") < text.index("told by") < text.index("telling.labels.negotiate_label (")
+    assert (
+        text.index("c07_monsters.negotiate (")
+        < text.index("told by")
+        < text.index("telling.labels.negotiate_label (")
+    )
