@@ -1,26 +1,48 @@
-"""Deathmaze [3.0] General Course of Play: how a game ends, and who has won."""
+"""Deathmaze [3.0] General Course of Play: who decides, how a game ends, and who has won."""
 
 from __future__ import annotations
 
-from labrys.games.deathmaze.chapters.party import charmed
-from labrys.games.deathmaze.events import Dispersed
-from labrys.games.deathmaze.state import Adventurer, G, State, adventurers
+from collections.abc import Sequence
+from typing import TypeVar
+
+from labrys.engine.ask import Choose
+from labrys.games.deathmaze.chapters import c05_exploring as exploring
+from labrys.games.deathmaze.pieces import Adventurer, Fighter
+from labrys.games.deathmaze.state import G, State, adventurers, charmed, living_seats
 from labrys.games.deathmaze.tables import FIGURE
+from labrys.systems.spi1980.chapters.party import own_seat, vote
 from labrys.systems.spi1980.events import Left, Lost
 from labrys.systems.spi1980.scenes import CloseUp, Departure, NextMove
 
+T = TypeVar("T")
 
-def lose(g: G, rule: str) -> None:
-    """[R74] [R63] Nobody is left, or the party is lost for ever: records are erased, nobody has won."""
-    state = g.state
-    g.tell(Lost(rule, "cut_off" if rule == "R63" else "dead"))
-    state.dead += [*adventurers(state), *state.stone, *(u for u in state.monsters if type(u) is Adventurer)]
-    state.party, state.stone, state.monsters = [], [], []
-    state.agenda.clear()
-    if state.out:  # by house rule of R75 some got out before
-        g.then(Departure())
-    else:
-        state.over = "lost"
+
+# -- several players -----------------------------------------------------------------------------------------
+
+
+def leader(state: State) -> int:
+    """[R56] The first player in seating order who still has a living adventurer."""
+    if state.seats == 1:
+        return 0
+    seats = living_seats(state) or [0]
+    return seats[state.rounds % len(seats)] if state.house.leader == "rotating" else seats[0]
+
+
+def seat_of(state: State, unit: Fighter) -> int:
+    """[R56] Who decides for this member of the party: its player, or its charmer's."""
+    seat = own_seat(unit, state.party)
+    return leader(state) if seat is None else seat
+
+
+async def party_decides(g: G, rule: str, options: Sequence[exploring.T], ask: str, of: str = "") -> exploring.T:
+    """[R56] A decision for the whole party: the leader's, or by house rule the majority's."""
+    seats = living_seats(g.state)
+    if g.state.house.leader != "vote" or len(seats) < 2 or len(options) < 2:
+        return await Choose(rule, leader(g.state), options, ask, of)
+    return await vote(Choose(rule, leader(g.state), options, ask, of), seats)
+
+
+# -- [3.1] Winning the Game ----------------------------------------------------------------------------------
 
 
 def depart(g: G, seat: int | None = None) -> None:
@@ -54,13 +76,22 @@ def has_gained_enough(state: State, who: Adventurer) -> bool:
     return experience >= FIGURE["win_experience"] and bezants >= FIGURE["win_bezants"]
 
 
-def disperse(g: G) -> None:
-    """[R28] Monsters at peace go their way when the party leaves; by house rule they stay."""
+def lose(g: G, rule: str) -> None:
+    """[R74] [R63] Nobody is left, or the party is lost for ever: records are erased, nobody has won."""
     state = g.state
-    if not state.peaceful:
-        return
-    if state.house.peaceful_monsters == "stay":
-        state.lingering[state.here] = state.peaceful
+    g.tell(Lost(rule, "cut_off" if rule == "R63" else "dead"))
+    state.dead += [*adventurers(state), *state.stone, *(u for u in state.monsters if type(u) is Adventurer)]
+    state.party, state.stone, state.monsters = [], [], []
+    state.agenda.clear()
+    if state.out:  # by house rule of R75 some got out before
+        g.then(Departure())
     else:
-        g.tell(Dispersed("R28"))
-    state.peaceful = []
+        state.over = "lost"
+
+
+async def nobody_left(g: G) -> None:
+    """[R74] The party is beaten. [R25] By house rule: only he who went below alone is, and it is over there."""
+    if g.state.above:
+        g.state.monsters, g.state.foes, g.state.round = [], {}, 0
+    else:
+        lose(g, "R74")

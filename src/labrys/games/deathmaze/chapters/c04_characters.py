@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from labrys.engine.ask import Amount, Choose, Name
-from labrys.games.deathmaze.chapters.party import leader, marching_order
 from labrys.games.deathmaze.events import Begun
 from labrys.games.deathmaze.house import HouseRules
-from labrys.games.deathmaze.state import Adventurer, Create, G, GoIn, Klass, Muster, State, adventurers
+from labrys.games.deathmaze.pieces import Adventurer, Klass
+from labrys.games.deathmaze.scenes import Create, GoIn, Muster
+from labrys.games.deathmaze.state import G, State, adventurers
 from labrys.games.deathmaze.tables import CLASS, FIGURE, OPTIONAL_SPELLS, READY_MADE, SPELLS, ReadyMadeRow
 from labrys.kit import order
 from labrys.systems.spi1980.chapters.characters import (
@@ -187,9 +188,3 @@ async def enlist_veteran(g: G, veteran: Adventurer, seat: int) -> None:
     allowed, magic = weapons_of(g.state, veteran.klass), magic_weapons(veteran)
     veteran.weapons = await choose_weapons("13.0", seat, FIGURE["weapons_each"], allowed, veteran.name, magic)
     enlist(g, veteran)
-
-
-async def form_up(g: G, scene: FormUp) -> None:
-    """[5.11] Before entering, the party is put into a marching order."""
-    assert leader(g.state) == 0 or g.state.seats > 1
-    await marching_order(g, "5.11")

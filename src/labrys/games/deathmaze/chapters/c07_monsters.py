@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from labrys.engine.ask import Choose
-from labrys.games.deathmaze.chapters.c03_course_of_play import lose
-from labrys.games.deathmaze.chapters.c11_magic import lock_door, pay, ways_to_cast, would_cut_off
-from labrys.games.deathmaze.chapters.calm import calmly, lock_means
-from labrys.games.deathmaze.chapters.hoard import letter, roll_bezants
-from labrys.games.deathmaze.chapters.items import is_person, wears
-from labrys.games.deathmaze.chapters.party import adventurer, leader, party_decides
-from labrys.games.deathmaze.chapters.passages import lost_behind_doors, passage
+from labrys.games.deathmaze.chapters import c03_course_of_play as course
+from labrys.games.deathmaze.chapters import c05_exploring as exploring
+from labrys.games.deathmaze.chapters import c08_combat as combat
+from labrys.games.deathmaze.chapters import c09_treasure as treasure
+from labrys.games.deathmaze.chapters import c11_magic as magic
+from labrys.games.deathmaze.events import Dispersed
 from labrys.games.deathmaze.options import Lock
-from labrys.games.deathmaze.state import G, Meeting, Monster, State, adventurers
+from labrys.games.deathmaze.pieces import Monster
+from labrys.games.deathmaze.scenes import Meeting
+from labrys.games.deathmaze.state import G, State, adventurer, adventurers
 from labrys.games.deathmaze.tables import (
     CHARACTERISTIC,
     FIGURE,
@@ -25,7 +26,7 @@ from labrys.games.deathmaze.tables import (
     WANDERING_SUM,
 )
 from labrys.kit import maze
-from labrys.kit.maze import DOOR, OPPOSITE, STEP
+from labrys.kit.maze import OPPOSITE, STEP
 from labrys.systems.spi1980.chapters.monsters import (
     count_off,
     free_names,
@@ -39,28 +40,9 @@ from labrys.systems.spi1980.chapters.monsters import (
 from labrys.systems.spi1980.events import Met, Moved, Negotiated, NobodyThere, Paid, PeaceBroken
 from labrys.systems.spi1980.options import CastSpell
 from labrys.systems.spi1980.pieces import NOT_ROLLED
-from labrys.systems.spi1980.scenes import CheckMonsters, JoinCombat, NextMove
+from labrys.systems.spi1980.scenes import JoinCombat, NextMove
 
-# -- [7.1] Discovering Monsters ----------------------------------------------------------------------------
-
-
-async def check_monsters(g: G, scene: CheckMonsters) -> None:
-    """[5.27] A corridor or visited room: wandering monsters on a 1. A new room: a room monster on 1–3."""
-    state = g.state
-    if known := state.lingering.pop(state.here, None):  # [R24] the same group, without a check
-        state.monsters = list(known)
-        g.tell(Met("R24", known[0].kind, len(known), known[0].room, again=True))
-        tell_apart(state)
-    elif state.here == state.entrance and state.house.entrance_check == "never":
-        return  # [R6]
-    elif g.d6("5.27") > FIGURE["room_monster" if scene.new else "wandering_monster"]:
-        g.tell(NobodyThere("5.27"))
-        return
-    else:
-        meet(g, room=scene.new)
-    if state.monsters:
-        by_door = state.came_by != NOT_ROLLED and passage(state, state.here, state.came_by) == DOOR
-        g.then(Meeting(by_door))
+# -- [7.1] Discovering Monsters ------------------------------------------------------------------------------
 
 
 def meet(g: G, *, room: bool) -> None:
@@ -113,12 +95,12 @@ async def meeting(g: G, scene: Meeting) -> None:
         return
     ways = locks(state, scene)
     options: list[str | Lock] = ["negotiate", "attack", *ways]
-    first = leader(state)
+    first = course.leader(state)
     owners = [first, first, *(adventurer(state, lock.who).seat for lock in ways)]  # [R56]
     if state.house.calm_in_sight:  # [R60]
-        chosen = await calmly(g, scene, "7.13", options, "meeting", owners_of_options=owners)
+        chosen = await exploring.calmly(g, scene, "7.13", options, "meeting", owners_of_options=owners)
     else:
-        chosen = await party_decides(g, "7.13", options, "meeting")
+        chosen = await course.party_decides(g, "7.13", options, "meeting")
     match chosen:
         case "negotiate":
             await negotiate(g, scene)
@@ -130,34 +112,42 @@ async def meeting(g: G, scene: Meeting) -> None:
             return
 
 
+def attack_after_all(g: G) -> None:
+    """[7.13] [R61] After Agreement or Cow the party may still attack, while it is in the segment."""
+    g.tell(PeaceBroken("7.13"))
+    g.state.monsters = list(g.state.peaceful)
+    g.state.peaceful = []
+    combat.fight_at_once(g)
+
+
 def locks(state: State, scene: Meeting) -> list[Lock]:
     """[R24] Lock or Cloves, on the door just used, before negotiating or fighting."""
     if not scene.by_door or state.house.lock != "step_back" or state.where == "below":
         return []
     outside = state.here + STEP[state.came_by]
-    cut_off = would_cut_off(state, state.here, state.came_by, outside)
+    cut_off = magic.would_cut_off(state, state.here, state.came_by, outside)
     if cut_off and state.house.cut_off == "refused":
         return []
-    return [Lock(who.id, means) for who in adventurers(state) for means in lock_means(who)]
+    return [Lock(who.id, means) for who in adventurers(state) for means in magic.lock_means(who)]
 
 
 def lock_in(g: G, lock: Lock) -> None:
     """[R24] The party is back where it came from, the monsters stay, the door is shut for ever."""
     state = g.state
-    lock_door(g, lock, state.came_by)
+    magic.lock_door(g, lock, state.came_by)
     state.lingering[state.here] = [m for m in state.monsters if isinstance(m, Monster)]
     state.monsters = []
     state.here += STEP[state.came_by]
     state.came_by = OPPOSITE[state.came_by]
     g.tell(Moved("R24", *maze.coordinates(state.here)))
     state.agenda.clear()
-    if lost_behind_doors(state):
-        lose(g, "R63")
+    if exploring.lost_behind_doors(state):
+        course.lose(g, "R63")
     else:
         g.then(NextMove())
 
 
-# -- [7.2] Negotiation -------------------------------------------------------------------------------------
+# -- [7.2] Negotiation ---------------------------------------------------------------------------------------
 
 
 async def negotiate(g: G, scene: Meeting) -> None:
@@ -179,21 +169,26 @@ async def negotiate(g: G, scene: Meeting) -> None:
     await after_the_talk(g, scene, met)
 
 
+def is_person(state: State, kind: str) -> bool:
+    """[7.21] [R30] Evil Heroes, Evil Wizards, Evil Thieves, Ogres and Goblins."""
+    return CHARACTERISTIC[kind].person or (kind == "orc" and state.house.orcs_are_persons)
+
+
 async def oratory(g: G) -> int:
     """[11.11] Oratory is the only spell for negotiation; [9.6] the medallion helps too; [R67] each once."""
     state = g.state
-    medallions = sum(wears(a, "oratory") for a in adventurers(state))
+    medallions = sum(treasure.wears(a, "oratory") for a in adventurers(state))
     bonus = NEGOTIATION_BONUS["oratory_medallion"] * (
         medallions if state.house.oratory_adds else min(medallions, 1)
     )
     casts = [
         (speaker.seat, CastSpell(speaker.id, "oratory"))
         for speaker in adventurers(state)
-        for _ in ways_to_cast(state, speaker, "oratory")
+        for _ in magic.ways_to_cast(state, speaker, "oratory")
     ]
     most = None if state.house.oratory_adds else 1
     helped = await lend_a_hand(
-        "11.11", "oratory", casts, lambda cast: pay(g, adventurer(state, cast.who), cast), most
+        "11.11", "oratory", casts, lambda cast: magic.pay(g, adventurer(state, cast.who), cast), most
     )
     return bonus + NEGOTIATION_BONUS["oratory_spell"] * helped
 
@@ -203,7 +198,7 @@ def cow(g: G, met: list[Monster]) -> None:
     state = g.state
     for monster in met:
         if monster.bezants == NOT_ROLLED:
-            monster.bezants = roll_bezants(g, letter(monster.kind, monster.room))
+            monster.bezants = treasure.roll_bezants(g, treasure.letter(monster.kind, monster.room))
     total = sum(monster.bezants for monster in met)
     quarter = share_of(total, FIGURE["cow_share"], up=state.house.cow_quarter == "up")
     due = max(quarter - sum(monster.paid for monster in met), 0)  # a second Cow pays the difference
@@ -218,13 +213,13 @@ async def after_the_talk(g: G, scene: Meeting, met: list[Monster]) -> None:
     """[R33] [R61] By house rule: talk again until it fails; or attack now or never."""
     state = g.state
     if state.house.negotiation_tries == "until_failure":
-        again = await Choose("R33", leader(state), ("peace", "negotiate"), "talk_again")
+        again = await Choose("R33", course.leader(state), ("peace", "negotiate"), "talk_again")
         if again == "negotiate":
             resume(state, met)
             await negotiate(g, scene)
             return
     if state.house.broken_peace == "at_once":
-        chosen = await Choose("R61", leader(state), ("peace", "attack"), "break_peace")
+        chosen = await Choose("R61", course.leader(state), ("peace", "attack"), "break_peace")
         if chosen == "attack":
             g.tell(PeaceBroken("7.13"))
             resume(state, met)
@@ -235,3 +230,15 @@ def resume(state: State, met: list[Monster]) -> None:
     """They are no longer at peace."""
     state.monsters = list(met)
     state.peaceful = [monster for monster in state.peaceful if monster not in met]
+
+
+def disperse(g: G) -> None:
+    """[R28] Monsters at peace go their way when the party leaves; by house rule they stay."""
+    state = g.state
+    if not state.peaceful:
+        return
+    if state.house.peaceful_monsters == "stay":
+        state.lingering[state.here] = state.peaceful
+    else:
+        g.tell(Dispersed("R28"))
+    state.peaceful = []

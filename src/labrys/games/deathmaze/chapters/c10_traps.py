@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from labrys.games.deathmaze.chapters.c11_magic import can_cast, pay
-from labrys.games.deathmaze.chapters.calm import calmly
-from labrys.games.deathmaze.chapters.items import poison
-from labrys.games.deathmaze.chapters.party import adventurer, leader
-from labrys.games.deathmaze.chapters.wounds import suffer
+from labrys.games.deathmaze.chapters import c03_course_of_play as course
+from labrys.games.deathmaze.chapters import c05_exploring as exploring
+from labrys.games.deathmaze.chapters import c08_combat as combat
+from labrys.games.deathmaze.chapters import c09_treasure as treasure
+from labrys.games.deathmaze.chapters import c11_magic as magic
 from labrys.games.deathmaze.events import Detrapped
 from labrys.games.deathmaze.options import Sesame
-from labrys.games.deathmaze.state import Adventurer, Estate, G, Open, State, Trapped, adventurers
+from labrys.games.deathmaze.pieces import Adventurer
+from labrys.games.deathmaze.scenes import Estate, Open, Trapped
+from labrys.games.deathmaze.state import G, State, adventurer, adventurers
 from labrys.games.deathmaze.tables import COMBAT, FIGURE, SPELL, TRAP
 from labrys.kit import maze
 from labrys.kit.order import party_order
@@ -22,7 +24,8 @@ from labrys.systems.spi1980.things import use_up
 
 Way = Sesame | Detrap | OpenIt | str
 
-# -- [10.1] Detrapping -------------------------------------------------------------------------------------
+
+# -- [10.1] Detrapping ---------------------------------------------------------------------------------------
 
 
 async def trapped(g: G, scene: Trapped) -> None:
@@ -30,7 +33,7 @@ async def trapped(g: G, scene: Trapped) -> None:
     if scene.who and all(a.id != scene.who for a in adventurers(g.state)):
         return  # the investigator died meanwhile: nobody faces the trap
     ways = ways_to_open(g.state, scene)
-    chosen = await calmly(g, scene, "10.12", ways, "trap", scene.on, owners(g.state, ways))
+    chosen = await exploring.calmly(g, scene, "10.12", ways, "trap", scene.on, owners(g.state, ways))
     match chosen:
         case None:
             return
@@ -55,7 +58,7 @@ def ways_to_open(state: State, scene: Trapped) -> list[Way]:
     company = [a for a in adventurers(state) if scene.who in ("", a.id)]
     ways: list[Way] = [Sesame(a.id) for a in adventurers(state) if any(item.name == "sesame" for item in a.items)]
     thieves = [a for a in company if a.detrap]
-    ways += detraps(thieves, [wizard for wizard in adventurers(state) if can_cast(wizard, "thief")])
+    ways += detraps(thieves, [wizard for wizard in adventurers(state) if magic.can_cast(wizard, "thief")])
     if not (thieves and state.house.trap_duty == "thief"):
         ways += [OpenIt(a.id) for a in company]
     if scene.on == "chest" or (scene.on == "door" and state.house.trap_duty == "may_leave"):
@@ -68,7 +71,7 @@ def owners(state: State, ways: list[Way]) -> list[int]:
     seats = []
     for way in ways:
         own = way.who if isinstance(way, Sesame) else way.helper if isinstance(way, Detrap) else ""
-        seats.append(adventurer(state, own).seat if own else leader(state))
+        seats.append(adventurer(state, own).seat if own else course.leader(state))
     return seats
 
 
@@ -85,7 +88,7 @@ async def detrap(g: G, thief: Adventurer, helper: str = "") -> None:
     skill = thief.detrap
     if helper:  # [R17] by house rule: the Thief spell, for one try
         wizard = adventurer(g.state, helper)
-        pay(g, wizard, CastSpell(wizard.id, "thief", thief.id))
+        magic.pay(g, wizard, CastSpell(wizard.id, "thief", thief.id))
         skill += int(SPELL["thief"].code)
     if g.d6("10.12") <= skill:
         thief.experience += FIGURE["detrap_experience"]
@@ -107,9 +110,6 @@ def leave_it(g: G, scene: Trapped) -> None:
         g.then(NextMove())
 
 
-# -- [10.14] the Trap Table --------------------------------------------------------------------------------
-
-
 async def spring(g: G, victim: Adventurer) -> None:
     """[10.14] 1D6 on the Trap Table. [R53] Two traps: the first is fully resolved before the second is rolled."""
     types_first = g.state.house.two_traps == "types_first"
@@ -126,12 +126,12 @@ async def take_effect(g: G, victim: Adventurer, row: TrapRow) -> None:
     if row.everybody:
         for unit in party_order(g.state.party):
             if unit in g.state.party or unit in g.state.monsters:  # its charmer may just have died
-                suffer(g, unit, int(row.code), "harm", "10.14")
+                combat.suffer(g, unit, int(row.code), "harm", "10.14")
         return
     await strike(
         row,
         lambda: shoot(g, COMBAT[row.column], victim.id, "10.14"),
-        lambda wounds: suffer(g, victim, wounds, "harm", "10.14"),
+        lambda wounds: combat.suffer(g, victim, wounds, "harm", "10.14"),
         lambda: victim in g.state.party,
-        lambda code: poison(g, victim, code, "10.14"),
+        lambda code: treasure.poison(g, victim, code, "10.14"),
     )

@@ -5,28 +5,24 @@ from __future__ import annotations
 from msgspec import structs
 
 from labrys.engine.ask import Choose
-from labrys.games.deathmaze.chapters.c03_course_of_play import disperse
-from labrys.games.deathmaze.chapters.party import adventurer, room_for_one_more
-from labrys.games.deathmaze.chapters.passages import lost_behind_doors
-from labrys.games.deathmaze.chapters.wounds import (
-    close_ranks,
-    free_turned_men,
-    heal,
-    magic_resistance,
-    points_left,
-    suffer,
-)
+from labrys.games.deathmaze.chapters import c05_exploring as exploring
+from labrys.games.deathmaze.chapters import c07_monsters as monsters
+from labrys.games.deathmaze.chapters import c08_combat as combat
+from labrys.games.deathmaze.chapters import c12_powers as powers
 from labrys.games.deathmaze.events import Teleported
 from labrys.games.deathmaze.options import Lock
-from labrys.games.deathmaze.state import Adventurer, Feature, Fighter, G, Monster, Slain, State, adventurers
-from labrys.games.deathmaze.tables import CHARACTERISTIC, MONSTER, SPELL
+from labrys.games.deathmaze.pieces import Adventurer, Fighter, Monster, Slain
+from labrys.games.deathmaze.scenes import Feature
+from labrys.games.deathmaze.state import G, State, adventurer, adventurers, charmed
+from labrys.games.deathmaze.tables import CHARACTERISTIC, FIGURE, MONSTER, SPELL
 from labrys.kit import maze, order
 from labrys.kit.maze import Place
 from labrys.kit.order import FRONT, SECOND, THIRD, empty_boxes, party_order
-from labrys.systems.spi1980.chapters import party as company
+from labrys.systems.spi1980.chapters import party as shared_party
 from labrys.systems.spi1980.events import (
     Armoured,
     Cast,
+    ChangedSides,
     Charmed,
     Locked,
     Resisted,
@@ -41,12 +37,13 @@ from labrys.systems.spi1980.scenes import CheckMonsters, NextMove, Treasure
 
 QUIET_SPELLS = ("heal", "mage_armour", "strength")
 
-# -- [11.1] Casting Spells ---------------------------------------------------------------------------------
+
+# -- [11.1] Casting Spells -----------------------------------------------------------------------------------
 
 
 def can_cast(who: Adventurer, spell: str) -> bool:
     """[4.14] [11.12] It is on his record, and its cost would not kill him."""
-    return spell in who.spells and points_left(who) > SPELL[spell].cost
+    return spell in who.spells and combat.points_left(who) > SPELL[spell].cost
 
 
 def ring_of(state: State, who: Adventurer, spell: str) -> bool:
@@ -86,7 +83,13 @@ def resists(g: G, target: Fighter, rule: str = "11.14", *, charm: bool = False) 
     return g.d6("R18") <= magic_resistance(target)
 
 
-# -- in combat ---------------------------------------------------------------------------------------------
+def magic_resistance(unit: Adventurer) -> int:
+    """[9.7] [R64] With rings, at most five."""
+    rings = sum(item.bonus for item in unit.items if item.kind == "ring")
+    return min(unit.magic_resistance + rings, FIGURE["most_magic_resistance"])
+
+
+# -- in combat -----------------------------------------------------------------------------------------------
 
 
 def combat_casts(state: State, who: Adventurer) -> list[CastSpell]:
@@ -101,11 +104,11 @@ def combat_casts(state: State, who: Adventurer) -> list[CastSpell]:
             if row.reach == "all":
                 casts.append(CastSpell(who.id, spell, "", ring))
             else:
-                casts += [CastSpell(who.id, spell, t.id, ring) for t in reach(state, spell)]
+                casts += [CastSpell(who.id, spell, t.id, ring) for t in spell_targets(state, spell)]
     return casts
 
 
-def reach(state: State, spell: str) -> list[Fighter]:
+def spell_targets(state: State, spell: str) -> list[Fighter]:
     """[R15] Blast and Lightning the front row, Charm two rows, Sleep any; [R81] [R87] one target, named."""
     rows = {"front": FRONT, "two_rows": SECOND, "any": THIRD}[SPELL[spell].reach]
     if state.house.spell_reach == "front":
@@ -113,7 +116,7 @@ def reach(state: State, spell: str) -> list[Fighter]:
     found = [unit for unit in party_order(state.monsters) if FRONT <= unit.row <= rows]
     if spell != "charm":
         return found
-    if not room_for_one_more(state):
+    if not exploring.room_for_one_more(state):
         return []
     return [unit for unit in found if isinstance(unit, Monster)]
 
@@ -131,7 +134,7 @@ async def cast_in_combat(g: G, cast: CastSpell) -> None:
         return
     match cast.spell:
         case "blast" | "lightning":
-            suffer(g, target, g.roll(SPELL[cast.spell].code, "11.11"), "magic", "11.11")
+            combat.suffer(g, target, g.roll(SPELL[cast.spell].code, "11.11"), "magic", "11.11")
         case "sleep":
             target.asleep = True
             g.tell(Slept("R16", target.id))
@@ -149,7 +152,15 @@ def explosion(g: G) -> None:
         if resists(g, unit):
             g.tell(Resisted("11.14", unit.id, "explosion"))
         else:
-            suffer(g, unit, wounds, "magic", "11.11")
+            combat.suffer(g, unit, wounds, "magic", "11.11")
+
+
+def finish_sleepers(g: G) -> None:
+    """[R16] By house rule monsters sleep on; when all that are left sleep they are killed."""
+    if g.state.house.sleep == "combat" and all(unit.asleep for unit in g.state.monsters):
+        for unit in list(g.state.monsters):
+            if not isinstance(unit, Adventurer):
+                combat.suffer(g, unit, unit.wound_points - unit.wounds, "magic")
 
 
 async def charm(g: G, monster: Monster, charmer: Adventurer) -> None:
@@ -173,11 +184,33 @@ async def charm(g: G, monster: Monster, charmer: Adventurer) -> None:
     monster.row, monster.column = await Choose("R29", charmer.seat, boxes, "box", monster.id)
     state.party.append(monster)
     g.tell(Stood("R29", monster.id, order.box(monster), party=True))
-    close_ranks(g)
-    free_turned_men(g, monster)  # [R84] a Vampire under a charm of his own holds nobody
+    exploring.close_ranks(g)
+    powers.free_turned_men(g, monster)  # [R84] a Vampire under a charm of his own holds nobody
 
 
-# -- outside combat ----------------------------------------------------------------------------------------
+def break_charms(g: G) -> None:
+    """[R29] If the charmer dies, turns to stone or is turned, his monsters become enemies."""
+    state = g.state
+    there = {unit.id for unit in (*state.party, *state.above)}
+    for monster in charmed(state):
+        if monster.charmer in there:
+            continue
+        state.party.remove(monster)
+        g.tell(ChangedSides("R29", monster.id))
+        monster.charmer = NOBODY
+        if state.house.charm_broken == "leaves":
+            continue
+        if not monster.counted:
+            state.foes[monster.id] = monster.wound_points
+        monster.row, monster.moved = WAITING, True
+        state.monsters.append(monster)
+        if state.round:
+            state.waiting = True
+        else:
+            combat.fight_at_once(g)
+
+
+# -- outside combat ------------------------------------------------------------------------------------------
 
 
 def quiet_casts(state: State, who: Adventurer) -> list[CastSpell]:
@@ -213,7 +246,7 @@ async def cast_quietly(g: G, cast: CastSpell) -> None:
     amount = g.roll(SPELL[cast.spell].code, "11.11")
     match cast.spell:
         case "heal":
-            heal(g, on, amount, "11.11")
+            combat.heal(g, on, amount, "11.11")
         case "strength":
             on.might += (amount,)
             g.tell(Strengthened("11.11", on.id, amount))
@@ -226,7 +259,7 @@ async def cast_quietly(g: G, cast: CastSpell) -> None:
 def neutralise_casts(state: State, victim: Adventurer, wounds: int) -> list[CastSpell]:
     """[R40] Who could undo a dose of poison: any living Wizard; the victim only if it did not kill him."""
     absorbed = victim.mage_armour if state.house.mage_armour_absorbs == "non_magical" else 0  # [R70]
-    left = points_left(victim) - max(wounds - absorbed, 0)
+    left = combat.points_left(victim) - max(wounds - absorbed, 0)
     if left <= 0 and not state.house.fatal_poison_can_be_undone:
         return []
     casts = []
@@ -241,60 +274,13 @@ def neutralise_casts(state: State, victim: Adventurer, wounds: int) -> list[Cast
 async def who_casts(g: G, casts: list[CastSpell], rule: str, ask: str, of: str = "") -> CastSpell | None:
     """[R56] A spell is its caster's player's to cast: each player who could is asked, until one does."""
     seats = {cast.who: adventurer(g.state, cast.who).seat for cast in casts}
-    return await company.who_casts(casts, seats, rule, ask, of)
+    return await shared_party.who_casts(casts, seats, rule, ask, of)
 
 
-async def restore(g: G, cast: CastSpell) -> None:
-    """[R80] A man turned to stone is restored with the wounds he had."""
-    state = g.state
-    caster = adventurer(state, cast.who)
-    man = await Choose("R80", caster.seat, state.stone, "restore")
-    pay(g, caster, structs.replace(cast, target=man.id))
-    state.stone.remove(man)
-    state.party.append(man)
-    man.row = WAITING
-    boxes = empty_boxes([unit for unit in state.party if unit.row != WAITING])
-    man.row, man.column = await Choose("R79", man.seat, boxes, "box", man.id)
-    g.tell(Restored("R80", man.id))
-
-
-def places_known(state: State) -> dict[str, Place]:
-    """[R17] The segments visited, but the present one."""
-    known = [where for where, laid in state.maze.items() if laid.visited and where != state.here]
-    return {",".join(map(str, maze.coordinates(where))): where for where in known}
-
-
-async def teleport(g: G, cast: CastSpell) -> None:
-    """[R17] By house rule: a monster in sight is sent to a segment visited before; else the whole party goes."""
-    state = g.state
-    caster = adventurer(state, cast.who)
-    known = places_known(state)
-    chosen = await Choose("R17", caster.seat, list(known), "teleport")
-    in_sight = [monster for monster in state.monsters if isinstance(monster, Monster)]
-    if in_sight:
-        monster = await Choose("R17", caster.seat, in_sight, "teleport_whom")
-        pay(g, caster, structs.replace(cast, target=monster.id))
-        state.monsters.remove(monster)
-        state.lingering[known[chosen]] = [*state.lingering.get(known[chosen], []), monster]
-        return
-    pay(g, caster, cast)
-    disperse(g)
-    state.here, state.came_by = known[chosen], NOT_ROLLED
-    state.rounds += 1
-    g.tell(Teleported("R17", *maze.coordinates(state.here)))
-    state.agenda.clear()
-    g.then(CheckMonsters(False), Feature(), Treasure(), NextMove())
-
-
-def fallen(state: State) -> list[CastSpell]:
-    """[R80] Who could cast Stone-to-Flesh right now; there must be a box for the man."""
-    if not empty_boxes(state.party):
-        return []
-    return [
-        CastSpell(who.id, "stone_to_flesh", NOBODY, ring)
-        for who in adventurers(state)
-        for ring in ways_to_cast(state, who, "stone_to_flesh")
-    ]
+def lock_means(who: Adventurer) -> list[str]:
+    """[R24] How he could lock a door: the spell if he can pay, or Cloves."""
+    means = ["spell"] if can_cast(who, "lock") else []
+    return means + (["cloves"] if any(item.name == "cloves" for item in who.items) else [])
 
 
 def lock_door(g: G, lock: Lock, side: int) -> None:
@@ -317,10 +303,80 @@ def would_cut_off(state: State, where: Place, side: int, standing: Place) -> boo
     border = maze.edge(where, side)
     before, here = state.edges.get(border), state.here
     state.edges[border], state.here = "locked", standing
-    lost = lost_behind_doors(state)
+    lost = exploring.lost_behind_doors(state)
     state.here = here
     if before is None:
         del state.edges[border]
     else:
         state.edges[border] = before
     return lost
+
+
+def places_known(state: State) -> dict[str, Place]:
+    """[R17] The segments visited, but the present one."""
+    known = [where for where, laid in state.maze.items() if laid.visited and where != state.here]
+    return {",".join(map(str, maze.coordinates(where))): where for where in known}
+
+
+async def teleport(g: G, cast: CastSpell) -> None:
+    """[R17] By house rule: a monster in sight is sent to a segment visited before; else the whole party goes."""
+    state = g.state
+    caster = adventurer(state, cast.who)
+    known = places_known(state)
+    chosen = await Choose("R17", caster.seat, list(known), "teleport")
+    in_sight = [monster for monster in state.monsters if isinstance(monster, Monster)]
+    if in_sight:
+        monster = await Choose("R17", caster.seat, in_sight, "teleport_whom")
+        pay(g, caster, structs.replace(cast, target=monster.id))
+        state.monsters.remove(monster)
+        state.lingering[known[chosen]] = [*state.lingering.get(known[chosen], []), monster]
+        return
+    pay(g, caster, cast)
+    monsters.disperse(g)
+    state.here, state.came_by = known[chosen], NOT_ROLLED
+    state.rounds += 1
+    g.tell(Teleported("R17", *maze.coordinates(state.here)))
+    state.agenda.clear()
+    g.then(CheckMonsters(False), Feature(), Treasure(), NextMove())
+
+
+def fallen(state: State) -> list[CastSpell]:
+    """[R80] Who could cast Stone-to-Flesh right now; there must be a box for the man."""
+    if not empty_boxes(state.party):
+        return []
+    return [
+        CastSpell(who.id, "stone_to_flesh", NOBODY, ring)
+        for who in adventurers(state)
+        for ring in ways_to_cast(state, who, "stone_to_flesh")
+    ]
+
+
+async def stone_to_flesh(g: G) -> None:
+    """[R80] Right after the combat, by any living Wizard who can pay."""
+    while g.state.stone and (casts := fallen(g.state)):
+        cast = await who_casts(g, casts, "R80", "stone_to_flesh")
+        if cast is None:
+            return
+        await restore(g, cast)
+
+
+async def restore(g: G, cast: CastSpell) -> None:
+    """[R80] A man turned to stone is restored with the wounds he had."""
+    state = g.state
+    caster = adventurer(state, cast.who)
+    man = await Choose("R80", caster.seat, state.stone, "restore")
+    pay(g, caster, structs.replace(cast, target=man.id))
+    state.stone.remove(man)
+    state.party.append(man)
+    man.row = WAITING
+    boxes = empty_boxes([unit for unit in state.party if unit.row != WAITING])
+    man.row, man.column = await Choose("R79", man.seat, boxes, "box", man.id)
+    g.tell(Restored("R80", man.id))
+
+
+def bury_stone(state: State) -> None:
+    """[R80] A man left in stone is dead; his things are for the others."""
+    for man in state.stone:
+        state.dead.append(man)
+        combat.leave_estate(state, man)
+    state.stone = []

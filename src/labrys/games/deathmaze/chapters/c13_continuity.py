@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec import structs
 
 from labrys.engine.ask import Amount, Choose
-from labrys.games.deathmaze.chapters.c03_course_of_play import wins
-from labrys.games.deathmaze.chapters.c04_characters import gain, skill_weapons, spells_to_learn
+from labrys.games.deathmaze.chapters import c03_course_of_play as course
+from labrys.games.deathmaze.chapters import c04_characters as characters
 from labrys.games.deathmaze.events import Shared
-from labrys.games.deathmaze.state import Adventurer, G, State
+from labrys.games.deathmaze.pieces import Adventurer
+from labrys.games.deathmaze.state import G, State
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.systems.spi1980.chapters.characters import put_away, recover
 from labrys.systems.spi1980.events import Ability, Winner
@@ -19,7 +20,7 @@ async def departure(g: G, scene: Departure) -> None:
     """[P8] Out of the maze: shares, the win, then the savings at home and the ability points."""
     state = g.state
     await share_loot(g)
-    state.winners = tuple(seat for seat in range(state.seats) if wins(state, seat))
+    state.winners = tuple(seat for seat in range(state.seats) if course.wins(state, seat))
     for seat in range(state.seats):
         g.tell(Winner("3.1", seat, seat in state.winners))
     state.over = "out"
@@ -63,7 +64,7 @@ async def abilities(g: G, scene: Abilities) -> None:
     chosen = await Choose("13.11", who.seat, [*abilities_for(state, who), "save"], "ability", who.id)
     if chosen == "save":
         return
-    gain(who, chosen)
+    characters.gain(who, chosen)
     g.tell(Ability("13.11", who.id, chosen))
     who.saved_experience -= FIGURE["ability_experience"]
     who.saved_bezants -= FIGURE["ability_bezants"]
@@ -73,14 +74,14 @@ async def abilities(g: G, scene: Abilities) -> None:
 
 def abilities_for(state: State, who: Adventurer) -> list[str]:
     """[13.11] Wound Point, weapon skill, Magic Resistance up to 5, Detrap, or a new spell."""
-    gains = ["wound_point", *(f"skill:{kind}" for kind in skill_weapons(state, who))]
+    gains = ["wound_point", *(f"skill:{kind}" for kind in characters.skill_weapons(state, who))]
     if who.magic_resistance < FIGURE["most_magic_resistance"]:
         gains.append("resistance")
     limited = state.house.detrap_maximum == "five" and who.detrap >= FIGURE["most_detrap"]  # [R23]
     if who.detrap and not limited:
         gains.append("detrap")
     if who.klass == "wizard":
-        gains += [f"spell:{spell}" for spell in spells_to_learn(state.house, who)]
+        gains += [f"spell:{spell}" for spell in characters.spells_to_learn(state.house, who)]
     return gains
 
 
