@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from labrys.engine.ask import Answer, Choose
+from labrys.engine.game import pending
 from labrys.games.deathmaze.chapters.c05_exploring import passage
 from labrys.games.deathmaze.chapters.c07_monsters import is_person
 from labrys.games.deathmaze.chapters.c08_combat import points_left
@@ -103,7 +104,7 @@ def way_on(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
 
 def turn(state: State, ask: Choose[Any]) -> Answer:
     """[5.24] The way that leaves most exits into the unknown, near the entrance."""
-    side = next((scene.side for scene in reversed(state.agenda) if isinstance(scene, Enter)), None)
+    side = next((scene.side for scene in pending(state, Enter)), None)
     if side is None:
         return 0  # the entrance itself: every way is alike
     where = state.here + STEP[side]

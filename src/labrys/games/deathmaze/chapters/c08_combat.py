@@ -56,10 +56,8 @@ Cause = Literal["attack", "harm", "magic"]  # a blow; a trap or poison; a spell 
 
 def fight_at_once(g: G) -> None:
     """[R29] [R61] [R91] A combat starts at once, without negotiation; its treasure comes with this segment's."""
-    agenda = g.state.agenda
-    if not any(isinstance(scene, JoinCombat) for scene in agenda):
-        settled = any(isinstance(scene, Treasure) for scene in agenda)
-        g.then(JoinCombat(), *([] if settled else [Treasure()]))
+    if not g.pending(JoinCombat):
+        g.then(JoinCombat(), *([] if g.pending(Treasure) else [Treasure()]))
 
 
 async def join_combat(g: G, scene: JoinCombat) -> None:
