@@ -6,26 +6,35 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from labrys.engine.ask import Choose
-from labrys.games.deathmaze.chapters import c05_exploring as exploring
 from labrys.games.deathmaze.pieces import Adventurer, Fighter
 from labrys.games.deathmaze.state import G, State, adventurers, charmed, living_seats
-from labrys.games.deathmaze.tables import FIGURE
+from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters.party import own_seat, vote
 from labrys.systems.spi1980.events import Left, Lost
 from labrys.systems.spi1980.scenes import CloseUp, Departure, NextMove
 
 T = TypeVar("T")
+ENOUGH_EXPERIENCE, ENOUGH_BEZANTS = 75, 100  # [3.1]
 
 
 # -- several players -----------------------------------------------------------------------------------------
 
 
 def leader(state: State) -> int:
+    """[R56] Who decides for the party."""
+    return 0 if state.seats == 1 else first_player(state)
+
+
+@varies("leader")
+def first_player(state: State) -> int:
     """[R56] The first player in seating order who still has a living adventurer."""
-    if state.seats == 1:
-        return 0
-    seats = living_seats(state) or [0]
-    return seats[state.rounds % len(seats)] if state.house.leader == "rotating" else seats[0]
+    return (living_seats(state) or [0])[0]
+
+
+@varies("leader")
+def voters(state: State) -> list[int]:
+    """[R56] Who votes on what concerns the whole party: nobody, the leader decides."""
+    return []
 
 
 def seat_of(state: State, unit: Fighter) -> int:
@@ -34,12 +43,11 @@ def seat_of(state: State, unit: Fighter) -> int:
     return leader(state) if seat is None else seat
 
 
-async def party_decides(g: G, rule: str, options: Sequence[exploring.T], ask: str, of: str = "") -> exploring.T:
-    """[R56] A decision for the whole party: the leader's, or by house rule the majority's."""
-    seats = living_seats(g.state)
-    if g.state.house.leader != "vote" or len(seats) < 2 or len(options) < 2:
-        return await Choose(rule, leader(g.state), options, ask, of)
-    return await vote(Choose(rule, leader(g.state), options, ask, of), seats)
+async def party_decides(g: G, rule: str, options: Sequence[T], ask: str, of: str = "") -> T:
+    """[R56] A decision for the whole party."""
+    question = Choose(rule, leader(g.state), options, ask, of)
+    seats = voters(g.state)
+    return await (vote(question, seats) if len(seats) > 1 and len(options) > 1 else question)
 
 
 # -- [3.1] Winning the Game ----------------------------------------------------------------------------------
@@ -64,16 +72,14 @@ def depart(g: G, seat: int | None = None) -> None:
 def wins(state: State, seat: int) -> bool:
     """[3.1] At least half of his adventurers are out, each with 75 Experience Points and 100 Bezants gained."""
     survivors = [a for a in state.out if a.seat == seat]
-    half = len(survivors) * FIGURE["win_survivors"] >= state.brought[seat]  # [R50]
+    half = len(survivors) >= state.brought[seat] / 2  # [R50]
     return bool(survivors) and half and all(has_gained_enough(state, a) for a in survivors)
 
 
+@varies("win_experience")
 def has_gained_enough(state: State, who: Adventurer) -> bool:
-    """[R36] In this game; by house rule with what is saved at home."""
-    home = state.house.win_experience == "all_games"
-    experience = who.experience + (who.saved_experience if home else 0)
-    bezants = who.bezants + (who.saved_bezants if home else 0)
-    return experience >= FIGURE["win_experience"] and bezants >= FIGURE["win_bezants"]
+    """[3.1] [R36] 75 Experience Points and 100 Bezants, in this game."""
+    return who.experience >= ENOUGH_EXPERIENCE and who.bezants >= ENOUGH_BEZANTS
 
 
 def lose(g: G, rule: str) -> None:

@@ -17,18 +17,20 @@ from labrys.games.deathmaze.options import Leave, Lock, Offer
 from labrys.games.deathmaze.pieces import Adventurer
 from labrys.games.deathmaze.scenes import DoorTrap, Enter, Estate, Feature, GoIn, Meeting, Scene, Trapped
 from labrys.games.deathmaze.state import G, State, adventurer, adventurers, living_seats
-from labrys.games.deathmaze.tables import CHIT, FIGURE, TURNS
+from labrys.games.deathmaze.tables import CHIT, TURNS
 from labrys.kit import cup, maze, order
 from labrys.kit.maze import DOOR, OPEN, OPPOSITE, SIDES, STEP, WALL, Place
+from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters import calm as shared_calm
 from labrys.systems.spi1980.chapters import exploring as shared_exploring
 from labrys.systems.spi1980.chapters import party as shared_party
-from labrys.systems.spi1980.events import Drawn, Met, NobodyThere, TrapFound, Untrapped
+from labrys.systems.spi1980.events import Drawn, NobodyThere, TrapFound, Untrapped
 from labrys.systems.spi1980.options import CastSpell, HandOver, Use
 from labrys.systems.spi1980.pieces import NOT_ROLLED
 from labrys.systems.spi1980.scenes import CheckMonsters, CloseUp, Explore, FormUp, NextMove, Treasure
 
 T = TypeVar("T")
+LEAST_IN_FRONT = 2  # [5.12]
 QUIET_POTIONS = ("healing", "strength", "poison")
 QUIET_SPICES = ("mustard", "spinach")
 
@@ -44,7 +46,7 @@ async def form_up(g: G, scene: FormUp) -> None:
 
 def least_in_front(units: int) -> int:
     """[5.12] At least two in the first row; [R38] a party of one may stand there alone."""
-    return min(FIGURE["least_in_front"], units)
+    return min(LEAST_IN_FRONT, units)
 
 
 def bad_order(answer: tuple[int, ...]) -> tuple[str, str] | None:
@@ -114,8 +116,7 @@ async def calmly(
     state = g.state
     first = shared_calm.spokesman(course.leader(state), owners_of_options)
     question = Choose(rule, first, options, ask, of, owners_of_options)
-    voters = living_seats(state) if state.house.leader == "vote" else ()
-    return await shared_calm.calmly(g, scene, question, voters, standing_offers(state), carry_out)
+    return await shared_calm.calmly(g, scene, question, course.voters(state), standing_offers(state), carry_out)
 
 
 def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
@@ -131,15 +132,21 @@ def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
             if len(company) > 1 and treasure.can_hand_over(state, company, seat):
                 offers.append(HandOver(seat))
                 owners.append(seat)
-    if state.peaceful and not state.monsters and state.house.broken_peace == "any_time":
+    if monsters.can_attack_after_all(state):
         offers.append("break_peace")
         owners.append(first)
     for who in company:
         if who.items or who.spells:
-            mine = [*uses(state, who), *magic.quiet_casts(state, who), *quiet_locks(state, who)]
+            mine = offers_of(state, who)
             offers += mine
             owners += [who.seat] * len(mine)
     return offers, owners
+
+
+@varies("lock")
+def offers_of(state: State, who: Adventurer) -> list[Offer]:
+    """[R19] [11.11] What one adventurer can use or cast in a calm moment."""
+    return [*uses(state, who), *magic.quiet_casts(state, who)]
 
 
 def uses(state: State, who: Adventurer) -> list[Offer]:
@@ -152,16 +159,6 @@ def uses(state: State, who: Adventurer) -> list[Offer]:
         if quiet or (item.name.startswith("charm_") and treasure.charm_targets(state, who, item.name)):
             offers[Use(who.id, item.id)] = None
     return list(offers)
-
-
-def quiet_locks(state: State, who: Adventurer) -> list[Offer]:
-    """[R24] By house rule Lock and Cloves work on any door of the segment at a calm moment."""
-    if state.house.lock != "quiet" or state.where == "below":
-        return []
-    doors = [side for side in range(4) if passage(state, state.here, side) == DOOR]
-    if state.house.cut_off == "refused":  # [R63]
-        doors = [side for side in doors if not magic.would_cut_off(state, state.here, side, state.here)]
-    return [Lock(who.id, how, SIDES[side]) for side in doors for how in magic.lock_means(who)]
 
 
 async def carry_out(g: G, offer: Offer) -> None:
@@ -189,16 +186,19 @@ async def carry_out(g: G, offer: Offer) -> None:
 def set_out(g: G, side: int) -> None:
     """[5.22] [5.23a] Into the unknown: a chit, then the door's trap; [5.28] a laid chit is just entered."""
     state = g.state
-    there = state.here + STEP[side]
-    armed = maze.edge(state.here, side) in state.armed
-    if there in state.maze:
+    if state.here + STEP[side] in state.maze:
+        armed = maze.edge(state.here, side) in state.armed  # by house rule of R21
         g.then(*([Trapped("door", side=side)] if armed else []), Enter(side))
     elif state.maze[state.here].sides[side] == OPEN:
         g.then(Explore(side), Enter(side))
-    elif state.house.door_trap == "trap_first":  # [R7]
-        g.then(Trapped("door", side=side) if armed else DoorTrap(side), Explore(side), Enter(side))
     else:
-        g.then(Explore(side), DoorTrap(side), Enter(side))
+        through_a_door(g, side)
+
+
+@varies("door_trap")
+def through_a_door(g: G, side: int) -> None:
+    """[5.26] [R7] Into the unknown by a door: the chit is laid, then the door's trap is checked."""
+    g.then(Explore(side), DoorTrap(side), Enter(side))
 
 
 async def explore(g: G, scene: Explore) -> None:
@@ -325,7 +325,7 @@ async def best_misfit(g: G, due: str, letter: str, where: Place, from_side: int)
 
 async def door_trap(g: G, scene: DoorTrap) -> None:
     """[5.26] [P2] Through a door onto a new chit: 1D6, on a 1 it was trapped."""
-    if g.d6("5.26") <= FIGURE["door_trapped"]:
+    if g.d6("5.26") == 1:
         g.tell(TrapFound("5.26", "door"))
         g.then(Trapped("door", side=scene.side))
     else:
@@ -346,22 +346,24 @@ async def enter(g: G, scene: Enter) -> None:
 
 
 async def check_monsters(g: G, scene: CheckMonsters) -> None:
-    """[5.27] A corridor or visited room: wandering monsters on a 1. A new room: a room monster on 1–3."""
+    """[5.27] Is anybody there? [R24] A group left behind a locked door is met again without a check."""
     state = g.state
-    if known := state.lingering.pop(state.here, None):  # [R24] the same group, without a check
-        state.monsters = list(known)
-        g.tell(Met("R24", known[0].kind, len(known), known[0].room, again=True))
-        monsters.tell_apart(state)
-    elif state.here == state.entrance and state.house.entrance_check == "never":
-        return  # [R6]
-    elif g.d6("5.27") > FIGURE["room_monster" if scene.new else "wandering_monster"]:
-        g.tell(NobodyThere("5.27"))
-        return
-    else:
+    if known := state.lingering.pop(state.here, None):
+        monsters.meet_again(g, known)
+    elif anybody_there(g, scene.new):
         monsters.meet(g, room=scene.new)
     if state.monsters:
         by_door = state.came_by != NOT_ROLLED and passage(state, state.here, state.came_by) == DOOR
         g.then(Meeting(by_door))
+
+
+@varies("entrance_check")
+def anybody_there(g: G, new_room: bool) -> bool:
+    """[5.27] A corridor or visited room: wandering monsters on a 1. A new room: a room monster on 1–3."""
+    there = g.d6("5.27") <= (3 if new_room else 1)
+    if not there:
+        g.tell(NobodyThere("5.27"))
+    return there
 
 
 async def next_move(g: G, scene: NextMove) -> None:
@@ -385,14 +387,15 @@ async def next_move(g: G, scene: NextMove) -> None:
 
 
 def ways_on(state: State) -> list[str | Leave]:
-    """[5.28] The exits; [3.1] [R75] on the entrance also the way out."""
+    """[5.28] The exits; [3.1] on the entrance also the way out."""
     ways: list[str | Leave] = [maze.SIDES[side] for side in exits(state, state.here)]
-    if state.here == state.entrance:
-        if state.house.leaving == "together" or state.seats == 1:
-            ways.append("leave")
-        else:
-            ways += [Leave(seat) for seat in sorted({a.seat for a in adventurers(state)})]
-    return ways
+    return [*ways, *ways_out(state)] if state.here == state.entrance else ways
+
+
+@varies("leaving")
+def ways_out(state: State) -> list[str | Leave]:
+    """[3.1] [R75] The whole party leaves the maze together."""
+    return ["leave"]
 
 
 def exits(state: State, where: Place) -> list[int]:
@@ -438,10 +441,9 @@ def has_room(state: State) -> bool:
 # -- [5.29] the last exit ------------------------------------------------------------------------------------
 
 
+@varies("entrance_is_an_exit")
 def closing(state: State, where: Place) -> bool:
     """[5.29] [R43] Is this the last exit, so that what is laid here could close the maze?"""
-    if state.house.entrance_is_an_exit and state.entrance in walkable(state):
-        return False
     return not has_exit(state, where)
 
 

@@ -13,8 +13,8 @@ from labrys.games.deathmaze.chapters import c12_powers as powers
 from labrys.games.deathmaze.pieces import Adventurer, Slain
 from labrys.games.deathmaze.scenes import ClimbUp, Feature, Meeting, Test, Trapped
 from labrys.games.deathmaze.state import G, State, adventurer, adventurers, in_order
-from labrys.games.deathmaze.tables import CHIT, FEATURE, FEATURE_51, FIGURE, MIST, POTION
-from labrys.systems.spi1980.chapters.party import go_alone
+from labrys.games.deathmaze.tables import CHIT, FEATURE, MIST, POTION
+from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters.party import rejoin as come_back
 from labrys.systems.spi1980.events import Blighted, Investigated, NobodyThere, Resisted
 from labrys.systems.spi1980.things import Item, Weapon
@@ -33,14 +33,16 @@ async def feature(g: G, scene: Feature) -> None:
         return
     state.maze[state.here] = structs.replace(laid, spent=True)
     who = adventurer(state, chosen)
-    if state.house.features == "moves51":
-        row51 = FEATURE_51[kind, g.d6("6.0") + g.d6("6.0") + g.d6("6.0")]
-        result, code = row51.result, row51.code
-    else:
-        row = FEATURE[kind, g.d6("6.0")]
-        result, code = row.result, row.code
+    result, code = roll_feature(g, kind)
     g.tell(Investigated("6.0", who.id, kind, result))
     await take_effect(g, who, result, code)
+
+
+@varies("features")
+def roll_feature(g: G, kind: str) -> tuple[str, str]:
+    """[6.0] One die on the table of the feature: what happens, and the dice of it."""
+    row = FEATURE[kind, g.d6("6.0")]
+    return row.result, row.code
 
 
 async def take_effect(g: G, who: Adventurer, result: str, code: str) -> None:
@@ -82,22 +84,23 @@ async def drink_from_it(g: G, who: Adventurer) -> None:
 
 
 def go_below(g: G, who: Adventurer) -> None:
-    """[R25] The whole party goes down; a room monster on 1–3; no door to lock, no feature."""
+    """[R25] Down; a room monster on 1–3; no door to lock, no feature."""
     state = g.state
     state.where = "below"
     state.upstairs, state.peaceful = state.peaceful, []
-    if state.house.room_below == "investigator":
-        g.then(ClimbUp(who.id, who.row, who.column))
-        state.above = go_alone(state.party, who)
-        state.party = [who]
-    else:
-        g.then(ClimbUp())
-    if g.d6("5.27") <= FIGURE["trap_door_monster"]:
+    climb_down(g, who)
+    if g.d6("5.27") <= 3:
         monsters.meet(g, room=True)
         if state.monsters:
             g.then(Meeting())
     else:
         g.tell(NobodyThere("5.27"))
+
+
+@varies("room_below")
+def climb_down(g: G, who: Adventurer) -> None:
+    """[R25] The whole party goes down."""
+    g.then(ClimbUp())
 
 
 async def climb_up(g: G, scene: ClimbUp) -> None:
@@ -159,7 +162,7 @@ async def of_moves_51(g: G, who: Adventurer, result: str, code: str) -> None:
 def fall_into_pit(g: G, who: Adventurer) -> None:
     """[6.0] 1D6 wounds; a 6 is bottomless instead: resist, or lost for ever."""
     fall = g.d6("6.0")
-    if fall < FIGURE["pit_bottomless"]:
+    if fall < 6:
         combat.suffer(g, who, fall, "harm", "6.0")
     elif magic.resists(g, who):
         g.tell(Resisted("R18", who.id, "pit"))
@@ -176,8 +179,7 @@ async def stone_or_resist(g: G, who: Adventurer, what: str) -> None:
         return
     powers.turn_to_stone(g, who, "6.0")
     await magic.stone_to_flesh(g)
-    if g.state.house.stone_to_flesh == "after_combat":
-        magic.bury_stone(g.state)
+    magic.leave_in_stone(g.state)
 
 
 async def turn_to_gold(g: G, who: Adventurer, worth: int) -> None:
@@ -196,6 +198,6 @@ async def turn_to_gold(g: G, who: Adventurer, worth: int) -> None:
 def fog(g: G) -> None:
     """[6.0] Moves 51: whoever breathed the lycanthrope fog may fight this combat as a Werewolf."""
     for who in in_order(g.state):
-        if who.fog and g.d6("6.0") <= FIGURE["werewolf_combat"]:
+        if who.fog and g.d6("6.0") <= 2:
             who.werewolf = True
             g.tell(Blighted("6.0", who.id, "werewolf"))

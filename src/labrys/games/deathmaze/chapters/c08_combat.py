@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, TypeVar
 
 from msgspec import structs
 
@@ -11,6 +11,7 @@ from labrys.engine.ask import Choose
 from labrys.games.deathmaze.chapters import c03_course_of_play as course
 from labrys.games.deathmaze.chapters import c05_exploring as exploring
 from labrys.games.deathmaze.chapters import c06_features as features
+from labrys.games.deathmaze.chapters import c07_monsters as monsters
 from labrys.games.deathmaze.chapters import c09_treasure as treasure
 from labrys.games.deathmaze.chapters import c11_magic as magic
 from labrys.games.deathmaze.chapters import c12_powers as powers
@@ -18,12 +19,12 @@ from labrys.games.deathmaze.options import Action, AttackTwice
 from labrys.games.deathmaze.pieces import Adventurer, Fighter, Monster, Slain
 from labrys.games.deathmaze.scenes import Estate, MonsterCombatPhase, PartyReorganisationPhase, Victory
 from labrys.games.deathmaze.state import G, State, adventurer, adventurers, find, living_seats
-from labrys.games.deathmaze.tables import COMBAT, COMBAT_BONUS, FIGURE, MEDALLION_ROW, MONSTER, MONSTER_WEAPON
+from labrys.games.deathmaze.tables import COMBAT, COMBAT_BONUS, MEDALLION_ROW, MONSTER_WEAPON
 from labrys.kit import order
 from labrys.kit.order import COLUMNS, FRONT, NEXT_TO, ROWS, SECOND, THIRD, closest, empty_boxes
 from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters import combat as shared_combat
-from labrys.systems.spi1980.chapters.monsters import strongest
+from labrys.systems.spi1980.chapters.monsters import roll_skill, strongest
 from labrys.systems.spi1980.chapters.powers import Moment
 from labrys.systems.spi1980.events import (
     Died,
@@ -48,7 +49,10 @@ from labrys.systems.spi1980.scenes import (
 )
 from labrys.systems.spi1980.things import MISSILES, Weapon
 
-Cause = Literal["attack", "harm", "magic"]  # a blow; a trap or poison; a spell or power
+T = TypeVar("T")
+Cause = Literal["attack", "harm", "magic"]  # of wounds: an attack; a trap or poison; a spell or power
+EXPERIENCE_PER_WOUND_POINT = 6  # [8.6]
+WEREWOLF_BONUS = 4  # [6.0] Moves 51: the Combat Bonus of a part-time Werewolf
 
 
 # -- [8.1] Joining Combat ------------------------------------------------------------------------------------
@@ -65,11 +69,9 @@ async def join_combat(g: G, scene: JoinCombat) -> None:
     state = g.state
     for monster in [unit for unit in state.monsters if isinstance(unit, Monster)]:
         if not monster.wound_points:
-            points = g.roll(MONSTER[monster.kind].wounds, "7.14")
-            if points < 1 and state.house.goblin_of_none == "absent":  # [R8]
-                state.monsters.remove(monster)
-                continue
-            monster.wound_points = max(points, FIGURE["least_wound_points"])
+            monsters.roll_wound_points(g, monster)
+            if not monster.wound_points:
+                continue  # by house rule of R8
         monster.row = WAITING
         if not monster.counted:
             state.foes[monster.id] = monster.wound_points
@@ -99,7 +101,7 @@ async def place_monsters(g: G) -> None:
     """[8.13] The three with the most Wound Points in front, the rest behind; the player says which where."""
     waiting = list(g.state.monsters)
     for row in range(ROWS):
-        number = min(len(waiting), FIGURE["monsters_in_front"])
+        number = min(len(waiting), 3)
         for place, column in enumerate(await columns_for(g, row, number)):
             choices = strongest(waiting, number - place, lambda unit: unit.wound_points)
             monster = await Choose(
@@ -110,12 +112,10 @@ async def place_monsters(g: G) -> None:
             g.tell(Stood("8.13", monster.id, order.box(monster), party=False))
 
 
+@varies("monster_columns")
 async def columns_for(g: G, row: int, number: int) -> tuple[int, ...]:
     """[R9] Equal numbers: the adventurers' own columns; else centre, left and right, or all three."""
-    if g.state.house.monster_columns == "player" and 0 < number < COLUMNS:
-        ways = {1: ((0,), (1,), (2,)), 2: ((0, 1), (0, 2), (1, 2))}[number]
-        return await Choose("R9", course.leader(g.state), ways, "columns")
-    front = order.row(g.state.party, FRONT)
+    front = front_row(g.state.party)
     if row == FRONT and len(front) == number:
         return tuple(unit.column for unit in front)
     return order.spread(number)
@@ -135,7 +135,7 @@ async def party_combat_phase(g: G, scene: PartyCombatPhase) -> None:
     if not scene.begun:
         for unit in state.party:
             unit.acted = unit.moved = False
-        remember_targets(g)
+        count_front_rows(g)
     options, owners = actions(state)
     if options:
         action = await Choose("8.21", owners[0], options, "action", owners=owners)
@@ -143,7 +143,7 @@ async def party_combat_phase(g: G, scene: PartyCombatPhase) -> None:
             for unit in state.party:
                 unit.acted = unit.acted or course.seat_of(state, unit) == action.seat
         else:
-            await perform(g, action)
+            await act(g, action)
             if not adventurers(state):
                 return  # [R74] beaten at once
             if state.waiting:
@@ -157,10 +157,10 @@ async def party_combat_phase(g: G, scene: PartyCombatPhase) -> None:
         g.then(MonsterCombatPhase())
 
 
-def actions(state: State) -> tuple[list[Action], list[int]]:
+def actions(state: State) -> tuple[list[Action | Done], list[int]]:
     """[8.21] [R83] Every action open to those who have not acted; each player has his own, and may be done."""
     front = front_row(state.monsters)
-    options: list[Action] = []
+    options: list[Action | Done] = []
     owners: list[int] = []
     for unit in state.party:
         if unit.acted or unit.moved or unit.row == WAITING:
@@ -192,24 +192,22 @@ def actions_of(state: State, unit: Fighter, front: list[Fighter]) -> list[Action
     return mine
 
 
-async def perform(g: G, action: Action) -> None:
+@varies("sleep")
+async def act(g: G, action: Action) -> None:
     """[8.21] One action, its results at once."""
+    who = find(g.state, action.who)
+    who.acted = True
     match action:
         case Attack():
-            unit = find(g.state, action.who)
-            unit.acted = True
-            strike(g, unit, action.target)
+            attack(g, who, action.target)
         case AttackTwice():
             treasure.eat_cannabis(g, adventurer(g.state, action.who), action.target)
         case Take():
             change_weapon(g, adventurer(g.state, action.who), action.weapon)
         case CastSpell():
-            adventurer(g.state, action.who).acted = True
             await magic.cast_in_combat(g, action)
         case Use():
-            adventurer(g.state, action.who).acted = True
             await treasure.use_in_combat(g, adventurer(g.state, action.who), action)
-    magic.finish_sleepers(g)
 
 
 async def monster_combat_phase(g: G, scene: MonsterCombatPhase) -> None:
@@ -218,7 +216,7 @@ async def monster_combat_phase(g: G, scene: MonsterCombatPhase) -> None:
     state.monster_phases += 1
     for unit in state.monsters:
         unit.moved = False
-    remember_targets(g)
+    count_front_rows(g)
     for row in (FRONT, SECOND):
         for monster in order.row(state.monsters, row):
             if monster in state.monsters and not monster.moved and not monster.asleep:
@@ -283,24 +281,15 @@ async def monster_reorganisation_phase(g: G, scene: MonsterReorganisationPhase) 
     """[8.24] Fewer than three in front and some behind: one must move up. Then the next round."""
     state = g.state
     move_up(g)
-    for unit in state.monsters:
-        if state.house.sleep == "round":  # [R16]
-            unit.asleep = False
+    magic.wake_up(state)
     state.round += 1
     g.tell(RoundBegun("8.2", state.round))
     g.then(PartyCombatPhase())
 
 
+@varies("rows_close_at_once")
 def close_rows(g: G) -> None:
-    """[R12] By house rule rows close up at once; else an empty front row waits for reorganisation."""
-    if not g.state.house.rows_close_at_once:
-        return
-    for side in (g.state.party, g.state.monsters):
-        placed = [unit for unit in side if unit.row != WAITING]
-        gap = min((unit.row for unit in placed), default=FRONT)
-        for unit in placed if gap else ():
-            unit.row -= gap
-            g.tell(Stepped("R12", unit.id, order.box(unit)))
+    """[R12] An empty front row waits for reorganisation."""
 
 
 async def take_boxes(g: G) -> None:
@@ -335,35 +324,20 @@ def front_row(side: Sequence[Fighter]) -> list[Fighter]:
     return order.row(side, FRONT)
 
 
+@varies("uneven_columns")
 def opponents(state: State, unit: Fighter, own: Sequence[Fighter], enemies: list[Fighter]) -> list[Fighter]:
     """[8.31] The one directly opposite; [8.32] [8.33] [R10] [R55] else the closest by columns.
 
     `enemies` are the front row of the other side, from left to right.
     """
-    if state.frozen:  # [R11] by house rule targets are fixed at the start of the phase
-        fixed = state.frozen.get(unit.id, ())
-        return [enemy for enemy in enemies if enemy.id in fixed]
-    near = closest(unit, enemies)
-    if state.house.uneven_columns == "from_left" and near:
-        line = front_row(own)
-        if len(line) == len(enemies) and unit in line:
-            return [enemies[line.index(unit)]]
-    return near
+    if state.frozen:  # by house rule of R11
+        return [enemy for enemy in enemies if enemy.id in state.frozen.get(unit.id, ())]
+    return closest(unit, enemies)
 
 
-def remember_targets(g: G) -> None:
-    """[R11] By house rule the front rows are counted once, at the start of the phase."""
-    state = g.state
-    if state.house.front_count != "phase":
-        return
-    state.frozen = {}
-    ours, theirs = front_row(state.party), front_row(state.monsters)
-    fixed: dict[str, tuple[str, ...]] = {}
-    for unit in ours:
-        fixed[unit.id] = tuple(e.id for e in opponents(state, unit, state.party, theirs))
-    for unit in theirs:
-        fixed[unit.id] = tuple(e.id for e in opponents(state, unit, state.monsters, ours))
-    state.frozen = fixed
+@varies("front_count")
+def count_front_rows(g: G) -> None:
+    """[R11] The front rows are counted afresh for every attack, not at the start of a phase."""
 
 
 def targets_of(state: State, unit: Fighter, front: list[Fighter]) -> list[Fighter]:
@@ -398,7 +372,7 @@ def monster_target(g: G, monster: Fighter) -> Fighter | None:
         return None
     if len(near) == 1:
         return near[0]
-    return right_of(state, near) if g.d6("8.33") <= FIGURE["tie_rightmost"] else left_of(state, near)
+    return right_of(state, near) if g.d6("8.33") <= 3 else left_of(state, near)
 
 
 @varies("two_in_front")
@@ -415,12 +389,12 @@ def second_row_target(g: G, monster: Fighter, front: list[Fighter]) -> Fighter:
     return front[COLUMNS // 2] if die <= 4 else left_of(state, front)
 
 
-def right_of(state: State, units: list[Fighter]) -> Fighter:
+def right_of(state: State, units: list[T]) -> T:
     """[R13] The rightmost, as the player sees the display; by house rule as the monsters see it."""
     return units[-1] if state.house.right_and_left == "player" else units[0]
 
 
-def left_of(state: State, units: list[Fighter]) -> Fighter:
+def left_of(state: State, units: list[T]) -> T:
     """[R13] The leftmost."""
     return units[0] if state.house.right_and_left == "player" else units[-1]
 
@@ -458,15 +432,15 @@ def usable(state: State, weapon: Weapon, row: int) -> bool:
     return shared_combat.usable(weapon, row, bows_in_front=state.house.bows_in_front)
 
 
-def strike(g: G, unit: Fighter, target_id: str) -> None:
-    """[8.43] An attack; with the house rule of R42 Cannabis gives two of them in every phase."""
+def attack(g: G, unit: Fighter, target_id: str) -> None:
+    """[8.43] An attack; by house rule of R42 Cannabis gives two of them in every phase."""
     hand = unit.in_hand if isinstance(unit, Adventurer) else 0
-    blow(g, unit, target_id)
+    attack_once(g, unit, target_id)
     if isinstance(unit, Adventurer) and unit.two_attacks and unit.in_hand == hand:
-        blow(g, unit, target_id)
+        attack_once(g, unit, target_id)
 
 
-def blow(g: G, unit: Fighter, target_id: str) -> None:
+def attack_once(g: G, unit: Fighter, target_id: str) -> None:
     """[8.43] [8.45] One attack, if the target still stands and there is a weapon for it."""
     target = next((enemy for enemy in g.state.monsters if enemy.id == target_id), None)
     if target is None:
@@ -492,9 +466,9 @@ def modifiers(state: State, who: Fighter, weapon: Weapon) -> int:
     if who.items and weapon.kind in MISSILES and any(item.name == "dexterity" for item in who.items):
         total += MEDALLION_ROW["dexterity"].bonus
     if who.alcohol:
-        total -= FIGURE["alcohol_penalty"] * who.alcohol
+        total -= 2 * who.alcohol  # [R71]
     if who.stench:
-        total -= FIGURE["stench_penalty"]
+        total -= 1  # [12.0]
     return total
 
 
@@ -533,7 +507,7 @@ def turned_weapon(state: State, man: Adventurer) -> Weapon | Literal["monster"] 
 
 def attack_monsterwise(g: G, who: Fighter, target: Fighter) -> None:
     """[8.45] 1D6 + Combat Bonus in the Monster column."""
-    bonus = COMBAT_BONUS[who.kind] if isinstance(who, Monster) else FIGURE["werewolf_bonus"]
+    bonus = COMBAT_BONUS[who.kind] if isinstance(who, Monster) else WEREWOLF_BONUS
     roll = g.d6("8.45") + bonus
     wounds = shared_combat.attack(g, who, target, roll, COMBAT["monster"], "monster", "8.45")
     if wounds:
@@ -574,9 +548,13 @@ def suffer(g: G, victim: Fighter, wounds: int, cause: Cause = "attack", rule: st
 
 def absorb(g: G, victim: Adventurer, wounds: int, cause: Cause) -> int:
     """[R39] [R70] Mage Armour takes non-magical wounds first. Returns what comes through."""
-    if cause == "magic" or (cause != "attack" and g.state.house.mage_armour_absorbs == "attacks"):
-        return wounds
-    return shared_combat.absorb(g, victim, wounds, "R39")
+    return shared_combat.absorb(g, victim, wounds, "R39") if absorbs(g.state, cause) else wounds
+
+
+@varies("mage_armour_absorbs")
+def absorbs(state: State, cause: Cause) -> bool:
+    """[R70] Does Mage Armour absorb such wounds? All but those of spells, rings, powers and Strangling."""
+    return cause != "magic"
 
 
 def heal(g: G, patient: Adventurer, wounds: int, rule: str) -> None:
@@ -631,13 +609,12 @@ def move_up(g: G) -> None:
         movers = rear
     mover = movers[0]
     if len(movers) > 1:
-        mover = right_of(state, movers) if g.d6("8.51") <= FIGURE["moves_rightmost"] else left_of(state, movers)
+        mover = right_of(state, movers) if g.d6("8.51") <= 3 else left_of(state, movers)
     near = min(abs(gap - mover.column) for gap in gaps)
     equal = [gap for gap in gaps if abs(gap - mover.column) == near]
     gap = equal[0]
     if len(equal) > 1:
-        right = g.d6("R72") <= FIGURE["gap_rightmost"]
-        gap = equal[-1] if right is (state.house.right_and_left == "player") else equal[0]
+        gap = right_of(state, equal) if g.d6("R72") <= 3 else left_of(state, equal)
     mover.row, mover.column = ahead, gap
     g.tell(Stepped("8.51", mover.id, order.box(mover)))
 
@@ -647,10 +624,9 @@ def must_step(state: State) -> bool:
     return sum(u.row == FRONT for u in state.party) < exploring.least_in_front(len(state.party))
 
 
+@varies("reorganisation")
 def slides(state: State, scene: PartyReorganisationPhase, full: list[list[bool]]) -> list[Slide]:
     """[8.52] [R78] Sideways into an adjacent empty box, not through others; before and after the step."""
-    if scene.stepped and state.house.reorganisation == "slides_first":
-        return []
     found = []
     for unit in state.party:
         for way in (-1, 1):
@@ -671,7 +647,7 @@ def steps(state: State, scene: PartyReorganisationPhase, full: list[list[bool]])
     for unit in state.party:
         if must and unit.row != nearest:
             continue  # [8.52] the man nearest to the front row must come forward
-        if unit.row == FRONT and front <= FIGURE["least_in_front"]:
+        if unit.row == FRONT and front <= exploring.LEAST_IN_FRONT:
             continue  # two in front: neither may step back
         for row in (unit.row - 1,) if must else (unit.row - 1, unit.row + 1):
             if FRONT <= row < ROWS:
@@ -690,15 +666,22 @@ async def victory(g: G, scene: Victory) -> None:
     g.tell(Won("8.11"))
     in_the_order_met(state)
     after_combat(state)
-    if state.house.restored_men_share:  # [R51]
-        await magic.stone_to_flesh(g)
-        experience(g)
-    else:
-        experience(g)
-        await magic.stone_to_flesh(g)
-    if state.house.stone_to_flesh == "after_combat":
-        magic.bury_stone(state)
-    g.then(CloseUp(), Estate(), *([Treasure()] if state.house.treasure_time == "after_fight" else []))
+    await experience_and_stone(g)
+    magic.leave_in_stone(state)
+    after_the_fight(g)
+
+
+@varies("restored_men_share")
+async def experience_and_stone(g: G) -> None:
+    """[8.6] [R80] Experience, [R51] and only then men are turned back from stone."""
+    experience(g)
+    await magic.stone_to_flesh(g)
+
+
+@varies("treasure_time")
+def after_the_fight(g: G) -> None:
+    """[5.12] [9.17] The order is mended, the dead have heirs. [R58] Treasure comes after the feature."""
+    g.then(CloseUp(), Estate())
 
 
 def in_the_order_met(state: State) -> None:
@@ -721,9 +704,17 @@ def experience(g: G) -> None:
     """[8.6] Wound Points before combat × 6, divided by the living adventurers, rounded down."""
     state = g.state
     living = adventurers(state)
-    total = sum(state.foes.values()) * FIGURE["experience_per_wound_point"]
+    total = sum(state.foes.values()) * EXPERIENCE_PER_WOUND_POINT
     state.foes = {}
     each = total // len(living) if living else 0
     for who in living:
         who.experience += each
     g.tell(Experience("8.6", each, tuple(who.id for who in living)))
+
+
+# -- [8.7] Evil Heroes ---------------------------------------------------------------------------------------
+
+
+def evil_hero(g: G, monster: Monster) -> None:
+    """[8.7] An Evil Hero rolls 1D6 when met: his skill with the sword, added to each of his attacks."""
+    roll_skill(g, monster, MONSTER_WEAPON, "8.7")

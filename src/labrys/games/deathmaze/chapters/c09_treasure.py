@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from labrys.engine.ask import Choose
 from labrys.games.deathmaze.chapters import c03_course_of_play as course
+from labrys.games.deathmaze.chapters import c04_characters as characters
 from labrys.games.deathmaze.chapters import c05_exploring as exploring
 from labrys.games.deathmaze.chapters import c07_monsters as monsters
 from labrys.games.deathmaze.chapters import c08_combat as combat
@@ -16,7 +17,6 @@ from labrys.games.deathmaze.tables import (
     BONUS,
     CHARACTERISTIC,
     CLASS,
-    FIGURE,
     GEM,
     MAGIC_ITEM,
     MAGIC_WEAPON,
@@ -29,6 +29,7 @@ from labrys.games.deathmaze.tables import (
     TREASURE,
 )
 from labrys.kit.order import SECOND
+from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters import treasure as shared_treasure
 from labrys.systems.spi1980.chapters.treasure import charmable, roll_column, strengthen
 from labrys.systems.spi1980.events import (
@@ -49,9 +50,6 @@ from labrys.systems.spi1980.pieces import NOT_ROLLED
 from labrys.systems.spi1980.scenes import Treasure
 from labrys.systems.spi1980.things import Item, Thing, Weapon, has, lose_item, lose_weapon, take_weapon, use_up
 
-WORN_MOST = {"medallion": 1, "ring": 2}  # only with the house rule of R64
-
-
 # -- [9.1] Treasure Types ------------------------------------------------------------------------------------
 
 
@@ -68,7 +66,7 @@ async def treasure(g: G, scene: Treasure) -> None:
     bezants -= slain.paid  # [7.21] what was taken in negotiation is subtracted
     contents = Open(bezants, roll_column(g, row.gems, "9.12"), roll_column(g, row.items, "9.12"))
     g.tell(Treasured("9.12", slain.kind, kind, contents.bezants, contents.gems, contents.items))
-    if row.chest and g.d6("9.16") <= FIGURE["chest_trapped"]:  # [9.16]
+    if row.chest and g.d6("9.16") <= 3:  # [9.16]
         g.tell(TrapFound("9.16", "chest"))
         g.then(Trapped("chest"), contents)
         return
@@ -166,13 +164,10 @@ async def estate(g: G, scene: Estate) -> None:
     g.then(scene)
 
 
+@varies("worn_items")
 def may_have(state: State, who: Adventurer, thing: Thing) -> bool:
-    """[4.11] Wizards carry only daggers; [R64] by house rule one medallion and two rings."""
-    if isinstance(thing, Weapon):
-        return thing.kind in CLASS[who.klass].weapons
-    if state.house.worn_items == "limited" and thing.kind in WORN_MOST:
-        return sum(item.kind == thing.kind for item in who.items) < WORN_MOST[thing.kind]
-    return True
+    """[4.11] Wizards carry only daggers; [R64] medallions and rings may be worn in any number."""
+    return not isinstance(thing, Weapon) or thing.kind in CLASS[who.klass].weapons
 
 
 def take_thing(who: Adventurer, thing: Thing) -> None:
@@ -180,7 +175,7 @@ def take_thing(who: Adventurer, thing: Thing) -> None:
     if isinstance(thing, Item):
         who.items += (thing,)
         return
-    if len(who.weapons) < FIGURE["weapons_each"]:
+    if len(who.weapons) < characters.WEAPONS_EACH:
         take_weapon(who, thing)
     else:
         who.spare += (thing,)
@@ -216,13 +211,14 @@ def things(who: Adventurer) -> list[Thing]:
 def takers(state: State, giver: Adventurer, thing: Thing) -> list[Adventurer]:
     """[4.11] [R64] [R65] Who may have it, in exchange if he is fully laden."""
     able = [a for a in adventurers(state) if a is not giver and may_have(state, a, thing)]
-    return [a for a in able if state.house.spare_magic_weapons or can_exchange(state, giver, a, thing)]
+    return [a for a in able if can_exchange(state, giver, a, thing)]
 
 
 def can_exchange(state: State, giver: Adventurer, taker: Adventurer, thing: Thing) -> bool:
     """[R65] With two weapons already he must have one to give in exchange that the giver may carry."""
-    laden = isinstance(thing, Weapon) and len(taker.weapons) >= FIGURE["weapons_each"]
-    return not laden or any(may_have(state, giver, weapon) for weapon in taker.weapons)
+    if not isinstance(thing, Weapon) or not has_hands_full(state, taker):
+        return True
+    return any(may_have(state, giver, weapon) for weapon in taker.weapons)
 
 
 async def exchange(giver: Adventurer, taker: Adventurer, thing: Thing) -> Thing | None:
@@ -231,7 +227,7 @@ async def exchange(giver: Adventurer, taker: Adventurer, thing: Thing) -> Thing 
         suits = [item for item in taker.items if item.kind == "armour"] if thing.kind == "armour" else []
         return suits[0] if suits else None
     fitting = [weapon for weapon in taker.weapons if weapon.kind in CLASS[giver.klass].weapons]
-    return await shared_treasure.spare_weapon("9.22", taker, fitting, FIGURE["weapons_each"])
+    return await shared_treasure.spare_weapon("9.22", taker, fitting, characters.WEAPONS_EACH)
 
 
 def part_with(who: Adventurer, thing: Thing) -> None:
@@ -254,10 +250,16 @@ def roll_bonus(g: G, rule: str) -> int:
     return shared_treasure.roll_bonus(g, BONUS, rule)
 
 
+@varies("spare_magic_weapons")
+def has_hands_full(state: State, who: Adventurer) -> bool:
+    """[9.22] [R65] He has two weapons already, and nobody carries a third."""
+    return len(who.weapons) >= characters.WEAPONS_EACH
+
+
 def has_room(who: Adventurer, thing: Thing) -> bool:
     """[R86] What was dropped for something better goes only to one who need not drop anything for it."""
     if isinstance(thing, Weapon):
-        return len(who.weapons) < FIGURE["weapons_each"]
+        return len(who.weapons) < characters.WEAPONS_EACH
     return not any(item.kind == "armour" == thing.kind for item in who.items)
 
 
@@ -271,8 +273,7 @@ async def make_room(g: G, heir: Adventurer, thing: Thing) -> None:
         heir.items = tuple(item for item in heir.items if item not in suits)
         g.state.replaced.extend(suits)
         return
-    full = len(heir.weapons) >= FIGURE["weapons_each"]
-    if not full or g.state.house.spare_magic_weapons:
+    if not has_hands_full(g.state, heir):
         return
     dropped = await shared_treasure.drop_one(g, "9.22", heir)
     if dropped.bonus:
@@ -288,7 +289,7 @@ async def test(g: G, scene: Test) -> None:
     appraised = scene.item == "potion" and any(wears(a, "potion_appraisal") for a in adventurers(state))
     if appraised and not scene.who:
         potion = POTION[g.d6("9.4")].potion
-        for _ in range(FIGURE["doses_appraised"] if state.house.appraised_doses == "two" else 1):
+        for _ in range(2 if state.house.appraised_doses == "two" else 1):
             found(g, Item("potion", potion))
         return
     testers = [scene.who] if scene.who else [a.id for a in adventurers(state)]
@@ -308,8 +309,7 @@ async def test_potion(g: G, who: str) -> None:
     potion = POTION[g.d6("9.4")].potion
     g.tell(Tested("9.4", who, f"{potion}_potion"))
     await drink(g, adventurer(g.state, who), potion)
-    for _ in range(FIGURE["doses_after_test"]):
-        found(g, Item("potion", potion))
+    found(g, Item("potion", potion))
 
 
 async def drink(g: G, who: Adventurer, potion: str, target: str = "") -> None:
@@ -421,17 +421,15 @@ async def use_in_combat(g: G, who: Adventurer, action: Use) -> None:
         combat.suffer(g, target, g.roll(SPICE_CODE["red_pepper"], "9.5"), "harm", "9.5")
 
 
+@varies("cannabis")
 def eat_cannabis(g: G, who: Adventurer, target: str) -> None:
     """[R42] Two attacks on the same monster; a throwing dagger in row 2 only once; a dead one is dead."""
     use_up(who, "cannabis")
     g.tell(Used("R42", who.id, "cannabis"))
-    who.acted = True
-    if g.state.house.cannabis == "combat":
-        who.two_attacks = True
     hand = who.in_hand
-    for _ in range(FIGURE["cannabis_attacks"]):
-        if who.in_hand == hand:
-            combat.blow(g, who, target)
+    combat.attack_once(g, who, target)
+    if who.in_hand == hand:
+        combat.attack_once(g, who, target)
 
 
 # -- [9.6] Medallions ----------------------------------------------------------------------------------------

@@ -12,9 +12,10 @@ from labrys.games.deathmaze.options import Sesame
 from labrys.games.deathmaze.pieces import Adventurer
 from labrys.games.deathmaze.scenes import Estate, Open, Trapped
 from labrys.games.deathmaze.state import G, State, adventurer, adventurers
-from labrys.games.deathmaze.tables import COMBAT, FIGURE, SPELL, TRAP
+from labrys.games.deathmaze.tables import COMBAT, SPELL, TRAP
 from labrys.kit import maze
 from labrys.kit.order import party_order
+from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters.traps import detraps, shoot, sprung, strike
 from labrys.systems.spi1980.events import DetrapFailed, LeftShut, Opened, Sprang
 from labrys.systems.spi1980.options import CastSpell, Detrap, OpenIt
@@ -23,6 +24,7 @@ from labrys.systems.spi1980.tables import TrapRow
 from labrys.systems.spi1980.things import use_up
 
 Way = Sesame | Detrap | OpenIt | str
+DETRAP_EXPERIENCE = 10  # [10.12]
 
 
 # -- [10.1] Detrapping ---------------------------------------------------------------------------------------
@@ -59,11 +61,20 @@ def ways_to_open(state: State, scene: Trapped) -> list[Way]:
     ways: list[Way] = [Sesame(a.id) for a in adventurers(state) if any(item.name == "sesame" for item in a.items)]
     thieves = [a for a in company if a.detrap]
     ways += detraps(thieves, [wizard for wizard in adventurers(state) if magic.can_cast(wizard, "thief")])
-    if not (thieves and state.house.trap_duty == "thief"):
-        ways += [OpenIt(a.id) for a in company]
-    if scene.on == "chest" or (scene.on == "door" and state.house.trap_duty == "may_leave"):
-        ways.append("leave")
-    return ways
+    ways += [OpenIt(a.id) for a in openers(state, company)]
+    return [*ways, "leave"] if may_be_left(state, scene.on) else ways
+
+
+@varies("trap_duty")
+def openers(state: State, company: list[Adventurer]) -> list[Adventurer]:
+    """[10.13] [R21] Whoever is there may open it, a Thief or not."""
+    return company
+
+
+@varies("trap_duty")
+def may_be_left(state: State, on: str) -> bool:
+    """[R21] A trapped chest may be left alone; a door must be opened by somebody."""
+    return on == "chest"
 
 
 def owners(state: State, ways: list[Way]) -> list[int]:
@@ -78,7 +89,7 @@ def owners(state: State, ways: list[Way]) -> list[int]:
 def use_sesame(g: G, who: Adventurer) -> None:
     """[9.5] [R22] The trap opens by itself; nobody gets the 10 points, by house rule a Thief does."""
     use_up(who, "sesame")
-    points = FIGURE["detrap_experience"] if g.state.house.sesame_experience and who.detrap else 0
+    points = DETRAP_EXPERIENCE if g.state.house.sesame_experience and who.detrap else 0
     who.experience += points
     g.tell(Detrapped("R22", who.id, points, sesame=True))
 
@@ -91,8 +102,8 @@ async def detrap(g: G, thief: Adventurer, helper: str = "") -> None:
         magic.pay(g, wizard, CastSpell(wizard.id, "thief", thief.id))
         skill += int(SPELL["thief"].code)
     if g.d6("10.12") <= skill:
-        thief.experience += FIGURE["detrap_experience"]
-        g.tell(Detrapped("10.12", thief.id, FIGURE["detrap_experience"]))
+        thief.experience += DETRAP_EXPERIENCE
+        g.tell(Detrapped("10.12", thief.id, DETRAP_EXPERIENCE))
     else:
         g.tell(DetrapFailed("10.12", thief.id))
         await spring(g, thief)
@@ -112,7 +123,7 @@ def leave_it(g: G, scene: Trapped) -> None:
 async def spring(g: G, victim: Adventurer) -> None:
     """[10.14] 1D6 on the Trap Table. [R53] Two traps: the first is fully resolved before the second is rolled."""
     types_first = g.state.house.two_traps == "types_first"
-    for row in sprung(g, TRAP, "10.14", "two_traps", FIGURE["traps_of_two"], types_first=types_first):
+    for row in sprung(g, TRAP, "10.14", "two_traps", 2, types_first=types_first):
         if victim in g.state.party:
             await take_effect(g, victim, row)
         if victim not in g.state.party:

@@ -11,13 +11,14 @@ from labrys.games.deathmaze.chapters import c08_combat as combat
 from labrys.games.deathmaze.chapters import c12_powers as powers
 from labrys.games.deathmaze.events import Teleported
 from labrys.games.deathmaze.options import Lock
-from labrys.games.deathmaze.pieces import Adventurer, Fighter, Monster, Slain
+from labrys.games.deathmaze.pieces import Adventurer, Fighter, Monster
 from labrys.games.deathmaze.scenes import Feature
 from labrys.games.deathmaze.state import G, State, adventurer, adventurers, charmed
-from labrys.games.deathmaze.tables import CHARACTERISTIC, FIGURE, MONSTER, SPELL
+from labrys.games.deathmaze.tables import CHARACTERISTIC, MONSTER, SPELL
 from labrys.kit import maze, order
 from labrys.kit.maze import Place
 from labrys.kit.order import FRONT, SECOND, THIRD, empty_boxes, party_order
+from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters import party as shared_party
 from labrys.systems.spi1980.events import (
     Armoured,
@@ -35,6 +36,7 @@ from labrys.systems.spi1980.options import CastSpell
 from labrys.systems.spi1980.pieces import NOBODY, NOT_ROLLED, WAITING
 from labrys.systems.spi1980.scenes import CheckMonsters, NextMove, Treasure
 
+MOST_MAGIC_RESISTANCE = 5  # [13.11]
 QUIET_SPELLS = ("heal", "mage_armour", "strength")
 
 
@@ -48,9 +50,8 @@ def can_cast(who: Adventurer, spell: str) -> bool:
 
 def ring_of(state: State, who: Adventurer, spell: str) -> bool:
     """[9.7] [R48] [R49] A Wizard wearing a spell ring may cast from it once per game."""
-    if who.klass != "wizard" and state.house.spell_rings == "wizards":
-        return False
-    return any(i.kind == "ring" and i.name == spell and not i.spent for i in who.items)
+    able = who.klass == "wizard" or state.house.spell_rings == "anyone"
+    return able and any(i.kind == "ring" and i.name == spell and not i.spent for i in who.items)
 
 
 def ways_to_cast(state: State, who: Adventurer, spell: str) -> list[str]:
@@ -71,22 +72,18 @@ def pay(g: G, caster: Adventurer, cast: CastSpell) -> None:
     g.tell(Cast("11.12", caster.id, cast.spell, cast.target, cost, bool(cast.ring)))
 
 
+@varies("adventurers_resist")
 def resists(g: G, target: Fighter, rule: str = "11.14", *, charm: bool = False) -> bool:
-    """[11.14] A monster resists on 1D6 up to its Resistance; [R18] an adventurer up to his Magic Resistance.
-
-    By house rule an adventurer resists nothing but charms, and no die is rolled for the rest.
-    """
+    """[11.14] A monster resists on 1D6 up to its Resistance; [R18] an adventurer up to his Magic Resistance."""
     if isinstance(target, Monster):
         return g.d6(rule) <= CHARACTERISTIC[target.kind].resistance
-    if g.state.house.adventurers_resist == "charm" and not charm:
-        return False
     return g.d6("R18") <= magic_resistance(target)
 
 
 def magic_resistance(unit: Adventurer) -> int:
     """[9.7] [R64] With rings, at most five."""
     rings = sum(item.bonus for item in unit.items if item.kind == "ring")
-    return min(unit.magic_resistance + rings, FIGURE["most_magic_resistance"])
+    return min(unit.magic_resistance + rings, MOST_MAGIC_RESISTANCE)
 
 
 # -- in combat -----------------------------------------------------------------------------------------------
@@ -110,9 +107,8 @@ def combat_casts(state: State, who: Adventurer) -> list[CastSpell]:
 
 def spell_targets(state: State, spell: str) -> list[Fighter]:
     """[R15] Blast and Lightning the front row, Charm two rows, Sleep any; [R81] [R87] one target, named."""
-    rows = {"front": FRONT, "two_rows": SECOND, "any": THIRD}[SPELL[spell].reach]
-    if state.house.spell_reach == "front":
-        rows = FRONT
+    reach = "front" if state.house.spell_reach == "front" else SPELL[spell].reach
+    rows = {"front": FRONT, "two_rows": SECOND, "any": THIRD}[reach]
     found = [unit for unit in party_order(state.monsters) if FRONT <= unit.row <= rows]
     if spell != "charm":
         return found
@@ -155,12 +151,11 @@ def explosion(g: G) -> None:
             combat.suffer(g, unit, wounds, "magic", "11.11")
 
 
-def finish_sleepers(g: G) -> None:
-    """[R16] By house rule monsters sleep on; when all that are left sleep they are killed."""
-    if g.state.house.sleep == "combat" and all(unit.asleep for unit in g.state.monsters):
-        for unit in list(g.state.monsters):
-            if not isinstance(unit, Adventurer):
-                combat.suffer(g, unit, unit.wound_points - unit.wounds, "magic")
+@varies("sleep")
+def wake_up(state: State) -> None:
+    """[R16] At the end of the round whoever sleeps wakes up."""
+    for unit in state.monsters:
+        unit.asleep = False
 
 
 async def charm(g: G, monster: Monster, charmer: Adventurer) -> None:
@@ -172,11 +167,7 @@ async def charm(g: G, monster: Monster, charmer: Adventurer) -> None:
         state.peaceful.remove(monster)
     else:
         state.monsters.remove(monster)
-    if not state.house.charmed_count_as_defeated:
-        state.foes.pop(monster.id, None)  # [R31]
-    elif monster.id in state.foes:
-        monster.counted = True
-        state.slain.append(Slain(monster.kind, monster.room, monster.bezants, monster.paid, id=monster.id))
+    no_longer_a_foe(state, monster)
     monster.charmer, monster.asleep, monster.acted, monster.moved = charmer.id, False, True, True
     g.tell(Charmed("R29", monster.id, charmer.id))
     boxes = empty_boxes([unit for unit in state.party if unit.row != WAITING])
@@ -186,6 +177,12 @@ async def charm(g: G, monster: Monster, charmer: Adventurer) -> None:
     g.tell(Stood("R29", monster.id, order.box(monster), party=True))
     exploring.close_ranks(g)
     powers.free_turned_men(g, monster)  # [R84] a Vampire under a charm of his own holds nobody
+
+
+@varies("charmed_count_as_defeated")
+def no_longer_a_foe(state: State, monster: Monster) -> None:
+    """[R31] A charmed monster gives neither Experience Points nor treasure."""
+    state.foes.pop(monster.id, None)
 
 
 def break_charms(g: G) -> None:
@@ -198,36 +195,43 @@ def break_charms(g: G) -> None:
         state.party.remove(monster)
         g.tell(ChangedSides("R29", monster.id))
         monster.charmer = NOBODY
-        if state.house.charm_broken == "leaves":
-            continue
-        if not monster.counted:
-            state.foes[monster.id] = monster.wound_points
-        monster.row, monster.moved = WAITING, True
-        state.monsters.append(monster)
-        if state.round:
-            state.waiting = True
-        else:
-            combat.fight_at_once(g)
+        turn_on_the_party(g, monster)
+
+
+@varies("charm_broken")
+def turn_on_the_party(g: G, monster: Monster) -> None:
+    """[R29] It is an enemy again, in the present combat or in one that starts at once."""
+    state = g.state
+    if not monster.counted:
+        state.foes[monster.id] = monster.wound_points
+    monster.row, monster.moved = WAITING, True
+    state.monsters.append(monster)
+    if state.round:
+        state.waiting = True
+    else:
+        combat.fight_at_once(g)
 
 
 # -- outside combat ------------------------------------------------------------------------------------------
 
 
 def quiet_casts(state: State, who: Adventurer) -> list[CastSpell]:
-    """[11.11] Heal, Mage Armour and Strength at any calm moment; Stone-to-Flesh and Teleport by house rule."""
-    casts = []
-    spells = list(QUIET_SPELLS)
-    if state.stone and empty_boxes(state.party):
-        spells.append("stone_to_flesh")
-    if state.house.twelfth_spell == "teleport" and state.where == "segment" and places_known(state):
-        spells.append("teleport")
-    for spell in spells:
-        if spell == "teleport" or spell == "stone_to_flesh" or patients(state, who, spell):
-            casts += [CastSpell(who.id, spell, "", ring) for ring in ways_to_cast(state, who, spell)]
-    return casts
+    """[11.11] The spells without a C, at any calm moment."""
+    return [
+        CastSpell(who.id, spell, "", ring)
+        for spell in quiet_spells(state, who)
+        for ring in ways_to_cast(state, who, spell)
+    ]
 
 
-def patients(state: State, caster: Adventurer, spell: str) -> list[Adventurer]:
+@varies("twelfth_spell")
+def quiet_spells(state: State, who: Adventurer) -> list[str]:
+    """[11.11] Heal, Mage Armour and Strength if there is a patient; Stone-to-Flesh if a man can be restored."""
+    spells = [*QUIET_SPELLS] if patients(state, who) else []
+    return [*spells, "stone_to_flesh"] if state.stone and empty_boxes(state.party) else spells
+
+
+def patients(state: State, caster: Adventurer) -> list[Adventurer]:
     """[R68] Any adventurer, the caster too; by house rule not himself."""
     return [a for a in adventurers(state) if a is not caster or state.house.wizards_treat_themselves]
 
@@ -241,7 +245,7 @@ async def cast_quietly(g: G, cast: CastSpell) -> None:
     if cast.spell == "teleport":
         await teleport(g, cast)
         return
-    on = await Choose("R68", caster.seat, patients(g.state, caster, cast.spell), "patient", cast.spell)
+    on = await Choose("R68", caster.seat, patients(g.state, caster), "patient", cast.spell)
     pay(g, caster, structs.replace(cast, target=on.id))
     amount = g.roll(SPELL[cast.spell].code, "11.11")
     match cast.spell:
@@ -258,7 +262,7 @@ async def cast_quietly(g: G, cast: CastSpell) -> None:
 
 def neutralise_casts(state: State, victim: Adventurer, wounds: int) -> list[CastSpell]:
     """[R40] Who could undo a dose of poison: any living Wizard; the victim only if it did not kill him."""
-    absorbed = victim.mage_armour if state.house.mage_armour_absorbs == "non_magical" else 0  # [R70]
+    absorbed = victim.mage_armour if combat.absorbs(state, "harm") else 0
     left = combat.points_left(victim) - max(wounds - absorbed, 0)
     if left <= 0 and not state.house.fatal_poison_can_be_undone:
         return []
@@ -296,6 +300,12 @@ def lock_door(g: G, lock: Lock, side: int) -> None:
         who.items = tuple(items)
     state.edges[maze.edge(state.here, side)] = "locked"
     g.tell(Locked("R24", who.id, lock.means, maze.SIDES[side]))
+
+
+@varies("cut_off")
+def may_lock(state: State, where: Place, side: int, standing: Place) -> bool:
+    """[R63] Any door may be locked, even if the party, standing there, is lost behind it."""
+    return True
 
 
 def would_cut_off(state: State, where: Place, side: int, standing: Place) -> bool:
@@ -372,6 +382,12 @@ async def restore(g: G, cast: CastSpell) -> None:
     boxes = empty_boxes([unit for unit in state.party if unit.row != WAITING])
     man.row, man.column = await Choose("R79", man.seat, boxes, "box", man.id)
     g.tell(Restored("R80", man.id))
+
+
+@varies("stone_to_flesh")
+def leave_in_stone(state: State) -> None:
+    """[R80] Whoever is still in stone stays so."""
+    bury_stone(state)
 
 
 def bury_stone(state: State) -> None:

@@ -7,12 +7,14 @@ from labrys.games.deathmaze.chapters import c08_combat as combat
 from labrys.games.deathmaze.chapters import c11_magic as magic
 from labrys.games.deathmaze.pieces import Adventurer, Fighter, Monster
 from labrys.games.deathmaze.state import G, State
-from labrys.games.deathmaze.tables import CHARACTERISTIC, FIGURE, SPELL
+from labrys.games.deathmaze.tables import CHARACTERISTIC, SPELL
 from labrys.kit.order import FRONT, party_order
 from labrys.systems.spi1980.chapters import powers as shared_powers
 from labrys.systems.spi1980.chapters.powers import Moment
 from labrys.systems.spi1980.events import Blighted, Cast, ChangedSides, Charmed, Power, Resisted, Stoned
 from labrys.systems.spi1980.pieces import NOBODY, WAITING
+
+CHARM_PHASES = 2  # [12.0]
 
 
 def works(g: G, unit: Fighter, power: str) -> bool:
@@ -48,7 +50,7 @@ def stench(g: G, cronk: Monster, target: Fighter | None) -> bool:
 
 def charm_him(g: G, vampire: Monster, target: Fighter | None) -> bool:
     """[12.0] In the first two Monster Combat Phases: resist, or change to the monsters' rows (R79)."""
-    if g.state.monster_phases > FIGURE["charm_phases"] or not isinstance(target, Adventurer):
+    if g.state.monster_phases > CHARM_PHASES or not isinstance(target, Adventurer):
         return False
     g.tell(Power("12.0", vampire.id, "charm", target.id))
     if magic.resists(g, target, charm=True):
@@ -99,7 +101,7 @@ def stone_gaze(g: G, medusa: Monster, target: Fighter | None) -> bool:
     """[12.0] [R89] After every attack die of hers, hit or miss: 1D6, on a 6 he turns to stone."""
     if isinstance(target, Adventurer):
         g.tell(Power("12.0", medusa.id, "stone_gaze", target.id))
-        if g.d6("12.0") >= FIGURE["gaze"]:
+        if g.d6("12.0") == 6:
             turn_to_stone(g, target)
     return False
 
@@ -121,15 +123,13 @@ def fire_breath(g: G, hound: Monster, target: Fighter | None) -> bool:
     if magic.resists(g, target):
         g.tell(Resisted("R18", target.id, "fire_breath"))
     else:
-        combat.suffer(g, target, FIGURE["breath_wounds"], "magic", "12.0")
+        combat.suffer(g, target, 1, "magic", "12.0")
     return False
 
 
 def regeneration(g: G, troll: Monster, target: Fighter | None) -> bool:
     """[12.0] At the end of the 3rd, 6th, 9th … Monster Combat Phase since his first wound: 1 back."""
-    shared_powers.regenerate(
-        g, troll, FIGURE["regeneration_phases"], FIGURE["regeneration_wounds"], "12.0", asleep=False
-    )
+    shared_powers.regenerate(g, troll, 3, 1, "12.0", asleep=False)
     return False  # [R16] asleep he uses no power
 
 
