@@ -49,7 +49,7 @@ def label(option: object, ask: Ask[object], state: State) -> tuple[str, str]:
     raise KeyError(f"no label for {option!r}")
 
 
-def points_at(option: own.Action) -> str:
+def points_at(option: own.Action | o.Done) -> str:
     """Its target, else whoever does it."""
     return option.target if isinstance(option, own.AttackTwice) else kit.points_at(option)
 
@@ -209,7 +209,7 @@ def with_points(who: str, state: State) -> str:
     return f"{name(who, state)} ({points_left(found)} left{asleep})" if found else name(who, state)
 
 
-def action_label(option: own.Action, ask: Ask[object], state: State) -> str:
+def action_label(option: own.Action | o.Done, ask: Ask[object], state: State) -> str:
     """[8.21] One action."""
     t = Tongue(state)
     if isinstance(option, o.Done):
