@@ -266,7 +266,7 @@ def ending(run: Run[Any]) -> str:
     """How it ended, and why."""
     if run.outcome is None:
         return "The game is not over."
-    return "\n" + "\n".join(run.book.ending(run.view(), run.outcome, run.names))
+    return "\n" + "\n".join(run.ending())
 
 
 def verify(path: Path) -> dict[str, Any]:
