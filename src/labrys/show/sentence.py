@@ -89,7 +89,9 @@ def with_names(text: str, names: Sequence[str] = ()) -> str:
 
 def distinct(names: Sequence[str]) -> tuple[str, ...]:
     """Names by which the players can be told apart: two of the same name have their number too."""
-    return tuple(f"{name} {seat + 1}" if name and names.count(name) > 1 else name for seat, name in enumerate(names))
+    return tuple(
+        f"{name} {seat + 1}" if name and names.count(name) > 1 else name for seat, name in enumerate(names)
+    )
 
 
 def _formed(words: str, form: str, *, many: bool = False) -> str:
