@@ -17,7 +17,8 @@ from labrys.engine.dice import RealTape
 from labrys.engine.errors import IllegalAnswer, LabrysError, UndoRefused
 from labrys.engine.event import Event
 from labrys.games import GAMES, find
-from labrys.show.book import Barred, Decision, Option, Outcome
+from labrys.show.book import Outcome
+from labrys.show.decision import Barred, Decision, Option
 from labrys.show.run import Run
 
 __version__ = "0.1.0"

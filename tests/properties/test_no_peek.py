@@ -20,7 +20,8 @@ from msgspec import structs
 
 from labrys.engine.event import NOBODY, Event
 from labrys.games import GAMES
-from labrys.show.book import AnyBook, Book, Decision
+from labrys.show.book import AnyBook, Book
+from labrys.show.decision import Decision
 from labrys.show.run import Run
 from labrys.sim.reach import house_by_lot
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from labrys.show.book import Option
+from labrys.show.decision import Option
 from labrys.terminal.reading import Group, Unreadable, candidates, fold, one_of, some_of
 
 

@@ -12,7 +12,8 @@ from labrys.engine.ask import Amount, Answer, Arrange, Ask, Choose, ChooseSome, 
 from labrys.engine.dice import Dice
 from labrys.engine.event import Event, Rolled
 from labrys.engine.game import Game
-from labrys.show.book import Barred, Book, Outcome
+from labrys.show.book import Book, Outcome
+from labrys.show.decision import Barred
 
 
 class Talk(Struct, frozen=True):

@@ -10,7 +10,8 @@ from msgspec import Struct
 from labrys.engine.ask import Answer, Ask
 from labrys.engine.event import Event
 from labrys.engine.game import Game, S
-from labrys.show.book import Barred, Book, Outcome
+from labrys.show.book import Book, Outcome
+from labrys.show.decision import Barred
 from labrys.show.picture import Picture, Turn
 
 

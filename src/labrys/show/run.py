@@ -20,7 +20,8 @@ from labrys.engine.dice import SeededTape, Tape
 from labrys.engine.errors import DiceNeeded, IllegalAnswer, LabrysError, TapeMismatch, UndoRefused
 from labrys.engine.event import Event, Rolled
 from labrys.engine.game import Game, S
-from labrys.show.book import Barred, Book, Decision, Option, Outcome
+from labrys.show.book import Book, Outcome
+from labrys.show.decision import Barred, Decision, Option
 
 LATE_SCENES = 3  # whose beginnings are kept, so that taking back need not play the whole game again
 _encode = msgspec.msgpack.Encoder().encode

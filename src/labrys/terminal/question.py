@@ -9,7 +9,7 @@ from msgspec import structs
 
 from labrys.engine.ask import Amount, Answer, Arrange, Ask, Choose, ChooseSome
 from labrys.engine.errors import LabrysError
-from labrys.show.book import Decision, Option
+from labrys.show.decision import Decision, Option
 from labrys.show.run import Run
 from labrys.show.sentence import YOU, called
 from labrys.terminal import reading

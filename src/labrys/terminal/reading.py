@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from labrys.engine.ask import Amount, Answer, Arrange, Ask, ChooseSome, Name, key_of
 from labrys.engine.errors import LabrysError
-from labrys.show.book import Option
+from labrys.show.decision import Option
 
 _SPLIT = re.compile(r"[\s:_+/,.()-]+")
 _PHRASE = re.compile(r"(?:(?:[A-Z]\w* )+\d+|[^\s(]+)(?: \([^)]*\))?|\([^)]*\)")  # `Orc 1 (3 left)` is never torn

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Raw, Struct, structs
 
 from labrys.engine.ask import Arrange, key_of
-from labrys.show.book import Option
+from labrys.show.decision import Option
 from labrys.show.names import named
 from labrys.show.picture import Card, Picture, Place
 from labrys.show.run import Run

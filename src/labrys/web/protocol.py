@@ -11,7 +11,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from labrys.show.book import Barred, Option
+from labrys.show.decision import Barred, Option
 from labrys.show.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Token
 from labrys.show.sentence import Line
 

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-from labrys.show.book import Decision
+from labrys.show.decision import Decision
 from tests.web.browser.positions import Step
 
 SOON = 3000  # milliseconds for a button that is there

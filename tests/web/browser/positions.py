@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import labrys
 from labrys import seats
 from labrys.record import save
-from labrys.show.book import Decision
+from labrys.show.decision import Decision
 from labrys.show.picture import Picture
 from labrys.show.run import Run
 

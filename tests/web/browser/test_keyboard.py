@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from labrys.show.book import Decision
+from labrys.show.decision import Decision
 from tests.web.browser import positions
 from tests.web.browser.hands import Hands, quoted
 from tests.web.browser.test_alone import with_seed

@@ -8,7 +8,7 @@ from textwrap import wrap
 from textual.content import Content
 
 from labrys.engine.ask import Amount, Arrange, ChooseSome, Name
-from labrys.show.book import Barred, Option
+from labrys.show.decision import Barred, Option
 from labrys.terminal import reading
 from labrys.terminal.app.drawing import preview
 from labrys.terminal.app.forms import (

@@ -12,7 +12,7 @@ from textual.style import Style
 
 from labrys.engine.ask import Amount, Answer, Arrange, Name
 from labrys.engine.errors import LabrysError
-from labrys.show.book import Barred
+from labrys.show.decision import Barred
 from labrys.terminal import reading
 from labrys.terminal.line.screen import FACES
 from labrys.terminal.question import OpenQuestion

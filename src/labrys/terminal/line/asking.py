@@ -6,7 +6,7 @@ from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from labrys.engine.ask import Arrange, Name
-from labrys.show.book import Option
+from labrys.show.decision import Option
 from labrys.show.run import Run
 from labrys.terminal import reading
 from labrys.terminal.line.screen import TIE, Screen

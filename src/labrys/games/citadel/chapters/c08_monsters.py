@@ -180,7 +180,7 @@ def lock_in(g: G, lock: Lock) -> None:
     state.came_from, state.came_by = state.here, OPPOSITE[door]
     state.here += STEP[door]
     g.tell(Moved("R9", *maze.coordinates(state.here), maze.level(state.here)))
-    state.agenda.clear()
+    g.cancel()
     waiting = [PickUp()] if state.elsewhere.get(state.here) else []
     others = [CheckMonsters(new=False)] if state.lingering.get(state.here) else []  # [6.9] no check, but a meeting
     g.then(*waiting, *others, NextTurn())

@@ -176,7 +176,7 @@ def turn_to_stone(g: G, victim: Character, rule: str = "15.3") -> None:
 
 def close_ranks(g: G) -> None:
     """[4.1-C] Outside combat the order is mended next, before whatever else was to come."""
-    if not g.state.round and g.state.agenda:
+    if not g.state.round and g.pending():
         g.then(CloseUp())
 
 
@@ -208,7 +208,7 @@ def break_charms(g: G) -> None:
 
 def fight_at_once(g: G) -> None:
     """[R16] [R74] A Combat Sequence without talks, the party first."""
-    if not any(isinstance(scene, JoinCombat) for scene in g.state.agenda):
+    if not g.pending(JoinCombat):
         g.then(JoinCombat())
 
 

@@ -18,7 +18,7 @@ from labrys.games.citadel.telling.words import Tongue, names, spell_name, unit_n
 from labrys.kit import maze, order
 from labrys.kit.maze import SIDES, STEP, WALL
 from labrys.kit.order import FRONT, SECOND
-from labrys.show.book import Barred
+from labrys.show.decision import Barred
 from labrys.show.english import capital, count
 from labrys.systems.spi1980.chapters import weapons as arms
 from labrys.systems.spi1980.options import Detrap

@@ -17,7 +17,7 @@ from labrys.games.deathmaze.telling.words import Tongue, names, unit_name
 from labrys.kit import maze, order
 from labrys.kit.maze import DOOR, STEP, WALL
 from labrys.kit.order import FRONT, SECOND, THIRD
-from labrys.show.book import Barred
+from labrys.show.decision import Barred
 from labrys.systems.spi1980.options import Detrap, OpenIt, Step
 from labrys.systems.spi1980.pieces import NOT_ROLLED, WAITING
 from labrys.systems.spi1980.telling import barred as kit

@@ -14,7 +14,7 @@ from labrys.games.warlock.options import Attack, Buy, Cast, Go, TakePrize
 from labrys.games.warlock.state import Player, State
 from labrys.games.warlock.tables import OBJECT, SPELL
 from labrys.games.warlock.telling.words import SIDE_NAMES, WHEN, a_thing, lives, place, thing, tile_name, who
-from labrys.show.book import Barred
+from labrys.show.decision import Barred
 from labrys.show.english import capital, count
 
 NOW: dict[str, tuple[str, ...]] = {  # the moments of Spells that a question is open to

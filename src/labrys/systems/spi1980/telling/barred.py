@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from labrys.kit import order
 from labrys.kit.maze import DOOR, SIDES
 from labrys.kit.order import FRONT, SECOND, THIRD
-from labrys.show.book import Barred
+from labrys.show.decision import Barred
 from labrys.show.english import capital
 from labrys.systems.spi1980.pieces import Adventurer, Unit
 from labrys.systems.spi1980.telling.words import AnyTongue, SpellWords
