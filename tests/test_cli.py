@@ -243,7 +243,7 @@ def test_nonsense_in_a_case_is_not_passed(tmp_path: Path, old: str, new: str) ->
 
 def test_saves_are_listed_newest_first_and_what_cannot_be_read_says_why(tmp_path: Path) -> None:
     assert "no saved games" in labrys("saves", home=tmp_path).stdout
-    labrys("play", "deathmaze", "--seed", "7", "--line", home=tmp_path, typed="6\nquit\n")
+    labrys("play", "deathmaze", "--seed", "7", "--line", home=tmp_path, typed="1\nquit\n")
     labrys("play", "warlock", "--seats", "me,random", "--line", home=tmp_path, typed="1\nquit\n")
     (tmp_path / "saves" / "junk.labrys").write_text("junk")
     found = json.loads(labrys("saves", "--json", home=tmp_path).stdout)
@@ -260,7 +260,7 @@ def test_saves_are_listed_newest_first_and_what_cannot_be_read_says_why(tmp_path
 
 
 def test_continue_names_the_games_that_are_there(tmp_path: Path) -> None:
-    labrys("play", "deathmaze", "--seed", "7", "--line", home=tmp_path, typed="6\nquit\n")
+    labrys("play", "deathmaze", "--seed", "7", "--line", home=tmp_path, typed="1\nquit\n")
     done = labrys("play", "--continue", "citadel", home=tmp_path, code=2)
     assert "there is no saved game of citadel to go on with" in done.stderr
     assert "there is: deathmaze (1)" in done.stderr
