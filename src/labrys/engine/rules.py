@@ -28,7 +28,7 @@ class Rules(ABC, Generic[S]):
 
     name: ClassVar[str]
     title: ClassVar[str]
-    rules_version: ClassVar[int]
+    rules_version: ClassVar[int] = 1
     most_seats: ClassVar[int] = 6
     state_type: ClassVar[type[Struct]]
     scenes: ClassVar[Mapping[type, Procedure]]

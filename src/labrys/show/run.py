@@ -16,6 +16,9 @@ from labrys.engine.game import S
 from labrys.engine.journal import Recorded
 from labrys.show.book import Book
 from labrys.show.decision import Barred, Decision, Option
+from labrys.show.names import named
+from labrys.show.picture import Picture
+from labrys.show.sentence import with_names
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar  # a program that names no view gets any
@@ -43,7 +46,7 @@ class Run(Recorded[S], Generic[S, V]):
     ) -> None:
         """`journal`: keep events, answers and digests, for undo and saves. `hear`: who listens if not."""
         self.book = book
-        self.names: tuple[str, ...] = ()  # of the players
+        self._names: tuple[str, ...] = ()
         self.seats: tuple[str, ...] = ()  # who answers for each: me, or the name of a bot
         self.notes: dict[str, str] = {}  # what a surface wants to remember, kept in the save
         super().__init__(book, state, tape=tape, journal=journal, hear=hear)
@@ -72,25 +75,39 @@ class Run(Recorded[S], Generic[S, V]):
         offered = [name for name in ask.options if name not in ask.taken] if isinstance(ask, Name) else ask.options
         options = []
         for option, seat in zip(offered, ask.owners or repeat(ask.seat), strict=False):
-            label, at = book.label(option, ask, state)
+            words, at = book.label(option, ask, state)
+            label = with_names(words, self._names)
             options.append(Option(key_of(option), label, seat, at, book.turn(option, ask, state)))
         least = ask.least if isinstance(ask, Amount | ChooseSome) else 1
         most = ask.most if isinstance(ask, Amount | ChooseSome) else 1
         boxes = tuple(ask.boxes) if isinstance(ask, Arrange) else ()
-        prompt = book.prompt(ask, state)
+        prompt = with_names(book.prompt(ask, state), self._names)
         return Decision(
             self.number, ask.rule, ask.seat, ask.kind, prompt, tuple(options), least, most, boxes, ask.secret
         )
 
     def barred(self) -> list[Barred]:
         """What might be expected here but is not offered, with the rule that forbids it."""
-        return [] if self.asking is None else self.book.barred(self.asking, self.game.state)
+        if self.asking is None:
+            return []
+        found, names = self.book.barred(self.asking, self.game.state), self._names
+        return [Barred(with_names(one.label, names), one.rule, with_names(one.why, names)) for one in found]
 
     def answer(self, answer: Answer | Option, seat: int | None = None) -> None:
         """Answer the open decision: an option, its key, or a raw answer. A refusal leaves everything as it was."""
         self.pick(self.legal(answer.key if isinstance(answer, Option) else answer, seat))
 
     # -- looking -------------------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, in all that is told from now on."""
+        return self._names
+
+    @names.setter
+    def names(self, names: Sequence[str]) -> None:
+        self._names = tuple(names)
+        self._described = Run._described
 
     def view(self, seat: int | None = None) -> V:
         """What a seat sees; None for a spectator."""
@@ -102,7 +119,19 @@ class Run(Recorded[S], Generic[S, V]):
     def narrate(self, events: Sequence[Event] | None = None) -> list[str]:
         """Sentences for events (all of them by default)."""
         told = self.events if events is None else events
-        return [line for event in told if (line := self.book.narrate(event, self.game.state))]
+        lines = [line for event in told if (line := self.book.narrate(event, self.game.state))]
+        return [with_names(line, self._names) for line in lines]
+
+    def picture(self, seat: int | None = None) -> Picture:
+        """What a surface draws for a seat; None for a spectator."""
+        return named(self.book.picture(self.view(seat)), self._names)
+
+    def ending(self, seat: int | None = None) -> list[str]:
+        """How it ended and why, as this seat may know it; no sentences while it goes on."""
+        outcome = self.outcome
+        if outcome is None:
+            return []
+        return [with_names(line, self._names) for line in self.book.ending(self.view(seat), outcome)]
 
     # -- copies --------------------------------------------------------------------------------------------
 
@@ -112,7 +141,7 @@ class Run(Recorded[S], Generic[S, V]):
         A twin keeps no journal: it cannot take back or be saved.
         """
         twin = super().fork(seed, seat=seat, tape=tape)
-        twin.book, twin.names, twin.seats, twin.notes = self.book, self.names, self.seats, {}
+        twin.book, twin._names, twin.seats, twin.notes = self.book, self._names, self.seats, {}
         return twin
 
     def __getstate__(self) -> dict[str, Any]:

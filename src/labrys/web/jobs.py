@@ -24,7 +24,7 @@ from labrys.engine.errors import BadSave, LabrysError
 from labrys.games import find
 from labrys.record import save
 from labrys.show.run import Run
-from labrys.show.sentence import called
+from labrys.show.sentence import with_names
 from labrys.web.protocol import OddsOfOption
 
 HINTS = "heuristic"  # the bot that gives them
@@ -86,6 +86,7 @@ def rebuilt(asked: Question) -> Run[Any]:
     """The run at the same decision, without its past."""
     book = find(asked.game)
     run: Run[Any] = Run(book, msgspec.msgpack.decode(asked.state, type=book.state_type), journal=False)
+    run.names = asked.names
     for answer in asked.since:
         run.answer(answer)
     return run
@@ -122,7 +123,9 @@ def reckon(run: Run[Any], asked: Question) -> tuple[OddsOfOption, ...]:
 
 def told(outcomes: odds.Odds, names: tuple[str, ...]) -> tuple[tuple[float, str], ...]:
     """The likeliest outcomes in words, the rarer ones as one."""
-    each = [(float(chance), called(odds.outcome_words(outcome), names)) for outcome, chance in outcomes.items()]
+    each = [
+        (float(chance), with_names(odds.outcome_words(outcome), names)) for outcome, chance in outcomes.items()
+    ]
     if len(each) <= MOST_OUTCOMES:
         return tuple(each)
     rest = each[MOST_OUTCOMES - 1 :]
@@ -140,7 +143,7 @@ def examine(upload: Upload) -> save.Header:
     try:
         run.narrate()
         for seat in (None, *range(number)):
-            run.book.picture(run.view(seat))
+            run.picture(seat)
         if run.decision is not None:
             run.barred()
     except Exception as error:

@@ -39,7 +39,7 @@ from labrys.games.citadel.state import (
 from labrys.games.citadel.tables import FIGURE, face
 from labrys.kit import maze
 from labrys.kit.maze import DOOR, OPPOSITE, SIDES, STEP, WALL, Place
-from labrys.systems.spi1980.chapters import laying
+from labrys.systems.spi1980.chapters import exploring as laying
 from labrys.systems.spi1980.events import TrapFound, Untrapped
 from labrys.systems.spi1980.pieces import NOBODY, NOT_ROLLED
 from labrys.systems.spi1980.scenes import CheckMonsters, CloseUp, Explore, NextMove

@@ -45,7 +45,7 @@ from labrys.games.citadel.tables import (
 )
 from labrys.kit import maze
 from labrys.kit.maze import DOOR, OPPOSITE, STEP
-from labrys.systems.spi1980.chapters.encounter import in_turn, lend_a_hand, read_total, roll_cell, share_of
+from labrys.systems.spi1980.chapters.monsters import in_turn, lend_a_hand, read_total, roll_cell, share_of
 from labrys.systems.spi1980.events import Met, Moved, Negotiated, NobodyThere, Paid, Resisted
 from labrys.systems.spi1980.options import CastSpell
 from labrys.systems.spi1980.pieces import NOBODY, NOT_ROLLED

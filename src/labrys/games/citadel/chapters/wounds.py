@@ -20,7 +20,7 @@ from labrys.games.citadel.state import (
 )
 from labrys.games.citadel.tables import CHARACTERISTIC, FIGURE
 from labrys.kit import order
-from labrys.systems.spi1980.chapters.wounds import absorb, worn_points
+from labrys.systems.spi1980.chapters.combat import absorb, worn_points
 from labrys.systems.spi1980.events import ChangedSides, Died, Healed, Resisted, Stoned, Stood, Wounded
 from labrys.systems.spi1980.pieces import NOBODY, WAITING
 from labrys.systems.spi1980.scenes import CloseUp, JoinCombat, Treasure
