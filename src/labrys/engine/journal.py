@@ -73,10 +73,7 @@ class Journal(Generic[S]):
         return self.starts.pop() if self.starts else Start(0, 0, self.origin)
 
     def late_start(self, number: int) -> tuple[S, tuple[str, ...]]:
-        """The state before a scene when no more answers than this had been given, and the answers since.
-
-        The latest that is known; if all are later, the first of them.
-        """
+        """The latest known start with no more answers than this, else the first of all; and the answers since."""
         start = next((known for known in reversed(self.starts) if known.number <= number), self.starts[0])
         return start.state, tuple(entry.answer for entry in self.entries[start.number :])
 
@@ -141,6 +138,16 @@ class Recorded(Machine[S]):
         """The answers given since the base."""
         number = len(self._track.since)
         return tuple(entry.answer for entry in self.entries[len(self.entries) - number :])
+
+    def late_start(self, number: int) -> tuple[S, tuple[str, ...]]:
+        """The state before a scene when no more answers than this had been given, and the answers since.
+
+        The latest that is known; if all are later, the first of them.
+        """
+        self.rebase()
+        if number >= self.number - len(self._track.since):
+            return self.base, self.since()
+        return self.past().late_start(number)
 
     def _remember(self) -> None:
         super()._remember()

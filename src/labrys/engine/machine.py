@@ -216,6 +216,11 @@ class Machine(Generic[S]):
             twin._do(Reseed(seed, seat))
         return twin
 
+    def rebase(self) -> None:
+        """Make the beginning of the present scene the base: what is played again from there is least."""
+        if self._track.opened > 1:
+            self.fork()
+
     def _do(self, step: Reseed | Retape) -> None:
         self._track.since.append(step)
         self._change_dice(step)

@@ -110,6 +110,7 @@ def _header(run: Run[Any]) -> Header:
 def _end(run: Run[Any]) -> End:
     tape = run.game.tape
     faces = "".join(map(str, tape.faces)) if isinstance(tape, RealTape) else ""
+    run.rebase()
     snapshot = Raw(msgspec.json.encode(run.base))
     return End(len(run.entries), snapshot, run.since(), run.digest(), faces)
 

@@ -195,7 +195,7 @@ class Table:
         if anew:  # all that is in memory: what is taken back now is in the log, too
             state, since = run.past().origin, tuple(entry.answer for entry in run.entries)
         else:  # from a question that everybody knew of: it is what is shown while somebody is asked in secret
-            state, since = run.past().late_start(self._public[-1] if self._public else 0)
+            state, since = run.late_start(self._public[-1] if self._public else 0)
         return r.Stood(run.digest(), Raw(msgspec.json.encode(state)), since, anew)
 
     def _answer(self, seat: int, answer: str) -> None:
