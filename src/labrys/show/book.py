@@ -19,7 +19,7 @@ from labrys.engine.clone import cloner
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import Event
 from labrys.engine.game import Game, S
-from labrys.show.decision import Barred
+from labrys.show.decision import Barred, Label
 from labrys.show.picture import Picture, Turn
 
 Procedure = Callable[[Game[Any], Any], Coroutine[Ask[Any], Answer, None]]
@@ -69,8 +69,8 @@ class Book(ABC, Generic[S]):
         """The question in words."""
 
     @abstractmethod
-    def label(self, option: object, ask: Ask[Any], state: S) -> tuple[str, str]:
-        """An option in words, and what it points at."""
+    def label(self, option: object, ask: Ask[Any], state: S) -> Label:
+        """An option in words, and what it means."""
 
     @abstractmethod
     def barred(self, ask: Ask[Any], state: S) -> list[Barred]:

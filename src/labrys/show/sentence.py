@@ -9,9 +9,10 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from labrys.engine.event import Event, Rolled
+from labrys.show.decision import Option
 from labrys.show.run import Run
 
 PLAYER = re.compile(r"\bplayer (\d+)('s)?\b(?: ([a-z]+s)\b)?", re.IGNORECASE)
@@ -66,6 +67,13 @@ def called(words: str, names: Sequence[str]) -> str:
     if YOU in names and told.startswith("You "):
         told = AND_THEN.sub(lambda found: f"and {_plural(found.group(1))}", told)
     return told
+
+
+def option_called(option: Option, names: Sequence[str]) -> Option:
+    """An option with the players' names in it."""
+    if NUMBERED not in option.words and NUMBERED not in option.note:
+        return option
+    return structs.replace(option, words=called(option.words, names), note=called(option.note, names))
 
 
 def _you(found: re.Match[str]) -> str:

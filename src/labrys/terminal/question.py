@@ -11,13 +11,13 @@ from labrys.engine.ask import Amount, Answer, Arrange, Ask, Choose, ChooseSome
 from labrys.engine.errors import LabrysError
 from labrys.show.decision import Decision, Option
 from labrys.show.run import Run
-from labrys.show.sentence import YOU, called
+from labrys.show.sentence import YOU, called, option_called
 from labrys.terminal import reading
 
 
 def by_name(decision: Decision, names: Sequence[str]) -> Decision:
     """The same decision, players called by their names."""
-    options = tuple(structs.replace(option, label=called(option.label, names)) for option in decision.options)
+    options = tuple(option_called(option, names) for option in decision.options)
     return structs.replace(decision, prompt=called(decision.prompt, names), options=options)
 
 
@@ -72,8 +72,8 @@ class OpenQuestion:
         return self.ask.proposal(self.boxes())
 
     def members(self) -> list[str]:
-        """The names of those to arrange, without what a label adds in brackets."""
-        return [option.label.partition(" (")[0] for option in self.decision.options]
+        """The names of those to arrange."""
+        return [option.main for option in self.decision.options]
 
     def read(self, text: str) -> Answer:
         """What was typed, as a legal raw answer; else a `LabrysError` of one sentence."""

@@ -6,18 +6,16 @@ changed that the audience may know: not even that somebody else was asked someth
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct, structs
+from msgspec import Raw, Struct
 
 from labrys.engine.ask import Arrange, key_of
-from labrys.show.decision import Option
 from labrys.show.names import named
 from labrys.show.picture import Card, Picture, Place
 from labrys.show.run import Run
-from labrys.show.sentence import Line, called
+from labrys.show.sentence import Line, called, option_called
 from labrys.web.protocol import NO_VIEW, Asked, Changed, Frame, Over, Step, Undoing, encode
 from labrys.web.table import Table
 from labrys.web.transcript import Audience
@@ -104,7 +102,7 @@ def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
         return None
     names = run.names
     mine = decision.seat == who
-    options = tuple([_called(option, names) for option in decision.options if option.seat == who])
+    options = tuple([option_called(option, names) for option in decision.options if option.seat == who])
     return Asked(
         table.decision_id(),
         decision.rule,
@@ -118,11 +116,6 @@ def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
         not mine,
         decision.secret,
     )
-
-
-def _called(option: Option, names: Sequence[str]) -> Option:
-    label = called(option.label, names)
-    return option if label is option.label else structs.replace(option, label=label)
 
 
 def suggested(run: Run[Any], picture: Picture) -> str:
