@@ -6,6 +6,7 @@ What an option means is said in fields, never in its words: a surface groups, ma
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -14,6 +15,7 @@ from msgspec import Struct
 from labrys.engine.ask import Amount, Arrange, Ask, ChooseCalmly, ChooseSome, Name, key_of, kind_of
 from labrys.engine.errors import IllegalAnswer
 from labrys.show.picture import Turn
+from labrys.show.sentence import with_names
 
 if TYPE_CHECKING:
     from labrys.show.book import AnyBook
@@ -107,8 +109,8 @@ class Decision(Struct, frozen=True, gc=False, omit_defaults=True):
         return [option.key for option in self.options]
 
 
-def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int) -> Decision:
-    """The question of a rule, in the words of its book; so many answers were given before it."""
+def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Sequence[str]) -> Decision:
+    """The question of a rule in the words of its book, with the players' names; `number` answers came before."""
     offered = [name for name in ask.options if name not in ask.taken] if isinstance(ask, Name) else ask.options
     asides = len(ask.options) - ask.offers if isinstance(ask, ChooseCalmly) else len(ask.options)
     options = []
@@ -119,9 +121,9 @@ def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int) -> Decision:
         options.append(
             Option(
                 key_of(option),
-                said.words,
-                said.note,
-                said.subject,
+                with_names(said.words, names),
+                with_names(said.note, names),
+                with_names(said.subject, names),
                 seat,
                 who,
                 said.on or (getattr(option, "target", "") if who else ""),
@@ -133,7 +135,7 @@ def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int) -> Decision:
     least = ask.least if isinstance(ask, Amount | ChooseSome) else 1
     most = ask.most if isinstance(ask, Amount | ChooseSome) else 1
     boxes = tuple(ask.boxes) if isinstance(ask, Arrange) else ()
-    prompt = book.prompt(ask, state)
+    prompt = with_names(book.prompt(ask, state), names)
     return Decision(number, ask.rule, ask.seat, ask.kind, prompt, tuple(options), least, most, boxes, ask.secret)
 
 

@@ -21,6 +21,9 @@ from labrys.engine.event import Event, Rolled
 from labrys.engine.game import Game, S
 from labrys.show.book import Book, Outcome
 from labrys.show.decision import Barred, Decision, describe, refusal
+from labrys.show.names import named
+from labrys.show.picture import Picture
+from labrys.show.sentence import with_names
 
 LATE_SCENES = 3  # whose beginnings are kept, so that taking back need not play the whole game again
 _encode = msgspec.msgpack.Encoder().encode
@@ -72,7 +75,7 @@ class Run(Generic[S]):
         self.events: list[Event] = []
         self.entries: list[Entry] = []
         self.undone: list[tuple[int, Entry]] = []  # what was taken back, and at which place
-        self.names: tuple[str, ...] = ()  # of the players
+        self._names: tuple[str, ...] = ()
         self.digests = True  # on the record after each answer; a server that has its own log may do without
         self.stride = 0  # answers from one snapshot to the next at least: the more, the dearer is a fork
         self.notes: dict[str, str] = {}  # what a surface wants to remember, kept in the save
@@ -181,7 +184,7 @@ class Run(Generic[S]):
     def decision(self) -> Decision | None:
         """The question now open, on the wire; None when the game is over."""
         if self._decision is None and self.asking is not None:
-            self._decision = describe(self.book, self.asking, self.game.state, len(self.entries))
+            self._decision = describe(self.book, self.asking, self.game.state, len(self.entries), self.names)
         return self._decision
 
     def decision_for(self, seat: int | None) -> Decision | None:
@@ -198,7 +201,12 @@ class Run(Generic[S]):
 
     def barred(self) -> list[Barred]:
         """What might be expected here but is not offered, with the rule that forbids it."""
-        return [] if self.asking is None else self.book.barred(self.asking, self.game.state)
+        if self.asking is None:
+            return []
+        found, names = self.book.barred(self.asking, self.game.state), self.names
+        return [
+            Barred(with_names(one.label, names), one.rule, with_names(one.why, names), one.keys) for one in found
+        ]
 
     def answer(self, answer: Answer, seat: int | None = None) -> None:
         """Answer the open decision: an option's key, or a raw answer. A refusal leaves everything as it was."""
@@ -358,6 +366,16 @@ class Run(Generic[S]):
     # -- looking -------------------------------------------------------------------------------------------
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, in all that is told from now on."""
+        return self._names
+
+    @names.setter
+    def names(self, names: Sequence[str]) -> None:
+        self._names = tuple(names)
+        self._decision = None
+
+    @property
     def state(self) -> S:
         """The state itself; a surface should use `view`."""
         return self.game.state
@@ -369,7 +387,19 @@ class Run(Generic[S]):
     def narrate(self, events: Sequence[Event] | None = None) -> list[str]:
         """Sentences for events (all of them by default)."""
         told = self.events if events is None else events
-        return [line for event in told if (line := self.book.narrate(event, self.game.state))]
+        lines = [line for event in told if (line := self.book.narrate(event, self.game.state))]
+        return [with_names(line, self.names) for line in lines]
+
+    def picture(self, seat: int | None = None) -> Picture:
+        """What a surface draws for a seat; None for a spectator."""
+        return named(self.book.picture(self.view(seat)), self.names)
+
+    def ending(self, seat: int | None = None) -> list[str]:
+        """How it ended and why, as this seat may know it; no sentences while it goes on."""
+        outcome = self.outcome
+        if outcome is None:
+            return []
+        return [with_names(line, self.names) for line in self.book.ending(self.view(seat), outcome)]
 
     @property
     def outcome(self) -> Outcome | None:

@@ -15,7 +15,7 @@ from labrys.engine.ask import Arrange, key_of
 from labrys.show.names import named
 from labrys.show.picture import Card, Picture, Place
 from labrys.show.run import Run
-from labrys.show.sentence import Line, called, option_called
+from labrys.show.teller import Line
 from labrys.web.protocol import NO_VIEW, Asked, Changed, Frame, Over, Step, Undoing, encode
 from labrys.web.table import Table
 from labrys.web.transcript import Audience
@@ -100,14 +100,13 @@ def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
     decision = None if who is None else run.decision_for(who)
     if decision is None:
         return None
-    names = run.names
     mine = decision.seat == who
-    options = tuple([option_called(option, names) for option in decision.options if option.seat == who])
+    options = tuple([option for option in decision.options if option.seat == who])
     return Asked(
         table.decision_id(),
         decision.rule,
         decision.kind,
-        called(decision.prompt, names),
+        decision.prompt,
         options,
         decision.least,
         decision.most,
@@ -140,7 +139,7 @@ def ending(table: Table) -> Over | None:
     outcome = run.outcome
     if outcome is None or not run.over or run.origin is None:
         return None
-    sentences = tuple(run.book.ending(run.view(None), outcome, run.names))
+    sentences = tuple(run.ending())
     return Over(outcome.result, outcome.winners, sentences, str(run.origin.dice.seed), run.digest())
 
 

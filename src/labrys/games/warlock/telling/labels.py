@@ -192,7 +192,7 @@ def lying(tile: Tile, state: State) -> list[str]:
 
 def standing(space: str, seat: int, state: State) -> list[str]:
     """[R1] The others who are there."""
-    return [who(p.seat, state) for p in here(state, space) if p.seat != seat]
+    return [str(who(p.seat, state)) for p in here(state, space) if p.seat != seat]
 
 
 # -- single words ----------------------------------------------------------------------------------------------
@@ -324,7 +324,7 @@ def encounter_label(p: Player, state: State) -> Label:
 def lying_label(card: str, p: Player, state: State) -> Label:
     """[W7.24] A card, and the odds against it."""
     if CARD[card].kind == "enemy":
-        return Label(enemy(card), f"{does(card)}; {chances.against_card(state, p, card)}")
+        return Label(str(enemy(card)), f"{does(card)}; {chances.against_card(state, p, card)}")
     return Label(f"the {thing(card)}", does(card))
 
 
@@ -386,15 +386,15 @@ def cast_label(option: Cast, ask: Ask[object], state: State) -> Label:
             return Label(f"cast {name}", f"{thing(ask.of)} has no effect")
         case "mend":
             p = find(state, option.target)
-            whose = "yourself" if p.seat == ask.seat else by_id(p.id, state)
+            whose = "yourself" if p.seat == ask.seat else str(by_id(p.id, state))
             now = f"{p.lives} of {lives(starting_lives(p))}"
             return Label(f"cast {name} on {whose}", f"{now}: +{mended(p)}", on=p.id)
         case "shatter" | "pilfer" | "beguile":
-            whose = by_id(option.target, state)
             deed = "to the stock" if option.spell == "shatter" else "to you"
-            return Label(f"cast {name}: {a_thing(option.of)} of {whose} goes {deed}", on=option.target)
+            his = f"{a_thing(option.of)} of {by_id(option.target, state)}"
+            return Label(f"cast {name}: {his} goes {deed}", on=option.target)
         case "stillness":
-            return Label(f"cast {name}: the turn of {by_id(option.target, state)} is lost", on=option.target)
+            return Label(f"cast {name}: {by_id(option.target, state):'s} turn is lost", on=option.target)
         case "hex_mark":
             where = f"{place(option.target)} ({known(option.target, ask.seat, state)})"
             return Label(f"cast {name} on {where}", "the next who steps there loses a Life", on=option.target)
