@@ -26,7 +26,7 @@ from labrys.games.deathmaze.house import HouseRules
 from labrys.games.deathmaze.state import Adventurer, G, State
 from labrys.games.deathmaze.tables import COMBAT, CORRIDOR_CUP, DATA, ROOM_CUP
 from labrys.games.deathmaze.telling import coverage as wonders
-from labrys.games.deathmaze.telling import narrate, picture, position, view
+from labrys.games.deathmaze.telling import narrate, picture, position, possible, view
 from labrys.kit.book import unless
 from labrys.show.book import Outcome
 from labrys.show.book import Procedure as AnyProcedure
@@ -98,6 +98,7 @@ class Deathmaze(DungeonBook[State]):
     scenes = SCENES
     narration = narrate
     positions = position
+    possible = possible
     seeing = view
     drawing = picture
     combat = COMBAT

@@ -17,7 +17,7 @@ from labrys.games.warlock.house import HouseRules
 from labrys.games.warlock.state import Player, State
 from labrys.games.warlock.tables import DATA
 from labrys.games.warlock.telling import coverage as wonders
-from labrys.games.warlock.telling import narrate, picture, position, view
+from labrys.games.warlock.telling import narrate, picture, position, possible, view
 from labrys.kit.book import BoundBook
 from labrys.show.book import Outcome
 from labrys.show.book import Procedure as AnyProcedure
@@ -83,6 +83,7 @@ class Warlock(BoundBook[State]):
     scenes = SCENES
     narration = narrate
     positions = position
+    possible = possible
     seeing = view
     drawing = picture
 
