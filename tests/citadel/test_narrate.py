@@ -15,7 +15,8 @@ from labrys.engine.event import Event, Rolled
 from labrys.games.citadel import events as own
 from labrys.games.citadel.book import GAME
 from labrys.games.citadel.options import Lock, Mind
-from labrys.games.citadel.state import Character, Jewel, Monster, State
+from labrys.games.citadel.pieces import Character, Jewel, Monster
+from labrys.games.citadel.state import State
 from labrys.games.citadel.tables import ALTARS, CHARTS, MONSTER_WEAPON, SPELL, SPELLS
 from labrys.games.citadel.telling import narrate
 from labrys.games.citadel.telling.words import DOES, WHEN, chit_words, gain_words, thing

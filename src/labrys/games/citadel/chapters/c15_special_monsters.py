@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from labrys.games.citadel.chapters.opponents import front_row
-from labrys.games.citadel.chapters.party import in_order
-from labrys.games.citadel.chapters.wounds import (
-    break_charms,
-    die,
-    points_left,
-    resists,
-    suffer,
-    turn_to_stone,
-    withstands,
-)
-from labrys.games.citadel.state import Character, Fighter, G, Monster, State
+from labrys.games.citadel.chapters import c04_starting_sequence as start
+from labrys.games.citadel.chapters import c09_combat as combat
+from labrys.games.citadel.chapters import c10_magic as magic
+from labrys.games.citadel.chapters import c11_resistance_checks as checks
+from labrys.games.citadel.pieces import Character, Fighter, Monster
+from labrys.games.citadel.state import G, State, in_order
 from labrys.games.citadel.tables import CHARACTERISTIC, FIGURE, POWER, SPELL
 from labrys.kit.order import FRONT, SECOND
 from labrys.systems.spi1980.chapters import powers
 from labrys.systems.spi1980.chapters.powers import Moment
-from labrys.systems.spi1980.events import Blighted, Cast, Charmed, Power, Resisted, Wounded
+from labrys.systems.spi1980.events import (
+    Blighted,
+    Cast,
+    Charmed,
+    Power,
+    Resisted,
+    Stoned,
+    Wounded,
+)
 from labrys.systems.spi1980.pieces import WAITING
 
 
@@ -40,7 +42,7 @@ def enemies_of(state: State, monster: Monster) -> list[Fighter]:
     return state.party if monster in state.monsters else state.monsters
 
 
-# -- [15.1] the Chimaera -------------------------------------------------------------------------------------
+# -- [15.1] Chimaera --------------------------------------------------------------------------------------------
 
 
 def fire_breath(g: G, chimaera: Monster, target: Fighter | None) -> bool:
@@ -51,21 +53,21 @@ def fire_breath(g: G, chimaera: Monster, target: Fighter | None) -> bool:
     g.state.active = True
     g.tell(Power("15.1", chimaera.id, "fire_breath"))
     enemies = enemies_of(g.state, chimaera)
-    for unit in front_row(enemies):
+    for unit in combat.front_row(enemies):
         there = unit in enemies  # or gone with its charmer
-        if there and not withstands(g, unit, "fire_breath", "R3"):
-            suffer(g, unit, g.roll(POWER["fire_breath"].code, "15.1"), "15.1")
+        if there and not checks.withstands(g, unit, "fire_breath", "R3"):
+            combat.suffer(g, unit, g.roll(POWER["fire_breath"].code, "15.1"), "15.1")
     return True
 
 
 def more_fire(g: G, chimaera: Monster, target: Fighter | None) -> bool:
     """[R3] By house rule: after every attack a separate die, on a 6 the target is burnt too."""
     if g.state.house.fire_breath == "extra" and target is not None and g.d6("15.1") >= FIGURE["gaze"]:
-        suffer(g, target, g.roll(POWER["fire_breath"].code, "15.1"), "15.1")
+        combat.suffer(g, target, g.roll(POWER["fire_breath"].code, "15.1"), "15.1")
     return False
 
 
-# -- [15.2] the Cronk ----------------------------------------------------------------------------------------
+# -- [15.2] Cronk -----------------------------------------------------------------------------------------------
 
 
 def stench(g: G, cronk: Monster, target: Fighter | None) -> bool:
@@ -75,7 +77,7 @@ def stench(g: G, cronk: Monster, target: Fighter | None) -> bool:
         return False
     g.tell(Power("15.2", cronk.id, "stench"))
     for who in in_order(g.state):
-        if resists(g, who, "R4"):
+        if checks.resists(g, who, "R4"):
             g.tell(Resisted("R4", who.id, "stench"))
             continue
         who.loses_phase = g.state.house.stench == "lost_phase"
@@ -84,7 +86,7 @@ def stench(g: G, cronk: Monster, target: Fighter | None) -> bool:
     return False
 
 
-# -- [15.3] the Medusa ---------------------------------------------------------------------------------------
+# -- [15.3] Medusa ----------------------------------------------------------------------------------------------
 
 
 def stone_gaze(g: G, medusa: Monster, target: Fighter | None) -> bool:
@@ -99,11 +101,20 @@ def stone_gaze(g: G, medusa: Monster, target: Fighter | None) -> bool:
     if isinstance(target, Character):
         turn_to_stone(g, target)
     else:
-        die(g, target, "15.3")
+        combat.die(g, target, "15.3")
     return True
 
 
-# -- [15.4] the Troll ----------------------------------------------------------------------------------------
+def turn_to_stone(g: G, victim: Character, rule: str = "15.3") -> None:
+    """[15.3] Turned to stone: out of the march order, dead unless Stone-Flesh revives him after the combat."""
+    g.tell(Stoned(rule, victim.id))
+    g.state.party.remove(victim)
+    g.state.stone.append(victim)
+    magic.break_charms(g)
+    start.close_ranks(g)
+
+
+# -- [15.4] Troll -----------------------------------------------------------------------------------------------
 
 
 def regeneration(g: G, troll: Monster, target: Fighter | None) -> bool:
@@ -112,7 +123,7 @@ def regeneration(g: G, troll: Monster, target: Fighter | None) -> bool:
     return False
 
 
-# -- [15.5] the Vampire --------------------------------------------------------------------------------------
+# -- [15.5] Vampire ---------------------------------------------------------------------------------------------
 
 
 def charm_him(g: G, vampire: Monster, target: Fighter | None) -> bool:
@@ -126,7 +137,7 @@ def charm_him(g: G, vampire: Monster, target: Fighter | None) -> bool:
     state.active = True
     instead = state.house.vampire_charm == "instead"
     g.tell(Power("15.5", vampire.id, "charm", target.id))
-    if resists(g, target, "15.5"):
+    if checks.resists(g, target, "15.5"):
         g.tell(Resisted("15.5", target.id, "charm"))
         return instead
     if isinstance(target, Character):
@@ -134,7 +145,7 @@ def charm_him(g: G, vampire: Monster, target: Fighter | None) -> bool:
     else:
         win_over(state, target, vampire.charmer)
     g.tell(Charmed("15.5", target.id, vampire.id))
-    break_charms(g)
+    magic.break_charms(g)
     return True
 
 
@@ -155,12 +166,19 @@ def turn(state: State, victim: Character, by: str) -> None:
     state.waiting = True
 
 
-# -- [15.7] Evil Mages and X ---------------------------------------------------------------------------------
+def free_turned(g: G, vampire: str) -> None:
+    """[15.5] The Vampire is gone: the characters he charmed are free, their wounds stay."""
+    for man in [unit for unit in g.state.monsters if isinstance(unit, Character)]:
+        if man.turned_by == vampire:
+            magic.come_back(g, man, "15.5")
+
+
+# -- [15.7] Evil Mages and X the Unknown ------------------------------------------------------------------------
 
 
 def can_throw_lightning(state: State, mage: Monster) -> bool:
     """[15.7] [R37] From row 1 or 2, unless the cost would kill him; [10.5] a charmed one from row 2 only."""
-    if not has_power(mage, "lightning") or points_left(mage) <= SPELL["lightning"].cost:
+    if not has_power(mage, "lightning") or combat.points_left(mage) <= SPELL["lightning"].cost:
         return False
     return mage.row == SECOND or (mage.row == FRONT and mage in state.monsters)
 
@@ -173,10 +191,13 @@ def lightning(g: G, mage: Monster, target: Fighter | None) -> bool:
     g.state.active = True
     g.tell(Cast("15.7", mage.id, spell.spell, target.id, spell.cost))
     mage.wounds += spell.cost
-    g.tell(Wounded("10.0", mage.id, spell.cost, points_left(mage)))
-    if not withstands(g, target, spell.spell):
-        suffer(g, target, g.roll(spell.code, "15.7"), "15.7")
+    g.tell(Wounded("10.0", mage.id, spell.cost, combat.points_left(mage)))
+    if not checks.withstands(g, target, spell.spell):
+        combat.suffer(g, target, g.roll(spell.code, "15.7"), "15.7")
     return True
+
+
+# -- The moments ------------------------------------------------------------------------------------------------
 
 
 POWERS: powers.Powers[State, Monster, Fighter | None] = (
