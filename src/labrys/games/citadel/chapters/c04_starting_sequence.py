@@ -349,7 +349,7 @@ async def close_up(g: G, scene: CloseUp) -> None:
 
 def close_ranks(g: G) -> None:
     """[4.1-C] Outside combat the order is mended next, before whatever else was to come."""
-    if not g.state.round and g.state.agenda:
+    if not g.state.round and g.pending():
         g.then(CloseUp())
 
 

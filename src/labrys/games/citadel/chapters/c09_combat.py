@@ -777,5 +777,5 @@ def in_the_order_met(state: State) -> None:
 
 def fight_at_once(g: G) -> None:
     """[R16] [R74] A Combat Sequence without talks, the party first."""
-    if not any(isinstance(scene, JoinCombat) for scene in g.state.agenda):
+    if not g.pending(JoinCombat):
         g.then(JoinCombat())

@@ -627,7 +627,7 @@ def lock_in(g: G, lock: Lock) -> None:
     state.came_from, state.came_by = state.here, OPPOSITE[door]
     state.here += STEP[door]
     g.tell(Moved("R9", *maze.coordinates(state.here), maze.level(state.here)))
-    state.agenda.clear()
+    g.cancel()
     waiting = [PickUp()] if state.elsewhere.get(state.here) else []
     others = [CheckMonsters(new=False)] if state.lingering.get(state.here) else []  # [6.9] no check, but a meeting
     g.then(*waiting, *others, NextTurn())
@@ -776,7 +776,7 @@ async def pick_up(g: G, scene: PickUp) -> None:
     """[R80] Somebody waiting here joins the party; if there is none left, those who wait become it."""
     state = g.state
     if not characters(state):
-        take_over(state)
+        take_over(g)
         g.then(NextMove())
         return
     who, *others = state.elsewhere[state.here]
@@ -791,11 +791,12 @@ async def pick_up(g: G, scene: PickUp) -> None:
         g.then(CloseUp())
 
 
-def take_over(state: State) -> None:
+def take_over(g: G) -> None:
     """[R80] [R92] Play goes on with the first who wait elsewhere; the enemies of the others stay as they are."""
+    state = g.state
     state.dead += victory.fallen(state)
     victory.stay_behind(state)
-    state.agenda.clear()
+    g.cancel()
     state.here, state.came_from, state.came_by = next(iter(state.elsewhere)), NOWHERE, NOT_ROLLED
     for who in state.elsewhere.pop(state.here):
         start.settle(state, who)

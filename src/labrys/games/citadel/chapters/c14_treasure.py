@@ -331,8 +331,7 @@ async def split_gold(g: G, sharers: list[Character]) -> None:
 def share_out(g: G) -> None:
     """[R71] The goods of one who died outside combat are divided next, unless that is to come anyway."""
     state = g.state
-    to_come = any(isinstance(scene, Divide | JoinCombat) for scene in state.agenda)
-    if (state.ownerless or state.purse) and not to_come:
+    if (state.ownerless or state.purse) and not g.pending(Divide, JoinCombat):
         g.then(Divide())
 
 

@@ -99,7 +99,7 @@ def lose(g: G, rule: str) -> None:
     cut_off = rule in CUT_OFF
     state.dead += fallen(state)
     stay_behind(state)
-    state.agenda.clear()
+    g.cancel()
     if state.elsewhere and not cut_off:
         g.then(PickUp())
         return

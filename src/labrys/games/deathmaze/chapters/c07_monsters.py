@@ -150,7 +150,7 @@ def lock_in(g: G, lock: Lock) -> None:
     state.here += STEP[state.came_by]
     state.came_by = OPPOSITE[state.came_by]
     g.tell(Moved("R24", *maze.coordinates(state.here)))
-    state.agenda.clear()
+    g.cancel()
     if lost_behind_doors(state):
         lose(g, "R63")
     else:

@@ -282,7 +282,7 @@ async def teleport(g: G, cast: CastSpell) -> None:
     state.here, state.came_by = known[chosen], NOT_ROLLED
     state.rounds += 1
     g.tell(Teleported("R17", *maze.coordinates(state.here)))
-    state.agenda.clear()
+    g.cancel()
     g.then(CheckMonsters(False), Feature(), Treasure(), NextMove())
 
 
