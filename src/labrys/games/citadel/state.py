@@ -13,7 +13,7 @@ from labrys.games.citadel.pieces import Character, Fighter, Monster, Slain, Sun,
 from labrys.games.citadel.scenes import Scene
 from labrys.kit import order
 from labrys.kit.maze import Laid, Place
-from labrys.systems.spi1980.chapters import company
+from labrys.systems.spi1980.chapters import party as company
 from labrys.systems.spi1980.pieces import NOBODY, NOT_ROLLED
 from labrys.systems.spi1980.things import Item
 

@@ -35,8 +35,8 @@ from labrys.games.citadel.tables import (
     ReadyMadeRow,
 )
 from labrys.kit import maze, order
-from labrys.systems.spi1980.chapters import company
-from labrys.systems.spi1980.chapters.records import (
+from labrys.systems.spi1980.chapters import party as company
+from labrys.systems.spi1980.chapters.characters import (
     choose_weapons,
     free_id,
     free_name,

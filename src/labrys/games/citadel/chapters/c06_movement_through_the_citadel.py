@@ -24,7 +24,7 @@ from labrys.games.citadel.tables import (
 )
 from labrys.kit import cup, maze
 from labrys.kit.maze import DOOR, OPEN, OPPOSITE, SIDES, STEP, WALL, Laid, Place
-from labrys.systems.spi1980.chapters import laying
+from labrys.systems.spi1980.chapters import exploring as laying
 from labrys.systems.spi1980.events import (
     Drawn,
     Met,

@@ -28,7 +28,7 @@ from labrys.games.citadel.tables import (
     ROOM_MONSTER,
     WANDERING_MONSTER,
 )
-from labrys.systems.spi1980.chapters.encounter import (
+from labrys.systems.spi1980.chapters.monsters import (
     count_off,
     free_names,
     in_turn,

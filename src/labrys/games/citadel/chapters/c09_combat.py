@@ -38,10 +38,10 @@ from labrys.games.citadel.tables import (
 from labrys.kit import order
 from labrys.kit.order import COLUMNS, FRONT, NEXT_TO, SECOND, closest
 from labrys.rulebook.tables import band
-from labrys.systems.spi1980.chapters import weapons as arms
-from labrys.systems.spi1980.chapters.encounter import strongest, unlike
+from labrys.systems.spi1980.chapters import combat as arms
+from labrys.systems.spi1980.chapters.combat import absorb, worn_points
+from labrys.systems.spi1980.chapters.monsters import strongest, unlike
 from labrys.systems.spi1980.chapters.powers import Moment
-from labrys.systems.spi1980.chapters.wounds import absorb, worn_points
 from labrys.systems.spi1980.events import (
     Died,
     Healed,

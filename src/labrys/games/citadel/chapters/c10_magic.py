@@ -44,10 +44,10 @@ from labrys.games.citadel.tables import (
 from labrys.kit import maze, order
 from labrys.kit.maze import DOOR, OPPOSITE, SIDES, STEP, Place
 from labrys.kit.order import FRONT, SECOND, party_order
-from labrys.systems.spi1980.chapters.encounter import (
+from labrys.systems.spi1980.chapters.monsters import (
     lend_a_hand,
 )
-from labrys.systems.spi1980.chapters.items import strengthen
+from labrys.systems.spi1980.chapters.treasure import strengthen
 from labrys.systems.spi1980.events import (
     Armoured,
     Cast,

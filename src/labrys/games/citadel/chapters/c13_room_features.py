@@ -51,7 +51,7 @@ from labrys.games.citadel.tables import (
 from labrys.kit import maze, order
 from labrys.kit.maze import Place
 from labrys.kit.order import CENTRE, FRONT
-from labrys.systems.spi1980.chapters.below import go_alone, rejoin
+from labrys.systems.spi1980.chapters.party import go_alone, rejoin
 from labrys.systems.spi1980.chapters.traps import shoot
 from labrys.systems.spi1980.events import (
     Assigned,

@@ -45,10 +45,10 @@ from labrys.games.citadel.tables import (
 )
 from labrys.kit import order
 from labrys.kit.order import FRONT, SECOND
-from labrys.systems.spi1980.chapters import handing_over as spoils
-from labrys.systems.spi1980.chapters import hoard
-from labrys.systems.spi1980.chapters import weapons as arms
-from labrys.systems.spi1980.chapters.items import charmable, strengthen
+from labrys.systems.spi1980.chapters import combat as arms
+from labrys.systems.spi1980.chapters import treasure as hoard
+from labrys.systems.spi1980.chapters import treasure as spoils
+from labrys.systems.spi1980.chapters.treasure import charmable, strengthen
 from labrys.systems.spi1980.events import (
     Assigned,
     Dropped,

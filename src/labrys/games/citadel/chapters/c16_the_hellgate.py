@@ -22,8 +22,8 @@ from labrys.games.citadel.state import G, State, in_order
 from labrys.games.citadel.tables import FIGURE, GUARD, SPELL
 from labrys.kit import order
 from labrys.kit.maze import WALL, Place
-from labrys.systems.spi1980.chapters import laying
-from labrys.systems.spi1980.chapters.encounter import strongest
+from labrys.systems.spi1980.chapters import exploring as laying
+from labrys.systems.spi1980.chapters.monsters import strongest
 from labrys.systems.spi1980.events import Stood
 from labrys.systems.spi1980.pieces import WAITING
 from labrys.systems.spi1980.scenes import CloseUp, JoinCombat

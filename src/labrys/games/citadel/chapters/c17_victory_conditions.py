@@ -17,7 +17,7 @@ from labrys.games.citadel.scenes import (
 )
 from labrys.games.citadel.state import NOWHERE, G, State, characters, member
 from labrys.games.citadel.tables import FIGURE, FULL_CUP
-from labrys.systems.spi1980.chapters.records import choose_weapons, magic_weapons, put_away, recover
+from labrys.systems.spi1980.chapters.characters import choose_weapons, magic_weapons, put_away, recover
 from labrys.systems.spi1980.events import (
     Died,
     Left,

@@ -26,7 +26,7 @@ from labrys.games.deathmaze.tables import (
 )
 from labrys.kit import maze
 from labrys.kit.maze import DOOR, OPPOSITE, STEP
-from labrys.systems.spi1980.chapters.encounter import (
+from labrys.systems.spi1980.chapters.monsters import (
     count_off,
     free_names,
     in_turn,

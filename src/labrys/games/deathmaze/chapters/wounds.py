@@ -10,7 +10,7 @@ from labrys.games.deathmaze.state import Adventurer, Fighter, G, Monster, Slain,
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.kit import order
 from labrys.kit.order import empty_boxes
-from labrys.systems.spi1980.chapters import wounds as kit
+from labrys.systems.spi1980.chapters import combat as kit
 from labrys.systems.spi1980.events import ChangedSides, Died, Healed, Stoned, Stood, Wounded
 from labrys.systems.spi1980.pieces import NOBODY, WAITING
 from labrys.systems.spi1980.scenes import CloseUp, JoinCombat, Treasure

@@ -32,7 +32,7 @@ from labrys.games.deathmaze.tables import (
 from labrys.games.deathmaze.telling.view import foe, sheet
 from labrys.kit import maze
 from labrys.rulebook.positions import SceneWords, read_house, read_position
-from labrys.systems.spi1980.chapters.records import slug
+from labrys.systems.spi1980.chapters.characters import slug
 from labrys.systems.spi1980.pieces import NOT_ROLLED
 from labrys.systems.spi1980.scenes import NextMove, Treasure
 from labrys.systems.spi1980.telling import position as kit
