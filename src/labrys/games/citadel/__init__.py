@@ -1,4 +1,4 @@
-"""Citadel of Blood (1980). `chapters/` is the table of contents: a module for each chapter, sections in their order.
+"""Citadel of Blood (1980). `chapters/` is the table of contents: one module a chapter, sections in their order.
 
 | the book | where |
 |---|---|

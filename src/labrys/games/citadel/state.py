@@ -13,7 +13,7 @@ from labrys.games.citadel.pieces import Character, Fighter, Monster, Slain, Sun,
 from labrys.games.citadel.scenes import Scene
 from labrys.kit import order
 from labrys.kit.maze import Laid, Place
-from labrys.systems.spi1980.chapters import party as company
+from labrys.systems.spi1980.chapters import party
 from labrys.systems.spi1980.pieces import NOBODY, NOT_ROLLED
 from labrys.systems.spi1980.things import Item
 
@@ -100,12 +100,12 @@ def characters(state: State) -> list[Character]:
 
 def fighter(state: State, who: str) -> Fighter:
     """The fighter with this id, on either side."""
-    return company.find_in(who, state.party, state.monsters)
+    return party.find_in(who, state.party, state.monsters)
 
 
 def character(state: State, who: str) -> Character:
     """The living character with this id, in the party."""
-    found = company.find_in(who, state.party)
+    found = party.find_in(who, state.party)
     assert isinstance(found, Character)
     return found
 

@@ -35,7 +35,7 @@ from labrys.games.citadel.tables import (
     ReadyMadeRow,
 )
 from labrys.kit import maze, order
-from labrys.systems.spi1980.chapters import party as company
+from labrys.systems.spi1980.chapters import party
 from labrys.systems.spi1980.chapters.characters import (
     choose_weapons,
     free_id,
@@ -322,7 +322,7 @@ async def marching_order(g: G, rule: str) -> None:
     """[4.1-C] [4.1-C3] A box for each member of the party, charmed monsters too."""
     units = list(g.state.party)
     boxes = order.boxes_for(len(units))
-    await company.form_up(
+    await party.form_up(
         g, units, Arrange(rule, sequence.leader(g.state), units, boxes, bad_order, "marching_order")
     )
 

@@ -37,7 +37,7 @@ from labrys.games.citadel.tables import (
 from labrys.kit import maze
 from labrys.kit.maze import OPPOSITE, SIDES, STEP, Place
 from labrys.systems.spi1980.chapters import calm as kit
-from labrys.systems.spi1980.chapters import company, laying
+from labrys.systems.spi1980.chapters import exploring, party
 from labrys.systems.spi1980.events import (
     NobodyThere,
     TrapFound,
@@ -57,19 +57,19 @@ def leader(state: State) -> int:
     """[5.0] [R83] The player who decides for the group: another one each Game-Turn, clockwise."""
     if state.seats == 1:
         return 0
-    seats = living_seats(state) or company.seats_of(state.bystanders) or [0]
+    seats = living_seats(state) or party.seats_of(state.bystanders) or [0]
     lead = (state.first + state.turns) % state.seats
     return next((seat for seat in seats if seat >= lead), seats[0])
 
 
 def living_seats(state: State) -> list[int]:
     """The seats that still have a character in the party, in seating order."""
-    return company.seats_of(state.party)
+    return party.seats_of(state.party)
 
 
 def seat_of(state: State, unit: Fighter) -> int:
     """[R83] Who decides for this member of the party: its player, or its charmer's."""
-    seat = company.own_seat(unit, state.party)
+    seat = party.own_seat(unit, state.party)
     return leader(state) if seat is None else seat
 
 
@@ -78,7 +78,7 @@ async def party_decides(g: G, rule: str, options: Sequence[T], ask: str, of: str
     state = g.state
     question = Choose(rule, leader(state), options, ask, of)
     seats = voters(state)
-    return await (company.vote(question, seats) if len(seats) > 1 and len(options) > 1 else question)
+    return await (party.vote(question, seats) if len(seats) > 1 and len(options) > 1 else question)
 
 
 def voters(state: State) -> list[int]:
@@ -89,7 +89,7 @@ def voters(state: State) -> list[int]:
 async def who_casts(g: G, casts: Sequence[CastSpell], rule: str, ask: str, of: str = "") -> CastSpell | None:
     """[R83] Each player who could cast is asked, until one does; nobody is asked if nobody could."""
     seats = {cast.who: character(g.state, cast.who).seat for cast in casts}
-    return await company.who_casts(casts, seats, rule, ask, of)
+    return await party.who_casts(casts, seats, rule, ask, of)
 
 
 # -- [R94] Calm moments: what may be done at any time outside combat and talks ----------------------------------
@@ -259,7 +259,7 @@ async def enter(g: G, scene: Enter) -> None:
     state.came_by = OPPOSITE[STEP.index(step)] if step in STEP else NOT_ROLLED
     magic.lock_behind(g)
     once = state.house.feature_use == "once"  # [R64]
-    laid = laying.move(g, state.maze, there, "5.0-C1", spent_for_good=once)
+    laid = exploring.move(g, state.maze, there, "5.0-C1", spent_for_good=once)
     if not laid.visited and features.counts(state, there) and state.house.segments_away == "entered":
         state.hellgate_left -= 1
     g.then(FeaturePhase(), NextTurn())

@@ -24,7 +24,7 @@ from labrys.games.citadel.tables import (
 )
 from labrys.kit import cup, maze
 from labrys.kit.maze import DOOR, OPEN, OPPOSITE, SIDES, STEP, WALL, Laid, Place
-from labrys.systems.spi1980.chapters import exploring as laying
+from labrys.systems.spi1980.chapters import exploring
 from labrys.systems.spi1980.events import (
     Drawn,
     Met,
@@ -164,7 +164,7 @@ def ways_that_fit(state: State, letter: str, there: Place) -> Ways:
     around = surroundings(state, there)
     fitting = {}
     for name in ROOMS if letter == DOOR else CORRIDORS:
-        lying = laying.ways_to_lie(TURNS[name], around)
+        lying = exploring.ways_to_lie(TURNS[name], around)
         if lying and (name != STAIRCASE or all(landing_fits(state, landing) for landing in shaft(there))):
             fitting[name] = lying
     return fitting
@@ -182,13 +182,13 @@ def draw(g: G, letter: str, there: Place, allowed: Ways, fitting: Ways) -> str:
     def judged(chit: str) -> Drawn:
         name = face_up(chit, letter)
         if name in allowed:
-            return Drawn("5.0-A3", chit, laying.KEPT)
+            return Drawn("5.0-A3", chit, exploring.KEPT)
         if name in fitting:
             return Drawn("6.4", chit, "dead_end")
         shaft_only = name == STAIRCASE and landing_fits(g.state, there)
         return Drawn("6.6" if shaft_only else "6.1", chit, "misfit")
 
-    return laying.draw_until_kept(g, one, judged)
+    return exploring.draw_until_kept(g, one, judged)
 
 
 async def pick_closest(
@@ -198,7 +198,7 @@ async def pick_closest(
     state = g.state
     around = surroundings(state, there)
     ways = [(name, way) for name in candidates(g, letter) for way in TURNS[name] if way[from_side] == letter]
-    ties = laying.best({(name, way): maze.matches(way, around) for name, way in ways})
+    ties = exploring.best({(name, way): maze.matches(way, around) for name, way in ways})
     if last:
         ties = [(name, way) for name, way in ties if leaves_way(state, name, way, there)] or ties
     if state.house.best_match == "players":
@@ -208,7 +208,7 @@ async def pick_closest(
     for name, way in ties:
         lying[name] = (*lying.get(name, ()), way)
     chit = g.draw(chits_with(state, letter, lying), "R47")
-    g.tell(Drawn("6.1", chit, laying.KEPT))
+    g.tell(Drawn("6.1", chit, exploring.KEPT))
     return chit, lying[face_up(chit, letter)]
 
 
@@ -235,13 +235,13 @@ def place(g: G, chit: str, code: str, sides: str, there: Place) -> None:
     """[5.0-A3] The chit is placed; [6.6] [R44] a staircase on the other levels too."""
     state = g.state
     cup.take(state.cup, chit)
-    laying.lay(g, state.maze, there, code, sides, "5.0-A3")
+    exploring.lay(g, state.maze, there, code, sides, "5.0-A3")
     if state.edges:
         wall_up_again(state, sides, there)
     others = [landing for landing in shaft(there) if landing != there]
     if code.startswith(STAIRCASE) and all(landing_fits(state, landing) for landing in others):
         for landing in others:
-            laying.lay(g, state.maze, landing, landing_chit(g), sides, "6.6")
+            exploring.lay(g, state.maze, landing, landing_chit(g), sides, "6.6")
 
 
 def wall_up_again(state: State, sides: str, there: Place) -> None:
@@ -340,7 +340,7 @@ def shaft(where: Place) -> list[Place]:
 def landing_fits(state: State, landing: Place) -> bool:
     """[6.6] [R44] Is this square free, and would a staircase fit there?"""
     free = landing not in state.maze
-    return free and bool(laying.ways_to_lie(TURNS[STAIRCASE], surroundings(state, landing)))
+    return free and bool(exploring.ways_to_lie(TURNS[STAIRCASE], surroundings(state, landing)))
 
 
 def landing_chit(g: G) -> str:

@@ -22,7 +22,7 @@ from labrys.games.citadel.state import G, State, in_order
 from labrys.games.citadel.tables import FIGURE, GUARD, SPELL
 from labrys.kit import order
 from labrys.kit.maze import WALL, Place
-from labrys.systems.spi1980.chapters import exploring as laying
+from labrys.systems.spi1980.chapters import exploring
 from labrys.systems.spi1980.chapters.monsters import strongest
 from labrys.systems.spi1980.events import Stood
 from labrys.systems.spi1980.pieces import WAITING
@@ -89,7 +89,7 @@ async def place_guard(g: G) -> None:
 def lay_bare_hellgate(g: G, there: Place) -> None:
     """[R41] By house rule the Hellgate has no chit: its square is open only where a neighbour leads into it."""
     sides = movement.surroundings(g.state, there).replace("?", WALL)
-    laying.lay(g, g.state.maze, there, HELLGATE, sides, "R41")
+    exploring.lay(g, g.state.maze, there, HELLGATE, sides, "R41")
 
 
 # -- [16.0-2] [9.2-3] Hellgate Combat ---------------------------------------------------------------------------
