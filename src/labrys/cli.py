@@ -111,10 +111,12 @@ def games_command(as_json: Json = False) -> None:
     from labrys.games import GAMES
 
     if as_json:
-        show_json(GAMES)
-        return
-    for name, about in GAMES.items():
-        print(f"{name:12} {about}")
+        show_json(dict(GAMES))
+    else:
+        for name, about in GAMES.items():
+            print(f"{name:12} {about}")
+    for fault in GAMES.faults.values():
+        complain(fault)
 
 
 @app.command(name="rules")

@@ -124,7 +124,7 @@ def toy(folder: Path, rules: str = RULES) -> AnyBook:
     (data / "blows.toml").write_text('rule = "8.1, 8.55, R1"\ntitle = "Blow Table"\n', encoding="utf-8")
     (data.parent / "walking.py").write_text(WALKING, encoding="utf-8")
     (data.parent / "fighting.py").write_text(FIGHTING, encoding="utf-8")
-    book = SimpleNamespace(name="toy", title="Toy", about="a toy", data=data, house_type=House)
+    book = SimpleNamespace(name="toy", title="Toy", about="a toy", folder=data.parent, data=data, house_type=House)
     return cast(AnyBook, book)
 
 

@@ -226,7 +226,7 @@ def citations(book: AnyBook) -> Citations:
 
 def _citations(book: AnyBook, rulebook: Rulebook) -> Citations:
     ids = rulebook.ids
-    code, strays = read_code(book.data.parent, book.name, ids)
+    code, strays = read_code(book.folder, book.name, ids)
     tables, more = read_tables(book.data, ids)
     strays += more
     house: dict[str, list[str]] = {}

@@ -24,7 +24,7 @@ from labrys.games.citadel.events import CitadelEvent
 from labrys.games.citadel.house import HouseRules
 from labrys.games.citadel.pieces import Character
 from labrys.games.citadel.state import State
-from labrys.games.citadel.tables import COMBAT, DATA, FULL_CUP
+from labrys.games.citadel.tables import COMBAT, FULL_CUP
 from labrys.games.citadel.telling import coverage as wonders
 from labrys.games.citadel.telling import narrate, picture, position, view
 from labrys.kit.book import unless
@@ -100,7 +100,6 @@ class Citadel(DungeonBook[State]):
     veteran_type = Character
     house_type = HouseRules
     event_type = CitadelEvent
-    data = DATA
     scenes = SCENES
     narration = narrate
     positions = position
