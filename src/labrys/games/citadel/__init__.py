@@ -5,7 +5,8 @@
 | 2, 3 equipment, dice codes | `pieces`, `tables`, `data/` |
 | 4 to 17, chapter by chapter | `chapters/c04_starting_sequence` to `chapters/c17_victory_conditions` |
 | what stands on the agenda, what is remembered | `scenes`, `state` |
-| options of decisions, events, house rules | `options`, `events`, `house` |
+| options of decisions, events | `options`, `events` |
+| house rules, and what takes the place of a procedure by one | `house`, `variants` |
 | what is shown and told | `telling/` |
 
 The chapters refer to each other in every direction, as those of the book do: each imports the others as modules
@@ -14,6 +15,7 @@ The chapters refer to each other in every direction, as those of the book do: ea
 
 from __future__ import annotations
 
+from labrys.games.citadel import variants
 from labrys.games.citadel.book import GAME
 
-__all__ = ["GAME"]
+__all__ = ["GAME", "variants"]

@@ -22,7 +22,6 @@ from labrys.games.citadel.scenes import (
 from labrys.games.citadel.state import NOWHERE, G, State, characters, everybody, member
 from labrys.games.citadel.tables import (
     CHIT,
-    FIGURE,
     HERO,
     HEROES,
     INITIATE,
@@ -35,6 +34,7 @@ from labrys.games.citadel.tables import (
     ReadyMadeRow,
 )
 from labrys.kit import maze, order
+from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters import party
 from labrys.systems.spi1980.chapters.characters import (
     choose_weapons,
@@ -59,7 +59,11 @@ SKILLS = ("negotiation", "hellgate", "detrap")
 WORDS = frozenset({*INITIATE, "random", "ready_made", "give_up"})  # beside characters in some question
 
 
-LIMITED = {"heal": "10.6-Heal", "rejuvenate": "10.6-Rejuvenate"}
+MOST_CHARACTERS = 6  # [4.1-A4]
+MOST_OF_A_KIND = 3  # [4.1-A4] Heroes, Initiates
+TWO_WEAPONS = 2  # [4.1-B4] a primary and a secondary
+LEAST_IN_FRONT = 2  # [4.1-C]
+HIGHEST_RATING = 5  # [7.3] [11.0] [16.0-4] detrap, resistance, Hellgate
 
 
 # -- [4.1-A] Choosing Characters --------------------------------------------------------------------------------
@@ -69,10 +73,9 @@ async def muster(g: G, scene: Muster) -> None:
     """[4.1-A2] [4.1-A4] Three Heroes and three Initiates, or fewer of either, taken in turn by the players."""
     state = g.state
     state.first = first_pick(g)
-    most = FIGURE["most_of_a_kind"]
-    to_be_had = min(most, heroes_left(state))
-    heroes = int(await Choose("4.1-A4", state.first, numbers(state, to_be_had, most), "heroes"))
-    initiates = int(await Choose("4.1-A4", state.first, numbers(state, most, heroes), "initiates"))
+    to_be_had = min(MOST_OF_A_KIND, heroes_left(state))
+    heroes = int(await Choose("4.1-A4", state.first, numbers(state, to_be_had, MOST_OF_A_KIND), "heroes"))
+    initiates = int(await Choose("4.1-A4", state.first, numbers(state, MOST_OF_A_KIND, heroes), "initiates"))
     kinds = [True] * heroes + [False] * initiates
     places = [((state.first + turn) % state.seats, hero) for turn, hero in enumerate(kinds)]
     g.then(*await recruits(places), FormUp(), Entry())
@@ -185,7 +188,7 @@ async def make_initiate(g: G, race: Race, seat: int) -> None:
     taken = [who.name for who in everybody(g.state)] + [row.name for row in HEROES.rows]
     who = initiate_record(await Name("4.2", seat, suggestions(taken), taken, "name", race), race, seat)
     enlist(g, who, "4.1-B3")
-    who.weapons = await choose_weapons("4.1-B4", seat, FIGURE["weapons_each"], any_weapon, who.id)
+    who.weapons = await choose_weapons("4.1-B4", seat, TWO_WEAPONS, any_weapon, who.id)
     roll_potential(g, who)
     await choose_spells(g, who)
     for gains in prior_experience(g.state):
@@ -252,16 +255,15 @@ def spells_to_learn(who: Character) -> list[str]:
     return [row.spell for row in SPELLS.rows if not row.special and row.spell not in (*who.spells, *who.learnt)]
 
 
+@varies("prior_experience")
 def prior_experience(state: State) -> list[list[str]]:
-    """[4.1-B7] [R1] One choice of one gain; by house rule one of each of the three kinds."""
-    kinds = [["wound_point"], [f"skill:{kind}" for kind in WEAPONS], list(SKILLS)]
-    return kinds if state.house.prior_experience == "all" else [[gain for kind in kinds for gain in kind]]
+    """[4.1-B7] [R1] One gain out of the three kinds: a Wound Point, a weapon, a skill."""
+    return [["wound_point", *(f"skill:{kind}" for kind in WEAPONS), *SKILLS]]
 
 
 def have_gained(g: G, who: Character, what: str) -> None:
     """[4.1-B7] One point of what the outside world has taught him."""
-    figures = {"wound_point": "initial_wound_points", "skill": "initial_weapon_skill"}
-    improve(who, what, FIGURE[figures.get(what.partition(":")[0], "initial_skill")])
+    improve(who, what, 1)
     g.tell(Gained("4.1-B7", who.id, what))
 
 
@@ -336,7 +338,7 @@ def bad_order(answer: tuple[int, ...]) -> tuple[str, str] | None:
 
 def least_in_front(units: int) -> int:
     """[4.1-C] At least two in the first row, unless the party is one."""
-    return min(FIGURE["least_in_front"], units)
+    return min(LEAST_IN_FRONT, units)
 
 
 async def close_up(g: G, scene: CloseUp) -> None:
@@ -420,15 +422,14 @@ def roll_limits(g: G, who: Character) -> None:
         who.mind_left = sum(limit(g, who, "mind", TALISMAN_ROW["mind"].uses, "14.6-Mind") for _ in minds)
 
 
+@varies("healing_limits")
 def roll_healing_limits(g: G, who: Character) -> None:
-    """[10.6-Heal] [10.6-Rejuvenate] [R13] How often in this game, as soon as he can cast it; one number or two."""
-    common = g.state.house.healing_limits == "common"
-    for spell, rule in LIMITED.items():
-        left = who.heal_left if spell == "heal" else who.rejuvenate_left
-        if left == NOT_ROLLED and spell in (*who.circled, *who.learnt, *who.game_spells):
-            times = limit(g, who, spell, SPELL[spell].limit, rule)
-            who.heal_left = times if common or spell == "heal" else who.heal_left
-            who.rejuvenate_left = times if common or spell == "rejuvenate" else who.rejuvenate_left
+    """[10.6-Heal] [10.6-Rejuvenate] [R13] How often in this game, as soon as he can cast it; a die for each."""
+    castable = (*who.circled, *who.learnt, *who.game_spells)
+    if "heal" in castable and who.heal_left == NOT_ROLLED:
+        who.heal_left = limit(g, who, "heal", SPELL["heal"].limit, "10.6-Heal")
+    if "rejuvenate" in castable and who.rejuvenate_left == NOT_ROLLED:
+        who.rejuvenate_left = limit(g, who, "rejuvenate", SPELL["rejuvenate"].limit, "10.6-Rejuvenate")
 
 
 def limit(g: G, who: Character, what: str, code: str, rule: str) -> int:
@@ -478,11 +479,11 @@ def change_potential(g: G, who: Character, change: tuple[int, int, int], rule: s
     potential_changed(g, who, rule)
 
 
+@varies("potential_changes")
 def potential_changed(g: G, who: Character, rule: str) -> None:
     """[R95] [R70] Spells known and circled follow at once (also when a sun talisman has come or gone)."""
     g.tell(Potential(rule, who.id, *potential(who)))
-    if g.state.house.potential_changes == "at_once":
-        g.then(LearnSpells(who.id))
+    g.then(LearnSpells(who.id))
 
 
 def improve(who: Character, what: str, points: int) -> int:
@@ -505,22 +506,22 @@ def improve(who: Character, what: str, points: int) -> int:
         case "cheap_lightning":
             who.cheap_lightning = points > 0
         case "resistance":
-            points = within("most_resistance", who.resistance, points)
+            points = up_to_five(who.resistance, points)
             who.resistance += points
         case "detrap":
-            points = within("most_detrap", who.detrap, points)
+            points = up_to_five(who.detrap, points)
             who.detrap += points
         case "hellgate":
-            points = within("most_hellgate", who.hellgate, points)
+            points = up_to_five(who.hellgate, points)
             who.hellgate += points
         case _:
             raise KeyError(what)
     return points
 
 
-def within(limit: str, now: int, points: int) -> int:
+def up_to_five(now: int, points: int) -> int:
     """[7.3] [11.0] [16.0-4] How many of these points there is room for."""
-    return max(0, min(now + points, FIGURE[limit])) - now
+    return max(0, min(now + points, HIGHEST_RATING)) - now
 
 
 def read_gain(what: str) -> tuple[str, int]:
@@ -534,16 +535,16 @@ def read_gain(what: str) -> tuple[str, int]:
     return found[1], int(found[2] or 1)
 
 
-def gain(g: G, who: Character, what: str, rule: str) -> None:
-    """[13.5] [R62] Something gained in the Citadel, like `skill:bow+3`; by house rule it ends with the game."""
+@varies("lasting_effects")
+def gain(g: G, who: Character, what: str, rule: str) -> str:
+    """[13.5] [R62] Something gained in the Citadel for good, like `skill:bow+3`; returns what of it he gained."""
     ability, points = read_gain(what)
     gained = improve(who, ability, points)
     if not gained:
-        return  # as high as it goes
+        return ""  # as high as it goes
     change = ability if ability == what else f"{ability}{gained:+d}"  # `cheap_lightning` has no number
     g.tell(Gained(rule, who.id, change))
-    if g.state.house.lasting_effects == "game":
-        who.game_changes += (change,)
+    return change
 
 
 def end_with_the_game(who: Character) -> None:

@@ -31,11 +31,11 @@ from labrys.games.citadel.scenes import (
 )
 from labrys.games.citadel.state import G, State, character, characters, hostile, in_order
 from labrys.games.citadel.tables import (
-    FIGURE,
     face,
 )
 from labrys.kit import maze
 from labrys.kit.maze import OPPOSITE, SIDES, STEP, Place
+from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters import calm as kit
 from labrys.systems.spi1980.chapters import exploring, party
 from labrys.systems.spi1980.events import (
@@ -74,16 +74,17 @@ def seat_of(state: State, unit: Fighter) -> int:
 
 
 async def party_decides(g: G, rule: str, options: Sequence[T], ask: str, of: str = "") -> T:
-    """[R83] A decision for the whole party: the leader's, or by house rule the majority's."""
+    """[R83] A decision for the whole party: the leader's, unless there are voters."""
     state = g.state
     question = Choose(rule, leader(state), options, ask, of)
     seats = voters(state)
     return await (party.vote(question, seats) if len(seats) > 1 and len(options) > 1 else question)
 
 
+@varies("leader")
 def voters(state: State) -> list[int]:
-    """[R83] By house rule every player votes; of equal votes the leader's counts."""
-    return living_seats(state) if state.house.leader == "vote" else []
+    """[R83] Who votes: nobody, the leader decides."""
+    return []
 
 
 async def who_casts(g: G, casts: Sequence[CastSpell], rule: str, ask: str, of: str = "") -> CastSpell | None:
@@ -115,7 +116,7 @@ async def calmly(
 
 
 def standing_offers(state: State, scene: Scene) -> tuple[list[Offer], list[int]]:
-    """[R94] What can be done here and now, and whose it is to do; by house rule only in the Segment Phase."""
+    """[4.1-C3] [R74] [R94] What can be done here and now, and whose it is to do."""
     offers: list[Offer] = []
     owners: list[int] = []
     first = leader(state)
@@ -125,18 +126,24 @@ def standing_offers(state: State, scene: Scene) -> tuple[list[Offer], list[int]]
     if state.peaceful and not state.monsters:
         offers.append("break_peace")
         owners.append(first)
-    if state.house.calm_moments == "segment_phase" and not isinstance(scene, NextMove):
-        return offers, owners
+    for offer, seat in own_offers(state, scene):
+        offers.append(offer)
+        owners.append(seat)
+    return offers, owners
+
+
+@varies("calm_moments")
+def own_offers(state: State, scene: Scene) -> list[tuple[Offer, int]]:
+    """[10.6] [R94] Each player's own: handing over, but not in talks; potions; non-combat spells."""
+    offers: list[tuple[Offer, int]] = []
     for seat in living_seats(state) if not isinstance(scene, Meeting) else ():  # [R94] no swaps during talks
         if treasure.may_hand_over(state, seat):
-            offers.append(HandOver(seat))
-            owners.append(seat)
+            offers.append((HandOver(seat), seat))
     for who in characters(state):
         if who.items or who.circled or who.learnt or who.game_spells:
             mine: list[Offer] = [*treasure.uses(state, who), *magic.quiet_casts(state, who)]
-            offers += mine
-            owners += [who.seat] * len(mine)
-    return offers, owners
+            offers += [(offer, who.seat) for offer in mine]
+    return offers
 
 
 async def carry_out(g: G, offer: Offer) -> None:
@@ -181,6 +188,7 @@ async def next_move(g: G, scene: NextMove) -> None:
         set_out(g, way)
 
 
+@varies("resting")
 def ways_on(state: State) -> list[str]:
     """[5.0-A1] [6.6] Doorways, corridors and stairs; [17.0-c] [R51] to the Gateway it is the way out."""
     here = state.here
@@ -188,8 +196,6 @@ def ways_on(state: State) -> list[str]:
     ways = [SIDES[side] for side in sides if here + STEP[side] != movement.GATEWAY] + movement.stairs(state, here)
     if any(here + STEP[side] == movement.GATEWAY for side in sides):
         ways.append("leave")
-    if state.house.resting and here != movement.GATEWAY:  # [R50]
-        ways.append("rest")
     return ways
 
 
@@ -203,34 +209,31 @@ def set_out(g: G, way: str) -> None:
 
 
 def approach(g: G, there: Place) -> None:
-    """[5.0-B] [R41] [R49] A room never entered is checked for a trap first, unless it is the Hellgate's."""
-    state = g.state
+    """[5.0-B] [5.0-C1] A room never entered is checked for a trap first; then the party moves."""
+    g.then(*([TrapPhase(there)] if may_be_trapped(g.state, there) else []), Enter(there))
+
+
+@varies("trap_check_on_stairs")
+def may_be_trapped(state: State, there: Place) -> bool:
+    """[5.0-B] [R41] [R45] [R49] A room never entered is, by door or stairs; not the Hellgate's."""
     laid = state.maze[there]
-    checked = not laid.visited and face(laid.code).kind == "room" and not features.hellgate_due(state, there)
-    if maze.level(there) != maze.level(state.here) and not state.house.trap_check_on_stairs:  # [R45]
-        checked = False
-    g.then(*([TrapPhase(there)] if checked else []), Enter(there))
+    return not laid.visited and face(laid.code).kind == "room" and not features.hellgate_due(state, there)
 
 
+@varies("hellgate_chit")
 async def explore(g: G, scene: Explore) -> None:
     """[5.0-A2] [5.0-A3] A chit for the unknown segment; [6.2] if it fits in several ways the party decides."""
     state = g.state
     there = state.here + STEP[scene.side]
-    if not state.house.hellgate_chit and features.hellgate_due(state, there):
-        hellgate.lay_bare_hellgate(g, there)
-    else:
-        letter = movement.passage(state, state.here, scene.side)
-        last = not movement.stays_open(state, there, but=there)
-        chit, ways = await movement.pick_chit(g, letter, there, OPPOSITE[scene.side], last=last)
-        code = movement.as_it_lies(chit, letter)
-        sides = await party_decides(g, "6.2", ways, "turn", code)
-        movement.place(g, chit, code, sides, there)
-        if last and not movement.stays_open(state, there):  # [R84]
-            if state.house.last_exit == "game_ends":
-                victory.lose(g, "R84")
-                return
-            movement.break_a_wall(g)
+    letter = movement.passage(state, state.here, scene.side)
+    last = not movement.stays_open(state, there, but=there)
+    chit, ways = await movement.pick_chit(g, letter, there, OPPOSITE[scene.side], last=last)
+    code = movement.as_it_lies(chit, letter)
+    sides = await party_decides(g, "6.2", ways, "turn", code)
+    movement.place(g, chit, code, sides, there)
     approach(g, there)
+    if last and not movement.stays_open(state, there):
+        movement.break_a_wall(g)  # [R84]
 
 
 # -- [5.0-B] Trap Phase -----------------------------------------------------------------------------------------
@@ -239,7 +242,7 @@ async def explore(g: G, scene: Explore) -> None:
 async def trap_phase(g: G, scene: TrapPhase) -> None:
     """[5.0-B] [R45] [R52] Before the party moves in: 1D6, on a 1 the door, or the stair, is trapped."""
     on: Literal["door", "stairs"] = "door" if maze.level(scene.there) == maze.level(g.state.here) else "stairs"
-    if g.d6("5.0-B") <= FIGURE["door_trapped"]:
+    if g.d6("5.0-B") == 1:
         g.tell(TrapFound("5.0-B", on))
         g.then(Trapped(on))
     else:
@@ -260,8 +263,8 @@ async def enter(g: G, scene: Enter) -> None:
     magic.lock_behind(g)
     once = state.house.feature_use == "once"  # [R64]
     laid = exploring.move(g, state.maze, there, "5.0-C1", spent_for_good=once)
-    if not laid.visited and features.counts(state, there) and state.house.segments_away == "entered":
-        state.hellgate_left -= 1
+    if not laid.visited:
+        features.count_segment(state, there)
     g.then(FeaturePhase(), NextTurn())
     if the_hellgate:
         hellgate.found(g)
@@ -276,7 +279,7 @@ async def check_monsters(g: G, scene: CheckMonsters) -> None:
     state = g.state
     if known := state.lingering.pop(state.here, None):
         movement.meet_again(g, known)
-    elif g.d6("5.0-C2") > FIGURE["room_monster" if scene.new else "wandering_monster"]:
+    elif g.d6("5.0-C2") > (3 if scene.new else 1):
         g.tell(NobodyThere("5.0-C2"))
         return
     else:
@@ -334,10 +337,13 @@ async def feature_phase(g: G, scene: FeaturePhase) -> None:
     feature = features.feature_here(state)
     if not feature:
         return
-    if feature == "mirror" and state.house.mirrors == "on_entry":  # [R43]
-        features.spend(state)
-        features.look_into_mirror(g, "R43")
-        return
+    await offer_feature(g, scene, feature)
+
+
+@varies("mirrors")
+async def offer_feature(g: G, scene: FeaturePhase, feature: str) -> None:
+    """[5.0-D] [13.0] [R43] One character is chosen to investigate, or nobody."""
+    state = g.state
     company = in_order(state)
     options = [*(who.id for who in company), "ignore"]
     owners = [*(who.seat for who in company), leader(state)]  # [R83] nobody is sent by another

@@ -7,7 +7,6 @@ from functools import partial
 
 from msgspec import structs
 
-from labrys.games.citadel.chapters import c05_sequence_of_play as sequence
 from labrys.games.citadel.chapters import c08_monsters_negotiation_and_bribery as monsters
 from labrys.games.citadel.events import NewDoor, NewSet
 from labrys.games.citadel.pieces import Monster
@@ -17,19 +16,18 @@ from labrys.games.citadel.tables import (
     CHIT_BACKS,
     COMBAT_BONUS,
     CORRIDORS,
-    FIGURE,
     FULL_CUP,
     LEVEL,
     TURNS,
 )
 from labrys.kit import cup, maze
 from labrys.kit.maze import DOOR, OPEN, OPPOSITE, SIDES, STEP, WALL, Laid, Place
+from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters import exploring
 from labrys.systems.spi1980.events import (
     Drawn,
     Met,
 )
-from labrys.systems.spi1980.pieces import NOT_ROLLED
 
 GATEWAY: Place = maze.place(0, 0, 1)  # [R51]
 
@@ -74,9 +72,10 @@ def passage(state: State, where: Place, side: int) -> str:
     return letter if beyond.sides[OPPOSITE[side]] == letter else ""
 
 
+@varies("empty_cup")
 def obtainable(state: State) -> bool:
-    """[R48] By house rule the unexplored exits are walls once the cup is empty."""
-    return state.house.empty_cup == "new_set" or any(state.cup.values())
+    """[R48] Is there a chit for an unexplored exit? Always: a new set comes when the cup is empty."""
+    return True
 
 
 def one_move(where: Place, way: str) -> Place:
@@ -201,34 +200,38 @@ async def pick_closest(
     ties = exploring.best({(name, way): maze.matches(way, around) for name, way in ways})
     if last:
         ties = [(name, way) for name, way in ties if leaves_way(state, name, way, there)] or ties
-    if state.house.best_match == "players":
-        chosen = await sequence.party_decides(g, "R47", ["/".join(pair) for pair in ties], "misfit")
-        ties = [pair for pair in ties if "/".join(pair) == chosen]
     lying: Ways = {}
-    for name, way in ties:
+    for name, way in await among_the_closest(g, ties):
         lying[name] = (*lying.get(name, ()), way)
     chit = g.draw(chits_with(state, letter, lying), "R47")
     g.tell(Drawn("6.1", chit, exploring.KEPT))
     return chit, lying[face_up(chit, letter)]
 
 
+@varies("best_match")
+async def among_the_closest(g: G, ties: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """[R47] Which of those that fit equally well: chance will say."""
+    return ties
+
+
 def candidates(g: G, letter: str) -> list[str]:
     """[R47] The faces in the cup; [R44] staircases, which want a whole shaft, only if there is nothing else."""
     held = dict.fromkeys(face_up(chit, letter) for chit, n in g.state.cup.items() if n)
     names = [name for name in held if name != STAIRCASE]
-    if not names and g.state.house.empty_cup == "new_set":  # [R48]
-        add_set(g)
+    if not names and add_set(g):
         return candidates(g, letter)
     return names or list(held)
 
 
-def add_set(g: G) -> None:
-    """[R48] A complete new set of chits goes into the cup."""
+@varies("empty_cup")
+def add_set(g: G) -> bool:
+    """[R48] A complete new set of chits goes into the cup. Has it?"""
     state = g.state
     for chit, number in FULL_CUP.items():
         state.cup[chit] = state.cup.get(chit, 0) + number
     state.sets += 1
     g.tell(NewSet("R48"))
+    return True
 
 
 def place(g: G, chit: str, code: str, sides: str, there: Place) -> None:
@@ -255,11 +258,15 @@ def wall_up_again(state: State, sides: str, there: Place) -> None:
 # -- [6.4] The Citadel may not be closed ------------------------------------------------------------------------
 
 
+@varies("dead_ends")
 def stays_open(state: State, there: Place, but: Place = NOWHERE) -> bool:
     """[6.4] [R46] Is there a way on, not counting one square? Once the Hellgate is found it matters no more."""
-    if state.hellgate_at != NOWHERE or state.destroyed:
-        return True
-    return has_way_on(state, but, maze.level(there) if state.house.dead_ends == "each_level" else 0)
+    return hellgate_found(state) or has_way_on(state, but)
+
+
+def hellgate_found(state: State) -> bool:
+    """[6.4] Has the Hellgate been found (or destroyed, and the maze begun anew)?"""
+    return state.hellgate_at != NOWHERE or state.destroyed
 
 
 def has_way_on(state: State, but: Place = NOWHERE, level: int = 0) -> bool:
@@ -285,11 +292,12 @@ def ways_that_leave_one(g: G, letter: str, there: Place, fitting: Ways) -> Ways:
     for name, lying in fitting.items():
         if leaving := tuple(way for way in lying if leaves_way(state, name, way, there)):
             allowed[name] = leaving
-    if allowed and not cup_has(state, letter, allowed) and state.house.empty_cup == "new_set":
+    if allowed and not cup_has(state, letter, allowed):
         add_set(g)
     return allowed if cup_has(state, letter, allowed) else fitting  # [R84] a wall will have to give way
 
 
+@varies("last_exit")
 def break_a_wall(g: G) -> None:
     """[R84] The Citadel is closed: one of the nearest walls before a free square becomes a door."""
     state = g.state
@@ -334,7 +342,7 @@ def stairs(state: State, where: Place) -> list[str]:
 
 def shaft(where: Place) -> list[Place]:
     """[6.5] The same square on every level."""
-    return [where + (level - maze.level(where)) * maze.LEVEL for level in range(1, FIGURE["levels"] + 1)]
+    return [where + (level - maze.level(where)) * maze.LEVEL for level in (1, 2, 3)]
 
 
 def landing_fits(state: State, landing: Place) -> bool:
@@ -343,16 +351,11 @@ def landing_fits(state: State, landing: Place) -> bool:
     return free and bool(exploring.ways_to_lie(TURNS[STAIRCASE], surroundings(state, landing)))
 
 
+@varies("stair_landings")
 def landing_chit(g: G) -> str:
-    """[R44] The other landings use up no chits; by house rule they do while the cup has staircases."""
-    state = g.state
-    spare = chits_with(state, DOOR, {STAIRCASE: ()}) if state.house.stair_landings == "from_cup" else {}
-    if not spare:
-        state.landings += 1
-        return STAIRCASE
-    chit = g.draw(spare, "R44")
-    cup.take(state.cup, chit)
-    return chit
+    """[R44] The other landings use up no chits."""
+    g.state.landings += 1
+    return STAIRCASE
 
 
 # -- [6.7] [6.8] The Level Chart --------------------------------------------------------------------------------
@@ -367,7 +370,7 @@ def combat_bonus(monster: Monster) -> int:
     """[6.8-b] [15.6] The counter's, and the level's; a Hydra's grows with every wound it has, charmed or not."""
     bonus = COMBAT_BONUS[monster.kind] + LEVEL["combat_bonus"][monster.level]
     if CHARACTERISTIC[monster.kind].power == "rage":
-        bonus += FIGURE["bonus_per_wound"] * monster.wounds
+        bonus += monster.wounds
     return bonus
 
 
@@ -376,10 +379,10 @@ def negotiation_value(monster: Monster) -> int:
     return CHARACTERISTIC[monster.kind].negotiation + LEVEL["negotiation"][monster.level]
 
 
+@varies("doubling")
 def multiple(state: State, *, doubled: bool) -> int:
-    """[6.8-d] [R57] What the level makes of a number off a table or in a pit; by house rule of every number."""
-    counts = doubled or state.house.doubling == "everything"
-    return LEVEL["number"][level_of(state)] if counts else 1
+    """[6.8-d] [R57] What the level makes of a number off a table or in a pit; others stay as they are."""
+    return LEVEL["number"][level_of(state)] if doubled else 1
 
 
 # -- [6.9] Monsters left behind ---------------------------------------------------------------------------------
@@ -392,17 +395,12 @@ def part_in_peace(state: State) -> None:
         state.peaceful = []
 
 
+@varies("monsters_met_again")
 def meet_again(g: G, known: list[Monster]) -> None:
-    """[6.9] [R73] Left behind and met afresh: the same ones with their wounds; by house rule rolled anew."""
+    """[6.9] [R73] Left behind and met afresh: the same ones, with their wounds."""
     state = g.state
     state.monsters = list(known)
     monsters.tell_apart(state)
     for kind in dict.fromkeys(monster.kind for monster in known):
         alike = [monster for monster in known if monster.kind == kind]
         g.tell(Met("6.9", kind, len(alike), alike[0].room, again=True))
-    if state.house.monsters_met_again == "fresh":
-        for monster in known:
-            monster.wound_points = monster.wounds = monster.wounded_phases = 0
-            monster.gold, monster.robbed = NOT_ROLLED, False
-            if state.house.wound_points_rolled == "meeting":
-                monsters.roll_points(g, monster)

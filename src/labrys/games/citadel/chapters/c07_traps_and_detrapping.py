@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from labrys.games.citadel.chapters import c04_starting_sequence as start
 from labrys.games.citadel.chapters import c05_sequence_of_play as sequence
 from labrys.games.citadel.chapters import c09_combat as combat
 from labrys.games.citadel.chapters import c10_magic as magic
@@ -11,8 +12,9 @@ from labrys.games.citadel.events import Detrapped
 from labrys.games.citadel.pieces import Character
 from labrys.games.citadel.scenes import NextTurn, Trapped
 from labrys.games.citadel.state import G, State, character, characters
-from labrys.games.citadel.tables import COMBAT, FIGURE, SPELL, TRAP
+from labrys.games.citadel.tables import COMBAT, SPELL, TRAP
 from labrys.kit.order import party_order
+from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters.traps import detraps, shoot, sprung, strike
 from labrys.systems.spi1980.events import DetrapFailed, LeftShut, Opened, Sprang
 from labrys.systems.spi1980.options import CastSpell, Detrap, OpenIt
@@ -43,17 +45,17 @@ async def trapped(g: G, scene: Trapped) -> None:
     treasure.share_out(g)
 
 
+@varies("trap_duty")
 def ways_to_open(state: State, scene: Trapped) -> list[Way]:
     """[7.0] [R52] Any living character may investigate; who has the skill may detrap, with a Thief spell or not.
 
-    [R87] [13.4-Desk] A chest or a drawer may be left; a door only by house rule.
+    [R87] [13.4-Desk] A chest or a drawer may be left, a door may not.
     """
     company = [who for who in characters(state) if scene.who in ("", who.id)]
     helpers = [who for who in characters(state) if magic.ways_to_cast(state, who, "thief")]
     ways: list[Way] = [*detraps([who for who in company if who.detrap], helpers)]
     ways += [OpenIt(who.id) for who in company]
-    door_left = scene.on in ("door", "stairs") and state.house.trap_duty == "may_leave"
-    return [*ways, "leave"] if door_left or scene.on in ("chest", "desk") else ways
+    return [*ways, "leave"] if scene.on in ("chest", "desk") else ways
 
 
 def owners(state: State, ways: list[Way], named: str) -> list[int]:
@@ -96,7 +98,7 @@ def leave_it(g: G, scene: Trapped) -> None:
 async def spring(g: G, victim: Character) -> None:
     """[7.0] [7.1] [7.2-6] [R86] Each trap is carried out before the next die; all of them, whoever dies."""
     types_first = g.state.house.two_traps == "types_first"
-    for row in sprung(g, TRAP, "7.1", "roll_twice", FIGURE["traps_of_two"], types_first=types_first):
+    for row in sprung(g, TRAP, "7.1", "roll_twice", 2, types_first=types_first):
         if row.everybody or victim in g.state.party:  # [R86] without him only an explosion still acts
             await take_effect(g, victim, row)
         if victory.beaten(g.state):
@@ -124,10 +126,8 @@ async def take_effect(g: G, victim: Character, row: TrapRow) -> None:
 # -- [7.3] The detrap skill -------------------------------------------------------------------------------------
 
 
+@varies("thief_may_exceed_five")
 def detrap_skill(state: State, who: Character, *, helped: bool) -> int:
     """[7.3] [10.6-Thief] [R78] His skill, for one try raised by the spell, but never above five."""
-    skill = min(who.detrap, FIGURE["most_detrap"])
-    if not helped:
-        return skill
-    skill += int(SPELL["thief"].code)
-    return skill if state.house.thief_may_exceed_five else min(skill, FIGURE["most_detrap"])
+    skill = who.detrap + (int(SPELL["thief"].code) if helped else 0)
+    return min(skill, start.HIGHEST_RATING)

@@ -20,7 +20,6 @@ from labrys.games.citadel.tables import (
     BRIBERY,
     BRIBERY_COLUMN,
     CHARACTERISTIC,
-    FIGURE,
     LEVEL,
     MONSTER,
     MONSTER_WEAPON,
@@ -28,6 +27,7 @@ from labrys.games.citadel.tables import (
     ROOM_MONSTER,
     WANDERING_MONSTER,
 )
+from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters.monsters import (
     count_off,
     free_names,
@@ -47,6 +47,7 @@ from labrys.systems.spi1980.events import (
 from labrys.systems.spi1980.pieces import NOBODY, NOT_ROLLED
 from labrys.systems.spi1980.scenes import JoinCombat
 
+LEAST_OFFER = 20  # [R26]
 Gift = tuple[Character, int, tuple[int, ...]]
 
 
@@ -68,7 +69,7 @@ def appear(g: G, kind: str, number: int, *, room: bool, doubled: bool = True, he
 
 
 def set_out(g: G, kind: str, number: int, *, room: bool, hellgate: bool = False) -> list[Monster]:
-    """[6.8-a] [R25] The counters, with names nobody else has; by house rule their points wait for combat."""
+    """[6.8-a] [R25] The counters, with names nobody else has, and their Wound Points."""
     state = g.state
     near = (*state.party, *state.bystanders, *state.monsters, *state.peaceful, *state.upstairs)
     taken = {unit.id for unit in near} | {m.id for group in state.lingering.values() for m in group}
@@ -78,10 +79,15 @@ def set_out(g: G, kind: str, number: int, *, room: bool, hellgate: bool = False)
         for name in free_names(kind, number, taken)
     ]
     tell_apart(state, found)
-    if state.house.wound_points_rolled == "meeting":
-        for monster in found:
-            roll_points(g, monster)
+    roll_when_met(g, found)
     return found
+
+
+@varies("wound_points_rolled")
+def roll_when_met(g: G, met: Sequence[Monster]) -> None:
+    """[R25] Wound Points are rolled as soon as it is known who they are."""
+    for monster in met:
+        roll_points(g, monster)
 
 
 def tell_apart(state: State, met: Sequence[Monster] = ()) -> None:
@@ -110,15 +116,14 @@ def talks(monster: Monster) -> bool:
 
 
 def may_talk(state: State, scene: Meeting) -> bool:
-    """[8.4] [R24] Never with demons or X; one try in an encounter, by house rule one for each character."""
+    """[8.4] [R24] Never with demons or X; as long as somebody may speak."""
     return all(map(talks, hostile(state))) and bool(speakers(state, scene))
 
 
+@varies("negotiation_tries")
 def speakers(state: State, scene: Meeting) -> list[Character]:
-    """[R24] Who may still negotiate, or cast Cow or Daunt in place of it."""
-    if state.house.negotiation_tries == "one":
-        return [] if len(scene.talked) >= FIGURE["negotiations"] else in_order(state)
-    return [who for who in in_order(state) if who.id not in scene.talked]
+    """[R24] Who may still negotiate, or cast Cow or Daunt in place of it: anybody, if nobody has."""
+    return [] if scene.talked else in_order(state)
 
 
 async def negotiate(g: G, scene: Meeting) -> None:
@@ -165,7 +170,7 @@ def intimidate(g: G, met: list[Monster]) -> None:
                 g, treasure.hoard_letter(Slain(monster.kind, monster.room, monster.level))
             )
     purses = [monster.gold for monster in met]
-    due = share_of(sum(purses), FIGURE["intimidate_share"])
+    due = share_of(sum(purses), 4)
     for monster, paid in zip(met, in_turn(purses, due), strict=True):
         monster.gold -= paid
     g.tell(Paid("8.6-c", due, sum(purses)))
@@ -195,7 +200,7 @@ def bribes(state: State, scene: Meeting) -> list[str]:
     if scene.bribed or not (scene.failed or state.house.bribe_first):
         return []
     able = all(map(talks, hostile(state))) and worth_of(payers(state, scene))
-    return ["bribe"] if able >= FIGURE["least_offer"] else []
+    return ["bribe"] if able >= LEAST_OFFER else []
 
 
 async def bribe(g: G, scene: Meeting) -> None:
@@ -238,12 +243,11 @@ def worth_of(purses: Sequence[Character]) -> int:
 async def name_offer(g: G, most: int) -> int:
     """[8.9] [R26] A line of the Bribery Table that can be paid, or any other sum from the least."""
     lines = [str(row.offer) for row in BRIBERY.rows if row.offer <= most]
-    least = FIGURE["least_offer"]
-    chosen = await sequence.party_decides(g, "8.7", [*lines, *(["other"] if most > least else [])], "offer")
+    chosen = await sequence.party_decides(g, "8.7", [*lines, *(["other"] if most > LEAST_OFFER else [])], "offer")
     return (
         int(chosen)
         if chosen != "other"
-        else await Amount("8.7", sequence.leader(g.state), least, most, "offer_amount")
+        else await Amount("8.7", sequence.leader(g.state), LEAST_OFFER, most, "offer_amount")
     )
 
 
@@ -302,15 +306,14 @@ def accepted(g: G, number: int, change: int) -> bool:
 # -- [8.9] Bribery Table ----------------------------------------------------------------------------------------
 
 
+@varies("odd_offers")
 def bribe_number(state: State, strongest: Monster, worth: int) -> int:
-    """[8.7] [8.9] [R26] The column by Wound Points and Negotiation Value, the row by the offer, the lower one."""
+    """[8.7] [8.9] [R26] The row by the offer; between two rows the lower one."""
+    return max(line for line in bribery_column(strongest) if line[0] <= worth)[1]
+
+
+def bribery_column(strongest: Monster) -> list[tuple[int, int]]:
+    """[8.7] [8.9] The column by Wound Points and Negotiation Value: offers, and the number for each."""
     strength = combat.points_left(strongest) + movement.negotiation_value(strongest)
     column = read_total(BRIBERY_COLUMN, strength).column
-    rows = [(row.offer, int(getattr(row, column))) for row in BRIBERY.rows]
-    offer, number = max(line for line in rows if line[0] <= worth)
-    above = [line for line in rows if line[0] > worth]
-    if state.house.odd_offers == "interpolated" and above:
-        next_offer, next_number = above[0]
-        step, way = next_offer - offer, (worth - offer) * (next_number - number)
-        return number + (2 * way + step) // (2 * step)  # rounded off, halves up
-    return number
+    return [(row.offer, int(getattr(row, column))) for row in BRIBERY.rows]

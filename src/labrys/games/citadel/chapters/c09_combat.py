@@ -30,17 +30,17 @@ from labrys.games.citadel.scenes import (
 from labrys.games.citadel.state import G, State, character, characters, charmed, fighter, hostile
 from labrys.games.citadel.tables import (
     COMBAT,
-    FIGURE,
     MEDALLION_ROW,
     MONSTER_WEAPON,
     TARGET_DICE,
 )
 from labrys.kit import order
 from labrys.kit.order import COLUMNS, FRONT, NEXT_TO, SECOND, closest
+from labrys.kit.variants import varies
 from labrys.rulebook.tables import band
 from labrys.systems.spi1980.chapters import combat as arms
 from labrys.systems.spi1980.chapters.combat import absorb, worn_points
-from labrys.systems.spi1980.chapters.monsters import strongest, unlike
+from labrys.systems.spi1980.chapters.monsters import strongest
 from labrys.systems.spi1980.chapters.powers import Moment
 from labrys.systems.spi1980.events import (
     Died,
@@ -100,7 +100,7 @@ async def begin(g: G, monsters_first: bool) -> None:
     """[9.2-1] [R4] The stench of Cronks, then round 1; [8.7] [R29] without Party Combat after a failed bribe."""
     special.use_powers(g, Moment.BEFORE_COMBAT)
     g.tell(RoundBegun("9.0", 1))
-    treasure.strike_first(g)
+    treasure.attack_first(g)
     await mend(g)
     go_on(g, MonsterCombatPhase() if monsters_first else PartyCombatPhase())
 
@@ -151,8 +151,8 @@ async def place_monsters(g: G) -> None:
     waiting: list[Fighter] = [unit for unit in state.monsters if unit.row == WAITING]
     row = FRONT
     while waiting:
-        number = min(len(waiting), FIGURE["monsters_in_front"])
-        line = line_by_die(g, waiting, number) if state.house.equal_wound_points == "die" else waiting
+        number = min(len(waiting), 3)
+        line = next_row(g, waiting, number)
         for place, column in enumerate(order.spread(number)):
             box = order.box_name(row, column)
             unit = await sequence.party_decides(g, "9.1", strongest(line, number - place), "stand", box)
@@ -163,18 +163,10 @@ async def place_monsters(g: G) -> None:
         row += 1
 
 
-def line_by_die(g: G, waiting: list[Fighter], number: int) -> list[Fighter]:
-    """[R82] By house rule a die says which of equally strong monsters stands further in front."""
-    ranked = sorted(waiting, key=points_left, reverse=True)
-    least = points_left(ranked[number - 1])
-    line = [unit for unit in ranked if points_left(unit) > least]
-    equal = [unit for unit in ranked if points_left(unit) == least]
-    while len(line) < number:
-        alike = len(unlike(equal)) == 1 or len(equal) == number - len(line)
-        unit = equal[0] if alike else pick(g, equal, "R82")
-        equal.remove(unit)
-        line.append(unit)
-    return line
+@varies("equal_wound_points")
+def next_row(g: G, waiting: list[Fighter], number: int) -> list[Fighter]:
+    """[R82] Who could stand in the next row: any of those left, the players will choose among equals."""
+    return waiting
 
 
 # -- [9.2-1] Party Combat ---------------------------------------------------------------------------------------
@@ -202,7 +194,7 @@ async def party_combat_phase(g: G, scene: PartyCombatPhase) -> None:
             magic.cease_fire(g, action)
             return
         else:
-            await perform(g, action)
+            await act(g, action)
             await mend(g)
             if isinstance(action, CastSpell) and action.spell == "hesitate":
                 meanwhile = [Hesitation(cast=True, in_round=True)]
@@ -265,7 +257,7 @@ def actions_of(state: State, unit: Fighter, front: list[Fighter]) -> list[Action
     return mine
 
 
-async def perform(g: G, action: Action) -> None:
+async def act(g: G, action: Action) -> None:
     """[9.2-1] One action, its results at once."""
     state = g.state
     assert not isinstance(action, Done)
@@ -273,7 +265,7 @@ async def perform(g: G, action: Action) -> None:
     unit.acted = True
     match action:
         case Attack():
-            strike(g, unit, fighter(state, action.target))
+            attack(g, unit, fighter(state, action.target))
         case Take():
             change_weapon(g, character(state, action.who), action.weapon)
         case CastSpell() if isinstance(unit, Monster):
@@ -324,7 +316,7 @@ def next_to_act(state: State) -> Fighter | None:
 
 
 def monster_attacks(g: G, unit: Fighter) -> None:
-    """[9.3] [9.6] One enemy: breath, or a target, then charm, Lightning, stone or a blow."""
+    """[9.3] [9.6] One enemy: breath, or a target, then charm, Lightning, stone or an attack."""
     state = g.state
     monster = unit if isinstance(unit, Monster) else None
     if monster and special.use_powers(g, Moment.IN_PLACE_OF_ATTACK, monster):
@@ -337,7 +329,7 @@ def monster_attacks(g: G, unit: Fighter) -> None:
     if target is None or (monster and special.use_powers(g, Moment.BEFORE_ATTACK, monster, target)):
         return
     if armed is not None:
-        attack(g, unit, target, armed)
+        resolve_attack(g, unit, target, armed)
         if monster and target in state.party:
             special.use_powers(g, Moment.AFTER_ATTACK, monster, target)
 
@@ -380,15 +372,21 @@ async def monster_reorganisation_phase(g: G, scene: MonsterReorganisationPhase) 
     move_up(g)
     state.idle_rounds = 0 if state.active else state.idle_rounds + 1
     state.active = False
-    if state.idle_rounds >= FIGURE["idle_rounds"] and state.house.stalemate == "ten_rounds":
+    if at_a_standstill(state):
         magic.end_in_peace(g, "R100")
         return
     state.round += 1
     g.tell(RoundBegun("9.0", state.round))
     await features.come_to_help(g)
-    treasure.strike_first(g)
+    treasure.attack_first(g)
     await mend(g)
     go_on(g, PartyCombatPhase())
+
+
+@varies("stalemate")
+def at_a_standstill(state: State) -> bool:
+    """[R100] Ten rounds in a row without an attack, a spell or a wound."""
+    return state.idle_rounds >= 10
 
 
 # -- [9.3] Who attacks whom -------------------------------------------------------------------------------------
@@ -401,11 +399,12 @@ def targets_of(state: State, unit: Fighter, front: list[Fighter]) -> list[Fighte
     return front if unit.row == SECOND else opponents(state, unit, state.party, front)
 
 
+@varies("lone_unit")
 def opponents(state: State, unit: Fighter, own: Sequence[Fighter], enemies: list[Fighter]) -> list[Fighter]:
     """[9.3] [R30] The one opposite, else the nearest by columns; who stands alone in front, whomever he likes."""
     if len(enemies) < 2:
         return enemies
-    if state.house.lone_unit == "any" and unit.row == FRONT and len(order.row(own, FRONT)) == 1:
+    if unit.row == FRONT and len(order.row(own, FRONT)) == 1:
         return enemies
     return closest(unit, enemies)
 
@@ -456,16 +455,25 @@ async def make_ready(g: G) -> None:
                 await start.marching_order(g, "4.1-C3")
 
 
+@varies("free_rearming")
 def change_weapon(g: G, who: Character, weapon: str) -> None:
-    """[9.4] Changing costs his attack in that phase; [R33] not after a throw, unless by house rule."""
-    who.acted = who.in_hand >= 0 or not g.state.house.free_rearming
+    """[9.4] Changing costs his attack in that phase; [R33] not after a throw, with empty hands."""
+    who.acted = who.in_hand >= 0
     arms.take_in_hand(g, who, weapon, "9.4")
 
 
 # -- [9.5] [9.6] The attack -------------------------------------------------------------------------------------
 
 
-def attack(g: G, who: Fighter, target: Fighter, weapon: Weapon | Literal["monster"]) -> None:
+@varies("charmed_monsters")
+def attack(g: G, who: Fighter, target: Fighter) -> None:
+    """[9.4] One of the party attacks with what he has ready; [R15] a charmed monster without its powers."""
+    weapon = weapon_for(g.state, who)
+    if weapon is not None:
+        resolve_attack(g, who, target, weapon)
+
+
+def resolve_attack(g: G, who: Fighter, target: Fighter, weapon: Weapon | Literal["monster"]) -> None:
     """[9.5] 1D6 + skill + Combat Bonus in the weapon's column; [9.6] unarmed monsters in the Monsters column."""
     g.state.active = True
     rule = "9.6" if type(who) is Monster else "9.5"
@@ -474,21 +482,6 @@ def attack(g: G, who: Fighter, target: Fighter, weapon: Weapon | Literal["monste
     suffer(g, target, arms.attack(g, who, target, roll, COMBAT[kind], name, rule))
     if kind == "throwing_dagger" and who.row == SECOND and isinstance(who, Character):
         arms.throw(g, who, "9.5", draws_other=g.state.house.free_rearming)  # [R33]
-
-
-def strike(g: G, unit: Fighter, target: Fighter) -> None:
-    """[9.5] [9.6] An attack; [R15] by house rule a charmed monster keeps its powers."""
-    unrestrained = isinstance(unit, Monster) and g.state.house.charmed_monsters == "unrestrained"
-    if unrestrained and isinstance(unit, Monster):
-        breath = special.use_powers(g, Moment.IN_PLACE_OF_ATTACK, unit)
-        if breath or special.use_powers(g, Moment.BEFORE_ATTACK, unit, target):
-            return
-    weapon = weapon_for(g.state, unit)
-    if weapon is None:
-        return
-    attack(g, unit, target, weapon)
-    if unrestrained and isinstance(unit, Monster) and target in g.state.monsters:
-        special.use_powers(g, Moment.AFTER_ATTACK, unit, target)
 
 
 def weapon_for(state: State, unit: Fighter) -> Weapon | Literal["monster"] | None:
@@ -519,7 +512,7 @@ def modifiers(state: State, who: Fighter, weapon: Weapon | Literal["monster"]) -
     if who.items and has(who, "medallion", "dexterity"):
         total += MEDALLION_ROW["dexterity"].bonus  # [14.7-Dexterity]
     if who.stench:
-        total -= FIGURE["stench_penalty"]  # [15.2]
+        total -= 1  # [15.2]
     return total
 
 
@@ -620,15 +613,18 @@ def leave_estate(state: State, dead: Character) -> None:
 def bury(g: G) -> None:
     """[R35] [R71] After the combat: who was killed or is left in stone is dead."""
     state = g.state
-    lost = list(state.slain_now)
-    if state.house.stone_to_flesh == "after_combat":
-        lost += state.stone
-        state.stone = []
-    for dead in lost:
+    for dead in (*state.slain_now, *left_in_stone(state)):
         state.dead.append(dead)
         leave_estate(state, dead)
     state.slain_now = []
     magic.break_charms(g)
+
+
+@varies("stone_to_flesh")
+def left_in_stone(state: State) -> list[Character]:
+    """[15.3] [R35] Nobody has turned them back: they are dead."""
+    lost, state.stone = state.stone, []
+    return lost
 
 
 # -- [9.8] Moving in the march order ----------------------------------------------------------------------------
@@ -647,12 +643,13 @@ def party_moves(state: State) -> list[Slide | Step | str]:
     for row, column in start.kept_boxes(state):  # [R59]
         if row < rows:
             full[row][column] = True
-    if sum(unit.row == FRONT for unit in state.party) < FIGURE["least_in_front"]:
+    front = sum(unit.row == FRONT for unit in state.party)
+    if front < start.LEAST_IN_FRONT:
         return list(forward(state, full)) if must_come_forward(state) else []
     moves: list[Slide | Step | str] = []
     for unit in state.party:
         moves += [Slide(unit.id, order.box_name(unit.row, c)) for c in order.sideways(unit, full[unit.row])]
-        stuck = unit.row == FRONT and sum(u.row == FRONT for u in state.party) <= FIGURE["least_in_front"]
+        stuck = unit.row == FRONT and front <= start.LEAST_IN_FRONT  # [9.8-P5]
         for row in (unit.row - 1, unit.row + 1):
             if FRONT <= row < rows and not (stuck and row > FRONT):
                 moves += [Step(unit.id, order.box_name(row, c)) for c in NEXT_TO[unit.column] if not full[row][c]]
@@ -687,21 +684,20 @@ def move_up(g: G) -> None:
             return  # row 1 is filled before anybody closes up behind it
 
 
+@varies("x_comes_forward")
 def may_move_up(state: State, unit: Fighter) -> bool:
-    """[R20] [R38] Not a sleeper; X only when no demon stands beside him, by house rule never."""
+    """[R20] [R38] Not a sleeper; X only when no demon stands beside him."""
     if unit.asleep:
         return False
     if not hellgate.is_guard(unit, hellgate.X) or unit.row != SECOND:
         return True
     beside = any(hellgate.is_guard(other) and other.row == SECOND for other in state.monsters if other is not unit)
-    return state.house.x_comes_forward and not beside
+    return not beside
 
 
+@varies("monster_reorganisation")
 def nearest(g: G, movers: list[Fighter], gaps: list[int]) -> Fighter:
-    """[R90] Nearest in columns to a free space, a die on ties; by house rule the one with most Wound Points."""
-    if g.state.house.monster_reorganisation == "strongest":
-        most = max(points_left(unit) for unit in movers)
-        return pick(g, [unit for unit in movers if points_left(unit) == most], "R90")
+    """[R90] Nearest in columns to a free space, a die on ties."""
     near = min(distance(unit, gaps) for unit in movers)
     return pick(g, [unit for unit in movers if distance(unit, gaps) == near], "R90")
 
@@ -716,21 +712,23 @@ def closest_gaps(unit: Fighter, gaps: list[int]) -> list[int]:
     return [gap for gap in gaps if abs(gap - unit.column) == distance(unit, gaps)]
 
 
+@varies("rows_close_at_once")
 def close_rows(g: G) -> None:
     """[R31] If a side's front row is empty, all its rows close up at once; X too, the Hellgate never."""
-    if not g.state.house.rows_close_at_once:
-        return
     for side in (g.state.party, g.state.monsters):
         if any(unit.row == FRONT for unit in side):
             continue
-        stays = (
-            [] if g.state.house.x_comes_forward else [unit for unit in side if hellgate.is_guard(unit, hellgate.X)]
-        )
-        rank = [unit for unit in side if unit.row != WAITING and unit not in stays]
+        rank = [unit for unit in side if unit.row != WAITING and may_close_up(g.state, unit)]
         gap = min((unit.row for unit in rank), default=FRONT)
         for unit in rank:
             unit.row -= gap
             g.tell(Stepped("R31", unit.id, order.box(unit)))
+
+
+@varies("x_comes_forward")
+def may_close_up(state: State, unit: Fighter) -> bool:
+    """[R31] Does he go forward with his row? Everybody does."""
+    return True
 
 
 # -- [9.0] The end of a combat ----------------------------------------------------------------------------------

@@ -27,7 +27,6 @@ from labrys.games.citadel.pieces import Character, Fighter, Monster, Slain
 from labrys.games.citadel.scenes import (
     AfterCombat,
     Divide,
-    ExperienceStep,
     Hesitation,
     Meeting,
     NextTurn,
@@ -42,8 +41,9 @@ from labrys.games.citadel.tables import (
     face,
 )
 from labrys.kit import maze, order
-from labrys.kit.maze import DOOR, OPPOSITE, SIDES, STEP, Place
+from labrys.kit.maze import DOOR, OPPOSITE, STEP, Place
 from labrys.kit.order import FRONT, SECOND, party_order
+from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters.monsters import (
     lend_a_hand,
 )
@@ -96,9 +96,20 @@ def knows(state: State, who: Character, spell: str) -> bool:
     if spell in who.circled or spell in who.game_spells:
         return True
     if spell in who.learnt:
-        return not state.house.granted_spells_need_potential or max(who.potential) > 0
-    row = SPELL[spell]
-    return freed(state, who, spell) and state.house.alloces == "any_spell" and not row.special
+        return can_use_what_he_found(state, who)
+    return who.free_spells and lent_by_alloces(state, who, spell)
+
+
+@varies("granted_spells_need_potential")
+def can_use_what_he_found(state: State, who: Character) -> bool:
+    """[R63] A spell learnt or granted in the Citadel needs no Magic Potential."""
+    return True
+
+
+@varies("alloces")
+def lent_by_alloces(state: State, who: Character, spell: str) -> bool:
+    """[R96] The altar gives no new spells."""
+    return False
 
 
 def freed(state: State, who: Character, spell: str) -> bool:
@@ -115,10 +126,10 @@ def cost_of(state: State, who: Character, spell: str) -> int:
     return SPELL[spell].cost
 
 
-def can_bear(state: State, who: Fighter, cost: int) -> bool:
-    """[10.2] [R5] More Wound Points left than the cost; by house rule as many will do."""
-    left = combat.points_left(who)
-    return left > cost or (left == cost and state.house.fatal_casting)
+@varies("fatal_casting")
+def can_bear(state: State, who: Fighter, cost: int, wounds: int = 0) -> bool:
+    """[10.2] [R5] More Wound Points left than the cost, after these wounds."""
+    return combat.points_left(who) - wounds > cost
 
 
 def castings_left(who: Character, spell: str) -> bool:
@@ -160,12 +171,12 @@ def pay(g: G, caster: Character, cast: CastSpell) -> None:
     g.tell(Cast("10.0", caster.id, cast.spell, cast.target, cost, bool(cast.ring)))
 
 
+@varies("healing_limits")
 def use_up_casting(state: State, caster: Character, spell: str) -> None:
-    """[R13] One casting less; by house rule Heal and Rejuvenate have one number between them."""
-    common = state.house.healing_limits == "common"
-    if spell == "heal" or common:
+    """[10.6-Heal] [10.6-Rejuvenate] [R13] One casting less."""
+    if spell == "heal":
         caster.heal_left -= 1
-    if spell == "rejuvenate" or common:
+    else:
         caster.rejuvenate_left -= 1
 
 
@@ -187,10 +198,10 @@ def spent_himself(g: G, caster: Fighter) -> None:
 # -- [10.5] Combat spells ---------------------------------------------------------------------------------------
 
 
+@varies("lone_character_casts")
 def may_cast_here(state: State, who: Fighter) -> bool:
-    """[10.4] [10.5] [R2] Only from the second row; by house rule also who fights alone."""
-    alone = state.house.lone_character_casts and len(state.party) == 1
-    return who.row == SECOND or alone
+    """[10.4] [10.5] [R2] Only from the second row."""
+    return who.row == SECOND
 
 
 def combat_casts(state: State, who: Character) -> list[CastSpell]:
@@ -316,10 +327,14 @@ def break_charms(g: G) -> None:
             state.monsters.append(monster)
             if state.round:
                 state.waiting = True
-            elif state.house.charm_broken == "talks":
-                g.then(Meeting(), Treasure(), Divide(), ExperienceStep())
             else:
-                combat.fight_at_once(g)
+                attack_after_charm(g)
+
+
+@varies("charm_broken")
+def attack_after_charm(g: G) -> None:
+    """[10.5-Charm] [R16] Outside combat the monster attacks at once, without talks."""
+    combat.fight_at_once(g)
 
 
 def come_back(g: G, man: Character, rule: str) -> None:
@@ -407,15 +422,19 @@ async def hesitation(g: G, scene: Hesitation) -> None:
     if scene.cast:
         await heal_meanwhile(g, scene)
         return
-    if state.house.hesitate == "before_combat":
-        casts = [cast for cast in casts_of(state, "hesitate") if may_cast_here(state, character(state, cast.who))]
-        cast = await sequence.who_casts(g, casts, "10.5-Hesitate", "hesitate")
-        if cast is not None:
-            pay(g, character(state, cast.who), cast)
-            spent_himself(g, character(state, cast.who))
-            g.then(structs.replace(scene, cast=True))
-            return
-    await combat.begin(g, scene.monsters_first)
+    cast = await sequence.who_casts(g, hesitate_casts(state), "10.5-Hesitate", "hesitate")
+    if cast is None:
+        await combat.begin(g, scene.monsters_first)
+        return
+    pay(g, character(state, cast.who), cast)
+    spent_himself(g, character(state, cast.who))
+    g.then(structs.replace(scene, cast=True))
+
+
+@varies("hesitate")
+def hesitate_casts(state: State) -> list[CastSpell]:
+    """[10.5-Hesitate] [R6] Who could cast it before the combat begins."""
+    return [cast for cast in casts_of(state, "hesitate") if may_cast_here(state, character(state, cast.who))]
 
 
 async def heal_meanwhile(g: G, scene: Hesitation) -> None:
@@ -461,10 +480,11 @@ async def heal_now(g: G, offer: Use | CastSpell) -> None:
 # -- [10.5-Cease-Fire] Cease Fire -------------------------------------------------------------------------------
 
 
+@varies("cease_fire")
 def truce_casts(state: State) -> list[CastSpell]:
     """[10.5-Cease-Fire] [R7] Who could end the combat now: a living caster in the second row; not against X."""
     casters = [who for who in characters(state) if who.free_spells or "cease_fire" in who.circled]
-    if not casters or state.house.cease_fire != "any_time" or not in_time(state, "cease_fire"):
+    if not casters or not in_time(state, "cease_fire"):
         return []
     return [
         CastSpell(who.id, "cease_fire", "", ring)
@@ -474,11 +494,12 @@ def truce_casts(state: State) -> list[CastSpell]:
     ]
 
 
+@varies("cease_fire")
 def late_truce(state: State, unit: Fighter) -> list[Action]:
     """[10.5-Cease-Fire] [R7] Cease Fire interrupts: also by one who has already acted in this round."""
     if type(unit) is not Character or not (unit.free_spells or "cease_fire" in unit.circled):
         return []
-    if state.house.cease_fire != "any_time" or unit.row == WAITING:
+    if unit.row == WAITING:
         return []
     return [cast for cast in combat_casts(state, unit) if cast.spell == "cease_fire"]
 
@@ -546,6 +567,7 @@ def quiet_casts(state: State, who: Character) -> list[CastSpell]:
     return offers
 
 
+@varies("stone_to_flesh")
 def quiet_targets(state: State, caster: Character, spell: str, ring: str) -> list[Fighter]:
     """[10.6] On whom, here and now; nobody: the spell is not offered."""
     match spell:
@@ -557,8 +579,6 @@ def quiet_targets(state: State, caster: Character, spell: str, ring: str) -> lis
         case "teleport" if places_entered(state):
             monsters = (m for m in (*state.party, *state.monsters, *state.peaceful) if can_be_sent(m))
             return [*([] if state.below else characters(state)), *monsters]  # [R54] he must climb out
-        case "stone_flesh" if not state.round and state.house.stone_to_flesh == "later":  # [R35]
-            return list(state.stone)
     return []
 
 
@@ -649,15 +669,10 @@ def would_cut_off(state: State, side: int, standing: Place = NOWHERE) -> bool:
     return movement.lost_behind_doors(structs.replace(state, edges=shut, here=standing or state.here))
 
 
+@varies("lock")
 def locks_behind(state: State) -> list[Lock]:
-    """[R9] By house rule a door may be locked behind the party as it leaves a room."""
-    here = state.here
-    if state.house.lock != "leaving" or face(state.maze[here].code).kind != "room":
-        return []
-    doors = [side for side in range(4) if movement.passage(state, here, side) == DOOR]
-    free = [side for side in doors if not would_cut_off(state, side, here + STEP[side])]
-    casters = [who for who in characters(state) if ways_to_cast(state, who, "lock")]
-    return [Lock(who.id, SIDES[side]) for side in free for who in casters]
+    """[R9] A door is not locked in passing: only on meeting monsters behind it."""
+    return []
 
 
 def lock_behind(g: G) -> None:
@@ -673,35 +688,45 @@ def lock_behind(g: G) -> None:
 
 
 async def poison(g: G, victim: Character, code: str, rule: str) -> bool:
-    """[10.6-Neutralize-Poison] [14.7-Neutralize-Poison] [R10] Poison wounds, unless something undoes them.
-
-    A medallion makes immune, without a die; the spell is cast when the wounds are known, by house rule before.
-    """
+    """[14.7-Neutralize-Poison] Poison wounds; a medallion makes immune, without a die. Has it worked?"""
     if treasure.wears(victim, "neutralise_poison"):
         g.tell(Neutralised("14.7-Neutralize-Poison", victim.id, ""))
         return False
-    before = g.state.house.neutralise_poison == "before_roll"
-    wounds = 0 if before else g.roll(code, rule)
-    if not g.state.round:  # no such spell in combat, 10.6
-        casts = neutralise_casts(g.state, victim, wounds)
-        cast = await sequence.who_casts(g, casts, "R10", "neutralise", victim.id)
-        if cast is not None:
-            caster = character(g.state, cast.who)
-            pay(g, caster, cast)
-            g.tell(Neutralised("R10", victim.id, cast.who))
-            spent_himself(g, caster)
-            return False
-    combat.suffer(g, victim, g.roll(code, rule) if before else wounds, rule)
+    return await poisoned(g, victim, code, rule)
+
+
+@varies("neutralise_poison")
+async def poisoned(g: G, victim: Character, code: str, rule: str) -> bool:
+    """[10.6-Neutralize-Poison] [R10] The wounds are rolled; then the spell may undo them. Has it worked?"""
+    wounds = g.roll(code, rule)
+    if await neutralised(g, victim, wounds):
+        return False
+    combat.suffer(g, victim, wounds, rule)
+    return True
+
+
+async def neutralised(g: G, victim: Character, wounds: int) -> bool:
+    """[10.6-Neutralize-Poison] Does somebody cast it? Not in combat."""
+    if g.state.round:
+        return False
+    casts = neutralise_casts(g.state, victim, wounds)
+    cast = await sequence.who_casts(g, casts, "R10", "neutralise", victim.id)
+    if cast is None:
+        return False
+    caster = character(g.state, cast.who)
+    pay(g, caster, cast)
+    g.tell(Neutralised("R10", victim.id, cast.who))
+    spent_himself(g, caster)
     return True
 
 
 def neutralise_casts(state: State, victim: Character, wounds: int) -> list[CastSpell]:
     """[R5] [R10] Whoever has the spell or the ring; the victim only if he lives and can pay with these wounds."""
-    left = combat.points_left(victim) - max(wounds - victim.mage_armour, 0)
-    kept = 0 if state.house.fatal_casting else 1
-    cost = cost_of(state, victim, "neutralise_poison") + kept
+    through = max(wounds - victim.mage_armour, 0)
+    alive = combat.points_left(victim) > through
+    pays = alive and can_bear(state, victim, cost_of(state, victim, "neutralise_poison"), through)
     casts = casts_of(state, "neutralise_poison", victim.id)
-    return [cast for cast in casts if cast.who != victim.id or left >= (1 if cast.ring else max(cost, 1))]
+    return [cast for cast in casts if cast.who != victim.id or (alive if cast.ring else pays)]
 
 
 # -- [10.6-Stone-Flesh] Stone-Flesh -----------------------------------------------------------------------------
@@ -851,22 +876,15 @@ def frighten(g: G, scene: Meeting, cast: CastSpell) -> None:
     spent_himself(g, character(state, cast.who))
 
 
+@varies("cow_resistance")
 def who_yields(g: G, spell: str) -> list[Monster]:
-    """[10.7-Cow] [R28] One Resistance Check for the whole group; by house rule one for each monster."""
+    """[10.7-Cow] [10.7-Daunt] [R28] One Resistance Check for the whole group, by the one that resists best."""
     met, rule = hostile(g.state), FRIGHTS[spell]
-    if g.state.house.cow_resistance == "group":
-        stoutest = max(met, key=checks.resistance)
-        if checks.resists(g, stoutest, rule):
-            g.tell(Resisted(rule, stoutest.id, spell))
-            return []
-        return met
-    yielding = []
-    for monster in met:
-        if checks.resists(g, monster, rule):
-            g.tell(Resisted(rule, monster.id, spell))
-        else:
-            yielding.append(monster)
-    return yielding
+    stoutest = max(met, key=checks.resistance)
+    if checks.resists(g, stoutest, rule):
+        g.tell(Resisted(rule, stoutest.id, spell))
+        return []
+    return met
 
 
 def rob(g: G, met: list[Monster]) -> None:
@@ -900,15 +918,12 @@ async def sway_and_cajole(g: G) -> int:
 # -- [10.8] Special spells --------------------------------------------------------------------------------------
 
 
+@varies("lasting_effects")
 def learn(g: G, who: Character, spell: str, rule: str) -> None:
-    """[10.8] [R62] [R63] A spell found in play needs no Magic Potential and no circle."""
-    if spell in who.learnt or spell in who.game_spells:
-        return
-    if g.state.house.lasting_effects == "game":
-        who.game_spells += (spell,)
-    else:
+    """[10.8] [R62] [R63] A spell found in play, for good: it needs no Magic Potential and no circle."""
+    if spell not in who.learnt:
         who.learnt += (spell,)
-    g.tell(Learnt(rule, who.id, (spell,)))
+        g.tell(Learnt(rule, who.id, (spell,)))
 
 
 async def resurrect(g: G) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from labrys.games.citadel.chapters import c04_starting_sequence as start
 from labrys.games.citadel.events import Shielded
 from labrys.games.citadel.pieces import Character, Fighter, Monster
 from labrys.games.citadel.state import G
-from labrys.games.citadel.tables import CHARACTERISTIC, FIGURE
+from labrys.games.citadel.tables import CHARACTERISTIC
 from labrys.systems.spi1980.events import Resisted
 
 
@@ -19,7 +20,7 @@ def resistance(unit: Fighter) -> int:
     if isinstance(unit, Monster):
         return CHARACTERISTIC[unit.kind].resistance
     rings = sum(item.bonus for item in unit.items if item.kind == "ring")
-    return min(unit.resistance + rings, FIGURE["most_resistance"])
+    return min(unit.resistance + rings, start.HIGHEST_RATING)
 
 
 def withstands(g: G, victim: Fighter, what: str, rule: str = "11.0") -> bool:

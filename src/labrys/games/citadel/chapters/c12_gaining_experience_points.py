@@ -10,15 +10,13 @@ from labrys.games.citadel.scenes import (
     LearnSpells,
 )
 from labrys.games.citadel.state import G, State, characters
-from labrys.games.citadel.tables import ABILITY, FIGURE, LEVEL
+from labrys.games.citadel.tables import ABILITY, LEVEL, AbilityRow
+from labrys.kit.variants import varies
 from labrys.systems.spi1980.events import Ability, Experience
 from labrys.systems.spi1980.scenes import Abilities
 from labrys.systems.spi1980.things import WEAPONS
 
 PRICED = {"wound_point": "wound_points", "skill": "weapon_skill", "potential": "magic_potential"}
-
-
-CAPS = {"resistance": "most_resistance", "detrap": "most_detrap", "hellgate": "most_hellgate"}
 
 
 # -- [12.0] [12.1] Experience for the monsters killed -----------------------------------------------------------
@@ -28,16 +26,20 @@ async def experience_step(g: G, scene: ExperienceStep) -> None:
     """[5.0-C6] [12.0] [12.1] [R72] 6 for each Wound Point killed, shared by the living, times the level."""
     state = g.state
     points, state.killed_points = state.killed_points, 0
-    sharers = characters(state)
-    if state.below and state.house.experience_below == "party":  # [R54]
-        sharers += [unit for unit in state.bystanders if isinstance(unit, Character)]
-    if not points or not sharers:
+    alive = sharers(state)
+    if not points or not alive:
         return
-    each = points * FIGURE["experience_per_wound_point"] // len(sharers)
+    each = points * 6 // len(alive)
     each *= LEVEL["experience"][state.killed_level]  # [6.8-f]
-    for who in sharers:
+    for who in alive:
         who.experience += each
-    g.tell(Experience("12.0", each, tuple(who.id for who in sharers)))
+    g.tell(Experience("12.0", each, tuple(who.id for who in alive)))
+
+
+@varies("experience_below")
+def sharers(state: State) -> list[Character]:
+    """[12.0] [R54] [R72] The living characters of the party; below a trap door he who is there."""
+    return characters(state)
 
 
 # -- [12.2] [12.3] Abilities ------------------------------------------------------------------------------------
@@ -61,27 +63,27 @@ async def abilities(g: G, scene: Abilities) -> None:
 def abilities_for(who: Character) -> list[str]:
     """[12.2] [12.3] [R78] What can be bought; resistance, detrap and Hellgate rating up to five."""
     now = {"resistance": who.resistance, "detrap": who.detrap, "hellgate": who.hellgate}
-    capped = [ability for ability, limit in CAPS.items() if now[ability] < FIGURE[limit]]
+    capped = [ability for ability, rating in now.items() if rating < start.HIGHEST_RATING]
     skills, suns = [f"skill:{kind}" for kind in WEAPONS], [f"potential:{sun}" for sun in SUNS]
     return ["wound_point", *skills, *capped, "negotiation", *suns, "combat_bonus"]
 
 
+@varies("ageing")
 def price(state: State, who: Character, what: str) -> tuple[int, int]:
-    """[12.2] [12.3] [17.5] [R75] Experience Points and Gold Marks for one point, at his age."""
+    """[12.2] [12.3] [17.5] [R75] Experience Points and Gold Marks for one point; age raises the first alone."""
+    row = price_row(what)
+    return aged(row.experience, who.exits), row.gold_marks
+
+
+def price_row(what: str) -> AbilityRow:
+    """[12.2] [12.3] What a point of this ability costs one who is young."""
     ability = what.partition(":")[0]
-    row = ABILITY[PRICED.get(ability, ability)]
-    years = max(0, who.exits - FIGURE["ageing_exits"] + 1)
-    gold_too = state.house.ageing == "gold_too"
-    return aged(state, row.experience, years), aged(state, row.gold_marks, years) if gold_too else row.gold_marks
+    return ABILITY[PRICED.get(ability, ability)]
 
 
-def aged(state: State, base: int, times: int) -> int:
-    """[17.5] [R75] A tenth of the first price more each time; by house rule of the last, rounded down."""
-    if state.house.ageing != "compound":
-        return base + base * FIGURE["ageing_percent"] * times // 100
-    for _ in range(times):
-        base += base * FIGURE["ageing_percent"] // 100
-    return base
+def aged(base: int, exits: int) -> int:
+    """[17.5] [R75] From the third exit on, a tenth of the first price more each time."""
+    return base + base * max(0, exits - 2) // 10
 
 
 def savings(who: Character) -> int:

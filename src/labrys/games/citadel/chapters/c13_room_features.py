@@ -7,7 +7,6 @@ from msgspec import structs
 from labrys.engine.ask import Choose
 from labrys.games.citadel.chapters import c04_starting_sequence as start
 from labrys.games.citadel.chapters import c05_sequence_of_play as sequence
-from labrys.games.citadel.chapters import c06_movement_through_the_citadel as movement
 from labrys.games.citadel.chapters import c07_traps_and_detrapping as traps
 from labrys.games.citadel.chapters import c08_monsters_negotiation_and_bribery as monsters
 from labrys.games.citadel.chapters import c09_combat as combat
@@ -39,7 +38,6 @@ from labrys.games.citadel.tables import (
     ALTAR,
     COMBAT,
     FEATURE,
-    FIGURE,
     MEDALLION,
     MIRROR,
     POTION,
@@ -51,6 +49,7 @@ from labrys.games.citadel.tables import (
 from labrys.kit import maze, order
 from labrys.kit.maze import Place
 from labrys.kit.order import CENTRE, FRONT
+from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters.party import go_alone, rejoin
 from labrys.systems.spi1980.chapters.traps import shoot
 from labrys.systems.spi1980.events import (
@@ -164,9 +163,8 @@ async def magic_fountain(g: G, who: Character, rule: str) -> None:
     g.tell(Found(rule, potion.id))
     await treasure.drink(g, who, potion.name)
     if who in g.state.party and await may(g, who, rule, "fountain_potion"):
-        for _ in range(FIGURE["fountain_doses"]):
-            treasure.take_thing(who, potion)
-            g.tell(Assigned(rule, potion.id, who.id))
+        treasure.take_thing(who, potion)
+        g.tell(Assigned(rule, potion.id, who.id))
 
 
 def take_jewels(g: G, who: Character, number: int, rule: str, bonus: int = 0) -> None:
@@ -260,7 +258,7 @@ async def trap_door(g: G, who: Character, row: FeatureRow, rule: str) -> None:
             await trapped_treasure(g, who, row, rule)
         case "room":
             go_below(g, who, row.code)
-            if g.d6(rule) <= FIGURE["trap_door_monster"]:
+            if g.d6(rule) <= 3:
                 monsters.meet(g, room=True)
                 g.then(Meeting())
             else:
@@ -274,15 +272,12 @@ async def trap_door(g: G, who: Character, row: FeatureRow, rule: str) -> None:
             swallow_up(g, who, rule)
 
 
+@varies("trap_door_can_be_detrapped")
 async def trapped_treasure(g: G, who: Character, row: FeatureRow, rule: str) -> None:
-    """[13.3-Trap] [R53] The trap goes off (by house rule it may be detrapped); if he lives, a treasure is his."""
-    state = g.state
-    if state.house.trap_door_can_be_detrapped:
-        g.then(Trapped("trap_door", who.id), Treasure())
-    else:
-        await traps.spring(g, who)
-        g.then(Treasure())
-    state.slain.append(treasure_lying(state, row.code, who.id, chest=False))
+    """[13.3-Trap] [R53] The trap goes off; if he lives, a treasure is his."""
+    await traps.spring(g, who)
+    g.then(Treasure())
+    g.state.slain.append(treasure_lying(g.state, row.code, who.id, chest=False))
 
 
 def treasure_lying(state: State, letter: str, finder: str, *, chest: bool) -> Slain:
@@ -412,7 +407,7 @@ def rally(g: G) -> None:
 
 def search_bookcase(g: G, who: Character, row: FeatureRow, rule: str) -> None:
     """[13.4-Bookcase] 1–3: it falls on him; 4–6: he learns Resurrect from a book."""
-    if g.d6(rule) <= FIGURE["bookcase_falls"]:
+    if g.d6(rule) <= 3:
         combat.suffer(g, who, g.roll(row.code, rule), rule)
     else:
         study(g, who, "resurrect", rule)
@@ -426,7 +421,7 @@ async def drawer(g: G, scene: Drawer) -> None:
 
 def hear_clavichord(g: G, who: Character, rule: str) -> None:
     """[13.4-Clavichord] [R66] He resists, or half his gold, rounded down, goes into the instrument."""
-    gold = who.gold_marks // FIGURE["clavichord_share"]
+    gold = who.gold_marks // 2
     if not gold:
         return
     if checks.resists(g, who, rule):
@@ -450,7 +445,7 @@ async def clavichord(g: G, scene: Clavichord) -> None:
     who = character(g.state, chosen)
     g.tell(Forfeited(rule, who.id, scene.gold, back=True))
     who.gold_marks += scene.gold
-    combat.suffer(g, who, FIGURE["clavichord_wounds"], rule)
+    combat.suffer(g, who, 1, rule)
 
 
 # -- [13.5] Altars ----------------------------------------------------------------------------------------------
@@ -466,7 +461,7 @@ def altar(g: G, who: Character, name: str) -> None:
         if row.spell:
             teach(g, who, row, rule)
     elif row.curse_spell:  # [13.5-Avnas] [13.5-Malthus] [R61] he may resist the spell itself once more
-        strike_with_spell(g, who, row.curse_spell, rule)
+        cast_at(g, who, row.curse_spell, rule)
     else:
         curse(g, who, row, rule)
 
@@ -514,8 +509,8 @@ def curse(g: G, who: Character, row: AltarRow, rule: str) -> None:
             start.change_potential(g, who, (loss, loss, loss), rule)
 
 
-def strike_with_spell(g: G, victim: Character, spell: str, rule: str) -> None:
-    """[13.5-Avnas] [13.5-Malthus] [R61] An altar's own spell: he may resist it as any other."""
+def cast_at(g: G, victim: Character, spell: str, rule: str) -> None:
+    """[13.5-Avnas] [13.5-Malthus] [R61] The altar casts a spell at him: he may resist it as any other."""
     if g.state.house.altar_spells_resisted and checks.resists(g, victim):
         g.tell(Resisted("11.0", victim.id, spell))
     else:
@@ -560,15 +555,14 @@ def painting(g: G, row: FeatureRow, rule: str) -> None:
     state = g.state
     for unit in order.party_order(state.party):
         rolls = unit in state.party and (isinstance(unit, Character) or state.house.painting_curses_charmed)
-        if rolls and g.d6(rule) <= FIGURE["painting_depicted"]:
+        if rolls and g.d6(rule) == 1:
             combat.suffer(g, unit, g.roll(row.code, rule), rule)
 
 
 async def claim_cut_glass(g: G, who: Character, rule: str) -> None:
     """[13.6-Cut-Glass] 1–3 it is a talisman, 4–6 a medallion."""
     if await may(g, who, rule, "cut_glass"):
-        talisman = g.d6(rule) <= FIGURE["cut_glass_talisman"]
-        take_charm(g, who.id, "talisman" if talisman else "medallion", rule)
+        take_charm(g, who.id, "talisman" if g.d6(rule) <= 3 else "medallion", rule)
 
 
 # -- [13.7] Mirrors ---------------------------------------------------------------------------------------------
@@ -611,6 +605,17 @@ def hellgate_due(state: State, there: Place) -> bool:
     """[13.7] [R42] Is this segment, never entered before, the Hellgate's?"""
     if not counts(state, there) or (there in state.maze and state.maze[there].visited):
         return False
-    if state.house.segments_away == "entered":
-        return state.hellgate_left == 1
-    return movement.steps_from(state, state.mirror_at).get(there, 0) >= state.hellgate_distance
+    return far_enough(state, there)
+
+
+@varies("segments_away")
+def far_enough(state: State, there: Place) -> bool:
+    """[13.7] [R42] So many segments entered for the first time since: this is the last."""
+    return state.hellgate_left == 1
+
+
+@varies("segments_away")
+def count_segment(state: State, there: Place) -> None:
+    """[13.7] [R42] One segment more of the Hellgate's level has been entered."""
+    if counts(state, there):
+        state.hellgate_left -= 1

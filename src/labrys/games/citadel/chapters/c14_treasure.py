@@ -27,7 +27,6 @@ from labrys.games.citadel.state import G, State, character, characters, fighter,
 from labrys.games.citadel.tables import (
     ARMOUR,
     CHARACTERISTIC,
-    FIGURE,
     GEM,
     LEVEL,
     MAGIC_ITEM,
@@ -45,6 +44,7 @@ from labrys.games.citadel.tables import (
 )
 from labrys.kit import order
 from labrys.kit.order import FRONT, SECOND
+from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters import combat as arms
 from labrys.systems.spi1980.chapters import treasure as hoard
 from labrys.systems.spi1980.chapters import treasure as spoils
@@ -89,7 +89,7 @@ async def treasure(g: G, scene: Treasure) -> None:
     content = roll_contents(g, slain) if state.house.chest_check == "after_contents" else Open(slain)
     if not slain.chest or not TREASURE[letter_here(state, slain)].chest:
         g.then(content)
-    elif g.d6("14.1") <= FIGURE["chest_trapped"]:
+    elif g.d6("14.1") <= 3:
         g.tell(TrapFound("14.1", "chest"))
         g.then(Trapped("chest", slain.finder), content)
     else:
@@ -174,11 +174,14 @@ def give_gold(g: G, who: Character, amount: int, rule: str) -> None:
 
 
 def jewel_value(g: G, rule: str, bonus: int = 0) -> int:
-    """[14.0-3] [R67] 2D6 on the Jewel Table; above twelve as twelve, by house rule more."""
-    roll = g.d6(rule) + g.d6(rule) + bonus
-    highest = FIGURE["highest_jewel_roll"]
-    above = max(roll - highest, 0) if g.state.house.jewels_above_twelve == "extrapolated" else 0
-    return GEM[min(roll, highest)].bezants + above * FIGURE["jewel_step"]
+    """[14.0-3] 2D6 on the Jewel Table, and what is added."""
+    return read_jewel_table(g, g.d6(rule) + g.d6(rule) + bonus)
+
+
+@varies("jewels_above_twelve")
+def read_jewel_table(g: G, roll: int) -> int:
+    """[14.0-3] [R67] The Gold Marks a jewel is worth; above twelve as twelve."""
+    return GEM[min(roll, 12)].bezants
 
 
 def find_jewel(g: G, rule: str, bonus: int = 0) -> Jewel:
@@ -387,12 +390,9 @@ def part_with(who: Character, thing: Thing) -> None:
         who.jewels = tuple(jewels)
 
 
+@varies("worn_items")
 def may_have(state: State, who: Character, thing: Thing) -> bool:
-    """[R69] By house rule one medallion and one ring; [R70] and a sun serves only him who took it first."""
-    if not isinstance(thing, Item):
-        return True
-    if state.house.worn_items == "limited" and thing.kind in ("medallion", "ring"):
-        return sum(item.kind == thing.kind for item in who.items) < FIGURE[f"worn_{thing.kind}s"]
+    """[R69] [R70] Anybody may have anything, and as many as he likes, unless it serves another alone."""
     return not is_bound(state, thing)
 
 
@@ -414,7 +414,7 @@ async def make_room(g: G, heir: Character, thing: Thing) -> None:
 
 def has_room(who: Character, thing: Thing) -> bool:
     """[14.3] [R98] Need he drop nothing for it?"""
-    return not isinstance(thing, Weapon) or len(who.weapons) < FIGURE["weapons_each"]
+    return not isinstance(thing, Weapon) or len(who.weapons) < start.TWO_WEAPONS
 
 
 # -- [R94] Handing over -----------------------------------------------------------------------------------------
@@ -431,7 +431,7 @@ async def hand_over(g: G, seat: int) -> None:
         return
     giver, taker, thing = mine
     back: Weapon | None = None
-    if isinstance(thing, Weapon) and len(taker.weapons) >= FIGURE["weapons_each"]:
+    if isinstance(thing, Weapon) and len(taker.weapons) >= start.TWO_WEAPONS:
         alike: list[Weapon | str] = [*dict.fromkeys(taker.weapons), "no"]  # two equal weapons are no choice
         chosen = await Choose("14.3", taker.seat, alike, "exchange", taker.id)
         if isinstance(chosen, str):
@@ -474,7 +474,7 @@ async def test(g: G, scene: Test) -> None:
         return
     if scene.item.kind == "potion" and any(wears(who, "potion_appraisal") for who in characters(state)):
         item = uncover(state, scene)
-        for _ in range(FIGURE["doses_appraised"]):
+        for _ in range(2):
             found(g, item, scene.who, "14.7-Potion-Appraisal")
         return
     who = await tester(g, scene)
@@ -528,8 +528,7 @@ def keep(g: G, who: Character, item: Item) -> None:
 async def test_potion(g: G, who: Character, item: Item) -> None:
     """[14.5] He takes the effect at once; one dose is left, and it is his while he lives."""
     await drink(g, who, item.name)
-    for _ in range(FIGURE["doses_after_test"]):
-        keep(g, who, item)
+    keep(g, who, item)
 
 
 async def swallow(g: G, who: Character, item_id: str, target: str = "") -> None:
@@ -563,10 +562,9 @@ def uses(state: State, who: Character) -> list[Use]:
     return list(offers)
 
 
+@varies("potions_in_combat")
 def potions(state: State, who: Character) -> list[Action]:
     """[R19] Instead of an attack, in any row; charm potions reach the first two rows."""
-    if not state.house.potions_in_combat:
-        return []
     uses: dict[Action, None] = {}
     for item in who.items:
         if item.kind == "potion":
@@ -656,9 +654,10 @@ def mind_battle(g: G, who: Character, target: str) -> None:
     magic.spent_himself(g, who)
 
 
+@varies("sun_talismans")
 def is_bound(state: State, thing: Thing) -> bool:
-    """[R70] By house rule a sun talisman that was taken serves nobody else."""
-    return isinstance(thing, Item) and bool(thing.bonuses) and state.house.sun_talismans == "finder"
+    """[R70] Does it serve only him who took it first? A sun talisman serves whoever has it."""
+    return False
 
 
 def follow_talisman(g: G, thing: Thing, giver: Character | None, taker: Character) -> None:
@@ -683,7 +682,7 @@ def take_evil(g: G, who: Character, item: Item) -> None:
         features.possess(g, who, "talisman")
 
 
-def strike_first(g: G) -> None:
+def attack_first(g: G) -> None:
     """[14.6-Evil] [R59] The victim of a talisman acts before the party each round, at a comrade by die."""
     state = g.state
     for who in [unit for unit in state.monsters if isinstance(unit, Character) and unit.possessed == "talisman"]:
@@ -697,7 +696,7 @@ def strike_first(g: G) -> None:
             continue
         target = combat.pick(g, comrades, "R59")
         row, who.row = who.row, SECOND if shoots else FRONT  # a dagger thrown from the second row is gone
-        combat.attack(g, who, target, weapon)
+        combat.resolve_attack(g, who, target, weapon)
         who.row = row
 
 

@@ -8,8 +8,9 @@ from labrys.games.citadel.chapters import c10_magic as magic
 from labrys.games.citadel.chapters import c11_resistance_checks as checks
 from labrys.games.citadel.pieces import Character, Fighter, Monster
 from labrys.games.citadel.state import G, State, in_order
-from labrys.games.citadel.tables import CHARACTERISTIC, FIGURE, POWER, SPELL
+from labrys.games.citadel.tables import CHARACTERISTIC, POWER, SPELL
 from labrys.kit.order import FRONT, SECOND
+from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters import powers
 from labrys.systems.spi1980.chapters.powers import Moment
 from labrys.systems.spi1980.events import (
@@ -22,6 +23,8 @@ from labrys.systems.spi1980.events import (
     Wounded,
 )
 from labrys.systems.spi1980.pieces import WAITING
+
+CHARM_PHASES = 2  # [15.5] his first two
 
 
 def use_powers(g: G, moment: Moment, monster: Monster | None = None, target: Fighter | None = None) -> bool:
@@ -45,9 +48,10 @@ def enemies_of(state: State, monster: Monster) -> list[Fighter]:
 # -- [15.1] Chimaera --------------------------------------------------------------------------------------------
 
 
+@varies("fire_breath")
 def fire_breath(g: G, chimaera: Monster, target: Fighter | None) -> bool:
     """[15.1] [R3] Instead of its first attack from row 1: all in front of it resist or are burnt."""
-    if chimaera.breathed or chimaera.row != FRONT or g.state.house.fire_breath != "front_row":
+    if chimaera.breathed or chimaera.row != FRONT:
         return False
     chimaera.breathed = True
     g.state.active = True
@@ -60,49 +64,55 @@ def fire_breath(g: G, chimaera: Monster, target: Fighter | None) -> bool:
     return True
 
 
+@varies("fire_breath")
 def more_fire(g: G, chimaera: Monster, target: Fighter | None) -> bool:
-    """[R3] By house rule: after every attack a separate die, on a 6 the target is burnt too."""
-    if g.state.house.fire_breath == "extra" and target is not None and g.d6("15.1") >= FIGURE["gaze"]:
-        combat.suffer(g, target, g.roll(POWER["fire_breath"].code, "15.1"), "15.1")
+    """[R3] It breathes in place of an attack: nothing follows one."""
     return False
 
 
 # -- [15.2] Cronk -----------------------------------------------------------------------------------------------
 
 
+@varies("stench")
 def stench(g: G, cronk: Monster, target: Fighter | None) -> bool:
     """[15.2] [R4] Once, before round 1: every character resists, or fights the worse for it."""
     awake = [u for u in g.state.monsters if type(u) is Monster and has_power(u, "stench") and not u.asleep]
-    if g.state.house.stench == "none" or not awake or cronk is not awake[0]:
+    if not awake or cronk is not awake[0]:
         return False
     g.tell(Power("15.2", cronk.id, "stench"))
     for who in in_order(g.state):
         if checks.resists(g, who, "R4"):
             g.tell(Resisted("R4", who.id, "stench"))
             continue
-        who.loses_phase = g.state.house.stench == "lost_phase"
-        who.stench = not who.loses_phase
+        gag(g, who)
         g.tell(Blighted("15.2", who.id, "stench"))
     return False
+
+
+@varies("stench")
+def gag(g: G, who: Character) -> None:
+    """[15.2] [R4] He attacks with 1 less in this combat."""
+    who.stench = True
 
 
 # -- [15.3] Medusa ----------------------------------------------------------------------------------------------
 
 
+@varies("charmed_monsters")
 def stone_gaze(g: G, medusa: Monster, target: Fighter | None) -> bool:
-    """[15.3] [R35] A die before each of her attacks: on a 6 the character is stone, and no blow follows."""
-    if target is None:
+    """[15.3] [R35] A die before each of her attacks on a character: on a 6 he is stone, and no attack follows."""
+    if not isinstance(target, Character):
         return False
-    if type(target) is Monster and g.state.house.charmed_monsters == "restrained":
-        return False
-    g.tell(Power("15.3", medusa.id, "stone_gaze", target.id))
-    if g.d6("15.3") < FIGURE["gaze"]:
-        return False
-    if isinstance(target, Character):
+    stone = gazes(g, medusa, target)
+    if stone:
         turn_to_stone(g, target)
-    else:
-        combat.die(g, target, "15.3")
-    return True
+    return stone
+
+
+def gazes(g: G, medusa: Monster, target: Fighter) -> bool:
+    """[15.3] 1D6: is it a 6?"""
+    g.tell(Power("15.3", medusa.id, "stone_gaze", target.id))
+    return g.d6("15.3") == 6
 
 
 def turn_to_stone(g: G, victim: Character, rule: str = "15.3") -> None:
@@ -119,7 +129,7 @@ def turn_to_stone(g: G, victim: Character, rule: str = "15.3") -> None:
 
 def regeneration(g: G, troll: Monster, target: Fighter | None) -> bool:
     """[15.4] [R36] At the end of every third Monster Combat Phase after his first wound: 1 Wound Point back."""
-    powers.regenerate(g, troll, FIGURE["regeneration_phases"], FIGURE["regeneration_wounds"], "15.4", asleep=True)
+    powers.regenerate(g, troll, 3, 1, "15.4", asleep=True)
     return False
 
 
@@ -127,10 +137,10 @@ def regeneration(g: G, troll: Monster, target: Fighter | None) -> bool:
 
 
 def charm_him(g: G, vampire: Monster, target: Fighter | None) -> bool:
-    """[15.5] [R34] In his first two Monster Combat Phases he charms, not strikes: resist, or change sides."""
+    """[15.5] [R34] In his first two Monster Combat Phases he charms, not attacks: resist, or change sides."""
     vampire.charm_phases += 1
     state = g.state
-    if target is None or vampire.charm_phases > FIGURE["charm_phases"]:
+    if target is None or vampire.charm_phases > CHARM_PHASES:
         return False
     if (type(target) is Monster) is (vampire in state.monsters):
         return False  # a charmed monster, or a comrade who has turned already

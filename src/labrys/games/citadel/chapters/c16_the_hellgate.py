@@ -19,9 +19,10 @@ from labrys.games.citadel.scenes import (
     PartyReorganisationPhase,
 )
 from labrys.games.citadel.state import G, State, in_order
-from labrys.games.citadel.tables import FIGURE, GUARD, SPELL
+from labrys.games.citadel.tables import GUARD, SPELL
 from labrys.kit import order
 from labrys.kit.maze import WALL, Place
+from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters import exploring
 from labrys.systems.spi1980.chapters.monsters import strongest
 from labrys.systems.spi1980.events import Stood
@@ -72,7 +73,7 @@ async def place_guard(g: G) -> None:
     row = order.FRONT
     while demons or chiefs:
         here = chiefs if row + 1 in GUARD[X].rows else []
-        places = min(len(demons), FIGURE["monsters_in_front"] - len(here))
+        places = min(len(demons), order.COLUMNS - len(here))
         for column in order.spread(places + len(here)):
             choices = [*(strongest(demons, places) if places else ()), *here]
             unit = await sequence.party_decides(g, "9.1", choices, "stand", order.box_name(row, column))
@@ -101,14 +102,19 @@ async def hellgate_combat_phase(g: G, scene: HellgateCombatPhase) -> None:
     if not scene.blasts:
         combat.close_rows(g)  # [R31]
     front = combat.front_row(state.party)
-    if scene.blasts >= FIGURE["hellgate_blasts"] or not front or not x_lives(state):
+    if scene.blasts == 3 or not front or not x_lives(state):
         g.then(PartyReorganisationPhase())
         return
-    by_die = state.house.hellgate_blasts == "die"
-    target = combat.pick(g, front, "9.3") if by_die else await sequence.party_decides(g, "R39", front, "blast")
+    target = await blast_target(g, front)
     g.then(HellgateCombatPhase(scene.blasts + 1))
     blast(g, target)
     await combat.mend(g)
+
+
+@varies("hellgate_blasts")
+async def blast_target(g: G, front: list[Fighter]) -> Fighter:
+    """[9.3] [R39] Whom it fires at: one of those in front, by die."""
+    return combat.pick(g, front, "9.3")
 
 
 def blast(g: G, target: Fighter) -> None:
@@ -161,12 +167,12 @@ async def hellgate_attempt(g: G, scene: HellgateAttempt) -> None:
         await set_free(g)
     else:
         g.then(Divide(), scene)
-        combat.suffer(g, who, FIGURE["hellgate_miss_wounds"], "16.0-4")
+        combat.suffer(g, who, 1, "16.0-4")
 
 
 def rating(who: Character) -> int:
     """[16.0-4] [R78] The Hellgate rating, never above five."""
-    return min(who.hellgate, FIGURE["most_hellgate"])
+    return min(who.hellgate, start.HIGHEST_RATING)
 
 
 async def set_free(g: G) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from labrys.engine.ask import Amount, Choose
 from labrys.games.citadel.chapters import c04_starting_sequence as start
 from labrys.games.citadel.chapters import c09_combat as combat
-from labrys.games.citadel.chapters import c12_gaining_experience_points as gaining
 from labrys.games.citadel.chapters import c13_room_features as features
 from labrys.games.citadel.events import CameHome, Reentered, TeamVictory
 from labrys.games.citadel.pieces import Character, Fighter, Monster
@@ -16,10 +15,10 @@ from labrys.games.citadel.scenes import (
     Rearm,
 )
 from labrys.games.citadel.state import NOWHERE, G, State, characters, member
-from labrys.games.citadel.tables import FIGURE, FULL_CUP
+from labrys.games.citadel.tables import FULL_CUP
+from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters.characters import choose_weapons, magic_weapons, put_away, recover
 from labrys.systems.spi1980.events import (
-    Died,
     Left,
     Lost,
     Winner,
@@ -33,6 +32,7 @@ from labrys.systems.spi1980.scenes import (
 )
 from labrys.systems.spi1980.things import WEAPONS, Weapon, WeaponKind
 
+ENOUGH = 100  # [17.0-b] Experience Points, and as many Gold Marks
 CUT_OFF = ("R9", "R84")  # the party lives, but no way leads out or on
 
 
@@ -66,18 +66,16 @@ def judge(g: G) -> None:
         g.tell(Winner("17.0-b", seat, any(who.seat == seat for who in champions)))
 
 
+@varies("win_experience")
 def gains(state: State, who: Character) -> tuple[int, int]:
-    """[R77] Experience, and the worth of gold and jewels: of this game; by house rule with what is at home."""
-    experience, worth = who.experience, who.gold_marks + sum(who.jewels)
-    if state.house.win_experience == "this_game":
-        return experience, worth
-    return experience + who.saved_experience, worth + gaining.savings(who)
+    """[R77] Experience, and the worth of gold and jewels, of this game."""
+    return who.experience, who.gold_marks + sum(who.jewels)
 
 
 def has_gained_enough(state: State, who: Character) -> bool:
     """[17.0-b] At least 100 Experience Points, and at least 100 Gold Marks in gold and jewels."""
     experience, worth = gains(state, who)
-    return experience >= FIGURE["win_experience"] and worth >= FIGURE["win_gold_marks"]
+    return experience >= ENOUGH and worth >= ENOUGH
 
 
 # -- [17.0-c] [R85] Leaving, and losing -------------------------------------------------------------------------
@@ -177,15 +175,11 @@ def come_home(state: State, who: Character) -> None:
     who.free_spells = who.shielded = who.loses_phase = False
 
 
+@varies("swallowed")
 def close_the_game(g: G) -> None:
-    """[R55] [R99] No sun, nobody inside; the swallowed stay so, or by house rule die."""
+    """[R55] [R99] No sun, nobody inside; the swallowed stay so."""
     state = g.state
     state.sun, state.here, state.came_from, state.came_by = "", NOWHERE, NOWHERE, NOT_ROLLED
-    if state.house.swallowed == "dies":
-        for who in state.swallowed:
-            g.tell(Died("R55", who.id))
-        state.dead += state.swallowed
-        state.swallowed = []
 
 
 async def homecoming(g: G, scene: Homecoming) -> None:
@@ -247,7 +241,7 @@ def homecomers(state: State) -> list[Character]:
 async def replacements(state: State, seat: int) -> list[tuple[int, bool]]:
     """[17.3] [R99] New members up to six, as many Heroes as Initiates if possible: the seat and kind of each."""
     members = [*state.out, *state.swallowed, *state.stone]
-    number = await Amount("17.3", seat, 0, FIGURE["most_adventurers"] - len(members), "newcomers")
+    number = await Amount("17.3", seat, 0, start.MOST_CHARACTERS - len(members), "newcomers")
     heroes = sum(who.hero for who in members)
     initiates, left = len(members) - heroes, start.heroes_left(state)
     counts = {s: sum(who.seat == s for who in members) for s in range(state.seats)}
@@ -272,7 +266,7 @@ async def rearm(g: G, scene: Rearm) -> None:
     who = member(g.state, scene.who)
     if who is None:
         return
-    magic, most = magic_weapons(who), FIGURE["weapons_each"]
+    magic, most = magic_weapons(who), start.TWO_WEAPONS
     if len(magic) < most:
         first: list[WeaponKind | str] = [*(["keep"] if who.weapons else []), *WEAPONS]
         chosen = await Choose("17.4", who.seat, first, "rearm", who.id)
