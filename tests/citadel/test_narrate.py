@@ -311,7 +311,14 @@ OF = {
 def literal(call: ast.Call) -> Iterator[str]:
     """The keys a call can ask by, as far as they stand in the source."""
     function = call.func.value if isinstance(call.func, ast.Subscript) else call.func
-    place = PLACE_OF_ASK.get(function.id if isinstance(function, ast.Name) else "")
+    name = (
+        function.attr
+        if isinstance(function, ast.Attribute)
+        else function.id
+        if isinstance(function, ast.Name)
+        else ""
+    )
+    place = PLACE_OF_ASK.get(name)
     named = [keyword.value for keyword in call.keywords if keyword.arg == "ask"]
     placed = [call.args[place]] if place is not None and len(call.args) > place else []
     for argument in (*named, *placed):
