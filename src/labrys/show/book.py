@@ -23,6 +23,7 @@ from labrys.engine.event import Event
 from labrys.engine.game import Game, S
 from labrys.show.decision import Barred
 from labrys.show.picture import Picture, Turn
+from labrys.show.sentence import PlayerName
 
 Procedure = Callable[[Game[Any], Any], Coroutine[Ask[Any], Answer, None]]
 
@@ -156,9 +157,9 @@ class Book(ABC, Generic[S]):
         """Are these two told in one breath, like the names of all who join?"""
         return False
 
-    def ending(self, view: Any, outcome: Outcome, names: Sequence[str]) -> list[str]:
+    def ending(self, view: Any, outcome: Outcome) -> list[str]:
         """How it ended and why: sentences, with the rules they cite in brackets."""
-        won = ", ".join(names[seat] for seat in outcome.winners) or "nobody"
+        won = ", ".join(f"{PlayerName(seat)}" for seat in outcome.winners) or "nobody"
         figures = "".join(f" {name}: {figure:g}." for name, figure in outcome.figures.items())
         return [f"The game is over: {outcome.result}. Won by {won}.{figures}"]
 

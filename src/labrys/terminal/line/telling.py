@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from labrys.show.run import Run
-from labrys.show.sentence import Die, Line, Teller
+from labrys.show.teller import Die, Line, Teller
 from labrys.terminal.line.screen import Screen
 
 

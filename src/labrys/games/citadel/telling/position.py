@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from labrys.engine.dice import Dice, dice_code
-from labrys.engine.errors import BadCase
+from labrys.engine.errors import BadCase, plain_words
 from labrys.games.citadel.chapters.c04_starting_sequence import hero_record, initiate_record
 from labrys.games.citadel.chapters.c05_sequence_of_play import leader
 from labrys.games.citadel.chapters.c06_movement_through_the_citadel import GATEWAY, STAIRCASE, is_staircase
@@ -554,7 +554,7 @@ def read_scene(words: SceneWords, level: int) -> Scene:
     try:
         scene: Scene = msgspec.convert(fields, Scene)
     except msgspec.ValidationError as error:
-        raise BadCase(f"{words!r} is no scene: {error}") from None
+        raise BadCase(f"{words!r} is no scene: {plain_words(error)}") from None
     return scene
 
 

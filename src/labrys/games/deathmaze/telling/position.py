@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from labrys.engine.dice import Dice
-from labrys.engine.errors import BadCase
+from labrys.engine.errors import BadCase, plain_words
 from labrys.games.deathmaze.chapters.c07_monsters import tell_apart
 from labrys.games.deathmaze.chapters.party import leader
 from labrys.games.deathmaze.chapters.passages import exits
@@ -216,7 +216,7 @@ def read_scene(words: SceneWords) -> Scene:
     try:
         scene: Scene = msgspec.convert(kit.scene_fields(words), Scene)
     except msgspec.ValidationError as error:
-        raise BadCase(f"{words!r} is no scene: {error}") from None
+        raise BadCase(f"{words!r} is no scene: {plain_words(error)}") from None
     return scene
 
 
