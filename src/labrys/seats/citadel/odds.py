@@ -13,13 +13,13 @@ from labrys.games.citadel.chapters.c09_combat import modifiers, points_left
 from labrys.games.citadel.chapters.c10_magic import cost_of, knows, ring_of
 from labrys.games.citadel.chapters.c11_resistance_checks import resistance
 from labrys.games.citadel.chapters.c14_treasure import hoard_letter
+from labrys.games.citadel.chapters.c15_special_monsters import CHARM_PHASES
 from labrys.games.citadel.pieces import Character, Fighter, Monster, Slain
 from labrys.games.citadel.state import State
 from labrys.games.citadel.tables import (
     CHARACTERISTIC,
     COMBAT,
     COMBAT_BONUS,
-    FIGURE,
     GEM,
     LEVEL,
     MONSTER,
@@ -117,7 +117,7 @@ def menace(state: State, unit: Fighter) -> float:
         case "lightning":
             return max(blow, STRIKE * FIZZLE) if left(unit) > 2 else blow
         case "charm":
-            return TURNED if unit.charm_phases < FIGURE["charm_phases"] else blow
+            return TURNED if unit.charm_phases < CHARM_PHASES else blow
     return blow
 
 
@@ -179,7 +179,7 @@ def foes(state: State, enemies: Sequence[Fighter]) -> list[Foe]:
         if isinstance(unit, Monster) and not unit.asleep:
             costs, special = menace(state, unit), CHARACTERISTIC[unit.kind].power
             behind = costs if special == "lightning" else 0.0
-            charms = FIGURE["charm_phases"] - unit.charm_phases if special == "charm" else 0
+            charms = CHARM_PHASES - unit.charm_phases if special == "charm" else 0
             chief = unit.kind == "x_the_unknown"
             found.append(Foe(left(unit), costs, 1 - yields(unit), behind, chief, max(charms, 0)))
     found.sort(key=lambda foe: (foe.chief, -foe.menace / max(foe.points, 0.5)))
