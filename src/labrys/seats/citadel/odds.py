@@ -20,7 +20,7 @@ from labrys.games.citadel.tables import (
     CHARACTERISTIC,
     COMBAT,
     COMBAT_BONUS,
-    GEM,
+    JEWEL,
     LEVEL,
     MONSTER,
     MONSTER_WEAPON,
@@ -32,8 +32,10 @@ from labrys.seats.averages import DIE, mean_blows, mean_column, mean_roll, withi
 from labrys.systems.spi1980.things import MISSILES, Weapon
 
 BLOW = mean_blows(COMBAT, TOP_ROLL)
-GEM_VALUE = sum(GEM[first + second].bezants for first in DIE for second in DIE) / len(DIE) ** 2
-GOLD = {kind: mean_column(row.bezants) + GEM_VALUE * mean_column(row.gems) for kind, row in TREASURE.items()}
+JEWEL_VALUE = sum(JEWEL[first + second].gold_marks for first in DIE for second in DIE) / len(DIE) ** 2
+GOLD = {
+    kind: mean_column(row.gold_marks) + JEWEL_VALUE * mean_column(row.jewels) for kind, row in TREASURE.items()
+}
 
 PLAIN = Weapon("dagger")
 FIZZLE = 0.65  # how often somebody of ours fails to resist
