@@ -240,7 +240,6 @@ class GuardRow(Struct, frozen=True):
 # -- the lookups -----------------------------------------------------------------------------------------------
 
 CHARTS = Charts(DATA)
-FIGURE = {row.figure: row.value for row in load(DATA / "figures.toml", kit.FigureRow).rows}
 CHIT, TURNS, COMBAT = CHARTS.chit, CHARTS.turns, CHARTS.combat
 MONSTER, MONSTER_WEAPON = CHARTS.monster, CHARTS.monster_weapon
 WANDERING_MONSTER, ROOM_MONSTER = CHARTS.wandering_monster, CHARTS.room_monster

@@ -16,14 +16,6 @@ from labrys.systems.spi1980.things import WEAPONS, WeaponKind
 # -- the rows --------------------------------------------------------------------------------------------------
 
 
-class FigureRow(Struct, frozen=True):
-    """A single number that stands in a sentence of the rules."""
-
-    rule: str
-    figure: str
-    value: int
-
-
 class ChitRow(Struct, frozen=True):
     """A kind of maze chit."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from labrys.games.citadel.tables import CHARACTERISTIC, CHARTS, FIGURE, MONSTER, POWER, SPELL, TALISMANS
+from labrys.games.citadel.tables import CHARACTERISTIC, CHARTS, MONSTER, POWER, SPELL, TALISMANS
 from labrys.games.citadel.telling.words import DOES
 from labrys.show.english import count, listed
 from labrys.systems.spi1980.telling.notes import Almanac, common_powers
