@@ -19,7 +19,6 @@ from labrys.games.citadel.pieces import Character, Fighter, Monster
 from labrys.games.citadel.scenes import Meeting
 from labrys.games.citadel.state import State, character, hostile, in_order
 from labrys.games.citadel.tables import (
-    FIGURE,
     HEROES,
     NEGOTIATION,
     NEGOTIATION_BONUS,
@@ -94,8 +93,7 @@ def unit_label(unit: Fighter, ask: Ask[object], state: State) -> Label:
             return Label(unit.name, talk_words(unit, state), on=unit.id)
         case "hellgate":
             number = rating(unit)
-            miss = count(FIGURE["hellgate_miss_wounds"], "wound")
-            return Label("tries", f"rating {number}: {number} in 6, else {miss}", unit.name, unit.id)
+            return Label("tries", f"rating {number}: {number} in 6, else 1 wound", unit.name, unit.id)
     return replace(kit.of_the_adventurer(Tongue(state), unit, title(unit)), on=unit.id)
 
 
