@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import repeat
 from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
 from msgspec import Struct
 
-from labrys.engine.ask import Amount, Answer, Arrange, Ask, ChooseSome, Name, key_of
+from labrys.engine.ask import Answer, Ask
 from labrys.engine.dice import Tape
-from labrys.engine.errors import LabrysError
+from labrys.engine.errors import IllegalAnswer, LabrysError
 from labrys.engine.event import Event
 from labrys.engine.game import S
 from labrys.engine.journal import Recorded
 from labrys.show.book import Book
-from labrys.show.decision import Barred, Decision, Option
+from labrys.show.decision import Barred, Decision, Option, describe, refusal
 from labrys.show.names import named
 from labrys.show.picture import Picture
 from labrys.show.sentence import with_names
@@ -58,9 +57,14 @@ class Run(Recorded[S], Generic[S, V]):
         """The question now open, on the wire; None when the game is over."""
         ask, number, decision = self._described
         if ask is not self.asking or number != self.number:
-            decision = None if self.asking is None else self._describe(self.asking)
+            decision = self._describe()
             self._described = (self.asking, self.number, decision)
         return decision
+
+    def _describe(self) -> Decision | None:
+        if self.asking is None:
+            return None
+        return describe(self.book, self.asking, self.game.state, self.number, self._names)
 
     def decision_for(self, seat: int | None) -> Decision | None:
         """The open question, if it is this seat's to answer. Else nothing: who is asked may be a secret."""
@@ -70,32 +74,23 @@ class Run(Recorded[S], Generic[S, V]):
         )
         return decision if mine else None
 
-    def _describe(self, ask: Ask[Any]) -> Decision:
-        book, state = self.book, self.game.state
-        offered = [name for name in ask.options if name not in ask.taken] if isinstance(ask, Name) else ask.options
-        options = []
-        for option, seat in zip(offered, ask.owners or repeat(ask.seat), strict=False):
-            words, at = book.label(option, ask, state)
-            label = with_names(words, self._names)
-            options.append(Option(key_of(option), label, seat, at, book.turn(option, ask, state)))
-        least = ask.least if isinstance(ask, Amount | ChooseSome) else 1
-        most = ask.most if isinstance(ask, Amount | ChooseSome) else 1
-        boxes = tuple(ask.boxes) if isinstance(ask, Arrange) else ()
-        prompt = with_names(book.prompt(ask, state), self._names)
-        return Decision(
-            self.number, ask.rule, ask.seat, ask.kind, prompt, tuple(options), least, most, boxes, ask.secret
-        )
-
     def barred(self) -> list[Barred]:
         """What might be expected here but is not offered, with the rule that forbids it."""
         if self.asking is None:
             return []
         found, names = self.book.barred(self.asking, self.game.state), self._names
-        return [Barred(with_names(one.label, names), one.rule, with_names(one.why, names)) for one in found]
+        return [
+            Barred(with_names(one.label, names), one.rule, with_names(one.why, names), one.keys) for one in found
+        ]
 
     def answer(self, answer: Answer | Option, seat: int | None = None) -> None:
         """Answer the open decision: an option, its key, or a raw answer. A refusal leaves everything as it was."""
-        self.pick(self.legal(answer.key if isinstance(answer, Option) else answer, seat))
+        given = answer.key if isinstance(answer, Option) else answer
+        try:
+            raw = self.legal(given, seat)
+        except IllegalAnswer as refused:
+            raise refusal(str(given), refused, self.barred()) from None
+        self.pick(raw)
 
     # -- looking -------------------------------------------------------------------------------------------
 
