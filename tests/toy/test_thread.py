@@ -19,7 +19,7 @@ from tests.terminal.app.seeing import sit_down as sit_down_at_the_app
 from tests.terminal.test_line import sit_down
 
 EXAMPLE = Path(GAME.data).parent
-ABOUT = 125  # lines of code in its module
+ABOUT = 130  # lines of code in its module
 
 
 def thread(seed: int = 4, seats: int = 1) -> Run[State]:
