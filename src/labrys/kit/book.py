@@ -11,6 +11,7 @@ from labrys.engine.ask import Answer, Ask
 from labrys.engine.errors import BadCase
 from labrys.engine.event import Event
 from labrys.engine.game import Game, S
+from labrys.rulebook.positions import Notation
 from labrys.show.book import Book, Outcome
 from labrys.show.decision import Barred
 from labrys.show.picture import Picture, Turn
@@ -54,6 +55,10 @@ class Telling(Protocol):
 
 class Positions(Protocol):
     """A module `position`: any state in the words of a case."""
+
+    @property
+    def NOTATION(self) -> Notation:  # noqa: N802  a constant of the module
+        """How a position is said in a line."""
 
     @property
     def from_case(self) -> Callable[[dict[str, object]], Any]:
@@ -155,9 +160,11 @@ class BoundBook(Book[S]):
             raise AssertionError(complaint)
         self.possible.check_conservation(state)
 
-    def position(self, case: dict[str, object]) -> S:
-        """The state a case describes; one that can never come about is refused."""
-        state: S = self.positions.from_case(case)
+    def position(self, case: dict[str, object] | str) -> S:
+        """The state a case describes, in a table or in a line; one that can never come about is refused."""
+        notation = self.positions.NOTATION
+        table = notation.read(case) if isinstance(case, str) else case
+        state: S = self.positions.from_case(notation.spelt_out(table))
         for complaint in self.possible.impossible(state):
             raise BadCase(f"this position is impossible: {complaint}")
         return state

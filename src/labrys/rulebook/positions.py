@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar, get_args
 
 import msgspec
+from msgspec import Struct
 
 from labrys.engine.errors import BadCase
+from labrys.rulebook.lines import Line, Words, read_clauses, read_line, read_pieces, write_record
 
 T = TypeVar("T")
 SceneWords = str | dict[str, object]
@@ -27,3 +29,112 @@ def read_house(words: Mapping[str, str | bool], form: type[T], fields: Container
     if unknown:
         raise BadCase(f"there is no house rule {unknown[0]!r}; `labrys rules {book} --house` lists them")
     return read_position(dict(words), form)
+
+
+# -- a position in a line --------------------------------------------------------------------------------------
+
+
+class Notation(Struct, frozen=True):
+    """How a position of a game is said in a line: its keys, the words of its pieces, the names of its scenes."""
+
+    game: str
+    keys: frozenset[str]
+    pieces: dict[str, Words]
+    scenes: frozenset[str]
+
+    def read(self, text: str) -> dict[str, Any]:
+        """A position in a line as a table: clauses that come later say it better.
+
+        `meeting by_door=true / here=1,0 round=2 / party Brand hero 1L; Ilse hero 1R / house sleep=combat`
+        """
+        table: dict[str, Any] = {}
+        for records in read_clauses(text):
+            line = records[0]
+            first = str(line.words[0]) if line.words else ""
+            if not first:
+                table.update(line.named)
+            elif first in self.keys:
+                records[0] = Line(line.words[1:], line.named)
+                table[first] = self.value(first, records)
+            elif first in self.scenes:
+                table["scene"] = scene_words(line)
+            elif first != self.game:
+                raise BadCase(f"{first!r} is neither a key of a position nor a scene of {self.game}")
+        return table
+
+    def value(self, key: str, records: list[Line]) -> Any:
+        """What a clause says: pieces, scenes, a list of words or a table; a key alone says yes."""
+        if key in self.pieces:
+            return read_pieces(records, self.pieces[key])
+        if key == "agenda":
+            return [scene_words(line) for line in records if line.words]
+        (line,) = records[:1]
+        if key == "scene":
+            return scene_words(line)
+        return line.named or line.words or True
+
+    def spelt_out(self, table: Mapping[str, Any]) -> dict[str, Any]:
+        """Pieces that are lines become tables, wherever they stand."""
+        return {key: self._pieces(key, value) for key, value in table.items()}
+
+    def _pieces(self, key: str, value: Any) -> Any:
+        if key not in self.pieces or not isinstance(value, list):
+            return value
+        words = self.pieces[key]
+        tables = [words.read(read_line(piece)) if isinstance(piece, str) else piece for piece in value]
+        return [self.spelt_out(piece) if isinstance(piece, dict) else piece for piece in tables]
+
+    def write(self, table: Mapping[str, Any]) -> list[str]:
+        """A position as clauses: pieces and tables, then the plain facts together, then the scene."""
+        clauses, plain, scenes = [], {}, []
+        for key, value in table.items():
+            if key in self.pieces:
+                clauses.append(self._write_pieces(key, value))
+            elif key == "agenda":
+                scenes.append(f"agenda {'; '.join(map(write_scene, value))}".strip())
+            elif key == "scene":
+                scene = write_scene(value)
+                scenes.append(f"scene {scene}" if scene.partition(" ")[0] in self.keys else scene)
+            elif isinstance(value, dict) and value:
+                clauses.append(f"{key} {write_record(value)}")
+            else:
+                plain[key] = value
+        return [*clauses, *([write_record(plain)] if plain else []), *scenes]
+
+    def _write_pieces(self, key: str, pieces: list[Any]) -> str:
+        lines = [self.write_piece(key, piece) for piece in pieces]
+        return " ".join([key, "; ".join(lines)]).strip()
+
+    def write_piece(self, key: str, piece: Mapping[str, Any]) -> str:
+        """A piece in a line; pieces within it are lines in quotes."""
+        inner = {
+            name: [self.write_piece(name, one) for one in value] if name in self.pieces else value
+            for name, value in piece.items()
+        }
+        return self.pieces[key].write(inner)
+
+
+def flags_of(*forms: type[Struct]) -> tuple[str, ...]:
+    """The fields that are simply so or not: to name one says yes."""
+    fields = (field for form in forms for field in msgspec.structs.fields(form))
+    return tuple(
+        dict.fromkeys(field.encode_name for field in fields if field.type is bool and field.default is False)
+    )
+
+
+def scenes_of(scene: Any) -> frozenset[str]:
+    """The names of the scenes in a union of them."""
+    return frozenset(str(kind.__struct_config__.tag) for kind in get_args(scene))
+
+
+def scene_words(line: Line) -> SceneWords:
+    """`meeting by_door=true` as a case has it."""
+    return {"scene": str(line.words[0]), **line.named} if line.named else str(line.words[0])
+
+
+def write_scene(words: SceneWords) -> str:
+    """A scene in a line."""
+    if isinstance(words, str):
+        return words
+    fields = {name: value for name, value in words.items() if name != "scene"}
+    return f"{words['scene']} {write_record(fields)}".strip()

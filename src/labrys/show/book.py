@@ -93,8 +93,8 @@ class Book(ABC, Generic[S]):
         """Raise `AssertionError` if a piece appeared or vanished except by a rule."""
 
     @abstractmethod
-    def position(self, case: dict[str, Any]) -> S:
-        """The state a case describes; `BadCase` names what it does not understand."""
+    def position(self, case: dict[str, Any] | str) -> S:
+        """The state a case describes, in a table or in a line; `BadCase` names what it does not understand."""
 
     @abstractmethod
     def facts(self, state: S) -> dict[str, Any]:
