@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -11,7 +11,6 @@ from labrys.engine.ask import Answer, Ask
 from labrys.engine.errors import BadCase
 from labrys.engine.event import Event
 from labrys.engine.game import Game, S
-from labrys.rulebook.positions import Notation
 from labrys.show.book import Book, Outcome
 from labrys.show.decision import Barred
 from labrys.show.picture import Picture, Turn
@@ -49,16 +48,12 @@ class Telling(Protocol):
         """Are these two told in one breath?"""
 
     @property
-    def ending(self) -> Callable[[Any, Outcome, Sequence[str]], list[str]]:
+    def ending(self) -> Callable[[Any, Outcome], list[str]]:
         """How it ended and why."""
 
 
 class Positions(Protocol):
     """A module `position`: any state in the words of a case."""
-
-    @property
-    def NOTATION(self) -> Notation:  # noqa: N802  a constant of the module
-        """How a position is said in a line."""
 
     @property
     def from_case(self) -> Callable[[dict[str, object]], Any]:
@@ -134,9 +129,9 @@ class BoundBook(Book[S]):
         """What is told in one breath."""
         return self.narration.together(one, other)
 
-    def ending(self, view: Struct, outcome: Outcome, names: Sequence[str]) -> list[str]:
+    def ending(self, view: Struct, outcome: Outcome) -> list[str]:
         """How it ended and why."""
-        return self.narration.ending(view, outcome, names)
+        return self.narration.ending(view, outcome)
 
     def prompt(self, ask: Ask[object], state: S) -> str:
         """The question in words."""
@@ -160,11 +155,9 @@ class BoundBook(Book[S]):
             raise AssertionError(complaint)
         self.possible.check_conservation(state)
 
-    def position(self, case: dict[str, object] | str) -> S:
-        """The state a case describes, in a table or in a line; one that can never come about is refused."""
-        notation = self.positions.NOTATION
-        table = notation.read(case) if isinstance(case, str) else case
-        state: S = self.positions.from_case(notation.spelt_out(table))
+    def position(self, case: dict[str, object]) -> S:
+        """The state a case describes; one that can never come about is refused."""
+        state: S = self.positions.from_case(case)
         for complaint in self.possible.impossible(state):
             raise BadCase(f"this position is impossible: {complaint}")
         return state

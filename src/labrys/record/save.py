@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from labrys.engine.dice import RealTape, commitment
-from labrys.engine.errors import BadSave, LabrysError, TapeMismatch
+from labrys.engine.errors import BadSave, LabrysError, TapeMismatch, plain_words
 from labrys.show.book import AnyBook
 from labrys.show.run import Entry, Run
 
@@ -206,7 +206,7 @@ def _loads(raw: bytes, name: str, find: Any, *, repair: bool) -> Loaded:
         undone = [msgspec.json.decode(line, type=Undone) for line in body if b'"line":"undone"' in line]
         return _rebuild(book, header, entries, undone, end)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadSave(f"{name} does not hold a game of {book.title}: {error}") from None
+        raise BadSave(f"{name} does not hold a game of {book.title}: {plain_words(error)}") from None
 
 
 def read_header(raw: bytes, name: str) -> Header:
@@ -226,7 +226,7 @@ def read_header(raw: bytes, name: str) -> Header:
     try:
         return msgspec.json.decode(first, type=Header)
     except msgspec.ValidationError as error:
-        raise BadSave(f"{name}: the first line is not that of a save ({error})") from None
+        raise BadSave(f"{name}: the first line is not that of a save ({plain_words(error)})") from None
 
 
 def _rebuild(

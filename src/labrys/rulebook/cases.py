@@ -15,7 +15,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Struct
 
-from labrys.engine.errors import BadCase, LabrysError
+from labrys.engine.errors import BadCase, LabrysError, plain_words
 from labrys.rulebook.lines import Line, read_clauses, read_line
 
 NONE = "none"  # expected of a table or a list: there is nothing in it
@@ -88,7 +88,9 @@ class Entry(Struct):
         """The case it says; every complaint names its place."""
         try:
             return msgspec.convert(spelt_out(self.words), Case)
-        except (msgspec.ValidationError, LabrysError) as error:
+        except msgspec.ValidationError as error:
+            raise BadCase(f"{self.where}: {plain_words(error)}") from None
+        except LabrysError as error:
             raise BadCase(f"{self.where}: {error}") from None
 
     def rules(self) -> list[str]:

@@ -15,6 +15,7 @@ from labrys.engine.dice import ScriptTape
 from labrys.engine.errors import BadCase, IllegalAnswer, LabrysError
 from labrys.engine.event import Event, Rolled
 from labrys.rulebook.cases import NONE, Case, Entry, Expectation, Question, Refusal, read_entries
+from labrys.rulebook.positions import set_up
 from labrys.show.book import Book
 from labrys.show.run import Run
 
@@ -74,7 +75,7 @@ def check(case: Case, book: Book[Any]) -> str:
 def play(case: Case, book: Book[Any]) -> Run[Any]:
     """The position, the dice and the answers of a case: the game after its last answer."""
     tape = ScriptTape(list(case.dice), list(case.draws))
-    run: Run[Any] = Run(book, book.position(case.position), tape=tape)
+    run: Run[Any] = Run(book, set_up(book, case.position), tape=tape)
     for place, answer in enumerate(case.answers, 1):
         if run.needed is not None:
             raise BadCase(f"before answer {place} ({answer!r}) the dice ran out: {run.needed}")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from typing import Any, TypeVar, get_args
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from labrys.engine.errors import BadCase
+from labrys.engine.errors import BadCase, plain_words
 from labrys.rulebook.lines import Line, Words, read_clauses, read_line, read_pieces, write_record
+from labrys.show.book import Book
 
 T = TypeVar("T")
 SceneWords = str | dict[str, object]
@@ -20,7 +21,7 @@ def read_position(case: dict[str, object], form: type[T]) -> T:
     try:
         return msgspec.convert(case, form)
     except msgspec.ValidationError as error:
-        raise BadCase(f"the position cannot be read: {error}") from None
+        raise BadCase(f"the position cannot be read: {plain_words(error)}") from None
 
 
 def read_house(words: Mapping[str, str | bool], form: type[T], fields: Container[str], book: str) -> T:
@@ -35,15 +36,13 @@ def read_house(words: Mapping[str, str | bool], form: type[T], fields: Container
 
 
 class Notation(Struct, frozen=True):
-    """How a position of a game is said in a line: its keys, the words of its pieces, the names of its scenes."""
+    """How a position of a game is said in a line: its keys, and the words of its pieces."""
 
-    game: str
     keys: frozenset[str]
-    pieces: dict[str, Words]
-    scenes: frozenset[str]
+    pieces: dict[str, Words] = {}
 
-    def read(self, text: str) -> dict[str, Any]:
-        """A position in a line as a table: clauses that come later say it better.
+    def read(self, text: str, scenes: Container[str]) -> dict[str, Any]:
+        """A position in a line as a table: clauses that come later say it better. A scene needs no key.
 
         `meeting by_door=true / here=1,0 round=2 / party Brand hero 1L; Ilse hero 1R / house sleep=combat`
         """
@@ -56,11 +55,14 @@ class Notation(Struct, frozen=True):
             elif first in self.keys:
                 records[0] = Line(line.words[1:], line.named)
                 table[first] = self.value(first, records)
-            elif first in self.scenes:
+            elif first in scenes:
                 table["scene"] = scene_words(line)
-            elif first != self.game:
-                raise BadCase(f"{first!r} is neither a key of a position nor a scene of {self.game}")
+            else:
+                raise BadCase(f"{first!r} is neither a key of the position nor a scene; keys are {self._keys()}")
         return table
+
+    def _keys(self) -> str:
+        return ", ".join(sorted(self.keys))
 
     def value(self, key: str, records: list[Line]) -> Any:
         """What a clause says: pieces, scenes, a list of words or a table; a key alone says yes."""
@@ -114,17 +116,27 @@ class Notation(Struct, frozen=True):
         return self.pieces[key].write(inner)
 
 
+def set_up(book: Book[Any], position: str | Mapping[str, Any]) -> Any:
+    """The state of a position, said in a line or as a table."""
+    notation = notation_of(book)
+    if isinstance(position, str):
+        position = notation.read(position, {str(kind.__struct_config__.tag) for kind in book.scenes})
+    return book.position(notation.spelt_out(position))
+
+
+def notation_of(book: Book[Any]) -> Notation:
+    """How its positions are said; a game that does not tell says the fields of its state."""
+    if isinstance(book.notation, Notation):
+        return book.notation
+    return Notation(frozenset(("scene", "seats", "house", *book.state_type.__struct_fields__)))
+
+
 def flags_of(*forms: type[Struct]) -> tuple[str, ...]:
     """The fields that are simply so or not: to name one says yes."""
     fields = (field for form in forms for field in msgspec.structs.fields(form))
     return tuple(
         dict.fromkeys(field.encode_name for field in fields if field.type is bool and field.default is False)
     )
-
-
-def scenes_of(scene: Any) -> frozenset[str]:
-    """The names of the scenes in a union of them."""
-    return frozenset(str(kind.__struct_config__.tag) for kind in get_args(scene))
 
 
 def scene_words(line: Line) -> SceneWords:

@@ -12,7 +12,7 @@ from labrys.seats import make
 from labrys.seats.base import Seat
 from labrys.seats.heuristic import HEURISTICS
 from labrys.show.run import Entry, Run
-from labrys.show.sentence import called, distinct
+from labrys.show.sentence import distinct, with_names
 
 CONTINUE = "labrys play --continue"
 
@@ -106,7 +106,7 @@ class Sitting:
             return ""
         words = ask.write(raw)
         if isinstance(ask, Choose):
-            words = called(self.run.book.label(ask.value(raw), ask, self.run.state)[0], self.run.names)
+            words = with_names(self.run.book.label(ask.value(raw), ask, self.run.state)[0], self.run.names)
         return f"{self.names[seat]}: {words}"
 
     def supply(self, faces: str) -> tuple[str, str]:
@@ -162,7 +162,7 @@ class Sitting:
         """An answer in the words of its option, if it is among those offered now."""
         ask, decision = self.run.asking, self.run.decision
         options = decision.options if decision is not None else ()
-        labels = {option.key: called(option.label, self.names) for option in options}
+        labels = {option.key: option.label for option in options}
         if isinstance(ask, Arrange):
             return "the marching order"
         if isinstance(ask, ChooseSome):

@@ -18,6 +18,7 @@
 
 from __future__ import annotations
 
+from labrys.games.deathmaze import variants
 from labrys.games.deathmaze.book import GAME
 
-__all__ = ["GAME"]
+__all__ = ["GAME", "variants"]

@@ -24,7 +24,7 @@ from labrys.games.deathmaze.chapters.wounds import beaten
 from labrys.games.deathmaze.events import DeathmazeEvent
 from labrys.games.deathmaze.house import HouseRules
 from labrys.games.deathmaze.state import Adventurer, G, State
-from labrys.games.deathmaze.tables import COMBAT, CORRIDOR_CUP, DATA, ROOM_CUP
+from labrys.games.deathmaze.tables import COMBAT, CORRIDOR_CUP, ROOM_CUP
 from labrys.games.deathmaze.telling import coverage as wonders
 from labrys.games.deathmaze.telling import narrate, picture, position, possible, view
 from labrys.kit.book import unless
@@ -94,10 +94,10 @@ class Deathmaze(DungeonBook[State]):
     veteran_type = Adventurer
     house_type = HouseRules
     event_type = DeathmazeEvent
-    data = DATA
     scenes = SCENES
     narration = narrate
     positions = position
+    notation = position.NOTATION
     possible = possible
     seeing = view
     drawing = picture

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from labrys.engine.ask import Answer, Choose
+from labrys.engine.game import pending
 from labrys.games.deathmaze.chapters.items import is_person
 from labrys.games.deathmaze.chapters.passages import passage
 from labrys.games.deathmaze.chapters.wounds import points_left
@@ -101,7 +102,7 @@ def way_on(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
 
 def turn(state: State, ask: Choose[Any]) -> Answer:
     """[5.24] The way that leaves most exits into the unknown, near the entrance."""
-    side = next((scene.side for scene in reversed(state.agenda) if isinstance(scene, Enter)), None)
+    side = next((scene.side for scene in pending(state, Enter)), None)
     if side is None:
         return 0  # the entrance itself: every way is alike
     where = state.here + STEP[side]

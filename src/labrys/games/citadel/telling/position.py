@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from labrys.engine.dice import Dice, dice_code
-from labrys.engine.errors import BadCase
+from labrys.engine.errors import BadCase, plain_words
 from labrys.games.citadel.chapters.bestiary import tell_apart
 from labrys.games.citadel.chapters.c04_starting_sequence import hero_record, initiate_record
 from labrys.games.citadel.chapters.party import leader
@@ -61,7 +61,7 @@ from labrys.games.citadel.telling.possible import cup_kind, in_play
 from labrys.games.citadel.telling.view import foe, sheet, ways_out
 from labrys.kit import maze
 from labrys.rulebook.lines import Words
-from labrys.rulebook.positions import Notation, SceneWords, read_house, read_position, scenes_of
+from labrys.rulebook.positions import Notation, SceneWords, read_house, read_position
 from labrys.systems.spi1980.pieces import NOT_ROLLED
 from labrys.systems.spi1980.scenes import CheckMonsters, NextMove, Treasure
 from labrys.systems.spi1980.telling import position as kit
@@ -239,7 +239,6 @@ class PositionCase(Struct, forbid_unknown_fields=True):
 FIGHTER = kit.fighter_words(FighterCase, {"kind": MONSTER, "hero": HERO}, {"race": RACES}, ITEM_NAMES, SPELL)
 SLAIN = Words({"kind": MONSTER.__contains__}, what="slain monster")
 NOTATION = Notation(
-    "citadel",
     frozenset(PositionCase.__struct_fields__),
     {
         **dict.fromkeys(("party", "bystanders", "monsters", "peaceful", "upstairs", "dead", "slain_now"), FIGHTER),
@@ -249,7 +248,6 @@ NOTATION = Notation(
         "maze": kit.CHIT_WORDS,
         "slain": SLAIN,
     },
-    scenes_of(Scene),
 )
 
 PLAIN_FIELDS = (
@@ -566,7 +564,7 @@ def read_scene(words: SceneWords, level: int) -> Scene:
     try:
         scene: Scene = msgspec.convert(fields, Scene)
     except msgspec.ValidationError as error:
-        raise BadCase(f"{words!r} is no scene: {error}") from None
+        raise BadCase(f"{words!r} is no scene: {plain_words(error)}") from None
     return scene
 
 

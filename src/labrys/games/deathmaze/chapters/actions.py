@@ -12,7 +12,7 @@ from labrys.games.deathmaze.options import Action, AttackTwice
 from labrys.games.deathmaze.state import Adventurer, Fighter, G, State
 from labrys.games.deathmaze.tables import FIGURE, SPICE_CODE
 from labrys.kit.order import FRONT, SECOND, row
-from labrys.systems.spi1980.chapters import weapons as arms
+from labrys.systems.spi1980.chapters import combat as arms
 from labrys.systems.spi1980.events import Resisted, Used
 from labrys.systems.spi1980.options import Attack, CastSpell, Done, Take, Use
 from labrys.systems.spi1980.pieces import WAITING

@@ -6,7 +6,7 @@ from labrys.games.deathmaze.chapters.party import adventurer, party_decides
 from labrys.games.deathmaze.chapters.wounds import die, points_left
 from labrys.games.deathmaze.state import Adventurer, Estate, G, State, adventurers
 from labrys.games.deathmaze.tables import CLASS, FIGURE
-from labrys.systems.spi1980.chapters import handing_over as spoils
+from labrys.systems.spi1980.chapters import treasure as spoils
 from labrys.systems.spi1980.events import Assigned
 from labrys.systems.spi1980.things import Item, Thing, Weapon, lose_item, lose_weapon, take_weapon
 

@@ -14,7 +14,7 @@ from labrys.games.deathmaze.tables import (
     MONSTER_WEAPON,
 )
 from labrys.kit.order import FRONT, SECOND
-from labrys.systems.spi1980.chapters import weapons as arms
+from labrys.systems.spi1980.chapters import combat as arms
 from labrys.systems.spi1980.things import MISSILES, Weapon
 
 

@@ -16,7 +16,7 @@ def lose(g: G, rule: str) -> None:
     g.tell(Lost(rule, "cut_off" if rule == "R63" else "dead"))
     state.dead += [*adventurers(state), *state.stone, *(u for u in state.monsters if type(u) is Adventurer)]
     state.party, state.stone, state.monsters = [], [], []
-    state.agenda.clear()
+    g.cancel()
     if state.out:  # by house rule of R75 some got out before
         g.then(Departure())
     else:

@@ -11,7 +11,7 @@ from labrys.games.deathmaze.house import HouseRules
 from labrys.games.deathmaze.state import Adventurer, Create, G, GoIn, Klass, Muster, State, adventurers
 from labrys.games.deathmaze.tables import CLASS, FIGURE, OPTIONAL_SPELLS, READY_MADE, SPELLS, ReadyMadeRow
 from labrys.kit import order
-from labrys.systems.spi1980.chapters.records import (
+from labrys.systems.spi1980.chapters.characters import (
     choose_weapons,
     free_id,
     magic_weapons,

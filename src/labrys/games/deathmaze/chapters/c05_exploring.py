@@ -14,7 +14,7 @@ from labrys.games.deathmaze.state import DoorTrap, Enter, Estate, Feature, G, Go
 from labrys.games.deathmaze.tables import CHIT, FIGURE, TURNS
 from labrys.kit import cup, maze
 from labrys.kit.maze import DOOR, OPEN, OPPOSITE, STEP, WALL, Place
-from labrys.systems.spi1980.chapters import laying
+from labrys.systems.spi1980.chapters import exploring as laying
 from labrys.systems.spi1980.events import Drawn, TrapFound, Untrapped
 from labrys.systems.spi1980.scenes import CheckMonsters, Explore, NextMove, Treasure
 

@@ -35,8 +35,8 @@ from labrys.games.deathmaze.state import (
     adventurers,
 )
 from labrys.games.deathmaze.tables import CHIT, FEATURE, FEATURE_51, FIGURE, MIST, POTION
-from labrys.systems.spi1980.chapters.below import go_alone
-from labrys.systems.spi1980.chapters.below import rejoin as come_back
+from labrys.systems.spi1980.chapters.party import go_alone
+from labrys.systems.spi1980.chapters.party import rejoin as come_back
 from labrys.systems.spi1980.events import Blighted, Investigated, NobodyThere, Resisted
 from labrys.systems.spi1980.things import Item, Weapon
 

@@ -26,7 +26,7 @@ from labrys.games.deathmaze.tables import (
 )
 from labrys.kit import maze
 from labrys.kit.maze import DOOR, OPPOSITE, STEP
-from labrys.systems.spi1980.chapters.encounter import (
+from labrys.systems.spi1980.chapters.monsters import (
     count_off,
     free_names,
     in_turn,
@@ -150,7 +150,7 @@ def lock_in(g: G, lock: Lock) -> None:
     state.here += STEP[state.came_by]
     state.came_by = OPPOSITE[state.came_by]
     g.tell(Moved("R24", *maze.coordinates(state.here)))
-    state.agenda.clear()
+    g.cancel()
     if lost_behind_doors(state):
         lose(g, "R63")
     else:

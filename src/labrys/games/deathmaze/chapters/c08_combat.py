@@ -26,8 +26,8 @@ from labrys.games.deathmaze.state import (
 from labrys.games.deathmaze.tables import FIGURE, MONSTER
 from labrys.kit import order
 from labrys.kit.order import COLUMNS, FRONT, NEXT_TO, ROWS, SECOND, THIRD
-from labrys.systems.spi1980.chapters import weapons as arms
-from labrys.systems.spi1980.chapters.encounter import strongest
+from labrys.systems.spi1980.chapters import combat as arms
+from labrys.systems.spi1980.chapters.monsters import strongest
 from labrys.systems.spi1980.chapters.powers import Moment
 from labrys.systems.spi1980.events import Experience, RoundBegun, Stepped, Stood, Won, WoundPoints
 from labrys.systems.spi1980.options import Done, Slide, Step, Take

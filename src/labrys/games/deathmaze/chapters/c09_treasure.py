@@ -19,8 +19,8 @@ from labrys.games.deathmaze.tables import (
     SPICE,
     TREASURE,
 )
-from labrys.systems.spi1980.chapters import hoard
-from labrys.systems.spi1980.chapters.hoard import roll_column
+from labrys.systems.spi1980.chapters import treasure as hoard
+from labrys.systems.spi1980.chapters.treasure import roll_column
 from labrys.systems.spi1980.events import Found, Gem, Loot, Tested, TrapFound, Treasured, Untrapped
 from labrys.systems.spi1980.pieces import NOT_ROLLED
 from labrys.systems.spi1980.scenes import Treasure

@@ -99,11 +99,10 @@ def leave_it(g: G, scene: Trapped) -> None:
     """[R21] A chest is left, its content lost; by house rule a door too, its trap still armed."""
     g.tell(LeftShut("R21", scene.on))
     if scene.on == "chest":
-        assert isinstance(g.state.agenda[-1], Open)
-        g.state.agenda.pop()
+        g.cancel(g.pending(Open)[0])
     else:
         g.state.armed[maze.edge(g.state.here, scene.side)] = True
-        g.state.agenda.clear()
+        g.cancel()
         g.then(NextMove())
 
 

@@ -23,7 +23,7 @@ from labrys.games.deathmaze.tables import CHARACTERISTIC, MONSTER, SPELL
 from labrys.kit import maze, order
 from labrys.kit.maze import Place
 from labrys.kit.order import FRONT, SECOND, THIRD, empty_boxes, party_order
-from labrys.systems.spi1980.chapters import company
+from labrys.systems.spi1980.chapters import party as company
 from labrys.systems.spi1980.events import (
     Armoured,
     Cast,
@@ -282,7 +282,7 @@ async def teleport(g: G, cast: CastSpell) -> None:
     state.here, state.came_by = known[chosen], NOT_ROLLED
     state.rounds += 1
     g.tell(Teleported("R17", *maze.coordinates(state.here)))
-    state.agenda.clear()
+    g.cancel()
     g.then(CheckMonsters(False), Feature(), Treasure(), NextMove())
 
 

@@ -10,7 +10,7 @@ from labrys.games.deathmaze.chapters.c04_characters import gain, skill_weapons, 
 from labrys.games.deathmaze.events import Shared
 from labrys.games.deathmaze.state import Adventurer, G, State
 from labrys.games.deathmaze.tables import FIGURE
-from labrys.systems.spi1980.chapters.records import put_away, recover
+from labrys.systems.spi1980.chapters.characters import put_away, recover
 from labrys.systems.spi1980.events import Ability, Winner
 from labrys.systems.spi1980.scenes import Abilities, Departure
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from labrys.games.deathmaze.state import G
 from labrys.games.deathmaze.tables import CHARACTERISTIC, TREASURE
-from labrys.systems.spi1980.chapters import hoard
+from labrys.systems.spi1980.chapters import treasure as hoard
 
 
 def letter(kind: str, room: bool) -> str:

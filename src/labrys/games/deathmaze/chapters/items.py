@@ -8,7 +8,7 @@ from labrys.games.deathmaze.chapters.party import adventurer, room_for_one_more
 from labrys.games.deathmaze.chapters.wounds import heal, suffer
 from labrys.games.deathmaze.state import Adventurer, G, Monster, State, adventurers
 from labrys.games.deathmaze.tables import CHARACTERISTIC, POTION_CODE, SPICE_CODE
-from labrys.systems.spi1980.chapters.items import charmable, strengthen
+from labrys.systems.spi1980.chapters.treasure import charmable, strengthen
 from labrys.systems.spi1980.events import Neutralised, Resisted, Used
 from labrys.systems.spi1980.things import has
 from labrys.systems.spi1980.things import recharge as recharge

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from labrys.games.deathmaze.state import Fighter, G, State
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.kit.order import COLUMNS, FRONT, closest, row
+from labrys.kit.variants import varies
 
 
 def front_row(side: Sequence[Fighter]) -> list[Fighter]:
@@ -61,19 +62,18 @@ def monster_target(g: G, monster: Fighter) -> Fighter | None:
     return right_of(state, near) if g.d6("8.33") <= FIGURE["tie_rightmost"] else left_of(state, near)
 
 
+@varies("two_in_front")
 def second_row_target(g: G, monster: Fighter, front: list[Fighter]) -> Fighter:
     """[8.35] One in front: he. Two: a die (R73). Three: 1–2 right, 3–4 centre, 5–6 left."""
     state = g.state
-    if len(front) == 2 and state.house.two_in_front == "nearest":
-        front = closest(monster, front)
     if len(front) == 1:
         return front[0]
     die = g.d6("8.35")
     if len(front) == 2:
-        return right_of(state, front) if die <= FIGURE["second_rightmost"] else left_of(state, front)
-    if die <= FIGURE["third_rightmost"]:
+        return right_of(state, front) if die <= 3 else left_of(state, front)
+    if die <= 2:
         return right_of(state, front)
-    return front[COLUMNS // 2] if die <= FIGURE["third_centre"] else left_of(state, front)
+    return front[COLUMNS // 2] if die <= 4 else left_of(state, front)
 
 
 def right_of(state: State, units: list[Fighter]) -> Fighter:

@@ -12,7 +12,7 @@ from labrys.engine.ask import Arrange, Choose
 from labrys.games.deathmaze.state import Adventurer, Fighter, G, Monster, State, adventurers
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.kit import order
-from labrys.systems.spi1980.chapters.company import find_in, form_up, own_seat, seats_of, vote
+from labrys.systems.spi1980.chapters.party import find_in, form_up, own_seat, seats_of, vote
 from labrys.systems.spi1980.scenes import CloseUp
 
 T = TypeVar("T")

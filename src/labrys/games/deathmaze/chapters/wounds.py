@@ -10,7 +10,7 @@ from labrys.games.deathmaze.state import Adventurer, Fighter, G, Monster, Slain,
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.kit import order
 from labrys.kit.order import empty_boxes
-from labrys.systems.spi1980.chapters import wounds as kit
+from labrys.systems.spi1980.chapters import combat as kit
 from labrys.systems.spi1980.events import ChangedSides, Died, Healed, Stoned, Stood, Wounded
 from labrys.systems.spi1980.pieces import NOBODY, WAITING
 from labrys.systems.spi1980.scenes import CloseUp, JoinCombat, Treasure
@@ -90,7 +90,7 @@ def turn_to_stone(g: G, victim: Adventurer, rule: str = "12.0") -> None:
 
 def close_ranks(g: G) -> None:
     """[5.12] Outside combat the order is mended next, before whatever else was to come."""
-    if not g.state.round and g.state.agenda:
+    if not g.state.round and g.pending():
         g.then(CloseUp())
 
 
@@ -125,10 +125,8 @@ def break_charms(g: G) -> None:
 
 def fight_at_once(g: G) -> None:
     """[R29] [R61] [R91] A combat starts at once, without negotiation; its treasure comes with this segment's."""
-    agenda = g.state.agenda
-    if not any(isinstance(scene, JoinCombat) for scene in agenda):
-        settled = any(isinstance(scene, Treasure) for scene in agenda)
-        g.then(JoinCombat(), *([] if settled else [Treasure()]))
+    if not g.pending(JoinCombat):
+        g.then(JoinCombat(), *([] if g.pending(Treasure) else [Treasure()]))
 
 
 def free_turned_men(g: G, vampire: Monster) -> None:

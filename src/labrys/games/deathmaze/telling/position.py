@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from labrys.engine.dice import Dice
-from labrys.engine.errors import BadCase
+from labrys.engine.errors import BadCase, plain_words
 from labrys.games.deathmaze.chapters.c07_monsters import tell_apart
 from labrys.games.deathmaze.chapters.party import leader
 from labrys.games.deathmaze.chapters.passages import exits
@@ -33,8 +33,8 @@ from labrys.games.deathmaze.tables import (
 from labrys.games.deathmaze.telling.view import foe, sheet
 from labrys.kit import maze
 from labrys.rulebook.lines import Words
-from labrys.rulebook.positions import Notation, SceneWords, read_house, read_position, scenes_of
-from labrys.systems.spi1980.chapters.records import slug
+from labrys.rulebook.positions import Notation, SceneWords, read_house, read_position
+from labrys.systems.spi1980.chapters.characters import slug
 from labrys.systems.spi1980.pieces import NOT_ROLLED
 from labrys.systems.spi1980.scenes import NextMove, Treasure
 from labrys.systems.spi1980.telling import position as kit
@@ -121,7 +121,6 @@ class PositionCase(Struct, forbid_unknown_fields=True):
 FIGHTER = kit.fighter_words(FighterCase, {"kind": MONSTER}, {"class": CLASS}, ITEM_NAMES, SPELL)
 SLAIN = Words({"kind": MONSTER.__contains__}, what="slain monster")
 NOTATION = Notation(
-    "deathmaze",
     frozenset(PositionCase.__struct_fields__),
     {
         **dict.fromkeys(("party", "monsters", "peaceful", "dead", "stone", "out", "veterans"), FIGHTER),
@@ -130,7 +129,6 @@ NOTATION = Notation(
         "lingering": kit.GROUP_WORDS,
         "slain": SLAIN,
     },
-    scenes_of(Scene),
 )
 
 COMBAT_SCENES = (
@@ -234,7 +232,7 @@ def read_scene(words: SceneWords) -> Scene:
     try:
         scene: Scene = msgspec.convert(kit.scene_fields(words), Scene)
     except msgspec.ValidationError as error:
-        raise BadCase(f"{words!r} is no scene: {error}") from None
+        raise BadCase(f"{words!r} is no scene: {plain_words(error)}") from None
     return scene
 
 

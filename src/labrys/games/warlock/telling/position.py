@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from labrys.engine.dice import Dice
-from labrys.engine.errors import BadCase
+from labrys.engine.errors import BadCase, plain_words
 from labrys.games.warlock.chapters import board, people
 from labrys.games.warlock.chapters.fight import fight_order
 from labrys.games.warlock.chapters.outcome import SPIRIT, fighters
@@ -66,7 +66,7 @@ from labrys.games.warlock.tables import (
 from labrys.games.warlock.telling.possible import cards_out, held, kits, spells_out, talismans_out
 from labrys.games.warlock.telling.view import combat, sheet
 from labrys.rulebook.lines import Words
-from labrys.rulebook.positions import Notation, SceneWords, flags_of, read_house, read_position, scenes_of
+from labrys.rulebook.positions import Notation, SceneWords, flags_of, read_house, read_position
 
 SOMEBODY = "sellsword"  # plays if a case names nobody
 BANDIT = "bandit"
@@ -207,10 +207,8 @@ CHAMBERS = Words(
     fields={"at": SPACE.fullmatch, "treasure": TREASURE.__contains__}, flags=("spent",), what="Chamber"
 )
 NOTATION = Notation(
-    "warlock",
     frozenset(PositionCase.__struct_fields__),
     {"players": PLAYER, "maze": TILES, "chambers": CHAMBERS},
-    scenes_of(Scene),
 )
 
 PLAIN_FIELDS = (
@@ -514,7 +512,7 @@ def read_scene(state: State, words: SceneWords) -> Scene:
     try:
         scene: Scene = msgspec.convert(fields, Scene)
     except msgspec.ValidationError as error:
-        raise BadCase(f"{words!r} is no scene: {error}") from None
+        raise BadCase(f"{words!r} is no scene: {plain_words(error)}") from None
     return scene
 
 
