@@ -12,11 +12,13 @@ from msgspec import Struct
 
 from labrys.engine.dice import Dice
 from labrys.engine.errors import BadCase, plain_words
+from labrys.games.deathmaze.chapters.c03_course_of_play import leader
+from labrys.games.deathmaze.chapters.c05_exploring import exits
 from labrys.games.deathmaze.chapters.c07_monsters import tell_apart
-from labrys.games.deathmaze.chapters.party import leader
-from labrys.games.deathmaze.chapters.passages import exits
 from labrys.games.deathmaze.house import HouseRules
-from labrys.games.deathmaze.state import Adventurer, Feature, Fighter, Klass, Monster, Scene, Slain, State
+from labrys.games.deathmaze.pieces import Adventurer, Fighter, Klass, Monster, Slain
+from labrys.games.deathmaze.scenes import Feature, Scene
+from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import (
     CHIT,
     CLASS,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from labrys.games.deathmaze.chapters.wounds import points_left
-from labrys.games.deathmaze.state import Adventurer, Fighter, State
+from labrys.games.deathmaze.chapters.c08_combat import points_left
+from labrys.games.deathmaze.pieces import Adventurer, Fighter
+from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import CLASS, CORRIDOR_CUP, ROOM_CUP, SPELL
 from labrys.systems.spi1980.telling import possible as alike
 

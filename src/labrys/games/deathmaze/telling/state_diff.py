@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from labrys.engine.game import pending
-from labrys.games.deathmaze.state import Adventurer, Enter, Fighter, Monster, Open, State
+from labrys.games.deathmaze.pieces import Adventurer, Fighter, Monster
+from labrys.games.deathmaze.scenes import Enter, Open
+from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.games.deathmaze.telling.words import Tongue, groups
 from labrys.kit import maze
