@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from labrys.games.citadel.chapters.c04_starting_sequence import everybody
-from labrys.games.citadel.chapters.wounds import points_left
-from labrys.games.citadel.state import NOWHERE, Character, Fighter, State
+from labrys.games.citadel.chapters.c09_combat import points_left
+from labrys.games.citadel.pieces import Character, Fighter
+from labrys.games.citadel.state import NOWHERE, State, everybody
 from labrys.games.citadel.tables import CORRIDORS, FULL_CUP, SPELL
 from labrys.kit import maze
 from labrys.systems.spi1980.telling import possible as alike
