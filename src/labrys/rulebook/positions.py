@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -120,8 +120,12 @@ def set_up(book: Book[Any], position: str | Mapping[str, Any]) -> Any:
     """The state of a position, said in a line or as a table."""
     notation = notation_of(book)
     if isinstance(position, str):
-        position = notation.read(position, {str(kind.__struct_config__.tag) for kind in book.scenes})
+        position = notation.read(position, [str(scene.__struct_config__.tag) for scene in _scenes(book)])
     return book.position(notation.spelt_out(position))
+
+
+def _scenes(book: Book[Any]) -> Iterable[type[Struct]]:
+    return book.scenes
 
 
 def notation_of(book: Book[Any]) -> Notation:
