@@ -226,7 +226,8 @@ class GuardRow(Struct, frozen=True):
 # -- the lookups -----------------------------------------------------------------------------------------------
 
 CHARTS = Charts(DATA)
-FIGURE, CHIT, TURNS, COMBAT = CHARTS.figure, CHARTS.chit, CHARTS.turns, CHARTS.combat
+FIGURE = {row.figure: row.value for row in load(DATA / "figures.toml", kit.FigureRow).rows}
+CHIT, TURNS, COMBAT = CHARTS.chit, CHARTS.turns, CHARTS.combat
 MONSTER, MONSTER_WEAPON = CHARTS.monster, CHARTS.monster_weapon
 WANDERING_MONSTER, ROOM_MONSTER = CHARTS.wandering_monster, CHARTS.room_monster
 NEGOTIATION_BONUS, FEATURE, TRAP = CHARTS.negotiation_bonus, CHARTS.feature, CHARTS.trap

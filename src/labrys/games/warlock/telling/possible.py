@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from labrys.games.warlock.chapters import board, people
-from labrys.games.warlock.chapters.tiles import PRINTED_CORRIDOR
-from labrys.games.warlock.state import NOBODY, FaceCard, Resolve, State, Tile
+from labrys.games.warlock import board
+from labrys.games.warlock.chapters import c07a_characters as people
+from labrys.games.warlock.pieces import NOBODY, PRINTED_CORRIDOR, Tile
+from labrys.games.warlock.scenes import FaceCard, Resolve
+from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import (
     CARD,
     CHARACTER,
