@@ -179,7 +179,7 @@ def _book(label: str, text: str, said: dict[str, Any]) -> Iterator[Entry]:
             table = next(at for at in range(line, len(rows)) if rows[at].startswith("trials"))
             for number, trial in trials(str(told.pop("trials"))):
                 filled = fill(told, trial)
-                yield Entry(label, filled.pop("name"), table + number + 1, filled)
+                yield Entry(label, filled.pop("name"), table + number + 2, filled)
         except LabrysError as error:
             raise BadCase(f"{label}{CASE}{name}: {error}") from None
 
