@@ -207,11 +207,11 @@ def _barred(rules: list[str], run: Run[Any]) -> str:
 def _refusal(refusal: Refusal | None, run: Run[Any]) -> str:
     if refusal is None:
         return ""
-    before = run.digest()
+    before, asked = run.digest(), run.asking.rule if run.asking else ""
     try:
         run.answer(refusal.answer)
     except IllegalAnswer as refused:
-        if refused.rule != refusal.rule:
+        if refusal.rule not in (refused.rule, asked):  # the rule that forbids, or the one that asks
             return f"{refusal.answer!r} was refused by {refused.rule}, expected was {refusal.rule}"
         return "" if run.digest() == before else "the refused answer changed the state"
     return f"{refusal.answer!r} was accepted and should have been refused by {refusal.rule}"
