@@ -19,6 +19,7 @@ from labrys.show.book import AnyBook
 from labrys.sim import many, reach
 from labrys.sim.reach import Place
 
+UNREACHED = "letter=D"  # a printed type of treasure that no monster and no feature of Deathmaze has
 SOME = 40  # games, enough to reach most
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -87,7 +88,9 @@ def test_whatever_an_event_shows_is_declared(game: str) -> None:
 def told_in_cases(book: AnyBook) -> Iterator[list[Event]]:
     for entry in list(reach.case_entries(book))[::5]:
         with suppress(LabrysError):  # one that fails: `labrys check` tells
-            yield play(entry.case(), book).events
+            case = entry.case()
+            if UNREACHED not in case.position:
+                yield play(case, book).events
 
 
 def test_the_first_place_is_where_it_is_shown(found: reach.Reach) -> None:
