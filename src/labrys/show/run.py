@@ -250,6 +250,8 @@ class Run(Generic[S]):
 
     def fork(self, seed: int | None = None, *, seat: int | None = None, tape: Tape | None = None) -> Run[S]:
         """A twin at the same decision. A new seed gives it a future of its own; for a seat, hidden facts too."""
+        if not self.keep:
+            raise LabrysError("this run keeps no past, so it cannot be forked")
         twin: Run[S] = object.__new__(Run)
         twin.book, twin.keep, twin.journal = self.book, True, False
         twin.names, twin.seats, twin.created, twin.notes = self.names, self.seats, self.created, {}
@@ -267,6 +269,12 @@ class Run(Generic[S]):
             twin._since.append(fresh)
             twin._reseed(fresh)
         return twin
+
+    def forget(self) -> None:
+        """Drop the past that forks come from: from here on this run can only be played on."""
+        self.keep = False
+        self._since = []
+        del self._base
 
     def _play_again(self, steps: Sequence[Answer | Reseed]) -> None:
         """From the snapshot, with these answers."""
