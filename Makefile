@@ -20,6 +20,7 @@ help:     ## list the verbs
 
 setup: $(BASE)     ## make .venv and install Labrys into it
 	@echo "Ready: make play, or $(BIN)/labrys --help"
+	@echo "To type plain 'labrys': . $(BIN)/activate in this shell, or for good: pipx install ."
 
 play: $(if $(filter terminal,$(UI)),$(BASE),$(WEB))     ## open the table in the browser (or UI=terminal GAME=citadel ARGS="--seed 7")
 	@case "$(UI)" in \

@@ -58,6 +58,24 @@ def labrys(
         (["play", "deathmaze", "--seats", "me,me,me,me,me,me,me"], "1 to 6 players"),
         (["play", "deathmaze", "--dice", "loaded"], "seed or real"),
         (["play", "--continue"], "there is no saved game"),
+        (["play", "--continue", "--seed", "7"], "--seed is for a new game"),
+        (
+            ["play", "--continue", "--rule", "sleep=combat", "--dice", "real"],
+            "--rule and --dice is for a new game",
+        ),
+        (["play", "deathmaze", "--repair"], "wants the damaged file"),
+        (["rules", "deathmaze", "--ledger", "--house"], "--ledger and --house do not go together"),
+        (["rules", "deathmaze", "8.47", "--house"], "a rule and --house do not go together"),
+        (["rules", "deathmaze", "--games", "7"], "--games says how many games to play for --reached"),
+        (["replay", "game.labrys", "--all", "--json"], "--all and --json do not go together"),
+        (
+            ["simulate", "deathmaze", "--bot", "random", "--bot", "random", "--seats", "2"],
+            "--seats is for one bot",
+        ),
+        (["odds", "3D6", "--plus", "1"], "--plus is for `labrys odds attack COLUMN`"),
+        (["odds", "3D6", "-n", "10"], "-n is for `labrys odds fight FILE`"),
+        (["odds", "3D6", "sword"], "'sword' is one word too many"),
+        (["serve", "--game", "deathmaze"], "--game is the game that --open shows first"),
         (["plya"], "No such command"),
         (["watch", "deathmaze", "--sed", "7"], "No such option"),
     ],
@@ -221,3 +239,75 @@ def test_nonsense_in_a_case_is_not_passed(tmp_path: Path, old: str, new: str) ->
     assert done.returncode in (1, 2)
     assert done.stdout.splitlines()[-1] == "0 passed, 1 failed"
     assert "Traceback" not in done.stderr
+
+
+def test_saves_are_listed_newest_first_and_what_cannot_be_read_says_why(tmp_path: Path) -> None:
+    assert "no saved games" in labrys("saves", home=tmp_path).stdout
+    labrys("play", "deathmaze", "--seed", "7", "--line", home=tmp_path, typed="1\nquit\n")
+    labrys("play", "warlock", "--seats", "me,random", "--line", home=tmp_path, typed="1\nquit\n")
+    (tmp_path / "saves" / "junk.labrys").write_text("junk")
+    found = json.loads(labrys("saves", "--json", home=tmp_path).stdout)
+    assert [(saved["game"], saved["finished"]) for saved in found] == [
+        ("", False),
+        ("warlock", False),
+        ("deathmaze", False),
+    ]
+    assert found[2]["answers"] == 1
+    assert "is no Labrys save" in found[0]["trouble"]
+    lines = labrys("saves", home=tmp_path).stdout.splitlines()
+    assert "junk.labrys is no Labrys save" in lines[0]
+    assert "1 answers" in lines[2]
+
+
+def test_continue_names_the_games_that_are_there(tmp_path: Path) -> None:
+    labrys("play", "deathmaze", "--seed", "7", "--line", home=tmp_path, typed="1\nquit\n")
+    done = labrys("play", "--continue", "citadel", home=tmp_path, code=2)
+    assert "there is no saved game of citadel to go on with" in done.stderr
+    assert "there is: deathmaze (1)" in done.stderr
+
+
+def test_a_shell_completes_commands_games_bots_and_house_rules() -> None:
+    def completed(line: str) -> list[str]:
+        env = {
+            **os.environ,
+            "_LABRYS_COMPLETE": "complete_bash",
+            "COMP_WORDS": line,
+            "COMP_CWORD": str(line.count(" ")),
+        }
+        done = subprocess.run(
+            [sys.executable, "-m", "labrys.cli"], env=env, capture_output=True, text=True, check=True, cwd=ROOT
+        )
+        return done.stdout.split()
+
+    assert completed("labrys sa") == ["saves"]
+    assert completed("labrys watch dea") == ["deathmaze"]
+    assert completed("labrys watch deathmaze --bot heu") == ["heuristic"]
+    assert completed("labrys watch deathmaze --rule slee") == ["sleep="]
+
+
+def test_the_way_to_go_on_can_be_typed_as_it_stands(tmp_path: Path) -> None:
+    link = tmp_path / "bin" / "labrys"
+    link.parent.mkdir()
+    link.write_text(f"#!{sys.executable}\nfrom labrys.cli import main\nmain()\n")
+    link.chmod(0o755)
+    env = {**os.environ, "LABRYS_HOME": str(tmp_path), "PATH": "/usr/bin:/bin"}
+    done = subprocess.run(
+        ["bin/labrys", "play", "deathmaze", "--line"],
+        input="6\nquit\n",
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env=env,
+        check=True,
+    )
+    assert "Go on with: bin/labrys play --continue\n" in done.stdout
+    again = subprocess.run(
+        ["bin/labrys", "play", "--continue", "--line"],
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env=env,
+        check=True,
+    )
+    assert "Deathmaze" in again.stdout

@@ -15,17 +15,55 @@ app = typer.Typer(
     name="labrys",
     help="Labrys plays old maze games exactly as their rulebooks say.",
     epilog="Example: labrys play deathmaze",
-    add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
 case_app = typer.Typer(help="Case files: positions with an expected outcome.")
 app.add_typer(case_app, name="case")
 
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Which game; `labrys games` lists them.")]
+
+def complete_game(incomplete: str) -> list[str]:
+    """For the shell: the games that begin like this."""
+    from labrys.games import GAMES
+
+    return [name for name in GAMES if name.startswith(incomplete)]
+
+
+def complete_bot(incomplete: str) -> list[str]:
+    """For the shell: the bots that begin like this."""
+    from labrys.seats import NAMES
+
+    return [name for name in NAMES if name.startswith(incomplete)]
+
+
+def complete_rule(incomplete: str) -> list[str]:
+    """For the shell: the house rules of the game on the line that begin like this."""
+    from labrys.games import GAMES, find
+
+    line = os.environ.get("COMP_WORDS") or os.environ.get(
+        "_TYPER_COMPLETE_ARGS", ""
+    )  # as bash or zsh and fish give it
+    game = next((word for word in line.split() if word in GAMES), "")
+    fields = find(game).house_type.__struct_fields__ if game else ()
+    return [f"{name}=" for name in fields if name.startswith(incomplete)]
+
+
+GameArgument = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help="Which game; `labrys games` lists them.", autocompletion=complete_game),
+]
+Bots = Annotated[
+    list[str],
+    typer.Option("--bot", help="Who plays; repeat it for more seats.", autocompletion=complete_bot),
+]
 Rules = Annotated[
     list[str],
-    typer.Option("--rule", metavar="NAME=VALUE", help="A house rule; `labrys rules GAME --house` lists them."),
+    typer.Option(
+        "--rule",
+        metavar="NAME=VALUE",
+        help="A house rule; `labrys rules GAME --house` lists them.",
+        autocompletion=complete_rule,
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON value for a program.")]
 Seed = Annotated[int | None, typer.Option("--seed", min=0, help="The seed of the dice; fresh if not given.")]
@@ -68,6 +106,8 @@ def hush() -> None:
 def run_command(words: list[str]) -> None:
     """What typer would do, without its own way of ending a process."""
     command = typer.main.get_command(app)
+    if "_LABRYS_COMPLETE" in os.environ:  # a shell asks what could come next
+        command.main(words, prog_name="labrys")
     with command.make_context("labrys", words) as context:
         command.invoke(context)
 
@@ -77,6 +117,23 @@ def complain(message: str, hint: str = "") -> int:
     sentence = " ".join(message.split()).rstrip(".")
     print(f"labrys: {sentence}" + (f" ({hint})" if hint else ""), file=sys.stderr)
     return 2
+
+
+def refuse_idle(context: typer.Context, useful: str, *idle: str) -> None:
+    """Options that would change nothing here are refused rather than ignored; `useful` says what they are for."""
+    given = [
+        name for name in idle if (source := context.get_parameter_source(name)) and source.name == "COMMANDLINE"
+    ]
+    if given:
+        flags = {param.name: param.opts[-1] for param in context.command.params}
+        raise typer.BadParameter(f"{' and '.join(flags[name] for name in given)} {useful}")
+
+
+def only_one(**chosen: bool) -> None:
+    """Of these ways at most one can be taken."""
+    taken = [name.replace("_", " ") for name, is_chosen in chosen.items() if is_chosen]
+    if len(taken) > 1:
+        raise typer.BadParameter(f"{' and '.join(taken)} do not go together; choose one of them")
 
 
 def house_rules(rules: list[str]) -> dict[str, object]:
@@ -111,14 +168,17 @@ def games_command(as_json: Json = False) -> None:
     from labrys.games import GAMES
 
     if as_json:
-        show_json(GAMES)
-        return
-    for name, about in GAMES.items():
-        print(f"{name:12} {about}")
+        show_json(dict(GAMES))
+    else:
+        for name, about in GAMES.items():
+            print(f"{name:12} {about}")
+    for fault in GAMES.faults.values():
+        complain(fault)
 
 
 @app.command(name="rules")
 def rules_command(
+    context: typer.Context,
     game: GameArgument,
     rule: Annotated[str, typer.Argument(metavar="[ID]", help="A rule, such as 8.47 or R12.")] = "",
     ledger: Annotated[bool, typer.Option("--ledger", help="Where each rule is carried out and proved.")] = False,
@@ -139,6 +199,9 @@ def rules_command(
     from labrys.rulebook import rules as rulebook
 
     book = find(game)
+    only_one(**{"a rule": bool(rule), "--ledger": ledger, "--house": house, "--reached": reached})
+    if not reached:
+        refuse_idle(context, "says how many games to play for --reached", "games")
     if ledger:
         found = rulebook.ledger(book)
         show_json(found.to_json()) if as_json else print(found.to_markdown())
@@ -164,8 +227,14 @@ def rules_command(
 
 @app.command(name="play")
 def play_command(
+    context: typer.Context,
     game: Annotated[
-        str, typer.Argument(metavar="[GAME|SAVE]", help="A game to start, or a saved game to go on with.")
+        str,
+        typer.Argument(
+            metavar="[GAME|SAVE]",
+            help="A game to start, or a saved game to go on with.",
+            autocompletion=complete_game,
+        ),
     ] = "",
     seed: Seed = None,
     seats: Annotated[
@@ -192,12 +261,19 @@ def play_command(
 
     if dice not in ("seed", "real"):
         raise typer.BadParameter(f"--dice is seed or real, not {dice!r}")
-    if continue_ or repair or (game and Path(game).is_file()):
-        table = playing.go_on(game, roster, repair=repair)
+    saved = bool(game) and Path(game).is_file()
+    if repair and not saved:
+        raise typer.BadParameter("--repair wants the damaged file: `labrys play FILE --repair`")
+    if continue_ and saved:
+        raise typer.BadParameter(f"name the file alone: `labrys play {game}`; --continue takes the last game")
+    if continue_ or saved:
+        new_games = "is for a new game; a saved one goes on as it was begun"
+        refuse_idle(context, new_games, "seed", "seats", "players", "rule", "dice")
+        session = playing.go_on(game, roster, repair=repair)
     elif "." in game or "/" in game:
         raise LabrysError(f"there is no saved game {game!r}")
     else:
-        table = playing.start(
+        session = playing.start(
             game or "deathmaze",
             seed=seed,
             seats=seats.split(","),
@@ -206,13 +282,26 @@ def play_command(
             real_dice=dice == "real",
             roster=roster,
         )
-    raise typer.Exit(playing.at_the_keyboard(table, line=line))
+    raise typer.Exit(playing.at_the_keyboard(session, line=line))
+
+
+@app.command(name="saves")
+def saves_command(as_json: Json = False) -> None:
+    """The saved games in your Labrys folder, the newest first.
+
+    Examples: `labrys saves`; then `labrys play FILE`, or `labrys play --continue` for the newest unfinished one.
+    """
+    from labrys import home
+    from labrys.commands import saves
+
+    found = saves.saved_games(home.saves())
+    show_json(found) if as_json else print(saves.text(found, home.saves()))
 
 
 @app.command(name="watch")
 def watch_command(
     game: GameArgument,
-    bot: Annotated[list[str], typer.Option("--bot", help="Who plays; repeat it for more seats.")] = ["heuristic"],  # noqa: B006
+    bot: Bots = ["heuristic"],  # noqa: B006
     seed: Annotated[int, typer.Option(min=0, help="The seed of the dice.")] = 1,
     rule: Rules = [],  # noqa: B006
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game as a save.")] = None,
@@ -241,6 +330,7 @@ def replay_command(
     """
     from labrys.commands import play as playing
 
+    only_one(**{"--all": all_, "--json": as_json})
     if as_json:
         show_json(playing.verify(file))
     else:
@@ -252,9 +342,10 @@ def replay_command(
 
 @app.command(name="simulate")
 def simulate_command(
+    context: typer.Context,
     game: GameArgument,
     number: Annotated[int, typer.Option("-n", min=1, help="How many games.")] = 1000,
-    bot: Annotated[list[str], typer.Option("--bot", help="Who plays; repeat it for more seats.")] = ["random"],  # noqa: B006
+    bot: Bots = ["random"],  # noqa: B006
     seats: Annotated[int, typer.Option(min=1, help="How many seats, if one bot plays them all.")] = 1,
     seed: Annotated[int, typer.Option(min=0, help="The first seed.")] = 1,
     jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
@@ -272,6 +363,8 @@ def simulate_command(
     """
     from labrys.commands import play as playing
 
+    if len(bot) > 1:
+        refuse_idle(context, "is for one bot in all seats; here each --bot is a seat", "seats")
     bots = bot * seats if len(bot) == 1 else bot
     reports = [playing.simulate(game, number, bots, seed, jobs, house_rules(rule))]
     if versus:
@@ -284,6 +377,7 @@ def simulate_command(
 
 @app.command(name="odds")
 def odds_command(
+    context: typer.Context,
     what: Annotated[str, typer.Argument(help="A dice code, `attack`, `fight`, or a saved game or case.")],
     of: Annotated[str, typer.Argument(metavar="[COLUMN|FILE]", help="A column of the combat table; a file.")] = "",
     plus: Annotated[int, typer.Option(help="Skill and bonuses added to the die.")] = 0,
@@ -301,6 +395,12 @@ def odds_command(
     """
     from labrys.commands import odds as chances
 
+    if what != "attack":
+        refuse_idle(context, "is for `labrys odds attack COLUMN`", "plus", "game")
+    if what != "fight":
+        refuse_idle(context, "is for `labrys odds fight FILE`", "number")
+    if of and what not in ("attack", "fight"):
+        raise typer.BadParameter(f"{of!r} is one word too many: a dice code or a file stands alone")
     if what == "attack":
         found, text = chances.attack(game, of or "sword", plus)
     elif what == "fight":
@@ -358,6 +458,7 @@ def case_new_command(game: GameArgument) -> None:
 
 @app.command(name="serve")
 def serve_command(
+    context: typer.Context,
     host: Annotated[
         str, typer.Option(help="Where to listen: 127.0.0.1 for this machine alone, 0.0.0.0 for all.")
     ] = "127.0.0.1",
@@ -392,6 +493,8 @@ def serve_command(
     """
     from labrys.commands import serve as serving
 
+    if not open_browser:
+        refuse_idle(context, "is the game that --open shows first", "game")
     serving.serve(
         host=host,
         port=port,

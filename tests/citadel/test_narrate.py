@@ -321,7 +321,7 @@ def literal(call: ast.Call) -> Iterator[str]:
 def asked() -> list[str]:
     """Every literal key of a question in the source of the game and of the kit."""
     package = Path(labrys.__file__).parent
-    kit = [package / "systems" / "spi1980" / "chapters" / f"{module}.py" for module in ("records", "handing_over")]
+    kit = [package / "systems" / "spi1980" / "chapters" / f"{module}.py" for module in ("characters", "treasure")]
     found = {"statue_medallion", "statue_talisman"}
     for path in (*(package / "games" / "citadel").rglob("*.py"), *kit):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -12,8 +12,10 @@ from labrys.games.deathmaze import events as own
 from labrys.games.deathmaze.book import GAME as DEATHMAZE
 from labrys.games.warlock import events as w
 from labrys.games.warlock.book import GAME as WARLOCK
+from labrys.show.english import capital
 from labrys.show.run import Run
-from labrys.show.sentence import Die, Line, Sentence, Teller, called, distinct
+from labrys.show.sentence import PlayerName, distinct, with_names
+from labrys.show.teller import Die, Line, Sentence, Teller
 from labrys.systems.spi1980 import events as e
 
 FIGHT: dict[str, object] = {
@@ -124,7 +126,9 @@ def test_where_several_read_a_private_sentence_says_whom_it_speaks_to() -> None:
     ],
 )
 def test_players_are_called_by_their_names(names: tuple[str, ...], told: str) -> None:
-    assert called("Player 1 attacks player 2 and takes player 2's gold.", names) == told
+    one, other = PlayerName(0), PlayerName(1)
+    sentence = capital(f"{one:attacks} {other} and {one:~takes} {other:'s} gold.")
+    assert with_names(sentence, names) == told
 
 
 def test_players_of_one_name_have_their_number_too() -> None:

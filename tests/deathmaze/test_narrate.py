@@ -10,7 +10,8 @@ from labrys.engine.ask import Choose
 from labrys.engine.event import Event, Rolled
 from labrys.games.deathmaze import events as own
 from labrys.games.deathmaze.book import GAME
-from labrys.games.deathmaze.state import Adventurer, Monster, State
+from labrys.games.deathmaze.pieces import Adventurer, Monster
+from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import CHARTS, FEATURES_51, MISTS, SPELL
 from labrys.games.deathmaze.telling import labels, narrate
 from labrys.games.deathmaze.telling.words import DOES, chit_words, spell_terms

@@ -15,7 +15,7 @@ from labrys.games.deathmaze.chapters import c07_monsters as monsters
 from labrys.show.book import AnyBook
 from labrys.show.picture import Picture
 from labrys.show.run import Run
-from labrys.systems.spi1980.chapters.encounter import count_off
+from labrys.systems.spi1980.chapters.monsters import count_off
 from labrys.systems.spi1980.events import Attacked, Died
 from labrys.systems.spi1980.pieces import Monster
 from tests.telling import decisions

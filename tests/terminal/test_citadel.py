@@ -122,7 +122,7 @@ def test_both_sides_of_a_fight_face_each_other() -> None:
 def test_the_end_says_what_was_brought_home() -> None:
     out = [{"hero": "almuric", "saved_experience": 20, "saved_gold_marks": 70, "exits": 1}]
     ended = view(scene="homecoming", party=[], out=out)
-    assert ending(ended, Outcome("out", ()), ["You"]) == [
+    assert ending(ended, Outcome("out", ())) == [
         "1 came out of the Citadel alive, after 1 game. [17.0-d]",
         "Almuric: 20 Experience Points, 70 Gold Marks, 1 time out of the Citadel.",
         "No character has brought home 100 Experience Points and 100 Gold Marks in one game. [17.0-b]",

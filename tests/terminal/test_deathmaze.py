@@ -160,7 +160,7 @@ def test_a_monsters_counter_is_a_sheet_too() -> None:
 def test_the_end_says_who_won_and_why(winners: tuple[int, ...], experience: int, verdict: str) -> None:
     out = (adventurer("Brand", 0, experience=experience, bezants=120),)
     view = replace(VIEW, out=out, fallen=(adventurer("Ilse", 1),), loot=120)
-    assert ending(view, Outcome("out", winners), ["You"]) == [
+    assert ending(view, Outcome("out", winners)) == [
         "1 of 2 came out of the maze, with 120 Bezants. [3.1]",
         f"Brand: {experience} of 75 Experience Points, 120 of 100 Bezants.",
         verdict,
@@ -169,4 +169,4 @@ def test_the_end_says_who_won_and_why(winners: tuple[int, ...], experience: int,
 
 def test_a_party_that_is_lost_is_lost() -> None:
     view = replace(VIEW, fallen=(adventurer("Ilse", 1), adventurer("Brand", 0)))
-    assert ending(view, Outcome("lost", ()), ["You"]) == ["None of the 2 came back. [R74]"]
+    assert ending(view, Outcome("lost", ())) == ["None of the 2 came back. [R74]"]

@@ -16,7 +16,9 @@ from labrys.engine.errors import LabrysError
 from labrys.engine.event import Event
 from labrys.engine.game import Game
 from labrys.seats import RandomSeat, Seat
+from labrys.show.english import capital
 from labrys.show.run import Run
+from labrys.show.sentence import PlayerName
 from labrys.terminal.line.line import play
 from labrys.terminal.line.screen import Screen
 from tests.terminal.toy import Said, State, Talk, Together, Toy
@@ -49,7 +51,7 @@ class Whispers(Toy):
         return True
 
     def narrate(self, event: Event, state: State) -> str:
-        return f"Player 1 hears {event.words}." if isinstance(event, Said) else ""
+        return capital(f"{PlayerName(0):hears} {event.words}.") if isinstance(event, Said) else ""
 
 
 class Paper(Screen):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from pathlib import Path
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -31,10 +30,6 @@ class State(Struct):
     seats: int
     agenda: list[Talk | Together]
     said: tuple[str, ...] = ()
-
-
-class House(Struct):
-    """No house rules."""
 
 
 class Said(Event, frozen=True):
@@ -83,11 +78,8 @@ class Toy(Book[State]):
     name = "toy"
     title = "Toy"
     about = "talk"
-    rules_version = 1
     state_type = State
-    house_type = House
     event_type = Rolled | Said | Fell
-    data = Path()
     scenes: ClassVar[Mapping[type, Callable[[Game[Any], Any], Coroutine[Ask[Any], Answer, None]]]] = {
         Talk: talk,
         Together: together,
@@ -95,9 +87,6 @@ class Toy(Book[State]):
 
     def new(self, seed: int, seats: int, house: Struct, veterans: Sequence[Struct]) -> State:
         return State(Dice(seed), seats, [Talk()])
-
-    def view(self, state: State, seat: int | None) -> State:
-        return state
 
     def narrate(self, event: Event, state: State) -> str:
         return f"Somebody says {event.words}." if isinstance(event, Said) else "A die falls."
@@ -113,18 +102,3 @@ class Toy(Book[State]):
 
     def outcome(self, state: State) -> Outcome | None:
         return None if state.agenda else Outcome("talked", (0,), {"words": len(state.said)})
-
-    def survivors(self, state: State) -> list[Struct]:
-        return []
-
-    def fallen(self, state: State) -> list[str]:
-        return []
-
-    def conserved(self, state: State) -> None:
-        return
-
-    def position(self, case: dict[str, Any]) -> State:
-        raise NotImplementedError
-
-    def facts(self, state: State) -> dict[str, Any]:
-        return {}

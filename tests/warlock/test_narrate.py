@@ -41,6 +41,7 @@ from labrys.games.warlock.tables import (
 from labrys.games.warlock.telling import narrate
 from labrys.games.warlock.telling.chances import two_dice
 from labrys.games.warlock.telling.words import ABILITIES, DOES, WHEN, described, does
+from labrys.show.sentence import with_names
 from tests.telling import is_a_sentence, tell_a_whole_game
 
 GAMES = 24
@@ -188,10 +189,14 @@ def test_an_unknown_event_is_an_error(table: State) -> None:
         narrate.sentence(Event("W3.3"), table)
 
 
+def sentence(event: Event, table: State) -> str:
+    return with_names(narrate.sentence(event, table))
+
+
 def test_a_look_tells_what_it_was_to_one_alone(table: State) -> None:
-    assert narrate.sentence(e.Looked("R52", 1, "B3"), table) == "Player 2 looks at the tile on B3."
+    assert sentence(e.Looked("R52", 1, "B3"), table) == "Player 2 looks at the tile on B3."
     assert narrate.sentence(e.Looked("R52", 1, "B3", "T12", only=1), table) == "You see the Teleporter on B3."
-    assert narrate.sentence(e.GainedSpell("W7.18", 1), table) == "Player 2 gains a Spell."
+    assert sentence(e.GainedSpell("W7.18", 1), table) == "Player 2 gains a Spell."
     assert narrate.sentence(e.GainedSpell("W7.18", 1, "veil", only=1), table).startswith("Your new Spell is Veil")
 
 
@@ -292,7 +297,7 @@ def test_a_prompt_in_a_fight_tells_the_odds(table: State) -> None:
 
 
 def label(option: object, table: State, ask: str = "act", seat: int = 0, of: str = "") -> str:
-    return narrate.label(option, Choose[object]("D3", seat, (), ask, of), table)[0]
+    return with_names(narrate.label(option, Choose[object]("D3", seat, (), ask, of), table)[0])
 
 
 def test_steps_say_where_they_lead_and_what_is_known_there(table: State) -> None:
@@ -373,7 +378,7 @@ def test_changes_are_counted_by_whom(table: State) -> None:
     ranger.lives, ranger.gold, ranger.things, ranger.at = 2, 3, ("sword",), "A2"
     magus.character = ""
     after.maze["A2"] = Tile("T12", up=True, openings="S")
-    assert narrate.changes(table, after) == {
+    assert {with_names(who): words for who, words in narrate.changes(table, after).items()} == {
         "Player 1": "loses 1 Life, Gold +1, gives up Circlet of Clarity, on A2",
         "Player 2": "dead",
         "turned up": "the Teleporter on A2",

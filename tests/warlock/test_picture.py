@@ -12,6 +12,7 @@ from labrys.engine.event import NOBODY
 from labrys.games.warlock.book import GAME
 from labrys.games.warlock.chapters.board import CHAMBERS, RING, SPACES, START
 from labrys.games.warlock.tables import CARD, CHARACTER, SPELL, TILE, TREASURE
+from labrys.show.names import named
 from labrys.show.picture import Card, Figure, Listing, Picture, Place, Sign, Thing, Token, Turn
 from labrys.show.run import Run
 
@@ -23,7 +24,7 @@ def a_run(**position: Any) -> Run[Any]:
 
 
 def seen(seat: int | None = 0, **position: Any) -> Picture:
-    return GAME.picture(a_run(**position).view(seat))
+    return a_run(**position).picture(seat)
 
 
 def two_in_the_maze() -> dict[str, Any]:
@@ -151,7 +152,7 @@ def test_the_head_of_the_table_says_whose_turn_it_is() -> None:
     facts = {figure.name: figure.value for figure in seen(**two_in_the_maze()).facts}
     assert facts["Round"] == "3"
     assert facts["To win"] == "2 Talismans"
-    assert (facts["Turn"], facts["First player"]) == ("player 1", "player 1")
+    assert (facts["Turn"], facts["First player"]) == ("Player 1", "Player 1")
     assert "Turn" not in {figure.name for figure in seen(players=[{"character": "magus"}]).facts}
 
 
@@ -163,7 +164,7 @@ def test_a_battle_shows_what_each_side_has_and_its_dice() -> None:
     }
     position["players"][0] |= {"character": "sellsword"}
     state = GAME.position(position)
-    picture = GAME.picture(GAME.view(state, 0))
+    picture = named(GAME.picture(GAME.view(state, 0)), ())
     fight = picture.fight
     assert fight is not None
     assert (fight.title, fight.columns) == ("Battle", 0)

@@ -21,7 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from labrys.show.picture import Picture
-from labrys.show.sentence import Line
+from labrys.show.teller import Line
 from labrys.web import protocol as p
 
 T = TypeVar("T")

@@ -14,7 +14,7 @@ import pytest
 import labrys
 from labrys import seats
 from labrys.engine.errors import LabrysError
-from labrys.games.deathmaze.state import Open
+from labrys.games.deathmaze.scenes import Open
 from labrys.record import save
 from labrys.show.run import Run
 from labrys.web import broadcast as gathering

@@ -121,7 +121,7 @@ def test_a_further_choice_is_not_called_nothing() -> None:
 
 def test_many_outcomes_are_cut_short() -> None:
     outcomes: Odds = {((f"Orc {n}", "dead"),): Fraction(1, 30) for n in range(30)}
-    told = reckoning.told(outcomes, ())
+    told = reckoning.told(outcomes)
     assert len(told) == reckoning.MOST_OUTCOMES
     assert told[-1][1] == "21 rarer outcomes"
     assert abs(sum(chance for chance, _ in told) - 1) < 1e-9

@@ -13,6 +13,8 @@ from msgspec import Struct
 import labrys
 from labrys import home, seats
 from labrys.commands import odds as chances
+from labrys.commands import saves
+from labrys.commands.program import program
 from labrys.commands.progress import bar
 from labrys.engine.errors import LabrysError
 from labrys.record import roster, save
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 PERSON = "me"
 
 
-class Table(Struct):
+class Session(Struct):
     """A game at the keyboard: where it is saved, and where its survivors go."""
 
     run: Run[Any]
@@ -48,7 +50,7 @@ def start(
     house: Mapping[str, object],
     real_dice: bool,
     roster: Path | None,
-) -> Table:
+) -> Session:
     """A new game."""
     book = labrys.find(game)
     who = [seat.strip() or PERSON for seat in seats]
@@ -68,7 +70,7 @@ def start(
         run.notes["roster"] = str(roster.resolve())
     controllers(run)
     stamp = run.created.replace(":", "").replace("+0000", "").replace("-", "")
-    return Table(run, home.saves() / f"{game}-{stamp}-{run.state.dice.seed}.labrys", kept)
+    return Session(run, home.saves() / f"{game}-{stamp}-{run.state.dice.seed}.labrys", kept)
 
 
 def load_roster(path: Path, book: Any) -> tuple[Struct, ...]:
@@ -87,7 +89,7 @@ def player_names(who: Sequence[str], players: Sequence[str]) -> list[str]:
     return [next(given, None) or next(spare) if seat == PERSON else seats.title(seat) for seat in who]
 
 
-def go_on(game: str, roster: Path | None, *, repair: bool) -> Table:
+def go_on(game: str, roster: Path | None, *, repair: bool) -> Session:
     """A saved game: the file named, or the last unfinished one (of a game, if one is named)."""
     named = Path(game)
     if not (game and named.is_file()):
@@ -101,16 +103,16 @@ def go_on(game: str, roster: Path | None, *, repair: bool) -> Table:
         print(f"labrys: {kept}; the file as it was is kept as {damaged}", file=sys.stderr)
     if loaded.note:
         print(f"labrys: {loaded.note}", file=sys.stderr)
-    return table_of(loaded.run, named, roster)
+    return session_of(loaded.run, named, roster)
 
 
-def table_of(run: Run[Any], file: Path, roster: Path | None) -> Table:
+def session_of(run: Run[Any], file: Path, roster: Path | None) -> Session:
     """A game read back, with the roster it was begun with unless another is named."""
     kept = roster or (Path(run.notes["roster"]) if "roster" in run.notes else home.roster(run.book.name))
-    return Table(run, file, kept)
+    return Session(run, file, kept)
 
 
-def last_game(game: str, roster: Path | None) -> Table:
+def last_game(game: str, roster: Path | None) -> Session:
     """The newest save of an unfinished game; what cannot be read is told and passed over."""
     if game:
         labrys.find(game)
@@ -122,8 +124,11 @@ def last_game(game: str, roster: Path | None) -> Table:
             print(f"labrys: passed over: {error}", file=sys.stderr)
             continue
         if not run.over:
-            return table_of(run, path, roster)
-    raise LabrysError(f"there is no saved game to go on with in {home.saves()}; try `labrys play deathmaze`")
+            return session_of(run, path, roster)
+    there = saves.unfinished(home.saves())
+    what = f"no saved game of {game} to go on with" if game and there else "no saved game to go on with"
+    hint = f"there is: {there}" if there else f"start one with `{program()} play {game or 'deathmaze'}`"
+    raise LabrysError(f"there is {what} in {home.saves()}; {hint}")
 
 
 def controllers(run: Run[Any]) -> list[seats.Seat | None]:
@@ -135,15 +140,17 @@ def controllers(run: Run[Any]) -> list[seats.Seat | None]:
     return found
 
 
-def at_the_keyboard(table: Table, *, line: bool) -> int:
+def at_the_keyboard(session: Session, *, line: bool) -> int:
     """The app or the line mode, saved after every answer; a finished game leaves its survivors in the roster."""
-    run = table.run
+    run = session.run
     if run.over:
-        return settle(table)
-    at_home = table.file.parent == home.saves()
+        return settle(session)
+    at_home = session.file.parent == home.saves()
     if at_home:
-        make_folder(table.file.parent)
-    services = services_of(table, "labrys play --continue" if at_home else f"labrys play {table.file}")
+        make_folder(session.file.parent)
+    services = services_of(
+        session, f"{program()} play --continue" if at_home else f"{program()} play {session.file}"
+    )
     if line or not full_screen():
         from labrys.terminal.line import line as line_mode
 
@@ -158,17 +165,17 @@ def full_screen() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
 
 
-def services_of(table: Table, again: str) -> Services:
-    """What is done for those who sit at this table."""
-    run = table.run
+def services_of(session: Session, again: str) -> Services:
+    """What is done for those who sit at this session."""
+    run = session.run
     pages = rulebook.load(run.book)
     return Services(
-        save=lambda: save.save(run, table.file),
-        save_as=lambda name: save_as(run, name, table.file),
+        save=lambda: save.save(run, session.file),
+        save_as=lambda name: save_as(run, name, session.file),
         rule_text=lambda rule: rule_text(pages, rule),
         rule_title=lambda rule: pages.rule(rule).title,
         odds=chances.text,
-        keep=lambda: keep_survivors(table),
+        keep=lambda: keep_survivors(session),
         again=again,
     )
 
@@ -200,30 +207,30 @@ def save_as(run: Run[Any], name: str, usual: Path) -> str:
     return str(path)
 
 
-def settle(table: Table) -> int:
+def settle(session: Session) -> int:
     """A finished game whose survivors could not be kept when it ended; or one that is only to be looked at."""
-    if table.file.suffix == ".labrys" and table.run.origin is not None:
-        print(keep_survivors(table))
+    if session.file.suffix == ".labrys" and session.run.origin is not None:
+        print(keep_survivors(session))
         return 0
-    raise LabrysError(f"{table.file.name} is a finished game; look at it with `labrys replay {table.file}`")
+    raise LabrysError(f"{session.file.name} is a finished game; look at it with `labrys replay {session.file}`")
 
 
-def keep_survivors(table: Table) -> str:
+def keep_survivors(session: Session) -> str:
     """The game is over: survivors are entered in the roster, the fallen struck out, the save is set aside."""
-    run = table.run
+    run = session.run
     if PERSON not in run.seats and run.seats:
         return "Only bots have played: nobody is entered in the roster."
     veterans = {getattr(record, "id", "") for record in getattr(run.origin, "veterans", ())}
     try:
-        survivors = roster.update(table.roster, run.book, run.state, veterans)
+        survivors = roster.update(session.roster, run.book, run.state, veterans)
     except LabrysError as error:
         return (
-            f"The survivors could not be kept: {error}. Try again with `labrys play {table.file} --roster FILE`."
+            f"The survivors could not be kept: {error}. Try again with `labrys play {session.file} --roster FILE`."
         )
-    done = table.file.with_suffix(".finished")
-    if table.file.exists():
-        os.replace(table.file, done)
-    kept = f"{len(survivors)} in {table.roster}" if survivors else "nobody"
+    done = session.file.with_suffix(".finished")
+    if session.file.exists():
+        os.replace(session.file, done)
+    kept = f"{len(survivors)} in {session.roster}" if survivors else "nobody"
     return f"Kept in the roster: {kept}. The game itself: {done}"
 
 
@@ -267,7 +274,7 @@ def ending(run: Run[Any]) -> str:
     """How it ended, and why."""
     if run.outcome is None:
         return "The game is not over."
-    return "\n" + "\n".join(run.book.ending(run.view(), run.outcome, run.names))
+    return "\n" + "\n".join(run.ending())
 
 
 def verify(path: Path) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import msgspec
 
 import labrys
 from labrys import home
-from labrys.engine.errors import LabrysError
+from labrys.engine.errors import LabrysError, plain_words
 from labrys.web.limits import Limits
 
 
@@ -76,7 +76,7 @@ def bounds(words: Sequence[str]) -> Limits:
     try:
         limits = msgspec.convert(chosen, Limits, strict=False)
     except msgspec.ValidationError as error:
-        raise LabrysError(f"a bound is a number: {error}") from None
+        raise LabrysError(f"a bound is a number: {plain_words(error)}") from None
     for name in chosen:
         if not getattr(limits, name) >= 0:
             raise LabrysError(f"a bound is a number from 0 on, and {name}={chosen[name]} is none")

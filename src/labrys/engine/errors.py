@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 
 class LabrysError(Exception):
     """Bad input. The message says what was wrong and what would be right."""
@@ -48,3 +50,54 @@ class DiceNeeded(Exception):
         self.rule = rule
         self.options = options
         self.weights = weights or (1,) * len(options)
+
+
+_NAMES = {
+    "int": "a whole number",
+    "float": "a decimal number",
+    "str": "text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+    "null": "nothing",
+}
+_TYPES = re.compile(r"`([\w| ]+)`")
+_UNKNOWN = re.compile(r"Object contains unknown field `(.*?)`")
+_MISSING = re.compile(r"Object missing required field `(.*?)`")
+_WRONG = re.compile(r"Expected (`[^`]*`)(.*), got (`[^`]*`)")
+_BOUND = re.compile(r"Expected (`[^`]*`) (<=|>=|<|>) (\S+)")
+_INVALID = re.compile(r"Invalid (?:enum )?value (.*)")
+_BOUNDS = {"<=": "at most", ">=": "at least", "<": "less than", ">": "more than"}
+
+
+def plain_words(error: Exception) -> str:
+    """What a decoder complains of, in words for whoever wrote the file or the message.
+
+    >>> plain_words(ValueError("Expected `int`, got `str` - at `$.party[0].wounds`"))
+    'party[0].wounds must be a whole number, not text'
+    >>> plain_words(ValueError("Object contains unknown field `wound` - at `$.party`"))
+    "party has a field 'wound' that is not known"
+    >>> plain_words(ValueError("Object missing required field `title`"))
+    "it lacks the field 'title'"
+    """
+    words, _, path = str(error).partition(" - at `")
+    where = path.rstrip("`").removeprefix("$").removeprefix(".").replace("[...]", "") or "it"
+    if found := _UNKNOWN.fullmatch(words):
+        return f"{where} has a field {found.group(1)!r} that is not known"
+    if found := _MISSING.fullmatch(words):
+        return f"{where} lacks the field {found.group(1)!r}"
+    if found := _WRONG.fullmatch(words):
+        wanted, more, got = found.groups()
+        return f"{where} must be {_named(wanted)}{more}, not {_named(got)}"
+    if found := _BOUND.fullmatch(words):
+        return f"{where} must be {_named(found.group(1))}, {_BOUNDS[found.group(2)]} {found.group(3)}"
+    if found := _INVALID.fullmatch(words):
+        return f"{where} cannot be {found.group(1)}"
+    if words.startswith("JSON is malformed"):
+        return f"it is no proper JSON {words[words.rindex('(') :]}"
+    return "it ends too early" if "truncated" in words else f"{where} is not as it should be"
+
+
+def _named(types: str) -> str:
+    """`int | null` is a whole number or nothing."""
+    return _TYPES.sub(lambda found: " or ".join(_NAMES.get(t, t) for t in found.group(1).split(" | ")), types)

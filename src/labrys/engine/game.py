@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, overload
 
 from labrys.engine.dice import Dice, SeededTape, Tape, dice_code
 from labrys.engine.event import NOBODY, Event, Rolled
@@ -17,6 +17,23 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
+K = TypeVar("K")
+L = TypeVar("L")
+
+
+@overload
+def pending(state: State) -> list[object]: ...
+@overload
+def pending(state: State, kind: type[K], /) -> list[K]: ...
+@overload
+def pending(state: State, kind: type[K], other: type[L], /) -> list[K | L]: ...
+def pending(state: State, *kinds: type) -> list[Any]:
+    """The scenes of these kinds that are still to come, the next first; all of them if no kind is named."""
+    return _to_come(state, kinds)
+
+
+def _to_come(state: State, kinds: tuple[type, ...]) -> list[Any]:
+    return [scene for scene in reversed(state.agenda) if not kinds or isinstance(scene, kinds)]
 
 
 class Game(Generic[S]):
@@ -62,3 +79,32 @@ class Game(Generic[S]):
     def then(self, *scenes: object) -> None:
         """These scenes come next, in this order, before whatever was already on the agenda."""
         self.state.agenda.extend(reversed(scenes))
+
+    @overload
+    def pending(self) -> list[object]: ...
+    @overload
+    def pending(self, kind: type[K], /) -> list[K]: ...
+    @overload
+    def pending(self, kind: type[K], other: type[L], /) -> list[K | L]: ...
+    def pending(self, *kinds: type) -> list[Any]:
+        """The scenes of these kinds that are still to come, the next first; all of them if no kind is named."""
+        return _to_come(self.state, kinds)
+
+    def cancel(self, *which: object) -> None:
+        """These will not come: every scene of a kind, or the next that equals a scene; without a word, nothing."""
+        if not which:
+            self.state.agenda.clear()
+        for one in which:
+            if isinstance(one, type):
+                self.state.agenda[:] = [scene for scene in self.state.agenda if not isinstance(scene, one)]
+            else:
+                del self.state.agenda[self._place(one)]
+
+    def replace(self, scene: object, other: object) -> None:
+        """Where this scene would have come, another comes."""
+        self.state.agenda[self._place(scene)] = other
+
+    def _place(self, scene: object) -> int:
+        """Where the next scene like this stands."""
+        agenda = self.state.agenda
+        return next(place for place in range(len(agenda) - 1, -1, -1) if agenda[place] == scene)

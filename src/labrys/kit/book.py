@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -47,7 +47,7 @@ class Telling(Protocol):
         """Are these two told in one breath?"""
 
     @property
-    def ending(self) -> Callable[[Any, Outcome, Sequence[str]], list[str]]:
+    def ending(self) -> Callable[[Any, Outcome], list[str]]:
         """How it ended and why."""
 
 
@@ -119,9 +119,9 @@ class BoundBook(Book[S]):
         """What is told in one breath."""
         return self.narration.together(one, other)
 
-    def ending(self, view: Struct, outcome: Outcome, names: Sequence[str]) -> list[str]:
+    def ending(self, view: Struct, outcome: Outcome) -> list[str]:
         """How it ended and why."""
-        return self.narration.ending(view, outcome, names)
+        return self.narration.ending(view, outcome)
 
     def prompt(self, ask: Ask[object], state: S) -> str:
         """The question in words."""

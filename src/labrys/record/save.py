@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, structs
 
 from labrys.engine.dice import RealTape, commitment
-from labrys.engine.errors import BadSave, LabrysError, TapeMismatch
+from labrys.engine.errors import BadSave, LabrysError, TapeMismatch, plain_words
 from labrys.show.book import AnyBook
 from labrys.show.run import Entry, Run
 
@@ -206,7 +206,7 @@ def _loads(raw: bytes, name: str, find: Any, *, repair: bool) -> Loaded:
         undone = [msgspec.json.decode(line, type=Undone) for line in body if b'"line":"undone"' in line]
         return _rebuild(book, header, entries, undone, end)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadSave(f"{name} does not hold a game of {book.title}: {error}") from None
+        raise BadSave(f"{name} does not hold a game of {book.title}: {plain_words(error)}") from None
 
 
 def read_header(raw: bytes, name: str) -> Header:
@@ -226,27 +226,46 @@ def read_header(raw: bytes, name: str) -> Header:
     try:
         return msgspec.json.decode(first, type=Header)
     except msgspec.ValidationError as error:
-        raise BadSave(f"{name}: the first line is not that of a save ({error})") from None
+        raise BadSave(f"{name}: the first line is not that of a save ({plain_words(error)})") from None
 
 
 def _rebuild(
     book: AnyBook, header: Header, entries: list[Answered], undone: list[Undone], end: End | None
 ) -> Loaded:
-    """By replay; if the rules have changed since, from the snapshot at the scene's start."""
+    """By replay; if that leads elsewhere than it did, because the rules have changed, from where it stood."""
     note = ""
     start = msgspec.json.decode(header.start, type=book.state_type)
+    run = _begin(book, book.clone(start), header, end)
     try:
         if header.rules != book.rules_version:
             raise TapeMismatch(0, f"the rules were version {header.rules} and are {book.rules_version} now")
-        run = _begin(book, start, header, end)
         run.replay(entries)
     except TapeMismatch as mismatch:
         if end is None:
             raise
-        note = f"{mismatch}. The game goes on from the last scene; what lies before cannot be taken back"
-        run = _begin(book, msgspec.json.decode(end.snapshot, type=book.state_type), header, end)
+        stood = _where_it_stood(book, header, end)
+        run = _replayed(_begin(book, start, header, end), entries)
+        if run.digest() != stood.digest():
+            note = f"{mismatch}. The game goes on from where it stood; what lies before cannot be taken back"
+            run = stood
     run.undone = [(u.at, Entry(u.seat, u.rule, u.answer)) for u in undone]
     return Loaded(run, note)
+
+
+def _replayed(run: Run[Any], entries: list[Answered]) -> Run[Any]:
+    """As far as the answers fit, whatever the digests say: a state that has got a new field has another one."""
+    with suppress(TapeMismatch):
+        run.replay([structs.replace(entry, digest="") for entry in entries])
+    return run
+
+
+def _where_it_stood(book: AnyBook, header: Header, end: End) -> Run[Any]:
+    """From the snapshot, with the answers given since as far as they fit the rules of now."""
+    run = _begin(book, msgspec.json.decode(end.snapshot, type=book.state_type), header, end)
+    with suppress(LabrysError):
+        for answer in end.since:
+            run.answer(answer)
+    return run
 
 
 def _begin(book: AnyBook, state: Any, header: Header, end: End | None) -> Run[Any]:

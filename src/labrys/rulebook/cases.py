@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from labrys.engine.ask import key_of
 from labrys.engine.dice import ScriptTape
-from labrys.engine.errors import BadCase, IllegalAnswer, LabrysError
+from labrys.engine.errors import BadCase, IllegalAnswer, LabrysError, plain_words
 from labrys.engine.event import Event
 from labrys.show.book import Book
 from labrys.show.run import Run
@@ -103,7 +103,7 @@ def read_case(path: Path) -> Case:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadCase(f"{path}: cannot be read as TOML ({error})") from None
     except msgspec.ValidationError as error:
-        raise BadCase(f"{path}: {error}") from None
+        raise BadCase(f"{path}: {plain_words(error)}") from None
 
 
 def judge(path: Path, find: Callable[[str], Book[Any]], rules: Callable[[Book[Any]], Container[str]]) -> Verdict:

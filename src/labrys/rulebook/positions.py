@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
-from labrys.engine.errors import BadCase
+from labrys.engine.errors import BadCase, plain_words
 
 T = TypeVar("T")
 SceneWords = str | dict[str, object]
@@ -18,7 +18,7 @@ def read_position(case: dict[str, object], form: type[T]) -> T:
     try:
         return msgspec.convert(case, form)
     except msgspec.ValidationError as error:
-        raise BadCase(f"the position cannot be read: {error}") from None
+        raise BadCase(f"the position cannot be read: {plain_words(error)}") from None
 
 
 def read_house(words: Mapping[str, str | bool], form: type[T], fields: Container[str], book: str) -> T:

@@ -23,7 +23,7 @@ from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 import msgspec
 from msgspec import Meta, Struct, structs
 
-from labrys.engine.errors import BadTable, LabrysError
+from labrys.engine.errors import BadTable, LabrysError, plain_words
 from labrys.rulebook.ledger import (
     RULES,
     Citations,
@@ -145,7 +145,7 @@ def _entries(raw: dict[str, Any], name: str, kind: type[E]) -> list[E]:
         try:
             entries[called] = msgspec.convert(entry, kind)
         except msgspec.ValidationError as error:
-            raise BadTable(f"{RULES}, {name} {called}: {error}") from None
+            raise BadTable(f"{RULES}, {name} {called}: {plain_words(error)}") from None
     return list(entries.values())
 
 
@@ -226,7 +226,7 @@ def citations(book: AnyBook) -> Citations:
 
 def _citations(book: AnyBook, rulebook: Rulebook) -> Citations:
     ids = rulebook.ids
-    code, strays = read_code(book.data.parent, book.name, ids)
+    code, strays = read_code(book.folder, book.name, ids)
     tables, more = read_tables(book.data, ids)
     strays += more
     house: dict[str, list[str]] = {}

@@ -18,7 +18,7 @@ from typing import Generic, TypeVar
 import msgspec
 from msgspec import Struct, structs
 
-from labrys.engine.errors import BadTable
+from labrys.engine.errors import BadTable, plain_words
 
 R = TypeVar("R", bound=Struct)
 _BAND = re.compile(r"(?:(\d+)(?:-(\d+)|(\+))?|\.\.(\d+))")
@@ -56,7 +56,7 @@ def _row(file: str, number: int, columns: list[str], row: object, row_type: type
     try:
         return msgspec.convert(dict(zip(columns, row, strict=True)), row_type)
     except msgspec.ValidationError as error:
-        raise BadTable(f"{file}, row {number}: {error}") from None
+        raise BadTable(f"{file}, row {number}: {plain_words(error)}") from None
 
 
 def band(text: str, low: int, high: int) -> range:

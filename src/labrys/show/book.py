@@ -5,6 +5,7 @@ A game is a subclass of `Book` in `games/<name>/__init__.py`. `docs/adding-a-gam
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from difflib import get_close_matches
@@ -12,15 +13,17 @@ from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeAlias, cast, get_args, get_type_hints
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from labrys.engine.ask import Answer, Ask
+from labrys.engine.ask import Answer, Ask, key_of
 from labrys.engine.clone import cloner
-from labrys.engine.errors import LabrysError
+from labrys.engine.dice import Dice
+from labrys.engine.errors import BadCase, LabrysError
 from labrys.engine.event import Event
 from labrys.engine.game import Game, S
 from labrys.show.decision import Barred
 from labrys.show.picture import Picture, Turn
+from labrys.show.sentence import PlayerName
 
 Procedure = Callable[[Game[Any], Any], Coroutine[Ask[Any], Answer, None]]
 
@@ -33,21 +36,38 @@ class Outcome(Struct, frozen=True):
     figures: dict[str, int] = {}
 
 
+class NoHouseRules(Struct, frozen=True):
+    """The house rules of a game that has none."""
+
+
+class NoVeteran(Struct, frozen=True):
+    """What a game keeps in its roster that keeps nobody."""
+
+
 class Book(ABC, Generic[S]):
-    """One game."""
+    """One game. What has a default here need not be said: a small game says little."""
 
     name: ClassVar[str]
     title: ClassVar[str]
     about: ClassVar[str]
     goal: ClassVar[str] = ""  # how to win, in a sentence
-    rules_version: ClassVar[int]
+    rules_version: ClassVar[int] = 1
     most_seats: ClassVar[int] = 6
     state_type: ClassVar[type[Struct]]
-    veteran_type: ClassVar[type[Struct]]
-    house_type: ClassVar[type[Struct]]
+    veteran_type: ClassVar[type[Struct]] = NoVeteran
+    house_type: ClassVar[type[Struct]] = NoHouseRules
     event_type: ClassVar[Any]  # the union of its events
-    data: ClassVar[Path]
+    folder: ClassVar[Path]  # of its modules: where the class is that names it
+    data: ClassVar[Path]  # of rules.toml and the tables: `data/` in that folder, or the folder itself
     scenes: ClassVar[Mapping[type, Procedure]]
+    questions: ClassVar[Mapping[str, str]] = {}  # by the word of a question: how it is asked
+    sentences: ClassVar[Mapping[type[Event], str]] = {}  # what an event tells; its fields stand in braces
+
+    def __init_subclass__(cls) -> None:
+        if "name" in vars(cls):  # a game of its own: its rules and tables lie beside it
+            cls.folder = Path(sys.modules[cls.__module__].__file__ or "").parent
+            if "data" not in vars(cls):
+                cls.data = cls.folder / "data" if (cls.folder / "data").is_dir() else cls.folder
 
     def __init__(self) -> None:
         self.clone: Callable[[S], S] = cast(Callable[[S], S], cloner(self.state_type))
@@ -57,48 +77,69 @@ class Book(ABC, Generic[S]):
         """A state ready to start, its first scene on the agenda."""
 
     @abstractmethod
-    def view(self, state: S, seat: int | None) -> Struct:
-        """What a seat may see (None: a spectator), built up from the state."""
-
-    @abstractmethod
-    def narrate(self, event: Event, state: S) -> str:
-        """The sentence for an event; empty if it goes without saying."""
-
-    @abstractmethod
-    def prompt(self, ask: Ask[Any], state: S) -> str:
-        """The question in words."""
-
-    @abstractmethod
-    def label(self, option: object, ask: Ask[Any], state: S) -> tuple[str, str]:
-        """An option in words, and what it points at."""
-
-    @abstractmethod
-    def barred(self, ask: Ask[Any], state: S) -> list[Barred]:
-        """What is not offered here, and why."""
-
-    @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """How it ended; None while it goes on."""
 
-    @abstractmethod
+    def view(self, state: S, seat: int | None) -> Struct:
+        """What a seat may see (None: a spectator). Where nothing is hidden: all but the dice to come."""
+        seen = self.clone(state)
+        seen.dice = Dice(0)
+        return cast(Struct, seen)
+
+    def narrate(self, event: Event, state: S) -> str:
+        """The sentence for an event; empty if it goes without saying."""
+        return self.sentences.get(type(event), "").format_map(structs.asdict(event))
+
+    def prompt(self, ask: Ask[Any], state: S) -> str:
+        """The question in words."""
+        return self.questions.get(ask.ask, "What now?")
+
+    def label(self, option: object, ask: Ask[Any], state: S) -> tuple[str, str]:
+        """An option in words, and what it points at: its key, if nothing else is said."""
+        return key_of(option).replace(":", " ").replace("_", " "), ""
+
+    def barred(self, ask: Ask[Any], state: S) -> list[Barred]:
+        """What is not offered here, and why."""
+        return []
+
     def survivors(self, state: S) -> list[Struct]:
         """Records for the roster, when a game is over."""
+        return []
 
-    @abstractmethod
     def fallen(self, state: S) -> list[str]:
         """The ids of those whose records are erased."""
+        return []
 
-    @abstractmethod
     def conserved(self, state: S) -> None:
         """Raise `AssertionError` if a piece appeared or vanished except by a rule."""
 
-    @abstractmethod
     def position(self, case: dict[str, Any]) -> S:
-        """The state a case describes; `BadCase` names what it does not understand."""
+        """The state a case describes; `BadCase` names what it does not understand.
 
-    @abstractmethod
+        `seats`, `house` and `scene` (its tag, or a table with its fields); and fields of the state, each as at the
+        beginning if it is not said.
+        """
+        said = dict(case)
+        scene = said.pop("scene", None)
+        state = self.new(0, said.pop("seats", 1), self.house(said.pop("house", {})), ())
+        if isinstance(scene, str):
+            scene = {"type": scene}
+        if scene is not None:
+            said["agenda"] = [scene]
+        kinds = get_type_hints(self.state_type)
+        for name, value in said.items():
+            if name not in kinds:
+                raise BadCase(f"the position has no {name!r}; it has scene, seats, house, {', '.join(kinds)}")
+            try:
+                setattr(state, name, msgspec.convert(value, kinds[name]))
+            except msgspec.ValidationError as error:
+                raise BadCase(f"{name} = {value!r} cannot be read: {error}") from None
+        return state
+
     def facts(self, state: S) -> dict[str, Any]:
         """The state in the words of a case, for its expectations."""
+        told: dict[str, Any] = msgspec.to_builtins(state)
+        return {name: value for name, value in told.items() if name not in ("dice", "agenda")}
 
     def picture(self, view: Any) -> Picture:
         """What a surface draws, made from what a seat sees and from nothing else."""
@@ -116,9 +157,9 @@ class Book(ABC, Generic[S]):
         """Are these two told in one breath, like the names of all who join?"""
         return False
 
-    def ending(self, view: Any, outcome: Outcome, names: Sequence[str]) -> list[str]:
+    def ending(self, view: Any, outcome: Outcome) -> list[str]:
         """How it ended and why: sentences, with the rules they cite in brackets."""
-        won = ", ".join(names[seat] for seat in outcome.winners) or "nobody"
+        won = ", ".join(f"{PlayerName(seat)}" for seat in outcome.winners) or "nobody"
         figures = "".join(f" {name}: {figure:g}." for name, figure in outcome.figures.items())
         return [f"The game is over: {outcome.result}. Won by {won}.{figures}"]
 
@@ -126,8 +167,8 @@ class Book(ABC, Generic[S]):
         """Draw afresh whatever this seat cannot see. A game without secrets has nothing to do."""
 
     def keeps_secrets(self, state: S, seat: int) -> bool:
-        """Is there something this seat cannot see, that `redeal` would draw afresh?"""
-        return False
+        """Is there something this seat cannot see? In a game that has a `redeal` there may always be."""
+        return type(self).redeal is not Book.redeal
 
     def hidden_hands(self, state: S) -> bool:
         """Has each seat something of its own to hide? Then several at one screen hand it from one to the next."""
@@ -160,8 +201,14 @@ class Book(ABC, Generic[S]):
         raise LabrysError(f"{self.title} has no combat table to look up")
 
     def summary(self, before: S, after: S) -> dict[str, str]:
-        """What changed, in words: the outcomes that odds are counted over."""
-        return {}
+        """What changed, in words: the outcomes that odds are counted over. By default: what everybody sees."""
+        seen = [msgspec.to_builtins(self.view(state, None)) for state in (before, after)]
+        figures = [{k: v for k, v in one.items() if isinstance(v, int | str)} for one in seen]
+        return {
+            name.replace("_", " "): str(value).lower() if isinstance(value, bool) else str(value)
+            for name, value in figures[1].items()
+            if value != figures[0].get(name)
+        }
 
     def wonders(self) -> Mapping[str, Sequence[str]]:
         """What play should reach sooner or later, by category: every spell, monster, result of a feature …"""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+SLOT, CAPITAL, END = "\ue000", "\ue001", "\ue002"  # around a slot for a player's name: see `sentence`
+PLURAL = {"is": "are", "has": "have", "goes": "go", "does": "do"}
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
@@ -41,6 +43,21 @@ def verb(subjects: Sequence[str], one: str, many: str) -> str:
     return one if len(subjects) == 1 else many
 
 
+def agree(one: str, *, many: bool) -> str:
+    """A verb for one, or for several: and for `you`.
+
+    >>> agree("loses", many=True), agree("carries", many=True), agree("is", many=True), agree("may", many=True)
+    ('lose', 'carry', 'are', 'may')
+    """
+    if not many or not one.endswith("s"):
+        return one
+    if one in PLURAL:
+        return PLURAL[one]
+    if one.endswith("ies"):
+        return f"{one[:-3]}y"
+    return one[:-2] if one.endswith(("sses", "shes", "ches", "xes")) else one[:-1]
+
+
 def a(thing: str) -> str:
     """With its article.
 
@@ -51,7 +68,9 @@ def a(thing: str) -> str:
 
 
 def capital(text: str) -> str:
-    """The first letter of a sentence."""
+    """The first letter of a sentence, also where a player's name will stand there."""
+    if text.startswith(SLOT):
+        return CAPITAL + text[1:]
     return text[:1].upper() + text[1:]
 
 

@@ -1,4 +1,4 @@
-"""A picture with the players' names in it: the rules, and so a game's pictures, know them only by number."""
+"""A picture with the players' names in it: a game's pictures have slots for them, as its sentences have."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from functools import lru_cache
 from msgspec import structs
 
 from labrys.engine.cache import Once
+from labrys.show.english import END
 from labrys.show.picture import Card, Fight, Figure, Picture, Place, Side, Sign
-from labrys.show.sentence import NUMBERED, called
+from labrys.show.sentence import with_names
 
 Names = tuple[str, ...]
 LARGE = 2000  # places; a maze with all its chits has not so many, what is beyond them included
 
 
 def named(picture: Picture, names: Names) -> Picture:
-    """`Player 2` is Ann, wherever she is mentioned."""
-    if not any(names):
-        return picture
+    """Every slot filled: in the facts, the places, the cards' names and the fight."""
     places = picture.places
     if mentioned := _MENTIONED.of(places):
         places = places | {key: _place(places[key], names) for key in mentioned}
@@ -32,29 +31,29 @@ def named(picture: Picture, names: Names) -> Picture:
 
 def _mentioned(places: dict[str, Place]) -> list[str]:
     """The places where somebody is mentioned: then it is in the note."""
-    return [key for key, place in places.items() if NUMBERED in place.note]
+    return [key for key, place in places.items() if END in place.note]
 
 
 _MENTIONED = Once(_mentioned, 512, lambda places: len(places) <= LARGE)
 
 
 def _figure(figure: Figure, names: Names) -> Figure:
-    return structs.replace(figure, value=called(figure.value, names)) if NUMBERED in figure.value else figure
+    return structs.replace(figure, value=with_names(figure.value, names)) if END in figure.value else figure
 
 
 @lru_cache(1024)
 def _place(place: Place, names: Names) -> Place:
-    signs = tuple(Sign(sign.kind, called(sign.name, names), sign.spent) for sign in place.signs)
-    return structs.replace(place, note=called(place.note, names), signs=signs)
+    signs = tuple(Sign(sign.kind, with_names(sign.name, names), sign.spent) for sign in place.signs)
+    return structs.replace(place, note=with_names(place.note, names), signs=signs)
 
 
 def _card(card: Card, names: Names) -> Card:
-    return _named_card(card, names) if NUMBERED in card.name else card
+    return _named_card(card, names) if END in card.name else card
 
 
 @lru_cache(1024)
 def _named_card(card: Card, names: Names) -> Card:
-    return structs.replace(card, name=called(card.name, names))
+    return structs.replace(card, name=with_names(card.name, names))
 
 
 def _fight(fight: Fight, names: Names) -> Fight:
@@ -62,4 +61,4 @@ def _fight(fight: Fight, names: Names) -> Fight:
 
 
 def _side(side: Side, names: Names) -> Side:
-    return structs.replace(side, name=called(side.name, names))
+    return structs.replace(side, name=with_names(side.name, names)) if END in side.name else side

@@ -15,6 +15,7 @@ from labrys.engine.ask import Answer
 from labrys.engine.dice import BranchTape, dice_code
 from labrys.engine.errors import DiceNeeded, LabrysError
 from labrys.show.run import Run
+from labrys.show.sentence import with_names
 
 Outcome = tuple[tuple[str, str], ...]
 Odds = dict[Outcome, Fraction]
@@ -111,7 +112,9 @@ def _in_one_world(run: Run[Any], answer: Answer, most: int) -> Odds:
 
 def _outcome(run: Run[Any], twin: Run[Any], *, by_chance: bool) -> Outcome:
     """What has changed. If nothing has: whether a choice or, without any dice so far, something else follows."""
-    if changed := tuple(sorted(run.book.summary(run.state, twin.state).items())):
+    changes = run.book.summary(run.state, twin.state).items()
+    names = run.names
+    if changed := tuple(sorted((with_names(who, names), with_names(what, names)) for who, what in changes)):
         return changed
     if twin.asking is not None:
         return CHOICE

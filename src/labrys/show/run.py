@@ -22,6 +22,9 @@ from labrys.engine.event import Event, Rolled
 from labrys.engine.game import Game, S
 from labrys.show.book import Book, Outcome
 from labrys.show.decision import Barred, Decision, Option
+from labrys.show.names import named
+from labrys.show.picture import Picture
+from labrys.show.sentence import with_names
 
 LATE_SCENES = 3  # whose beginnings are kept, so that taking back need not play the whole game again
 _encode = msgspec.msgpack.Encoder().encode
@@ -73,7 +76,7 @@ class Run(Generic[S]):
         self.events: list[Event] = []
         self.entries: list[Entry] = []
         self.undone: list[tuple[int, Entry]] = []  # what was taken back, and at which place
-        self.names: tuple[str, ...] = ()  # of the players
+        self._names: tuple[str, ...] = ()
         self.digests = True  # on the record after each answer; a server that has its own log may do without
         self.stride = 0  # answers from one snapshot to the next at least: the more, the dearer is a fork
         self.notes: dict[str, str] = {}  # what a surface wants to remember, kept in the save
@@ -202,19 +205,23 @@ class Run(Generic[S]):
         offered = [name for name in ask.options if name not in ask.taken] if isinstance(ask, Name) else ask.options
         options = []
         for option, seat in zip(offered, ask.owners or repeat(ask.seat), strict=False):
-            label, at = book.label(option, ask, state)
+            words, at = book.label(option, ask, state)
+            label = with_names(words, self.names)
             options.append(Option(key_of(option), label, seat, at, book.turn(option, ask, state)))
         least = ask.least if isinstance(ask, Amount | ChooseSome) else 1
         most = ask.most if isinstance(ask, Amount | ChooseSome) else 1
         boxes = tuple(ask.boxes) if isinstance(ask, Arrange) else ()
-        prompt = book.prompt(ask, state)
+        prompt = with_names(book.prompt(ask, state), self.names)
         return Decision(
             len(self.entries), ask.rule, ask.seat, ask.kind, prompt, tuple(options), least, most, boxes, ask.secret
         )
 
     def barred(self) -> list[Barred]:
         """What might be expected here but is not offered, with the rule that forbids it."""
-        return [] if self.asking is None else self.book.barred(self.asking, self.game.state)
+        if self.asking is None:
+            return []
+        found, names = self.book.barred(self.asking, self.game.state), self.names
+        return [Barred(with_names(one.label, names), one.rule, with_names(one.why, names)) for one in found]
 
     def answer(self, answer: Answer, seat: int | None = None) -> None:
         """Answer the open decision: an option's key, or a raw answer. A refusal leaves everything as it was."""
@@ -379,6 +386,16 @@ class Run(Generic[S]):
     # -- looking -------------------------------------------------------------------------------------------
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, in all that is told from now on."""
+        return self._names
+
+    @names.setter
+    def names(self, names: Sequence[str]) -> None:
+        self._names = tuple(names)
+        self._decision = None
+
+    @property
     def state(self) -> S:
         """The state itself; a surface should use `view`."""
         return self.game.state
@@ -390,7 +407,19 @@ class Run(Generic[S]):
     def narrate(self, events: Sequence[Event] | None = None) -> list[str]:
         """Sentences for events (all of them by default)."""
         told = self.events if events is None else events
-        return [line for event in told if (line := self.book.narrate(event, self.game.state))]
+        lines = [line for event in told if (line := self.book.narrate(event, self.game.state))]
+        return [with_names(line, self.names) for line in lines]
+
+    def picture(self, seat: int | None = None) -> Picture:
+        """What a surface draws for a seat; None for a spectator."""
+        return named(self.book.picture(self.view(seat)), self.names)
+
+    def ending(self, seat: int | None = None) -> list[str]:
+        """How it ended and why, as this seat may know it; no sentences while it goes on."""
+        outcome = self.outcome
+        if outcome is None:
+            return []
+        return [with_names(line, self.names) for line in self.book.ending(self.view(seat), outcome)]
 
     @property
     def outcome(self) -> Outcome | None:

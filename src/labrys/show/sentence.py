@@ -1,151 +1,105 @@
-"""What happened, as lines: sentences with their dice and rules; a consequence stands with its cause.
+"""Sentences with slots for the players: the rules know a player only by his seat, a surface puts his name in.
 
-A line is data, not text: a terminal prints it, a page draws dice faces and makes each rule a button.
+A narrator writes `f"{who:loses} a Life and {who:~has} 2 left"`. For a player that leaves slots, and `with_names`
+makes of them `Ann loses a Life and has 2 left`, or `You lose a Life and have 2 left` for the only person at a
+table of bots. Slots are marked with private characters, which nobody can type into a name.
+
+| in the braces | Ann | the one spoken to |
+|---|---|---|
+| `{who}` | Ann | you |
+| `{who:'s}` | Ann's | your |
+| `{who:loses}` | Ann loses | you lose |
+| `{who:~loses}` | loses | lose |
+
+A template in data is filled in the same way: `"{who:loses} a Life".format(who=PlayerName(0))`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from msgspec import Struct
 
-from labrys.engine.event import Event, Rolled
-from labrys.show.run import Run
+from labrys.show.english import CAPITAL, END, SLOT, agree, listed
 
-PLAYER = re.compile(r"\bplayer (\d+)('s)?\b(?: ([a-z]+s)\b)?", re.IGNORECASE)
-AND_THEN = re.compile(r"\band ([a-z]+s)\b")
-NUMBERED = "layer "  # of `player 2` or `Player 2`
-YOU = "You"  # the only person at a table of bots, if he has not given a name
-PLURAL = {"is": "are", "has": "have", "goes": "go", "does": "do"}
+YOU = "You"  # the name of the only person at a table of bots, if he has not given another
+HIS = "'s"
+VERB_ONLY = "~"
+_slots = re.compile(f"([{SLOT}{CAPITAL}])([0-9]+)([^{END}]*){END}")
 
 
-class Die(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A face, and the rule it was rolled by where that is not the sentence's."""
+class PlayerName(Struct, frozen=True, gc=False):
+    """A slot for the name of whoever has this seat."""
 
-    face: int
-    rule: str = ""
+    seat: int
 
+    def __format__(self, form: str) -> str:
+        return f"{SLOT}{self.seat}{form}{END}"
 
-class Sentence(Struct, frozen=True, gc=False, omit_defaults=True):
-    """What one event tells. Dice without words have an empty text."""
-
-    kind: str  # of event: Died, Wounded, Moved …
-    text: str
-    rule: str
-    dice: tuple[Die, ...] = ()
-    private: bool = False  # nobody else reads it
+    def __str__(self) -> str:
+        return self.__format__("")
 
 
-class Line(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A cause and its consequences."""
+class Noun(Struct, frozen=True, gc=False):
+    """Anybody and anything else a sentence may be about: `the Bandit`, `the Cellar Rats`."""
 
-    sentences: tuple[Sentence, ...]
+    words: str
+    many: bool = False
+
+    def __format__(self, form: str) -> str:
+        return _formed(self.words, form, many=self.many)
+
+    def __str__(self) -> str:
+        return self.words
+
+
+Name = PlayerName | Noun
+
+
+def all_of(names: Sequence[Name]) -> Name:
+    """One, or several together: `Ann and Bob`."""
+    return names[0] if len(names) == 1 else Noun(listed([str(name) for name in names]), many=True)
+
+
+def with_names(text: str, names: Sequence[str] = ()) -> str:
+    """A sentence with the players' names in its slots; who has none is `player 2`.
+
+    >>> one, other = PlayerName(0), PlayerName(1)
+    >>> with_names(f"{one:attacks} {other} and {one:~takes} {other:'s} Gold.", ("Ann", YOU))
+    'Ann attacks you and takes your Gold.'
+    """
+    if END not in text:
+        return text
+    names = distinct(names)
+
+    def name(found: re.Match[str]) -> str:
+        seat, form, begins = int(found[2]), found[3], found[1] == CAPITAL
+        known = names[seat] if seat < len(names) else ""
+        if known == YOU:
+            words = "your" if form == HIS else _formed("you", form, many=True)
+        elif known:
+            return _formed(known, form)  # a name is written as it was given
+        else:
+            words = _formed(f"player {seat + 1}", form)
+        return words[0].upper() + words[1:] if begins else words
+
+    return _slots.sub(name, text)
 
 
 def distinct(names: Sequence[str]) -> tuple[str, ...]:
     """Names by which the players can be told apart: two of the same name have their number too."""
-    return tuple(f"{name} {seat + 1}" if names.count(name) > 1 else name for seat, name in enumerate(names))
+    return tuple(
+        f"{name} {seat + 1}" if name and names.count(name) > 1 else name for seat, name in enumerate(names)
+    )
 
 
-def called(words: str, names: Sequence[str]) -> str:
-    """Players by name, as far as they have one: the rules know only numbers."""
-    if NUMBERED not in words and not words.startswith("You "):  # nobody is named: nearly always
+def _formed(words: str, form: str, *, many: bool = False) -> str:
+    """A name alone, its possessive, with its verb, or only the verb."""
+    if not form:
         return words
-    names = distinct(names)
-
-    def name(found: re.Match[str]) -> str:
-        seat = int(found.group(1)) - 1
-        known = names[seat] if seat < len(names) else ""
-        if known == YOU:
-            return _you(found)
-        return known + found.group()[len("player ") + len(found.group(1)) :] if known else found.group()
-
-    told = PLAYER.sub(name, words)
-    if YOU in names and told.startswith("You "):
-        told = AND_THEN.sub(lambda found: f"and {_plural(found.group(1))}", told)
-    return told
-
-
-def _you(found: re.Match[str]) -> str:
-    """`You lose`, `your turn`, `attacks you`: he is spoken to."""
-    _, whose, verb = found.groups()
-    words = f"your{f' {verb}' if verb else ''}" if whose else f"you{f' {_plural(verb)}' if verb else ''}"
-    return words if found.start() else words.capitalize()
-
-
-def _plural(verb: str) -> str:
-    """`loses` for one is `lose` for you."""
-    if verb in PLURAL:
-        return PLURAL[verb]
-    if verb.endswith("ies"):
-        return f"{verb[:-3]}y"
-    return verb[:-2] if verb.endswith(("sses", "shes", "ches", "xes")) else verb[:-1]
-
-
-class Teller:
-    """Turns events into lines. Dice wait for the sentence they belong to."""
-
-    def __init__(self, run: Run[Any], seats: Collection[int]) -> None:
-        """`seats`: those who read this, and may know what is only for them."""
-        self.run, self.seats = run, seats
-        self._dice: list[Rolled] = []
-
-    def lines(self, events: Sequence[Event]) -> list[Line]:
-        """A line for every cause, its consequences behind it."""
-        lines: list[list[Sentence]] = []
-        before: Event | None = None  # the last that was told
-        heard = [event for event in events if event.only is None or event.only in self.seats]
-        for place, event in enumerate(heard):
-            if isinstance(event, Rolled):
-                self._dice.append(event)
-            elif self._says_more(event, heard[place + 1 : place + 2]):
-                continue
-            elif words := self.run.narrate([event]):
-                told = self._sentence(event, words[0])
-                if before is not None and self._joins(before, event):
-                    lines[-1].append(told)
-                else:
-                    lines.append([told])
-                before = event
-        return [Line(tuple(sentences)) for sentences in lines]
-
-    def loose_dice(self) -> list[Line]:
-        """Dice that led to nothing that could be told."""
-        dice, self._dice = self._dice, []
-        return [Line((Sentence(Rolled.__name__, "", "", _thrown(dice, "")),))] if dice else []
-
-    def _sentence(self, event: Event, words: str) -> Sentence:
-        text = self._to_whom(event, called(words, self.run.names))
-        dice = _thrown(self._dice_of(event), event.rule)
-        return Sentence(event.name, text, event.rule, dice, event.only is not None)
-
-    def _says_more(self, event: Event, after: Sequence[Event]) -> bool:
-        """Is what everybody may know told next to the one who sits here with what he alone may know?"""
-        more = bool(after) and type(after[0]) is type(event) and after[0].rule == event.rule
-        return more and bool(self.seats) and event.only is None and after[0].only is not None
-
-    def _joins(self, before: Event, event: Event) -> bool:
-        """Does this stand on the line of the one before: its consequence, or more of the same?"""
-        book = self.run.book
-        alike = type(before) is type(event) and before.rule == event.rule
-        return book.follows(event) or (alike and book.together(before, event))
-
-    def _dice_of(self, event: Event) -> list[Rolled]:
-        """All that wait; but of several only the first, if the event tells that one."""
-        own = len(self._dice) > 1 and getattr(event, "die", None) == self._dice[0].face
-        dice, self._dice = (self._dice[:1], self._dice[1:]) if own else (self._dice, [])
-        return dice
-
-    def _to_whom(self, event: Event, words: str) -> str:
-        """Where several may read it all, whom it speaks to: `To Ann: your new Spell is Mend.`."""
-        if event.only is None or len(self.seats) < 2:
-            return words
-        name = distinct(self.run.names)[event.only]
-        return f"To {name}: {words[0].lower()}{words[1:]}"
-
-
-def _thrown(dice: Sequence[Rolled], rule: str) -> tuple[Die, ...]:
-    """The faces; dice of other rules than the sentence's name theirs."""
-    return tuple(Die(die.face, "" if die.rule == rule else die.rule) for die in dice)
+    if form == HIS:
+        return f"{words}'" if many else f"{words}'s"
+    if form.startswith(VERB_ONLY):
+        return agree(form[1:], many=many)
+    return f"{words} {agree(form, many=many)}"

@@ -164,7 +164,7 @@ def report(
     ended = [one.outcome for one in played if one.outcome is not None]
     failures = tuple(Failure(one.seed, one.error) for one in played if one.outcome is None)
     decisions = sum(one.decisions for one in played)
-    results = sorted({outcome.result for outcome in ended} | {"out", "lost"})
+    results = sorted({outcome.result for outcome in ended})
     shares = {word: wilson(sum(o.result == word for o in ended), len(ended)) for word in results}
     shares["won"] = wilson(sum(bool(outcome.winners) for outcome in ended), len(ended))
     figures = {

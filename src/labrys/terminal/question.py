@@ -5,20 +5,12 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
-from msgspec import structs
-
 from labrys.engine.ask import Amount, Answer, Arrange, Ask, Choose, ChooseSome
 from labrys.engine.errors import LabrysError
 from labrys.show.decision import Decision, Option
 from labrys.show.run import Run
-from labrys.show.sentence import YOU, called
+from labrys.show.sentence import YOU
 from labrys.terminal import reading
-
-
-def by_name(decision: Decision, names: Sequence[str]) -> Decision:
-    """The same decision, players called by their names."""
-    options = tuple(structs.replace(option, label=called(option.label, names)) for option in decision.options)
-    return structs.replace(decision, prompt=called(decision.prompt, names), options=options)
 
 
 class OpenQuestion:
@@ -30,7 +22,7 @@ class OpenQuestion:
             raise LabrysError("there is nothing to answer now")
         self.run, self.names = run, names
         self.ask: Ask[Any] = run.asking
-        self.decision: Decision = by_name(run.decision, run.names)
+        self.decision: Decision = run.decision
         self.several = len(names) > 1
         self.mine = self._mine(persons)
 

@@ -10,7 +10,7 @@ from labrys.engine.ask import Answer, Arrange, Choose, ChooseSome
 from labrys.engine.errors import LabrysError, UndoRefused
 from labrys.seats import Seat, Sight, has_heuristic, make
 from labrys.show.run import Entry, Run
-from labrys.show.sentence import called, distinct
+from labrys.show.sentence import distinct, with_names
 
 CONTINUE = "labrys play --continue"
 
@@ -103,7 +103,7 @@ class Sitting:
             return ""
         words = ask.write(raw)
         if isinstance(ask, Choose):
-            words = called(self.run.book.label(ask.value(raw), ask, self.run.state)[0], self.run.names)
+            words = with_names(self.run.book.label(ask.value(raw), ask, self.run.state)[0], self.run.names)
         return f"{self.names[seat]}: {words}"
 
     def supply(self, faces: str) -> tuple[str, str]:
@@ -159,7 +159,7 @@ class Sitting:
         """An answer in the words of its option, if it is among those offered now."""
         ask, decision = self.run.asking, self.run.decision
         options = decision.options if decision is not None else ()
-        labels = {option.key: called(option.label, self.names) for option in options}
+        labels = {option.key: option.label for option in options}
         if isinstance(ask, Arrange):
             return "the marching order"
         if isinstance(ask, ChooseSome):

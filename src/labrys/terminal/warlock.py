@@ -26,7 +26,7 @@ from labrys.games.warlock.telling.words import (
 from labrys.games.warlock.telling.words import treasure as treasure_words
 from labrys.show.english import capital, count, listed
 from labrys.show.picture import Turn
-from labrys.show.sentence import called
+from labrys.show.sentence import Name, PlayerName, with_names
 from labrys.terminal.line.screen import Screen
 from labrys.terminal.render import Renderer
 from labrys.terminal.warlock_board import ARROW, board, box, fits, mark, ring
@@ -62,7 +62,7 @@ class WarlockRenderer(Renderer):
         if ask not in (*ON_THE_BOARD, *IN_HAND) or not any(isinstance(event, self.changes) for event in events):
             return ""
         if not screen.pictures:
-            words = [called(line, names) for line in look(view).splitlines()]
+            words = with_names(look(view), names).splitlines()
             return "\n".join([*words, *hand(view, screen)])
         table = drawn(view, screen, names) if ask in ON_THE_BOARD else []
         everybody = [figures(view, p, screen, names[p.seat] if len(names) > 1 else "") for p in view.players]
@@ -117,7 +117,7 @@ def drawn(view: View, screen: Screen, names: Sequence[str] = ()) -> list[str]:
         return ring(view, screen)
     if fits(screen):
         return [*board(view, screen), *ring(view, screen)]
-    words = [called(line, names) for line in look(view).splitlines()]
+    words = with_names(look(view), names).splitlines()
     return [*(fill(line, screen.prose, subsequent_indent="  ") for line in words), *ring(view, screen)]
 
 
@@ -207,8 +207,8 @@ def is_called(p: Sheet, name: str) -> bool:
 def sheet(view: View, p: Sheet, screen: Screen) -> str:
     """A character with all it has."""
     if not p.character:
-        return f" Player {p.seat + 1} has no character now."
-    head = f"{p.name}{f', player {p.seat + 1}' if view.seats > 1 else ''}, {at_place(p.at)}"
+        return " " + capital(f"{PlayerName(p.seat):has} no character now.")
+    head = f"{p.name}{f', {PlayerName(p.seat)}' if view.seats > 1 else ''}, {at_place(p.at)}"
     rows = {
         "values": value("Strength", p.strength, p.own_strength) + ", " + value("Craft", p.craft, p.own_craft),
         "lives": f"{p.lives} of {p.starting_lives}",
@@ -258,7 +258,8 @@ def look(view: View) -> str:
     lines += [f"{capital(place(space))}: {vault_words(view, space)}." for space in view.chambers]
     for other in view.players:
         if other.seat != seat and other.character:
-            lines.append(f"Player {other.seat + 1}, the {other.name}, is {at_place(other.at)}.")
+            name = PlayerName(other.seat)
+            lines.append(capital(f"{name}, the {other.name}, {name:~is} {at_place(other.at)}."))
     return "\n".join(lines)
 
 
@@ -308,6 +309,6 @@ def fight_words(view: View) -> str:
     fight = view.fight
     if fight is None:
         return ""
-    other = enemy(fight.enemy) if fight.enemy else f"player {fight.defender + 1}"
+    other: Name = enemy(fight.enemy) if fight.enemy else PlayerName(fight.defender)
     kind = "psychic combat" if fight.psychic else "battle"
-    return f"Player {fight.attacker + 1} against {other}: {kind}."
+    return capital(f"{PlayerName(fight.attacker)} against {other}: {kind}.")

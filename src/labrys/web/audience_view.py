@@ -6,18 +6,16 @@ changed that the audience may know: not even that somebody else was asked someth
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct, structs
+from msgspec import Raw, Struct
 
 from labrys.engine.ask import Arrange, key_of
-from labrys.show.decision import Option
 from labrys.show.names import named
 from labrys.show.picture import Card, Picture, Place
 from labrys.show.run import Run
-from labrys.show.sentence import Line, called
+from labrys.show.teller import Line
 from labrys.web.protocol import NO_VIEW, Asked, Changed, Frame, Over, Step, Undoing, encode
 from labrys.web.table import Table
 from labrys.web.transcript import Audience
@@ -102,14 +100,13 @@ def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
     decision = None if who is None else run.decision_for(who)
     if decision is None:
         return None
-    names = run.names
     mine = decision.seat == who
-    options = tuple([_called(option, names) for option in decision.options if option.seat == who])
+    options = tuple([option for option in decision.options if option.seat == who])
     return Asked(
         table.decision_id(),
         decision.rule,
         decision.kind,
-        called(decision.prompt, names),
+        decision.prompt,
         options,
         decision.least,
         decision.most,
@@ -118,11 +115,6 @@ def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
         not mine,
         decision.secret,
     )
-
-
-def _called(option: Option, names: Sequence[str]) -> Option:
-    label = called(option.label, names)
-    return option if label is option.label else structs.replace(option, label=label)
 
 
 def suggested(run: Run[Any], picture: Picture) -> str:
@@ -147,7 +139,7 @@ def ending(table: Table) -> Over | None:
     outcome = run.outcome
     if outcome is None or not run.over or run.origin is None:
         return None
-    sentences = tuple(run.book.ending(run.view(None), outcome, run.names))
+    sentences = tuple(run.ending())
     return Over(outcome.result, outcome.winners, sentences, str(run.origin.dice.seed), run.digest())
 
 

@@ -24,7 +24,6 @@ from labrys.games import find
 from labrys.record import save
 from labrys.show import odds
 from labrys.show.run import Run
-from labrys.show.sentence import called
 from labrys.web.protocol import OddsOfOption
 
 HINTS = "heuristic"  # the bot that gives them
@@ -86,6 +85,7 @@ def rebuilt(asked: Question) -> Run[Any]:
     """The run at the same decision, without its past."""
     book = find(asked.game)
     run: Run[Any] = Run(book, msgspec.msgpack.decode(asked.state, type=book.state_type), journal=False)
+    run.names = asked.names
     for answer in asked.since:
         run.answer(answer)
     return run
@@ -117,12 +117,12 @@ def hint(run: Run[Any], asked: Question) -> str:
 def reckon(run: Run[Any], asked: Question) -> tuple[OddsOfOption, ...]:
     """The odds of each option of this seat."""
     found = odds.of_options(run, asked.seat)
-    return tuple(OddsOfOption(key, told(outcomes, asked.names)) for key, (_, outcomes) in found.items())
+    return tuple(OddsOfOption(key, told(outcomes)) for key, (_, outcomes) in found.items())
 
 
-def told(outcomes: odds.Odds, names: tuple[str, ...]) -> tuple[tuple[float, str], ...]:
+def told(outcomes: odds.Odds) -> tuple[tuple[float, str], ...]:
     """The likeliest outcomes in words, the rarer ones as one."""
-    each = [(float(chance), called(odds.outcome_words(outcome), names)) for outcome, chance in outcomes.items()]
+    each = [(float(chance), odds.outcome_words(outcome)) for outcome, chance in outcomes.items()]
     if len(each) <= MOST_OUTCOMES:
         return tuple(each)
     rest = each[MOST_OUTCOMES - 1 :]
@@ -140,7 +140,7 @@ def examine(upload: Upload) -> save.Header:
     try:
         run.narrate()
         for seat in (None, *range(number)):
-            run.book.picture(run.view(seat))
+            run.picture(seat)
         if run.decision is not None:
             run.barred()
     except Exception as error:

@@ -13,7 +13,7 @@ from msgspec import Meta, Raw, Struct
 
 from labrys.show.decision import Barred, Option
 from labrys.show.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Token
-from labrys.show.sentence import Line
+from labrys.show.teller import Line
 
 PROTOCOL = 2
 

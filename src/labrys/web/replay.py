@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from labrys.show.names import named
 from labrys.show.run import Run
-from labrys.show.sentence import called
 from labrys.web import protocol as p
 from labrys.web.registry import held
 from labrys.web.table import Table
@@ -44,12 +42,11 @@ async def replay(table: Table, start: int, count: int, seat: int, own: int | Non
 
 
 def _step(run: Run[Any], told: Told, who: Audience, place: int, seat: int, rule: str, words: str) -> p.ReplayStep:
-    picture = named(run.book.picture(run.view(who)), run.names)
-    return p.ReplayStep(place, seat, rule, words, told.fresh[who], picture)
+    return p.ReplayStep(place, seat, rule, words, told.fresh[who], run.picture(who))
 
 
 def _words(run: Run[Any], answer: str) -> str:
     """The answer as it read on the button."""
     decision = run.decision
     labels = {} if decision is None else {option.key: option.label for option in decision.options}
-    return called(labels.get(answer, answer), run.names)
+    return labels.get(answer, answer)

@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 import labrys
 from labrys import __version__, seats
-from labrys.engine.errors import LabrysError
+from labrys.engine.errors import LabrysError, plain_words
 from labrys.rulebook import rules as rulebook
 from labrys.web import protocol as p
 from labrys.web.actions import Room
@@ -401,7 +401,7 @@ async def _body(endpoint: Endpoint, request: Request, most_upload: int) -> Any:
     try:
         return msgspec.json.decode(raw, type=endpoint.body)
     except msgspec.DecodeError as error:
-        raise HttpProblem(400, f"the body is not as it should be: {error}") from None
+        raise HttpProblem(400, f"the body is not as it should be: {plain_words(error)}") from None
     except UnicodeDecodeError:
         raise HttpProblem(400, "the body is not as it should be: it is no UTF-8 text") from None
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from labrys.engine.errors import LabrysError
+from labrys.engine.errors import LabrysError, plain_words
 from labrys.web import protocol as p
 from labrys.web.actions import Room
 from labrys.web.connection import Guest
@@ -121,7 +121,7 @@ class Socket:
             found: p.ClientMessage = p.decode_client(raw)
             return found
         except msgspec.DecodeError as error:
-            self._complain(f"that message cannot be read: {error}")
+            self._complain(f"that message cannot be read: {plain_words(error)}")
         except (UnicodeEncodeError, RecursionError):
             self._complain("that message cannot be read: it is no proper JSON text")
         return None

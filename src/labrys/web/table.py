@@ -21,7 +21,8 @@ from labrys.engine.dice import commitment
 from labrys.engine.errors import LabrysError
 from labrys.record import save
 from labrys.show.run import Run
-from labrys.show.sentence import YOU, Line, Sentence, distinct
+from labrys.show.sentence import YOU, distinct
+from labrys.show.teller import Line, Sentence
 from labrys.web import records as r
 from labrys.web.protocol import ChatLine, SeatInfo
 from labrys.web.transcript import Audience, Told

@@ -13,7 +13,7 @@ import msgspec
 
 from labrys.engine.event import Event
 from labrys.show.run import Run
-from labrys.show.sentence import Line, Teller
+from labrys.show.teller import Line, Teller
 
 Audience = int | None  # a seat, or whoever looks on
 

@@ -25,7 +25,7 @@ from labrys.games.citadel.chapters.wounds import beaten
 from labrys.games.citadel.events import CitadelEvent
 from labrys.games.citadel.house import HouseRules
 from labrys.games.citadel.state import Character, G, State
-from labrys.games.citadel.tables import COMBAT, DATA, FULL_CUP
+from labrys.games.citadel.tables import COMBAT, FULL_CUP
 from labrys.games.citadel.telling import coverage as wonders
 from labrys.games.citadel.telling import narrate, picture, position, view
 from labrys.kit.book import unless
@@ -118,7 +118,6 @@ class Citadel(DungeonBook[State]):
     veteran_type = Character
     house_type = HouseRules
     event_type = CitadelEvent
-    data = DATA
     scenes = SCENES
     narration = narrate
     positions = position

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from labrys.games.deathmaze.state import Klass
+from labrys.games.deathmaze.pieces import Klass
 from labrys.rulebook.tables import by_roll, load
 from labrys.systems.spi1980.tables import BonusRow, CharacteristicsRow, Charts
 from labrys.systems.spi1980.things import WeaponKind

@@ -15,7 +15,6 @@ from labrys.games.warlock.chapters import cards, fight, outside, redeal, spells,
 from labrys.games.warlock.events import WarlockEvent
 from labrys.games.warlock.house import HouseRules
 from labrys.games.warlock.state import Player, State
-from labrys.games.warlock.tables import DATA
 from labrys.games.warlock.telling import coverage as wonders
 from labrys.games.warlock.telling import narrate, picture, position, view
 from labrys.kit.book import BoundBook
@@ -79,7 +78,6 @@ class Warlock(BoundBook[State]):
     veteran_type = Player
     house_type = HouseRules
     event_type = WarlockEvent
-    data = DATA
     scenes = SCENES
     narration = narrate
     positions = position

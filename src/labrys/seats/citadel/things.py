@@ -13,7 +13,7 @@ from labrys.kit.order import FRONT, SECOND
 from labrys.seats.answers import first_of, read_weapon, word
 from labrys.seats.citadel.odds import best_weapon, blow_with, forecast, health, left, power, serves
 from labrys.seats.citadel.plan import lacking, success
-from labrys.systems.spi1980.chapters.wounds import worn_points
+from labrys.systems.spi1980.chapters.combat import worn_points
 from labrys.systems.spi1980.options import CastSpell, Use
 from labrys.systems.spi1980.things import WEAPONS, Weapon
 

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from labrys.engine.ask import Answer, Choose
-from labrys.games.deathmaze.chapters.items import is_person
-from labrys.games.deathmaze.chapters.passages import passage
-from labrys.games.deathmaze.chapters.wounds import points_left
+from labrys.engine.game import pending
+from labrys.games.deathmaze.chapters.c05_exploring import passage
+from labrys.games.deathmaze.chapters.c07_monsters import is_person
+from labrys.games.deathmaze.chapters.c08_combat import points_left
 from labrys.games.deathmaze.options import Leave, Lock, Sesame
-from labrys.games.deathmaze.state import Adventurer, Enter, Fighter, Monster, State, adventurers
+from labrys.games.deathmaze.pieces import Adventurer, Fighter, Monster
+from labrys.games.deathmaze.scenes import Enter
+from labrys.games.deathmaze.state import State, adventurers
 from labrys.games.deathmaze.tables import CHARACTERISTIC, NEGOTIATION_BONUS
 from labrys.kit.maze import DOOR, SIDES, STEP, Place, edge
 from labrys.seats.deathmaze.need import balance, need
@@ -101,7 +104,7 @@ def way_on(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
 
 def turn(state: State, ask: Choose[Any]) -> Answer:
     """[5.24] The way that leaves most exits into the unknown, near the entrance."""
-    side = next((scene.side for scene in reversed(state.agenda) if isinstance(scene, Enter)), None)
+    side = next((scene.side for scene in pending(state, Enter)), None)
     if side is None:
         return 0  # the entrance itself: every way is alike
     where = state.here + STEP[side]

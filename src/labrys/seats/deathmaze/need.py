@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from labrys.games.deathmaze.chapters.wounds import points_left
-from labrys.games.deathmaze.state import Adventurer, Fighter, State, adventurers
+from labrys.games.deathmaze.chapters.c08_combat import points_left
+from labrys.games.deathmaze.pieces import Adventurer, Fighter
+from labrys.games.deathmaze.state import State, adventurers
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.seats.deathmaze.odds import Forecast, forecast
 

@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from labrys.games.deathmaze.chapters.attacking import modifiers
-from labrys.games.deathmaze.chapters.hoard import letter
-from labrys.games.deathmaze.chapters.wounds import points_left
-from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State
+from labrys.games.deathmaze.chapters.c08_combat import modifiers, points_left
+from labrys.games.deathmaze.chapters.c09_treasure import letter
+from labrys.games.deathmaze.pieces import Adventurer, Fighter, Monster
+from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import (
     CHARACTERISTIC,
     COMBAT,

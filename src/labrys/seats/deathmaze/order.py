@@ -9,8 +9,9 @@ from typing import Any
 from msgspec import Struct
 
 from labrys.engine.ask import Answer, Arrange, Choose
-from labrys.games.deathmaze.chapters.wounds import points_left
-from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State, adventurers
+from labrys.games.deathmaze.chapters.c08_combat import points_left
+from labrys.games.deathmaze.pieces import Adventurer, Fighter, Monster
+from labrys.games.deathmaze.state import State, adventurers
 from labrys.games.deathmaze.tables import CHARACTERISTIC, FIGURE
 from labrys.kit.order import BOXES, CENTRE, COLUMNS, FRONT, LEFT, RIGHT, SECOND, THIRD, row
 from labrys.seats.averages import convolved

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from labrys.engine.ask import Choose
+from labrys.engine.game import pending
 from labrys.games.warlock.chapters.board import CAVE, START
 from labrys.games.warlock.chapters.people import area, carried, carry_limit, find, starting_lives
 from labrys.games.warlock.chapters.tiles import entrances
@@ -145,10 +146,7 @@ def unweave(state: State, ask: Choose[Any]) -> int:
 
 def casting_of(state: State, number: int) -> Casting | None:
     """[R49] The Spell that waits to work: it was cast for all to see."""
-    for scene in state.agenda:
-        if isinstance(scene, Resolve) and scene.casting.number == number:
-            return scene.casting
-    return None
+    return next((spell.casting for spell in pending(state, Resolve) if spell.casting.number == number), None)
 
 
 def harms(state: State, p: Player, casting: Casting) -> bool:

@@ -12,7 +12,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from labrys.show.picture import Card, Fight, Figure, Listing, Picture, Side
-from labrys.show.sentence import YOU, Die, Line, Sentence
+from labrys.show.sentence import YOU
+from labrys.show.teller import Die, Line, Sentence
 from labrys.terminal.app.drawing import fitted
 from labrys.terminal.app.forms import FAINT, NUMBER, STRONG, clickable, lines, rule_link
 from labrys.terminal.line.screen import FACES

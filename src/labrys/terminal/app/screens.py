@@ -15,7 +15,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from labrys.show.picture import Card
-from labrys.show.sentence import Line
+from labrys.show.teller import Line
 from labrys.terminal.app import panes
 from labrys.terminal.app.forms import FAINT, NUMBER, clickable, lines, rule_link
 from labrys.terminal.line.screen import RULE

@@ -15,10 +15,9 @@ from textual.screen import Screen
 from textual.widgets import Footer, Input, Static
 
 from labrys.engine.errors import LabrysError
-from labrys.show.names import named
 from labrys.show.picture import SIDES, Picture
 from labrys.show.run import Run
-from labrys.show.sentence import Line, Sentence, Teller, called
+from labrys.show.teller import Line, Sentence, Teller
 from labrys.terminal.app import panes
 from labrys.terminal.app.choices import Choices
 from labrys.terminal.app.drawing import direction, is_board
@@ -90,7 +89,7 @@ class Showing(Screen[None]):
     def _look(self) -> None:
         """See everything as the one who looks may see it."""
         run = self.table.run
-        self.picture = named(run.book.picture(run.view(self.table.eyes)), self.table.names)
+        self.picture = run.picture(self.table.eyes)
         fighting, mapped = self.picture.fight is not None, bool(self.picture.places)
         if fighting != self._fighting or mapped != self._mapped:
             self.stage = "fight" if fighting else "map"
@@ -274,7 +273,7 @@ class Showing(Screen[None]):
     def _count(self, odds: Callable[[Run[Any]], str], twin: Run[Any], paper: Paper) -> None:
         """In a thread of its own; nobody may be there any more when it is done."""
         try:
-            text = "\n".join(called(line, self.table.names) for line in odds(twin).rstrip().splitlines())
+            text = odds(twin).rstrip()
         except LabrysError as error:
             text = str(error)
         with suppress(RuntimeError):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from msgspec import structs
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -14,7 +13,7 @@ from textual.widgets import Input, Static
 from labrys.engine.ask import Answer
 from labrys.engine.errors import LabrysError, UndoRefused
 from labrys.show.picture import Picture
-from labrys.show.sentence import Teller, called
+from labrys.show.teller import Teller
 from labrys.terminal.app import panes
 from labrys.terminal.app.choices import Choices, form_for
 from labrys.terminal.app.forms import Dice, Form, Naming, Notice, Waiting, rule_link
@@ -176,11 +175,7 @@ class TableScreen(Showing):
             self.action_type()
 
     def _barred(self) -> list[Any]:
-        names = self.table.names
-        return [
-            structs.replace(one, label=called(one.label, names), why=called(one.why, names))
-            for one in self.table.run.barred()
-        ]
+        return self.table.run.barred()
 
     def _extras(self, bot_first: int | None) -> list[tuple[str, str]]:
         """A bot has the word, or has something to say too."""
@@ -207,8 +202,7 @@ class TableScreen(Showing):
         if outcome is None or self._ended:
             return
         self._ended = True
-        view = run.view(table.persons[0] if table.persons else None)
-        first, *rest = run.book.ending(view, outcome, table.names)
+        first, *rest = run.ending(table.persons[0] if table.persons else None)
         if table.services.keep is not None and (kept := table.services.keep()):
             rest.append(kept)
         self._say(first, *rest)
@@ -264,7 +258,7 @@ class TableScreen(Showing):
         """A place was clicked: the option that points at it, or what is known of it."""
         place = self.picture.places.get(event.place)
         if not self._point_at(event.place) and place is not None and place.note:
-            self._note = called(place.note, self.table.names)
+            self._note = place.note
             self.refresh_form()
 
     def _point_at(self, key: str) -> bool:

@@ -8,7 +8,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 from labrys.engine.errors import LabrysError, UndoRefused
-from labrys.show.sentence import called
+from labrys.show.sentence import with_names
 from labrys.terminal.line.asking import Question
 
 if TYPE_CHECKING:
@@ -113,11 +113,11 @@ class Commands:
             self._look()
             return
         text = self.table.renderer.map_text(self.table.run.view(self._seat), self.screen)
-        self.screen.line("\n".join(called(line, self.table.names) for line in text.splitlines()))
+        self.screen.line(with_names(text, self.table.names))
 
     def _look(self) -> None:
         text = self.table.renderer.look_text(self.table.run.view(self._seat), self.screen)
-        self.screen.paragraphs("\n".join(called(line, self.table.names) for line in text.splitlines()))
+        self.screen.paragraphs(with_names(text, self.table.names))
 
     def _party(self) -> None:
         view = self.table.run.view(self._seat)
@@ -130,7 +130,7 @@ class Commands:
             name, seat = "", players.index(name.casefold())
         view = self.table.run.view(self._seat)
         text = self.table.renderer.sheet_text(view, self.screen, name, seat)
-        text = "\n".join(called(line, self.table.names) for line in text.splitlines())
+        text = with_names(text, self.table.names)
         self.screen.line(text) if "\n" in text else self.screen.sentence(text)
 
     def _log(self) -> None:
@@ -177,8 +177,7 @@ class Commands:
         if barred := self.table.run.barred():
             self.screen.sentence("Not possible now:")
             for one in barred:
-                label, why = called(one.label, self.table.names), called(one.why, self.table.names)
-                self.screen.sentence(f"{label}: {why} [{one.rule}]", "  ")
+                self.screen.sentence(f"{one.label}: {one.why} [{one.rule}]", "  ")
 
     def _odds(self) -> None:
         if self.table.services.odds is None:
@@ -186,9 +185,8 @@ class Commands:
             return
         try:
             for line in self.table.services.odds(self.table.run).rstrip().splitlines():
-                named = called(line, self.table.names)
                 self.screen.line(
-                    fill(named, self.screen.prose, subsequent_indent=" " * (14 if line[:1] == " " else 2))
+                    fill(line, self.screen.prose, subsequent_indent=" " * (14 if line[:1] == " " else 2))
                 )
         except LabrysError as error:
             self.screen.sentence(str(error))

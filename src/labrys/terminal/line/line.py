@@ -16,7 +16,7 @@ from labrys.engine.errors import LabrysError
 from labrys.engine.event import Event
 from labrys.seats.base import Seat
 from labrys.show.run import Run
-from labrys.show.sentence import Teller
+from labrys.show.teller import Teller
 from labrys.terminal.line.asking import Question
 from labrys.terminal.line.commands import Commands
 from labrys.terminal.line.screen import Closed, Screen
@@ -358,8 +358,7 @@ class Table(Sitting):
         if outcome is None:
             return
         self.screen.line()
-        view = self.run.view(self.persons[0] if self.persons else None)
-        first, *rest = self.run.book.ending(view, outcome, self.names)
+        first, *rest = self.run.ending(self.persons[0] if self.persons else None)
         self.screen.sentence(first, "", "bold")
         for line in rest:
             self.screen.sentence(line)

@@ -7,7 +7,6 @@ from typing import Any
 from labrys.show.run import Run
 from labrys.show.sentence import distinct
 from labrys.terminal.line.telling import storyteller
-from labrys.terminal.question import by_name
 
 LOOK_BACK = 8  # events told again after a step back
 MOST_DIGITS = 9  # of a number that is read as one
@@ -48,7 +47,7 @@ def _answered(run: Run[Any], answer: str) -> str:
     """The open question, and what was answered, in the words of its option."""
     if run.decision is None:
         return f"> {answer}"
-    decision = by_name(run.decision, run.names)
+    decision = run.decision
     label = next((option.label for option in decision.options if option.key == answer), answer)
     asked = f"{distinct(run.names)[decision.seat]}: " if run.state.seats > 1 else ""
     return f"{asked}{decision.prompt}\n> {label}"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from labrys.show.run import Run
-from labrys.show.sentence import Die, Line, Teller
+from labrys.show.teller import Die, Line, Teller
 from labrys.terminal.line.screen import Screen
 
 
@@ -44,7 +44,7 @@ def storyteller(run: Run[Any], since: int = 0) -> Callable[[], None]:
 
     def tell() -> None:
         nonlocal told
-        for line in printed(teller.lines(run.events[told:]), screen):
+        for line in printed(teller.lines(run.events[told:]) + teller.loose_dice(), screen):
             screen.sentence(line)
         told = len(run.events)
 

@@ -55,10 +55,10 @@ export class Furniture {
   }
 
   /** @param {string} title of the game @param {Object|undefined} picture @param {Object[]} seats */
-  head(title, picture, seats) {
+  head(title, picture) {
     const here = picture && picture.title !== title ? picture.title.replace(`${title}, `, "") : "";
     fill(this.top.title, title, here && h("span", { class: "where" }, here));
-    if (picture) showFacts(this.top.facts, picture, seats);
+    if (picture) showFacts(this.top.facts, picture);
   }
 
   /** @param {Object|null} decision @param {{how: string, why?: string}|null} undo @param {boolean} over */

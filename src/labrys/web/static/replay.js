@@ -80,7 +80,7 @@ class ReplayPage {
     const step = steps[this.at - number * CHUNK];
     if (!step) return;
     const picture = whole(step.picture);
-    this.stage.update(picture, { targets: new Map(), seats: this.seats(), you: this.seat }, { game_title: picture.title, about: BEGIN });
+    this.stage.update(picture, { targets: new Map(), you: this.seat }, { game_title: picture.title, about: BEGIN });
     if (forward) this.log.append(step.lines ?? []);
     else
       this.log.reset(
@@ -91,13 +91,9 @@ class ReplayPage {
     this.say(step);
   }
 
-  seats() {
-    return this.replay.names.map((name, seat) => ({ seat, name }));
-  }
-
   head(picture) {
     fill(this.top.title, picture.title, h("span", { class: "where" }, "Replay"));
-    showFacts(this.top.facts, picture, this.seats());
+    showFacts(this.top.facts, picture);
   }
 
   say(step) {

@@ -3,7 +3,6 @@
 import { CardsView } from "./draw/cards.js";
 import { FightView } from "./draw/fight.js";
 import { MapView } from "./draw/map.js";
-import { named } from "./draw/people.js";
 import { sign } from "./draw/signs.js";
 import { byId, fill, h } from "./dom.js";
 import { emblem } from "./emblem.js";
@@ -35,7 +34,7 @@ export class Stage {
     );
   }
 
-  /** @param {Object} picture @param {{targets: Map, seats: Object[], you: number|null}} more @param {Object} [about] */
+  /** @param {Object} picture @param {{targets: Map, you: number|null}} more @param {Object} [about] */
   update(picture, more, about) {
     const empty = Object.keys(picture.places).length === 0;
     byId("map").hidden = empty;
@@ -94,7 +93,7 @@ function cover({ game, game_title: title, about, goal }) {
 }
 
 /** What stands at the head of the table: turn, sun, loot. */
-export function showFacts(list, picture, seats) {
+export function showFacts(list, picture) {
   const title = picture.title.toLowerCase();
   const facts = picture.facts.filter(({ name, value }) => !title.includes(`${name} ${value}`.toLowerCase()));
   fill(
@@ -106,7 +105,7 @@ export function showFacts(list, picture, seats) {
         kind && sign(kind, SIGN),
         h("span", { class: "name" }, name),
         " ",
-        h("b", {}, named(value, seats)),
+        h("b", {}, value),
         note && h("span", { class: "sr" }, ` (${note})`),
       ),
     ),

@@ -161,7 +161,7 @@ class TablePage {
     const decision = this.bot() ? null : this.state.decision;
     this.stage.update(
       picture,
-      { targets: targets(decision, picture.cards), seats: this.people.seats, you: this.welcome.seat },
+      { targets: targets(decision, picture.cards), you: this.welcome.seat },
       this.welcome,
     );
     this.folk.update(this.people, this.welcome, this.state.waiting);
@@ -205,7 +205,7 @@ class TablePage {
   }
 
   head() {
-    this.furniture.head(this.welcome.game_title, this.state?.picture, this.people.seats);
+    this.furniture.head(this.welcome.game_title, this.state?.picture);
     this.furniture.saving.hidden = !(this.people.started && (this.people.over || this.alone()));
   }
 

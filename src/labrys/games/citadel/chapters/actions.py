@@ -11,7 +11,7 @@ from labrys.games.citadel.chapters.party import character, find, seat_of
 from labrys.games.citadel.options import Action, Mind
 from labrys.games.citadel.state import Character, Fighter, G, Monster, State
 from labrys.kit.order import SECOND
-from labrys.systems.spi1980.chapters import weapons as arms
+from labrys.systems.spi1980.chapters import combat as arms
 from labrys.systems.spi1980.chapters.powers import Moment
 from labrys.systems.spi1980.options import Attack, CastSpell, Done, Take, Use
 from labrys.systems.spi1980.pieces import WAITING

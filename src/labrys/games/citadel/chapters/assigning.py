@@ -8,7 +8,7 @@ from labrys.games.citadel.chapters.party import in_order, party_decides
 from labrys.games.citadel.chapters.wounds import die, points_left
 from labrys.games.citadel.state import Character, Divide, G, Jewel, State, Thing, characters
 from labrys.games.citadel.tables import FIGURE, TALISMAN_ROW
-from labrys.systems.spi1980.chapters import handing_over as spoils
+from labrys.systems.spi1980.chapters import treasure as spoils
 from labrys.systems.spi1980.events import Assigned
 from labrys.systems.spi1980.pieces import NOBODY, NOT_ROLLED
 from labrys.systems.spi1980.scenes import JoinCombat
@@ -57,8 +57,7 @@ def part_with(who: Character, thing: Thing) -> None:
 def share_out(g: G) -> None:
     """[R71] The goods of one who died outside combat are divided next, unless that is to come anyway."""
     state = g.state
-    to_come = any(isinstance(scene, Divide | JoinCombat) for scene in state.agenda)
-    if (state.ownerless or state.purse) and not to_come:
+    if (state.ownerless or state.purse) and not g.pending(Divide, JoinCombat):
         g.then(Divide())
 
 

@@ -9,7 +9,7 @@ from labrys.games.citadel.chapters.wounds import suffer
 from labrys.games.citadel.state import Character, Fighter, G, Monster, State
 from labrys.games.citadel.tables import COMBAT, FIGURE, MEDALLION_ROW, MONSTER_WEAPON
 from labrys.kit.order import FRONT, SECOND
-from labrys.systems.spi1980.chapters import weapons as arms
+from labrys.systems.spi1980.chapters import combat as arms
 from labrys.systems.spi1980.things import Weapon, has
 
 

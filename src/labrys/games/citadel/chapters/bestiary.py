@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from labrys.games.citadel.state import G, Monster, State
 from labrys.games.citadel.tables import CHARACTERISTIC, COMBAT_BONUS, FIGURE, LEVEL, MONSTER, MONSTER_WEAPON
 from labrys.kit import maze
-from labrys.systems.spi1980.chapters.encounter import count_off, free_names, roll_skill
+from labrys.systems.spi1980.chapters.monsters import count_off, free_names, roll_skill
 from labrys.systems.spi1980.events import Met, WoundPoints
 
 # -- [6.7] Level Chart ---------------------------------------------------------------------------------------

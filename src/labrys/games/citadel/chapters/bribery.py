@@ -19,7 +19,7 @@ from labrys.games.citadel.tables import (
     FIGURE,
     SPELL,
 )
-from labrys.systems.spi1980.chapters.encounter import in_turn, read_total
+from labrys.systems.spi1980.chapters.monsters import in_turn, read_total
 from labrys.systems.spi1980.options import CastSpell
 from labrys.systems.spi1980.scenes import JoinCombat
 

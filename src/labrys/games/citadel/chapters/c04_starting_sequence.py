@@ -48,7 +48,7 @@ from labrys.games.citadel.tables import (
     ReadyMadeRow,
 )
 from labrys.kit import maze
-from labrys.systems.spi1980.chapters.records import (
+from labrys.systems.spi1980.chapters.characters import (
     choose_weapons,
     free_id,
     free_name,

@@ -39,7 +39,7 @@ from labrys.games.citadel.state import (
 from labrys.games.citadel.tables import FIGURE, face
 from labrys.kit import maze
 from labrys.kit.maze import DOOR, OPPOSITE, SIDES, STEP, WALL, Place
-from labrys.systems.spi1980.chapters import laying
+from labrys.systems.spi1980.chapters import exploring as laying
 from labrys.systems.spi1980.events import TrapFound, Untrapped
 from labrys.systems.spi1980.pieces import NOBODY, NOT_ROLLED
 from labrys.systems.spi1980.scenes import CheckMonsters, CloseUp, Explore, NextMove
@@ -227,7 +227,7 @@ async def pick_up(g: G, scene: PickUp) -> None:
     """[R80] Somebody waiting here joins the party; if there is none left, those who wait become it."""
     state = g.state
     if not characters(state):
-        take_over(state)
+        take_over(g)
         g.then(NextMove())
         return
     who, *others = state.elsewhere[state.here]
@@ -242,11 +242,12 @@ async def pick_up(g: G, scene: PickUp) -> None:
         g.then(CloseUp())
 
 
-def take_over(state: State) -> None:
+def take_over(g: G) -> None:
     """[R80] [R92] Play goes on with the first who wait elsewhere; the enemies of the others stay as they are."""
+    state = g.state
     state.dead += fallen(state)
     stay_behind(state)
-    state.agenda.clear()
+    g.cancel()
     state.here, state.came_from, state.came_by = next(iter(state.elsewhere)), NOWHERE, NOT_ROLLED
     for who in state.elsewhere.pop(state.here):
         settle(state, who)

@@ -11,7 +11,7 @@ from labrys.games.citadel.state import NOWHERE, G, State
 from labrys.games.citadel.tables import CHIT_BACKS, CORRIDORS, FIGURE, FULL_CUP, TURNS
 from labrys.kit import cup, maze
 from labrys.kit.maze import DOOR, OPEN, SIDES, STEP, WALL, Laid, Place
-from labrys.systems.spi1980.chapters import laying
+from labrys.systems.spi1980.chapters import exploring as laying
 from labrys.systems.spi1980.events import Drawn
 
 ROOMS = tuple(row.room for row in CHIT_BACKS.rows)

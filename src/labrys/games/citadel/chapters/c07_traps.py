@@ -91,10 +91,10 @@ def leave_it(g: G, scene: Trapped) -> None:
     rules = {"door": "R52", "stairs": "R52", "desk": "13.4-Desk"}
     g.tell(LeftShut(rules.get(scene.on, "R87"), scene.on))
     if scene.on in ("door", "stairs"):
-        g.state.agenda.clear()
+        g.cancel()
         g.then(NextTurn())
     else:
-        g.state.agenda.pop()  # the contents stand next on it
+        g.cancel(g.pending()[0])  # the contents come next
 
 
 # -- [7.1] the Trap Table ----------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ from labrys.games.citadel.tables import (
 )
 from labrys.kit import maze
 from labrys.kit.maze import DOOR, OPPOSITE, STEP
-from labrys.systems.spi1980.chapters.encounter import in_turn, lend_a_hand, read_total, roll_cell, share_of
+from labrys.systems.spi1980.chapters.monsters import in_turn, lend_a_hand, read_total, roll_cell, share_of
 from labrys.systems.spi1980.events import Met, Moved, Negotiated, NobodyThere, Paid, Resisted
 from labrys.systems.spi1980.options import CastSpell
 from labrys.systems.spi1980.pieces import NOBODY, NOT_ROLLED
@@ -180,7 +180,7 @@ def lock_in(g: G, lock: Lock) -> None:
     state.came_from, state.came_by = state.here, OPPOSITE[door]
     state.here += STEP[door]
     g.tell(Moved("R9", *maze.coordinates(state.here), maze.level(state.here)))
-    state.agenda.clear()
+    g.cancel()
     waiting = [PickUp()] if state.elsewhere.get(state.here) else []
     others = [CheckMonsters(new=False)] if state.lingering.get(state.here) else []  # [6.9] no check, but a meeting
     g.then(*waiting, *others, NextTurn())

@@ -53,8 +53,8 @@ from labrys.games.citadel.state import (
 from labrys.games.citadel.tables import FIGURE
 from labrys.kit import order
 from labrys.kit.order import CENTRE, COLUMNS, FRONT, NEXT_TO, SECOND
-from labrys.systems.spi1980.chapters import weapons as arms
-from labrys.systems.spi1980.chapters.encounter import strongest, unlike
+from labrys.systems.spi1980.chapters import combat as arms
+from labrys.systems.spi1980.chapters.monsters import strongest, unlike
 from labrys.systems.spi1980.chapters.powers import Moment
 from labrys.systems.spi1980.events import Died, RoundBegun, Stepped, Stood, Won
 from labrys.systems.spi1980.options import CastSpell, Done, Slide, Step, Take

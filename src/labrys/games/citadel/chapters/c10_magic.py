@@ -35,7 +35,7 @@ from labrys.games.citadel.tables import ALTAR, SPELL
 from labrys.kit import maze, order
 from labrys.kit.maze import Place
 from labrys.kit.order import FRONT, SECOND, party_order
-from labrys.systems.spi1980.chapters.items import strengthen
+from labrys.systems.spi1980.chapters.treasure import strengthen
 from labrys.systems.spi1980.events import Armoured, Cast, Charmed, Died, Locked, Resisted, Restored, Slept, Stood
 from labrys.systems.spi1980.options import CastSpell
 from labrys.systems.spi1980.pieces import NOBODY, WAITING

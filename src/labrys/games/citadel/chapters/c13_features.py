@@ -44,7 +44,7 @@ from labrys.games.citadel.state import (
 )
 from labrys.games.citadel.tables import FEATURE, FIGURE, MEDALLION, POTION, TALISMAN, face
 from labrys.kit import maze, order
-from labrys.systems.spi1980.chapters.below import go_alone, rejoin
+from labrys.systems.spi1980.chapters.party import go_alone, rejoin
 from labrys.systems.spi1980.events import (
     Assigned,
     Blighted,

@@ -40,7 +40,7 @@ from labrys.games.citadel.tables import (
     TREASURE,
     WEAPON_BONUS,
 )
-from labrys.systems.spi1980.chapters import hoard
+from labrys.systems.spi1980.chapters import treasure as hoard
 from labrys.systems.spi1980.events import Assigned, Found, Gem, Loot, TrapFound, Treasured, Untrapped
 from labrys.systems.spi1980.pieces import NOBODY, NOT_ROLLED
 from labrys.systems.spi1980.scenes import Treasure

@@ -29,7 +29,7 @@ from labrys.games.citadel.state import (
     characters,
 )
 from labrys.games.citadel.tables import ABILITY, FIGURE, FULL_CUP
-from labrys.systems.spi1980.chapters.records import choose_weapons, magic_weapons, put_away, recover
+from labrys.systems.spi1980.chapters.characters import choose_weapons, magic_weapons, put_away, recover
 from labrys.systems.spi1980.events import Ability, Died, Left, Lost, Winner
 from labrys.systems.spi1980.pieces import NOT_ROLLED, WAITING
 from labrys.systems.spi1980.scenes import Abilities, Departure, FormUp
@@ -59,7 +59,7 @@ def lose(g: G, rule: str) -> None:
     cut_off = rule in CUT_OFF
     state.dead += fallen(state)
     stay_behind(state)
-    state.agenda.clear()
+    g.cancel()
     if state.elsewhere and not cut_off:
         g.then(PickUp())
         return

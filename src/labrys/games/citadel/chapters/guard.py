@@ -7,7 +7,7 @@ from labrys.games.citadel.events import Silenced
 from labrys.games.citadel.state import Fighter, G, Monster, Slain, State
 from labrys.games.citadel.tables import FIGURE, GUARD
 from labrys.kit import order
-from labrys.systems.spi1980.chapters.encounter import strongest
+from labrys.systems.spi1980.chapters.monsters import strongest
 from labrys.systems.spi1980.events import Stood
 from labrys.systems.spi1980.pieces import NOBODY, WAITING
 

@@ -18,7 +18,7 @@ from labrys.games.citadel.state import Character, Fighter, G, Monster, State
 from labrys.games.citadel.tables import CHARACTERISTIC, POTION_CODE, RING_ROW, TALISMAN_ROW
 from labrys.kit import order
 from labrys.kit.order import FRONT, SECOND
-from labrys.systems.spi1980.chapters.items import charmable, strengthen
+from labrys.systems.spi1980.chapters.treasure import charmable, strengthen
 from labrys.systems.spi1980.events import Neutralised, Resisted, Used, Wounded
 from labrys.systems.spi1980.options import CastSpell
 from labrys.systems.spi1980.things import Item, has, use_up

@@ -12,7 +12,7 @@ from labrys.engine.ask import Arrange, Choose
 from labrys.games.citadel.state import Character, Fighter, G, Monster, State, characters
 from labrys.games.citadel.tables import FIGURE
 from labrys.kit import order
-from labrys.systems.spi1980.chapters import company
+from labrys.systems.spi1980.chapters import party as company
 from labrys.systems.spi1980.options import CastSpell
 from labrys.systems.spi1980.pieces import WAITING
 from labrys.systems.spi1980.scenes import CloseUp

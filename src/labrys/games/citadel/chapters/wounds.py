@@ -20,7 +20,7 @@ from labrys.games.citadel.state import (
 )
 from labrys.games.citadel.tables import CHARACTERISTIC, FIGURE
 from labrys.kit import order
-from labrys.systems.spi1980.chapters.wounds import absorb, worn_points
+from labrys.systems.spi1980.chapters.combat import absorb, worn_points
 from labrys.systems.spi1980.events import ChangedSides, Died, Healed, Resisted, Stoned, Stood, Wounded
 from labrys.systems.spi1980.pieces import NOBODY, WAITING
 from labrys.systems.spi1980.scenes import CloseUp, JoinCombat, Treasure
@@ -176,7 +176,7 @@ def turn_to_stone(g: G, victim: Character, rule: str = "15.3") -> None:
 
 def close_ranks(g: G) -> None:
     """[4.1-C] Outside combat the order is mended next, before whatever else was to come."""
-    if not g.state.round and g.state.agenda:
+    if not g.state.round and g.pending():
         g.then(CloseUp())
 
 
@@ -208,7 +208,7 @@ def break_charms(g: G) -> None:
 
 def fight_at_once(g: G) -> None:
     """[R16] [R74] A Combat Sequence without talks, the party first."""
-    if not any(isinstance(scene, JoinCombat) for scene in g.state.agenda):
+    if not g.pending(JoinCombat):
         g.then(JoinCombat())
 
 

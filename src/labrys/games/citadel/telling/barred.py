@@ -20,7 +20,7 @@ from labrys.kit.maze import SIDES, STEP, WALL
 from labrys.kit.order import FRONT, SECOND
 from labrys.show.decision import Barred
 from labrys.show.english import capital, count
-from labrys.systems.spi1980.chapters import weapons as arms
+from labrys.systems.spi1980.chapters import combat as arms
 from labrys.systems.spi1980.options import Detrap
 from labrys.systems.spi1980.pieces import NOT_ROLLED, WAITING
 from labrys.systems.spi1980.telling import barred as kit

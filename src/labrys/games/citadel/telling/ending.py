@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from labrys.games.citadel.tables import FIGURE
 from labrys.games.citadel.telling.sheets import at_home, everybody
 from labrys.games.citadel.telling.view import View
 from labrys.show.book import Outcome
 from labrys.show.english import count, listed
+from labrys.show.sentence import PlayerName
 
 
-def ending(view: View, outcome: Outcome, names: Sequence[str]) -> list[str]:
+def ending(view: View, outcome: Outcome) -> list[str]:
     """[17.0-a] [17.0-b] The result, what each survivor has, and who has won."""
     if not view.out and not view.champions:
         return ["Nobody came back from the Citadel. [5.0]"]
     told = ["The Hellgate is destroyed: the party has won. [17.0-a]"] if view.destroyed and view.out else []
     told.append(f"{len(view.out)} came out of the Citadel alive, after {count(view.number, 'game')}. [17.0-d]")
     for who in view.out:
-        owner = f" ({names[who.seat]})" if view.seats > 1 else ""
+        owner = f" ({PlayerName(who.seat)})" if view.seats > 1 else ""
         told.append(f"{who.name}{owner}: {at_home(who) or 'nothing gained'}.")
     champions = [who for who in everybody(view) if who.id in view.champions]
     need = f"{FIGURE['win_experience']} Experience Points and {FIGURE['win_gold_marks']} Gold Marks in one game"

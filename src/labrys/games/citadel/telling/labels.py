@@ -43,7 +43,7 @@ from labrys.kit import maze
 from labrys.kit.maze import DOOR, SIDES, STEP
 from labrys.show.english import count, listed
 from labrys.systems.spi1980 import options as o
-from labrys.systems.spi1980.chapters import weapons as arms
+from labrys.systems.spi1980.chapters import combat as arms
 from labrys.systems.spi1980.telling import labels as kit
 from labrys.systems.spi1980.telling.words import sides_words
 from labrys.systems.spi1980.things import WEAPONS, Weapon

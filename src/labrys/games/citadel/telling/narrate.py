@@ -36,6 +36,7 @@ from labrys.games.citadel.telling.words import (
 )
 from labrys.kit import maze
 from labrys.show.english import a, count, listed, verb
+from labrys.show.sentence import PlayerName
 from labrys.systems.spi1980 import events as e
 from labrys.systems.spi1980.telling import narrate as kit
 from labrys.systems.spi1980.telling.words import sides_words
@@ -67,7 +68,7 @@ def the_party(event: Event, state: State) -> str | None:
     """Who goes in, and what they are."""
     match event:
         case own.FirstPick():
-            return f"player {event.seat + 1} picks first."
+            return f"{PlayerName(event.seat):picks} first."
         case e.Joined():
             return joined(event, state)
         case own.Potential():
@@ -89,7 +90,7 @@ def the_party(event: Event, state: State) -> str | None:
 
 def joined(event: e.Joined, state: State) -> str:
     """[4.1-A4] A Hero, or an Initiate of a race."""
-    player = f" for player {event.seat + 1}" if state.seats > 1 else ""
+    player = f" for {PlayerName(event.seat)}" if state.seats > 1 else ""
     found = next((u for u in everybody(state) if u.id == event.who), None)
     words = title(found) if isinstance(found, Character) else race_name(event.klass)
     return f"{name(event.who, state)} the {words} joins the party{player}."
@@ -364,7 +365,7 @@ def homecoming(event: Event, state: State) -> str | None:
 
 def winner(event: e.Winner, state: State) -> str:
     """[17.0-b] Whether a character of this player has won, and what that takes."""
-    whose = f" of player {event.seat + 1}" if state.seats > 1 else ""
+    whose = f" of {PlayerName(event.seat)}" if state.seats > 1 else ""
     if event.won:
         return f"a character{whose} has won!"
     points, gold = FIGURE["win_experience"], FIGURE["win_gold_marks"]

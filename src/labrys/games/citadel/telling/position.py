@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from labrys.engine.dice import Dice, dice_code
-from labrys.engine.errors import BadCase
+from labrys.engine.errors import BadCase, plain_words
 from labrys.games.citadel.chapters.bestiary import tell_apart
 from labrys.games.citadel.chapters.c04_starting_sequence import everybody, hero_record, initiate_record
 from labrys.games.citadel.chapters.party import leader
@@ -563,7 +563,7 @@ def read_scene(words: SceneWords, level: int) -> Scene:
     try:
         scene: Scene = msgspec.convert(fields, Scene)
     except msgspec.ValidationError as error:
-        raise BadCase(f"{words!r} is no scene: {error}") from None
+        raise BadCase(f"{words!r} is no scene: {plain_words(error)}") from None
     return scene
 
 

@@ -22,7 +22,7 @@ from labrys.games.citadel.telling.words import (
 )
 from labrys.kit import maze
 from labrys.show.english import a, capital, count, listed, number_word
-from labrys.systems.spi1980.chapters import weapons as arms
+from labrys.systems.spi1980.chapters import combat as arms
 from labrys.systems.spi1980.telling import questions as kit
 
 

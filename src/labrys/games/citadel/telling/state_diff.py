@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from labrys.engine.game import pending
 from labrys.games.citadel.state import NOWHERE, Character, Fighter, Monster, State, Trapped
 from labrys.games.citadel.telling.words import Tongue, spell_names, thing
 from labrys.kit import maze
@@ -24,8 +25,8 @@ def changes(before: State, after: State) -> dict[str, str]:
     found.update(kit.the_maze(Tongue(after), before, after, whither))
     found.update(the_hellgate(before, after))
     found.update(the_spoils(before, after))
-    trapped = kit.is_ahead(after.agenda, Trapped)
-    if kit.is_ahead(before.agenda, Trapped) is not trapped:
+    trapped = bool(pending(after, Trapped))
+    if bool(pending(before, Trapped)) is not trapped:
         found["trap"] = "found" if trapped else "dealt with"
     if after.sun != before.sun:
         found["sun"] = after.sun or "none"
@@ -130,7 +131,7 @@ def encounter(before: State, after: State) -> dict[str, str]:
     new = [unit for unit in (*after.monsters, *after.peaceful) if isinstance(unit, Monster)]
     new = [unit for unit in new if unit.id not in known]
     found = {"monsters": Tongue(after).groups(new)} if new else {}
-    if kit.is_ahead(after.agenda, JoinCombat) and not kit.is_ahead(before.agenda, JoinCombat) and not new:
+    if pending(after, JoinCombat) and not pending(before, JoinCombat) and not new:
         found["talk"] = "it comes to blows"
     return found
 

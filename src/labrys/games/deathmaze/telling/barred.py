@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from labrys.engine.ask import Ask
-from labrys.games.deathmaze.chapters.actions import targets_of
-from labrys.games.deathmaze.chapters.attacking import usable
-from labrys.games.deathmaze.chapters.c08_combat import steps
+from labrys.games.deathmaze.chapters.c05_exploring import passage, room_for_one_more
+from labrys.games.deathmaze.chapters.c08_combat import points_left, steps, targets_of, usable
 from labrys.games.deathmaze.chapters.c11_magic import can_cast, would_cut_off
-from labrys.games.deathmaze.chapters.party import room_for_one_more
-from labrys.games.deathmaze.chapters.passages import passage
-from labrys.games.deathmaze.chapters.wounds import points_left
 from labrys.games.deathmaze.options import Lock
-from labrys.games.deathmaze.state import Adventurer, Fighter, PartyReorganisationPhase, State, adventurers
+from labrys.games.deathmaze.pieces import Adventurer, Fighter
+from labrys.games.deathmaze.scenes import PartyReorganisationPhase
+from labrys.games.deathmaze.state import State, adventurers
 from labrys.games.deathmaze.tables import CLASS, FIGURE, SPELL
 from labrys.games.deathmaze.telling.words import Tongue, names, unit_name
 from labrys.kit import maze, order

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.games.deathmaze.telling.view import Sheet, View
 from labrys.show.book import Outcome
-from labrys.show.english import count
+from labrys.show.english import capital, count
+from labrys.show.sentence import Name, Noun, PlayerName
 
 
-def ending(view: View, outcome: Outcome, names: Sequence[str]) -> list[str]:
+def ending(view: View, outcome: Outcome) -> list[str]:
     """[3.1] The result, what each survivor gained, and each player's win or what was missing."""
     went_in = [*view.out, *view.fallen]
     if not view.out:
@@ -24,17 +25,17 @@ def ending(view: View, outcome: Outcome, names: Sequence[str]) -> list[str]:
     for seat in range(view.seats):
         out = [who for who in view.out if who.seat == seat]
         brought = sum(who.seat == seat for who in went_in)
-        told.append(verdict(names[seat] if view.seats > 1 else "", seat in outcome.winners, out, brought))
+        player: Name = PlayerName(seat) if view.seats > 1 else Noun("you", many=True)
+        told.append(verdict(player, seat in outcome.winners, out, brought))
     return told
 
 
-def verdict(name: str, won: bool, out: Sequence[Sheet], brought: int) -> str:
+def verdict(who: Name, won: bool, out: Sequence[Sheet], brought: int) -> str:
     """[3.1] Why a player has won, or what was missing."""
-    who = f"{name} has" if name else "You have"
     experience, bezants = FIGURE["win_experience"], FIGURE["win_bezants"]
     if won:
         each = f"each with {experience} Experience Points and {bezants} Bezants or more"
-        return f"{who} won: {len(out)} of {brought} are out, {each}. [3.1]"
+        return f"{capital(f'{who:has}')} won: {len(out)} of {brought} are out, {each}. [3.1]"
     missing = []
     if len(out) * FIGURE["win_survivors"] < brought:
         missing.append(f"only {len(out)} of {brought} are out, and at least half must be")
@@ -44,4 +45,4 @@ def verdict(name: str, won: bool, out: Sequence[Sheet], brought: int) -> str:
         missing.append(f"{green} of the {len(out)} who are out gained too little experience")
     if poor:
         missing.append(f"{poor} of the {len(out)} gained too few Bezants")
-    return f"{who} not won: {'; '.join(missing)}. [3.1]"
+    return f"{capital(f'{who:has}')} not won: {'; '.join(missing)}. [3.1]"

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from labrys.engine.ask import Ask
 from labrys.games.deathmaze import options as own
-from labrys.games.deathmaze.chapters.attacking import usable, weapon_for
+from labrys.games.deathmaze.chapters.c05_exploring import passage
+from labrys.games.deathmaze.chapters.c08_combat import points_left, usable, weapon_for
+from labrys.games.deathmaze.chapters.c09_treasure import wears
 from labrys.games.deathmaze.chapters.c11_magic import ways_to_cast
-from labrys.games.deathmaze.chapters.items import wears
-from labrys.games.deathmaze.chapters.party import adventurer
-from labrys.games.deathmaze.chapters.passages import passage
-from labrys.games.deathmaze.chapters.wounds import points_left
-from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State, adventurers
+from labrys.games.deathmaze.pieces import Adventurer, Fighter, Monster
+from labrys.games.deathmaze.state import State, adventurer, adventurers
 from labrys.games.deathmaze.tables import CHARACTERISTIC, CHIT, CLASS, NEGOTIATION, NEGOTIATION_BONUS, SPELL
 from labrys.games.deathmaze.telling.words import (
     DOES,
@@ -50,7 +49,7 @@ def label(option: object, ask: Ask[object], state: State) -> tuple[str, str]:
     raise KeyError(f"no label for {option!r}")
 
 
-def points_at(option: own.Action) -> str:
+def points_at(option: own.Action | o.Done) -> str:
     """Its target, else whoever does it."""
     return option.target if isinstance(option, own.AttackTwice) else kit.points_at(option)
 
@@ -210,7 +209,7 @@ def with_points(who: str, state: State) -> str:
     return f"{name(who, state)} ({points_left(found)} left{asleep})" if found else name(who, state)
 
 
-def action_label(option: own.Action, ask: Ask[object], state: State) -> str:
+def action_label(option: own.Action | o.Done, ask: Ask[object], state: State) -> str:
     """[8.21] One action."""
     t = Tongue(state)
     if isinstance(option, o.Done):

@@ -20,6 +20,7 @@ from labrys.games.deathmaze.telling.state_diff import changes
 from labrys.games.deathmaze.telling.words import Tongue, chit_words, name, place_words, shape_words
 from labrys.kit import maze
 from labrys.show.english import count, listed, verb
+from labrys.show.sentence import Name, Noun, PlayerName
 from labrys.systems.spi1980 import events as e
 from labrys.systems.spi1980.telling import narrate as kit
 from labrys.systems.spi1980.telling.words import sides_words, thing
@@ -53,7 +54,7 @@ def the_party(event: Event, state: State) -> str | None:
         case own.Begun():
             return f"the {'Advanced' if event.advanced else 'Basic'} Game begins."
         case e.Joined():
-            player = f" for player {event.seat + 1}" if state.seats > 1 else ""
+            player = f" for {PlayerName(event.seat)}" if state.seats > 1 else ""
             return f"{name(event.who, state)} the {event.klass.capitalize()} joins the party{player}."
         case e.Left():
             who = listed([name(who, state) for who in event.survivors])
@@ -73,12 +74,12 @@ def the_party(event: Event, state: State) -> str | None:
 
 def winner(event: e.Winner, state: State) -> str:
     """[3.1] Who has won, and what winning takes."""
-    who = f"player {event.seat + 1}" if state.seats > 1 else "the expedition"
+    who: Name = PlayerName(event.seat) if state.seats > 1 else Noun("the expedition")
     if event.won:
-        return f"{who} has won!"
+        return f"{who:has} won!"
     experience, bezants = FIGURE["win_experience"], FIGURE["win_bezants"]
     return (
-        f"{who} has not won: that takes half of those who went in, "
+        f"{who:has} not won: that takes half of those who went in, "
         f"each with {experience} Experience Points and {bezants} Bezants."
     )
 

@@ -11,12 +11,14 @@ import msgspec
 from msgspec import Struct
 
 from labrys.engine.dice import Dice
-from labrys.engine.errors import BadCase
+from labrys.engine.errors import BadCase, plain_words
+from labrys.games.deathmaze.chapters.c03_course_of_play import leader
+from labrys.games.deathmaze.chapters.c05_exploring import exits
 from labrys.games.deathmaze.chapters.c07_monsters import tell_apart
-from labrys.games.deathmaze.chapters.party import leader
-from labrys.games.deathmaze.chapters.passages import exits
 from labrys.games.deathmaze.house import HouseRules
-from labrys.games.deathmaze.state import Adventurer, Feature, Fighter, Klass, Monster, Scene, Slain, State
+from labrys.games.deathmaze.pieces import Adventurer, Fighter, Klass, Monster, Slain
+from labrys.games.deathmaze.scenes import Feature, Scene
+from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import (
     CHIT,
     CLASS,
@@ -32,7 +34,7 @@ from labrys.games.deathmaze.tables import (
 from labrys.games.deathmaze.telling.view import foe, sheet
 from labrys.kit import maze
 from labrys.rulebook.positions import SceneWords, read_house, read_position
-from labrys.systems.spi1980.chapters.records import slug
+from labrys.systems.spi1980.chapters.characters import slug
 from labrys.systems.spi1980.pieces import NOT_ROLLED
 from labrys.systems.spi1980.scenes import NextMove, Treasure
 from labrys.systems.spi1980.telling import position as kit
@@ -216,7 +218,7 @@ def read_scene(words: SceneWords) -> Scene:
     try:
         scene: Scene = msgspec.convert(kit.scene_fields(words), Scene)
     except msgspec.ValidationError as error:
-        raise BadCase(f"{words!r} is no scene: {error}") from None
+        raise BadCase(f"{words!r} is no scene: {plain_words(error)}") from None
     return scene
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from labrys.engine.ask import Ask
+from labrys.games.deathmaze.chapters.c05_exploring import least_in_front
 from labrys.games.deathmaze.chapters.c08_combat import must_step
-from labrys.games.deathmaze.chapters.party import least_in_front
 from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import CHIT, FIGURE, NEGOTIATION_BONUS
 from labrys.games.deathmaze.telling.notes import does

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from labrys.games.deathmaze.state import Adventurer, Enter, Fighter, Monster, Open, State
+from labrys.engine.game import pending
+from labrys.games.deathmaze.pieces import Adventurer, Fighter, Monster
+from labrys.games.deathmaze.scenes import Enter, Open
+from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import FIGURE
 from labrys.games.deathmaze.telling.words import Tongue, groups
 from labrys.kit import maze
@@ -103,16 +106,14 @@ def encounter(before: State, after: State) -> dict[str, str]:
     new = [u for u in (*after.monsters, *after.peaceful, *after.party) if u.id not in known]
     new = [unit for unit in new if isinstance(unit, Monster)]
     found = {"monsters": groups(after, new)} if new else {}
-    if kit.is_ahead(after.agenda, JoinCombat) and not kit.is_ahead(before.agenda, JoinCombat):
+    if pending(after, JoinCombat) and not pending(before, JoinCombat):
         found["talk"] = "fails: it comes to blows"
     return found
 
 
 def trap_pending(state: State) -> bool:
     """Is a trap being dealt with? Then the way in, or the opening of the chest, is next on the agenda."""
-    if not state.agenda:
-        return False
-    match state.agenda[-1]:
+    match next(iter(pending(state)), None):
         case Enter(side=side):
             return state.here + STEP[side] in state.maze
         case Open():
@@ -130,6 +131,6 @@ def trap_end(before: State, after: State) -> str:
         sesame = belongings(was).count("sesame") - belongings(unit).count("sesame")
         if unit.experience - was.experience == FIGURE["detrap_experience"] or sesame > 0:
             return "removed"
-    chest = before.agenda[-1]
+    chest = pending(before)[0]
     lost = isinstance(chest, Open) and chest.bezants + chest.gems and after.loot == before.loot
     return "left" if lost or len(after.armed) > len(before.armed) else "sprung"

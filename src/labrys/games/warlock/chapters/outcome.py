@@ -81,7 +81,7 @@ def over(g: G) -> None:
     """[F9] The encounter is over; nothing is left to do of this fight."""
     state = g.state
     state.fight = None
-    state.agenda[:] = [scene for scene in state.agenda if not isinstance(scene, FIGHT_SCENES)]
+    g.cancel(*FIGHT_SCENES)
 
 
 # -- [F1] [F2] without dice ----------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ async def prize(g: G, scene: Prize) -> None:
         options.append(TakePrize("talisman"))
     chosen = await Choose(rule, winner.seat, options, "steal" if scene.stolen else "prize", loser.id)
     beaten = not scene.stolen and winner.seat == state.active
-    tile_comes_next = bool(state.agenda) and isinstance(state.agenda[-1], Choice)  # [R16] by house rule
+    tile_comes_next = isinstance(next(iter(g.pending()), None), Choice)  # [R16] by house rule
     goes_on = state.house.encounter_ends_move == "unless_beaten" and state.steps and not tile_comes_next
     if beaten and goes_on:
         g.then(Act(moved=True))  # [R65] by house rule he goes on after a won fight

@@ -225,7 +225,7 @@ def check_victory(g: G, p: Player) -> None:
     if p.talismans >= talismans_to_win(state) and not state.over:
         state.over, state.winners = "won", (p.seat,)
         g.tell(Won("R48", state.winners, "talismans"))
-        state.agenda.clear()
+        g.cancel()
 
 
 def send(g: G, p: Player, space: str, rule: str, how: str = "sent") -> None:
@@ -242,13 +242,11 @@ def bar(g: G, p: Player, rule: str) -> None:
 
 def end_turn(g: G) -> None:
     """[R62] [R65] Nothing more this turn but its end (D6)."""
-    agenda = g.state.agenda
-    kept = []
-    while agenda and not isinstance(agenda[-1], EndOfTurn):
-        scene = agenda.pop()
-        if isinstance(scene, Tremor):
-            kept.append(scene)
-    agenda += reversed(kept)
+    for scene in g.pending():
+        if isinstance(scene, EndOfTurn):
+            return
+        if not isinstance(scene, Tremor):
+            g.cancel(scene)
 
 
 # -- [W7.5] [R69] belongings ---------------------------------------------------------------------------------
@@ -276,10 +274,10 @@ def part_with(p: Player, thing: str) -> None:
 
 def check_limits(g: G, p: Player) -> None:
     """[W7.18] [R74] Too many things or Spells: he puts down the surplus next."""
-    if not p.character or not g.state.agenda:
+    if not p.character or not g.pending():
         return
     too_much = burden(g.state, p) > carry_limit(p) or len(p.spells) > spell_limit(p)
-    if too_much and Surplus(p.seat) not in g.state.agenda:
+    if too_much and Surplus(p.seat) not in g.pending(Surplus):
         g.then(Surplus(p.seat))
 
 

@@ -175,7 +175,7 @@ async def work(g: G, casting: Casting, caster: Player) -> None:
             if (patient := find(state, casting.target)).character:
                 heal(g, patient, FIGURE["mend"], "SP01")
         case "unweave":
-            unweave(state, int(casting.target))
+            unweave(g, int(casting.target))
         case "stillness":
             state.stilled = True
             end_turn(g)
@@ -212,25 +212,21 @@ async def work(g: G, casting: Casting, caster: Player) -> None:
 
 def spare(g: G, caster: Player) -> None:
     """[SP07] The Lives he was about to lose are not lost."""
-    agenda = g.state.agenda
-    for place in range(len(agenda) - 1, -1, -1):
-        loss = agenda[place]
-        if isinstance(loss, LoseLives) and loss.seat == caster.seat:
+    for loss in g.pending(LoseLives):
+        if loss.seat == caster.seat:
             g.tell(Saved("SP07", caster.seat, "iron_skin"))
-            del agenda[place]
+            g.cancel(loss)
             return
 
 
-def unweave(state: State, number: int) -> None:
+def unweave(g: G, number: int) -> None:
     """[SP02] The Spell with this number has no effect; nobody need reply to it any more."""
-    kept = []
-    for scene in state.agenda:
-        if isinstance(scene, Replies) and scene.casting.number == number:
-            continue
-        if isinstance(scene, Resolve) and scene.casting.number == number:
-            scene = Resolve(scene.casting, unwoven=True)
-        kept.append(scene)
-    state.agenda[:] = kept
+    for replies in g.pending(Replies):
+        if replies.casting.number == number:
+            g.cancel(replies)
+    for spell in g.pending(Resolve):
+        if spell.casting.number == number:
+            g.replace(spell, Resolve(spell.casting, unwoven=True))
 
 
 def strengthen(state: State, caster: Player, bonus: int) -> None:

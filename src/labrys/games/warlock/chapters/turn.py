@@ -306,15 +306,17 @@ def die(g: G, p: Player) -> None:
     p.character, p.things, p.followers, p.spells, p.trophies = "", (), (), (), ()
     p.gold = p.talismans = p.lost_turns = 0
     p.apprentice, p.barred, p.holds = False, False, ""
-    drop_surplus(state, p.seat)
+    drop_surplus(g, p.seat)
     last_one_standing(g)
     if p.seat == state.active and not state.over:
         end_turn(g)
 
 
-def drop_surplus(state: State, seat: int) -> None:
+def drop_surplus(g: G, seat: int) -> None:
     """[R79] A dead character is asked nothing more."""
-    state.agenda[:] = [s for s in state.agenda if not isinstance(s, Surplus | LoseLives) or s.seat != seat]
+    for scene in g.pending(Surplus, LoseLives):
+        if scene.seat == seat:
+            g.cancel(scene)
 
 
 def last_one_standing(g: G) -> None:
@@ -423,4 +425,4 @@ def finish(g: G, winners: tuple[int, ...], result: str, how: str) -> None:
     state = g.state
     state.over, state.winners = result, winners
     g.tell(Won("R48", winners, how))
-    state.agenda.clear()
+    g.cancel()

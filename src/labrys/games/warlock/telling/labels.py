@@ -184,7 +184,7 @@ def lying(tile: Tile, state: State) -> list[str]:
 
 def standing(space: str, seat: int, state: State) -> list[str]:
     """[R1] The others who are there."""
-    return [who(p.seat, state) for p in here(state, space) if p.seat != seat]
+    return [str(who(p.seat, state)) for p in here(state, space) if p.seat != seat]
 
 
 # -- single words ----------------------------------------------------------------------------------------------
@@ -368,15 +368,15 @@ def cast_label(option: Cast, ask: Ask[object], state: State) -> tuple[str, str]:
             return f"cast {name}: {thing(ask.of)} has no effect", ""
         case "mend":
             p = find(state, option.target)
-            whose = "yourself" if p.seat == ask.seat else by_id(p.id, state)
+            whose = "yourself" if p.seat == ask.seat else str(by_id(p.id, state))
             now = f"{p.lives} of {lives(starting_lives(p))}"
             return f"cast {name} on {whose} ({now}): +{mended(p)}", p.id
         case "shatter" | "pilfer" | "beguile":
-            whose = by_id(option.target, state)
             deed = "to the stock" if option.spell == "shatter" else "to you"
-            return f"cast {name}: {a_thing(option.of)} of {whose} goes {deed}", option.target
+            his = f"{a_thing(option.of)} of {by_id(option.target, state)}"
+            return f"cast {name}: {his} goes {deed}", option.target
         case "stillness":
-            return f"cast {name}: the turn of {by_id(option.target, state)} is lost", option.target
+            return f"cast {name}: {by_id(option.target, state):'s} turn is lost", option.target
         case "hex_mark":
             where = f"{place(option.target)} ({known(option.target, ask.seat, state)})"
             return f"cast {name} on {where}: the next who steps there loses a Life", option.target

@@ -39,7 +39,8 @@ from labrys.games.warlock.telling.words import (
     treasure,
     who,
 )
-from labrys.show.english import capital, count, listed, verb
+from labrys.show.english import capital, count
+from labrys.show.sentence import Name, Noun, PlayerName, all_of
 
 __all__ = ["barred", "changes", "ending", "follows", "label", "prompt", "sentence", "together"]
 
@@ -82,7 +83,7 @@ def the_game(event: Event, state: State) -> str | None:
         case Rolled():
             return ""
         case e.FirstPlayer():
-            return f"player {event.seat + 1} begins."
+            return f"{PlayerName(event.seat):begins}."
         case e.Appeared():
             return appeared(event, state)
         case e.RoundBegun(number=1):
@@ -94,10 +95,10 @@ def the_game(event: Event, state: State) -> str | None:
         case e.TurnBegun() if state.seats == 1:
             return ""
         case e.TurnBegun():
-            return f"it is {who(event.seat, state)}'s turn."
+            return f"it is {who(event.seat, state):'s} turn."
         case e.TurnLost():
             more = f"; {count(event.left, 'more turn')} will be lost" if event.left else ""
-            return f"{who(event.seat, state)} loses this turn{more}."
+            return f"{who(event.seat, state):loses} this turn{more}."
         case e.LosesTurns():
             turns = "the next turn" if event.turns == 1 else f"the next {event.turns} turns"
             return f"{who(event.seat, state)} will lose {turns}."
@@ -112,29 +113,28 @@ def appeared(event: e.Appeared, state: State) -> str:
     """[W7.1] The character, its values and its ability."""
     row = CHARACTER[event.character]
     figures = f"Strength {row.strength}, Craft {row.craft}, {lives(row.lives)}"
-    name = f"player {event.seat + 1} is" if state.seats > 1 else "you are"
-    return f"{name} the {row.name}: {figures}. {thing(row.ability)}: {does(row.ability)}."
+    name: Name = PlayerName(event.seat) if state.seats > 1 else Noun("you", many=True)
+    return f"{name:is} the {row.name}: {figures}. {thing(row.ability)}: {does(row.ability)}."
 
 
 def dead(event: e.Died, state: State) -> str:
     """[W7.21] Whose character."""
     name = f"the {CHARACTER[event.character].name}"
-    return f"{who(event.seat, state)}'s character, {name}," if state.seats > 1 else name
+    return f"{who(event.seat, state):'s} character, {name}," if state.seats > 1 else name
 
 
 def won(event: e.Won, state: State) -> str:
     """[R48] Who, and how."""
-    names = [who(seat, state) for seat in event.seats]
-    has = verb(names, "has", "have")
+    winners = all_of([who(seat, state) for seat in event.seats])
     match event.how:
         case "talismans":
-            return f"{listed(names)} {has} Talismans enough and wins the game!"
+            return f"{winners:has} Talismans enough and {winners:~wins} the game!"
         case "last":
-            return f"{listed(names)} is the last one alive and wins the game!"
-        case "time" if len(names) > 1:
-            return f"the last round is over: {listed(names)} share the victory."
-        case "time" if names:
-            return f"the last round is over, and {listed(names)} wins."
+            return f"{winners:is} the last one alive and {winners:~wins} the game!"
+        case "time" if len(event.seats) > 1:
+            return f"the last round is over: {winners:shares} the victory."
+        case "time" if event.seats:
+            return f"the last round is over, and {winners:wins}."
         case "time":
             return "the last round is over, and the Talismans were not found: the game is lost."
     return "the game is lost."
@@ -151,7 +151,7 @@ def the_maze(event: Event, state: State) -> str | None:
         case e.Moved():
             return moved(event, state)
         case e.Waited():
-            return f"{who(event.seat, state)} stays."
+            return f"{who(event.seat, state):stays}."
         case e.Turned(rule="MZ14"):
             return f"the {tile_on(event)} is turned and opens {sides(event.openings)}."
         case e.Turned():
@@ -161,7 +161,7 @@ def the_maze(event: Event, state: State) -> str | None:
         case e.Looked():
             return looked(event, state)
         case e.Reset():
-            return f"{who(event.seat, state)} asks the Warlock to start the Maze over."
+            return f"{who(event.seat, state):asks} the Warlock to start the Maze over."
         case e.Barred():
             return f"{who(event.seat, state)} may not enter the Maze in the next turn."
     return None
@@ -173,19 +173,20 @@ def tile_on(event: e.Turned) -> str:
 
 
 MOVES = {
-    "sent": "is put {at}",
-    "sprite": "follows the Stone Sprite diagonally to {to}",
-    "keystone": "steps through the wall to {to}",
-    "teleporter": "is teleported to {to}",
-    "circle": "is carried off by the Circle to {to}",
-    "stride": "strides to {to}",
+    "visit": "{who:visits} the Warlock and {who:~enters} {to}",
+    "sent": "{who:is} put {at}",
+    "sprite": "{who:follows} the Stone Sprite diagonally to {to}",
+    "keystone": "{who:steps} through the wall to {to}",
+    "teleporter": "{who:is} teleported to {to}",
+    "circle": "{who:is} carried off by the Circle to {to}",
+    "stride": "{who:strides} to {to}",
 }
 
 
 def moved(event: e.Moved, state: State) -> str:
     """[W3.3] [W1.3] How he came there."""
-    words = "visits the Warlock and enters {to}" if event.rule == "W1.3" else MOVES.get(event.how, "goes to {to}")
-    return f"{who(event.seat, state)} {words.format(at=at_place(event.space), to=place(event.space))}."
+    words = MOVES["visit"] if event.rule == "W1.3" else MOVES.get(event.how, "{who:goes} to {to}")
+    return f"{words.format(who=who(event.seat, state), at=at_place(event.space), to=place(event.space))}."
 
 
 def looked(event: e.Looked, state: State) -> str:
@@ -196,48 +197,48 @@ def looked(event: e.Looked, state: State) -> str:
         return f"you see {hidden(event.what)} {at_place(event.space)}."
     name = who(event.seat, state)
     if event.space == "deck":
-        return f"{name} looks at the next cards of the Maze deck."
+        return f"{name:looks} at the next cards of the Maze deck."
     where = f"the tile on {event.space}" if event.space in SPACES else f"the Treasure in {place(event.space)}"
-    return f"{name} looks at {where}{f' and sees {hidden(event.what)}' if event.what else ''}."
+    return f"{name:looks} at {where}{f' and {name:~sees} {hidden(event.what)}' if event.what else ''}."
 
 
 # -- rooms and Chambers ----------------------------------------------------------------------------------------
 
-RESULTS: dict[str, str] = {  # what a die says; `{}` is whom it says it to
-    "spirit:lose_life": "the Magic Spirit strikes {}.",
-    "spirit:to_start": "the Magic Spirit throws {} out.",
+RESULTS: dict[str, str] = {  # what a die says; `who` is whom it says it to
+    "spirit:lose_life": "the Magic Spirit strikes {who}.",
+    "spirit:to_start": "the Magic Spirit throws {who} out.",
     "spirit:nothing": "the Magic Spirit vanishes.",
-    "spirit:exchange": "the Magic Spirit lets {} exchange two face-up tiles.",
-    "spirit:gain_craft": "the Magic Spirit teaches {}.",
-    "spirit:look": "the Magic Spirit shows {} every face-down tile.",
-    "circle:lose_craft": "the Circle drains {}.",
-    "circle:attack": "a Spirit rises in the Circle and attacks {}.",
-    "circle:lose_turn": "the Circle holds {} fast.",
-    "circle:gain_spell": "the Circle whispers a Spell to {}, if there is room for it.",
-    "circle:look_treasures": "the Circle shows {} the Treasures.",
-    "circle:move": "the Circle carries {} wherever that may be wished.",
-    "rotating:locked": "all doors of the Rotating Room are locked: {} must stay.",
-    "rotating:any": "the Rotating Room does not turn: {} may leave by any corridor.",
-    "rotating:turn_ends": "the Rotating Room turns, and {} must wait for a way out.",
-    "teleporter:turn_ends": "{} makes ready for the Teleporter.",
-    "exit:choose": "{} may choose where the Teleporter's exit leads.",
-    "exit:neighbour": "the Teleporter goes astray: {} cannot choose where it leads.",
-    "chamber:apprentice": "the Warlock greets his Apprentice, {}.",
-    "chamber:expelled": "the Warlock sends {} away.",
+    "spirit:exchange": "the Magic Spirit lets {who} exchange two face-up tiles.",
+    "spirit:gain_craft": "the Magic Spirit teaches {who}.",
+    "spirit:look": "the Magic Spirit shows {who} every face-down tile.",
+    "circle:lose_craft": "the Circle drains {who}.",
+    "circle:attack": "a Spirit rises in the Circle and attacks {who}.",
+    "circle:lose_turn": "the Circle holds {who} fast.",
+    "circle:gain_spell": "the Circle whispers a Spell to {who}, if there is room for it.",
+    "circle:look_treasures": "the Circle shows {who} the Treasures.",
+    "circle:move": "the Circle carries {who} wherever that may be wished.",
+    "rotating:locked": "all doors of the Rotating Room are locked: {who} must stay.",
+    "rotating:any": "the Rotating Room does not turn: {who} may leave by any corridor.",
+    "rotating:turn_ends": "the Rotating Room turns, and {who} must wait for a way out.",
+    "teleporter:turn_ends": "{who:makes} ready for the Teleporter.",
+    "exit:choose": "{who} may choose where the Teleporter's exit leads.",
+    "exit:neighbour": "the Teleporter goes astray: {who} cannot choose where it leads.",
+    "chamber:apprentice": "the Warlock greets his Apprentice, {who}.",
+    "chamber:expelled": "the Warlock sends {who} away.",
 }
 BEFALLS: dict[str, str] = {  # outside, and the Old Prisoner
-    "nothing": "nothing happens to {}",
-    "lose_gold": "{} must pay",
-    "gain_gold": "{} finds Gold",
-    "heal": "{} is blessed",
-    "gain_spell": "{} may learn a Spell, if there is room for it",
-    "gain_craft": "{} grows wiser",
-    "gain_strength": "{} grows stronger",
-    "lose_life": "{} is hurt",
-    "lose_turn": "{} is held up",
-    "look": "{} hears what lies hidden in the Maze",
-    "bandit": "a Bandit attacks {}",
-    "find": "{} finds something",
+    "nothing": "nothing happens to {who}",
+    "lose_gold": "{who} must pay",
+    "gain_gold": "{who:finds} Gold",
+    "heal": "{who:is} blessed",
+    "gain_spell": "{who} may learn a Spell, if there is room for it",
+    "gain_craft": "{who:grows} wiser",
+    "gain_strength": "{who:grows} stronger",
+    "lose_life": "{who:is} hurt",
+    "lose_turn": "{who:is} held up",
+    "look": "{who:hears} what lies hidden in the Maze",
+    "bandit": "a Bandit attacks {who}",
+    "find": "{who:finds} something",
 }
 
 
@@ -252,12 +253,13 @@ def the_rooms(event: Event, state: State) -> str | None:
             what = treasure(event.treasure) if event.treasure else "nothing that is left"
             if event.treasure and TREASURE[event.treasure].shows != "talisman":
                 what = "the choice of a Magic Object"
-            return f"{who(event.seat, state)} enters {place(event.space)} and finds {what}."
+            name = who(event.seat, state)
+            return f"{name:enters} {place(event.space)} and {name:~finds} {what}."
         case e.TalismanGained():
-            has = count(event.talismans, "Talisman")
-            return f"{who(event.seat, state)} gains a Talisman and has {has} now!"
+            name = who(event.seat, state)
+            return f"{name:gains} a Talisman and {name:~has} {count(event.talismans, 'Talisman')} now!"
         case e.ApprenticeGained():
-            return f"{who(event.seat, state)} is the Warlock's Apprentice now."
+            return f"{who(event.seat, state):is} the Warlock's Apprentice now."
     return None
 
 
@@ -265,12 +267,12 @@ def room_result(event: e.RoomResult, state: State) -> str:
     """[W4.3.1] What the die of a room, a space outside or the Old Prisoner says."""
     name = who(event.seat, state)
     if event.result == "blocked":
-        return f"the tile beyond is not open on that side: {name} stays."
+        return f"the tile beyond is not open on that side: {name:stays}."
     if event.room == "rotating" and event.result in SIDE_NAMES:
         return f"the Rotating Room turns: the way out for {name} is {SIDE_NAMES[event.result]}."
     if words := RESULTS.get(f"{event.room}:{event.result}"):
-        return words.format(name)
-    words = BEFALLS[event.result].format(name)
+        return words.format(who=name)
+    words = BEFALLS[event.result].format(who=name)
     where = f"the {thing(event.room)} speaks" if event.room in CARD else at_place(event.room)
     return f"{where}: {words}."
 
@@ -285,7 +287,7 @@ def duelled(event: e.Duelled, state: State) -> str:
     else:
         end = f"the Warlock keeps {a_thing(event.stake)}"
     stop = "" if end.endswith("!") else "."
-    return f"{name} stakes {a_thing(event.stake)} in the Warlock's duel, {score}: {end}{stop}"
+    return f"{name:stakes} {a_thing(event.stake)} in the Warlock's duel, {score}: {end}{stop}"
 
 
 # -- cards and belongings --------------------------------------------------------------------------------------
@@ -304,13 +306,13 @@ def the_cards(event: Event, state: State) -> str | None:
     """[W3.14] [R69] [W7.33] Cards drawn, things taken, laid down and put away."""
     match event:
         case e.DrewCard(card=""):
-            return f"{who(event.seat, state)} draws a Maze card in secret."
+            return f"{who(event.seat, state):draws} a Maze card in secret."
         case e.DrewCard() if event.only is not None:
             return f"you draw the {described(event.card)}."
         case e.DrewCard():
-            return f"{who(event.seat, state)} draws the {described(event.card)}."
+            return f"{who(event.seat, state):draws} the {described(event.card)}."
         case e.Encountered():
-            return f"{who(event.seat, state)} meets the {described(event.card)}."
+            return f"{who(event.seat, state):meets} the {described(event.card)}."
         case e.Discarded() if event.only is not None:
             return f"what you discard is the {thing(event.what)}."
         case e.Discarded(what=""):
@@ -328,7 +330,7 @@ def the_cards(event: Event, state: State) -> str | None:
         case e.Took():
             return took(event, state)
         case e.Traded():
-            return f"{who(event.seat, state)} trades trophies for {POINTS.get(event.what, event.what)}."
+            return f"{who(event.seat, state):trades} trophies for {POINTS.get(event.what, event.what)}."
     return None
 
 
@@ -343,23 +345,24 @@ def took(event: e.Took, state: State) -> str:
     """[W7.33] [W7.13] [W7.16] What, and from whom or where."""
     name = who(event.seat, state)
     if event.what in CARD and CARD[event.what].kind == "enemy":
-        return f"{name} keeps {a_thing(event.what)} as a trophy."
+        return f"{name:keeps} {a_thing(event.what)} as a trophy."
     if is_player(event.fro, state):
-        return f"{name} takes {a_thing(event.what)} from {by_id(event.fro, state)}."
-    return f"{name} has {a_thing(event.what)} now."
+        return f"{name:takes} {a_thing(event.what)} from {by_id(event.fro, state)}."
+    return f"{name:has} {a_thing(event.what)} now."
 
 
 def gains(event: Event, state: State) -> str | None:
     """[W7.3] [W7.4] Lives and points."""
     match event:
         case e.LivesChanged():
-            verb = "regains" if event.change > 0 else "loses"
-            left = f"has {lives(event.lives)}{' left' if event.change < 0 and event.lives else ''}"
-            return f"{who(event.seat, state)} {verb} {lives(abs(event.change))} and {left}."
+            name, number = who(event.seat, state), lives(abs(event.change))
+            change = f"{name:regains} {number}" if event.change > 0 else f"{name:loses} {number}"
+            left = " left" if event.change < 0 and event.lives else ""
+            return f"{change} and {name:~has} {lives(event.lives)}{left}."
         case e.Gained():
-            verb = "gains" if event.change > 0 else "loses"
-            what = POINTS.get(event.what, event.what)
-            return f"{who(event.seat, state)} {verb} {abs(event.change)} {what} and has {event.now}."
+            name, what = who(event.seat, state), f"{abs(event.change)} {POINTS.get(event.what, event.what)}"
+            change = f"{name:gains} {what}" if event.change > 0 else f"{name:loses} {what}"
+            return f"{change} and {name:~has} {event.now}."
     return None
 
 
@@ -370,18 +373,18 @@ def magic(event: Event, state: State) -> str | None:
     """[W7.18] [W7.20] Spells drawn, cast, unwoven; items and abilities used."""
     match event:
         case e.GainedSpell(spell=""):
-            return f"{who(event.seat, state)} gains a Spell."
+            return f"{who(event.seat, state):gains} a Spell."
         case e.GainedSpell(only=None) if state.seats > 1:  # open hands
-            return f"{who(event.seat, state)}'s new Spell is {described(event.spell)}."
+            return f"{who(event.seat, state):'s} new Spell is {described(event.spell)}."
         case e.GainedSpell():
             return f"your new Spell is {described(event.spell)}."
         case e.LostSpell():
-            return f"{who(event.seat, state)} has too many Spells and puts {thing(event.spell)} down."
+            name = who(event.seat, state)
+            return f"{name:has} too many Spells and {name:~puts} {thing(event.spell)} down."
         case e.SpellCast():
             return spell_cast(event, state)
         case e.Unwoven():
-            whose = who(event.seat, state)
-            return f"{whose}'s {thing(event.spell)} is unwoven and has no effect."
+            return f"{who(event.seat, state):'s} {thing(event.spell)} is unwoven and has no effect."
         case e.Used():
             return used(event, state)
     return None
@@ -398,34 +401,33 @@ def spell_cast(event: e.SpellCast, state: State) -> str:
     elif event.target and not event.target.isdigit():
         on = f" on {place(event.target)}"
     effect = does(event.spell) if event.spell in SPELL else ""
-    return f"{who(event.seat, state)} casts {thing(event.spell)}{on}: {effect}."
+    return f"{who(event.seat, state):casts} {thing(event.spell)}{on}: {effect}."
 
 
 USED = {
-    "phial": "drinks the Phial of Renewal",
-    "twine": "follows the Ball of Twine back",
-    "lantern": "holds up the Lodestar Lantern",
-    "stone_sprite": "sends the Stone Sprite ahead",
-    "keystone": "sets the Keystone",
-    "wand": "hears the Wand of Echoes answer",
-    "spirit_bell": "rings the Spirit Bell: {} is driven off",
-    "first_strike": f"strikes first at {{}}: +{FIGURE['first_strike']}",
-    "second_cut": "makes a Second Cut and rolls again",
-    "second_sight": "uses Second Sight: another card is drawn",
-    "light_fingers": "tries Light Fingers on {}",
-    "old_hand": "is an Old Hand and rolls again",
-    "bargain": "lays {} on the Bargain Stone",
+    "phial": "{who:drinks} the Phial of Renewal",
+    "twine": "{who:follows} the Ball of Twine back",
+    "lantern": "{who:holds} up the Lodestar Lantern",
+    "stone_sprite": "{who:sends} the Stone Sprite ahead",
+    "keystone": "{who:sets} the Keystone",
+    "wand": "{who:hears} the Wand of Echoes answer",
+    "spirit_bell": "{who:rings} the Spirit Bell: {target} is driven off",
+    "first_strike": f"{{who:strikes}} first at {{target}}: +{FIGURE['first_strike']}",
+    "second_cut": "{who:makes} a Second Cut and {who:~rolls} again",
+    "second_sight": "{who:uses} Second Sight: another card is drawn",
+    "light_fingers": "{who:tries} Light Fingers on {target}",
+    "old_hand": "{who:is} an Old Hand and {who:~rolls} again",
+    "bargain": "{who:lays} {target} on the Bargain Stone",
 }
 
 
 def used(event: e.Used, state: State) -> str:
     """[W7.11] [V2] An item, Follower or ability."""
     name = who(event.seat, state)
-    target = by_id(event.target, state) if event.target else ""
-    if event.what == "bargain":
-        target = a_thing(event.target)
-    words = USED.get(event.what, f"fights with {a_thing(event.what)}")
-    return f"{name} {words.format(target)}."
+    if event.what not in USED:
+        return f"{name:fights} with {a_thing(event.what)}."
+    target = a_thing(event.target) if event.what == "bargain" else by_id(event.target, state)
+    return f"{USED[event.what].format(who=name, target=target)}."
 
 
 # -- fights ----------------------------------------------------------------------------------------------------
@@ -437,17 +439,16 @@ def fights(event: Event, state: State) -> str | None:
         case e.FightBegun():
             return fight_begun(event, state)
         case e.Evaded(succeeded=True):
-            return f"{who(event.seat, state)} evades ({thing(event.by)})."
+            return f"{who(event.seat, state):evades} ({thing(event.by)})."
         case e.Evaded():
             return f"{thing(event.by)} does not hide {who(event.seat, state)}."
         case e.Total():
             name = by_id(event.who, state)
-            has, rolls = agree(event.who, "has", "have"), agree(event.who, "rolls", "roll")
-            return f"{name} {has} {event.total - event.die} and {rolls} {event.die}: {event.total}."
+            return f"{name:has} {event.total - event.die} and {name:~rolls} {event.die}: {event.total}."
         case e.FightWon(who=""):
             return "it is a stand-off."
         case e.FightWon():
-            return f"{by_id(event.who, state)} {agree(event.who, 'wins', 'win')}."
+            return f"{by_id(event.who, state):wins}."
         case e.Saved(succeeded=True):
             return f"{thing(event.by)} saves the Life of {who(event.seat, state)}."
         case e.Saved():
@@ -459,9 +460,10 @@ def fight_begun(event: e.FightBegun, state: State) -> str:
     """[W7.7] [W7.8] Who against whom, and by what."""
     name, kind = who(event.seat, state), "psychic combat" if event.psychic else "battle"
     if is_player(event.enemy, state):
-        return f"{name} attacks {by_id(event.enemy, state)}: {kind}."
+        return f"{name:attacks} {by_id(event.enemy, state)}: {kind}."
     value = f"{'Craft' if event.psychic else 'Strength'} {event.strength}"
-    return f"{enemy(event.enemy)} ({value}) {agree(event.enemy, 'attacks', 'attack')} {name}: {kind}."
+    foe = enemy(event.enemy)
+    return f"{foe} ({value}) {foe:~attacks} {name}: {kind}."
 
 
 CHAPTERS: tuple[Chapter, ...] = (the_game, the_maze, the_rooms, the_cards, gains, magic, fights)

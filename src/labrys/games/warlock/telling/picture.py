@@ -33,6 +33,7 @@ from labrys.games.warlock.telling.words import (
 )
 from labrys.show.english import capital, count, listed, number_word
 from labrys.show.picture import Card, Figure, Level, Listing, Picture, Place, Sign, Thing, Token, Turn
+from labrys.show.sentence import PlayerName, all_of
 
 MAZE, OUT = "maze", "outside"
 LEVELS = (Level(MAZE, "The Maze"), Level(OUT, "Outside"))
@@ -204,7 +205,7 @@ def kind_of(name: str) -> str:
 
 def hex_mark(square: Square, seat: int | None) -> str:
     """[SP14] Whose it is."""
-    return "your Hex Mark" if square.hexed_by == seat else f"a Hex Mark of player {square.hexed_by + 1}"
+    return "your Hex Mark" if square.hexed_by == seat else f"a Hex Mark of {PlayerName(square.hexed_by)}"
 
 
 def article(name: str) -> str:
@@ -224,8 +225,8 @@ def lies_there(square: Square, seat: int | None) -> list[str]:
 
 def looked(seen: Sequence[int], seat: int | None) -> list[str]:
     """[R52] That others have looked is public."""
-    others = [f"player {other + 1}" for other in seen if other != seat]
-    return [f"{capital(listed(others))} {'have' if len(others) > 1 else 'has'} looked at it."] if others else []
+    others = [PlayerName(other) for other in seen if other != seat]
+    return [capital(f"{all_of(others):has} looked at it.")] if others else []
 
 
 # -- people ----------------------------------------------------------------------------------------------------
@@ -240,7 +241,7 @@ def tokens(players: Sequence[Sheet], active: int) -> tuple[Token, ...]:
 def card(p: Sheet, active: bool, won: bool, begun: bool) -> Card:
     """[W7.1] [W7.2] A player and his character."""
     status = ("has won",) if won else ()
-    name = f"Player {p.seat + 1}"
+    name = capital(str(PlayerName(p.seat)))
     if not p.character:
         fate = "dead" if begun else ""
         return Card(p.id, name, "", p.seat, "player", points_name="Lives", status=status, fate=fate, active=active)
@@ -363,7 +364,7 @@ def facts(view: View) -> tuple[Figure, ...]:
     found = [Figure("Round", str(view.round))] if view.round else []
     found += [Figure("To win", count(view.to_win, "Talisman"), sign="talisman")]
     if view.seats > 1:
-        active, first = f"player {view.active + 1}", f"player {view.first + 1}"
+        active, first = (capital(str(PlayerName(seat))) for seat in (view.active, view.first))
         found += [Figure("Turn", active), Figure("First player", first)]
     found += [Figure("Steps made", str(view.steps))] if view.steps else []
     unread = f"{count(view.unread_count, 'card')} discarded unread" if view.unread_count else ""

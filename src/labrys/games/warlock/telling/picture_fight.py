@@ -12,6 +12,7 @@ from labrys.games.warlock.telling.view import Combat, Sheet, View
 from labrys.games.warlock.telling.words import CARD_TEXTS, enemy, thing
 from labrys.show.english import capital
 from labrys.show.picture import Card, Fight, Figure, Side
+from labrys.show.sentence import PlayerName
 
 
 @lru_cache(256)
@@ -19,7 +20,7 @@ def foe(name: str, psychic: bool, value: int) -> Card:
     """[W7.7] [W7.8] An Enemy in a fight."""
     text = CARD_TEXTS.get(slug(name), "")
     figures = (Figure("Craft" if psychic else "Strength", str(value)),)
-    title = capital(enemy(name).removeprefix("the "))
+    title = capital(enemy(name).words.removeprefix("the "))
     return Card(name, title, "Enemy", group="foes", figures=figures, status=(text,) if text else ())
 
 
@@ -41,14 +42,14 @@ def fight(view: View) -> Fight:
 def character_side(p: Sheet, now: Combat, number: int) -> Side:
     """One of the characters: values, means and die."""
     parts = psychic_parts(p) if now.psychic else battle_parts(p, now, number)
-    name = f"Player {p.seat + 1}, the {p.name}" if p.character else f"Player {p.seat + 1}"
-    return side(name, p.id, parts, now, number)
+    name = f"{PlayerName(p.seat)}, the {p.name}" if p.character else str(PlayerName(p.seat))
+    return side(capital(name), p.id, parts, now, number)
 
 
 def enemy_side(now: Combat) -> Side:
     """An Enemy: its Strength or Craft, and its die."""
     parts = {"Craft" if now.psychic else "Strength": now.strength}
-    return side(capital(enemy(now.enemy)), now.enemy, parts, now, 1)
+    return side(capital(enemy(now.enemy).words), now.enemy, parts, now, 1)
 
 
 def side(name: str, card: str, parts: dict[str, int], now: Combat, number: int) -> Side:

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from labrys.engine.dice import Dice
-from labrys.engine.errors import BadCase
+from labrys.engine.errors import BadCase, plain_words
 from labrys.games.warlock.chapters import board, people
 from labrys.games.warlock.chapters.fight import fight_order
 from labrys.games.warlock.chapters.outcome import SPIRIT, fighters
@@ -511,7 +511,7 @@ def read_scene(state: State, words: SceneWords) -> Scene:
     try:
         scene: Scene = msgspec.convert(fields, Scene)
     except msgspec.ValidationError as error:
-        raise BadCase(f"{words!r} is no scene: {error}") from None
+        raise BadCase(f"{words!r} is no scene: {plain_words(error)}") from None
     return scene
 
 

@@ -13,7 +13,6 @@ from labrys.games.warlock.telling import chances
 from labrys.games.warlock.telling.words import (
     MEANS,
     a_tile,
-    agree,
     at_place,
     by_id,
     described,
@@ -120,7 +119,7 @@ def of_the_maze(ask: Ask[object], state: State) -> str:
 def whom(ask: Ask[object], state: State) -> str:
     """`you`, or the player whose way another one chooses."""
     mine = not is_player(ask.of, state) or state.players[ask.seat].id == ask.of
-    return "you" if mine else by_id(ask.of, state)
+    return "you" if mine else str(by_id(ask.of, state))
 
 
 # -- cards -----------------------------------------------------------------------------------------------------
@@ -183,7 +182,7 @@ def of_the_fight(ask: Ask[object], state: State) -> str:
 
 def attacked(ask: Ask[object], state: State) -> str:
     """Who attacks, and the odds."""
-    return f"{capital(by_id(ask.of, state))} {agree(ask.of, 'attacks', 'attack')} you{odds(ask, state)}."
+    return capital(f"{by_id(ask.of, state):attacks} you{odds(ask, state)}.")
 
 
 def fighting(ask: Ask[object], state: State) -> str:
@@ -191,7 +190,7 @@ def fighting(ask: Ask[object], state: State) -> str:
     fight = state.fight
     if fight is not None and ask.seat not in (fight.attacker, fight.defender):
         other = by_id(state.players[fight.defender].id, state) if fight.defender >= 0 else enemy(fight.enemy)
-        return f"{capital(who(fight.attacker, state))} fights {other}."
+        return capital(f"{who(fight.attacker, state):fights} {other}.")
     return f"You fight {by_id(ask.of, state)}{odds(ask, state)}."
 
 
@@ -211,11 +210,11 @@ def of_the_windows(ask: Ask[object], state: State) -> str:
     match ask.ask:
         case "start_window":
             where = at_place(state.players[state.active].at)
-            return f"It is {who(state.active, state)}'s turn, {where}. Do you respond?"
+            return f"It is {who(state.active, state):'s} turn, {where}. Do you respond?"
         case "unweave":
             return f"{thing(ask.of)} has just been cast. Do you unweave it?"
         case "end_window":
-            whose = "Your" if ask.seat == state.active else f"{capital(who(state.active, state))}'s"
+            whose = "Your" if ask.seat == state.active else capital(f"{who(state.active, state):'s}")
             return f"{whose} turn ends. Do you do anything before it is over?"
         case "foresight":
             nth = {"1": "first", "2": "second", "3": "third"}.get(ask.of, "next")

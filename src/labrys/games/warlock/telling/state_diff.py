@@ -16,10 +16,10 @@ def changes(before: State, after: State) -> dict[str, str]:
     found: dict[str, str] = {}
     for old, new in zip(before.players, after.players, strict=False):
         if words := fate(old, new):
-            found[capital(who(new.seat, before))] = words
+            found[capital(str(who(new.seat, before)))] = words
     found.update(the_maze(before, after))
     if after.fight is not None and before.fight is None and after.fight.enemy:
-        found["fight"] = enemy(after.fight.enemy)
+        found["fight"] = str(enemy(after.fight.enemy))
     if after.over != before.over:
         found["game"] = after.over
     return found

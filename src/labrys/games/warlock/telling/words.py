@@ -22,6 +22,7 @@ from labrys.games.warlock.tables import (
     ObjectRow,
 )
 from labrys.show.english import a, count, listed, proper
+from labrys.show.sentence import Name, Noun, PlayerName
 
 DIE = 6  # faces
 
@@ -152,11 +153,11 @@ PLURALS = ("cellar_rats", "shifting_walls", "snuffed_torches")
 # -- people ----------------------------------------------------------------------------------------------------
 
 
-def who(seat: int, state: State) -> str:
-    """`player 2`; somebody who plays alone is called by his character."""
+def who(seat: int, state: State) -> Name:
+    """A player's name; somebody who plays alone is called by his character."""
     if state.seats > 1 or seat >= len(state.players):
-        return f"player {seat + 1}"
-    return f"the {hero(seat, state)}"
+        return PlayerName(seat)
+    return Noun(f"the {hero(seat, state)}")
 
 
 def hero(seat: int, state: State) -> str:
@@ -165,8 +166,8 @@ def hero(seat: int, state: State) -> str:
     return CHARACTER[name].name if name else "adventurer"
 
 
-def by_id(who_id: str, state: State) -> str:
-    """`player-2` is player 2; anything else is an Enemy."""
+def by_id(who_id: str, state: State) -> Name:
+    """`player-2` is a player; anything else is an Enemy."""
     for p in state.players:
         if p.id == who_id:
             return who(p.seat, state)
@@ -178,9 +179,9 @@ def is_player(who_id: str, state: State) -> bool:
     return any(p.id == who_id for p in state.players)
 
 
-def enemy(name: str) -> str:
+def enemy(name: str) -> Noun:
     """`the Bone Sentry`, `the Bandit`."""
-    return ENEMIES.get(name) or f"the {thing(name)}"
+    return Noun(ENEMIES.get(name) or f"the {thing(name)}", slug(name) in PLURALS)
 
 
 def agree(name: str, one: str, many: str) -> str:

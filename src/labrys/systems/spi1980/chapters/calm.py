@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from labrys.engine.ask import Choose
 from labrys.engine.game import Game, S
-from labrys.systems.spi1980.chapters.company import majority
+from labrys.systems.spi1980.chapters.party import majority
 
 T = TypeVar("T")
 O = TypeVar("O")  # noqa: E741 - an offer

@@ -92,8 +92,3 @@ def the_maze(t: AnyTongue, before: Explored, after: Explored, cell: Callable[[Pl
 def doors(state: Explored, kind: str) -> int:
     """How many doors are locked for ever, or were walls once."""
     return sum(now == kind for now in state.edges.values())
-
-
-def is_ahead(agenda: Sequence[object], scene: type) -> bool:
-    """Is such a scene about to come?"""
-    return any(isinstance(one, scene) for one in agenda)

@@ -8,7 +8,7 @@
  */
 
 import { colour, html, spoken } from "./ink.js";
-import { conditions, figureList, listing, named, weapon, wounds } from "./people.js";
+import { conditions, figureList, listing, weapon, wounds } from "./people.js";
 
 /** The groups in the order they are shown. @type {[string, string][]} */
 const GROUPS = [
@@ -47,9 +47,9 @@ export class CardsView {
     /** @type {Set<string>} */
     const used = new Set();
     const parts = [
-      ...this.lists("hand", "In your hand", picture.hand ?? [], around, used),
+      ...this.lists("hand", "In your hand", picture.hand ?? [], used),
       ...this.groups(picture.cards ?? [], around, used),
-      ...this.lists("lying", "On the table", picture.lying ?? [], around, used),
+      ...this.lists("lying", "On the table", picture.lying ?? [], used),
     ];
     for (const key of this.known.keys()) if (!used.has(key)) this.known.delete(key);
     arrange(this.host, parts);
@@ -94,15 +94,15 @@ export class CardsView {
   /** @param {Card} card @param {Around} around @param {Set<string>} used */
   card(card, around, used) {
     const targets = around.targets?.get(card.id);
-    const shows = [card, targets, around.seats?.map((seat) => seat.name)];
+    const shows = [card, targets];
     return this.keep(`card ${card.id}`, shows, used, () => this.makeCard(card, around));
   }
 
   /** @param {Card} card @param {Around} around */
-  makeCard(card, { targets, seats, you }) {
+  makeCard(card, { targets, you }) {
     const mine = targets?.get(card.id);
-    const drawn = html("article", "card", this.head(card, mine, seats));
-    const sheet = this.sheet(card, seats);
+    const drawn = html("article", "card", this.head(card, mine));
+    const sheet = this.sheet(card);
     if (sheet) drawn.append(sheet);
     colour(drawn, card.seat);
     drawn.dataset.group = card.group ?? "party";
@@ -118,16 +118,15 @@ export class CardsView {
    * Name, title, wounds, weapon, status; a button, if he may be picked.
    * @param {Card} card
    * @param {import("./types.js").Target[] | undefined} targets
-   * @param {Around["seats"]} seats
    */
-  head(card, targets, seats) {
+  head(card, targets) {
     const head = html(targets ? "button" : "div", "card-head");
-    const name = named(card.name, seats);
+    const { name } = card;
     const names = html("span", "card-names", html("span", "card-name", name));
     const title = card.title && !card.name.startsWith(card.title) ? card.title : "";
     if (title) names.append(" ", html("span", "card-title", title));
     if (card.box) names.append(boxMark(card.box));
-    head.append(names, ...[wounds(card), weapon(card), conditions(card, seats)].filter((part) => part !== null));
+    head.append(names, ...[wounds(card), weapon(card), conditions(card)].filter((part) => part !== null));
     if (!targets) return head;
     head.type = "button";
     head.setAttribute("aria-label", spoken([name, title].filter(Boolean).join(", "), targets));
@@ -135,13 +134,13 @@ export class CardsView {
     return head;
   }
 
-  /** All the rest, behind a line that opens it. @param {Card} card @param {Around["seats"]} seats */
-  sheet(card, seats) {
+  /** All the rest, behind a line that opens it. @param {Card} card */
+  sheet(card) {
     if (!card.figures?.length && !card.lists?.length) return null;
     const summary = html("summary", "", glance(card));
-    summary.setAttribute("aria-label", `The sheet of ${named(card.name, seats)}`);
-    const body = html("div", "card-sheet", ...(card.figures?.length ? [figureList(card.figures, seats)] : []));
-    body.append(...(card.lists ?? []).map((list) => listing(list, seats)));
+    summary.setAttribute("aria-label", `The sheet of ${card.name}`);
+    const body = html("div", "card-sheet", ...(card.figures?.length ? [figureList(card.figures)] : []));
+    body.append(...(card.lists ?? []).map((list) => listing(list)));
     return this.opening(`card ${card.id}`, summary, body);
   }
 
@@ -165,25 +164,23 @@ export class CardsView {
    * @param {string} kind
    * @param {string} title
    * @param {Listing[]} lists
-   * @param {Around} around
    * @param {Set<string>} used
    */
-  lists(kind, title, lists, { seats }, used) {
+  lists(kind, title, lists, used) {
     if (!lists.length) return [];
-    const shows = [lists, seats?.map((seat) => seat.name)];
     const make = () => {
       const section = html("section", `cards-lists ${kind}`, html("h2", "", title));
-      const parts = lists.map((list) => (kind === "hand" ? listing(list, seats) : this.folded(list, seats)));
+      const parts = lists.map((list) => (kind === "hand" ? listing(list) : this.folded(list)));
       section.append(...parts);
       return section;
     };
-    return [this.keep(`lists ${kind}`, shows, used, make)];
+    return [this.keep(`lists ${kind}`, lists, used, make)];
   }
 
-  /** @param {Listing} list @param {Around["seats"]} seats */
-  folded(list, seats) {
+  /** @param {Listing} list */
+  folded(list) {
     const summary = html("summary", "", `${list.title} (${list.things.length})`);
-    const body = listing(list, seats);
+    const body = listing(list);
     body.querySelector("h3")?.remove();
     return this.opening(`list ${list.title}`, summary, body);
   }

@@ -10,7 +10,7 @@
 
 import { die, tumble } from "./dice.js";
 import { colour, html, spoken, still, svg } from "./ink.js";
-import { conditions, figureList, named, weapon, wounds } from "./people.js";
+import { conditions, figureList, weapon, wounds } from "./people.js";
 import { sign } from "./signs.js";
 
 const DIE = 40; // pixels
@@ -69,14 +69,14 @@ export class FightView {
    */
   side(host, side, cards, columns, around) {
     const own = side.cards.flatMap((id) => cards.get(id) ?? []);
-    const drawn = JSON.stringify([side, own, own.map((card) => around.targets?.get(card.id)), columns, around.seats]);
+    const drawn = JSON.stringify([side, own, own.map((card) => around.targets?.get(card.id)), columns]);
     if (host.dataset.drawn === drawn) return;
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.closest("button.fighter");
     host.dataset.drawn = drawn;
-    host.setAttribute("aria-label", named(side.name, around.seats));
+    host.setAttribute("aria-label", side.name);
     const field = columns ? this.order(own, columns, host === this.theirs, around) : this.duellists(own, around);
-    const head = html("header", "fight-head", html("h2", "", named(side.name, around.seats)));
-    const figures = side.figures?.length ? [figureList(side.figures, around.seats)] : [];
+    const head = html("header", "fight-head", html("h2", "", side.name));
+    const figures = side.figures?.length ? [figureList(side.figures)] : [];
     host.replaceChildren(head, field, ...figures, this.dice(side, host));
     if (focused) this.refocus(host, focused.dataset.id ?? "");
   }
@@ -131,10 +131,10 @@ export class FightView {
   /** @param {Card} card @param {Around} around */
   fighter(card, around) {
     const targets = around.targets?.get(card.id);
-    const drawn = JSON.stringify([card, targets, around.seats]);
+    const drawn = JSON.stringify([card, targets]);
     const before = this.fighters.get(card.id);
     if (before?.drawn === drawn) return before.element;
-    const element = this.makeFighter(card, targets, around);
+    const element = this.makeFighter(card, targets);
     if (before && before.left > (card.left ?? 0)) struck(element);
     this.fighters.set(card.id, { drawn, left: card.left ?? 0, element });
     return element;
@@ -144,15 +144,14 @@ export class FightView {
    * His name, wounds, weapon and state; a button, if he may be picked.
    * @param {Card} card
    * @param {import("./types.js").Target[] | undefined} targets
-   * @param {Around} around
    */
-  makeFighter(card, targets, { seats }) {
-    const name = named(card.name, seats);
+  makeFighter(card, targets) {
+    const { name } = card;
     const element = html(targets ? "button" : "div", "fighter", crest(card));
     const names = html("span", "fighter-names", html("span", "fighter-name", name));
     if (card.title && !card.name.startsWith(card.title)) names.append(" ", html("span", "fighter-title", card.title));
     element.append(names);
-    element.append(...[wounds(card), weapon(card), conditions(card, seats)].filter((part) => part !== null));
+    element.append(...[wounds(card), weapon(card), conditions(card)].filter((part) => part !== null));
     element.dataset.id = card.id;
     colour(element, card.seat);
     element.classList.toggle("target", Boolean(targets));

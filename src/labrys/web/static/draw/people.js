@@ -2,7 +2,6 @@
  * What cards and fights both show of somebody: what he is called, his wounds, what he is, what he has.
  *
  * @typedef {import("./types.js").Card} Card
- * @typedef {import("./types.js").Seat} Seat
  * @typedef {import("./types.js").Figure} Figure
  * @typedef {import("./types.js").Listing} Listing
  * @typedef {import("./types.js").Thing} Thing
@@ -14,16 +13,6 @@ import { sign } from "./signs.js";
 const MOST_MARKS = 40; // more are not drawn one by one
 const STEP = 5; // from mark to mark
 const FIVE = 3; // more space after five
-const PLAYER = /\bplayer (\d+)\b/gi;
-
-/**
- * A text in which a game names players by number, with their names.
- * @param {string} text
- * @param {Seat[] | undefined} seats
- */
-export function named(text, seats) {
-  return text.replace(PLAYER, (words, number) => seats?.find((seat) => seat.seat === number - 1)?.name || words);
-}
 
 /**
  * Wounds as a tally: a stroke for every point left, a pale one for every point lost.
@@ -71,13 +60,13 @@ export function weapon(card) {
   return card.weapon ? html("span", "weapon", sign("sword", 14), html("span", "", card.weapon)) : null;
 }
 
-/** What weighs on him or helps him, and what became of him. @param {Card} card @param {Seat[] | undefined} seats */
-export function conditions(card, seats) {
+/** What weighs on him or helps him, and what became of him. @param {Card} card */
+export function conditions(card) {
   const fate = card.fate && card.fate !== card.group ? [card.fate] : []; // the heading says it already
   const words = [...fate, ...(card.status ?? [])];
   if (!words.length) return null;
   const chips = words.map((word) => {
-    const chip = html("span", "chip", named(word, seats));
+    const chip = html("span", "chip", word);
     if (word === "asleep" || word === "leader" || word === "dead" || word === "stone") chip.prepend(sign(word, 13));
     if (word === card.fate) chip.classList.add("fate");
     return chip;
@@ -85,14 +74,14 @@ export function conditions(card, seats) {
   return html("span", "chips", ...chips);
 }
 
-/** Names and values. @param {Figure[]} figures @param {Seat[] | undefined} seats */
-export function figureList(figures, seats) {
+/** Names and values. @param {Figure[]} figures */
+export function figureList(figures) {
   const list = html("dl", "figures");
   for (const figure of figures) {
-    const value = html("dd", "", named(figure.value, seats));
+    const value = html("dd", "", figure.value);
     const row = html("div", "figure", html("dt", "", figure.name), value);
     if (figure.sign) value.prepend(sign(figure.sign, 14));
-    if (figure.note) row.append(html("dd", "note", named(figure.note, seats)));
+    if (figure.note) row.append(html("dd", "note", figure.note));
     list.append(row);
   }
   return list;
@@ -101,17 +90,16 @@ export function figureList(figures, seats) {
 /**
  * A titled list of things.
  * @param {Listing} listing
- * @param {Seat[] | undefined} [seats]
  */
-export function listing({ title, things }, seats) {
-  const items = things.map((thing) => thingItem(thing, seats));
+export function listing({ title, things }) {
+  const items = things.map(thingItem);
   return html("div", "listing", html("h3", "", title), html("ul", "", ...items));
 }
 
-/** @param {Thing} thing @param {Seat[] | undefined} seats */
-function thingItem({ name, note, mark }, seats) {
-  const item = html("li", mark === "spent" ? "thing spent" : "thing", html("span", "thing-name", named(name, seats)));
+/** @param {Thing} thing */
+function thingItem({ name, note, mark }) {
+  const item = html("li", mark === "spent" ? "thing spent" : "thing", html("span", "thing-name", name));
   if (mark) item.append(" ", html("span", "thing-mark", mark));
-  if (note) item.append(" ", html("span", "thing-note", named(note, seats)));
+  if (note) item.append(" ", html("span", "thing-note", note));
   return item;
 }

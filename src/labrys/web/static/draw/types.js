@@ -21,8 +21,7 @@
  * What a surface knows besides: which things may be picked, who sits where, and which seat looks at it.
  *
  * @typedef {{label: string, index: number}} Target
- * @typedef {{seat: number, name?: string}} Seat
- * @typedef {{targets?: Map<string, Target[]>, seats?: Seat[], you?: number | null}} Around
+ * @typedef {{targets?: Map<string, Target[]>, you?: number | null}} Around
  */
 
 export {};

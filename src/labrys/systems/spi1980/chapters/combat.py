@@ -1,4 +1,4 @@
-"""Weapons in hand: which row each serves in, changing them, throwing them."""
+"""Weapons in hand, attacks, and the wounds that armour and spells keep off."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from labrys.engine.game import Game, S
 from labrys.kit.order import FRONT, SECOND
-from labrys.systems.spi1980.events import Attacked, Took
+from labrys.systems.spi1980.events import Absorbed, Attacked, Took
 from labrys.systems.spi1980.options import Take
 from labrys.systems.spi1980.pieces import Adventurer, Unit
-from labrys.systems.spi1980.things import MISSILES, Weapon
+from labrys.systems.spi1980.things import MISSILES, Item, Weapon
+
+# -- weapons ----------------------------------------------------------------------------------------------------
 
 
 def usable(weapon: Weapon, row: int, *, bows_in_front: bool = False) -> bool:
@@ -64,3 +66,20 @@ def attack(g: Game[S], who: Unit, target: Unit, roll: int, column: Sequence[int]
     if g.hear is not None:
         g.tell(Attacked(rule, who.id, target.id, weapon, roll, wounds))
     return wounds
+
+
+# -- wounds -----------------------------------------------------------------------------------------------------
+
+
+def worn_points(items: Sequence[Item], *, adds_up: bool = False) -> int:
+    """The Wound Points of the armour he has: of the best suit, or by house rule of all."""
+    suits = [item.bonus for item in items if item.kind == "armour"]
+    return sum(suits) if adds_up else max(suits, default=0)
+
+
+def absorb(g: Game[S], victim: Adventurer, wounds: int, rule: str) -> int:
+    """Mage Armour takes wounds first. Returns what comes through."""
+    taken = min(victim.mage_armour, wounds)
+    victim.mage_armour -= taken
+    g.tell(Absorbed(rule, victim.id, taken, victim.mage_armour))
+    return wounds - taken

@@ -1,4 +1,4 @@
-"""A company of several players: who owns whom, who decides, and what several of them could do."""
+"""The party and its players: who owns whom, who decides, who goes where the others do not follow."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from labrys.systems.spi1980.pieces import Adventurer, Monster, Unit
 
 T = TypeVar("T")
 U = TypeVar("U", bound=Unit)
+
+# -- who decides ------------------------------------------------------------------------------------------------
 
 
 def find_in(who: str, *sides: Iterable[U]) -> U:
@@ -77,3 +79,23 @@ async def form_up(g: Game[S], units: Sequence[Unit], question: Arrange) -> None:
     for unit, box in zip(units, await question, strict=True):
         order.stand_in(unit, question.boxes[box])
     g.tell(FormedUp(question.rule, tuple((unit.id, order.box(unit)) for unit in order.party_order(units))))
+
+
+# -- one goes alone ---------------------------------------------------------------------------------------------
+
+
+def go_alone(party: Sequence[U], who: U) -> list[U]:
+    """[deathmaze R25] [citadel R54] [citadel R58] He stands in the middle of the first row; the others wait."""
+    who.row, who.column = order.FRONT, order.CENTRE
+    return [unit for unit in party if unit is not who]
+
+
+def rejoin(waiting: list[U], back: Sequence[U], who: str, box: tuple[int, int]) -> None:
+    """[deathmaze R25] [citadel R54] He takes his old box again, whoever comes with him an empty one behind."""
+    for unit in back:
+        if unit.id == who:
+            unit.row, unit.column = box
+        else:
+            boxes = order.empty_boxes(waiting) or [(order.last_row(waiting) + 1, order.CENTRE)]
+            unit.row, unit.column = boxes[-1]
+        waiting.append(unit)

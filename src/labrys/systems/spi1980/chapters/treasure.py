@@ -1,15 +1,17 @@
-"""Things that change hands: what is handed over, to whom, and what comes back in exchange."""
+"""Treasure: its dice, what magic items do alike, and things that change hands."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from labrys.engine.ask import Choose
 from labrys.engine.game import Game, S
-from labrys.systems.spi1980.events import Assigned, Dropped
+from labrys.kit.order import SECOND
+from labrys.systems.spi1980.events import Assigned, Dropped, Strengthened
 from labrys.systems.spi1980.options import Give
-from labrys.systems.spi1980.pieces import Adventurer
+from labrys.systems.spi1980.pieces import Adventurer, Monster
+from labrys.systems.spi1980.tables import BonusRow, CharacteristicsRow, treasure_code
 from labrys.systems.spi1980.things import Weapon, lose_weapon
 
 
@@ -21,8 +23,58 @@ class Named(Protocol):
         """What it is called."""
 
 
+M = TypeVar("M", bound=Monster)
 A = TypeVar("A", bound=Adventurer)
 T = TypeVar("T", bound=Named)
+
+# -- the dice of a treasure -------------------------------------------------------------------------------------
+
+
+def letter(row: CharacteristicsRow, room: bool) -> str:
+    """[citadel 14.0-1] [deathmaze 9.11] The first letter for room monsters, the second for wandering ones."""
+    return row.room_treasure if room else row.wandering_treasure
+
+
+def roll_column(g: Game[S], code: str, rule: str) -> int:
+    """[citadel 14.0-2] [deathmaze 9.12] `3:1D6x5`: 1D6 up to the number before the colon, then the code after it.
+
+    An empty column takes no die.
+    """
+    if not code:
+        return 0
+    read = treasure_code(code)
+    return g.roll(read.code, rule) if g.d6(rule) <= read.chance else 0
+
+
+def roll_bonus(g: Game[S], table: Mapping[int, BonusRow], rule: str) -> int:
+    """[citadel 14.3] [citadel 14.4] [deathmaze 9.21] A bonus, or roll twice and add, without limit."""
+    total, rolls = 0, 1
+    while rolls:
+        row = table[g.d6(rule)]
+        total += row.bonus
+        rolls += row.again - 1
+    return total
+
+
+# -- magic items ------------------------------------------------------------------------------------------------
+
+
+def strengthen(g: Game[S], who: Adventurer, bonus: int, rule: str) -> None:
+    """[citadel 14.5-Strength] [deathmaze R41] For the present combat, or the next one."""
+    who.might += (bonus,)
+    g.tell(Strengthened(rule, who.id, bonus))
+
+
+def charmable(units: Iterable[object], monster: type[M], fits: Callable[[str], bool], combat: bool) -> list[M]:
+    """[citadel R19] [deathmaze R19] Of these, monsters of the right sort: in combat only those in two rows."""
+    return [
+        unit
+        for unit in units
+        if isinstance(unit, monster) and fits(unit.kind) and (not combat or unit.row <= SECOND)
+    ]
+
+
+# -- things that change hands -----------------------------------------------------------------------------------
 
 
 async def hand_over(
