@@ -120,8 +120,8 @@ def _detached(ask: Ask[Any]) -> Ask[Any]:
     pieces = any(map(_can_change, set(map(type, ask.options))))
     things = tuple([_copied(thing) for thing in ask.options] if pieces else ask.options)
     kind = type(ask)
-    if isinstance(ask, Choose):
-        return type(ask)(ask.rule, ask.seat, things, ask.ask, ask.of, ask.owners)
+    if kind is Choose:  # most questions are such
+        return Choose(ask.rule, ask.seat, things, ask.ask, ask.of, ask.owners)
     twin: Ask[Any] = object.__new__(kind)
     if kind not in _SLOTS:
         _SLOTS[kind] = tuple(slot for base in kind.__mro__ for slot in getattr(base, "__slots__", ()))

@@ -21,7 +21,7 @@ from labrys.engine.dice import Dice
 from labrys.engine.errors import BadCase, LabrysError
 from labrys.engine.event import Event
 from labrys.engine.game import Game, S
-from labrys.show.decision import Barred
+from labrys.show.decision import Barred, Label
 from labrys.show.picture import Picture, Turn
 from labrys.show.sentence import PlayerName
 
@@ -94,9 +94,9 @@ class Book(ABC, Generic[S]):
         """The question in words."""
         return self.questions.get(ask.ask, "What now?")
 
-    def label(self, option: object, ask: Ask[Any], state: S) -> tuple[str, str]:
-        """An option in words, and what it points at: its key, if nothing else is said."""
-        return key_of(option).replace(":", " ").replace("_", " "), ""
+    def label(self, option: object, ask: Ask[Any], state: S) -> Label:
+        """An option in words, and what it means: its key, if nothing else is said."""
+        return Label(key_of(option).replace(":", " ").replace("_", " "))
 
     def barred(self, ask: Ask[Any], state: S) -> list[Barred]:
         """What is not offered here, and why."""

@@ -9,19 +9,18 @@ import hashlib
 from collections import deque
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from itertools import repeat
 from typing import Any, Generic
 
 import msgspec
 from msgspec import Struct
 
-from labrys.engine.ask import Amount, Answer, Arrange, Ask, Choose, ChooseSome, Name, key_of
+from labrys.engine.ask import Answer, Ask, Choose
 from labrys.engine.dice import SeededTape, Tape
 from labrys.engine.errors import DiceNeeded, IllegalAnswer, LabrysError, TapeMismatch, UndoRefused
 from labrys.engine.event import Event, Rolled
 from labrys.engine.game import Game, S
 from labrys.show.book import Book, Outcome
-from labrys.show.decision import Barred, Decision, Option
+from labrys.show.decision import Barred, Decision, describe, refusal
 from labrys.show.names import named
 from labrys.show.picture import Picture
 from labrys.show.sentence import with_names
@@ -185,7 +184,7 @@ class Run(Generic[S]):
     def decision(self) -> Decision | None:
         """The question now open, on the wire; None when the game is over."""
         if self._decision is None and self.asking is not None:
-            self._decision = self._describe(self.asking)
+            self._decision = describe(self.book, self.asking, self.game.state, len(self.entries), self.names)
         return self._decision
 
     def decision_for(self, seat: int | None) -> Decision | None:
@@ -200,34 +199,23 @@ class Run(Generic[S]):
         """What has happened since, as far as this seat (None: a spectator) may know."""
         return [event for event in self.events[since:] if event.only is None or event.only == seat]
 
-    def _describe(self, ask: Ask[Any]) -> Decision:
-        book, state = self.book, self.game.state
-        offered = [name for name in ask.options if name not in ask.taken] if isinstance(ask, Name) else ask.options
-        options = []
-        for option, seat in zip(offered, ask.owners or repeat(ask.seat), strict=False):
-            words, at = book.label(option, ask, state)
-            label = with_names(words, self.names)
-            options.append(Option(key_of(option), label, seat, at, book.turn(option, ask, state)))
-        least = ask.least if isinstance(ask, Amount | ChooseSome) else 1
-        most = ask.most if isinstance(ask, Amount | ChooseSome) else 1
-        boxes = tuple(ask.boxes) if isinstance(ask, Arrange) else ()
-        prompt = with_names(book.prompt(ask, state), self.names)
-        return Decision(
-            len(self.entries), ask.rule, ask.seat, ask.kind, prompt, tuple(options), least, most, boxes, ask.secret
-        )
-
     def barred(self) -> list[Barred]:
         """What might be expected here but is not offered, with the rule that forbids it."""
         if self.asking is None:
             return []
         found, names = self.book.barred(self.asking, self.game.state), self.names
-        return [Barred(with_names(one.label, names), one.rule, with_names(one.why, names)) for one in found]
+        return [
+            Barred(with_names(one.label, names), one.rule, with_names(one.why, names), one.keys) for one in found
+        ]
 
     def answer(self, answer: Answer, seat: int | None = None) -> None:
         """Answer the open decision: an option's key, or a raw answer. A refusal leaves everything as it was."""
         ask = self._ask()
-        raw = ask.read(answer) if isinstance(answer, str) else answer
-        ask.value(raw)
+        try:
+            raw = ask.read(answer) if isinstance(answer, str) else answer
+            ask.value(raw)
+        except IllegalAnswer as refused:
+            raise refusal(str(answer), refused, self.barred()) from None
         owner = ask.owner(raw) if isinstance(ask, Choose) else ask.seat
         if seat is not None and seat != owner:
             raise IllegalAnswer(ask.rule, f"that is for seat {owner + 1} to decide, not for seat {seat + 1}")

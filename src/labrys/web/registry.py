@@ -145,7 +145,7 @@ class Hall:
         """Somebody may be on his way in: he finds it broken, and asks for it again."""
         self.litter += 1
         room.broken = True
-        room.close("The table was quiet for long and has gone to sleep.", again=False)
+        room.close("The table was quiet for long and has gone to sleep.", "asleep", again=False)
         self.rooms.pop(room.table.id, None)
         self._note([room])
 
@@ -248,7 +248,7 @@ class Hall:
         room = self.rooms.pop(id, None)
         if room is not None:
             room.broken = True
-            room.close("The owner has deleted this table.", again=False)
+            room.close("The owner has deleted this table.", "deleted", again=False)
         await self.writer.call(self.store.delete, id)
 
     # -- lists -----------------------------------------------------------------------------------------------
@@ -344,7 +344,7 @@ class Hall:
     def say_goodbye(self) -> None:
         """The server stops; everybody may come back when it is there again."""
         for room in self.rooms.values():
-            room.close("The server is being restarted.", again=True)
+            room.close("The server is being restarted.", "restarting", again=True)
 
     async def close(self) -> None:
         """Write down what is left, and let go of the disk."""
