@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from labrys.seats.base import Seat, Sight, need_forks
+from labrys.seats.base import Seat, Sight
 from labrys.seats.random_seat import RandomSeat
 from labrys.seats.registry import NAMES, bot_seed, has_heuristic, make, title
 from labrys.seats.scripted import ScriptedSeat
@@ -16,6 +16,5 @@ __all__ = [
     "bot_seed",
     "has_heuristic",
     "make",
-    "need_forks",
     "title",
 ]

@@ -23,7 +23,6 @@ class Seat(Protocol):
     """Whoever answers for a seat. A bot of your own: `docs/writing-a-bot.md`."""
 
     name: str
-    imagines: bool  # does it call `Sight.imagine`? Then the run must keep what that needs
 
     def choose(self, sight: Sight) -> Answer:
         """A raw, legal answer to `sight.question`, the seat's own where several may speak up."""
@@ -67,7 +66,8 @@ class Sight:
     @property
     def view(self) -> Struct:
         """All that this seat sees."""
-        return _RUNS[id(self)].view(self.seat)
+        found: Struct = _RUNS[id(self)].view(self.seat)
+        return found
 
     def sample(self, random: Callable[[], float]) -> Answer:
         """A legal answer by chance, all about equally likely."""
@@ -89,7 +89,7 @@ class Sight:
     def imagine(self, seed: int) -> Run[Any]:
         """A run to play on from this question: dice of its own, and all that the seat cannot see dealt afresh.
 
-        It keeps no past, so it cannot be forked or taken back; imagine another with the same seed instead.
+        It has forgotten its past and cannot be forked; imagine another with the same seed instead.
         """
         self._asked()
         twin = _RUNS[id(self)].fork(seed, seat=self.seat)
@@ -104,11 +104,6 @@ class Sight:
 
     def _silence(self) -> LabrysError:
         return LabrysError(f"nothing is asked of seat {self.seat + 1} now")
-
-
-def need_forks(bots: Sequence[Seat]) -> bool:
-    """Must a run with these bots keep what `Sight.imagine` needs? A bot that does not say so may need it."""
-    return any(getattr(bot, "imagines", True) for bot in bots)
 
 
 # The games that are looked at: beside the sights and not in them, so that no attribute leads from one to them.

@@ -12,7 +12,6 @@ class RandomSeat:
     """Plays by chance, from its own seed; it never touches the game's dice."""
 
     name = "random"
-    imagines = False
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed).random

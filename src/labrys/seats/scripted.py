@@ -13,7 +13,6 @@ class ScriptedSeat:
     """Gives these answers one after the other: texts as a person would type them, or raw answers."""
 
     name = "scripted"
-    imagines = False
 
     def __init__(self, answers: Sequence[Answer]) -> None:
         self._answers = list(answers)

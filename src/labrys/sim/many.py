@@ -17,7 +17,8 @@ from msgspec import Struct
 from labrys import games, seats
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import Event
-from labrys.show.book import Book, Outcome
+from labrys.engine.rules import Outcome
+from labrys.show.book import Book
 from labrys.show.run import Run
 from labrys.sim.intervals import Mean, Share, mean, wilson
 
@@ -135,15 +136,12 @@ def play(
     hear: Callable[[Event], None] | None = None,
     most: int = MOST_DECISIONS,
 ) -> Played:
-    """One game. Whatever goes wrong in it is told, not raised: the others go on.
-
-    `hear` listens to what happens.
-    """
+    """One game; `hear` listens. Whatever goes wrong in it is told, not raised: the others go on."""
     decisions = 0
     try:
         players = [seats.make(bot, book.name, seats.bot_seed(seed, seat)) for seat, bot in enumerate(bots)]
         state = book.new(seed, len(bots), book.house(house), ())
-        run: Run[Any] = Run(book, state, keep=seats.need_forks(players), journal=False, hear=hear)
+        run: Run[Any] = Run(book, state, journal=False, hear=hear)
         sights = [seats.Sight(run, seat) for seat in range(len(bots))]
         while (ask := run.asking) is not None:
             if decisions >= most:

@@ -77,7 +77,6 @@ class HeuristicSeat:
     """Plays Citadel of Blood as a sensible person would."""
 
     name = "heuristic"
-    imagines = False
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed).random

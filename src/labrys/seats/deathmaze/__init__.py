@@ -61,7 +61,6 @@ class HeuristicSeat:
     """Plays Deathmaze as a sensible person would."""
 
     name = "heuristic"
-    imagines = False
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed).random

@@ -69,7 +69,6 @@ class HeuristicSeat:
     """Plays Warlock's Maze as a sensible person would."""
 
     name = "heuristic"
-    imagines = False
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed).random
