@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from labrys.seats import Sight
 from labrys.show.run import Run
 from tests.terminal.app.seeing import position
 from tests.terminal.positions import CITADEL, FIGHT, RICH_BOARD
@@ -73,5 +74,5 @@ class RandomPlayer:
 
     name = "nobody"
 
-    def choose(self, run: Run[Any]) -> int:
+    def choose(self, sight: Sight) -> int:
         raise AssertionError("nobody asks him")
