@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 import labrys
-from labrys.show.odds import of_answer
+from labrys.engine.odds import of_answer
 from labrys.show.run import Run
 
 ROTATING = {
@@ -19,9 +19,9 @@ ROTATING = {
     "maze": [
         {"at": "B2", "tile": "T16"},
         {"at": "A2", "tile": "T05"},
-        {"at": "B3", "tile": "T05"},
-        {"at": "C2", "tile": "T05"},
-        {"at": "B1", "tile": "T05"},
+        {"at": "B3", "tile": "T04"},
+        {"at": "C2", "tile": "T01"},
+        {"at": "B1", "tile": "T02"},
     ],
 }
 

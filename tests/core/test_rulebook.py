@@ -396,8 +396,8 @@ def test_deathmaze_has_a_rulebook_and_every_house_rule_goes_back_to_a_rule(death
 
 def test_death_is_found_in_the_code_of_deathmaze(deathmaze: AnyBook) -> None:
     places = {place.name: place.file for place in rulebook.citations(deathmaze).code["8.47"]}
-    assert places["wounds.die"] == "chapters/wounds.py"
-    assert "wounds.suffer (chapters/wounds.py:" in rulebook.text(deathmaze, "8.47")
+    assert places["c08_combat.die"] == "chapters/c08_combat.py"
+    assert "c08_combat.suffer (chapters/c08_combat.py:" in rulebook.text(deathmaze, "8.47")
     text = rulebook.text(deathmaze, "7.21")
     assert (
         text.index("c07_monsters.negotiate (")

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 import labrys
 from labrys.engine.clone import cloner
+from labrys.engine.dice import SeededTape
 from labrys.engine.errors import BadSave, IllegalAnswer, LabrysError, TapeMismatch, UndoRefused
 from labrys.record import save
 from labrys.show.run import Run
@@ -160,7 +161,7 @@ def test_a_truncated_save_can_be_repaired_up_to_its_last_whole_line(tmp_path: Pa
     assert len(run.entries) == 20
 
 
-def test_a_save_of_other_rules_goes_on_from_its_snapshot(tmp_path: Path) -> None:
+def test_a_save_of_other_rules_that_lead_to_the_same_place_is_whole(tmp_path: Path) -> None:
     path = tmp_path / "game.labrys"
     run = game(answers=30)
     book = type(run.book)
@@ -170,8 +171,21 @@ def test_a_save_of_other_rules_goes_on_from_its_snapshot(tmp_path: Path) -> None
         loaded = save.load(path, labrys.find)
     finally:
         book.rules_version -= 1
-    assert "goes on from the last scene" in loaded.note
-    assert loaded.run.asking is not None
+    assert loaded.note == ""  # they lead to where it stood
+    assert loaded.run.entries == run.entries
+
+
+def test_a_save_whose_replay_leads_elsewhere_goes_on_from_where_it_stood(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.labrys"
+    run = game(answers=60, house={"game": "basic"})
+    save.save(run, path)
+    face = SeededTape.face
+    monkeypatch.setattr(SeededTape, "face", lambda tape, place, rule: 7 - face(tape, place, rule))
+    loaded = save.load(path, labrys.find)
+    assert "goes on from where it stood" in loaded.note
+    assert loaded.run.digest() == run.digest()
 
 
 def test_a_replay_that_diverges_says_where() -> None:
@@ -198,6 +212,24 @@ def test_a_die_has_six_faces_and_is_typed_only_when_wanted() -> None:
     run = labrys.new("deathmaze", seed=7, real_dice=True)
     with pytest.raises(LabrysError, match="no die is needed"):
         run.supply(3)
+
+
+class Piece(Struct):
+    """What may change."""
+
+    wounds: int = 0
+
+
+class Waiting(Struct):
+    """A state with pieces in a tuple."""
+
+    people: tuple[Piece, ...] = ()
+
+
+def test_pieces_in_a_tuple_are_cloned_too() -> None:
+    state = Waiting((Piece(),))
+    cloner(Waiting)(state).people[0].wounds = 3
+    assert state.people[0].wounds == 0
 
 
 class BadPiece(Struct):

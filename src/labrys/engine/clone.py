@@ -1,7 +1,7 @@
 """A `clone()` derived from the types of a state: what may change is copied, what is frozen is shared.
 
 A state is a Struct whose fields are frozen values, *pieces* (mutable Structs whose own fields are immutable),
-or lists and dicts of such. So a clone is two levels deep at most, and several times cheaper than a round
+or lists, tuples and dicts of such. So a clone is two levels deep at most, and several times cheaper than a round
 trip through bytes. The function is written out field by field and compiled once for each type of state.
 """
 
@@ -35,6 +35,8 @@ def _copied(kind: Any, value: str, where: str) -> str:
     if origin is list:
         pieces = _is_piece(args[0], where)
         return f"[piece.__copy__() for piece in {value}] if {value} else []" if pieces else f"{value}.copy()"
+    if origin is tuple and any(_is_piece(kind, where) for kind in args if kind is not ...):
+        return f"tuple([piece.__copy__() for piece in {value}]) if {value} else ()"
     if origin is dict:
         inner = _copied(args[1], "item", where)
         return f"{{key: {inner} for key, item in {value}.items()}}" if inner else f"{value}.copy()"

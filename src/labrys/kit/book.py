@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, Protocol
 
 from msgspec import Struct
 
 from labrys.engine.ask import Answer, Ask
+from labrys.engine.errors import BadCase
 from labrys.engine.event import Event
 from labrys.engine.game import Game, S
-from labrys.show.book import Book, Outcome
-from labrys.show.decision import Barred
+from labrys.engine.rules import Outcome
+from labrys.show.book import Book
+from labrys.show.decision import Barred, Label
 from labrys.show.picture import Picture, Turn
 
 
@@ -27,8 +29,8 @@ class Telling(Protocol):
         """The question in words."""
 
     @property
-    def label(self) -> Callable[[object, Ask[object], Any], tuple[str, str]]:
-        """An option in words, and what it points at."""
+    def label(self) -> Callable[[object, Ask[object], Any], Label]:
+        """An option in words, and what it means."""
 
     @property
     def barred(self) -> Callable[[Ask[object], Any], list[Barred]]:
@@ -62,9 +64,17 @@ class Positions(Protocol):
     def facts(self) -> Callable[[Any], dict[str, object]]:
         """The state in the words of a case."""
 
+
+class Possible(Protocol):
+    """A module `possible`: what can be on the table."""
+
+    @property
+    def impossible(self) -> Callable[[Any], Iterable[str]]:
+        """What is wrong with a position, in words."""
+
     @property
     def check_conservation(self) -> Callable[[Any], None]:
-        """Pieces are somewhere, and only once."""
+        """Of a game in play: nothing has vanished."""
 
 
 class Seeing(Protocol):
@@ -92,6 +102,7 @@ class BoundBook(Book[S]):
 
     narration: Telling
     positions: Positions
+    possible: Possible
     seeing: Seeing
     drawing: Drawing
 
@@ -127,7 +138,7 @@ class BoundBook(Book[S]):
         """The question in words."""
         return self.narration.prompt(ask, state)
 
-    def label(self, option: object, ask: Ask[object], state: S) -> tuple[str, str]:
+    def label(self, option: object, ask: Ask[object], state: S) -> Label:
         """An option in words."""
         return self.narration.label(option, ask, state)
 
@@ -140,12 +151,16 @@ class BoundBook(Book[S]):
         return self.narration.changes(before, after)
 
     def conserved(self, state: S) -> None:
-        """Chits are in a cup or on the table; adventurers are alive, dead, in stone or out."""
-        self.positions.check_conservation(state)
+        """Pieces are somewhere, and only once."""
+        for complaint in self.possible.impossible(state):
+            raise AssertionError(complaint)
+        self.possible.check_conservation(state)
 
     def position(self, case: dict[str, object]) -> S:
-        """The state a case describes."""
+        """The state a case describes; one that can never come about is refused."""
         state: S = self.positions.from_case(case)
+        for complaint in self.possible.impossible(state):
+            raise BadCase(f"this position is impossible: {complaint}")
         return state
 
     def facts(self, state: S) -> dict[str, object]:

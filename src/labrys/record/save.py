@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, structs
 
 from labrys.engine.dice import RealTape, commitment
 from labrys.engine.errors import BadSave, LabrysError, TapeMismatch, plain_words
+from labrys.engine.journal import Entry
 from labrys.show.book import AnyBook
-from labrys.show.run import Entry, Run
+from labrys.show.run import Run
 
 FORMAT = 1
 
@@ -88,8 +89,8 @@ def dumps(run: Run[Any]) -> bytes:
 
 
 def _header(run: Run[Any]) -> Header:
-    assert run.origin is not None, "only a run with a journal can be saved"
-    seed = run.origin.dice.seed
+    past = run.past()
+    seed = past.origin.dice.seed
     real = isinstance(run.game.tape, RealTape)
     return Header(
         "save",
@@ -100,8 +101,8 @@ def _header(run: Run[Any]) -> Header:
         run.seats,
         commitment(seed),
         "real" if real else "seed",
-        run.created,
-        Raw(msgspec.json.encode(run.origin)),
+        past.created,
+        Raw(msgspec.json.encode(past.origin)),
         run.notes,
     )
 
@@ -109,6 +110,7 @@ def _header(run: Run[Any]) -> Header:
 def _end(run: Run[Any]) -> End:
     tape = run.game.tape
     faces = "".join(map(str, tape.faces)) if isinstance(tape, RealTape) else ""
+    run.rebase()
     snapshot = Raw(msgspec.json.encode(run.base))
     return End(len(run.entries), snapshot, run.since(), run.digest(), faces)
 
@@ -232,21 +234,40 @@ def read_header(raw: bytes, name: str) -> Header:
 def _rebuild(
     book: AnyBook, header: Header, entries: list[Answered], undone: list[Undone], end: End | None
 ) -> Loaded:
-    """By replay; if the rules have changed since, from the snapshot at the scene's start."""
+    """By replay; if that leads elsewhere than it did, because the rules have changed, from where it stood."""
     note = ""
     start = msgspec.json.decode(header.start, type=book.state_type)
+    run = _begin(book, book.clone(start), header, end)
     try:
         if header.rules != book.rules_version:
             raise TapeMismatch(0, f"the rules were version {header.rules} and are {book.rules_version} now")
-        run = _begin(book, start, header, end)
         run.replay(entries)
     except TapeMismatch as mismatch:
         if end is None:
             raise
-        note = f"{mismatch}. The game goes on from the last scene; what lies before cannot be taken back"
-        run = _begin(book, msgspec.json.decode(end.snapshot, type=book.state_type), header, end)
-    run.undone = [(u.at, Entry(u.seat, u.rule, u.answer)) for u in undone]
+        stood = _where_it_stood(book, header, end)
+        run = _replayed(_begin(book, start, header, end), entries)
+        if run.digest() != stood.digest():
+            note = f"{mismatch}. The game goes on from where it stood; what lies before cannot be taken back"
+            run = stood
+    run.past().undone = [(u.at, Entry(u.seat, u.rule, u.answer)) for u in undone]
     return Loaded(run, note)
+
+
+def _replayed(run: Run[Any], entries: list[Answered]) -> Run[Any]:
+    """As far as the answers fit, whatever the digests say: a state that has got a new field has another one."""
+    with suppress(TapeMismatch):
+        run.replay([structs.replace(entry, digest="") for entry in entries])
+    return run
+
+
+def _where_it_stood(book: AnyBook, header: Header, end: End) -> Run[Any]:
+    """From the snapshot, with the answers given since as far as they fit the rules of now."""
+    run = _begin(book, msgspec.json.decode(end.snapshot, type=book.state_type), header, end)
+    with suppress(LabrysError):
+        for answer in end.since:
+            run.answer(answer)
+    return run
 
 
 def _begin(book: AnyBook, state: Any, header: Header, end: End | None) -> Run[Any]:
@@ -255,7 +276,7 @@ def _begin(book: AnyBook, state: Any, header: Header, end: End | None) -> Run[An
         tape = RealTape(state.dice.seed, faces_of(end.faces if end else ""))
     run: Run[Any] = Run(book, state, tape=tape)
     run.notes = header.notes
-    run.names, run.seats, run.created = header.players, header.seats, header.created
+    run.names, run.seats, run.past().created = header.players, header.seats, header.created
     return run
 
 

@@ -1,19 +1,7 @@
-"""Deathmaze (1980): one module per chapter of the book, in its order.
+"""Deathmaze (1980). `chapters/` is the table of contents, `data/` has the tables, `telling/` what is shown.
 
-| chapter | module |
-|---|---|
-| 2 equipment | `tables`, `state` |
-| 3 course of play | `course` |
-| 4 creating characters | `characters` |
-| 5 exploring the maze | `exploring`, `passages`, `party` |
-| 6 unusual features | `features` |
-| 7 monsters and negotiation | `monsters` |
-| 8 combat | `combat`; 8.21 `actions`, 8.3 `opponents`, 8.4 `attacking`, 8.46 `wounds` |
-| 9 treasure | `hoard`, `treasure`, `items`, `spoils` |
-| 10 traps | `traps` |
-| 11 wizards and magic | `magic` |
-| 12 special powers | `powers` |
-| 13 character continuity | `continuity` |
+Chapters call on one another in both directions, as the book's do: they import each other as modules, so that
+`combat.suffer(...)` in another chapter reads like a reference to it.
 """
 
 from __future__ import annotations

@@ -8,8 +8,10 @@ from msgspec import Struct
 
 from labrys.engine.dice import Dice
 from labrys.engine.event import Event
-from labrys.games.deathmaze import state as scene_types
-from labrys.games.deathmaze.chapters import assigning as spoils
+from labrys.engine.rules import Outcome
+from labrys.engine.rules import Procedure as AnyProcedure
+from labrys.games.deathmaze import scenes
+from labrys.games.deathmaze.chapters import c03_course_of_play as course
 from labrys.games.deathmaze.chapters import c04_characters as characters
 from labrys.games.deathmaze.chapters import c05_exploring as exploring
 from labrys.games.deathmaze.chapters import c06_features as features
@@ -18,62 +20,50 @@ from labrys.games.deathmaze.chapters import c08_combat as combat
 from labrys.games.deathmaze.chapters import c09_treasure as treasure
 from labrys.games.deathmaze.chapters import c10_traps as traps
 from labrys.games.deathmaze.chapters import c13_continuity as continuity
-from labrys.games.deathmaze.chapters import party
-from labrys.games.deathmaze.chapters.c03_course_of_play import lose
-from labrys.games.deathmaze.chapters.wounds import beaten
 from labrys.games.deathmaze.events import DeathmazeEvent
 from labrys.games.deathmaze.house import HouseRules
-from labrys.games.deathmaze.state import Adventurer, G, State
+from labrys.games.deathmaze.pieces import Adventurer
+from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import COMBAT, CORRIDOR_CUP, ROOM_CUP
 from labrys.games.deathmaze.telling import coverage as wonders
-from labrys.games.deathmaze.telling import narrate, picture, position, view
+from labrys.games.deathmaze.telling import narrate, picture, position, possible, view
 from labrys.kit.book import unless
-from labrys.show.book import Outcome
-from labrys.show.book import Procedure as AnyProcedure
 from labrys.systems.spi1980 import scenes as shared
 from labrys.systems.spi1980.book import DungeonBook
 
 
-async def nobody_left(g: G) -> None:
-    """[R74] The party is beaten. [R25] By house rule: only he who went below alone is, and it is over there."""
-    if g.state.above:
-        g.state.monsters, g.state.foes, g.state.round = [], {}, 0
-    else:
-        lose(g, "R74")
-
-
 def while_alive(procedure: AnyProcedure) -> AnyProcedure:
     """[R74] Scenes go on as long as an adventurer is alive; else the party is beaten."""
-    return unless(beaten, procedure, nobody_left)
+    return unless(combat.beaten, procedure, course.nobody_left)
 
 
 SCENES: Mapping[type, AnyProcedure] = {
-    scene_types.Muster: characters.muster,
-    scene_types.Create: characters.create,
-    shared.FormUp: characters.form_up,
-    shared.CloseUp: while_alive(party.close_up),
-    scene_types.GoIn: exploring.go_in,
+    scenes.Muster: characters.muster,
+    scenes.Create: characters.create,
+    shared.FormUp: exploring.form_up,
+    shared.CloseUp: while_alive(exploring.close_up),
+    scenes.GoIn: exploring.go_in,
     shared.NextMove: while_alive(exploring.next_move),
     shared.Explore: exploring.explore,
-    scene_types.DoorTrap: exploring.door_trap,
-    scene_types.Trapped: while_alive(traps.trapped),
-    scene_types.Enter: while_alive(exploring.enter),
-    shared.CheckMonsters: while_alive(monsters.check_monsters),
-    scene_types.Meeting: while_alive(monsters.meeting),
+    scenes.DoorTrap: exploring.door_trap,
+    scenes.Trapped: while_alive(traps.trapped),
+    scenes.Enter: while_alive(exploring.enter),
+    shared.CheckMonsters: while_alive(exploring.check_monsters),
+    scenes.Meeting: while_alive(monsters.meeting),
     shared.JoinCombat: while_alive(combat.join_combat),
     shared.Stand: while_alive(combat.stand),
     shared.PartyCombatPhase: while_alive(combat.party_combat_phase),
-    scene_types.MonsterCombatPhase: while_alive(combat.monster_combat_phase),
-    scene_types.PartyReorganisationPhase: while_alive(combat.party_reorganisation_phase),
+    scenes.MonsterCombatPhase: while_alive(combat.monster_combat_phase),
+    scenes.PartyReorganisationPhase: while_alive(combat.party_reorganisation_phase),
     shared.MonsterReorganisationPhase: while_alive(combat.monster_reorganisation_phase),
-    scene_types.Victory: while_alive(combat.victory),
-    scene_types.Estate: while_alive(spoils.estate),
-    scene_types.Feature: while_alive(features.feature),
-    scene_types.ClimbUp: features.climb_up,
+    scenes.Victory: while_alive(combat.victory),
+    scenes.Estate: while_alive(treasure.estate),
+    scenes.Feature: while_alive(features.feature),
+    scenes.ClimbUp: features.climb_up,
     shared.Treasure: while_alive(treasure.treasure),
-    scene_types.Open: while_alive(treasure.open_up),
-    scene_types.Find: while_alive(treasure.find),
-    scene_types.Test: while_alive(treasure.test),
+    scenes.Open: while_alive(treasure.open_up),
+    scenes.Find: while_alive(treasure.find),
+    scenes.Test: while_alive(treasure.test),
     shared.Departure: continuity.departure,
     shared.Abilities: continuity.abilities,
 }
@@ -97,6 +87,8 @@ class Deathmaze(DungeonBook[State]):
     scenes = SCENES
     narration = narrate
     positions = position
+    notation = position.NOTATION
+    possible = possible
     seeing = view
     drawing = picture
     combat = COMBAT
@@ -108,7 +100,7 @@ class Deathmaze(DungeonBook[State]):
             Dice(seed),
             house,
             seats,
-            [scene_types.Muster()],
+            [scenes.Muster()],
             veterans=tuple(v for v in veterans if isinstance(v, Adventurer)),
             room_cup=dict(ROOM_CUP),
             corridor_cup=dict(CORRIDOR_CUP),

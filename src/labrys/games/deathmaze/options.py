@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from labrys.systems.spi1980.options import Attack, CastSpell, Done, HandOver, Take, Use
+from labrys.systems.spi1980.options import Attack, CastSpell, HandOver, Take, Use
 
 
 class AttackTwice(Struct, frozen=True, gc=False, tag="twice"):
@@ -16,7 +16,7 @@ class AttackTwice(Struct, frozen=True, gc=False, tag="twice"):
     target: str
 
 
-Action: TypeAlias = Attack | AttackTwice | Take | CastSpell | Use | Done
+Action: TypeAlias = Attack | AttackTwice | Take | CastSpell | Use  # of one member of the party
 
 
 class Lock(Struct, frozen=True, gc=False, tag="lock"):

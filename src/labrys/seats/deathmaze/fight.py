@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from labrys.engine.ask import Answer, Choose
-from labrys.games.deathmaze.chapters.hoard import letter
+from labrys.games.deathmaze.chapters.c09_treasure import letter
 from labrys.games.deathmaze.options import AttackTwice
-from labrys.games.deathmaze.state import Adventurer, Fighter, Monster, State
+from labrys.games.deathmaze.pieces import Adventurer, Fighter, Monster
+from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import CHARACTERISTIC, SPELL
 from labrys.kit.order import FRONT
 from labrys.seats.averages import mean_roll

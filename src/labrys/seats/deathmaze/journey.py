@@ -7,11 +7,13 @@ from typing import Any
 
 from labrys.engine.ask import Answer, Choose
 from labrys.engine.game import pending
-from labrys.games.deathmaze.chapters.items import is_person
-from labrys.games.deathmaze.chapters.passages import passage
-from labrys.games.deathmaze.chapters.wounds import points_left
+from labrys.games.deathmaze.chapters.c05_exploring import passage
+from labrys.games.deathmaze.chapters.c07_monsters import is_person
+from labrys.games.deathmaze.chapters.c08_combat import points_left
 from labrys.games.deathmaze.options import Leave, Lock, Sesame
-from labrys.games.deathmaze.state import Adventurer, Enter, Fighter, Monster, State, adventurers
+from labrys.games.deathmaze.pieces import Adventurer, Fighter, Monster
+from labrys.games.deathmaze.scenes import Enter
+from labrys.games.deathmaze.state import State, adventurers
 from labrys.games.deathmaze.tables import CHARACTERISTIC, NEGOTIATION_BONUS
 from labrys.kit.maze import DOOR, SIDES, STEP, Place, edge
 from labrys.seats.deathmaze.need import balance, need

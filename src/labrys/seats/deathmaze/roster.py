@@ -7,7 +7,8 @@ from typing import Any
 from msgspec import Struct
 
 from labrys.engine.ask import Amount, Answer, Choose, Name
-from labrys.games.deathmaze.state import Adventurer, State, adventurers
+from labrys.games.deathmaze.pieces import Adventurer
+from labrys.games.deathmaze.state import State, adventurers
 from labrys.seats.answers import first_of, free_name
 
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from labrys.engine.ask import Amount, Answer, Choose
-from labrys.games.deathmaze.chapters.wounds import points_left
-from labrys.games.deathmaze.state import Adventurer, Monster, State, adventurers
+from labrys.games.deathmaze.chapters.c08_combat import points_left
+from labrys.games.deathmaze.pieces import Adventurer, Monster
+from labrys.games.deathmaze.state import State, adventurers
 from labrys.kit.order import FRONT, SECOND
 from labrys.seats.answers import read_weapon
 from labrys.seats.deathmaze.need import need

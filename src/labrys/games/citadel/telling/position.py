@@ -6,45 +6,36 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import get_args
 
 import msgspec
 from msgspec import Struct
 
 from labrys.engine.dice import Dice, dice_code
 from labrys.engine.errors import BadCase, plain_words
-from labrys.games.citadel.chapters.bestiary import tell_apart
-from labrys.games.citadel.chapters.c04_starting_sequence import everybody, hero_record, initiate_record
-from labrys.games.citadel.chapters.party import leader
-from labrys.games.citadel.chapters.passages import GATEWAY, STAIRCASE, is_staircase
+from labrys.games.citadel.chapters.c04_starting_sequence import hero_record, initiate_record
+from labrys.games.citadel.chapters.c05_sequence_of_play import leader
+from labrys.games.citadel.chapters.c06_movement_through_the_citadel import GATEWAY, STAIRCASE, is_staircase
+from labrys.games.citadel.chapters.c08_monsters_negotiation_and_bribery import tell_apart
 from labrys.games.citadel.house import HouseRules
-from labrys.games.citadel.state import (
-    NOWHERE,
-    Character,
+from labrys.games.citadel.pieces import Character, Fighter, Jewel, Monster, Possession, Race, Slain, Sun, Thing
+from labrys.games.citadel.scenes import (
     Circle,
     Divide,
     Drawer,
     Enter,
     ExperienceStep,
     FeaturePhase,
-    Fighter,
     Gateway,
-    Jewel,
     LearnSpells,
-    Monster,
     Open,
-    Possession,
-    Race,
     Scene,
-    Slain,
-    State,
-    Sun,
-    Thing,
     Trapped,
     TrapPhase,
 )
+from labrys.games.citadel.state import NOWHERE, State
 from labrys.games.citadel.tables import (
     CHIT,
-    CORRIDORS,
     FULL_CUP,
     HERO,
     INITIATE,
@@ -57,9 +48,11 @@ from labrys.games.citadel.tables import (
     TALISMAN_ROW,
     TURNS,
 )
+from labrys.games.citadel.telling.possible import cup_kind, in_play
 from labrys.games.citadel.telling.view import foe, sheet, ways_out
 from labrys.kit import maze
-from labrys.rulebook.positions import SceneWords, read_house, read_position
+from labrys.rulebook.lines import Words
+from labrys.rulebook.positions import Notation, SceneWords, read_house, read_position
 from labrys.systems.spi1980.pieces import NOT_ROLLED
 from labrys.systems.spi1980.scenes import CheckMonsters, NextMove, Treasure
 from labrys.systems.spi1980.telling import position as kit
@@ -78,6 +71,7 @@ ITEM_NAMES: dict[ItemKind, Collection[str]] = {
     "medallion": MEDALLION_ROW,
     "ring": RING_ROW,
 }
+RACES = get_args(Race)
 RING_BONUS = {name: row.bonus for name, row in RING_ROW.items()}
 
 # -- the words of a case ---------------------------------------------------------------------------------------
@@ -233,6 +227,20 @@ class PositionCase(Struct, forbid_unknown_fields=True):
     champions: tuple[str, ...] = ()
 
 
+FIGHTER = kit.fighter_words(FighterCase, {"kind": MONSTER, "hero": HERO}, {"race": RACES}, ITEM_NAMES, SPELL)
+SLAIN = Words({"kind": MONSTER.__contains__}, what="slain monster")
+NOTATION = Notation(
+    frozenset(PositionCase.__struct_fields__),
+    {
+        **dict.fromkeys(("party", "bystanders", "monsters", "peaceful", "upstairs", "dead", "slain_now"), FIGHTER),
+        **dict.fromkeys(("stone", "swallowed", "out", "gone", "veterans"), FIGHTER),
+        **dict.fromkeys(("locked", "opened"), kit.BORDER_WORDS),
+        **dict.fromkeys(("elsewhere", "lingering"), kit.GROUP_WORDS),
+        "maze": kit.CHIT_WORDS,
+        "slain": SLAIN,
+    },
+)
+
 PLAIN_FIELDS = (
     "turns", "first", "sets", "x_dead", "destroyed", "hellgate_level", "hellgate_distance", "idle_rounds",
     "active", "killed_points", "waiting", "coffin", "below", "purse", "winners", "champions",
@@ -317,7 +325,7 @@ def lay(state: State, chit: kit.ChitCase) -> None:
     up = chit.chit.partition("/")[0]
     if up not in CHIT:
         raise BadCase(f"there is no chit {chit.chit!r}; the faces are {', '.join(CHIT)}")
-    where = kit.read_place(chit.at, TOP)
+    kit.refuse_twice(state.maze if up != "gateway" else (), chit.at, where := kit.read_place(chit.at, TOP))
     code = chit.chit
     landing = up == STAIRCASE and any(is_staircase(state, floor) for floor in shaft(where))
     if not landing and up != "gateway" and "/" not in code:
@@ -355,17 +363,9 @@ def backed(state: State, up: str) -> str:
     return f"{corridor}/{room}" if up == corridor else f"{room}/{corridor}"
 
 
-def cup_kind(code: str) -> str:
-    """The chit by the name it has in the cup: the room face first."""
-    up, _, down = code.partition("/")
-    return f"{down}/{up}" if up in CORRIDORS else code
-
-
 def stand(state: State, position: PositionCase, here: str) -> None:
     """Where the Party counter is, and where it came from."""
     state.here = kit.read_place(here, TOP)
-    if state.here not in state.maze:
-        raise BadCase(f"the party cannot be at {here}: no chit lies there")
     if position.came_by:
         state.came_by = kit.read_side(position.came_by)
         state.came_from = state.here + maze.STEP[state.came_by]
@@ -409,11 +409,6 @@ def set_sides(state: State, position: PositionCase) -> None:
     state.picked = heroes if position.picked is None else position.picked
 
 
-def in_play(state: State) -> dict[str, Character]:
-    """All characters of this campaign by id, wherever they are."""
-    return {who.id: who for who in everybody(state) if who not in state.veterans}
-
-
 class Reader:
     """Reads characters and monsters; ids are given in the order met."""
 
@@ -441,9 +436,6 @@ class Reader:
         if case.weapons or case.in_hand or case.thrown:
             kit.arm(who, case.weapons or [weapon.id for weapon in who.weapons], case.in_hand, case.thrown)
         who.items = tuple(read_thing_item(word) for word in case.items)
-        for spell in (*case.spells, *(case.circled or ()), *case.learnt):
-            if spell not in SPELL:
-                raise BadCase(f"there is no spell {spell!r}; the spells are {', '.join(SPELL)}")
         self.set_limits(who, case)
         kit.set_box(who, case.box)
         return who
@@ -668,28 +660,3 @@ def fighter_facts(unit: Fighter, state: State) -> dict[str, object]:
         for name in MONSTER_FIELDS:
             known[name] = msgspec.to_builtins(getattr(unit, name))
     return known
-
-
-# -- what must always be so ------------------------------------------------------------------------------------
-
-
-def check_conservation(state: State) -> None:
-    """Chits are in the cup or on the table; characters are alive, turned, in stone, swallowed, dead or out."""
-    laid: dict[str, int] = {}
-    for chit in state.maze.values():
-        if "/" in chit.code:
-            kind = cup_kind(chit.code)
-            laid[kind] = laid.get(kind, 0) + 1
-    for kind, number in FULL_CUP.items():
-        left, on_table = state.cup.get(kind, 0), laid.get(kind, 0)
-        assert left >= 0, f"{kind}: fewer than none in the cup"
-        if state.maze:
-            assert left + on_table == number * state.sets, f"{kind}: {left} left, {on_table} laid"
-    if state.maze:  # once mustered, nobody appears or vanishes
-        men = in_play(state)
-        assert len(men) == state.brought, f"{len(men)} characters of {state.brought}"
-    kit.check_units(bool(state.round), (state.party, state.monsters, state.peaceful))
-    for who in in_play(state).values():
-        assert who.gold_marks >= 0, f"{who.id} has {who.gold_marks} Gold Marks"
-        assert len(who.circled) == len(set(who.circled)), f"{who.id} has circled a spell twice"
-    assert state.purse >= 0

@@ -1,26 +1,54 @@
-"""Deathmaze [3.0] General Course of Play: how a game ends, and who has won."""
+"""Deathmaze [3.0] General Course of Play: who decides, how a game ends, and who has won."""
 
 from __future__ import annotations
 
-from labrys.games.deathmaze.chapters.party import charmed
-from labrys.games.deathmaze.events import Dispersed
-from labrys.games.deathmaze.state import Adventurer, G, State, adventurers
-from labrys.games.deathmaze.tables import FIGURE
+from collections.abc import Sequence
+from typing import TypeVar
+
+from labrys.engine.ask import Choose
+from labrys.games.deathmaze.pieces import Adventurer, Fighter
+from labrys.games.deathmaze.state import G, State, adventurers, charmed, living_seats
+from labrys.kit.variants import varies
+from labrys.systems.spi1980.chapters.party import own_seat, vote
 from labrys.systems.spi1980.events import Left, Lost
 from labrys.systems.spi1980.scenes import CloseUp, Departure, NextMove
 
+T = TypeVar("T")
+ENOUGH_EXPERIENCE, ENOUGH_BEZANTS = 75, 100  # [3.1]
 
-def lose(g: G, rule: str) -> None:
-    """[R74] [R63] Nobody is left, or the party is lost for ever: records are erased, nobody has won."""
-    state = g.state
-    g.tell(Lost(rule, "cut_off" if rule == "R63" else "dead"))
-    state.dead += [*adventurers(state), *state.stone, *(u for u in state.monsters if type(u) is Adventurer)]
-    state.party, state.stone, state.monsters = [], [], []
-    g.cancel()
-    if state.out:  # by house rule of R75 some got out before
-        g.then(Departure())
-    else:
-        state.over = "lost"
+
+# -- several players -----------------------------------------------------------------------------------------
+
+
+def leader(state: State) -> int:
+    """[R56] Who decides for the party: the first player in seating order who still has a living adventurer."""
+    if state.seats == 1:
+        return 0
+    seats = living_seats(state) or [0]
+    turn = state.rounds if state.house.leader == "rotating" else 0
+    return seats[turn % len(seats)]
+
+
+@varies("leader")
+def voters(state: State) -> list[int]:
+    """[R56] Who votes on what concerns the whole party: nobody, the leader decides."""
+    return []
+
+
+def seat_of(state: State, unit: Fighter) -> int:
+    """[R56] Who decides for this member of the party: its player, or its charmer's."""
+    seat = own_seat(unit, state.party)
+    return leader(state) if seat is None else seat
+
+
+async def party_decides(g: G, rule: str, options: Sequence[T], ask: str, of: str = "") -> T:
+    """[R56] A decision for the whole party."""
+    question = Choose(rule, leader(g.state), options, ask, of)
+    seats = voters(g.state)
+    return await (vote(question, seats) if len(seats) > 1 and len(options) > 1 else question)
+
+
+# -- [3.1] Winning the Game ----------------------------------------------------------------------------------
 
 
 def depart(g: G, seat: int | None = None) -> None:
@@ -42,25 +70,32 @@ def depart(g: G, seat: int | None = None) -> None:
 def wins(state: State, seat: int) -> bool:
     """[3.1] At least half of his adventurers are out, each with 75 Experience Points and 100 Bezants gained."""
     survivors = [a for a in state.out if a.seat == seat]
-    half = len(survivors) * FIGURE["win_survivors"] >= state.brought[seat]  # [R50]
+    half = len(survivors) >= state.brought[seat] / 2  # [R50]
     return bool(survivors) and half and all(has_gained_enough(state, a) for a in survivors)
 
 
+@varies("win_experience")
 def has_gained_enough(state: State, who: Adventurer) -> bool:
-    """[R36] In this game; by house rule with what is saved at home."""
-    home = state.house.win_experience == "all_games"
-    experience = who.experience + (who.saved_experience if home else 0)
-    bezants = who.bezants + (who.saved_bezants if home else 0)
-    return experience >= FIGURE["win_experience"] and bezants >= FIGURE["win_bezants"]
+    """[3.1] [R36] 75 Experience Points and 100 Bezants, in this game."""
+    return who.experience >= ENOUGH_EXPERIENCE and who.bezants >= ENOUGH_BEZANTS
 
 
-def disperse(g: G) -> None:
-    """[R28] Monsters at peace go their way when the party leaves; by house rule they stay."""
+def lose(g: G, rule: str) -> None:
+    """[R74] [R63] Nobody is left, or the party is lost for ever: records are erased, nobody has won."""
     state = g.state
-    if not state.peaceful:
-        return
-    if state.house.peaceful_monsters == "stay":
-        state.lingering[state.here] = state.peaceful
+    g.tell(Lost(rule, "cut_off" if rule == "R63" else "dead"))
+    state.dead += [*adventurers(state), *state.stone, *(u for u in state.monsters if type(u) is Adventurer)]
+    state.party, state.stone, state.monsters = [], [], []
+    g.cancel()
+    if state.out:  # by house rule of R75 some got out before
+        g.then(Departure())
     else:
-        g.tell(Dispersed("R28"))
-    state.peaceful = []
+        state.over = "lost"
+
+
+async def nobody_left(g: G) -> None:
+    """[R74] The party is beaten. [R25] By house rule: only he who went below alone is, and it is over there."""
+    if g.state.above:
+        g.state.monsters, g.state.foes, g.state.round = [], {}, 0
+    else:
+        lose(g, "R74")

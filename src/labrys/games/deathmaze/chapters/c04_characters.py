@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from labrys.engine.ask import Amount, Choose, Name
-from labrys.games.deathmaze.chapters.party import leader, marching_order
 from labrys.games.deathmaze.events import Begun
 from labrys.games.deathmaze.house import HouseRules
-from labrys.games.deathmaze.state import Adventurer, Create, G, GoIn, Klass, Muster, State, adventurers
-from labrys.games.deathmaze.tables import CLASS, FIGURE, OPTIONAL_SPELLS, READY_MADE, SPELLS, ReadyMadeRow
+from labrys.games.deathmaze.pieces import Adventurer, Klass
+from labrys.games.deathmaze.scenes import Create, GoIn, Muster
+from labrys.games.deathmaze.state import G, State, adventurers
+from labrys.games.deathmaze.tables import CLASS, READY_MADE, SPELLS, ReadyMadeRow
 from labrys.kit import order
 from labrys.systems.spi1980.chapters.characters import (
     choose_weapons,
@@ -23,6 +24,8 @@ from labrys.systems.spi1980.chapters.characters import (
 from labrys.systems.spi1980.events import Joined
 from labrys.systems.spi1980.scenes import FormUp
 from labrys.systems.spi1980.things import Weapon, WeaponKind
+
+WEAPONS_EACH = 2  # [4.0b]
 
 
 async def muster(g: G, scene: Muster) -> None:
@@ -52,11 +55,10 @@ async def muster(g: G, scene: Muster) -> None:
 
 
 async def how_many(state: State, seat: int) -> int:
-    """[4.0] Alone up to six; two players three each, three two each, more one each."""
+    """[4.0] Alone up to six; two players three each, three two each, four to six one each."""
     if state.seats == 1:
-        return await Amount("4.0", seat, 1, FIGURE["each_of_one_player"], "how_many")
-    number = {2: "each_of_two_players", 3: "each_of_three_players"}.get(state.seats, "each_of_more_players")
-    return FIGURE[number]
+        return await Amount("4.0", seat, 1, 6, "how_many")
+    return {2: 3, 3: 2}.get(state.seats, 1)
 
 
 def enlist(g: G, recruit: Adventurer) -> None:
@@ -102,7 +104,7 @@ async def create(g: G, scene: Create) -> None:
     recruit = record(name, who, seat)
     recruit.id = free_id(recruit.id, ids(state))
     allowed = weapons_of(state, who)
-    recruit.weapons = await choose_weapons("4.0b", seat, FIGURE["weapons_each"], allowed, name)
+    recruit.weapons = await choose_weapons("4.0b", seat, WEAPONS_EACH, allowed, name)
     for _ in range(CLASS[who].spells):
         recruit.spells += (await Choose("4.12", seat, spells_to_learn(state.house, recruit), "spell", name),)
     experience = await Choose("4.0d", seat, initial_experience(state, recruit), "experience", name)
@@ -134,10 +136,7 @@ def weapons_of(state: State, klass: Klass) -> Callable[[list[WeaponKind]], list[
 
 def spell_list(house: HouseRules) -> list[str]:
     """[4.12] [R17] The twelve spells."""
-    if house.twelfth_spell == "stone_to_flesh":
-        return [row.spell for row in SPELLS.rows]
-    eleven = [row.spell for row in SPELLS.rows if row.spell != "stone_to_flesh"]
-    return eleven + [row.spell for row in OPTIONAL_SPELLS.rows if row.spell == house.twelfth_spell]
+    return [*(row.spell for row in SPELLS.rows if row.spell != "stone_to_flesh"), house.twelfth_spell]
 
 
 def spells_to_learn(house: HouseRules, wizard: Adventurer) -> list[str]:
@@ -170,13 +169,13 @@ def gain(who: Adventurer, what: str) -> None:
     what, _, of = what.partition(":")
     match what:
         case "wound_point":
-            who.wound_points += FIGURE["ability_gain"]
+            who.wound_points += 1
         case "skill":
-            practise(who, weapon_kind(of), FIGURE["ability_gain"])
+            practise(who, weapon_kind(of), 1)
         case "resistance":
-            who.magic_resistance += FIGURE["ability_gain"]
+            who.magic_resistance += 1
         case "detrap":
-            who.detrap += FIGURE["ability_gain"]
+            who.detrap += 1
         case "spell":
             who.spells += (of,)
 
@@ -185,11 +184,5 @@ async def enlist_veteran(g: G, veteran: Adventurer, seat: int) -> None:
     """[13.0] A survivor keeps magic items, is cured, and may take any ordinary weapons, two in all."""
     veteran.seat = seat
     allowed, magic = weapons_of(g.state, veteran.klass), magic_weapons(veteran)
-    veteran.weapons = await choose_weapons("13.0", seat, FIGURE["weapons_each"], allowed, veteran.name, magic)
+    veteran.weapons = await choose_weapons("13.0", seat, WEAPONS_EACH, allowed, veteran.name, magic)
     enlist(g, veteran)
-
-
-async def form_up(g: G, scene: FormUp) -> None:
-    """[5.11] Before entering, the party is put into a marching order."""
-    assert leader(g.state) == 0 or g.state.seats > 1
-    await marching_order(g, "5.11")

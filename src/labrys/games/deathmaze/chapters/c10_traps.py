@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from labrys.games.deathmaze.chapters.c11_magic import can_cast, pay
-from labrys.games.deathmaze.chapters.calm import calmly
-from labrys.games.deathmaze.chapters.items import poison
-from labrys.games.deathmaze.chapters.party import adventurer, leader
-from labrys.games.deathmaze.chapters.wounds import suffer
+from labrys.games.deathmaze.chapters import c03_course_of_play as course
+from labrys.games.deathmaze.chapters import c05_exploring as exploring
+from labrys.games.deathmaze.chapters import c08_combat as combat
+from labrys.games.deathmaze.chapters import c09_treasure as treasure
+from labrys.games.deathmaze.chapters import c11_magic as magic
 from labrys.games.deathmaze.events import Detrapped
 from labrys.games.deathmaze.options import Sesame
-from labrys.games.deathmaze.state import Adventurer, Estate, G, Open, State, Trapped, adventurers
-from labrys.games.deathmaze.tables import COMBAT, FIGURE, SPELL, TRAP
+from labrys.games.deathmaze.pieces import Adventurer
+from labrys.games.deathmaze.scenes import Estate, Open, Trapped
+from labrys.games.deathmaze.state import G, State, adventurer, adventurers
+from labrys.games.deathmaze.tables import COMBAT, SPELL, TRAP
 from labrys.kit import maze
 from labrys.kit.order import party_order
+from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters.traps import detraps, shoot, sprung, strike
 from labrys.systems.spi1980.events import DetrapFailed, LeftShut, Opened, Sprang
 from labrys.systems.spi1980.options import CastSpell, Detrap, OpenIt
@@ -21,8 +24,10 @@ from labrys.systems.spi1980.tables import TrapRow
 from labrys.systems.spi1980.things import use_up
 
 Way = Sesame | Detrap | OpenIt | str
+DETRAP_EXPERIENCE = 10  # [10.12]
 
-# -- [10.1] Detrapping -------------------------------------------------------------------------------------
+
+# -- [10.1] Detrapping ---------------------------------------------------------------------------------------
 
 
 async def trapped(g: G, scene: Trapped) -> None:
@@ -30,7 +35,7 @@ async def trapped(g: G, scene: Trapped) -> None:
     if scene.who and all(a.id != scene.who for a in adventurers(g.state)):
         return  # the investigator died meanwhile: nobody faces the trap
     ways = ways_to_open(g.state, scene)
-    chosen = await calmly(g, scene, "10.12", ways, "trap", scene.on, owners(g.state, ways))
+    chosen = await exploring.calmly(g, scene, "10.12", ways, "trap", scene.on, owners(g.state, ways))
     match chosen:
         case None:
             return
@@ -55,12 +60,21 @@ def ways_to_open(state: State, scene: Trapped) -> list[Way]:
     company = [a for a in adventurers(state) if scene.who in ("", a.id)]
     ways: list[Way] = [Sesame(a.id) for a in adventurers(state) if any(item.name == "sesame" for item in a.items)]
     thieves = [a for a in company if a.detrap]
-    ways += detraps(thieves, [wizard for wizard in adventurers(state) if can_cast(wizard, "thief")])
-    if not (thieves and state.house.trap_duty == "thief"):
-        ways += [OpenIt(a.id) for a in company]
-    if scene.on == "chest" or (scene.on == "door" and state.house.trap_duty == "may_leave"):
-        ways.append("leave")
-    return ways
+    ways += detraps(thieves, [wizard for wizard in adventurers(state) if magic.can_cast(wizard, "thief")])
+    ways += [OpenIt(a.id) for a in openers(state, company)]
+    return [*ways, "leave"] if may_be_left(state, scene.on) else ways
+
+
+@varies("trap_duty")
+def openers(state: State, company: list[Adventurer]) -> list[Adventurer]:
+    """[10.13] [R21] Whoever is there may open it, a Thief or not."""
+    return company
+
+
+@varies("trap_duty")
+def may_be_left(state: State, on: str) -> bool:
+    """[R21] A trapped chest may be left alone; a door must be opened by somebody."""
+    return on == "chest"
 
 
 def owners(state: State, ways: list[Way]) -> list[int]:
@@ -68,14 +82,14 @@ def owners(state: State, ways: list[Way]) -> list[int]:
     seats = []
     for way in ways:
         own = way.who if isinstance(way, Sesame) else way.helper if isinstance(way, Detrap) else ""
-        seats.append(adventurer(state, own).seat if own else leader(state))
+        seats.append(adventurer(state, own).seat if own else course.leader(state))
     return seats
 
 
 def use_sesame(g: G, who: Adventurer) -> None:
     """[9.5] [R22] The trap opens by itself; nobody gets the 10 points, by house rule a Thief does."""
     use_up(who, "sesame")
-    points = FIGURE["detrap_experience"] if g.state.house.sesame_experience and who.detrap else 0
+    points = DETRAP_EXPERIENCE if g.state.house.sesame_experience and who.detrap else 0
     who.experience += points
     g.tell(Detrapped("R22", who.id, points, sesame=True))
 
@@ -85,11 +99,11 @@ async def detrap(g: G, thief: Adventurer, helper: str = "") -> None:
     skill = thief.detrap
     if helper:  # [R17] by house rule: the Thief spell, for one try
         wizard = adventurer(g.state, helper)
-        pay(g, wizard, CastSpell(wizard.id, "thief", thief.id))
+        magic.pay(g, wizard, CastSpell(wizard.id, "thief", thief.id))
         skill += int(SPELL["thief"].code)
     if g.d6("10.12") <= skill:
-        thief.experience += FIGURE["detrap_experience"]
-        g.tell(Detrapped("10.12", thief.id, FIGURE["detrap_experience"]))
+        thief.experience += DETRAP_EXPERIENCE
+        g.tell(Detrapped("10.12", thief.id, DETRAP_EXPERIENCE))
     else:
         g.tell(DetrapFailed("10.12", thief.id))
         await spring(g, thief)
@@ -106,13 +120,10 @@ def leave_it(g: G, scene: Trapped) -> None:
         g.then(NextMove())
 
 
-# -- [10.14] the Trap Table --------------------------------------------------------------------------------
-
-
 async def spring(g: G, victim: Adventurer) -> None:
     """[10.14] 1D6 on the Trap Table. [R53] Two traps: the first is fully resolved before the second is rolled."""
     types_first = g.state.house.two_traps == "types_first"
-    for row in sprung(g, TRAP, "10.14", "two_traps", FIGURE["traps_of_two"], types_first=types_first):
+    for row in sprung(g, TRAP, "10.14", "two_traps", 2, types_first=types_first):
         if victim in g.state.party:
             await take_effect(g, victim, row)
         if victim not in g.state.party:
@@ -125,12 +136,12 @@ async def take_effect(g: G, victim: Adventurer, row: TrapRow) -> None:
     if row.everybody:
         for unit in party_order(g.state.party):
             if unit in g.state.party or unit in g.state.monsters:  # its charmer may just have died
-                suffer(g, unit, int(row.code), "harm", "10.14")
+                combat.suffer(g, unit, int(row.code), "harm", "10.14")
         return
     await strike(
         row,
         lambda: shoot(g, COMBAT[row.column], victim.id, "10.14"),
-        lambda wounds: suffer(g, victim, wounds, "harm", "10.14"),
+        lambda wounds: combat.suffer(g, victim, wounds, "harm", "10.14"),
         lambda: victim in g.state.party,
-        lambda code: poison(g, victim, code, "10.14"),
+        lambda code: treasure.poison(g, victim, code, "10.14"),
     )

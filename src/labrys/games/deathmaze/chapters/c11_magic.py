@@ -5,28 +5,25 @@ from __future__ import annotations
 from msgspec import structs
 
 from labrys.engine.ask import Choose
-from labrys.games.deathmaze.chapters.c03_course_of_play import disperse
-from labrys.games.deathmaze.chapters.party import adventurer, room_for_one_more
-from labrys.games.deathmaze.chapters.passages import lost_behind_doors
-from labrys.games.deathmaze.chapters.wounds import (
-    close_ranks,
-    free_turned_men,
-    heal,
-    magic_resistance,
-    points_left,
-    suffer,
-)
+from labrys.games.deathmaze.chapters import c05_exploring as exploring
+from labrys.games.deathmaze.chapters import c07_monsters as monsters
+from labrys.games.deathmaze.chapters import c08_combat as combat
+from labrys.games.deathmaze.chapters import c12_powers as powers
 from labrys.games.deathmaze.events import Teleported
 from labrys.games.deathmaze.options import Lock
-from labrys.games.deathmaze.state import Adventurer, Feature, Fighter, G, Monster, Slain, State, adventurers
+from labrys.games.deathmaze.pieces import Adventurer, Fighter, Monster
+from labrys.games.deathmaze.scenes import Feature
+from labrys.games.deathmaze.state import G, State, adventurer, adventurers, charmed
 from labrys.games.deathmaze.tables import CHARACTERISTIC, MONSTER, SPELL
 from labrys.kit import maze, order
 from labrys.kit.maze import Place
 from labrys.kit.order import FRONT, SECOND, THIRD, empty_boxes, party_order
-from labrys.systems.spi1980.chapters import party as company
+from labrys.kit.variants import varies
+from labrys.systems.spi1980.chapters import party as shared_party
 from labrys.systems.spi1980.events import (
     Armoured,
     Cast,
+    ChangedSides,
     Charmed,
     Locked,
     Resisted,
@@ -39,21 +36,22 @@ from labrys.systems.spi1980.options import CastSpell
 from labrys.systems.spi1980.pieces import NOBODY, NOT_ROLLED, WAITING
 from labrys.systems.spi1980.scenes import CheckMonsters, NextMove, Treasure
 
+MOST_MAGIC_RESISTANCE = 5  # [13.11]
 QUIET_SPELLS = ("heal", "mage_armour", "strength")
 
-# -- [11.1] Casting Spells ---------------------------------------------------------------------------------
+
+# -- [11.1] Casting Spells -----------------------------------------------------------------------------------
 
 
 def can_cast(who: Adventurer, spell: str) -> bool:
     """[4.14] [11.12] It is on his record, and its cost would not kill him."""
-    return spell in who.spells and points_left(who) > SPELL[spell].cost
+    return spell in who.spells and combat.points_left(who) > SPELL[spell].cost
 
 
 def ring_of(state: State, who: Adventurer, spell: str) -> bool:
     """[9.7] [R48] [R49] A Wizard wearing a spell ring may cast from it once per game."""
-    if who.klass != "wizard" and state.house.spell_rings == "wizards":
-        return False
-    return any(i.kind == "ring" and i.name == spell and not i.spent for i in who.items)
+    able = who.klass == "wizard" or state.house.spell_rings == "anyone"
+    return able and any(i.kind == "ring" and i.name == spell and not i.spent for i in who.items)
 
 
 def ways_to_cast(state: State, who: Adventurer, spell: str) -> list[str]:
@@ -74,19 +72,21 @@ def pay(g: G, caster: Adventurer, cast: CastSpell) -> None:
     g.tell(Cast("11.12", caster.id, cast.spell, cast.target, cost, bool(cast.ring)))
 
 
+@varies("adventurers_resist")
 def resists(g: G, target: Fighter, rule: str = "11.14", *, charm: bool = False) -> bool:
-    """[11.14] A monster resists on 1D6 up to its Resistance; [R18] an adventurer up to his Magic Resistance.
-
-    By house rule an adventurer resists nothing but charms, and no die is rolled for the rest.
-    """
+    """[11.14] A monster resists on 1D6 up to its Resistance; [R18] an adventurer up to his Magic Resistance."""
     if isinstance(target, Monster):
         return g.d6(rule) <= CHARACTERISTIC[target.kind].resistance
-    if g.state.house.adventurers_resist == "charm" and not charm:
-        return False
     return g.d6("R18") <= magic_resistance(target)
 
 
-# -- in combat ---------------------------------------------------------------------------------------------
+def magic_resistance(unit: Adventurer) -> int:
+    """[9.7] [R64] With rings, at most five."""
+    rings = sum(item.bonus for item in unit.items if item.kind == "ring")
+    return min(unit.magic_resistance + rings, MOST_MAGIC_RESISTANCE)
+
+
+# -- in combat -----------------------------------------------------------------------------------------------
 
 
 def combat_casts(state: State, who: Adventurer) -> list[CastSpell]:
@@ -101,19 +101,18 @@ def combat_casts(state: State, who: Adventurer) -> list[CastSpell]:
             if row.reach == "all":
                 casts.append(CastSpell(who.id, spell, "", ring))
             else:
-                casts += [CastSpell(who.id, spell, t.id, ring) for t in reach(state, spell)]
+                casts += [CastSpell(who.id, spell, t.id, ring) for t in spell_targets(state, spell)]
     return casts
 
 
-def reach(state: State, spell: str) -> list[Fighter]:
+def spell_targets(state: State, spell: str) -> list[Fighter]:
     """[R15] Blast and Lightning the front row, Charm two rows, Sleep any; [R81] [R87] one target, named."""
-    rows = {"front": FRONT, "two_rows": SECOND, "any": THIRD}[SPELL[spell].reach]
-    if state.house.spell_reach == "front":
-        rows = FRONT
+    reach = "front" if state.house.spell_reach == "front" else SPELL[spell].reach
+    rows = {"front": FRONT, "two_rows": SECOND, "any": THIRD}[reach]
     found = [unit for unit in party_order(state.monsters) if FRONT <= unit.row <= rows]
     if spell != "charm":
         return found
-    if not room_for_one_more(state):
+    if not exploring.room_for_one_more(state):
         return []
     return [unit for unit in found if isinstance(unit, Monster)]
 
@@ -131,7 +130,7 @@ async def cast_in_combat(g: G, cast: CastSpell) -> None:
         return
     match cast.spell:
         case "blast" | "lightning":
-            suffer(g, target, g.roll(SPELL[cast.spell].code, "11.11"), "magic", "11.11")
+            combat.suffer(g, target, g.roll(SPELL[cast.spell].code, "11.11"), "magic", "11.11")
         case "sleep":
             target.asleep = True
             g.tell(Slept("R16", target.id))
@@ -149,7 +148,14 @@ def explosion(g: G) -> None:
         if resists(g, unit):
             g.tell(Resisted("11.14", unit.id, "explosion"))
         else:
-            suffer(g, unit, wounds, "magic", "11.11")
+            combat.suffer(g, unit, wounds, "magic", "11.11")
+
+
+@varies("sleep")
+def wake_up(state: State) -> None:
+    """[R16] At the end of the round whoever sleeps wakes up."""
+    for unit in state.monsters:
+        unit.asleep = False
 
 
 async def charm(g: G, monster: Monster, charmer: Adventurer) -> None:
@@ -161,11 +167,7 @@ async def charm(g: G, monster: Monster, charmer: Adventurer) -> None:
         state.peaceful.remove(monster)
     else:
         state.monsters.remove(monster)
-    if not state.house.charmed_count_as_defeated:
-        state.foes.pop(monster.id, None)  # [R31]
-    elif monster.id in state.foes:
-        monster.counted = True
-        state.slain.append(Slain(monster.kind, monster.room, monster.bezants, monster.paid, id=monster.id))
+    no_longer_a_foe(state, monster)
     monster.charmer, monster.asleep, monster.acted, monster.moved = charmer.id, False, True, True
     g.tell(Charmed("R29", monster.id, charmer.id))
     boxes = empty_boxes([unit for unit in state.party if unit.row != WAITING])
@@ -173,28 +175,63 @@ async def charm(g: G, monster: Monster, charmer: Adventurer) -> None:
     monster.row, monster.column = await Choose("R29", charmer.seat, boxes, "box", monster.id)
     state.party.append(monster)
     g.tell(Stood("R29", monster.id, order.box(monster), party=True))
-    close_ranks(g)
-    free_turned_men(g, monster)  # [R84] a Vampire under a charm of his own holds nobody
+    exploring.close_ranks(g)
+    powers.free_turned_men(g, monster)  # [R84] a Vampire under a charm of his own holds nobody
 
 
-# -- outside combat ----------------------------------------------------------------------------------------
+@varies("charmed_count_as_defeated")
+def no_longer_a_foe(state: State, monster: Monster) -> None:
+    """[R31] A charmed monster gives neither Experience Points nor treasure."""
+    state.foes.pop(monster.id, None)
+
+
+def break_charms(g: G) -> None:
+    """[R29] If the charmer dies, turns to stone or is turned, his monsters become enemies."""
+    state = g.state
+    there = {unit.id for unit in (*state.party, *state.above)}
+    for monster in charmed(state):
+        if monster.charmer in there:
+            continue
+        state.party.remove(monster)
+        g.tell(ChangedSides("R29", monster.id))
+        monster.charmer = NOBODY
+        turn_on_the_party(g, monster)
+
+
+@varies("charm_broken")
+def turn_on_the_party(g: G, monster: Monster) -> None:
+    """[R29] It is an enemy again, in the present combat or in one that starts at once."""
+    state = g.state
+    if not monster.counted:
+        state.foes[monster.id] = monster.wound_points
+    monster.row, monster.moved = WAITING, True
+    state.monsters.append(monster)
+    if state.round:
+        state.waiting = True
+    else:
+        combat.fight_at_once(g)
+
+
+# -- outside combat ------------------------------------------------------------------------------------------
 
 
 def quiet_casts(state: State, who: Adventurer) -> list[CastSpell]:
-    """[11.11] Heal, Mage Armour and Strength at any calm moment; Stone-to-Flesh and Teleport by house rule."""
-    casts = []
-    spells = list(QUIET_SPELLS)
-    if state.stone and empty_boxes(state.party):
-        spells.append("stone_to_flesh")
-    if state.house.twelfth_spell == "teleport" and state.where == "segment" and places_known(state):
-        spells.append("teleport")
-    for spell in spells:
-        if spell == "teleport" or spell == "stone_to_flesh" or patients(state, who, spell):
-            casts += [CastSpell(who.id, spell, "", ring) for ring in ways_to_cast(state, who, spell)]
-    return casts
+    """[11.11] The spells without a C, at any calm moment."""
+    return [
+        CastSpell(who.id, spell, "", ring)
+        for spell in quiet_spells(state, who)
+        for ring in ways_to_cast(state, who, spell)
+    ]
 
 
-def patients(state: State, caster: Adventurer, spell: str) -> list[Adventurer]:
+@varies("twelfth_spell")
+def quiet_spells(state: State, who: Adventurer) -> list[str]:
+    """[11.11] Heal, Mage Armour and Strength if there is a patient; Stone-to-Flesh if a man can be restored."""
+    spells = [*QUIET_SPELLS] if patients(state, who) else []
+    return [*spells, "stone_to_flesh"] if state.stone and empty_boxes(state.party) else spells
+
+
+def patients(state: State, caster: Adventurer) -> list[Adventurer]:
     """[R68] Any adventurer, the caster too; by house rule not himself."""
     return [a for a in adventurers(state) if a is not caster or state.house.wizards_treat_themselves]
 
@@ -208,12 +245,12 @@ async def cast_quietly(g: G, cast: CastSpell) -> None:
     if cast.spell == "teleport":
         await teleport(g, cast)
         return
-    on = await Choose("R68", caster.seat, patients(g.state, caster, cast.spell), "patient", cast.spell)
+    on = await Choose("R68", caster.seat, patients(g.state, caster), "patient", cast.spell)
     pay(g, caster, structs.replace(cast, target=on.id))
     amount = g.roll(SPELL[cast.spell].code, "11.11")
     match cast.spell:
         case "heal":
-            heal(g, on, amount, "11.11")
+            combat.heal(g, on, amount, "11.11")
         case "strength":
             on.might += (amount,)
             g.tell(Strengthened("11.11", on.id, amount))
@@ -225,8 +262,8 @@ async def cast_quietly(g: G, cast: CastSpell) -> None:
 
 def neutralise_casts(state: State, victim: Adventurer, wounds: int) -> list[CastSpell]:
     """[R40] Who could undo a dose of poison: any living Wizard; the victim only if it did not kill him."""
-    absorbed = victim.mage_armour if state.house.mage_armour_absorbs == "non_magical" else 0  # [R70]
-    left = points_left(victim) - max(wounds - absorbed, 0)
+    absorbed = victim.mage_armour if combat.absorbs(state, "harm") else 0
+    left = combat.points_left(victim) - max(wounds - absorbed, 0)
     if left <= 0 and not state.house.fatal_poison_can_be_undone:
         return []
     casts = []
@@ -241,21 +278,48 @@ def neutralise_casts(state: State, victim: Adventurer, wounds: int) -> list[Cast
 async def who_casts(g: G, casts: list[CastSpell], rule: str, ask: str, of: str = "") -> CastSpell | None:
     """[R56] A spell is its caster's player's to cast: each player who could is asked, until one does."""
     seats = {cast.who: adventurer(g.state, cast.who).seat for cast in casts}
-    return await company.who_casts(casts, seats, rule, ask, of)
+    return await shared_party.who_casts(casts, seats, rule, ask, of)
 
 
-async def restore(g: G, cast: CastSpell) -> None:
-    """[R80] A man turned to stone is restored with the wounds he had."""
+def lock_means(who: Adventurer) -> list[str]:
+    """[R24] How he could lock a door: the spell if he can pay, or Cloves."""
+    means = ["spell"] if can_cast(who, "lock") else []
+    return means + (["cloves"] if any(item.name == "cloves" for item in who.items) else [])
+
+
+def lock_door(g: G, lock: Lock, side: int) -> None:
+    """[R24] The door can never be used again, by anybody. [R63] It may cut the party off for good."""
     state = g.state
-    caster = adventurer(state, cast.who)
-    man = await Choose("R80", caster.seat, state.stone, "restore")
-    pay(g, caster, structs.replace(cast, target=man.id))
-    state.stone.remove(man)
-    state.party.append(man)
-    man.row = WAITING
-    boxes = empty_boxes([unit for unit in state.party if unit.row != WAITING])
-    man.row, man.column = await Choose("R79", man.seat, boxes, "box", man.id)
-    g.tell(Restored("R80", man.id))
+    who = adventurer(state, lock.who)
+    if lock.means == "spell":
+        pay(g, who, CastSpell(who.id, "lock"))
+    else:
+        cloves = next(item for item in who.items if item.name == "cloves")
+        items = list(who.items)
+        items.remove(cloves)
+        who.items = tuple(items)
+    state.edges[maze.edge(state.here, side)] = "locked"
+    g.tell(Locked("R24", who.id, lock.means, maze.SIDES[side]))
+
+
+@varies("cut_off")
+def may_lock(state: State, where: Place, side: int, standing: Place) -> bool:
+    """[R63] Any door may be locked, even if the party, standing there, is lost behind it."""
+    return True
+
+
+def would_cut_off(state: State, where: Place, side: int, standing: Place) -> bool:
+    """[R63] Would locking this door leave the party, standing there, cut off for good?"""
+    border = maze.edge(where, side)
+    before, here = state.edges.get(border), state.here
+    state.edges[border], state.here = "locked", standing
+    lost = exploring.lost_behind_doors(state)
+    state.here = here
+    if before is None:
+        del state.edges[border]
+    else:
+        state.edges[border] = before
+    return lost
 
 
 def places_known(state: State) -> dict[str, Place]:
@@ -278,7 +342,7 @@ async def teleport(g: G, cast: CastSpell) -> None:
         state.lingering[known[chosen]] = [*state.lingering.get(known[chosen], []), monster]
         return
     pay(g, caster, cast)
-    disperse(g)
+    monsters.disperse(g)
     state.here, state.came_by = known[chosen], NOT_ROLLED
     state.rounds += 1
     g.tell(Teleported("R17", *maze.coordinates(state.here)))
@@ -297,30 +361,38 @@ def fallen(state: State) -> list[CastSpell]:
     ]
 
 
-def lock_door(g: G, lock: Lock, side: int) -> None:
-    """[R24] The door can never be used again, by anybody. [R63] It may cut the party off for good."""
+async def stone_to_flesh(g: G) -> None:
+    """[R80] Right after the combat, by any living Wizard who can pay."""
+    while g.state.stone and (casts := fallen(g.state)):
+        cast = await who_casts(g, casts, "R80", "stone_to_flesh")
+        if cast is None:
+            return
+        await restore(g, cast)
+
+
+async def restore(g: G, cast: CastSpell) -> None:
+    """[R80] A man turned to stone is restored with the wounds he had."""
     state = g.state
-    who = adventurer(state, lock.who)
-    if lock.means == "spell":
-        pay(g, who, CastSpell(who.id, "lock"))
-    else:
-        cloves = next(item for item in who.items if item.name == "cloves")
-        items = list(who.items)
-        items.remove(cloves)
-        who.items = tuple(items)
-    state.edges[maze.edge(state.here, side)] = "locked"
-    g.tell(Locked("R24", who.id, lock.means, maze.SIDES[side]))
+    caster = adventurer(state, cast.who)
+    man = await Choose("R80", caster.seat, state.stone, "restore")
+    pay(g, caster, structs.replace(cast, target=man.id))
+    state.stone.remove(man)
+    state.party.append(man)
+    man.row = WAITING
+    boxes = empty_boxes([unit for unit in state.party if unit.row != WAITING])
+    man.row, man.column = await Choose("R79", man.seat, boxes, "box", man.id)
+    g.tell(Restored("R80", man.id))
 
 
-def would_cut_off(state: State, where: Place, side: int, standing: Place) -> bool:
-    """[R63] Would locking this door leave the party, standing there, cut off for good?"""
-    border = maze.edge(where, side)
-    before, here = state.edges.get(border), state.here
-    state.edges[border], state.here = "locked", standing
-    lost = lost_behind_doors(state)
-    state.here = here
-    if before is None:
-        del state.edges[border]
-    else:
-        state.edges[border] = before
-    return lost
+@varies("stone_to_flesh")
+def leave_in_stone(state: State) -> None:
+    """[R80] Whoever is still in stone stays so."""
+    bury_stone(state)
+
+
+def bury_stone(state: State) -> None:
+    """[R80] A man left in stone is dead; his things are for the others."""
+    for man in state.stone:
+        state.dead.append(man)
+        combat.leave_estate(state, man)
+    state.stone = []

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from labrys.engine.ask import Amount, Choose
-from labrys.games.deathmaze.chapters.c03_course_of_play import wins
-from labrys.games.deathmaze.chapters.c04_characters import gain, skill_weapons, spells_to_learn
+from labrys.engine.ask import Choose
+from labrys.games.deathmaze.chapters import c03_course_of_play as course
+from labrys.games.deathmaze.chapters import c04_characters as characters
+from labrys.games.deathmaze.chapters import c11_magic as magic
 from labrys.games.deathmaze.events import Shared
-from labrys.games.deathmaze.state import Adventurer, G, State
-from labrys.games.deathmaze.tables import FIGURE
+from labrys.games.deathmaze.pieces import Adventurer
+from labrys.games.deathmaze.state import G, State
+from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters.characters import put_away, recover
 from labrys.systems.spi1980.events import Ability, Winner
 from labrys.systems.spi1980.scenes import Abilities, Departure
+
+ABILITY_EXPERIENCE, ABILITY_BEZANTS = 75, 100  # [13.11]
 
 
 async def departure(g: G, scene: Departure) -> None:
     """[P8] Out of the maze: shares, the win, then the savings at home and the ability points."""
     state = g.state
     await share_loot(g)
-    state.winners = tuple(seat for seat in range(state.seats) if wins(state, seat))
+    state.winners = tuple(seat for seat in range(state.seats) if course.wins(state, seat))
     for seat in range(state.seats):
         g.tell(Winner("3.1", seat, seat in state.winners))
     state.over = "out"
@@ -28,20 +32,13 @@ async def departure(g: G, scene: Departure) -> None:
     g.then(*(Abilities(who.id) for who in state.out))
 
 
+@varies("loot_shares")
 async def share_loot(g: G) -> None:
-    """[R35] Bezants and gems evenly among all who got out, the rest is lost; by house rule as they please."""
-    state = g.state
-    each = state.loot // len(state.out)
-    if state.house.loot_shares == "even":
-        for who in state.out:
-            who.bezants = each
-        g.tell(Shared("R35", each))
-        return
-    left = state.loot
-    for who in state.out[:-1]:
-        who.bezants = await Amount("R35", min(a.seat for a in state.out), 0, left, "share", who.id)
-        left -= who.bezants
-    state.out[-1].bezants = left
+    """[9.14] [R35] Bezants and gems evenly among all who got out; the rest is lost."""
+    each = g.state.loot // len(g.state.out)
+    for who in g.state.out:
+        who.bezants = each
+    g.tell(Shared("R35", each))
 
 
 def come_home(state: State, who: Adventurer) -> None:
@@ -58,29 +55,29 @@ async def abilities(g: G, scene: Abilities) -> None:
     """[13.11] 75 Experience Points and 100 Bezants, both at once, buy one point of ability."""
     state = g.state
     who = next(a for a in state.out if a.id == scene.who)
-    if who.saved_experience < FIGURE["ability_experience"] or who.saved_bezants < FIGURE["ability_bezants"]:
+    if who.saved_experience < ABILITY_EXPERIENCE or who.saved_bezants < ABILITY_BEZANTS:
         return
     chosen = await Choose("13.11", who.seat, [*abilities_for(state, who), "save"], "ability", who.id)
     if chosen == "save":
         return
-    gain(who, chosen)
+    characters.gain(who, chosen)
     g.tell(Ability("13.11", who.id, chosen))
-    who.saved_experience -= FIGURE["ability_experience"]
-    who.saved_bezants -= FIGURE["ability_bezants"]
+    who.saved_experience -= ABILITY_EXPERIENCE
+    who.saved_bezants -= ABILITY_BEZANTS
     if state.house.ability_points == "all":  # [R37]
         g.then(scene)
 
 
 def abilities_for(state: State, who: Adventurer) -> list[str]:
     """[13.11] Wound Point, weapon skill, Magic Resistance up to 5, Detrap, or a new spell."""
-    gains = ["wound_point", *(f"skill:{kind}" for kind in skill_weapons(state, who))]
-    if who.magic_resistance < FIGURE["most_magic_resistance"]:
+    gains = ["wound_point", *(f"skill:{kind}" for kind in characters.skill_weapons(state, who))]
+    if who.magic_resistance < magic.MOST_MAGIC_RESISTANCE:
         gains.append("resistance")
-    limited = state.house.detrap_maximum == "five" and who.detrap >= FIGURE["most_detrap"]  # [R23]
+    limited = state.house.detrap_maximum == "five" and who.detrap >= 5  # [R23]
     if who.detrap and not limited:
         gains.append("detrap")
     if who.klass == "wizard":
-        gains += [f"spell:{spell}" for spell in spells_to_learn(state.house, who)]
+        gains += [f"spell:{spell}" for spell in characters.spells_to_learn(state.house, who)]
     return gains
 
 

@@ -12,11 +12,13 @@ from msgspec import Struct
 
 from labrys.engine.dice import Dice
 from labrys.engine.errors import BadCase, plain_words
+from labrys.games.deathmaze.chapters.c03_course_of_play import leader
+from labrys.games.deathmaze.chapters.c05_exploring import exits
 from labrys.games.deathmaze.chapters.c07_monsters import tell_apart
-from labrys.games.deathmaze.chapters.party import leader
-from labrys.games.deathmaze.chapters.passages import exits
 from labrys.games.deathmaze.house import HouseRules
-from labrys.games.deathmaze.state import Adventurer, Feature, Fighter, Klass, Monster, Scene, Slain, State
+from labrys.games.deathmaze.pieces import Adventurer, Fighter, Klass, Monster, Slain
+from labrys.games.deathmaze.scenes import Feature, Scene
+from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import (
     CHIT,
     CLASS,
@@ -26,12 +28,14 @@ from labrys.games.deathmaze.tables import (
     POTION_CODE,
     RING_ROW,
     ROOM_CUP,
+    SPELL,
     SPICE_CODE,
     TURNS,
 )
 from labrys.games.deathmaze.telling.view import foe, sheet
 from labrys.kit import maze
-from labrys.rulebook.positions import SceneWords, read_house, read_position
+from labrys.rulebook.lines import Words
+from labrys.rulebook.positions import Notation, SceneWords, read_house, read_position
 from labrys.systems.spi1980.chapters.characters import slug
 from labrys.systems.spi1980.pieces import NOT_ROLLED
 from labrys.systems.spi1980.scenes import NextMove, Treasure
@@ -116,6 +120,19 @@ class PositionCase(Struct, forbid_unknown_fields=True):
     lingering: list[GroupCase] = []
 
 
+FIGHTER = kit.fighter_words(FighterCase, {"kind": MONSTER}, {"class": CLASS}, ITEM_NAMES, SPELL)
+SLAIN = Words({"kind": MONSTER.__contains__}, what="slain monster")
+NOTATION = Notation(
+    frozenset(PositionCase.__struct_fields__),
+    {
+        **dict.fromkeys(("party", "monsters", "peaceful", "dead", "stone", "out", "veterans"), FIGHTER),
+        **dict.fromkeys(("locked", "joined", "armed"), kit.BORDER_WORDS),
+        "maze": kit.CHIT_WORDS,
+        "lingering": kit.GROUP_WORDS,
+        "slain": SLAIN,
+    },
+)
+
 COMBAT_SCENES = (
     "party_combat_phase", "monster_combat_phase", "party_reorganisation_phase", "monster_reorganisation_phase",
     "victory",
@@ -152,7 +169,8 @@ def lay_maze(state: State, position: PositionCase) -> None:
             raise BadCase(f"there is no chit {chit.chit!r}; the chits are {', '.join(CHIT)}")
         chit.sides = chit.sides or CHIT[chit.chit].sides
         sides = kit.read_sides(chit, TURNS[chit.chit])
-        state.maze[kit.read_place(chit.at)] = maze.Laid(chit.chit, sides, chit.visited, chit.spent)
+        kit.refuse_twice(state.maze, chit.at, where := kit.read_place(chit.at))
+        state.maze[where] = maze.Laid(chit.chit, sides, chit.visited, chit.spent)
         cup = state.room_cup if chit.chit in state.room_cup else state.corridor_cup
         cup[chit.chit] -= 1
     if position.room_cup is not None:
@@ -311,21 +329,3 @@ def fighter_facts(unit: Fighter, state: State) -> dict[str, object]:
         known["paid"], known["bezants"] = unit.paid, unit.bezants
     known["acted"] = unit.acted
     return known
-
-
-def check_conservation(state: State) -> None:
-    """Chits are in a cup or on the table; adventurers are alive, turned, in stone, dead or out."""
-    laid: dict[str, int] = {}
-    for chit in state.maze.values():
-        laid[chit.code] = laid.get(chit.code, 0) + 1
-    for full, cup in ((ROOM_CUP, state.room_cup), (CORRIDOR_CUP, state.corridor_cup)):
-        for code, number in full.items():
-            assert cup[code] + laid.get(code, 0) == number, f"{code}: {cup[code]} left, {laid.get(code, 0)} laid"
-            assert cup[code] >= 0, f"{code}: fewer than none in the cup"
-    if state.maze:  # once mustered, nobody appears or vanishes
-        everybody = [*state.party, *state.above, *state.monsters, *state.dead, *state.stone, *state.out]
-        men = [unit for unit in everybody if isinstance(unit, Adventurer)]
-        assert len(men) == sum(state.brought), f"{len(men)} adventurers of {sum(state.brought)}"
-        assert len({man.id for man in men}) == len(men), "two adventurers with one id"
-    kit.check_units(bool(state.round), (state.party, state.monsters, state.peaceful))
-    assert state.loot >= 0

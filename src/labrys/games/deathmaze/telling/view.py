@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from labrys.engine.cache import Shelf
-from labrys.games.deathmaze.chapters.party import leader
-from labrys.games.deathmaze.chapters.passages import passage
-from labrys.games.deathmaze.chapters.wounds import magic_resistance, points_left, wound_points
-from labrys.games.deathmaze.state import Adventurer, Monster, State
+from labrys.games.deathmaze.chapters.c03_course_of_play import leader
+from labrys.games.deathmaze.chapters.c05_exploring import passage
+from labrys.games.deathmaze.chapters.c08_combat import points_left, wound_points
+from labrys.games.deathmaze.chapters.c11_magic import magic_resistance
+from labrys.games.deathmaze.pieces import Adventurer, Monster
+from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import CHARACTERISTIC, CHIT, COMBAT_BONUS, MONSTER, MONSTER_WEAPON
 from labrys.games.deathmaze.telling.words import Tongue
 from labrys.kit import maze

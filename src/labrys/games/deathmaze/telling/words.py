@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
-from labrys.games.deathmaze.state import Adventurer, Fighter, State
+from labrys.games.deathmaze.pieces import Adventurer, Fighter
+from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import CHIT, MONSTER, SPELL, TREASURE
 from labrys.kit.maze import Place
 from labrys.show.english import listed

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from labrys.games.warlock.chapters.board import CHAMBERS, RING, SIDES, SPACES, START
-from labrys.games.warlock.chapters.people import slug
-from labrys.games.warlock.state import Player, State
+from labrys.games.warlock.board import CHAMBERS, RING, SIDES, SPACES, START
+from labrys.games.warlock.chapters.c07a_characters import slug
+from labrys.games.warlock.pieces import Player
+from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import (
     CARD,
     CHARACTER,
-    FIGURE,
     FOLLOWER,
     MAGIC_OBJECT,
     OBJECT,
@@ -57,48 +57,48 @@ def lives(number: int) -> str:
 
 
 DOES: Mapping[str, str] = {  # the Spells
-    "mend": f"a character regains up to {lives(FIGURE['mend'])}",
+    "mend": "a character regains up to 2 Lives",
     "unweave": "the Spell just cast has no effect",
     "stillness": "that turn is lost",
-    "mindspike": f"+{FIGURE['mindspike']} in psychic combat",
-    "grip": f"+{FIGURE['grip']} in battle",
-    "sap": f"-{FIGURE['sap']} for the opponent",
+    "mindspike": "+3 in psychic combat",
+    "grip": "+3 in battle",
+    "sap": "-2 for the opponent",
     "iron_skin": "no Life is lost",
     "banish": "the Enemy is discarded, without a fight or a trophy",
     "shatter": "a Magic Object of another goes to the stock",
     "pilfer": "an Object or Magic Object of another is yours",
     "beguile": "a Follower of another is yours",
-    "foresight": f"see the next {count(FIGURE['foresight'], 'Maze card')} and put them in order",
+    "foresight": "see the next 3 Maze cards and put them in order",
     "veil": "evade the attack",
-    "hex_mark": f"the next to step on a tile loses {lives(FIGURE['hex_lives'])}",
+    "hex_mark": "the next to step on a tile loses 1 Life",
     "long_stride": "go to any space outside and encounter it",
-    "coinage": f"turn an Object into {FIGURE['coinage']} Gold",
+    "coinage": "turn an Object into 3 Gold",
 }
 
 ABILITIES: Mapping[str, str] = {
     "second_cut": "once a battle, roll your own die again",
-    "thick_hide": f"a Life lost in battle is saved on {FIGURE['thick_hide']}",
+    "thick_hide": "a Life lost in battle is saved on 6",
     "deep_memory": "begin a turn without Spells: gain one",
     "evil_eye": "attack characters with Craft instead of Strength",
     "poise": "win equal totals in battle against characters",
-    "first_strike": f"once a turn +{FIGURE['first_strike']} in battle against an Enemy, but no protective roll",
-    "light_fingers": f"rob a character instead of attacking: on {FIGURE['fingers_take']} or more",
-    "steadfast": f"a Life lost in psychic combat is saved on {FIGURE['steadfast']} or more",
-    "soft_tread": f"evade Enemies of Strength {FIGURE['soft_tread']} or less",
+    "first_strike": "once a turn +2 in battle against an Enemy, but no protective roll",
+    "light_fingers": "rob a character instead of attacking: on 4 or more",
+    "steadfast": "a Life lost in psychic combat is saved on 5 or more",
+    "soft_tread": "evade Enemies of Strength 4 or less",
     "old_hand": "roll the die of a Magic Spirit or Magic Circle again",
-    "rousing_song": f"each Follower gives +1 in battle, up to +{FIGURE['song_most']}",
+    "rousing_song": "each Follower gives +1 in battle, up to +2",
     "second_sight": "once a turn, discard a drawn Maze card for another",
 }
 
 USES: Mapping[str, str] = {  # things whose figures do not say it all
-    "purse": f"{FIGURE['purse']} Gold at once",
+    "purse": "2 Gold at once",
     "twine": "instead of moving, back to the Starting Area",
-    "thirsting_blade": f"+1 in battle; a Life it takes from a character gives you {FIGURE['thirst']}",
+    "thirsting_blade": "+1 in battle; a Life it takes from a character gives you 1",
     "wand": "when your last Spell is cast, gain another",
     "ward_stone": "no Spell of others touches you, and you cast none",
-    "orb": f"draw {FIGURE['orb_cards']} Maze cards, meet one",
-    "cloak": f"once a turn, evade on {FIGURE['cloak']} or more",
-    "satchel": f"carry {FIGURE['carry_with_satchel']} Objects instead of {FIGURE['carry']}",
+    "orb": "draw 2 Maze cards, meet one",
+    "cloak": "once a turn, evade on 4 or more",
+    "satchel": "carry 8 Objects instead of 4",
     "spirit_bell": "drives off an Enemy with Craft",
     "phial": "once, back to your starting Lives",
     "keystone": "once, a step through a wall",
@@ -107,20 +107,20 @@ USES: Mapping[str, str] = {  # things whose figures do not say it all
 }
 
 CARD_TEXTS: Mapping[str, str] = {  # events, strangers, places; and what some Enemies do besides
-    "stray_raider": f"takes {FIGURE['raider_gold']} Gold if it wins",
+    "stray_raider": "takes 1 Gold if it wins",
     "clay_servant": "cannot be evaded",
-    "horned_keeper": f"guards {FIGURE['keeper_gold']} Gold",
+    "horned_keeper": "guards 2 Gold",
     "shifting_walls": "turn a face-up tile where nobody stands",
-    "tremor": f"everybody on a tile rolls; {FIGURE['tremor']} costs {lives(FIGURE['tremor_lives'])}",
-    "snuffed_torches": f"lose {count(FIGURE['torches_turns'], 'turn')}",
+    "tremor": "everybody on a tile rolls; 1 costs 1 Life",
+    "snuffed_torches": "lose 1 turn",
     "warlocks_whim": "exchange two face-down tiles unseen",
     "tide_of_magic": "everybody in the Maze gains a Spell",
     "trapdoor": "back to the Starting Area",
     "peephole": "look at a face-down Treasure",
-    "hedge_healer": f"regain {lives(FIGURE['healer_lives'])}, and one more for {FIGURE['healer_price']} Gold",
+    "hedge_healer": "regain 1 Life, and one more for 1 Gold",
     "old_prisoner": "a die: a lost turn, Gold, a look at two tiles, a Spell",
-    "clear_spring": f"regain {lives(FIGURE['spring_lives'])}, each time it is met",
-    "bargain_stone": f"an Object for a Spell, or a Follower for {FIGURE['follower_price']} Gold",
+    "clear_spring": "regain 1 Life, each time it is met",
+    "bargain_stone": "an Object for a Spell, or a Follower for 2 Gold",
 }
 
 ROOMS: Mapping[str, str] = {  # what meeting a tile brings
@@ -134,15 +134,15 @@ ROOMS: Mapping[str, str] = {  # what meeting a tile brings
 }
 
 MEANS: Mapping[str, str] = {  # what a die of the Magic Spirit or the Magic Circle says, before it is done
-    "lose_life": f"lose {lives(FIGURE['spirit_lives'])}",
+    "lose_life": "lose 1 Life",
     "to_start": "back to the Starting Area",
     "nothing": "nothing",
     "exchange": "exchange two face-up tiles",
-    "gain_craft": f"gain {FIGURE['spirit_gift']} Craft",
+    "gain_craft": "gain 1 Craft",
     "look": "see all face-down tiles",
-    "lose_craft": f"lose {FIGURE['circle_drain']} Craft",
-    "attack": f"a Spirit of Craft {FIGURE['spirit_craft']} attacks",
-    "lose_turn": f"lose {count(FIGURE['circle_turns'], 'turn')}",
+    "lose_craft": "lose 1 Craft",
+    "attack": "a Spirit of Craft 6 attacks",
+    "lose_turn": "lose 1 turn",
     "gain_spell": "gain a Spell",
     "look_treasures": "see the Treasures",
     "move": "go to any tile",

@@ -6,14 +6,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from msgspec import Struct
 
 from labrys.engine.errors import BadCase
 from labrys.kit import maze, order
-from labrys.rulebook.positions import SceneWords
+from labrys.rulebook.lines import Words
+from labrys.rulebook.positions import SceneWords, flags_of
 from labrys.systems.spi1980.pieces import Adventurer, Unit
 from labrys.systems.spi1980.things import WEAPONS, Item, ItemKind, Weapon
 
@@ -79,6 +80,36 @@ class BorderCase(Struct, forbid_unknown_fields=True):
     side: str
 
 
+PLACE = re.compile(r"-?\d+,-?\d+(,\d)?")
+LYING = re.compile(r"[CDw]{4}")
+
+
+def fighter_words(
+    form: type[FighterCase],
+    firsts: dict[str, Collection[str]],
+    fields: dict[str, Collection[str]],
+    names: Mapping[ItemKind, Collection[str]],
+    spells: Collection[str],
+) -> Words:
+    """An adventurer or a monster in a line: `Brand hero 1L sword+1 hammer wounds=3`, `troll 1C wound_points=9`."""
+    return Words(
+        {field: known.__contains__ for field, known in firsts.items()},
+        {**{field: known.__contains__ for field, known in fields.items()}, "box": BOX.fullmatch},
+        {"weapons": is_weapon, "items": lambda word: is_item(word, names), "spells": spells.__contains__},
+        flags_of(form),
+        "name",
+        "fighter",
+    )
+
+
+CHIT_WORDS = Words(
+    fields={"at": PLACE.fullmatch, "chit": lambda word: not LYING.fullmatch(word), "sides": LYING.fullmatch},
+    flags=("spent",),
+    what="chit",
+)
+BORDER_WORDS = Words(fields={"at": PLACE.fullmatch, "side": maze.SIDES.__contains__}, what="border")
+GROUP_WORDS = Words(fields={"at": PLACE.fullmatch}, what="group")
+
 # -- reading ---------------------------------------------------------------------------------------------------
 
 
@@ -95,6 +126,12 @@ def read_place(words: str, level: int = 0) -> maze.Place:
     if bool(which) != bool(level):
         raise BadCase(f"{words!r} is no place: there is no level {which}")
     return maze.place(x, y, which)
+
+
+def refuse_twice(laid: Container[maze.Place], words: str, where: maze.Place) -> None:
+    """One chit lies in a place."""
+    if where in laid:
+        raise BadCase(f"this position is impossible: two chits at {words}")
 
 
 def read_side(word: str) -> maze.Side:
@@ -189,6 +226,17 @@ def is_weapon(word: str) -> bool:
     return word.partition("+")[0] in WEAPONS
 
 
+def is_item(word: str, names: Mapping[ItemKind, Collection[str]]) -> bool:
+    """Does the word name an item of the book?"""
+    clean = word.rstrip(SPENT).partition("+")[0]
+    name, _, kind = clean.rpartition("_")
+    return (
+        clean == "armour"
+        or clean in names.get("spice", ())
+        or any(kind == k and name in n for k, n in names.items())
+    )
+
+
 def read_item(word: str, names: Mapping[ItemKind, Collection[str]], bonus: Mapping[str, int]) -> Item:
     """`healing_potion`, `mustard`, `blast_ring`, `armour+2`, `red_sun_talisman+3`; `!` at the end: spent.
 
@@ -249,16 +297,3 @@ def sheet_facts(who: Adventurer) -> dict[str, object]:
         "asleep": who.asleep,
         "acted": who.acted,
     }
-
-
-# -- what must always be so ------------------------------------------------------------------------------------
-
-
-def check_units(fighting: bool, sides: Iterable[Sequence[Unit]]) -> None:
-    """In a fight nobody shares a box; nobody has fewer wounds than none."""
-    for side in sides:
-        boxes = [(unit.row, unit.column) for unit in side if unit.row >= 0]
-        if fighting:
-            assert len(set(boxes)) == len(boxes), f"two in one box: {boxes}"
-        for unit in side:
-            assert unit.wounds >= 0, f"{unit.id} has {unit.wounds} wounds"
