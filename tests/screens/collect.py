@@ -14,8 +14,7 @@ from typing import Any
 import msgspec
 
 import labrys
-from labrys.engine.dice import ScriptTape
-from labrys.rulebook import cases
+from labrys.rulebook import cases, check
 from labrys.show.book import AnyBook
 from labrys.show.run import Run
 
@@ -56,9 +55,8 @@ def _shape(words: str, names: frozenset[str]) -> str:
 
 def played(book: AnyBook) -> Iterator[Run[Any]]:
     """Every case of the game, standing at each of its decisions and at its end."""
-    for path in cases.case_files([CASES / book.name]):
-        case = cases.read_case(path)
-        run: Run[Any] = Run(book, book.position(case.position), tape=ScriptTape(list(case.dice), list(case.draws)))
+    for case in cases.cases_of(CASES / book.name):
+        run = check.begin(case, book)
         yield run
         for answer in case.answers:
             run.answer(answer)
@@ -94,7 +92,9 @@ def _question(found: Phrasebook, run: Run[Any], names: frozenset[str]) -> None:
     for option, thing in zip(decision.options, ask.options, strict=False):
         kind = f"{ask.ask or ask.rule}: {type(thing).__name__}"
         fields = msgspec.to_builtins(option)
-        words = ", ".join(f"{name}={fields[name]}" for name in sorted(fields) if name not in ("label", "key", "turn"))
+        words = ", ".join(
+            f"{name}={fields[name]}" for name in sorted(fields) if name not in ("label", "key", "turn")
+        )
         found.hear("options", kind, f"{option.label} ({words})" if words else option.label, names)
     for barred in run.barred():
         found.hear("barred", barred.rule, f"{barred.label}: {barred.why}", names)
