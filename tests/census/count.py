@@ -1,4 +1,4 @@
-"""Counting out small scenes, die by die: for every rule the first of its cases that is answered once and rolls dice."""
+"""Counting out small scenes, die by die: of every rule the first case that is answered once and rolls dice."""
 
 from __future__ import annotations
 
