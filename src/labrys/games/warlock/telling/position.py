@@ -14,28 +14,26 @@ from msgspec import Struct
 
 from labrys.engine.dice import Dice
 from labrys.engine.errors import BadCase, plain_words
-from labrys.games.warlock.chapters import board, people
-from labrys.games.warlock.chapters.fight import fight_order
-from labrys.games.warlock.chapters.outcome import SPIRIT, fighters
-from labrys.games.warlock.chapters.tiles import PRINTED_CORRIDOR
-from labrys.games.warlock.chapters.windows import others
+from labrys.games.warlock import board
+from labrys.games.warlock.chapters import c07a_characters as people
+from labrys.games.warlock.chapters.c02_setting_up import lay_tiles
+from labrys.games.warlock.chapters.c07c_fights import fight_order
+from labrys.games.warlock.chapters.c07d_fight_results import SPIRIT, fighters
+from labrys.games.warlock.chapters.c07e_spells import others
 from labrys.games.warlock.house import HouseRules
-from labrys.games.warlock.state import (
-    NOBODY,
+from labrys.games.warlock.pieces import NOBODY, PRINTED_CORRIDOR, Chamber, Fight, Player, Tile
+from labrys.games.warlock.scenes import (
     Act,
     Arms,
-    Chamber,
     Compare,
     EndOfTurn,
     Evade,
     FaceCard,
-    Fight,
     FightOver,
     FightWindow,
     LeaveChamber,
     LoseLives,
     NextTurn,
-    Player,
     Repel,
     Replies,
     Reroll,
@@ -43,11 +41,10 @@ from labrys.games.warlock.state import (
     RollDice,
     Scene,
     SetUp,
-    State,
     TakeMagic,
-    Tile,
     TurnStart,
 )
+from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import (
     CARD,
     CHARACTER,
@@ -58,7 +55,6 @@ from labrys.games.warlock.tables import (
     MAGIC_CARD,
     MAGIC_OBJECT,
     OPEN_STOCK,
-    PRINTED,
     SPELL,
     TILE,
     TREASURE,
@@ -284,11 +280,7 @@ def lay_maze(state: State, position: PositionCase) -> None:
     inside = any(board.in_maze(p.at) for p in people.living(state))
     if position.maze is None and not position.chambers and not inside:
         return
-    state.maze = {space: Tile() for space in board.SPACES}
-    if state.house.short_maze:
-        joined = state.house.printed_corridors == "joined"
-        for space, row in PRINTED.items():
-            state.maze[space] = Tile(PRINTED_CORRIDOR, up=True, openings=row.openings if joined else row.straight)
+    lay_tiles(state)
     for case in position.maze or ():
         if case.at == board.START:  # [R45] by house rule
             state.left_in_start = read_tile(case, Tile())
