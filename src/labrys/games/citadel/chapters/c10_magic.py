@@ -38,7 +38,6 @@ from labrys.games.citadel.tables import (
     ALTAR,
     NEGOTIATION_BONUS,
     SPELL,
-    face,
 )
 from labrys.kit import maze, order
 from labrys.kit.maze import DOOR, OPPOSITE, STEP, Place
@@ -319,9 +318,10 @@ def break_charms(g: G) -> None:
     """[10.5-Charm] [R16] [R101] If its charmer dies, a monster attacks the party; if he is away, it stays."""
     state = g.state
     gone = {who.id for who in (*state.dead, *state.slain_now)}
-    for monster in charmed(state):
+    beside = [unit for unit in state.bystanders if isinstance(unit, Monster)] if state.coffin else []  # [R58]
+    for monster in (*charmed(state), *beside):
         if monster.charmer in gone:
-            state.party.remove(monster)
+            (state.bystanders if monster in beside else state.party).remove(monster)
             g.tell(ChangedSides("R16", monster.id))
             monster.charmer, monster.row, monster.moved = NOBODY, WAITING, True
             state.monsters.append(monster)
@@ -622,8 +622,8 @@ def help_him(g: G, spell: str, on: Fighter) -> None:
 
 
 def by_door(state: State) -> bool:
-    """[R9] Is this a room, entered by a door?"""
-    if state.came_by == NOT_ROLLED or face(state.maze[state.here].code).kind != "room":
+    """[10.6-Lock] [R9] Was this segment, room or corridor, entered by a door?"""
+    if state.came_by == NOT_ROLLED:
         return False
     return movement.passage(state, state.here, state.came_by) == DOOR
 

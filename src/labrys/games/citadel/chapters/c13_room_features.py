@@ -23,7 +23,7 @@ from labrys.games.citadel.events import (
     Rejoined,
     Swallowed,
 )
-from labrys.games.citadel.pieces import Character, Possession, Slain
+from labrys.games.citadel.pieces import Character, Forfeit, Possession, Slain
 from labrys.games.citadel.scenes import (
     Clavichord,
     ClimbUp,
@@ -388,8 +388,16 @@ async def come_to_help(g: G) -> None:
         chosen = await sequence.party_decides(g, "R58", ("join", "wait"), "coffin")
         if chosen == "wait":
             return
+    await join_in(g)
+
+
+async def join_in(g: G) -> None:
+    """[13.4-Coffin] [R58] [9.4] The others form up around him, those who come with a weapon readied."""
+    coming = [unit.id for unit in g.state.bystanders]
     rally(g)
+    await combat.mend(g)
     await start.marching_order(g, "R58")
+    await combat.ready_weapons(g, [who for who in characters(g.state) if who.id in coming])
 
 
 def rally(g: G) -> None:
@@ -429,23 +437,38 @@ def hear_clavichord(g: G, who: Character, rule: str) -> None:
         return
     who.gold_marks -= gold
     g.tell(Forfeited(rule, who.id, gold))
+    held = g.state.clavichords.get(g.state.here)
+    g.state.clavichords[g.state.here] = Forfeit(who.id, gold + (held.gold if held else 0))
     g.then(Clavichord(who.id, gold))
 
 
 async def clavichord(g: G, scene: Clavichord) -> None:
-    """[13.4-Clavichord] [R66] Whoever takes a wound gets the gold; by house rule only he who lost it."""
-    rule = "13.4-Clavichord"
-    anyone = g.state.house.clavichord == "anyone"
-    company = [who.id for who in in_order(g.state) if anyone or who.id == scene.who]
-    seats = [character(g.state, who).seat for who in company]  # [R83] each for himself
-    owners = [*seats, sequence.leader(g.state)]
-    chosen = await sequence.calmly(g, scene, rule, [*company, "leave"], "clavichord", scene.who, owners)
-    if chosen is None or chosen == "leave":
-        return
-    who = character(g.state, chosen)
-    g.tell(Forfeited(rule, who.id, scene.gold, back=True))
-    who.gold_marks += scene.gold
-    combat.suffer(g, who, 1, rule)
+    """[13.4-Clavichord] [R66] Whoever takes a wound gets the gold, now or later."""
+    state = g.state
+    state.clavichords.setdefault(state.here, Forfeit(scene.who, scene.gold))  # a save of version 1 has it not
+    company = who_may_reopen(state)
+    owners = [*(who.seat for who in company), sequence.leader(state)]  # [R83] each for himself
+    options = [*(who.id for who in company), "leave"]
+    chosen = await sequence.calmly(g, scene, "13.4-Clavichord", options, "clavichord", scene.who, owners)
+    if chosen is not None and chosen != "leave":
+        reopen_clavichord(g, character(state, chosen))
+
+
+def who_may_reopen(state: State) -> list[Character]:
+    """[13.4-Clavichord] [R66] Who may get the gold out of it here: anybody; by house rule its victim."""
+    held = state.clavichords.get(state.here)
+    if held is None or state.below or state.monsters:
+        return []
+    anyone = state.house.clavichord == "anyone"
+    return [who for who in in_order(state) if anyone or who.id == held.who]
+
+
+def reopen_clavichord(g: G, who: Character) -> None:
+    """[13.4-Clavichord] The gold for a wound."""
+    held = g.state.clavichords.pop(g.state.here)
+    g.tell(Forfeited("13.4-Clavichord", who.id, held.gold, back=True))
+    who.gold_marks += held.gold
+    combat.suffer(g, who, 1, "13.4-Clavichord")
 
 
 # -- [13.5] Altars ----------------------------------------------------------------------------------------------
@@ -484,8 +507,8 @@ def teach(g: G, who: Character, row: AltarRow, rule: str) -> None:
 
 
 def study(g: G, who: Character, spell: str, rule: str) -> None:
-    """[R62] [R63] A spell learnt in the Citadel: it needs no potential and no circle."""
-    if spell not in (*who.spells, *who.learnt, *who.game_spells):
+    """[R62] [R63] A spell learnt in the Citadel, unless he can use it anyway: known without a circle he cannot."""
+    if spell not in (*who.circled, *who.learnt, *who.game_spells):
         magic.learn(g, who, spell, rule)
 
 
@@ -547,6 +570,7 @@ async def take_tapestry(g: G, who: Character, row: FeatureRow, rule: str) -> Non
     g.tell(Dropped(rule, dropped.id, who.id))
     if dropped.bonus:
         g.state.replaced.append(dropped)
+        g.state.discarded_by = who.id
     take_jewels(g, who, 1, rule, int(row.code))
 
 

@@ -56,6 +56,7 @@ from labrys.systems.spi1980.events import (
     Gem,
     Loot,
     Resisted,
+    Strengthened,
     Tested,
     TrapFound,
     Treasured,
@@ -293,8 +294,10 @@ async def divide(g: G, scene: Divide) -> None:
         state.ownerless.remove(things[0])
         await assign(g, things[0], heirs)
     elif state.replaced:
-        thing = state.replaced.pop(0)
-        await assign(g, thing, [who for who in heirs if has_room(who, thing)])
+        thing, discarded_by = state.replaced.pop(0), state.discarded_by
+        state.discarded_by = NOBODY
+        others = [who for who in heirs if who.id != discarded_by]  # [13.6-Tapestry]
+        await assign(g, thing, [who for who in others if has_room(who, thing)])
     elif state.ownerless:
         await pick_over(g, heirs)
     else:
@@ -545,7 +548,7 @@ async def drink(g: G, who: Character, potion: str, target: str = "") -> None:
         case "healing":
             combat.heal(g, who, g.roll(code, rule) if who.wounds else 0, rule)
         case "strength":
-            strengthen(g, who, g.roll(code, rule), rule)
+            drink_strength(g, who, g.roll(code, rule), rule)
         case "poison":
             await magic.poison(g, who, code, rule)
         case _:
@@ -572,6 +575,16 @@ def potions(state: State, who: Character) -> list[Action]:
             targets = [monster.id for monster in charm_targets(state, who, item.name)] if charms else [""]
             uses.update({Use(who.id, item.id, target): None for target in targets})
     return list(uses)
+
+
+@varies("strength_in_combat")
+def drink_strength(g: G, who: Character, bonus: int, rule: str) -> None:
+    """[14.5-Strength] [R108] For the next Combat Sequence: one drunk in combat does not help in that one."""
+    if g.state.round:
+        who.coming_might += (bonus,)
+        g.tell(Strengthened(rule, who.id, bonus, later=True))
+    else:
+        strengthen(g, who, bonus, rule)
 
 
 def is_person(kind: str) -> bool:
