@@ -112,7 +112,7 @@ class GemRow(Struct, frozen=True):
 # -- the lookups -----------------------------------------------------------------------------------------------
 
 CHARTS = Charts(DATA)
-FIGURE, CHIT, TURNS, COMBAT = CHARTS.figure, CHARTS.chit, CHARTS.turns, CHARTS.combat
+CHIT, TURNS, COMBAT = CHARTS.chit, CHARTS.turns, CHARTS.combat
 MONSTER, MONSTER_WEAPON = CHARTS.monster, CHARTS.monster_weapon
 WANDERING_MONSTER, ROOM_MONSTER = CHARTS.wandering_monster, CHARTS.room_monster
 NEGOTIATION_BONUS, FEATURE, TRAP = CHARTS.negotiation_bonus, CHARTS.feature, CHARTS.trap

@@ -36,16 +36,9 @@ from labrys.systems.spi1980.events import NobodyThere, PeaceBroken, Stepped
 from labrys.systems.spi1980.options import Slide
 from labrys.systems.spi1980.pieces import WAITING
 from labrys.systems.spi1980.scenes import CloseUp, Explore, JoinCombat, Treasure
-from labrys.systems.spi1980.things import Thing, Weapon
+from labrys.systems.spi1980.things import Item
 
 # -- [3.0] General Course of Play ------------------------------------------------------------------------------
-
-
-@in_place_of(course.first_player, leader="rotating")
-def next_player_each_round(state: State) -> int:
-    """[R56] The lead goes to the next player with a living adventurer every round."""
-    seats = living_seats(state) or [0]
-    return seats[state.rounds % len(seats)]
 
 
 @in_place_of(course.voters, leader="vote")
@@ -263,10 +256,10 @@ def absorbs_attacks(state: State, cause: combat.Cause) -> bool:
     return cause == "attack"
 
 
-@in_place_of(combat.slides, reorganisation="slides_first")
-def slides_before_the_step(state: State, scene: PartyReorganisationPhase, full: list[list[bool]]) -> list[Slide]:
+@in_place_of(combat.slides_after_the_step, reorganisation="slides_first")
+def no_slides_after_the_step(state: State, scene: PartyReorganisationPhase, full: list[list[bool]]) -> list[Slide]:
     """[R78] Nobody slides once a man has stepped."""
-    return [] if scene.stepped else as_printed(combat.slides)(state, scene, full)
+    return []
 
 
 @in_place_of(combat.experience_and_stone, restored_men_share=True)
@@ -285,13 +278,11 @@ def treasure_after_the_fight(g: G) -> None:
 # -- [9.0] Treasure --------------------------------------------------------------------------------------------
 
 
-@in_place_of(treasure.may_have, worn_items="limited")
-def wears_only_so_many(state: State, who: Adventurer, thing: Thing) -> bool:
+@in_place_of(treasure.may_wear, worn_items="limited")
+def may_wear_one_more(state: State, who: Adventurer, item: Item) -> bool:
     """[R64] One medallion and two rings at most."""
     most = {"medallion": 1, "ring": 2}
-    if isinstance(thing, Weapon) or thing.kind not in most:
-        return as_printed(treasure.may_have)(state, who, thing)
-    return sum(item.kind == thing.kind for item in who.items) < most[thing.kind]
+    return item.kind not in most or sum(worn.kind == item.kind for worn in who.items) < most[item.kind]
 
 
 @in_place_of(treasure.has_hands_full, spare_magic_weapons=True)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from labrys.games.deathmaze.chapters.c08_combat import points_left
+from labrys.games.deathmaze.chapters.c03_course_of_play import ENOUGH_BEZANTS, ENOUGH_EXPERIENCE
+from labrys.games.deathmaze.chapters.c08_combat import EXPERIENCE_PER_WOUND_POINT, points_left
 from labrys.games.deathmaze.pieces import Adventurer, Fighter
 from labrys.games.deathmaze.state import State, adventurers
-from labrys.games.deathmaze.tables import FIGURE
 from labrys.seats.deathmaze.odds import Forecast, forecast
 
 PRICE = 24.0  # wounds we would pay to be given all the experience we need, or all the Bezants
@@ -38,8 +38,8 @@ def need(state: State) -> Need:
     least = min((a.experience for a in company), default=0)
     return Need(
         alive=len(company),
-        experience=FIGURE["win_experience"] - least,
-        bezants=FIGURE["win_bezants"] * len(company) - state.loot,
+        experience=ENOUGH_EXPERIENCE - least,
+        bezants=ENOUGH_BEZANTS * len(company) - state.loot,
         enough_alive=enough(state, company),
         health=sum(points_left(a) for a in company) / max(full, 1),
     )
@@ -48,7 +48,7 @@ def need(state: State) -> Need:
 def enough(state: State, company: list[Adventurer]) -> bool:
     """Is at least half of some seat's adventurers alive?"""
     for seat, brought in enumerate(state.brought):
-        if brought and sum(a.seat == seat for a in company) * FIGURE["win_survivors"] >= brought:
+        if brought and sum(a.seat == seat for a in company) >= brought / 2:
             return True
     return False
 
@@ -57,9 +57,9 @@ def worth(now: Need, fight: Forecast) -> float:
     """What a won fight brings us nearer the win: 2 is all the way."""
     if not now.alive:
         return 0.0
-    each = fight.points * FIGURE["experience_per_wound_point"] / now.alive
-    experience = min(each, max(now.experience, 0.0)) / FIGURE["win_experience"]
-    bezants = min(fight.bezants, max(now.bezants, 0.0)) / (FIGURE["win_bezants"] * now.alive)
+    each = fight.points * EXPERIENCE_PER_WOUND_POINT / now.alive
+    experience = min(each, max(now.experience, 0.0)) / ENOUGH_EXPERIENCE
+    bezants = min(fight.bezants, max(now.bezants, 0.0)) / (ENOUGH_BEZANTS * now.alive)
     return experience + bezants
 
 

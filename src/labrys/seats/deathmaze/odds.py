@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from labrys.games.deathmaze.chapters.c08_combat import modifiers, points_left
+from labrys.games.deathmaze.chapters.c08_combat import WEREWOLF_BONUS, modifiers, points_left
 from labrys.games.deathmaze.chapters.c09_treasure import letter
 from labrys.games.deathmaze.pieces import Adventurer, Fighter, Monster
 from labrys.games.deathmaze.state import State
@@ -15,7 +15,6 @@ from labrys.games.deathmaze.tables import (
     CHARACTERISTIC,
     COMBAT,
     COMBAT_BONUS,
-    FIGURE,
     GEM,
     MONSTER,
     MONSTER_WEAPON,
@@ -67,7 +66,7 @@ def power(state: State, unit: Fighter, row: int) -> float:
     if isinstance(unit, Monster):
         return monster_power(unit, row)
     if unit.werewolf:
-        return BLOW["monster"][FIGURE["werewolf_bonus"]] if row == FRONT else 0.0
+        return BLOW["monster"][WEREWOLF_BONUS] if row == FRONT else 0.0
     return best_weapon(state, unit, row)[1]
 
 

@@ -10,9 +10,10 @@ from msgspec import Struct
 
 from labrys.engine.ask import Answer, Arrange, Choose
 from labrys.games.deathmaze.chapters.c08_combat import points_left
+from labrys.games.deathmaze.chapters.c12_powers import CHARM_PHASES
 from labrys.games.deathmaze.pieces import Adventurer, Fighter, Monster
 from labrys.games.deathmaze.state import State, adventurers
-from labrys.games.deathmaze.tables import CHARACTERISTIC, FIGURE
+from labrys.games.deathmaze.tables import CHARACTERISTIC
 from labrys.kit.order import BOXES, CENTRE, COLUMNS, FRONT, LEFT, RIGHT, SECOND, THIRD, row
 from labrys.seats.averages import convolved
 from labrys.seats.deathmaze.odds import (
@@ -127,7 +128,7 @@ def charms(state: State, enemy: Fighter) -> bool:
     """[12.0] A Vampire, who turns men in his first two phases."""
     if not isinstance(enemy, Monster) or CHARACTERISTIC[enemy.kind].power != "charm":
         return False
-    return state.round < FIGURE["charm_phases"] and (state.advanced or state.house.vampires_charm_in_basic)
+    return state.round < CHARM_PHASES and (state.advanced or state.house.vampires_charm_in_basic)
 
 
 def _spells(unit: Fighter) -> float:

@@ -16,14 +16,6 @@ from labrys.systems.spi1980.things import WEAPONS, WeaponKind
 # -- the rows --------------------------------------------------------------------------------------------------
 
 
-class FigureRow(Struct, frozen=True):
-    """A single number that stands in a sentence of the rules."""
-
-    rule: str
-    figure: str
-    value: int
-
-
 class ChitRow(Struct, frozen=True):
     """A kind of maze chit."""
 
@@ -240,7 +232,6 @@ class Charts:
     """The charts and tables every book of this system prints, read from its folder of data."""
 
     def __init__(self, data: Path) -> None:
-        self.figure = {row.figure: row.value for row in load(data / "figures.toml", FigureRow).rows}
         self.chits = load(data / "chits.toml", ChitRow)
         self.chit = {row.code: row for row in self.chits.rows}
         self.turns = {row.code: turns(row.sides) for row in self.chits.rows}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from labrys.games.citadel.tables import CHARACTERISTIC, CHARTS, FIGURE, MONSTER, POWER, SPELL, TALISMANS
+from labrys.games.citadel.tables import CHARACTERISTIC, CHARTS, MONSTER, POWER, SPELL, TALISMANS
 from labrys.games.citadel.telling.words import DOES
 from labrys.show.english import count, listed
 from labrys.systems.spi1980.telling.notes import Almanac, common_powers
@@ -12,7 +12,7 @@ from labrys.systems.spi1980.telling.notes import Almanac, common_powers
 PERSONS = [MONSTER[kind].name for kind, row in CHARACTERISTIC.items() if row.person]
 # [15.0] what a monster's power does; [R3] [R4] in words that hold whichever way fire and stench are read
 POWERS: Mapping[str, str] = {
-    **common_powers(FIGURE, SPELL["lightning"].code, SPELL["lightning"].cost),
+    **common_powers(SPELL["lightning"].code, SPELL["lightning"].cost),
     "fire_breath": f"its fire gives those in front of it {POWER['fire_breath'].code} wounds",
     "rage": "adds 1 to its Combat Bonus for every wound it has taken",
     "stench": "before the fight: everybody who fails to resist it fights the worse for it",

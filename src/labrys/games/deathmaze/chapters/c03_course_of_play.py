@@ -21,14 +21,12 @@ ENOUGH_EXPERIENCE, ENOUGH_BEZANTS = 75, 100  # [3.1]
 
 
 def leader(state: State) -> int:
-    """[R56] Who decides for the party."""
-    return 0 if state.seats == 1 else first_player(state)
-
-
-@varies("leader")
-def first_player(state: State) -> int:
-    """[R56] The first player in seating order who still has a living adventurer."""
-    return (living_seats(state) or [0])[0]
+    """[R56] Who decides for the party: the first player in seating order who still has a living adventurer."""
+    if state.seats == 1:
+        return 0
+    seats = living_seats(state) or [0]
+    turn = state.rounds if state.house.leader == "rotating" else 0
+    return seats[turn % len(seats)]
 
 
 @varies("leader")

@@ -159,7 +159,7 @@ async def party_combat_phase(g: G, scene: PartyCombatPhase) -> None:
 
 def actions(state: State) -> tuple[list[Action | Done], list[int]]:
     """[8.21] [R83] Every action open to those who have not acted; each player has his own, and may be done."""
-    front = front_row(state.monsters)
+    front = order.row(state.monsters, FRONT)
     options: list[Action | Done] = []
     owners: list[int] = []
     for unit in state.party:
@@ -261,7 +261,8 @@ async def party_reorganisation_phase(g: G, scene: PartyReorganisationPhase) -> N
     state = g.state
     must = must_step(state) and not scene.stepped
     full = [order.taken(state.party, row) for row in range(ROWS)]
-    moves: list[Slide | Step | str] = [*slides(state, scene, full), *steps(state, scene, full)]
+    sideways = slides_after_the_step if scene.stepped else slides
+    moves: list[Slide | Step | str] = [*sideways(state, scene, full), *steps(state, scene, full)]
     if moves:
         move = await Choose("8.52", course.leader(state), moves if must else [*moves, "done"], "reorganise")
         if not isinstance(move, str):
@@ -625,6 +626,11 @@ def must_step(state: State) -> bool:
 
 
 @varies("reorganisation")
+def slides_after_the_step(state: State, scene: PartyReorganisationPhase, full: list[list[bool]]) -> list[Slide]:
+    """[R78] Men may slide after the step as before it."""
+    return slides(state, scene, full)
+
+
 def slides(state: State, scene: PartyReorganisationPhase, full: list[list[bool]]) -> list[Slide]:
     """[8.52] [R78] Sideways into an adjacent empty box, not through others; before and after the step."""
     found = []

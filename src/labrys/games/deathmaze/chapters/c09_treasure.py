@@ -164,10 +164,15 @@ async def estate(g: G, scene: Estate) -> None:
     g.then(scene)
 
 
-@varies("worn_items")
 def may_have(state: State, who: Adventurer, thing: Thing) -> bool:
-    """[4.11] Wizards carry only daggers; [R64] medallions and rings may be worn in any number."""
-    return not isinstance(thing, Weapon) or thing.kind in CLASS[who.klass].weapons
+    """[4.11] Wizards carry only daggers."""
+    return thing.kind in CLASS[who.klass].weapons if isinstance(thing, Weapon) else may_wear(state, who, thing)
+
+
+@varies("worn_items")
+def may_wear(state: State, who: Adventurer, item: Item) -> bool:
+    """[R64] Anybody may have any magic item; medallions and rings are worn in any number."""
+    return True
 
 
 def take_thing(who: Adventurer, thing: Thing) -> None:
@@ -216,9 +221,10 @@ def takers(state: State, giver: Adventurer, thing: Thing) -> list[Adventurer]:
 
 def can_exchange(state: State, giver: Adventurer, taker: Adventurer, thing: Thing) -> bool:
     """[R65] With two weapons already he must have one to give in exchange that the giver may carry."""
-    if not isinstance(thing, Weapon) or not has_hands_full(state, taker):
+    if not isinstance(thing, Weapon):
         return True
-    return any(may_have(state, giver, weapon) for weapon in taker.weapons)
+    exchangeable = any(may_have(state, giver, weapon) for weapon in taker.weapons)
+    return exchangeable or not has_hands_full(state, taker)
 
 
 async def exchange(giver: Adventurer, taker: Adventurer, thing: Thing) -> Thing | None:

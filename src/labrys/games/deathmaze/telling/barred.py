@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from labrys.engine.ask import Ask
-from labrys.games.deathmaze.chapters.c05_exploring import passage, room_for_one_more
+from labrys.games.deathmaze.chapters.c05_exploring import LEAST_IN_FRONT, passage, room_for_one_more
 from labrys.games.deathmaze.chapters.c08_combat import points_left, steps, targets_of, usable
 from labrys.games.deathmaze.chapters.c11_magic import can_cast, would_cut_off
 from labrys.games.deathmaze.options import Lock
 from labrys.games.deathmaze.pieces import Adventurer, Fighter
 from labrys.games.deathmaze.scenes import PartyReorganisationPhase
 from labrys.games.deathmaze.state import State, adventurers
-from labrys.games.deathmaze.tables import CLASS, FIGURE, SPELL
+from labrys.games.deathmaze.tables import CLASS, SPELL
 from labrys.games.deathmaze.telling.words import Tongue, names, unit_name
 from labrys.kit import maze, order
 from labrys.kit.maze import DOOR, STEP, WALL
@@ -230,7 +230,7 @@ def reorganisation(ask: Ask[object], state: State) -> list[Barred]:
         why = "With fewer than two in front, somebody from behind must step up."
         found.append(Barred("stay as you are", "8.23", why))
     if any(isinstance(option, Step) for option in ask.options):
-        if len(front) == FIGURE["least_in_front"]:
+        if len(front) == LEAST_IN_FRONT:
             found.append(kit.neither_steps_back(Tongue(state), front, "8.52"))
     elif steps(state, PartyReorganisationPhase(), [order.taken(state.party, row) for row in range(order.ROWS)]):
         why = "One step to another row is all there is in a phase; sideways is free."

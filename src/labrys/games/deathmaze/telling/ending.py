@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from labrys.games.deathmaze.tables import FIGURE
+from labrys.games.deathmaze.chapters.c03_course_of_play import ENOUGH_BEZANTS, ENOUGH_EXPERIENCE
 from labrys.games.deathmaze.telling.view import Sheet, View
 from labrys.show.book import Outcome
 from labrys.show.english import capital, count
@@ -18,7 +18,7 @@ def ending(view: View, outcome: Outcome) -> list[str]:
         lost = f"None of the {len(went_in)} came back." if len(went_in) > 1 else "Nobody came back."
         return [f"{lost} [R74]"]
     told = [f"{len(view.out)} of {len(went_in)} came out of the maze, with {count(view.loot, 'Bezant')}. [3.1]"]
-    experience, bezants = FIGURE["win_experience"], FIGURE["win_bezants"]
+    experience, bezants = ENOUGH_EXPERIENCE, ENOUGH_BEZANTS
     for who in view.out:
         gained = f"{who.experience} of {experience} Experience Points, {who.bezants} of {bezants} Bezants"
         told.append(f"{who.name}: {gained}.")
@@ -32,12 +32,12 @@ def ending(view: View, outcome: Outcome) -> list[str]:
 
 def verdict(who: Name, won: bool, out: Sequence[Sheet], brought: int) -> str:
     """[3.1] Why a player has won, or what was missing."""
-    experience, bezants = FIGURE["win_experience"], FIGURE["win_bezants"]
+    experience, bezants = ENOUGH_EXPERIENCE, ENOUGH_BEZANTS
     if won:
         each = f"each with {experience} Experience Points and {bezants} Bezants or more"
         return f"{capital(f'{who:has}')} won: {len(out)} of {brought} are out, {each}. [3.1]"
     missing = []
-    if len(out) * FIGURE["win_survivors"] < brought:
+    if len(out) < brought / 2:
         missing.append(f"only {len(out)} of {brought} are out, and at least half must be")
     green = sum(sheet.experience < experience for sheet in out)
     poor = sum(sheet.bezants < bezants for sheet in out)

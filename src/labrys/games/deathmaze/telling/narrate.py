@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 
 from labrys.engine.event import Event
 from labrys.games.deathmaze import events as own
+from labrys.games.deathmaze.chapters.c03_course_of_play import ENOUGH_BEZANTS, ENOUGH_EXPERIENCE
 from labrys.games.deathmaze.state import State
-from labrys.games.deathmaze.tables import FIGURE
 from labrys.games.deathmaze.telling.barred import barred
 from labrys.games.deathmaze.telling.ending import ending
 from labrys.games.deathmaze.telling.labels import label
@@ -77,10 +77,9 @@ def winner(event: e.Winner, state: State) -> str:
     who: Name = PlayerName(event.seat) if state.seats > 1 else Noun("the expedition")
     if event.won:
         return f"{who:has} won!"
-    experience, bezants = FIGURE["win_experience"], FIGURE["win_bezants"]
     return (
         f"{who:has} not won: that takes half of those who went in, "
-        f"each with {experience} Experience Points and {bezants} Bezants."
+        f"each with {ENOUGH_EXPERIENCE} Experience Points and {ENOUGH_BEZANTS} Bezants."
     )
 
 
@@ -168,9 +167,9 @@ def blighted(event: e.Blighted, state: State) -> str:
     who = name(event.who, state)
     match event.what:
         case "alcohol":
-            return f"{who} is drunk: -{FIGURE['alcohol_penalty']} on every attack."
+            return f"{who} is drunk: -2 on every attack."
         case "stench":
-            return f"{who} gags on it: -{FIGURE['stench_penalty']} on every attack of this combat."
+            return f"{who} gags on it: -1 on every attack of this combat."
         case "fog":
             return f"{who} has breathed it in, and may fight as a Werewolf from now on."
         case "werewolf":

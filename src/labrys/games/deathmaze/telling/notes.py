@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from labrys.games.deathmaze.tables import CHARACTERISTIC, CHARTS, FIGURE, MEDALLION_ROW, MONSTER, SPELL, SPICE_CODE
+from labrys.games.deathmaze.tables import CHARACTERISTIC, CHARTS, MEDALLION_ROW, MONSTER, SPELL, SPICE_CODE
 from labrys.games.deathmaze.telling.words import DOES
-from labrys.show.english import count, number_word
 from labrys.systems.spi1980.telling.notes import Almanac, common_powers
 
 PERSONS = [MONSTER[kind].name for kind, row in CHARACTERISTIC.items() if row.person]
@@ -16,7 +15,7 @@ SPICES: Mapping[str, str] = {
     "spinach": f"adds {SPICE_CODE['spinach']} to the eater's attacks for one fight",
     "red_pepper": f"thrown at one in front, gives it {SPICE_CODE['red_pepper']} wounds unless it resists",
     "cloves": f"locks a door for good: {DOES['lock']}",
-    "cannabis": f"eaten with an attack, makes it {number_word(FIGURE['cannabis_attacks'])} on the same monster",
+    "cannabis": "eaten with an attack, makes it two on the same monster",
 }
 OWN: Mapping[str, str] = {
     **SPICES,
@@ -24,12 +23,10 @@ OWN: Mapping[str, str] = {
 }
 # [12.0] what a monster's power does
 POWERS: Mapping[str, str] = {
-    **common_powers(FIGURE, SPELL["lightning"].code, SPELL["lightning"].cost),
-    "fire_breath": f"from the front row, after its bite: {count(FIGURE['breath_wounds'], 'wound')} "
-    "to the same man unless he resists",
-    "stench": "before the fight: everybody who fails to resist it "
-    f"has {FIGURE['stench_penalty']} less on his attacks in it",
-    "stone_gaze": f"after each of her attacks, hit or miss: on a further {FIGURE['gaze']} its target is stone",
+    **common_powers(SPELL["lightning"].code, SPELL["lightning"].cost),
+    "fire_breath": "from the front row, after its bite: 1 wound to the same man unless he resists",
+    "stench": "before the fight: everybody who fails to resist it has 1 less on his attacks in it",
+    "stone_gaze": "after each of her attacks, hit or miss: on a further 6 its target is stone",
 }
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from labrys.engine.ask import Ask
 from labrys.games.deathmaze.chapters.c05_exploring import least_in_front
 from labrys.games.deathmaze.chapters.c08_combat import must_step
+from labrys.games.deathmaze.chapters.c13_continuity import ABILITY_BEZANTS, ABILITY_EXPERIENCE
 from labrys.games.deathmaze.state import State
-from labrys.games.deathmaze.tables import CHIT, FIGURE, NEGOTIATION_BONUS
+from labrys.games.deathmaze.tables import CHIT, NEGOTIATION_BONUS
 from labrys.games.deathmaze.telling.notes import does
 from labrys.games.deathmaze.telling.words import FEATURE_NAMES, Tongue, a_thing, groups, name, names, place_words
 from labrys.show.english import capital
@@ -44,7 +45,7 @@ def of_the_muster(key: str, of: str, state: State) -> str:
         case "share":
             return f"How many Bezants does {name(of, state)} get?"
         case "ability":
-            experience, bezants = FIGURE["ability_experience"], FIGURE["ability_bezants"]
+            experience, bezants = ABILITY_EXPERIENCE, ABILITY_BEZANTS
             price = f"{experience} Experience Points and {bezants} Bezants"
             return f"{name(of, state)} can spend {price} on an ability. Which?"
     return ""

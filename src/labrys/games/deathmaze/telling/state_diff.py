@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from labrys.engine.game import pending
+from labrys.games.deathmaze.chapters.c10_traps import DETRAP_EXPERIENCE
 from labrys.games.deathmaze.pieces import Adventurer, Fighter, Monster
 from labrys.games.deathmaze.scenes import Enter, Open
 from labrys.games.deathmaze.state import State
-from labrys.games.deathmaze.tables import FIGURE
 from labrys.games.deathmaze.telling.words import Tongue, groups
 from labrys.kit import maze
 from labrys.kit.maze import STEP
@@ -129,7 +129,7 @@ def trap_end(before: State, after: State) -> str:
         if was is None or not isinstance(unit, Adventurer):
             continue
         sesame = belongings(was).count("sesame") - belongings(unit).count("sesame")
-        if unit.experience - was.experience == FIGURE["detrap_experience"] or sesame > 0:
+        if unit.experience - was.experience == DETRAP_EXPERIENCE or sesame > 0:
             return "removed"
     chest = pending(before)[0]
     lost = isinstance(chest, Open) and chest.bezants + chest.gems and after.loot == before.loot

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from labrys.show.english import count, listed, number_word
+from labrys.show.english import count, listed
 from labrys.systems.spi1980.tables import Charts
 from labrys.systems.spi1980.things import WEAPONS
 
@@ -73,11 +73,11 @@ class Almanac:
 
     def _medallion(self, what: str) -> str:
         """[citadel 14.7-Dexterity] [deathmaze 9.6] What it does for its wearer."""
-        row, figure = self.charts.medallion_row[what], self.charts.figure
+        row = self.charts.medallion_row[what]
         return {
             "neutralise_poison": "poison does the wearer no harm",
-            "potion_appraisal": "the wearer knows a potion without a taste, so that "
-            f"{count(figure['doses_appraised'], 'dose')} of it are left instead of {figure['doses_after_test']}",
+            "potion_appraisal": "the wearer knows a potion without a taste, so that 2 doses of it are left "
+            "instead of 1",
             "oratory": f"adds {row.bonus} to the party's talks",
             "dexterity": f"adds {row.bonus} to the wearer's attacks",
             "strangling": f"gave {row.code} wounds when it was tried on, and is worth nothing",
@@ -88,22 +88,18 @@ class Almanac:
         row = self.charts.ring_row[what]
         if not row.spell:
             return f"adds {row.bonus} to the wearer's resistance to magic"
-        uses = self.charts.figure["ring_casts"]
-        often = "once" if uses == 1 else f"{uses} times"
-        return f"{self.ring} {often} a game, at no cost; {self.spells[row.spell]}"
+        return f"{self.ring} once a game, at no cost; {self.spells[row.spell]}"
 
 
-def common_powers(figure: Mapping[str, int], bolt: str, cost: int) -> dict[str, str]:
-    """[citadel 15.0] [deathmaze 12.0] What monsters do besides striking, where both books say it alike.
+def common_powers(bolt: str, cost: int) -> dict[str, str]:
+    """[citadel 15.0] [deathmaze 12.0] What monsters do besides attacking, where both books say it alike.
 
     `bolt` are the wounds of Lightning, `cost` is what it costs the caster.
     """
-    phases = f"Monster Combat {'Phase' if figure['charm_phases'] == 1 else 'Phases'}"
     return {
-        "charm": f"in the first {number_word(figure['charm_phases'])} {phases} "
+        "charm": "in the first two Monster Combat Phases "
         "whoever is attacked goes over to the monsters unless he resists",
         "lightning": f"from the first two rows, in place of a weapon: {bolt} wounds to one who fails to resist, "
         f"at the price of {count(cost, 'wound')}",
-        "regeneration": f"once wounded, heals {count(figure['regeneration_wounds'], 'wound')} "
-        f"every {number_word(figure['regeneration_phases'])} Monster Combat Phases",
+        "regeneration": "once wounded, heals 1 wound every three Monster Combat Phases",
     }
