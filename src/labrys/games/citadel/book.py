@@ -75,6 +75,7 @@ SCENES: Mapping[type, AnyProcedure] = {
     own.FeaturePhase: while_alive(sequence.feature_phase),
     own.HellgateAttempt: while_alive(hellgate.hellgate_attempt),
     own.Clavichord: while_alive(features.clavichord),
+    own.Claim: while_alive(features.claim),
     own.Drawer: while_alive(features.drawer),
     own.ClimbUp: features.climb_up,
     own.PickUp: magic.pick_up,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from labrys.engine.ask import Choose
 from labrys.games.citadel.chapters import c04_starting_sequence as start
 from labrys.games.citadel.chapters import c05_sequence_of_play as sequence
 from labrys.games.citadel.chapters import c07_traps_and_detrapping as traps
@@ -25,6 +24,7 @@ from labrys.games.citadel.events import (
 )
 from labrys.games.citadel.pieces import Character, Forfeit, Possession, Slain
 from labrys.games.citadel.scenes import (
+    Claim,
     Clavichord,
     ClimbUp,
     Divide,
@@ -81,7 +81,15 @@ SECTION = {
 }
 
 
-TAKE_OR_LEAVE = ("take", "leave")
+CLAIMED = {  # what he may take: the rule that says so
+    "fountain_potion": "13.1-Potion",
+    "statue_jewels": "13.2-Jewels",
+    "statue_medallion": "13.2-Medallion",
+    "statue_talisman": "13.2-Talisman",
+    "bed": "13.4-Bed",
+    "tapestry": "13.6-Tapestry",
+    "cut_glass": "13.6-Cut-Glass",
+}
 
 
 # -- [13.0] Investigating ---------------------------------------------------------------------------------------
@@ -135,9 +143,41 @@ def result_rule(row: FeatureRow) -> str:
     return f"{SECTION[row.feature]}-{name}"
 
 
-async def may(g: G, who: Character, rule: str, ask: str) -> bool:
-    """[R83] What he may take is for his player to say."""
-    return await Choose(rule, who.seat, TAKE_OR_LEAVE, ask, who.id) == "take"
+async def claim(g: G, scene: Claim) -> None:
+    """[R83] [R94] What he may take, or lie down on, is for his player to say, in a calm moment."""
+    who = next((one for one in characters(g.state) if one.id == scene.who), None)
+    if who is None or (scene.what == "bed" and not who.wounds):
+        return
+    options: list[Weapon | str] = ["take", "leave"]
+    if scene.what == "tapestry":
+        options = [*dict.fromkeys(who.weapons), "leave"]  # two equal weapons are no choice
+    owners = [who.seat] * len(options)
+    chosen = await sequence.calmly(g, scene, CLAIMED[scene.what], options, scene.what, who.id, owners)
+    if chosen is not None and chosen != "leave":
+        take_claim(g, who, scene, chosen)
+
+
+def take_claim(g: G, who: Character, scene: Claim, chosen: Weapon | str) -> None:
+    """[13.1-Potion] [13.2-Jewels] [13.2-Medallion] [13.2-Talisman] [13.4-Bed] [13.6-Tapestry] He takes it."""
+    rule = CLAIMED[scene.what]
+    match scene.what:
+        case "fountain_potion":
+            potion = Item("potion", scene.code)
+            treasure.take_thing(who, potion)
+            g.tell(Assigned(rule, potion.id, who.id))
+        case "statue_jewels":
+            take_jewels(g, who, int(scene.code), rule)
+        case "statue_medallion":
+            take_charm(g, who.id, "medallion", rule)
+        case "statue_talisman":
+            take_charm(g, who.id, "talisman", rule)
+        case "bed":
+            combat.heal(g, who, g.roll(scene.code, rule), rule)
+        case "cut_glass":  # [13.6-Cut-Glass] 1–3 it is a talisman, 4–6 a medallion
+            take_charm(g, who.id, "talisman" if g.d6(rule) <= 3 else "medallion", rule)
+        case "tapestry":
+            assert isinstance(chosen, Weapon)
+            take_tapestry(g, who, chosen, int(scene.code))
 
 
 # -- [13.1] Fountains -------------------------------------------------------------------------------------------
@@ -162,9 +202,7 @@ async def magic_fountain(g: G, who: Character, rule: str) -> None:
     potion = Item("potion", POTION[g.d6(rule)].potion)
     g.tell(Found(rule, potion.id))
     await treasure.drink(g, who, potion.name)
-    if who in g.state.party and await may(g, who, rule, "fountain_potion"):
-        treasure.take_thing(who, potion)
-        g.tell(Assigned(rule, potion.id, who.id))
+    g.then(Claim(who.id, "fountain_potion", potion.name))
 
 
 def take_jewels(g: G, who: Character, number: int, rule: str, bonus: int = 0) -> None:
@@ -184,11 +222,11 @@ async def statue(g: G, who: Character, row: FeatureRow, rule: str) -> None:
         case "medusa":
             living_medusa(g, who, row, rule)
         case "jewels":
-            if await may(g, who, rule, "statue_jewels"):
-                take_jewels(g, who, int(row.code), rule)
-        case "medallion" | "talisman":
-            if await may(g, who, rule, f"statue_{row.result}"):
-                take_charm(g, who.id, row.result, rule)
+            g.then(Claim(who.id, "statue_jewels", row.code))
+        case "medallion":
+            g.then(Claim(who.id, "statue_medallion"))
+        case "talisman":
+            g.then(Claim(who.id, "statue_talisman"))
         case "demon":
             await investigate(g, who, "altar")
         case _:
@@ -361,8 +399,7 @@ async def furniture(g: G, who: Character, row: FeatureRow, rule: str) -> None:
         case "desk":
             g.then(Trapped("desk", who.id), Drawer(who.id))
         case "bed":
-            if who.wounds and await may(g, who, rule, "bed"):
-                combat.heal(g, who, g.roll(row.code, rule), rule)
+            g.then(Claim(who.id, "bed", row.code))
         case "clavichord":
             hear_clavichord(g, who, rule)
         case _:
@@ -547,31 +584,28 @@ async def artwork(g: G, who: Character, row: FeatureRow, rule: str) -> None:
     """[13.6-Statue] [13.6-Icon] [13.6-Manuscript] What it is, and what it does."""
     match row.result:
         case "tapestry":
-            await take_tapestry(g, who, row, rule)
+            g.then(Claim(who.id, "tapestry", row.code))
         case "painting":
             painting(g, row, rule)
         case "statue":
             await investigate(g, who, "statue")
         case "cut_glass":
-            await claim_cut_glass(g, who, rule)
+            g.then(Claim(who.id, "cut_glass"))
         case "icon":
             await investigate(g, who, "altar")
         case _:
             study(g, who, "wrath_of_god", rule)
 
 
-async def take_tapestry(g: G, who: Character, row: FeatureRow, rule: str) -> None:
+def take_tapestry(g: G, who: Character, dropped: Weapon, bonus: int) -> None:
     """[13.6-Tapestry] [R67] One of his weapons for it; it is worth 2D6+4 on the Jewel Table."""
-    alike: list[Weapon | str] = [*dict.fromkeys(who.weapons)]  # two equal weapons are no choice
-    dropped = await Choose(rule, who.seat, [*alike, "leave"], "tapestry", who.id)
-    if not isinstance(dropped, Weapon):
-        return
+    rule = "13.6-Tapestry"
     lose_weapon(who, dropped)
     g.tell(Dropped(rule, dropped.id, who.id))
     if dropped.bonus:
         g.state.replaced.append(dropped)
         g.state.discarded_by = who.id
-    take_jewels(g, who, 1, rule, int(row.code))
+    take_jewels(g, who, 1, rule, bonus)
 
 
 def painting(g: G, row: FeatureRow, rule: str) -> None:
@@ -581,12 +615,6 @@ def painting(g: G, row: FeatureRow, rule: str) -> None:
         rolls = unit in state.party and (isinstance(unit, Character) or state.house.painting_curses_charmed)
         if rolls and g.d6(rule) == 1:
             combat.suffer(g, unit, g.roll(row.code, rule), rule)
-
-
-async def claim_cut_glass(g: G, who: Character, rule: str) -> None:
-    """[13.6-Cut-Glass] 1–3 it is a talisman, 4–6 a medallion."""
-    if await may(g, who, rule, "cut_glass"):
-        take_charm(g, who.id, "talisman" if g.d6(rule) <= 3 else "medallion", rule)
 
 
 # -- [13.7] Mirrors ---------------------------------------------------------------------------------------------
