@@ -26,7 +26,7 @@ from labrys.games.warlock.events import WarlockEvent
 from labrys.games.warlock.house import HouseRules
 from labrys.games.warlock.pieces import Player
 from labrys.games.warlock.state import State
-from labrys.games.warlock.telling import coverage, narrate, picture, position, redeal, view
+from labrys.games.warlock.telling import coverage, narrate, picture, position, possible, redeal, view
 from labrys.kit.book import BoundBook
 from labrys.show.book import Outcome
 from labrys.show.book import Procedure as AnyProcedure
@@ -91,6 +91,7 @@ class Warlock(BoundBook[State]):
     scenes = SCENES
     narration = narrate
     positions = position
+    possible = possible
     seeing = view
     drawing = picture
 
