@@ -292,7 +292,7 @@ async def work_upon(g: G, spell: str, target: Fighter, caster: Character) -> Non
 
 
 async def charm(g: G, monster: Monster, charmer: Character) -> None:
-    """[10.5-Charm] [R15] It joins the party at once on a free space, and acts from the next Party Combat Phase."""
+    """[10.5-Charm] [R15] [R106] It joins the party at once on a free space, and acts from the next phase."""
     state = g.state
     if not monster.wound_points:
         monsters.roll_points(g, monster)
@@ -303,7 +303,6 @@ async def charm(g: G, monster: Monster, charmer: Character) -> None:
     monster.row, monster.column = await Choose("R15", charmer.seat, start.free_boxes(state), "box", monster.id)
     state.party.append(monster)
     g.tell(Stood("R15", monster.id, order.box(monster), party=True))
-    start.close_ranks(g)
     special.free_turned(g, monster.id)
 
 
@@ -878,7 +877,7 @@ def frighten(g: G, scene: Meeting, cast: CastSpell) -> None:
 
 @varies("cow_resistance")
 def who_yields(g: G, spell: str) -> list[Monster]:
-    """[10.7-Cow] [10.7-Daunt] [R28] One Resistance Check for the whole group, by the one that resists best."""
+    """[10.7-Cow] [10.7-Daunt] [R28] [R105] One Resistance Check for all, by the one that resists best."""
     met, rule = hostile(g.state), FRIGHTS[spell]
     stoutest = max(met, key=checks.resistance)
     if checks.resists(g, stoutest, rule):
