@@ -193,7 +193,7 @@ class Player:
         self.answers = iter(answers)
         made = await make_table(self.port, self.game, seed)
         self.wire = await dial(self.port, f"/ws/tables/{made['table']}")
-        await self.wire.send(json.dumps({"type": "hello", "protocol": 2, "key": made["key"]}))
+        await self.wire.send(json.dumps({"type": "hello", "protocol": 3, "key": made["key"]}))
         while (message := decode(await self.wire.recv())).type != "frame":
             pass
         assert isinstance(message.decision, Asked), message

@@ -208,7 +208,7 @@ def test_the_ways_a_tile_can_lie_can_be_drawn() -> None:
                 openings = option.key.partition(":")[2]
                 sides = tuple("open" if side in openings else "wall" for side in "NESW")
                 assert option.turn == Turn("tile", sides)
-                assert option.at in SPACES
+                assert option.on in SPACES
             return
     raise AssertionError("no tile was laid")
 
@@ -229,8 +229,8 @@ def test_every_option_points_at_something_in_the_picture() -> None:
         decision, picture = run.decision, GAME.picture(run.view(run.asking.seat if run.asking else None))
         assert decision is not None
         there = {*picture.places, *(card.id for card in picture.cards), ""}
-        pointed |= {option.at for option in decision.options}
-        assert {option.at for option in decision.options} <= there
+        pointed |= {option.on for option in decision.options}
+        assert {option.on for option in decision.options} <= there
         assert {token.at for token in picture.tokens} <= picture.places.keys()
         assert picture.here in picture.places
     assert len(pointed) > 20

@@ -6,7 +6,7 @@ that a mistake is told and not ignored. What a seat receives is made from its `V
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Raw, Struct
@@ -15,13 +15,15 @@ from labrys.show.decision import Barred, Option
 from labrys.show.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Token
 from labrys.show.teller import Line
 
-PROTOCOL = 2
+PROTOCOL = 3
 
 Key = Annotated[str, Meta(max_length=64)]  # of a seat or an owner: a secret
 DecisionId = Annotated[str, Meta(max_length=32)]
 PlayerName = Annotated[str, Meta(min_length=1, max_length=24)]
 AnswerText = Annotated[str, Meta(max_length=1000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=6)]
+Farewell = Literal["", "deleted", "no_table", "asleep", "seat_freed", "restarting", "protocol"]
+"""Why a connection ends, for a program; the reason is for people."""
 MOST_CHAT = 300
 NO_VIEW = Raw(b"null")
 
@@ -324,6 +326,7 @@ class Bye(ToClient, frozen=True):
 
     reason: str
     again: bool = False
+    code: Farewell = ""
 
 
 ServerMessage: TypeAlias = (

@@ -49,7 +49,7 @@ export class DecisionPanel {
     this.resting = null;
     this.decision = decision;
     this.host.dataset.decision = decision.id; // for those who watch the page from outside: tests, tools
-    const where = pointers(decision, picture.cards);
+    const where = pointers(decision);
     const point = (indices) => this.acts.point(indices.flatMap((index) => where[index] ?? []));
     this.acts.point([]);
     this.form = new KINDS[decision.kind](decision, picture, (text) => this.give(text), point);

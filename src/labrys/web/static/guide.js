@@ -21,7 +21,7 @@ const FINGERS = {
 
 /** Which lesson helps here, if any. @param {Object} decision @param {Object} picture @returns {string} */
 export function lesson({ kind, options = [] }, picture) {
-  const pointing = (there) => options.some(({ at }) => at && there(at));
+  const pointing = (there) => options.some(({ on, who }) => there(on || who || ""));
   if (kind !== "one") return "";
   if (options.some((option) => option.turn)) return "turn";
   if (picture.fight && pointing((at) => picture.cards.some((card) => card.id === at))) return "fight";

@@ -1,6 +1,6 @@
 /** The connection to a table: it says hello, comes back after any break, and loses no answer. */
 
-const PROTOCOL = 2;
+const PROTOCOL = 3;
 const SOONEST = 250; // milliseconds before the first new attempt
 const LATEST = 5000;
 const PATIENCE = 8000; // milliseconds for a line to open, and for an answer to be confirmed
@@ -11,7 +11,7 @@ export class Connection {
   /**
    * @param {string} table
    * @param {string} key of a seat or the owner; "" looks on
-   * @param {{message: function(Object): void, line: function("open"|"lost"|"ended", string=): void}} heard
+   * @param {{message: function(Object): void, line: function("open"|"lost"|"ended", string=, string=): void}} heard
    */
   constructor(table, key, heard) {
     this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/tables/${table}`;
@@ -84,10 +84,10 @@ export class Connection {
     if (this.pending?.decision === decision) this.pending = null;
   }
 
-  bye({ reason, again }) {
+  bye({ reason, again, code }) {
     if (again) return;
     this.end();
-    this.heard.line("ended", reason);
+    this.heard.line("ended", reason, code);
   }
 
   /** The messages do not join up: begin from a new frame. */

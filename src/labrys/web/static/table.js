@@ -21,7 +21,7 @@ import { Stage } from "./stage.js";
 import { framed, stepped } from "./state.js";
 import { botName, listed, SENSIBLE, seatName } from "./words.js";
 
-const GONE = /deleted/; // so the server says that there is no table to look on at any more
+const GONE = ["deleted", "no_table"]; // there is no table to look on at any more
 
 /** The page of one table. */
 class TablePage {
@@ -65,7 +65,7 @@ class TablePage {
   connect(key) {
     this.line = new Connection(this.table, key, {
       message: (message) => this.hear(message),
-      line: (state, why) => this.lineIs(state, why),
+      line: (state, why = "", code = "") => this.lineIs(state, why, code),
     });
   }
 
@@ -161,7 +161,7 @@ class TablePage {
     const decision = this.bot() ? null : this.state.decision;
     this.stage.update(
       picture,
-      { targets: targets(decision, picture.cards), you: this.welcome.seat },
+      { targets: targets(decision), you: this.welcome.seat },
       this.welcome,
     );
     this.folk.update(this.people, this.welcome, this.state.waiting);
@@ -221,7 +221,7 @@ class TablePage {
     this.lastAsked = decision?.id;
   }
 
-  lineIs(state, why) {
+  lineIs(state, why, code) {
     if (state === "open") return lineOpen();
     if (state === "lost") return lineLost();
     if (!this.welcome) return nowhere(why);
@@ -229,7 +229,7 @@ class TablePage {
       lineOpen();
       this.connect("");
     };
-    const may = keyFor(this.table) && !GONE.test(why);
+    const may = keyFor(this.table) && !GONE.includes(code);
     lineEnded(why, may ? press("Look on", look, "small") : "");
   }
 
@@ -246,7 +246,7 @@ class TablePage {
 
   /** Somebody points at a place or a card: one option is taken, of several one is chosen first. */
   pick(at) {
-    const found = (this.panel.decision && targets(this.panel.decision, this.state.picture.cards).get(at)) || [];
+    const found = (this.panel.decision && targets(this.panel.decision).get(at)) || [];
     if (found.length === 1) this.panel.choose(found[0].index);
     if (found.length < 2) return;
     const { cards, places } = this.state.picture;
