@@ -127,7 +127,7 @@ def speakers(state: State, scene: Meeting) -> list[Character]:
 
 
 async def negotiate(g: G, scene: Meeting) -> None:
-    """[8.4] [R105] 2D6 less the highest Negotiation Value, plus the negotiator's skill and what helps, on the table."""
+    """[8.4] [R105] 2D6 less the highest Negotiation Value, plus the negotiator's skill and all that helps."""
     state = g.state
     speaker = await sequence.party_decides(g, "8.4", speakers(state, scene), "negotiator")
     bonus = speaker.negotiation + await magic.oratory(g)
