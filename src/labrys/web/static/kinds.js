@@ -50,7 +50,7 @@ export class OneOf {
     const on = { click: () => this.choose(index), pointerenter: look, pointerleave: away, focus: look, blur: away };
     const button = h(
       "button",
-      { type: "button", class: `option${this.out(index) ? " out" : ""} ${option.weight ?? "main"}`, "aria-label": label(option), on },
+      { type: "button", class: this.out(index) ? "option out" : "option", data: { weight: option.weight ?? "main" }, "aria-label": label(option), on },
       key && h("kbd", { "aria-hidden": "true" }, key),
       option.turn && drawTurn(option.turn, TURN),
       worded(option, known ? option.words : main(option)),
