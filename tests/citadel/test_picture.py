@@ -82,7 +82,7 @@ def test_a_place_to_teleport_to_is_pointed_at_on_its_level() -> None:
 
 def test_the_head_of_the_table_tells_the_day_and_the_hellgate() -> None:
     picture = seen(purse=12, x_dead=True)
-    assert picture.title == "Citadel of Blood, game 1"
+    assert picture.title == "Citadel of Blood"
     assert picture.facts == (
         Figure("Game", "1"),
         Figure("Turn", "0"),

@@ -65,7 +65,7 @@ def test_the_maze_lies_in_places_with_the_unexplored_beyond_its_exits() -> None:
 
 def test_the_head_of_the_table_tells_the_game_the_loot_and_the_way_out() -> None:
     picture = seen(here="1,0", below=True)
-    assert picture.title == "Deathmaze, the Advanced Game"
+    assert (picture.title, picture.moment) == ("Deathmaze", "the Advanced Game")
     assert picture.facts == (
         Figure("Loot", "35 Bezants", sign="gold"),
         Figure("Room chits left", "87"),

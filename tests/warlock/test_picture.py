@@ -46,7 +46,7 @@ def two_in_the_maze() -> dict[str, Any]:
 
 def test_a_game_begins_outside_without_a_maze() -> None:
     picture = seen(players=[{"character": "magus"}], maze=[])
-    assert (picture.game, picture.title, picture.here) == ("warlock", "Round 1", "O0")
+    assert (picture.game, picture.title, picture.here) == ("warlock", "Talisman: Warlock's Maze", "O0")
     assert [level.key for level in picture.levels] == ["maze", "outside"]
     assert {"START", *RING} <= picture.places.keys()
     assert picture.places["O1"].note == "The Village: buy Lives and Objects."

@@ -42,8 +42,11 @@ def declarations() -> str:
     found: dict[type, wire.StructType] = {}
     for kind in (*messages["ClientMessage"], *messages["ServerMessage"], *REST):
         _collect(wire.type_info(kind), found)
-    unions = [f"export type {name} = {' | '.join(kind.__name__ for kind in kinds)};" for name, kinds in messages.items()]
-    return "\n".join([HEAD, *("\n".join(_interface(found[kind])) + "\n" for kind in found), *unions]) + "\n"
+    interfaces = ["\n".join(_interface(kind)) + "\n" for kind in found.values()]
+    unions = [
+        f"export type {name} = {' | '.join(kind.__name__ for kind in kinds)};" for name, kinds in messages.items()
+    ]
+    return "\n".join([HEAD, *interfaces, *unions]) + "\n"
 
 
 def _collect(kind: wire.Type, found: dict[type, wire.StructType]) -> None:

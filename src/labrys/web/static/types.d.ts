@@ -175,6 +175,7 @@ export interface Picture {
   fight?: Fight | null;
   hand?: Listing[];
   lying?: Listing[];
+  moment?: string;
 }
 
 /** A name and a value: `Strength 4`, `Chits left 31`, `Sun red`. */
@@ -243,6 +244,7 @@ export interface Card {
   status?: string[];
   fate?: string;
   active?: boolean;
+  asleep?: boolean;
 }
 
 /** A titled list of things: Weapons, Items, Spells. */
@@ -379,6 +381,7 @@ export interface Changed {
   fight?: Fight | boolean | null;
   hand?: Listing[] | null;
   lying?: Listing[] | null;
+  moment?: string | null;
 }
 
 /** This message was not obeyed, and nothing has changed. */
