@@ -275,7 +275,7 @@ def test_random_games_end(game: str, number: int) -> None:
     book = labrys.find(game)
     for seed in range(60):
         chance = random.Random(seed).random
-        run = Run(book, book.new(seed, number, book.house({}), ()), keep=False, journal=False)
+        run = Run(book, book.new(seed, number, book.house({}), ()), journal=False)
         finish(run, lambda run, chance=chance: run.asking.sample(chance))
 
 
@@ -286,7 +286,7 @@ def test_games_end_when_only_the_seat_that_is_asked_answers(game: str) -> None:
     for seed in range(300):
         number = 2 + seed % 5
         players = [seats.make("random", game, seat, seed + seat) for seat in range(number)]
-        run = Run(book, book.new(seed, number, book.house({}), ()), keep=False, journal=False)
+        run = Run(book, book.new(seed, number, book.house({}), ()), journal=False)
         finish(run, lambda run, players=players: players[run.asking.seat].choose(run))
 
 
@@ -331,7 +331,7 @@ def test_random_games_end_under_house_rules_by_lot(game: str) -> None:
     for seed in range(0, 400, 2):
         chance = random.Random(seed).random
         house = {**house_by_lot(book, seed), **ENDING.get(game, {})}
-        run = Run(book, book.new(seed, 1 + seed % 6, book.house(house), ()), keep=False, journal=False)
+        run = Run(book, book.new(seed, 1 + seed % 6, book.house(house), ()), journal=False)
         finish(run, lambda run, chance=chance: run.asking.sample(chance))
 
 

@@ -11,7 +11,8 @@ from labrys.engine.ask import Amount, Answer, Arrange, Ask, Choose, ChooseSome, 
 from labrys.engine.dice import Dice
 from labrys.engine.event import Event, Rolled
 from labrys.engine.game import Game
-from labrys.show.book import Book, Outcome
+from labrys.engine.rules import Outcome
+from labrys.show.book import Book
 from labrys.show.decision import Barred, Label
 
 

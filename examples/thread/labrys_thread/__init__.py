@@ -11,7 +11,8 @@ from labrys.engine.ask import Ask, Choose
 from labrys.engine.dice import Dice
 from labrys.engine.event import Event, Rolled
 from labrys.engine.game import Game
-from labrys.show.book import Book, Outcome, Procedure
+from labrys.engine.rules import Outcome, Procedure
+from labrys.show.book import Book
 from labrys.show.decision import Label
 from labrys.show.picture import Figure, Level, Picture, Place, Sign, Token
 

@@ -69,7 +69,7 @@ def start(
     if roster is not None:
         run.notes["roster"] = str(roster.resolve())
     controllers(run)
-    stamp = run.created.replace(":", "").replace("+0000", "").replace("-", "")
+    stamp = run.past().created.replace(":", "").replace("+0000", "").replace("-", "")
     return Session(run, home.saves() / f"{game}-{stamp}-{run.state.dice.seed}.labrys", kept)
 
 
@@ -209,7 +209,7 @@ def save_as(run: Run[Any], name: str, usual: Path) -> str:
 
 def settle(session: Session) -> int:
     """A finished game whose survivors could not be kept when it ended; or one that is only to be looked at."""
-    if session.file.suffix == ".labrys" and session.run.origin is not None:
+    if session.file.suffix == ".labrys":
         print(keep_survivors(session))
         return 0
     raise LabrysError(f"{session.file.name} is a finished game; look at it with `labrys replay {session.file}`")
@@ -220,7 +220,7 @@ def keep_survivors(session: Session) -> str:
     run = session.run
     if PERSON not in run.seats and run.seats:
         return "Only bots have played: nobody is entered in the roster."
-    veterans = {getattr(record, "id", "") for record in getattr(run.origin, "veterans", ())}
+    veterans = {getattr(record, "id", "") for record in getattr(run.past().origin, "veterans", ())}
     try:
         survivors = roster.update(session.roster, run.book, run.state, veterans)
     except LabrysError as error:
@@ -299,7 +299,7 @@ def replay(path: Path, *, everything: bool) -> None:
         replaying.step_through(run)
         return
     entries = list(run.entries)
-    run.restart([])
+    run.restart()
     tell = storyteller(run)
     run.replay(entries, lambda place: tell())
     print(ending(run))

@@ -11,7 +11,8 @@ from labrys.engine.ask import Answer, Ask
 from labrys.engine.errors import BadCase
 from labrys.engine.event import Event
 from labrys.engine.game import Game, S
-from labrys.show.book import Book, Outcome
+from labrys.engine.rules import Outcome
+from labrys.show.book import Book
 from labrys.show.decision import Barred, Label
 from labrys.show.picture import Picture, Turn
 

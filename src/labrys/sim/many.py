@@ -18,7 +18,8 @@ from msgspec import Struct
 from labrys import games, seats
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import Event
-from labrys.show.book import Book, Outcome
+from labrys.engine.rules import Outcome
+from labrys.show.book import Book
 from labrys.show.run import Run
 from labrys.sim.intervals import Mean, Share, mean, wilson
 
@@ -146,7 +147,7 @@ def play(
     try:
         players = [seats.make(bot, book.name, seat, draw(seed, seat)) for seat, bot in enumerate(bots)]
         state = book.new(seed, len(bots), book.house(house), ())
-        run: Run[Any] = Run(book, state, keep=False, journal=False, hear=hear)
+        run: Run[Any] = Run(book, state, journal=False, hear=hear)
         while (ask := run.asking) is not None:
             if decisions >= most:
                 raise LabrysError(f"the game did not end within {most} decisions")

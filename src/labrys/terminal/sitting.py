@@ -8,10 +8,11 @@ from typing import Any
 
 from labrys.engine.ask import Answer, Arrange, Choose, ChooseSome
 from labrys.engine.errors import LabrysError, UndoRefused
+from labrys.engine.journal import Entry
 from labrys.seats import make
 from labrys.seats.base import Seat
 from labrys.seats.heuristic import HEURISTICS
-from labrys.show.run import Entry, Run
+from labrys.show.run import Run
 from labrys.show.sentence import distinct, with_names
 
 CONTINUE = "labrys play --continue"

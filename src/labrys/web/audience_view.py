@@ -138,10 +138,10 @@ def ending(table: Table) -> Over | None:
     """How it ended; then the seed may be known, and whoever likes can check the dice."""
     run, _ = table.game()
     outcome = run.outcome
-    if outcome is None or not run.over or run.origin is None:
+    if outcome is None or not run.over:
         return None
     sentences = tuple(run.ending())
-    return Over(outcome.result, outcome.winners, sentences, str(run.origin.dice.seed), run.digest())
+    return Over(outcome.result, outcome.winners, sentences, str(run.past().origin.dice.seed), run.digest())
 
 
 def lines_before(table: Table, who: Audience, before: int) -> tuple[int, tuple[Line, ...]]:

@@ -370,8 +370,9 @@ def dumped(table: Table) -> bytes:
     """The game as a save: played once more, for the digests a save has and a table does without."""
     run, _ = table.game()
     held(table)
-    assert run.origin is not None  # a table's run keeps a journal
-    again: Run[Any] = Run(run.book, run.book.clone(run.origin))
-    again.names, again.seats, again.created, again.undone = run.names, run.seats, run.created, run.undone
+    past = run.past()
+    again: Run[Any] = Run(run.book, run.book.clone(past.origin))
+    again.names, again.seats = run.names, run.seats
+    again.past().created, again.past().undone = past.created, past.undone
     again.replay(run.entries)
     return save.dumps(again)

@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from labrys.engine.dice import Dice
 from labrys.engine.event import Event
+from labrys.engine.rules import Outcome
+from labrys.engine.rules import Procedure as AnyProcedure
 from labrys.games.citadel import scenes as own
 from labrys.games.citadel.chapters import c04_starting_sequence as start
 from labrys.games.citadel.chapters import c05_sequence_of_play as sequence
@@ -28,8 +30,6 @@ from labrys.games.citadel.tables import COMBAT, FULL_CUP
 from labrys.games.citadel.telling import coverage as wonders
 from labrys.games.citadel.telling import narrate, picture, position, possible, view
 from labrys.kit.book import unless
-from labrys.show.book import Outcome
-from labrys.show.book import Procedure as AnyProcedure
 from labrys.systems.spi1980 import scenes as shared
 from labrys.systems.spi1980.book import DungeonBook
 

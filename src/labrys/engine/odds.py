@@ -11,11 +11,10 @@ from heapq import heappop, heappush
 from itertools import product
 from typing import Any
 
-from labrys.engine.ask import Answer
+from labrys.engine.ask import Answer, Choose, key_of
 from labrys.engine.dice import BranchTape, dice_code
 from labrys.engine.errors import DiceNeeded, LabrysError
-from labrys.show.run import Run
-from labrys.show.sentence import with_names
+from labrys.engine.machine import Machine
 
 Outcome = tuple[tuple[str, str], ...]
 Odds = dict[Outcome, Fraction]
@@ -43,17 +42,18 @@ def of_code(code: str) -> dict[int, Fraction]:
     return {total: Fraction(counts[total], 6**read.number) for total in sorted(counts)}
 
 
-def of_options(run: Run[Any], seat: int | None = None) -> dict[str, tuple[str, Odds]]:
-    """Key → (label, exact outcomes by the end of the scene), for the options of a seat; None: for all."""
-    now = run.decision
-    if now is None or run.asking is None:
+def of_options(run: Machine[Any], seat: int | None = None) -> dict[str, Odds]:
+    """Key → exact outcomes by the end of the scene, for the options of a seat; None: for all."""
+    ask = run.asking
+    if ask is None:
         raise LabrysError("nothing is asked here, so there are no odds to give")
-    if now.kind != "one" or len(now.options) > MOST_OPTIONS:
+    if not isinstance(ask, Choose) or len(ask.options) > MOST_OPTIONS:
         raise LabrysError("odds can be told for a choice among a few options, not here")
-    mine = [(index, option) for index, option in enumerate(now.options) if seat is None or option.seat == seat]
+    owners = {index: ask.owner(index) for index in range(len(ask.options))}
+    mine = {index: owner for index, owner in owners.items() if seat is None or owner == seat}
     if not mine:
         raise LabrysError("another player is asked here, so there are no odds to give you")
-    return {option.key: (option.label, of_answer(run, index, option.seat)) for index, option in mine}
+    return {key_of(ask.options[index]): of_answer(run, index, owner) for index, owner in mine.items()}
 
 
 def outcome_words(outcome: Outcome) -> str:
@@ -61,7 +61,7 @@ def outcome_words(outcome: Outcome) -> str:
     return ", ".join(f"{who}: {what}" if who else what for who, what in outcome) or "nothing changes"
 
 
-def of_answer(run: Run[Any], answer: Answer, seat: int | None = None) -> Odds:
+def of_answer(run: Machine[Any], answer: Answer, seat: int | None = None) -> Odds:
     """What this answer leads to by the end of the scene, with exact chances.
 
     A rule may call for dice without end: what is left when many branches are counted is told as `FURTHER`.
@@ -72,7 +72,7 @@ def of_answer(run: Run[Any], answer: Answer, seat: int | None = None) -> Odds:
     """
     if seat is None:
         seat = run.asking.seat if run.asking is not None else 0
-    if not run.book.keeps_secrets(run.state, seat):
+    if not run.rules.keeps_secrets(run.state, seat):
         return _in_one_world(run, answer, MOST_BRANCHES)
     odds: Odds = {}
     for seed in range(WORLDS):
@@ -81,7 +81,7 @@ def of_answer(run: Run[Any], answer: Answer, seat: int | None = None) -> Odds:
     return dict(sorted(odds.items(), key=lambda item: (-item[1], item[0])))
 
 
-def _in_one_world(run: Run[Any], answer: Answer, most: int) -> Odds:
+def _in_one_world(run: Machine[Any], answer: Answer, most: int) -> Odds:
     """The odds if the hidden facts are as they are in this run."""
     odds: Odds = {}
     front: list[tuple[Fraction, int, list[int], list[str]]] = [(Fraction(-1), 0, [], [])]
@@ -110,11 +110,9 @@ def _in_one_world(run: Run[Any], answer: Answer, most: int) -> Odds:
     return dict(sorted(odds.items(), key=lambda item: (-item[1], item[0])))
 
 
-def _outcome(run: Run[Any], twin: Run[Any], *, by_chance: bool) -> Outcome:
+def _outcome(run: Machine[Any], twin: Machine[Any], *, by_chance: bool) -> Outcome:
     """What has changed. If nothing has: whether a choice or, without any dice so far, something else follows."""
-    changes = run.book.summary(run.state, twin.state).items()
-    names = run.names
-    if changed := tuple(sorted((with_names(who, names), with_names(what, names)) for who, what in changes)):
+    if changed := tuple(sorted(run.rules.summary(run.state, twin.state).items())):
         return changed
     if twin.asking is not None:
         return CHOICE
