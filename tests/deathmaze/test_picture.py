@@ -143,7 +143,7 @@ def test_in_a_fight_both_sides_face_each_other() -> None:
         "Round 2", Side("Against the party", ("troll-1",)), Side("The party", ("brand", "ilse"))
     )
     assert picture.cards[-1] == Card(
-        "troll-1", "Troll", "Troll", group="foes", left=7, points=9, row=0, column=1, box="1C",
+        "troll-1", "Troll", group="foes", left=7, points=9, row=0, column=1, box="1C",
         figures=(
             Figure("Combat Bonus", "+6"),
             Figure("Magic Resistance", "3"),
@@ -151,6 +151,7 @@ def test_in_a_fight_both_sides_face_each_other() -> None:
             Figure("Special power", "regeneration", POWERS["regeneration"]),
         ),
         status=("asleep",),
+        asleep=True,
     )  # fmt: skip
     assert picture.lying == (Listing("Not yet given to anybody", (Thing("+1 axe", does("axe+1")),)),)
     assert seen().fight is None

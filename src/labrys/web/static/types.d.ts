@@ -186,7 +186,7 @@ export interface Figure {
   sign?: string;
 }
 
-/** A map of its own: one level of a citadel, the board, the ring outside. */
+/** A map of its own: one level of a maze, the board, the ring outside. */
 export interface Level {
   key: string;
   name: string;
