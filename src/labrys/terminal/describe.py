@@ -92,7 +92,7 @@ def others(picture: Picture) -> list[str]:
 
 def short(place: Place) -> str:
     """A place by its name."""
-    return " ".join(filter(None, (square(place), place.name))) or place.key
+    return " ".join(dict.fromkeys(filter(None, (square(place), place.name)))) or place.key
 
 
 def square(place: Place) -> str:
@@ -127,11 +127,6 @@ def box_words(card: Card) -> str:
         return ""
     row = ROWS[card.row] if card.row < len(ROWS) else f"row {card.row + 1}"
     return f"{row} {COLUMNS[card.column]}" if 0 <= card.column < len(COLUMNS) else card.box
-
-
-def title_of(card: Card) -> str:
-    """What somebody is, unless his name says so."""
-    return "" if card.name.startswith(card.title) else card.title
 
 
 def points(card: Card) -> str:

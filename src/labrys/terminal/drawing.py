@@ -293,9 +293,10 @@ def _texts(place: Place, standing: Sequence[Token], inner: int, rows: int) -> li
         texts.append((_people(standing, inner), style))
     drawn = [sign for sign in place.signs if sign.name != place.name]  # what it is called is written already
     texts += [(fitted(_marked(sign), inner), "spent" if sign.spent else "sign") for sign in drawn]
-    lines = wrap(place.name, inner)[:2] if len(texts) + 2 <= rows else []
+    called = place.name if place.name != square(place) else ""  # which stands in the corner
+    lines = wrap(called, inner)[:2] if len(texts) + 2 <= rows else []
     style = "spent" if place.covered else "name"
-    name = [(fitted(line, inner), style) for line in (lines or [place.name]) if line]
+    name = [(fitted(line, inner), style) for line in (lines or [called]) if line]
     return [*name, *texts]
 
 

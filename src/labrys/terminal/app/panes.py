@@ -16,7 +16,7 @@ from labrys.show.sentence import YOU
 from labrys.show.teller import Die, Line, Sentence
 from labrys.terminal import describe
 from labrys.terminal.app.forms import FAINT, NUMBER, STRONG, clickable, lines, rule_link
-from labrys.terminal.describe import GONE, GROUPS, title_of
+from labrys.terminal.describe import GONE, GROUPS
 from labrys.terminal.drawing import fitted
 from labrys.terminal.line.screen import FACES
 
@@ -89,16 +89,16 @@ class Roll(Pane):
 
 def heading(picture: Picture, width: int) -> Content:
     """The title and as many facts as fit."""
-    room = width - len(picture.title) - 3
+    title = f"{picture.title}, {picture.moment}" if picture.moment else picture.title
+    room = width - len(title) - 3
     parts: list[Content] = []
     for fact in picture.facts:
         text = f"{fact.name} {fact.value}"
-        if room < len(text) + 3 or text.casefold() in picture.title.casefold():
+        if room < len(text) + 3:
             continue
         room -= len(text) + 3
         parts.append(Content.assemble((f"{fact.name} ", FAINT), (fact.value, STRONG)))
-    title = Content.styled(f" {picture.title}", "bold $accent")
-    return Content("   ").join([title, *parts])
+    return Content("   ").join([Content.styled(f" {title}", "bold $accent"), *parts])
 
 
 # -- cards -----------------------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ def line_of(card: Card, numbers: Numbers, width: int) -> Content:
     gauge = bar(card, BAR if width > ROOMY else BAR // 2)
     marks = _marks(card, numbers)
     room = width - gauge.cell_length - len(marks) - 4
-    title = f", {titled}" if (titled := title_of(card)) and len(card.name) + len(titled) + 2 <= room else ""
+    title = f", {titled}" if (titled := card.title) and len(card.name) + len(titled) + 2 <= room else ""
     fate = f" ({card.fate})" if card.fate and card.group in GONE else ""
     name = fitted(card.name + fate, room - len(title))
     style = FAINT if card.fate or card.group in GONE else STRONG
@@ -279,7 +279,7 @@ def history(log: Sequence[Line], fresh: int) -> Content:
 def sheet(card: Card, width: int) -> Content:
     """All there is to know of somebody."""
     where = ", ".join(part for part in (card.box, card.weapon, *card.status, card.fate) if part)
-    rows = [Content.styled(", ".join(part for part in (card.name, title_of(card)) if part), "bold $accent")]
+    rows = [Content.styled(", ".join(part for part in (card.name, card.title) if part), "bold $accent")]
     if card.points:
         rows.append(Content.assemble((f"{card.points_name}  ", FAINT), bar(card, 16)))
     rows += [Content(where), Content("")] if where else [Content("")]

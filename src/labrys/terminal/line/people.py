@@ -9,7 +9,7 @@ from labrys.show.english import capital
 from labrys.show.picture import Card, Fight, Figure, Listing, Picture, Side
 from labrys.show.sentence import YOU
 from labrys.terminal import describe
-from labrys.terminal.describe import GONE, GROUPS, bar, points, title_of, wounded
+from labrys.terminal.describe import GONE, GROUPS, bar, points, wounded
 from labrys.terminal.drawing import fitted
 from labrys.terminal.line.screen import FACES, TIE, Screen
 
@@ -46,7 +46,7 @@ class People:
     def facts(self, picture: Picture) -> list[str]:
         """What stands at the head of the table."""
         parts = [f"{fact.name} {fact.value}" for fact in picture.facts]
-        shown = [part.replace(" ", TIE) for part in parts if part.casefold() not in picture.title.casefold()]
+        shown = [part.replace(" ", TIE) for part in parts]
         between = " · " if self.screen.pictures else "; "
         text = fill(between.join(shown), self.screen.prose, initial_indent=" ", subsequent_indent=" ")
         return [self.screen.style(line, "dim") for line in text.replace(TIE, " ").splitlines()]
@@ -154,7 +154,7 @@ class People:
         return [line for card in cards for line in self._sheet(card)]
 
     def _sheet(self, card: Card) -> list[str]:
-        head = ", ".join(filter(None, (card.name, title_of(card), describe.box_words(card), self._seat(card))))
+        head = ", ".join(filter(None, (card.name, card.title, describe.box_words(card), self._seat(card))))
         rows = [(card.points_name, self._bar(card))] if card.points > 0 else []
         rows += [("in hand", card.weapon)] if card.weapon and not card.lists else []
         rows += [("now", ", ".join(self._state(card)))] if self._state(card) else []
@@ -237,7 +237,7 @@ def _cells(cards: Sequence[Card]) -> int:
 
 def name_of(card: Card) -> str:
     """`Brand, Hero`."""
-    return ", ".join(filter(None, (card.name, title_of(card))))
+    return ", ".join(filter(None, (card.name, card.title)))
 
 
 def _figure(figure: Figure, *, noted: bool = False) -> str:
