@@ -18,7 +18,7 @@ from labrys.games.citadel.chapters.c05_sequence_of_play import leader
 from labrys.games.citadel.chapters.c06_movement_through_the_citadel import GATEWAY, STAIRCASE, is_staircase
 from labrys.games.citadel.chapters.c08_monsters_negotiation_and_bribery import tell_apart
 from labrys.games.citadel.house import HouseRules
-from labrys.games.citadel.pieces import Character, Fighter, Jewel, Monster, Race, Slain, Thing
+from labrys.games.citadel.pieces import Character, Fighter, Forfeit, Jewel, Monster, Race, Slain, Thing
 from labrys.games.citadel.scenes import (
     Circle,
     Divide,
@@ -95,6 +95,15 @@ class FighterWords(kit.FighterWords, kw_only=True):
     hero: str = ""
     race: Race | None = None
     circled: tuple[str, ...] | None = None
+    weapons_at_home: tuple[str, ...] = ()
+
+
+class ClavichordCase(Struct, forbid_unknown_fields=True):
+    """[13.4-Clavichord] Gold in an instrument."""
+
+    at: str
+    who: str
+    gold: int
 
 
 class SlainWords(Struct, forbid_unknown_fields=True):
@@ -146,6 +155,7 @@ class PositionWords(Struct):
     peaceful: list[Said] = []
     upstairs: list[Said] = []
     lingering: list[kit.GroupCase] = []
+    clavichords: list[ClavichordCase] = []
     # the spoils
     slain: list[SlainWords] = []
     ownerless: tuple[str, ...] = ()
@@ -304,6 +314,8 @@ def set_sides(state: State, position: PositionWords, *, waiting: bool) -> None:
     state.veterans = tuple(reader.character(said) for said in position.veterans)
     for group in position.elsewhere:
         state.elsewhere[kit.read_place(group.at, TOP)] = [reader.character(said) for said in group.party]
+    for held in position.clavichords:
+        state.clavichords[kit.read_place(held.at, TOP)] = Forfeit(held.who, held.gold)
     for stay in position.lingering:
         where = kit.read_place(stay.at, TOP)
         state.lingering[where] = [reader.monster(said, maze.level(where)) for said in stay.monsters]
@@ -340,6 +352,7 @@ class Reader:
         if words.weapons is not None or words.in_hand != "" or words.thrown:
             usual = [weapon.id for weapon in who.weapons]
             kit.arm(who, usual if words.weapons is None else words.weapons, words.in_hand, words.thrown)
+        who.weapons_at_home = tuple(map(kit.read_weapon, words.weapons_at_home))
         who.items = tuple(read_thing_item(word) for word in words.items)
         kit.set_box(who, words.box)
         fill(who, rest, who.name)
@@ -539,6 +552,9 @@ WORDS: dict[str, Callable[[State], Said]] = {
     "foes": lambda state: {"foes": {**{unit.id: -1 for unit in state.monsters}, **state.foes}},
     "elsewhere": lambda state: {"elsewhere": kit.write_groups(state.elsewhere, "party", write_fighter(state))},
     "lingering": lambda state: {"lingering": kit.write_groups(state.lingering, "monsters", write_fighter(state))},
+    "clavichords": lambda state: {
+        "clavichords": [{"at": maze.name(at), **write_fields(held)} for at, held in state.clavichords.items()]
+    },
     "slain": lambda state: {"slain": [write_slain(slain) for slain in state.slain]},
     "ownerless": lambda state: {"ownerless": [write_thing(thing) for thing in state.ownerless]},
     "untried": lambda state: {"untried": [kit.write_item(item) for item in state.untried]},
@@ -555,6 +571,7 @@ NOTATION = Notation(
         **dict.fromkeys(("locked", "opened"), kit.BORDER_WORDS),
         **dict.fromkeys(("elsewhere", "lingering"), kit.GROUP_WORDS),
         "maze": kit.CHIT_WORDS,
+        "clavichords": kit.GROUP_WORDS,
         "slain": Words({"kind": MONSTER.__contains__}, what="slain monster"),
     },
     to_case,
@@ -628,6 +645,7 @@ def encounter(state: State) -> dict[str, object]:
         "upstairs": [unit.id for unit in state.upstairs],
         "lingering": {maze.name(w): [m.id for m in group] for w, group in state.lingering.items()},
         "lingerers": {m.id: fighter_facts(m, state) for group in state.lingering.values() for m in group},
+        "clavichords": {maze.name(where): held.gold for where, held in state.clavichords.items()},
         "round": state.round,
         "idle_rounds": state.idle_rounds,
         "foes": dict(state.foes),
@@ -648,5 +666,6 @@ def fighter_facts(unit: Fighter, state: State) -> dict[str, object]:
     if isinstance(unit, Monster):
         return {**kit.fighter_facts(unit, foe(unit, state)), "gold": unit.gold, "level": unit.level}
     own = ("resistance", "combat_bonus", "potential", "wound_points")
+    at_home = [weapon.id for weapon in unit.weapons_at_home]
     record = {f"own_{name}": msgspec.to_builtins(getattr(unit, name)) for name in own}
-    return {**kit.fighter_facts(unit, sheet(unit)), **record}
+    return {**kit.fighter_facts(unit, sheet(unit)), **record, "weapons_at_home": at_home}

@@ -17,9 +17,11 @@ from labrys.engine.errors import BadCase, plain_words
 from labrys.games.warlock import board
 from labrys.games.warlock.chapters import c07a_characters as people
 from labrys.games.warlock.chapters.c02_setting_up import lay_tiles
+from labrys.games.warlock.chapters.c04_special_rooms import SPIRIT_CRAFT
 from labrys.games.warlock.chapters.c07c_fights import fight_order
 from labrys.games.warlock.chapters.c07d_fight_results import SPIRIT, fighters
 from labrys.games.warlock.chapters.c07e_spells import others
+from labrys.games.warlock.chapters.c07h_outside import BANDIT_STRENGTH
 from labrys.games.warlock.house import HouseRules
 from labrys.games.warlock.pieces import NOBODY, Chamber, Fight, Player, Tile
 from labrys.games.warlock.scenes import (
@@ -47,7 +49,6 @@ from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import (
     CARD,
     CHARACTER,
-    FIGURE,
     FULL_MAZE_DECK,
     FULL_SHOP,
     FULL_SPELL_DECK,
@@ -237,7 +238,7 @@ def read_player(said: Said, seat: int, active: int) -> Player:
         p.followers = tuple(read_card(word, "follower") for word in words.followers)
         p.spells = tuple(sorted(known(spell, SPELL, "Spell") for spell in words.spells))
         p.trophies = tuple(read_card(word, "enemy") for word in words.trophies)
-    p.casts = len(p.spells) if seat == active else FIGURE["casts_on_others_turns"]
+    p.casts = len(p.spells) if seat == active else 1
     fill(p, rest, p.id)
     if not (board.in_maze(p.at) or board.is_outside(p.at)):
         raise BadCase(f"{p.at!r} is no space; spaces look like A1, START, TA or O0")
@@ -386,7 +387,7 @@ def set_supplies(state: State, position: PositionWords) -> None:
     state.shop = {thing: max(number + extra[thing] - out[thing], 0) for thing, number in FULL_SHOP.items()}
     state.shop |= {known(thing, FULL_SHOP, "Object of the shop"): n for thing, n in position.shop.items()}
     if state.house.talisman_supply == "six":
-        state.talismans_left = FIGURE["talisman_supply"] - talismans_out(state)
+        state.talismans_left = 6 - talismans_out(state)
 
 
 # -- the fight and the agenda ----------------------------------------------------------------------------------
@@ -403,7 +404,7 @@ def read_fight(state: State, said: Said) -> Fight:
         own = people.craft(state.players[state.active])
         fight.strength = row.strength if not fight.psychic else row.craft if row.craft > 0 else own
     elif enemy:
-        fight.strength = FIGURE["spirit_craft" if fight.psychic else "bandit_strength"]
+        fight.strength = SPIRIT_CRAFT if fight.psychic else BANDIT_STRENGTH
     elif not 0 <= words.defender < state.seats:
         raise BadCase("a fight needs an enemy or a defender")
     fill(fight, rest, "the fight")
@@ -584,7 +585,7 @@ def course(state: State) -> dict[str, object]:
         "steps": state.steps,
         "stilled": state.stilled,
         "castings": state.castings,
-        "fight": {} if state.fight is None else msgspec.to_builtins(combat(state.fight)),
+        "fight": {} if state.fight is None else msgspec.to_builtins(combat(state, state.fight)),
         "agenda": [str(scene.__struct_config__.tag) for scene in reversed(state.agenda)],
         "over": state.over,
         "winners": list(state.winners),

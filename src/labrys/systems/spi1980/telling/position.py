@@ -324,6 +324,7 @@ UNIT_WORDS: dict[str, Callable[[Any], Said]] = {
     "column": write_box,
     "weapons": lambda who: {"weapons": [weapon.id for weapon in who.weapons]},
     "spare": lambda who: {"spare": [weapon.id for weapon in who.spare]},
+    "weapons_at_home": lambda who: {"weapons_at_home": [weapon.id for weapon in who.weapons_at_home]},
     "items": lambda who: {"items": [write_item(item) for item in who.items]},
 }  # the fields of a record that have words of their own
 
