@@ -92,4 +92,5 @@ class HouseRules(Struct, frozen=True, kw_only=True, omit_defaults=False):
     potential_changes: Literal["at_once", "next_game"] = "at_once"
     alloces: Literal["own_spells", "any_spell"] = "own_spells"
     unused_doses: Literal["kept", "lost"] = "kept"
+    strength_in_combat: Literal["next", "present"] = "next"
     stalemate: Literal["ten_rounds", "never"] = "ten_rounds"
