@@ -47,6 +47,10 @@ class Game(Generic[S]):
         self.tape: Tape = tape if tape is not None else SeededTape(state.dice.seed)
         self.hear = hear
 
+    def __repr__(self) -> str:
+        coming = ", ".join(type(scene).__name__ for scene in self.pending()) or "nothing"
+        return f"<Game after {self.state.dice.rolled} dice and {self.state.dice.drawn} draws; to come: {coming}>"
+
     def d6(self, rule: str, *, secret: bool = False) -> int:
         """Roll one die for this rule; a secret one is seen by nobody."""
         dice = self.state.dice
