@@ -11,7 +11,7 @@ from labrys_thread import GAME, GATE, ROOMS, State
 
 from labrys.commands import odds as chances
 from labrys.record import save
-from labrys.rulebook import cases, rules
+from labrys.rulebook import cases, check, rules
 from labrys.seats import RandomSeat
 from labrys.show.run import Run
 from tests.terminal.app.seeing import LARGE, Table
@@ -41,7 +41,8 @@ def test_its_rules_are_all_carried_out() -> None:
 def test_its_case_passes() -> None:
     known = frozenset(rules.load(GAME).rules)
     for file in cases.case_files([EXAMPLE / "cases"]):
-        assert cases.judge(file, lambda name: GAME, lambda book: known).complaint == ""
+        for verdict in check.judge(file, lambda name: GAME, lambda book: known):
+            assert verdict.complaint == ""
 
 
 def test_the_line_mode_plays_it() -> None:

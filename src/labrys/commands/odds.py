@@ -9,11 +9,10 @@ from typing import Any
 from labrys import seats
 from labrys.engine import odds
 from labrys.engine.ask import Ask
-from labrys.engine.dice import ScriptTape
 from labrys.engine.errors import BadCase, LabrysError
 from labrys.games import find
 from labrys.record import save
-from labrys.rulebook import cases
+from labrys.rulebook import cases, check
 from labrys.show.run import Run
 from labrys.show.sentence import with_names
 
@@ -50,10 +49,7 @@ def position(path: Path) -> Run[Any]:
     if path.suffix != ".toml":
         return save.load(path, find).run
     case = cases.read_case(path)
-    book = find(case.game)
-    run: Run[Any] = Run(book, book.position(case.position), tape=ScriptTape(case.dice, case.draws))
-    for answer in case.answers:
-        run.answer(answer)
+    run = check.play(case, find(case.game))
     if run.asking is None:
         raise BadCase(f"{path.name}: after its answers nothing is asked, so there are no odds to give")
     return run.fork(seed=0)

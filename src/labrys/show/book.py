@@ -44,6 +44,7 @@ class Book(Rules[S]):
     event_type: ClassVar[Any]  # the union of its events
     folder: ClassVar[Path]  # of its modules: where the class is that names it
     data: ClassVar[Path]  # of rules.toml and the tables: `data/` in that folder, or the folder itself
+    notation: ClassVar[Any] = None  # `rulebook.positions.Notation`: its positions in a line, if they have pieces
     questions: ClassVar[Mapping[str, str]] = {}  # by the word of a question: how it is asked
     sentences: ClassVar[Mapping[type[Event], str]] = {}  # what an event tells; its fields stand in braces
 

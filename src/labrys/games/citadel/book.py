@@ -103,6 +103,7 @@ class Citadel(DungeonBook[State]):
     scenes = SCENES
     narration = narrate
     positions = position
+    notation = position.NOTATION
     possible = possible
     seeing = view
     drawing = picture

@@ -87,6 +87,7 @@ class Deathmaze(DungeonBook[State]):
     scenes = SCENES
     narration = narrate
     positions = position
+    notation = position.NOTATION
     possible = possible
     seeing = view
     drawing = picture

@@ -91,6 +91,7 @@ class Warlock(BoundBook[State]):
     scenes = SCENES
     narration = narrate
     positions = position
+    notation = position.NOTATION
     possible = possible
     seeing = view
     drawing = picture

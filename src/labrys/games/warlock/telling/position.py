@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -60,7 +61,8 @@ from labrys.games.warlock.tables import (
 )
 from labrys.games.warlock.telling.possible import cards_out, held, kits, spells_out, talismans_out
 from labrys.games.warlock.telling.view import combat, sheet
-from labrys.rulebook.positions import SceneWords, read_house, read_position
+from labrys.rulebook.lines import Words
+from labrys.rulebook.positions import Notation, SceneWords, flags_of, read_house, read_position
 
 SOMEBODY = "sellsword"  # plays if a case names nobody
 BANDIT = "bandit"
@@ -165,6 +167,45 @@ class PositionCase(Struct, forbid_unknown_fields=True):
     buried: tuple[str, ...] = ()
     talismans_left: int | None = None
 
+
+SPACE = re.compile(r"[A-C][1-4]|START|T[A-C]|O[0-5]")
+OPENINGS = re.compile(r"[NESW]{1,4}")
+
+
+def is_card(word: str, *kinds: str) -> bool:
+    """Is the word the number or the name of a Maze card of one of these kinds?"""
+    card = word if word in CARD else CARD_NAMED.get(word)
+    return card is not None and CARD[card].kind in kinds
+
+
+def is_thing(word: str) -> bool:
+    """Is the word something that can be carried?"""
+    named = word in FULL_SHOP or word in MAGIC_OBJECT or word in MAGIC_NAMED
+    return named or is_card(word, "object", "magic_object")
+
+
+PLAYER = Words(
+    {"character": CHARACTER.__contains__},
+    {"at": SPACE.fullmatch},
+    {
+        "things": is_thing,
+        "followers": lambda word: is_card(word, "follower"),
+        "trophies": lambda word: is_card(word, "enemy"),
+        "spells": SPELL.__contains__,
+    },
+    flags_of(PlayerCase),
+    what="player",
+)
+TILES = Words(
+    fields={"at": SPACE.fullmatch, "tile": TILE.__contains__, "openings": OPENINGS.fullmatch}, what="space"
+)
+CHAMBERS = Words(
+    fields={"at": SPACE.fullmatch, "treasure": TREASURE.__contains__}, flags=("spent",), what="Chamber"
+)
+NOTATION = Notation(
+    frozenset(PositionCase.__struct_fields__),
+    {"players": PLAYER, "maze": TILES, "chambers": CHAMBERS},
+)
 
 PLAIN_FIELDS = (
     "active", "first", "round", "steps", "stilled", "castings", "spirit_gone", "top_seen", "buried",
