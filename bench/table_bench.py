@@ -139,9 +139,9 @@ def dial(port: int, path: str) -> connect:
 
 def recorded(game: str, seed: int) -> tuple[int, list[str]]:
     """A game of the sensible bot: its seed, and the answers."""
-    run, bot = labrys.new(game, seed=seed, seats=1), seats.make("heuristic", game, 0, seed)
+    run, bot = labrys.new(game, seed=seed, seats=1), seats.make("heuristic", game, seed)
     while run.asking is not None and len(run.entries) < LONGEST:
-        run.pick(bot.choose(run))
+        run.pick(bot.choose(seats.Sight(run, 0)))
     return seed, [entry.answer for entry in run.entries]
 
 

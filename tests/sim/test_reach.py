@@ -43,9 +43,10 @@ def shows(book: AnyBook, events: list[Event]) -> set[reach.Wonder]:
 def watch(book: AnyBook, place: Place) -> list[Event]:
     """The game as `labrys watch` would play it."""
     run = labrys.new(book.name, seed=place.seed, seats=len(place.bots), house=place.house)
-    players = [seats.make(bot, book.name, seat, place.seed + seat) for seat, bot in enumerate(place.bots)]
+    players = [seats.make(bot, book.name, seats.bot_seed(place.seed, seat)) for seat, bot in enumerate(place.bots)]
     while run.asking is not None:
-        run.answer(players[run.asking.seat].choose(run))
+        seat = run.asking.seat
+        run.answer(players[seat].choose(seats.Sight(run, seat)))
     return run.events
 
 

@@ -94,9 +94,9 @@ def fight(path: Path, number: int) -> tuple[dict[str, Any], str]:
     left: dict[int, int] = {}
     for seed in range(number):
         twin = run.fork(seed=seed + 1)
-        bot = seats.make("heuristic", run.book.name, None, seed)
-        while twin.asking is not None and getattr(twin.state, "monsters", []):
-            twin.pick(bot.choose(twin))
+        bots = [seats.make("heuristic", run.book.name, seed) for _ in range(twin.state.seats)]
+        while (ask := twin.asking) is not None and getattr(twin.state, "monsters", []):
+            twin.pick(bots[ask.seat].choose(seats.Sight(twin, ask.seat)))
         alive = len(getattr(twin.state, "party", []))
         won += bool(alive)
         left[alive] = left.get(alive, 0) + 1

@@ -135,8 +135,8 @@ def controllers(run: Run[Any]) -> list[seats.Seat | None]:
     """Who answers for each seat; None is a person."""
     found: list[seats.Seat | None] = []
     for seat, name in enumerate(run.seats or (PERSON,) * run.state.seats):
-        bot_seed = run.state.dice.seed + seat
-        found.append(None if name == PERSON else seats.make(name, run.book.name, seat, bot_seed))
+        chance = seats.bot_seed(run.state.dice.seed, seat)
+        found.append(None if name == PERSON else seats.make(name, run.book.name, chance))
     return found
 
 
@@ -247,10 +247,11 @@ def watch(
     """Bots play one game; the digest at its end is the same in every process."""
     run = labrys.new(game, seed=seed, seats=len(bots), house=house)
     run.seats = tuple(bots)
-    players = [seats.make(bot, game, seat, seed + seat) for seat, bot in enumerate(bots)]
+    players = [seats.make(bot, game, seats.bot_seed(seed, seat)) for seat, bot in enumerate(bots)]
     tell = storyteller(run)
     while run.asking is not None:
-        run.answer(players[run.asking.seat].choose(run))
+        seat = run.asking.seat
+        run.answer(players[seat].choose(seats.Sight(run, seat)))
         if narrated:
             tell()
     if narrated:

@@ -8,6 +8,7 @@ typed-in dice, pickling, and with the journal undo.
 from __future__ import annotations
 
 import hashlib
+import sys
 from collections.abc import Callable, Generator, Mapping, Sequence
 from types import coroutine
 from typing import Any, Generic, Self, TypeAlias
@@ -197,6 +198,8 @@ class Machine(Generic[S]):
 
     def fork(self, seed: int | None = None, *, seat: int | None = None, tape: Tape | None = None) -> Self:
         """A twin at the same question. A new seed gives it a future of its own; for a seat, hidden facts too."""
+        if "base" not in self.__dict__:
+            raise LabrysError("this run has forgotten its past, so it cannot be forked")
         twin = object.__new__(type(self))
         own = self._base_tape.copy()
         twin.rules, twin.number = self.rules, self.number
@@ -215,6 +218,11 @@ class Machine(Generic[S]):
         if seed is not None:
             twin._do(Reseed(seed, seat))
         return twin
+
+    def forget(self) -> None:
+        """Drop the base and what led from there to here: this can only be played on now, and betrays no past."""
+        del self.base, self._base_tape
+        self._track.since, self._track.stride = [], sys.maxsize
 
     def rebase(self) -> None:
         """Make the beginning of the present scene the base: what is played again from there is least."""

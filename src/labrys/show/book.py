@@ -171,6 +171,16 @@ class Book(Rules[S]):
         """What an attack gives on each face of the die; a game without such a table says so."""
         raise LabrysError(f"{self.title} has no combat table to look up")
 
+    def summary(self, before: S, after: S) -> dict[str, str]:
+        """What changed, in words: the outcomes that odds are counted over. By default: what everybody sees."""
+        seen = [msgspec.to_builtins(self.view(state, None)) for state in (before, after)]
+        figures = [{k: v for k, v in one.items() if isinstance(v, int | str)} for one in seen]
+        return {
+            name.replace("_", " "): str(value).lower() if isinstance(value, bool) else str(value)
+            for name, value in figures[1].items()
+            if value != figures[0].get(name)
+        }
+
     def wonders(self) -> Mapping[str, Sequence[str]]:
         """What play should reach sooner or later, by category: every spell, monster, result of a feature …"""
         return {}

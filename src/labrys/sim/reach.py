@@ -171,7 +171,6 @@ class Search:
             house,
             seed,
             hear=lambda event: found.update(all_shown(self.book, event)),
-            chance=watched,
             most=MOST_DECISIONS,
         )
         self.games += 1
@@ -220,12 +219,7 @@ def all_shown(book: Book[Any], event: Event) -> Iterator[Wonder]:
 
 def bots_of(game: str) -> list[str]:
     """The random seat, and the heuristic one if the game has it."""
-    bots = ["random"]
-    try:
-        seats.make("heuristic", game, None, 0)
-    except LabrysError:
-        return bots
-    return [*bots, "heuristic"]
+    return ["random", "heuristic"] if seats.has_heuristic(game) else ["random"]
 
 
 def house_by_lot(book: Book[Any], seed: int) -> dict[str, Any]:
@@ -236,11 +230,6 @@ def house_by_lot(book: Book[Any], seed: int) -> dict[str, Any]:
     drawn = {rule.name: chance.choice(rule.values) for rule in house_rules(book) if rule.values}
     usual = {rule.name: rule.default for rule in house_rules(book)}
     return {name: value for name, value in drawn.items() if value != usual[name]}
-
-
-def watched(seed: int, seat: int) -> int:
-    """A bot's seed as `labrys watch` gives it, so that the game can be seen there."""
-    return seed + seat
 
 
 def command(game: str, seed: int, bots: Sequence[str], house: Mapping[str, Any]) -> str:

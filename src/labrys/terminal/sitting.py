@@ -9,9 +9,7 @@ from typing import Any
 from labrys.engine.ask import Answer, Arrange, Choose, ChooseSome
 from labrys.engine.errors import LabrysError, UndoRefused
 from labrys.engine.journal import Entry
-from labrys.seats import make
-from labrys.seats.base import Seat
-from labrys.seats.heuristic import HEURISTICS
+from labrys.seats import Seat, Sight, has_heuristic, make
 from labrys.show.run import Run
 from labrys.show.sentence import distinct, with_names
 
@@ -87,17 +85,16 @@ class Sitting:
         """What a bot answers, and how that is told if nothing comes of it; no words if it is a secret."""
         bot = self.controllers[seat]
         assert bot is not None
-        raw = bot.choose(self.run)
+        raw = bot.choose(Sight(self.run, seat))
         return raw, self._choice(seat, raw)
 
     def has_guide(self) -> bool:
         """Is there a sensible player of this game?"""
-        return self.run.book.name in HEURISTICS
+        return has_heuristic(self.run.book.name)
 
     def guide_choice(self, seat: int) -> tuple[Answer, str]:
         """What a sensible player would answer who knows no more than this seat, and how that is told."""
-        guide = make("heuristic", self.run.book.name, seat, 0)
-        raw = guide.choose(self.run.fork(len(self.run.entries), seat=seat))
+        raw = make("heuristic", self.run.book.name, 0).choose(Sight(self.run, seat))
         return raw, self._choice(seat, raw)
 
     def _choice(self, seat: int, raw: Answer) -> str:

@@ -112,7 +112,7 @@ def hint(run: Run[Any], asked: Question) -> str:
     """What the sensible player would answer, knowing no more than the seat."""
     ask = run.asking
     assert ask is not None
-    return ask.write(seats.make(HINTS, asked.game, asked.seat, 0).choose(run))
+    return ask.write(seats.make(HINTS, asked.game, 0).choose(seats.Sight(run, asked.seat)))
 
 
 def reckon(run: Run[Any], asked: Question) -> tuple[OddsOfOption, ...]:

@@ -127,8 +127,9 @@ class Citadel(DungeonBook[State]):
 
     def redeal(self, state: State, seat: int, seed: int) -> None:
         """Untried potions, medallions and talismans are unknown to everybody."""
-        chance = Random(seed)
-        treasure.mix_up(state, lambda: chance.randint(1, 6))
+        if self.keeps_secrets(state, seat):
+            chance = Random(seed)
+            treasure.mix_up(state, lambda: chance.randint(1, 6))
 
     def outcome(self, state: State) -> Outcome | None:
         """[17.0-a] [17.0-b] How the campaign ended: the team's result, and whose character has won."""

@@ -8,6 +8,7 @@ from labrys.engine.ask import Ask
 from labrys.games.warlock.board import CAVE, CHAMBERS, RING, ROWS, SPACES, START, neighbours
 from labrys.games.warlock.chapters.c02_setting_up import ground, kind
 from labrys.games.warlock.chapters.c07a_characters import find, here, is_magic, slug, starting_lives, thing_row
+from labrys.games.warlock.chapters.c07f_lives import SAVES_ON
 from labrys.games.warlock.chapters.c07h_outside import price
 from labrys.games.warlock.options import (
     Attack,
@@ -23,7 +24,7 @@ from labrys.games.warlock.options import (
 )
 from labrys.games.warlock.pieces import Fight, Player, Tile
 from labrys.games.warlock.state import State
-from labrys.games.warlock.tables import CARD, CHARACTER, FIGURE, MAGIC_OBJECT, OBJECT, OUTSIDE, ROOM, SPELL, TILE
+from labrys.games.warlock.tables import CARD, CHARACTER, MAGIC_OBJECT, OBJECT, OUTSIDE, ROOM, SPELL, TILE
 from labrys.games.warlock.telling import chances
 from labrys.games.warlock.telling.view import knows_tile, knows_treasure
 from labrys.games.warlock.telling.words import (
@@ -105,11 +106,11 @@ def belonging_label(option: object, ask: Ask[object], state: State) -> Label:
         case Trade(trophies=trophies):
             worth = sum(CARD[trophy].trophy for trophy in trophies)
             what = "Strength" if CARD[trophies[0]].strength else "Craft"
-            return Label(f"{things(trophies)} for {FIGURE['trophy_gain']} {what}", f"{worth} points")
+            return Label(f"{things(trophies)} for 1 {what}", f"{worth} points")
         case TakePrize(what=what):
             return prize_label(what, ask, state)
         case Buy(what="life"):
-            return Label(f"{lives(FIGURE['life_bought'])} for {price('life')} Gold")
+            return Label(f"1 Life for {price('life')} Gold")
         case Buy(what=what):
             return Label(f"{a_thing(what)} for {price(what)} Gold", does(what))
     raise KeyError(f"no label for {option!r}")
@@ -121,7 +122,7 @@ def prize_label(what: str, ask: Ask[object], state: State) -> Label:
         case "life":
             return Label("a Life", f"of {find(state, ask.of).lives}")
         case "gold":
-            return Label(f"{FIGURE['fingers_gold' if ask.ask == 'steal' else 'prize_gold']} Gold")
+            return Label("1 Gold")
         case "talisman":
             return Label("a Talisman")
     return Label(f"the {thing(what)}", does(what))
@@ -286,7 +287,6 @@ def meetable(seat: int, state: State) -> str:
 def special_label(word: str, ask: Ask[object], state: State) -> Label | None:
     """[W4.2.3] [W4.6.2] [W5.2] Words that want figures."""
     p = state.players[ask.seat]
-    turns = count(FIGURE["reset_lost_turns"], "turn")
     match ask.ask, word:
         case "act", "roll":
             return Label("leave the Rotating Room", "a die says which way: 1 locked, 6 any")
@@ -296,7 +296,7 @@ def special_label(word: str, ask: Ask[object], state: State) -> Label | None:
             return Label("leave the Maze by the Teleporter", note)
         case (("act" | "leave_chamber"), "reset"):
             free = ask.ask == "leave_chamber" and not state.house.chamber_reset_costs_turn
-            cost = "it costs nothing" if free else f"lose {turns}"
+            cost = "it costs nothing" if free else "lose 1 turn"
             return Label("ask the Warlock for a new Maze", f"to the Starting Area, {cost}")
         case "act", "stay":
             return Label(f"stay at {place(p.at)}", OUTSIDE[CAVE].text if p.at == CAVE and not p.barred else "")
@@ -372,7 +372,7 @@ def thing_label(word: str, ask: Ask[object], state: State) -> Label:
 
 def saves(means: str) -> int:
     """[W7.12] [CH02] [CH08] The least face that saves a Life."""
-    return FIGURE[means] if means in ("thick_hide", "steadfast") else thing_row(means).saves
+    return SAVES_ON[means] if means in SAVES_ON else thing_row(means).saves
 
 
 # -- Spells and items ------------------------------------------------------------------------------------------
@@ -401,13 +401,13 @@ def cast_label(option: Cast, ask: Ask[object], state: State) -> Label:
         case "long_stride":
             return Label(f"cast {name}: to {place(option.target)}", OUTSIDE[option.target].text, on=option.target)
         case "coinage":
-            return Label(f"cast {name}: {a_thing(option.of)} becomes {FIGURE['coinage']} Gold")
+            return Label(f"cast {name}: {a_thing(option.of)} becomes 3 Gold")
     return Label(f"cast {name}", does(option.spell))
 
 
 def mended(p: Player) -> int:
     """[SP01] So many Lives Mend gives back."""
-    return min(FIGURE["mend"], starting_lives(p) - p.lives)
+    return min(2, starting_lives(p) - p.lives)
 
 
 def use_label(option: UseThing, ask: Ask[object], state: State) -> Label:
@@ -423,16 +423,15 @@ def use_label(option: UseThing, ask: Ask[object], state: State) -> Label:
         case "loot":
             return Label(f"pick up {a_thing(option.target)} in passing")
         case "cloak":
-            least = FIGURE["cloak"]
-            return Label("Cloak of Dusk", f"evade on {at_least(least)}: {chances.in_six(least)}")
+            return Label("Cloak of Dusk", f"evade on {at_least(4)}: {chances.in_six(4)}")
         case "spirit_bell":
             return Label("ring the Spirit Bell", f"{enemy(ask.of)} is driven off, no trophy")
         case "first_strike":
-            return Label("strike first", f"+{FIGURE['first_strike']}, but no protective roll")
+            return Label("strike first", "+2, but no protective roll")
         case "second_sight":
             return Label(f"discard the {thing(option.target)}", does(option.target))
         case "bargain":
-            bid = f"{FIGURE['follower_price']} Gold" if option.target in p.followers else "a Spell"
+            bid = "2 Gold" if option.target in p.followers else "a Spell"
             return Label(f"{a_thing(option.target)} for {bid}")
         case "soft_tread":
             return Label("slip away", "Soft Tread")
@@ -449,7 +448,7 @@ def meeting_label(option: Attack | Steal, ask: Ask[object], state: State) -> Lab
     p, other = state.players[ask.seat], find(state, option.player)
     name = f"{by_id(other.id, state)}, the {CHARACTER[other.character].name}"
     if isinstance(option, Steal):
-        odds = f"{chances.in_six(FIGURE['fingers_take'])}; on {FIGURE['fingers_pay']} you pay"
+        odds = f"{chances.in_six(4)}; on 1 you pay"
         return Label(f"rob {name}", odds, on=option.player)
     fight = Fight(p.seat, defender=other.seat, psychic=bool(option.by))
     how = " in psychic combat" if bool(option.by) else ""

@@ -18,9 +18,11 @@ from labrys.engine.errors import BadCase, plain_words
 from labrys.games.warlock import board
 from labrys.games.warlock.chapters import c07a_characters as people
 from labrys.games.warlock.chapters.c02_setting_up import lay_tiles
+from labrys.games.warlock.chapters.c04_special_rooms import SPIRIT_CRAFT
 from labrys.games.warlock.chapters.c07c_fights import fight_order
 from labrys.games.warlock.chapters.c07d_fight_results import SPIRIT, fighters
 from labrys.games.warlock.chapters.c07e_spells import others
+from labrys.games.warlock.chapters.c07h_outside import BANDIT_STRENGTH
 from labrys.games.warlock.house import HouseRules
 from labrys.games.warlock.pieces import NOBODY, Chamber, Fight, Player, Tile
 from labrys.games.warlock.scenes import (
@@ -48,7 +50,6 @@ from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import (
     CARD,
     CHARACTER,
-    FIGURE,
     FULL_MAZE_DECK,
     FULL_SHOP,
     FULL_SPELL_DECK,
@@ -250,7 +251,7 @@ def set_players(state: State, position: PositionCase) -> None:
     cases = [*position.players, *(PlayerCase() for _ in range(state.seats - len(position.players)))]
     state.players = [read_player(case, seat) for seat, case in enumerate(cases)]
     for p, case in zip(state.players, cases, strict=True):
-        usual = len(p.spells) if p.seat == state.active else FIGURE["casts_on_others_turns"]
+        usual = len(p.spells) if p.seat == state.active else 1
         p.casts = usual if case.casts is None else case.casts
     taken = [p.character for p in people.living(state)]
     if twice := [name for name in taken if taken.count(name) > 1 or name in state.buried]:
@@ -409,7 +410,7 @@ def set_supplies(state: State, position: PositionCase) -> None:
     if position.talismans_left is not None:
         state.talismans_left = position.talismans_left
     elif state.house.talisman_supply == "six":
-        state.talismans_left = FIGURE["talisman_supply"] - talismans_out(state)
+        state.talismans_left = 6 - talismans_out(state)
 
 
 # -- the fight and the agenda ----------------------------------------------------------------------------------
@@ -425,7 +426,7 @@ def read_fight(state: State, case: FightCase) -> Fight:
         own = people.craft(state.players[state.active])
         strength = row.strength if not psychic else row.craft if row.craft > 0 else own
     elif enemy:
-        strength = FIGURE["spirit_craft" if psychic else "bandit_strength"]
+        strength = SPIRIT_CRAFT if psychic else BANDIT_STRENGTH
     elif not 0 <= case.defender < state.seats:
         raise BadCase("a fight needs an enemy or a defender")
     return Fight(
@@ -559,7 +560,7 @@ def course(state: State) -> dict[str, object]:
         "steps": state.steps,
         "stilled": state.stilled,
         "castings": state.castings,
-        "fight": {} if state.fight is None else msgspec.to_builtins(combat(state.fight)),
+        "fight": {} if state.fight is None else msgspec.to_builtins(combat(state, state.fight)),
         "agenda": [str(scene.__struct_config__.tag) for scene in reversed(state.agenda)],
         "over": state.over,
         "winners": list(state.winners),
