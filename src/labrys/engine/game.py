@@ -34,7 +34,9 @@ def pending(state: State, *kinds: type) -> list[Any]:
 
 
 def _to_come(state: State, kinds: tuple[type, ...]) -> list[Any]:
-    return [scene for scene in reversed(state.agenda) if not kinds or isinstance(scene, kinds)]
+    if not kinds:
+        return state.agenda[::-1]
+    return [scene for scene in reversed(state.agenda) if isinstance(scene, kinds)]
 
 
 class Game(Generic[S]):
