@@ -82,7 +82,7 @@ def test_a_place_to_teleport_to_is_pointed_at_on_its_level() -> None:
 
 def test_the_head_of_the_table_tells_the_day_and_the_hellgate() -> None:
     picture = seen(purse=12, x_dead=True)
-    assert picture.title == "Citadel of Blood, game 1"
+    assert picture.title == "Citadel of Blood"
     assert picture.facts == (
         Figure("Game", "1"),
         Figure("Turn", "0"),
@@ -150,7 +150,7 @@ def test_in_a_fight_both_sides_face_each_other() -> None:
     cards = {card.id: card for card in picture.cards}
     assert (cards["orc-1"].group, cards["orc-1"].status) == ("charmed", ("charmed",))
     assert cards["troll-1"] == Card(
-        "troll-1", "Troll", "Troll", group="foes", left=9, points=11, row=0, column=0, box="1L",
+        "troll-1", "Troll", group="foes", left=9, points=11, row=0, column=0, box="1L",
         figures=(
             Figure("Combat Bonus", "+7"),
             Figure("Resistance", "3"),

@@ -36,7 +36,7 @@ def test_a_save_is_written_over_a_save_and_over_nothing(tmp_path: Path) -> None:
 def test_a_file_of_another_kind_stays(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Ann")
-    assert "is something else than a saved game" in refused(path)
+    assert "is no saved game and is not written over" in refused(path)
     assert path.read_text() == "Dear Ann"
 
 
@@ -86,5 +86,5 @@ def test_what_a_crash_has_left_is_no_obstacle(tmp_path: Path) -> None:
 
 
 def test_folders_are_made_where_that_is_wanted(tmp_path: Path) -> None:
-    files.write(tmp_path / "a" / "b" / "notes", b"x", "notes", folders=True)
+    files.write(tmp_path / "a" / "b" / "notes", b"x", "list of notes", folders=True)
     assert (tmp_path / "a" / "b" / "notes").read_bytes() == b"x"

@@ -98,7 +98,7 @@ def go_on(game: str, roster: Path | None, *, repair: bool) -> Session:
     loaded = save.load(named, labrys.find, repair=repair)
     if repair:
         damaged = named.with_name(named.name + ".damaged")
-        files.write(damaged, raw, "a damaged save", save.begins_a_save)
+        files.write(damaged, raw, "damaged save", save.begins_a_save)
         kept = f"{len(loaded.run.entries)} answers are whole and stand"
         print(f"labrys: {kept}; the file as it was is kept as {damaged}", file=sys.stderr)
     if loaded.note:

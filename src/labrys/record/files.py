@@ -23,7 +23,7 @@ def write(
 ) -> None:
     """Write a file, or leave what was there; every complaint is one sentence.
 
-    `kind` says what is written (`a saved game`). A file that is there already is written over only if `ours` knows
+    `kind` says what is written (`saved game`). A file that is there already is written over only if `ours` knows
     it by its first bytes; an empty one has nothing to lose. `folders`: those that are missing are made.
     """
     rough = path.with_name(path.name + ".part") if path.name else path
@@ -47,17 +47,17 @@ def check(path: Path, kind: str, ours: Callable[[bytes], bool] = anything) -> No
     """Could this be written over? `BadSave` says why not."""
     name = repr(str(path))
     if path.is_symlink():
-        raise BadSave(f"{name} is a link, and {kind} is written only to a file of its own; name another file")
+        raise BadSave(f"{name} is a link, and a {kind} is written only to a file of its own; name another file")
     if not path.name or path.is_dir():
-        raise BadSave(f"{name} is a folder, not a file for {kind}")
+        raise BadSave(f"{name} is a folder, not a file for a {kind}")
     if not path.exists():
         return
     if not S_ISREG(path.stat().st_mode):
-        raise BadSave(f"{name} is a device or a pipe, and {kind} is written only to a file; name another file")
+        raise BadSave(f"{name} is a device or a pipe, and a {kind} is written only to a file; name another file")
     with path.open("rb") as file:
         begin = file.read(BEGINNING)
     if begin and not ours(begin):
-        raise BadSave(f"{name} is something else than {kind} and is not written over; name another file")
+        raise BadSave(f"{name} is no {kind} and is not written over; name another file")
 
 
 def _write_whole(path: Path, content: bytes) -> None:

@@ -52,7 +52,7 @@ def update(path: Path, book: AnyBook, state: Any, veterans: Container[str]) -> l
     entered = [record if _id(record) not in taken else _renamed(record, taken) for record in survivors]
     raw = [msgspec.Raw(msgspec.json.encode(record)) for record in [*kept, *entered]]
     text = msgspec.json.encode(RosterFile("roster", FORMAT, book.name, raw))
-    files.write(path, msgspec.json.format(text, indent=2) + b"\n", "a roster", folders=True)
+    files.write(path, msgspec.json.format(text, indent=2) + b"\n", "roster", folders=True)
     return entered
 
 

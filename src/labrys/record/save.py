@@ -132,7 +132,7 @@ def begins_a_save(begin: bytes) -> bool:
 
 def save(run: Run[Any], path: Path) -> None:
     """Write a run; on disk and in place before this returns. Only another save is written over."""
-    files.write(path, dumps(run), "a saved game", begins_a_save)
+    files.write(path, dumps(run), "saved game", begins_a_save)
 
 
 def _unsealed(name: str, raw: bytes, *, repair: bool) -> list[bytes]:

@@ -142,6 +142,13 @@ def read_entries(path: Path, name: str = "") -> list[Entry]:
     return list(_book(label, text, said))
 
 
+def cases_of(folder: Path) -> Iterator[Case]:
+    """All cases in a folder, in the order of its books."""
+    for path in case_files([folder]):
+        for entry in read_entries(path):
+            yield entry.case()
+
+
 def read_case(path: Path) -> Case:
     """The case of a file, or the one named of a book, `FILE#NAME`."""
     entries = read_entries(path)

@@ -12,7 +12,8 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 
 from labrys.show.decision import Barred, Option
-from labrys.show.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Token
+from labrys.show.patch import Changed
+from labrys.show.picture import Picture
 from labrys.show.teller import Line
 
 PROTOCOL = 3
@@ -236,22 +237,6 @@ class Frame(ToClient, frozen=True):
     reason: str = ""  # why it comes unasked
     view: Raw = NO_VIEW  # with `raw`: the View as it is
     events: tuple[Raw, ...] = ()
-
-
-class Changed(Struct, frozen=True, gc=False, omit_defaults=True):
-    """What is new in a picture. A part that is missing is as it was."""
-
-    title: str | None = None
-    facts: tuple[Figure, ...] | None = None
-    levels: tuple[Level, ...] | None = None
-    places: dict[str, Place | None] | None = None  # only those that changed; None: it is gone
-    tokens: tuple[Token, ...] | None = None
-    here: str | None = None
-    cards: dict[str, Card] | None = None  # by id, only those that changed
-    order: tuple[str, ...] | None = None  # the ids of all cards, when somebody came, went or changed places
-    fight: Fight | bool | None = None  # False: the fight is over
-    hand: tuple[Listing, ...] | None = None
-    lying: tuple[Listing, ...] | None = None
 
 
 class Accepted(ToClient, frozen=True):

@@ -1,6 +1,7 @@
 /** What the page does with messages, without a browser: `node --test tests/web/js`. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { lesson, mustering, roundOf } from "../../../src/labrys/web/static/guide.js";
@@ -11,6 +12,12 @@ import { ago, listed, percent, withRules } from "../../../src/labrys/web/static/
 const option = (key, words = key, on = "") => ({ key, words, on });
 const deed = (who, words, act = "attack") => ({ key: `${act}:${who}:${words}`, subject: who.toUpperCase(), words, who, act });
 const aside = (one) => ({ ...one, weight: "aside" });
+
+for (const { title, before, changed, after } of JSON.parse(readFileSync(new URL("patches.json", import.meta.url), "utf8")))
+    test(`from one picture to the next: ${title}`, () => {
+        assert.deepEqual(patched(whole(before), changed), whole(after));
+        assert.deepEqual(Object.keys(patched(whole(before), changed).places), Object.keys(whole(after).places));
+    });
 
 test("a part that did not change stays, a place that is gone goes", () => {
     const before = whole({

@@ -663,6 +663,14 @@ class HouseRules(Struct, frozen=True, kw_only=True, omit_defaults=False):
             description="What becomes of unused potions after the game (kept: as all items; lost: they are gone).",
         ),
     ] = "kept"
+    strength_in_combat: Annotated[
+        Literal["next", "present"],
+        Meta(
+            title="R108",
+            description="Which combat a Strength Potion drunk in combat is for (next: the next one; present: "
+            "that one).",
+        ),
+    ] = "next"
     stalemate: Annotated[
         Literal["ten_rounds", "never"],
         Meta(

@@ -44,7 +44,7 @@ class LabrysApp(App[int]):
         if self._file is not None:
             report = self._file.with_name(REPORT)
             with suppress(BadSave):
-                files.write(report, traceback.format_exc().encode(), "a report")
+                files.write(report, traceback.format_exc().encode(), "report")
                 words += f" What went wrong is written in {report}."
         self.panic(f"{words} The game stands as it was after the last answer.")
 

@@ -61,4 +61,4 @@ def remember(file: Path | None, settings: Settings) -> None:
     if file is None:
         return
     with suppress(BadSave):
-        files.write(file, msgspec.json.encode(settings) + b"\n", "the settings", folders=True)
+        files.write(file, msgspec.json.encode(settings) + b"\n", "file of settings", folders=True)

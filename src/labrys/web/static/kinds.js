@@ -6,6 +6,11 @@ import { h } from "./dom.js";
 import { groups, label, main, matching, passes } from "./options.js";
 import { large } from "./words.js";
 
+/** @import { Asked, Option } from "./types.js" */
+/** @import { WholePicture } from "./state.js" */
+/** @typedef {(answer: string) => void} Give */
+/** @typedef {(indices: number[]) => void} Point */
+
 const MANY = 8; // more options than this can be searched
 const KEYS = 9;
 const FEW = 5; // more options than this may not all be in sight
@@ -15,10 +20,10 @@ const TURN = 64; // pixels of a drawn tile
 /** One of the options: a button each. */
 export class OneOf {
   /**
-   * @param {Object} decision
-   * @param {Object} picture
-   * @param {function(string): void} give
-   * @param {function(number[]): void} point these options are looked at or ticked: show what they are about
+   * @param {Asked} decision
+   * @param {WholePicture} picture
+   * @param {Give} give
+   * @param {Point} point these options are looked at or ticked: show what they are about
    */
   constructor(decision, picture, give, point) {
     this.options = decision.options ?? [];
@@ -31,6 +36,7 @@ export class OneOf {
 
   parts(picture) {
     const turned = this.options.some((option) => option.turn);
+    /** @type {HTMLElement[]} */
     const parts = groups(this.options, picture.cards).map(({ title, indices, acting }) => {
       const buttons = indices.map((index) => this.button(index, acting)); // under his name, not it again
       return h("div", { class: turned ? "group turns" : "group" }, title && h("h3", {}, title), ...buttons);
@@ -50,7 +56,7 @@ export class OneOf {
     const on = { click: () => this.choose(index), pointerenter: look, pointerleave: away, focus: look, blur: away };
     const button = h(
       "button",
-      { type: "button", class: `option${this.out(index) ? " out" : ""} ${option.weight ?? "main"}`, "aria-label": label(option), on },
+      { type: "button", class: this.out(index) ? "option out" : "option", data: { weight: option.weight ?? "main" }, "aria-label": label(option), on },
       key && h("kbd", { "aria-hidden": "true" }, key),
       option.turn && drawTurn(option.turn, TURN),
       worded(option, known ? option.words : main(option)),
@@ -83,7 +89,7 @@ export class OneOf {
     );
     this.buttons.forEach((button, index) => (button.hidden = !found.has(index)));
     for (const group of this.element.querySelectorAll(".group"))
-      group.hidden = [...group.querySelectorAll(".option")].every((button) => button.hidden);
+      group.toggleAttribute("hidden", !group.querySelector(".option:not([hidden])"));
   }
 
   entered(event) {
@@ -138,15 +144,20 @@ export class OneOf {
   }
 }
 
-/** What is done, and below it what there is to know about it. */
+/** What is done, and below it what there is to know about it. @param {Option} option @param {string} words */
 function worded({ note }, words) {
   return h("span", { class: "label" }, large(words), note && h("span", { class: "detail" }, note));
 }
 
 /** Some of the options: a box to tick each, and a button when the number is right. */
 export class SomeOf {
+  /** @param {Asked} decision @param {WholePicture} _picture @param {Give} give @param {Point} point */
   constructor({ options = [], least = 0, most = options.length }, _picture, give, point) {
-    Object.assign(this, { options, least, most, give, point });
+    this.options = options;
+    this.least = least;
+    this.most = most;
+    this.give = give;
+    this.point = point;
     this.boxes = options.map((option, index) => this.box(option, index));
     this.send = h("button", { type: "button", class: "main", on: { click: () => this.confirm() } });
     this.element = h(
@@ -217,8 +228,11 @@ function bounds(least, most) {
 
 /** A number: a slider, a field, and buttons for the ends. */
 export class Amount {
-  constructor({ least, most }, _picture, give) {
-    Object.assign(this, { least, most, give });
+  /** @param {Asked} decision @param {WholePicture} _picture @param {Give} give */
+  constructor({ least = 0, most = 0 }, _picture, give) {
+    this.least = least;
+    this.most = most;
+    this.give = give;
     const first = most <= COUNT ? most : least; // a few of something, or a sum nobody wants to pay by mistake
     const shared = { min: least, max: most, step: 1, value: first };
     this.slider = h("input", {
@@ -254,8 +268,8 @@ export class Amount {
       value !== "" && Number.isInteger(this.value) && this.value >= this.least && this.value <= this.most;
     this.send.disabled = !right;
     this.send.textContent = right ? `Choose ${this.value}` : `${this.least} to ${this.most}`;
-    if (right) this.slider.value = this.value;
-    if (!typed) this.field.value = this.value;
+    if (right) this.slider.value = String(this.value);
+    if (!typed) this.field.value = String(this.value);
   }
 
   choose() {}
@@ -285,10 +299,14 @@ export class Amount {
 
 /** A box for everybody. */
 export class Arrangement {
+  /** @param {Asked} decision @param {WholePicture} picture @param {Give} give */
   constructor({ options = [], boxes = [], suggested = "" }, picture, give) {
     const title = (id) => picture.cards.find((card) => card.id === id)?.title;
     const members = options.map((one) => ({ key: one.key, label: [main(one), title(one.on)].filter(Boolean).join(", ") }));
-    Object.assign(this, { options: members, boxes, give, text: suggested });
+    this.options = members;
+    this.boxes = boxes;
+    this.give = give;
+    this.text = suggested;
     const host = h("div", { class: "arrange-host", "data-keys": "own" });
     this.view = new ArrangeView(host, { onChange: (text) => (this.text = text) });
     this.send = h(
@@ -319,8 +337,10 @@ export class Arrangement {
 
 /** A name: suggestions to take, or one of one's own. */
 export class Naming {
+  /** @param {Asked} decision @param {WholePicture} _picture @param {Give} give */
   constructor({ options = [] }, _picture, give) {
-    Object.assign(this, { options, give });
+    this.options = options;
+    this.give = give;
     this.field = h("input", {
       type: "text",
       maxlength: 24,

@@ -18,7 +18,18 @@ from labrys.games.citadel.chapters.c05_sequence_of_play import leader
 from labrys.games.citadel.chapters.c06_movement_through_the_citadel import GATEWAY, STAIRCASE, is_staircase
 from labrys.games.citadel.chapters.c08_monsters_negotiation_and_bribery import tell_apart
 from labrys.games.citadel.house import HouseRules
-from labrys.games.citadel.pieces import Character, Fighter, Jewel, Monster, Possession, Race, Slain, Sun, Thing
+from labrys.games.citadel.pieces import (
+    Character,
+    Fighter,
+    Forfeit,
+    Jewel,
+    Monster,
+    Possession,
+    Race,
+    Slain,
+    Sun,
+    Thing,
+)
 from labrys.games.citadel.scenes import (
     Circle,
     Divide,
@@ -104,6 +115,8 @@ class FighterCase(kit.FighterCase, kw_only=True):
     exits: int = 0
     game_bonus: int = 0
     game_changes: tuple[str, ...] = ()
+    weapons_at_home: tuple[str, ...] = ()
+    coming_might: tuple[int, ...] = ()
     free_spells: bool = False
     shielded: bool = False
     loses_phase: bool = False
@@ -123,7 +136,7 @@ class FighterCase(kit.FighterCase, kw_only=True):
 CHARACTER_FIELDS = (
     *kit.ADVENTURER_FIELDS, "moved", "learnt", "game_spells", "cheap_lightning", "gold_marks", "jewels",
     "saved_gold_marks", "saved_jewels", "exits", "game_bonus", "game_changes", "free_spells", "shielded",
-    "loses_phase", "possessed", "stood",
+    "loses_phase", "possessed", "stood", "coming_might",
 )  # fmt: skip
 MONSTER_FIELDS = (
     *kit.MONSTER_FIELDS, "moved", "breathed", "charm_phases", "gold", "robbed", "bribe", "bribe_jewels",
@@ -160,6 +173,14 @@ class SlainCase(Struct, forbid_unknown_fields=True):
     chest: bool = True
     id: str = ""
     finder: str = ""
+
+
+class ClavichordCase(Struct, forbid_unknown_fields=True):
+    """[13.4-Clavichord] Gold in an instrument."""
+
+    at: str
+    who: str
+    gold: int
 
 
 class PositionCase(Struct, forbid_unknown_fields=True):
@@ -208,6 +229,7 @@ class PositionCase(Struct, forbid_unknown_fields=True):
     peaceful: list[FighterCase] = []
     upstairs: list[FighterCase] = []
     lingering: list[MonstersCase] = []
+    clavichords: list[ClavichordCase] = []
     round: int | None = None
     idle_rounds: int = 0
     active: bool = False
@@ -238,6 +260,7 @@ NOTATION = Notation(
         **dict.fromkeys(("elsewhere", "lingering"), kit.GROUP_WORDS),
         "maze": kit.CHIT_WORDS,
         "slain": SLAIN,
+        "clavichords": Words({}, what="clavichord"),
     },
 )
 
@@ -396,6 +419,8 @@ def set_sides(state: State, position: PositionCase) -> None:
     state.veterans = tuple(reader.character(f) for f in position.veterans)
     for group in position.elsewhere:
         state.elsewhere[kit.read_place(group.at, TOP)] = [reader.character(f) for f in group.party]
+    for held in position.clavichords:
+        state.clavichords[kit.read_place(held.at, TOP)] = Forfeit(held.who, held.gold)
     for stay in position.lingering:
         where = kit.read_place(stay.at, TOP)
         state.lingering[where] = [reader.monster(f, maze.level(where)) for f in stay.monsters]
@@ -435,6 +460,7 @@ class Reader:
         kit.copy_fields(case, who, CHARACTER_FIELDS)
         if case.weapons or case.in_hand or case.thrown:
             kit.arm(who, case.weapons or [weapon.id for weapon in who.weapons], case.in_hand, case.thrown)
+        who.weapons_at_home = tuple(kit.read_weapon(word) for word in case.weapons_at_home)
         who.items = tuple(read_thing_item(word) for word in case.items)
         self.set_limits(who, case)
         kit.set_box(who, case.box)
@@ -627,6 +653,7 @@ def encounter(state: State) -> dict[str, object]:
         "upstairs": [unit.id for unit in state.upstairs],
         "lingering": {maze.name(w): [m.id for m in group] for w, group in state.lingering.items()},
         "lingerers": {m.id: fighter_facts(m, state) for group in state.lingering.values() for m in group},
+        "clavichords": {maze.name(where): held.gold for where, held in state.clavichords.items()},
         "round": state.round,
         "idle_rounds": state.idle_rounds,
         "foes": dict(state.foes),
@@ -650,10 +677,11 @@ def fighter_facts(unit: Fighter, state: State) -> dict[str, object]:
     if isinstance(unit, Character):
         known.update(kit.sheet_facts(unit))
         known["own_resistance"], known["own_combat_bonus"] = unit.resistance, unit.combat_bonus
+        known["weapons_at_home"] = [weapon.id for weapon in unit.weapons_at_home]
         known["own_potential"], known["own_wound_points"] = list(unit.potential), unit.wound_points
         for name in (
             "game_bonus", "game_changes", "game_spells", "learnt", "cheap_lightning", "free_spells", "shielded",
-            "loses_phase", "possessed", "stood",
+            "loses_phase", "possessed", "stood", "coming_might",
         ):  # fmt: skip
             known[name] = msgspec.to_builtins(getattr(unit, name))
     else:
