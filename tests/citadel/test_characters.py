@@ -12,13 +12,15 @@ from labrys.engine.ask import Answer, Ask
 from labrys.engine.dice import Dice, ScriptTape
 from labrys.engine.event import Event
 from labrys.engine.game import Game
-from labrys.games.citadel import state as s
+from labrys.games.citadel import scenes as s
 from labrys.games.citadel.chapters import c04_starting_sequence as chapter_4
-from labrys.games.citadel.chapters import c17_continuity as chapter_17
-from labrys.games.citadel.chapters.passages import GATEWAY
+from labrys.games.citadel.chapters import c12_gaining_experience_points as chapter_12
+from labrys.games.citadel.chapters import c17_victory_conditions as chapter_17
+from labrys.games.citadel.chapters.c06_movement_through_the_citadel import GATEWAY
 from labrys.games.citadel.events import CameHome, FirstPick
 from labrys.games.citadel.house import HouseRules
-from labrys.games.citadel.state import Character, G, State
+from labrys.games.citadel.pieces import Character, Monster
+from labrys.games.citadel.state import G, State, characters, everybody
 from labrys.games.citadel.tables import FULL_CUP, HERO, INITIATE, READY_MADE, SPELL
 from labrys.kit.maze import Laid
 from labrys.systems.spi1980 import scenes
@@ -33,7 +35,7 @@ SCENES: dict[type, Callable[..., Coroutine[Ask[Any], Any, None]]] = {
     s.Circle: chapter_4.circle,
     s.Gateway: chapter_4.gateway,
     scenes.Departure: chapter_17.departure,
-    scenes.Abilities: chapter_17.abilities,
+    scenes.Abilities: chapter_12.abilities,
     s.Homecoming: chapter_17.homecoming,
     s.Rearm: chapter_17.rearm,
 }
@@ -92,7 +94,7 @@ def test_4_1_a4_six_are_shared_out_evenly(seats: int) -> None:
     state.agenda = [s.Muster()]
     firsts = {"some": lambda ask: tuple(range(ask.least)), "arrange": lambda ask: tuple(range(len(ask.options)))}
     play(Game(state), lambda ask: firsts.get(ask.kind, lambda _: 0)(ask))
-    party = s.characters(state)
+    party = characters(state)
     shares = [sum(who.seat == seat for who in party) for seat in range(seats)]
     assert len(party) == state.brought == 6
     assert max(shares) - min(shares) <= 1
@@ -107,7 +109,7 @@ def test_4_1_b_an_initiate_made_step_by_step() -> None:
     state = new()
     state.agenda = [s.Recruit(0, hero=False)]
     told(state, ["elf", "Wenna", "bow", "bow", "heal sleep", "hellgate"], [3])
-    (wenna,) = s.characters(state)
+    (wenna,) = characters(state)
     assert (wenna.wound_points, wenna.resistance, wenna.skills) == (5, 2, {"bow": 1})
     assert (wenna.potential, wenna.spells, wenna.hellgate, wenna.negotiation) == (
         (2, 1, 0),
@@ -184,16 +186,16 @@ def test_r13_r68_limits_on_entering(house: Any, faces: list[int], left: tuple[in
 def test_w25_prices_rise_with_age(ageing: Any, exits: int, what: str, expected: tuple[int, int]) -> None:
     who = hero("gilith")
     who.exits = exits
-    assert chapter_17.price(new(HouseRules(ageing=ageing)), who, what) == expected
+    assert chapter_12.price(new(HouseRules(ageing=ageing)), who, what) == expected
 
 
 def test_r76_jewels_paid_whole() -> None:
     state, who = new(HouseRules(jewels_give_change=False)), hero("gilith")
     who.saved_experience, who.saved_gold_marks, who.saved_jewels = 100, 20, (75, 10, 150)
-    chapter_17.pay_for(state, who, "wound_point")
+    chapter_12.pay_for(state, who, "wound_point")
     assert (who.saved_gold_marks, list(who.saved_jewels)) == (5, [150])
     who.saved_experience, who.saved_gold_marks, who.saved_jewels = 100, 20, (50, 75)
-    chapter_17.pay_for(state, who, "wound_point")
+    chapter_12.pay_for(state, who, "wound_point")
     assert (who.saved_gold_marks, list(who.saved_jewels)) == (20, []), (
         "a jewel covers the rest, nothing comes back"
     )
@@ -226,7 +228,7 @@ def test_r80_those_who_wait_elsewhere_play_on() -> None:
 
 def test_r79_monsters_left_behind_are_healed() -> None:
     state = new()
-    orc = s.Monster(id="orc-1", kind="orc", wound_points=4, wounds=3, asleep=True)
+    orc = Monster(id="orc-1", kind="orc", wound_points=4, wounds=3, asleep=True)
     state.maze, state.lingering = {1: Laid("gateway", "Cwww")}, {1: [orc]}
     state.hellgate_level, state.x_dead = 2, True
     chapter_17.return_to_maze(state)
@@ -257,7 +259,7 @@ def test_campaigns_by_chance_lose_nobody(seed: int) -> None:
     g: G = Game(state, None, lambda _: None)
     for _ in range(12):
         play(g, lambda ask: ask.sample(rng.random))
-        people = chapter_4.everybody(state)
+        people = everybody(state)
         assert len({who.id for who in people}) == len(people) == state.brought
         if state.over:
             break
@@ -274,7 +276,7 @@ def have_a_game(g: G, rng: random.Random) -> None:
     """What might happen to a party in the Citadel."""
     state = g.state
     gifts = ("skill:bow+3", "detrap+3", "combat_bonus+3", "cheap_lightning")
-    for who in s.characters(state):
+    for who in characters(state):
         who.experience, who.gold_marks, who.jewels = rng.randrange(300), rng.randrange(200), (75, 25)
         who.wounds = 1
         chapter_4.gain(g, who, rng.choice(gifts), "13.5-Leraje")

@@ -15,7 +15,8 @@ from labrys.engine.event import Event, Rolled
 from labrys.games.citadel import events as own
 from labrys.games.citadel.book import GAME
 from labrys.games.citadel.options import Lock, Mind
-from labrys.games.citadel.state import Character, Jewel, Monster, State
+from labrys.games.citadel.pieces import Character, Jewel, Monster
+from labrys.games.citadel.state import State
 from labrys.games.citadel.tables import ALTARS, CHARTS, MONSTER_WEAPON, SPELL, SPELLS
 from labrys.games.citadel.telling import narrate
 from labrys.games.citadel.telling.words import DOES, WHEN, chit_words, gain_words, thing
@@ -310,7 +311,14 @@ OF = {
 def literal(call: ast.Call) -> Iterator[str]:
     """The keys a call can ask by, as far as they stand in the source."""
     function = call.func.value if isinstance(call.func, ast.Subscript) else call.func
-    place = PLACE_OF_ASK.get(function.id if isinstance(function, ast.Name) else "")
+    name = (
+        function.attr
+        if isinstance(function, ast.Attribute)
+        else function.id
+        if isinstance(function, ast.Name)
+        else ""
+    )
+    place = PLACE_OF_ASK.get(name)
     named = [keyword.value for keyword in call.keywords if keyword.arg == "ask"]
     placed = [call.args[place]] if place is not None and len(call.args) > place else []
     for argument in (*named, *placed):

@@ -9,7 +9,7 @@ import pytest
 from labrys.engine.dice import SeededTape
 from labrys.engine.game import Game
 from labrys.games.citadel.book import GAME as CITADEL
-from labrys.games.citadel.chapters import bestiary
+from labrys.games.citadel.chapters.c08_monsters_negotiation_and_bribery import appear
 from labrys.games.deathmaze.book import GAME as DEATHMAZE
 from labrys.games.deathmaze.chapters import c07_monsters as monsters
 from labrys.show.book import AnyBook
@@ -77,7 +77,7 @@ def test_one_in_the_party_counts_and_comes_first() -> None:
     party = [*MEN["citadel"], {"kind": "orc", "box": "1L", "charmer": "almuric"}]
     state = CITADEL.position({"scene": "next_move", "party": party})
     assert state.numbers == {"orc-1": 0}
-    bestiary.appear(Game(state, SeededTape(1)), "orc", 1, room=True)
+    appear(Game(state, SeededTape(1)), "orc", 1, room=True)
     assert state.numbers == {"orc-1": 1, "orc-2": 2}
 
 

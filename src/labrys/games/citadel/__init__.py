@@ -1,24 +1,21 @@
-"""Citadel of Blood (1980): one module per chapter of the book, in its order.
+"""Citadel of Blood (1980). `chapters/` is the table of contents: one module a chapter, sections in their order.
 
-| chapter | module |
+| the book | where |
 |---|---|
-| 2, 3 equipment | `tables`, `state` |
-| 4 starting the game | `characters`, `party` |
-| 5, 6 sequence of play, segments and levels | `exploring`, `placing`, `passages`; 6.7 `bestiary` |
-| 7 traps | `traps` |
-| 8 monsters, negotiation, bribery | `bestiary`, `monsters`, `bribery` |
-| 9 combat | `combat`; 9.2-1 `actions`, 9.3 `opponents`, 9.5 `attacking`, 9.7 `wounds`, afterwards `aftermath` |
-| 10, 11 magic and resistance | `magic`, `calm`; 11 `wounds` |
-| 12 experience | `aftermath`; 12.2 `continuity` |
-| 13 features | `features`, `altars`, `mirrors` |
-| 14 treasure | `treasure`, `trials`, `items`, `spoils` |
-| 15 special monsters | `powers` |
-| 16 the Hellgate | `hellgate`, `guard` |
-| 17 leaving and coming back | `continuity` |
+| 2, 3 equipment, dice codes | `pieces`, `tables`, `data/` |
+| 4 to 17, chapter by chapter | `chapters/c04_starting_sequence` to `chapters/c17_victory_conditions` |
+| what stands on the agenda, what is remembered | `scenes`, `state` |
+| options of decisions, events | `options`, `events` |
+| house rules, and what takes the place of a procedure by one | `house`, `variants` |
+| what is shown and told | `telling/` |
+
+The chapters refer to each other in every direction, as those of the book do: each imports the others as modules
+(`magic.pay`, `combat.suffer`), never their names.
 """
 
 from __future__ import annotations
 
+from labrys.games.citadel import variants
 from labrys.games.citadel.book import GAME
 
-__all__ = ["GAME"]
+__all__ = ["GAME", "variants"]

@@ -9,22 +9,21 @@ from msgspec import Struct
 
 from labrys.engine.dice import Dice
 from labrys.engine.event import Event
-from labrys.games.citadel import state as scene_types
-from labrys.games.citadel.chapters import c04_starting_sequence as characters
-from labrys.games.citadel.chapters import c05_turn as exploring
-from labrys.games.citadel.chapters import c07_traps as traps
-from labrys.games.citadel.chapters import c08_monsters as monsters
+from labrys.games.citadel import scenes as own
+from labrys.games.citadel.chapters import c04_starting_sequence as start
+from labrys.games.citadel.chapters import c05_sequence_of_play as sequence
+from labrys.games.citadel.chapters import c07_traps_and_detrapping as traps
 from labrys.games.citadel.chapters import c09_combat as combat
-from labrys.games.citadel.chapters import c12_experience as aftermath
-from labrys.games.citadel.chapters import c13_features as features
+from labrys.games.citadel.chapters import c10_magic as magic
+from labrys.games.citadel.chapters import c12_gaining_experience_points as gaining
+from labrys.games.citadel.chapters import c13_room_features as features
 from labrys.games.citadel.chapters import c14_treasure as treasure
-from labrys.games.citadel.chapters import c16_hellgate as hellgate
-from labrys.games.citadel.chapters import c17_continuity as continuity
-from labrys.games.citadel.chapters import party
-from labrys.games.citadel.chapters.wounds import beaten
+from labrys.games.citadel.chapters import c16_the_hellgate as hellgate
+from labrys.games.citadel.chapters import c17_victory_conditions as victory
 from labrys.games.citadel.events import CitadelEvent
 from labrys.games.citadel.house import HouseRules
-from labrys.games.citadel.state import Character, G, State
+from labrys.games.citadel.pieces import Character
+from labrys.games.citadel.state import State
 from labrys.games.citadel.tables import COMBAT, FULL_CUP
 from labrys.games.citadel.telling import coverage as wonders
 from labrys.games.citadel.telling import narrate, picture, position, view
@@ -35,71 +34,54 @@ from labrys.systems.spi1980 import scenes as shared
 from labrys.systems.spi1980.book import DungeonBook
 
 
-async def nobody_left(g: G) -> None:
-    """[R58] [R80] [R81] [R85] Those who stood by fight on; those elsewhere go on; else the party is lost."""
-    state = g.state
-    if state.coffin and state.bystanders:
-        combat.rally(g)
-        await combat.mend(g)
-        await party.marching_order(g, "R58")
-        g.then(shared.MonsterReorganisationPhase())
-        return
-    if state.below:  # [R54] whatever went on below is over
-        state.monsters = [unit for unit in state.monsters if isinstance(unit, Character)]
-        state.foes, state.round, state.killed_points = {}, 0, 0
-        state.waiting = False
-        return
-    continuity.lose(g, "R85")
-
-
 def while_alive(procedure: AnyProcedure) -> AnyProcedure:
     """[R85] Scenes go on as long as a character is alive and free."""
-    return unless(beaten, procedure, nobody_left)
+    return unless(victory.beaten, procedure, victory.nobody_left)
 
 
 SCENES: Mapping[type, AnyProcedure] = {
-    scene_types.Muster: characters.muster,
-    scene_types.Recruit: characters.recruit,
-    scene_types.LearnSpells: characters.learn_spells,
-    shared.FormUp: characters.form_up,
-    shared.CloseUp: while_alive(party.close_up),
-    scene_types.Entry: characters.entry,
-    scene_types.Circle: characters.circle,
-    scene_types.Gateway: characters.gateway,
-    shared.NextMove: while_alive(exploring.next_move),
-    scene_types.NextTurn: exploring.next_turn,
-    shared.Explore: while_alive(exploring.explore),
-    scene_types.TrapPhase: while_alive(exploring.trap_phase),
-    scene_types.Trapped: while_alive(traps.trapped),
-    scene_types.Enter: while_alive(exploring.enter),
-    shared.CheckMonsters: while_alive(monsters.check_monsters),
-    scene_types.Meeting: while_alive(monsters.meeting),
+    own.Muster: start.muster,
+    own.Recruit: start.recruit,
+    own.LearnSpells: start.learn_spells,
+    shared.FormUp: start.form_up,
+    shared.CloseUp: while_alive(start.close_up),
+    own.Entry: start.entry,
+    own.Circle: start.circle,
+    own.Gateway: start.gateway,
+    shared.NextMove: while_alive(sequence.next_move),
+    own.NextTurn: sequence.next_turn,
+    shared.Explore: while_alive(sequence.explore),
+    own.TrapPhase: while_alive(sequence.trap_phase),
+    own.Trapped: while_alive(traps.trapped),
+    own.Enter: while_alive(sequence.enter),
+    shared.CheckMonsters: while_alive(sequence.check_monsters),
+    own.Meeting: while_alive(sequence.meeting),
     shared.JoinCombat: while_alive(combat.join_combat),
     shared.Stand: while_alive(combat.stand),
-    scene_types.Hesitation: while_alive(combat.hesitation),
+    own.Hesitation: while_alive(magic.hesitation),
     shared.PartyCombatPhase: while_alive(combat.party_combat_phase),
-    scene_types.MonsterCombatPhase: while_alive(combat.monster_combat_phase),
-    scene_types.HellgateCombatPhase: while_alive(hellgate.hellgate_combat_phase),
-    scene_types.PartyReorganisationPhase: while_alive(combat.party_reorganisation_phase),
+    own.MonsterCombatPhase: while_alive(combat.monster_combat_phase),
+    own.HellgateCombatPhase: while_alive(hellgate.hellgate_combat_phase),
+    own.PartyReorganisationPhase: while_alive(combat.party_reorganisation_phase),
     shared.MonsterReorganisationPhase: while_alive(combat.monster_reorganisation_phase),
-    scene_types.Sleepers: while_alive(combat.sleepers),
-    scene_types.AfterCombat: while_alive(aftermath.after_combat),
+    own.Sleepers: while_alive(magic.sleepers),
+    own.AfterCombat: while_alive(combat.after_combat),
     shared.Treasure: while_alive(treasure.treasure),
-    scene_types.Open: while_alive(treasure.open_up),
-    scene_types.Find: while_alive(treasure.find),
-    scene_types.Divide: while_alive(treasure.divide),
-    scene_types.Test: while_alive(treasure.test),
-    scene_types.ExperienceStep: while_alive(aftermath.experience_step),
-    scene_types.FeaturePhase: while_alive(features.feature_phase),
-    scene_types.HellgateAttempt: while_alive(hellgate.hellgate_attempt),
-    scene_types.Clavichord: while_alive(features.clavichord),
-    scene_types.Drawer: while_alive(features.drawer),
-    scene_types.ClimbUp: features.climb_up,
-    scene_types.PickUp: exploring.pick_up,
-    shared.Departure: continuity.departure,
-    shared.Abilities: continuity.abilities,
-    scene_types.Homecoming: continuity.homecoming,
-    scene_types.Rearm: continuity.rearm,
+    own.Open: while_alive(treasure.open_up),
+    own.Find: while_alive(treasure.find),
+    own.Divide: while_alive(treasure.divide),
+    own.Test: while_alive(treasure.test),
+    own.ExperienceStep: while_alive(gaining.experience_step),
+    own.FeaturePhase: while_alive(sequence.feature_phase),
+    own.HellgateAttempt: while_alive(hellgate.hellgate_attempt),
+    own.Clavichord: while_alive(features.clavichord),
+    own.Drawer: while_alive(features.drawer),
+    own.ClimbUp: features.climb_up,
+    own.PickUp: magic.pick_up,
+    shared.Departure: victory.departure,
+    shared.Abilities: gaining.abilities,
+    own.Homecoming: victory.homecoming,
+    own.Rearm: victory.rearm,
 }
 
 
@@ -132,7 +114,7 @@ class Citadel(DungeonBook[State]):
             Dice(seed),
             house,
             seats,
-            [scene_types.Muster()],
+            [own.Muster()],
             veterans=tuple(v for v in veterans if isinstance(v, Character)),
             cup=dict(FULL_CUP),
         )
@@ -163,7 +145,7 @@ class Citadel(DungeonBook[State]):
 
     def survivors(self, state: State) -> list[Struct]:
         """[17.0-d] Those who are at home, for another session."""
-        return list(continuity.homecomers(state))
+        return list(victory.homecomers(state))
 
     def fallen(self, state: State) -> list[str]:
         """[17.3] [R55] The dead never return, nor those left behind in the Hellgate."""

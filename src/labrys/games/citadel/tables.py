@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from labrys.games.citadel.state import Race, Sun
+from labrys.games.citadel.pieces import Race, Sun
 from labrys.rulebook.tables import by_roll, load
 from labrys.systems.spi1980 import tables as kit
 from labrys.systems.spi1980.tables import BonusRow, Charts, ChitRow

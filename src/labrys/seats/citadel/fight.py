@@ -8,10 +8,12 @@ from typing import Any
 from msgspec import Struct
 
 from labrys.engine.ask import Answer, Choose
+from labrys.games.citadel.chapters.c09_combat import points_left
 from labrys.games.citadel.chapters.c10_magic import cost_of
-from labrys.games.citadel.chapters.wounds import points_left, resistance
+from labrys.games.citadel.chapters.c11_resistance_checks import resistance
 from labrys.games.citadel.options import Mind
-from labrys.games.citadel.state import Character, Fighter, Monster, State, characters
+from labrys.games.citadel.pieces import Character, Fighter, Monster
+from labrys.games.citadel.state import State, characters
 from labrys.games.citadel.tables import SPELL, TALISMAN_ROW
 from labrys.kit.order import FRONT
 from labrys.seats.answers import first_of

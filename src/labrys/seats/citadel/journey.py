@@ -7,12 +7,19 @@ from heapq import heappop, heappush
 from typing import Any
 
 from labrys.engine.ask import Answer, Choose
-from labrys.games.citadel.chapters.bestiary import hostile, negotiation_value
-from labrys.games.citadel.chapters.bribery import bribe_number
-from labrys.games.citadel.chapters.passages import GATEWAY, one_move, onward, passage
-from labrys.games.citadel.chapters.wounds import points_left, resistance
+from labrys.games.citadel.chapters.c06_movement_through_the_citadel import (
+    GATEWAY,
+    negotiation_value,
+    one_move,
+    onward,
+    passage,
+)
+from labrys.games.citadel.chapters.c08_monsters_negotiation_and_bribery import bribe_number
+from labrys.games.citadel.chapters.c09_combat import points_left
+from labrys.games.citadel.chapters.c11_resistance_checks import resistance
 from labrys.games.citadel.options import Lock
-from labrys.games.citadel.state import Character, Fighter, State, characters
+from labrys.games.citadel.pieces import Character, Fighter
+from labrys.games.citadel.state import State, characters, hostile
 from labrys.games.citadel.tables import NEGOTIATION_BONUS
 from labrys.kit.maze import DOOR, SIDES, STEP, Place, level
 from labrys.kit.order import FRONT, SECOND

@@ -9,11 +9,12 @@ from math import sqrt
 
 from msgspec import Struct
 
-from labrys.games.citadel.chapters.attacking import modifiers
+from labrys.games.citadel.chapters.c09_combat import modifiers, points_left
 from labrys.games.citadel.chapters.c10_magic import cost_of, knows, ring_of
+from labrys.games.citadel.chapters.c11_resistance_checks import resistance
 from labrys.games.citadel.chapters.c14_treasure import hoard_letter
-from labrys.games.citadel.chapters.wounds import points_left, resistance
-from labrys.games.citadel.state import Character, Fighter, Monster, Slain, State
+from labrys.games.citadel.pieces import Character, Fighter, Monster, Slain
+from labrys.games.citadel.state import State
 from labrys.games.citadel.tables import (
     CHARACTERISTIC,
     COMBAT,

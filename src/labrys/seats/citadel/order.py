@@ -7,9 +7,10 @@ from itertools import combinations
 from typing import Any
 
 from labrys.engine.ask import Answer, Arrange, Choose
+from labrys.games.citadel.chapters.c09_combat import points_left
 from labrys.games.citadel.chapters.c10_magic import knows
-from labrys.games.citadel.chapters.wounds import points_left
-from labrys.games.citadel.state import Character, Fighter, Monster, State, characters
+from labrys.games.citadel.pieces import Character, Fighter, Monster
+from labrys.games.citadel.state import State, characters
 from labrys.kit.order import BOXES, CENTRE, COLUMNS, FRONT, LEFT, RIGHT, SECOND, box_at
 from labrys.seats.citadel.odds import best_weapon, blow_with, health, kept_off, menace, power, serves
 from labrys.systems.spi1980.options import Slide, Step, Take

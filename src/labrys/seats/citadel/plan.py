@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from labrys.games.citadel.chapters.c17_continuity import has_gained_enough
-from labrys.games.citadel.chapters.wounds import points_left, wound_points
-from labrys.games.citadel.state import NOWHERE, Character, Monster, State, characters
+from labrys.games.citadel.chapters.c09_combat import points_left, wound_points
+from labrys.games.citadel.chapters.c17_victory_conditions import has_gained_enough
+from labrys.games.citadel.pieces import Character, Monster
+from labrys.games.citadel.state import NOWHERE, State, characters
 from labrys.games.citadel.tables import FIGURE
 from labrys.kit.order import FRONT
 from labrys.seats.citadel.odds import forecast

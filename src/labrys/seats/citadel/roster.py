@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from labrys.engine.ask import Amount, Answer, Choose, ChooseSome, Name
-from labrys.games.citadel.chapters.c04_starting_sequence import member
-from labrys.games.citadel.chapters.passages import GATEWAY
-from labrys.games.citadel.state import NOWHERE, Character, State, characters
+from labrys.games.citadel.chapters.c06_movement_through_the_citadel import GATEWAY
+from labrys.games.citadel.pieces import Character
+from labrys.games.citadel.state import NOWHERE, State, characters, member
 from labrys.seats.answers import first_of, free_name
 from labrys.seats.citadel.journey import distances, no_ground, unknown
 from labrys.seats.citadel.plan import GIVE_UP, bold, told

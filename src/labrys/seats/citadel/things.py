@@ -7,8 +7,10 @@ from typing import Any
 
 from labrys.engine.ask import Amount, Answer, Choose
 from labrys.games.citadel.chapters.c04_starting_sequence import highest_potential
-from labrys.games.citadel.chapters.wounds import points_left, resistance
-from labrys.games.citadel.state import Character, Fighter, Monster, State, characters
+from labrys.games.citadel.chapters.c09_combat import points_left
+from labrys.games.citadel.chapters.c11_resistance_checks import resistance
+from labrys.games.citadel.pieces import Character, Fighter, Monster
+from labrys.games.citadel.state import State, characters
 from labrys.kit.order import FRONT, SECOND
 from labrys.seats.answers import first_of, read_weapon, word
 from labrys.seats.citadel.odds import best_weapon, blow_with, forecast, health, left, power, serves

@@ -1,67 +1,80 @@
-"""Citadel of Blood [9.0] Combat, in the order of the rulebook."""
+"""Citadel of Blood [9.0] Combat."""
 
 from __future__ import annotations
 
-from msgspec import structs
+from collections.abc import Sequence
+from typing import Literal, TypeVar
 
 from labrys.engine.ask import Choose
-from labrys.games.citadel.chapters.actions import actions, perform
-from labrys.games.citadel.chapters.attacking import attack, weapon_for
-from labrys.games.citadel.chapters.bestiary import hostile, level_of, make_peace, roll_points
-from labrys.games.citadel.chapters.c10_magic import (
-    casts_of,
-    in_time,
-    may_cast_here,
-    pay,
-    spent_himself,
-    ways_to_cast,
-)
-from labrys.games.citadel.chapters.c15_special_monsters import can_throw_lightning, use_powers
-from labrys.games.citadel.chapters.calm import heal_now, healing_offers
-from labrys.games.citadel.chapters.guard import X, is_guard, place_guard, x_lives
-from labrys.games.citadel.chapters.opponents import front_row, monster_target, pick
-from labrys.games.citadel.chapters.party import (
-    character,
-    charmed,
-    kept_boxes,
-    leader,
-    least_in_front,
-    living_seats,
-    marching_order,
-    party_decides,
-    seat_of,
-    settle,
-    who_casts,
-)
-from labrys.games.citadel.chapters.wounds import break_charms, die, fight_at_once, points_left, take_boxes
-from labrys.games.citadel.events import Possessed, Rejoined, Truce
-from labrys.games.citadel.state import (
+from labrys.games.citadel.chapters import c04_starting_sequence as start
+from labrys.games.citadel.chapters import c05_sequence_of_play as sequence
+from labrys.games.citadel.chapters import c06_movement_through_the_citadel as movement
+from labrys.games.citadel.chapters import c08_monsters_negotiation_and_bribery as monsters
+from labrys.games.citadel.chapters import c10_magic as magic
+from labrys.games.citadel.chapters import c13_room_features as features
+from labrys.games.citadel.chapters import c14_treasure as treasure
+from labrys.games.citadel.chapters import c15_special_monsters as special
+from labrys.games.citadel.chapters import c16_the_hellgate as hellgate
+from labrys.games.citadel.options import Action, Mind
+from labrys.games.citadel.pieces import Character, Fighter, Jewel, Monster
+from labrys.games.citadel.scenes import (
     AfterCombat,
-    Character,
-    Fighter,
-    G,
+    Divide,
+    ExperienceStep,
     HellgateCombatPhase,
     Hesitation,
-    Monster,
     MonsterCombatPhase,
     PartyReorganisationPhase,
-    Possession,
     Sleepers,
-    State,
-    characters,
 )
-from labrys.games.citadel.tables import FIGURE
+from labrys.games.citadel.state import G, State, character, characters, charmed, fighter, hostile
+from labrys.games.citadel.tables import (
+    COMBAT,
+    MEDALLION_ROW,
+    MONSTER_WEAPON,
+    TARGET_DICE,
+)
 from labrys.kit import order
-from labrys.kit.order import CENTRE, COLUMNS, FRONT, NEXT_TO, SECOND
+from labrys.kit.order import COLUMNS, FRONT, NEXT_TO, SECOND, closest
+from labrys.kit.variants import varies
+from labrys.rulebook.tables import band
 from labrys.systems.spi1980.chapters import combat as arms
-from labrys.systems.spi1980.chapters.monsters import strongest, unlike
+from labrys.systems.spi1980.chapters.combat import absorb, worn_points
+from labrys.systems.spi1980.chapters.monsters import strongest
 from labrys.systems.spi1980.chapters.powers import Moment
-from labrys.systems.spi1980.events import Died, RoundBegun, Stepped, Stood, Won
-from labrys.systems.spi1980.options import CastSpell, Done, Slide, Step, Take
-from labrys.systems.spi1980.pieces import WAITING
-from labrys.systems.spi1980.scenes import JoinCombat, MonsterReorganisationPhase, PartyCombatPhase, Stand
+from labrys.systems.spi1980.events import (
+    Died,
+    Healed,
+    RoundBegun,
+    Stepped,
+    Stood,
+    Won,
+    Wounded,
+)
+from labrys.systems.spi1980.options import Attack, CastSpell, Done, Slide, Step, Take, Use
+from labrys.systems.spi1980.pieces import NOBODY, WAITING
+from labrys.systems.spi1980.scenes import (
+    CloseUp,
+    JoinCombat,
+    MonsterReorganisationPhase,
+    PartyCombatPhase,
+    Stand,
+    Treasure,
+)
+from labrys.systems.spi1980.things import Weapon, has
 
-# -- [9.0] [9.1] before the first round ----------------------------------------------------------------------
+T = TypeVar("T")
+
+
+BY_DIE: dict[int, dict[int, int]] = {}  # so many choices: face → which of them; other faces are rolled again
+
+
+for line in TARGET_DICE.rows:
+    for face in band(line.die, 1, 6):
+        BY_DIE.setdefault(line.choices, {})[face] = line.place - 1
+
+
+# -- [9.0] Combat is joined -------------------------------------------------------------------------------------
 
 
 async def join_combat(g: G, scene: JoinCombat) -> None:
@@ -70,11 +83,11 @@ async def join_combat(g: G, scene: JoinCombat) -> None:
     if not state.monsters:
         return  # charmed or sent away meanwhile
     for monster in hostile(state):
-        roll_points(g, monster)
+        monsters.roll_points(g, monster)
         monster.breathed, monster.charm_phases = False, 0
     for monster in (*hostile(state), *charmed(state)):
         state.foes[monster.id] = points_left(monster)
-    state.killed_level = level_of(state)
+    state.killed_level = movement.level_of(state)
     for unit in state.monsters:
         unit.row = unit.row if isinstance(unit, Character) and unit.stood else WAITING
     for unit in (*state.party, *state.monsters):
@@ -83,21 +96,53 @@ async def join_combat(g: G, scene: JoinCombat) -> None:
     g.then(Stand(scene.monsters_first))
 
 
+async def begin(g: G, monsters_first: bool) -> None:
+    """[9.2-1] [R4] The stench of Cronks, then round 1; [8.7] [R29] without Party Combat after a failed bribe."""
+    special.use_powers(g, Moment.BEFORE_COMBAT)
+    g.tell(RoundBegun("9.0", 1))
+    treasure.attack_first(g)
+    await mend(g)
+    go_on(g, MonsterCombatPhase() if monsters_first else PartyCombatPhase())
+
+
+def go_on(g: G, *following: object) -> None:
+    """[9.0] The next phase; or, if no waking enemy is left, the end of the combat."""
+    state = g.state
+    if any(not unit.asleep for unit in state.monsters) or only_comrades(state):
+        g.then(*following)
+    else:
+        g.then(*([Sleepers()] if state.monsters else []), AfterCombat())
+
+
+def only_comrades(state: State) -> bool:
+    """[13.2-X] [14.6-Evil] Is nobody left on the other side but comrades, who can be redeemed while they sleep?"""
+    return bool(state.monsters) and not hostile(state)
+
+
+async def mend(g: G) -> None:
+    """[R16] [R34] Whoever changed sides takes a box."""
+    if g.state.waiting and characters(g.state):
+        await magic.take_boxes(g)
+
+
+# -- [9.1] The monsters' march order ----------------------------------------------------------------------------
+
+
 async def stand(g: G, scene: Stand) -> None:
     """[9.1] Who stands where; [4.1-C3] the last chance for the march order; [9.4] weapons are readied."""
     state = g.state
     if any(unit.row == WAITING for unit in state.monsters):
-        if kept_boxes(state):
-            await take_boxes(g)  # [R59] beside the talisman's victim
+        if start.kept_boxes(state):
+            await magic.take_boxes(g)  # [R59] beside the talisman's victim
         else:
-            await (place_guard(g) if x_is_guarded(state) else place_monsters(g))
+            await (hellgate.place_guard(g) if x_is_guarded(state) else place_monsters(g))
     await make_ready(g)
     g.then(Hesitation(scene.monsters_first))
 
 
 def x_is_guarded(state: State) -> bool:
     """[16.0-1] Is this the fight at the Hellgate?"""
-    return any(is_guard(unit) for unit in state.monsters)
+    return any(hellgate.is_guard(unit) for unit in state.monsters)
 
 
 async def place_monsters(g: G) -> None:
@@ -106,11 +151,11 @@ async def place_monsters(g: G) -> None:
     waiting: list[Fighter] = [unit for unit in state.monsters if unit.row == WAITING]
     row = FRONT
     while waiting:
-        number = min(len(waiting), FIGURE["monsters_in_front"])
-        line = line_by_die(g, waiting, number) if state.house.equal_wound_points == "die" else waiting
+        number = min(len(waiting), 3)
+        line = next_row(g, waiting, number)
         for place, column in enumerate(order.spread(number)):
             box = order.box_name(row, column)
-            unit = await party_decides(g, "9.1", strongest(line, number - place), "stand", box)
+            unit = await sequence.party_decides(g, "9.1", strongest(line, number - place), "stand", box)
             waiting.remove(unit)
             line = [other for other in line if other is not unit]
             unit.row, unit.column = row, column
@@ -118,84 +163,13 @@ async def place_monsters(g: G) -> None:
         row += 1
 
 
-def line_by_die(g: G, waiting: list[Fighter], number: int) -> list[Fighter]:
-    """[R82] By house rule a die says which of equally strong monsters stands further in front."""
-    ranked = sorted(waiting, key=points_left, reverse=True)
-    least = points_left(ranked[number - 1])
-    line = [unit for unit in ranked if points_left(unit) > least]
-    equal = [unit for unit in ranked if points_left(unit) == least]
-    while len(line) < number:
-        alike = len(unlike(equal)) == 1 or len(equal) == number - len(line)
-        unit = equal[0] if alike else pick(g, equal, "R82")
-        equal.remove(unit)
-        line.append(unit)
-    return line
+@varies("equal_wound_points")
+def next_row(g: G, waiting: list[Fighter], number: int) -> list[Fighter]:
+    """[R82] Who could stand in the next row: any of those left, the players will choose among equals."""
+    return waiting
 
 
-async def make_ready(g: G) -> None:
-    """[9.4] [R83] Each player readies his characters' weapons; the leader may still change the march order."""
-    state = g.state
-    first = leader(state)
-    for seat in sorted(living_seats(state), key=lambda seat: seat != first):
-        chosen: Take | str = ""
-        while chosen != "ready":
-            takes = [take for who in characters(state) if who.seat == seat for take in arms.other_weapons(who)]
-            may_march = seat == first and len(state.party) > 1 and not kept_boxes(state)
-            options: list[Take | str] = ["ready", *takes, *(["march"] if may_march else [])]
-            chosen = await Choose("9.4", seat, options, "ready")
-            if isinstance(chosen, Take):
-                arms.take_in_hand(g, character(state, chosen.who), chosen.weapon, "9.4")
-            elif chosen == "march":
-                await marching_order(g, "4.1-C3")
-
-
-async def hesitation(g: G, scene: Hesitation) -> None:
-    """[10.5-Hesitate] [R6] A caster in the second row wins time for healing; then the first round begins."""
-    state = g.state
-    if scene.cast:
-        await heal_meanwhile(g, scene)
-        return
-    if state.house.hesitate == "before_combat":
-        casts = [cast for cast in casts_of(state, "hesitate") if may_cast_here(state, character(state, cast.who))]
-        cast = await who_casts(g, casts, "10.5-Hesitate", "hesitate")
-        if cast is not None:
-            pay(g, character(state, cast.who), cast)
-            spent_himself(g, character(state, cast.who))
-            g.then(structs.replace(scene, cast=True))
-            return
-    await begin(g, scene.monsters_first)
-
-
-async def heal_meanwhile(g: G, scene: Hesitation) -> None:
-    """[R6] Healing potions, Heal, Rejuvenate and the ring of Heal, nothing else, until every player is done."""
-    state = g.state
-    offers, owners = healing_offers(state)
-    open_offers = [(o, s) for o, s in zip(offers, owners, strict=True) if s not in scene.done]
-    if open_offers:
-        seats = list(dict.fromkeys(seat for _, seat in open_offers))
-        options = [*(offer for offer, _ in open_offers), *(Done(seat) for seat in seats)]
-        chosen = await Choose(
-            "R6", seats[0], options, "hesitation", owners=[*(seat for _, seat in open_offers), *seats]
-        )
-        if isinstance(chosen, Done):
-            g.then(structs.replace(scene, done=(*scene.done, chosen.seat)))
-        else:
-            g.then(scene)
-            await heal_now(g, chosen)
-    elif not scene.in_round:
-        await begin(g, scene.monsters_first)
-
-
-async def begin(g: G, monsters_first: bool) -> None:
-    """[9.2-1] [R4] The stench of Cronks, then round 1; [8.7] [R29] without Party Combat after a failed bribe."""
-    use_powers(g, Moment.BEFORE_COMBAT)
-    g.tell(RoundBegun("9.0", 1))
-    strike_first(g)
-    await mend(g)
-    go_on(g, MonsterCombatPhase() if monsters_first else PartyCombatPhase())
-
-
-# -- [9.2-1] Party Combat ------------------------------------------------------------------------------------
+# -- [9.2-1] Party Combat ---------------------------------------------------------------------------------------
 
 
 async def party_combat_phase(g: G, scene: PartyCombatPhase) -> None:
@@ -217,14 +191,14 @@ async def party_combat_phase(g: G, scene: PartyCombatPhase) -> None:
             done_for_now(state, action.seat)
             over = idle(state) or isinstance(options[0], Done)  # only a late truce was left to offer
         elif isinstance(action, CastSpell) and action.spell == "cease_fire":
-            cease_fire(g, action)
+            magic.cease_fire(g, action)
             return
         else:
-            await perform(g, action)
+            await act(g, action)
             await mend(g)
             if isinstance(action, CastSpell) and action.spell == "hesitate":
                 meanwhile = [Hesitation(cast=True, in_round=True)]
-            over = idle(state) and not truce_casts(state)  # [R7] else there may still be peace
+            over = idle(state) and not magic.truce_casts(state)  # [R7] else there may still be peace
     after = MonsterCombatPhase() if over else PartyCombatPhase(begun=True)
     go_on(g, *meanwhile, after)
 
@@ -232,7 +206,7 @@ async def party_combat_phase(g: G, scene: PartyCombatPhase) -> None:
 def done_for_now(state: State, seat: int) -> None:
     """This player's characters, and what they charmed, do no more in this phase."""
     for unit in state.party:
-        unit.acted = unit.acted or seat_of(state, unit) == seat
+        unit.acted = unit.acted or sequence.seat_of(state, unit) == seat
 
 
 def idle(state: State) -> bool:
@@ -240,42 +214,72 @@ def idle(state: State) -> bool:
     return all(unit.acted or unit.moved for unit in state.party)
 
 
-async def mend(g: G) -> None:
-    """[R16] [R34] Whoever changed sides takes a box."""
-    if g.state.waiting and characters(g.state):
-        await take_boxes(g)
+def actions(state: State) -> tuple[list[Action], list[int]]:
+    """[9.4] [R32] Every action open to those who have not acted; each player has his own, and may be done."""
+    front = front_row(state.monsters)
+    options: list[Action] = []
+    owners: list[int] = []
+    late: list[Action] = []
+    whose: list[int] = []
+    for unit in state.party:
+        ready = may_act(unit)
+        mine = actions_of(state, unit, front) if ready else magic.late_truce(state, unit)
+        if mine:
+            seat = unit.seat if type(unit) is Character else sequence.seat_of(state, unit)
+            (options if ready else late).extend(mine)
+            (owners if ready else whose).extend([seat] * len(mine))
+    seats = dict.fromkeys(owners or whose[:1])
+    if seats:
+        options += [*(Done(seat) for seat in seats), *late]
+        owners += [*seats, *whose]
+    return options, owners
 
 
-def go_on(g: G, *following: object) -> None:
-    """[9.0] The next phase; or, if no waking enemy is left, the end of the combat."""
+def may_act(unit: Fighter) -> bool:
+    """[9.4] One action a phase; [R15] not for one who has just changed sides."""
+    return not (unit.acted or unit.moved or unit.row == WAITING)
+
+
+def actions_of(state: State, unit: Fighter, front: list[Fighter]) -> list[Action]:
+    """[9.2-1] [9.4] [10.3] [R19] Attack, ready the other weapon, cast, use what he carries."""
+    mine: list[Action] = [Attack(unit.id, target.id) for target in targets_of(state, unit, front)]
+    if type(unit) is Monster:
+        if unit.row == SECOND and special.can_throw_lightning(state, unit):
+            mine += [CastSpell(unit.id, "lightning", target.id) for target in front]
+        return mine
+    assert isinstance(unit, Character)
+    mine += arms.other_weapons(unit)
+    if unit.circled or unit.learnt or unit.game_spells or unit.items or unit.free_spells:
+        mine += magic.combat_casts(state, unit)
+    if unit.items:
+        mine += treasure.potions(state, unit)
+        mine += [Mind(unit.id, target.id) for target in treasure.mind_targets(state, unit)]
+    return mine
+
+
+async def act(g: G, action: Action) -> None:
+    """[9.2-1] One action, its results at once."""
     state = g.state
-    if any(not unit.asleep for unit in state.monsters) or only_comrades(state):
-        g.then(*following)
-    else:
-        g.then(*([Sleepers()] if state.monsters else []), AfterCombat())
+    assert not isinstance(action, Done)
+    unit = fighter(state, action.who)
+    unit.acted = True
+    match action:
+        case Attack():
+            attack(g, unit, fighter(state, action.target))
+        case Take():
+            change_weapon(g, character(state, action.who), action.weapon)
+        case CastSpell() if isinstance(unit, Monster):
+            special.lightning(g, unit, fighter(state, action.target))
+        case CastSpell():
+            await magic.cast_in_combat(g, action)
+        case Use():
+            state.active = True
+            await treasure.swallow(g, character(state, action.who), action.item, action.target)
+        case Mind():
+            treasure.mind_battle(g, character(state, action.who), action.target)
 
 
-def only_comrades(state: State) -> bool:
-    """[13.2-X] [14.6-Evil] Is nobody left on the other side but comrades, who can be redeemed while they sleep?"""
-    return bool(state.monsters) and not hostile(state)
-
-
-def close_rows(g: G) -> None:
-    """[R31] If a side's front row is empty, all its rows close up at once; X too, the Hellgate never."""
-    if not g.state.house.rows_close_at_once:
-        return
-    for side in (g.state.party, g.state.monsters):
-        if any(unit.row == FRONT for unit in side):
-            continue
-        stays = [] if g.state.house.x_comes_forward else [unit for unit in side if is_guard(unit, X)]
-        rank = [unit for unit in side if unit.row != WAITING and unit not in stays]
-        gap = min((unit.row for unit in rank), default=FRONT)
-        for unit in rank:
-            unit.row -= gap
-            g.tell(Stepped("R31", unit.id, order.box(unit)))
-
-
-# -- [9.2-2] Monster Combat ----------------------------------------------------------------------------------
+# -- [9.2-2] Monster Combat -------------------------------------------------------------------------------------
 
 
 async def monster_combat_phase(g: G, scene: MonsterCombatPhase) -> None:
@@ -285,7 +289,7 @@ async def monster_combat_phase(g: G, scene: MonsterCombatPhase) -> None:
         for unit in state.monsters:
             unit.acted = unit.moved = False
         close_rows(g)
-    elif await interrupted(g):
+    elif await magic.interrupted(g):
         return
     while (attacker := next_to_act(state)) is not None:
         attacker.acted = True
@@ -293,11 +297,11 @@ async def monster_combat_phase(g: G, scene: MonsterCombatPhase) -> None:
         await mend(g)
         if not characters(state):
             return  # [R85] beaten at once
-        if truce_casts(state) and next_to_act(state) is not None:
+        if magic.truce_casts(state) and next_to_act(state) is not None:
             go_on(g, MonsterCombatPhase(begun=True))
             return
-    use_powers(g, Moment.END_OF_MONSTER_COMBAT_PHASE)
-    go_on(g, HellgateCombatPhase() if x_lives(state) else PartyReorganisationPhase())
+    special.use_powers(g, Moment.END_OF_MONSTER_COMBAT_PHASE)
+    go_on(g, HellgateCombatPhase() if hellgate.x_lives(state) else PartyReorganisationPhase())
 
 
 def next_to_act(state: State) -> Fighter | None:
@@ -312,22 +316,22 @@ def next_to_act(state: State) -> Fighter | None:
 
 
 def monster_attacks(g: G, unit: Fighter) -> None:
-    """[9.3] [9.6] One enemy: breath, or a target, then charm, Lightning, stone or a blow."""
+    """[9.3] [9.6] One enemy: breath, or a target, then charm, Lightning, stone or an attack."""
     state = g.state
     monster = unit if isinstance(unit, Monster) else None
-    if monster and use_powers(g, Moment.IN_PLACE_OF_ATTACK, monster):
+    if monster and special.use_powers(g, Moment.IN_PLACE_OF_ATTACK, monster):
         return
     armed = weapon_for(state, unit)
-    if armed is None and not (monster and can_throw_lightning(state, monster)):
+    if armed is None and not (monster and special.can_throw_lightning(state, monster)):
         take_other(g, unit)
         return
     target = monster_target(g, unit)
-    if target is None or (monster and use_powers(g, Moment.BEFORE_ATTACK, monster, target)):
+    if target is None or (monster and special.use_powers(g, Moment.BEFORE_ATTACK, monster, target)):
         return
     if armed is not None:
-        attack(g, unit, target, armed)
+        resolve_attack(g, unit, target, armed)
         if monster and target in state.party:
-            use_powers(g, Moment.AFTER_ATTACK, monster, target)
+            special.use_powers(g, Moment.AFTER_ATTACK, monster, target)
 
 
 def take_other(g: G, unit: Fighter) -> None:
@@ -343,63 +347,7 @@ def serves(who: Character, take: Take) -> bool:
     return any(weapon.id == take.weapon and arms.usable(weapon, who.row) for weapon in who.weapons)
 
 
-# -- [10.5-Cease-Fire] ---------------------------------------------------------------------------------------
-
-
-def truce_casts(state: State) -> list[CastSpell]:
-    """[10.5-Cease-Fire] [R7] Who could end the combat now: a living caster in the second row; not against X."""
-    casters = [who for who in characters(state) if who.free_spells or "cease_fire" in who.circled]
-    if not casters or state.house.cease_fire != "any_time" or not in_time(state, "cease_fire"):
-        return []
-    return [
-        CastSpell(who.id, "cease_fire", "", ring)
-        for who in casters
-        if may_cast_here(state, who)
-        for ring in ways_to_cast(state, who, "cease_fire")
-    ]
-
-
-async def interrupted(g: G) -> bool:
-    """[R7] Between two attacks of the other side: does somebody cast Cease Fire?"""
-    cast = await who_casts(g, truce_casts(g.state), "10.5-Cease-Fire", "cease_fire")
-    if cast is not None:
-        cease_fire(g, cast)
-    return cast is not None
-
-
-def cease_fire(g: G, cast: CastSpell) -> None:
-    """[10.5-Cease-Fire] The combat ends as an agreement."""
-    caster = character(g.state, cast.who)
-    pay(g, caster, cast)
-    spent_himself(g, caster)
-    end_in_peace(g, "10.5-Cease-Fire")
-
-
-def end_in_peace(g: G, rule: str) -> None:
-    """[10.5-Cease-Fire] [R100] The combat ends as an agreement."""
-    g.tell(Truce(rule))
-    lay_down_arms(g, rule)
-    g.then(AfterCombat())
-
-
-def lay_down_arms(g: G, rule: str) -> None:
-    """[8.6-b] [R8] The monsters are left in peace; whom a Vampire charmed returns, or is lost with him."""
-    state = g.state
-    turned = [unit for unit in state.monsters if isinstance(unit, Character)]
-    make_peace(state, hostile(state))
-    for man in turned:
-        man.turned_by, man.possessed, man.stood = "", "", ""
-        state.monsters.remove(man)
-        if rule == "R100" or not state.house.cease_fire_frees:
-            g.tell(Died("R8" if rule != "R100" else rule, man.id))
-            state.dead.append(man)
-        else:
-            state.party.append(man)
-            man.row = WAITING
-            state.waiting = True
-
-
-# -- [9.8] Reorganization ------------------------------------------------------------------------------------
+# -- [9.2-4] [9.2-5] Reorganization -----------------------------------------------------------------------------
 
 
 async def party_reorganisation_phase(g: G, scene: PartyReorganisationPhase) -> None:
@@ -409,7 +357,7 @@ async def party_reorganisation_phase(g: G, scene: PartyReorganisationPhase) -> N
     moves = [] if state.coffin and state.bystanders else party_moves(state)  # [R58] not while one fights alone
     if moves:
         options = moves if must_come_forward(state) else [*moves, "done"]
-        move = await party_decides(g, "9.2-4", options, "reorganise")
+        move = await sequence.party_decides(g, "9.2-4", options, "reorganise")
         if not isinstance(move, str):
             unit = next(unit for unit in state.party if unit.id == move.who)
             order.stand_in(unit, move.box)
@@ -417,25 +365,291 @@ async def party_reorganisation_phase(g: G, scene: PartyReorganisationPhase) -> N
     g.then(MonsterReorganisationPhase())
 
 
+async def monster_reorganisation_phase(g: G, scene: MonsterReorganisationPhase) -> None:
+    """[9.2-5] One monster moves up. Then the next round; [R100] or, after ten idle ones, peace."""
+    state = g.state
+    close_rows(g)
+    move_up(g)
+    state.idle_rounds = 0 if state.active else state.idle_rounds + 1
+    state.active = False
+    if at_a_standstill(state):
+        magic.end_in_peace(g, "R100")
+        return
+    state.round += 1
+    g.tell(RoundBegun("9.0", state.round))
+    await features.come_to_help(g)
+    treasure.attack_first(g)
+    await mend(g)
+    go_on(g, PartyCombatPhase())
+
+
+@varies("stalemate")
+def at_a_standstill(state: State) -> bool:
+    """[R100] Ten rounds in a row without an attack, a spell or a wound."""
+    return state.idle_rounds >= 10
+
+
+# -- [9.3] Who attacks whom -------------------------------------------------------------------------------------
+
+
+def targets_of(state: State, unit: Fighter, front: list[Fighter]) -> list[Fighter]:
+    """[9.3] Front row: the nearest, or any for one alone; second row with bow or throwing dagger: any."""
+    if not front or weapon_for(state, unit) is None:
+        return []
+    return front if unit.row == SECOND else opponents(state, unit, state.party, front)
+
+
+@varies("lone_unit")
+def opponents(state: State, unit: Fighter, own: Sequence[Fighter], enemies: list[Fighter]) -> list[Fighter]:
+    """[9.3] [R30] The one opposite, else the nearest by columns; who stands alone in front, whomever he likes."""
+    if len(enemies) < 2:
+        return enemies
+    if unit.row == FRONT and len(order.row(own, FRONT)) == 1:
+        return enemies
+    return closest(unit, enemies)
+
+
+def monster_target(g: G, monster: Fighter) -> Fighter | None:
+    """[9.3] Whom a monster attacks: in front by columns, from the second row by die; nobody in front: nobody."""
+    front = front_row(g.state.party)
+    if not front:
+        return None
+    near = opponents(g.state, monster, g.state.monsters, front) if monster.row == FRONT else front
+    return pick(g, near, "9.3")
+
+
+def front_row(side: Sequence[Fighter]) -> list[Fighter]:
+    """Those in the first row, from left to right."""
+    return order.row(side, FRONT)
+
+
+def pick(g: G, things: Sequence[T], rule: str) -> T:
+    """[9.3] Choose by die, from left to right; one thing takes no die, more than six a draw."""
+    if len(things) == 1:
+        return things[0]
+    if len(things) not in BY_DIE:
+        return things[int(g.draw({str(place): 1 for place in range(len(things))}, rule))]
+    places = BY_DIE[len(things)]
+    while (face := g.d6(rule)) not in places:
+        pass
+    return things[places[face]]
+
+
+# -- [9.4] Weapons readied and changed --------------------------------------------------------------------------
+
+
+async def make_ready(g: G) -> None:
+    """[9.4] [R83] Each player readies his characters' weapons; the leader may still change the march order."""
+    state = g.state
+    first = sequence.leader(state)
+    for seat in sorted(sequence.living_seats(state), key=lambda seat: seat != first):
+        chosen: Take | str = ""
+        while chosen != "ready":
+            takes = [take for who in characters(state) if who.seat == seat for take in arms.other_weapons(who)]
+            may_march = seat == first and len(state.party) > 1 and not start.kept_boxes(state)
+            options: list[Take | str] = ["ready", *takes, *(["march"] if may_march else [])]
+            chosen = await Choose("9.4", seat, options, "ready")
+            if isinstance(chosen, Take):
+                arms.take_in_hand(g, character(state, chosen.who), chosen.weapon, "9.4")
+            elif chosen == "march":
+                await start.marching_order(g, "4.1-C3")
+
+
+@varies("free_rearming")
+def change_weapon(g: G, who: Character, weapon: str) -> None:
+    """[9.4] Changing costs his attack in that phase; [R33] not after a throw, with empty hands."""
+    who.acted = who.in_hand >= 0
+    arms.take_in_hand(g, who, weapon, "9.4")
+
+
+# -- [9.5] [9.6] The attack -------------------------------------------------------------------------------------
+
+
+@varies("charmed_monsters")
+def attack(g: G, who: Fighter, target: Fighter) -> None:
+    """[9.4] One of the party attacks with what he has ready; [R15] a charmed monster without its powers."""
+    weapon = weapon_for(g.state, who)
+    if weapon is not None:
+        resolve_attack(g, who, target, weapon)
+
+
+def resolve_attack(g: G, who: Fighter, target: Fighter, weapon: Weapon | Literal["monster"]) -> None:
+    """[9.5] 1D6 + skill + Combat Bonus in the weapon's column; [9.6] unarmed monsters in the Monsters column."""
+    g.state.active = True
+    rule = "9.6" if type(who) is Monster else "9.5"
+    roll = g.d6(rule) + modifiers(g.state, who, weapon)
+    kind, name = ("monster", "monster") if isinstance(weapon, str) else (weapon.kind, weapon.id)
+    suffer(g, target, arms.attack(g, who, target, roll, COMBAT[kind], name, rule))
+    if kind == "throwing_dagger" and who.row == SECOND and isinstance(who, Character):
+        arms.throw(g, who, "9.5", draws_other=g.state.house.free_rearming)  # [R33]
+
+
+def weapon_for(state: State, unit: Fighter) -> Weapon | Literal["monster"] | None:
+    """[9.2-1] [9.2-2] [9.6] What he attacks with in his row; None: he cannot.
+
+    A monster has no bow: from the second row it can only cast.
+    """
+    if type(unit) is Monster:
+        row = MONSTER_WEAPON.get(unit.kind)
+        if unit.row != FRONT:
+            return None
+        return "monster" if row is None else Weapon(row.weapon)
+    assert isinstance(unit, Character)
+    weapon = arms.in_hand(unit)
+    if weapon is None or not arms.usable(weapon, unit.row):
+        return None
+    return weapon
+
+
+def modifiers(state: State, who: Fighter, weapon: Weapon | Literal["monster"]) -> int:
+    """[9.5] [9.6] [14.3] Skill with the weapon, Combat Bonus and magic; what helps or hinders him now."""
+    if isinstance(who, Monster):
+        return movement.combat_bonus(who) + who.skill
+    assert isinstance(weapon, Weapon)
+    total = who.skills.get(weapon.kind, 0) + weapon.bonus + who.combat_bonus + who.game_bonus
+    if who.might:
+        total += max(who.might) if state.house.strength == "highest" else sum(who.might)  # [R12]
+    if who.items and has(who, "medallion", "dexterity"):
+        total += MEDALLION_ROW["dexterity"].bonus  # [14.7-Dexterity]
+    if who.stench:
+        total -= 1  # [15.2]
+    return total
+
+
+# -- [9.7] Wounds and death -------------------------------------------------------------------------------------
+
+
+def wound_points(unit: Fighter) -> int:
+    """[4.2] [14.4] [R88] The Wound Point total, worn armour included."""
+    if type(unit) is Monster:
+        return unit.wound_points
+    assert isinstance(unit, Character)
+    if not unit.items:
+        return unit.wound_points
+    return unit.wound_points + worn_points(unit.items, adds_up=unit.armour_adds_up)
+
+
+def points_left(unit: Fighter) -> int:
+    """[9.7] How many wounds he can still bear; 0 is dead."""
+    return wound_points(unit) - unit.wounds
+
+
+def suffer(g: G, victim: Fighter, wounds: int, rule: str = "9.7") -> None:
+    """[9.7] Wounds add up at once; [10.6-Mage-Armor] [R11] some are absorbed. At the total: dead."""
+    if wounds <= 0:
+        return
+    if isinstance(victim, Character) and victim.mage_armour:
+        wounds = absorb(g, victim, wounds, "R11")
+    if not wounds:
+        return
+    victim.wounds += wounds
+    g.state.active = True
+    if type(victim) is Monster and not victim.wounded_phases:
+        victim.wounded_phases = 1  # a Troll's count begins, 15.4
+    left = points_left(victim)
+    g.tell(Wounded(rule, victim.id, wounds, max(left, 0)))
+    if left <= 0:
+        die(g, victim)
+    elif victim.asleep and g.state.house.sleep == "until_wounded":
+        victim.asleep = False
+
+
+def heal(g: G, patient: Fighter, wounds: int, rule: str) -> None:
+    """[14.5-Healing] [R13] Cure wounds, never below none."""
+    cured = min(patient.wounds, wounds)
+    patient.wounds -= cured
+    g.tell(Healed(rule, patient.id, cured, points_left(patient)))
+
+
+def die(g: G, victim: Fighter, rule: str = "9.7") -> None:
+    """[9.7] Dead: the counter goes. [10.8-Resurrect] One killed in a combat may yet be restored after it."""
+    state = g.state
+    g.tell(Died(rule, victim.id))
+    ours = victim in state.party
+    (state.party if ours else state.monsters).remove(victim)
+    if isinstance(victim, Character):
+        lose_character(g, victim)
+    elif not ours:
+        lose_enemy(g, victim)
+    elif hellgate.is_guard(victim, hellgate.X):
+        hellgate.silence(g)  # [R17] by house rule he was charmed
+    if ours:
+        start.close_ranks(g)
+
+
+def lose_character(g: G, dead: Character) -> None:
+    """[R54] [R71] His goods wait until the combat is over; what lies below a trap door is lost with him."""
+    state = g.state
+    dead.possessed, dead.turned_by, dead.stood = "", NOBODY, ""
+    if state.round and not state.below:
+        state.slain_now.append(dead)
+    else:
+        state.dead.append(dead)
+        if not state.below:
+            leave_estate(state, dead)
+    magic.break_charms(g)
+
+
+def lose_enemy(g: G, dead: Monster) -> None:
+    """[8.7] [12.0] [14.2] A monster killed: experience, treasure, the bribe it took; [16.0-3] it was X."""
+    state = g.state
+    state.killed_points += state.foes.pop(dead.id, dead.wound_points)
+    finder = next((unit.id for unit in state.party if isinstance(unit, Character)), "") if state.below else ""
+    state.slain.append(treasure.slain(dead, finder))
+    state.purse += dead.bribe
+    state.ownerless += [Jewel(value) for value in dead.bribe_jewels]
+    special.free_turned(g, dead.id)
+    if hellgate.is_guard(dead, hellgate.X):
+        hellgate.silence(g)
+
+
+def leave_estate(state: State, dead: Character) -> None:
+    """[14.0-5] [R71] A dead comrade's goods may be shared out."""
+    state.ownerless += [*dead.weapons, *dead.items, *(Jewel(value) for value in dead.jewels)]
+    state.purse += dead.gold_marks
+    dead.weapons, dead.items, dead.jewels, dead.gold_marks = (), (), (), 0
+
+
+def bury(g: G) -> None:
+    """[R35] [R71] After the combat: who was killed or is left in stone is dead."""
+    state = g.state
+    for dead in (*state.slain_now, *left_in_stone(state)):
+        state.dead.append(dead)
+        leave_estate(state, dead)
+    state.slain_now = []
+    magic.break_charms(g)
+
+
+@varies("stone_to_flesh")
+def left_in_stone(state: State) -> list[Character]:
+    """[15.3] [R35] Nobody has turned them back: they are dead."""
+    lost, state.stone = state.stone, []
+    return lost
+
+
+# -- [9.8] Moving in the march order ----------------------------------------------------------------------------
+
+
 def must_come_forward(state: State) -> bool:
     """[9.8-P4] [R91] One or none in row 1, and somebody behind."""
     front = sum(unit.row == FRONT for unit in state.party)
-    return front < least_in_front(len(state.party))
+    return front < start.least_in_front(len(state.party))
 
 
 def party_moves(state: State) -> list[Slide | Step | str]:
     """[9.8-P1] [9.8-P2] Sideways, or one row forward or back, straight or diagonally; [9.8-P5] who may."""
     rows = order.last_row(state.party) + 2
     full = [order.taken(state.party, row) for row in range(rows)]
-    for row, column in kept_boxes(state):  # [R59]
+    for row, column in start.kept_boxes(state):  # [R59]
         if row < rows:
             full[row][column] = True
-    if sum(unit.row == FRONT for unit in state.party) < FIGURE["least_in_front"]:
+    front = sum(unit.row == FRONT for unit in state.party)
+    if front < start.LEAST_IN_FRONT:
         return list(forward(state, full)) if must_come_forward(state) else []
     moves: list[Slide | Step | str] = []
     for unit in state.party:
         moves += [Slide(unit.id, order.box_name(unit.row, c)) for c in order.sideways(unit, full[unit.row])]
-        stuck = unit.row == FRONT and sum(u.row == FRONT for u in state.party) <= FIGURE["least_in_front"]
+        stuck = unit.row == FRONT and front <= start.LEAST_IN_FRONT  # [9.8-P5]
         for row in (unit.row - 1, unit.row + 1):
             if FRONT <= row < rows and not (stuck and row > FRONT):
                 moves += [Step(unit.id, order.box_name(row, c)) for c in NEXT_TO[unit.column] if not full[row][c]]
@@ -451,24 +665,6 @@ def forward(state: State, full: list[list[bool]]) -> list[Step]:
         for column in NEXT_TO[unit.column]
         if not full[behind - 1][column]
     ]
-
-
-async def monster_reorganisation_phase(g: G, scene: MonsterReorganisationPhase) -> None:
-    """[9.2-5] One monster moves up. Then the next round; [R100] or, after ten idle ones, peace."""
-    state = g.state
-    close_rows(g)
-    move_up(g)
-    state.idle_rounds = 0 if state.active else state.idle_rounds + 1
-    state.active = False
-    if state.idle_rounds >= FIGURE["idle_rounds"] and state.house.stalemate == "ten_rounds":
-        end_in_peace(g, "R100")
-        return
-    state.round += 1
-    g.tell(RoundBegun("9.0", state.round))
-    await come_to_help(g)
-    strike_first(g)
-    await mend(g)
-    go_on(g, PartyCombatPhase())
 
 
 def move_up(g: G) -> None:
@@ -488,21 +684,20 @@ def move_up(g: G) -> None:
             return  # row 1 is filled before anybody closes up behind it
 
 
+@varies("x_comes_forward")
 def may_move_up(state: State, unit: Fighter) -> bool:
-    """[R20] [R38] Not a sleeper; X only when no demon stands beside him, by house rule never."""
+    """[R20] [R38] Not a sleeper; X only when no demon stands beside him."""
     if unit.asleep:
         return False
-    if not is_guard(unit, X) or unit.row != SECOND:
+    if not hellgate.is_guard(unit, hellgate.X) or unit.row != SECOND:
         return True
-    beside = any(is_guard(other) and other.row == SECOND for other in state.monsters if other is not unit)
-    return state.house.x_comes_forward and not beside
+    beside = any(hellgate.is_guard(other) and other.row == SECOND for other in state.monsters if other is not unit)
+    return not beside
 
 
+@varies("monster_reorganisation")
 def nearest(g: G, movers: list[Fighter], gaps: list[int]) -> Fighter:
-    """[R90] Nearest in columns to a free space, a die on ties; by house rule the one with most Wound Points."""
-    if g.state.house.monster_reorganisation == "strongest":
-        most = max(points_left(unit) for unit in movers)
-        return pick(g, [unit for unit in movers if points_left(unit) == most], "R90")
+    """[R90] Nearest in columns to a free space, a die on ties."""
     near = min(distance(unit, gaps) for unit in movers)
     return pick(g, [unit for unit in movers if distance(unit, gaps) == near], "R90")
 
@@ -517,87 +712,26 @@ def closest_gaps(unit: Fighter, gaps: list[int]) -> list[int]:
     return [gap for gap in gaps if abs(gap - unit.column) == distance(unit, gaps)]
 
 
-# -- [R58] the coffin ----------------------------------------------------------------------------------------
-
-
-async def come_to_help(g: G) -> None:
-    """[13.4-Coffin] [R58] From round 2 on the others may form up around him who opened the coffin."""
-    state = g.state
-    if not state.coffin or not state.bystanders:
-        return
-    if characters(state):
-        chosen = await party_decides(g, "R58", ("join", "wait"), "coffin")
-        if chosen == "wait":
-            return
-    rally(g)
-    await marching_order(g, "R58")
-
-
-def rally(g: G) -> None:
-    """[R58] Everybody who stood by is in the fight now."""
-    state = g.state
-    for unit in state.bystanders:
-        g.tell(Rejoined("R58", unit.id))
-    alone, state.party = state.party, [*state.bystanders]
-    state.bystanders, state.coffin = [], False
-    for unit in alone:  # in the box he had, if nobody stands there
-        if any((u.row, u.column) == (unit.row, unit.column) for u in state.party):
-            settle(state, unit)
-        state.party.append(unit)
-
-
-# -- [13.2-X] [14.6-Evil] possessed --------------------------------------------------------------------------
-
-
-def possess(g: G, who: Character, how: Possession) -> None:
-    """[13.2-X] [14.6-Evil] He turns on the party: in the middle of the enemy's row, or from his own place."""
-    state = g.state
-    state.party.remove(who)
-    state.monsters.append(who)
-    who.possessed = how
-    in_place = how == "talisman" and state.house.talisman_of_evil == "in_place"
-    who.stood = order.box(who) if in_place else ""
-    who.row, who.column = FRONT, who.column if in_place else CENTRE
-    who.row = FRONT if in_place else WAITING
-    g.tell(Possessed("14.6-Evil" if how == "talisman" else "13.2-X", who.id, how))
-    break_charms(g)
-    fight_at_once(g)
-
-
-def strike_first(g: G) -> None:
-    """[14.6-Evil] [R59] The victim of a talisman acts before the party each round, at a comrade by die."""
-    state = g.state
-    for who in [unit for unit in state.monsters if isinstance(unit, Character) and unit.possessed == "talisman"]:
-        weapon = arms.in_hand(who)
-        comrades = front_row(state.party) or order.party_order(state.party)
-        if who.asleep or not comrades:
+@varies("rows_close_at_once")
+def close_rows(g: G) -> None:
+    """[R31] If a side's front row is empty, all its rows close up at once; X too, the Hellgate never."""
+    for side in (g.state.party, g.state.monsters):
+        if any(unit.row == FRONT for unit in side):
             continue
-        shoots = who.stood and order.box_at(who.stood)[0] == SECOND
-        if weapon is None or (weapon.kind == "bow" and not shoots):
-            take_other(g, who)
-            continue
-        target = pick(g, comrades, "R59")
-        row, who.row = who.row, SECOND if shoots else FRONT  # a dagger thrown from the second row is gone
-        attack(g, who, target, weapon)
-        who.row = row
+        rank = [unit for unit in side if unit.row != WAITING and may_close_up(g.state, unit)]
+        gap = min((unit.row for unit in rank), default=FRONT)
+        for unit in rank:
+            unit.row -= gap
+            g.tell(Stepped("R31", unit.id, order.box(unit)))
 
 
-# -- the end of a combat -------------------------------------------------------------------------------------
+@varies("x_comes_forward")
+def may_close_up(state: State, unit: Fighter) -> bool:
+    """[R31] Does he go forward with his row? Everybody does."""
+    return True
 
 
-async def sleepers(g: G, scene: Sleepers) -> None:
-    """[10.5-Sleep] [R20] Each sleeper may be killed outright, or left where it lies (6.9)."""
-    state = g.state
-    sleeping = [unit for unit in hostile(state) if unit.asleep]
-    if not sleeping:
-        return
-    options: list[Fighter | str] = [*sleeping, "leave"]
-    chosen = await party_decides(g, "10.5-Sleep", options, "sleepers")
-    if isinstance(chosen, str):
-        lay_down_arms(g, "10.5-Sleep")
-    else:
-        die(g, chosen, "10.5-Sleep")
-        g.then(scene)
+# -- [9.0] The end of a combat ----------------------------------------------------------------------------------
 
 
 def fight_is_over(g: G) -> None:
@@ -610,7 +744,7 @@ def fight_is_over(g: G) -> None:
         who.might, who.stench, who.shielded, who.free_spells, who.loses_phase = (), False, False, False, False
         who.acted = who.moved = who.asleep = False
     if state.coffin:
-        rally(g)  # [R58] it is over before they came to help
+        features.rally(g)  # [R58] it is over before they came to help
     survivors = {monster.id for monster in (*state.peaceful, *hostile(state))} & state.foes.keys()
     if survivors and not state.house.partial_kills_count:
         state.killed_points = 0  # [R72] by house rule all or nothing
@@ -620,3 +754,26 @@ def fight_is_over(g: G) -> None:
             unit.row, unit.column = order.empty_boxes([u for u in state.party if u.row != WAITING], COLUMNS)[0]
     for monster in state.peaceful:
         monster.row, monster.asleep = WAITING, False
+
+
+async def after_combat(g: G, scene: AfterCombat) -> None:
+    """[R35] [R72] Stone-Flesh and Resurrect right now or never; then the dead, treasure and experience."""
+    state = g.state
+    fight_is_over(g)
+    if await magic.stone_flesh(g) or await magic.resurrect(g):
+        g.then(scene)
+        return
+    bury(g)
+    in_the_order_met(state)
+    g.then(CloseUp(), Treasure(), Divide(), ExperienceStep())
+
+
+def in_the_order_met(state: State) -> None:
+    """[R87] Treasure is settled in the order the monsters' Wound Points were rolled, whoever died first."""
+    state.slain.sort(key=lambda slain: slain.met)
+
+
+def fight_at_once(g: G) -> None:
+    """[R16] [R74] A Combat Sequence without talks, the party first."""
+    if not g.pending(JoinCombat):
+        g.then(JoinCombat())

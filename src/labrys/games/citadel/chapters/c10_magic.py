@@ -5,46 +5,90 @@ from __future__ import annotations
 from msgspec import structs
 
 from labrys.engine.ask import Choose
-from labrys.games.citadel.chapters.bestiary import roll_points, talks
-from labrys.games.citadel.chapters.party import character, free_boxes
-from labrys.games.citadel.chapters.passages import lost_behind_doors
-from labrys.games.citadel.chapters.wounds import (
-    break_charms,
-    close_ranks,
-    come_back,
-    die,
-    free_turned,
-    heal,
-    points_left,
-    resists,
-    suffer,
-    withstands,
+from labrys.games.citadel.chapters import c04_starting_sequence as start
+from labrys.games.citadel.chapters import c05_sequence_of_play as sequence
+from labrys.games.citadel.chapters import c06_movement_through_the_citadel as movement
+from labrys.games.citadel.chapters import c08_monsters_negotiation_and_bribery as monsters
+from labrys.games.citadel.chapters import c09_combat as combat
+from labrys.games.citadel.chapters import c11_resistance_checks as checks
+from labrys.games.citadel.chapters import c14_treasure as treasure
+from labrys.games.citadel.chapters import c15_special_monsters as special
+from labrys.games.citadel.chapters import c17_victory_conditions as victory
+from labrys.games.citadel.events import (
+    Learnt,
+    Rejoined,
+    Resurrected,
+    Sent,
+    Shielded,
+    Truce,
 )
-from labrys.games.citadel.events import Learnt, Sent, Shielded
-from labrys.games.citadel.options import Lock
-from labrys.games.citadel.state import (
-    NOWHERE,
-    Character,
-    Fighter,
-    G,
-    Monster,
-    State,
-    characters,
+from labrys.games.citadel.options import Action, Lock
+from labrys.games.citadel.pieces import Character, Fighter, Monster, Slain
+from labrys.games.citadel.scenes import (
+    AfterCombat,
+    Divide,
+    Hesitation,
+    Meeting,
+    NextTurn,
+    PickUp,
+    Sleepers,
 )
-from labrys.games.citadel.tables import ALTAR, SPELL
+from labrys.games.citadel.state import NOWHERE, G, State, character, characters, charmed, hostile, in_order
+from labrys.games.citadel.tables import (
+    ALTAR,
+    NEGOTIATION_BONUS,
+    SPELL,
+    face,
+)
 from labrys.kit import maze, order
-from labrys.kit.maze import Place
+from labrys.kit.maze import DOOR, OPPOSITE, STEP, Place
 from labrys.kit.order import FRONT, SECOND, party_order
+from labrys.kit.variants import varies
+from labrys.systems.spi1980.chapters.monsters import (
+    lend_a_hand,
+)
 from labrys.systems.spi1980.chapters.treasure import strengthen
-from labrys.systems.spi1980.events import Armoured, Cast, Charmed, Died, Locked, Resisted, Restored, Slept, Stood
-from labrys.systems.spi1980.options import CastSpell
-from labrys.systems.spi1980.pieces import NOBODY, WAITING
+from labrys.systems.spi1980.events import (
+    Armoured,
+    Cast,
+    ChangedSides,
+    Charmed,
+    Died,
+    Locked,
+    Moved,
+    Negotiated,
+    Neutralised,
+    Resisted,
+    Restored,
+    Slept,
+    Stood,
+)
+from labrys.systems.spi1980.options import CastSpell, Done, Use
+from labrys.systems.spi1980.pieces import NOBODY, NOT_ROLLED, WAITING
+from labrys.systems.spi1980.scenes import (
+    CheckMonsters,
+    CloseUp,
+    NextMove,
+    Treasure,
+)
 from labrys.systems.spi1980.things import replace_item
 
 QUIET_SPELLS = ("heal", "rejuvenate", "mage_armour", "strength", "teleport", "stone_flesh")
+
+
 REACH = {"front": FRONT, "two_rows": SECOND}  # the hindmost row; any other word reaches them all
 
-# -- [10.0]–[10.4] casting -----------------------------------------------------------------------------------
+
+HEALING_SPELLS = ("heal", "rejuvenate")
+
+
+FRIGHTS = {"cow": "10.7-Cow", "daunt": "10.7-Daunt"}
+
+
+BRIBERY_SPELLS = {"sway": "10.7-Sway", "cajole": "10.7-Cajole"}
+
+
+# -- [10.0]–[10.4] Casting --------------------------------------------------------------------------------------
 
 
 def knows(state: State, who: Character, spell: str) -> bool:
@@ -52,9 +96,20 @@ def knows(state: State, who: Character, spell: str) -> bool:
     if spell in who.circled or spell in who.game_spells:
         return True
     if spell in who.learnt:
-        return not state.house.granted_spells_need_potential or max(who.potential) > 0
-    row = SPELL[spell]
-    return freed(state, who, spell) and state.house.alloces == "any_spell" and not row.special
+        return can_use_what_he_found(state, who)
+    return who.free_spells and lent_by_alloces(state, who, spell)
+
+
+@varies("granted_spells_need_potential")
+def can_use_what_he_found(state: State, who: Character) -> bool:
+    """[R63] A spell learnt or granted in the Citadel needs no Magic Potential."""
+    return True
+
+
+@varies("alloces")
+def lent_by_alloces(state: State, who: Character, spell: str) -> bool:
+    """[R96] The altar gives no new spells."""
+    return False
 
 
 def freed(state: State, who: Character, spell: str) -> bool:
@@ -71,10 +126,10 @@ def cost_of(state: State, who: Character, spell: str) -> int:
     return SPELL[spell].cost
 
 
-def can_bear(state: State, who: Fighter, cost: int) -> bool:
-    """[10.2] [R5] More Wound Points left than the cost; by house rule as many will do."""
-    left = points_left(who)
-    return left > cost or (left == cost and state.house.fatal_casting)
+@varies("fatal_casting")
+def can_bear(state: State, who: Fighter, cost: int, wounds: int = 0) -> bool:
+    """[10.2] [R5] More Wound Points left than the cost, after these wounds."""
+    return combat.points_left(who) - wounds > cost
 
 
 def castings_left(who: Character, spell: str) -> bool:
@@ -116,21 +171,21 @@ def pay(g: G, caster: Character, cast: CastSpell) -> None:
     g.tell(Cast("10.0", caster.id, cast.spell, cast.target, cost, bool(cast.ring)))
 
 
+@varies("healing_limits")
 def use_up_casting(state: State, caster: Character, spell: str) -> None:
-    """[R13] One casting less; by house rule Heal and Rejuvenate have one number between them."""
-    common = state.house.healing_limits == "common"
-    if spell == "heal" or common:
+    """[10.6-Heal] [10.6-Rejuvenate] [R13] One casting less."""
+    if spell == "heal":
         caster.heal_left -= 1
-    if spell == "rejuvenate" or common:
+    else:
         caster.rejuvenate_left -= 1
 
 
 def spent_himself(g: G, caster: Fighter) -> None:
     """[R5] By house rule the cost may kill the caster, once the spell has worked."""
-    if points_left(caster) > 0:
+    if combat.points_left(caster) > 0:
         return
     if caster in g.state.party:
-        die(g, caster, "R5")
+        combat.die(g, caster, "R5")
     for place, group in list(g.state.elsewhere.items()):  # he has sent himself away
         if isinstance(caster, Character) and caster in group:
             group.remove(caster)
@@ -140,32 +195,13 @@ def spent_himself(g: G, caster: Fighter) -> None:
                 del g.state.elsewhere[place]
 
 
-def strike_with_spell(g: G, victim: Character, spell: str, rule: str) -> None:
-    """[13.5-Avnas] [13.5-Malthus] [R61] An altar's own spell: he may resist it as any other."""
-    if g.state.house.altar_spells_resisted and resists(g, victim):
-        g.tell(Resisted("11.0", victim.id, spell))
-    else:
-        suffer(g, victim, g.roll(SPELL[spell].code, rule), rule)
+# -- [10.5] Combat spells ---------------------------------------------------------------------------------------
 
 
-def learn(g: G, who: Character, spell: str, rule: str) -> None:
-    """[10.8] [R62] [R63] A spell found in play needs no Magic Potential and no circle."""
-    if spell in who.learnt or spell in who.game_spells:
-        return
-    if g.state.house.lasting_effects == "game":
-        who.game_spells += (spell,)
-    else:
-        who.learnt += (spell,)
-    g.tell(Learnt(rule, who.id, (spell,)))
-
-
-# -- [10.5] combat spells ------------------------------------------------------------------------------------
-
-
+@varies("lone_character_casts")
 def may_cast_here(state: State, who: Fighter) -> bool:
-    """[10.4] [10.5] [R2] Only from the second row; by house rule also who fights alone."""
-    alone = state.house.lone_character_casts and len(state.party) == 1
-    return who.row == SECOND or alone
+    """[10.4] [10.5] [R2] Only from the second row."""
+    return who.row == SECOND
 
 
 def combat_casts(state: State, who: Character) -> list[CastSpell]:
@@ -191,16 +227,6 @@ def in_time(state: State, spell: str) -> bool:
     return spell != "cease_fire" or not (x_is_here(state) or somebody_is_possessed(state))
 
 
-def somebody_is_possessed(state: State) -> bool:
-    """[13.2-X] [14.6-Evil] Such a fight ends by death, Redemption or a charm alone."""
-    return any(type(u) is Character and u.possessed in ("talisman", "statue") for u in state.monsters)
-
-
-def x_is_here(state: State) -> bool:
-    """[16.0-1] Does X the Unknown fight here?"""
-    return any(type(unit) is Monster and unit.kind == "x_the_unknown" for unit in state.monsters)
-
-
 def targets(state: State, spell: str) -> list[str]:
     """[10.5] [10.9] Whom a combat spell can be cast at; one that needs no target has the target ""."""
     row = SPELL[spell]
@@ -213,13 +239,6 @@ def targets(state: State, spell: str) -> list[str]:
     last = REACH.get(row.reach, order.last_row(state.monsters))
     reached = [unit for unit in party_order(state.monsters) if FRONT <= unit.row <= last]
     return [unit.id for unit in reached if spell != "charm" or can_be_charmed(state, unit)]
-
-
-def can_be_charmed(state: State, unit: Fighter) -> bool:
-    """[10.5-Charm] [R17] Any monster but X; [R59] a comrade under a talisman, [R60] by house rule a statue."""
-    if isinstance(unit, Monster):
-        return unit.kind != "x_the_unknown" or state.house.x_can_be_charmed
-    return unit.possessed == "talisman" or (unit.possessed == "statue" and state.house.statue_of_x == "charm_too")
 
 
 async def cast_in_combat(g: G, cast: CastSpell) -> None:
@@ -243,8 +262,8 @@ async def cast_in_combat(g: G, cast: CastSpell) -> None:
 def withstood(g: G, target: Fighter, spell: str) -> bool:
     """[11.0] [R5] Paid for all the same: he resists, or a shield stops what would wound him."""
     if SPELL[spell].code:
-        return withstands(g, target, spell)
-    if resists(g, target):
+        return checks.withstands(g, target, spell)
+    if checks.resists(g, target):
         g.tell(Resisted("11.0", target.id, spell))
         return True
     return False
@@ -267,13 +286,88 @@ async def work_upon(g: G, spell: str, target: Fighter, caster: Character) -> Non
         case _:
             chapter = "10.8" if SPELL[spell].special else "10.5"
             rule = f"{chapter}-{SPELL[spell].name.replace(' ', '-')}"
-            suffer(g, target, g.roll(SPELL[spell].code, rule), rule)
+            combat.suffer(g, target, g.roll(SPELL[spell].code, rule), rule)
 
 
-def shield(g: G, who: Character) -> None:
-    """[10.5-Magic-Shield] Immune to spells that wound, for this Combat Sequence."""
-    who.shielded = True
-    g.tell(Shielded("10.5-Magic-Shield", who.id))
+# -- [10.5-Charm] Charm -----------------------------------------------------------------------------------------
+
+
+async def charm(g: G, monster: Monster, charmer: Character) -> None:
+    """[10.5-Charm] [R15] It joins the party at once on a free space, and acts from the next Party Combat Phase."""
+    state = g.state
+    if not monster.wound_points:
+        monsters.roll_points(g, monster)
+    (state.peaceful if monster in state.peaceful else state.monsters).remove(monster)
+    waits = state.house.charmed_monsters == "restrained"
+    monster.charmer, monster.asleep, monster.acted, monster.moved = charmer.id, False, waits, waits
+    g.tell(Charmed("10.5-Charm", monster.id, charmer.id))
+    monster.row, monster.column = await Choose("R15", charmer.seat, start.free_boxes(state), "box", monster.id)
+    state.party.append(monster)
+    g.tell(Stood("R15", monster.id, order.box(monster), party=True))
+    start.close_ranks(g)
+    special.free_turned(g, monster.id)
+
+
+def can_be_charmed(state: State, unit: Fighter) -> bool:
+    """[10.5-Charm] [R17] Any monster but X; [R59] a comrade under a talisman, [R60] by house rule a statue."""
+    if isinstance(unit, Monster):
+        return unit.kind != "x_the_unknown" or state.house.x_can_be_charmed
+    return unit.possessed == "talisman" or (unit.possessed == "statue" and state.house.statue_of_x == "charm_too")
+
+
+def break_charms(g: G) -> None:
+    """[10.5-Charm] [R16] [R101] If its charmer dies, a monster attacks the party; if he is away, it stays."""
+    state = g.state
+    gone = {who.id for who in (*state.dead, *state.slain_now)}
+    for monster in charmed(state):
+        if monster.charmer in gone:
+            state.party.remove(monster)
+            g.tell(ChangedSides("R16", monster.id))
+            monster.charmer, monster.row, monster.moved = NOBODY, WAITING, True
+            state.monsters.append(monster)
+            if state.round:
+                state.waiting = True
+            else:
+                attack_after_charm(g)
+
+
+@varies("charm_broken")
+def attack_after_charm(g: G) -> None:
+    """[10.5-Charm] [R16] Outside combat the monster attacks at once, without talks."""
+    combat.fight_at_once(g)
+
+
+def come_back(g: G, man: Character, rule: str) -> None:
+    """[10.5-Redemption] [15.5] A turned character fights for the party again."""
+    state = g.state
+    state.monsters.remove(man)
+    if man.stood and all(order.box(unit) != man.stood for unit in state.party if unit.row != WAITING):
+        order.stand_in(man, man.stood)
+    else:
+        man.row, state.waiting = WAITING, True
+    state.party.append(man)
+    man.turned_by, man.possessed, man.stood = NOBODY, "", ""
+    man.moved = man.acted = True
+    man.asleep = False
+    g.tell(ChangedSides(rule, man.id))
+
+
+async def take_boxes(g: G) -> None:
+    """[R16] [R34] Whoever changed sides takes a box: among the enemies the nearest, in the party a free one."""
+    state = g.state
+    state.waiting = False
+    for unit in [u for u in state.monsters if u.row == WAITING]:
+        settled = [u for u in state.monsters if u.row != WAITING]
+        boxes = order.nearest_boxes(settled, unit.column, order.last_row(settled) + 2)
+        unit.row, unit.column = combat.pick(g, boxes, "R16")
+        g.tell(Stood("R16", unit.id, order.box(unit), party=False))
+    for unit in [u for u in state.party if u.row == WAITING]:
+        options = start.free_boxes(state) if state.monsters else start.free_boxes(state)[:1]
+        unit.row, unit.column = await Choose("R15", sequence.seat_of(state, unit), options, "box", unit.id)
+        g.tell(Stood("R15", unit.id, order.box(unit), party=True))
+
+
+# -- [10.5-Explosion] Explosion ---------------------------------------------------------------------------------
 
 
 def explosion(g: G) -> None:
@@ -285,30 +379,182 @@ def explosion(g: G) -> None:
     for unit in [*party_order(state.monsters), *party_order(state.party)]:
         if unit.row > rows:
             continue
-        if not withstands(g, unit, "explosion"):
+        if not checks.withstands(g, unit, "explosion"):
             failed.append(unit)
     for unit in failed:
         if unit in state.monsters or unit in state.party:  # else gone with X
-            suffer(g, unit, wounds, "10.5-Explosion")
+            combat.suffer(g, unit, wounds, "10.5-Explosion")
 
 
-async def charm(g: G, monster: Monster, charmer: Character) -> None:
-    """[10.5-Charm] [R15] It joins the party at once on a free space, and acts from the next Party Combat Phase."""
+# -- [10.5-Sleep] Sleep -----------------------------------------------------------------------------------------
+
+
+async def sleepers(g: G, scene: Sleepers) -> None:
+    """[10.5-Sleep] [R20] Each sleeper may be killed outright, or left where it lies (6.9)."""
     state = g.state
-    if not monster.wound_points:
-        roll_points(g, monster)
-    (state.peaceful if monster in state.peaceful else state.monsters).remove(monster)
-    waits = state.house.charmed_monsters == "restrained"
-    monster.charmer, monster.asleep, monster.acted, monster.moved = charmer.id, False, waits, waits
-    g.tell(Charmed("10.5-Charm", monster.id, charmer.id))
-    monster.row, monster.column = await Choose("R15", charmer.seat, free_boxes(state), "box", monster.id)
-    state.party.append(monster)
-    g.tell(Stood("R15", monster.id, order.box(monster), party=True))
-    close_ranks(g)
-    free_turned(g, monster.id)
+    sleeping = [unit for unit in hostile(state) if unit.asleep]
+    if not sleeping:
+        return
+    options: list[Fighter | str] = [*sleeping, "leave"]
+    chosen = await sequence.party_decides(g, "10.5-Sleep", options, "sleepers")
+    if isinstance(chosen, str):
+        lay_down_arms(g, "10.5-Sleep")
+    else:
+        combat.die(g, chosen, "10.5-Sleep")
+        g.then(scene)
 
 
-# -- [10.6] non-combat spells --------------------------------------------------------------------------------
+# -- [10.5-Magic-Shield] Magic Shield ---------------------------------------------------------------------------
+
+
+def shield(g: G, who: Character) -> None:
+    """[10.5-Magic-Shield] Immune to spells that wound, for this Combat Sequence."""
+    who.shielded = True
+    g.tell(Shielded("10.5-Magic-Shield", who.id))
+
+
+# -- [10.5-Hesitate] Hesitate -----------------------------------------------------------------------------------
+
+
+async def hesitation(g: G, scene: Hesitation) -> None:
+    """[10.5-Hesitate] [R6] A caster in the second row wins time for healing; then the first round begins."""
+    state = g.state
+    if scene.cast:
+        await heal_meanwhile(g, scene)
+        return
+    cast = await sequence.who_casts(g, hesitate_casts(state), "10.5-Hesitate", "hesitate")
+    if cast is None:
+        await combat.begin(g, scene.monsters_first)
+        return
+    pay(g, character(state, cast.who), cast)
+    spent_himself(g, character(state, cast.who))
+    g.then(structs.replace(scene, cast=True))
+
+
+@varies("hesitate")
+def hesitate_casts(state: State) -> list[CastSpell]:
+    """[10.5-Hesitate] [R6] Who could cast it before the combat begins."""
+    return [cast for cast in casts_of(state, "hesitate") if may_cast_here(state, character(state, cast.who))]
+
+
+async def heal_meanwhile(g: G, scene: Hesitation) -> None:
+    """[R6] Healing potions, Heal, Rejuvenate and the ring of Heal, nothing else, until every player is done."""
+    state = g.state
+    offers, owners = healing_offers(state)
+    open_offers = [(o, s) for o, s in zip(offers, owners, strict=True) if s not in scene.done]
+    if open_offers:
+        seats = list(dict.fromkeys(seat for _, seat in open_offers))
+        options = [*(offer for offer, _ in open_offers), *(Done(seat) for seat in seats)]
+        chosen = await Choose(
+            "R6", seats[0], options, "hesitation", owners=[*(seat for _, seat in open_offers), *seats]
+        )
+        if isinstance(chosen, Done):
+            g.then(structs.replace(scene, done=(*scene.done, chosen.seat)))
+        else:
+            g.then(scene)
+            await heal_now(g, chosen)
+    elif not scene.in_round:
+        await combat.begin(g, scene.monsters_first)
+
+
+def healing_offers(state: State) -> tuple[list[Use | CastSpell], list[int]]:
+    """[R6] Healing potions, Heal, Rejuvenate and the ring of Heal."""
+    offers: list[Use | CastSpell] = []
+    owners: list[int] = []
+    for who in characters(state):
+        potions = [use for use in treasure.uses(state, who) if use.item == "healing_potion"]
+        mine: list[Use | CastSpell] = [
+            *potions,
+            *(cast for cast in quiet_casts(state, who) if cast.spell in HEALING_SPELLS),
+        ]
+        offers += mine
+        owners += [who.seat] * len(mine)
+    return offers, owners
+
+
+async def heal_now(g: G, offer: Use | CastSpell) -> None:
+    """[R6] One of them."""
+    await sequence.carry_out(g, offer)
+
+
+# -- [10.5-Cease-Fire] Cease Fire -------------------------------------------------------------------------------
+
+
+@varies("cease_fire")
+def truce_casts(state: State) -> list[CastSpell]:
+    """[10.5-Cease-Fire] [R7] Who could end the combat now: a living caster in the second row; not against X."""
+    casters = [who for who in characters(state) if who.free_spells or "cease_fire" in who.circled]
+    if not casters or not in_time(state, "cease_fire"):
+        return []
+    return [
+        CastSpell(who.id, "cease_fire", "", ring)
+        for who in casters
+        if may_cast_here(state, who)
+        for ring in ways_to_cast(state, who, "cease_fire")
+    ]
+
+
+@varies("cease_fire")
+def late_truce(state: State, unit: Fighter) -> list[Action]:
+    """[10.5-Cease-Fire] [R7] Cease Fire interrupts: also by one who has already acted in this round."""
+    if type(unit) is not Character or not (unit.free_spells or "cease_fire" in unit.circled):
+        return []
+    if unit.row == WAITING:
+        return []
+    return [cast for cast in combat_casts(state, unit) if cast.spell == "cease_fire"]
+
+
+async def interrupted(g: G) -> bool:
+    """[R7] Between two attacks of the other side: does somebody cast Cease Fire?"""
+    cast = await sequence.who_casts(g, truce_casts(g.state), "10.5-Cease-Fire", "cease_fire")
+    if cast is not None:
+        cease_fire(g, cast)
+    return cast is not None
+
+
+def cease_fire(g: G, cast: CastSpell) -> None:
+    """[10.5-Cease-Fire] The combat ends as an agreement."""
+    caster = character(g.state, cast.who)
+    pay(g, caster, cast)
+    spent_himself(g, caster)
+    end_in_peace(g, "10.5-Cease-Fire")
+
+
+def somebody_is_possessed(state: State) -> bool:
+    """[13.2-X] [14.6-Evil] Such a fight ends by death, Redemption or a charm alone."""
+    return any(type(u) is Character and u.possessed in ("talisman", "statue") for u in state.monsters)
+
+
+def x_is_here(state: State) -> bool:
+    """[16.0-1] Does X the Unknown fight here?"""
+    return any(type(unit) is Monster and unit.kind == "x_the_unknown" for unit in state.monsters)
+
+
+def end_in_peace(g: G, rule: str) -> None:
+    """[10.5-Cease-Fire] [R100] The combat ends as an agreement."""
+    g.tell(Truce(rule))
+    lay_down_arms(g, rule)
+    g.then(AfterCombat())
+
+
+def lay_down_arms(g: G, rule: str) -> None:
+    """[8.6-b] [R8] The monsters are left in peace; whom a Vampire charmed returns, or is lost with him."""
+    state = g.state
+    turned = [unit for unit in state.monsters if isinstance(unit, Character)]
+    monsters.make_peace(state, hostile(state))
+    for man in turned:
+        man.turned_by, man.possessed, man.stood = "", "", ""
+        state.monsters.remove(man)
+        if rule == "R100" or not state.house.cease_fire_frees:
+            g.tell(Died("R8" if rule != "R100" else rule, man.id))
+            state.dead.append(man)
+        else:
+            state.party.append(man)
+            man.row = WAITING
+            state.waiting = True
+
+
+# -- [10.6] Non-combat spells -----------------------------------------------------------------------------------
 
 
 def quiet_casts(state: State, who: Character) -> list[CastSpell]:
@@ -321,6 +567,7 @@ def quiet_casts(state: State, who: Character) -> list[CastSpell]:
     return offers
 
 
+@varies("stone_to_flesh")
 def quiet_targets(state: State, caster: Character, spell: str, ring: str) -> list[Fighter]:
     """[10.6] On whom, here and now; nobody: the spell is not offered."""
     match spell:
@@ -332,8 +579,6 @@ def quiet_targets(state: State, caster: Character, spell: str, ring: str) -> lis
         case "teleport" if places_entered(state):
             monsters = (m for m in (*state.party, *state.monsters, *state.peaceful) if can_be_sent(m))
             return [*([] if state.below else characters(state)), *monsters]  # [R54] he must climb out
-        case "stone_flesh" if not state.round and state.house.stone_to_flesh == "later":  # [R35]
-            return list(state.stone)
     return []
 
 
@@ -362,7 +607,7 @@ def help_him(g: G, spell: str, on: Fighter) -> None:
     rule = {"heal": "10.6-Heal", "rejuvenate": "10.6-Rejuvenate", "strength": "10.6-Strength"}.get(spell, "R11")
     amount = g.roll(SPELL[spell].code, rule)
     if spell in ("heal", "rejuvenate"):
-        heal(g, on, amount, rule)
+        combat.heal(g, on, amount, rule)
         return
     assert isinstance(on, Character)
     if spell == "strength":
@@ -373,57 +618,39 @@ def help_him(g: G, spell: str, on: Fighter) -> None:
         g.tell(Armoured("10.6-Mage-Armor", on.id, on.mage_armour))
 
 
-async def revive(g: G, man: Character) -> None:
-    """[10.6-Stone-Flesh] [15.3] Flesh again, with the wounds he had."""
+# -- [10.6-Lock] Lock -------------------------------------------------------------------------------------------
+
+
+def by_door(state: State) -> bool:
+    """[R9] Is this a room, entered by a door?"""
+    if state.came_by == NOT_ROLLED or face(state.maze[state.here].code).kind != "room":
+        return False
+    return movement.passage(state, state.here, state.came_by) == DOOR
+
+
+def locks(state: State, scene: Meeting) -> list[Lock]:
+    """[10.6-Lock] [R9] Before any talks, the door just used; not if it would cut the party off."""
+    if not scene.by_door or scene.talked or scene.bribed:
+        return []
+    casters = [who for who in in_order(state) if ways_to_cast(state, who, "lock")]
+    if not casters or would_cut_off(state, state.came_by, state.here + STEP[state.came_by]):
+        return []
+    return [Lock(who.id) for who in casters]
+
+
+def lock_in(g: G, lock: Lock) -> None:
+    """[10.6-Lock] [R9] The party is outside again, its turn over; the monsters stay, the door is shut for good."""
     state = g.state
-    man.row, man.column = await Choose("10.6-Stone-Flesh", man.seat, free_boxes(state), "box", man.id)
-    state.stone.remove(man)
-    state.party.append(man)
-
-
-# -- [10.6-Teleport] -----------------------------------------------------------------------------------------
-
-
-def can_be_sent(monster: Fighter) -> bool:
-    """[10.6-Teleport] Not X, not a demon: those who do not talk either."""
-    return isinstance(monster, Monster) and talks(monster)
-
-
-def places_entered(state: State) -> dict[str, Place]:
-    """[R80] The segments entered, but the present one and the Gateway."""
-    return {
-        maze.name(where): where
-        for where, laid in state.maze.items()
-        if laid.visited and where != state.here and laid.code != "gateway"
-    }
-
-
-async def teleport(g: G, caster: Character, cast: CastSpell, on: Fighter) -> None:
-    """[10.6-Teleport] [R80] A character waits there for the party; a monster stays there as in 6.9."""
-    state = g.state
-    known = places_entered(state)
-    name = await Choose("R80", caster.seat, list(known), "teleport", on.id)
-    there = known[name]
-    pay(g, caster, cast)
-    if isinstance(on, Monster) and state.house.teleport_resisted and resists(g, on):
-        g.tell(Resisted("11.0", on.id, "teleport"))
-        return
-    g.tell(Sent("10.6-Teleport", on.id, *maze.coordinates(there), maze.level(there)))
-    if isinstance(on, Monster):
-        state.party = [unit for unit in state.party if unit is not on]
-        state.monsters = [unit for unit in state.monsters if unit is not on]
-        state.peaceful = [unit for unit in state.peaceful if unit is not on]
-        on.charmer, on.row = NOBODY, WAITING
-        close_ranks(g)
-        state.lingering[there] = [*state.lingering.get(there, []), on]
-    else:
-        state.party.remove(on)
-        state.elsewhere[there] = [*state.elsewhere.get(there, []), on]
-        break_charms(g)
-        close_ranks(g)
-
-
-# -- [10.6-Lock] ---------------------------------------------------------------------------------------------
+    door = state.came_by
+    lock_door(g, lock, door)
+    state.lingering[state.here], state.monsters = hostile(state), []
+    state.came_from, state.came_by = state.here, OPPOSITE[door]
+    state.here += STEP[door]
+    g.tell(Moved("R9", *maze.coordinates(state.here), maze.level(state.here)))
+    g.cancel()
+    waiting = [PickUp()] if state.elsewhere.get(state.here) else []
+    others = [CheckMonsters(new=False)] if state.lingering.get(state.here) else []  # [6.9] no check, but a meeting
+    g.then(*waiting, *others, NextTurn())
 
 
 def lock_door(g: G, lock: Lock, side: int) -> None:
@@ -439,4 +666,286 @@ def lock_door(g: G, lock: Lock, side: int) -> None:
 def would_cut_off(state: State, side: int, standing: Place = NOWHERE) -> bool:
     """[R9] Would this lock leave the party, standing there, neither the Gateway nor an unexplored exit?"""
     shut = {**state.edges, maze.edge(state.here, side): "locked"}
-    return lost_behind_doors(structs.replace(state, edges=shut, here=standing or state.here))
+    return movement.lost_behind_doors(structs.replace(state, edges=shut, here=standing or state.here))
+
+
+@varies("lock")
+def locks_behind(state: State) -> list[Lock]:
+    """[R9] A door is not locked in passing: only on meeting monsters behind it."""
+    return []
+
+
+def lock_behind(g: G) -> None:
+    """[R9] By house rule the caster locks the door the party has just gone through, if he still can."""
+    state = g.state
+    who, state.locking = state.locking, ""
+    able = any(one.id == who and ways_to_cast(state, one, "lock") for one in characters(state))
+    if able and not would_cut_off(state, state.came_by):
+        lock_door(g, Lock(who), state.came_by)
+
+
+# -- [10.6-Neutralize-Poison] Neutralize Poison -----------------------------------------------------------------
+
+
+async def poison(g: G, victim: Character, code: str, rule: str) -> bool:
+    """[14.7-Neutralize-Poison] Poison wounds; a medallion makes immune, without a die. Has it worked?"""
+    if treasure.wears(victim, "neutralise_poison"):
+        g.tell(Neutralised("14.7-Neutralize-Poison", victim.id, ""))
+        return False
+    return await poisoned(g, victim, code, rule)
+
+
+@varies("neutralise_poison")
+async def poisoned(g: G, victim: Character, code: str, rule: str) -> bool:
+    """[10.6-Neutralize-Poison] [R10] The wounds are rolled; then the spell may undo them. Has it worked?"""
+    wounds = g.roll(code, rule)
+    if await neutralised(g, victim, wounds):
+        return False
+    combat.suffer(g, victim, wounds, rule)
+    return True
+
+
+async def neutralised(g: G, victim: Character, wounds: int) -> bool:
+    """[10.6-Neutralize-Poison] Does somebody cast it? Not in combat."""
+    if g.state.round:
+        return False
+    casts = neutralise_casts(g.state, victim, wounds)
+    cast = await sequence.who_casts(g, casts, "R10", "neutralise", victim.id)
+    if cast is None:
+        return False
+    caster = character(g.state, cast.who)
+    pay(g, caster, cast)
+    g.tell(Neutralised("R10", victim.id, cast.who))
+    spent_himself(g, caster)
+    return True
+
+
+def neutralise_casts(state: State, victim: Character, wounds: int) -> list[CastSpell]:
+    """[R5] [R10] Whoever has the spell or the ring; the victim only if he lives and can pay with these wounds."""
+    through = max(wounds - victim.mage_armour, 0)
+    alive = combat.points_left(victim) > through
+    pays = alive and can_bear(state, victim, cost_of(state, victim, "neutralise_poison"), through)
+    casts = casts_of(state, "neutralise_poison", victim.id)
+    return [cast for cast in casts if cast.who != victim.id or (alive if cast.ring else pays)]
+
+
+# -- [10.6-Stone-Flesh] Stone-Flesh -----------------------------------------------------------------------------
+
+
+async def stone_flesh(g: G) -> bool:
+    """[10.6-Stone-Flesh] [15.3] Is somebody turned back from stone? Not by himself, with the wounds he had."""
+    state = g.state
+    casts = casts_of(state, "stone_flesh") if state.stone else []
+    cast = await sequence.who_casts(g, casts, "10.6-Stone-Flesh", "stone_flesh")
+    if cast is None:
+        return False
+    man = await Choose("R35", character(state, cast.who).seat, state.stone, "restore")
+    caster = pay_for_him(g, cast, man)
+    await revive(g, man)
+    g.tell(Restored("10.6-Stone-Flesh", man.id))
+    spent_himself(g, caster)
+    return True
+
+
+async def revive(g: G, man: Character) -> None:
+    """[10.6-Stone-Flesh] [15.3] Flesh again, with the wounds he had."""
+    state = g.state
+    man.row, man.column = await Choose("10.6-Stone-Flesh", man.seat, start.free_boxes(state), "box", man.id)
+    state.stone.remove(man)
+    state.party.append(man)
+
+
+# -- [10.6-Teleport] Teleport -----------------------------------------------------------------------------------
+
+
+async def teleport(g: G, caster: Character, cast: CastSpell, on: Fighter) -> None:
+    """[10.6-Teleport] [R80] A character waits there for the party; a monster stays there as in 6.9."""
+    state = g.state
+    known = places_entered(state)
+    name = await Choose("R80", caster.seat, list(known), "teleport", on.id)
+    there = known[name]
+    pay(g, caster, cast)
+    if isinstance(on, Monster) and state.house.teleport_resisted and checks.resists(g, on):
+        g.tell(Resisted("11.0", on.id, "teleport"))
+        return
+    g.tell(Sent("10.6-Teleport", on.id, *maze.coordinates(there), maze.level(there)))
+    if isinstance(on, Monster):
+        state.party = [unit for unit in state.party if unit is not on]
+        state.monsters = [unit for unit in state.monsters if unit is not on]
+        state.peaceful = [unit for unit in state.peaceful if unit is not on]
+        on.charmer, on.row = NOBODY, WAITING
+        start.close_ranks(g)
+        state.lingering[there] = [*state.lingering.get(there, []), on]
+    else:
+        state.party.remove(on)
+        state.elsewhere[there] = [*state.elsewhere.get(there, []), on]
+        break_charms(g)
+        start.close_ranks(g)
+
+
+def can_be_sent(monster: Fighter) -> bool:
+    """[10.6-Teleport] Not X, not a demon: those who do not talk either."""
+    return isinstance(monster, Monster) and monsters.talks(monster)
+
+
+def places_entered(state: State) -> dict[str, Place]:
+    """[R80] The segments entered, but the present one and the Gateway."""
+    return {
+        maze.name(where): where
+        for where, laid in state.maze.items()
+        if laid.visited and where != state.here and laid.code != "gateway"
+    }
+
+
+async def pick_up(g: G, scene: PickUp) -> None:
+    """[R80] Somebody waiting here joins the party; if there is none left, those who wait become it."""
+    state = g.state
+    if not characters(state):
+        take_over(g)
+        g.then(NextMove())
+        return
+    who, *others = state.elsewhere[state.here]
+    who.row, who.column = await Choose("R80", who.seat, start.free_boxes(state), "box", who.id)
+    state.party.append(who)
+    g.tell(Rejoined("R80", who.id))
+    if others:
+        state.elsewhere[state.here] = others
+        g.then(scene)
+    else:
+        del state.elsewhere[state.here]
+        g.then(CloseUp())
+
+
+def take_over(g: G) -> None:
+    """[R80] [R92] Play goes on with the first who wait elsewhere; the enemies of the others stay as they are."""
+    state = g.state
+    state.dead += victory.fallen(state)
+    victory.stay_behind(state)
+    g.cancel()
+    state.here, state.came_from, state.came_by = next(iter(state.elsewhere)), NOWHERE, NOT_ROLLED
+    for who in state.elsewhere.pop(state.here):
+        start.settle(state, who)
+        state.party.append(who)
+
+
+# -- [10.7] Negotiation and bribery spells ----------------------------------------------------------------------
+
+
+async def oratory(g: G) -> int:
+    """[10.7-Oratory] [14.7-Oratory] [R24] [R102] Each spell and each medallion of the party adds its bonus."""
+    state = g.state
+    company = in_order(state)
+    medallions = sum(i.kind == "medallion" and i.name == "oratory" for who in company for i in who.items)
+    casts = [
+        (who.seat, CastSpell(who.id, "oratory", "", way))
+        for who in company
+        for way in ways_to_cast(state, who, "oratory")
+    ]
+    cast = await lend_a_hand("10.7-Oratory", "oratory", casts, lambda c: pay(g, character(state, c.who), c))
+    return NEGOTIATION_BONUS["oratory_spell"] * cast + NEGOTIATION_BONUS["oratory_medallion"] * medallions
+
+
+def frights(state: State, scene: Meeting) -> list[CastSpell]:
+    """[10.7-Cow] [10.7-Daunt] [R28] Who could cast them in place of the one negotiation."""
+    if not monsters.may_talk(state, scene):
+        return []
+    return [
+        CastSpell(who.id, spell, "", way)
+        for who in monsters.speakers(state, scene)
+        for spell in FRIGHTS
+        for way in ways_to_cast(state, who, spell)
+    ]
+
+
+def frighten(g: G, scene: Meeting, cast: CastSpell) -> None:
+    """[10.7-Cow] [10.7-Daunt] Intimidated unless they resist; a resisted spell is a failed negotiation."""
+    state, rule = g.state, FRIGHTS[cast.spell]
+    pay(g, character(state, cast.who), cast)
+    frightened = who_yields(g, cast.spell)
+    if frightened:
+        g.tell(Negotiated(rule, 0, "intimidate"))
+        monsters.make_peace(state, frightened)
+    if state.monsters:
+        monsters.talks_failed(g, scene, cast.who)
+    else:
+        sequence.encounter_over(g)
+    if frightened and cast.spell == "cow":
+        monsters.intimidate(g, frightened)
+    elif frightened:
+        rob(g, frightened)
+    spent_himself(g, character(state, cast.who))
+
+
+@varies("cow_resistance")
+def who_yields(g: G, spell: str) -> list[Monster]:
+    """[10.7-Cow] [10.7-Daunt] [R28] One Resistance Check for the whole group, by the one that resists best."""
+    met, rule = hostile(g.state), FRIGHTS[spell]
+    stoutest = max(met, key=checks.resistance)
+    if checks.resists(g, stoutest, rule):
+        g.tell(Resisted(rule, stoutest.id, spell))
+        return []
+    return met
+
+
+def rob(g: G, met: list[Monster]) -> None:
+    """[10.7-Daunt] [R28] All their treasure is rolled as if they were slain, chests too, and handed over."""
+    state = g.state
+    for monster in met:
+        if not monster.robbed:
+            whose = monsters.alone(state)
+            state.slain.append(
+                Slain(monster.kind, monster.room, monster.level, monster.gold, id=monster.id, finder=whose)
+            )
+        monster.robbed, monster.gold = True, 0
+    g.then(Treasure(), Divide())
+
+
+async def sway_and_cajole(g: G) -> int:
+    """[10.7-Sway] [10.7-Cajole] [R27] Each of the two once, by whoever can; what both take off the die."""
+    state = g.state
+    change = 0
+    for spell, rule in BRIBERY_SPELLS.items():
+        casts = [
+            CastSpell(who.id, spell, "", way) for who in in_order(state) for way in ways_to_cast(state, who, spell)
+        ]
+        cast = await sequence.who_casts(g, casts, rule, "bribery_spell", spell) if casts else None
+        if cast is not None:
+            pay(g, character(state, cast.who), cast)
+            change += g.roll(SPELL[spell].code, rule)
+    return change
+
+
+# -- [10.8] Special spells --------------------------------------------------------------------------------------
+
+
+@varies("lasting_effects")
+def learn(g: G, who: Character, spell: str, rule: str) -> None:
+    """[10.8] [R62] [R63] A spell found in play, for good: it needs no Magic Potential and no circle."""
+    if spell not in who.learnt:
+        who.learnt += (spell,)
+        g.tell(Learnt(rule, who.id, (spell,)))
+
+
+async def resurrect(g: G) -> bool:
+    """[10.8-Resurrect] Is somebody killed in this combat restored? All his wounds are gone."""
+    state = g.state
+    casts = casts_of(state, "resurrect") if state.slain_now else []
+    cast = await sequence.who_casts(g, casts, "10.8-Resurrect", "resurrect")
+    if cast is None:
+        return False
+    man = await Choose("10.8-Resurrect", character(state, cast.who).seat, state.slain_now, "resurrect_whom")
+    caster = pay_for_him(g, cast, man)
+    state.slain_now.remove(man)
+    man.wounds = 0
+    start.settle(state, man)
+    state.party.append(man)
+    g.tell(Resurrected("10.8-Resurrect", man.id))
+    spent_himself(g, caster)
+    return True
+
+
+def pay_for_him(g: G, cast: CastSpell, on: Character) -> Character:
+    """[10.0] The caster pays."""
+    caster = character(g.state, cast.who)
+    pay(g, caster, structs.replace(cast, target=on.id))
+    return caster

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from labrys.engine.ask import Ask
-from labrys.games.citadel.chapters.actions import may_act, targets_of
-from labrys.games.citadel.chapters.bestiary import hostile, talks
-from labrys.games.citadel.chapters.bribery import payers, worth_of
+from labrys.games.citadel.chapters.c06_movement_through_the_citadel import GATEWAY, exits, passage
+from labrys.games.citadel.chapters.c08_monsters_negotiation_and_bribery import payers, talks, worth_of
+from labrys.games.citadel.chapters.c09_combat import front_row, may_act, points_left, targets_of
 from labrys.games.citadel.chapters.c10_magic import can_bear, castings_left, cost_of, may_cast_here, x_is_here
-from labrys.games.citadel.chapters.c16_hellgate import rating
-from labrys.games.citadel.chapters.opponents import front_row
-from labrys.games.citadel.chapters.passages import GATEWAY, exits, passage
-from labrys.games.citadel.chapters.wounds import points_left
+from labrys.games.citadel.chapters.c16_the_hellgate import rating
 from labrys.games.citadel.options import Lock
-from labrys.games.citadel.state import Character, Fighter, Meeting, State, characters
+from labrys.games.citadel.pieces import Character, Fighter
+from labrys.games.citadel.scenes import Meeting
+from labrys.games.citadel.state import State, characters, hostile
 from labrys.games.citadel.tables import FIGURE, SPELL, SPELLS
 from labrys.games.citadel.telling.words import Tongue, names, spell_name, unit_name
 from labrys.kit import maze, order

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from labrys.engine.event import Event
-from labrys.games.citadel.chapters.c17_continuity import PRICED
-from labrys.games.citadel.chapters.guard import DEMON, X
+from labrys.games.citadel.chapters.c12_gaining_experience_points import PRICED
+from labrys.games.citadel.chapters.c16_the_hellgate import DEMON, X
 from labrys.games.citadel.events import HellgateFound, HellgateTold, SunRules
 from labrys.games.citadel.tables import (
     ABILITY,

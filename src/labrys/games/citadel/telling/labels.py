@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from labrys.engine.ask import Ask
-from labrys.games.citadel.chapters.attacking import weapon_for
-from labrys.games.citadel.chapters.bestiary import hostile, negotiation_value
-from labrys.games.citadel.chapters.bribery import bribe_number, payers, worth_of
-from labrys.games.citadel.chapters.c07_traps import detrap_skill
+from labrys.games.citadel.chapters.c06_movement_through_the_citadel import negotiation_value, passage
+from labrys.games.citadel.chapters.c07_traps_and_detrapping import detrap_skill
+from labrys.games.citadel.chapters.c08_monsters_negotiation_and_bribery import bribe_number, payers, worth_of
+from labrys.games.citadel.chapters.c09_combat import points_left, weapon_for
 from labrys.games.citadel.chapters.c10_magic import cost_of
-from labrys.games.citadel.chapters.c16_hellgate import rating
-from labrys.games.citadel.chapters.c17_continuity import price
-from labrys.games.citadel.chapters.items import wears
-from labrys.games.citadel.chapters.party import character, in_order
-from labrys.games.citadel.chapters.passages import passage
-from labrys.games.citadel.chapters.wounds import points_left, resistance
+from labrys.games.citadel.chapters.c11_resistance_checks import resistance
+from labrys.games.citadel.chapters.c12_gaining_experience_points import price
+from labrys.games.citadel.chapters.c14_treasure import wears
+from labrys.games.citadel.chapters.c16_the_hellgate import rating
 from labrys.games.citadel.options import Lock, Mind
-from labrys.games.citadel.state import Character, Fighter, Meeting, Monster, State
+from labrys.games.citadel.pieces import Character, Fighter, Monster
+from labrys.games.citadel.scenes import Meeting
+from labrys.games.citadel.state import State, character, hostile, in_order
 from labrys.games.citadel.tables import (
     FIGURE,
     HEROES,

@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping
 
 from labrys.engine.event import Event
 from labrys.games.citadel import events as own
-from labrys.games.citadel.state import Character, State
+from labrys.games.citadel.pieces import Character
+from labrys.games.citadel.state import State
 from labrys.games.citadel.tables import ALTAR, FEATURE, FIGURE
 from labrys.games.citadel.telling.barred import barred
 from labrys.games.citadel.telling.ending import ending

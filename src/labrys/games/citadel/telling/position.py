@@ -12,36 +12,27 @@ from msgspec import Struct
 
 from labrys.engine.dice import Dice, dice_code
 from labrys.engine.errors import BadCase, plain_words
-from labrys.games.citadel.chapters.bestiary import tell_apart
-from labrys.games.citadel.chapters.c04_starting_sequence import everybody, hero_record, initiate_record
-from labrys.games.citadel.chapters.party import leader
-from labrys.games.citadel.chapters.passages import GATEWAY, STAIRCASE, is_staircase
+from labrys.games.citadel.chapters.c04_starting_sequence import hero_record, initiate_record
+from labrys.games.citadel.chapters.c05_sequence_of_play import leader
+from labrys.games.citadel.chapters.c06_movement_through_the_citadel import GATEWAY, STAIRCASE, is_staircase
+from labrys.games.citadel.chapters.c08_monsters_negotiation_and_bribery import tell_apart
 from labrys.games.citadel.house import HouseRules
-from labrys.games.citadel.state import (
-    NOWHERE,
-    Character,
+from labrys.games.citadel.pieces import Character, Fighter, Jewel, Monster, Possession, Race, Slain, Sun, Thing
+from labrys.games.citadel.scenes import (
     Circle,
     Divide,
     Drawer,
     Enter,
     ExperienceStep,
     FeaturePhase,
-    Fighter,
     Gateway,
-    Jewel,
     LearnSpells,
-    Monster,
     Open,
-    Possession,
-    Race,
     Scene,
-    Slain,
-    State,
-    Sun,
-    Thing,
     Trapped,
     TrapPhase,
 )
+from labrys.games.citadel.state import NOWHERE, State, everybody
 from labrys.games.citadel.tables import (
     CHIT,
     CORRIDORS,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from labrys.engine.ask import Ask
+from labrys.games.citadel.chapters.c04_starting_sequence import least_in_front
+from labrys.games.citadel.chapters.c06_movement_through_the_citadel import GATEWAY
 from labrys.games.citadel.chapters.c09_combat import must_come_forward
-from labrys.games.citadel.chapters.party import least_in_front
-from labrys.games.citadel.chapters.passages import GATEWAY
 from labrys.games.citadel.state import State, characters
 from labrys.games.citadel.tables import FIGURE, NEGOTIATION_BONUS, SPELL
 from labrys.games.citadel.telling.notes import does

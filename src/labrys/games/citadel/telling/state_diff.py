@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from labrys.engine.game import pending
-from labrys.games.citadel.state import NOWHERE, Character, Fighter, Monster, State, Trapped
+from labrys.games.citadel.pieces import Character, Fighter, Monster
+from labrys.games.citadel.scenes import Trapped
+from labrys.games.citadel.state import NOWHERE, State
 from labrys.games.citadel.telling.words import Tongue, spell_names, thing
 from labrys.kit import maze
 from labrys.kit.maze import Place

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from labrys.engine.cache import Shelf
 from labrys.games.citadel.chapters.c04_starting_sequence import potential
-from labrys.games.citadel.chapters.c08_monsters import combat_bonus
-from labrys.games.citadel.chapters.party import leader
-from labrys.games.citadel.chapters.passages import passage, stairs
-from labrys.games.citadel.chapters.wounds import points_left, resistance, wound_points
-from labrys.games.citadel.state import Character, Monster, State
+from labrys.games.citadel.chapters.c05_sequence_of_play import leader
+from labrys.games.citadel.chapters.c06_movement_through_the_citadel import combat_bonus, passage, stairs
+from labrys.games.citadel.chapters.c09_combat import points_left, wound_points
+from labrys.games.citadel.chapters.c11_resistance_checks import resistance
+from labrys.games.citadel.pieces import Character, Monster
+from labrys.games.citadel.state import State
 from labrys.games.citadel.tables import CHARACTERISTIC, MONSTER, MONSTER_WEAPON, face
 from labrys.games.citadel.telling.words import Tongue
 from labrys.kit import maze

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
-from labrys.games.citadel.state import Character, Fighter, State
+from labrys.games.citadel.pieces import Character, Fighter
+from labrys.games.citadel.state import State
 from labrys.games.citadel.tables import INITIATE, MONSTER, SPELL, TREASURE, face
 from labrys.kit import maze
 from labrys.kit.maze import Place

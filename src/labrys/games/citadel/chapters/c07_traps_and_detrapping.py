@@ -1,17 +1,20 @@
-"""Citadel of Blood [7.0] Traps and detrapping."""
+"""Citadel of Blood [7.0] Traps and Detrapping."""
 
 from __future__ import annotations
 
-from labrys.games.citadel.chapters.assigning import share_out
-from labrys.games.citadel.chapters.c10_magic import pay, spent_himself, ways_to_cast
-from labrys.games.citadel.chapters.calm import calmly
-from labrys.games.citadel.chapters.items import poison
-from labrys.games.citadel.chapters.party import character, leader
-from labrys.games.citadel.chapters.wounds import beaten, suffer
+from labrys.games.citadel.chapters import c04_starting_sequence as start
+from labrys.games.citadel.chapters import c05_sequence_of_play as sequence
+from labrys.games.citadel.chapters import c09_combat as combat
+from labrys.games.citadel.chapters import c10_magic as magic
+from labrys.games.citadel.chapters import c14_treasure as treasure
+from labrys.games.citadel.chapters import c17_victory_conditions as victory
 from labrys.games.citadel.events import Detrapped
-from labrys.games.citadel.state import Character, G, NextTurn, State, Trapped, characters
-from labrys.games.citadel.tables import COMBAT, FIGURE, SPELL, TRAP
+from labrys.games.citadel.pieces import Character
+from labrys.games.citadel.scenes import NextTurn, Trapped
+from labrys.games.citadel.state import G, State, character, characters
+from labrys.games.citadel.tables import COMBAT, SPELL, TRAP
 from labrys.kit.order import party_order
+from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters.traps import detraps, shoot, sprung, strike
 from labrys.systems.spi1980.events import DetrapFailed, LeftShut, Opened, Sprang
 from labrys.systems.spi1980.options import CastSpell, Detrap, OpenIt
@@ -19,7 +22,8 @@ from labrys.systems.spi1980.tables import TrapRow
 
 Way = Detrap | OpenIt | str
 
-# -- [7.0] detrapping --------------------------------------------------------------------------------------
+
+# -- [7.0] Detrapping -------------------------------------------------------------------------------------------
 
 
 async def trapped(g: G, scene: Trapped) -> None:
@@ -28,7 +32,7 @@ async def trapped(g: G, scene: Trapped) -> None:
     if scene.who and all(who.id != scene.who for who in characters(state)):
         return  # he died meanwhile: nobody faces the trap
     ways = ways_to_open(state, scene)
-    chosen = await calmly(g, scene, "7.0", ways, "trap", scene.on, owners(state, ways, scene.who))
+    chosen = await sequence.calmly(g, scene, "7.0", ways, "trap", scene.on, owners(state, ways, scene.who))
     if chosen is None:
         return
     if isinstance(chosen, Detrap):
@@ -38,20 +42,20 @@ async def trapped(g: G, scene: Trapped) -> None:
         await spring(g, character(state, chosen.who))
     else:
         leave_it(g, scene)
-    share_out(g)
+    treasure.share_out(g)
 
 
+@varies("trap_duty")
 def ways_to_open(state: State, scene: Trapped) -> list[Way]:
     """[7.0] [R52] Any living character may investigate; who has the skill may detrap, with a Thief spell or not.
 
-    [R87] [13.4-Desk] A chest or a drawer may be left; a door only by house rule.
+    [R87] [13.4-Desk] A chest or a drawer may be left, a door may not.
     """
     company = [who for who in characters(state) if scene.who in ("", who.id)]
-    helpers = [who for who in characters(state) if ways_to_cast(state, who, "thief")]
+    helpers = [who for who in characters(state) if magic.ways_to_cast(state, who, "thief")]
     ways: list[Way] = [*detraps([who for who in company if who.detrap], helpers)]
     ways += [OpenIt(who.id) for who in company]
-    door_left = scene.on in ("door", "stairs") and state.house.trap_duty == "may_leave"
-    return [*ways, "leave"] if door_left or scene.on in ("chest", "desk") else ways
+    return [*ways, "leave"] if scene.on in ("chest", "desk") else ways
 
 
 def owners(state: State, ways: list[Way], named: str) -> list[int]:
@@ -59,7 +63,7 @@ def owners(state: State, ways: list[Way], named: str) -> list[int]:
     seats = []
     for way in ways:
         own = (way.helper if isinstance(way, Detrap) else "") or named
-        seats.append(character(state, own).seat if own else leader(state))
+        seats.append(character(state, own).seat if own else sequence.leader(state))
     return seats
 
 
@@ -67,23 +71,14 @@ async def detrap(g: G, who: Character, helper: str = "") -> None:
     """[7.0] 1D6 up to his detrap skill: the trap is removed. Higher: it springs on him."""
     caster = character(g.state, helper) if helper else None
     if caster:
-        pay(g, caster, CastSpell(caster.id, "thief", who.id))
+        magic.pay(g, caster, CastSpell(caster.id, "thief", who.id))
     if g.d6("7.0") <= detrap_skill(g.state, who, helped=bool(helper)):
         g.tell(Detrapped("7.0", who.id))
     else:
         g.tell(DetrapFailed("7.0", who.id))
         await spring(g, who)
     if caster:
-        spent_himself(g, caster)
-
-
-def detrap_skill(state: State, who: Character, *, helped: bool) -> int:
-    """[7.3] [10.6-Thief] [R78] His skill, for one try raised by the spell, but never above five."""
-    skill = min(who.detrap, FIGURE["most_detrap"])
-    if not helped:
-        return skill
-    skill += int(SPELL["thief"].code)
-    return skill if state.house.thief_may_exceed_five else min(skill, FIGURE["most_detrap"])
+        magic.spent_himself(g, caster)
 
 
 def leave_it(g: G, scene: Trapped) -> None:
@@ -97,16 +92,16 @@ def leave_it(g: G, scene: Trapped) -> None:
         g.cancel(g.pending()[0])  # the contents come next
 
 
-# -- [7.1] the Trap Table ----------------------------------------------------------------------------------
+# -- [7.1] [7.2] The Trap Table ---------------------------------------------------------------------------------
 
 
 async def spring(g: G, victim: Character) -> None:
     """[7.0] [7.1] [7.2-6] [R86] Each trap is carried out before the next die; all of them, whoever dies."""
     types_first = g.state.house.two_traps == "types_first"
-    for row in sprung(g, TRAP, "7.1", "roll_twice", FIGURE["traps_of_two"], types_first=types_first):
+    for row in sprung(g, TRAP, "7.1", "roll_twice", 2, types_first=types_first):
         if row.everybody or victim in g.state.party:  # [R86] without him only an explosion still acts
             await take_effect(g, victim, row)
-        if beaten(g.state):
+        if victory.beaten(g.state):
             return
 
 
@@ -117,12 +112,22 @@ async def take_effect(g: G, victim: Character, row: TrapRow) -> None:
     if row.everybody:
         for unit in party_order(g.state.party):
             if unit in g.state.party or unit in g.state.monsters:  # its charmer may just have died
-                suffer(g, unit, int(row.code), rule)
+                combat.suffer(g, unit, int(row.code), rule)
         return
     await strike(
         row,
         lambda: shoot(g, COMBAT[row.column], victim.id, rule),
-        lambda wounds: suffer(g, victim, wounds, rule),
+        lambda wounds: combat.suffer(g, victim, wounds, rule),
         lambda: victim in g.state.party,
-        lambda code: poison(g, victim, code, rule),
+        lambda code: magic.poison(g, victim, code, rule),
     )
+
+
+# -- [7.3] The detrap skill -------------------------------------------------------------------------------------
+
+
+@varies("thief_may_exceed_five")
+def detrap_skill(state: State, who: Character, *, helped: bool) -> int:
+    """[7.3] [10.6-Thief] [R78] His skill, for one try raised by the spell, but never above five."""
+    skill = who.detrap + (int(SPELL["thief"].code) if helped else 0)
+    return min(skill, start.HIGHEST_RATING)

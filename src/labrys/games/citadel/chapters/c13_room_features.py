@@ -1,50 +1,57 @@
-"""Citadel of Blood [13.0] Room Features: the Feature Phase [5.0-D], and every result of the Feature Table."""
+"""Citadel of Blood [13.0] Room Features."""
 
 from __future__ import annotations
 
 from msgspec import structs
 
 from labrys.engine.ask import Choose
-from labrys.games.citadel.chapters.altars import altar, study
-from labrys.games.citadel.chapters.assigning import take_thing
-from labrys.games.citadel.chapters.bestiary import appear
-from labrys.games.citadel.chapters.c07_traps import spring
-from labrys.games.citadel.chapters.c08_monsters import meet
-from labrys.games.citadel.chapters.c09_combat import possess
-from labrys.games.citadel.chapters.c14_treasure import find_jewel
-from labrys.games.citadel.chapters.calm import calmly
-from labrys.games.citadel.chapters.items import drink, poison
-from labrys.games.citadel.chapters.mirrors import look_into_mirror, shows_something
-from labrys.games.citadel.chapters.party import character, in_order, leader
-from labrys.games.citadel.chapters.wounds import (
-    beaten,
-    break_charms,
-    close_ranks,
-    heal,
-    resists,
-    suffer,
-    turn_to_stone,
+from labrys.games.citadel.chapters import c04_starting_sequence as start
+from labrys.games.citadel.chapters import c05_sequence_of_play as sequence
+from labrys.games.citadel.chapters import c07_traps_and_detrapping as traps
+from labrys.games.citadel.chapters import c08_monsters_negotiation_and_bribery as monsters
+from labrys.games.citadel.chapters import c09_combat as combat
+from labrys.games.citadel.chapters import c10_magic as magic
+from labrys.games.citadel.chapters import c11_resistance_checks as checks
+from labrys.games.citadel.chapters import c14_treasure as treasure
+from labrys.games.citadel.chapters import c15_special_monsters as special
+from labrys.games.citadel.chapters import c17_victory_conditions as victory
+from labrys.games.citadel.events import (
+    Forfeited,
+    Gained,
+    HellgateTold,
+    Possessed,
+    Rejoined,
+    Swallowed,
 )
-from labrys.games.citadel.events import Forfeited, Rejoined, Swallowed
-from labrys.games.citadel.state import (
-    Character,
+from labrys.games.citadel.pieces import Character, Possession, Slain
+from labrys.games.citadel.scenes import (
     Clavichord,
     ClimbUp,
     Divide,
     Drawer,
-    FeaturePhase,
-    G,
-    HellgateAttempt,
     Meeting,
-    Slain,
-    State,
     Test,
     Trapped,
-    characters,
 )
-from labrys.games.citadel.tables import FEATURE, FIGURE, MEDALLION, POTION, TALISMAN, face
+from labrys.games.citadel.state import NOWHERE, G, State, character, characters, in_order
+from labrys.games.citadel.tables import (
+    ALTAR,
+    COMBAT,
+    FEATURE,
+    MEDALLION,
+    MIRROR,
+    POTION,
+    SPELL,
+    TALISMAN,
+    AltarRow,
+    face,
+)
 from labrys.kit import maze, order
+from labrys.kit.maze import Place
+from labrys.kit.order import CENTRE, FRONT
+from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters.party import go_alone, rejoin
+from labrys.systems.spi1980.chapters.traps import shoot
 from labrys.systems.spi1980.events import (
     Assigned,
     Blighted,
@@ -55,7 +62,12 @@ from labrys.systems.spi1980.events import (
     NobodyThere,
     Resisted,
 )
-from labrys.systems.spi1980.scenes import CloseUp, JoinCombat, Treasure
+from labrys.systems.spi1980.pieces import WAITING
+from labrys.systems.spi1980.scenes import (
+    CloseUp,
+    JoinCombat,
+    Treasure,
+)
 from labrys.systems.spi1980.tables import FeatureRow
 from labrys.systems.spi1980.things import Item, Weapon, lose_weapon
 
@@ -67,37 +79,12 @@ SECTION = {
     "altar": "13.5",
     "artwork": "13.6",
 }
+
+
 TAKE_OR_LEAVE = ("take", "leave")
 
 
-# -- [5.0-D] the Feature Phase ---------------------------------------------------------------------------------
-
-
-async def feature_phase(g: G, scene: FeaturePhase) -> None:
-    """[5.0-D] [13.0] [R43] [R64] One character may investigate, once; [R92] or the Hellgate is attacked."""
-    state = g.state
-    if state.monsters or not characters(state):
-        return
-    if state.here == state.hellgate_at and not state.destroyed:  # [R41] no other feature here
-        if state.x_dead and any(who.hellgate for who in characters(state)):
-            g.then(HellgateAttempt())
-        return
-    feature = feature_here(state)
-    if not feature:
-        return
-    if feature == "mirror" and state.house.mirrors == "on_entry":  # [R43]
-        spend(state)
-        look_into_mirror(g, "R43")
-        return
-    company = in_order(state)
-    options = [*(who.id for who in company), "ignore"]
-    owners = [*(who.seat for who in company), leader(state)]  # [R83] nobody is sent by another
-    chosen = await calmly(g, scene, "5.0-D", options, "feature", feature, owners)
-    if chosen is None or chosen == "ignore":
-        return
-    spend(state)
-    g.then(Divide())  # [14.0-5] what it yields, or costs a life, at the end
-    await investigate(g, character(state, chosen), feature)
+# -- [13.0] Investigating ---------------------------------------------------------------------------------------
 
 
 def feature_here(state: State) -> str:
@@ -153,14 +140,14 @@ async def may(g: G, who: Character, rule: str, ask: str) -> bool:
     return await Choose(rule, who.seat, TAKE_OR_LEAVE, ask, who.id) == "take"
 
 
-# -- [13.1] Fountains ------------------------------------------------------------------------------------------
+# -- [13.1] Fountains -------------------------------------------------------------------------------------------
 
 
 async def fountain(g: G, who: Character, row: FeatureRow, rule: str) -> None:
     """[13.1-Poison] [13.1-Alcohol] [13.1-Jewel] [13.1-Water] [13.1-Blood] He tastes it."""
     match row.result:
         case "poison":
-            await poison(g, who, row.code, rule)
+            await magic.poison(g, who, row.code, rule)
         case "potion":
             await magic_fountain(g, who, rule)
         case "alcohol" | "blood":
@@ -174,22 +161,21 @@ async def magic_fountain(g: G, who: Character, rule: str) -> None:
     """[13.1-Potion] He takes the effect of the potion, and may carry off one dose."""
     potion = Item("potion", POTION[g.d6(rule)].potion)
     g.tell(Found(rule, potion.id))
-    await drink(g, who, potion.name)
+    await treasure.drink(g, who, potion.name)
     if who in g.state.party and await may(g, who, rule, "fountain_potion"):
-        for _ in range(FIGURE["fountain_doses"]):
-            take_thing(who, potion)
-            g.tell(Assigned(rule, potion.id, who.id))
+        treasure.take_thing(who, potion)
+        g.tell(Assigned(rule, potion.id, who.id))
 
 
 def take_jewels(g: G, who: Character, number: int, rule: str, bonus: int = 0) -> None:
     """[13.1-Jewel] [13.2-Jewels] [13.6-Tapestry] 2D6 each on the Jewel Table; they are the investigator's."""
     for _ in range(number):
-        jewel = find_jewel(g, rule, bonus)
+        jewel = treasure.find_jewel(g, rule, bonus)
         who.jewels += (jewel.value,)
         g.tell(Assigned(rule, jewel.id, who.id))
 
 
-# -- [13.2] Statues --------------------------------------------------------------------------------------------
+# -- [13.2] Statues ---------------------------------------------------------------------------------------------
 
 
 async def statue(g: G, who: Character, row: FeatureRow, rule: str) -> None:
@@ -211,11 +197,11 @@ async def statue(g: G, who: Character, row: FeatureRow, rule: str) -> None:
 
 def living_medusa(g: G, who: Character, row: FeatureRow, rule: str) -> None:
     """[13.2-Medusa] [R35] He resists or is stone; then talks, bribe or fight, and he may be revived."""
-    if resists(g, who, rule):
+    if checks.resists(g, who, rule):
         g.tell(Resisted(rule, who.id, row.result))
     else:
-        turn_to_stone(g, who, rule)
-        if beaten(g.state):
+        special.turn_to_stone(g, who, rule)
+        if victory.beaten(g.state):
             return
     loose = g.state.monsters  # those he had charmed
     come_alive(g, row)
@@ -226,7 +212,7 @@ def living_medusa(g: G, who: Character, row: FeatureRow, rule: str) -> None:
 def come_alive(g: G, row: FeatureRow) -> None:
     """[R57] [R89] A Medusa or a Vampire: one on every level, with the treasure letter of a room."""
     kind = "vampire" if row.result == "coffin" else row.result
-    appear(g, kind, int(row.code), room=True, doubled=False)
+    monsters.appear(g, kind, int(row.code), room=True, doubled=False)
 
 
 def take_charm(g: G, who: str, kind: str, rule: str) -> None:
@@ -241,13 +227,28 @@ def take_charm(g: G, who: str, kind: str, rule: str) -> None:
 
 def statue_of_x(g: G, who: Character, rule: str) -> None:
     """[13.2-X] [R60] He resists, or is a tool of X and attacks the party."""
-    if resists(g, who, rule):
+    if checks.resists(g, who, rule):
         g.tell(Resisted(rule, who.id, "x_the_unknown"))
     else:
         possess(g, who, "statue")
 
 
-# -- [13.3] Trap Doors -----------------------------------------------------------------------------------------
+def possess(g: G, who: Character, how: Possession) -> None:
+    """[13.2-X] [14.6-Evil] He turns on the party: in the middle of the enemy's row, or from his own place."""
+    state = g.state
+    state.party.remove(who)
+    state.monsters.append(who)
+    who.possessed = how
+    in_place = how == "talisman" and state.house.talisman_of_evil == "in_place"
+    who.stood = order.box(who) if in_place else ""
+    who.row, who.column = FRONT, who.column if in_place else CENTRE
+    who.row = FRONT if in_place else WAITING
+    g.tell(Possessed("14.6-Evil" if how == "talisman" else "13.2-X", who.id, how))
+    magic.break_charms(g)
+    combat.fight_at_once(g)
+
+
+# -- [13.3] Trap Doors ------------------------------------------------------------------------------------------
 
 
 async def trap_door(g: G, who: Character, row: FeatureRow, rule: str) -> None:
@@ -257,29 +258,26 @@ async def trap_door(g: G, who: Character, row: FeatureRow, rule: str) -> None:
             await trapped_treasure(g, who, row, rule)
         case "room":
             go_below(g, who, row.code)
-            if g.d6(rule) <= FIGURE["trap_door_monster"]:
-                meet(g, room=True)
+            if g.d6(rule) <= 3:
+                monsters.meet(g, room=True)
                 g.then(Meeting())
             else:
                 g.tell(NobodyThere(rule))
         case "pit":
             go_below(g, who)
             in_room = g.state.house.feature_treasure == "room"  # [R89]
-            appear(g, "cronk", g.roll(row.code, rule), room=in_room)  # [R57] doubled on the third level
+            monsters.appear(g, "cronk", g.roll(row.code, rule), room=in_room)  # [R57] doubled on the third level
             g.then(Meeting())
         case _:
             swallow_up(g, who, rule)
 
 
+@varies("trap_door_can_be_detrapped")
 async def trapped_treasure(g: G, who: Character, row: FeatureRow, rule: str) -> None:
-    """[13.3-Trap] [R53] The trap goes off (by house rule it may be detrapped); if he lives, a treasure is his."""
-    state = g.state
-    if state.house.trap_door_can_be_detrapped:
-        g.then(Trapped("trap_door", who.id), Treasure())
-    else:
-        await spring(g, who)
-        g.then(Treasure())
-    state.slain.append(treasure_lying(state, row.code, who.id, chest=False))
+    """[13.3-Trap] [R53] The trap goes off; if he lives, a treasure is his."""
+    await traps.spring(g, who)
+    g.then(Treasure())
+    g.state.slain.append(treasure_lying(g.state, row.code, who.id, chest=False))
 
 
 def treasure_lying(state: State, letter: str, finder: str, *, chest: bool) -> Slain:
@@ -305,7 +303,7 @@ async def climb_up(g: G, scene: ClimbUp) -> None:
         state.slain.append(treasure_lying(state, scene.treasure, scene.who, chest=True))
         g.then(Treasure(), Divide(), structs.replace(scene, treasure=""))
         return
-    if alive and state.peaceful and await calmly(g, scene, "R54", ("climb_up",), "climb_up") is None:
+    if alive and state.peaceful and await sequence.calmly(g, scene, "R54", ("climb_up",), "climb_up") is None:
         return
     if not alive:
         perish_below(g, scene.who)
@@ -317,8 +315,8 @@ async def climb_up(g: G, scene: ClimbUp) -> None:
         rejoin(state.party, back, scene.who, order.box_at(scene.box))
     if alive:
         g.tell(Rejoined("R54", scene.who))
-    break_charms(g)
-    close_ranks(g)
+    magic.break_charms(g)
+    start.close_ranks(g)
 
 
 def perish_below(g: G, who: str) -> None:
@@ -346,11 +344,11 @@ def swallow_up(g: G, who: Character, rule: str) -> None:
     state.party.remove(who)
     state.swallowed.append(who)
     g.tell(Swallowed(rule, who.id))
-    break_charms(g)
-    close_ranks(g)
+    magic.break_charms(g)
+    start.close_ranks(g)
 
 
-# -- [13.4] Furniture ------------------------------------------------------------------------------------------
+# -- [13.4] Furniture -------------------------------------------------------------------------------------------
 
 
 async def furniture(g: G, who: Character, row: FeatureRow, rule: str) -> None:
@@ -364,7 +362,7 @@ async def furniture(g: G, who: Character, row: FeatureRow, rule: str) -> None:
             g.then(Trapped("desk", who.id), Drawer(who.id))
         case "bed":
             if who.wounds and await may(g, who, rule, "bed"):
-                heal(g, who, g.roll(row.code, rule), rule)
+                combat.heal(g, who, g.roll(row.code, rule), rule)
         case "clavichord":
             hear_clavichord(g, who, rule)
         case _:
@@ -381,10 +379,36 @@ def open_coffin(g: G, who: Character, row: FeatureRow) -> None:
     g.then(JoinCombat())
 
 
+async def come_to_help(g: G) -> None:
+    """[13.4-Coffin] [R58] From round 2 on the others may form up around him who opened the coffin."""
+    state = g.state
+    if not state.coffin or not state.bystanders:
+        return
+    if characters(state):
+        chosen = await sequence.party_decides(g, "R58", ("join", "wait"), "coffin")
+        if chosen == "wait":
+            return
+    rally(g)
+    await start.marching_order(g, "R58")
+
+
+def rally(g: G) -> None:
+    """[R58] Everybody who stood by is in the fight now."""
+    state = g.state
+    for unit in state.bystanders:
+        g.tell(Rejoined("R58", unit.id))
+    alone, state.party = state.party, [*state.bystanders]
+    state.bystanders, state.coffin = [], False
+    for unit in alone:  # in the box he had, if nobody stands there
+        if any((u.row, u.column) == (unit.row, unit.column) for u in state.party):
+            start.settle(state, unit)
+        state.party.append(unit)
+
+
 def search_bookcase(g: G, who: Character, row: FeatureRow, rule: str) -> None:
     """[13.4-Bookcase] 1–3: it falls on him; 4–6: he learns Resurrect from a book."""
-    if g.d6(rule) <= FIGURE["bookcase_falls"]:
-        suffer(g, who, g.roll(row.code, rule), rule)
+    if g.d6(rule) <= 3:
+        combat.suffer(g, who, g.roll(row.code, rule), rule)
     else:
         study(g, who, "resurrect", rule)
 
@@ -397,10 +421,10 @@ async def drawer(g: G, scene: Drawer) -> None:
 
 def hear_clavichord(g: G, who: Character, rule: str) -> None:
     """[13.4-Clavichord] [R66] He resists, or half his gold, rounded down, goes into the instrument."""
-    gold = who.gold_marks // FIGURE["clavichord_share"]
+    gold = who.gold_marks // 2
     if not gold:
         return
-    if resists(g, who, rule):
+    if checks.resists(g, who, rule):
         g.tell(Resisted(rule, who.id, "clavichord"))
         return
     who.gold_marks -= gold
@@ -414,17 +438,86 @@ async def clavichord(g: G, scene: Clavichord) -> None:
     anyone = g.state.house.clavichord == "anyone"
     company = [who.id for who in in_order(g.state) if anyone or who.id == scene.who]
     seats = [character(g.state, who).seat for who in company]  # [R83] each for himself
-    owners = [*seats, leader(g.state)]
-    chosen = await calmly(g, scene, rule, [*company, "leave"], "clavichord", scene.who, owners)
+    owners = [*seats, sequence.leader(g.state)]
+    chosen = await sequence.calmly(g, scene, rule, [*company, "leave"], "clavichord", scene.who, owners)
     if chosen is None or chosen == "leave":
         return
     who = character(g.state, chosen)
     g.tell(Forfeited(rule, who.id, scene.gold, back=True))
     who.gold_marks += scene.gold
-    suffer(g, who, FIGURE["clavichord_wounds"], rule)
+    combat.suffer(g, who, 1, rule)
 
 
-# -- [13.6] Artwork --------------------------------------------------------------------------------------------
+# -- [13.5] Altars ----------------------------------------------------------------------------------------------
+
+
+def altar(g: G, who: Character, name: str) -> None:
+    """[13.5] [R61] A Resistance Check: he who passes gets its benefit, he who fails its curse."""
+    row = ALTAR[name]
+    rule = f"13.5-{row.name}"
+    if checks.resists(g, who, rule):
+        g.tell(Resisted(rule, who.id, name))
+        bless(g, who, row, rule)
+        if row.spell:
+            teach(g, who, row, rule)
+    elif row.curse_spell:  # [13.5-Avnas] [13.5-Malthus] [R61] he may resist the spell itself once more
+        cast_at(g, who, row.curse_spell, rule)
+    else:
+        curse(g, who, row, rule)
+
+
+def bless(g: G, who: Character, row: AltarRow, rule: str) -> None:
+    """[13.5-Alloces] [13.5-Vassago] [13.5-Leraje] [13.5-Asmoday] [R96] What is not a spell."""
+    if row.benefit == "free_combat_spells":  # [R96]
+        who.free_spells = True
+        g.tell(Gained(rule, who.id, row.benefit))
+    elif row.benefit:
+        ability = {"bow_skill": "skill:bow"}.get(row.benefit, row.benefit)
+        start.gain(g, who, f"{ability}+{row.benefit_code}", rule)
+
+
+def teach(g: G, who: Character, row: AltarRow, rule: str) -> None:
+    """[13.5-Avnas] [13.5-Malthus] [13.5-Asmoday] The spell, if he has it not, and a lower cost of it."""
+    study(g, who, row.spell, rule)
+    if 0 < row.spell_cost < SPELL[row.spell].cost and not who.cheap_lightning:
+        start.gain(g, who, "cheap_lightning", rule)
+
+
+def study(g: G, who: Character, spell: str, rule: str) -> None:
+    """[R62] [R63] A spell learnt in the Citadel: it needs no potential and no circle."""
+    if spell not in (*who.spells, *who.learnt, *who.game_spells):
+        magic.learn(g, who, spell, rule)
+
+
+def curse(g: G, who: Character, row: AltarRow, rule: str) -> None:
+    """[13.5-Alloces] [13.5-Vassago] [13.5-Leraje] [13.5-Asmoday] What is not a spell."""
+    match row.curse:
+        case "combat_bonus_this_game":
+            who.game_bonus += int(row.curse_code)
+            g.tell(Blighted(rule, who.id, row.altar))
+        case "detrap_lost":
+            if who.detrap:
+                who.detrap = 0
+                who.game_changes = tuple(c for c in who.game_changes if not c.startswith("detrap:"))
+                g.tell(Blighted(rule, who.id, row.altar))
+        case "arrows":
+            for _ in range(int(row.curse_code)):
+                if who in g.state.party:
+                    combat.suffer(g, who, shoot(g, COMBAT["bow"], who.id, rule), rule)
+        case "magic_potential":
+            loss = int(row.curse_code)
+            start.change_potential(g, who, (loss, loss, loss), rule)
+
+
+def cast_at(g: G, victim: Character, spell: str, rule: str) -> None:
+    """[13.5-Avnas] [13.5-Malthus] [R61] The altar casts a spell at him: he may resist it as any other."""
+    if g.state.house.altar_spells_resisted and checks.resists(g, victim):
+        g.tell(Resisted("11.0", victim.id, spell))
+    else:
+        combat.suffer(g, victim, g.roll(SPELL[spell].code, rule), rule)
+
+
+# -- [13.6] Art Work --------------------------------------------------------------------------------------------
 
 
 async def artwork(g: G, who: Character, row: FeatureRow, rule: str) -> None:
@@ -462,12 +555,67 @@ def painting(g: G, row: FeatureRow, rule: str) -> None:
     state = g.state
     for unit in order.party_order(state.party):
         rolls = unit in state.party and (isinstance(unit, Character) or state.house.painting_curses_charmed)
-        if rolls and g.d6(rule) <= FIGURE["painting_depicted"]:
-            suffer(g, unit, g.roll(row.code, rule), rule)
+        if rolls and g.d6(rule) == 1:
+            combat.suffer(g, unit, g.roll(row.code, rule), rule)
 
 
 async def claim_cut_glass(g: G, who: Character, rule: str) -> None:
     """[13.6-Cut-Glass] 1–3 it is a talisman, 4–6 a medallion."""
     if await may(g, who, rule, "cut_glass"):
-        talisman = g.d6(rule) <= FIGURE["cut_glass_talisman"]
-        take_charm(g, who.id, "talisman" if talisman else "medallion", rule)
+        take_charm(g, who.id, "talisman" if g.d6(rule) <= 3 else "medallion", rule)
+
+
+# -- [13.7] Mirrors ---------------------------------------------------------------------------------------------
+
+
+def shows_something(state: State) -> bool:
+    """[13.7] [R103] The first mirror does, and the first on the Hellgate's level; no other roll is ever made."""
+    if not state.hellgate_level:
+        return True
+    return not state.hellgate_distance and state.hellgate_level == maze.level(state.here)
+
+
+def look_into_mirror(g: G, rule: str = "13.7") -> None:
+    """[13.7] [13.4-Mirror] The Hellgate's level; on that level, at once or later, how many segments away it is."""
+    state = g.state
+    if not shows_something(state):
+        g.tell(HellgateTold(rule, 0, 0))
+        return
+    if not state.hellgate_level:
+        state.hellgate_level = MIRROR[g.d6(rule)].level
+        g.tell(HellgateTold(rule, state.hellgate_level, 0))
+    if shows_something(state):
+        tell_distance(g, rule)
+
+
+def tell_distance(g: G, rule: str) -> None:
+    """[13.7] [R42] The count begins here: this segment itself is not one of them."""
+    state = g.state
+    state.hellgate_distance = state.hellgate_left = MIRROR[g.d6(rule)].segments
+    state.mirror_at = state.here
+    g.tell(HellgateTold(rule, state.hellgate_level, state.hellgate_distance))
+
+
+def counts(state: State, there: Place) -> bool:
+    """[13.7] [R42] Does entering a new segment here count towards the Hellgate?"""
+    return state.hellgate_left > 0 and state.hellgate_at == NOWHERE and maze.level(there) == state.hellgate_level
+
+
+def hellgate_due(state: State, there: Place) -> bool:
+    """[13.7] [R42] Is this segment, never entered before, the Hellgate's?"""
+    if not counts(state, there) or (there in state.maze and state.maze[there].visited):
+        return False
+    return far_enough(state, there)
+
+
+@varies("segments_away")
+def far_enough(state: State, there: Place) -> bool:
+    """[13.7] [R42] So many segments entered for the first time since: this is the last."""
+    return state.hellgate_left == 1
+
+
+@varies("segments_away")
+def count_segment(state: State, there: Place) -> None:
+    """[13.7] [R42] One segment more of the Hellgate's level has been entered."""
+    if counts(state, there):
+        state.hellgate_left -= 1
