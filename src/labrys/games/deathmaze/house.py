@@ -538,3 +538,19 @@ class HouseRules(Struct, frozen=True, kw_only=True, omit_defaults=False):
             "never; later: the statue may be carried along).",
         ),
     ] = "after_combat"
+    chests: Annotated[
+        Literal["may_be_left", "must_be_opened"],
+        Meta(
+            title="R92",
+            description="What may be done about a trapped chest (may_be_left: opened, or left with all that is "
+            "in it; must_be_opened: somebody must open it, as 10.13 has it).",
+        ),
+    ] = "may_be_left"
+    treasure_after_agreement: Annotated[
+        bool,
+        Meta(
+            title="R93",
+            description="Is what the monsters guard the party's after an Agreement or Cow, too, as 9.11 has it? "
+            "(False: only after a victory.)",
+        ),
+    ] = False

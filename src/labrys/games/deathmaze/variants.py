@@ -156,6 +156,15 @@ def roll_wound_points_or_none(g: G, monster: Monster) -> None:
         g.state.monsters.remove(monster)
 
 
+@in_place_of(monsters.take_leave, treasure_after_agreement=True)
+def take_the_treasure(state: State, met: list[Monster]) -> None:
+    """[R93] What the monsters guard is the party's, as after a victory; of the living, once."""
+    for monster in met:
+        if not monster.plundered:
+            monster.plundered = True
+            state.slain.append(Slain(monster.kind, monster.room, monster.bezants, monster.paid, id=monster.id))
+
+
 @in_place_of(monsters.after_the_talk, negotiation_tries="until_failure")
 async def talk_again(g: G, scene: Meeting, met: list[Monster]) -> None:
     """[R33] Again and again, until it fails."""
@@ -305,12 +314,6 @@ def eat_cannabis_for_the_combat(g: G, who: Adventurer, target: str) -> None:
 def thieves_must_try(state: State, company: list[Adventurer]) -> list[Adventurer]:
     """[R21] With a Thief there nobody opens it untried."""
     return [] if any(a.detrap for a in company) else company
-
-
-@in_place_of(traps.may_be_left, trap_duty="may_leave")
-def doors_may_be_left(state: State, on: str) -> bool:
-    """[R21] A trapped door may be left too, its trap still armed."""
-    return on in ("chest", "door")
 
 
 # -- [11.0] Wizards and Magic ----------------------------------------------------------------------------------

@@ -176,12 +176,18 @@ async def negotiate(g: G, scene: Meeting) -> None:
     state.monsters = []
     if result == "cow" and is_person(state, kind):
         cow(g, met)
+    take_leave(state, met)
     await after_the_talk(g, scene, met)
 
 
 def is_person(state: State, kind: str) -> bool:
     """[7.21] [R30] Evil Heroes, Evil Wizards, Evil Thieves, Ogres and Goblins."""
     return CHARACTERISTIC[kind].person or (kind == "orc" and state.house.orcs_are_persons)
+
+
+@varies("treasure_after_agreement")
+def take_leave(state: State, met: list[Monster]) -> None:
+    """[9.11] [R93] Monsters at peace keep what they have, but for what they paid."""
 
 
 async def oratory(g: G) -> int:

@@ -194,7 +194,7 @@ def actions_of(state: State, unit: Fighter, front: list[Fighter]) -> list[Action
 
 @varies("sleep")
 async def act(g: G, action: Action) -> None:
-    """[8.21] One action, its results at once."""
+    """[8.21] One action, its results at once; [8.41] changing weapons takes the attack of this phase."""
     who = find(g.state, action.who)
     who.acted = True
     match action:
@@ -203,7 +203,7 @@ async def act(g: G, action: Action) -> None:
         case AttackTwice():
             treasure.eat_cannabis(g, adventurer(g.state, action.who), action.target)
         case Take():
-            change_weapon(g, adventurer(g.state, action.who), action.weapon)
+            shared_combat.take_in_hand(g, adventurer(g.state, action.who), action.weapon, "8.41")
         case CastSpell():
             await magic.cast_in_combat(g, action)
         case Use():
@@ -422,12 +422,6 @@ async def weapons_in_hand(g: G) -> None:
             shared_combat.take_in_hand(g, adventurer(state, take.who), take.weapon, "8.41")
 
 
-def change_weapon(g: G, who: Adventurer, weapon: str) -> None:
-    """[8.41] Changing takes his attack of this phase; [8.48] not if his hands were empty."""
-    who.acted = who.in_hand >= 0
-    shared_combat.take_in_hand(g, who, weapon, "8.41")
-
-
 def usable(state: State, weapon: Weapon, row: int) -> bool:
     """[5.12] [R14] First row: melee, a throwing dagger in the hand too. Second row: bow or throwing dagger."""
     return shared_combat.usable(weapon, row, bows_in_front=state.house.bows_in_front)
@@ -576,7 +570,7 @@ def die(g: G, victim: Fighter, rule: str = "8.47") -> None:
         leave_estate(state, victim)
         magic.break_charms(g)
     elif not ours:
-        if not victim.counted:
+        if not victim.counted and not victim.plundered:
             state.slain.append(Slain(victim.kind, victim.room, victim.bezants, victim.paid, id=victim.id))
         powers.free_turned_men(g, victim)
     if ours:

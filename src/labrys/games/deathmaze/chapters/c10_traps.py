@@ -71,10 +71,10 @@ def openers(state: State, company: list[Adventurer]) -> list[Adventurer]:
     return company
 
 
-@varies("trap_duty")
 def may_be_left(state: State, on: str) -> bool:
-    """[R21] A trapped chest may be left alone; a door must be opened by somebody."""
-    return on == "chest"
+    """[R21] [R92] A trapped chest may be left alone; a door must be opened by somebody."""
+    house = state.house
+    return {"chest": house.chests == "may_be_left", "door": house.trap_duty == "may_leave"}.get(on, False)
 
 
 def owners(state: State, ways: list[Way]) -> list[int]:

@@ -64,6 +64,7 @@ class FighterCase(kit.FighterCase, kw_only=True):
     fog: bool = False
     paid: int = 0
     counted: bool = False
+    plundered: bool = False
 
 
 class GroupCase(Struct, forbid_unknown_fields=True):
@@ -252,7 +253,7 @@ def read_monster(case: FighterCase, taken: set[str]) -> Monster:
     monster = Monster(id=kit.next_id(case.kind, case.id, taken), kind=case.kind)
     monster.wound_points = case.wound_points or 0
     monster.bezants = NOT_ROLLED if case.bezants is None else case.bezants
-    kit.copy_fields(case, monster, (*kit.MONSTER_FIELDS, "paid", "counted"))
+    kit.copy_fields(case, monster, (*kit.MONSTER_FIELDS, "paid", "counted", "plundered"))
     kit.set_box(monster, case.box)
     return monster
 
