@@ -19,9 +19,9 @@ ROTATING = {
     "maze": [
         {"at": "B2", "tile": "T16"},
         {"at": "A2", "tile": "T05"},
-        {"at": "B3", "tile": "T05"},
-        {"at": "C2", "tile": "T05"},
-        {"at": "B1", "tile": "T05"},
+        {"at": "B3", "tile": "T04"},
+        {"at": "C2", "tile": "T01"},
+        {"at": "B1", "tile": "T02"},
     ],
 }
 

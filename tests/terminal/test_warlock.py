@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from labrys.games.warlock.book import GAME
-from labrys.games.warlock.state import Chamber, Player, State, Tile
+from labrys.games.warlock.pieces import Chamber, Player, Tile
+from labrys.games.warlock.state import State
 from labrys.games.warlock.telling.view import look
 from labrys.games.warlock.telling.words import described
 from labrys.show.picture import Turn

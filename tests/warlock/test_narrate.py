@@ -27,7 +27,8 @@ from labrys.games.warlock.options import (
     Trade,
     UseThing,
 )
-from labrys.games.warlock.state import Chamber, Fight, Player, State, Tile
+from labrys.games.warlock.pieces import Chamber, Fight, Player, Tile
+from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import (
     CARD,
     CHARACTER,

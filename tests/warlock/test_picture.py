@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from labrys.engine.event import NOBODY
+from labrys.games.warlock.board import CHAMBERS, RING, SPACES, START
 from labrys.games.warlock.book import GAME
-from labrys.games.warlock.chapters.board import CHAMBERS, RING, SPACES, START
 from labrys.games.warlock.tables import CARD, CHARACTER, SPELL, TILE, TREASURE
 from labrys.show.names import named
 from labrys.show.picture import Card, Figure, Listing, Picture, Place, Sign, Thing, Token, Turn

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, Protocol
 
 from msgspec import Struct
 
 from labrys.engine.ask import Answer, Ask
+from labrys.engine.errors import BadCase
 from labrys.engine.event import Event
 from labrys.engine.game import Game, S
 from labrys.show.book import Book, Outcome
@@ -62,9 +63,17 @@ class Positions(Protocol):
     def facts(self) -> Callable[[Any], dict[str, object]]:
         """The state in the words of a case."""
 
+
+class Possible(Protocol):
+    """A module `possible`: what can be on the table."""
+
+    @property
+    def impossible(self) -> Callable[[Any], Iterable[str]]:
+        """What is wrong with a position, in words."""
+
     @property
     def check_conservation(self) -> Callable[[Any], None]:
-        """Pieces are somewhere, and only once."""
+        """Of a game in play: nothing has vanished."""
 
 
 class Seeing(Protocol):
@@ -92,6 +101,7 @@ class BoundBook(Book[S]):
 
     narration: Telling
     positions: Positions
+    possible: Possible
     seeing: Seeing
     drawing: Drawing
 
@@ -140,12 +150,16 @@ class BoundBook(Book[S]):
         return self.narration.changes(before, after)
 
     def conserved(self, state: S) -> None:
-        """Chits are in a cup or on the table; adventurers are alive, dead, in stone or out."""
-        self.positions.check_conservation(state)
+        """Pieces are somewhere, and only once."""
+        for complaint in self.possible.impossible(state):
+            raise AssertionError(complaint)
+        self.possible.check_conservation(state)
 
     def position(self, case: dict[str, object]) -> S:
-        """The state a case describes."""
+        """The state a case describes; one that can never come about is refused."""
         state: S = self.positions.from_case(case)
+        for complaint in self.possible.impossible(state):
+            raise BadCase(f"this position is impossible: {complaint}")
         return state
 
     def facts(self, state: S) -> dict[str, object]:

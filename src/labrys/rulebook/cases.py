@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Container, Iterable, Sequence
+from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 import msgspec
 from msgspec import Struct
@@ -16,7 +17,7 @@ from msgspec import Struct
 from labrys.engine.ask import key_of
 from labrys.engine.dice import ScriptTape
 from labrys.engine.errors import BadCase, IllegalAnswer, LabrysError, plain_words
-from labrys.engine.event import Event
+from labrys.engine.event import Event, Rolled
 from labrys.show.book import Book
 from labrys.show.run import Run
 
@@ -123,11 +124,15 @@ def judge(path: Path, find: Callable[[str], Book[Any]], rules: Callable[[Book[An
 
 def check(case: Case, book: Book[Any]) -> str:
     """Play a case; the complaint, or nothing if it passes."""
+    if misread := _misread(case.expect, book):
+        return misread
     try:
         run = play(case, book)
+        return _left_over(case, run) or _unmet(case.expect, run)
     except LabrysError as error:
         return str(error)
-    return _left_over(case, run) or _unmet(case.expect, run)
+    except Exception as error:  # a crash is a failure of this case, not the end of the run
+        return f"crashed: {type(error).__name__}: {error}"
 
 
 def play(case: Case, book: Book[Any]) -> Run[Any]:
@@ -142,6 +147,49 @@ def play(case: Case, book: Book[Any]) -> Run[Any]:
         except IllegalAnswer as refusal:
             raise BadCase(f"answer {place} was refused: {refusal}") from None
     return run
+
+
+def _misread(expect: Expectation, book: Book[Any]) -> str:
+    """The first event that an expectation names and that the game does not have, or not so."""
+    for pattern in (*expect.events, *map(event_pattern, expect.never)):
+        kinds = events_of(book)
+        kind = kinds.get(pattern.get("event", ""))
+        if kind is None:
+            return f"there is no event {pattern.get('event', '')!r}; the events are {', '.join(sorted(kinds))}"
+        for name, value in pattern.items():
+            if name != "event" and (complaint := _wrong_field(kind, name, value)):
+                return complaint
+    return ""
+
+
+@cache
+def events_of(book: Book[Any]) -> dict[str, type[Event]]:
+    """The events of a game by name; a die may fall in every game."""
+    return {kind.__name__: kind for kind in (Rolled, *get_args(book.event_type))}
+
+
+@cache
+def fields_of(kind: type[Struct]) -> dict[str, msgspec.structs.FieldInfo]:
+    """The fields of a Struct by name."""
+    return {field.name: field for field in msgspec.structs.fields(kind)}
+
+
+def _wrong_field(kind: type[Event], name: str, value: object) -> str:
+    fields = fields_of(kind)
+    if name not in fields:
+        return f"the event {kind.__name__} has no field {name!r}; it has {', '.join(fields)}"
+    if value == NONE:
+        return ""
+    try:
+        msgspec.convert(value, fields[name].type)
+    except msgspec.ValidationError:
+        return f"{kind.__name__}.{name} can never be {value!r}"
+    return ""
+
+
+def event_pattern(words: dict[str, Any] | str) -> dict[str, Any]:
+    """What an event must look like: its name alone says that any will do."""
+    return {"event": words} if isinstance(words, str) else words
 
 
 def _left_over(case: Case, run: Run[Any]) -> str:
@@ -165,7 +213,7 @@ def _unmet(expect: Expectation, run: Run[Any]) -> str:
         if not any(not differs(event, wanted, "") for event in rest):
             return f"no event {wanted} (after those before it); told were: {_names(told)}"
     for unwanted in expect.never:
-        pattern = {"event": unwanted} if isinstance(unwanted, str) else unwanted
+        pattern = event_pattern(unwanted)
         if any(not differs(event, pattern, "") for event in told):
             return f"the event {pattern} happened, and should not"
     return _question(expect.decision, run) or _barred(expect.barred, run) or _refusal(expect.refused, run)

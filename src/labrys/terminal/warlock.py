@@ -7,7 +7,7 @@ from textwrap import fill
 
 from labrys.engine.event import Event
 from labrys.games.warlock import events as e
-from labrys.games.warlock.chapters.board import OPPOSITE, ROWS, SIDES, START, neighbours
+from labrys.games.warlock.board import OPPOSITE, ROWS, SIDES, START, neighbours
 from labrys.games.warlock.tables import CARD, OUTSIDE, SPELL
 from labrys.games.warlock.telling.view import Sheet, Square, View
 from labrys.games.warlock.telling.words import (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import fill
 
-from labrys.games.warlock.chapters.board import COLUMNS, RING, ROWS, START
+from labrys.games.warlock.board import COLUMNS, RING, ROWS, START
 from labrys.games.warlock.tables import CARD, OUTSIDE, TREASURE
 from labrys.games.warlock.telling.view import Square, Vault, View
 from labrys.games.warlock.telling.words import thing, tile_name

@@ -26,7 +26,7 @@ from labrys.games.citadel.pieces import Character
 from labrys.games.citadel.state import State
 from labrys.games.citadel.tables import COMBAT, FULL_CUP
 from labrys.games.citadel.telling import coverage as wonders
-from labrys.games.citadel.telling import narrate, picture, position, view
+from labrys.games.citadel.telling import narrate, picture, position, possible, view
 from labrys.kit.book import unless
 from labrys.show.book import Outcome
 from labrys.show.book import Procedure as AnyProcedure
@@ -103,6 +103,7 @@ class Citadel(DungeonBook[State]):
     scenes = SCENES
     narration = narrate
     positions = position
+    possible = possible
     seeing = view
     drawing = picture
     combat = COMBAT

@@ -24,7 +24,7 @@ from labrys.games.deathmaze.pieces import Adventurer
 from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import COMBAT, CORRIDOR_CUP, ROOM_CUP
 from labrys.games.deathmaze.telling import coverage as wonders
-from labrys.games.deathmaze.telling import narrate, picture, position, view
+from labrys.games.deathmaze.telling import narrate, picture, position, possible, view
 from labrys.kit.book import unless
 from labrys.show.book import Outcome
 from labrys.show.book import Procedure as AnyProcedure
@@ -87,6 +87,7 @@ class Deathmaze(DungeonBook[State]):
     scenes = SCENES
     narration = narrate
     positions = position
+    possible = possible
     seeing = view
     drawing = picture
     combat = COMBAT

@@ -8,58 +8,68 @@ from msgspec import Struct
 
 from labrys.engine.dice import Dice
 from labrys.engine.event import Event
-from labrys.games.warlock import state as scenes
-from labrys.games.warlock.chapters import c03_movement as moving
-from labrys.games.warlock.chapters import c04_special_rooms as rooms
-from labrys.games.warlock.chapters import cards, fight, outside, redeal, spells, turn
+from labrys.games.warlock import scenes
+from labrys.games.warlock.chapters import (
+    c02_setting_up,
+    c03_movement,
+    c04_special_rooms,
+    c07c_fights,
+    c07d_fight_results,
+    c07e_spells,
+    c07f_lives,
+    c07g_cards,
+    c07h_outside,
+    c07i_windows,
+    c07j_turn,
+)
 from labrys.games.warlock.events import WarlockEvent
 from labrys.games.warlock.house import HouseRules
-from labrys.games.warlock.state import Player, State
-from labrys.games.warlock.telling import coverage as wonders
-from labrys.games.warlock.telling import narrate, picture, position, view
+from labrys.games.warlock.pieces import Player
+from labrys.games.warlock.state import State
+from labrys.games.warlock.telling import coverage, narrate, picture, position, possible, redeal, view
 from labrys.kit.book import BoundBook
 from labrys.show.book import Outcome
 from labrys.show.book import Procedure as AnyProcedure
 
 SCENES: Mapping[type, AnyProcedure] = {
-    scenes.SetUp: turn.set_up,
-    scenes.PickCharacter: turn.pick_character,
-    scenes.StartingSpells: turn.starting_spells,
-    scenes.TurnStart: turn.turn_start,
-    scenes.StartWindow: turn.start_window,
-    scenes.Act: turn.act,
-    scenes.Arrive: moving.arrive,
-    scenes.Choice: moving.choice,
-    scenes.Encounter: rooms.encounter,
-    scenes.FaceCard: cards.face_card,
-    scenes.Evade: fight.evade,
-    scenes.Repel: fight.repel,
-    scenes.FightWindow: fight.fight_window,
-    scenes.Arms: fight.arms,
-    scenes.RollDice: fight.roll_dice,
-    scenes.Reroll: fight.reroll,
-    scenes.Compare: fight.compare,
-    scenes.Prize: fight.prize,
-    scenes.FightOver: fight.fight_over,
-    scenes.LoseLives: turn.lose_lives,
-    scenes.Replies: spells.replies,
-    scenes.Resolve: spells.resolve,
-    scenes.Tremor: cards.shake,
-    scenes.Surplus: turn.surplus,
-    scenes.EndOfTurn: turn.end_of_turn,
-    scenes.EndWindow: turn.end_window,
-    scenes.NextTurn: turn.next_turn,
-    scenes.Teleport: moving.teleport,
-    scenes.Spirit: rooms.spirit,
-    scenes.Circle: rooms.circle,
-    scenes.TurnOver: rooms.turn_over,
-    scenes.Duel: rooms.duel,
-    scenes.OpenChamber: rooms.open_chamber,
-    scenes.TakeMagic: rooms.take_magic,
-    scenes.LeaveChamber: rooms.leave_chamber,
-    scenes.Look: rooms.look,
-    scenes.Arrival: outside.arrival,
-    scenes.Shop: outside.shop,
+    scenes.Look: c02_setting_up.look,
+    scenes.Arrive: c03_movement.arrive,
+    scenes.Encounter: c03_movement.encounter,
+    scenes.Teleport: c04_special_rooms.teleport,
+    scenes.Spirit: c04_special_rooms.spirit,
+    scenes.TurnOver: c04_special_rooms.turn_over,
+    scenes.Duel: c04_special_rooms.duel,
+    scenes.Circle: c04_special_rooms.circle,
+    scenes.OpenChamber: c04_special_rooms.open_chamber,
+    scenes.TakeMagic: c04_special_rooms.take_magic,
+    scenes.LeaveChamber: c04_special_rooms.leave_chamber,
+    scenes.Evade: c07c_fights.evade,
+    scenes.Repel: c07c_fights.repel,
+    scenes.FightWindow: c07c_fights.fight_window,
+    scenes.Arms: c07c_fights.arms,
+    scenes.RollDice: c07c_fights.roll_dice,
+    scenes.Reroll: c07c_fights.reroll,
+    scenes.Compare: c07c_fights.compare,
+    scenes.Prize: c07d_fight_results.prize,
+    scenes.FightOver: c07d_fight_results.fight_over,
+    scenes.Replies: c07e_spells.replies,
+    scenes.Resolve: c07e_spells.resolve,
+    scenes.LoseLives: c07f_lives.lose_lives,
+    scenes.FaceCard: c07g_cards.face_card,
+    scenes.Tremor: c07g_cards.shake,
+    scenes.Arrival: c07h_outside.arrival,
+    scenes.Shop: c07h_outside.shop,
+    scenes.StartWindow: c07i_windows.start_window,
+    scenes.EndWindow: c07i_windows.end_window,
+    scenes.SetUp: c07j_turn.set_up,
+    scenes.PickCharacter: c07j_turn.pick_character,
+    scenes.StartingSpells: c07j_turn.starting_spells,
+    scenes.TurnStart: c07j_turn.turn_start,
+    scenes.Act: c07j_turn.act,
+    scenes.Choice: c07j_turn.choice,
+    scenes.Surplus: c07j_turn.surplus,
+    scenes.EndOfTurn: c07j_turn.end_of_turn,
+    scenes.NextTurn: c07j_turn.next_turn,
 }
 
 
@@ -81,6 +91,7 @@ class Warlock(BoundBook[State]):
     scenes = SCENES
     narration = narrate
     positions = position
+    possible = possible
     seeing = view
     drawing = picture
 
@@ -124,11 +135,11 @@ class Warlock(BoundBook[State]):
 
     def wonders(self) -> Mapping[str, Sequence[str]]:
         """What play should reach, from the tables."""
-        return wonders.WONDERS
+        return coverage.WONDERS
 
     def shown(self, event: Event) -> Iterable[tuple[str, str]]:
         """What an event shows of it."""
-        return wonders.shown(event)
+        return coverage.shown(event)
 
 
 GAME = Warlock()

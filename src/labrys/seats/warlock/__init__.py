@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 from labrys.engine.ask import Answer, Ask, Choose
-from labrys.games.warlock.chapters.people import area
+from labrys.games.warlock.chapters.c01_general import area
 from labrys.games.warlock.options import Drop
-from labrys.games.warlock.state import Player, State
+from labrys.games.warlock.pieces import Player
+from labrys.games.warlock.state import State
 from labrys.seats.base import open_question, own
 from labrys.seats.warlock import fight, journey, magic, outside, rooms, things
 from labrys.show.run import Run

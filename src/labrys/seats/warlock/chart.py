@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from labrys.games.warlock.chapters.board import CHAMBERS, OPPOSITE, ROWS, SIDES, SPACES, START, around, neighbours
-from labrys.games.warlock.chapters.people import has
-from labrys.games.warlock.state import NOBODY, Player, State
+from labrys.games.warlock.board import CHAMBERS, OPPOSITE, ROWS, SIDES, SPACES, START, around, neighbours
+from labrys.games.warlock.chapters.c07a_characters import has
+from labrys.games.warlock.pieces import NOBODY, Player
+from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import TILE, TREASURE
 from labrys.games.warlock.telling.view import knows_tile, knows_treasure
 from labrys.seats.warlock.odds import TALISMAN, duel_value, life, room_cost

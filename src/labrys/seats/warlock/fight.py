@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from labrys.engine.ask import Choose
-from labrys.games.warlock.chapters.outcome import side
-from labrys.games.warlock.chapters.people import thing_row
+from labrys.games.warlock.chapters.c07a_characters import thing_row
+from labrys.games.warlock.chapters.c07d_fight_results import side
 from labrys.games.warlock.options import Cast, UseThing
 from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import FIGURE

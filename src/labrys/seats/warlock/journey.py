@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from labrys.engine.ask import Choose
-from labrys.games.warlock.chapters.board import SPACES, START, around
-from labrys.games.warlock.chapters.people import area
-from labrys.games.warlock.chapters.tiles import enemies, entrances
+from labrys.games.warlock.board import SPACES, START, around
+from labrys.games.warlock.chapters.c01_general import area
+from labrys.games.warlock.chapters.c02_setting_up import enemies
+from labrys.games.warlock.chapters.c03_movement import entrances
 from labrys.games.warlock.options import Attack, Go, Steal
-from labrys.games.warlock.state import Player, State
+from labrys.games.warlock.pieces import Player
+from labrys.games.warlock.state import State
 from labrys.seats.answers import first_of
 from labrys.seats.warlock.chart import FRESH, LOST, RESET, STEP, Chart, chart
 from labrys.seats.warlock.stops import (

@@ -6,11 +6,14 @@ from typing import Any
 
 from labrys.engine.ask import Choose
 from labrys.engine.game import pending
-from labrys.games.warlock.chapters.board import CAVE, START
-from labrys.games.warlock.chapters.people import area, carried, carry_limit, find, starting_lives
-from labrys.games.warlock.chapters.tiles import entrances
+from labrys.games.warlock.board import CAVE, START
+from labrys.games.warlock.chapters.c01_general import area
+from labrys.games.warlock.chapters.c03_movement import entrances
+from labrys.games.warlock.chapters.c07a_characters import carried, carry_limit, find, starting_lives
 from labrys.games.warlock.options import Cast, UseThing
-from labrys.games.warlock.state import Casting, Player, Resolve, State
+from labrys.games.warlock.pieces import Casting, Player
+from labrys.games.warlock.scenes import Resolve
+from labrys.games.warlock.state import State
 from labrys.seats.answers import first_of
 from labrys.seats.warlock import odds
 from labrys.seats.warlock.chart import chart

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from labrys.games.warlock.chapters.fight import value_in_fight
-from labrys.games.warlock.chapters.outcome import side
-from labrys.games.warlock.chapters.people import (
+from labrys.games.warlock.chapters.c07a_characters import (
     ability,
     craft,
     has,
@@ -17,7 +15,10 @@ from labrys.games.warlock.chapters.people import (
     strength,
     thing_row,
 )
-from labrys.games.warlock.state import NOBODY, Fight, Player, State
+from labrys.games.warlock.chapters.c07c_fights import value_in_fight
+from labrys.games.warlock.chapters.c07d_fight_results import side
+from labrys.games.warlock.pieces import NOBODY, Fight, Player
+from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import CARD, FIGURE, FOLLOWER, MAGIC_CARD
 
 DIE = range(1, 7)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from labrys.engine.ask import Choose
-from labrys.games.warlock.chapters.board import CAVE
-from labrys.games.warlock.chapters.people import spell_limit, starting_lives
+from labrys.games.warlock.board import CAVE
+from labrys.games.warlock.chapters.c07a_characters import spell_limit, starting_lives
 from labrys.games.warlock.options import Buy
-from labrys.games.warlock.state import Player, State
+from labrys.games.warlock.pieces import Player
+from labrys.games.warlock.state import State
 from labrys.seats.answers import first_of
 from labrys.seats.warlock import odds
 

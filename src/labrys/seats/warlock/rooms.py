@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from labrys.engine.ask import Answer, Choose, ChooseSome
-from labrys.games.warlock.chapters.board import CAVE, CHAMBERS, SIDES, SPACES, START, neighbours, rotations
-from labrys.games.warlock.chapters.c02_setting_up import is_alone
-from labrys.games.warlock.chapters.people import area, is_magic, own_craft, starting_lives
-from labrys.games.warlock.state import Player, State
+from labrys.games.warlock.board import CAVE, CHAMBERS, SIDES, SPACES, START, neighbours, rotations
+from labrys.games.warlock.chapters.c01_general import area
+from labrys.games.warlock.chapters.c05_resetting import is_alone
+from labrys.games.warlock.chapters.c07a_characters import is_magic, own_craft, starting_lives
+from labrys.games.warlock.pieces import Player
+from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import FIGURE, TILE
 from labrys.seats.answers import first_of
 from labrys.seats.warlock import odds

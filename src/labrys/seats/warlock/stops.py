@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from labrys.games.warlock.chapters.board import CHAMBERS, SPACES, START
-from labrys.games.warlock.chapters.people import (
+from labrys.games.warlock.board import CHAMBERS, SPACES, START
+from labrys.games.warlock.chapters.c02_setting_up import enemies
+from labrys.games.warlock.chapters.c03_movement import entrances
+from labrys.games.warlock.chapters.c07a_characters import (
     ability,
     carried,
     carry_limit,
@@ -14,9 +16,9 @@ from labrys.games.warlock.chapters.people import (
     spell_limit,
     starting_lives,
 )
-from labrys.games.warlock.chapters.tiles import enemies, entrances
 from labrys.games.warlock.options import Attack, Steal
-from labrys.games.warlock.state import Player, State
+from labrys.games.warlock.pieces import Player
+from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import CARD, FIGURE, TILE
 from labrys.seats.warlock import odds
 from labrys.seats.warlock.chart import INDEX, chart, hex_mark

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from labrys.engine.ask import Choose
-from labrys.games.warlock.chapters.belongings import ground, heap, is_of_strength, points
-from labrys.games.warlock.chapters.people import find, is_magic, slug
+from labrys.games.warlock.chapters.c02_setting_up import ground, heap
+from labrys.games.warlock.chapters.c07a_characters import find, is_magic, slug
+from labrys.games.warlock.chapters.c07b_belongings import is_of_strength, points
 from labrys.games.warlock.options import Drop, TakePrize, Trade, UseThing
-from labrys.games.warlock.state import Player, State
+from labrys.games.warlock.pieces import Player
+from labrys.games.warlock.state import State
 from labrys.seats.answers import first_of
 from labrys.seats.warlock import odds
 

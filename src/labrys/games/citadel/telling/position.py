@@ -32,10 +32,9 @@ from labrys.games.citadel.scenes import (
     Trapped,
     TrapPhase,
 )
-from labrys.games.citadel.state import NOWHERE, State, everybody
+from labrys.games.citadel.state import NOWHERE, State
 from labrys.games.citadel.tables import (
     CHIT,
-    CORRIDORS,
     FULL_CUP,
     HERO,
     INITIATE,
@@ -44,10 +43,10 @@ from labrys.games.citadel.tables import (
     MONSTER,
     POTION_CODE,
     RING_ROW,
-    SPELL,
     TALISMAN_ROW,
     TURNS,
 )
+from labrys.games.citadel.telling.possible import cup_kind, in_play
 from labrys.games.citadel.telling.view import foe, sheet, ways_out
 from labrys.kit import maze
 from labrys.rulebook.positions import SceneWords, read_house, read_position
@@ -308,7 +307,7 @@ def lay(state: State, chit: kit.ChitCase) -> None:
     up = chit.chit.partition("/")[0]
     if up not in CHIT:
         raise BadCase(f"there is no chit {chit.chit!r}; the faces are {', '.join(CHIT)}")
-    where = kit.read_place(chit.at, TOP)
+    kit.refuse_twice(state.maze if up != "gateway" else (), chit.at, where := kit.read_place(chit.at, TOP))
     code = chit.chit
     landing = up == STAIRCASE and any(is_staircase(state, floor) for floor in shaft(where))
     if not landing and up != "gateway" and "/" not in code:
@@ -346,17 +345,9 @@ def backed(state: State, up: str) -> str:
     return f"{corridor}/{room}" if up == corridor else f"{room}/{corridor}"
 
 
-def cup_kind(code: str) -> str:
-    """The chit by the name it has in the cup: the room face first."""
-    up, _, down = code.partition("/")
-    return f"{down}/{up}" if up in CORRIDORS else code
-
-
 def stand(state: State, position: PositionCase, here: str) -> None:
     """Where the Party counter is, and where it came from."""
     state.here = kit.read_place(here, TOP)
-    if state.here not in state.maze:
-        raise BadCase(f"the party cannot be at {here}: no chit lies there")
     if position.came_by:
         state.came_by = kit.read_side(position.came_by)
         state.came_from = state.here + maze.STEP[state.came_by]
@@ -400,11 +391,6 @@ def set_sides(state: State, position: PositionCase) -> None:
     state.picked = heroes if position.picked is None else position.picked
 
 
-def in_play(state: State) -> dict[str, Character]:
-    """All characters of this campaign by id, wherever they are."""
-    return {who.id: who for who in everybody(state) if who not in state.veterans}
-
-
 class Reader:
     """Reads characters and monsters; ids are given in the order met."""
 
@@ -432,9 +418,6 @@ class Reader:
         if case.weapons or case.in_hand or case.thrown:
             kit.arm(who, case.weapons or [weapon.id for weapon in who.weapons], case.in_hand, case.thrown)
         who.items = tuple(read_thing_item(word) for word in case.items)
-        for spell in (*case.spells, *(case.circled or ()), *case.learnt):
-            if spell not in SPELL:
-                raise BadCase(f"there is no spell {spell!r}; the spells are {', '.join(SPELL)}")
         self.set_limits(who, case)
         kit.set_box(who, case.box)
         return who
@@ -659,28 +642,3 @@ def fighter_facts(unit: Fighter, state: State) -> dict[str, object]:
         for name in MONSTER_FIELDS:
             known[name] = msgspec.to_builtins(getattr(unit, name))
     return known
-
-
-# -- what must always be so ------------------------------------------------------------------------------------
-
-
-def check_conservation(state: State) -> None:
-    """Chits are in the cup or on the table; characters are alive, turned, in stone, swallowed, dead or out."""
-    laid: dict[str, int] = {}
-    for chit in state.maze.values():
-        if "/" in chit.code:
-            kind = cup_kind(chit.code)
-            laid[kind] = laid.get(kind, 0) + 1
-    for kind, number in FULL_CUP.items():
-        left, on_table = state.cup.get(kind, 0), laid.get(kind, 0)
-        assert left >= 0, f"{kind}: fewer than none in the cup"
-        if state.maze:
-            assert left + on_table == number * state.sets, f"{kind}: {left} left, {on_table} laid"
-    if state.maze:  # once mustered, nobody appears or vanishes
-        men = in_play(state)
-        assert len(men) == state.brought, f"{len(men)} characters of {state.brought}"
-    kit.check_units(bool(state.round), (state.party, state.monsters, state.peaceful))
-    for who in in_play(state).values():
-        assert who.gold_marks >= 0, f"{who.id} has {who.gold_marks} Gold Marks"
-        assert len(who.circled) == len(set(who.circled)), f"{who.id} has circled a spell twice"
-    assert state.purse >= 0

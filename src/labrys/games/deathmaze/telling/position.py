@@ -155,7 +155,8 @@ def lay_maze(state: State, position: PositionCase) -> None:
             raise BadCase(f"there is no chit {chit.chit!r}; the chits are {', '.join(CHIT)}")
         chit.sides = chit.sides or CHIT[chit.chit].sides
         sides = kit.read_sides(chit, TURNS[chit.chit])
-        state.maze[kit.read_place(chit.at)] = maze.Laid(chit.chit, sides, chit.visited, chit.spent)
+        kit.refuse_twice(state.maze, chit.at, where := kit.read_place(chit.at))
+        state.maze[where] = maze.Laid(chit.chit, sides, chit.visited, chit.spent)
         cup = state.room_cup if chit.chit in state.room_cup else state.corridor_cup
         cup[chit.chit] -= 1
     if position.room_cup is not None:
@@ -314,21 +315,3 @@ def fighter_facts(unit: Fighter, state: State) -> dict[str, object]:
         known["paid"], known["bezants"] = unit.paid, unit.bezants
     known["acted"] = unit.acted
     return known
-
-
-def check_conservation(state: State) -> None:
-    """Chits are in a cup or on the table; adventurers are alive, turned, in stone, dead or out."""
-    laid: dict[str, int] = {}
-    for chit in state.maze.values():
-        laid[chit.code] = laid.get(chit.code, 0) + 1
-    for full, cup in ((ROOM_CUP, state.room_cup), (CORRIDOR_CUP, state.corridor_cup)):
-        for code, number in full.items():
-            assert cup[code] + laid.get(code, 0) == number, f"{code}: {cup[code]} left, {laid.get(code, 0)} laid"
-            assert cup[code] >= 0, f"{code}: fewer than none in the cup"
-    if state.maze:  # once mustered, nobody appears or vanishes
-        everybody = [*state.party, *state.above, *state.monsters, *state.dead, *state.stone, *state.out]
-        men = [unit for unit in everybody if isinstance(unit, Adventurer)]
-        assert len(men) == sum(state.brought), f"{len(men)} adventurers of {sum(state.brought)}"
-        assert len({man.id for man in men}) == len(men), "two adventurers with one id"
-    kit.check_units(bool(state.round), (state.party, state.monsters, state.peaceful))
-    assert state.loot >= 0

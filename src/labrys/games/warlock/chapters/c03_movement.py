@@ -1,69 +1,51 @@
-"""Warlock's Maze [W3.1]–[W3.12]: moving in the Maze, arriving on a tile, and encountering it or going on."""
+"""Warlock's Maze, part III, Movement [W3.1]–[W3.15]: steps, arriving on a tile, and the types of tiles.
+
+Whether he encounters what is there or goes on [W3.10], he chooses in `c07j_turn` (D4, D5).
+"""
 
 from __future__ import annotations
 
 from msgspec import structs
 
 from labrys.engine.ask import Choose
-from labrys.games.warlock.chapters import fight
-from labrys.games.warlock.chapters.asides import Aside, asides, do_aside
-from labrys.games.warlock.chapters.board import CAVE, CHAMBERS, OPPOSITE, RING, ROWS, SIDES, SPACES, START, around
-from labrys.games.warlock.chapters.c02_setting_up import is_jammed, lay_maze, may_reset, may_teleport, reset, visit
-from labrys.games.warlock.chapters.outcome import MET_CHARACTER
-from labrys.games.warlock.chapters.people import (
+from labrys.games.warlock.board import CAVE, CHAMBERS, OPPOSITE, ROWS, SPACES, START, around, lies, neighbours
+from labrys.games.warlock.chapters.c02_setting_up import enemies, kind, tile_there
+from labrys.games.warlock.chapters.c07a_characters import (
+    active_player,
     bar,
-    clockwise,
     discard,
     discard_spell,
-    find,
     has,
-    here,
     part_with,
     send,
     slug,
 )
-from labrys.games.warlock.chapters.tiles import enemies, entrances, kind, straight_on, turn_up
-from labrys.games.warlock.events import Discarded, RoomResult, Used
-from labrys.games.warlock.options import Attack, Cast, Drop, Go, Steal, UseThing
-from labrys.games.warlock.state import (
-    NOBODY,
+from labrys.games.warlock.chapters.c07g_cards import draw_and_face
+from labrys.games.warlock.events import Discarded, RoomResult, Turned, Used
+from labrys.games.warlock.options import Go, Lie
+from labrys.games.warlock.pieces import NOBODY, PRINTED_CORRIDOR, Player
+from labrys.games.warlock.scenes import (
     Act,
-    Arrival,
     Arrive,
     Choice,
+    Circle,
+    Duel,
     Encounter,
-    G,
+    FaceCard,
     LoseLives,
     OpenChamber,
-    Player,
-    State,
-    Teleport,
+    Spirit,
 )
-from labrys.games.warlock.tables import FIGURE, ROOM, RoomRow
+from labrys.games.warlock.state import G, State
+from labrys.games.warlock.tables import FIGURE, TILE
+from labrys.kit.variants import varies
 
-__all__ = [
-    "arrive",
-    "choice",
-    "is_jammed",
-    "lay_maze",
-    "make_move",
-    "may_stop",
-    "move",
-    "reset",
-    "special_moves",
-    "steps",
-    "teleport",
-    "visit",
-]
-
-BEFORE_MOVING = Act()
-
-# -- [W3.3]–[W3.6] [W3.11] where he can go -------------------------------------------------------------------
+# -- [W3.1]–[W3.5] where he can go ---------------------------------------------------------------------------
 
 
 def most_steps(state: State) -> int:
     """[R8] How many steps a turn can have."""
-    return FIGURE["most_steps" if state.house.most_steps == "guard" else "most_steps_house"]
+    return 24 if state.house.most_steps == "guard" else 3
 
 
 def steps(state: State, p: Player) -> list[Go]:
@@ -77,6 +59,12 @@ def steps(state: State, p: Player) -> list[Go]:
 def teleports(state: State, p: Player) -> list[Go]:
     """[W4.2.2] [R29] To any adjacent space, Chambers and START too."""
     return [Go(space, "teleporter") for space in around(p.at)] if may_teleport(state, p) else []
+
+
+@varies("teleporter_right")
+def may_teleport(state: State, p: Player) -> bool:
+    """[R26] He encountered the Teleporter and has not left since."""
+    return p.holds == "teleporter"
 
 
 def keystone_steps(state: State, p: Player) -> list[Go]:
@@ -94,45 +82,52 @@ def sprite_steps(p: Player) -> list[Go]:
     return [Go(s, "sprite") for s in around(p.at) if s in SPACES and s[0] != p.at[0] and s[1] != p.at[1]]
 
 
-def special_moves(state: State, p: Player, scene: Act = BEFORE_MOVING) -> list[Go | str]:
-    """[D3] [W4.2.3] [W4.6.2] [W5.2] [R67] What else he may do instead of a step."""
-    moves: list[Go | str] = []
-    if p.holds == "rotating":
-        moves.append("roll")
-    if may_teleport(state, p):
-        moves.append("exit")
-    if may_reset(state, p, scene):
-        moves.append("reset")
-    if state.house.leaving_from_start and p.at == START and not scene.moved:
-        moves.append("leave")
-    return moves
+@varies("waiting")
+def may_wait(state: State, p: Player) -> bool:
+    """[R7] He need not move."""
+    return True
 
 
-def may_stop(state: State, p: Player, scene: Act) -> bool:
-    """[R7] [R9] May he end his move here, or wait? By house rule not while a step is possible."""
-    if scene.moved:
-        free = state.house.stopping_in_corridors or p.at == START
-    else:
-        free = state.house.waiting == "allowed"
-    return free or not (any(go.by in ("", "teleporter") for go in steps(state, p)) or p.holds == "rotating")
+@varies("stopping_in_corridors")
+def may_end_move(state: State, p: Player) -> bool:
+    """[R9] He may stop on a Corridor."""
+    return True
+
+
+def is_stuck(state: State, p: Player) -> bool:
+    """[R7] [R9] Is there no step he could make?"""
+    return p.holds != "rotating" and all(go.by not in ("", "teleporter") for go in steps(state, p))
+
+
+# -- [W3.4] [W3.6] where corridors lead ----------------------------------------------------------------------
+
+
+def open_to(state: State, space: str, side: str) -> bool:
+    """[W3.6] Has the tile an opening on this side? [W3.7] A face-down one will have."""
+    tile = state.maze[space]
+    return not tile.up or side in tile.openings
+
+
+def entrances(state: State, space: str) -> dict[str, str]:
+    """[W3.4] [W3.6] [W3.12] [W4.1.2] [R5] [R60] Where openings lead from here, and by which side one comes in."""
+    if space == START:
+        doors = [f"{row}1" for row in ROWS]
+        return {door: "W" for door in doors if open_to(state, door, "W")}
+    found: dict[str, str] = {}
+    for side, beyond in straight_on(state, space).items() if space in SPACES else ():
+        if open_to(state, space, side) and can_enter(state, beyond, OPPOSITE[side]):
+            found[beyond] = OPPOSITE[side]
+    return found
+
+
+def can_enter(state: State, space: str, side: str) -> bool:
+    """[W3.6] [R5] Can one come in here by this side? A Chamber has its door there, START too."""
+    if space == START:
+        return state.house.doors == "both_ways"
+    return space in CHAMBERS or open_to(state, space, side)
 
 
 # -- [W3.3] the move -----------------------------------------------------------------------------------------
-
-
-async def make_move(g: G, p: Player, option: Go | str) -> None:
-    """[D3] A step, or what he does instead."""
-    match option:
-        case Go():
-            move(g, p, option)
-        case "roll":
-            await leave_rotating_room(g, p)
-        case "exit":
-            leave_by_teleporter(g, p)
-        case "reset":
-            reset(g, p, "W5.2")
-        case "leave":
-            to_cave(g, p, "R67", banned=True)
 
 
 def move(g: G, p: Player, go: Go) -> None:
@@ -160,20 +155,21 @@ def spend(g: G, p: Player, name: str, rule: str) -> None:
     discard(g, thing, rule)
 
 
+@varies("ban")
 def to_cave(g: G, p: Player, rule: str, *, banned: bool) -> None:
     """[W4.4.4] [W4.7.2] [W4.7.3] [R37] [R62] To the Warlock's Cave; out of a Chamber he is barred next turn."""
     send(g, p, CAVE, rule)
-    if banned or g.state.house.ban == "every_arrival":
-        bar(g, p, "W4.7.3" if banned else "R37")
+    if banned:
+        bar(g, p, "W4.7.3")
 
 
-# -- [W3.7]–[W3.10] arriving ---------------------------------------------------------------------------------
+# -- [W3.7]–[W3.9] onto a tile -------------------------------------------------------------------------------
 
 
 async def arrive(g: G, scene: Arrive) -> None:
     """[W3.7] [W3.8] [R13] [R25] [R61] A face-down tile is turned, a face-up one stays; a Hex Mark strikes."""
     state = g.state
-    p = state.players[state.active]
+    p = active_player(state)
     if scene.space in CHAMBERS:
         g.then(OpenChamber(scene.space))
         return
@@ -184,9 +180,15 @@ async def arrive(g: G, scene: Arrive) -> None:
     if not scene.stop:
         g.then(Choice(is_new))
     if scene.space != START:
-        if kind(state, scene.space) == "rotating" and not state.house.rotating_room_passed:
-            p.holds, p.holds_since = "rotating", state.round  # [R31]
+        if is_held_fast(state, scene.space):
+            p.holds, p.holds_since = "rotating", state.round
         hex_strikes(g, p, scene.space)
+
+
+@varies("rotating_room_passed")
+def is_held_fast(state: State, space: str) -> bool:
+    """[R31] Does the tile end his turn though he only passes? Even a Rotating Room can be passed."""
+    return False
 
 
 def hex_strikes(g: G, p: Player, space: str) -> None:
@@ -202,166 +204,83 @@ def hex_strikes(g: G, p: Player, space: str) -> None:
     g.then(LoseLives(p.seat, FIGURE["hex_lives"], "other", no_roll=True, rule="SP14"))
 
 
-async def choice(g: G, scene: Choice) -> None:
-    """[D4] [D5] [W3.9] [W3.10] [W7.15] [R7] [R16] Encounter the tile or a character, go on, or stop."""
+async def turn_up(g: G, p: Player, space: str, side: str, rule: str, *, by_lot: bool = False) -> None:
+    """[W3.7] [W3.8] [R11] A tile is turned face up so that it opens to this side, or any way if none is named."""
     state = g.state
-    p = state.players[state.active]
-    if scene.after:
-        go_on_after(g, p, scene.after)
-        return
-    if scene.new and kind(state, p.at) != "corridor":
-        g.then(Encounter())
-        return
-    meetings = to_meet(state, p, scene)
-    onward = may_go_on(state, p, scene)
-    if not meetings:
-        if onward:
-            g.then(Act(moved=True))
-        return
-    options: list[Attack | Steal | str | Aside] = [*meetings, *ways_past(state, p, scene, onward)]
-    options += asides(state, p, Act(moved=True))
-    chosen = await Choose("D5", p.seat, options, "choice", p.at)
-    match chosen:
-        case "encounter":
-            g.then(Encounter(scene.waiting))
-        case "go_on":
-            g.then(Act(moved=True))
-        case Attack() | Steal():
-            meet_character(g, p, chosen, scene)
-        case Cast() | UseThing() | Drop():
-            await do_aside(g, p, chosen, scene)
-
-
-def to_meet(state: State, p: Player, scene: Choice) -> list[Attack | Steal | str]:
-    """[W7.15] [R7] [R16] [R17] The tile or the cards on it, and the characters here."""
-    others = [] if scene.new or scene.met else fight.attacks(state, p)
-    if p.at not in SPACES:
-        return list(others)
-    if others and must_attack(state, p, scene):
-        return list(others)
-    tile = state.maze[p.at].cards or (not scene.waiting and kind(state, p.at) != "corridor")
-    here_now: list[Attack | Steal | str] = ["encounter"] if tile else []
-    return here_now if tile and is_blocked(state, p, scene) else [*here_now, *others]
-
-
-def must_attack(state: State, p: Player, scene: Choice) -> bool:
-    """[R1] By house rule only one character stands on a tile: who moves there must attack."""
-    crowded = state.house.tile_sharing == "attack" and len(here(state, p.at)) > 1
-    return crowded and p.at in SPACES and not (scene.waiting or scene.met)
-
-
-def is_blocked(state: State, p: Player, scene: Choice) -> bool:
-    """[R15] By house rule an Enemy stops whoever passes."""
-    return state.house.enemies_block and not scene.waiting and p.at in SPACES and bool(enemies(state, p.at))
-
-
-def may_go_on(state: State, p: Player, scene: Choice) -> bool:
-    """[W3.10] [W3.13] [R6] [R10] [R31] [R65] Is this a Corridor for him, or can he treat it as one?"""
-    if scene.waiting or scene.met or must_attack(state, p, scene) or is_blocked(state, p, scene):
-        return False
-    if p.at == START:
-        return state.house.walking_into_start == "passes"
-    held_fast = kind(state, p.at) == "rotating" and not state.house.rotating_room_passed
-    return not held_fast and (not scene.new or state.house.new_corridors_lead_on)
-
-
-def ways_past(state: State, p: Player, scene: Choice, onward: bool) -> list[str]:
-    """[W3.10] [R9] Going on, if there is a way; stopping, unless a house rule makes him meet something."""
-    if scene.waiting or scene.met or p.at == START:
-        return ["go_on", "stop"] if onward else ["stop"]
-    act = Act(moved=True)
-    ways = onward and bool(steps(state, p) or special_moves(state, p, act))
-    stop = onward and may_stop(state, p, act)
-    return [*(["go_on"] if ways else []), *(["stop"] if stop else [])]
-
-
-def meet_character(g: G, p: Player, option: Attack | Steal, scene: Choice) -> None:
-    """[W7.15] [W7.16] [CH07] [R16] One character is met; by house rule the tile comes after."""
-    other = find(g.state, option.player)
-    p.used += (MET_CHARACTER,)
-    if g.state.house.encounters == "both":
-        g.then(structs.replace(scene, met=True))
-    if isinstance(option, Attack):
-        fight.attack(g, p, other, bool(option.by))
+    tile = tile_there(g, space, rule)
+    state.maze[space] = structs.replace(state.maze[space], up=True, seen=())
+    ways = fitting(state, space, lies(TILE[tile].openings, side))
+    if by_lot:
+        way = g.draw(dict.fromkeys(ways, 1), rule)
     else:
-        fight.steal(g, p, other)
+        way = (await Choose("W3.8", p.seat, [Lie(way) for way in ways], "lie", tile)).openings
+    state.maze[space] = structs.replace(state.maze[space], openings=way)
+    g.tell(Turned(rule, space, tile, way))
+
+
+@varies("tile_fit")
+def fitting(state: State, space: str, ways: list[str]) -> list[str]:
+    """[R12] It need not fit its other neighbours: sides that do not match are walls."""
+    return ways
+
+
+# -- [W3.11] [W3.12] wrap-around -----------------------------------------------------------------------------
+
+
+def straight_on(state: State, space: str) -> dict[str, str]:
+    """[W3.11] [R54] The neighbours north, east, south and west; the printed corridors do not wrap."""
+    return neighbours(space, wrap=state.maze[space].tile != PRINTED_CORRIDOR)
+
+
+# -- [W3.13]–[W3.15] types of Maze tiles ---------------------------------------------------------------------
+
+
+async def encounter(g: G, scene: Encounter) -> None:
+    """[W3.13]–[W3.15] [W7.24] [R7] [R14] [R65] The cards lying here, or what the tile is; then only D6 follows."""
+    state = g.state
+    p = active_player(state)
+    if not scene.waiting and not scene.met and kind(state, p.at) == "room":
+        encounter_begins(g, p)
+    lying = [card for card in state.maze[p.at].cards if card not in scene.met]
+    if lying:
+        await meet_lying(g, p, lying, scene)
+    elif not scene.waiting and (not scene.met or state.house.lying_cards == "draw_too"):
+        await enter_room(g, p)
+
+
+async def meet_lying(g: G, p: Player, lying: list[str], scene: Encounter) -> None:
+    """[W7.24] [R14] A card that lies here is encountered, and none drawn."""
+    card = await Choose("W7.24", p.seat, lying, "lying_card")
+    g.then(FaceCard(card, drawn=False), Encounter(scene.waiting, (*scene.met, card)))
+
+
+@varies("encounter_ends_move")
+def encounter_begins(g: G, p: Player) -> None:
+    """[R65] An encounter ends the movement: only D6 follows."""
+
+
+async def enter_room(g: G, p: Player) -> None:
+    """[W3.14] [W3.15] What the tile itself does."""
+    state = g.state
+    room = kind(state, p.at)
+    match room:
+        case "room":
+            await draw_and_face(g, p)
+        case "teleporter":
+            p.holds, p.holds_since = "teleporter", state.round
+            g.tell(RoomResult("W4.2.1", p.seat, room, "turn_ends"))
+        case "rotating":
+            p.holds, p.holds_since = "rotating", state.round
+            g.tell(RoomResult("W4.6.1", p.seat, room, "turn_ends"))
+        case "spirit":
+            g.then(Spirit())
+        case "circle":
+            g.then(Circle())
+        case "chamber":
+            g.then(Duel())
 
 
 def go_on_after(g: G, p: Player, space: str) -> None:
     """[R65] By house rule he may go on from a room where no Enemy is left."""
     if p.character and p.at == space and not enemies(g.state, space):
         g.then(Act(moved=True))
-
-
-# -- [W4.6] [W4.2] leaving the Rotating Room and the Teleporter ----------------------------------------------
-
-
-async def leave_rotating_room(g: G, p: Player) -> None:
-    """[W4.6.2]–[W4.6.8] [R30] A die says by which corridor; locked or blocked, he stays and his turn is over."""
-    exits = {OPPOSITE[side]: space for space, side in entrances(g.state, p.at).items()}
-    row = rotating_die(g, p)
-    while row.result in SIDES and row.result not in exits and exits and g.state.house.blocked_exit == "roll_again":
-        row = rotating_die(g, p)
-    if row.result == "any" and exits:
-        space = await Choose(row.rule, p.seat, list(exits.values()), "rotating_exit")
-    elif row.result in exits:
-        space = exits[row.result]
-    else:
-        if row.result in SIDES:
-            g.tell(RoomResult("R30", p.seat, "rotating", "blocked"))
-        return
-    side = entrances(g.state, p.at)[space]
-    go_to(g, p, space, row.rule, "step")
-    g.then(Arrive(space, "step", side))
-
-
-def rotating_die(g: G, p: Player) -> RoomRow:
-    """[W4.6.2] The Room may turn."""
-    row = ROOM["rotating"][g.d6("W4.6.2")]
-    g.tell(RoomResult(row.rule, p.seat, "rotating", row.result))
-    return row
-
-
-def leave_by_teleporter(g: G, p: Player) -> None:
-    """[W4.2.3] [W4.2.4] [R28] A die: he chooses where he comes out, or on a 1 the player on his right does."""
-    state = g.state
-    row = ROOM["exit"][g.d6("W4.2.3")]
-    g.tell(RoomResult(row.rule, p.seat, "exit", row.result))
-    if row.result == "choose":
-        g.then(Teleport(p.seat))
-        return
-    right = right_hand(state, p)
-    if right != p.seat:
-        g.then(Teleport(right))
-        return
-    places = exits_outside(state)
-    face = g.d6("R28")
-    while face > len(places):
-        face = g.d6("R28")
-    come_out(g, p, places[face - 1], "W4.2.4")
-
-
-def right_hand(state: State, p: Player) -> int:
-    """[R28] The player just before him in turn order, even without a character; [R44] but not one who is out."""
-    out = state.house.death == "elimination"
-    before = [seat for seat in reversed(clockwise(state, p.seat)) if state.players[seat].character or not out]
-    return before[0] if before else p.seat
-
-
-def exits_outside(state: State) -> list[str]:
-    """[R27] Where the Teleporter's exit can lead; the Cave only by house rule, and last."""
-    places = [space for space in RING if space != CAVE]
-    return [*places, CAVE] if state.house.teleporter_to_cave else places
-
-
-async def teleport(g: G, scene: Teleport) -> None:
-    """[W4.2.3] [W4.2.4] The space outside is chosen, and he encounters it."""
-    p = g.state.players[g.state.active]
-    rule = "W4.2.3" if scene.seat == p.seat else "W4.2.4"
-    come_out(g, p, await Choose(rule, scene.seat, exits_outside(g.state), "exit", p.id), rule)
-
-
-def come_out(g: G, p: Player, space: str, rule: str) -> None:
-    """[W4.2.3] [R27] Outside again: he encounters the space."""
-    send(g, p, space, rule, "teleporter")
-    g.then(Arrival())

@@ -1,121 +1,61 @@
-"""Warlock's Maze [W3.13]–[W3.15], [W4.1.1]–[W4.7.5]: encountering a tile: rooms, special rooms, Chambers."""
+"""Warlock's Maze, part IV, Special Rooms [W4.1.1]–[W4.7.5]: A to G, in the order of the sheet.
+
+A. The Starting Area is a space like the others: its doors are in `c03_movement.entrances`.
+"""
 
 from __future__ import annotations
 
 from msgspec import structs
 
 from labrys.engine.ask import Choose
-from labrys.games.warlock.chapters import cards, fight
-from labrys.games.warlock.chapters.board import CAVE, SPACES, START
-from labrys.games.warlock.chapters.c02_setting_up import is_alone, reset
-from labrys.games.warlock.chapters.c03_movement import go_to, to_cave
-from labrys.games.warlock.chapters.people import (
+from labrys.games.warlock.board import CAVE, OPPOSITE, RING, SIDES, SPACES, START
+from labrys.games.warlock.chapters.c01_general import give_talisman
+from labrys.games.warlock.chapters.c02_setting_up import (
+    closed_chambers,
+    exchange,
+    face_down,
+    face_up,
+    look_at,
+    treasure_there,
+)
+from labrys.games.warlock.chapters.c03_movement import encounter_begins, entrances, go_to, to_cave, turn_up
+from labrys.games.warlock.chapters.c05_resetting import is_alone, reset
+from labrys.games.warlock.chapters.c07a_characters import (
     ability,
+    active_player,
     check_limits,
+    clockwise,
     discard,
     gain,
     gain_spell,
-    give_talisman,
     is_magic,
     living,
     lose_turns,
+    magic_talismans,
     own_craft,
     part_with,
     send,
     take,
 )
-from labrys.games.warlock.chapters.tiles import (
-    closed_chambers,
-    exchange,
-    face_down,
-    face_up,
-    kind,
-    look_at,
-    treasure_there,
-    turn_up,
-)
-from labrys.games.warlock.events import (
-    ApprenticeGained,
-    ChamberOpened,
-    Duelled,
-    RoomResult,
-    Used,
-)
-from labrys.games.warlock.state import (
+from labrys.games.warlock.chapters.c07c_fights import fight_enemy
+from labrys.games.warlock.events import ApprenticeGained, ChamberOpened, Duelled, RoomResult, Used
+from labrys.games.warlock.pieces import TALISMAN, Player
+from labrys.games.warlock.scenes import (
+    Arrival,
     Arrive,
-    Choice,
     Circle,
     Duel,
-    Encounter,
-    FaceCard,
-    G,
     LeaveChamber,
-    Look,
     LoseLives,
     OpenChamber,
-    Player,
     Spirit,
-    State,
     TakeMagic,
+    Teleport,
     TurnOver,
 )
-from labrys.games.warlock.tables import FIGURE, MAGIC_CARD, ROOM, TREASURE, TREASURES
-
-TALISMAN = "talisman"
-
-
-def active(state: State) -> Player:
-    """Whose turn it is."""
-    return state.players[state.active]
-
-
-# -- [W3.13]–[W3.15] the tile --------------------------------------------------------------------------------
-
-
-async def encounter(g: G, scene: Encounter) -> None:
-    """[W3.13]–[W3.15] [W7.24] [R7] [R14] [R65] The cards lying here, or what the tile is; then only D6 follows."""
-    state = g.state
-    p = active(state)
-    if not scene.waiting and not scene.met and kind(state, p.at) == "room":
-        perhaps_goes_on(g, p)
-    lying = [card for card in state.maze[p.at].cards if card not in scene.met]
-    if lying:
-        await meet_lying(g, p, lying, scene)
-    elif not scene.waiting and (not scene.met or state.house.lying_cards == "draw_too"):
-        await enter_room(g, p)
-
-
-async def meet_lying(g: G, p: Player, lying: list[str], scene: Encounter) -> None:
-    """[W7.24] [R14] A card that lies here is encountered, and none drawn; by house rule one is drawn after all."""
-    card = await Choose("W7.24", p.seat, lying, "lying_card")
-    g.then(FaceCard(card, drawn=False), Encounter(scene.waiting, (*scene.met, card)))
-
-
-def perhaps_goes_on(g: G, p: Player) -> None:
-    """[R65] By house rule he goes on after a Normal Room or a fight, unless that ends his turn."""
-    if g.state.house.encounter_ends_move == "unless_beaten":
-        g.then(Choice(new=False, after=p.at))
-
-
-async def enter_room(g: G, p: Player) -> None:
-    """[W3.14] [W3.15] What the tile itself does."""
-    state = g.state
-    room = kind(state, p.at)
-    match room:
-        case "room":
-            await cards.draw_and_face(g, p)
-        case "teleporter":
-            p.holds, p.holds_since = "teleporter", state.round
-            g.tell(RoomResult("W4.2.1", p.seat, room, "turn_ends"))
-        case "rotating":
-            p.holds, p.holds_since = "rotating", state.round
-            g.tell(RoomResult("W4.6.1", p.seat, room, "turn_ends"))
-        case "spirit":
-            g.then(Spirit())
-        case "circle":
-            g.then(Circle())
-        case "chamber":
-            g.then(Duel())
+from labrys.games.warlock.state import G, State
+from labrys.games.warlock.tables import FIGURE, ROOM, TREASURE, RoomRow
+from labrys.kit.variants import varies
 
 
 async def room_die(g: G, p: Player, scene: Spirit | Circle, room: str) -> int:
@@ -133,13 +73,61 @@ async def room_die(g: G, p: Player, scene: Spirit | Circle, room: str) -> int:
     return g.d6(rule)
 
 
-# -- [W4.3] the Magic Spirit ---------------------------------------------------------------------------------
+# -- [W4.2] B. the Teleporter --------------------------------------------------------------------------------
+
+
+def leave_by_teleporter(g: G, p: Player) -> None:
+    """[W4.2.3] [W4.2.4] [R28] A die: he chooses where he comes out, or on a 1 the player on his right does."""
+    state = g.state
+    row = ROOM["exit"][g.d6("W4.2.3")]
+    g.tell(RoomResult(row.rule, p.seat, "exit", row.result))
+    if row.result == "choose":
+        g.then(Teleport(p.seat))
+        return
+    right = right_hand(state, p)
+    if right != p.seat:
+        g.then(Teleport(right))
+        return
+    places = exits_outside(state)
+    face = g.d6("R28")
+    while face > len(places):
+        face = g.d6("R28")
+    come_out(g, p, places[face - 1], "W4.2.4")
+
+
+def right_hand(state: State, p: Player) -> int:
+    """[R28] The player just before him in turn order, even without a character; [R44] but not one who is out."""
+    out = state.house.death == "elimination"
+    before = [seat for seat in reversed(clockwise(state, p.seat)) if state.players[seat].character or not out]
+    return before[0] if before else p.seat
+
+
+@varies("teleporter_to_cave")
+def exits_outside(state: State) -> list[str]:
+    """[R27] Where the Teleporter's exit can lead: anywhere but to the Cave."""
+    return [space for space in RING if space != CAVE]
+
+
+async def teleport(g: G, scene: Teleport) -> None:
+    """[W4.2.3] [W4.2.4] The space outside is chosen, and he encounters it."""
+    p = active_player(g.state)
+    rule = "W4.2.3" if scene.seat == p.seat else "W4.2.4"
+    come_out(g, p, await Choose(rule, scene.seat, exits_outside(g.state), "exit", p.id), rule)
+
+
+def come_out(g: G, p: Player, space: str, rule: str) -> None:
+    """[W4.2.3] [R27] Outside again: he encounters the space."""
+    send(g, p, space, rule, "teleporter")
+    g.then(Arrival())
+
+
+# -- [W4.3] C. the Magic Spirit ------------------------------------------------------------------------------
 
 
 async def spirit(g: G, scene: Spirit) -> None:
     """[W4.3.1]–[W4.3.7] [R19] The Magic Spirit's reaction to him."""
     state = g.state
-    p = active(state)
+    p = active_player(state)
     face = await room_die(g, p, scene, "spirit")
     if not face:
         return
@@ -176,19 +164,21 @@ async def exchange_two(g: G, p: Player, rule: str) -> None:
 async def turn_over(g: G, scene: TurnOver) -> None:
     """[W4.3.8] [R21] As many of the face-down tiles as he likes are turned up; nobody enters them."""
     state = g.state
-    p = active(state)
+    p = active_player(state)
     space = await Choose("W4.3.8", p.seat, [*face_down(state), "done"], "turn_over")
     if space != "done":
         g.then(scene)
         await turn_up(g, p, space, "", "W4.3.8", by_lot=state.house.spirit_rotation == "random")
 
 
-# -- [W4.4] the Warlock's Chamber ----------------------------------------------------------------------------
+WARLOCK_CRAFT = 5  # [W4.4.3]
+
+# -- [W4.4] D. the Warlock's Chamber -------------------------------------------------------------------------
 
 
 async def duel(g: G, scene: Duel) -> None:
     """[W4.4.1] [W4.4.2] [W4.4.4] [A3] The Warlock's challenge: a stake, or out he goes; not for his Apprentice."""
-    p = active(g.state)
+    p = active_player(g.state)
     if p.apprentice:
         g.tell(RoomResult("A3", p.seat, "chamber", "apprentice"))
         gain_spell(g, p, "A3")
@@ -202,23 +192,26 @@ async def duel(g: G, scene: Duel) -> None:
 
 
 def stakes(state: State, p: Player) -> list[str]:
-    """[W4.4.2] [R36] His Magic Objects; by house rule a Talisman is one."""
-    things = [thing for thing in dict.fromkeys(p.things) if is_magic(thing)]
-    return [*things, TALISMAN] if state.house.talisman_is_magic_object and p.talismans else things
+    """[W4.4.2] [R36] His Magic Objects."""
+    return [*(thing for thing in dict.fromkeys(p.things) if is_magic(thing)), *magic_talismans(state, p)]
 
 
 def fight_duel(g: G, p: Player, stake: str) -> None:
-    """[W4.4.3] [R33] [R34] Bare Craft and a die against the Warlock's; his own die falls first."""
-    while True:
-        mine = own_craft(p) + g.d6("W4.4.3")
-        his = FIGURE["warlock_craft"] + g.d6("W4.4.3")
-        g.tell(Duelled("W4.4.3", p.seat, stake, mine, his))
-        if mine != his or g.state.house.duel_tie == "stand_off":
-            break
+    """[W4.4.3] [R33] Bare Craft and a die against the Warlock's Craft of 5; his own die falls first."""
+    mine = own_craft(p) + g.d6("W4.4.3")
+    his = WARLOCK_CRAFT + g.d6("W4.4.3")
+    g.tell(Duelled("W4.4.3", p.seat, stake, mine, his))
     if mine > his:
         win_duel(g, p)
     elif mine < his:
         lose_duel(g, p, stake)
+    else:
+        duel_tied(g, p, stake)
+
+
+@varies("duel_tie")
+def duel_tied(g: G, p: Player, stake: str) -> None:
+    """[R34] A stand-off: he keeps his stake and stays in the Chamber, and the turn ends."""
 
 
 def win_duel(g: G, p: Player) -> None:
@@ -236,22 +229,21 @@ def win_duel(g: G, p: Player) -> None:
     to_cave(g, p, "W4.4.7", banned=False)
 
 
+@varies("lost_duel_costs_a_life")
 def lose_duel(g: G, p: Player, stake: str) -> None:
-    """[W4.4.8] [R35] The Warlock keeps the stake; he stays in the Chamber, and by house rule loses a Life."""
+    """[W4.4.8] [R35] The Warlock keeps the stake; he stays in the Chamber and loses no Life."""
     part_with(p, stake)
     discard(g, stake, "W4.4.8")
-    if g.state.house.lost_duel_costs_a_life:
-        g.then(LoseLives(p.seat, FIGURE["lost_lives"], no_roll=True, rule="R35"))
     check_limits(g, p)
 
 
-# -- [W4.5] the Magic Circle ---------------------------------------------------------------------------------
+# -- [W4.5] E. the Magic Circle ------------------------------------------------------------------------------
 
 
 async def circle(g: G, scene: Circle) -> None:
     """[W4.5.1]–[W4.5.7] [R22] [R23] He may step into the Circle; the die says what it does."""
     state = g.state
-    p = active(state)
+    p = active_player(state)
     if not scene.face and await Choose("W4.5.1", p.seat, ("step_in", "no"), "circle") == "no":
         return
     face = await room_die(g, p, scene, "circle")
@@ -263,8 +255,8 @@ async def circle(g: G, scene: Circle) -> None:
         case "lose_craft":
             gain(g, p, "craft", -FIGURE["circle_drain"], row.rule)
         case "attack":
-            perhaps_goes_on(g, p)
-            fight.fight_enemy(g, p, "spirit", FIGURE["spirit_craft"], psychic=True)
+            encounter_begins(g, p)
+            fight_enemy(g, p, "spirit", FIGURE["spirit_craft"], psychic=True)
         case "lose_turn":
             lose_turns(g, p, FIGURE["circle_turns"], row.rule)
         case "gain_spell":
@@ -284,13 +276,41 @@ async def circle_moves(g: G, p: Player, rule: str) -> None:
         g.then(Arrive(space, "free", stop=g.state.house.circle_arrival == "turn_ends"))
 
 
-# -- [W4.7] the Treasure Chambers ----------------------------------------------------------------------------
+# -- [W4.6] F. the Rotating Room -----------------------------------------------------------------------------
+
+
+async def leave_rotating_room(g: G, p: Player) -> None:
+    """[W4.6.2]–[W4.6.8] [R30] A die says by which corridor; locked or blocked, he stays and his turn is over."""
+    exits = {OPPOSITE[side]: space for space, side in entrances(g.state, p.at).items()}
+    row = rotating_die(g, p, exits)
+    if row.result == "any" and exits:
+        space = await Choose(row.rule, p.seat, list(exits.values()), "rotating_exit")
+    elif row.result in exits:
+        space = exits[row.result]
+    else:
+        if row.result in SIDES:
+            g.tell(RoomResult("R30", p.seat, "rotating", "blocked"))
+        return
+    side = entrances(g.state, p.at)[space]
+    go_to(g, p, space, row.rule, "step")
+    g.then(Arrive(space, "step", side))
+
+
+@varies("blocked_exit")
+def rotating_die(g: G, p: Player, exits: dict[str, str]) -> RoomRow:
+    """[W4.6.2] [R30] The Room may turn, also to an exit that is blocked."""
+    row = ROOM["rotating"][g.d6("W4.6.2")]
+    g.tell(RoomResult(row.rule, p.seat, "rotating", row.result))
+    return row
+
+
+# -- [W4.7] G. the Treasure Chambers -------------------------------------------------------------------------
 
 
 async def open_chamber(g: G, scene: OpenChamber) -> None:
     """[W4.7.1] [W4.7.2] [R38] [R39] The Treasure tile is turned over, and he takes what it shows."""
     state = g.state
-    p = active(state)
+    p = active_player(state)
     treasure = treasure_found(g, scene.space)
     state.chambers[scene.space] = structs.replace(state.chambers[scene.space], seen=(), spent=True)
     g.tell(ChamberOpened("W4.7.1", p.seat, scene.space, treasure))
@@ -304,48 +324,35 @@ async def open_chamber(g: G, scene: OpenChamber) -> None:
         g.then(LeaveChamber())
 
 
+@varies("opened_chambers")
 def treasure_found(g: G, space: str) -> str:
-    """[R38] The tile in a Chamber; "" in one that is spent, unless by house rule a new tile is drawn."""
-    if not g.state.chambers[space].spent:
-        return treasure_there(g, space, "W4.7.1")
-    if g.state.house.opened_chambers == "spent":
-        return ""
-    treasure = g.draw({row.treasure: 1 for row in TREASURES.rows}, "R38")
-    g.state.chambers[space] = structs.replace(g.state.chambers[space], treasure=treasure)
-    return treasure
+    """[R38] The tile in a Chamber; "" in one that is spent."""
+    return "" if g.state.chambers[space].spent else treasure_there(g, space, "W4.7.1")
 
 
 async def take_magic(g: G, scene: TakeMagic) -> None:
-    """[W2.9] [W2.10] [R68] Any Magic Object of the stock; if there is none, by house rule one of the deck."""
+    """[W2.9] [W2.10] Any Magic Object of the stock, his choice."""
     state = g.state
-    p = active(state)
+    p = active_player(state)
     if state.stock:
         thing = await Choose("W2.10", p.seat, state.stock, "take_magic")
         stock = list(state.stock)
         stock.remove(thing)
         state.stock = tuple(stock)
         take(g, p, thing, "W2.10", p.at)
-    elif state.house.empty_stock == "search_deck":
-        await search_deck(g, p)
+    else:
+        await stock_is_empty(g, p)
 
 
-async def search_deck(g: G, p: Player) -> None:
-    """[R68] By house rule: a Magic Object out of the Maze deck, which is then shuffled."""
-    state = g.state
-    for card in state.top:
-        state.maze_deck[card] = state.maze_deck.get(card, 0) + 1
-    state.top, state.top_seen = (), ()
-    found = [card for card in MAGIC_CARD if state.maze_deck.get(card)]
-    if found:
-        card = await Choose("R68", p.seat, found, "take_magic")
-        state.maze_deck[card] -= 1
-        take(g, p, card, "R68", p.at)
+@varies("empty_stock")
+async def stock_is_empty(g: G, p: Player) -> None:
+    """[R68] Then he gets nothing."""
 
 
 async def leave_chamber(g: G, scene: LeaveChamber) -> None:
     """[W4.7.4] [W4.7.5] [R40] To the Cave, barred, or to START; alone in the Maze he may have it reset."""
     state = g.state
-    p = active(state)
+    p = active_player(state)
     options = [CAVE, START, *(["reset"] if is_alone(state, p) else [])]
     match await Choose("W4.7.4", p.seat, options, "leave_chamber"):
         case "reset":
@@ -354,24 +361,3 @@ async def leave_chamber(g: G, scene: LeaveChamber) -> None:
             send(g, p, START, "W4.7.4")
         case _:
             to_cave(g, p, "W4.7.4", banned=True)
-
-
-# -- [R52] looking -------------------------------------------------------------------------------------------
-
-
-async def look(g: G, scene: Look) -> None:
-    """[A2] [MO14] [MZ20] [MZ34] [R52] He may look at so many face-down tiles or treasures, one by one."""
-    state = g.state
-    p = state.players[scene.seat]
-    hidden = {*face_down(state), *closed_chambers(state)}
-    among = [space for space in scene.among if space in hidden]
-    options = among if scene.must else [*among, "done"]
-    if not options:
-        return
-    space = await Choose(scene.rule, p.seat, options, "look")
-    if space == "done":
-        return
-    look_at(g, p, space, scene.rule)
-    if scene.number > 1:
-        rest = tuple(other for other in among if other != space)
-        g.then(structs.replace(scene, number=scene.number - 1, among=rest))

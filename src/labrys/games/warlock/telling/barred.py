@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from labrys.engine.ask import Ask
-from labrys.games.warlock.chapters.belongings import ground
-from labrys.games.warlock.chapters.board import CAVE, OPPOSITE, ROWS, SPACES, START, in_maze, is_outside
-from labrys.games.warlock.chapters.c02_setting_up import is_alone
-from labrys.games.warlock.chapters.c03_movement import most_steps
-from labrys.games.warlock.chapters.outside import price
-from labrys.games.warlock.chapters.people import carry_limit, find, has, here, is_magic, starting_lives
-from labrys.games.warlock.chapters.tiles import straight_on
+from labrys.games.warlock.board import CAVE, OPPOSITE, ROWS, SPACES, START, in_maze, is_outside
+from labrys.games.warlock.chapters.c02_setting_up import ground
+from labrys.games.warlock.chapters.c03_movement import most_steps, straight_on
+from labrys.games.warlock.chapters.c05_resetting import is_alone
+from labrys.games.warlock.chapters.c07a_characters import carry_limit, find, has, here, is_magic, starting_lives
+from labrys.games.warlock.chapters.c07h_outside import price
 from labrys.games.warlock.options import Attack, Buy, Cast, Go, TakePrize
-from labrys.games.warlock.state import Player, State
+from labrys.games.warlock.pieces import Player
+from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import OBJECT, SPELL
 from labrys.games.warlock.telling.words import SIDE_NAMES, WHEN, a_thing, lives, place, thing, tile_name, who
 from labrys.show.decision import Barred

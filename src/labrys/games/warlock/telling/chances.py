@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from labrys.games.warlock.chapters.fight import totals
-from labrys.games.warlock.chapters.outcome import fighters, side
-from labrys.games.warlock.chapters.people import ability, own_craft, thing_row
-from labrys.games.warlock.state import NOBODY, Fight, Player, State
+from labrys.games.warlock.chapters.c07a_characters import ability, own_craft, thing_row
+from labrys.games.warlock.chapters.c07c_fights import totals
+from labrys.games.warlock.chapters.c07d_fight_results import fighters, side
+from labrys.games.warlock.pieces import NOBODY, Fight, Player
+from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import CARD, FIGURE
 from labrys.games.warlock.telling.words import DIE
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from labrys.engine.ask import Ask
-from labrys.games.warlock.chapters.belongings import ground
-from labrys.games.warlock.chapters.board import CAVE, CHAMBERS, RING, ROWS, SPACES, START, neighbours
-from labrys.games.warlock.chapters.outside import price
-from labrys.games.warlock.chapters.people import find, here, is_magic, slug, starting_lives, thing_row
-from labrys.games.warlock.chapters.tiles import kind
+from labrys.games.warlock.board import CAVE, CHAMBERS, RING, ROWS, SPACES, START, neighbours
+from labrys.games.warlock.chapters.c02_setting_up import ground, kind
+from labrys.games.warlock.chapters.c07a_characters import find, here, is_magic, slug, starting_lives, thing_row
+from labrys.games.warlock.chapters.c07h_outside import price
 from labrys.games.warlock.options import (
     Attack,
     Buy,
@@ -20,7 +19,8 @@ from labrys.games.warlock.options import (
     Trade,
     UseThing,
 )
-from labrys.games.warlock.state import Fight, Player, State, Tile
+from labrys.games.warlock.pieces import Fight, Player, Tile
+from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import CARD, CHARACTER, FIGURE, MAGIC_OBJECT, OBJECT, OUTSIDE, ROOM, SPELL, TILE
 from labrys.games.warlock.telling import chances
 from labrys.games.warlock.telling.view import knows_tile, knows_treasure

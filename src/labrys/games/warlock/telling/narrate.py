@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 from labrys.engine.event import Event, Rolled
 from labrys.games.warlock import events as e
-from labrys.games.warlock.chapters.board import SPACES
-from labrys.games.warlock.chapters.people import talismans_to_win
+from labrys.games.warlock.board import SPACES
+from labrys.games.warlock.chapters.c01_general import talismans_to_win
 from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import CARD, CHARACTER, FIGURE, SPELL, TREASURE
 from labrys.games.warlock.telling.barred import barred

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from labrys.engine.ask import Ask
-from labrys.games.warlock.chapters.board import CAVE, COLUMNS, RING, ROWS, SIDES, SPACES, START
-from labrys.games.warlock.chapters.outside import price
+from labrys.games.warlock.board import CAVE, COLUMNS, RING, ROWS, SIDES, SPACES, START
+from labrys.games.warlock.chapters.c07h_outside import price
 from labrys.games.warlock.options import Lie
-from labrys.games.warlock.state import NOBODY, State
+from labrys.games.warlock.pieces import NOBODY
+from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import CARD, CHARACTER, MAGIC_OBJECT, OUTSIDE, SPELL, TILE, TREASURE
 from labrys.games.warlock.telling.picture_fight import fight, foe
 from labrys.games.warlock.telling.view import Sheet, Square, Vault, View

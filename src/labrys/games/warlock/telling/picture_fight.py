@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from labrys.games.warlock.chapters.outcome import SPIRIT
-from labrys.games.warlock.chapters.people import slug, thing_row
-from labrys.games.warlock.state import NOBODY
+from labrys.games.warlock.chapters.c07a_characters import slug, thing_row
+from labrys.games.warlock.chapters.c07d_fight_results import SPIRIT
+from labrys.games.warlock.pieces import NOBODY
 from labrys.games.warlock.tables import FIGURE, FOLLOWER
 from labrys.games.warlock.telling.view import Combat, Sheet, View
 from labrys.games.warlock.telling.words import CARD_TEXTS, enemy, thing

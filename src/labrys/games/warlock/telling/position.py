@@ -14,28 +14,25 @@ from msgspec import Struct
 
 from labrys.engine.dice import Dice
 from labrys.engine.errors import BadCase, plain_words
-from labrys.games.warlock.chapters import board, people
-from labrys.games.warlock.chapters.fight import fight_order
-from labrys.games.warlock.chapters.outcome import SPIRIT, fighters
-from labrys.games.warlock.chapters.tiles import PRINTED_CORRIDOR
-from labrys.games.warlock.chapters.windows import others
+from labrys.games.warlock import board
+from labrys.games.warlock.chapters import c07a_characters as people
+from labrys.games.warlock.chapters.c02_setting_up import lay_tiles
+from labrys.games.warlock.chapters.c07c_fights import fight_order
+from labrys.games.warlock.chapters.c07d_fight_results import SPIRIT, fighters
+from labrys.games.warlock.chapters.c07e_spells import others
 from labrys.games.warlock.house import HouseRules
-from labrys.games.warlock.state import (
-    NOBODY,
+from labrys.games.warlock.pieces import NOBODY, Chamber, Fight, Player, Tile
+from labrys.games.warlock.scenes import (
     Act,
     Arms,
-    Chamber,
     Compare,
     EndOfTurn,
     Evade,
-    FaceCard,
-    Fight,
     FightOver,
     FightWindow,
     LeaveChamber,
     LoseLives,
     NextTurn,
-    Player,
     Repel,
     Replies,
     Reroll,
@@ -43,11 +40,10 @@ from labrys.games.warlock.state import (
     RollDice,
     Scene,
     SetUp,
-    State,
     TakeMagic,
-    Tile,
     TurnStart,
 )
+from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import (
     CARD,
     CHARACTER,
@@ -58,17 +54,16 @@ from labrys.games.warlock.tables import (
     MAGIC_CARD,
     MAGIC_OBJECT,
     OPEN_STOCK,
-    PRINTED,
     SPELL,
     TILE,
     TREASURE,
 )
+from labrys.games.warlock.telling.possible import cards_out, held, kits, spells_out, talismans_out
 from labrys.games.warlock.telling.view import combat, sheet
 from labrys.rulebook.positions import SceneWords, read_house, read_position
 
 SOMEBODY = "sellsword"  # plays if a case names nobody
 BANDIT = "bandit"
-HEX_MARK = "hex_mark"
 CARD_NAMED = {row.slug: row.card for row in CARD.values()}
 MAGIC_NAMED = {row.slug: row.magic_object for row in MAGIC_OBJECT.values()}
 
@@ -284,16 +279,14 @@ def lay_maze(state: State, position: PositionCase) -> None:
     inside = any(board.in_maze(p.at) for p in people.living(state))
     if position.maze is None and not position.chambers and not inside:
         return
-    state.maze = {space: Tile() for space in board.SPACES}
-    if state.house.short_maze:
-        joined = state.house.printed_corridors == "joined"
-        for space, row in PRINTED.items():
-            state.maze[space] = Tile(PRINTED_CORRIDOR, up=True, openings=row.openings if joined else row.straight)
+    lay_tiles(state)
     for case in position.maze or ():
         if case.at == board.START:  # [R45] by house rule
             state.left_in_start = read_tile(case, Tile())
         else:
             space = known(case.at, board.SPACES, "space of the Maze")
+            if [tile.at for tile in position.maze or ()].count(space) > 1:
+                raise BadCase(f"this position is impossible: two tiles at {space}")
             state.maze[space] = read_tile(case, state.maze[space])
     state.chambers = {space: Chamber() for space in board.CHAMBERS}
     for vault in position.chambers:
@@ -364,42 +357,6 @@ def two_piles(
     return dict(named), left_over(rest, named.elements()) if discard is None else dict(Counter(discard))
 
 
-def held(state: State) -> list[str]:
-    """Everything that somebody carries, that follows him, or that lies on a tile."""
-    carried = [thing for p in state.players for thing in (*p.things, *p.followers, *p.trophies)]
-    return [*carried, *(thing for tile in ground(state) for thing in (*tile.cards, *tile.loot))]
-
-
-def ground(state: State) -> list[Tile]:
-    """[W7.33] [R45] Wherever something may lie."""
-    return [*state.maze.values(), state.left_in_start]
-
-
-def cards_out(state: State) -> list[str]:
-    """[R69] Maze cards that are in neither pile; a Magic Object out of the deck counts as the card it was."""
-    was = {thing: card for card, thing in MAGIC_CARD.items()}
-    there = [*held(state), *state.stock]
-    return [card for thing in (*there, *faced(state) - {*there}) if (card := was.get(thing, thing)) in CARD]
-
-
-def faced(state: State) -> set[str]:
-    """[W3.14] Cards that are being encountered: they may lie nowhere yet."""
-    cards = {scene.card for scene in state.agenda if isinstance(scene, FaceCard)}
-    return cards if state.fight is None else {*cards, state.fight.enemy}
-
-
-def spells_out(state: State) -> list[str]:
-    """[W7.20] Spells in hands; a Hex Mark on a tile."""
-    marks = sum(tile.hexed_by != NOBODY for tile in state.maze.values())
-    return [*(spell for p in state.players for spell in p.spells), *[HEX_MARK] * marks]
-
-
-def kits(state: State) -> Counter[str]:
-    """[D0] Objects that came with characters: they are extra pieces, not from the shop."""
-    come = (*(p.character for p in people.living(state)), *state.buried)
-    return Counter(thing for name in come for thing in CHARACTER[name].objects)
-
-
 def set_supplies(state: State, position: PositionCase) -> None:
     """[D0] [R39] [R69] The stock, the shop and the Talismans: what is not elsewhere."""
     out = Counter(held(state))
@@ -412,11 +369,6 @@ def set_supplies(state: State, position: PositionCase) -> None:
         state.talismans_left = position.talismans_left
     elif state.house.talisman_supply == "six":
         state.talismans_left = FIGURE["talisman_supply"] - talismans_out(state)
-
-
-def talismans_out(state: State) -> int:
-    """[R39] Talismans that somebody holds or that lie on a tile."""
-    return sum(p.talismans for p in state.players) + sum(tile.talismans for tile in ground(state))
 
 
 # -- the fight and the agenda ----------------------------------------------------------------------------------
@@ -604,65 +556,3 @@ def supplies(state: State) -> dict[str, object]:
         "apprentice_free": state.apprentice_free,
         "talismans_left": state.talismans_left,
     }
-
-
-# -- what must always be so ------------------------------------------------------------------------------------
-
-
-def check_conservation(state: State) -> None:
-    """Every tile, treasure, card, Magic Object and character is in one place, and only there."""
-    if not state.players:
-        return  # not yet set up
-    if state.maze:
-        check_tiles(state)
-    check_cards(state)
-    everybody = Counter(p.character for p in people.living(state)) + Counter(state.buried)
-    once("character", dict.fromkeys(CHARACTER, 1), everybody, state.character_cup)
-    masters = sum(p.apprentice for p in state.players) + state.apprentice_free
-    assert masters == 1, f"there are {masters} Apprentice cards"
-    for p in state.players:
-        assert board.in_maze(p.at) or board.is_outside(p.at), f"{p.id} is nowhere: {p.at!r}"
-        assert min(p.gold, p.strength, p.talismans, p.lost_turns) >= 0, f"{p.id} has less than nothing"
-        assert p.lives > 0 or not p.character, f"{p.id} lives without Lives"
-
-
-def check_tiles(state: State) -> None:
-    """[W2.1] [W2.11] Tiles and treasures are on the board or in their cup; face-down ones come out of it."""
-    laid = Counter(tile.tile for tile in state.maze.values() if tile.tile not in ("", PRINTED_CORRIDOR))
-    once("tile", dict.fromkeys(TILE, 1), laid, state.tile_cup)
-    unknown = sum(not tile.tile for tile in state.maze.values())
-    assert unknown <= sum(state.tile_cup.values()), "more face-down tiles than there are"
-    if state.house.opened_chambers == "spent":
-        found = Counter(chamber.treasure for chamber in state.chambers.values() if chamber.treasure)
-        once("treasure", dict.fromkeys(TREASURE, 1), found, state.treasure_cup)
-
-
-def check_cards(state: State) -> None:
-    """[R69] Maze cards, Spells, Magic Objects and Objects of the shop, to which kits were added."""
-    piles = Counter(state.maze_deck) + Counter(state.maze_discard) + Counter((*state.top, *state.unread))
-    once("Maze card", FULL_MAZE_DECK, Counter(cards_out(state)), piles, AT_HAND)
-    spells = Counter(state.spell_deck) + Counter(state.spell_discard)
-    spells["hex_mark"] += sum(isinstance(s, Resolve) and s.casting.spell == "hex_mark" for s in state.agenda)
-    once("Spell", FULL_SPELL_DECK, Counter(spells_out(state)), spells)
-    out = Counter(held(state)) + Counter(state.stock)
-    once("Magic Object", dict.fromkeys(OPEN_STOCK, 1), out, {})
-    come = Counter(FULL_SHOP) + kits(state)
-    for thing in FULL_SHOP:
-        there = state.shop.get(thing, 0) + out[thing]
-        assert there >= come[thing], f"{thing}: {there} are left of {come[thing]}"
-
-
-AT_HAND = 3  # cards drawn and not yet faced or discarded, with the Seeing Orb and Second Sight
-
-
-def once(
-    what: str, full: Mapping[str, int], out: Mapping[str, int], rest: Mapping[str, int], hand: int = 0
-) -> None:
-    """As many of each as there are in all; some few may be in a player's hand just now."""
-    missing = 0
-    for piece, number in full.items():
-        left, there = rest.get(piece, 0), rest.get(piece, 0) + out.get(piece, 0)
-        assert 0 <= left <= number, f"{what} {piece}: {left} in the pile"
-        assert there <= number, f"{what} {piece}: {there} of {number}"
-        missing += number - there
-    assert missing <= hand, f"{missing} pieces of the kind {what} have vanished"

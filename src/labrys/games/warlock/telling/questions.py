@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from labrys.engine.ask import Ask
-from labrys.games.warlock.chapters.board import START
-from labrys.games.warlock.chapters.people import carry_limit, spell_limit
+from labrys.games.warlock.board import START
+from labrys.games.warlock.chapters.c07a_characters import carry_limit, spell_limit
 from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import CHARACTER, FIGURE
 from labrys.games.warlock.telling import chances

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from labrys.games.warlock.chapters.board import CHAMBERS
-from labrys.games.warlock.chapters.people import own_craft, own_strength
-from labrys.games.warlock.state import Player, State
+from labrys.games.warlock.board import CHAMBERS
+from labrys.games.warlock.chapters.c07a_characters import own_craft, own_strength
+from labrys.games.warlock.pieces import Player
+from labrys.games.warlock.state import State
 from labrys.games.warlock.telling.words import a_tile, at_place, enemy, lives, things, who
 from labrys.show.english import capital, count, listed
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from labrys.games.warlock.chapters.board import START
-from labrys.games.warlock.chapters.people import (
+from labrys.games.warlock.board import START
+from labrys.games.warlock.chapters.c01_general import talismans_to_win
+from labrys.games.warlock.chapters.c07a_characters import (
     ability,
     carry_limit,
     craft,
@@ -18,9 +19,9 @@ from labrys.games.warlock.chapters.people import (
     spell_limit,
     starting_lives,
     strength,
-    talismans_to_win,
 )
-from labrys.games.warlock.state import Chamber, Fight, Player, State, Tile
+from labrys.games.warlock.pieces import Chamber, Fight, Player, Tile
+from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import CHARACTER, TILE, TREASURE
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from labrys.games.warlock.chapters.board import CHAMBERS, RING, SIDES, SPACES, START
-from labrys.games.warlock.chapters.people import slug
-from labrys.games.warlock.state import Player, State
+from labrys.games.warlock.board import CHAMBERS, RING, SIDES, SPACES, START
+from labrys.games.warlock.chapters.c07a_characters import slug
+from labrys.games.warlock.pieces import Player
+from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import (
     CARD,
     CHARACTER,

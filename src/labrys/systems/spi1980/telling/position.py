@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from msgspec import Struct
@@ -95,6 +95,12 @@ def read_place(words: str, level: int = 0) -> maze.Place:
     if bool(which) != bool(level):
         raise BadCase(f"{words!r} is no place: there is no level {which}")
     return maze.place(x, y, which)
+
+
+def refuse_twice(laid: Container[maze.Place], words: str, where: maze.Place) -> None:
+    """One chit lies in a place."""
+    if where in laid:
+        raise BadCase(f"this position is impossible: two chits at {words}")
 
 
 def read_side(word: str) -> maze.Side:
@@ -249,16 +255,3 @@ def sheet_facts(who: Adventurer) -> dict[str, object]:
         "asleep": who.asleep,
         "acted": who.acted,
     }
-
-
-# -- what must always be so ------------------------------------------------------------------------------------
-
-
-def check_units(fighting: bool, sides: Iterable[Sequence[Unit]]) -> None:
-    """In a fight nobody shares a box; nobody has fewer wounds than none."""
-    for side in sides:
-        boxes = [(unit.row, unit.column) for unit in side if unit.row >= 0]
-        if fighting:
-            assert len(set(boxes)) == len(boxes), f"two in one box: {boxes}"
-        for unit in side:
-            assert unit.wounds >= 0, f"{unit.id} has {unit.wounds} wounds"

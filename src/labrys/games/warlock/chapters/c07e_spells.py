@@ -1,19 +1,18 @@
-"""Warlock's Maze [W7.17]–[W7.20]: casting, replies, and every Spell."""
+"""Warlock's Maze, part VII, base game: Spells [W7.17]–[W7.20]: casting, replies, and what every Spell does."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 from msgspec import structs
 
-from labrys.engine.ask import Choose
-from labrys.games.warlock.chapters import board
-from labrys.games.warlock.chapters.outcome import driven_off, evaded
-from labrys.games.warlock.chapters.people import (
-    TALISMAN,
-    area,
+from labrys.engine.ask import Choose, Respond
+from labrys.games.warlock.board import RING
+from labrys.games.warlock.chapters.c01_general import area, check_victory, near
+from labrys.games.warlock.chapters.c07a_characters import (
+    are_hands_open,
     check_limits,
-    check_victory,
     clockwise,
     discard,
     discard_spell,
@@ -32,24 +31,67 @@ from labrys.games.warlock.chapters.people import (
     starting_lives,
     take,
 )
-from labrys.games.warlock.chapters.windows import (
-    can_drink,
-    may_cast,
-    may_reply,
-    moment,
-    near,
-    next_asked,
-    warded,
-    windowed,
-)
+from labrys.games.warlock.chapters.c07d_fight_results import driven_off, evaded
 from labrys.games.warlock.events import LaidDown, Looked, Saved, SpellCast, Took, Unwoven, Used
 from labrys.games.warlock.options import Cast, UseThing
-from labrys.games.warlock.state import Arrival, Casting, G, LoseLives, Player, Replies, Resolve, State
+from labrys.games.warlock.pieces import TALISMAN, Casting, Player
+from labrys.games.warlock.scenes import Arrival, LoseLives, Replies, Resolve
+from labrys.games.warlock.state import G, State
 from labrys.games.warlock.tables import FIGURE, SPELL
+from labrys.kit.variants import varies
 
-OWN = ("own", "any")
+T = TypeVar("T")
+
+
+# -- [W7.19] [R49] who may cast, and the windows -------------------------------------------------------------
+
+
+def windowed(rule: str, seat: int, options: Sequence[T], ask: str, of: str = "") -> Choose[T]:
+    """[D7] [R52] A question in a window: the others see only that somebody may respond, not who."""
+    return Respond(rule, seat, options, ask, of)
+
+
+def next_asked(
+    ask: tuple[int, ...], passes: int, able: Callable[[int], bool]
+) -> tuple[int, tuple[int, ...], int] | None:
+    """[R49] The next seat with something to use, the order after it, the passes so far; None: all have passed."""
+    while passes < len(ask):
+        seat, ask = ask[0], (*ask[1:], ask[0])
+        if able(seat):
+            return seat, ask, passes
+        passes += 1
+    return None
+
+
+def may_cast(state: State, p: Player) -> bool:
+    """[W7.19] [MO06] [R51] Has he casts left in this turn, and is nothing in the way?"""
+    if not p.spells or p.casts <= 0 or has(p, "ward_stone"):
+        return False
+    return may_reply(state, p)
+
+
+@varies("replies_while_losing_turns")
+def may_reply(state: State, p: Player) -> bool:
+    """[R51] Who is to lose a turn may still act in those of others."""
+    return True
+
+
+def warded(state: State, caster: Player, other: Player) -> bool:
+    """[MO06] [R55] Can the Spell of one player not be laid on the other?"""
+    return other is not caster and has(other, "ward_stone")
+
+
+def others(state: State, seat: int) -> list[int]:
+    """[W7.25] The other seats that have a character, clockwise from the left of this one."""
+    return [other for other in clockwise(state, seat) if state.players[other].character]
+
 
 # -- [W7.20] what can be cast --------------------------------------------------------------------------------
+
+
+def moment(spell: str) -> str:
+    """[W7.20] The printed moment of a Spell."""
+    return SPELL[spell].moment
 
 
 def castable(state: State, p: Player, moments: Iterable[str]) -> list[Cast]:
@@ -87,7 +129,7 @@ def targets(state: State, p: Player, spell: str) -> list[Cast]:
         case "hex_mark":
             return [Cast(spell, space) for space in bare_tiles(state)] if area(p) == "maze" else []
         case "long_stride":
-            return [Cast(spell, space) for space in board.RING] if area(p) == "outside" else []
+            return [Cast(spell, space) for space in RING] if area(p) == "outside" else []
         case "coinage":
             mine = (*dict.fromkeys(p.things), *magic_talismans(state, p))
             return [Cast(spell, "", thing) for thing in mine]
@@ -167,6 +209,9 @@ async def resolve(g: G, scene: Resolve) -> None:
         gain_spell(g, caster, "MO05")
 
 
+# -- [SP01]–[SP16] what Spells do ----------------------------------------------------------------------------
+
+
 async def work(g: G, casting: Casting, caster: Player) -> None:
     """[SP01]–[SP16] What a Spell does."""
     state = g.state
@@ -189,7 +234,7 @@ async def work(g: G, casting: Casting, caster: Player) -> None:
                 discard(g, casting.of, "SP09")
                 check_limits(g, other)
         case "pilfer" | "beguile":
-            steal(g, caster, casting)
+            pilfer(g, caster, casting)
         case "iron_skin":
             spare(g, caster)
         case "veil":
@@ -251,7 +296,7 @@ def weaken(state: State, caster: Player, loss: int) -> None:
     fight.bonus = (mine, theirs - loss) if ours else (mine - loss, theirs)
 
 
-def steal(g: G, caster: Player, casting: Casting) -> None:
+def pilfer(g: G, caster: Player, casting: Casting) -> None:
     """[SP10] [SP11] An Object, Magic Object or Follower changes hands."""
     other = find(g.state, casting.target)
     if casting.of == TALISMAN and other.talismans:
@@ -280,7 +325,7 @@ async def foresee(g: G, caster: Player) -> None:
         state.maze_deck[card] -= 1
         cards.append(card)
     g.tell(Looked("SP12", caster.seat, "deck"))
-    only = None if state.house.hands == "open" else caster.seat
+    only = None if are_hands_open(state) else caster.seat
     for card in cards:
         g.tell(Looked("SP12", caster.seat, "deck", card, only=only))
     rest, cards = cards[FIGURE["foresight"] :], cards[: FIGURE["foresight"]]
@@ -306,6 +351,14 @@ def stride(g: G, caster: Player, space: str) -> None:
     end_turn(g)
     send(g, caster, space, "SP15", "stride")
     g.then(Arrival())
+
+
+# -- [V1a] [V6] Mend and the Phial ---------------------------------------------------------------------------
+
+
+def can_drink(p: Player) -> bool:
+    """[MO12] The Phial of Renewal, while his Lives are below the starting number."""
+    return bool(p.character) and has(p, "phial") and p.lives < starting_lives(p)
 
 
 def drink_phial(g: G, p: Player) -> None:

@@ -1,10 +1,10 @@
-"""Warlock's Maze [W7.1]–[W7.6]: characters, what they have and can bear, and what happens to them."""
+"""Warlock's Maze, part VII, base game: characters [W7.1]–[W7.6]: what they are, have, and what befalls them."""
 
 from __future__ import annotations
 
 from msgspec import structs
 
-from labrys.games.warlock.chapters import board
+from labrys.games.warlock.board import SPACES
 from labrys.games.warlock.events import (
     Barred,
     Discarded,
@@ -14,11 +14,11 @@ from labrys.games.warlock.events import (
     LivesChanged,
     LosesTurns,
     Moved,
-    TalismanGained,
     Took,
-    Won,
 )
-from labrys.games.warlock.state import EndOfTurn, G, Player, State, Surplus, Tile, Tremor
+from labrys.games.warlock.pieces import TALISMAN, Player
+from labrys.games.warlock.scenes import EndOfTurn, Surplus, Tremor
+from labrys.games.warlock.state import G, State
 from labrys.games.warlock.tables import (
     CARD,
     CHARACTER,
@@ -32,15 +32,19 @@ from labrys.games.warlock.tables import (
     MagicObjectRow,
     ObjectRow,
 )
+from labrys.kit.variants import varies
 
-TALISMAN = "talisman"
-
-# -- what he is ----------------------------------------------------------------------------------------------
+# -- [W7.1] [W7.21] [W7.25] who he is ------------------------------------------------------------------------
 
 
 def ability(p: Player) -> str:
     """[W7.1] The name of his special ability; "" for a player without a character."""
     return CHARACTER[p.character].ability if p.character else ""
+
+
+def active_player(state: State) -> Player:
+    """[W7.25] Whose turn it is."""
+    return state.players[state.active]
 
 
 def living(state: State) -> list[Player]:
@@ -56,13 +60,6 @@ def clockwise(state: State, seat: int) -> list[int]:
 def here(state: State, space: str) -> list[Player]:
     """[R1] The characters on a space."""
     return [p for p in state.players if p.character and p.at == space]
-
-
-def area(p: Player) -> str:
-    """[W1.4] [W1.5] [W1.6] [R50] "maze", "outside", or "" for a player without a character."""
-    if not p.character:
-        return ""
-    return "outside" if board.is_outside(p.at) else "maze"
 
 
 def find(state: State, who: str) -> Player:
@@ -137,17 +134,24 @@ def carried(p: Player) -> list[str]:
     return [thing for thing in p.things if slug(thing) != "satchel"]
 
 
+@varies("talisman_is_magic_object")
 def burden(state: State, p: Player) -> int:
-    """[W7.5] [R36] How much he carries; by house rule a Talisman counts too."""
-    return len(carried(p)) + (p.talismans if state.house.talisman_is_magic_object else 0)
+    """[W7.5] [R36] How much he carries; Talismans do not count."""
+    return len(carried(p))
 
 
+@varies("talisman_is_magic_object")
 def magic_talismans(state: State, p: Player) -> list[str]:
-    """[R36] By house rule a Talisman is a Magic Object in all ways."""
-    return [TALISMAN] if state.house.talisman_is_magic_object and p.talismans else []
+    """[R36] A Talisman is no Magic Object."""
+    return []
 
 
-# -- what happens to him -------------------------------------------------------------------------------------
+def are_hands_open(state: State) -> bool:
+    """[R52] Spells in hand and what was looked at are secret, unless it is played openly."""
+    return state.house.hands == "open"
+
+
+# -- [W7.3] [W7.4] what happens to him -----------------------------------------------------------------------
 
 
 def gain(g: G, p: Player, what: str, number: int, rule: str) -> None:
@@ -189,7 +193,7 @@ def gain_spell(g: G, p: Player, rule: str) -> None:
     spell = g.draw(state.spell_deck, rule)
     state.spell_deck[spell] -= 1
     p.spells = tuple(sorted((*p.spells, spell)))
-    if state.house.hands == "open":  # [R52]
+    if are_hands_open(state):
         g.tell(GainedSpell(rule, p.seat, spell))
         return
     g.tell(GainedSpell(rule, p.seat))
@@ -199,33 +203,6 @@ def gain_spell(g: G, p: Player, rule: str) -> None:
 def discard_spell(state: State, spell: str) -> None:
     """[W7.20] Onto the Spell discard pile."""
     state.spell_discard[spell] = state.spell_discard.get(spell, 0) + 1
-
-
-def give_talisman(g: G, p: Player, rule: str, talismans: int = 1) -> None:
-    """[W1.1] [R48] A Talisman; whoever holds enough has won at that instant."""
-    state = g.state
-    if state.talismans_left == 0:
-        return  # [R39] by house rule there are only so many
-    if state.talismans_left > 0:
-        state.talismans_left -= talismans
-    p.talismans += talismans
-    g.tell(TalismanGained(rule, p.seat, p.talismans))
-    check_limits(g, p)
-    check_victory(g, p)
-
-
-def talismans_to_win(state: State) -> int:
-    """[R48] So many, by default or by house rule."""
-    return FIGURE[f"talismans_{state.house.talismans}"]
-
-
-def check_victory(g: G, p: Player) -> None:
-    """[R48] The first to hold enough Talismans has won, on anybody's turn."""
-    state = g.state
-    if p.talismans >= talismans_to_win(state) and not state.over:
-        state.over, state.winners = "won", (p.seat,)
-        g.tell(Won("R48", state.winners, "talismans"))
-        g.cancel()
 
 
 def send(g: G, p: Player, space: str, rule: str, how: str = "sent") -> None:
@@ -249,7 +226,7 @@ def end_turn(g: G) -> None:
             g.cancel(scene)
 
 
-# -- [W7.5] [R69] belongings ---------------------------------------------------------------------------------
+# -- [W7.5] [W7.6] [R69] belongings --------------------------------------------------------------------------
 
 
 def take(g: G, p: Player, thing: str, rule: str, fro: str = "") -> None:
@@ -301,7 +278,7 @@ def put_down(g: G, p: Player, thing: str, rule: str = "W7.6") -> None:
     """[W7.6] Onto the tile where he stands; in START, in a Chamber or outside it is discarded."""
     part_with(p, thing)
     check_limits(g, p)
-    if p.at in board.SPACES and p.at in g.state.maze:
+    if p.at in SPACES and p.at in g.state.maze:
         lay(g, p.at, thing, rule)
     else:
         discard(g, thing, rule)
@@ -315,8 +292,3 @@ def lay(g: G, space: str, thing: str, rule: str) -> None:
     else:
         g.state.maze[space] = structs.replace(tile, loot=(*tile.loot, thing))
     g.tell(LaidDown(rule, thing, space))
-
-
-def tile_here(state: State, p: Player) -> Tile | None:
-    """The tile he stands on; None in START, in a Chamber and outside."""
-    return state.maze.get(p.at)

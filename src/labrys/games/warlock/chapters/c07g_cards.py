@@ -1,17 +1,17 @@
-"""Warlock's Maze [W3.14] [W7.24] [MZ01]–[MZ36]: the Maze deck: drawing a card, and facing it."""
+"""Warlock's Maze, part VII, base game: the Maze deck [W7.24] [W7.31] [MZ01]–[MZ36]."""
 
 from __future__ import annotations
 
 from msgspec import structs
 
 from labrys.engine.ask import Choose, ChooseSome
-from labrys.games.warlock.chapters.belongings import TALISMAN, get, sweep
-from labrys.games.warlock.chapters.board import START, rotations
-from labrys.games.warlock.chapters.fight import fight_enemy
-from labrys.games.warlock.chapters.fortune import befall, look
-from labrys.games.warlock.chapters.people import (
+from labrys.games.warlock.board import START, rotations
+from labrys.games.warlock.chapters.c01_general import area
+from labrys.games.warlock.chapters.c02_setting_up import closed_chambers, exchange, face_down, face_up, let_look
+from labrys.games.warlock.chapters.c07a_characters import (
     ability,
-    area,
+    active_player,
+    are_hands_open,
     check_limits,
     clockwise,
     discard,
@@ -23,19 +23,21 @@ from labrys.games.warlock.chapters.people import (
     here,
     lay,
     lose_turns,
+    magic_talismans,
     part_with,
     send,
     slug,
     spell_limit,
     starting_lives,
 )
-from labrys.games.warlock.chapters.tiles import closed_chambers, exchange, face_down, face_up
+from labrys.games.warlock.chapters.c07b_belongings import get
+from labrys.games.warlock.chapters.c07c_fights import fight_enemy
 from labrys.games.warlock.events import Discarded, DrewCard, Encountered, LaidDown, RoomResult, Turned, Used
 from labrys.games.warlock.options import Lie, UseThing
-from labrys.games.warlock.state import FaceCard, G, LoseLives, Player, State, Tremor
+from labrys.games.warlock.pieces import TALISMAN, Player
+from labrys.games.warlock.scenes import FaceCard, LoseLives, Tremor
+from labrys.games.warlock.state import G, State
 from labrys.games.warlock.tables import CARD, FIGURE, PRISONER
-
-__all__ = ["draw_and_face", "face_card", "sweep"]
 
 # -- [W3.14] drawing -----------------------------------------------------------------------------------------
 
@@ -64,7 +66,7 @@ def draw(g: G, p: Player, rule: str, orb: bool) -> list[str]:
     card = top_card(g, rule)
     if not card:
         return []
-    secret = orb and g.state.house.hands == "hidden"
+    secret = orb and not are_hands_open(g.state)
     g.tell(DrewCard(rule, p.seat, "" if secret else card))
     if secret:
         g.tell(DrewCard(rule, p.seat, card, only=p.seat))
@@ -109,7 +111,7 @@ async def second_sight(g: G, p: Player, cards: list[str], orb: bool) -> list[str
 
 def put_away(g: G, p: Player, card: str, rule: str, orb: bool) -> None:
     """[MO07] [R69] Discarded straight from the draw, as the card it is; with the Orb unread to the others."""
-    if orb and g.state.house.hands == "hidden":
+    if orb and not are_hands_open(g.state):
         g.state.unread[card] = p.seat
         g.tell(Discarded(rule, "", "maze"))
         g.tell(Discarded(rule, card, "maze", only=p.seat))
@@ -122,7 +124,7 @@ def put_away(g: G, p: Player, card: str, rule: str, orb: bool) -> None:
 
 async def face_card(g: G, scene: FaceCard) -> None:
     """[W3.14] [W7.24] [R80] A card drawn just now or lying here. Events and Strangers are discarded."""
-    p = g.state.players[g.state.active]
+    p = active_player(g.state)
     card = scene.card
     row = CARD[card]
     if not scene.drawn:
@@ -187,7 +189,7 @@ async def event(g: G, p: Player, card: str) -> None:
             send(g, p, START, card)
             end_turn(g)
         case "peephole":
-            look(g, p, FIGURE["peephole_looks"], closed_chambers(g.state), card, must=True)
+            let_look(g, p, FIGURE["peephole_looks"], closed_chambers(g.state), card, must=True)
 
 
 def inside(state: State, p: Player) -> list[Player]:
@@ -258,6 +260,26 @@ async def hedge_healer(g: G, p: Player) -> None:
         heal(g, p, FIGURE["healer_lives"], "MZ33")
 
 
+def befall(g: G, p: Player, result: str, number: int, rule: str) -> None:
+    """[O2] [O3] [O4] [O5] [MZ34] Gold, Lives, Spells, points or turns gained or lost, or tiles to look at."""
+    match result:
+        case "gain_gold" | "gain_strength" | "gain_craft":
+            gain(g, p, result.removeprefix("gain_"), number, rule)
+        case "lose_gold":
+            gain(g, p, "gold", -number, rule)
+        case "heal":
+            heal(g, p, number, rule)
+        case "gain_spell":
+            for _ in range(number):
+                gain_spell(g, p, rule)
+        case "lose_turn":
+            lose_turns(g, p, number, rule)
+        case "lose_life":
+            g.then(LoseLives(p.seat, number, rule=rule))
+        case "look":
+            let_look(g, p, number, face_down(g.state), rule)
+
+
 # -- [MZ35] [MZ36] Places ------------------------------------------------------------------------------------
 
 
@@ -271,7 +293,8 @@ async def place(g: G, p: Player, card: str) -> None:
 
 async def bargain(g: G, p: Player) -> None:
     """[MZ36] [R69] Once an encounter: an Object or Magic Object for a Spell if he has room; a Follower: Gold."""
-    things = [what for what in magic_and_plain(g.state, p) if has_room_without(p, what)]
+    mine = (*dict.fromkeys(p.things), *magic_talismans(g.state, p))
+    things = [what for what in mine if has_room_without(p, what)]
     offers: list[UseThing | str] = [UseThing("bargain", what) for what in (*things, *p.followers)]
     chosen = await Choose("MZ36", p.seat, [*offers, "keep"], "bargain")
     if isinstance(chosen, str):
@@ -279,28 +302,13 @@ async def bargain(g: G, p: Player) -> None:
     given = chosen.target
     for_gold = given in p.followers
     g.tell(Used("MZ36", p.seat, "bargain", given))
-    give_up(g, p, given)
+    part_with(p, given)
+    discard(g, given, "MZ36")
     if for_gold:
         gain(g, p, "gold", FIGURE["follower_price"], "MZ36")
     else:
         gain_spell(g, p, "MZ36")
         check_limits(g, p)  # [R74] it may have been the Satchel
-
-
-def magic_and_plain(state: State, p: Player) -> list[str]:
-    """[MZ36] [R36] His Objects and Magic Objects; by house rule a Talisman is one."""
-    talisman = [TALISMAN] if p.talismans and state.house.talisman_is_magic_object else []
-    return [*dict.fromkeys(p.things), *talisman]
-
-
-def give_up(g: G, p: Player, what: str) -> None:
-    """[MZ36] [R69] It goes where it belongs; a Talisman out of the game."""
-    if what == TALISMAN:
-        p.talismans -= 1
-        g.tell(Discarded("MZ36", TALISMAN, "gone"))
-    else:
-        part_with(p, what)
-        discard(g, what, "MZ36")
 
 
 def has_room_without(p: Player, thing: str) -> bool:

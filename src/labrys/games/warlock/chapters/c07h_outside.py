@@ -1,23 +1,35 @@
-"""Warlock's Maze [W1.2] [W7.28] [W7.29]: the ring outside the Maze and its six spaces."""
+"""Warlock's Maze, part VII, base game: outside [W7.27]–[W7.30], and the Warlock's Cave [W1.2]."""
 
 from __future__ import annotations
 
 from labrys.engine.ask import Choose
-from labrys.games.warlock.chapters import c02_setting_up as laying
-from labrys.games.warlock.chapters import c03_movement as moving
-from labrys.games.warlock.chapters import fight
-from labrys.games.warlock.chapters.asides import asides, do_aside
-from labrys.games.warlock.chapters.board import CAVE, RING
-from labrys.games.warlock.chapters.fortune import befall
-from labrys.games.warlock.chapters.outcome import MET_CHARACTER
-from labrys.games.warlock.chapters.people import bar, gain, heal, send, starting_lives, take
+from labrys.games.warlock.board import CAVE, RING
+from labrys.games.warlock.chapters.c02_setting_up import visit
+from labrys.games.warlock.chapters.c07a_characters import (
+    active_player,
+    gain,
+    heal,
+    send,
+    starting_lives,
+    take,
+)
+from labrys.games.warlock.chapters.c07c_fights import attacks, fight_enemy, meet_character
+from labrys.games.warlock.chapters.c07d_fight_results import MET_CHARACTER
+from labrys.games.warlock.chapters.c07g_cards import befall
+from labrys.games.warlock.chapters.c07i_windows import asides, do_aside
 from labrys.games.warlock.events import RoomResult, Waited
 from labrys.games.warlock.options import Buy, Cast, Drop, UseThing
-from labrys.games.warlock.state import Act, Arrival, Choice, G, Player, Shop, State
+from labrys.games.warlock.pieces import Player
+from labrys.games.warlock.scenes import Act, Arrival, Choice, Shop
+from labrys.games.warlock.state import G, State
 from labrys.games.warlock.tables import FIGURE, FIND, OBJECT, OUTSIDE_RESULT
+from labrys.kit.variants import varies
 
 VILLAGE = RING[1]
+
+
 STAY = "stay"
+
 
 # -- [W7.28] travelling --------------------------------------------------------------------------------------
 
@@ -48,7 +60,7 @@ async def travel(g: G, p: Player, where: str) -> None:
 
 async def arrival(g: G, scene: Arrival) -> None:
     """[W7.29] [SP15] [W4.2.3] The space is encountered; one who stayed can only visit the Warlock, or trade."""
-    p = g.state.players[g.state.active]
+    p = active_player(g.state)
     if await meets_character(g, p, scene):
         return
     if p.at == CAVE:
@@ -62,7 +74,7 @@ async def arrival(g: G, scene: Arrival) -> None:
 async def meets_character(g: G, p: Player, scene: Arrival) -> bool:
     """[W7.30] [W7.15] [R16] [R17] Nobody is attacked outside; by house rule he may meet a character instead."""
     state = g.state
-    foes = [] if MET_CHARACTER in p.used else fight.attacks(state, p)
+    foes = [] if MET_CHARACTER in p.used else attacks(state, p)
     if not foes:
         return False
     besides = asides(state, p, Act(moved=True))
@@ -74,22 +86,26 @@ async def meets_character(g: G, p: Player, scene: Arrival) -> bool:
         return True
     if state.house.encounters == "both":
         g.then(scene)
-    moving.meet_character(g, p, chosen, Choice(new=False, waiting=True))
+    meet_character(g, p, chosen, Choice(new=False, waiting=True))
     return True
 
 
 async def cave(g: G, p: Player, scene: Arrival) -> None:
     """[O0] [W1.2] [W4.7.3] [R3] [R37] He may visit the Warlock, unless he is barred, or end his turn."""
-    house = g.state.house
-    may_visit = not p.barred and (house.visit_without_leaving or not scene.stayed)
+    may_visit = not p.barred and (g.state.house.visit_without_leaving or not scene.stayed)
     besides = asides(g.state, p, Act(moved=True)) if may_visit else []
     chosen = await Choose("W1.2", p.seat, ("visit", "end", *besides), "cave") if may_visit else "end"
     if isinstance(chosen, Cast | UseThing | Drop):
         await do_aside(g, p, chosen, scene)
     elif chosen == "visit":
-        laying.visit(g, p)
-    elif house.ban == "every_arrival" and not scene.stayed:
-        bar(g, p, "R37")
+        visit(g, p)
+    else:
+        end_at_cave(g, p, scene)
+
+
+@varies("ban")
+def end_at_cave(g: G, p: Player, scene: Arrival) -> None:
+    """[O0] [R37] He ends his turn there, and is not barred from his next visit."""
 
 
 def roll_for_space(g: G, p: Player) -> None:
@@ -99,7 +115,7 @@ def roll_for_space(g: G, p: Player) -> None:
     g.tell(RoomResult(space, p.seat, space, row.result))
     match row.result:
         case "bandit":
-            fight.fight_enemy(g, p, "bandit", strength=FIGURE["bandit_strength"], psychic=False)
+            fight_enemy(g, p, "bandit", strength=FIGURE["bandit_strength"], psychic=False)
         case "find":
             find_object(g, p, space)
         case result:
@@ -132,7 +148,7 @@ def wares(state: State, p: Player) -> list[Buy]:
 async def shop(g: G, scene: Shop) -> None:
     """[O1] [W7.29] He buys what he likes, one thing after the other."""
     state = g.state
-    p = state.players[state.active]
+    p = active_player(state)
     options: list[Buy | str | Cast | UseThing | Drop] = [
         *wares(state, p),
         "done",

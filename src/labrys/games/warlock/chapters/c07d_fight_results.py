@@ -1,14 +1,14 @@
-"""Warlock's Maze [F8] [F9]: how a fight ends, by evading, by banishing, or when the dice have spoken."""
+"""Warlock's Maze, part VII, base game: how a fight ends [F8] [F9]: by evading, by banishing, or by the dice."""
 
 from __future__ import annotations
 
 from msgspec import structs
 
 from labrys.engine.ask import Choose
-from labrys.games.warlock.chapters.people import (
+from labrys.games.warlock.chapters.c01_general import check_victory
+from labrys.games.warlock.chapters.c07a_characters import (
     ability,
     check_limits,
-    check_victory,
     discard,
     end_turn,
     gain,
@@ -18,30 +18,29 @@ from labrys.games.warlock.chapters.people import (
 )
 from labrys.games.warlock.events import Evaded, FightWon, LaidDown, LivesChanged, Took, Used
 from labrys.games.warlock.options import TakePrize
-from labrys.games.warlock.state import (
-    NOBODY,
-    Act,
+from labrys.games.warlock.pieces import NOBODY, Cause, Fight, Player
+from labrys.games.warlock.scenes import (
     Arms,
-    Cause,
-    Choice,
     Compare,
     Evade,
-    Fight,
     FightOver,
     FightWindow,
-    G,
     LoseLives,
-    Player,
     Prize,
     Repel,
     Reroll,
     RollDice,
-    State,
 )
+from labrys.games.warlock.state import G, State
 from labrys.games.warlock.tables import CARD, FIGURE
+from labrys.kit.variants import varies
 
 SPIRIT = "spirit"  # [R78] the Circle's: an Enemy without a card, like the Bandit
+
+
 MET_CHARACTER = "met"  # [W7.33] in `Player.used`: he has encountered a character this turn
+
+
 FIGHT_SCENES = (Evade, Repel, FightWindow, Arms, RollDice, Reroll, Compare, FightOver)
 
 
@@ -61,9 +60,10 @@ def fight_rule(fight: Fight) -> str:
     return "W7.8" if fight.psychic else "W7.7"
 
 
+@varies("circle_spirit")
 def is_duel(state: State) -> bool:
-    """[R23] By house rule the Circle's Spirit is fought by the bare rules of the Warlock's duel (R33)."""
-    return the_fight(state).enemy == SPIRIT and state.house.circle_spirit == "duel"
+    """[R23] Is it fought by the bare rules of the Warlock's duel (R33)? Not even with the Circle's Spirit."""
+    return False
 
 
 def fighters(state: State) -> list[Player]:
@@ -99,7 +99,7 @@ def driven_off(g: G, rule: str) -> None:
     """[SP08] [MO11] The Enemy is discarded: no fight, no trophy. [R78] The Circle's Spirit has no card."""
     enemy = the_fight(g.state).enemy
     if enemy in CARD:
-        pick_up(g, enemy)
+        lift_enemy(g, enemy)
         discard(g, enemy, rule)
     over(g)
 
@@ -118,7 +118,7 @@ def stays(g: G, rule: str) -> None:
         g.tell(LaidDown(rule, fight.enemy, space))
 
 
-def pick_up(g: G, enemy: str) -> None:
+def lift_enemy(g: G, enemy: str) -> None:
     """[F2] [F8] A beaten or banished Enemy no longer lies on the tile."""
     state = g.state
     space = state.players[the_fight(state).attacker].at
@@ -127,7 +127,7 @@ def pick_up(g: G, enemy: str) -> None:
         state.maze[space] = structs.replace(tile, cards=tuple(card for card in tile.cards if card != enemy))
 
 
-# -- [V4] ----------------------------------------------------------------------------------------------------
+# -- [V4] a Life ---------------------------------------------------------------------------------------------
 
 
 def life_taken(g: G, winner: int, loser: int) -> None:
@@ -167,7 +167,7 @@ def kill(g: G, p: Player, enemy: str) -> None:
     """[W7.13] [R78] A killed Enemy card is a trophy. [MZ08] The Horned Keeper guards Gold."""
     if enemy not in CARD:
         return
-    pick_up(g, enemy)
+    lift_enemy(g, enemy)
     p.trophies += (enemy,)
     g.tell(Took("W7.13", p.seat, enemy))
     if slug(enemy) == "horned_keeper":
@@ -213,11 +213,7 @@ async def prize(g: G, scene: Prize) -> None:
     if not scene.stolen and loser.talismans and state.house.talismans_can_be_taken:
         options.append(TakePrize("talisman"))
     chosen = await Choose(rule, winner.seat, options, "steal" if scene.stolen else "prize", loser.id)
-    beaten = not scene.stolen and winner.seat == state.active
-    tile_comes_next = isinstance(next(iter(g.pending()), None), Choice)  # [R16] by house rule
-    goes_on = state.house.encounter_ends_move == "unless_beaten" and state.steps and not tile_comes_next
-    if beaten and goes_on:
-        g.then(Act(moved=True))  # [R65] by house rule he goes on after a won fight
+    after_victory(g, scene)
     if chosen.what == "life":
         lose_life(g, loser, winner.seat)
         return
@@ -234,6 +230,11 @@ async def prize(g: G, scene: Prize) -> None:
             part_with(loser, thing)
             take(g, winner, thing, rule, loser.id)
             check_limits(g, loser)  # [R74] it may have been the Satchel or the Circlet
+
+
+@varies("encounter_ends_move")
+def after_victory(g: G, scene: Prize) -> None:
+    """[R65] A fight ends the movement, even when it is won."""
 
 
 def booty(loser: Player) -> list[TakePrize]:

@@ -1,31 +1,14 @@
-"""Warlock's Maze [F1]–[F9]: battle and psychic combat, step by step as table 3.11 has them."""
+"""Warlock's Maze, part VII, base game: battle and psychic combat [W7.7]–[W7.16], step by step: [F1]–[F7]."""
 
 from __future__ import annotations
 
 from labrys.engine.ask import Choose
-from labrys.games.warlock.chapters import board
-from labrys.games.warlock.chapters.outcome import (
-    MET_CHARACTER,
-    against_character,
-    against_enemy,
-    driven_off,
-    evaded,
-    fight_over,
-    fight_rule,
-    fighters,
-    is_duel,
-    life_taken,
-    opponent,
-    over,
-    prize,
-    side,
-    steal,
-    the_fight,
-)
-from labrys.games.warlock.chapters.people import (
+from labrys.games.warlock.board import SPACES
+from labrys.games.warlock.chapters.c01_general import area
+from labrys.games.warlock.chapters.c07a_characters import (
     ability,
-    area,
     craft,
+    find,
     has,
     here,
     own_craft,
@@ -33,48 +16,40 @@ from labrys.games.warlock.chapters.people import (
     strength,
     thing_row,
 )
-from labrys.games.warlock.chapters.spells import cast, castable, help_out, helping
-from labrys.games.warlock.chapters.windows import next_asked, others, windowed
+from labrys.games.warlock.chapters.c07d_fight_results import (
+    MET_CHARACTER,
+    against_character,
+    against_enemy,
+    driven_off,
+    evaded,
+    fight_rule,
+    fighters,
+    is_duel,
+    opponent,
+    side,
+    steal,
+    the_fight,
+)
+from labrys.games.warlock.chapters.c07e_spells import (
+    cast,
+    castable,
+    help_out,
+    helping,
+    may_reply,
+    next_asked,
+    others,
+    windowed,
+)
 from labrys.games.warlock.events import Evaded, FightBegun, Total, Used
 from labrys.games.warlock.options import Attack, Cast, Steal, UseThing
-from labrys.games.warlock.state import (
-    NOBODY,
-    Arms,
-    Compare,
-    Evade,
-    Fight,
-    FightWindow,
-    G,
-    Player,
-    Repel,
-    Reroll,
-    RollDice,
-    State,
-)
+from labrys.games.warlock.pieces import NOBODY, Fight, Player
+from labrys.games.warlock.scenes import Arms, Choice, Compare, Evade, FightWindow, Repel, Reroll, RollDice
+from labrys.games.warlock.state import G, State
 from labrys.games.warlock.tables import CARD, FIGURE, FOLLOWER
-
-__all__ = [
-    "arms",
-    "attack",
-    "attacks",
-    "compare",
-    "driven_off",
-    "evade",
-    "evaded",
-    "fight_enemy",
-    "fight_over",
-    "fight_window",
-    "life_taken",
-    "over",
-    "prize",
-    "repel",
-    "reroll",
-    "roll_dice",
-    "steal",
-    "totals",
-]
+from labrys.kit.variants import varies
 
 NO_WEAPON = "none"
+
 
 # -- the beginning -------------------------------------------------------------------------------------------
 
@@ -94,7 +69,7 @@ def fight_enemy(g: G, p: Player, enemy: str, strength: int, psychic: bool) -> No
 def attacks(state: State, p: Player) -> list[Attack | Steal]:
     """[W7.16] [W7.30] [R17] Whom he can attack where he stands. [CH04] Evil Eye; [CH07] Light Fingers."""
     options: list[Attack | Steal] = []
-    if p.at not in board.SPACES and state.house.attacks != "everywhere":
+    if not may_attack_on(state, p.at):
         return options
     for other in here(state, p.at):
         if other is not p:
@@ -104,6 +79,23 @@ def attacks(state: State, p: Player) -> list[Attack | Steal]:
             if ability(p) == "light_fingers":
                 options.append(Steal(other.id))
     return options
+
+
+@varies("attacks")
+def may_attack_on(state: State, space: str) -> bool:
+    """[W7.30] [R17] On the twelve spaces; not in START and not outside."""
+    return space in SPACES
+
+
+@varies("encounters")
+def meet_character(g: G, p: Player, option: Attack | Steal, scene: Choice) -> None:
+    """[W7.15] [W7.16] [CH07] [R16] One character is met, and nothing else."""
+    other = find(g.state, option.player)
+    p.used += (MET_CHARACTER,)
+    if isinstance(option, Attack):
+        attack(g, p, other, bool(option.by))
+    else:
+        steal(g, p, other)
 
 
 def attack(g: G, p: Player, other: Player, psychic: bool) -> None:
@@ -142,8 +134,7 @@ async def evade(g: G, scene: Evade) -> None:
 def ways_to_evade(state: State, p: Player) -> list[Cast | UseThing]:
     """[F1] [CH09] [SP13] [MO08] [R51] Soft Tread, Veil, Cloak. [MZ07] The Clay Servant cannot be evaded."""
     fight = the_fight(state)
-    waits = p.lost_turns > 0 and p.seat != state.active and not state.house.replies_while_losing_turns
-    if waits or slug(fight.enemy) == "clay_servant":
+    if not may_reply(state, p) or slug(fight.enemy) == "clay_servant":
         return []
     means: list[Cast | UseThing] = []
     if ability(p) == "soft_tread" and treads_softly(fight):
