@@ -203,6 +203,20 @@ class AltarRow(Struct, frozen=True):
     curse_spell: str
 
 
+class TreasureRow(kit.TreasureRow, frozen=True, kw_only=True):
+    """[14.0-2] A line of the Treasure Table."""
+
+    gold_marks: str
+    jewels: str
+
+
+class JewelRow(Struct, frozen=True):
+    """[14.0-3] A line of the Jewel Table."""
+
+    roll: str
+    gold_marks: int
+
+
 class TalismanRow(Struct, frozen=True):
     """[14.6-Mind] [14.6-Sun] [14.6-Evil] A line of the talisman column."""
 
@@ -226,12 +240,13 @@ class GuardRow(Struct, frozen=True):
 # -- the lookups -----------------------------------------------------------------------------------------------
 
 CHARTS = Charts(DATA)
-FIGURE = {row.figure: row.value for row in load(DATA / "figures.toml", kit.FigureRow).rows}
 CHIT, TURNS, COMBAT = CHARTS.chit, CHARTS.turns, CHARTS.combat
 MONSTER, MONSTER_WEAPON = CHARTS.monster, CHARTS.monster_weapon
 WANDERING_MONSTER, ROOM_MONSTER = CHARTS.wandering_monster, CHARTS.room_monster
 NEGOTIATION_BONUS, FEATURE, TRAP = CHARTS.negotiation_bonus, CHARTS.feature, CHARTS.trap
-TREASURE, GEM, MAGIC_ITEM, MAGIC_WEAPON = CHARTS.treasure, CHARTS.gem, CHARTS.magic_item, CHARTS.magic_weapon
+TREASURE = {row.type: row for row in load(DATA / "treasure.toml", TreasureRow).rows}
+JEWEL = by_roll(load(DATA / "jewels.toml", JewelRow), lambda row: row.roll, 2, 12)
+MAGIC_ITEM, MAGIC_WEAPON = CHARTS.magic_item, CHARTS.magic_weapon
 POTION, POTION_CODE = CHARTS.potion, CHARTS.potion_code
 MEDALLION, MEDALLION_ROW, RING, RING_ROW = CHARTS.medallion, CHARTS.medallion_row, CHARTS.ring, CHARTS.ring_row
 TOP_ROLL = len(COMBAT["monster"]) - 1

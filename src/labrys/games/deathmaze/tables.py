@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from labrys.games.deathmaze.pieces import Klass
 from labrys.rulebook.tables import by_roll, load
+from labrys.systems.spi1980 import tables as kit
 from labrys.systems.spi1980.tables import BonusRow, CharacteristicsRow, Charts
 from labrys.systems.spi1980.things import WeaponKind
 
@@ -94,6 +95,20 @@ class SpellRow(Struct, frozen=True):
     code: str
 
 
+class TreasureRow(kit.TreasureRow, frozen=True, kw_only=True):
+    """[9.12] A line of the Treasure Table."""
+
+    bezants: str
+    gems: str
+
+
+class GemRow(Struct, frozen=True):
+    """[9.13] A line of the Gem Table."""
+
+    roll: str
+    bezants: int
+
+
 # -- the lookups -----------------------------------------------------------------------------------------------
 
 CHARTS = Charts(DATA)
@@ -101,7 +116,9 @@ CHIT, TURNS, COMBAT = CHARTS.chit, CHARTS.turns, CHARTS.combat
 MONSTER, MONSTER_WEAPON = CHARTS.monster, CHARTS.monster_weapon
 WANDERING_MONSTER, ROOM_MONSTER = CHARTS.wandering_monster, CHARTS.room_monster
 NEGOTIATION_BONUS, FEATURE, TRAP = CHARTS.negotiation_bonus, CHARTS.feature, CHARTS.trap
-TREASURE, GEM, MAGIC_ITEM, MAGIC_WEAPON = CHARTS.treasure, CHARTS.gem, CHARTS.magic_item, CHARTS.magic_weapon
+TREASURE = {row.type: row for row in load(DATA / "treasure.toml", TreasureRow).rows}
+GEM = by_roll(load(DATA / "gems.toml", GemRow), lambda row: row.roll, 2, 12)
+MAGIC_ITEM, MAGIC_WEAPON = CHARTS.magic_item, CHARTS.magic_weapon
 POTION, POTION_CODE = CHARTS.potion, CHARTS.potion_code
 MEDALLION, MEDALLION_ROW, RING, RING_ROW = CHARTS.medallion, CHARTS.medallion_row, CHARTS.ring, CHARTS.ring_row
 TOP_ROLL = len(COMBAT["monster"]) - 1

@@ -13,14 +13,14 @@ from labrys.games.citadel.chapters.c09_combat import modifiers, points_left
 from labrys.games.citadel.chapters.c10_magic import cost_of, knows, ring_of
 from labrys.games.citadel.chapters.c11_resistance_checks import resistance
 from labrys.games.citadel.chapters.c14_treasure import hoard_letter
+from labrys.games.citadel.chapters.c15_special_monsters import CHARM_PHASES
 from labrys.games.citadel.pieces import Character, Fighter, Monster, Slain
 from labrys.games.citadel.state import State
 from labrys.games.citadel.tables import (
     CHARACTERISTIC,
     COMBAT,
     COMBAT_BONUS,
-    FIGURE,
-    GEM,
+    JEWEL,
     LEVEL,
     MONSTER,
     MONSTER_WEAPON,
@@ -32,8 +32,10 @@ from labrys.seats.averages import DIE, mean_blows, mean_column, mean_roll, withi
 from labrys.systems.spi1980.things import MISSILES, Weapon
 
 BLOW = mean_blows(COMBAT, TOP_ROLL)
-GEM_VALUE = sum(GEM[first + second].bezants for first in DIE for second in DIE) / len(DIE) ** 2
-GOLD = {kind: mean_column(row.bezants) + GEM_VALUE * mean_column(row.gems) for kind, row in TREASURE.items()}
+JEWEL_VALUE = sum(JEWEL[first + second].gold_marks for first in DIE for second in DIE) / len(DIE) ** 2
+GOLD = {
+    kind: mean_column(row.gold_marks) + JEWEL_VALUE * mean_column(row.jewels) for kind, row in TREASURE.items()
+}
 
 PLAIN = Weapon("dagger")
 FIZZLE = 0.65  # how often somebody of ours fails to resist
@@ -117,7 +119,7 @@ def menace(state: State, unit: Fighter) -> float:
         case "lightning":
             return max(blow, STRIKE * FIZZLE) if left(unit) > 2 else blow
         case "charm":
-            return TURNED if unit.charm_phases < FIGURE["charm_phases"] else blow
+            return TURNED if unit.charm_phases < CHARM_PHASES else blow
     return blow
 
 
@@ -179,7 +181,7 @@ def foes(state: State, enemies: Sequence[Fighter]) -> list[Foe]:
         if isinstance(unit, Monster) and not unit.asleep:
             costs, special = menace(state, unit), CHARACTERISTIC[unit.kind].power
             behind = costs if special == "lightning" else 0.0
-            charms = FIGURE["charm_phases"] - unit.charm_phases if special == "charm" else 0
+            charms = CHARM_PHASES - unit.charm_phases if special == "charm" else 0
             chief = unit.kind == "x_the_unknown"
             found.append(Foe(left(unit), costs, 1 - yields(unit), behind, chief, max(charms, 0)))
     found.sort(key=lambda foe: (foe.chief, -foe.menace / max(foe.points, 0.5)))

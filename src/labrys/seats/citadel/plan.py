@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from labrys.games.citadel.chapters.c09_combat import points_left, wound_points
-from labrys.games.citadel.chapters.c17_victory_conditions import has_gained_enough
+from labrys.games.citadel.chapters.c17_victory_conditions import ENOUGH, has_gained_enough
 from labrys.games.citadel.pieces import Character, Monster
 from labrys.games.citadel.state import NOWHERE, State, characters
-from labrys.games.citadel.tables import FIGURE
 from labrys.kit.order import FRONT
 from labrys.seats.citadel.odds import forecast
 
@@ -105,4 +104,4 @@ def goal(state: State) -> Goal:
 
 def lacking(who: Character) -> int:
     """[17.0-b] The Gold Marks he still needs for a victory of his own."""
-    return max(0, FIGURE["win_gold_marks"] - who.gold_marks - sum(who.jewels))
+    return max(0, ENOUGH - who.gold_marks - sum(who.jewels))

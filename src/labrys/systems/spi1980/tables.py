@@ -16,14 +16,6 @@ from labrys.systems.spi1980.things import WEAPONS, WeaponKind
 # -- the rows --------------------------------------------------------------------------------------------------
 
 
-class FigureRow(Struct, frozen=True):
-    """A single number that stands in a sentence of the rules."""
-
-    rule: str
-    figure: str
-    value: int
-
-
 class ChitRow(Struct, frozen=True):
     """A kind of maze chit."""
 
@@ -96,20 +88,16 @@ class NegotiationBonusRow(Struct, frozen=True):
 
 
 class TreasureRow(Struct, frozen=True):
-    """A line of the Treasure Table; codes like `3:1D6x5`, empty for none."""
+    """A line of the Treasure Table; codes like `3:1D6x5`, empty for none. Each book adds its columns of money."""
 
     type: str
-    bezants: str
-    gems: str
     items: str
     chest: bool
 
-
-class GemRow(Struct, frozen=True):
-    """A line of the Gem Table."""
-
-    roll: str
-    bezants: int
+    @property
+    def columns(self) -> list[str]:
+        """The codes of all its columns."""
+        return [getattr(self, name) for name in self.__struct_fields__ if name not in ("type", "chest")]
 
 
 class MagicItemRow(Struct, frozen=True):
@@ -260,8 +248,6 @@ class Charts:
         self.feature = feature_results(self.features)
         self.traps = load(data / "traps.toml", TrapRow)
         self.trap = by_roll(self.traps, lambda row: row.die, 1, 6)
-        self.treasure = {row.type: row for row in load(data / "treasure.toml", TreasureRow).rows}
-        self.gem = by_roll(load(data / "gems.toml", GemRow), lambda row: row.roll, 2, 12)
         self.magic_items = load(data / "magic_items.toml", MagicItemRow)
         self.magic_item = by_roll(self.magic_items, lambda row: row.die, 1, 6)
         self.magic_weapons = load(data / "magic_weapons.toml", MagicWeaponRow)

@@ -27,7 +27,7 @@ from labrys.games.citadel.state import G, State, character, characters, fighter,
 from labrys.games.citadel.tables import (
     ARMOUR,
     CHARACTERISTIC,
-    GEM,
+    JEWEL,
     LEVEL,
     MAGIC_ITEM,
     MAGIC_WEAPON,
@@ -140,7 +140,7 @@ def roll_contents(g: G, slain: Slain) -> Open:
     letter = letter_here(g.state, slain)
     row = TREASURE[letter]
     gold = roll_gold(g, letter) if slain.gold == NOT_ROLLED else slain.gold
-    number = hoard.roll_column(g, row.gems, "14.0-2")
+    number = hoard.roll_column(g, row.jewels, "14.0-2")
     jewels = tuple(jewel_value(g, "14.0-3") for _ in range(number))
     items = hoard.roll_column(g, row.items, "14.0-2")
     g.tell(Treasured("14.0-2", slain.kind, letter, gold, number, items, slain.id))
@@ -149,7 +149,7 @@ def roll_contents(g: G, slain: Slain) -> Open:
 
 def roll_gold(g: G, letter: str) -> int:
     """[14.0-2] The Gold Marks of a treasure type: check die, then the amount."""
-    return hoard.roll_column(g, TREASURE[letter].bezants, "14.0-2")
+    return hoard.roll_column(g, TREASURE[letter].gold_marks, "14.0-2")
 
 
 def gain_gold(g: G, amount: int, rule: str, finder: str = NOBODY) -> None:
@@ -181,7 +181,7 @@ def jewel_value(g: G, rule: str, bonus: int = 0) -> int:
 @varies("jewels_above_twelve")
 def read_jewel_table(g: G, roll: int) -> int:
     """[14.0-3] [R67] The Gold Marks a jewel is worth; above twelve as twelve."""
-    return GEM[min(roll, 12)].bezants
+    return JEWEL[min(roll, 12)].gold_marks
 
 
 def find_jewel(g: G, rule: str, bonus: int = 0) -> Jewel:

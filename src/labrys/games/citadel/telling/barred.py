@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from labrys.engine.ask import Ask
+from labrys.games.citadel.chapters.c04_starting_sequence import LEAST_IN_FRONT, MOST_OF_A_KIND
 from labrys.games.citadel.chapters.c06_movement_through_the_citadel import GATEWAY, exits, passage
-from labrys.games.citadel.chapters.c08_monsters_negotiation_and_bribery import payers, talks, worth_of
+from labrys.games.citadel.chapters.c08_monsters_negotiation_and_bribery import LEAST_OFFER, payers, talks, worth_of
 from labrys.games.citadel.chapters.c09_combat import front_row, may_act, points_left, targets_of
 from labrys.games.citadel.chapters.c10_magic import can_bear, castings_left, cost_of, may_cast_here, x_is_here
 from labrys.games.citadel.chapters.c16_the_hellgate import rating
@@ -12,7 +13,7 @@ from labrys.games.citadel.options import Lock
 from labrys.games.citadel.pieces import Character, Fighter
 from labrys.games.citadel.scenes import Meeting
 from labrys.games.citadel.state import State, characters, hostile
-from labrys.games.citadel.tables import FIGURE, SPELL, SPELLS
+from labrys.games.citadel.tables import SPELL, SPELLS
 from labrys.games.citadel.telling.words import Tongue, names, spell_name, unit_name
 from labrys.kit import maze, order
 from labrys.kit.maze import SIDES, STEP, WALL
@@ -41,7 +42,7 @@ def barred(ask: Ask[object], state: State) -> list[Barred]:
         case "meeting":
             return meeting(ask, state)
         case "offer":
-            return [Barred("a smaller sum", "R26", f"Less than {FIGURE['least_offer']} Gold Marks is no offer.")]
+            return [Barred("a smaller sum", "R26", f"Less than {LEAST_OFFER} Gold Marks is no offer.")]
         case "action":
             return actions(state)
         case "hesitation":
@@ -63,7 +64,7 @@ def barred(ask: Ask[object], state: State) -> list[Barred]:
 
 def numbers(ask: Ask[object]) -> list[Barred]:
     """[4.1-A4] Six characters at most, three of a kind."""
-    kind, most = capital(ask.ask), FIGURE["most_of_a_kind"]
+    kind, most = capital(ask.ask), MOST_OF_A_KIND
     return [Barred(f"more {kind}", "4.1-A4", f"There are never more than {most} {kind} in a party.")]
 
 
@@ -130,8 +131,8 @@ def no_bribe(ask: Ask[object], state: State, silent: bool) -> Barred:
     """[8.7] [R23] [R26] [R83] Why not."""
     if silent:
         return Barred("bribe them", "8.7", "Demons and X the Unknown cannot be bribed.")
-    if worth_of(payers(state, Meeting())) < FIGURE["least_offer"]:
-        least = count(FIGURE["least_offer"], "Gold Mark")
+    if worth_of(payers(state, Meeting())) < LEAST_OFFER:
+        least = count(LEAST_OFFER, "Gold Mark")
         return Barred("bribe them", "R26", f"The party does not have the {least} of the smallest offer.")
     if "negotiate" in ask.options and not state.house.bribe_first:
         return Barred("bribe them", "R23", "A bribe comes after talks that have failed.")
@@ -280,7 +281,7 @@ def reorganisation(ask: Ask[object], state: State) -> list[Barred]:
         why = "With fewer than two in front, somebody from behind must come forward."
         return [Barred("stay as you are", "9.8-P4", why)]
     found = [Barred("two moves", "9.2-4", "One character changes places in a phase, no more.")]
-    if len(front) == FIGURE["least_in_front"]:
+    if len(front) == LEAST_IN_FRONT:
         found.append(kit.neither_steps_back(Tongue(state), front, "9.8-P5"))
     return found
 

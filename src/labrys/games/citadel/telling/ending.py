@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from labrys.games.citadel.tables import FIGURE
+from labrys.games.citadel.chapters.c17_victory_conditions import ENOUGH
 from labrys.games.citadel.telling.sheets import at_home, everybody
 from labrys.games.citadel.telling.view import View
 from labrys.show.book import Outcome
@@ -20,7 +20,7 @@ def ending(view: View, outcome: Outcome) -> list[str]:
         owner = f" ({PlayerName(who.seat)})" if view.seats > 1 else ""
         told.append(f"{who.name}{owner}: {at_home(who) or 'nothing gained'}.")
     champions = [who for who in everybody(view) if who.id in view.champions]
-    need = f"{FIGURE['win_experience']} Experience Points and {FIGURE['win_gold_marks']} Gold Marks in one game"
+    need = f"{ENOUGH} Experience Points and {ENOUGH} Gold Marks in one game"
     if champions:
         has = "has" if len(champions) == 1 else "have"
         told.append(f"{listed([who.name for who in champions])} {has} won, with {need}. [17.0-b]")

@@ -17,7 +17,6 @@ from labrys.games.citadel.pieces import Character, Fighter, Monster
 from labrys.games.citadel.scenes import Meeting
 from labrys.games.citadel.state import State, character, hostile, in_order
 from labrys.games.citadel.tables import (
-    FIGURE,
     HEROES,
     NEGOTIATION,
     NEGOTIATION_BONUS,
@@ -92,8 +91,7 @@ def unit_label(unit: Fighter, ask: Ask[object], state: State) -> str:
             return f"{unit.name} ({talk_words(unit, state)})"
         case "hellgate":
             number = rating(unit)
-            miss = count(FIGURE["hellgate_miss_wounds"], "wound")
-            return f"{unit.name} tries (rating {number}: {number} in 6, else {miss})"
+            return f"{unit.name} tries (rating {number}: {number} in 6, else 1 wound)"
     return kit.of_the_adventurer(Tongue(state), unit, title(unit))
 
 

@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping
 
 from labrys.engine.event import Event
 from labrys.games.citadel import events as own
+from labrys.games.citadel.chapters.c17_victory_conditions import ENOUGH
 from labrys.games.citadel.pieces import Character
 from labrys.games.citadel.state import State
-from labrys.games.citadel.tables import ALTAR, FEATURE, FIGURE
+from labrys.games.citadel.tables import ALTAR, FEATURE
 from labrys.games.citadel.telling.barred import barred
 from labrys.games.citadel.telling.ending import ending
 from labrys.games.citadel.telling.labels import label
@@ -272,7 +273,7 @@ def blighted(event: e.Blighted, state: State) -> str:
         case "stench" if state.house.stench == "lost_phase":
             return f"{who} reels from the stench and loses the first phase of the fight."
         case "stench":
-            return f"{who} gags on it: -{FIGURE['stench_penalty']} on every attack of this combat."
+            return f"{who} gags on it: -1 on every attack of this combat."
         case "alloces":
             return f"{who} is cursed: {ALTAR['alloces'].curse_code} Combat Bonus in this game."
         case "vassago":
@@ -369,8 +370,7 @@ def winner(event: e.Winner, state: State) -> str:
     whose = f" of {PlayerName(event.seat)}" if state.seats > 1 else ""
     if event.won:
         return f"a character{whose} has won!"
-    points, gold = FIGURE["win_experience"], FIGURE["win_gold_marks"]
-    return f"no character{whose} has won: that takes {points} Experience Points and {gold} Gold Marks."
+    return f"no character{whose} has won: that takes {ENOUGH} Experience Points and {ENOUGH} Gold Marks."
 
 
 def came_home(event: own.CameHome, state: State) -> str:

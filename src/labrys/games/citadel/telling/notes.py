@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from labrys.games.citadel.tables import CHARACTERISTIC, CHARTS, FIGURE, MONSTER, POWER, SPELL, TALISMANS
+from labrys.games.citadel.tables import CHARACTERISTIC, CHARTS, MONSTER, POWER, SPELL, TALISMANS
 from labrys.games.citadel.telling.words import DOES
 from labrys.show.english import count, listed
 from labrys.systems.spi1980.telling.notes import Almanac, common_powers
@@ -14,9 +14,9 @@ PERSONS = [MONSTER[kind].name for kind, row in CHARACTERISTIC.items() if row.per
 POWERS: Mapping[str, str] = {
     **common_powers(SPELL["lightning"].code, SPELL["lightning"].cost),
     "fire_breath": f"its fire gives those in front of it {POWER['fire_breath'].code} wounds",
-    "rage": f"adds {FIGURE['bonus_per_wound']} to its Combat Bonus for every wound it has taken",
+    "rage": "adds 1 to its Combat Bonus for every wound it has taken",
     "stench": "before the fight: everybody who fails to resist it fights the worse for it",
-    "stone_gaze": f"before each of her attacks a die: on a {FIGURE['gaze']} its target is stone",
+    "stone_gaze": "before each of her attacks a die: on a 6 its target is stone",
 }
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from labrys.engine.ask import Ask
-from labrys.games.citadel.chapters.c04_starting_sequence import least_in_front
+from labrys.games.citadel.chapters.c04_starting_sequence import MOST_CHARACTERS, least_in_front
 from labrys.games.citadel.chapters.c06_movement_through_the_citadel import GATEWAY
 from labrys.games.citadel.chapters.c09_combat import must_come_forward
 from labrys.games.citadel.state import State, characters
-from labrys.games.citadel.tables import FIGURE, NEGOTIATION_BONUS, SPELL
+from labrys.games.citadel.tables import NEGOTIATION_BONUS, SPELL
 from labrys.games.citadel.telling.notes import does
 from labrys.games.citadel.telling.words import (
     FEATURE_NAMES,
@@ -100,8 +100,7 @@ def of_the_feature(key: str, of: str, state: State) -> str:
         case "bed":
             return f"Does {name(of, state)} lie down on the bed?"
         case "clavichord":
-            wounds = count(FIGURE["clavichord_wounds"], "wound")
-            return f"{name(of, state)}'s gold is in the clavichord. Who takes {wounds} to have it?"
+            return f"{name(of, state)}'s gold is in the clavichord. Who takes 1 wound to have it?"
         case "tapestry":
             return f"Which weapon does {name(of, state)} leave for the tapestry?"
         case "hellgate":
@@ -201,9 +200,7 @@ def of_home(key: str, of: str, state: State) -> str:
         case "homecoming":
             return "The Hellgate still stands. Does the party go back in?"
         case "newcomers":
-            return (
-                f"How many new members join? {capital(number_word(FIGURE['most_adventurers']))} may go in at most."
-            )
+            return f"How many new members join? {capital(number_word(MOST_CHARACTERS))} may go in at most."
         case "newcomer":
             return "Is the odd one a Hero or an Initiate?"
         case "rearm":

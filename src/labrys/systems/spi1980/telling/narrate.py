@@ -199,7 +199,7 @@ def treasured(event: e.Treasured, t: AnyTongue) -> str:
         chest = f"{whose} had a chest" if event.kind else "it is a chest"
         return f"{chest} with {listed(parts) or 'nothing'} in it."
     if not parts:
-        return f"{whose} had nothing of value." if hoard.bezants + hoard.gems + hoard.items else ""
+        return f"{whose} had nothing of value." if any(hoard.columns) else ""
     return f"{whose} {'had' if event.kind else 'is'} {listed(parts)}."
 
 
