@@ -20,6 +20,8 @@ class Detrapped(Event, frozen=True, gc=False):
     who: str
     experience: int
     sesame: bool = False
+    dice: tuple[int, ...] = ()
+    skill: int = 0
 
 
 class Dispersed(Event, frozen=True, gc=False):

@@ -67,7 +67,7 @@ def the_party(event: Event, state: State) -> str | None:
             return "locked doors cut the party off for ever. The maze keeps it."
         case e.Lost():
             return "nobody is left to fight on. The maze has won."
-        case e.Died(rule="6.0"):
+        case e.Died(cause="lost"):
             return f"{name(event.who, state)} is lost."
     return None
 
@@ -91,9 +91,9 @@ def exploring(event: Event, state: State) -> str | None:
         case e.Drawn(fate="room"):
             return f"a {chit_words(event.code)} is drawn where a corridor is wanted, and goes back."
         case e.Laid():
-            what = "the entrance is" if event.rule == "5.13" else "ahead lies"
+            what = "the entrance is" if event.entrance else "ahead lies"
             return f"{what} a {shape_words(event.code)}: {sides_words(event.sides)}."
-        case e.Moved(rule="5.13"):
+        case e.Moved(entrance=True):
             return "the party goes down into the maze."
         case e.Moved():
             where = maze.place(event.x, event.y)
@@ -102,7 +102,7 @@ def exploring(event: Event, state: State) -> str | None:
             return f"in the blink of an eye the party is elsewhere: {event.x},{event.y} on the map."
         case e.Locked():
             means = "a spell" if event.means == "spell" else thing(event.means)
-            back = ", and the party is outside again" if state.house.lock == "step_back" else ""
+            back = ", and the party is outside again" if event.outside else ""
             who = name(event.who, state)
             return f"{who} locks the {event.side} door for ever with {means}{back}."
     return None
@@ -208,7 +208,7 @@ def changed_sides(event: e.ChangedSides, state: State) -> str:
     who = name(event.who, state)
     if Tongue(state).is_adventurer(event.who):
         return f"{who} is free of the charm and comes back to the party."
-    does = "goes away" if state.house.charm_broken == "leaves" else "turns on the party"
+    does = "goes away" if event.leaves else "turns on the party"
     return f"the charm is broken: {who} {does}."
 
 

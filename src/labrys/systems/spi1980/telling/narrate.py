@@ -257,9 +257,9 @@ def attacked(event: e.Attacked, t: AnyTongue) -> str:
 def wounded(event: e.Wounded, t: AnyTongue) -> str:
     """After a blow, what is left; otherwise also how much it was. A fatal blow needs no count."""
     who = t.name(event.who)
-    if event.rule == t.cost_rule:
+    if event.cause == "cost":
         return f"{who} has {event.left} left."
-    if event.rule == t.blow_rule:
+    if event.cause == "attack":
         return f"{who} loses {event.wounds} and has {event.left} left." if event.left > 0 else ""
     left = f" and can bear {event.left} more" if event.left > 0 else ""
     return f"{who} suffers {count(event.wounds, 'wound')}{left}."
@@ -270,7 +270,7 @@ def died(event: e.Died, t: AnyTongue) -> str:
     who = t.name(event.who)
     if not t.is_adventurer(event.who):
         return f"{who} is slain."
-    if event.rule == t.armour_rule:
+    if event.cause == "armour":
         return f"without the armour {who} succumbs and dies."
     return f"{who} is dead."
 
@@ -324,7 +324,7 @@ def cast(event: e.Cast, t: AnyTongue) -> str:
 def healed(event: e.Healed, t: AnyTongue) -> str:
     """How many wounds, and what is left."""
     who = t.name(event.who)
-    if event.rule == t.regrowth_rule:
+    if event.regenerated:
         return f"{who} regenerates and has {event.left} left."
     if not event.wounds:
         return f"{who} has no wounds that could heal."
