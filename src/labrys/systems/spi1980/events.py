@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from msgspec import field
 
@@ -479,3 +479,5 @@ DungeonEvent: TypeAlias = (
     | Wounded
     | Rolled
 )
+
+ALL: tuple[type[Event], ...] = get_args(DungeonEvent)
