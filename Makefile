@@ -44,6 +44,7 @@ check: $(TEST)     ## the fast checks: format, lint, types, layers
 	$(BIN)/ruff check src tests bench
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@scripts/page-check
 
 ledger: $(BASE)    ## write docs/ledger anew
 	@mkdir -p docs/ledger

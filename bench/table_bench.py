@@ -139,9 +139,9 @@ def dial(port: int, path: str) -> connect:
 
 def recorded(game: str, seed: int) -> tuple[int, list[str]]:
     """A game of the sensible bot: its seed, and the answers."""
-    run, bot = labrys.new(game, seed=seed, seats=1), seats.make("heuristic", game, 0, seed)
+    run, bot = labrys.new(game, seed=seed, seats=1), seats.make("heuristic", game, seed)
     while run.asking is not None and len(run.entries) < LONGEST:
-        run.pick(bot.choose(run))
+        run.pick(bot.choose(seats.Sight(run, 0)))
     return seed, [entry.answer for entry in run.entries]
 
 
@@ -193,7 +193,7 @@ class Player:
         self.answers = iter(answers)
         made = await make_table(self.port, self.game, seed)
         self.wire = await dial(self.port, f"/ws/tables/{made['table']}")
-        await self.wire.send(json.dumps({"type": "hello", "protocol": 2, "key": made["key"]}))
+        await self.wire.send(json.dumps({"type": "hello", "protocol": 3, "key": made["key"]}))
         while (message := decode(await self.wire.recv())).type != "frame":
             pass
         assert isinstance(message.decision, Asked), message

@@ -13,7 +13,7 @@ MODULES = [
     "labrys",
     "labrys.engine.ask",
     "labrys.engine.dice",
-    "labrys.show.odds",
+    "labrys.engine.odds",
     "labrys.rulebook.tables",
     "labrys.kit.maze",
 ]

@@ -16,8 +16,8 @@ from typing import Any
 from labrys.engine.dice import RealTape
 from labrys.engine.errors import IllegalAnswer, LabrysError, UndoRefused
 from labrys.engine.event import Event
+from labrys.engine.rules import Outcome
 from labrys.games import GAMES, find
-from labrys.show.book import Outcome
 from labrys.show.decision import Barred, Decision, Option
 from labrys.show.run import Run
 

@@ -414,27 +414,29 @@ def odds_command(
 
 @app.command(name="check")
 def check_command(
-    paths: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Case files and folders of them.")],
+    paths: Annotated[
+        list[Path], typer.Argument(metavar="FILE…", help="Case books and files, folders of them, or BOOK#NAME.")
+    ],
     as_json: Json = False,
 ) -> None:
     """Run cases; the last line is `N passed, M failed`.
 
-    Example: labrys check cases/deathmaze
+    Examples: `labrys check cases/deathmaze`, `labrys check cases/deathmaze/08-combat.toml#8.43-sword`
     """
     from functools import cache
 
     from labrys.games import find
-    from labrys.rulebook import cases
+    from labrys.rulebook import cases, check
     from labrys.rulebook import rules as rulebook
 
     known = cache(lambda book: frozenset(rulebook.load(book).rules))
     verdicts = []
     for path in cases.case_files(paths):
-        verdict = cases.judge(path, find, known)
-        verdicts.append(verdict)
-        if verdict.complaint and not as_json:
-            title = f"       {verdict.title}\n" if verdict.title else ""
-            print(f"FAILED {verdict.file}\n{title}       {verdict.complaint}")
+        for verdict in check.judge(path, find, known):
+            verdicts.append(verdict)
+            if verdict.complaint and not as_json:
+                title = f"       {verdict.title}\n" if verdict.title else ""
+                print(f"FAILED {verdict.file}, line {verdict.line}\n{title}       {verdict.complaint}")
     failed = sum(bool(verdict.complaint) for verdict in verdicts)
     if as_json:
         show_json({"passed": len(verdicts) - failed, "failed": failed, "cases": verdicts})

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import labrys
-from labrys.show import odds
+from labrys.engine import odds
 from labrys.show.run import Run
 
 FILE = Path(__file__).with_name("deathmaze.txt")

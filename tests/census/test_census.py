@@ -8,9 +8,9 @@ from typing import Any
 import icepool
 
 import labrys
+from labrys.engine import odds
+from labrys.engine.odds import of_code
 from labrys.games.deathmaze.tables import CHARACTERISTIC, COMBAT, GEM, TOP_ROLL
-from labrys.show import odds
-from labrys.show.odds import of_code
 from labrys.show.run import Run
 from tests.census.count import FIGHT, FILE, census
 

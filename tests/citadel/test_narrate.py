@@ -21,6 +21,7 @@ from labrys.games.citadel.tables import ALTARS, CHARTS, MONSTER_WEAPON, SPELL, S
 from labrys.games.citadel.telling import narrate
 from labrys.games.citadel.telling.words import DOES, WHEN, chit_words, gain_words, thing
 from labrys.kit import maze
+from labrys.show.decision import Label
 from labrys.systems.spi1980 import events as e
 from labrys.systems.spi1980.options import Attack, CastSpell, Detrap, OpenIt, Use
 from labrys.systems.spi1980.things import Item, Weapon
@@ -360,36 +361,35 @@ def test_an_unknown_question_or_option_is_an_error(table: State) -> None:
 def test_labels_tell_chances_and_prices(table: State) -> None:
     meeting = Choose[object]("5.0-C3", 0, ("negotiate", "fight"), "meeting")
     words = "negotiate (Curvenol talks best, Negotiation +2: 5 or more on two dice; 0 is their Negotiation Value)"
-    assert narrate.label("negotiate", meeting, table) == (words, "")
+    assert narrate.label("negotiate", meeting, table).text == words
     offer = Choose[object]("8.7", 0, ("20", "40"), "offer")
-    assert narrate.label("20", offer, table)[0] == "20 Gold Marks (4 in 6)"
+    assert narrate.label("20", offer, table) == Label("20 Gold Marks", "4 in 6", act="number")
     trap = Choose[object]("7.0", 0, (), "trap", "door")
     words = "Gerudirr tries to remove the trap (Detrap 1: 1 in 6)"
-    assert narrate.label(Detrap("gerudirr"), trap, table) == (words, "gerudirr")
-    assert narrate.label(OpenIt("almuric"), trap, table) == ("Almuric opens it and takes what comes", "almuric")
+    assert narrate.label(Detrap("gerudirr"), trap, table).text == words
+    assert narrate.label(OpenIt("almuric"), trap, table).text == "Almuric opens it and takes what comes"
     circle = Choose[object]("4.1-D", 0, ("blast", "heal"), "circle", "curvenol")
-    words = "Blast (in combat, cost 1): gives one in front 2 wounds unless it resists"
-    assert narrate.label("blast", circle, table) == (words, "")
+    words = "in combat, cost 1: gives one in front 2 wounds unless it resists"
+    assert narrate.label("blast", circle, table) == Label("Blast", words)
 
 
 def test_labels_say_who_whom_and_with_what(table: State) -> None:
     table.round = 1
     action = Choose[object]("9.2-1", 0, (), "action")
     words = "Almuric attacks Orc 1 (3 left) with the sword"
-    assert narrate.label(Attack("almuric", "orc-1"), action, table) == (words, "orc-1")
+    assert narrate.label(Attack("almuric", "orc-1"), action, table).text == words
     words = "Curvenol casts Lightning at Orc 1 (3 left, resists 1 in 6) (2 wounds to the caster)"
-    assert narrate.label(CastSpell("curvenol", "lightning", "orc-1"), action, table) == (words, "orc-1")
-    assert (
-        narrate.label(Use("almuric", "healing_potion"), action, table)[0] == "Almuric drinks the potion of healing"
-    )
+    assert narrate.label(CastSpell("curvenol", "lightning", "orc-1"), action, table).text == words
+    words = "Almuric drinks the potion of healing"
+    assert narrate.label(Use("almuric", "healing_potion"), action, table).text == words
     almuric = table.party[0]
     assert isinstance(almuric, Character)
     almuric.mind_left = 2
     words = "Almuric does mind battle with Orc 2 (2 left) (1 wound for it, 2 uses left)"
-    assert narrate.label(Mind("almuric", "orc-2"), action, table) == (words, "orc-2")
+    assert narrate.label(Mind("almuric", "orc-2"), action, table).text == words
     table.came_by = 2
     meeting = Choose[object]("5.0-C3", 0, (), "meeting")
-    assert narrate.label(Lock("curvenol"), meeting, table)[1] == "1:0,1"
+    assert narrate.label(Lock("curvenol"), meeting, table).on == "1:0,1"
 
 
 def test_refusals_name_their_rule(table: State) -> None:

@@ -9,6 +9,7 @@ from labrys.games.citadel.book import GAME
 from labrys.games.citadel.telling import view
 from labrys.games.citadel.telling.labels import label
 from labrys.games.citadel.telling.notes import POWERS, does
+from labrys.show.decision import Label
 from labrys.show.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Side, Sign, Thing, Token, Turn
 from labrys.show.run import Run
 from labrys.sim.reach import house_by_lot
@@ -68,20 +69,20 @@ def test_each_level_is_a_map_of_its_own() -> None:
 def test_every_way_on_points_at_its_place_the_stairs_above_and_below() -> None:
     decision = Run(GAME, GAME.position(EXPLORING)).decision
     assert decision is not None
-    points = {option.key: option.at for option in decision.options}
+    points = {option.key: option.on for option in decision.options}
     assert points | {"north": "2:-1,-2", "east": "2:0,-1", "up": "1:-1,-1", "down": "3:-1,-1"} == points
 
 
 def test_a_place_to_teleport_to_is_pointed_at_on_its_level() -> None:
     ask = Choose[object]("10.6-Teleport", 0, (), "teleport")
     state = GAME.position(EXPLORING)
-    assert label("1,-1", ask, state) == ("a room with a mirror at 1,-1 on level 1", "1:1,-1")
-    assert label("-1,-1,2", ask, state)[1] == "2:-1,-1"
+    assert label("1,-1", ask, state) == Label("a room with a mirror at 1,-1 on level 1", on="1:1,-1")
+    assert label("-1,-1,2", ask, state).on == "2:-1,-1"
 
 
 def test_the_head_of_the_table_tells_the_day_and_the_hellgate() -> None:
     picture = seen(purse=12, x_dead=True)
-    assert picture.title == "Citadel of Blood, game 1"
+    assert picture.title == "Citadel of Blood"
     assert picture.facts == (
         Figure("Game", "1"),
         Figure("Turn", "0"),
@@ -149,7 +150,7 @@ def test_in_a_fight_both_sides_face_each_other() -> None:
     cards = {card.id: card for card in picture.cards}
     assert (cards["orc-1"].group, cards["orc-1"].status) == ("charmed", ("charmed",))
     assert cards["troll-1"] == Card(
-        "troll-1", "Troll", "Troll", group="foes", left=9, points=11, row=0, column=0, box="1L",
+        "troll-1", "Troll", group="foes", left=9, points=11, row=0, column=0, box="1L",
         figures=(
             Figure("Combat Bonus", "+7"),
             Figure("Resistance", "3"),

@@ -30,6 +30,7 @@ class Sleep(Struct, frozen=True):
 class Day(Struct):
     """A state that has nothing but an agenda."""
 
+    seats: int
     dice: Dice
     agenda: list[Meal | Sleep]
 
@@ -39,7 +40,7 @@ SOUP, FISH, NIGHT = Meal("soup"), Meal("fish"), Sleep()
 
 def day(*scenes: Meal | Sleep) -> Game[Day]:
     """A game with these scenes to come, in this order."""
-    g = Game(Day(Dice(1), []))
+    g = Game(Day(1, Dice(1), []))
     g.then(*scenes)
     return g
 

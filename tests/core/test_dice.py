@@ -10,7 +10,7 @@ import pytest
 
 from labrys.engine.dice import BLOCK, RealTape, ScriptTape, SeededTape, below, commitment, dice_code
 from labrys.engine.errors import DiceNeeded, LabrysError
-from labrys.show.odds import of_code
+from labrys.engine.odds import of_code
 
 
 @pytest.mark.rule("deathmaze", "2.4")

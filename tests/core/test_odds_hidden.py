@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 import labrys
-from labrys.show.odds import of_answer
+from labrys.engine.odds import of_answer
 from labrys.show.run import Run
 
 ROTATING = {

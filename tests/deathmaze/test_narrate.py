@@ -15,6 +15,7 @@ from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import CHARTS, FEATURES_51, MISTS, SPELL
 from labrys.games.deathmaze.telling import labels, narrate
 from labrys.games.deathmaze.telling.words import DOES, chit_words, spell_terms
+from labrys.show.decision import Label
 from labrys.systems.spi1980 import events as e
 from labrys.systems.spi1980.options import Attack, CastSpell, Detrap, OpenIt
 from labrys.systems.spi1980.telling.words import sides_words, thing
@@ -37,7 +38,7 @@ EVENTS: tuple[Event, ...] = (
     e.FormedUp("5.11", (("brand", "1L"), ("mira", "2C"))),
     e.Drawn("5.25a", "R3", "misfit"),
     e.Laid("5.24", "CS1", "wCDC", 1, 0),
-    e.Moved("5.13", 0, 0),
+    e.Moved("5.13", 0, 0, entrance=True),
     e.Untrapped("5.26", "door"),
     e.TrapFound("5.26", "door"),
     own.Detrapped("10.12", "brand", 10),
@@ -151,12 +152,12 @@ def test_dice_and_laid_chits_go_without_saying(table: State) -> None:
 def test_talks_tell_what_oratory_would_change(table: State) -> None:
     """[7.21] [11.11] A Mummy listens to a spell, though plain words are hopeless."""
     table.monsters = [Monster(id="mummy-1", kind="mummy", room=True, wound_points=4, row=0)]
-    plain = labels.negotiate_label(table)
+    plain = labels.negotiate_label(table).text
     assert plain == "try to negotiate (hopeless; 7 is their Negotiation Value)"
     mira = table.party[-1]
     assert isinstance(mira, Adventurer)
     mira.spells = ("oratory",)
-    helped = labels.negotiate_label(table)
+    helped = labels.negotiate_label(table).text
     assert (
         helped == "try to negotiate (hopeless, with Oratory 10 or more on two dice; 7 is their Negotiation Value)"
     )
@@ -237,9 +238,9 @@ def test_every_question_has_words(key: str, of: str, table: State) -> None:
 def test_a_wizard_may_turn_stone_to_flesh(table: State) -> None:
     ask = Choose[object]("R80", 0, (), "stone_to_flesh")
     cast = CastSpell("mira", "stone_to_flesh")
-    assert narrate.label(cast, ask, table) == ("Mira casts Stone-to-Flesh (3 wounds to the caster)", "mira")
-    assert narrate.label("no", ask, table) == ("no, it is not worth the cost", "")
-    assert narrate.label(table.party[1], Choose[object]("R80", 0, (), "restore"), table)[1] == "tam"
+    assert narrate.label(cast, ask, table).text == "Mira casts Stone-to-Flesh (3 wounds to the caster)"
+    assert narrate.label("no", ask, table) == Label("no, it is not worth the cost", weight="pass")
+    assert narrate.label(table.party[1], Choose[object]("R80", 0, (), "restore"), table).on == "tam"
 
 
 def test_refusals_name_their_rule(table: State) -> None:
@@ -257,12 +258,12 @@ def test_refusals_name_their_rule(table: State) -> None:
 
 def test_labels_say_who_whom_and_with_what(table: State) -> None:
     ask = Choose[object]("8.21", 0, (), "action")
-    words = "Brand attacks Orc 1 (3 left) with the sword"
-    assert narrate.label(Attack("brand", "orc-1"), ask, table) == (words, "orc-1")
+    words = "attacks Orc 1 (3 left) with the sword"
+    assert narrate.label(Attack("brand", "orc-1"), ask, table) == Label(words, subject="Brand")
     trap = Choose[object]("10.12", 0, (), "trap", "door")
-    words = "Tam tries to remove the trap (Detrap 2: 2 in 6)"
-    assert narrate.label(Detrap("tam"), trap, table) == (words, "tam")
-    assert narrate.label(OpenIt("brand"), trap, table) == ("Brand opens it and takes what comes", "brand")
+    words = "tries to remove the trap"
+    assert narrate.label(Detrap("tam"), trap, table) == Label(words, "Detrap 2: 2 in 6", "Tam")
+    assert narrate.label(OpenIt("brand"), trap, table).text == "Brand opens it and takes what comes"
 
 
 # -- changes -----------------------------------------------------------------------------------------------

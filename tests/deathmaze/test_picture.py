@@ -65,7 +65,7 @@ def test_the_maze_lies_in_places_with_the_unexplored_beyond_its_exits() -> None:
 
 def test_the_head_of_the_table_tells_the_game_the_loot_and_the_way_out() -> None:
     picture = seen(here="1,0", below=True)
-    assert picture.title == "Deathmaze, the Advanced Game"
+    assert (picture.title, picture.moment) == ("Deathmaze", "the Advanced Game")
     assert picture.facts == (
         Figure("Loot", "35 Bezants", sign="gold"),
         Figure("Room chits left", "87"),
@@ -143,7 +143,7 @@ def test_in_a_fight_both_sides_face_each_other() -> None:
         "Round 2", Side("Against the party", ("troll-1",)), Side("The party", ("brand", "ilse"))
     )
     assert picture.cards[-1] == Card(
-        "troll-1", "Troll", "Troll", group="foes", left=7, points=9, row=0, column=1, box="1C",
+        "troll-1", "Troll", group="foes", left=7, points=9, row=0, column=1, box="1C",
         figures=(
             Figure("Combat Bonus", "+6"),
             Figure("Magic Resistance", "3"),
@@ -151,6 +151,7 @@ def test_in_a_fight_both_sides_face_each_other() -> None:
             Figure("Special power", "regeneration", POWERS["regeneration"]),
         ),
         status=("asleep",),
+        asleep=True,
     )  # fmt: skip
     assert picture.lying == (Listing("Not yet given to anybody", (Thing("+1 axe", does("axe+1")),)),)
     assert seen().fight is None

@@ -123,8 +123,9 @@ def ask_again(run: Run[Any], seat: int, seed: int) -> bool:
 
     In a window others may have been asked before, by what they hold: there it may be that the seat is not asked.
     """
-    book, before = run.book, run.base
-    quiet = before.dice == run.state.dice and len(run.events) == run._told and not run.since()
+    book, start = run.book, run.past().starts[-1]
+    before = start.state
+    quiet = before.dice == run.state.dice and len(run.events) == start.told and len(run.entries) == start.number
     if run.asking is None or not quiet or book.view(before, seat) != run.view(seat):
         return False
     state = book.clone(before)

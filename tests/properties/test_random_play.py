@@ -180,11 +180,10 @@ def test_undo_restores_the_digest_or_is_refused_by_name(game: str, seed: int) ->
 @pytest.mark.parametrize("seed", range(3))
 def test_taking_back_several_answers_leaves_what_playing_without_them_would(game: str, seed: int) -> None:
     chance, run = random.Random(seed), start(game, seed)
-    bot = seats.make("random", game, None, seed)
     for _ in range(120):
         if run.asking is None:
             break
-        run.pick(bot.choose(run))
+        run.pick(run.asking.sample(chance.random))
         if chance.random() < 0.2:
             run.undo(chance.randint(1, min(6, len(run.entries))), consent=True)
             twin = start(game, seed)
@@ -275,7 +274,7 @@ def test_random_games_end(game: str, number: int) -> None:
     book = labrys.find(game)
     for seed in range(60):
         chance = random.Random(seed).random
-        run = Run(book, book.new(seed, number, book.house({}), ()), keep=False, journal=False)
+        run = Run(book, book.new(seed, number, book.house({}), ()), journal=False)
         finish(run, lambda run, chance=chance: run.asking.sample(chance))
 
 
@@ -285,9 +284,9 @@ def test_games_end_when_only_the_seat_that_is_asked_answers(game: str) -> None:
     book = labrys.find(game)
     for seed in range(300):
         number = 2 + seed % 5
-        players = [seats.make("random", game, seat, seed + seat) for seat in range(number)]
-        run = Run(book, book.new(seed, number, book.house({}), ()), keep=False, journal=False)
-        finish(run, lambda run, players=players: players[run.asking.seat].choose(run))
+        bot = seats.make("random", game, seed)
+        run = Run(book, book.new(seed, number, book.house({}), ()), journal=False)
+        finish(run, lambda run, bot=bot: bot.choose(seats.Sight(run, run.asking.seat)))
 
 
 @each_game
@@ -331,7 +330,7 @@ def test_random_games_end_under_house_rules_by_lot(game: str) -> None:
     for seed in range(0, 400, 2):
         chance = random.Random(seed).random
         house = {**house_by_lot(book, seed), **ENDING.get(game, {})}
-        run = Run(book, book.new(seed, 1 + seed % 6, book.house(house), ()), keep=False, journal=False)
+        run = Run(book, book.new(seed, 1 + seed % 6, book.house(house), ()), journal=False)
         finish(run, lambda run, chance=chance: run.asking.sample(chance))
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from labrys.engine.errors import BadCase
 from labrys.games import find
-from labrys.rulebook import cases
+from labrys.rulebook import cases, check
 from labrys.rulebook import rules as rulebook
 
 BRAND = {"name": "Brand", "class": "hero", "box": "1L"}
@@ -23,7 +23,7 @@ def case(game: str = "deathmaze", position: dict[str, Any] | None = None, **expe
 
 def complaint(case: cases.Case) -> str:
     """What `labrys check` says of it."""
-    return cases.check(case, find(case.game))
+    return check.check(case, find(case.game))
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def complaint(case: cases.Case) -> str:
 def test_what_can_never_happen_proves_nothing(never: list[Any], words: str) -> None:
     """An unknown event or field is an error, under `never` too."""
     assert words in complaint(case(never=never))
-    assert words in complaint(case(events=[cases.event_pattern(pattern) for pattern in never]))
+    assert words in complaint(case(events=[check.event_pattern(pattern) for pattern in never]))
 
 
 def test_a_crash_is_a_failed_case(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,7 +46,7 @@ def test_a_crash_is_a_failed_case(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise ZeroDivisionError("division by zero")
 
-    monkeypatch.setattr(cases, "play", broken)
+    monkeypatch.setattr(check, "play", broken)
     assert complaint(case()) == "crashed: ZeroDivisionError: division by zero"
 
 
@@ -111,6 +111,6 @@ def test_a_case_without_expectation_is_none(tmp_path: Path) -> None:
     """`[expect]` is needed: a case that expects nothing proves nothing."""
     file = tmp_path / "case.toml"
     file.write_text('game = "deathmaze"\ntitle = "x"\nrules = ["8.43"]\n', encoding="utf-8")
-    verdict = cases.judge(file, find, lambda book: frozenset(rulebook.load(book).rules))
+    (verdict,) = check.judge(file, find, lambda book: frozenset(rulebook.load(book).rules))
     assert verdict.unreadable
     assert "expect" in verdict.complaint

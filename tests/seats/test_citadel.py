@@ -18,12 +18,12 @@ MOST = 40_000  # decisions of a whole campaign
 def play(bots: list[str], seed: int, house: dict[str, object] | None = None) -> Run[Any]:
     """A whole campaign, every answer checked and given in the name of its seat."""
     book = games.find("citadel")
-    players = [seats.make(bot, "citadel", seat, seed + seat) for seat, bot in enumerate(bots)]
-    run: Run[Any] = Run(book, book.new(seed, len(bots), book.house(house or {}), ()), keep=False, journal=False)
+    players = [seats.make(bot, "citadel", seed + seat) for seat, bot in enumerate(bots)]
+    run: Run[Any] = Run(book, book.new(seed, len(bots), book.house(house or {}), ()), journal=False)
     for _ in range(MOST):
         if (ask := run.asking) is None:
             return run
-        answer = players[ask.seat].choose(run)
+        answer = players[ask.seat].choose(seats.Sight(run, ask.seat))
         ask.value(answer)
         assert not isinstance(ask, Choose) or ask.owner(answer) == ask.seat
         run.pick(answer)

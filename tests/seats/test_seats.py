@@ -14,9 +14,9 @@ from labrys.seats.scripted import ScriptedSeat
 def play(bots: list[str], seed: int, house: dict[str, object]) -> tuple[str, int]:
     """A whole game, every answer checked by the run and given in the name of its seat."""
     run = labrys.new("deathmaze", seed=seed, seats=len(bots), house=house)
-    players = [seats.make(bot, "deathmaze", seat, seed + seat) for seat, bot in enumerate(bots)]
+    players = [seats.make(bot, "deathmaze", seed + seat) for seat, bot in enumerate(bots)]
     while (ask := run.asking) is not None:
-        answer = players[ask.seat].choose(run)
+        answer = players[ask.seat].choose(seats.Sight(run, ask.seat))
         assert not isinstance(ask, Choose) or ask.owner(answer) == ask.seat
         run.answer(answer, seat=ask.seat)
     return run.digest(), len(run.entries)
@@ -51,10 +51,10 @@ def test_the_same_seeds_give_the_same_game() -> None:
 
 def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
     with pytest.raises(LabrysError, match="the bots are: random, heuristic"):
-        seats.make("genius", "deathmaze", 0, 1)
+        seats.make("genius", "deathmaze", 1)
 
 
 def test_a_script_answers_as_it_is_written() -> None:
     run = labrys.new("deathmaze", seed=1)
-    run.answer(ScriptedSeat(["basic"]).choose(run))
+    run.answer(ScriptedSeat(["basic"]).choose(seats.Sight(run, 0)))
     assert run.entries[-1].answer == "basic"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from io import StringIO
 
+from labrys.engine.rules import Outcome
 from labrys.games.citadel.telling.ending import ending
 from labrys.games.citadel.telling.position import from_case
 from labrys.games.citadel.telling.view import View, look
-from labrys.show.book import Outcome
 from labrys.systems.spi1980.events import Moved
 from labrys.terminal.citadel import RENDERER
 from labrys.terminal.line.screen import Screen

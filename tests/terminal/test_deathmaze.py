@@ -7,9 +7,9 @@ from io import StringIO
 import pytest
 from msgspec.structs import replace
 
+from labrys.engine.rules import Outcome
 from labrys.games.deathmaze.telling.ending import ending
 from labrys.games.deathmaze.telling.view import Cell, Foe, Sheet, View
-from labrys.show.book import Outcome
 from labrys.show.picture import Turn
 from labrys.terminal.deathmaze import RENDERER
 from labrys.terminal.deathmaze_map import map_text

@@ -140,14 +140,14 @@ def test_a_continued_game_recalls_only_what_all_may_know() -> None:
 
 
 def test_one_person_among_bots_keeps_the_keyboard() -> None:
-    screen = sit_down(2, "yes-1", bots=(None, RandomSeat(1, 1)))
+    screen = sit_down(2, "yes-1", bots=(None, RandomSeat(1)))
     assert len(screen.pages) == 1
     assert "secret-1" in screen.pages[0]
     assert "secret-2" not in screen.pages[0]
 
 
 def test_a_bots_chance_to_respond_is_not_announced() -> None:
-    text = sit_down(2, "yes-1", bots=(None, RandomSeat(1, 1))).pages[0]
+    text = sit_down(2, "yes-1", bots=(None, RandomSeat(1))).pages[0]
     assert "hush" not in text
     assert "Bot 2:" not in text
 

@@ -154,21 +154,21 @@ def test_several_players_are_called_by_name() -> None:
 
 
 def test_a_bot_answers_by_itself_and_only_its_own_options() -> None:
-    told = sit_down(toy(2), "north", "3", "wait", bots=(None, RandomSeat(1, 1)))
+    told = sit_down(toy(2), "north", "3", "wait", bots=(None, RandomSeat(1)))
     assert "“3” is not one of the options" in told.text
     assert told.run.entries[-1].seat == 1
     assert told.code == 0
 
 
 def test_a_person_may_speak_up_before_a_bot_goes_on() -> None:
-    bots = (RandomSeat(0, 1), None)
+    bots = (RandomSeat(1), None)
     assert sit_down(toy(2, (4, 4)), "2", bots=bots).run.entries[-1].answer == "nod:1"
     assert sit_down(toy(2, (4, 4)), "", bots=bots).run.entries[-1].seat == 0
     assert sit_down(toy(2, (4, 4)), "go", bots=bots).run.entries[-1].seat == 0
 
 
 def test_bots_alone_play_to_the_end() -> None:
-    told = sit_down(maze(), bots=(RandomSeat(0, 1),))
+    told = sit_down(maze(), bots=(RandomSeat(1),))
     assert told.code == 0
     assert told.run.over
 
@@ -277,7 +277,7 @@ def test_undo_of_dice_wants_everybodys_consent() -> None:
 def test_undo_takes_a_bots_answers_back_too() -> None:
     book = find("deathmaze")
     run = Run(book, book.new(7, 2, book.house({"game": "advanced"}), ()))
-    told = sit_down(run, "ready_made", "undo!", bots=(None, RandomSeat(1, 1)))
+    told = sit_down(run, "ready_made", "undo!", bots=(None, RandomSeat(1)))
     assert told.answers == []
 
 

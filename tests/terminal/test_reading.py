@@ -8,8 +8,8 @@ from labrys.show.decision import Option
 from labrys.terminal.reading import Group, Unreadable, candidates, fold, one_of, some_of
 
 
-def options(*pairs: tuple[str, str]) -> list[Option]:
-    return [Option(key, label, 0) for key, label in pairs]
+def options(*pairs: tuple[str, str], act: str = "") -> list[Option]:
+    return [Option(key, words, act=act) for key, words in pairs]
 
 
 FIGHT = options(
@@ -34,13 +34,13 @@ def test_words_may_be_left_out_but_not_moved_about() -> None:
     assert candidates("attack brand", FIGHT) == [0, 1]
 
 
-def test_what_stands_in_brackets_makes_no_word_ambiguous() -> None:
-    spells = options(
-        ("cast:ada:blast:wight-1", "Ada casts Blast at Wight 1 (7 left) (1 wound to the caster)"),
-        ("cast:ada:blast:wight-2", "Ada casts Blast at Wight 2 (7 left) (1 wound to the caster)"),
-        ("attack:ada:wight-1", "Ada attacks Wight 1 (7 left) with the axe"),
-        ("take:ada:bow", "Ada takes the bow in hand (no attack this round)"),
-    )
+def test_a_note_makes_no_word_ambiguous() -> None:
+    spells = [
+        Option("cast:ada:blast:wight-1", "casts Blast at Wight 1 (7 left)", "1 wound to the caster", "Ada"),
+        Option("cast:ada:blast:wight-2", "casts Blast at Wight 2 (7 left)", "1 wound to the caster", "Ada"),
+        Option("attack:ada:wight-1", "attacks Wight 1 (7 left) with the axe", "", "Ada"),
+        Option("take:ada:bow", "takes the bow in hand", "no attack this round", "Ada"),
+    ]
     assert candidates("blast wight 1", spells) == [0]
     assert candidates("ada att", spells) == [2]
     assert candidates("no attack", spells) == [3]
@@ -62,7 +62,7 @@ def test_a_number_too_high_is_not_looked_for_in_the_labels() -> None:
 
 
 def test_options_that_are_numbers_are_chosen_by_themselves() -> None:
-    heroes = options(("3", "3 Heroes"), ("2", "2 Heroes"), ("1", "1 Hero"), ("0", "0 Heroes"))
+    heroes = options(("3", "3 Heroes"), ("2", "2 Heroes"), ("1", "1 Hero"), ("0", "0 Heroes"), act="number")
     assert [one_of(text, heroes) for text in ("3", "0", "1 hero")] == [0, 3, 2]
     with pytest.raises(Unreadable, match="type one of 3, 2, 1, 0, a word"):
         one_of("4", heroes)

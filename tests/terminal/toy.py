@@ -11,8 +11,9 @@ from labrys.engine.ask import Amount, Answer, Arrange, Ask, Choose, ChooseSome, 
 from labrys.engine.dice import Dice
 from labrys.engine.event import Event, Rolled
 from labrys.engine.game import Game
-from labrys.show.book import Book, Outcome
-from labrys.show.decision import Barred
+from labrys.engine.rules import Outcome
+from labrys.show.book import Book
+from labrys.show.decision import Barred, Label
 
 
 class Talk(Struct, frozen=True):
@@ -94,8 +95,8 @@ class Toy(Book[State]):
     def prompt(self, ask: Ask[Any], state: State) -> str:
         return f"Which {ask.ask}?"
 
-    def label(self, option: object, ask: Ask[Any], state: State) -> tuple[str, str]:
-        return f"say {key_of(option)}", ""
+    def label(self, option: object, ask: Ask[Any], state: State) -> Label:
+        return Label(f"say {key_of(option)}")
 
     def barred(self, ask: Ask[Any], state: State) -> list[Barred]:
         return [Barred("shouting", "1.9", "somebody is asleep")]

@@ -298,7 +298,7 @@ def test_a_prompt_in_a_fight_tells_the_odds(table: State) -> None:
 
 
 def label(option: object, table: State, ask: str = "act", seat: int = 0, of: str = "") -> str:
-    return with_names(narrate.label(option, Choose[object]("D3", seat, (), ask, of), table)[0])
+    return with_names(narrate.label(option, Choose[object]("D3", seat, (), ask, of), table).text)
 
 
 def test_steps_say_where_they_lead_and_what_is_known_there(table: State) -> None:
@@ -309,20 +309,20 @@ def test_steps_say_where_they_lead_and_what_is_known_there(table: State) -> None
     assert label(Go("TB", "teleporter"), table) == "teleport to Treasure Chamber B (unopened)"
     table.chambers["TB"] = Chamber("TR1", (0,))
     assert label(Go("TB", "teleporter"), table) == "teleport to Treasure Chamber B (you know: a Talisman)"
-    assert narrate.label(Go("B3"), Choose[object]("D3", 0, (), "act"), table)[1] == "B3"
+    assert narrate.label(Go("B3"), Choose[object]("D3", 0, (), "act"), table).on == "B3"
 
 
 def test_spells_and_things_say_what_they_do(table: State) -> None:
-    assert label(Cast("mend", "player-1"), table) == "cast Mend on yourself (3 of 4 Lives): +1"
-    assert label(Cast("veil"), table, "evade") == "cast Veil: evade the attack"
-    assert label(Cast("unweave", "3"), table, "unweave", of="mend") == "cast Unweave: Mend has no effect"
+    assert label(Cast("mend", "player-1"), table) == "cast Mend on yourself (3 of 4 Lives: +1)"
+    assert label(Cast("veil"), table, "evade") == "cast Veil (evade the attack)"
+    assert label(Cast("unweave", "3"), table, "unweave", of="mend") == "cast Unweave (Mend has no effect)"
     words = "cast Shatter: the Circlet of Clarity of player 1 goes to the stock"
     assert label(Cast("shatter", "player-1", "MO02"), table, seat=1) == words
-    assert label(UseThing("cloak"), table, "evade") == "Cloak of Dusk: evade on 4 to 6 (3 in 6)"
+    assert label(UseThing("cloak"), table, "evade") == "Cloak of Dusk (evade on 4 to 6: 3 in 6)"
     assert label("MZ23", table, "protect") == "Shield (saves on 5 or 6: 2 in 6)"
     assert label(Drop("sword"), table) == "put down a Sword"
     assert label(Lie("NW"), table, "lie", of="T07") == "open north and west"
-    assert label(Trade(("MZ06", "MZ02")), table, "trade") == "Cave Bear and Pale Lizard (8 points) for 1 Strength"
+    assert label(Trade(("MZ06", "MZ02")), table, "trade") == "Cave Bear and Pale Lizard for 1 Strength (8 points)"
     assert label(Buy("armour"), table, "shop").startswith("Armour for 4 Gold")
 
 

@@ -46,7 +46,7 @@ def two_in_the_maze() -> dict[str, Any]:
 
 def test_a_game_begins_outside_without_a_maze() -> None:
     picture = seen(players=[{"character": "magus"}], maze=[])
-    assert (picture.game, picture.title, picture.here) == ("warlock", "Round 1", "O0")
+    assert (picture.game, picture.title, picture.here) == ("warlock", "Talisman: Warlock's Maze", "O0")
     assert [level.key for level in picture.levels] == ["maze", "outside"]
     assert {"START", *RING} <= picture.places.keys()
     assert picture.places["O1"].note == "The Village: buy Lives and Objects."
@@ -94,7 +94,7 @@ def test_a_face_down_tile_shows_its_name_only_to_those_who_have_looked() -> None
     mine, his = seen(0, **two_in_the_maze()).places, seen(1, **two_in_the_maze()).places
     assert (mine["B1"].name, mine["B1"].covered) == ("Guard Room?", True)
     assert mine["B1"].note == "B1: face down; you know a Guard Room."
-    assert (his["B1"].name, his["B1"].note) == ("", "B1: a tile lies face down. Player 1 has looked at it.")
+    assert (his["B1"].name, his["B1"].note) == ("B1", "B1: a tile lies face down. Player 1 has looked at it.")
     assert (mine["TA"].signs, his["TA"].signs) == ((Sign("talisman", "Talisman?"),), ())
     hope = "unopened; two of the three hold a Talisman"
     assert his["TA"].note == f"Treasure Chamber A: {hope}. Player 1 has looked at it."
@@ -208,7 +208,7 @@ def test_the_ways_a_tile_can_lie_can_be_drawn() -> None:
                 openings = option.key.partition(":")[2]
                 sides = tuple("open" if side in openings else "wall" for side in "NESW")
                 assert option.turn == Turn("tile", sides)
-                assert option.at in SPACES
+                assert option.on in SPACES
             return
     raise AssertionError("no tile was laid")
 
@@ -229,8 +229,8 @@ def test_every_option_points_at_something_in_the_picture() -> None:
         decision, picture = run.decision, GAME.picture(run.view(run.asking.seat if run.asking else None))
         assert decision is not None
         there = {*picture.places, *(card.id for card in picture.cards), ""}
-        pointed |= {option.at for option in decision.options}
-        assert {option.at for option in decision.options} <= there
+        pointed |= {option.on for option in decision.options}
+        assert {option.on for option in decision.options} <= there
         assert {token.at for token in picture.tokens} <= picture.places.keys()
         assert picture.here in picture.places
     assert len(pointed) > 20

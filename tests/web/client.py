@@ -16,10 +16,10 @@ from typing import Any, TypeVar
 
 import httpx
 import msgspec
-from msgspec import structs
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from labrys.show.patch import patched
 from labrys.show.picture import Picture
 from labrys.show.teller import Line
 from labrys.web import protocol as p
@@ -46,23 +46,6 @@ def run(work: Coroutine[Any, Any, T], seconds: float = 60) -> T:
 
 
 # == what a client knows ======================================================================================
-
-
-def patched(picture: Picture, changed: p.Changed) -> Picture:
-    """The picture after a step."""
-    new: dict[str, Any] = {
-        field: value for field in changed.__struct_fields__ if (value := getattr(changed, field)) is not None
-    }
-    new.pop("order", None)
-    if changed.cards is not None or changed.order is not None:
-        known = {card.id: card for card in picture.cards} | (changed.cards or {})
-        new["cards"] = tuple(known[id] for id in (known if changed.order is None else changed.order))
-    if changed.places is not None:
-        places = {**picture.places, **changed.places}
-        new["places"] = {key: place for key, place in places.items() if place is not None}
-    if changed.fight is False:
-        new["fight"] = None
-    return structs.replace(picture, **new)
 
 
 class Mirror:

@@ -136,7 +136,7 @@ def pair(kind: str, seed: int) -> Pair:
     runs = (Run(book, state), Run(book, twin))
     for run in runs:
         run.names, run.seats = ("Ann", "Ben", "Cleo", "Dan"), ("me",) * 4
-        run.created = ""
+        run.past().created = ""
     return Pair(runs, observers, seed)
 
 
@@ -246,7 +246,7 @@ def twin(run: Run[Any], seed: int) -> tuple[Run[Any], Run[Any]] | None:
         return None
     for game in (one, two):
         game.names = tuple(f"P{seat}" for seat in range(game.state.seats))
-        game.seats, game.created = ("me",) * game.state.seats, ""
+        game.seats, game.past().created = ("me",) * game.state.seats, ""
     return (one, two) if one.digest() != two.digest() else None
 
 

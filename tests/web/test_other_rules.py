@@ -142,7 +142,7 @@ async def test_answers_after_the_last_stock_stand_as_far_as_they_fit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The server was killed, so the last answers stand in the log alone."""
-    hall, table, room, guest = await begun(tmp_path, TAKE_STOCK + 8)
+    hall, table, room, guest = await begun(tmp_path, TAKE_STOCK + 8, seed=6)
     given = answers(room.table)
     await kill(hall)
     other_dice(monkeypatch)
@@ -253,11 +253,11 @@ async def test_where_a_rule_fails_now_the_game_goes_on_from_before_that(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stocked: bool
 ) -> None:
     """Be it after the last stock or, if it was taken late, in the scene it was taken in."""
-    hall, table, room, guest = await begun(tmp_path, TAKE_STOCK + 8)
+    hall, table, room, guest = await begun(tmp_path, TAKE_STOCK + 8, seed=6)
     await room.handle(guest, p.Chat("well met"))
     run, _ = room.table.game()
     while stocked and run.late_start(len(run.entries))[0].dice.rolled == run.state.dice.rolled:
-        await play(room, guest, 1)
+        await play(room, guest, 1, seed=len(run.entries))
     await (hall.close() if stocked else kill(hall))
     face, last = SeededTape.face, run.state.dice.rolled - 1
 

@@ -323,9 +323,10 @@ async def test_a_game_that_was_made_up_to_keep_the_server_busy_for_ever_does_not
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(gathering, "in_time", Alarm(0.2))
-    run, bot = labrys.new("deathmaze", seed=3), seats.make("heuristic", "deathmaze", 0, 1)
+    run, bot = labrys.new("deathmaze", seed=3), seats.make("heuristic", "deathmaze", 1)
     for _ in range(40):
-        run.pick(bot.choose(run))
+        run.pick(bot.choose(seats.Sight(run, 0)))
+    run.rebase()
     run.base.agenda[-1:-1] = [Open(0, 10**12, 0)]  # so many gems
     made_up = Run(run.book, run.base)
     made_up.names, made_up.seats = ("Ann",), ("me",)

@@ -15,9 +15,9 @@ import pytest
 
 import labrys
 from labrys.engine.errors import BadSave, LabrysError
+from labrys.engine.odds import CHOICE, Odds, of_options, outcome_words
 from labrys.games import GAMES
 from labrys.record import save
-from labrys.show.odds import CHOICE, Odds, of_options, outcome_words
 from labrys.show.run import Run
 from labrys.web import jobs as reckoning
 from labrys.web import workers
@@ -113,7 +113,7 @@ def test_players_are_called_by_their_names() -> None:
 
 def test_a_further_choice_is_not_called_nothing() -> None:
     for run in games("warlock"):
-        if len(owned(run)) and any(CHOICE in outcomes for _, outcomes in of_options(run).values()):
+        if len(owned(run)) and any(CHOICE in outcomes for outcomes in of_options(run).values()):
             assert outcome_words(CHOICE) == "a further choice"
             return
     raise AssertionError("no option led to a further choice")
@@ -121,7 +121,7 @@ def test_a_further_choice_is_not_called_nothing() -> None:
 
 def test_many_outcomes_are_cut_short() -> None:
     outcomes: Odds = {((f"Orc {n}", "dead"),): Fraction(1, 30) for n in range(30)}
-    told = reckoning.told(outcomes)
+    told = reckoning.told(outcomes, ())
     assert len(told) == reckoning.MOST_OUTCOMES
     assert told[-1][1] == "21 rarer outcomes"
     assert abs(sum(chance for chance, _ in told) - 1) < 1e-9

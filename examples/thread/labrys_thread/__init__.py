@@ -11,7 +11,9 @@ from labrys.engine.ask import Ask, Choose
 from labrys.engine.dice import Dice
 from labrys.engine.event import Event, Rolled
 from labrys.engine.game import Game
-from labrys.show.book import Book, Outcome, Procedure
+from labrys.engine.rules import Outcome, Procedure
+from labrys.show.book import Book
+from labrys.show.decision import Label
 from labrys.show.picture import Figure, Level, Picture, Place, Sign, Token
 
 ROOMS = {f"{row}{column}": (column, y) for y, row in enumerate("ABC") for column in range(1, 4)}
@@ -151,9 +153,9 @@ class Thread(Book[State]):
         if state.could_be:
             state.axe = Random(seed).choice(state.could_be)
 
-    def label(self, option: object, ask: Ask[str], state: State) -> tuple[str, str]:
-        """In words, and the room it points at."""
-        return (LISTEN, "") if option == LISTEN else (f"walk to {option}", str(option))
+    def label(self, option: object, ask: Ask[str], state: State) -> Label:
+        """In words, and the room it leads to."""
+        return Label(LISTEN) if option == LISTEN else Label(f"walk to {option}", on=str(option))
 
     def picture(self, view: View) -> Picture:
         """Nine rooms, the gate, and a sign wherever the axe could be."""

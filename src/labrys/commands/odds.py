@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from labrys import seats
+from labrys.engine import odds
 from labrys.engine.ask import Ask
-from labrys.engine.dice import ScriptTape
 from labrys.engine.errors import BadCase, LabrysError
 from labrys.games import find
 from labrys.record import save
-from labrys.rulebook import cases
-from labrys.show import odds
+from labrys.rulebook import cases, check
 from labrys.show.run import Run
+from labrys.show.sentence import with_names
 
 
 def share(chance: Fraction) -> str:
@@ -49,10 +49,7 @@ def position(path: Path) -> Run[Any]:
     if path.suffix != ".toml":
         return save.load(path, find).run
     case = cases.read_case(path)
-    book = find(case.game)
-    run: Run[Any] = Run(book, book.position(case.position), tape=ScriptTape(case.dice, case.draws))
-    for answer in case.answers:
-        run.answer(answer)
+    run = check.play(case, find(case.game))
     if run.asking is None:
         raise BadCase(f"{path.name}: after its answers nothing is asked, so there are no odds to give")
     return run.fork(seed=0)
@@ -64,22 +61,23 @@ def decision(path: Path) -> tuple[dict[str, Any], str]:
     found = odds.of_options(run)
     ask: Ask[Any] | None = run.asking
     rule = ask.rule if ask is not None else ""
-    answer = {"rule": rule, "options": {key: _words(outcomes) for key, (_, outcomes) in found.items()}}
+    answer = {"rule": rule, "options": {key: _words(outcomes, run.names) for key, outcomes in found.items()}}
     return answer, text(run)
 
 
-def _words(outcomes: odds.Odds) -> dict[str, str]:
-    return {odds.outcome_words(outcome): str(chance) for outcome, chance in outcomes.items()}
+def _words(outcomes: odds.Odds, names: tuple[str, ...]) -> dict[str, str]:
+    return {with_names(odds.outcome_words(outcome), names): str(chance) for outcome, chance in outcomes.items()}
 
 
 def text(run: Run[Any]) -> str:
     """The odds of every option of the open decision, for people to read; options without dice are left out."""
     lines = []
-    for label, outcomes in odds.of_options(run).values():
+    labels = {} if run.decision is None else {option.key: option.label for option in run.decision.options}
+    for key, outcomes in odds.of_options(run).items():
         if len(outcomes) > 1:
-            lines.append(label)
+            lines.append(labels[key])
             for outcome, chance in list(outcomes.items())[:8]:
-                lines.append(f"    {share(chance)}  {odds.outcome_words(outcome)}")
+                lines.append(f"    {share(chance)}  {with_names(odds.outcome_words(outcome), run.names)}")
             if len(outcomes) > 8:
                 lines.append(f"    … and {len(outcomes) - 8} rarer outcomes")
     return "\n".join(lines) or "None of these rolls a die by itself; what follows it may."
@@ -96,9 +94,9 @@ def fight(path: Path, number: int) -> tuple[dict[str, Any], str]:
     left: dict[int, int] = {}
     for seed in range(number):
         twin = run.fork(seed=seed + 1)
-        bot = seats.make("heuristic", run.book.name, None, seed)
-        while twin.asking is not None and getattr(twin.state, "monsters", []):
-            twin.pick(bot.choose(twin))
+        bots = [seats.make("heuristic", run.book.name, seed) for _ in range(twin.state.seats)]
+        while (ask := twin.asking) is not None and getattr(twin.state, "monsters", []):
+            twin.pick(bots[ask.seat].choose(seats.Sight(twin, ask.seat)))
         alive = len(getattr(twin.state, "party", []))
         won += bool(alive)
         left[alive] = left.get(alive, 0) + 1

@@ -69,7 +69,7 @@ def start(
     if roster is not None:
         run.notes["roster"] = str(roster.resolve())
     controllers(run)
-    stamp = run.created.replace(":", "").replace("+0000", "").replace("-", "")
+    stamp = run.past().created.replace(":", "").replace("+0000", "").replace("-", "")
     return Session(run, home.saves() / f"{game}-{stamp}-{run.state.dice.seed}.labrys", kept)
 
 
@@ -135,8 +135,8 @@ def controllers(run: Run[Any]) -> list[seats.Seat | None]:
     """Who answers for each seat; None is a person."""
     found: list[seats.Seat | None] = []
     for seat, name in enumerate(run.seats or (PERSON,) * run.state.seats):
-        bot_seed = run.state.dice.seed + seat
-        found.append(None if name == PERSON else seats.make(name, run.book.name, seat, bot_seed))
+        chance = seats.bot_seed(run.state.dice.seed, seat)
+        found.append(None if name == PERSON else seats.make(name, run.book.name, chance))
     return found
 
 
@@ -209,7 +209,7 @@ def save_as(run: Run[Any], name: str, usual: Path) -> str:
 
 def settle(session: Session) -> int:
     """A finished game whose survivors could not be kept when it ended; or one that is only to be looked at."""
-    if session.file.suffix == ".labrys" and session.run.origin is not None:
+    if session.file.suffix == ".labrys":
         print(keep_survivors(session))
         return 0
     raise LabrysError(f"{session.file.name} is a finished game; look at it with `labrys replay {session.file}`")
@@ -220,7 +220,7 @@ def keep_survivors(session: Session) -> str:
     run = session.run
     if PERSON not in run.seats and run.seats:
         return "Only bots have played: nobody is entered in the roster."
-    veterans = {getattr(record, "id", "") for record in getattr(run.origin, "veterans", ())}
+    veterans = {getattr(record, "id", "") for record in getattr(run.past().origin, "veterans", ())}
     try:
         survivors = roster.update(session.roster, run.book, run.state, veterans)
     except LabrysError as error:
@@ -249,10 +249,11 @@ def watch(
     """Bots play one game; the digest at its end is the same in every process."""
     run = labrys.new(game, seed=seed, seats=len(bots), house=house)
     run.seats = tuple(bots)
-    players = [seats.make(bot, game, seat, seed + seat) for seat, bot in enumerate(bots)]
+    players = [seats.make(bot, game, seats.bot_seed(seed, seat)) for seat, bot in enumerate(bots)]
     tell = storyteller(run)
     while run.asking is not None:
-        run.answer(players[run.asking.seat].choose(run))
+        seat = run.asking.seat
+        run.answer(players[seat].choose(seats.Sight(run, seat)))
         if narrated:
             tell()
     if narrated:
@@ -299,7 +300,7 @@ def replay(path: Path, *, everything: bool) -> None:
         replaying.step_through(run)
         return
     entries = list(run.entries)
-    run.restart([])
+    run.restart()
     tell = storyteller(run)
     run.replay(entries, lambda place: tell())
     print(ending(run))

@@ -67,6 +67,12 @@ def _way_to_name(kind: type) -> Callable[[Any], str]:
 _WAYS: dict[type, Callable[[Any], str]] = {str: str}
 
 
+def kind_of(thing: object) -> str:
+    """Which kind of act an option is, by its tag; empty for a word or a piece: the question says it."""
+    tag = thing.__struct_config__.tag if isinstance(thing, Struct) and not hasattr(thing, "id") else None
+    return tag if isinstance(tag, str) else ""
+
+
 class Ask(Generic[T]):
     """A question put to one seat under one rule. `ask` names its wording, `of` what it is about."""
 
@@ -185,6 +191,16 @@ class Choose(Ask[T]):
         if self.owners is None or not isinstance(answer, int):
             return self.seat
         return self.owners[answer]
+
+
+class ChooseCalmly(Choose[T]):
+    """A question in a calm moment: the last `offers` of its options stand beside it and do not answer it."""
+
+    __slots__ = ("offers",)
+
+    def __init__(self, question: Choose[Any], options: Sequence[T], owners: Sequence[int], offers: int) -> None:
+        super().__init__(question.rule, question.seat, options, question.ask, question.of, owners)
+        self.offers = offers
 
 
 class Respond(Choose[T]):

@@ -42,6 +42,9 @@ class Tape(Protocol):
     def draw(self, place: int, cup: dict[str, int], rule: str) -> str:
         """One piece out of a cup of counted kinds, every single piece equally likely."""
 
+    def copy(self) -> Tape:
+        """For a twin: what is typed in for one is not there for the other."""
+
 
 def commitment(seed: int) -> str:
     """The hash published before play; whoever later sees the seed can check every die."""
@@ -87,6 +90,10 @@ class SeededTape:
         self._block = -1
         self._block_faces = b""
 
+    def copy(self) -> SeededTape:
+        """The same seed."""
+        return SeededTape(self.seed)
+
     def face(self, place: int, rule: str) -> int:
         """[tape] The byte at this place."""
         block = place // BLOCK
@@ -116,6 +123,10 @@ class ScriptTape:
         self.faces = faces
         self.draws: list[str] = [] if draws is None else draws
 
+    def copy(self) -> ScriptTape:
+        """The same script, to go on with by itself."""
+        return ScriptTape(self.faces.copy(), self.draws.copy())
+
     def face(self, place: int, rule: str) -> int:
         """The next face of the script."""
         if place >= len(self.faces):
@@ -142,6 +153,10 @@ class RealTape(ScriptTape):
         super().__init__(faces)
         self._seeded = SeededTape(seed)
 
+    def copy(self) -> RealTape:
+        """The same faces, to go on with by itself."""
+        return RealTape(self._seeded.seed, self.faces.copy())
+
     def draw(self, place: int, cup: dict[str, int], rule: str) -> str:
         """Chits are drawn by the machine."""
         return self._seeded.draw(place, cup, rule)
@@ -156,6 +171,10 @@ class BranchTape(ScriptTape):
         super().__init__(faces, draws)
         self._past = past
         self._places = (now.rolled, now.drawn)
+
+    def copy(self) -> BranchTape:
+        """The same branch, to go on with by itself."""
+        return BranchTape(self._past, Dice(0, *self._places), self.faces.copy(), self.draws.copy())
 
     def face(self, place: int, rule: str) -> int:
         """The past as it was, then the script."""

@@ -10,8 +10,9 @@ from labrys.engine.event import NOBODY, Event, Rolled
 
 
 class State(Protocol):
-    """What the kernel asks of a game's state: a place on the tape, and an agenda of scenes."""
+    """What the engine asks of a game's state: how many play, a place on the tape, and an agenda of scenes."""
 
+    seats: int
     dice: Dice
     agenda: list  # type: ignore[type-arg]  # each game has its own union of scenes
 

@@ -11,8 +11,9 @@ from labrys.engine.ask import Answer, Ask
 from labrys.engine.errors import BadCase
 from labrys.engine.event import Event
 from labrys.engine.game import Game, S
-from labrys.show.book import Book, Outcome
-from labrys.show.decision import Barred
+from labrys.engine.rules import Outcome
+from labrys.show.book import Book
+from labrys.show.decision import Barred, Label
 from labrys.show.picture import Picture, Turn
 
 
@@ -28,8 +29,8 @@ class Telling(Protocol):
         """The question in words."""
 
     @property
-    def label(self) -> Callable[[object, Ask[object], Any], tuple[str, str]]:
-        """An option in words, and what it points at."""
+    def label(self) -> Callable[[object, Ask[object], Any], Label]:
+        """An option in words, and what it means."""
 
     @property
     def barred(self) -> Callable[[Ask[object], Any], list[Barred]]:
@@ -137,7 +138,7 @@ class BoundBook(Book[S]):
         """The question in words."""
         return self.narration.prompt(ask, state)
 
-    def label(self, option: object, ask: Ask[object], state: S) -> tuple[str, str]:
+    def label(self, option: object, ask: Ask[object], state: S) -> Label:
         """An option in words."""
         return self.narration.label(option, ask, state)
 

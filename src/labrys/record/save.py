@@ -17,8 +17,9 @@ from msgspec import Raw, Struct, structs
 
 from labrys.engine.dice import RealTape, commitment
 from labrys.engine.errors import BadSave, LabrysError, TapeMismatch, plain_words
+from labrys.engine.journal import Entry
 from labrys.show.book import AnyBook
-from labrys.show.run import Entry, Run
+from labrys.show.run import Run
 
 FORMAT = 1
 
@@ -88,8 +89,8 @@ def dumps(run: Run[Any]) -> bytes:
 
 
 def _header(run: Run[Any]) -> Header:
-    assert run.origin is not None, "only a run with a journal can be saved"
-    seed = run.origin.dice.seed
+    past = run.past()
+    seed = past.origin.dice.seed
     real = isinstance(run.game.tape, RealTape)
     return Header(
         "save",
@@ -100,8 +101,8 @@ def _header(run: Run[Any]) -> Header:
         run.seats,
         commitment(seed),
         "real" if real else "seed",
-        run.created,
-        Raw(msgspec.json.encode(run.origin)),
+        past.created,
+        Raw(msgspec.json.encode(past.origin)),
         run.notes,
     )
 
@@ -109,6 +110,7 @@ def _header(run: Run[Any]) -> Header:
 def _end(run: Run[Any]) -> End:
     tape = run.game.tape
     faces = "".join(map(str, tape.faces)) if isinstance(tape, RealTape) else ""
+    run.rebase()
     snapshot = Raw(msgspec.json.encode(run.base))
     return End(len(run.entries), snapshot, run.since(), run.digest(), faces)
 
@@ -248,7 +250,7 @@ def _rebuild(
         if run.digest() != stood.digest():
             note = f"{mismatch}. The game goes on from where it stood; what lies before cannot be taken back"
             run = stood
-    run.undone = [(u.at, Entry(u.seat, u.rule, u.answer)) for u in undone]
+    run.past().undone = [(u.at, Entry(u.seat, u.rule, u.answer)) for u in undone]
     return Loaded(run, note)
 
 
@@ -274,7 +276,7 @@ def _begin(book: AnyBook, state: Any, header: Header, end: End | None) -> Run[An
         tape = RealTape(state.dice.seed, faces_of(end.faces if end else ""))
     run: Run[Any] = Run(book, state, tape=tape)
     run.notes = header.notes
-    run.names, run.seats, run.created = header.players, header.seats, header.created
+    run.names, run.seats, run.past().created = header.players, header.seats, header.created
     return run
 
 

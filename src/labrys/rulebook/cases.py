@@ -1,27 +1,27 @@
-"""Cases: a position, scripted dice, scripted answers and the expected outcome, in one TOML file.
+"""Cases: a position, scripted dice, scripted answers and the expected outcome.
 
-They are the conformance suite, the teaching puzzles and the bug reports. `docs/cases.md` tells how to write one.
+They are the conformance suite, the teaching puzzles and the bug reports. A file holds one case, or is a case book:
+the examples of a chapter, each under its name, with positions they share. `docs/cases.md` tells how to write one.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Callable, Container, Iterable, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Struct
 
-from labrys.engine.ask import key_of
-from labrys.engine.dice import ScriptTape
-from labrys.engine.errors import BadCase, IllegalAnswer, LabrysError, plain_words
-from labrys.engine.event import Event, Rolled
-from labrys.show.book import Book
-from labrys.show.run import Run
+from labrys.engine.errors import BadCase, LabrysError, plain_words
+from labrys.rulebook.lines import Line, read_clauses, read_line
 
 NONE = "none"  # expected of a table or a list: there is nothing in it
+CASE = "#"  # between a book and the name of one of its cases
+CLAUSE = " / "
+MORE = "..."  # at the end of a play: more dice could be rolled
 
 
 class Refusal(Struct, forbid_unknown_fields=True):
@@ -56,27 +56,53 @@ class Expectation(Struct, forbid_unknown_fields=True):
 
 
 class Case(Struct, forbid_unknown_fields=True):
-    """One case file."""
+    """One case."""
 
     game: str
     title: str
     rules: list[str]
     expect: Expectation
-    position: dict[str, Any] = {}
+    position: dict[str, Any] | str = {}
     example: str = ""
     dice: list[Annotated[int, msgspec.Meta(ge=1, le=6)]] = []
     draws: list[str] = []
     answers: list[str] = []
     open_end: bool = False  # the case ends at the first die it does not script
+    falls: list[tuple[int, int]] = []  # dice and draws used before each answer; empty: wherever they fall
 
 
-class Verdict(Struct):
-    """What came of one case: no complaint is a pass; unreadable: it is no case at all."""
+class Entry(Struct):
+    """Where a case stands: its file, and in a book its name and line; and how it is said there."""
 
     file: str
-    title: str
-    complaint: str = ""
-    unreadable: bool = False
+    name: str
+    line: int
+    words: dict[str, Any]
+
+    @property
+    def where(self) -> str:
+        """How it is cited, and what `labrys check` takes to run it alone."""
+        return f"{self.file}{CASE}{self.name}" if self.name else self.file
+
+    def case(self) -> Case:
+        """The case it says; every complaint names its place."""
+        try:
+            return msgspec.convert(spelt_out(self.words), Case)
+        except msgspec.ValidationError as error:
+            raise BadCase(f"{self.where}: {plain_words(error)}") from None
+        except LabrysError as error:
+            raise BadCase(f"{self.where}: {error}") from None
+
+    def rules(self) -> list[str]:
+        """The rules it says it proves."""
+        cited = _CITED.fullmatch(str(self.words.get("title", "")))
+        rules = self.words.get("rules", cited["rules"].split() if cited else [])
+        if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
+            raise BadCase(f'{self.where}: `rules` is a list of rule ids, like ["8.46", "8.47"]')
+        return rules
+
+
+# -- files -----------------------------------------------------------------------------------------------------
 
 
 def case_files(paths: Iterable[Path]) -> list[Path]:
@@ -88,206 +114,222 @@ def case_files(paths: Iterable[Path]) -> list[Path]:
             if not found:
                 raise BadCase(f"there are no cases (*.toml) in the folder {str(path)!r}")
             files += found
-        elif path.exists():
+        elif path.exists() or CASE in path.name:
             files.append(path)
         else:
             raise BadCase(f"there is no file or folder {str(path)!r} to check")
     return files
 
 
-def read_case(path: Path) -> Case:
-    """A case file; every complaint names the file."""
+def read_entries(path: Path, name: str = "") -> list[Entry]:
+    """The cases of a file, as they are said there: one, or all of a book; or of `FILE#NAME` the one named."""
+    if not path.exists() and CASE in path.name:
+        file, _, wanted = str(path).rpartition(CASE)
+        found = [entry for entry in read_entries(Path(file)) if entry.name == wanted]
+        if not found:
+            raise BadCase(f"{file}: there is no case {wanted!r} in this book")
+        return found
+    label = name or str(path)
     try:
-        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Case)
+        text = path.read_text(encoding="utf-8")
+        said = tomllib.loads(text)
     except OSError as error:
-        raise BadCase(f"{path}: cannot be read ({error.strerror})") from None
+        raise BadCase(f"{label}: cannot be read ({error.strerror})") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadCase(f"{path}: cannot be read as TOML ({error})") from None
-    except msgspec.ValidationError as error:
-        raise BadCase(f"{path}: {plain_words(error)}") from None
+        raise BadCase(f"{label}: cannot be read as TOML ({error})") from None
+    if any(key in said for key in ("expect", "rules", "position")):
+        return [Entry(label, "", 1, said)]
+    return list(_book(label, text, said))
 
 
-def judge(path: Path, find: Callable[[str], Book[Any]], rules: Callable[[Book[Any]], Container[str]]) -> Verdict:
-    """Read and play one file. `rules` gives the ids a case of a book may cite."""
-    try:
-        case = read_case(path)
-        book = find(case.game)
-        known = rules(book)
-        if unknown := [rule for rule in case.rules if rule not in known]:
-            raise BadCase(f"{path}: the rulebook has no rule {unknown[0]!r}")
-        if not case.rules:
-            raise BadCase(f"{path}: name at least one rule it proves, rules = [...]")
-    except LabrysError as error:
-        return Verdict(str(path), "", str(error), unreadable=True)
-    return Verdict(str(path), case.title, check(case, book))
+def read_case(path: Path) -> Case:
+    """The case of a file, or the one named of a book, `FILE#NAME`."""
+    entries = read_entries(path)
+    if len(entries) != 1:
+        raise BadCase(f"{path}: holds {len(entries)} cases; name one of them: {path}{CASE}NAME")
+    return entries[0].case()
 
 
-def check(case: Case, book: Book[Any]) -> str:
-    """Play a case; the complaint, or nothing if it passes."""
-    if misread := _misread(case.expect, book):
-        return misread
-    try:
-        run = play(case, book)
-        return _left_over(case, run) or _unmet(case.expect, run)
-    except LabrysError as error:
-        return str(error)
-    except Exception as error:  # a crash is a failure of this case, not the end of the run
-        return f"crashed: {type(error).__name__}: {error}"
+# -- books -----------------------------------------------------------------------------------------------------
+
+_HEAD = re.compile(r"\s*\[\s*(\"[^\"]*\"|'[^']*'|[\w-]+)\s*\]")
+_SLOT = re.compile(r"\{(\w+)\}")
+_ABOUT = ("game", "title", "positions")
 
 
-def play(case: Case, book: Book[Any]) -> Run[Any]:
-    """The position, the dice and the answers of a case: the game after its last answer."""
-    tape = ScriptTape(list(case.dice), list(case.draws))
-    run: Run[Any] = Run(book, book.position(case.position), tape=tape)
-    for place, answer in enumerate(case.answers, 1):
-        if run.needed is not None:
-            raise BadCase(f"before answer {place} ({answer!r}) the dice ran out: {run.needed}")
+def _book(label: str, text: str, said: dict[str, Any]) -> Iterator[Entry]:
+    """A case book: the game, positions with names, and then every table is a case, or several trials of one."""
+    if not isinstance(said.get("game"), str):
+        raise BadCase(f'{label}: say which game it is, game = "deathmaze"')
+    positions, rows = said.get("positions", {}), text.splitlines()
+    heads = {head[1].strip("\"'"): line for line, row in enumerate(rows) if (head := _HEAD.match(row))}
+    for name, words in said.items():
+        if name in _ABOUT:
+            continue
+        if not isinstance(words, dict):
+            raise BadCase(f"{label}: {name!r} belongs to no case")
+        line = heads.get(name, 0)
+        told = {"name": name, "game": said["game"], **words}
         try:
-            run.answer(answer)
-        except IllegalAnswer as refusal:
-            raise BadCase(f"answer {place} was refused: {refusal}") from None
-    return run
+            if isinstance(place := words.get("position"), str | list):
+                told["position"] = extended(CLAUSE.join(listed_clauses(place)), positions)
+            if "trials" not in words:
+                yield Entry(label, told.pop("name"), line + 1, told)
+                continue
+            table = next(at for at in range(line, len(rows)) if rows[at].startswith("trials"))
+            for number, trial in trials(str(told.pop("trials"))):
+                filled = fill(told, trial)
+                yield Entry(label, filled.pop("name"), table + number + 2, filled)
+        except LabrysError as error:
+            raise BadCase(f"{label}{CASE}{name}: {error}") from None
 
 
-def _misread(expect: Expectation, book: Book[Any]) -> str:
-    """The first event that an expectation names and that the game does not have, or not so."""
-    for pattern in (*expect.events, *map(event_pattern, expect.never)):
-        kinds = events_of(book)
-        kind = kinds.get(pattern.get("event", ""))
-        if kind is None:
-            return f"there is no event {pattern.get('event', '')!r}; the events are {', '.join(sorted(kinds))}"
-        for name, value in pattern.items():
-            if name != "event" and (complaint := _wrong_field(kind, name, value)):
-                return complaint
-    return ""
+def trials(table: str) -> Iterator[tuple[int, dict[str, str]]]:
+    """The rows of a table of trials, each with its line in the table: the first says what the columns are."""
+    head: list[str] = []
+    for number, row in enumerate(table.splitlines()):
+        if not row.strip():
+            continue
+        cells = [cell.strip() for cell in row.split("|")]
+        if not head:
+            head = cells
+        elif len(cells) != len(head):
+            raise BadCase(f"the trial {row.strip()!r} has {len(cells)} columns, and the table has {len(head)}")
+        else:
+            yield number, dict(zip(head, cells, strict=True))
 
 
-@cache
-def events_of(book: Book[Any]) -> dict[str, type[Event]]:
-    """The events of a game by name; a die may fall in every game."""
-    return {kind.__name__: kind for kind in (Rolled, *get_args(book.event_type))}
-
-
-@cache
-def fields_of(kind: type[Struct]) -> dict[str, msgspec.structs.FieldInfo]:
-    """The fields of a Struct by name."""
-    return {field.name: field for field in msgspec.structs.fields(kind)}
-
-
-def _wrong_field(kind: type[Event], name: str, value: object) -> str:
-    fields = fields_of(kind)
-    if name not in fields:
-        return f"the event {kind.__name__} has no field {name!r}; it has {', '.join(fields)}"
-    if value == NONE:
-        return ""
-    try:
-        msgspec.convert(value, fields[name].type)
-    except msgspec.ValidationError:
-        return f"{kind.__name__}.{name} can never be {value!r}"
-    return ""
-
-
-def event_pattern(words: dict[str, Any] | str) -> dict[str, Any]:
-    """What an event must look like: its name alone says that any will do."""
-    return {"event": words} if isinstance(words, str) else words
-
-
-def _left_over(case: Case, run: Run[Any]) -> str:
-    if run.needed is not None and not case.open_end:
-        return f"the dice ran out: {run.needed} (set open_end = true to stop there)"
-    dice = run.state.dice
-    if dice.rolled < len(case.dice):
-        return f"{len(case.dice) - dice.rolled} of {len(case.dice)} dice were left over"
-    if dice.drawn < len(case.draws):
-        return f"{len(case.draws) - dice.drawn} of {len(case.draws)} draws were left over"
-    return ""
-
-
-def _unmet(expect: Expectation, run: Run[Any]) -> str:
-    """The first expectation that does not hold."""
-    if expect.state and (complaint := differs(run.book.facts(run.state), expect.state, "state")):
-        return complaint
-    told = [event_words(event) for event in run.events]
-    rest = iter(told)
-    for wanted in expect.events:
-        if not any(not differs(event, wanted, "") for event in rest):
-            return f"no event {wanted} (after those before it); told were: {_names(told)}"
-    for unwanted in expect.never:
-        pattern = event_pattern(unwanted)
-        if any(not differs(event, pattern, "") for event in told):
-            return f"the event {pattern} happened, and should not"
-    return _question(expect.decision, run) or _barred(expect.barred, run) or _refusal(expect.refused, run)
-
-
-def event_words(event: Event) -> dict[str, Any]:
-    """An event as cases spell it."""
-    words: dict[str, Any] = msgspec.to_builtins(event)
+def fill(words: Any, trial: Mapping[str, str]) -> Any:
+    """What is said, with the trial's values in its slots: `{die}`."""
+    if isinstance(words, dict):
+        return {key: fill(value, trial) for key, value in words.items()}
+    if isinstance(words, list):
+        return [fill(value, trial) for value in words]
+    if isinstance(words, str):
+        if unknown := [slot for slot in _SLOT.findall(words) if slot not in trial]:
+            raise BadCase(f"the trials have no column {unknown[0]!r}")
+        return _SLOT.sub(lambda slot: trial[slot[1]], words)
     return words
 
 
-def _names(told: Sequence[dict[str, Any]]) -> str:
-    return ", ".join(str(event["event"]) for event in told) or "none"
+def extended(position: str, positions: Mapping[str, Any]) -> str:
+    """A position that begins with the name of another says what that one says, and more."""
+    first, _, rest = position.partition(CLAUSE)
+    if first.strip() not in positions:
+        return position
+    base = extended(CLAUSE.join(listed_clauses(positions[first.strip()])), positions)
+    return CLAUSE.join(filter(None, [base, rest]))
 
 
-def _question(wanted: Question | None, run: Run[Any]) -> str:
-    if wanted is None:
-        return ""
-    ask = run.asking
-    if ask is None:
-        return "a question was expected, but nothing is asked"
-    seat = ask.seat if wanted.seat is None else wanted.seat
-    asked = (ask.rule, ask.ask, ask.seat, ask.kind)
-    hoped = (wanted.rule or ask.rule, wanted.ask or ask.ask, seat, wanted.kind or ask.kind)
-    if asked != hoped:
-        return f"asked is {asked}, expected was {hoped}"
-    keys = [key_of(option) for option in ask.options]
-    if wanted.options is not None and sorted(keys) != sorted(wanted.options):
-        return f"the options are {', '.join(keys)}; expected were {', '.join(wanted.options)}"
-    if missing := [key for key in wanted.offers if key not in keys]:
-        return f"{', '.join(missing)} is not offered; the options are {', '.join(keys)}"
-    if extra := [key for key in wanted.lacks if key in keys]:
-        return f"{', '.join(extra)} is offered and should not be"
-    owners = dict(zip(keys, ask.owners or [ask.seat] * len(keys), strict=True))
-    return differs(owners, wanted.owners, "owners")
+# -- from lines to tables --------------------------------------------------------------------------------------
 
 
-def _barred(rules: list[str], run: Run[Any]) -> str:
-    if not rules:
-        return ""
-    named = [barred.rule for barred in run.barred()]
-    missing = [rule for rule in rules if rule not in named]
-    return f"nothing is barred by {', '.join(missing)}; barred by: {', '.join(named)}" if missing else ""
+def spelt_out(words: Mapping[str, Any]) -> dict[str, Any]:
+    """A case with its lines spelt out as tables and lists; the position stays a line."""
+    said = dict(words)
+    if "rules" not in said and (cited := _CITED.fullmatch(str(said.get("title")))):
+        said["title"], said["rules"] = cited["title"], cited["rules"].split()
+    if isinstance(play := said.pop("play", None), str | list):
+        said.update(read_play(" ".join(listed_clauses(play))))
+    if isinstance(place := said.get("position"), list):
+        said["position"] = CLAUSE.join(listed_clauses(place))
+    if isinstance(expect := said.get("expect"), str | list):
+        said["expect"] = read_expectation(CLAUSE.join(listed_clauses(expect)))
+    elif isinstance(expect, dict):
+        patterns = {
+            key: [_pattern(event) for event in expect[key]] for key in ("events", "never") if key in expect
+        }
+        said["expect"] = {**expect, **patterns}
+    return said
 
 
-def _refusal(refusal: Refusal | None, run: Run[Any]) -> str:
-    if refusal is None:
-        return ""
-    before = run.digest()
-    try:
-        run.answer(refusal.answer)
-    except IllegalAnswer as refused:
-        if refused.rule != refusal.rule:
-            return f"{refusal.answer!r} was refused by {refused.rule}, expected was {refusal.rule}"
-        return "" if run.digest() == before else "the refused answer changed the state"
-    return f"{refusal.answer!r} was accepted and should have been refused by {refusal.rule}"
+_CITED = re.compile(r"(?P<title>.*\S)\s*\[(?P<rules>[^\[\]]+)\]")
 
 
-def differs(found: Any, wanted: Any, where: str) -> str:
-    """Where what is found is not what is wanted. A table is compared only in what is wanted."""
-    if wanted == NONE and not found:
-        return ""
-    if isinstance(wanted, dict) and isinstance(found, dict):
-        for key, value in wanted.items():
-            if key not in found:
-                return f"{where}: there is no {key!r} (there is: {', '.join(map(str, found)) or 'nothing'})"
-            if complaint := differs(found[key], value, f"{where}.{key}"):
-                return complaint
-        return ""
-    if isinstance(found, tuple):
-        found = list(found)
-    return "" if found == wanted else f"{where} is {_short(found)}, expected was {_short(wanted)}"
+def read_play(text: str) -> dict[str, Any]:
+    """`attack:brand:troll-1 (3) done (R2s 4) ...`: answers, in brackets the dice and draws that fall after each.
+
+    Three dots at the end: the case ends at the first die that it does not say.
+    """
+    line = read_line(text)
+    said: dict[str, Any] = {"answers": [], "dice": [], "draws": [], "falls": []}
+    for place, word in enumerate(line.words):
+        if isinstance(word, list):
+            said["dice"] += [fall for fall in word if isinstance(fall, int)]
+            said["draws"] += [fall for fall in word if not isinstance(fall, int)]
+        elif word == MORE and place == len(line.words) - 1:
+            said["open_end"] = True
+        else:
+            said["falls"].append((len(said["dice"]), len(said["draws"])))
+            said["answers"].append(word if isinstance(word, str) else str(word).lower())
+    if line.named:
+        raise BadCase(f"{next(iter(line.named))}= is no answer; one with such a sign in it stands in quotes")
+    return said
 
 
-def _short(value: Any) -> str:
-    words = repr(value)
-    return words if len(words) <= 120 else words[:117] + "..."
+def listed_clauses(words: Any) -> list[str]:
+    """A line, or several lines one after the other."""
+    lines = [words] if isinstance(words, str) else words
+    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+        raise BadCase(f"{words!r} is neither a line nor a list of lines")
+    return [line.strip() for line in lines if line.strip()]
+
+
+def _pattern(event: Any) -> Any:
+    """An event in a line: `"Attacked roll=4"`."""
+    return event_of(read_clauses(event)[0][0]) if isinstance(event, str) and " " in event else event
+
+
+def event_of(line: Line) -> dict[str, Any]:
+    """An event's name, and what is expected of its fields."""
+    if len(line.words) != 1:
+        raise BadCase(f"an event is a name and fields, `Attacked roll=4`, not {line.words}")
+    return {"event": line.words[0], **line.named}
+
+
+def read_expectation(text: str) -> dict[str, Any]:
+    """`loot=6 / party.brand wounds=3 / Attacked roll=4 / never Died / asks action offers=(done:0)`."""
+    expect: dict[str, Any] = {}
+    for records in read_clauses(text):
+        for line in records:
+            if line.words or line.named:
+                _expect(expect, line)
+    return expect
+
+
+def _expect(expect: dict[str, Any], line: Line) -> None:
+    """One clause of an expectation."""
+    first = str(line.words[0]) if line.words else ""
+    rest = Line(line.words[1:], line.named)
+    match first:
+        case "never":
+            expect.setdefault("never", []).append(event_of(rest) if rest.words else NONE)
+        case "asks":
+            ask = {"ask": str(rest.words[0])} if rest.words else {}
+            expect["decision"] = {**ask, **line.named}
+        case "refuses":
+            expect["refused"] = {"answer": " ".join(map(str, rest.words)), **line.named}
+        case "barred":
+            expect["barred"] = [*expect.get("barred", []), *map(str, rest.words)]
+        case _ if first[:1].isupper():
+            expect.setdefault("events", []).append(event_of(line))
+        case _:
+            if len(line.words) > 1:
+                raise BadCase(f"{line.words[1]!r} after {first!r} says nothing: name the fact, wounds=3")
+            _facts(expect.setdefault("state", {}), first, line.named)
+
+
+def _facts(state: dict[str, Any], path: str, named: Mapping[str, Any]) -> None:
+    """`party.brand wounds=3`: what is expected of the state."""
+    where = _at(state, path.split(".")) if path else state
+    for name, value in named.items():
+        *above, last = name.split(".")
+        _at(where, above)[last] = value
+
+
+def _at(state: dict[str, Any], path: Iterable[str]) -> dict[str, Any]:
+    for step in path:
+        state = state.setdefault(step, {})
+        if not isinstance(state, dict):
+            raise BadCase(f"{step!r} is expected twice")
+    return state

@@ -4,7 +4,7 @@ Citations are read from the source as it lies on the disk, so they cost nothing 
 
 - In code: `[8.47]` in a docstring or a comment, or `[5.11]–[5.14]` for a run of rules. In the kit and the
   systems, which several books share, `[deathmaze 5.24]` cites a rule of one book only.
-- In a table: its line `rule = "8.43, 8.45"`. In a case: `rules = ["8.47"]`.
+- In a table: its line `rule = "8.43, 8.45"`. In a case: `rules = "8.46 8.47"`.
 - At a test: `@pytest.mark.rule("deathmaze", "8.47")`.
 """
 
@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 from msgspec import Struct
 
-from labrys.engine.errors import BadCase, BadTable, LabrysError
+from labrys.engine.errors import BadTable, LabrysError
+from labrys.rulebook.cases import read_entries
 
 if TYPE_CHECKING:
     import ast
@@ -64,7 +65,7 @@ class Citations(Struct, frozen=True):
 
 
 class Proofs(Struct, frozen=True):
-    """Rule id → the case files and tests that try it."""
+    """Rule id → the cases and tests that try it."""
 
     cases: dict[str, list[str]] = {}
     tests: dict[str, list[str]] = {}
@@ -365,24 +366,14 @@ def read_proofs(root: Path, game: str, ids: Ids) -> Proofs:
     """The cases and the tests of a project that name a rule of this game."""
     proofs = Proofs({}, {}, [])
     for path in sorted((root / "cases" / game).rglob("*.toml")):
-        name = path.relative_to(root).as_posix()
-        for rule in _rules_of_case(path, name):
-            proofs.strays.extend(_file(proofs.cases, ids, rule, name))
+        for entry in read_entries(path, path.relative_to(root).as_posix()):
+            for rule in entry.rules():
+                proofs.strays.extend(_file(proofs.cases, ids, rule, entry.where))
     for path in sorted((root / "tests").rglob("*.py")):
         name = path.relative_to(root).as_posix()
         for test, rule in _rules_of_tests(path, name, game):
             proofs.strays.extend(_file(proofs.tests, ids, rule, test))
     return proofs
-
-
-def _rules_of_case(path: Path, name: str) -> list[str]:
-    try:
-        rules = tomllib.loads(path.read_text(encoding="utf-8")).get("rules", [])
-    except tomllib.TOMLDecodeError as error:
-        raise BadCase(f"{name}: cannot be read as TOML ({error})") from None
-    if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
-        raise BadCase(f'{name}: `rules` is a list of rule ids, like ["8.46", "8.47"]')
-    return rules
 
 
 def _rules_of_tests(path: Path, name: str, game: str) -> Iterator[tuple[str, str]]:

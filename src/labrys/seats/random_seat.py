@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from labrys.engine.ask import Answer
-from labrys.seats.base import open_question, own
-from labrys.show.run import Run
+from labrys.seats.base import Sight
 
 
 class RandomSeat:
@@ -15,14 +13,9 @@ class RandomSeat:
 
     name = "random"
 
-    def __init__(self, seat: int | None, seed: int) -> None:
-        self.seat = seat
+    def __init__(self, seed: int) -> None:
         self._random = Random(seed).random
 
-    def choose(self, run: Run[Any]) -> Answer:
+    def choose(self, sight: Sight) -> Answer:
         """Sample the question, among his own options where it has owners."""
-        ask = open_question(run)
-        if ask.owners is None or self.seat is None:
-            return ask.sample(self._random)
-        mine = own(ask, self.seat)
-        return mine[int(self._random() * len(mine))]
+        return sight.sample(self._random)

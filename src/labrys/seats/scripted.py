@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from labrys.engine.ask import Answer
 from labrys.engine.errors import LabrysError
-from labrys.seats.base import open_question
-from labrys.show.run import Run
+from labrys.seats.base import Sight
 
 
 class ScriptedSeat:
@@ -25,9 +23,9 @@ class ScriptedSeat:
         """How many answers have not been given yet."""
         return len(self._answers) - self._given
 
-    def choose(self, run: Run[Any]) -> Answer:
+    def choose(self, sight: Sight) -> Answer:
         """The next answer of the script, checked against the question."""
-        ask = open_question(run)
+        ask = sight.question
         if not self.left:
             raise LabrysError(f"{ask.rule}: the script has {self._given} answers and one more is asked for")
         answer = self._answers[self._given]

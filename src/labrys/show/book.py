@@ -1,4 +1,4 @@
-"""The contract of a game: all that the kernel and the surfaces ask of one.
+"""The contract of a game: its rules (`engine/rules.py`), and all that surfaces ask of one beside them.
 
 A game is a subclass of `Book` in `games/<name>/__init__.py`. `docs/adding-a-game.md` walks through it.
 """
@@ -6,34 +6,24 @@ A game is a subclass of `Book` in `games/<name>/__init__.py`. `docs/adding-a-gam
 from __future__ import annotations
 
 import sys
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeAlias, cast, get_args, get_type_hints
+from typing import Any, ClassVar, TypeAlias, cast, get_args, get_type_hints
 
 import msgspec
 from msgspec import Struct, structs
 
-from labrys.engine.ask import Answer, Ask, key_of
-from labrys.engine.clone import cloner
+from labrys.engine.ask import Ask, key_of
 from labrys.engine.dice import Dice
 from labrys.engine.errors import BadCase, LabrysError
 from labrys.engine.event import Event
-from labrys.engine.game import Game, S
-from labrys.show.decision import Barred
+from labrys.engine.game import S
+from labrys.engine.rules import Outcome, Rules
+from labrys.show.decision import Barred, Label
 from labrys.show.picture import Picture, Turn
 from labrys.show.sentence import PlayerName
-
-Procedure = Callable[[Game[Any], Any], Coroutine[Ask[Any], Answer, None]]
-
-
-class Outcome(Struct, frozen=True):
-    """How a game ended: one word for the party, and which seats won."""
-
-    result: str
-    winners: tuple[int, ...]
-    figures: dict[str, int] = {}
 
 
 class NoHouseRules(Struct, frozen=True):
@@ -44,22 +34,17 @@ class NoVeteran(Struct, frozen=True):
     """What a game keeps in its roster that keeps nobody."""
 
 
-class Book(ABC, Generic[S]):
+class Book(Rules[S]):
     """One game. What has a default here need not be said: a small game says little."""
 
-    name: ClassVar[str]
-    title: ClassVar[str]
     about: ClassVar[str]
     goal: ClassVar[str] = ""  # how to win, in a sentence
-    rules_version: ClassVar[int] = 1
-    most_seats: ClassVar[int] = 6
-    state_type: ClassVar[type[Struct]]
     veteran_type: ClassVar[type[Struct]] = NoVeteran
     house_type: ClassVar[type[Struct]] = NoHouseRules
     event_type: ClassVar[Any]  # the union of its events
     folder: ClassVar[Path]  # of its modules: where the class is that names it
     data: ClassVar[Path]  # of rules.toml and the tables: `data/` in that folder, or the folder itself
-    scenes: ClassVar[Mapping[type, Procedure]]
+    notation: ClassVar[Any] = None  # `rulebook.positions.Notation`: its positions in a line, if they have pieces
     questions: ClassVar[Mapping[str, str]] = {}  # by the word of a question: how it is asked
     sentences: ClassVar[Mapping[type[Event], str]] = {}  # what an event tells; its fields stand in braces
 
@@ -69,16 +54,9 @@ class Book(ABC, Generic[S]):
             if "data" not in vars(cls):
                 cls.data = cls.folder / "data" if (cls.folder / "data").is_dir() else cls.folder
 
-    def __init__(self) -> None:
-        self.clone: Callable[[S], S] = cast(Callable[[S], S], cloner(self.state_type))
-
     @abstractmethod
     def new(self, seed: int, seats: int, house: Struct, veterans: Sequence[Struct]) -> S:
         """A state ready to start, its first scene on the agenda."""
-
-    @abstractmethod
-    def outcome(self, state: S) -> Outcome | None:
-        """How it ended; None while it goes on."""
 
     def view(self, state: S, seat: int | None) -> Struct:
         """What a seat may see (None: a spectator). Where nothing is hidden: all but the dice to come."""
@@ -94,9 +72,9 @@ class Book(ABC, Generic[S]):
         """The question in words."""
         return self.questions.get(ask.ask, "What now?")
 
-    def label(self, option: object, ask: Ask[Any], state: S) -> tuple[str, str]:
-        """An option in words, and what it points at: its key, if nothing else is said."""
-        return key_of(option).replace(":", " ").replace("_", " "), ""
+    def label(self, option: object, ask: Ask[Any], state: S) -> Label:
+        """An option in words, and what it means: its key, if nothing else is said."""
+        return Label(key_of(option).replace(":", " ").replace("_", " "))
 
     def barred(self, ask: Ask[Any], state: S) -> list[Barred]:
         """What is not offered here, and why."""
@@ -162,13 +140,6 @@ class Book(ABC, Generic[S]):
         won = ", ".join(f"{PlayerName(seat)}" for seat in outcome.winners) or "nobody"
         figures = "".join(f" {name}: {figure:g}." for name, figure in outcome.figures.items())
         return [f"The game is over: {outcome.result}. Won by {won}.{figures}"]
-
-    def redeal(self, state: S, seat: int, seed: int) -> None:
-        """Draw afresh whatever this seat cannot see. A game without secrets has nothing to do."""
-
-    def keeps_secrets(self, state: S, seat: int) -> bool:
-        """Is there something this seat cannot see? In a game that has a `redeal` there may always be."""
-        return type(self).redeal is not Book.redeal
 
     def hidden_hands(self, state: S) -> bool:
         """Has each seat something of its own to hide? Then several at one screen hand it from one to the next."""

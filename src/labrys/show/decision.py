@@ -1,28 +1,93 @@
-"""A question as a surface gets it: its options, and what is barred."""
+"""A question as a surface gets it: its options, what is barred, and how an answer is refused.
+
+What an option means is said in fields, never in its words: a surface groups, marks and points by `who`, `on`,
+`act` and `weight`, and shows `subject`, `words` and `note`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import repeat
+from typing import TYPE_CHECKING, Any, Literal
+
 from msgspec import Struct
 
+from labrys.engine.ask import Amount, Arrange, Ask, ChooseCalmly, ChooseSome, Name, key_of, kind_of
+from labrys.engine.errors import IllegalAnswer
 from labrys.show.picture import Turn
+from labrys.show.sentence import with_names
+
+if TYPE_CHECKING:
+    from labrys.show.book import AnyBook
+
+Weight = Literal["main", "aside", "useless", "pass"]
+"""A choice the question is about; one offered beside it; one of no use here; the way to do nothing."""
+
+
+def whole(subject: str, words: str, note: str = "") -> str:
+    """A sentence of its parts; what is empty is left out.
+
+    >>> whole("Brand", "attacks Orc 1", "3 left")
+    'Brand attacks Orc 1 (3 left)'
+    """
+    main = f"{subject} {words}" if subject else words
+    return f"{main} ({note})" if note else main
+
+
+class Label(Struct, frozen=True, gc=False):
+    """What a book says of an option: `Brand` `attacks Orc 1` (`3 left`). What is empty is read from the option."""
+
+    words: str  # what is done, without who does it
+    note: str = ""  # what there is to know about it: a cost, a chance
+    subject: str = ""  # who acts, as the sentence begins: "Brand", "the Troll"
+    who: str = ""  # the id of who acts; empty: the option's `who`
+    on: str = ""  # the key of a place or the id of a card it is done to; empty: the option's `target`
+    act: str = ""  # which kind of act; empty: the option's tag, or the name of the question
+    weight: Weight = "main"
+
+    @property
+    def text(self) -> str:
+        """All of it in words."""
+        return whole(self.subject, self.words, self.note)
 
 
 class Option(Struct, frozen=True, gc=False, omit_defaults=True):
-    """One option on the wire: a stable key, words, whose it is, what it points at."""
+    """One option on the wire: a stable key, what it means as fields, and its words."""
 
     key: str
-    label: str
+    words: str
+    note: str = ""
+    subject: str = ""
     seat: int = 0  # whose; the first seat goes without saying on the wire
-    at: str = ""  # the key of a place or the id of a card in the picture
+    who: str = ""  # the id of a card of the picture; empty: the player himself, or the party
+    on: str = ""  # the key of a place or the id of a card in the picture
+    act: str = ""  # attack, cast, use, take, hand_over, next_move …: a stable word
+    weight: Weight = "main"
     turn: Turn | None = None  # how a tile would lie
 
+    @property
+    def main(self) -> str:
+        """The words with who acts, without the note."""
+        return whole(self.subject, self.words)
 
-class Barred(Struct, frozen=True):
-    """What a player might expect here, and the rule that forbids it."""
+    @property
+    def label(self) -> str:
+        """All of it in words."""
+        return whole(self.subject, self.words, self.note)
+
+    @property
+    def at(self) -> str:
+        """What it points at: whom or what it is done to, else who does it."""
+        return self.on or self.who
+
+
+class Barred(Struct, frozen=True, omit_defaults=True):
+    """What a player might expect here, the rule that forbids it, and the keys of the options it stands for."""
 
     label: str
     rule: str
     why: str
+    keys: tuple[str, ...] = ()
 
 
 class Decision(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -42,3 +107,42 @@ class Decision(Struct, frozen=True, gc=False, omit_defaults=True):
     def keys(self) -> list[str]:
         """The keys of the options."""
         return [option.key for option in self.options]
+
+
+def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Sequence[str]) -> Decision:
+    """The question of a rule in the words of its book, with the players' names; `number` answers came before."""
+    offered = [name for name in ask.options if name not in ask.taken] if isinstance(ask, Name) else ask.options
+    asides = len(ask.options) - ask.offers if isinstance(ask, ChooseCalmly) else len(ask.options)
+    options = []
+    for place, (option, seat) in enumerate(zip(offered, ask.owners or repeat(ask.seat), strict=False)):
+        said = book.label(option, ask, state)
+        who = said.who or getattr(option, "who", "")
+        weight = "aside" if place >= asides and said.weight == "main" else said.weight
+        options.append(
+            Option(
+                key_of(option),
+                with_names(said.words, names),
+                with_names(said.note, names),
+                with_names(said.subject, names),
+                seat,
+                who,
+                said.on or (getattr(option, "target", "") if who else ""),
+                said.act or kind_of(option) or ask.ask,
+                weight,
+                book.turn(option, ask, state),
+            )
+        )
+    least = ask.least if isinstance(ask, Amount | ChooseSome) else 1
+    most = ask.most if isinstance(ask, Amount | ChooseSome) else 1
+    boxes = tuple(ask.boxes) if isinstance(ask, Arrange) else ()
+    prompt = with_names(book.prompt(ask, state), names)
+    return Decision(number, ask.rule, ask.seat, ask.kind, prompt, tuple(options), least, most, boxes, ask.secret)
+
+
+def refusal(answer: str, refused: IllegalAnswer, barred: list[Barred]) -> IllegalAnswer:
+    """By the rule that forbids it, if that is known; else as the question refused it."""
+    named = {answer, *answer.replace(",", " ").split()}
+    for one in barred:
+        if not named.isdisjoint(one.keys):
+            return IllegalAnswer(one.rule, f"{one.label}: {one.why}")
+    return refused

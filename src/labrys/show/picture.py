@@ -3,7 +3,7 @@
 A game makes it from a `View` (`Book.picture`), so it can hold nothing the seat may not see. The page, the terminal
 app and whatever comes later draw it without knowing the game: adding a game adds no code to a surface.
 
-Whatever can be pointed at has a key or an id, and `Option.at` of a decision names it: a place on the map, a card.
+Whatever can be pointed at has a key or an id, and an `Option` names it: who acts, and on what.
 
 (`gc=False`: values that hold only values can make no cycle, so nobody need search them for one.)
 """
@@ -42,7 +42,7 @@ class Place(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Level(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A map of its own: one level of a citadel, the board, the ring outside."""
+    """A map of its own: one level of a maze, the board, the ring outside."""
 
     key: str
     name: str
@@ -102,6 +102,7 @@ class Card(Struct, frozen=True, gc=False, omit_defaults=True):
     status: tuple[str, ...] = ()  # asleep, shielded, leader …
     fate: str = ""  # "" alive, else: dead, stone, turned, out …
     active: bool = False  # it is his turn
+    asleep: bool = False  # drawn faintly
 
 
 class Side(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -126,7 +127,7 @@ class Picture(Struct, frozen=True, gc=False, omit_defaults=True):
     """Everything there is to draw."""
 
     game: str
-    title: str  # where one is, in a few words: "Deathmaze, the Advanced Game", "Round 4"
+    title: str  # of the game
     facts: tuple[Figure, ...] = ()  # what stands at the head of the table: turn, sun, chits left, loot
     levels: tuple[Level, ...] = ()
     places: dict[str, Place] = {}  # by key, those of all levels
@@ -136,6 +137,7 @@ class Picture(Struct, frozen=True, gc=False, omit_defaults=True):
     fight: Fight | None = None
     hand: tuple[Listing, ...] = ()  # what only this seat sees: Spells in hand, cards it has put in order
     lying: tuple[Listing, ...] = ()  # what belongs to nobody: on the floor, in the stock, in the shop
+    moment: str = ""  # which game or part of it this is, in a few words: "the Advanced Game"
 
 
 class Turn(Struct, frozen=True, gc=False):

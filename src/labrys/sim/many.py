@@ -5,7 +5,6 @@ The same arguments give the same figures whatever `jobs` is; only `seconds` diff
 
 from __future__ import annotations
 
-import hashlib
 import signal
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,7 +17,8 @@ from msgspec import Struct
 from labrys import games, seats
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import Event
-from labrys.show.book import Book, Outcome
+from labrys.engine.rules import Outcome
+from labrys.show.book import Book
 from labrys.show.run import Run
 from labrys.sim.intervals import Mean, Share, mean, wilson
 
@@ -91,7 +91,7 @@ def check(game: str, n: int, bots: Sequence[str], jobs: int, house: Mapping[str,
     if not 1 <= len(bots) <= book.most_seats:
         raise LabrysError(f"{book.title} has 1 to {book.most_seats} seats; {len(bots)} bots were named")
     for bot in bots:
-        seats.make(bot, game, None, 0)
+        seats.make(bot, game, 0)
     book.house(house)
 
 
@@ -134,34 +134,25 @@ def play(
     seed: int,
     *,
     hear: Callable[[Event], None] | None = None,
-    chance: Callable[[int, int], int] | None = None,
     most: int = MOST_DECISIONS,
 ) -> Played:
-    """One game. Whatever goes wrong in it is told, not raised: the others go on.
-
-    `hear` listens to what happens. `chance` gives a bot's seed from the game's seed and its seat.
-    """
+    """One game; `hear` listens. Whatever goes wrong in it is told, not raised: the others go on."""
     decisions = 0
-    draw = chance or bot_seed
     try:
-        players = [seats.make(bot, book.name, seat, draw(seed, seat)) for seat, bot in enumerate(bots)]
+        players = [seats.make(bot, book.name, seats.bot_seed(seed, seat)) for seat, bot in enumerate(bots)]
         state = book.new(seed, len(bots), book.house(house), ())
-        run: Run[Any] = Run(book, state, keep=False, journal=False, hear=hear)
+        run: Run[Any] = Run(book, state, journal=False, hear=hear)
+        sights = [seats.Sight(run, seat) for seat in range(len(bots))]
         while (ask := run.asking) is not None:
             if decisions >= most:
                 raise LabrysError(f"the game did not end within {most} decisions")
-            run.pick(players[ask.seat].choose(run))
+            run.pick(players[ask.seat].choose(sights[ask.seat]))
             decisions += 1
         if (outcome := run.outcome) is None:
             raise LabrysError("the game stopped without an outcome")
     except Exception as error:
         return Played(seed, decisions, None, f"{type(error).__name__}: {error}")
     return Played(seed, decisions, outcome)
-
-
-def bot_seed(seed: int, seat: int) -> int:
-    """A bot's own source of chance, far from the game's dice and the same in every process."""
-    return int.from_bytes(hashlib.blake2b(b"bot %d of game %d" % (seat, seed), digest_size=8).digest(), "big")
 
 
 def report(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import Path
+from contextlib import suppress
 from random import Random
 from typing import Any, TypeAlias, get_args
 
@@ -18,7 +18,8 @@ from msgspec import Struct
 from labrys import seats
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import Event
-from labrys.rulebook import cases
+from labrys.rulebook.cases import Entry, read_entries
+from labrys.rulebook.check import play as play_case
 from labrys.rulebook.ledger import find_root
 from labrys.rulebook.rules import house_rules
 from labrys.show.book import Book
@@ -129,10 +130,10 @@ def reach(book: Book[Any], games: int = GAMES, progress: Progress | None = None)
         search.play(seed)
         if progress is not None:
             progress(seed)
-    for path in case_files(book):
+    for entry in case_entries(book):
         if not search.wanted:
             break
-        search.try_case(path)
+        search.try_case(entry)
     return Reach(
         game=book.name,
         title=book.title,
@@ -170,7 +171,6 @@ class Search:
             house,
             seed,
             hear=lambda event: found.update(all_shown(self.book, event)),
-            chance=watched,
             most=MOST_DECISIONS,
         )
         self.games += 1
@@ -181,14 +181,14 @@ class Search:
             self.broken.append(Broken(place, played.error))
         self.enter(found, place)
 
-    def try_case(self, path: Path) -> None:
+    def try_case(self, entry: Entry) -> None:
         """One case; one that cannot be played shows nothing (`labrys check` says why)."""
         try:
-            run = cases.play(cases.read_case(path), self.book)
+            run = play_case(entry.case(), self.book)
         except LabrysError:
             return
         self.cases += 1
-        self.enter({wonder for event in run.events for wonder in all_shown(self.book, event)}, Place(path.name))
+        self.enter({wonder for event in run.events for wonder in all_shown(self.book, event)}, Place(entry.where))
 
     def enter(self, found: set[Wonder], place: Place) -> None:
         """What is new is noted with its place."""
@@ -219,12 +219,7 @@ def all_shown(book: Book[Any], event: Event) -> Iterator[Wonder]:
 
 def bots_of(game: str) -> list[str]:
     """The random seat, and the heuristic one if the game has it."""
-    bots = ["random"]
-    try:
-        seats.make("heuristic", game, None, 0)
-    except LabrysError:
-        return bots
-    return [*bots, "heuristic"]
+    return ["random", "heuristic"] if seats.has_heuristic(game) else ["random"]
 
 
 def house_by_lot(book: Book[Any], seed: int) -> dict[str, Any]:
@@ -237,18 +232,15 @@ def house_by_lot(book: Book[Any], seed: int) -> dict[str, Any]:
     return {name: value for name, value in drawn.items() if value != usual[name]}
 
 
-def watched(seed: int, seat: int) -> int:
-    """A bot's seed as `labrys watch` gives it, so that the game can be seen there."""
-    return seed + seat
-
-
 def command(game: str, seed: int, bots: Sequence[str], house: Mapping[str, Any]) -> str:
     """What to type to see a game."""
     words = ["labrys watch", game, f"--seed {seed}", *(f"--bot {bot}" for bot in bots)]
     return " ".join([*words, *(f"--rule {name}={str(value).lower()}" for name, value in house.items())])
 
 
-def case_files(book: Book[Any]) -> list[Path]:
+def case_entries(book: Book[Any]) -> Iterator[Entry]:
     """The cases of this book, if the project they belong to is here."""
     root = find_root(book.data)
-    return [] if root is None else sorted((root / "cases" / book.name).rglob("*.toml"))
+    for path in [] if root is None else sorted((root / "cases" / book.name).rglob("*.toml")):
+        with suppress(LabrysError):  # a file that cannot be read: `labrys check` says why
+            yield from read_entries(path, path.name)

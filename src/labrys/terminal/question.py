@@ -64,8 +64,8 @@ class OpenQuestion:
         return self.ask.proposal(self.boxes())
 
     def members(self) -> list[str]:
-        """The names of those to arrange, without what a label adds in brackets."""
-        return [option.label.partition(" (")[0] for option in self.decision.options]
+        """The names of those to arrange."""
+        return [option.main for option in self.decision.options]
 
     def read(self, text: str) -> Answer:
         """What was typed, as a legal raw answer; else a `LabrysError` of one sentence."""

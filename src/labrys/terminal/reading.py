@@ -16,7 +16,6 @@ from labrys.show.decision import Option
 
 _SPLIT = re.compile(r"[\s:_+/,.()-]+")
 _PHRASE = re.compile(r"(?:(?:[A-Z]\w* )+\d+|[^\s(]+)(?: \([^)]*\))?|\([^)]*\)")  # `Orc 1 (3 left)` is never torn
-_BRACKETS = re.compile(r" \([^)]*\)")
 LEAST_IN_COMMON = 2  # words, for options to share a line
 DIGITS = 9  # of the longest number anybody needs
 LEAST_LETTERS = 3  # of the beginning of a word that is not the first
@@ -47,7 +46,7 @@ def candidates(text: str, options: Sequence[Option]) -> list[int]:
         lambda option: words(option.key)[: len(typed)] == typed,
         lambda option: option.key.casefold().startswith(said),
         lambda option: option.label.casefold().startswith(said),
-        lambda option: in_order(typed, words(_BRACKETS.sub("", option.label))),  # costs and chances name nobody
+        lambda option: in_order(typed, words(option.main)),  # costs and chances name nobody
         lambda option: in_order(typed, words(option.label)) or in_order(typed, words(option.key)),
     )
     for test in tests:
@@ -77,8 +76,8 @@ def numbered(text: str) -> int:
 
 
 def are_numbers(options: Sequence[Option]) -> bool:
-    """Do all options begin with a number that is their key (`3 Heroes`)? Then this is what is typed."""
-    return all(option.key.isdecimal() and words(option.label)[:1] == [option.key] for option in options)
+    """Are they numbers of something (`3 Heroes`)? Then the number itself is typed."""
+    return all(option.act == "number" for option in options)
 
 
 def one_of(text: str, options: Sequence[Option]) -> int:

@@ -8,10 +8,9 @@ from typing import Any
 
 from labrys.engine.ask import Answer, Arrange, Choose, ChooseSome
 from labrys.engine.errors import LabrysError, UndoRefused
-from labrys.seats import make
-from labrys.seats.base import Seat
-from labrys.seats.heuristic import HEURISTICS
-from labrys.show.run import Entry, Run
+from labrys.engine.journal import Entry
+from labrys.seats import Seat, Sight, has_heuristic, make
+from labrys.show.run import Run
 from labrys.show.sentence import distinct, with_names
 
 CONTINUE = "labrys play --continue"
@@ -86,17 +85,16 @@ class Sitting:
         """What a bot answers, and how that is told if nothing comes of it; no words if it is a secret."""
         bot = self.controllers[seat]
         assert bot is not None
-        raw = bot.choose(self.run)
+        raw = bot.choose(Sight(self.run, seat))
         return raw, self._choice(seat, raw)
 
     def has_guide(self) -> bool:
         """Is there a sensible player of this game?"""
-        return self.run.book.name in HEURISTICS
+        return has_heuristic(self.run.book.name)
 
     def guide_choice(self, seat: int) -> tuple[Answer, str]:
         """What a sensible player would answer who knows no more than this seat, and how that is told."""
-        guide = make("heuristic", self.run.book.name, seat, 0)
-        raw = guide.choose(self.run.fork(len(self.run.entries), seat=seat))
+        raw = make("heuristic", self.run.book.name, 0).choose(Sight(self.run, seat))
         return raw, self._choice(seat, raw)
 
     def _choice(self, seat: int, raw: Answer) -> str:
@@ -106,7 +104,7 @@ class Sitting:
             return ""
         words = ask.write(raw)
         if isinstance(ask, Choose):
-            words = with_names(self.run.book.label(ask.value(raw), ask, self.run.state)[0], self.run.names)
+            words = with_names(self.run.book.label(ask.value(raw), ask, self.run.state).text, self.run.names)
         return f"{self.names[seat]}: {words}"
 
     def supply(self, faces: str) -> tuple[str, str]:
@@ -162,9 +160,9 @@ class Sitting:
         """An answer in the words of its option, if it is among those offered now."""
         ask, decision = self.run.asking, self.run.decision
         options = decision.options if decision is not None else ()
-        labels = {option.key: option.label for option in options}
+        labels = {option.key: option for option in options}
         if isinstance(ask, Arrange):
             return "the marching order"
         if isinstance(ask, ChooseSome):
-            return ", ".join(labels.get(key, key).partition(" (")[0] for key in answer.split()) or "nothing"
-        return labels.get(answer, answer)
+            return ", ".join(labels[key].main if key in labels else key for key in answer.split()) or "nothing"
+        return labels[answer].label if answer in labels else answer

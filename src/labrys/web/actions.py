@@ -58,9 +58,9 @@ class Room(Gathering):
                 guest.send(self.eye(guest.who).frame(raw=guest.raw))
         self.bots.go_on()
 
-    def close(self, reason: str, *, again: bool) -> None:
+    def close(self, reason: str, code: p.Farewell = "", *, again: bool) -> None:
         """Everybody goes, and nobody waits for odds any more."""
-        super().close(reason, again=again)
+        super().close(reason, code, again=again)
         for job in self._jobs:
             job.cancel()
 
@@ -270,7 +270,7 @@ class Room(Gathering):
         for guest in self.looking(seat):
             self.guests.discard(guest)
             guest.who = None  # what he has sent already is refused
-            guest.dismiss("The owner of the table has freed your seat.", again=False)
+            guest.dismiss("The owner of the table has freed your seat.", "seat_freed", again=False)
         self.tell_people()
         self.refresh()
 

@@ -13,10 +13,11 @@ from msgspec import Raw, Struct
 
 from labrys.engine.ask import Arrange, key_of
 from labrys.show.names import named
-from labrys.show.picture import Card, Picture, Place
+from labrys.show.patch import difference
+from labrys.show.picture import Picture
 from labrys.show.run import Run
 from labrys.show.teller import Line
-from labrys.web.protocol import NO_VIEW, Asked, Changed, Frame, Over, Step, Undoing, encode
+from labrys.web.protocol import NO_VIEW, Asked, Frame, Over, Step, Undoing, encode
 from labrys.web.table import Table
 from labrys.web.transcript import Audience
 
@@ -137,51 +138,10 @@ def ending(table: Table) -> Over | None:
     """How it ended; then the seed may be known, and whoever likes can check the dice."""
     run, _ = table.game()
     outcome = run.outcome
-    if outcome is None or not run.over or run.origin is None:
+    if outcome is None or not run.over:
         return None
     sentences = tuple(run.ending())
-    return Over(outcome.result, outcome.winners, sentences, str(run.origin.dice.seed), run.digest())
-
-
-# -- from one picture to the next --------------------------------------------------------------------------------
-
-
-def difference(old: Picture, new: Picture) -> Changed | None:
-    """The parts that are new; None if there are none."""
-    if old is new:
-        return None
-    found: dict[str, Any] = {}
-    for name in ("title", "facts", "levels", "tokens", "here", "hand", "lying"):
-        part = getattr(new, name)
-        if part != getattr(old, name):
-            found[name] = part
-    if old.fight != new.fight:
-        found["fight"] = False if new.fight is None else new.fight
-    if old.places is not new.places and (places := moved(old.places, new.places)):
-        found["places"] = places
-    if old.cards != new.cards:
-        found |= changed_cards(old.cards, new.cards)
-    return Changed(**found) if found else None
-
-
-def changed_cards(old: tuple[Card, ...], new: tuple[Card, ...]) -> dict[str, Any]:
-    """The cards that are new or otherwise; and the order of all, if that is another."""
-    known = {card.id: card for card in old}
-    found: dict[str, Any] = {"cards": {card.id: card for card in new if known.get(card.id) != card}}
-    order = tuple([card.id for card in new])
-    return found if order == tuple(known) else found | {"order": order}
-
-
-def moved(old: dict[str, Place], new: dict[str, Place]) -> dict[str, Place | None]:
-    """The places that are new or otherwise; None for those that are gone."""
-    places: dict[str, Place | None] = {}
-    for key, place in new.items():
-        before = old.get(key)
-        if before is not place and before != place:
-            places[key] = place
-    for key in old.keys() - new.keys():
-        places[key] = None
-    return places
+    return Over(outcome.result, outcome.winners, sentences, str(run.past().origin.dice.seed), run.digest())
 
 
 def lines_before(table: Table, who: Audience, before: int) -> tuple[int, tuple[Line, ...]]:

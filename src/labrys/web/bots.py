@@ -67,15 +67,14 @@ class Bots:
         return self.pace if any(told.fresh.values()) and not secret else 0.0
 
     def _answer(self, seat: int) -> str:
-        """What the bot answers, from a twin of the game in which all that it cannot see is drawn afresh."""
+        """What the bot answers, who knows no more than its seat."""
         run, _ = self.room.table.game()
         name = self.room.table.seats[seat].bot
         if self._made.get(seat, ("",))[0] != name:
-            self._made[seat] = (name, seats.make(name, self.room.table.book.name, seat, secrets.randbits(32)))
+            self._made[seat] = (name, seats.make(name, self.room.table.book.name, secrets.randbits(SEED_BITS)))
         ask = run.asking
         assert ask is not None
-        twin = run.fork(secrets.randbits(SEED_BITS), seat=seat)
-        return ask.write(self._made[seat][1].choose(twin))
+        return ask.write(self._made[seat][1].choose(seats.Sight(run, seat)))
 
     def stop(self) -> None:
         """Nobody is asked any more."""

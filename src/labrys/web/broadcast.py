@@ -85,10 +85,10 @@ class Gathering:
         """The connections of this audience: somebody may sit at a desk and hold a phone."""
         return [guest for guest in self.guests if guest.who == who]
 
-    def close(self, reason: str, *, again: bool) -> None:
+    def close(self, reason: str, code: p.Farewell = "", *, again: bool) -> None:
         """Everybody goes; with `again` they will come back by themselves."""
         for guest in list(self.guests):
-            guest.dismiss(reason, again=again)
+            guest.dismiss(reason, code, again=again)
         self.bots.stop()
 
     # -- what changes the table --------------------------------------------------------------------------

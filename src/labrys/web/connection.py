@@ -64,9 +64,9 @@ class Guest:
         """Send a message."""
         self.send(p.encode(message))
 
-    def dismiss(self, reason: str, *, again: bool) -> None:
+    def dismiss(self, reason: str, code: p.Farewell = "", *, again: bool) -> None:
         """Say good-bye; after that nothing is sent."""
-        self.tell(p.Bye(reason, again))
+        self.tell(p.Bye(reason, again, code))
         self._put(None)
 
 

@@ -19,11 +19,12 @@ import msgspec
 from msgspec import Raw, Struct, structs
 
 from labrys import seats
+from labrys.engine import odds
 from labrys.engine.errors import BadSave, LabrysError
 from labrys.games import find
 from labrys.record import save
-from labrys.show import odds
 from labrys.show.run import Run
+from labrys.show.sentence import with_names
 from labrys.web.protocol import OddsOfOption
 
 HINTS = "heuristic"  # the bot that gives them
@@ -111,18 +112,20 @@ def hint(run: Run[Any], asked: Question) -> str:
     """What the sensible player would answer, knowing no more than the seat."""
     ask = run.asking
     assert ask is not None
-    return ask.write(seats.make(HINTS, asked.game, asked.seat, 0).choose(run))
+    return ask.write(seats.make(HINTS, asked.game, 0).choose(seats.Sight(run, asked.seat)))
 
 
 def reckon(run: Run[Any], asked: Question) -> tuple[OddsOfOption, ...]:
     """The odds of each option of this seat."""
     found = odds.of_options(run, asked.seat)
-    return tuple(OddsOfOption(key, told(outcomes)) for key, (_, outcomes) in found.items())
+    return tuple(OddsOfOption(key, told(outcomes, asked.names)) for key, outcomes in found.items())
 
 
-def told(outcomes: odds.Odds) -> tuple[tuple[float, str], ...]:
+def told(outcomes: odds.Odds, names: tuple[str, ...]) -> tuple[tuple[float, str], ...]:
     """The likeliest outcomes in words, the rarer ones as one."""
-    each = [(float(chance), odds.outcome_words(outcome)) for outcome, chance in outcomes.items()]
+    each = [
+        (float(chance), with_names(odds.outcome_words(outcome), names)) for outcome, chance in outcomes.items()
+    ]
     if len(each) <= MOST_OUTCOMES:
         return tuple(each)
     rest = each[MOST_OUTCOMES - 1 :]

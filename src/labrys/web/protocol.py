@@ -6,22 +6,25 @@ that a mistake is told and not ignored. What a seat receives is made from its `V
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Raw, Struct
 
 from labrys.show.decision import Barred, Option
-from labrys.show.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Token
+from labrys.show.patch import Changed
+from labrys.show.picture import Picture
 from labrys.show.teller import Line
 
-PROTOCOL = 2
+PROTOCOL = 3
 
 Key = Annotated[str, Meta(max_length=64)]  # of a seat or an owner: a secret
 DecisionId = Annotated[str, Meta(max_length=32)]
 PlayerName = Annotated[str, Meta(min_length=1, max_length=24)]
 AnswerText = Annotated[str, Meta(max_length=1000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=6)]
+Farewell = Literal["", "deleted", "no_table", "asleep", "seat_freed", "restarting", "protocol"]
+"""Why a connection ends, for a program; the reason is for people."""
 MOST_CHAT = 300
 NO_VIEW = Raw(b"null")
 
@@ -236,22 +239,6 @@ class Frame(ToClient, frozen=True):
     events: tuple[Raw, ...] = ()
 
 
-class Changed(Struct, frozen=True, gc=False, omit_defaults=True):
-    """What is new in a picture. A part that is missing is as it was."""
-
-    title: str | None = None
-    facts: tuple[Figure, ...] | None = None
-    levels: tuple[Level, ...] | None = None
-    places: dict[str, Place | None] | None = None  # only those that changed; None: it is gone
-    tokens: tuple[Token, ...] | None = None
-    here: str | None = None
-    cards: dict[str, Card] | None = None  # by id, only those that changed
-    order: tuple[str, ...] | None = None  # the ids of all cards, when somebody came, went or changed places
-    fight: Fight | bool | None = None  # False: the fight is over
-    hand: tuple[Listing, ...] | None = None
-    lying: tuple[Listing, ...] | None = None
-
-
 class Accepted(ToClient, frozen=True):
     """This answer stands, and is on the disk. A duplicate gets the same again."""
 
@@ -324,6 +311,7 @@ class Bye(ToClient, frozen=True):
 
     reason: str
     again: bool = False
+    code: Farewell = ""
 
 
 ServerMessage: TypeAlias = (

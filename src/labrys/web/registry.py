@@ -145,7 +145,7 @@ class Hall:
         """Somebody may be on his way in: he finds it broken, and asks for it again."""
         self.litter += 1
         room.broken = True
-        room.close("The table was quiet for long and has gone to sleep.", again=False)
+        room.close("The table was quiet for long and has gone to sleep.", "asleep", again=False)
         self.rooms.pop(room.table.id, None)
         self._note([room])
 
@@ -248,7 +248,7 @@ class Hall:
         room = self.rooms.pop(id, None)
         if room is not None:
             room.broken = True
-            room.close("The owner has deleted this table.", again=False)
+            room.close("The owner has deleted this table.", "deleted", again=False)
         await self.writer.call(self.store.delete, id)
 
     # -- lists -----------------------------------------------------------------------------------------------
@@ -344,7 +344,7 @@ class Hall:
     def say_goodbye(self) -> None:
         """The server stops; everybody may come back when it is there again."""
         for room in self.rooms.values():
-            room.close("The server is being restarted.", again=True)
+            room.close("The server is being restarted.", "restarting", again=True)
 
     async def close(self) -> None:
         """Write down what is left, and let go of the disk."""
@@ -370,8 +370,9 @@ def dumped(table: Table) -> bytes:
     """The game as a save: played once more, for the digests a save has and a table does without."""
     run, _ = table.game()
     held(table)
-    assert run.origin is not None  # a table's run keeps a journal
-    again: Run[Any] = Run(run.book, run.book.clone(run.origin))
-    again.names, again.seats, again.created, again.undone = run.names, run.seats, run.created, run.undone
+    past = run.past()
+    again: Run[Any] = Run(run.book, run.book.clone(past.origin))
+    again.names, again.seats = run.names, run.seats
+    again.past().created, again.past().undone = past.created, past.undone
     again.replay(run.entries)
     return save.dumps(again)

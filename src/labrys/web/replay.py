@@ -24,8 +24,7 @@ async def replay(table: Table, start: int, count: int, seat: int, own: int | Non
     held(table)
     who: Audience = seat if seat < len(table.seats) and (table.over or seat == own) else None
     entries = list(run.entries)
-    assert run.origin is not None  # a table's run keeps a journal
-    again: Run[Any] = Run(run.book, run.book.clone(run.origin))
+    again: Run[Any] = Run(run.book, run.book.clone(run.past().origin))
     again.names, again.seats = run.names, run.seats
     told = Told(again)
     steps = [_step(again, told, who, 0, -1, "", "")] if start == 0 and count else []

@@ -30,9 +30,11 @@ POLICY, TOO_BIG, TRY_AGAIN = 1008, 1009, 1013  # close codes of the websocket st
 class Gone(Exception):
     """The connection is at its end."""
 
-    def __init__(self, reason: str = "", code: int = 1000, *, again: bool = False) -> None:
+    def __init__(
+        self, reason: str = "", code: int = 1000, farewell: p.Farewell = "", *, again: bool = False
+    ) -> None:
         super().__init__(reason)
-        self.reason, self.code, self.again = reason, code, again
+        self.reason, self.code, self.farewell, self.again = reason, code, farewell, again
 
 
 class Socket:
@@ -73,7 +75,11 @@ class Socket:
         if not isinstance(hello, p.Hello):
             raise Gone("the first message must be hello", POLICY)
         if hello.protocol != p.PROTOCOL:
-            raise Gone(f"this server speaks protocol {p.PROTOCOL}, not {hello.protocol}; reload the page", POLICY)
+            raise Gone(
+                f"this server speaks protocol {p.PROTOCOL}, not {hello.protocol}; reload the page",
+                POLICY,
+                "protocol",
+            )
         if self.hall.connections >= self.hall.limits.connections:
             raise Gone("the server is full; try again in a moment", TRY_AGAIN, again=True)
         try:
@@ -81,7 +87,7 @@ class Socket:
         except LabrysError as error:
             raise Gone(str(error), TRY_AGAIN, again=True) from None
         if room is None:
-            raise Gone("There is no such table; it may have been deleted. Ask for a new link.", POLICY)
+            raise Gone("There is no such table; it may have been deleted. Ask for a new link.", POLICY, "no_table")
         if len(room.guests) >= self.hall.limits.connections_per_table:
             raise Gone("so many people are connected to this table that no more can be let in", TRY_AGAIN)
         self.room = room
@@ -151,7 +157,7 @@ class Socket:
             self._sender.cancel()
         if self.socket.application_state is WebSocketState.CONNECTED:
             with suppress(WebSocketDisconnect, RuntimeError):
-                await self.socket.send_text(p.encode(p.Bye(gone.reason, gone.again)).decode())
+                await self.socket.send_text(p.encode(p.Bye(gone.reason, gone.again, gone.farewell)).decode())
                 await self.socket.close(gone.code)
 
     def _let_go(self) -> None:

@@ -148,7 +148,7 @@ class Table:
         self._call_by_name()
         entries = list(run.entries)
         if entries:
-            run.restart([])
+            run.restart()
         told = self.told = Told(run)
         self._look_up()
 
@@ -157,7 +157,7 @@ class Table:
             self._look_up()
 
         run.replay(entries, heard)
-        run.digests = False  # the log of the table is the record; `hall.dumped` makes them when a save is wanted
+        run.past().digests = False  # the table has its own log; `dumped` makes them when a save is wanted
         run.stride = STRIDE
 
     def _go_on_anew(self, stood: r.Stood) -> None:
@@ -193,7 +193,7 @@ class Table:
         """How the game stands now, for the log."""
         run, _ = self.game()
         if anew:  # all that is in memory: what is taken back now is in the log, too
-            state, since = run.origin, tuple(entry.answer for entry in run.entries)
+            state, since = run.past().origin, tuple(entry.answer for entry in run.entries)
         else:  # from a question that everybody knew of: it is what is shown while somebody is asked in secret
             state, since = run.late_start(self._public[-1] if self._public else 0)
         return r.Stood(run.digest(), Raw(msgspec.json.encode(state)), since, anew)
@@ -245,8 +245,7 @@ class Table:
         if run.asking is None or not run.asking.secret or run.asking.seat == who or not self._public:
             return run
         if self._before is None:
-            assert run.origin is not None  # a table's run keeps a journal
-            self._before = Run(run.book, run.book.clone(run.origin), journal=False)
+            self._before = Run(run.book, run.book.clone(run.past().origin), journal=False)
             for entry in run.entries[: self._public[-1]]:
                 self._before.answer(entry.answer)
         return self._before
@@ -330,8 +329,7 @@ class Table:
     @property
     def commitment(self) -> str:
         """The hash of the seed, as published before play."""
-        origin = self.run.origin if self.run is not None else None
-        return commitment(origin.dice.seed) if origin is not None else ""
+        return "" if self.run is None else commitment(self.run.past().origin.dice.seed)
 
     def decision_id(self) -> str:
         """The name of the open decision. It tells nothing: how many answers were given may be a secret."""

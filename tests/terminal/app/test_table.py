@@ -301,7 +301,7 @@ def test_a_bot_that_may_speak_up_can_be_waited_for() -> None:
         await table.press("w")
         assert table.run.entries[-1].seat == 1
 
-    sit_down(toy(2), script, controllers=(None, RandomSeat(1, 1)))
+    sit_down(toy(2), script, controllers=(None, RandomSeat(1)))
 
 
 def test_a_person_may_speak_up_before_a_bot_goes_on() -> None:
@@ -314,7 +314,7 @@ def test_a_person_may_speak_up_before_a_bot_goes_on() -> None:
         await table.press("1")
         assert table.run.entries[-1].seat == 1
 
-    sit_down(toy(2), script, controllers=(RandomSeat(0, 3), None))
+    sit_down(toy(2), script, controllers=(RandomSeat(3), None))
 
 
 def melee() -> Run[Any]:
@@ -362,7 +362,7 @@ def test_bots_alone_play_to_the_end() -> None:
         await table.settle()
         assert "The game is over" in table.text()
 
-    sit_down(toy(2), script, controllers=(RandomSeat(0, 1), RandomSeat(1, 1)))
+    sit_down(toy(2), script, controllers=(RandomSeat(1), RandomSeat(1)))
 
 
 # -- several people at one keyboard ----------------------------------------------------------------------------

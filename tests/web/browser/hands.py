@@ -117,9 +117,9 @@ class Hands:
     def target(self, decision: Decision, key: str) -> Locator | None:
         """Where an option can be pointed at, if it is the only one there."""
         option = next(option for option in decision.options if option.key == key)
-        if not option.at or sum(other.at == option.at for other in decision.options) != 1:
+        if not option.on or sum(option.on in (other.on, other.who) for other in decision.options) != 1:
             return None
-        fighter = self.page.locator(f"#fight .theirs button.fighter[data-id={quoted(option.at)}]:visible")
+        fighter = self.page.locator(f"#fight .theirs button.fighter[data-id={quoted(option.on)}]:visible")
         place = self.page.locator(f"#map .hit[aria-label$={quoted(option.label)}]:visible")
         return next((found for found in (fighter, place) if found.count() == 1), None)
 
@@ -140,7 +140,7 @@ class Hands:
         self.asked.get_by_role("button", name=f"Choose {answer}").click()
 
     def _arrange(self, decision: Decision, answer: str) -> None:
-        labels = {option.key: option.label.partition(" (")[0] for option in decision.options}
+        labels = {option.key: option.main for option in decision.options}
         for word in answer.split():
             key, _, box = word.partition(":")
             now = self.asked.locator(f".arrange-box[aria-label*={quoted(': ' + labels[key])}]")

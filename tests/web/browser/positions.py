@@ -39,7 +39,7 @@ class Sitting:
         self.run: Run[Any] = labrys.new(game, seed=seed, seats=seats_, house=dict(house or {}))
         self.wishes = wishes
         self.steps: list[Step] = []
-        self._bots = [seats.make("heuristic", game, seat, seed) for seat in range(seats_)]
+        self._bots = [seats.make("heuristic", game, seed) for _ in range(seats_)]
 
     @property
     def decision(self) -> Decision:
@@ -62,7 +62,7 @@ class Sitting:
         assert ask is not None
         keys = [option.key for option in self.decision.options]
         wished = next((wish for wish in self.wishes if wish in keys and ask.kind == "one"), None)
-        self.answer(wished or ask.write(self._bots[ask.seat].choose(self.run.fork(1, seat=ask.seat))))
+        self.answer(wished or ask.write(self._bots[ask.seat].choose(seats.Sight(self.run, ask.seat))))
 
     def until(self, reached: Callable[[Sitting], bool]) -> Sitting:
         """Play until this is so."""

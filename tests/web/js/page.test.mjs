@@ -1,14 +1,23 @@
 /** What the page does with messages, without a browser: `node --test tests/web/js`. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { lesson, mustering, roundOf } from "../../../src/labrys/web/static/guide.js";
-import { groups, matching, pointers, targets, toward, worded } from "../../../src/labrys/web/static/options.js";
+import { groups, label, main, matching, pointers, targets, toward } from "../../../src/labrys/web/static/options.js";
 import { framed, patched, stepped, whole } from "../../../src/labrys/web/static/state.js";
 import { ago, listed, percent, withRules } from "../../../src/labrys/web/static/words.js";
 
-const option = (key, label = key, at = "") => ({ key, label, at });
+const option = (key, words = key, on = "") => ({ key, words, on });
+const deed = (who, words, act = "attack") => ({ key: `${act}:${who}:${words}`, subject: who.toUpperCase(), words, who, act });
+const aside = (one) => ({ ...one, weight: "aside" });
+
+for (const { title, before, changed, after } of JSON.parse(readFileSync(new URL("patches.json", import.meta.url), "utf8")))
+    test(`from one picture to the next: ${title}`, () => {
+        assert.deepEqual(patched(whole(before), changed), whole(after));
+        assert.deepEqual(Object.keys(patched(whole(before), changed).places), Object.keys(whole(after).places));
+    });
 
 test("a part that did not change stays, a place that is gone goes", () => {
     const before = whole({
@@ -71,11 +80,9 @@ test("a few options stay in one group, many are grouped by who acts", () => {
     ];
     const few = [option("a"), option("b")];
     assert.equal(groups(few, cards).length, 1);
-    const many = [..."abcde"].flatMap((c) => [
-        option(`x:${c}`, `Bo hits ${c}`),
-        option(`y:${c}`, `Bo Brand hits ${c}`),
-    ]);
-    const found = groups([...many, option("done", "that is all")], cards);
+    const many = [..."abcde"].flatMap((c) => [deed("bo", `hits ${c}`), deed("bo_b", `hits ${c}`)]);
+    const pass = { ...option("done", "that is all"), weight: "pass" };
+    const found = groups([...many, option("flee"), pass], cards);
     assert.deepEqual(
         found.map(({ title, indices }) => [title, indices.length]),
         [
@@ -88,19 +95,19 @@ test("a few options stay in one group, many are grouped by who acts", () => {
 
 test("where everybody could do the same, a heading for each would only make the list longer", () => {
     const cards = [..."abcdef"].map((name) => ({ id: name, name: name.toUpperCase() }));
-    const all = cards.map(({ id, name }) => option(`drink:${id}`, `${name} drinks from it`));
+    const all = cards.map(({ id }) => deed(id, "drinks from it"));
     const else_ = ["leave", "order", "give"].map((key) => option(key));
     assert.equal(groups([...all, ...else_], cards).length, 1);
-    const two = [option("detrap:a", "A tries to remove it"), ...all, ...else_];
+    const two = [deed("a", "tries to remove it"), ...all, ...else_];
     assert.deepEqual(groups(two, cards)[0].indices, [...two.keys()]);
 });
 
 test("without actors they are grouped by what is done", () => {
-    const many = [..."abcdefghi"].map((c) => option(`go:${c}:far`, `teleport to ${c}`));
+    const many = [..."abcdefghi"].map((c) => ({ ...option(`go:${c}:far`, `teleport to ${c}`), act: "hand_over" }));
     const found = groups([...many, option("wait", "wait here")], []);
     assert.deepEqual(
         found.map(({ title }) => title),
-        ["Teleport to", "Else"],
+        ["Hand over", "Else"],
     );
 });
 
@@ -118,25 +125,36 @@ test("an arrow takes the exit that lies that way, the nearest one first", () => 
         n: { x: 0, y: -1 },
         far: { x: 0, y: -3 },
         e: { x: 1, y: 0 },
+        w: { x: -1, y: 0 },
         up: { x: 0, y: 1, level: "2" },
     };
     const options = [option("p", "", "far"), option("q", "", "n"), option("r", "", "e"), option("s", "", "up")];
+    const lock = aside(option("lock", "", "w"));
     const picture = { here: "h", places };
     assert.equal(toward(picture, options, "north"), 1);
     assert.equal(toward(picture, options, "east"), 2);
     assert.equal(toward(picture, options, "south"), -1);
     assert.equal(toward(picture, options, "west"), -1);
-    assert.equal(toward(picture, [option("a"), option("west")], "west"), 1);
+    assert.equal(toward(picture, [option("a"), lock], "west"), -1);
 });
 
-test("a label is what it is and what there is to know, unless that would make two the same", () => {
-    assert.deepEqual(worded(["a Hero: 8 Wound Points", "stay"]), [
-        { main: "a Hero", detail: "8 Wound Points" },
-        { main: "stay", detail: "" },
-    ]);
+test("a label is who acts, what is done, and what there is to know about it", () => {
+    const attack = { ...deed("bo", "attacks"), note: "3 left" };
+    assert.deepEqual([main(attack), label(attack)], ["BO attacks", "BO attacks (3 left)"]);
+    assert.deepEqual([main(option("stay")), label(option("stay"))], ["stay", "stay"]);
+});
+
+test("what may be done besides comes after the question's own, and what is of no use after what is", () => {
+    const useless = { ...option("take"), weight: "useless" };
+    const few = [aside(option("march")), useless, option("north"), { ...option("no"), weight: "pass" }];
+    assert.deepEqual(groups(few, []), [{ title: "", indices: [2, 1, 0] }]);
+    const ways = [..."abcdefgh"].map((c) => option(c));
     assert.deepEqual(
-        worded(["cast Stride: to O1", "cast Stride: to O2"]).map(({ detail }) => detail),
-        ["", ""],
+        groups([aside(option("march")), ...ways], []).map(({ title, indices }) => [title, indices.length]),
+        [
+            ["", 8],
+            ["Besides", 1],
+        ],
     );
 });
 
@@ -160,7 +178,7 @@ test("names, chances and times are said as people say them", () => {
 test("options that nobody in particular takes come first when they are most of them", () => {
     const cards = [{ id: "bo", name: "Bo" }];
     const ways = [..."abcdefgh"].map((c) => option(c, `go ${c}`));
-    const found = groups([...ways, option("cast:1", "Bo casts a"), option("cast:2", "Bo casts b")], cards);
+    const found = groups([...ways, deed("bo", "casts a"), deed("bo", "casts b")], cards);
     assert.deepEqual(
         found.map(({ title, indices }) => [title, indices.length]),
         [
@@ -171,29 +189,19 @@ test("options that nobody in particular takes come first when they are most of t
 });
 
 test("an option points at what it is about and at who acts", () => {
-    const cards = [{ id: "bo", name: "Bo" }];
-    const options = [{ ...option("hit", "Bo hits the troll"), at: "troll" }, option("done", "that is all")];
-    assert.deepEqual(pointers({ options }, cards), [["troll", "bo"]]);
+    const options = [{ ...deed("bo", "hits the troll"), on: "troll" }, option("done", "that is all")];
+    assert.deepEqual(pointers({ options }), [["troll", "bo"]]);
 });
 
 test("a newcomer is told how to answer by what the question is about", () => {
     const picture = { places: { h1: {} }, cards: [{ id: "troll" }] };
     const asked = (more) => ({ kind: "one", options: [{ ...option("a"), ...more }] });
-    assert.equal(lesson(asked({ at: "h1" }), picture), "map");
-    assert.equal(lesson(asked({ at: "troll" }), { ...picture, fight: {} }), "fight");
+    assert.equal(lesson(asked({ on: "h1" }), picture), "map");
+    assert.equal(lesson(asked({ on: "troll" }), { ...picture, fight: {} }), "fight");
     assert.equal(lesson(asked({ turn: {} }), picture), "turn");
     assert.equal(lesson(asked({}), picture), "one");
     assert.equal(lesson({ kind: "name", options: [option("a")] }, picture), "");
     assert.ok(mustering({ places: {} }) && !mustering(picture));
-});
-
-test("whoever is called `the Ogre` can be pointed at by his name", () => {
-    const decision = { options: [option("attack:ogre-1:orc-1", "the Ogre attacks Orc 1 (3 left)", "orc-1")] };
-    const cards = [
-        { id: "ogre-1", name: "Ogre" },
-        { id: "orc-1", name: "Orc 1" },
-    ];
-    assert.deepEqual(pointers(decision, cards), [["orc-1", "ogre-1"]]);
 });
 
 test("the guide may fight where a fight goes on and this person must answer", () => {

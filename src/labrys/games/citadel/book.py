@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from labrys.engine.dice import Dice
 from labrys.engine.event import Event
+from labrys.engine.rules import Outcome
+from labrys.engine.rules import Procedure as AnyProcedure
 from labrys.games.citadel import scenes as own
 from labrys.games.citadel.chapters import c04_starting_sequence as start
 from labrys.games.citadel.chapters import c05_sequence_of_play as sequence
@@ -28,8 +30,6 @@ from labrys.games.citadel.tables import COMBAT, FULL_CUP
 from labrys.games.citadel.telling import coverage as wonders
 from labrys.games.citadel.telling import narrate, picture, position, possible, view
 from labrys.kit.book import unless
-from labrys.show.book import Outcome
-from labrys.show.book import Procedure as AnyProcedure
 from labrys.systems.spi1980 import scenes as shared
 from labrys.systems.spi1980.book import DungeonBook
 
@@ -103,6 +103,7 @@ class Citadel(DungeonBook[State]):
     scenes = SCENES
     narration = narrate
     positions = position
+    notation = position.NOTATION
     possible = possible
     seeing = view
     drawing = picture
@@ -126,8 +127,9 @@ class Citadel(DungeonBook[State]):
 
     def redeal(self, state: State, seat: int, seed: int) -> None:
         """Untried potions, medallions and talismans are unknown to everybody."""
-        chance = Random(seed)
-        treasure.mix_up(state, lambda: chance.randint(1, 6))
+        if self.keeps_secrets(state, seat):
+            chance = Random(seed)
+            treasure.mix_up(state, lambda: chance.randint(1, 6))
 
     def outcome(self, state: State) -> Outcome | None:
         """[17.0-a] [17.0-b] How the campaign ended: the team's result, and whose character has won."""

@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from labrys.engine.dice import Dice
 from labrys.engine.event import Event
+from labrys.engine.rules import Outcome
+from labrys.engine.rules import Procedure as AnyProcedure
 from labrys.games.deathmaze import scenes
 from labrys.games.deathmaze.chapters import c03_course_of_play as course
 from labrys.games.deathmaze.chapters import c04_characters as characters
@@ -26,8 +28,6 @@ from labrys.games.deathmaze.tables import COMBAT, CORRIDOR_CUP, ROOM_CUP
 from labrys.games.deathmaze.telling import coverage as wonders
 from labrys.games.deathmaze.telling import narrate, picture, position, possible, view
 from labrys.kit.book import unless
-from labrys.show.book import Outcome
-from labrys.show.book import Procedure as AnyProcedure
 from labrys.systems.spi1980 import scenes as shared
 from labrys.systems.spi1980.book import DungeonBook
 
@@ -87,6 +87,7 @@ class Deathmaze(DungeonBook[State]):
     scenes = SCENES
     narration = narrate
     positions = position
+    notation = position.NOTATION
     possible = possible
     seeing = view
     drawing = picture

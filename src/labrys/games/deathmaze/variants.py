@@ -32,7 +32,7 @@ from labrys.kit.maze import DOOR, SIDES, Place
 from labrys.kit.order import COLUMNS, FRONT, closest
 from labrys.kit.variants import as_printed, in_place_of
 from labrys.systems.spi1980.chapters.party import go_alone
-from labrys.systems.spi1980.events import NobodyThere, PeaceBroken, Stepped
+from labrys.systems.spi1980.events import ChangedSides, NobodyThere, PeaceBroken, Stepped, WoundCause
 from labrys.systems.spi1980.options import Slide
 from labrys.systems.spi1980.pieces import WAITING
 from labrys.systems.spi1980.scenes import CloseUp, Explore, JoinCombat, Treasure
@@ -212,7 +212,7 @@ async def act_and_kill_sleepers(g: G, action: Action) -> None:
     if all(unit.asleep for unit in g.state.monsters):
         for unit in list(g.state.monsters):
             if not isinstance(unit, Adventurer):
-                combat.suffer(g, unit, unit.wound_points - unit.wounds, "magic")
+                combat.suffer(g, unit, unit.wound_points - unit.wounds)
 
 
 @in_place_of(combat.close_rows, rows_close_at_once=True)
@@ -260,7 +260,7 @@ def nearest_of_two(g: G, monster: Fighter, front: list[Fighter]) -> Fighter:
 
 
 @in_place_of(combat.absorbs, mage_armour_absorbs="attacks")
-def absorbs_attacks(state: State, cause: combat.Cause) -> bool:
+def absorbs_attacks(state: State, cause: WoundCause) -> bool:
     """[R70] Mage Armour absorbs only the wounds of weapons and monsters."""
     return cause == "attack"
 
@@ -343,6 +343,7 @@ def charmed_counts_as_defeated(state: State, monster: Monster) -> None:
 @in_place_of(magic.turn_on_the_party, charm_broken="leaves")
 def go_away(g: G, monster: Monster) -> None:
     """[R29] A monster whose charm is broken goes away."""
+    g.tell(ChangedSides("R29", monster.id, leaves=True))
 
 
 @in_place_of(magic.quiet_spells, twelfth_spell="teleport")

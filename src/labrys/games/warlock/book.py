@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from labrys.engine.dice import Dice
 from labrys.engine.event import Event
+from labrys.engine.rules import Outcome
+from labrys.engine.rules import Procedure as AnyProcedure
 from labrys.games.warlock import scenes
 from labrys.games.warlock.chapters import (
     c02_setting_up,
@@ -28,8 +30,6 @@ from labrys.games.warlock.pieces import Player
 from labrys.games.warlock.state import State
 from labrys.games.warlock.telling import coverage, narrate, picture, position, possible, redeal, view
 from labrys.kit.book import BoundBook
-from labrys.show.book import Outcome
-from labrys.show.book import Procedure as AnyProcedure
 
 SCENES: Mapping[type, AnyProcedure] = {
     scenes.Look: c02_setting_up.look,
@@ -91,6 +91,7 @@ class Warlock(BoundBook[State]):
     scenes = SCENES
     narration = narrate
     positions = position
+    notation = position.NOTATION
     possible = possible
     seeing = view
     drawing = picture

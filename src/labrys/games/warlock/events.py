@@ -56,6 +56,7 @@ class Moved(Event, frozen=True, gc=False):
     seat: int
     space: str
     how: str = "step"
+    visit: bool = False  # he visits the Warlock
 
 
 class Waited(Event, frozen=True, gc=False):
@@ -71,6 +72,7 @@ class Turned(Event, frozen=True, gc=False):
     space: str
     tile: str
     openings: str
+    again: bool = False  # it lay face up already, and is turned to lie otherwise
 
 
 class Exchanged(Event, frozen=True, gc=False):
@@ -122,6 +124,7 @@ class LaidDown(Event, frozen=True, gc=False):
 
     what: str
     space: str
+    given_up: bool = False  # put down by choice
 
 
 class Took(Event, frozen=True, gc=False):
@@ -137,6 +140,7 @@ class GainedSpell(Event, frozen=True, gc=False):
 
     seat: int
     spell: str = ""
+    kit: bool = False  # he begins with it
 
 
 class LostSpell(Event, frozen=True, gc=False):
@@ -190,11 +194,12 @@ class Evaded(Event, frozen=True, gc=False):
 
 
 class Total(Event, frozen=True, gc=False):
-    """[W7.7] What one side has: its die and everything added."""
+    """[W7.7] What one side has: its die, and everything added by name."""
 
     who: str
     total: int
     die: int
+    parts: tuple[tuple[str, int], ...] = ()  # "strength", "craft", a weapon, "followers", "first_strike", "spells"
 
 
 class FightWon(Event, frozen=True, gc=False):

@@ -272,6 +272,14 @@ class HouseRules(Struct, frozen=True, kw_only=True, omit_defaults=False):
             description="Does a lost duel cost a Life besides the stake? (False: only the stake.)",
         ),
     ] = False
+    lost_stake: Annotated[
+        Literal["stock", "kept"],
+        Meta(
+            title="R35",
+            description="Where a stake lost to the Warlock goes (stock: back to the stock of Magic Objects; "
+            "kept: out of the game, he keeps it).",
+        ),
+    ] = "stock"
     talisman_is_magic_object: Annotated[
         bool,
         Meta(
@@ -310,6 +318,14 @@ class HouseRules(Struct, frozen=True, kw_only=True, omit_defaults=False):
             description="Does a Reset asked for after a Treasure Chamber cost the next turn? (False: it is free.)",
         ),
     ] = True
+    chamber_reset: Annotated[
+        Literal["alone", "always"],
+        Meta(
+            title="R40",
+            description="Who may have the Maze reset after a Chamber without a Talisman (alone: one who is "
+            "alone in the Maze; always: everybody).",
+        ),
+    ] = "alone"
     reset_with_others_inside: Annotated[
         bool,
         Meta(
@@ -418,5 +434,36 @@ class HouseRules(Struct, frozen=True, kw_only=True, omit_defaults=False):
         Meta(
             title="R77",
             description="Is the caster of a Hex Mark safe from it? (False: it hurts him too.)",
+        ),
+    ] = False
+    magic_objects_found: Annotated[
+        Literal["stock", "deck_too"],
+        Meta(
+            title="R82",
+            description="Which Magic Objects the finder may choose from (stock: those of the open stock; "
+            "deck_too: also those in the Maze deck, which is then shuffled).",
+        ),
+    ] = "stock"
+    apprentice_duels: Annotated[
+        bool,
+        Meta(
+            title="R83",
+            description="Does the Warlock challenge his Apprentice, too? (False: he greets him with a Spell.)",
+        ),
+    ] = False
+    start_is_a_tile: Annotated[
+        bool,
+        Meta(
+            title="R84",
+            description="May the Teleporter and the Magic Circle lead to the Starting Area? (False: it is no "
+            "tile.)",
+        ),
+    ] = True
+    casting_outwards: Annotated[
+        bool,
+        Meta(
+            title="R85",
+            description="Do Spells cast in the Maze reach characters outside? (False: only those in the same "
+            "area.)",
         ),
     ] = False

@@ -12,14 +12,6 @@ from labrys.rulebook.tables import by_roll, load
 DATA = Path(__file__).parent / "data"
 
 
-class FigureRow(Struct, frozen=True):
-    """A single number that stands in a sentence of the rules."""
-
-    rule: str
-    figure: str
-    value: int
-
-
 class TileRow(Struct, frozen=True):
     """[W2.1] A Maze tile, its openings at rotation 0."""
 
@@ -164,7 +156,6 @@ class SpellRow(Struct, frozen=True):
     moment: str
 
 
-FIGURE: dict[str, int] = {row.figure: row.value for row in load(DATA / "figures.toml", FigureRow).rows}
 TILES = load(DATA / "tiles.toml", TileRow)
 TILE: dict[str, TileRow] = {row.tile: row for row in TILES.rows}
 PRINTED: dict[str, PrintedRow] = {row.space: row for row in load(DATA / "printed_corridors.toml", PrintedRow).rows}

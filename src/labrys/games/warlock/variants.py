@@ -6,6 +6,7 @@ from msgspec import structs
 
 from labrys.engine.ask import Choose
 from labrys.games.warlock.board import CAVE, OPPOSITE, SIDES, SPACES, START
+from labrys.games.warlock.chapters import c01_general as general
 from labrys.games.warlock.chapters import c02_setting_up as setting_up
 from labrys.games.warlock.chapters import c03_movement as movement
 from labrys.games.warlock.chapters import c04_special_rooms as rooms
@@ -20,13 +21,22 @@ from labrys.games.warlock.chapters import c07i_windows as windows
 from labrys.games.warlock.chapters import c07j_turn as turn
 from labrys.games.warlock.chapters.c01_general import area, finish
 from labrys.games.warlock.chapters.c07b_belongings import loot_here
-from labrys.games.warlock.events import LaidDown
+from labrys.games.warlock.events import Discarded, LaidDown
 from labrys.games.warlock.options import Attack, Steal, UseThing
 from labrys.games.warlock.pieces import TALISMAN, Player, Tile
-from labrys.games.warlock.scenes import Act, Arrival, Choice, LoseLives, Prize
+from labrys.games.warlock.scenes import Act, Arrival, Choice, LoseLives, Prize, TakeMagic
 from labrys.games.warlock.state import G, State
 from labrys.games.warlock.tables import MAGIC_CARD, TREASURES, RoomRow
 from labrys.kit.variants import as_printed, in_place_of
+
+# -- I. General ------------------------------------------------------------------------------------------------
+
+
+@in_place_of(general.can_reach, casting_outwards=True)
+def can_reach_outside(state: State, p: Player, other: Player) -> bool:
+    """[R85] From the Maze Spells reach everybody; the wall is only against those outside (W1.5)."""
+    return area(p) in ("maze", area(other))
+
 
 # -- II. Setting up the Maze -----------------------------------------------------------------------------------
 
@@ -170,18 +180,51 @@ def new_treasure(g: G, space: str) -> str:
     return treasure
 
 
+@in_place_of(rooms.lose_stake, lost_stake="kept")
+def stake_is_kept(g: G, stake: str) -> None:
+    """[R35] The Warlock keeps it: it is out of the game."""
+    g.tell(Discarded("W4.4.8", stake, "gone"))
+
+
+@in_place_of(rooms.take_magic, magic_objects_found="deck_too")
+async def take_any_magic(g: G, scene: TakeMagic) -> None:
+    """[R82] Any Magic Object of the stock or of the Maze deck, which is then shuffled."""
+    p = characters.active_player(g.state)
+    found = [*g.state.stock, *magic_cards_in_deck(g.state)]
+    if not found:
+        return
+    thing = await Choose("R82", p.seat, found, "take_magic")
+    if thing in g.state.stock:
+        rooms.take_from_stock(g, p, thing)
+    else:
+        take_out_of_deck(g, p, thing, "R82")
+
+
 @in_place_of(rooms.stock_is_empty, empty_stock="search_deck")
 async def search_deck(g: G, p: Player) -> None:
     """[R68] A Magic Object out of the Maze deck, which is then shuffled."""
-    state = g.state
+    if found := magic_cards_in_deck(g.state):
+        take_out_of_deck(g, p, await Choose("R68", p.seat, found, "take_magic"), "R68")
+
+
+def magic_cards_in_deck(state: State) -> list[str]:
+    """[R68] [R82] The deck is looked through; cards that were put in order are shuffled into it."""
     for card in state.top:
         state.maze_deck[card] = state.maze_deck.get(card, 0) + 1
     state.top, state.top_seen = (), ()
-    found = [card for card in MAGIC_CARD if state.maze_deck.get(card)]
-    if found:
-        card = await Choose("R68", p.seat, found, "take_magic")
-        state.maze_deck[card] -= 1
-        characters.take(g, p, card, "R68", p.at)
+    return [card for card in MAGIC_CARD if state.maze_deck.get(card)]
+
+
+def take_out_of_deck(g: G, p: Player, card: str, rule: str) -> None:
+    """[R68] [R82] It is his."""
+    g.state.maze_deck[card] -= 1
+    characters.take(g, p, card, rule, p.at)
+
+
+@in_place_of(rooms.may_ask_in_chamber, chamber_reset="always")
+def may_always_ask_in_chamber(state: State, p: Player) -> bool:
+    """[R40] Whoever else is in the Maze."""
+    return True
 
 
 # -- V. Resetting the Maze -------------------------------------------------------------------------------------

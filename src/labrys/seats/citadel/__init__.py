@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from labrys.engine.ask import Answer, Ask, Choose
+from labrys.engine.ask import Answer, Choose
 from labrys.games.citadel.state import State
 from labrys.seats.answers import word
-from labrys.seats.base import open_question, own
+from labrys.seats.base import Sight
 from labrys.seats.citadel import fight, journey, order, roster, things
-from labrys.show.run import Run
 from labrys.systems.spi1980.options import CastSpell
 
 Plain = Callable[[State, Any], Answer]
@@ -79,8 +78,7 @@ class HeuristicSeat:
 
     name = "heuristic"
 
-    def __init__(self, seat: int | None, seed: int) -> None:
-        self.seat = seat
+    def __init__(self, seed: int) -> None:
         self._random = Random(seed).random
         self._armed = ""  # whose first weapon was chosen last
         self._coming = ""  # what was assigned last
@@ -90,19 +88,19 @@ class HeuristicSeat:
         self._errands = 0  # ... and how many things were done beside a question
         self._settled: tuple[object, ...] = ()  # the party, when its order was found good enough
 
-    def choose(self, run: Run[Any]) -> Answer:
+    def choose(self, sight: Sight) -> Answer:
         """A legal answer to the open question."""
-        ask = open_question(run)
-        state: State = run.state
+        ask = sight.question
+        state: State = sight.position()
         if self._stuck(state):
-            return self._by_chance(ask)
+            return sight.sample(self._random)
         if plain := PLAIN.get(ask.ask):
             if ask.ask == "assign":
                 self._coming = ask.of
             return plain(state, ask)
         if not isinstance(ask, Choose):
-            return ask.sample(self._random)
-        mine = own(ask, self.seat)
+            return sight.sample(self._random)
+        mine = sight.own
         match ask.ask:
             case "action":
                 return fight.action(state, ask, mine)
@@ -132,13 +130,6 @@ class HeuristicSeat:
             self._turn, self._errands, self._answers = now, 0, 0
         self._answers += 1
         return self._answers > STUCK
-
-    def _by_chance(self, ask: Ask[Any]) -> Answer:
-        """Anything of one's own that is legal."""
-        if not isinstance(ask, Choose):
-            return ask.sample(self._random)
-        mine = own(ask, self.seat)
-        return mine[int(self._random() * len(mine))]
 
     def _weapon(self, state: State, ask: Choose[Any]) -> Answer:
         """[4.1-B4] [17.4] The first and the second weapon of a record are asked alike."""

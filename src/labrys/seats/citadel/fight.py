@@ -20,6 +20,7 @@ from labrys.seats.answers import first_of
 from labrys.seats.averages import mean_roll
 from labrys.seats.citadel.odds import FIZZLE, STRIKE, Forecast, forecast, health, left, menace, power, yields
 from labrys.seats.citadel.order import should_take
+from labrys.seats.memo import once_a_position
 from labrys.systems.spi1980.options import Attack, CastSpell, Done, Take, Use
 
 PRICE = 0.5  # a Wound Point paid for a spell, in wounds suffered: casters are seldom struck
@@ -193,6 +194,7 @@ def cease_fire(state: State, ask: Choose[Any]) -> Answer:
     return 0 if dire(state, forecast(state, state.monsters)) else first_of(ask, "no")
 
 
+@once_a_position
 def truce_makers(state: State) -> list[Character]:
     """Who could end a fight by Cease Fire."""
     return [

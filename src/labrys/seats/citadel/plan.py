@@ -10,6 +10,7 @@ from labrys.games.citadel.pieces import Character, Monster
 from labrys.games.citadel.state import NOWHERE, State, characters
 from labrys.kit.order import FRONT
 from labrys.seats.citadel.odds import forecast
+from labrys.seats.memo import once_a_position
 
 Goal = Literal["home", "hellgate", "finale", "patrol", "explore"]
 
@@ -81,6 +82,7 @@ def breakers(state: State) -> list[Character]:
     return [who for who in characters(state) if who.hellgate and points_left(who) > 1]
 
 
+@once_a_position
 def goal(state: State) -> Goal:
     """What the party is about."""
     company = characters(state)

@@ -223,7 +223,7 @@ def patient(state: State, ask: Choose[Any]) -> Answer:
     elif ask.of == "strength":
         wish = weakling(state)
     for index, option in enumerate(options):
-        if option is wish:
+        if wish is not None and option.id == wish.id:
             return index
     return max(range(len(options)), key=lambda i: (min(options[i].wounds, 7), -points_left(options[i]), -i))
 

@@ -6,13 +6,15 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+import msgspec
+
 from labrys.engine.ask import Answer, Choose
 from labrys.games.deathmaze.state import State
-from labrys.seats.base import open_question, own
+from labrys.seats.base import Sight
 from labrys.seats.deathmaze import fight, journey, order, roster, things
-from labrys.show.run import Run
 from labrys.systems.spi1980.options import CastSpell
 
+_encode = msgspec.msgpack.Encoder().encode
 Plain = Callable[[State, Any], Answer]
 Calm = Callable[[State, Any, Sequence[int]], Answer]
 
@@ -60,23 +62,23 @@ class HeuristicSeat:
 
     name = "heuristic"
 
-    def __init__(self, seat: int | None, seed: int) -> None:
-        self.seat = seat
+    def __init__(self, seed: int) -> None:
         self._random = Random(seed).random
         self._armed = ""  # whose first weapon was chosen last
         self._coming = ""  # what was assigned last
+        self._settled = b""  # the party and whom it faces, when its order was found good
 
-    def choose(self, run: Run[Any]) -> Answer:
+    def choose(self, sight: Sight) -> Answer:
         """A legal answer to the open question."""
-        ask = open_question(run)
-        state: State = run.state
+        ask = sight.question
+        state: State = sight.position()
         if plain := PLAIN.get(ask.ask):
             if ask.ask == "assign":
                 self._coming = ask.of
             return plain(state, ask)
         if not isinstance(ask, Choose):
-            return ask.sample(self._random)
-        mine = own(ask, self.seat)
+            return sight.sample(self._random)
+        mine = sight.own
         match ask.ask:
             case "action":
                 return fight.action(state, ask, mine)
@@ -100,12 +102,21 @@ class HeuristicSeat:
         """What to do first in a calm moment: the marching order, the wounded, a broken peace."""
         options = ask.options
         march = next((i for i in mine if options[i] == "march"), None)
-        if march is not None and order.wants_to_march(state):
+        if march is not None and self._wants_to_march(state):
             return march
         if (treatment := things.treatment(state, ask, mine)) is not None:
             return treatment
         fight = next((i for i in mine if options[i] == "break_peace"), None)
         return fight if fight is not None and journey.wants_to_fight(state) else None
+
+    def _wants_to_march(self, state: State) -> bool:
+        """[5.14] Should the order be changed? Not asked again while nothing has changed."""
+        now = _encode((state.party, state.monsters, state.peaceful, state.round))
+        if now == self._settled:
+            return False
+        march = order.wants_to_march(state)
+        self._settled = b"" if march else now
+        return march
 
     def _other(self, ask: Choose[Any], mine: Sequence[int]) -> Answer:
         """Neutralise poison and turn stone to flesh; else the first thing offered."""

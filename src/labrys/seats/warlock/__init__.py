@@ -6,14 +6,13 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from labrys.engine.ask import Answer, Ask, Choose
+from labrys.engine.ask import Answer, Choose
 from labrys.games.warlock.chapters.c01_general import area
 from labrys.games.warlock.options import Drop
 from labrys.games.warlock.pieces import Player
 from labrys.games.warlock.state import State
-from labrys.seats.base import open_question, own
+from labrys.seats.base import Sight
 from labrys.seats.warlock import fight, journey, magic, outside, rooms, things
-from labrys.show.run import Run
 
 Answering = Callable[[State, Any], Answer]
 
@@ -71,8 +70,7 @@ class HeuristicSeat:
 
     name = "heuristic"
 
-    def __init__(self, seat: int | None, seed: int) -> None:
-        self.seat = seat
+    def __init__(self, seed: int) -> None:
         self._random = Random(seed).random
         self._turn = (0, 0)  # the round and the seat of the last answer
         self._answers = 0  # how many there were in that turn
@@ -81,17 +79,17 @@ class HeuristicSeat:
         self._news: tuple[object, ...] = ()  # what was new in the Maze last
         self._since = 0  # the round in which it was new
 
-    def choose(self, run: Run[Any]) -> Answer:
+    def choose(self, sight: Sight) -> Answer:
         """A legal answer to the open question."""
-        ask = open_question(run)
-        state: State = run.state
+        ask = sight.question
+        state: State = sight.position()
         if self._is_stuck(state):
-            return self._by_chance(ask)
+            return sight.sample(self._random)
         if answering := ANSWERS.get(ask.ask):
             return answering(state, ask)
         if ask.ask in ("act", "choice") and isinstance(ask, Choose):
             return self._move(state, ask)
-        return self._by_chance(ask)
+        return sight.sample(self._random)
 
     def _move(self, state: State, ask: Choose[Any]) -> Answer:
         """[D2] [D3] [D5] First what can be done beside it, then the move."""
@@ -124,10 +122,3 @@ class HeuristicSeat:
             self._turn, self._answers, self._errands, self._visits = now, 0, 0, {}
         self._answers += 1
         return self._answers > STUCK
-
-    def _by_chance(self, ask: Ask[Any]) -> Answer:
-        """Anything of one's own that is legal."""
-        if not isinstance(ask, Choose):
-            return ask.sample(self._random)
-        mine = own(ask, self.seat)
-        return mine[int(self._random() * len(mine))]

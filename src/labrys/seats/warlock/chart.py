@@ -16,6 +16,7 @@ from labrys.games.warlock.pieces import NOBODY, Player
 from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import TILE, TREASURE
 from labrys.games.warlock.telling.view import knows_tile, knows_treasure
+from labrys.seats.memo import once_a_position
 from labrys.seats.warlock.odds import TALISMAN, duel_value, life, room_cost
 
 FRESH = 6.5  # turns from the doors of a new Maze to a Talisman
@@ -62,6 +63,20 @@ class Mix(NamedTuple):
     chamber: float
     rotating: float
     spirit: float
+
+
+class Reading(NamedTuple):
+    """What the way depends on."""
+
+    known: tuple[Lying, ...]
+    hidden: tuple[str, ...]
+    ends: tuple[float, ...]
+    teleporter: int
+    mark: tuple[int, float]
+    home: float
+    room: float
+    expelled: float
+    staying: bool
 
 
 class Chart(NamedTuple):
@@ -157,17 +172,24 @@ def hex_mark(state: State, p: Player) -> tuple[int, float]:
 
 def chart(state: State, p: Player, changes: Mapping[str, Lying] | None = None) -> Chart:
     """The way from everywhere, for this player; with tiles lying otherwise, if so told."""
-    known = lying(state, p.seat)
+    known, *facts = reading(state, p.seat)
     if changes:
-        known = tuple(changes.get(space, tile) for space, tile in zip(SPACES, known, strict=True))
+        known = tuple([changes.get(space, tile) for space, tile in zip(SPACES, known, strict=True)])
+    return solve(known, *facts)
+
+
+@once_a_position
+def reading(state: State, seat: int) -> Reading:
+    """All that the way depends on, as far as this seat knows."""
+    p = state.players[seat]
     teleporter = next((s for s, t in state.maze.items() if t.up and t.tile == "T12"), "")
     duel = duel_value(state, p)
     expelled = 0.0 if p.apprentice else (FRESH + 1.0 if duel is None else -min(duel, TALISMAN))
     staying = p.apprentice or duel is not None
-    return solve(
-        known,
-        unseen(state, p.seat),
-        goals(state, p.seat),
+    return Reading(
+        lying(state, seat),
+        unseen(state, seat),
+        goals(state, seat),
         INDEX.get(teleporter, -1),
         hex_mark(state, p),
         way_home(state),

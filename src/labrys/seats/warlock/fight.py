@@ -6,15 +6,16 @@ from typing import Any
 
 from labrys.engine.ask import Choose
 from labrys.games.warlock.chapters.c07a_characters import thing_row
+from labrys.games.warlock.chapters.c07c_fights import FIRST_STRIKE
 from labrys.games.warlock.chapters.c07d_fight_results import side
+from labrys.games.warlock.chapters.c07e_spells import BONUS
+from labrys.games.warlock.chapters.c07f_lives import SAVES_ON
 from labrys.games.warlock.options import Cast, UseThing
 from labrys.games.warlock.state import State
-from labrys.games.warlock.tables import FIGURE
 from labrys.seats.answers import first_of
 from labrys.seats.warlock import odds
 from labrys.seats.warlock.magic import heal
 
-BONUS = {"mindspike": "mindspike", "grip": "grip", "sap": "sap"}
 VEIL_PRICE = BANISH_PRICE = 0.35
 IRON_SKIN_PRICE = 0.8
 
@@ -49,7 +50,7 @@ def fight_window(state: State, ask: Choose[Any]) -> int:
         best, most = -1, odds.SPELL_PRICE
         for index, option in enumerate(ask.options):
             if isinstance(option, Cast) and option.spell in BONUS:
-                gain = odds.fight_value(state, p, FIGURE[BONUS[option.spell]]) - now
+                gain = odds.fight_value(state, p, BONUS[option.spell]) - now
                 if gain > most:
                     best, most = index, gain
         if best >= 0:
@@ -71,7 +72,7 @@ def first_strike(state: State, ask: Choose[Any]) -> int:
     assert fight is not None
     lead = odds.lead_in(state, fight, p)
     _, lost = odds.against(lead)
-    _, lost_then = odds.against(lead + FIGURE["first_strike"])
+    _, lost_then = odds.against(lead + FIRST_STRIKE)
     kept = 1 - odds.saving(p, psychic=False)
     return first_of(ask, UseThing("first_strike") if lost_then <= lost * kept else "pass")
 
@@ -94,8 +95,8 @@ def protect(state: State, ask: Choose[Any]) -> int:
     """[W7.12] What saves most often."""
 
     def needed(means: str) -> int:
-        if means in ("thick_hide", "steadfast"):
-            return FIGURE[means]
+        if means in SAVES_ON:
+            return SAVES_ON[means]
         return 9 if means == "none" else thing_row(means).saves
 
     return min(range(len(ask.options)), key=lambda index: needed(ask.options[index]))

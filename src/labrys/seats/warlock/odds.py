@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from labrys.games.warlock.chapters.c01_general import talismans_to_win
+from labrys.games.warlock.chapters.c04_special_rooms import WARLOCK_CRAFT
 from labrys.games.warlock.chapters.c07a_characters import (
     ability,
     craft,
@@ -15,11 +17,12 @@ from labrys.games.warlock.chapters.c07a_characters import (
     strength,
     thing_row,
 )
-from labrys.games.warlock.chapters.c07c_fights import value_in_fight
+from labrys.games.warlock.chapters.c07c_fights import help_of_followers, parts_in_fight
 from labrys.games.warlock.chapters.c07d_fight_results import side
+from labrys.games.warlock.chapters.c07f_lives import SAVES_ON
 from labrys.games.warlock.pieces import NOBODY, Fight, Player
 from labrys.games.warlock.state import State
-from labrys.games.warlock.tables import CARD, FIGURE, FOLLOWER, MAGIC_CARD
+from labrys.games.warlock.tables import CARD, FOLLOWER, MAGIC_CARD
 
 DIE = range(1, 7)
 TALISMAN = 7.0  # turns it takes to get one
@@ -89,7 +92,7 @@ def against(lead: int, ties: int = 0) -> tuple[float, float]:
 
 def wanted(state: State) -> int:
     """[R48] So many Talismans win."""
-    return FIGURE[f"talismans_{state.house.talismans}"]
+    return talismans_to_win(state)
 
 
 # -- what a character has --------------------------------------------------------------------------------------
@@ -130,10 +133,10 @@ def talisman(state: State, p: Player) -> float:
 def saving(p: Player, *, psychic: bool) -> float:
     """[W7.12] [CH02] [CH08] The chance that a Life lost in a fight is saved."""
     if psychic:
-        needed = FIGURE["steadfast"] if ability(p) == "steadfast" else 7
+        needed = SAVES_ON["steadfast"] if ability(p) == "steadfast" else 7
     else:
         rolls = [row.saves for row in map(thing_row, p.things) if row.saves]
-        needed = min([*rolls, FIGURE["thick_hide"] if ability(p) == "thick_hide" else 7])
+        needed = min([*rolls, SAVES_ON["thick_hide"] if ability(p) == "thick_hide" else 7])
     return (7 - needed) / 6
 
 
@@ -146,9 +149,7 @@ def best_weapon(p: Player) -> str:
 def in_battle(p: Player) -> int:
     """[W7.7] Strength with the best weapon and Followers."""
     weapon = best_weapon(p)
-    value = strength(p) + (thing_row(weapon).battle if weapon else 0)
-    value += sum(FOLLOWER[slug(card)].battle for card in p.followers)
-    return value + (min(len(p.followers), FIGURE["song_most"]) if ability(p) == "rousing_song" else 0)
+    return strength(p) + (thing_row(weapon).battle if weapon else 0) + help_of_followers(p)
 
 
 # -- Enemies -------------------------------------------------------------------------------------------------
@@ -236,7 +237,7 @@ def lead_in(state: State, fight: Fight, p: Player) -> int:
 def standing(state: State, fight: Fight, p: Player) -> int:
     """Strength or Craft in this fight, with the weapon named or the best one."""
     if state.fight is fight and (fight.psychic or fight.weapons[side(fight, p)]):
-        return value_in_fight(state, p)
+        return sum(parts_in_fight(state, p).values())
     return craft(p) if fight.psychic else in_battle(p)
 
 
@@ -287,5 +288,5 @@ def duel_value(state: State, p: Player) -> float | None:
     stakes = [worth(p, thing) for thing in p.things if is_magic(thing)]
     if not stakes or p.apprentice:
         return None
-    won, lost = against(own_craft(p) - FIGURE["warlock_craft"])
+    won, lost = against(own_craft(p) - WARLOCK_CRAFT)
     return won * (talisman(state, p) + 0.5) - lost * min(stakes)

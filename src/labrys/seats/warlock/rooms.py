@@ -8,11 +8,12 @@ from typing import Any
 from labrys.engine.ask import Answer, Choose, ChooseSome
 from labrys.games.warlock.board import CAVE, CHAMBERS, SIDES, SPACES, START, neighbours, rotations
 from labrys.games.warlock.chapters.c01_general import area
+from labrys.games.warlock.chapters.c04_special_rooms import WARLOCK_CRAFT
 from labrys.games.warlock.chapters.c05_resetting import is_alone
 from labrys.games.warlock.chapters.c07a_characters import is_magic, own_craft, starting_lives
 from labrys.games.warlock.pieces import Player
 from labrys.games.warlock.state import State
-from labrys.games.warlock.tables import FIGURE, TILE
+from labrys.games.warlock.tables import TILE
 from labrys.seats.answers import first_of
 from labrys.seats.warlock import odds
 from labrys.seats.warlock.chart import DOOR, FRESH, INDEX, RESET, Chart, Lying, chart
@@ -162,7 +163,7 @@ def stake(state: State, ask: Choose[Any]) -> int:
     if not stakes:
         return first_of(ask, "decline")
     least = min(stakes, key=lambda index: odds.worth(p, ask.options[index]))
-    won, lost = odds.against(own_craft(p) - FIGURE["warlock_craft"])
+    won, lost = odds.against(own_craft(p) - WARLOCK_CRAFT)
     way = chart(state, p)
     staying = way.at(p.at) + 1.0
     gain = won * odds.talisman(state, p) - lost * odds.worth(p, ask.options[least]) - (1 - won) * staying

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from labrys.games.warlock.board import CHAMBERS, SPACES, START
 from labrys.games.warlock.chapters.c02_setting_up import enemies
-from labrys.games.warlock.chapters.c03_movement import entrances
+from labrys.games.warlock.chapters.c03_movement import entrances, most_steps
+from labrys.games.warlock.chapters.c04_special_rooms import SPIRIT_CRAFT
 from labrys.games.warlock.chapters.c07a_characters import (
     ability,
     carried,
@@ -19,7 +20,7 @@ from labrys.games.warlock.chapters.c07a_characters import (
 from labrys.games.warlock.options import Attack, Steal
 from labrys.games.warlock.pieces import Player
 from labrys.games.warlock.state import State
-from labrys.games.warlock.tables import CARD, FIGURE, TILE
+from labrys.games.warlock.tables import CARD, TILE
 from labrys.seats.warlock import odds
 from labrys.seats.warlock.chart import INDEX, chart, hex_mark
 
@@ -44,7 +45,7 @@ def within_reach(state: State, p: Player) -> Iterator[tuple[str, str]]:
     """[W3.10] The face-up spaces he can walk to in this turn, each with the first step of the way."""
     if p.holds == "rotating":
         return
-    most = FIGURE["most_steps" if state.house.most_steps == "guard" else "most_steps_house"] - state.steps
+    most = most_steps(state) - state.steps
     found = {p.at}
     front = [(p.at, "")]
     for _ in range(most):
@@ -155,7 +156,7 @@ def circle_result(state: State, p: Player, result: str) -> float:
         case "lose_craft":
             return -1.0 if p.craft else 0.0
         case "attack":
-            lead = craft(p) - FIGURE["spirit_craft"]
+            lead = craft(p) - SPIRIT_CRAFT
             return odds.against_enemy(p, lead, psychic=True, trophy=0) if "MO11" not in p.things else 0.0
         case "lose_turn":
             return -1.0

@@ -195,12 +195,12 @@ class Choices(Form):
 
     def label(self, index: int) -> str:
         """An option in words."""
-        option = self.options[index]
-        return option.label[len(option.key) :].strip() if self.as_keys else option.label
+        return self.options[index].label
 
     def _item(self, index: int, words: str) -> Content:
         digits = max(len(self.tag(each)) for each in range(len(self.options)))
-        number = touch(f" {self.tag(index):>{digits}} ", str(index), self._style(index, NUMBER))
+        tag = " " if self.as_keys else f" {self.tag(index):>{digits}} "  # the words begin with it
+        number = touch(tag, str(index), self._style(index, NUMBER))
         return Content.assemble(number, touch(words, str(index), self._style(index)))
 
     def _style(self, index: int, usual: str = "") -> str:

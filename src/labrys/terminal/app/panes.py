@@ -91,16 +91,16 @@ class Roll(Pane):
 
 def heading(picture: Picture, width: int) -> Content:
     """The title and as many facts as fit."""
-    room = width - len(picture.title) - 3
+    title = f"{picture.title}, {picture.moment}" if picture.moment else picture.title
+    room = width - len(title) - 3
     parts: list[Content] = []
     for fact in picture.facts:
         text = f"{fact.name} {fact.value}"
-        if room < len(text) + 3 or text.casefold() in picture.title.casefold():
+        if room < len(text) + 3:
             continue
         room -= len(text) + 3
         parts.append(Content.assemble((f"{fact.name} ", FAINT), (fact.value, STRONG)))
-    title = Content.styled(f" {picture.title}", "bold $accent")
-    return Content("   ").join([title, *parts])
+    return Content("   ").join([Content.styled(f" {title}", "bold $accent"), *parts])
 
 
 # -- cards -----------------------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def summary(card: Card, numbers: Numbers, width: int, names: Sequence[str] = ())
 
 def title_of(card: Card) -> str:
     """What somebody is, unless his name says so."""
-    return "" if card.name.startswith(card.title) else card.title
+    return card.title
 
 
 def line_of(card: Card, numbers: Numbers, width: int) -> Content:

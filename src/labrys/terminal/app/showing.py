@@ -182,7 +182,7 @@ class Showing(Screen[None]):
         ways: dict[str, list[int]] = {}
         if type(self.form) is Choices:
             for index, option in enumerate(self.form.options):
-                if option.at and (side := direction(self.picture, option.at)):
+                if option.on and (side := direction(self.picture, option.on)):
                     ways.setdefault(side, []).append(index)
         return ways
 

@@ -17,7 +17,7 @@ def step_through(run: Run[Any]) -> None:
     """One answer at a time. The run is played again from its beginning to wherever the reader is."""
     entries = list(run.entries)
     place = 0
-    run.restart([])
+    run.restart()
     tell = storyteller(run)
     print(f"{len(entries)} answers. {HELP}")
     while True:
@@ -37,7 +37,7 @@ def step_through(run: Run[Any]) -> None:
             run.replay(entries[place:wanted])
             place = wanted
         elif wanted < place:
-            run.restart([])
+            run.restart()
             run.replay(entries[:wanted])
             place = wanted
             tell = storyteller(run, since=max(0, len(run.events) - LOOK_BACK))

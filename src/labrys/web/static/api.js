@@ -2,6 +2,8 @@
 
 import { keep, keepLink, ownerKey } from "./keep.js";
 
+/** @import { Claimed, GameInfo, HouseRule, MadeTable, NewTable, Replay, RuleText, TableSummary } from "./types.js" */
+
 /** What was wrong, in a sentence for people. */
 export class Problem extends Error {
   constructor(reason, status) {
@@ -10,7 +12,13 @@ export class Problem extends Error {
   }
 }
 
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {{body?: any, key?: string, raw?: boolean}} [more] `raw`: the body is a file, not JSON
+ */
 async function ask(method, path, { body, key, raw } = {}) {
+  /** @type {Record<string, string>} */
   const headers = {};
   if (key) headers.Authorization = `Bearer ${key}`;
   if (body && !raw) headers["Content-Type"] = "application/json";
@@ -31,16 +39,21 @@ async function reason(answer) {
   }
 }
 
+/** @param {Parameters<typeof ask>} request */
 const json = async (...request) => (await ask(...request)).json();
 
+/** @returns {Promise<GameInfo[]>} */
 export const games = () => json("GET", "/api/games");
+/** @param {string} game @returns {Promise<HouseRule[]>} */
 export const houseRules = (game) => json("GET", `/api/games/${encodeURIComponent(game)}/house`);
+/** @param {string} game @param {string} id @returns {Promise<RuleText>} */
 export const rule = (game, id) =>
   json("GET", `/api/games/${encodeURIComponent(game)}/rules/${encodeURIComponent(id)}`);
+/** @returns {Promise<TableSummary[]>} */
 export const myTables = () => json("GET", "/api/tables", { key: ownerKey() });
 export const deleteTable = (table) => ask("DELETE", `/api/tables/${table}`, { key: ownerKey() });
 
-/** A new table; what only its maker is told (his key, the links) is remembered. */
+/** A new table; what only its maker is told (his key, the links) is remembered. @param {NewTable} wish */
 export async function makeTable(wish) {
   return remember(await json("POST", "/api/tables", { key: ownerKey(), body: wish }));
 }
@@ -50,6 +63,7 @@ export async function openSave(file) {
   return remember(await json("POST", "/api/saves", { key: ownerKey(), body: file, raw: true }));
 }
 
+/** @param {MadeTable} made */
 function remember(made) {
   keep(`owned.${made.table}`, "1");
   if (made.key) keep(`seat.${made.table}`, made.key);
@@ -57,7 +71,7 @@ function remember(made) {
   return made;
 }
 
-/** Sit down with a link's token. */
+/** Sit down with a link's token. @returns {Promise<Claimed>} */
 export async function claim(table, token, name) {
   const claimed = await json("POST", `/api/tables/${table}/claim`, { body: { token, name } });
   keep(`seat.${table}`, claimed.key);
@@ -74,6 +88,6 @@ export async function newLink(table, seat) {
 /** The saved game, as a file. */
 export const save = async (table, key) => (await ask("GET", `/api/tables/${table}/save`, { key })).blob();
 
-/** Some moments of a game that is over. */
+/** Some moments of a game that is over. @returns {Promise<Replay>} */
 export const replay = (table, key, start, count, seat) =>
   json("GET", `/api/tables/${table}/replay?start=${start}&count=${count}&seat=${seat}`, { key });

@@ -7,6 +7,9 @@ import { pointers, sameDecision, toward } from "./options.js";
 import { ruleChip } from "./rules.js";
 import { large, percent } from "./words.js";
 
+/** @import { Asked, Barred, OddsOfOption, Refused, Told } from "./types.js" */
+/** @import { WholePicture } from "./state.js" */
+
 const KINDS = { one: OneOf, some: SomeOf, amount: Amount, arrange: Arrangement, name: Naming };
 const TRIES = 4; // of the guide,
 const AGAIN = 1500; // so many milliseconds apart
@@ -32,8 +35,8 @@ export class DecisionPanel {
 
   /**
    * Ask this; or, with no decision, say why there is none.
-   * @param {Object|null} decision
-   * @param {Object} picture
+   * @param {Asked|null} decision
+   * @param {WholePicture} picture
    * @param {string} waiting what the table waits for, in words
    */
   show(decision, picture, waiting) {
@@ -49,7 +52,7 @@ export class DecisionPanel {
     this.resting = null;
     this.decision = decision;
     this.host.dataset.decision = decision.id; // for those who watch the page from outside: tests, tools
-    const where = pointers(decision, picture.cards);
+    const where = pointers(decision);
     const point = (indices) => this.acts.point(indices.flatMap((index) => where[index] ?? []));
     this.acts.point([]);
     this.form = new KINDS[decision.kind](decision, picture, (text) => this.give(text), point);
@@ -98,7 +101,7 @@ export class DecisionPanel {
     this.host.setAttribute("aria-busy", "false");
     fill(this.host, this.banner(), ...body());
     this.acts.point([]);
-    if (focused) this.host.querySelector(".prompt")?.focus({ preventScroll: true });
+    if (focused) focusOn(this.host.querySelector(".prompt"));
   }
 
   /** An answer of the person, who needs no guide then. */
@@ -124,7 +127,7 @@ export class DecisionPanel {
     this.form?.choose(index);
   }
 
-  /** The answer was refused: say why, and let another be given. */
+  /** The answer was refused: say why, and let another be given. @param {Refused} message */
   refuse({ reason, rule }) {
     if (this.round && !this.busy()) return; // too many hints at once: the guide asks again
     this.round = "";
@@ -136,7 +139,7 @@ export class DecisionPanel {
     this.form.refused?.();
   }
 
-  /** More about the decision has come. */
+  /** More about the decision has come. @param {Told} message */
   tell({ decision, want, barred, odds, hint, reason }) {
     if (decision !== this.decision?.id) return;
     if (want === "barred") return this.showBarred(barred ?? []);
@@ -152,6 +155,7 @@ export class DecisionPanel {
     if (this.left === decision && this.decision?.id === decision && !this.busy()) this.answer(hint);
   }
 
+  /** @param {Barred[]} barred */
   showBarred(barred) {
     if (!barred.length) return;
     const list = h("ul", {}, ...barred.map((one) => this.bar(one)));
@@ -159,6 +163,7 @@ export class DecisionPanel {
     fill(this.barred, h("details", { open }, h("summary", {}, `Not possible now (${barred.length})`), list));
   }
 
+  /** @param {Barred} one */
   bar({ label, rule, why }) {
     return h(
       "li",
@@ -168,6 +173,7 @@ export class DecisionPanel {
     );
   }
 
+  /** @param {OddsOfOption[]} odds */
   showOdds(odds) {
     const dice = odds.some(({ outcomes }) => outcomes.length > 1);
     if (dice) return this.form.odds?.(odds, bars);
@@ -207,7 +213,7 @@ export class DecisionPanel {
     if (!this.round) return false;
     this.dismiss();
     if (this.decision) this.draw();
-    this.host.querySelector(".prompt")?.focus({ preventScroll: true });
+    focusOn(this.host.querySelector(".prompt"));
     return true;
   }
 
@@ -253,6 +259,12 @@ export class DecisionPanel {
   }
 }
 
+/** @param {Element|null} element */
+function focusOn(element) {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+}
+
+/** @param {Asked} decision @param {string} waiting */
 function brow({ optional, respond }, waiting) {
   if (respond) return "Only you know that you are asked";
   if (optional) return `${waiting} You may speak up first:`;

@@ -5,10 +5,11 @@ const SVG = "http://www.w3.org/2000/svg";
 /**
  * An element. `props`: `class`, `text`, `on` ({click: f}), `data` (dataset), `style` ({width: "3px"}), else attributes;
  * false, null and undefined are left out, true is an empty attribute.
- * @param {string} tag
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
  * @param {Object<string, any>} [props]
- * @param {...(Node|string|null|undefined|false)} children strings become text
- * @returns {HTMLElement}
+ * @param {...(Node|string|null|undefined|false|(Node|string)[])} children strings become text
+ * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function h(tag, props = {}, ...children) {
   return dress(document.createElement(tag), props, children);
@@ -19,11 +20,24 @@ export function press(words, act, kind = "", props = {}) {
   return h("button", { type: "button", class: kind || null, ...props, on: { click: act } }, words);
 }
 
-/** The same for a drawing. @returns {SVGElement} */
+/**
+ * The same for a drawing.
+ * @param {string} tag
+ * @param {Object<string, any>} [props]
+ * @param {...Node} children
+ * @returns {SVGElement}
+ */
 export function s(tag, props = {}, ...children) {
   return dress(document.createElementNS(SVG, tag), props, children);
 }
 
+/**
+ * @template {HTMLElement|SVGElement} Made
+ * @param {Made} element
+ * @param {Object<string, any>} props
+ * @param {any[]} children
+ * @returns {Made}
+ */
 function dress(element, props, children) {
   for (const [name, value] of Object.entries(props)) {
     if (value === false || value === null || value === undefined) continue;
@@ -44,13 +58,13 @@ export function fill(host, ...children) {
   return host;
 }
 
-/** The element with this id. */
-export const byId = (id) => document.getElementById(id);
+/** The element with this id, which the page is known to have. @param {string} id */
+export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
  * A dialog that closes by Escape, by its button and by a click beside it, and is gone afterwards.
  * @param {string} title
- * @param {Node[]} body
+ * @param {(Node|string)[]} body
  * @param {Node[]} [foot] buttons; without any there is one that closes
  * @returns {HTMLDialogElement}
  */

@@ -4,10 +4,12 @@ import { h } from "./dom.js";
 import { citing } from "./rules.js";
 import { listed, seatName } from "./words.js";
 
+/** @import { Over, Table } from "./types.js" */
+
 /**
  * What stands in the place of a decision now.
- * @param {{result: string, winners: number[], sentences: string[], seed: string, digest: string}} over
- * @param {Object} table
+ * @param {Over} over
+ * @param {Table} table
  * @param {string} game
  * @param {{replay: string, save: function(): void, again: function(): void}} next
  * @returns {HTMLElement[]}
@@ -18,11 +20,11 @@ export function ending(over, table, game, next) {
     .filter(Boolean)
     .map(seatName);
   const people =
-    table.seats.length > 1 && winners.length ? h("p", { class: "winners" }, `${listed(winners)} won.`) : "";
+    table.seats.length > 1 && winners.length ? [h("p", { class: "winners" }, `${listed(winners)} won.`)] : [];
   return [
     h("p", { class: "eyebrow" }, "The end"),
     h("h2", { class: "prompt", tabindex: -1 }, "The game is over"),
-    people,
+    ...people,
     ...over.sentences.map((sentence) => h("p", { class: "told" }, ...citing(game, sentence))),
     h(
       "div",
@@ -35,6 +37,7 @@ export function ending(over, table, game, next) {
   ];
 }
 
+/** @param {Over} over @param {Table} table */
 function proof({ seed, digest }, { commitment }) {
   return h(
     "details",

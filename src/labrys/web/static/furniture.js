@@ -5,6 +5,9 @@ import { showKeys } from "./keys.js";
 import { makeHead, showFacts } from "./stage.js";
 import { themeButton } from "./theme.js";
 
+/** @import { Asked, Undoing } from "./types.js" */
+/** @import { WholePicture } from "./state.js" */
+
 const TABS = [
   ["map", "Map"],
   ["party", "Party"],
@@ -14,7 +17,7 @@ const TABS = [
 
 /** Made once; told what has changed. */
 export class Furniture {
-  /** @param {{save: function(), about: function(), odds: function(), hint: function(), undo: function()}} acts */
+  /** @param {Record<"save" | "about" | "odds" | "hint" | "undo", () => void>} acts */
   constructor(acts) {
     this.saving = press("Save", acts.save, "plain small", { title: "Download this game as a file" });
     const keys = press("?", showKeys, "plain icon with-keys", { "aria-label": "Keys", title: "Keys" });
@@ -40,9 +43,8 @@ export class Furniture {
     if (name === "news" || name === "folk") page.dataset.side = name;
     if (name === "folk") this.spoken(false);
     const side = page.dataset.side ?? "news";
-    for (const tab of byId("tabs").children) tab.setAttribute("aria-pressed", String(tab.dataset.tab === name));
-    for (const tab of byId("side-tabs").children)
-      tab.setAttribute("aria-pressed", String(tab.dataset.tab === side));
+    for (const tab of byId("tabs").children) chosen(tab, name);
+    for (const tab of byId("side-tabs").children) chosen(tab, side);
   }
 
   /** Somebody has said something, and the talk is not in sight. @param {boolean} [news] */
@@ -54,14 +56,13 @@ export class Furniture {
     }
   }
 
-  /** @param {string} title of the game @param {Object|undefined} picture @param {Object[]} seats */
+  /** @param {string} title of the game @param {WholePicture|undefined} picture */
   head(title, picture) {
-    const here = picture && picture.title !== title ? picture.title.replace(`${title}, `, "") : "";
-    fill(this.top.title, title, here && h("span", { class: "where" }, here));
+    fill(this.top.title, title, picture?.moment && h("span", { class: "where" }, picture.moment));
     if (picture) showFacts(this.top.facts, picture);
   }
 
-  /** @param {Object|null} decision @param {{how: string, why?: string}|null} undo @param {boolean} over */
+  /** @param {Asked|null} decision @param {Undoing|null} undo @param {boolean} over */
   tools(decision, undo, over) {
     const how = undo?.how ?? "no";
     this.odds.hidden = this.hint.hidden = !decision;
@@ -83,6 +84,11 @@ function tool(words, key, act) {
   const button = press(words, act, "plain small", { "aria-keyshortcuts": key });
   button.append(h("kbd", { "aria-hidden": "true" }, key));
   return button;
+}
+
+/** Is this the tab that is shown? @param {Element} tab @param {string} name */
+function chosen(tab, name) {
+  tab.setAttribute("aria-pressed", String(tab.getAttribute("data-tab") === name));
 }
 
 /** The decision of a phone, folded to its question or open. */

@@ -5,6 +5,9 @@ import { keep, recall } from "./keep.js";
 import { citing } from "./rules.js";
 import { sentence } from "./words.js";
 
+/** @import { Asked } from "./types.js" */
+/** @import { WholePicture } from "./state.js" */
+
 const TIMES = 3;
 const MANY = 8; // more options than this are a lot to ask
 const LESSONS = {
@@ -19,9 +22,9 @@ const FINGERS = {
   one: "Tap an answer.",
 };
 
-/** Which lesson helps here, if any. @param {Object} decision @param {Object} picture @returns {string} */
+/** Which lesson helps here, if any. @param {Asked} decision @param {WholePicture} picture @returns {string} */
 export function lesson({ kind, options = [] }, picture) {
-  const pointing = (there) => options.some(({ at }) => at && there(at));
+  const pointing = (there) => options.some(({ on, who }) => there(on || who || ""));
   if (kind !== "one") return "";
   if (options.some((option) => option.turn)) return "turn";
   if (picture.fight && pointing((at) => picture.cards.some((card) => card.id === at))) return "fight";
@@ -39,8 +42,8 @@ function asksMuch({ kind, options = [] }, picture) {
 /**
  * The round of a fight in which this is asked: what the guide may fight through. Empty: there is none, or one need
  * not answer.
- * @param {Object|null} decision
- * @param {Object} picture
+ * @param {Asked|null} decision
+ * @param {WholePicture} picture
  * @returns {string}
  */
 export function roundOf(decision, picture) {
@@ -49,8 +52,8 @@ export function roundOf(decision, picture) {
 
 /**
  * The lines under the question: the goal and the lesson, unless they are known, and somebody who chooses.
- * @param {Object} decision
- * @param {Object} picture
+ * @param {Asked} decision
+ * @param {WholePicture} picture
  * @param {{leave: function(): void, muster: function(): void, fight: function(): void}} acts let the guide choose this,
  *   or all until the map, or all of a round
  * @param {string} goal of the game; the title page says it as long as there is no map

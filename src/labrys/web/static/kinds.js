@@ -3,23 +3,27 @@
 import { drawTurn } from "./draw/tile.js";
 import { ArrangeView } from "./draw/arrange.js";
 import { h } from "./dom.js";
-import { groups, matching, worded } from "./options.js";
+import { groups, label, main, matching, passes } from "./options.js";
 import { large } from "./words.js";
+
+/** @import { Asked, Option } from "./types.js" */
+/** @import { WholePicture } from "./state.js" */
+/** @typedef {(answer: string) => void} Give */
+/** @typedef {(indices: number[]) => void} Point */
 
 const MANY = 8; // more options than this can be searched
 const KEYS = 9;
 const FEW = 5; // more options than this may not all be in sight
-const OUT = /^(done|ready|nobody|none|nothing|no|pass|save|stay|stop|wait)(:\d+)?$/;
 const COUNT = 9; // a number up to this counts things
 const TURN = 64; // pixels of a drawn tile
 
 /** One of the options: a button each. */
 export class OneOf {
   /**
-   * @param {Object} decision
-   * @param {Object} picture
-   * @param {function(string): void} give
-   * @param {function(number[]): void} point these options are looked at or ticked: show what they are about
+   * @param {Asked} decision
+   * @param {WholePicture} picture
+   * @param {Give} give
+   * @param {Point} point these options are looked at or ticked: show what they are about
    */
   constructor(decision, picture, give, point) {
     this.options = decision.options ?? [];
@@ -32,20 +36,18 @@ export class OneOf {
 
   parts(picture) {
     const turned = this.options.some((option) => option.turn);
-    const last = this.options.length - 1;
-    const out = last >= 0 && this.out(last); // it stands below all groups
-    const others = out ? this.options.slice(0, last) : this.options;
-    const parts = groups(others, picture.cards).map(({ title, indices }) => {
-      const labels = worded(indices.map((index) => without(this.options[index].label, title)));
-      const buttons = indices.map((index, at) => this.button(index, labels[at]));
+    /** @type {HTMLElement[]} */
+    const parts = groups(this.options, picture.cards).map(({ title, indices, acting }) => {
+      const buttons = indices.map((index) => this.button(index, acting)); // under his name, not it again
       return h("div", { class: turned ? "group turns" : "group" }, title && h("h3", {}, title), ...buttons);
     });
-    if (out) parts.push(this.button(last, worded([this.options[last].label])[0]));
+    this.options.forEach((option, index) => passes(option) && parts.push(this.button(index)));
     if (this.options.length > MANY) parts.unshift(this.search());
     return parts;
   }
 
-  button(index, { main, detail }) {
+  /** @param {number} index @param {boolean} [known] is it clear who acts? */
+  button(index, known = false) {
     this.order.push(index);
     const number = this.order.length;
     const option = this.options[index];
@@ -54,10 +56,10 @@ export class OneOf {
     const on = { click: () => this.choose(index), pointerenter: look, pointerleave: away, focus: look, blur: away };
     const button = h(
       "button",
-      { type: "button", class: this.out(index) ? "option out" : "option", "aria-label": option.label, on },
+      { type: "button", class: this.out(index) ? "option out" : "option", data: { weight: option.weight ?? "main" }, "aria-label": label(option), on },
       key && h("kbd", { "aria-hidden": "true" }, key),
       option.turn && drawTurn(option.turn, TURN),
-      h("span", { class: "label" }, large(main), detail && h("span", { class: "detail" }, detail)),
+      worded(option, known ? option.words : main(option)),
     );
     if (key) button.setAttribute("aria-keyshortcuts", key);
     this.buttons[index] = button;
@@ -66,7 +68,7 @@ export class OneOf {
 
   /** The way out of many options, `that is all` or `stay as you are`: it stays in sight, and 0 takes it. */
   out(index) {
-    return index === this.options.length - 1 && index >= FEW && OUT.test(this.options[index].key);
+    return this.options.length > FEW && index === this.options.findIndex(passes);
   }
 
   search() {
@@ -87,7 +89,7 @@ export class OneOf {
     );
     this.buttons.forEach((button, index) => (button.hidden = !found.has(index)));
     for (const group of this.element.querySelectorAll(".group"))
-      group.hidden = [...group.querySelectorAll(".option")].every((button) => button.hidden);
+      group.toggleAttribute("hidden", !group.querySelector(".option:not([hidden])"));
   }
 
   entered(event) {
@@ -113,8 +115,7 @@ export class OneOf {
   }
 
   digit(number) {
-    const last = this.options.length - 1;
-    const index = number ? this.order[number - 1] : this.out(last) ? last : undefined;
+    const index = number ? this.order[number - 1] : [...this.options.keys()].find((at) => this.out(at));
     if (index === undefined || this.buttons[index].hidden) return false;
     this.choose(index);
     return true;
@@ -143,17 +144,21 @@ export class OneOf {
   }
 }
 
-/** Under the heading `Brand`, `Brand attacks …` is `attacks …`. */
-function without(label, title) {
-  const same = title && label.toLowerCase().startsWith(title.toLowerCase());
-  return (same && label.slice(title.length).match(/^:? +(.+)$/s)?.[1]) || label;
+/** What is done, and below it what there is to know about it. @param {Option} option @param {string} words */
+function worded({ note }, words) {
+  return h("span", { class: "label" }, large(words), note && h("span", { class: "detail" }, note));
 }
 
 /** Some of the options: a box to tick each, and a button when the number is right. */
 export class SomeOf {
+  /** @param {Asked} decision @param {WholePicture} _picture @param {Give} give @param {Point} point */
   constructor({ options = [], least = 0, most = options.length }, _picture, give, point) {
-    Object.assign(this, { options, least, most, give, point });
-    this.boxes = worded(options.map((option) => option.label)).map((label, index) => this.box(label, index));
+    this.options = options;
+    this.least = least;
+    this.most = most;
+    this.give = give;
+    this.point = point;
+    this.boxes = options.map((option, index) => this.box(option, index));
     this.send = h("button", { type: "button", class: "main", on: { click: () => this.confirm() } });
     this.element = h(
       "div",
@@ -165,10 +170,10 @@ export class SomeOf {
     this.count();
   }
 
-  box({ main, detail }, index) {
+  box(option, index) {
     const input = h("input", { type: "checkbox", on: { change: () => this.count() } });
     const number = index < KEYS && h("kbd", { "aria-hidden": "true" }, String(index + 1));
-    const words = h("span", { class: "label" }, large(main), detail && h("span", { class: "detail" }, detail));
+    const words = worded(option, main(option));
     return { input, row: h("label", { class: "option tick" }, number, input, words) };
   }
 
@@ -223,8 +228,11 @@ function bounds(least, most) {
 
 /** A number: a slider, a field, and buttons for the ends. */
 export class Amount {
-  constructor({ least, most }, _picture, give) {
-    Object.assign(this, { least, most, give });
+  /** @param {Asked} decision @param {WholePicture} _picture @param {Give} give */
+  constructor({ least = 0, most = 0 }, _picture, give) {
+    this.least = least;
+    this.most = most;
+    this.give = give;
     const first = most <= COUNT ? most : least; // a few of something, or a sum nobody wants to pay by mistake
     const shared = { min: least, max: most, step: 1, value: first };
     this.slider = h("input", {
@@ -260,8 +268,8 @@ export class Amount {
       value !== "" && Number.isInteger(this.value) && this.value >= this.least && this.value <= this.most;
     this.send.disabled = !right;
     this.send.textContent = right ? `Choose ${this.value}` : `${this.least} to ${this.most}`;
-    if (right) this.slider.value = this.value;
-    if (!typed) this.field.value = this.value;
+    if (right) this.slider.value = String(this.value);
+    if (!typed) this.field.value = String(this.value);
   }
 
   choose() {}
@@ -291,10 +299,14 @@ export class Amount {
 
 /** A box for everybody. */
 export class Arrangement {
-  constructor({ options = [], boxes = [], suggested = "" }, _picture, give) {
-    const labels = worded(options.map((option) => option.label));
-    const members = options.map((option, index) => ({ ...option, label: brief(labels[index]) }));
-    Object.assign(this, { options: members, boxes, give, text: suggested });
+  /** @param {Asked} decision @param {WholePicture} picture @param {Give} give */
+  constructor({ options = [], boxes = [], suggested = "" }, picture, give) {
+    const title = (id) => picture.cards.find((card) => card.id === id)?.title;
+    const members = options.map((one) => ({ key: one.key, label: [main(one), title(one.on)].filter(Boolean).join(", ") }));
+    this.options = members;
+    this.boxes = boxes;
+    this.give = give;
+    this.text = suggested;
     const host = h("div", { class: "arrange-host", "data-keys": "own" });
     this.view = new ArrangeView(host, { onChange: (text) => (this.text = text) });
     this.send = h(
@@ -323,13 +335,12 @@ export class Arrangement {
   }
 }
 
-/** `Brand (Hero: axe and bow)` is `Brand, Hero` where there is little room. */
-const brief = ({ main, detail }) => [main, detail.split(":")[0]].filter(Boolean).join(", ");
-
 /** A name: suggestions to take, or one of one's own. */
 export class Naming {
+  /** @param {Asked} decision @param {WholePicture} _picture @param {Give} give */
   constructor({ options = [] }, _picture, give) {
-    Object.assign(this, { options, give });
+    this.options = options;
+    this.give = give;
     this.field = h("input", {
       type: "text",
       maxlength: 24,
@@ -354,7 +365,7 @@ export class Naming {
       "button",
       { type: "button", class: "option", on: { click: () => this.choose(index) } },
       number,
-      option.label,
+      main(option),
     );
   }
 

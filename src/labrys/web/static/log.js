@@ -4,6 +4,8 @@ import { die, tumble } from "./draw/dice.js";
 import { fill, h } from "./dom.js";
 import { ruleChip } from "./rules.js";
 
+/** @import { Line, Sentence } from "./types.js" */
+
 const FEW_DICE = 4; // they stay beside the last word, and begin no line of their own
 const SMALL = 17; // pixels of a die in a sentence
 const TALL = 38; // and in the tray
@@ -53,7 +55,7 @@ export class LogView {
     if (top < 20 && !this.below) this.ask();
   }
 
-  /** Begin anew with these lines. */
+  /** Begin anew with these lines. @param {number} first @param {Line[]} lines */
   reset(first, lines) {
     this.first = first;
     this.asked = -1;
@@ -61,7 +63,7 @@ export class LogView {
     this.toBottom();
   }
 
-  /** New lines: written below, read out, and their dice rolled. */
+  /** New lines: written below, read out, and their dice rolled. @param {Line[]} lines */
   append(lines) {
     if (!lines.length) return;
     for (const old of this.list.querySelectorAll(".fresh")) old.classList.remove("fresh");
@@ -113,10 +115,12 @@ export class LogView {
     requestAnimationFrame(() => (this.list.scrollTop = this.list.scrollHeight));
   }
 
+  /** @param {Line} line @param {string} [kind] */
   line({ sentences }, kind = "") {
     return h("p", { class: `line ${kind}` }, ...sentences.flatMap((sentence) => this.sentence(sentence)));
   }
 
+  /** @param {Sentence} sentence */
   sentence({ kind, text, rule, dice = [], private: secret }) {
     const words = { class: secret ? "sentence secret" : "sentence", title: secret ? "Only you read this" : null };
     const faces = dice.map(({ face }) => h("span", { class: "face" }, die(face, SMALL)));

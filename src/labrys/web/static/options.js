@@ -1,24 +1,37 @@
 /** Questions about the options of a decision: what they point at, how they group, which one was meant. */
 
+import { large } from "./words.js";
+
+/** @import { Asked, Card, Option, Picture } from "./types.js" */
+/** @typedef {{title: string, indices: number[], acting?: boolean}} Group options under a heading: that of who acts */
+/** @typedef {{label: string, index: number}} Target an option that can be pointed at */
+/** @typedef {Map<string, Target[]>} Targets by the key of a place or the id of a card */
+/** @typedef {{targets?: Targets, you?: number | null}} Around which things may be picked, and which seat looks */
+
 const MANY = 8; // more options than this are shown in groups
 const WORTH = 1.5; // options for each who acts, on average: with fewer no heading for each
 const SHIFT = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] };
 
+/** An option in words: who acts and what he does. @param {Option} option */
+export const main = ({ subject = "", words }) => (subject ? `${subject} ${words}` : words);
+
+/** With what there is to know about it. @param {Option} option */
+export const label = (option) => (option.note ? `${main(option)} (${option.note})` : main(option));
+
 /**
  * What can be pointed at: the key of a place or card → the options there. Whoever acts can be pointed at as well as
  * whom it is done to: otherwise a click on a fighter would take the one thing he does to himself.
- * @param {{options?: {at?: string, label: string}[]}|null} decision
- * @param {{id: string, name: string}[]} [cards]
- * @returns {Map<string, {label: string, index: number}[]>}
+ * @param {Asked|null} decision
+ * @returns {Targets}
  */
-export function targets(decision, cards = []) {
+export function targets(decision) {
+  /** @type {Targets} */
   const found = new Map();
-  for (const [index, { at, label }] of (decision?.options ?? []).entries()) {
-    const acting = actor({ label }, cards);
-    const who = cards.find((card) => acting && card.name === acting)?.id;
-    for (const key of new Set([at, who].filter(Boolean))) {
+  for (const [index, option] of (decision?.options ?? []).entries()) {
+    for (const key of new Set([option.on, option.who])) {
+      if (!key) continue;
       if (!found.has(key)) found.set(key, []);
-      found.get(key).push({ label, index });
+      found.get(key)?.push({ label: label(option), index });
     }
   }
   return found;
@@ -26,77 +39,79 @@ export function targets(decision, cards = []) {
 
 /**
  * The other way round: what each option points at.
- * @param {{options?: {at?: string, label: string}[]}} decision
- * @param {{id: string, name: string}[]} cards
+ * @param {Asked} decision
  * @returns {string[][]} keys, by the option's index
  */
-export function pointers(decision, cards) {
+export function pointers(decision) {
+  /** @type {string[][]} */
   const found = [];
-  for (const [key, there] of targets(decision, cards)) for (const { index } of there) (found[index] ??= []).push(key);
+  for (const [key, there] of targets(decision)) for (const { index } of there) (found[index] ??= []).push(key);
   return found;
 }
 
+/** Does this option answer the question by doing nothing? @param {Option} option */
+export const passes = ({ weight }) => weight === "pass";
+
 /**
- * Options under headings, when there are many: by who acts, else by what is done (the first word of the key).
- * @param {{key: string, label: string}[]} options
- * @param {{id: string, name: string}[]} cards
- * @returns {{title: string, indices: number[]}[]} one group without a title, if grouping would not help
+ * Options under headings, when there are many: by who acts, else by what is done. What is of no use here comes last,
+ * what may be done besides stands by itself, and the way to do nothing belongs to no group.
+ * @param {Option[]} options
+ * @param {Card[]} cards
+ * @returns {Group[]} one group without a title, if grouping would not help
  */
 export function groups(options, cards) {
-  const plain = [{ title: "", indices: options.map((_, index) => index) }];
-  if (options.length <= MANY) return plain;
-  const who = (option) => actor(option, cards);
-  const byActor = gather(options, who);
-  const acting = options.filter(who).length;
-  const actors = new Set(options.map(who).filter(Boolean)).size;
-  if (byActor.length > 1 && actors && acting >= WORTH * actors) return byActor;
-  if (2 * acting >= options.length) return plain; // a heading for everybody would only make the list longer
-  const byDeed = gather(options, (option) => deed(option, options));
-  return byDeed.length > 1 ? byDeed : plain;
+  const weighing = (...weights) =>
+    weights.flatMap((weight) => [...options.keys()].filter((index) => (options[index].weight ?? "main") === weight));
+  const [asked, besides] = [weighing("main", "useless"), weighing("aside")];
+  if (options.length <= MANY) return [{ title: "", indices: [...asked, ...besides] }];
+  const name = (id) => cards.find((card) => card.id === id)?.name ?? "";
+  const whole = [...headed(options, asked, name, ""), ...headed(options, besides, name, "Besides")];
+  return whole.filter(({ indices }) => indices.length);
 }
 
-function gather(options, title) {
+/**
+ * @param {Option[]} options
+ * @param {number[]} indices of those to group
+ * @param {function(string): string} name of a card
+ * @param {string} title of those that belong together anyhow
+ * @returns {Group[]}
+ */
+function headed(options, indices, name, title) {
+  const plain = [{ title, indices }];
+  const who = (index) => options[index].who ?? "";
+  const act = (index) => options[index].act ?? "";
+  const acting = indices.filter(who).length;
+  const actors = new Set(indices.map(who).filter(Boolean)).size;
+  if (actors && acting >= WORTH * actors && (actors > 1 || acting < indices.length))
+    return gather(indices, (index) => name(who(index)), title, true);
+  if (2 * acting >= indices.length) return plain; // a heading for everybody would only make the list longer
+  const alike = (index) => indices.filter((other) => act(other) === act(index)).length > 1;
+  const byAct = gather(indices, (index) => (alike(index) ? large(act(index).replaceAll("_", " ")) : ""), title);
+  return byAct.length > 1 ? byAct : plain;
+}
+
+/**
+ * @param {number[]} indices
+ * @param {function(number): string} heading
+ * @param {string} title of those without a heading
+ * @param {boolean} [acting] does a heading say who acts?
+ * @returns {Group[]}
+ */
+function gather(indices, heading, title, acting) {
+  /** @type {Map<string, number[]>} */
   const found = new Map();
-  options.forEach((option, index) => {
-    const name = title(option);
-    if (!found.has(name)) found.set(name, []);
-    found.get(name).push(index);
-  });
-  const named = [...found].filter(([name]) => name).map(([name, indices]) => ({ title: name, indices }));
-  if (!found.has("")) return named;
+  for (const index of indices) found.set(heading(index), [...(found.get(heading(index)) ?? []), index]);
+  const named = [...found].filter(([name]) => name).map(([name, own]) => ({ title: name, indices: own, acting }));
   const rest = found.get("");
-  const many = 3 * rest.length > options.length; // then they are the question, and the named ones come besides
-  if (many) return [{ title: "", indices: rest }, ...named];
-  return [...named, { title: named.length ? "Else" : "", indices: rest }];
-}
-
-function actor(option, cards) {
-  const label = option.label.replace(/^the /, "");
-  const names = cards.map((card) => card.name).filter((name) => label.startsWith(`${name} `));
-  return names.sort((a, b) => b.length - a.length)[0] ?? "";
-}
-
-function deed(option, options) {
-  const verb = option.key.split(":")[0];
-  const like = options.filter((other) => other.key.startsWith(`${verb}:`));
-  return option.key.includes(":") && like.length > 1 ? shared(like.map((other) => other.label)) : "";
-}
-
-/** The words that all labels begin with, as a heading; else the first word. */
-function shared(labels) {
-  const words = labels[0].split(" ");
-  let same = 0;
-  while (same < words.length && labels.every((label) => label.split(" ")[same] === words[same])) same += 1;
-  const heading = words
-    .slice(0, Math.max(same, 1))
-    .join(" ")
-    .replace(/[:,(].*$/, "");
-  return heading.slice(0, 1).toUpperCase() + heading.slice(1);
+  if (!rest) return named;
+  const many = 3 * rest.length > indices.length; // then they are the question, and the named ones come besides
+  if (many) return [{ title, indices: rest }, ...named];
+  return [...named, { title: title || (named.length ? "Else" : ""), indices: rest }];
 }
 
 /**
  * Which options somebody means who types this: a key exactly, else every word in the label or key.
- * @param {{key: string, label: string}[]} options
+ * @param {Option[]} options
  * @param {string} text
  * @returns {number[]} indices
  */
@@ -106,7 +121,7 @@ export function matching(options, text) {
   if (exact >= 0) return [exact];
   const words = wanted.split(/\s+/);
   const fits = (option) => {
-    const where = `${option.label} ${option.key}`.toLowerCase();
+    const where = `${label(option)} ${option.key}`.toLowerCase();
     return words.every((word) => where.includes(word));
   };
   return options.flatMap((option, index) => (fits(option) ? [index] : []));
@@ -114,22 +129,20 @@ export function matching(options, text) {
 
 /**
  * The option that goes this way from where the map is about: an exit next to it first.
- * @param {{here?: string, places?: Object<string, {x: number, y: number, level?: string}>}} picture
- * @param {{key: string, at?: string}[]} options
+ * @param {Picture} picture
+ * @param {Option[]} options
  * @param {"north"|"east"|"south"|"west"} way
  * @returns {number} its index, or -1
  */
 export function toward(picture, options, way) {
-  const byName = options.findIndex((option) => option.key === way);
-  if (byName >= 0) return byName;
   const here = picture.places?.[picture.here];
   if (!here) return -1;
   const [east, south] = SHIFT[way];
   let best = -1;
   let least = Infinity;
   options.forEach((option, index) => {
-    const there = picture.places[option.at];
-    if (!there || (there.level ?? "") !== (here.level ?? "")) return;
+    const there = picture.places[option.on ?? ""];
+    if (!there || (option.weight ?? "main") !== "main" || (there.level ?? "") !== (here.level ?? "")) return;
     const x = there.x - here.x;
     const y = there.y - here.y;
     const along = x * east + y * south;
@@ -140,27 +153,6 @@ export function toward(picture, options, way) {
     }
   });
   return best;
-}
-
-/**
- * Labels in two parts, what it is and what there is to know about it: `a Hero` and `8 Wound Points`.
- * @param {string[]} labels
- * @returns {{main: string, detail: string}[]}
- */
-export function worded(labels) {
-  const split = labels.map(halves);
-  const mains = split.map(([main]) => main);
-  return split.map(([main, detail], index) => {
-    const alone = mains.indexOf(main) === mains.lastIndexOf(main);
-    return alone ? { main, detail } : { main: labels[index], detail: "" };
-  });
-}
-
-function halves(label) {
-  const bracket = label.endsWith(")") ? label.indexOf(" (") : -1;
-  if (bracket > 0) return [label.slice(0, bracket), label.slice(bracket + 2, -1).replaceAll(") (", "; ")];
-  const colon = label.indexOf(": ");
-  return colon > 0 ? [label.slice(0, colon), label.slice(colon + 2)] : [label, ""];
 }
 
 /**

@@ -12,6 +12,7 @@ import { themeButton } from "./theme.js";
 const CHUNK = 50; // steps fetched at once
 const BEGIN = "press Play, or go step by step with the arrows";
 const NOBODY = 6; // a seat nobody has: the eyes of one who looks on
+/** @type {[string, number][]} */
 const SPEEDS = [
   ["slow", 2000],
   ["steady", 900],
@@ -71,7 +72,7 @@ class ReplayPage {
   async show(at) {
     const forward = at === this.at + 1;
     this.at = Math.min(this.last, Math.max(0, at));
-    this.scrubber.value = this.at;
+    this.scrubber.value = String(this.at);
     const wanted = this.at;
     const number = Math.floor(this.at / CHUNK);
     const steps = await this.chunk(number);

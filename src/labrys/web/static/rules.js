@@ -27,7 +27,8 @@ export const citing = (game, text) =>
 
 /** Show a rule. Whoever follows a rule inside a rule stays in the same dialog. */
 export async function openRule(game, id) {
-  document.querySelector("dialog.rulebook")?.close();
+  const open = document.querySelector("dialog.rulebook");
+  if (open instanceof HTMLDialogElement) open.close();
   const body = h("div", { class: "rule-body", "aria-live": "polite" }, "…");
   const box = dialog(`Rule ${id}`, [body]);
   box.classList.add("rulebook");

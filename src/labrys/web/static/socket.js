@@ -1,23 +1,26 @@
 /** The connection to a table: it says hello, comes back after any break, and loses no answer. */
 
-const PROTOCOL = 2;
+const PROTOCOL = 3;
 const SOONEST = 250; // milliseconds before the first new attempt
 const LATEST = 5000;
 const PATIENCE = 8000; // milliseconds for a line to open, and for an answer to be confirmed
 const PULSE = 20_000; // a ping this often; no word for twice as long: the line is dead
+
+/** @import { Answer, Bye, ClientMessage, ServerMessage } from "./types.js" */
 
 /** One table, for as long as the page is open. */
 export class Connection {
   /**
    * @param {string} table
    * @param {string} key of a seat or the owner; "" looks on
-   * @param {{message: function(Object): void, line: function("open"|"lost"|"ended", string=): void}} heard
+   * @param {{message: (message: ServerMessage) => void, line: (state: "open"|"lost"|"ended", why?: string, code?: string) => void}} heard
    */
   constructor(table, key, heard) {
     this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/tables/${table}`;
     this.key = key;
     this.heard = heard;
     this.wait = SOONEST;
+    /** @type {Answer|null} */
     this.pending = null; // the answer that nobody has confirmed yet
     this.seq = null;
     this.ended = false;
@@ -29,7 +32,7 @@ export class Connection {
     this.open();
   }
 
-  /** Send a message, if the line is open. Answers are kept until they are confirmed. */
+  /** Send a message, if the line is open. Answers are kept until they are confirmed. @param {ClientMessage} message */
   send(message) {
     if (message.type === "answer") this.pending = message;
     if (this.socket?.readyState !== WebSocket.OPEN || (this.seq === null && message.type === "answer"))
@@ -53,6 +56,7 @@ export class Connection {
     socket.addEventListener("close", () => socket === this.socket && this.lost());
   }
 
+  /** @param {ServerMessage} message */
   hear(message) {
     this.alive = true;
     if (message.type === "pong") return;
@@ -84,10 +88,11 @@ export class Connection {
     if (this.pending?.decision === decision) this.pending = null;
   }
 
-  bye({ reason, again }) {
+  /** @param {Bye} message */
+  bye({ reason, again, code }) {
     if (again) return;
     this.end();
-    this.heard.line("ended", reason);
+    this.heard.line("ended", reason, code);
   }
 
   /** The messages do not join up: begin from a new frame. */

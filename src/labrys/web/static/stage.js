@@ -9,6 +9,9 @@ import { emblem } from "./emblem.js";
 import { citing } from "./rules.js";
 import { sentence } from "./words.js";
 
+/** @import { WholePicture } from "./state.js" */
+/** @import { Around } from "./options.js" */
+
 const SIGN = 18; // pixels of a sign beside a fact
 
 /** Everything of the picture. */
@@ -34,7 +37,7 @@ export class Stage {
     );
   }
 
-  /** @param {Object} picture @param {{targets: Map, you: number|null}} more @param {Object} [about] */
+  /** @param {WholePicture} picture @param {Around} more @param {Object} [about] */
   update(picture, more, about) {
     const empty = Object.keys(picture.places).length === 0;
     byId("map").hidden = empty;
@@ -54,7 +57,7 @@ export class Stage {
 
   mark() {
     for (const drawn of byId("board").querySelectorAll("[data-id]"))
-      drawn.classList.toggle("pointed", this.pointed.has(drawn.dataset.id));
+      drawn.classList.toggle("pointed", this.pointed.has(drawn.getAttribute("data-id")));
   }
 
   fightChanged(picture, more, empty) {
@@ -92,13 +95,11 @@ function cover({ game, game_title: title, about, goal }) {
   );
 }
 
-/** What stands at the head of the table: turn, sun, loot. */
+/** What stands at the head of the table: turn, sun, loot. @param {HTMLElement} list @param {WholePicture} picture */
 export function showFacts(list, picture) {
-  const title = picture.title.toLowerCase();
-  const facts = picture.facts.filter(({ name, value }) => !title.includes(`${name} ${value}`.toLowerCase()));
   fill(
     list,
-    ...facts.map(({ name, value, note, sign: kind }) =>
+    ...picture.facts.map(({ name, value, note, sign: kind }) =>
       h(
         "li",
         { title: note ?? null },

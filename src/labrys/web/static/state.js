@@ -1,5 +1,11 @@
 /** The table as this page knows it: built from a `frame`, kept up to date by `step`s. */
 
+/** @import { Asked, Changed, Fight, Frame, Over, Picture, Step, Undoing } from "./types.js" */
+/** @typedef {Required<Picture>} WholePicture a picture with nothing left out */
+/** @typedef {{decision: Asked|null, waiting: number[], undo: Undoing|null, over: Over|null}} Open */
+/** @typedef {{seq: number, picture: WholePicture} & Open} State */
+
+/** @type {WholePicture} */
 const EMPTY = {
   game: "",
   title: "",
@@ -12,16 +18,18 @@ const EMPTY = {
   fight: null,
   hand: [],
   lying: [],
+  moment: "",
 };
 
-/** A picture with nothing left out. */
+/** A picture with nothing left out. @param {Picture} picture @returns {WholePicture} */
 export const whole = (picture) => ({ ...EMPTY, ...picture });
 
 /**
  * A picture with what changed in it. The old one stays as it was.
- * @param {Object} picture
- * @param {Object|null|undefined} changed a part that is missing is as it was; a place that is null is gone; of the
+ * @param {WholePicture} picture
+ * @param {Changed|null|undefined} changed a part that is missing is as it was; a place that is null is gone; of the
  *   cards there are those that changed, and their order if that is another
+ * @returns {WholePicture}
  */
 export function patched(picture, changed) {
   if (!changed) return picture;
@@ -41,11 +49,11 @@ export function patched(picture, changed) {
     next.cards = order ? order.map((id) => known.get(id)) : [...known.values()];
   }
   if (fight === false) next.fight = null;
-  else if (fight) next.fight = fight;
+  else if (fight) next.fight = /** @type {Fight} */ (fight);
   return next;
 }
 
-/** Everything from scratch. */
+/** Everything from scratch. @param {Frame} frame @returns {State} */
 export function framed(frame) {
   return {
     seq: frame.seq,
@@ -54,7 +62,7 @@ export function framed(frame) {
   };
 }
 
-/** One step further. */
+/** One step further. @param {State} state @param {Step} step @returns {State} */
 export function stepped(state, step) {
   return {
     ...state,
@@ -64,7 +72,11 @@ export function stepped(state, step) {
   };
 }
 
-/** The decision, whom the table waits for, the undo and the end come whole each time: missing means none. */
+/**
+ * The decision, whom the table waits for, the undo and the end come whole each time: missing means none.
+ * @param {Frame|Step} message
+ * @returns {Open}
+ */
 function asked(message) {
   return {
     decision: message.decision ?? null,

@@ -21,14 +21,20 @@ import { Stage } from "./stage.js";
 import { framed, stepped } from "./state.js";
 import { botName, listed, SENSIBLE, seatName } from "./words.js";
 
-const GONE = /deleted/; // so the server says that there is no table to look on at any more
+/** @import { Answer, ClientMessage, Frame, Over, Refused, ServerMessage, Step, Table, Welcome } from "./types.js" */
+/** @import { State } from "./state.js" */
+
+const GONE = ["deleted", "no_table"]; // there is no table to look on at any more
 
 /** The page of one table. */
 class TablePage {
   constructor(table, key) {
     this.table = table;
+    /** @type {Required<Welcome>} */
     this.welcome = null;
+    /** @type {Table} */
     this.people = null; // the last `table` message
+    /** @type {State} */
     this.state = null;
     this.mustering = ""; // the bot that sets up the game for this person
     const game = () => this.welcome.game;
@@ -65,10 +71,11 @@ class TablePage {
   connect(key) {
     this.line = new Connection(this.table, key, {
       message: (message) => this.hear(message),
-      line: (state, why) => this.lineIs(state, why),
+      line: (state, why = "", code = "") => this.lineIs(state, why, code),
     });
   }
 
+  /** @param {ClientMessage} message */
   send(message) {
     return this.line.send(message);
   }
@@ -106,6 +113,7 @@ class TablePage {
     if (!byId("folk").checkVisibility({ visibilityProperty: true })) this.furniture.spoken();
   }
 
+  /** @param {Welcome} welcome */
   welcomed(welcome) {
     this.welcome = { owner: false, seat: null, house: {}, bots: [], ...welcome };
     document.title = `${welcome.game_title} · Labrys`;
@@ -116,6 +124,7 @@ class TablePage {
       : "You are looking on.";
   }
 
+  /** @param {Table} table */
   seated(table) {
     this.people = table;
     byId("lobby").hidden = Boolean(table.started);
@@ -132,6 +141,7 @@ class TablePage {
     if (this.state) this.show();
   }
 
+  /** @param {Frame} message */
   frame(message) {
     this.state = framed(message);
     byId("latest").textContent = "";
@@ -140,12 +150,14 @@ class TablePage {
     this.show();
   }
 
+  /** @param {Step} message */
   step(message) {
     this.state = stepped(this.state, message);
     this.log.append(message.lines ?? []);
     this.show();
   }
 
+  /** @param {Refused} message */
   refused(message) {
     const open = this.state?.decision?.id;
     if (message.decision && message.decision === open) this.panel.refuse(message);
@@ -161,7 +173,7 @@ class TablePage {
     const decision = this.bot() ? null : this.state.decision;
     this.stage.update(
       picture,
-      { targets: targets(decision, picture.cards), you: this.welcome.seat },
+      { targets: targets(decision), you: this.welcome.seat },
       this.welcome,
     );
     this.folk.update(this.people, this.welcome, this.state.waiting);
@@ -173,6 +185,7 @@ class TablePage {
     this.callout(decision);
   }
 
+  /** @param {Over} over */
   end(over) {
     const next = { replay: `/r/${this.table}`, save: () => this.save(), again: () => this.again() };
     this.panel.rest(`over ${over.digest}`, () => ending(over, this.people, this.welcome.game, next));
@@ -221,7 +234,7 @@ class TablePage {
     this.lastAsked = decision?.id;
   }
 
-  lineIs(state, why) {
+  lineIs(state, why, code) {
     if (state === "open") return lineOpen();
     if (state === "lost") return lineLost();
     if (!this.welcome) return nowhere(why);
@@ -229,7 +242,7 @@ class TablePage {
       lineOpen();
       this.connect("");
     };
-    const may = keyFor(this.table) && !GONE.test(why);
+    const may = keyFor(this.table) && !GONE.includes(code);
     lineEnded(why, may ? press("Look on", look, "small") : "");
   }
 
@@ -246,7 +259,7 @@ class TablePage {
 
   /** Somebody points at a place or a card: one option is taken, of several one is chosen first. */
   pick(at) {
-    const found = (this.panel.decision && targets(this.panel.decision, this.state.picture.cards).get(at)) || [];
+    const found = (this.panel.decision && targets(this.panel.decision).get(at)) || [];
     if (found.length === 1) this.panel.choose(found[0].index);
     if (found.length < 2) return;
     const { cards, places } = this.state.picture;

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from labrys.engine.rules import Outcome
 from labrys.games.citadel.chapters.c17_victory_conditions import ENOUGH
 from labrys.games.citadel.telling.sheets import at_home, everybody
 from labrys.games.citadel.telling.view import View
-from labrys.show.book import Outcome
 from labrys.show.english import count, listed
 from labrys.show.sentence import PlayerName
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from labrys.engine.ask import Ask
 from labrys.games.citadel.chapters.c06_movement_through_the_citadel import negotiation_value, passage
 from labrys.games.citadel.chapters.c07_traps_and_detrapping import detrap_skill
@@ -12,7 +14,7 @@ from labrys.games.citadel.chapters.c11_resistance_checks import resistance
 from labrys.games.citadel.chapters.c12_gaining_experience_points import price
 from labrys.games.citadel.chapters.c14_treasure import wears
 from labrys.games.citadel.chapters.c16_the_hellgate import rating
-from labrys.games.citadel.options import Lock, Mind
+from labrys.games.citadel.options import Action, Lock, Mind
 from labrys.games.citadel.pieces import Character, Fighter, Monster
 from labrys.games.citadel.scenes import Meeting
 from labrys.games.citadel.state import State, character, hostile, in_order
@@ -30,9 +32,11 @@ from labrys.games.citadel.telling.words import (
     gain_words,
     name,
     place_words,
-    race_row,
+    race_name,
+    race_terms,
     shape_words,
-    spell_words,
+    spell_name,
+    spell_terms,
     thing,
     title,
     unit_name,
@@ -40,7 +44,8 @@ from labrys.games.citadel.telling.words import (
 )
 from labrys.kit import maze
 from labrys.kit.maze import DOOR, SIDES, STEP
-from labrys.show.english import count, listed
+from labrys.show.decision import Label
+from labrys.show.english import a, count, listed
 from labrys.systems.spi1980 import options as o
 from labrys.systems.spi1980.chapters import combat as arms
 from labrys.systems.spi1980.telling import labels as kit
@@ -48,24 +53,21 @@ from labrys.systems.spi1980.telling.words import sides_words
 from labrys.systems.spi1980.things import WEAPONS, Weapon
 
 
-def label(option: object, ask: Ask[object], state: State) -> tuple[str, str]:
-    """An option in words, and what it points at: a map cell, a character, a monster, or nothing."""
+def label(option: object, ask: Ask[object], state: State) -> Label:
+    """An option in words, and what it is done to: a map cell, a character, a monster, or nothing."""
     if shared := kit.label(option, ask.ask, Tongue(state)):
         return shared
     match option:
         case str():
             return word_label(option, ask, state)
         case Character() | Monster():
-            at_home = ask.ask in ("hero", "race")
-            return unit_label(option, ask, state), "" if at_home else option.id
+            return unit_label(option, ask, state)
         case o.Detrap() | o.OpenIt():
             helped = isinstance(option, o.Detrap) and bool(option.helper)
             skill = detrap_skill(state, character(state, option.who), helped=helped)
-            return kit.of_the_trap(Tongue(state), option, skill), option.who
-        case o.Attack() | o.Take() | o.CastSpell() | o.Use() | o.Done():
-            return action_label(option, ask, state), kit.points_at(option)
-        case Mind():
-            return mind_label(option, state), option.target
+            return kit.of_the_trap(Tongue(state), option, skill)
+        case o.Attack() | o.Take() | o.CastSpell() | o.Use() | Mind() | o.Done():
+            return action_label(option, ask, state)
         case Lock():
             return lock_label(option, state)
     raise KeyError(f"no label for {option!r}")
@@ -74,25 +76,25 @@ def label(option: object, ask: Ask[object], state: State) -> tuple[str, str]:
 # -- fighters --------------------------------------------------------------------------------------------------
 
 
-def unit_label(unit: Fighter, ask: Ask[object], state: State) -> str:
+def unit_label(unit: Fighter, ask: Ask[object], state: State) -> Label:
     """A fighter, with what matters for this question."""
     if ask.ask == "sleepers":
-        return f"kill {unit_name(unit, state)} ({points_left(unit)} left)"
+        return Label(f"kill {unit_name(unit, state)}", f"{points_left(unit)} left", on=unit.id)
     if isinstance(unit, Monster):
         skill = f", skill {unit.skill}" if unit.skill else ""
-        points = f" ({count(points_left(unit), 'Wound Point')}{skill})" if unit.wound_points else ""
-        return f"{Tongue(state).heading(unit)}{points}"
+        points = f"{count(points_left(unit), 'Wound Point')}{skill}" if unit.wound_points else ""
+        return Label(Tongue(state).heading(unit), points, on=unit.id)
     match ask.ask:
         case "hero" | "race":
-            return f"{unit.name}, {title(unit)} back from earlier games"
+            return Label(f"{unit.name}, {title(unit)} back from earlier games")  # still at home
         case "patient" | "blast":
-            return f"{unit.name} ({count(unit.wounds, 'wound')}, {points_left(unit)} left)"
+            return Label(unit.name, f"{count(unit.wounds, 'wound')}, {points_left(unit)} left", on=unit.id)
         case "negotiator":
-            return f"{unit.name} ({talk_words(unit, state)})"
+            return Label(unit.name, talk_words(unit, state), on=unit.id)
         case "hellgate":
             number = rating(unit)
-            return f"{unit.name} tries (rating {number}: {number} in 6, else 1 wound)"
-    return kit.of_the_adventurer(Tongue(state), unit, title(unit))
+            return Label("tries", f"rating {number}: {number} in 6, else 1 wound", unit.name, unit.id)
+    return replace(kit.of_the_adventurer(Tongue(state), unit, title(unit)), on=unit.id)
 
 
 def with_points(who: str, state: State) -> str:
@@ -120,7 +122,7 @@ def talk_words(speaker: Character, state: State) -> str:
 
 # -- single words ----------------------------------------------------------------------------------------------
 
-PLAIN: dict[tuple[str, str], str] = {
+PLAIN: dict[tuple[str, str], str | tuple[str, str]] = {
     ("muster", "ready_made"): "take ready-made Initiates",
     ("muster", "create"): "make Initiates of your own",
     ("hero", "random"): f"a Hero by chance, one of the {len(HEROES.rows)}",
@@ -140,9 +142,9 @@ PLAIN: dict[tuple[str, str], str] = {
     ("divide", "even"): "in equal parts",
     ("divide", "split"): "each a number of his own",
     ("ability", "save"): "nothing more: keep it for later",
-    ("homecoming", "stop"): "stop here: the campaign is over",
-    ("homecoming", "same_session"): "go in again at once: the maze is as it was",
-    ("homecoming", "later"): "go in again later: a new maze",
+    ("homecoming", "stop"): ("stop here", "the campaign is over"),
+    ("homecoming", "same_session"): ("go in again at once", "the maze is as it was"),
+    ("homecoming", "later"): ("go in again later", "a new maze"),
     ("newcomer", "hero"): "a Hero",
     ("newcomer", "initiate"): "an Initiate",
     ("next_move", "leave"): "go out by the Gateway of Evil and end this game",
@@ -158,89 +160,91 @@ PLAIN: dict[tuple[str, str], str] = {
 TAKE_OR_LEAVE = {"take": "take it", "leave": "leave it"}
 
 
-def word_label(word: str, ask: Ask[object], state: State) -> tuple[str, str]:
+def word_label(word: str, ask: Ask[object], state: State) -> Label:
     """A plain word, according to the question."""
     key = ask.ask
     if said := kit.plain(word, key, PLAIN):
-        return said, ""
+        return said
     if key == "trap":
-        return leave_label(ask), ""
+        return leave_label(ask)
     if word in TAKE_OR_LEAVE:
-        return TAKE_OR_LEAVE[word], ""
+        return Label(TAKE_OR_LEAVE[word], weight=kit.weight(word, key))
     match key:
         case "heroes" | "initiates":
             kind = "Hero" if key == "heroes" else "Initiate"
-            return count(int(word), kind, "Heroes" if key == "heroes" else ""), ""
+            return Label(count(int(word), kind, "Heroes" if key == "heroes" else ""), act="number")
         case "next_move":
             return way_label(word, state)
         case "meeting":
-            return meeting_label(word, state), ""
+            return meeting_label(word, state)
         case "offer":
-            return offer_label(int(word), state), ""
+            return offer_label(int(word), state)
         case "turn":
-            return sides_words(word), ""
+            return Label(sides_words(word))
         case "misfit":
             code, _, sides = word.rpartition("/")
-            return f"{shape_words(code)}: {sides_words(sides)}", ""
+            return Label(f"{shape_words(code)}: {sides_words(sides)}")
         case "teleport":
             where = next(where for where in state.maze if maze.name(where) == word)
-            return f"{place_words(state, where)} at {whereabouts(where)}", maze.key(where)
+            return Label(f"{place_words(state, where)} at {whereabouts(where)}", on=maze.key(where))
         case "race":
-            return race_row(word), ""
+            return Label(a(race_name(word)), race_terms(word))
         case "exchange":
-            return "keep his own and take nothing", ""
+            return Label("keep his own and take nothing", weight="pass")
         case "name":
-            return word, ""
+            return Label(word)
         case "rearm" if word == "keep":
             who = next((unit for unit in everybody(state) if unit.id == ask.of), None)
             old = listed([thing(weapon.id) for weapon in who.weapons]) if isinstance(who, Character) else ""
-            return f"keep the {old or 'weapons'}", ""
+            return Label(f"keep the {old or 'weapons'}", weight="pass")
         case "weapon" | "rearm" | "pick_over":
-            return thing(word), ""
+            return Label(thing(word))
         case "spells" | "circle" | "keep_circled":
-            return spell_words(word), ""
+            return Label(spell_name(word), spell_terms(word))
         case "experience":
-            return gain_words(word), ""
+            return Label(gain_words(word))
         case "ability":
-            return ability_label(word, ask, state), ""
+            return ability_label(word, ask, state)
         case "feature":
-            return f"{name(word, state)} {look_words(character(state, word), ask)}", word
+            return look_label(character(state, word), ask)
         case "test" | "clavichord":
-            return f"{name(word, state)} ({points_left(character(state, word))} left)", word
+            return Label(name(word, state), f"{points_left(character(state, word))} left", on=word)
         case "divide":
-            return f"all to {name(word, state)}", word
+            return Label(f"all to {name(word, state)}", on=word)
         case "assign":
-            return heir_words(character(state, word), ask), word
+            return heir_label(character(state, word), ask)
     raise KeyError(f"no label for {word!r} in {key!r}")
 
 
-def meeting_label(word: str, state: State) -> str:
+def meeting_label(word: str, state: State) -> Label:
     """[8.4] [8.7] Talk or bribe: with what prospects."""
     if word == "bribe":
         purse = worth_of(payers(state, Meeting()))
-        return f"offer a bribe (the party has {count(purse, 'Gold Mark')} in gold and jewels)"
+        return Label("offer a bribe", f"the party has {count(purse, 'Gold Mark')} in gold and jewels", act=word)
     best = max(in_order(state), key=lambda who: who.negotiation)
     value = max((negotiation_value(monster) for monster in hostile(state)), default=0)
-    return f"negotiate ({best.name} talks best, {talk_words(best, state)}; {value} is their Negotiation Value)"
+    note = f"{best.name} talks best, {talk_words(best, state)}; {value} is their Negotiation Value"
+    return Label("negotiate", note, act=word)
 
 
-def offer_label(offer: int, state: State) -> str:
+def offer_label(offer: int, state: State) -> Label:
     """[8.9] So much, and the chance that they take it, without spells."""
     words = count(offer, "Gold Mark")
     met = hostile(state)
     if not met or any(not monster.wound_points for monster in met):
-        return words
+        return Label(words, act="number")
     strongest = max(met, key=lambda monster: (points_left(monster), negotiation_value(monster)))
-    return f"{words} ({chance(bribe_number(state, strongest, offer))})"
+    return Label(words, chance(bribe_number(state, strongest, offer)), act="number")
 
 
-def way_label(way: str, state: State) -> tuple[str, str]:
+def way_label(way: str, state: State) -> Label:
     """[5.0-A1] [6.6] One way on."""
     if way in ("up", "down"):
         there = state.here + (maze.LEVEL if way == "down" else -maze.LEVEL)
         seen = there in state.maze and state.maze[there].visited
         new = "" if seen else ", not yet entered"
-        return f"climb {way} the stairs to level {maze.level(there)}{new}{waiting(there, state)}", maze.key(there)
+        words = f"climb {way} the stairs to level {maze.level(there)}{new}"
+        return Label(words, waiting(there, state), on=maze.key(there))
     side = SIDES.index(way)
     there = state.here + STEP[side]
     door = passage(state, state.here, side) == DOOR
@@ -250,32 +254,33 @@ def way_label(way: str, state: State) -> tuple[str, str]:
         beyond = f", back to {place_words(state, there, 'the')}"
     else:
         beyond = f" into {place_words(state, there, 'the')} not yet entered"
-    return kit.of_the_way(side, door, beyond + waiting(there, state)), maze.key(there)
+    return replace(kit.of_the_way(side, door, beyond, maze.key(there)), note=waiting(there, state))
 
 
 def waiting(there: maze.Place, state: State) -> str:
     """[6.9] Whom the party left behind on this segment."""
     found = state.lingering.get(there)
-    return f" (still there: {Tongue(state).groups(found)})" if found else ""
+    return f"still there: {Tongue(state).groups(found)}" if found else ""
 
 
-def leave_label(ask: Ask[object]) -> str:
+def leave_label(ask: Ask[object]) -> Label:
     """[R52] [R87] What becomes of what is left alone."""
     if ask.of in ("door", "stairs"):
-        return "turn back from the door"
-    return f"leave the {'drawer' if ask.of == 'desk' else 'chest'} shut: what is in it is lost"
+        return Label("turn back from the door", weight="pass")
+    what = "drawer" if ask.of == "desk" else "chest"
+    return Label(f"leave the {what} shut", "what is in it is lost", weight="pass")
 
 
-def ability_label(what: str, ask: Ask[object], state: State) -> str:
+def ability_label(what: str, ask: Ask[object], state: State) -> Label:
     """[12.2] [12.3] [17.5] A point of an ability, and its price at his age."""
     who = next((one for one in state.out if one.id == ask.of), None)
     if who is None:
-        return gain_words(what)
+        return Label(gain_words(what))
     experience, gold = price(state, who, what)
-    return f"{gain_words(what)} ({experience} Experience Points, {gold} Gold Marks)"
+    return Label(gain_words(what), f"{experience} Experience Points, {gold} Gold Marks")
 
 
-def look_words(who: Character, ask: Ask[object]) -> str:
+def look_label(who: Character, ask: Ask[object]) -> Label:
     """[13.0] What an investigator does, and what stands him in good stead."""
     does = {
         "fountain": "drinks from it",
@@ -286,30 +291,32 @@ def look_words(who: Character, ask: Ask[object]) -> str:
         "artwork": "looks at it",
         "mirror": "looks into it",
     }[ask.of]
-    return does + (f" (Resistance Value {resistance(who)})" if ask.of in ("altar", "statue") else "")
+    note = f"Resistance Value {resistance(who)}" if ask.of in ("altar", "statue") else ""
+    return Label(does, note, who.name, who.id)
 
 
-def heir_words(who: Character, ask: Ask[object]) -> str:
+def heir_label(who: Character, ask: Ask[object]) -> Label:
     """[14.0-5] [14.3] Who could have it; for a weapon, what he carries and how good he is with it."""
     kind = ask.of.partition("+")[0]
     if not any(kind == weapon for weapon in WEAPONS):
-        return who.name
+        return Label(who.name, on=who.id)
     skill = next(
         (f", +{plus} with the {thing(kind)}" for weapon, plus in who.skills.items() if weapon == kind), ""
     )
     carried = listed([thing(weapon.id) for weapon in who.weapons]) or "no weapon"
-    return f"{who.name} (has {carried}{skill})"
+    return Label(who.name, f"has {carried}{skill}", on=who.id)
 
 
 # -- things that are done --------------------------------------------------------------------------------------
 
 
-def action_label(option: o.Attack | o.Take | o.CastSpell | o.Use | o.Done, ask: Ask[object], state: State) -> str:
+def action_label(option: Action, ask: Ask[object], state: State) -> Label:
     """[9.2-1] One action."""
     t = Tongue(state)
     match option:
         case o.Done():
-            return "that is enough healing" if ask.ask == "hesitation" else kit.of_the_end(t, option)
+            enough = Label("that is enough healing", weight="pass")
+            return enough if ask.ask == "hesitation" else kit.of_the_end(t, option)
         case o.Attack():
             who = kit.member(state.party, option.who)
             assert isinstance(who, Character | Monster)
@@ -321,6 +328,8 @@ def action_label(option: o.Attack | o.Take | o.CastSpell | o.Use | o.Done, ask: 
             return kit.of_the_weapon(t, option, free, not arms.usable(weapon, bearer.row))
         case o.CastSpell():
             return cast_label(option, state)
+        case Mind():
+            return mind_label(option, state)
         case o.Use():
             return kit.of_the_potion(t, option, with_points(option.target, state) if option.target else "")
 
@@ -331,15 +340,14 @@ def weapon_words(unit: Fighter, state: State) -> str:
     return f" with the {thing(weapon.id)}" if isinstance(weapon, Weapon) else ""
 
 
-def cast_label(option: o.CastSpell, state: State) -> str:
+def cast_label(option: o.CastSpell, state: State) -> Label:
     """[10.0] [10.9] A spell, its target, its cost; outside combat, where there is time to read, what it does."""
     caster = next((unit for unit in state.party if unit.id == option.who), None)
     cost = cost_of(state, caster, option.spell) if isinstance(caster, Character) else SPELL[option.spell].cost
     target = target_words(option, state) if option.target else ""
-    words = kit.of_the_spell(Tongue(state), option, target, cost)
-    left = castings(caster, option) if isinstance(caster, Character) else ""
-    words = f"{words.removesuffix(')')}{left})" if left else words
-    return words if state.round else f"{words}: {DOES[option.spell]}"
+    left = castings(caster, option.spell) if isinstance(caster, Character) else ""
+    does = "" if state.round else DOES[option.spell]
+    return kit.of_the_spell(Tongue(state), option, target, [kit.price(cost), *([left] if left else [])], does)
 
 
 def target_words(option: o.CastSpell, state: State) -> str:
@@ -351,23 +359,24 @@ def target_words(option: o.CastSpell, state: State) -> str:
     return f"{unit_name(found, state)} ({points_left(found)} left{asleep}, resists {chance(resistance(found))})"
 
 
-def castings(caster: Character, option: o.CastSpell) -> str:
+def castings(caster: Character, spell: str) -> str:
     """[R13] How often a limited spell can still be cast."""
-    limit = {"heal": caster.heal_left, "rejuvenate": caster.rejuvenate_left}.get(option.spell)
-    return f", {count(limit, 'casting')} left" if limit is not None and limit >= 0 and not option.ring else ""
+    limit = {"heal": caster.heal_left, "rejuvenate": caster.rejuvenate_left}.get(spell)
+    return f"{count(limit, 'casting')} left" if limit is not None and limit >= 0 else ""
 
 
-def mind_label(option: Mind, state: State) -> str:
+def mind_label(option: Mind, state: State) -> Label:
     """[14.6-Mind] Its cost, and how often it can still be done."""
     row, who = TALISMAN_ROW["mind"], character(state, option.who)
     cost = f"{count(row.cost, 'wound')} for it, {count(who.mind_left, 'use')} left"
-    return f"{who.name} does mind battle with {with_points(option.target, state)} ({cost})"
+    return Label(f"does mind battle with {with_points(option.target, state)}", cost, who.name)
 
 
-def lock_label(option: Lock, state: State) -> tuple[str, str]:
+def lock_label(option: Lock, state: State) -> Label:
     """[10.6-Lock] [R9] The door just used, or by house rule another."""
     side = SIDES.index(option.side) if option.side else state.came_by
     cost = cost_of(state, character(state, option.who), "lock")
     door = f"the {option.side} door" if option.side else "the door, from outside,"
-    words = f"{name(option.who, state)} locks {door} for ever with a Lock spell (cost {cost})"
-    return words, maze.key(state.here + STEP[side])
+    there = maze.key(state.here + STEP[side])
+    words = f"locks {door} for ever with a Lock spell"
+    return Label(words, f"cost {cost}", name(option.who, state), on=there)

@@ -26,7 +26,7 @@ def picture(view: View) -> Picture:
     here = maze.key(maze.place(*view.here)) if laid else ""
     return Picture(
         view.game,
-        f"Citadel of Blood{f', game {view.number}' if view.number else ''}",
+        "Citadel of Blood",
         tuple(facts(view)),
         tuple(levels(view)),
         PLAN.places(view.cells, view.elsewhere),

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import get_args
 
 import msgspec
 from msgspec import Struct
@@ -43,13 +44,15 @@ from labrys.games.citadel.tables import (
     MONSTER,
     POTION_CODE,
     RING_ROW,
+    SPELL,
     TALISMAN_ROW,
     TURNS,
 )
 from labrys.games.citadel.telling.possible import cup_kind, in_play
 from labrys.games.citadel.telling.view import foe, sheet, ways_out
 from labrys.kit import maze
-from labrys.rulebook.positions import SceneWords, read_house, read_position
+from labrys.rulebook.lines import Words
+from labrys.rulebook.positions import Notation, SceneWords, read_house, read_position
 from labrys.systems.spi1980.pieces import NOT_ROLLED
 from labrys.systems.spi1980.scenes import CheckMonsters, NextMove, Treasure
 from labrys.systems.spi1980.telling import position as kit
@@ -68,6 +71,7 @@ ITEM_NAMES: dict[ItemKind, Collection[str]] = {
     "medallion": MEDALLION_ROW,
     "ring": RING_ROW,
 }
+RACES = get_args(Race)
 RING_BONUS = {name: row.bonus for name, row in RING_ROW.items()}
 
 # -- the words of a case ---------------------------------------------------------------------------------------
@@ -222,6 +226,20 @@ class PositionCase(Struct, forbid_unknown_fields=True):
     winners: tuple[int, ...] = ()
     champions: tuple[str, ...] = ()
 
+
+FIGHTER = kit.fighter_words(FighterCase, {"kind": MONSTER, "hero": HERO}, {"race": RACES}, ITEM_NAMES, SPELL)
+SLAIN = Words({"kind": MONSTER.__contains__}, what="slain monster")
+NOTATION = Notation(
+    frozenset(PositionCase.__struct_fields__),
+    {
+        **dict.fromkeys(("party", "bystanders", "monsters", "peaceful", "upstairs", "dead", "slain_now"), FIGHTER),
+        **dict.fromkeys(("stone", "swallowed", "out", "gone", "veterans"), FIGHTER),
+        **dict.fromkeys(("locked", "opened"), kit.BORDER_WORDS),
+        **dict.fromkeys(("elsewhere", "lingering"), kit.GROUP_WORDS),
+        "maze": kit.CHIT_WORDS,
+        "slain": SLAIN,
+    },
+)
 
 PLAIN_FIELDS = (
     "turns", "first", "sets", "x_dead", "destroyed", "hellgate_level", "hellgate_distance", "idle_rounds",

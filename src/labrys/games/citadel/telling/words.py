@@ -75,10 +75,6 @@ class Tongue(kit.Tongue[State]):
     blows = BLOWS
     evils = EVILS
     sprung = SPRUNG
-    blow_rule = "9.7"
-    cost_rule = "10.0"
-    armour_rule = "14.4"
-    regrowth_rule = "15.4"
 
     def everybody(self) -> Iterator[Fighter]:
         """Whoever has, or had, a record or a counter on the table."""
@@ -232,16 +228,14 @@ def whereabouts(where: Place) -> str:
     return f"{x},{y} on level {maze.level(where)}"
 
 
-def race_row(race: str) -> str:
+def race_terms(race: str) -> str:
     """[4.1-B3] What a race of Initiate starts with, in a few words."""
     row = next(row for row in INITIATE.values() if row.race == race)
     skills = (("Hellgate {}", row.hellgate), ("Detrap {}", row.detrap), ("Negotiation +{}", row.negotiation))
     gifts = [words.format(number) for words, number in skills if number]
     weapon = f"+{row.weapon_skill} with the {thing(row.skill_weapon)}"
-    return (
-        f"{a(row.name)}: {row.wound_points} Wound Points, Resistance Value {row.resistance}, "
-        f"{listed([weapon, *gifts])}"
-    )
+    body = f"{row.wound_points} Wound Points, Resistance Value {row.resistance}"
+    return f"{body}, {listed([weapon, *gifts])}"
 
 
 # -- spells ----------------------------------------------------------------------------------------------------
@@ -291,18 +285,12 @@ LIMITED = ("heal", "rejuvenate")  # so many castings a game, R13
 DOES: Mapping[str, str] = {spell: words.format(SPELL[spell].code) for spell, words in EFFECT.items()}
 
 
-def spell_words(spell: str) -> str:
-    """[4.1-B6] [10.9] A spell, when it is cast, its cost, and what it does.
-
-    >>> spell_words("blast")
-    'Blast (in combat, cost 1): gives one in front 2 wounds unless it resists'
-    """
-    row = SPELL[spell]
-    return f"{row.name} ({WHEN[row.timing]}, cost {row.cost}): {DOES[spell]}{how_often(spell)}"
-
-
 def spell_terms(spell: str) -> str:
-    """[10.9] When it is cast, its cost, and what it does."""
+    """[4.1-B6] [10.9] When a spell is cast, its cost, and what it does.
+
+    >>> spell_terms("blast")
+    'in combat, cost 1: gives one in front 2 wounds unless it resists'
+    """
     row = SPELL[spell]
     return f"{WHEN[row.timing]}, cost {row.cost}: {DOES[spell]}{how_often(spell)}"
 

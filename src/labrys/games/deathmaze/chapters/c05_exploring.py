@@ -92,8 +92,8 @@ async def go_in(g: G, scene: GoIn) -> None:
     sides = await Choose("5.24", course.leader(state), TURNS[code], "turn", code)
     cup.take(state.corridor_cup, code)
     state.entrance = state.here = maze.ORIGIN
-    shared_exploring.lay(g, state.maze, maze.ORIGIN, code, sides, "5.13")
-    shared_exploring.move(g, state.maze, maze.ORIGIN, "5.13", spent_for_good=True)
+    shared_exploring.lay(g, state.maze, maze.ORIGIN, code, sides, "5.13", entrance=True)
+    shared_exploring.move(g, state.maze, maze.ORIGIN, "5.13", spent_for_good=True, entrance=True)
     g.then(NextMove())  # [R6] the entrance is not checked when the game starts
 
 
@@ -184,7 +184,7 @@ async def carry_out(g: G, offer: Offer) -> None:
         case Lock():
             magic.lock_door(g, offer, SIDES.index(offer.side))
             if lost_behind_doors(g.state):
-                course.lose(g, "R63")
+                course.lose(g, "R63", "cut_off")
 
 
 # -- [5.21]–[5.25] Moving Through the Maze: drawing and laying a chit (P1) -----------------------------------
@@ -377,7 +377,7 @@ async def next_move(g: G, scene: NextMove) -> None:
     """[5.28] Everything here is dealt with: the party may leave by any door or open end."""
     state = g.state
     if "locked" in state.edges.values() and lost_behind_doors(state):
-        course.lose(g, "R63")
+        course.lose(g, "R63", "cut_off")
         return
     if state.ownerless or state.replaced:
         g.then(Estate(), scene)

@@ -161,7 +161,7 @@ async def estate(g: G, scene: Estate) -> None:
         take_thing(heir, thing)
         g.tell(Assigned("9.17", thing.id, heir.id))
         if combat.points_left(heir) <= 0:
-            combat.die(g, heir, "9.31")  # a worse suit than the one he took off
+            combat.die(g, heir, "9.31", "armour")  # a worse suit than the one he took off
     g.then(scene)
 
 
@@ -201,7 +201,7 @@ async def hand_over(g: G, seat: int) -> None:
     shared_treasure.change_hands(g, "9.17", giver, taker, thing, back, part_with, take_thing)
     for who in (giver, taker):
         if combat.points_left(who) <= 0:
-            combat.die(g, who, "9.31")
+            combat.die(g, who, "9.31", "armour")
 
 
 def can_hand_over(state: State, company: list[Adventurer], seat: int) -> bool:

@@ -101,11 +101,12 @@ async def detrap(g: G, thief: Adventurer, helper: str = "") -> None:
         wizard = adventurer(g.state, helper)
         magic.pay(g, wizard, CastSpell(wizard.id, "thief", thief.id))
         skill += int(SPELL["thief"].code)
-    if g.d6("10.12") <= skill:
+    die = g.d6("10.12")
+    if die <= skill:
         thief.experience += DETRAP_EXPERIENCE
-        g.tell(Detrapped("10.12", thief.id, DETRAP_EXPERIENCE))
+        g.tell(Detrapped("10.12", thief.id, DETRAP_EXPERIENCE, dice=(die,), skill=skill))
     else:
-        g.tell(DetrapFailed("10.12", thief.id))
+        g.tell(DetrapFailed("10.12", thief.id, (die,), skill))
         await spring(g, thief)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from labrys.engine.rules import Outcome
 from labrys.games.deathmaze.chapters.c03_course_of_play import ENOUGH_BEZANTS, ENOUGH_EXPERIENCE
 from labrys.games.deathmaze.telling.view import Sheet, View
-from labrys.show.book import Outcome
 from labrys.show.english import capital, count
 from labrys.show.sentence import Name, Noun, PlayerName
 

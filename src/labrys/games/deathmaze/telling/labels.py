@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from labrys.engine.ask import Ask
 from labrys.games.deathmaze import options as own
 from labrys.games.deathmaze.chapters.c05_exploring import passage
@@ -24,6 +26,7 @@ from labrys.games.deathmaze.telling.words import (
 )
 from labrys.kit import maze
 from labrys.kit.maze import DOOR, SIDES, STEP
+from labrys.show.decision import Label
 from labrys.show.english import count, listed
 from labrys.systems.spi1980 import options as o
 from labrys.systems.spi1980.telling import labels as kit
@@ -31,47 +34,42 @@ from labrys.systems.spi1980.telling.words import sides_words, thing
 from labrys.systems.spi1980.things import Weapon
 
 
-def label(option: object, ask: Ask[object], state: State) -> tuple[str, str]:
-    """An option in words, and what it points at: a map cell, an adventurer, a monster, or nothing."""
+def label(option: object, ask: Ask[object], state: State) -> Label:
+    """An option in words, and what it is done to: a map cell, an adventurer, a monster, or nothing."""
     if shared := kit.label(option, ask.ask, Tongue(state)):
         return shared
     match option:
         case str():
             return word_label(option, ask, state)
         case Adventurer() | Monster():
-            return unit_label(option, ask, state), "" if ask.ask == "class" else option.id  # still at home
+            return unit_label(option, ask, state)
         case own.Sesame() | o.Detrap() | o.OpenIt():
-            return trap_label(option, state), option.who
+            return trap_label(option, state)
         case o.Attack() | own.AttackTwice() | o.Take() | o.CastSpell() | o.Use() | o.Done():
-            return action_label(option, ask, state), points_at(option)
+            return action_label(option, ask, state)
         case own.Lock() | own.Leave():
             return offer_label(option, state)
     raise KeyError(f"no label for {option!r}")
 
 
-def points_at(option: own.Action | o.Done) -> str:
-    """Its target, else whoever does it."""
-    return option.target if isinstance(option, own.AttackTwice) else kit.points_at(option)
-
-
-def unit_label(unit: Fighter, ask: Ask[object], state: State) -> str:
+def unit_label(unit: Fighter, ask: Ask[object], state: State) -> Label:
     """A fighter, with what matters for this question."""
     if isinstance(unit, Monster):
         skill = f", skill {unit.skill}" if unit.skill else ""
-        points = f" ({count(points_left(unit), 'Wound Point')}{skill})" if unit.wound_points else ""
-        return f"{Tongue(state).heading(unit)}{points}"
+        points = f"{count(points_left(unit), 'Wound Point')}{skill}" if unit.wound_points else ""
+        return Label(Tongue(state).heading(unit), points, on=unit.id)
     if ask.ask == "class":
-        return f"{unit.name}, a {unit.klass.capitalize()} back from earlier mazes"
+        return Label(f"{unit.name}, a {unit.klass.capitalize()} back from earlier mazes")  # still at home
     if ask.ask == "patient":
-        return f"{unit.name} ({count(unit.wounds, 'wound')}, {points_left(unit)} left)"
-    return kit.of_the_adventurer(Tongue(state), unit, unit.klass.capitalize())
+        return Label(unit.name, f"{count(unit.wounds, 'wound')}, {points_left(unit)} left", on=unit.id)
+    return replace(kit.of_the_adventurer(Tongue(state), unit, unit.klass.capitalize()), on=unit.id)
 
 
 # -- single words ------------------------------------------------------------------------------------------
 
-PLAIN: dict[tuple[str, str], str] = {
-    ("game", "basic"): "the Basic Game: Heroes and Thieves, no magic but what is found",
-    ("game", "advanced"): "the Advanced Game: Wizards, spells, rings and special powers too",
+PLAIN: dict[tuple[str, str], str | tuple[str, str]] = {
+    ("game", "basic"): ("the Basic Game", "Heroes and Thieves, no magic but what is found"),
+    ("game", "advanced"): ("the Advanced Game", "Wizards, spells, rings and special powers too"),
     ("muster", "ready_made"): "take ready-made adventurers",
     ("meeting", "attack"): "attack",
     ("talk_again", "peace"): "leave it at that",
@@ -85,55 +83,55 @@ PLAIN: dict[tuple[str, str], str] = {
 }
 
 
-def word_label(word: str, ask: Ask[object], state: State) -> tuple[str, str]:
+def word_label(word: str, ask: Ask[object], state: State) -> Label:
     """A plain word, according to the question."""
     key = ask.ask
     if said := kit.plain(word, key, PLAIN):
-        return said, ""
+        return said
     match key:
         case "muster":
-            return muster_label(state), ""
+            return muster_label(state)
         case "meeting":
-            return negotiate_label(state), ""
+            return negotiate_label(state)
         case "next_move":
             return way_label(SIDES.index(word), state)
         case "turn":
-            return sides_words(word), ""
+            return Label(sides_words(word))
         case "misfit":
             code, _, sides = word.partition("/")
-            return f"{shape_words(code)}: {sides_words(sides)}", ""
+            return Label(f"{shape_words(code)}: {sides_words(sides)}")
         case "teleport":
             x, y = map(int, word.split(","))
-            return f"{place_words(state, maze.place(x, y))} at {word}", word
+            return Label(f"{place_words(state, maze.place(x, y))} at {word}", on=word)
         case "trap":
-            return leave_label(ask), ""
+            return leave_label(ask)
         case "class":
-            return class_label(word), ""
+            return class_label(word)
         case "name":
-            return word, ""
+            return Label(word)
         case "weapon":
-            return thing(word), ""
+            return Label(thing(word))
         case "spell":
-            return spell_label(word), ""
+            return Label(spell_name(word), spell_terms(word))
         case "experience" | "ability":
-            return gain_words(word), ""
+            return Label(gain_words(word))
         case "feature":
-            return f"{name(word, state)} {look_words(adventurer(state, word), ask, state)}", word
+            return look_label(adventurer(state, word), ask, state)
         case "test":
-            return f"{name(word, state)} ({points_left(adventurer(state, word))} left)", word
+            return Label(name(word, state), f"{points_left(adventurer(state, word))} left", on=word)
         case "assign":
-            return name(word, state), word
+            return Label(name(word, state), on=word)
     raise KeyError(f"no label for {word!r} in {key!r}")
 
 
-def muster_label(state: State) -> str:
+def muster_label(state: State) -> Label:
     """[4.0] [13.0] Making one's own; survivors of earlier games stand among the choices."""
     if not state.veterans:
-        return "make adventurers of your own"
-    return f"make your own, or take survivors: {listed([veteran.name for veteran in state.veterans])}"
+        return Label("make adventurers of your own")
+    return Label("make your own, or take survivors", listed([veteran.name for veteran in state.veterans]))
 
 
-def negotiate_label(state: State) -> str:
+def negotiate_label(state: State) -> Label:
     """[7.21] What two dice must show for the monsters to listen; [11.11] and with Oratory, if it can be cast."""
     kind = next((unit.kind for unit in state.monsters if isinstance(unit, Monster)), "")
     wears_one = any(wears(a, "oratory") for a in adventurers(state))
@@ -144,10 +142,10 @@ def negotiate_label(state: State) -> str:
     if any(ways_to_cast(state, who, "oratory") for who in adventurers(state)):
         helped = kit.talk_chance(least, value, bonus + NEGOTIATION_BONUS["oratory_spell"])
         prospects += f", with Oratory {helped}" if helped != prospects else ""
-    return f"try to negotiate ({prospects}; {value} is their Negotiation Value)"
+    return Label("try to negotiate", f"{prospects}; {value} is their Negotiation Value", act="negotiate")
 
 
-def way_label(side: int, state: State) -> tuple[str, str]:
+def way_label(side: int, state: State) -> Label:
     """[5.28] One way on."""
     there = state.here + STEP[side]
     door = passage(state, state.here, side) == DOOR
@@ -159,44 +157,38 @@ def way_label(side: int, state: State) -> tuple[str, str]:
         beyond = f", back to {place_words(state, there, 'the')}"
     else:
         beyond = f" into {place_words(state, there, 'the')} not yet entered"
-    return kit.of_the_way(side, door, beyond), maze.key(there)
+    return kit.of_the_way(side, door, beyond, maze.key(there))
 
 
-def leave_label(ask: Ask[object]) -> str:
+def leave_label(ask: Ask[object]) -> Label:
     """[R21] What becomes of what is left alone."""
     if ask.of == "door":
-        return "leave the door, its trap still set"
-    return "leave the chest shut: what is in it is lost"
+        return Label("leave the door, its trap still set", weight="pass")
+    return Label("leave the chest shut", "what is in it is lost", weight="pass")
 
 
-def class_label(klass: str) -> str:
+def class_label(klass: str) -> Label:
     """[4.0b] [4.11] What a class can do."""
     row = next(row for row in CLASS.values() if row.klass == klass)
     extra = {"hero": "", "thief": ", can remove traps", "wizard": ", casts spells, carries only daggers"}
-    return f"a {klass.capitalize()}: {row.wound_points} Wound Points{extra[klass]}"
+    return Label(f"a {klass.capitalize()}", f"{row.wound_points} Wound Points{extra[klass]}")
 
 
-def spell_label(spell: str) -> str:
-    """[4.12] A spell, when it can be cast, its cost, and what it does."""
-    terms, _, does = spell_terms(spell).partition(": ")
-    return f"{spell_name(spell)} ({terms}): {does}"
-
-
-def look_words(who: Adventurer, ask: Ask[object], state: State) -> str:
+def look_label(who: Adventurer, ask: Ask[object], state: State) -> Label:
     """[6.0] What an investigator does."""
     kind = ask.of or CHIT[state.maze[state.here].code].feature
-    skill = f" (Detrap {who.detrap})" if kind == "trap_door" and who.detrap else ""
+    skill = f"Detrap {who.detrap}" if kind == "trap_door" and who.detrap else ""
     does = {"fountain": "drinks from it", "statue": "climbs it", "trap_door": "opens it"}
-    return does[kind] + skill
+    return Label(does[kind], skill, who.name, who.id)
 
 
 # -- things that are done ----------------------------------------------------------------------------------
 
 
-def trap_label(option: own.Sesame | o.Detrap | o.OpenIt, state: State) -> str:
+def trap_label(option: own.Sesame | o.Detrap | o.OpenIt, state: State) -> Label:
     """[10.1] A way to deal with a trap."""
     if isinstance(option, own.Sesame):
-        return f"{name(option.who, state)} uses sesame: it opens by itself"
+        return Label("uses sesame: it opens by itself", subject=name(option.who, state))
     helped = isinstance(option, o.Detrap) and option.helper
     skill = adventurer(state, option.who).detrap + (int(SPELL["thief"].code) if helped else 0)
     return kit.of_the_trap(Tongue(state), option, skill)
@@ -209,7 +201,7 @@ def with_points(who: str, state: State) -> str:
     return f"{name(who, state)} ({points_left(found)} left{asleep})" if found else name(who, state)
 
 
-def action_label(option: own.Action | o.Done, ask: Ask[object], state: State) -> str:
+def action_label(option: own.Action | o.Done, ask: Ask[object], state: State) -> Label:
     """[8.21] One action."""
     t = Tongue(state)
     if isinstance(option, o.Done):
@@ -219,15 +211,15 @@ def action_label(option: own.Action | o.Done, ask: Ask[object], state: State) ->
         case o.Attack():
             return kit.of_the_attack(t, option, weapon_words(who, state), with_points(option.target, state))
         case own.AttackTwice():
-            target = with_points(option.target, state)
-            return f"{unit_name(who, state)} eats cannabis and attacks {target} twice{weapon_words(who, state)}"
+            attack = f"attacks {with_points(option.target, state)} twice{weapon_words(who, state)}"
+            return Label(f"eats cannabis and {attack}", subject=unit_name(who, state))
         case o.Take():
             free = ask.ask == "ready" or (isinstance(who, Adventurer) and who.in_hand < 0)
             return kit.of_the_weapon(t, option, free, useless(option, who, state))
         case o.CastSpell():
             target = name(option.target, state) if option.target else ""
-            words = kit.of_the_spell(t, option, target, SPELL[option.spell].cost)
-            return words if state.round else f"{words}: {DOES[option.spell]}"
+            does = "" if state.round else DOES[option.spell]
+            return kit.of_the_spell(t, option, target, [kit.price(SPELL[option.spell].cost)], does)
         case o.Use():
             return use_label(option, state)
 
@@ -248,28 +240,28 @@ def weapon_words(unit: Fighter, state: State) -> str:
     return f" with the {thing(weapon.id)}" if isinstance(weapon, Weapon) else ""
 
 
-def use_label(option: o.Use, state: State) -> str:
+def use_label(option: o.Use, state: State) -> Label:
     """[R19] A potion or a spice."""
     who, what = name(option.who, state), thing(option.item)
     if option.item == "red_pepper":
-        return f"{who} throws red pepper at {with_points(option.target, state)}"
+        return Label(f"throws red pepper at {with_points(option.target, state)}", subject=who)
     if option.item.endswith("_potion"):
         target = with_points(option.target, state) if option.target else ""
         return kit.of_the_potion(Tongue(state), option, target)
     if option.item == "mustard" and not state.round:
-        return f"{who} gives somebody {what}, or eats it"
-    return f"{who} eats {what}"
+        return Label(f"gives somebody {what}, or eats it", subject=who)
+    return Label(f"eats {what}", subject=who)
 
 
-def offer_label(option: own.Lock | own.Leave, state: State) -> tuple[str, str]:
+def offer_label(option: own.Lock | own.Leave, state: State) -> Label:
     """[5.14] What may be done in a calm moment."""
     match option:
         case own.Leave():
-            return f"leave the maze with {Tongue(state).seat_names(option.seat)}", ""
+            return Label(f"leave the maze with {Tongue(state).seat_names(option.seat)}")
         case own.Lock():
             cost = SPELL["lock"].cost
-            means = f"a Lock spell (cost {cost})" if option.means == "spell" else "cloves"
+            means, note = ("a Lock spell", f"cost {cost}") if option.means == "spell" else ("cloves", "")
             door = f"the {option.side} door" if option.side else "the door, from outside,"
             side = SIDES.index(option.side) if option.side else state.came_by
-            words = f"{name(option.who, state)} locks {door} for ever with {means}"
-            return words, maze.key(state.here + STEP[side])
+            there = maze.key(state.here + STEP[side])
+            return Label(f"locks {door} for ever with {means}", note, name(option.who, state), on=there)

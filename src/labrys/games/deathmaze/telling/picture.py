@@ -24,10 +24,9 @@ def picture(view: View) -> Picture:
     """Everything there is to draw."""
     laid = bool(view.cells)
     here = maze.key(maze.place(*view.here)) if laid else ""
-    game = f", the {'Advanced' if view.advanced else 'Basic'} Game" if laid else ""
     return Picture(
         view.game,
-        f"Deathmaze{game}",
+        "Deathmaze",
         tuple(facts(view)),
         (LEVEL,) if laid else (),
         PLAN.places(view.cells, view.elsewhere),
@@ -36,6 +35,7 @@ def picture(view: View) -> Picture:
         (CARDS if view.advanced else BASIC).of(view),
         kit.fight(view),
         lying=kit.lying(view, thing, does),
+        moment=f"the {'Advanced' if view.advanced else 'Basic'} Game" if laid else "",
     )
 
 

@@ -28,12 +28,14 @@ from labrys.games.deathmaze.tables import (
     POTION_CODE,
     RING_ROW,
     ROOM_CUP,
+    SPELL,
     SPICE_CODE,
     TURNS,
 )
 from labrys.games.deathmaze.telling.view import foe, sheet
 from labrys.kit import maze
-from labrys.rulebook.positions import SceneWords, read_house, read_position
+from labrys.rulebook.lines import Words
+from labrys.rulebook.positions import Notation, SceneWords, read_house, read_position
 from labrys.systems.spi1980.chapters.characters import slug
 from labrys.systems.spi1980.pieces import NOT_ROLLED
 from labrys.systems.spi1980.scenes import NextMove, Treasure
@@ -118,6 +120,19 @@ class PositionCase(Struct, forbid_unknown_fields=True):
     armed: list[kit.BorderCase] = []
     lingering: list[GroupCase] = []
 
+
+FIGHTER = kit.fighter_words(FighterCase, {"kind": MONSTER}, {"class": CLASS}, ITEM_NAMES, SPELL)
+SLAIN = Words({"kind": MONSTER.__contains__}, what="slain monster")
+NOTATION = Notation(
+    frozenset(PositionCase.__struct_fields__),
+    {
+        **dict.fromkeys(("party", "monsters", "peaceful", "dead", "stone", "out", "veterans"), FIGHTER),
+        **dict.fromkeys(("locked", "joined", "armed"), kit.BORDER_WORDS),
+        "maze": kit.CHIT_WORDS,
+        "lingering": kit.GROUP_WORDS,
+        "slain": SLAIN,
+    },
+)
 
 COMBAT_SCENES = (
     "party_combat_phase", "monster_combat_phase", "party_reorganisation_phase", "monster_reorganisation_phase",

@@ -10,14 +10,14 @@ from labrys.games.warlock.chapters.c07a_characters import check_limits, own_craf
 from labrys.games.warlock.events import TalismanGained, Won
 from labrys.games.warlock.pieces import Player
 from labrys.games.warlock.state import G, State
-from labrys.games.warlock.tables import FIGURE
+from labrys.kit.variants import varies
 
 # -- [W1.1] [R48] the aim ------------------------------------------------------------------------------------
 
 
 def talismans_to_win(state: State) -> int:
     """[R48] So many, by default or by house rule."""
-    return FIGURE[f"talismans_{state.house.talismans}"]
+    return {"one": 1, "two": 2, "three": 3}[state.house.talismans]
 
 
 def give_talisman(g: G, p: Player, rule: str, talismans: int = 1) -> None:
@@ -76,6 +76,12 @@ def area(p: Player) -> str:
     return "outside" if is_outside(p.at) else "maze"
 
 
+@varies("casting_outwards")
+def can_reach(state: State, p: Player, other: Player) -> bool:
+    """[W1.5] [W1.7] [R85] A Spell of his reaches those in his own area."""
+    return area(p) == area(other)
+
+
 def near(state: State, p: Player) -> list[Player]:
-    """[W1.5] [W1.7] Everybody in his area, he too."""
-    return [other for other in state.players if other.character and area(other) == area(p)]
+    """[W1.5] [W1.7] Everybody whom a Spell of his can reach, he too."""
+    return [other for other in state.players if other.character and can_reach(state, p, other)]

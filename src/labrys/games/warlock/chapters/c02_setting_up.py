@@ -15,7 +15,7 @@ from labrys.games.warlock.events import Discarded, Exchanged, Looked, MazeLaid
 from labrys.games.warlock.pieces import GOLD, NOBODY, PRINTED_CORRIDOR, TALISMAN, Chamber, Player, Tile
 from labrys.games.warlock.scenes import Look
 from labrys.games.warlock.state import G, State
-from labrys.games.warlock.tables import CARD, FIGURE, MAGIC_CARD, TILE, TILES, TREASURES
+from labrys.games.warlock.tables import CARD, MAGIC_CARD, TILE, TILES, TREASURES
 from labrys.kit.variants import varies
 
 # -- [W2.1]–[W2.7] A. the Maze tiles -------------------------------------------------------------------------
@@ -65,9 +65,9 @@ def visit(g: G, p: Player) -> None:
     is_new = not is_occupied(state)
     if is_new:
         lay_maze(g)
-    send(g, p, START, "W1.3")
+    send(g, p, START, "W1.3", visit=True)
     if is_new and p.apprentice:
-        g.then(Look(p.seat, FIGURE["apprentice_looks"], tuple(face_down(state)), "A2"))
+        g.then(Look(p.seat, 2, tuple(face_down(state)), "A2"))
 
 
 # -- [R45] the old Maze --------------------------------------------------------------------------------------

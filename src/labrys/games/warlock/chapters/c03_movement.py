@@ -37,7 +37,7 @@ from labrys.games.warlock.scenes import (
     Spirit,
 )
 from labrys.games.warlock.state import G, State
-from labrys.games.warlock.tables import FIGURE, TILE
+from labrys.games.warlock.tables import TILE
 from labrys.kit.variants import varies
 
 # -- [W3.1]–[W3.5] where he can go ---------------------------------------------------------------------------
@@ -58,7 +58,12 @@ def steps(state: State, p: Player) -> list[Go]:
 
 def teleports(state: State, p: Player) -> list[Go]:
     """[W4.2.2] [R29] To any adjacent space, Chambers and START too."""
-    return [Go(space, "teleporter") for space in around(p.at)] if may_teleport(state, p) else []
+    return [Go(space, "teleporter") for space in beside(state, p.at)] if may_teleport(state, p) else []
+
+
+def beside(state: State, space: str) -> list[str]:
+    """[W4.2.2] [R29] [R84] Where a Teleporter leads: to all that is around it, the Starting Area like a tile."""
+    return [near for near in around(space) if near != START or state.house.start_is_a_tile]
 
 
 @varies("teleporter_right")
@@ -201,7 +206,7 @@ def hex_strikes(g: G, p: Player, space: str) -> None:
     state.maze[space] = structs.replace(state.maze[space], hexed_by=NOBODY)
     discard_spell(state, "hex_mark")
     g.tell(Discarded("SP14", "hex_mark", "spells"))
-    g.then(LoseLives(p.seat, FIGURE["hex_lives"], "other", no_roll=True, rule="SP14"))
+    g.then(LoseLives(p.seat, 1, "other", no_roll=True, rule="SP14"))
 
 
 async def turn_up(g: G, p: Player, space: str, side: str, rule: str, *, by_lot: bool = False) -> None:

@@ -54,7 +54,7 @@ from labrys.games.warlock.scenes import (
     TurnOver,
 )
 from labrys.games.warlock.state import G, State
-from labrys.games.warlock.tables import FIGURE, ROOM, TREASURE, RoomRow
+from labrys.games.warlock.tables import ROOM, TREASURE, RoomRow
 from labrys.kit.variants import varies
 
 
@@ -135,7 +135,7 @@ async def spirit(g: G, scene: Spirit) -> None:
     g.tell(RoomResult(row.rule, p.seat, "spirit", row.result))
     match row.result:
         case "lose_life":
-            g.then(LoseLives(p.seat, FIGURE["spirit_lives"], rule=row.rule))
+            g.then(LoseLives(p.seat, 1, rule=row.rule))
         case "to_start":
             send(g, p, START, row.rule)
         case "nothing":
@@ -143,7 +143,7 @@ async def spirit(g: G, scene: Spirit) -> None:
         case "exchange":
             await exchange_two(g, p, row.rule)
         case "gain_craft":
-            gain(g, p, "craft", FIGURE["spirit_gift"], row.rule)
+            gain(g, p, "craft", 1, row.rule)
         case "look":
             for space in face_down(state):
                 look_at(g, p, space, row.rule)
@@ -177,9 +177,9 @@ WARLOCK_CRAFT = 5  # [W4.4.3]
 
 
 async def duel(g: G, scene: Duel) -> None:
-    """[W4.4.1] [W4.4.2] [W4.4.4] [A3] The Warlock's challenge: a stake, or out he goes; not for his Apprentice."""
+    """[W4.4.1] [W4.4.2] [W4.4.4] [A3] [R83] The Warlock's challenge: a stake, or out he goes."""
     p = active_player(g.state)
-    if p.apprentice:
+    if p.apprentice and not g.state.house.apprentice_duels:
         g.tell(RoomResult("A3", p.seat, "chamber", "apprentice"))
         gain_spell(g, p, "A3")
         return
@@ -215,27 +215,42 @@ def duel_tied(g: G, p: Player, stake: str) -> None:
 
 
 def win_duel(g: G, p: Player) -> None:
-    """[W4.4.5]–[W4.4.7] [A4] [A5] [R37] A Talisman, the Apprentice card, and back to the Cave, not barred."""
+    """[W4.4.5]–[W4.4.7] [R37] A Talisman, the Apprentice card, and back to the Cave, not barred."""
     state = g.state
     give_talisman(g, p, "W4.4.5")
     if state.over:
         return
+    if not p.apprentice:
+        become_apprentice(g, p)
+    to_cave(g, p, "W4.4.7", banned=False)
+
+
+def become_apprentice(g: G, p: Player) -> None:
+    """[W4.4.6] [A4] [A5] The one Apprentice card, from whoever has it."""
+    state = g.state
     for other in living(state):
         if other.apprentice:
             other.apprentice = False
             check_limits(g, other)
     p.apprentice, state.apprentice_free = True, False
     g.tell(ApprenticeGained("W4.4.6", p.seat))
-    to_cave(g, p, "W4.4.7", banned=False)
 
 
 @varies("lost_duel_costs_a_life")
 def lose_duel(g: G, p: Player, stake: str) -> None:
     """[W4.4.8] [R35] The Warlock keeps the stake; he stays in the Chamber and loses no Life."""
     part_with(p, stake)
-    discard(g, stake, "W4.4.8")
+    lose_stake(g, stake)
     check_limits(g, p)
 
+
+@varies("lost_stake")
+def lose_stake(g: G, stake: str) -> None:
+    """[W4.4.8] [W7.32] [R35] It lies in the open stock again."""
+    discard(g, stake, "W4.4.8")
+
+
+SPIRIT_CRAFT = 6  # [W4.5.3]
 
 # -- [W4.5] E. the Magic Circle ------------------------------------------------------------------------------
 
@@ -253,12 +268,12 @@ async def circle(g: G, scene: Circle) -> None:
     g.tell(RoomResult(row.rule, p.seat, "circle", row.result))
     match row.result:
         case "lose_craft":
-            gain(g, p, "craft", -FIGURE["circle_drain"], row.rule)
+            gain(g, p, "craft", -1, row.rule)
         case "attack":
             encounter_begins(g, p)
-            fight_enemy(g, p, "spirit", FIGURE["spirit_craft"], psychic=True)
+            fight_enemy(g, p, "spirit", SPIRIT_CRAFT, psychic=True)
         case "lose_turn":
-            lose_turns(g, p, FIGURE["circle_turns"], row.rule)
+            lose_turns(g, p, 1, row.rule)
         case "gain_spell":
             gain_spell(g, p, row.rule)
         case "look_treasures":
@@ -269,8 +284,9 @@ async def circle(g: G, scene: Circle) -> None:
 
 
 async def circle_moves(g: G, p: Player, rule: str) -> None:
-    """[W4.5.7] [R25] To another of the twelve spaces, where he arrives as by a step; or to START."""
-    space = await Choose(rule, p.seat, [*(s for s in SPACES if s != p.at), START], "circle_move")
+    """[W4.5.7] [R25] [R84] To another of the twelve spaces, where he arrives as by a step; or to START."""
+    tiles = [*(space for space in SPACES if space != p.at), *([START] if g.state.house.start_is_a_tile else [])]
+    space = await Choose(rule, p.seat, tiles, "circle_move")
     go_to(g, p, space, rule, "circle")
     if space != START:
         g.then(Arrive(space, "free", stop=g.state.house.circle_arrival == "turn_ends"))
@@ -330,18 +346,22 @@ def treasure_found(g: G, space: str) -> str:
     return "" if g.state.chambers[space].spent else treasure_there(g, space, "W4.7.1")
 
 
+@varies("magic_objects_found")
 async def take_magic(g: G, scene: TakeMagic) -> None:
-    """[W2.9] [W2.10] Any Magic Object of the stock, his choice."""
+    """[W2.9] [W2.10] [R82] Any Magic Object of the stock, his choice."""
     state = g.state
     p = active_player(state)
     if state.stock:
         thing = await Choose("W2.10", p.seat, state.stock, "take_magic")
-        stock = list(state.stock)
-        stock.remove(thing)
-        state.stock = tuple(stock)
-        take(g, p, thing, "W2.10", p.at)
+        take_from_stock(g, p, thing)
     else:
         await stock_is_empty(g, p)
+
+
+def take_from_stock(g: G, p: Player, thing: str) -> None:
+    """[W2.10] It is his."""
+    g.state.stock = tuple(other for other in g.state.stock if other != thing)
+    take(g, p, thing, "W2.10", p.at)
 
 
 @varies("empty_stock")
@@ -350,10 +370,10 @@ async def stock_is_empty(g: G, p: Player) -> None:
 
 
 async def leave_chamber(g: G, scene: LeaveChamber) -> None:
-    """[W4.7.4] [W4.7.5] [R40] To the Cave, barred, or to START; alone in the Maze he may have it reset."""
+    """[W4.7.4] [W4.7.5] To the Cave, barred, or to START; there he may have the Maze reset."""
     state = g.state
     p = active_player(state)
-    options = [CAVE, START, *(["reset"] if is_alone(state, p) else [])]
+    options = [CAVE, START, *(["reset"] if may_ask_in_chamber(state, p) else [])]
     match await Choose("W4.7.4", p.seat, options, "leave_chamber"):
         case "reset":
             reset(g, p, "W4.7.5", is_free=not state.house.chamber_reset_costs_turn)
@@ -361,3 +381,9 @@ async def leave_chamber(g: G, scene: LeaveChamber) -> None:
             send(g, p, START, "W4.7.4")
         case _:
             to_cave(g, p, "W4.7.4", banned=True)
+
+
+@varies("chamber_reset")
+def may_ask_in_chamber(state: State, p: Player) -> bool:
+    """[W4.7.5] [R40] He may ask the Warlock for a Reset, if nobody else is in the Maze."""
+    return is_alone(state, p)

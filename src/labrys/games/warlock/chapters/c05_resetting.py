@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from labrys.games.warlock.board import CHAMBERS, COLUMNS, SPACES, START, around, in_maze
+from labrys.games.warlock.board import CHAMBERS, COLUMNS, SPACES, START, in_maze
 from labrys.games.warlock.chapters.c01_general import area
 from labrys.games.warlock.chapters.c02_setting_up import kind, lay_maze
-from labrys.games.warlock.chapters.c03_movement import entrances, may_teleport
+from labrys.games.warlock.chapters.c03_movement import beside, entrances, may_teleport
 from labrys.games.warlock.chapters.c07a_characters import living, lose_turns, send
 from labrys.games.warlock.events import Reset
 from labrys.games.warlock.pieces import Player
 from labrys.games.warlock.scenes import Act
 from labrys.games.warlock.state import G, State
-from labrys.games.warlock.tables import FIGURE
 from labrys.kit.variants import varies
 
 # -- [W5.1] [R42] a jam --------------------------------------------------------------------------------------
@@ -48,7 +47,7 @@ def reach(state: State, space: str, entered: bool) -> list[str]:
     """[R42] Where one can go from here: a face-down tile is open on all sides; an entered Teleporter works."""
     far = [*entrances(state, space)]
     if entered and space in SPACES and state.maze[space].up and kind(state, space) == "teleporter":
-        far += around(space)
+        far += beside(state, space)
     return far
 
 
@@ -93,4 +92,4 @@ def reset(g: G, p: Player, rule: str, *, is_free: bool = False) -> None:
         if area(other) == "maze" and other.at != START:
             send(g, other, START, "W5.3")
     if not is_free:
-        lose_turns(g, p, FIGURE["reset_lost_turns"], "W5.4")
+        lose_turns(g, p, 1, "W5.4")

@@ -22,7 +22,6 @@ from labrys.games.warlock.state import G, State
 from labrys.games.warlock.tables import (
     CARD,
     CHARACTER,
-    FIGURE,
     FOLLOWER,
     MAGIC_CARD,
     MAGIC_OBJECT,
@@ -111,7 +110,7 @@ def craft(p: Player) -> int:
     """[W7.2] [A1] [MO01] [MO02] [MZ31] With lasting bonuses of Magic Objects, Followers, the Apprentice card."""
     bonus = sum(MAGIC_OBJECT[thing].craft for thing in p.things if is_magic(thing))
     bonus += sum(FOLLOWER[slug(card)].craft for card in p.followers)
-    return own_craft(p) + bonus + (FIGURE["apprentice_craft"] if p.apprentice else 0)
+    return own_craft(p) + bonus + (1 if p.apprentice else 0)
 
 
 def starting_lives(p: Player) -> int:
@@ -126,7 +125,7 @@ def spell_limit(p: Player) -> int:
 
 def carry_limit(p: Player) -> int:
     """[W7.5] [MO09] How many Objects he can carry."""
-    return FIGURE["carry_with_satchel" if has(p, "satchel") else "carry"]
+    return 8 if has(p, "satchel") else 4
 
 
 def carried(p: Player) -> list[str]:
@@ -181,7 +180,7 @@ def lose_turns(g: G, p: Player, turns: int, rule: str) -> None:
     g.tell(LosesTurns(rule, p.seat, turns))
 
 
-def gain_spell(g: G, p: Player, rule: str) -> None:
+def gain_spell(g: G, p: Player, rule: str, *, kit: bool = False) -> None:
     """[W7.18] [W7.31] A Spell from the deck if he has room; the discard pile is shuffled when it is empty."""
     state = g.state
     if len(p.spells) >= spell_limit(p):
@@ -194,10 +193,10 @@ def gain_spell(g: G, p: Player, rule: str) -> None:
     state.spell_deck[spell] -= 1
     p.spells = tuple(sorted((*p.spells, spell)))
     if are_hands_open(state):
-        g.tell(GainedSpell(rule, p.seat, spell))
+        g.tell(GainedSpell(rule, p.seat, spell, kit))
         return
-    g.tell(GainedSpell(rule, p.seat))
-    g.tell(GainedSpell(rule, p.seat, spell, only=p.seat))
+    g.tell(GainedSpell(rule, p.seat, kit=kit))
+    g.tell(GainedSpell(rule, p.seat, spell, kit, only=p.seat))
 
 
 def discard_spell(state: State, spell: str) -> None:
@@ -205,10 +204,10 @@ def discard_spell(state: State, spell: str) -> None:
     state.spell_discard[spell] = state.spell_discard.get(spell, 0) + 1
 
 
-def send(g: G, p: Player, space: str, rule: str, how: str = "sent") -> None:
+def send(g: G, p: Player, space: str, rule: str, how: str = "sent", *, visit: bool = False) -> None:
     """[R62] Put on another space; what he held on his old tile is lost (R26)."""
     p.at, p.holds = space, ""
-    g.tell(Moved(rule, p.seat, space, how))
+    g.tell(Moved(rule, p.seat, space, how, visit))
 
 
 def bar(g: G, p: Player, rule: str) -> None:
@@ -274,21 +273,21 @@ def discard(g: G, thing: str, rule: str) -> None:
         g.tell(Discarded(rule, thing, "shop"))
 
 
-def put_down(g: G, p: Player, thing: str, rule: str = "W7.6") -> None:
+def put_down(g: G, p: Player, thing: str, rule: str = "W7.6", *, given_up: bool = False) -> None:
     """[W7.6] Onto the tile where he stands; in START, in a Chamber or outside it is discarded."""
     part_with(p, thing)
     check_limits(g, p)
     if p.at in SPACES and p.at in g.state.maze:
-        lay(g, p.at, thing, rule)
+        lay(g, p.at, thing, rule, given_up=given_up)
     else:
         discard(g, thing, rule)
 
 
-def lay(g: G, space: str, thing: str, rule: str) -> None:
+def lay(g: G, space: str, thing: str, rule: str, *, given_up: bool = False) -> None:
     """Something lies on a tile now, as loot."""
     tile = g.state.maze[space]
     if thing == TALISMAN:
         g.state.maze[space] = structs.replace(tile, talismans=tile.talismans + 1)
     else:
         g.state.maze[space] = structs.replace(tile, loot=(*tile.loot, thing))
-    g.tell(LaidDown(rule, thing, space))
+    g.tell(LaidDown(rule, thing, space, given_up))

@@ -24,7 +24,7 @@ from labrys.games.warlock.options import Drop, Trade
 from labrys.games.warlock.pieces import GOLD, TALISMAN, Player
 from labrys.games.warlock.scenes import EndOfTurn
 from labrys.games.warlock.state import G, State
-from labrys.games.warlock.tables import CARD, FIGURE
+from labrys.games.warlock.tables import CARD
 
 WEIGHTLESS = ("purse", "satchel", GOLD)  # what never counts to the carrying limit
 
@@ -33,7 +33,7 @@ def get(g: G, p: Player, thing: str, rule: str, fro: str = "") -> None:
     """[W7.5] He takes a thing. [MZ24] A Purse is Gold at once, and the card is discarded."""
     if slug(thing) == "purse":
         discard(g, thing, thing)
-        gain(g, p, "gold", FIGURE["purse"], thing)
+        gain(g, p, "gold", 2, thing)
     else:
         take(g, p, thing, rule, fro)
 
@@ -71,7 +71,7 @@ async def take_loot(g: G, p: Player) -> bool:
     chosen = await Choose("W7.33", p.seat, choices, "loot", p.at)
     if isinstance(chosen, Drop):
         g.then(EndOfTurn())  # limits are looked at before it goes on
-        put_down(g, p, chosen.thing, "R58")
+        put_down(g, p, chosen.thing, "R58", given_up=True)
         return True
     if chosen == "leave":
         p.used += (left,)
@@ -116,14 +116,13 @@ def points(trophies: tuple[str, ...]) -> int:
 
 def trades(state: State, p: Player) -> list[Trade]:
     """[W7.13] Sets of one kind worth enough, from which no card could be left out; points above are lost."""
-    wanted = FIGURE["trophy_points"]
     found = []
     for kind in (True, False):
         own = [trophy for trophy in p.trophies if is_of_strength(trophy) is kind]
         for number in range(1, len(own) + 1):
             for some in combinations(own, number):
                 least = min(points((trophy,)) for trophy in some)
-                if points(some) >= wanted > points(some) - least:
+                if points(some) >= 7 > points(some) - least:
                     found.append(Trade(some))
     return found
 
@@ -135,4 +134,4 @@ def trade(g: G, p: Player, option: Trade) -> None:
     g.tell(Traded("W7.13", p.seat, what))
     for trophy in option.trophies:
         discard(g, trophy, "W7.13")
-    gain(g, p, what, FIGURE["trophy_gain"], "W7.13")
+    gain(g, p, what, 1, "W7.13")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from labrys.engine.ask import Choose
 from labrys.games.warlock.board import SPACES
-from labrys.games.warlock.chapters.c01_general import area
+from labrys.games.warlock.chapters.c01_general import can_reach
 from labrys.games.warlock.chapters.c07a_characters import (
     ability,
     craft,
@@ -45,10 +45,11 @@ from labrys.games.warlock.options import Attack, Cast, Steal, UseThing
 from labrys.games.warlock.pieces import NOBODY, Fight, Player
 from labrys.games.warlock.scenes import Arms, Choice, Compare, Evade, FightWindow, Repel, Reroll, RollDice
 from labrys.games.warlock.state import G, State
-from labrys.games.warlock.tables import CARD, FIGURE, FOLLOWER
+from labrys.games.warlock.tables import CARD, FOLLOWER
 from labrys.kit.variants import varies
 
 NO_WEAPON = "none"
+FIRST_STRIKE = 2  # [CH06]
 
 
 # -- the beginning -------------------------------------------------------------------------------------------
@@ -148,14 +149,14 @@ def ways_to_evade(state: State, p: Player) -> list[Cast | UseThing]:
 
 def treads_softly(fight: Fight) -> bool:
     """[CH09] [R78] Enemies with a printed Strength of 4 or less, the Bandit too."""
-    return bool(fight.enemy) and not fight.psychic and fight.strength <= FIGURE["soft_tread"]
+    return bool(fight.enemy) and not fight.psychic and fight.strength <= 4
 
 
 def slip_away(g: G, p: Player, means: str) -> None:
     """[CH09] Soft Tread never fails; [MO08] the Cloak of Dusk works on 4 to 6, once a turn."""
     if means == "cloak":
         p.used += ("cloak",)
-        if g.d6("MO08") < FIGURE["cloak"]:
+        if g.d6("MO08") < 4:
             g.tell(Evaded("MO08", p.seat, means, succeeded=False))
             return
     evaded(g, p, means)
@@ -190,7 +191,7 @@ def fight_order(state: State) -> tuple[int, ...]:
     """[F3] The active player, his opponent, then the others in the area clockwise."""
     both = [p.seat for p in fighters(state)]
     active = state.players[both[0]]
-    rest = [seat for seat in others(state, active.seat) if area(state.players[seat]) == area(active)]
+    rest = [seat for seat in others(state, active.seat) if can_reach(state, state.players[seat], active)]
     return (*both, *(seat for seat in rest if seat not in both))
 
 
@@ -287,23 +288,42 @@ async def reroll(g: G, scene: Reroll) -> None:
 
 def totals(state: State) -> tuple[int, int]:
     """[W7.7] [W7.8] [R63] What each side has: the active character, then the Enemy or the other character."""
+    mine, theirs = both_parts(state)
+    first, second = the_fight(state).dice
+    return sum(mine.values()) + first, sum(theirs.values()) + second
+
+
+def both_parts(state: State) -> list[dict[str, int]]:
+    """[W7.7] [W7.8] What each side sets against the other before the dice, by name; Spells come last."""
     fight = the_fight(state)
-    values = [value_in_fight(state, p) for p in fighters(state)]
-    mine, theirs = values if fight.defender != NOBODY else (*values, fight.strength)
-    return (mine + fight.bonus[0] + fight.dice[0], theirs + fight.bonus[1] + fight.dice[1])
+    parts = [parts_in_fight(state, p) for p in fighters(state)]
+    if fight.defender == NOBODY:
+        parts.append({"craft" if fight.psychic else "strength": fight.strength})
+    for part, bonus in zip(parts, fight.bonus, strict=True):
+        if bonus:
+            part["spells"] = bonus
+    return parts
 
 
-def value_in_fight(state: State, p: Player) -> int:
-    """[W7.7] [CH11] Strength, weapon, Followers, First Strike; [W7.8] or Craft; [R23] [R33] or bare Craft."""
+def parts_in_fight(state: State, p: Player) -> dict[str, int]:
+    """[W7.7] Strength, weapon, Followers, First Strike; [W7.8] or Craft; [R23] [R33] or bare Craft."""
     fight = the_fight(state)
     if fight.psychic:
-        return own_craft(p) if is_duel(state) else craft(p)
-    weapon = fight.weapons[side(fight, p)]
-    value = strength(p) + (thing_row(weapon).battle if weapon else 0)
-    value += sum(FOLLOWER[slug(card)].battle for card in p.followers)
-    if ability(p) == "rousing_song":
-        value += min(len(p.followers), FIGURE["song_most"])
-    return value + (FIGURE["first_strike"] if fight.first_strike else 0)
+        return {"craft": own_craft(p) if is_duel(state) else craft(p)}
+    parts = {"strength": strength(p)}
+    if weapon := fight.weapons[side(fight, p)]:
+        parts[slug(weapon)] = thing_row(weapon).battle
+    if helped := help_of_followers(p):
+        parts["followers"] = helped
+    if fight.first_strike:
+        parts["first_strike"] = FIRST_STRIKE
+    return parts
+
+
+def help_of_followers(p: Player) -> int:
+    """[MZ30] [CH11] What each adds in battle; by a Rousing Song up to two of them 1 more."""
+    song = min(len(p.followers), 2) if ability(p) == "rousing_song" else 0
+    return song + sum(FOLLOWER[slug(card)].battle for card in p.followers)
 
 
 async def compare(g: G, scene: Compare) -> None:
@@ -312,8 +332,9 @@ async def compare(g: G, scene: Compare) -> None:
     fight = the_fight(state)
     both = fighters(state)
     mine, theirs = totals(state)
-    g.tell(Total(fight_rule(fight), both[0].id, mine, fight.dice[0]))
-    g.tell(Total(fight_rule(fight), opponent(state, both[0]), theirs, fight.dice[1]))
+    parts = [tuple(part.items()) for part in both_parts(state)]
+    g.tell(Total(fight_rule(fight), both[0].id, mine, fight.dice[0], parts[0]))
+    g.tell(Total(fight_rule(fight), opponent(state, both[0]), theirs, fight.dice[1], parts[1]))
     if fight.enemy:
         against_enemy(g, both[0], mine - theirs)
     else:

@@ -32,7 +32,7 @@ from labrys.games.warlock.scenes import (
     RollDice,
 )
 from labrys.games.warlock.state import G, State
-from labrys.games.warlock.tables import CARD, FIGURE
+from labrys.games.warlock.tables import CARD
 from labrys.kit.variants import varies
 
 SPIRIT = "spirit"  # [R78] the Circle's: an Enemy without a card, like the Bandit
@@ -138,8 +138,8 @@ def life_taken(g: G, winner: int, loser: int) -> None:
     if {winner, loser} == {fight.attacker, fight.defender} and slug(
         fight.weapons[side(fight, p)]
     ) == "thirsting_blade":
-        p.lives += FIGURE["thirst"]
-        g.tell(LivesChanged("MO04", p.seat, FIGURE["thirst"], p.lives))
+        p.lives += 1
+        g.tell(LivesChanged("MO04", p.seat, 1, p.lives))
 
 
 # -- [F8] what follows ---------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def kill(g: G, p: Player, enemy: str) -> None:
     p.trophies += (enemy,)
     g.tell(Took("W7.13", p.seat, enemy))
     if slug(enemy) == "horned_keeper":
-        gain(g, p, "gold", FIGURE["keeper_gold"], enemy)
+        gain(g, p, "gold", 2, enemy)
 
 
 def lose_life(g: G, loser: Player, winner: int = NOBODY) -> None:
@@ -179,7 +179,7 @@ def lose_life(g: G, loser: Player, winner: int = NOBODY) -> None:
     fight = the_fight(g.state)
     cause: Cause = "psychic" if fight.psychic else "battle"
     no_roll = fight.first_strike or is_duel(g.state)
-    g.then(LoseLives(loser.seat, FIGURE["lost_lives"], cause, winner, no_roll), FightOver())
+    g.then(LoseLives(loser.seat, 1, cause, winner, no_roll), FightOver())
 
 
 async def fight_over(g: G, scene: FightOver) -> None:
@@ -187,7 +187,7 @@ async def fight_over(g: G, scene: FightOver) -> None:
     fight = the_fight(g.state)
     p = g.state.players[fight.attacker]
     if slug(fight.enemy) == "stray_raider" and p.character:
-        gain(g, p, "gold", -FIGURE["raider_gold"], fight.enemy)
+        gain(g, p, "gold", -1, fight.enemy)
     over(g)
 
 
@@ -220,7 +220,7 @@ async def prize(g: G, scene: Prize) -> None:
     over(g)
     match chosen.what:
         case "gold":
-            hand_gold(g, loser, winner, FIGURE["fingers_gold" if scene.stolen else "prize_gold"], rule)
+            hand_gold(g, loser, winner, rule)
         case "talisman":
             loser.talismans, winner.talismans = loser.talismans - 1, winner.talismans + 1
             g.tell(Took("R18", winner.seat, "talisman", loser.id))
@@ -243,9 +243,9 @@ def booty(loser: Player) -> list[TakePrize]:
     return [*gold, *(TakePrize(thing) for thing in dict.fromkeys(loser.things))]
 
 
-def hand_gold(g: G, giver: Player, taker: Player, gold: int, rule: str) -> None:
-    """[W7.16] [CH07] So much Gold changes hands, if there is as much."""
-    paid = min(gold, giver.gold)
+def hand_gold(g: G, giver: Player, taker: Player, rule: str) -> None:
+    """[W7.16] [CH07] 1 Gold changes hands, if there is any."""
+    paid = min(1, giver.gold)
     gain(g, giver, "gold", -paid, rule)
     gain(g, taker, "gold", paid, rule)
 
@@ -258,7 +258,7 @@ def steal(g: G, p: Player, other: Player) -> None:
     p.used += (MET_CHARACTER,)
     g.tell(Used("CH07", p.seat, "light_fingers", other.id))
     die = g.d6("CH07")
-    if die >= FIGURE["fingers_take"] and booty(other):
+    if die >= 4 and booty(other):
         g.then(Prize(p.seat, other.seat, stolen=True))
-    elif die <= FIGURE["fingers_pay"]:
-        hand_gold(g, p, other, FIGURE["fingers_gold"], "CH07")
+    elif die == 1:
+        hand_gold(g, p, other, "CH07")

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from labrys.engine.ask import Choose, Respond
 from labrys.games.warlock.board import RING
-from labrys.games.warlock.chapters.c01_general import area, check_victory, near
+from labrys.games.warlock.chapters.c01_general import area, can_reach, check_victory, near
 from labrys.games.warlock.chapters.c07a_characters import (
     are_hands_open,
     check_limits,
@@ -37,7 +37,7 @@ from labrys.games.warlock.options import Cast, UseThing
 from labrys.games.warlock.pieces import TALISMAN, Casting, Player
 from labrys.games.warlock.scenes import Arrival, LoseLives, Replies, Resolve
 from labrys.games.warlock.state import G, State
-from labrys.games.warlock.tables import FIGURE, SPELL
+from labrys.games.warlock.tables import SPELL
 from labrys.kit.variants import varies
 
 T = TypeVar("T")
@@ -170,8 +170,8 @@ def cast(g: G, p: Player, option: Cast) -> None:
 
 
 def can_unweave(state: State, p: Player, caster: Player) -> bool:
-    """[SP02] He holds Unweave, may cast, and is in the caster's area."""
-    return "unweave" in p.spells and may_cast(state, p) and area(p) == area(caster)
+    """[SP02] He holds Unweave, may cast, and reaches the caster."""
+    return "unweave" in p.spells and may_cast(state, p) and can_reach(state, p, caster)
 
 
 async def replies(g: G, scene: Replies) -> None:
@@ -212,22 +212,25 @@ async def resolve(g: G, scene: Resolve) -> None:
 # -- [SP01]–[SP16] what Spells do ----------------------------------------------------------------------------
 
 
+BONUS = {"mindspike": 3, "grip": 3, "sap": 2}  # [SP04]–[SP06]
+
+
 async def work(g: G, casting: Casting, caster: Player) -> None:
     """[SP01]–[SP16] What a Spell does."""
     state = g.state
     match casting.spell:
         case "mend":
             if (patient := find(state, casting.target)).character:
-                heal(g, patient, FIGURE["mend"], "SP01")
+                heal(g, patient, 2, "SP01")
         case "unweave":
             unweave(g, int(casting.target))
         case "stillness":
             state.stilled = True
             end_turn(g)
         case "mindspike" | "grip":
-            strengthen(state, caster, FIGURE[casting.spell])
+            strengthen(state, caster, BONUS[casting.spell])
         case "sap":
-            weaken(state, caster, FIGURE["sap"])
+            weaken(state, caster, BONUS["sap"])
         case "shatter":
             if holds(other := find(state, casting.target), casting.of):
                 part_with(other, casting.of)
@@ -252,7 +255,7 @@ async def work(g: G, casting: Casting, caster: Player) -> None:
                 part_with(caster, casting.of)
                 discard(g, casting.of, "SP16")
                 check_limits(g, caster)
-                gain(g, caster, "gold", FIGURE["coinage"], "SP16")
+                gain(g, caster, "gold", 3, "SP16")
 
 
 def spare(g: G, caster: Player) -> None:
@@ -320,7 +323,7 @@ async def foresee(g: G, caster: Player) -> None:
     """[SP12] The top three cards of the Maze deck, seen and put back in any order by the caster alone."""
     state = g.state
     cards = list(state.top)
-    while len(cards) < FIGURE["foresight"] and any(state.maze_deck.values()):
+    while len(cards) < 3 and any(state.maze_deck.values()):
         card = g.draw(state.maze_deck, "SP12")
         state.maze_deck[card] -= 1
         cards.append(card)
@@ -328,7 +331,7 @@ async def foresee(g: G, caster: Player) -> None:
     only = None if are_hands_open(state) else caster.seat
     for card in cards:
         g.tell(Looked("SP12", caster.seat, "deck", card, only=only))
-    rest, cards = cards[FIGURE["foresight"] :], cards[: FIGURE["foresight"]]
+    rest, cards = cards[3:], cards[:3]
     state.top, state.top_seen = (*cards, *rest), (caster.seat,)
     ordered: list[str] = []
     while cards:

@@ -21,7 +21,7 @@ from labrys.games.warlock.options import Cast
 from labrys.games.warlock.pieces import NOBODY, Player
 from labrys.games.warlock.scenes import LoseLives, Surplus
 from labrys.games.warlock.state import G
-from labrys.games.warlock.tables import CHARACTER, FIGURE
+from labrys.games.warlock.tables import CHARACTER
 from labrys.kit.variants import varies
 
 # -- [V4] a Life is about to be lost -------------------------------------------------------------------------
@@ -62,10 +62,13 @@ def protections(p: Player, scene: LoseLives) -> list[str]:
     return ["steadfast"] if scene.cause == "psychic" and ability(p) == "steadfast" else []
 
 
+SAVES_ON = {"thick_hide": 6, "steadfast": 5}  # [CH02] [CH08]
+
+
 def saved(g: G, p: Player, means: str) -> bool:
     """[W7.12] [MO10] One roll: on this number or more the Life is kept."""
     if means in ("thick_hide", "steadfast"):
-        needed, rule = FIGURE[means], CHARACTER[p.character].card
+        needed, rule = SAVES_ON[means], CHARACTER[p.character].card
     else:
         needed, rule = thing_row(means).saves, "W7.12"
     success = g.d6(rule) >= needed

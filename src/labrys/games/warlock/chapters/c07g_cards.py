@@ -37,7 +37,7 @@ from labrys.games.warlock.options import Lie, UseThing
 from labrys.games.warlock.pieces import TALISMAN, Player
 from labrys.games.warlock.scenes import FaceCard, LoseLives, Tremor
 from labrys.games.warlock.state import G, State
-from labrys.games.warlock.tables import CARD, FIGURE, PRISONER
+from labrys.games.warlock.tables import CARD, PRISONER
 
 # -- [W3.14] drawing -----------------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ async def draw_and_face(g: G, p: Player) -> None:
     orb = has(p, "orb")
     rule = "MO07" if orb else "W3.14"
     cards: list[str] = []
-    for _ in range(FIGURE["orb_cards" if orb else "room_cards"]):
+    for _ in range(2 if orb else 1):
         cards += draw(g, p, rule, orb)
     if not cards:
         return
@@ -179,7 +179,7 @@ async def event(g: G, p: Player, card: str) -> None:
         case "tremor":
             tremor(g, p)
         case "snuffed_torches":
-            lose_turns(g, p, FIGURE["torches_turns"], card)
+            lose_turns(g, p, 1, card)
         case "warlocks_whim":
             await warlocks_whim(g, p)
         case "tide_of_magic":
@@ -189,7 +189,7 @@ async def event(g: G, p: Player, card: str) -> None:
             send(g, p, START, card)
             end_turn(g)
         case "peephole":
-            let_look(g, p, FIGURE["peephole_looks"], closed_chambers(g.state), card, must=True)
+            let_look(g, p, 1, closed_chambers(g.state), card, must=True)
 
 
 def inside(state: State, p: Player) -> list[Player]:
@@ -209,7 +209,7 @@ async def shifting_walls(g: G, p: Player) -> None:
     ways = [Lie(way) for way in rotations(tile.openings)]
     way = await Choose("MZ14", p.seat, ways, "lie", tile.tile)
     state.maze[space] = structs.replace(tile, openings=way.openings)
-    g.tell(Turned("MZ14", space, tile.tile, way.openings))
+    g.tell(Turned("MZ14", space, tile.tile, way.openings, again=True))
 
 
 def tremor(g: G, p: Player) -> None:
@@ -223,16 +223,15 @@ async def shake(g: G, scene: Tremor) -> None:
         return
     seat, *rest = scene.seats
     g.then(Tremor(tuple(rest)))
-    if g.state.players[seat].character and g.d6("MZ15") <= FIGURE["tremor"]:
-        g.then(LoseLives(seat, FIGURE["tremor_lives"], no_roll=True, rule="MZ15"))
+    if g.state.players[seat].character and g.d6("MZ15") == 1:
+        g.then(LoseLives(seat, 1, no_roll=True, rule="MZ15"))
 
 
 async def warlocks_whim(g: G, p: Player) -> None:
     """[MZ17] Two face-down tiles of his choice change places, unseen; fewer than two: no effect."""
-    number = FIGURE["whim_tiles"]
     down = face_down(g.state)
-    if len(down) >= number:
-        one, other = await ChooseSome("MZ17", p.seat, down, number, number, "warlocks_whim")
+    if len(down) >= 2:
+        one, other = await ChooseSome("MZ17", p.seat, down, 2, 2, "warlocks_whim")
         exchange(g, one, other, "MZ17")
 
 
@@ -251,13 +250,12 @@ async def stranger(g: G, p: Player, card: str) -> None:
 
 async def hedge_healer(g: G, p: Player) -> None:
     """[MZ33] [W7.4] A Life, and for Gold one more, never above the starting number."""
-    heal(g, p, FIGURE["healer_lives"], "MZ33")
-    price = FIGURE["healer_price"]
-    if p.gold < price or p.lives >= starting_lives(p):
+    heal(g, p, 1, "MZ33")
+    if not p.gold or p.lives >= starting_lives(p):
         return
     if await Choose("MZ33", p.seat, ("pay", "keep"), "healer") == "pay":
-        gain(g, p, "gold", -price, "MZ33")
-        heal(g, p, FIGURE["healer_lives"], "MZ33")
+        gain(g, p, "gold", -1, "MZ33")
+        heal(g, p, 1, "MZ33")
 
 
 def befall(g: G, p: Player, result: str, number: int, rule: str) -> None:
@@ -286,7 +284,7 @@ def befall(g: G, p: Player, result: str, number: int, rule: str) -> None:
 async def place(g: G, p: Player, card: str) -> None:
     """[MZ35] [MZ36] The Clear Spring heals; at the Bargain Stone something may be given up."""
     if slug(card) == "clear_spring":
-        heal(g, p, FIGURE["spring_lives"], card)
+        heal(g, p, 1, card)
     else:
         await bargain(g, p)
 
@@ -305,7 +303,7 @@ async def bargain(g: G, p: Player) -> None:
     part_with(p, given)
     discard(g, given, "MZ36")
     if for_gold:
-        gain(g, p, "gold", FIGURE["follower_price"], "MZ36")
+        gain(g, p, "gold", 2, "MZ36")
     else:
         gain_spell(g, p, "MZ36")
         check_limits(g, p)  # [R74] it may have been the Satchel

@@ -22,10 +22,11 @@ from labrys.games.warlock.options import Buy, Cast, Drop, UseThing
 from labrys.games.warlock.pieces import Player
 from labrys.games.warlock.scenes import Act, Arrival, Choice, Shop
 from labrys.games.warlock.state import G, State
-from labrys.games.warlock.tables import FIGURE, FIND, OBJECT, OUTSIDE_RESULT
+from labrys.games.warlock.tables import FIND, OBJECT, OUTSIDE_RESULT
 from labrys.kit.variants import varies
 
 VILLAGE = RING[1]
+BANDIT_STRENGTH = 4  # [O3]
 
 
 STAY = "stay"
@@ -40,9 +41,7 @@ def travels(state: State, p: Player) -> list[str]:
     Along a ring of six, from the Cave: the Village and Chapel one way, Training Yard and Watchtower the other.
     """
     place = RING.index(p.at)
-    most = FIGURE["travel"]
-    steps = [*range(1, most + 1), *range(-1, -most - 1, -1)]
-    return [*dict.fromkeys(RING[(place + step) % len(RING)] for step in steps), STAY]
+    return [*(RING[(place + step) % len(RING)] for step in (1, 2, -1, -2)), STAY]
 
 
 async def travel(g: G, p: Player, where: str) -> None:
@@ -115,7 +114,7 @@ def roll_for_space(g: G, p: Player) -> None:
     g.tell(RoomResult(space, p.seat, space, row.result))
     match row.result:
         case "bandit":
-            fight_enemy(g, p, "bandit", strength=FIGURE["bandit_strength"], psychic=False)
+            fight_enemy(g, p, "bandit", strength=BANDIT_STRENGTH, psychic=False)
         case "find":
             find_object(g, p, space)
         case result:
@@ -135,7 +134,7 @@ def find_object(g: G, p: Player, space: str) -> None:
 
 def price(what: str) -> int:
     """[O1] In Gold."""
-    return FIGURE["life_price"] if what == "life" else OBJECT[what].price
+    return 1 if what == "life" else OBJECT[what].price
 
 
 def wares(state: State, p: Player) -> list[Buy]:
@@ -163,7 +162,7 @@ async def shop(g: G, scene: Shop) -> None:
     g.then(scene)
     gain(g, p, "gold", -price(chosen.what), "O1")
     if chosen.what == "life":
-        heal(g, p, FIGURE["life_bought"], "O1")
+        heal(g, p, 1, "O1")
     else:
         state.shop[chosen.what] -= 1
         take(g, p, chosen.what, "O1", VILLAGE)

@@ -101,7 +101,7 @@ async def do_aside(g: G, p: Player, chosen: Aside, again: Scene) -> None:
         case UseThing():
             await use(g, p, chosen)
         case Drop():
-            put_down(g, p, chosen.thing, "R58")
+            put_down(g, p, chosen.thing, "R58", given_up=True)
 
 
 def own_uses(state: State, p: Player, scene: Act) -> list[UseThing]:

@@ -53,7 +53,7 @@ from labrys.games.warlock.scenes import (
     TurnStart,
 )
 from labrys.games.warlock.state import G, State
-from labrys.games.warlock.tables import CHARACTER, FIGURE, FULL_MAZE_DECK, FULL_SHOP, FULL_SPELL_DECK, OPEN_STOCK
+from labrys.games.warlock.tables import CHARACTER, FULL_MAZE_DECK, FULL_SHOP, FULL_SPELL_DECK, OPEN_STOCK
 from labrys.kit.variants import varies
 
 # -- [D0] setting up -----------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ def draw_kit(g: G, p: Player) -> None:
     """[W7.1] So many Spells to begin with."""
     row = CHARACTER[p.character]
     for _ in range(row.spells):
-        gain_spell(g, p, row.card)
+        gain_spell(g, p, row.card, kit=True)
 
 
 # -- [D1] the start of a turn --------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ async def turn_start(g: G, scene: TurnStart) -> None:
         g.then(NextTurn())
         return
     for other in state.players:
-        other.casts = FIGURE["casts_on_others_turns"]
+        other.casts = 1
         other.used = ()
     state.steps, state.stilled, state.fight = 0, False, None
     if p.lost_turns:
@@ -353,7 +353,7 @@ async def next_turn(g: G, scene: NextTurn) -> None:
     """[W7.25] [R48] [R76] The next seat; after the last turn of round 100 the game is over."""
     state = g.state
     state.active = (state.active + 1) % state.seats
-    if state.active == state.first and state.round >= FIGURE["rounds"]:
+    if state.active == state.first and state.round >= 100:
         time_is_up(g)
     else:
         g.then(TurnStart())

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from labrys.games.warlock.chapters.c04_special_rooms import WARLOCK_CRAFT
 from labrys.games.warlock.chapters.c07a_characters import ability, own_craft, thing_row
 from labrys.games.warlock.chapters.c07c_fights import totals
 from labrys.games.warlock.chapters.c07d_fight_results import fighters, side
 from labrys.games.warlock.pieces import NOBODY, Fight, Player
 from labrys.games.warlock.state import State
-from labrys.games.warlock.tables import CARD, FIGURE
+from labrys.games.warlock.tables import CARD
 from labrys.games.warlock.telling.words import DIE
 
 FACES = range(1, DIE + 1)
@@ -81,5 +82,5 @@ def against_card(state: State, p: Player, card: str) -> str:
 
 def of_duel(p: Player) -> str:
     """[W4.4.3] [R33] Bare Craft against the Warlock's."""
-    mine, his = own_craft(p), FIGURE["warlock_craft"]
+    mine, his = own_craft(p), WARLOCK_CRAFT
     return f"Craft {mine} against {his}: {two_dice(mine, his)}"

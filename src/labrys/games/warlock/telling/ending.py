@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from labrys.engine.rules import Outcome
 from labrys.games.warlock.telling.view import View
 from labrys.games.warlock.telling.words import lives
-from labrys.show.book import Outcome
 from labrys.show.english import capital, count
 from labrys.show.sentence import PlayerName, all_of
 

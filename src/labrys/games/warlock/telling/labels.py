@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from labrys.engine.ask import Ask
 from labrys.games.warlock.board import CAVE, CHAMBERS, RING, ROWS, SPACES, START, neighbours
 from labrys.games.warlock.chapters.c02_setting_up import ground, kind
 from labrys.games.warlock.chapters.c07a_characters import find, here, is_magic, slug, starting_lives, thing_row
+from labrys.games.warlock.chapters.c07f_lives import SAVES_ON
 from labrys.games.warlock.chapters.c07h_outside import price
 from labrys.games.warlock.options import (
     Attack,
@@ -21,7 +24,7 @@ from labrys.games.warlock.options import (
 )
 from labrys.games.warlock.pieces import Fight, Player, Tile
 from labrys.games.warlock.state import State
-from labrys.games.warlock.tables import CARD, CHARACTER, FIGURE, MAGIC_OBJECT, OBJECT, OUTSIDE, ROOM, SPELL, TILE
+from labrys.games.warlock.tables import CARD, CHARACTER, MAGIC_OBJECT, OBJECT, OUTSIDE, ROOM, SPELL, TILE
 from labrys.games.warlock.telling import chances
 from labrys.games.warlock.telling.view import knows_tile, knows_treasure
 from labrys.games.warlock.telling.words import (
@@ -30,7 +33,6 @@ from labrys.games.warlock.telling.words import (
     a_thing,
     at_least,
     by_id,
-    described,
     does,
     enemy,
     lives,
@@ -42,17 +44,24 @@ from labrys.games.warlock.telling.words import (
     treasure,
     who,
 )
+from labrys.show.decision import Label
 from labrys.show.english import count, listed
 
 
-def label(option: object, ask: Ask[object], state: State) -> tuple[str, str]:
-    """An option in words, and what it points at; of two things of one name, which it is."""
-    words, at = plain_label(option, ask, state)
+def label(option: object, ask: Ask[object], state: State) -> Label:
+    """An option in words, and what it is done to; of two things of one name, which it is."""
+    said = plain_label(option, ask, state)
+    said = replace(said, weight="aside") if beside(option, ask) else said
     mine = thing_of(option)
     if mine not in CARD:
-        return words, at
+        return said
     twins = {thing for other in ask.options if (thing := thing_of(other)) and slug(thing) == slug(mine)}
-    return (f"{words}, the Maze card" if len(twins) > 1 else words), at
+    return replace(said, words=f"{said.words}, the Maze card") if len(twins) > 1 else said
+
+
+def beside(option: object, ask: Ask[object]) -> bool:
+    """Things, Spells and what is put down, where the question is where to go, whom to meet or what to buy."""
+    return ask.ask in ("act", "choice", "cave", "shop") and isinstance(option, Cast | UseThing | Drop)
 
 
 def thing_of(option: object) -> str:
@@ -65,23 +74,23 @@ def thing_of(option: object) -> str:
     return ""
 
 
-def plain_label(option: object, ask: Ask[object], state: State) -> tuple[str, str]:
+def plain_label(option: object, ask: Ask[object], state: State) -> Label:
     """An option by itself."""
     match option:
         case str():
             return word_label(option, ask, state)
         case Go():
-            return step_label(option, ask, state), option.space
+            return step_label(option, ask, state)
         case Lie():
-            return f"open {sides(option.openings)}", lying_at(ask.of, state)
+            return Label(f"open {sides(option.openings)}", on=lying_at(ask.of, state))
         case Cast():
             return cast_label(option, ask, state)
         case UseThing():
             return use_label(option, ask, state)
         case Attack() | Steal():
-            return meeting_label(option, ask, state), option.player
+            return meeting_label(option, ask, state)
         case _:
-            return belonging_label(option, ask, state), ""
+            return belonging_label(option, ask, state)
 
 
 def lying_at(tile: str, state: State) -> str:
@@ -89,40 +98,40 @@ def lying_at(tile: str, state: State) -> str:
     return next((space for space, there in state.maze.items() if there.up and there.tile == tile), "")
 
 
-def belonging_label(option: object, ask: Ask[object], state: State) -> str:
+def belonging_label(option: object, ask: Ask[object], state: State) -> Label:
     """[R58] [W7.13] [W7.16] [O1] Things dropped, traded, taken, bought."""
     match option:
         case Drop(thing=name):
-            return f"put down {a_thing(name)}"
+            return Label(f"put down {a_thing(name)}")
         case Trade(trophies=trophies):
             worth = sum(CARD[trophy].trophy for trophy in trophies)
             what = "Strength" if CARD[trophies[0]].strength else "Craft"
-            return f"{things(trophies)} ({worth} points) for {FIGURE['trophy_gain']} {what}"
+            return Label(f"{things(trophies)} for 1 {what}", f"{worth} points")
         case TakePrize(what=what):
             return prize_label(what, ask, state)
         case Buy(what="life"):
-            return f"{lives(FIGURE['life_bought'])} for {price('life')} Gold"
+            return Label(f"1 Life for {price('life')} Gold")
         case Buy(what=what):
-            return f"{a_thing(what)} for {price(what)} Gold ({does(what)})"
+            return Label(f"{a_thing(what)} for {price(what)} Gold", does(what))
     raise KeyError(f"no label for {option!r}")
 
 
-def prize_label(what: str, ask: Ask[object], state: State) -> str:
+def prize_label(what: str, ask: Ask[object], state: State) -> Label:
     """[W7.16] [CH07] A Life, Gold, a Talisman or a thing."""
     match what:
         case "life":
-            return f"a Life (of {find(state, ask.of).lives})"
+            return Label("a Life", f"of {find(state, ask.of).lives}")
         case "gold":
-            return f"{FIGURE['fingers_gold' if ask.ask == 'steal' else 'prize_gold']} Gold"
+            return Label("1 Gold")
         case "talisman":
-            return "a Talisman"
-    return f"the {described(what)}"
+            return Label("a Talisman")
+    return Label(f"the {thing(what)}", does(what))
 
 
 # -- [D2] [D3] steps -------------------------------------------------------------------------------------------
 
 
-def step_label(option: Go, ask: Ask[object], state: State) -> str:
+def step_label(option: Go, ask: Ask[object], state: State) -> Label:
     """[W3.3] Which way, and what is known of the place there."""
     p = state.players[ask.seat]
     how = {
@@ -130,7 +139,7 @@ def step_label(option: Go, ask: Ask[object], state: State) -> str:
         "keystone": "use the Keystone: to",
         "teleporter": "teleport to",
     }.get(option.by) or f"go {direction(p, option.space)}to"
-    return f"{how} {place(option.space)} ({known(option.space, ask.seat, state)})"
+    return Label(f"{how} {place(option.space)}", known(option.space, ask.seat, state), on=option.space)
 
 
 def direction(p: Player, space: str) -> str:
@@ -189,13 +198,16 @@ def standing(space: str, seat: int, state: State) -> list[str]:
 
 # -- single words ----------------------------------------------------------------------------------------------
 
-PLAIN: dict[tuple[str, str], str] = {
+PLAIN: dict[tuple[str, str], str | tuple[str, str]] = {
     ("act", "wait"): "wait here",
     ("act", "stop"): "stop here",
     ("act", "leave"): "leave the Maze for the Warlock's Cave",
     ("choice", "go_on"): "pass on, as through a Corridor",
     ("choice", "stop"): "stop here and encounter nothing",
-    ("cave", "visit"): "visit the Warlock: to the Starting Area of the Maze, with its Talismans at the far end",
+    ("cave", "visit"): (
+        "visit the Warlock",
+        "to the Starting Area of the Maze, with its Talismans at the far end",
+    ),
     ("cave", "end"): "end the turn here, outside the Maze",
     ("shop", "done"): "buy nothing more",
     ("loot", "leave"): "leave the rest",
@@ -227,6 +239,8 @@ PLAIN: dict[tuple[str, str], str] = {
 }
 
 
+PASSES = ("decline", "done", "end", "go_on", "keep", "leave", "no", "none", "pass", "stay", "stop", "wait")
+"""Words that answer a question by doing nothing; to leave the Maze is something else."""
 HERE = (
     ("act", "wait"),
     ("act", "stop"),
@@ -243,18 +257,21 @@ THERE: dict[tuple[str, str], str] = {
 }
 
 
-def word_label(word: str, ask: Ask[object], state: State) -> tuple[str, str]:
+def word_label(word: str, ask: Ask[object], state: State) -> Label:
     """A word, a space, a thing, a card, a Spell or a character."""
     at = state.players[ask.seat].at if (ask.ask, word) in HERE else THERE.get((ask.ask, word), "")
     if plain := PLAIN.get((ask.ask, word)):
-        return f"{plain}{meetable(ask.seat, state) if word == 'wait' else ''}", at
+        words, note = (plain, "") if isinstance(plain, str) else plain
+        note = meetable(ask.seat, state) if word == "wait" else note
+        passes = word in PASSES and (ask.ask, word) != ("act", "leave")
+        return Label(words, note, on=at, weight="pass" if passes else "main")
     if word in (*SPACES, *CHAMBERS, *RING, START):
-        return space_label(word, ask, state), word
+        return space_label(word, ask, state)
     if ask.ask == "character":
-        return character_label(word), ""
-    if words := special_label(word, ask, state):
-        return words, at
-    return thing_label(word, ask, state), ""
+        return character_label(word)
+    if special := special_label(word, ask, state):
+        return replace(special, on=at, weight="pass" if word in PASSES else "main")
+    return thing_label(word, ask, state)
 
 
 def meetable(seat: int, state: State) -> str:
@@ -264,175 +281,175 @@ def meetable(seat: int, state: State) -> str:
     if tile is None:
         return ""
     found = [*(thing(card) for card in tile.cards), *standing(at, seat, state)]
-    return f" (you may meet {listed(found)})" if found else ""
+    return f"you may meet {listed(found)}" if found else ""
 
 
-def special_label(word: str, ask: Ask[object], state: State) -> str:
+def special_label(word: str, ask: Ask[object], state: State) -> Label | None:
     """[W4.2.3] [W4.6.2] [W5.2] Words that want figures."""
     p = state.players[ask.seat]
-    turns = count(FIGURE["reset_lost_turns"], "turn")
     match ask.ask, word:
         case "act", "roll":
-            return "leave the Rotating Room: a die says which way (1 locked, 6 any)"
+            return Label("leave the Rotating Room", "a die says which way: 1 locked, 6 any")
         case "act", "exit":
             astray = sum(row.result == "neighbour" for row in ROOM["exit"].values())
-            return f"leave the Maze by the Teleporter (any space outside; {astray} in 6 it is not your choice)"
+            note = f"any space outside; {astray} in 6 it is not your choice"
+            return Label("leave the Maze by the Teleporter", note)
         case (("act" | "leave_chamber"), "reset"):
             free = ask.ask == "leave_chamber" and not state.house.chamber_reset_costs_turn
-            cost = "it costs nothing" if free else f"lose {turns}"
-            return f"ask the Warlock for a new Maze: to the Starting Area, {cost}"
+            cost = "it costs nothing" if free else "lose 1 turn"
+            return Label("ask the Warlock for a new Maze", f"to the Starting Area, {cost}")
         case "act", "stay":
-            return f"stay at {place(p.at)}{f' ({OUTSIDE[CAVE].text})' if p.at == CAVE and not p.barred else ''}"
+            return Label(f"stay at {place(p.at)}", OUTSIDE[CAVE].text if p.at == CAVE and not p.barred else "")
         case "choice", "encounter":
             return encounter_label(p, state)
         case "circle", "step_in":
-            return (
-                "step in: 1 lose Craft, 2 a Spirit attacks, 3 lose a turn, 4 gain a Spell, 5 see the Treasures, "
-                "6 go anywhere"
-            )
-    return ""
+            results = "1 lose Craft, 2 a Spirit attacks, 3 lose a turn, 4 gain a Spell, 5 see the Treasures"
+            return Label("step in", f"{results}, 6 go anywhere")
+    return None
 
 
-def encounter_label(p: Player, state: State) -> str:
+def encounter_label(p: Player, state: State) -> Label:
     """[D5] The cards lying here, with the odds against an Enemy; or the tile."""
     tile = state.maze.get(p.at)
     if tile is None:
-        return f"encounter {place(p.at)}{f': {OUTSIDE[p.at].text}' if p.at in OUTSIDE else ''}"
+        return Label(f"encounter {place(p.at)}", OUTSIDE[p.at].text if p.at in OUTSIDE else "")
     if not tile.cards:
-        return f"encounter the {tile_name(tile.tile)}: {ROOMS[kind(state, p.at)]}"
-    return f"encounter {listed([lying_label(card, p, state) for card in tile.cards])}"
+        return Label(f"encounter the {tile_name(tile.tile)}", ROOMS[kind(state, p.at)])
+    if len(tile.cards) > 1:
+        return Label(f"encounter {listed([lying_label(card, p, state).text for card in tile.cards])}")
+    only = lying_label(tile.cards[0], p, state)
+    return replace(only, words=f"encounter {only.words}")
 
 
-def lying_label(card: str, p: Player, state: State) -> str:
+def lying_label(card: str, p: Player, state: State) -> Label:
     """[W7.24] A card, and the odds against it."""
     if CARD[card].kind == "enemy":
-        return f"{enemy(card)} ({does(card)}; {chances.against_card(state, p, card)})"
-    return f"the {described(card)}"
+        return Label(str(enemy(card)), f"{does(card)}; {chances.against_card(state, p, card)}")
+    return Label(f"the {thing(card)}", does(card))
 
 
-def space_label(space: str, ask: Ask[object], state: State) -> str:
+def space_label(space: str, ask: Ask[object], state: State) -> Label:
     """A space, and what is known of it."""
     if ask.ask == "act":
-        return f"travel to {place(space)} ({OUTSIDE[space].text})"
+        return Label(f"travel to {place(space)}", OUTSIDE[space].text, on=space, act="go")
     if ask.ask == "leave_chamber":
-        return {CAVE: f"{place(CAVE)} (no visit in your next turn)", START: place(START)}[space]
+        return Label(place(space), "no visit in your next turn" if space == CAVE else "", on=space)
     p = state.players[ask.seat]
     where = f"{direction(p, space)}to {place(space)}" if ask.ask == "rotating_exit" else place(space)
-    return f"{where} ({known(space, ask.seat, state)})"
+    return Label(where, known(space, ask.seat, state), on=space)
 
 
-def character_label(name: str) -> str:
+def character_label(name: str) -> Label:
     """[W7.1] A character, its values, kit and ability."""
     row = CHARACTER[name]
     kit = [*(thing(item) for item in row.objects), *([count(row.spells, "Spell")] if row.spells else [])]
     figures = f"Strength {row.strength}, Craft {row.craft}, {lives(row.lives)}, {row.gold} Gold"
-    return f"{row.name} ({', '.join([figures, *kit])}): {does(row.ability)}"
+    return Label(row.name, f"{', '.join([figures, *kit])}; {does(row.ability)}")
 
 
-def thing_label(word: str, ask: Ask[object], state: State) -> str:
+def thing_label(word: str, ask: Ask[object], state: State) -> Label:
     """A thing, card or Spell, with what matters for this question."""
     p = state.players[ask.seat]
     match ask.ask:
         case "protect":
-            return f"{thing(word)} (saves on {at_least(saves(word))}: {chances.in_six(saves(word))})"
+            return Label(thing(word), f"saves on {at_least(saves(word))}: {chances.in_six(saves(word))}")
         case "weapon":
-            return f"{thing(word)} (+{thing_row(word).battle})"
+            return Label(thing(word), f"+{thing_row(word).battle}")
         case "stake":
-            return f"stake the {thing(word)}"
+            return Label(f"stake the {thing(word)}")
         case "lying_card":
             return lying_label(word, p, state)
         case "orb" if CARD[word].kind == "enemy":
             return lying_label(word, p, state)
         case "put_down" if is_magic(word) and p.at not in SPACES:
-            return f"{described(word)}; it goes to the stock"
+            return Label(thing(word), f"{does(word)}; it goes to the stock")
         case "loot" if word == "gold":
-            return f"{ground(state, p.at).gold} Gold"
+            return Label(f"{ground(state, p.at).gold} Gold")
     if word in CARD or word in MAGIC_OBJECT or word in OBJECT or word in SPELL or word == "talisman":
-        return described(word)
-    return word.replace("_", " ")
+        return Label(thing(word), does(word))
+    return Label(word.replace("_", " "))
 
 
 def saves(means: str) -> int:
     """[W7.12] [CH02] [CH08] The least face that saves a Life."""
-    return FIGURE[means] if means in ("thick_hide", "steadfast") else thing_row(means).saves
+    return SAVES_ON[means] if means in SAVES_ON else thing_row(means).saves
 
 
 # -- Spells and items ------------------------------------------------------------------------------------------
 
 
-def cast_label(option: Cast, ask: Ask[object], state: State) -> tuple[str, str]:
+def cast_label(option: Cast, ask: Ask[object], state: State) -> Label:
     """[W7.20] A Spell, on whom or what, and what it does."""
     name = thing(option.spell)
     match option.spell:
         case "unweave":
-            return f"cast {name}: {thing(ask.of)} has no effect", ""
+            return Label(f"cast {name}", f"{thing(ask.of)} has no effect")
         case "mend":
             p = find(state, option.target)
             whose = "yourself" if p.seat == ask.seat else str(by_id(p.id, state))
             now = f"{p.lives} of {lives(starting_lives(p))}"
-            return f"cast {name} on {whose} ({now}): +{mended(p)}", p.id
+            return Label(f"cast {name} on {whose}", f"{now}: +{mended(p)}", on=p.id)
         case "shatter" | "pilfer" | "beguile":
             deed = "to the stock" if option.spell == "shatter" else "to you"
             his = f"{a_thing(option.of)} of {by_id(option.target, state)}"
-            return f"cast {name}: {his} goes {deed}", option.target
+            return Label(f"cast {name}: {his} goes {deed}", on=option.target)
         case "stillness":
-            return f"cast {name}: {by_id(option.target, state):'s} turn is lost", option.target
+            return Label(f"cast {name}: {by_id(option.target, state):'s} turn is lost", on=option.target)
         case "hex_mark":
             where = f"{place(option.target)} ({known(option.target, ask.seat, state)})"
-            return f"cast {name} on {where}: the next who steps there loses a Life", option.target
+            return Label(f"cast {name} on {where}", "the next who steps there loses a Life", on=option.target)
         case "long_stride":
-            return f"cast {name}: to {place(option.target)} ({OUTSIDE[option.target].text})", option.target
+            return Label(f"cast {name}: to {place(option.target)}", OUTSIDE[option.target].text, on=option.target)
         case "coinage":
-            return f"cast {name}: {a_thing(option.of)} becomes {FIGURE['coinage']} Gold", ""
-    return f"cast {name}: {does(option.spell)}", ""
+            return Label(f"cast {name}: {a_thing(option.of)} becomes 3 Gold")
+    return Label(f"cast {name}", does(option.spell))
 
 
 def mended(p: Player) -> int:
     """[SP01] So many Lives Mend gives back."""
-    return min(FIGURE["mend"], starting_lives(p) - p.lives)
+    return min(2, starting_lives(p) - p.lives)
 
 
-def use_label(option: UseThing, ask: Ask[object], state: State) -> tuple[str, str]:
+def use_label(option: UseThing, ask: Ask[object], state: State) -> Label:
     """[V2] An item, a Follower or an ability."""
     p = state.players[ask.seat]
     match option.what:
         case "phial":
-            return f"drink the Phial of Renewal: back to {lives(starting_lives(p))} (now {p.lives})", ""
+            return Label(f"drink the Phial of Renewal: back to {lives(starting_lives(p))}", f"now {p.lives}")
         case "twine":
-            return "follow the Ball of Twine: back to the Starting Area, and the turn ends", START
+            return Label("follow the Ball of Twine", "back to the Starting Area, and the turn ends", on=START)
         case "lantern":
-            return f"look at {option.target} with the Lodestar Lantern", option.target
+            return Label(f"look at {option.target} with the Lodestar Lantern", on=option.target)
         case "loot":
-            return f"pick up {a_thing(option.target)} in passing", ""
+            return Label(f"pick up {a_thing(option.target)} in passing")
         case "cloak":
-            return f"Cloak of Dusk: evade on {at_least(FIGURE['cloak'])} ({chances.in_six(FIGURE['cloak'])})", ""
+            return Label("Cloak of Dusk", f"evade on {at_least(4)}: {chances.in_six(4)}")
         case "spirit_bell":
-            return f"ring the Spirit Bell: {enemy(ask.of)} is driven off, no trophy", ""
+            return Label("ring the Spirit Bell", f"{enemy(ask.of)} is driven off, no trophy")
         case "first_strike":
-            return f"strike first: +{FIGURE['first_strike']}, but no protective roll", ""
+            return Label("strike first", "+2, but no protective roll")
         case "second_sight":
-            return f"discard the {described(option.target)}", ""
+            return Label(f"discard the {thing(option.target)}", does(option.target))
         case "bargain":
-            given = a_thing(option.target)
-            for_gold = option.target in p.followers
-            return (f"{given} for {FIGURE['follower_price']} Gold" if for_gold else f"{given} for a Spell"), ""
+            bid = "2 Gold" if option.target in p.followers else "a Spell"
+            return Label(f"{a_thing(option.target)} for {bid}")
         case "soft_tread":
-            return "slip away (Soft Tread)", ""
+            return Label("slip away", "Soft Tread")
         case "second_cut":
-            return "roll your die again; the new roll stands", ""
-    return f"use {thing(option.what)}", ""
+            return Label("roll your die again; the new roll stands")
+    return Label(f"use {thing(option.what)}")
 
 
 # -- characters ------------------------------------------------------------------------------------------------
 
 
-def meeting_label(option: Attack | Steal, ask: Ask[object], state: State) -> str:
+def meeting_label(option: Attack | Steal, ask: Ask[object], state: State) -> Label:
     """[W7.16] [CH04] [CH07] A character here, and the chances."""
     p, other = state.players[ask.seat], find(state, option.player)
     name = f"{by_id(other.id, state)}, the {CHARACTER[other.character].name}"
     if isinstance(option, Steal):
-        odds = f"{chances.in_six(FIGURE['fingers_take'])}; on {FIGURE['fingers_pay']} you pay"
-        return f"rob {name} ({odds})"
+        odds = f"{chances.in_six(4)}; on 1 you pay"
+        return Label(f"rob {name}", odds, on=option.player)
     fight = Fight(p.seat, defender=other.seat, psychic=bool(option.by))
     how = " in psychic combat" if bool(option.by) else ""
-    return f"attack {name}{how} ({chances.of_fight(state, fight, p)})"
+    return Label(f"attack {name}{how}", chances.of_fight(state, fight, p), on=option.player)

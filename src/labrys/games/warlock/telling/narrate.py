@@ -13,7 +13,7 @@ from labrys.games.warlock import events as e
 from labrys.games.warlock.board import SPACES
 from labrys.games.warlock.chapters.c01_general import talismans_to_win
 from labrys.games.warlock.state import State
-from labrys.games.warlock.tables import CARD, CHARACTER, FIGURE, SPELL, TREASURE
+from labrys.games.warlock.tables import CARD, CHARACTER, SPELL, TREASURE
 from labrys.games.warlock.telling.barred import barred
 from labrys.games.warlock.telling.ending import ending
 from labrys.games.warlock.telling.labels import label
@@ -49,7 +49,6 @@ CONSEQUENCES = (
     e.Barred, e.LosesTurns, e.Turned, e.TalismanGained, e.ApprenticeGained,
 )  # fmt: skip
 LISTED = (e.Looked, e.Appeared, e.GainedSpell)
-CHARACTERS = tuple(row.card for row in CHARACTER.values())
 
 Chapter = Callable[[Event, State], str | None]
 
@@ -65,7 +64,7 @@ def sentence(event: Event, state: State) -> str:
 
 def follows(event: Event) -> bool:
     """What a die, a blow or a card costs or brings stands with it; not the Spells one begins with."""
-    begins_with = isinstance(event, e.GainedSpell) and event.rule in CHARACTERS
+    begins_with = isinstance(event, e.GainedSpell) and event.kit
     return isinstance(event, CONSEQUENCES) and not begins_with
 
 
@@ -152,7 +151,7 @@ def the_maze(event: Event, state: State) -> str | None:
             return moved(event, state)
         case e.Waited():
             return f"{who(event.seat, state):stays}."
-        case e.Turned(rule="MZ14"):
+        case e.Turned(again=True):
             return f"the {tile_on(event)} is turned and opens {sides(event.openings)}."
         case e.Turned():
             return f"{a_tile(event.tile)} is turned up on {event.space}, open {sides(event.openings)}."
@@ -185,7 +184,7 @@ MOVES = {
 
 def moved(event: e.Moved, state: State) -> str:
     """[W3.3] [W1.3] How he came there."""
-    words = MOVES["visit"] if event.rule == "W1.3" else MOVES.get(event.how, "{who:goes} to {to}")
+    words = MOVES["visit"] if event.visit else MOVES.get(event.how, "{who:goes} to {to}")
     return f"{words.format(who=who(event.seat, state), at=at_place(event.space), to=place(event.space))}."
 
 
@@ -321,7 +320,7 @@ def the_cards(event: Event, state: State) -> str | None:
             return discarded(event)
         case e.LaidDown(what="hex_mark"):
             return f"a Hex Mark lies on {event.space}."
-        case e.LaidDown(rule="R58"):
+        case e.LaidDown(given_up=True):
             return f"{a_thing(event.what)} {agree(event.what, 'is', 'are')} put down {at_place(event.space)}."
         case e.LaidDown() if event.what in CARD and CARD[event.what].kind == "enemy":
             return f"{a_thing(event.what)} {agree(event.what, 'stays', 'stay')} {at_place(event.space)}."
@@ -412,7 +411,7 @@ USED = {
     "keystone": "{who:sets} the Keystone",
     "wand": "{who:hears} the Wand of Echoes answer",
     "spirit_bell": "{who:rings} the Spirit Bell: {target} is driven off",
-    "first_strike": f"{{who:strikes}} first at {{target}}: +{FIGURE['first_strike']}",
+    "first_strike": "{who:strikes} first at {target}: +2",
     "second_cut": "{who:makes} a Second Cut and {who:~rolls} again",
     "second_sight": "{who:uses} Second Sight: another card is drawn",
     "light_fingers": "{who:tries} Light Fingers on {target}",

@@ -42,7 +42,7 @@ HOLDS = {"teleporter": "ready to teleport", "rotating": "must roll to leave"}
 SPECIAL = {  # rooms with a drawing of their own
     "teleporter": "teleporter",
     "spirit": "spirit",
-    "chamber": "warlock",
+    "chamber": "wizard",
     "circle": "circle",
     "rotating": "rotating",
 }
@@ -59,7 +59,7 @@ def picture(view: View) -> Picture:
         cards += (foe(view.fight.enemy, view.fight.psychic, view.fight.strength),)
     return Picture(
         "warlock",
-        "The game is over" if view.over else f"Round {view.round}" if view.round else "Before the first round",
+        "Talisman: Warlock's Maze",
         facts(view),
         LEVELS,
         places(view),
@@ -69,6 +69,7 @@ def picture(view: View) -> Picture:
         fight(view) if view.fight is not None else None,
         hand(view),
         lying(view),
+        "the game is over" if view.over else "" if view.round else "before the first round",
     )
 
 
@@ -127,6 +128,7 @@ def tile(square: Square, seat: int | None, spirit_gone: bool) -> Place:
     room = TILE[square.tile].kind if square.tile in TILE else "corridor"
     gone = room == "spirit" and spirit_gone
     name = f"{tile_name(square.tile)}{'' if square.up else '?'}" if square.tile else ""
+    name = name or (square.space if not square.up else "")  # a back says where it lies
     special = [Sign(SPECIAL[room], tile_name(square.tile), gone)] if square.up and room in SPECIAL else []
     note = face_up(square, "corridor" if gone else room) if square.up else face_down(square, seat)
     return Place(

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -17,9 +18,11 @@ from labrys.engine.errors import BadCase, plain_words
 from labrys.games.warlock import board
 from labrys.games.warlock.chapters import c07a_characters as people
 from labrys.games.warlock.chapters.c02_setting_up import lay_tiles
+from labrys.games.warlock.chapters.c04_special_rooms import SPIRIT_CRAFT
 from labrys.games.warlock.chapters.c07c_fights import fight_order
 from labrys.games.warlock.chapters.c07d_fight_results import SPIRIT, fighters
 from labrys.games.warlock.chapters.c07e_spells import others
+from labrys.games.warlock.chapters.c07h_outside import BANDIT_STRENGTH
 from labrys.games.warlock.house import HouseRules
 from labrys.games.warlock.pieces import NOBODY, Chamber, Fight, Player, Tile
 from labrys.games.warlock.scenes import (
@@ -47,7 +50,6 @@ from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import (
     CARD,
     CHARACTER,
-    FIGURE,
     FULL_MAZE_DECK,
     FULL_SHOP,
     FULL_SPELL_DECK,
@@ -60,7 +62,8 @@ from labrys.games.warlock.tables import (
 )
 from labrys.games.warlock.telling.possible import cards_out, held, kits, spells_out, talismans_out
 from labrys.games.warlock.telling.view import combat, sheet
-from labrys.rulebook.positions import SceneWords, read_house, read_position
+from labrys.rulebook.lines import Words
+from labrys.rulebook.positions import Notation, SceneWords, flags_of, read_house, read_position
 
 SOMEBODY = "sellsword"  # plays if a case names nobody
 BANDIT = "bandit"
@@ -166,6 +169,45 @@ class PositionCase(Struct, forbid_unknown_fields=True):
     talismans_left: int | None = None
 
 
+SPACE = re.compile(r"[A-C][1-4]|START|T[A-C]|O[0-5]")
+OPENINGS = re.compile(r"[NESW]{1,4}")
+
+
+def is_card(word: str, *kinds: str) -> bool:
+    """Is the word the number or the name of a Maze card of one of these kinds?"""
+    card = word if word in CARD else CARD_NAMED.get(word)
+    return card is not None and CARD[card].kind in kinds
+
+
+def is_thing(word: str) -> bool:
+    """Is the word something that can be carried?"""
+    named = word in FULL_SHOP or word in MAGIC_OBJECT or word in MAGIC_NAMED
+    return named or is_card(word, "object", "magic_object")
+
+
+PLAYER = Words(
+    {"character": CHARACTER.__contains__},
+    {"at": SPACE.fullmatch},
+    {
+        "things": is_thing,
+        "followers": lambda word: is_card(word, "follower"),
+        "trophies": lambda word: is_card(word, "enemy"),
+        "spells": SPELL.__contains__,
+    },
+    flags_of(PlayerCase),
+    what="player",
+)
+TILES = Words(
+    fields={"at": SPACE.fullmatch, "tile": TILE.__contains__, "openings": OPENINGS.fullmatch}, what="space"
+)
+CHAMBERS = Words(
+    fields={"at": SPACE.fullmatch, "treasure": TREASURE.__contains__}, flags=("spent",), what="Chamber"
+)
+NOTATION = Notation(
+    frozenset(PositionCase.__struct_fields__),
+    {"players": PLAYER, "maze": TILES, "chambers": CHAMBERS},
+)
+
 PLAIN_FIELDS = (
     "active", "first", "round", "steps", "stilled", "castings", "spirit_gone", "top_seen", "buried",
 )  # fmt: skip
@@ -209,7 +251,7 @@ def set_players(state: State, position: PositionCase) -> None:
     cases = [*position.players, *(PlayerCase() for _ in range(state.seats - len(position.players)))]
     state.players = [read_player(case, seat) for seat, case in enumerate(cases)]
     for p, case in zip(state.players, cases, strict=True):
-        usual = len(p.spells) if p.seat == state.active else FIGURE["casts_on_others_turns"]
+        usual = len(p.spells) if p.seat == state.active else 1
         p.casts = usual if case.casts is None else case.casts
     taken = [p.character for p in people.living(state)]
     if twice := [name for name in taken if taken.count(name) > 1 or name in state.buried]:
@@ -368,7 +410,7 @@ def set_supplies(state: State, position: PositionCase) -> None:
     if position.talismans_left is not None:
         state.talismans_left = position.talismans_left
     elif state.house.talisman_supply == "six":
-        state.talismans_left = FIGURE["talisman_supply"] - talismans_out(state)
+        state.talismans_left = 6 - talismans_out(state)
 
 
 # -- the fight and the agenda ----------------------------------------------------------------------------------
@@ -384,7 +426,7 @@ def read_fight(state: State, case: FightCase) -> Fight:
         own = people.craft(state.players[state.active])
         strength = row.strength if not psychic else row.craft if row.craft > 0 else own
     elif enemy:
-        strength = FIGURE["spirit_craft" if psychic else "bandit_strength"]
+        strength = SPIRIT_CRAFT if psychic else BANDIT_STRENGTH
     elif not 0 <= case.defender < state.seats:
         raise BadCase("a fight needs an enemy or a defender")
     return Fight(
@@ -518,7 +560,7 @@ def course(state: State) -> dict[str, object]:
         "steps": state.steps,
         "stilled": state.stilled,
         "castings": state.castings,
-        "fight": {} if state.fight is None else msgspec.to_builtins(combat(state.fight)),
+        "fight": {} if state.fight is None else msgspec.to_builtins(combat(state, state.fight)),
         "agenda": [str(scene.__struct_config__.tag) for scene in reversed(state.agenda)],
         "over": state.over,
         "winners": list(state.winners),

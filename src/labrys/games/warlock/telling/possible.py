@@ -17,6 +17,7 @@ from labrys.games.warlock.tables import (
     FULL_SHOP,
     FULL_SPELL_DECK,
     MAGIC_CARD,
+    MAGIC_OBJECT,
     OPEN_STOCK,
     TILE,
     TREASURE,
@@ -146,10 +147,11 @@ def check_conservation(state: State) -> None:
         missing("tile", dict.fromkeys(TILE, 1), tiles_laid(state), state.tile_cup)
         if state.house.opened_chambers == "spent":
             missing("treasure", dict.fromkeys(TREASURE, 1), treasures_found(state), state.treasure_cup)
-    missing("Maze card", FULL_MAZE_DECK, Counter(cards_out(state)), piles(state), AT_HAND)
+    kept = len(MAGIC_OBJECT) if state.house.lost_stake == "kept" else 0  # [R35] so many the Warlock may have
+    missing("Maze card", FULL_MAZE_DECK, Counter(cards_out(state)), piles(state), AT_HAND + kept)
     missing("Spell", FULL_SPELL_DECK, Counter(spells_out(state)), spell_piles(state))
     out = Counter(held(state)) + Counter(state.stock)
-    missing("Magic Object", dict.fromkeys(OPEN_STOCK, 1), out, {})
+    missing("Magic Object", dict.fromkeys(OPEN_STOCK, 1), out, {}, kept)
     everybody = Counter(p.character for p in people.living(state)) + Counter(state.buried)
     missing("character", dict.fromkeys(CHARACTER, 1), everybody, state.character_cup)
     come = Counter(FULL_SHOP) + kits(state)

@@ -8,7 +8,7 @@ from labrys.engine.ask import Ask
 from labrys.games.warlock.board import START
 from labrys.games.warlock.chapters.c07a_characters import carry_limit, spell_limit
 from labrys.games.warlock.state import State
-from labrys.games.warlock.tables import CHARACTER, FIGURE
+from labrys.games.warlock.tables import CHARACTER
 from labrys.games.warlock.telling import chances
 from labrys.games.warlock.telling.words import (
     MEANS,
@@ -142,8 +142,7 @@ def of_the_cards(ask: Ask[object], state: State) -> str:
         case "warlocks_whim":
             return "The Warlock's Whim: which two face-down tiles change places?"
         case "healer":
-            price = FIGURE["healer_price"]
-            return f"Do you pay the Hedge Healer {price} Gold for another Life?"
+            return "Do you pay the Hedge Healer 1 Gold for another Life?"
         case "bargain":
             return "What do you give up at the Bargain Stone?"
     return ""

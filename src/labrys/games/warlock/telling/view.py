@@ -20,6 +20,8 @@ from labrys.games.warlock.chapters.c07a_characters import (
     starting_lives,
     strength,
 )
+from labrys.games.warlock.chapters.c07c_fights import both_parts
+from labrys.games.warlock.chapters.c07d_fight_results import fighters
 from labrys.games.warlock.pieces import Chamber, Fight, Player, Tile
 from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import CHARACTER, TILE, TREASURE
@@ -94,6 +96,7 @@ class Combat(Struct, frozen=True, kw_only=True):
     dice: tuple[int, int]
     evasions: tuple[str, ...]
     first_strike: bool
+    parts: tuple[tuple[tuple[str, int], ...], ...]  # what each side has before the dice, by name
 
 
 class View(Struct, frozen=True, kw_only=True):
@@ -191,7 +194,7 @@ def look(state: State, seat: int | None) -> View:
         apprentice_free=state.apprentice_free,
         talismans_left=state.talismans_left,
         to_win=talismans_to_win(state),
-        fight=None if state.fight is None else combat(state.fight),
+        fight=None if state.fight is None else combat(state, state.fight),
         over=state.over,
         winners=state.winners,
     )
@@ -254,8 +257,9 @@ def vault(state: State, space: str, seat: int | None) -> Vault:
     return Vault(space=space, spent=chamber.spent, treasure=treasure, seen=chamber.seen)
 
 
-def combat(fight: Fight) -> Combat:
-    """[W7.7] Who fights whom, and how it stands."""
+def combat(state: State, fight: Fight) -> Combat:
+    """[W7.7] Who fights whom, and how it stands; one who has died in it has nothing more."""
+    alive = all(p.character for p in fighters(state))
     return Combat(
         attacker=fight.attacker,
         enemy=fight.enemy,
@@ -267,4 +271,5 @@ def combat(fight: Fight) -> Combat:
         dice=fight.dice,
         evasions=fight.evasions,
         first_strike=fight.first_strike,
+        parts=tuple(tuple(parts.items()) for parts in both_parts(state)) if alive else ((), ()),
     )

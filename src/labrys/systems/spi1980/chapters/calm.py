@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
-from labrys.engine.ask import Choose
+from labrys.engine.ask import Choose, ChooseCalmly
 from labrys.engine.game import Game, S
 from labrys.systems.spi1980.chapters.party import majority
 
@@ -33,8 +33,7 @@ async def calm(
     options: list[T | O] = [*question.options, *offers]
     own = question.owners or [question.seat] * len(question.options)
     seats = [*own, *owners]
-    whole = Choose[T | O](question.rule, question.seat, options, question.ask, question.of, seats)
-    chosen = await whole
+    chosen = await ChooseCalmly(question, options, seats, len(offers))
     for offer in offers:
         if offer is chosen:
             await carry_out(offer)

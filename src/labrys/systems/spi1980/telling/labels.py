@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from labrys.kit import order
 from labrys.kit.maze import SIDES
+from labrys.show.decision import Label, Weight
 from labrys.show.english import count, listed
 from labrys.systems.spi1980 import options as o
 from labrys.systems.spi1980.pieces import Adventurer, Unit
@@ -26,27 +27,45 @@ OFFERED: Mapping[str, str] = {
     "march": "change the marching order",
     "break_peace": "attack the monsters left in peace",
 }
+PASSES = ("done", "ignore", "keep", "leave", "no", "nobody", "nothing", "peace", "ready", "save", "stop", "wait")
+"""Words that answer a question by doing nothing."""
 
 
-def plain(word: str, ask: str, own: Mapping[tuple[str, str], str]) -> str:
-    """A single word of a question: by the book's own list, by this one, or a standing offer. Empty: neither."""
-    return own.get((ask, word)) or PLAIN.get((ask, word)) or OFFERED.get(word, "")
+def plain(word: str, ask: str, own: Mapping[tuple[str, str], str | tuple[str, str]]) -> Label | None:
+    """A single word of a question: by the book's own list, by this one, or a standing offer. None: neither."""
+    if word in OFFERED:
+        return Label(OFFERED[word], act=word)
+    said = own.get((ask, word)) or PLAIN.get((ask, word))
+    words, note = (said, "") if said is None or isinstance(said, str) else said
+    return Label(words, note, weight=weight(word, ask)) if words else None
 
 
-def label(option: object, ask: str, t: AnyTongue) -> tuple[str, str] | None:
-    """An option both books put into the same words, and what it points at; None: the book has its own."""
+def weight(word: str, ask: str) -> Weight:
+    """To leave the maze is something else than to leave a thing."""
+    return "pass" if word in PASSES and ask != "next_move" else "main"
+
+
+def label(option: object, ask: str, t: AnyTongue) -> Label | None:
+    """An option both books put into the same words, and what it means; None: the book has its own."""
     match option:
         case Weapon():
-            return f"the {t.thing(option.id)}", ""
+            return Label(f"the {t.thing(option.id)}")
         case tuple():
-            return of_the_box(option, ask), ""
+            return Label(of_the_box(option, ask))
         case int():
-            return f"choice {option + 1}", ""  # of several that a vote is taken on
+            return Label(f"choice {option + 1}")  # of several that a vote is taken on
         case o.Slide() | o.Step():
-            return of_the_move(t, option), option.who
-        case o.HandOver() | o.Give():
-            return of_the_gift(t, option)
+            return of_the_move(t, option)
+        case o.Give():
+            return Label(f"hands over the {t.thing(option.thing)}", subject=t.name(option.who))
+        case o.HandOver():
+            return Label("hand something over" + whose(t, option.seat))
     return None
+
+
+def whose(t: AnyTongue, seat: int) -> str:
+    """Of which player, where there are several."""
+    return f" from {t.seat_names(seat)}" if t.seats > 1 else ""
 
 
 def of_the_box(option: tuple[object, ...], ask: str) -> str:
@@ -63,85 +82,73 @@ def member(party: Sequence[Unit], who: str) -> Unit:
     return next(unit for unit in party if unit.id == who)
 
 
-def of_the_move(t: AnyTongue, option: o.Slide | o.Step) -> str:
+def of_the_move(t: AnyTongue, option: o.Slide | o.Step) -> Label:
     """A change of places."""
     unit = member(t.party(), option.who)
-    if isinstance(option, o.Slide):
-        return f"{t.unit(unit)} slides sideways to the {box_words(option.box)}"
-    ahead = order.box_at(option.box)[0] < unit.row
-    return f"{t.unit(unit)} steps {'forward' if ahead else 'back'} to the {box_words(option.box)}"
+    way = "forward" if order.box_at(option.box)[0] < unit.row else "back"
+    move = "slides sideways" if isinstance(option, o.Slide) else f"steps {way}"
+    return Label(f"{move} to the {box_words(option.box)}", subject=t.unit(unit))
 
 
-def of_the_trap(t: AnyTongue, option: o.Detrap | o.OpenIt, skill: int) -> str:
+def of_the_trap(t: AnyTongue, option: o.Detrap | o.OpenIt, skill: int) -> Label:
     """A way to deal with a trap; `skill` is the Detrap skill with everything that helps."""
     who = t.name(option.who)
     if isinstance(option, o.OpenIt):
-        return f"{who} opens it and takes what comes"
+        return Label("opens it and takes what comes", subject=who)
     helper = f", helped by {t.name(option.helper)}'s spell" if option.helper else ""
-    return f"{who} tries to remove the trap{helper} (Detrap {skill}: {min(skill, 6)} in 6)"
+    return Label(f"tries to remove the trap{helper}", f"Detrap {skill}: {min(skill, 6)} in 6", who)
 
 
-def of_the_attack(t: AnyTongue, option: o.Attack, means: str, target: str) -> str:
+def of_the_attack(t: AnyTongue, option: o.Attack, means: str, target: str) -> Label:
     """Who attacks whom, and with what."""
-    return f"{t.name(option.who)} {'shoots at' if 'bow' in means else 'attacks'} {target}{means}"
+    attack = "shoots at" if "bow" in means else "attacks"
+    return Label(f"{attack} {target}{means}", subject=t.name(option.who))
 
 
-def of_the_weapon(t: AnyTongue, option: o.Take, free: bool, useless: bool) -> str:
+def of_the_weapon(t: AnyTongue, option: o.Take, free: bool, useless: bool) -> Label:
     """Another weapon in hand: what it costs, and a warning if it cannot be used in his row."""
     remarks = [*([] if free else ["no attack this round"]), *(["of no use in that row"] if useless else [])]
-    in_brackets = f" ({'; '.join(remarks)})" if remarks else ""
-    return f"{t.name(option.who)} takes the {t.thing(option.weapon)} in hand{in_brackets}"
+    words = f"takes the {t.thing(option.weapon)} in hand"
+    weighs: Weight = "useless" if useless else "main"
+    return Label(words, "; ".join(remarks), t.name(option.who), weight=weighs)
 
 
-def of_the_end(t: AnyTongue, option: o.Done) -> str:
+def of_the_end(t: AnyTongue, option: o.Done) -> Label:
     """No more actions in this phase."""
-    return "that is all for this round" + (f" from {t.seat_names(option.seat)}" if t.seats > 1 else "")
+    return Label("that is all for this round" + whose(t, option.seat), weight="pass")
 
 
-def of_the_spell(t: AnyTongue, option: o.CastSpell, target: str, cost: int) -> str:
-    """A spell, its target, its cost."""
-    row = t.spells[option.spell]
+def of_the_spell(t: AnyTongue, option: o.CastSpell, target: str, remarks: Sequence[str], does: str) -> Label:
+    """A spell, its target; what it costs and what else there is to know, and what it does."""
+    row, who = t.spells[option.spell], t.name(option.who)
     at = f" {'at' if row.combat else 'on'} {target}" if target else ""
+    then = f": {does}" if does else ""
     if option.ring:
-        return f"{t.name(option.who)} uses the ring of {row.name}{at} (once a game, no cost)"
+        return Label(f"uses the ring of {row.name}{at}", f"once a game, no cost{then}", who)
     all_of_them = " on friend and foe alike" if row.reach == "all" else ""
-    price = f"{count(cost, 'wound')} to the caster" if cost else "at no cost"
-    return f"{t.name(option.who)} casts {row.name}{at}{all_of_them} ({price})"
+    return Label(f"casts {row.name}{at}{all_of_them}", f"{', '.join(remarks)}{then}", who)
 
 
-def of_the_potion(t: AnyTongue, option: o.Use, target: str) -> str:
+def price(cost: int) -> str:
+    """What a spell costs its caster."""
+    return f"{count(cost, 'wound')} to the caster" if cost else "at no cost"
+
+
+def of_the_potion(t: AnyTongue, option: o.Use, target: str) -> Label:
     """A potion."""
     aim = f" to win over {target}" if target else ""
-    return f"{t.name(option.who)} drinks the {t.thing(option.item)}{aim}"
+    return Label(f"drinks the {t.thing(option.item)}{aim}", subject=t.name(option.who))
 
 
-def of_the_gift(t: AnyTongue, option: o.HandOver | o.Give) -> tuple[str, str]:
-    """What changes hands in a calm moment."""
-    if isinstance(option, o.Give):
-        return f"{t.name(option.who)} hands over the {t.thing(option.thing)}", option.who
-    return "hand something over" + (f" from {t.seat_names(option.seat)}" if t.seats > 1 else ""), ""
-
-
-def points_at(option: o.Attack | o.Take | o.CastSpell | o.Use | o.Done) -> str:
-    """Its target, else whoever does it."""
-    match option:
-        case o.Done():
-            return ""
-        case o.Take():
-            return option.who
-        case _:
-            return option.target or option.who
-
-
-def of_the_adventurer(t: AnyTongue, who: Adventurer, title: str) -> str:
+def of_the_adventurer(t: AnyTongue, who: Adventurer, title: str) -> Label:
     """Somebody, what he is, and his weapons."""
     weapons = listed([t.thing(weapon.id) for weapon in who.weapons])
-    return f"{who.name} ({title}{f': {weapons}' if weapons else ''})"
+    return Label(who.name, f"{title}{f': {weapons}' if weapons else ''}")
 
 
-def of_the_way(side: int, door: bool, beyond: str) -> str:
+def of_the_way(side: int, door: bool, beyond: str, place: str) -> Label:
     """One way on."""
-    return f"go {SIDES[side]} {'through the door' if door else 'along the corridor'}{beyond}"
+    return Label(f"go {SIDES[side]} {'through the door' if door else 'along the corridor'}{beyond}", on=place)
 
 
 def talk_chance(least: int, value: int, bonus: int) -> str:

@@ -223,7 +223,7 @@ def counter(foe: Foe, group: str, title: str, figures: Sequence[Figure]) -> Card
     return Card(
         foe.id,
         foe.name,
-        title,
+        "" if foe.name.startswith(title) else title,  # Orc 2 need not be called an Orc
         group=group,
         left=foe.left,
         points=foe.wound_points,
@@ -233,6 +233,7 @@ def counter(foe: Foe, group: str, title: str, figures: Sequence[Figure]) -> Card
         weapon=thing(foe.weapon) if foe.weapon else "",
         figures=tuple(figures),
         status=tuple(word for word, so in states if so),
+        asleep=foe.asleep,
     )
 
 

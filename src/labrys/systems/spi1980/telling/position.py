@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from labrys.engine.errors import BadCase
 from labrys.kit import maze, order
-from labrys.rulebook.positions import SceneWords
+from labrys.rulebook.lines import Words
+from labrys.rulebook.positions import SceneWords, flags_of
 from labrys.systems.spi1980.pieces import Adventurer, Unit
 from labrys.systems.spi1980.things import WEAPONS, Item, ItemKind, Weapon
 
@@ -78,6 +79,36 @@ class BorderCase(Struct, forbid_unknown_fields=True):
     at: str
     side: str
 
+
+PLACE = re.compile(r"-?\d+,-?\d+(,\d)?")
+LYING = re.compile(r"[CDw]{4}")
+
+
+def fighter_words(
+    form: type[FighterCase],
+    firsts: dict[str, Collection[str]],
+    fields: dict[str, Collection[str]],
+    names: Mapping[ItemKind, Collection[str]],
+    spells: Collection[str],
+) -> Words:
+    """An adventurer or a monster in a line: `Brand hero 1L sword+1 hammer wounds=3`, `troll 1C wound_points=9`."""
+    return Words(
+        {field: known.__contains__ for field, known in firsts.items()},
+        {**{field: known.__contains__ for field, known in fields.items()}, "box": BOX.fullmatch},
+        {"weapons": is_weapon, "items": lambda word: is_item(word, names), "spells": spells.__contains__},
+        flags_of(form),
+        "name",
+        "fighter",
+    )
+
+
+CHIT_WORDS = Words(
+    fields={"at": PLACE.fullmatch, "chit": lambda word: not LYING.fullmatch(word), "sides": LYING.fullmatch},
+    flags=("spent",),
+    what="chit",
+)
+BORDER_WORDS = Words(fields={"at": PLACE.fullmatch, "side": maze.SIDES.__contains__}, what="border")
+GROUP_WORDS = Words(fields={"at": PLACE.fullmatch}, what="group")
 
 # -- reading ---------------------------------------------------------------------------------------------------
 
@@ -193,6 +224,17 @@ def read_weapon(word: str) -> Weapon:
 def is_weapon(word: str) -> bool:
     """Does the word begin with the name of a weapon?"""
     return word.partition("+")[0] in WEAPONS
+
+
+def is_item(word: str, names: Mapping[ItemKind, Collection[str]]) -> bool:
+    """Does the word name an item of the book?"""
+    clean = word.rstrip(SPENT).partition("+")[0]
+    name, _, kind = clean.rpartition("_")
+    return (
+        clean == "armour"
+        or clean in names.get("spice", ())
+        or any(kind == k and name in n for k, n in names.items())
+    )
 
 
 def read_item(word: str, names: Mapping[ItemKind, Collection[str]], bonus: Mapping[str, int]) -> Item:

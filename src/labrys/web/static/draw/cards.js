@@ -1,10 +1,10 @@
 /**
  * Everybody as cards, in groups; each opens to his full sheet. Then what only this seat sees, and what lies about.
  *
- * @typedef {import("./types.js").Picture} Picture
- * @typedef {import("./types.js").Card} Card
- * @typedef {import("./types.js").Around} Around
- * @typedef {import("./types.js").Listing} Listing
+ * @typedef {import("../types.js").Picture} Picture
+ * @typedef {import("../types.js").Card} Card
+ * @typedef {import("../options.js").Around} Around
+ * @typedef {import("../types.js").Listing} Listing
  */
 
 import { colour, html, spoken } from "./ink.js";
@@ -117,19 +117,18 @@ export class CardsView {
   /**
    * Name, title, wounds, weapon, status; a button, if he may be picked.
    * @param {Card} card
-   * @param {import("./types.js").Target[] | undefined} targets
+   * @param {import("../options.js").Target[] | undefined} targets
    */
   head(card, targets) {
     const head = html(targets ? "button" : "div", "card-head");
     const { name } = card;
     const names = html("span", "card-names", html("span", "card-name", name));
-    const title = card.title && !card.name.startsWith(card.title) ? card.title : "";
-    if (title) names.append(" ", html("span", "card-title", title));
+    if (card.title) names.append(" ", html("span", "card-title", card.title));
     if (card.box) names.append(boxMark(card.box));
     head.append(names, ...[wounds(card), weapon(card), conditions(card)].filter((part) => part !== null));
     if (!targets) return head;
     head.type = "button";
-    head.setAttribute("aria-label", spoken([name, title].filter(Boolean).join(", "), targets));
+    head.setAttribute("aria-label", spoken([name, card.title].filter(Boolean).join(", "), targets));
     head.addEventListener("click", () => this.onPick(card.id));
     return head;
   }

@@ -2,10 +2,10 @@
  * A fight: two marching orders that face each other, theirs above with the front row nearest the middle.
  * Where nobody stands in any order, two figures face to face.
  *
- * @typedef {import("./types.js").Picture} Picture
- * @typedef {import("./types.js").Card} Card
- * @typedef {import("./types.js").Side} Side
- * @typedef {import("./types.js").Around} Around
+ * @typedef {import("../types.js").Picture} Picture
+ * @typedef {import("../types.js").Card} Card
+ * @typedef {import("../types.js").Side} Side
+ * @typedef {import("../options.js").Around} Around
  */
 
 import { die, tumble } from "./dice.js";
@@ -71,7 +71,7 @@ export class FightView {
     const own = side.cards.flatMap((id) => cards.get(id) ?? []);
     const drawn = JSON.stringify([side, own, own.map((card) => around.targets?.get(card.id)), columns]);
     if (host.dataset.drawn === drawn) return;
-    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.closest("button.fighter");
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement?.closest("button.fighter") ?? null);
     host.dataset.drawn = drawn;
     host.setAttribute("aria-label", side.name);
     const field = columns ? this.order(own, columns, host === this.theirs, around) : this.duellists(own, around);
@@ -143,20 +143,20 @@ export class FightView {
   /**
    * His name, wounds, weapon and state; a button, if he may be picked.
    * @param {Card} card
-   * @param {import("./types.js").Target[] | undefined} targets
+   * @param {import("../options.js").Target[] | undefined} targets
    */
   makeFighter(card, targets) {
     const { name } = card;
     const element = html(targets ? "button" : "div", "fighter", crest(card));
     const names = html("span", "fighter-names", html("span", "fighter-name", name));
-    if (card.title && !card.name.startsWith(card.title)) names.append(" ", html("span", "fighter-title", card.title));
+    if (card.title) names.append(" ", html("span", "fighter-title", card.title));
     element.append(names);
     element.append(...[wounds(card), weapon(card), conditions(card)].filter((part) => part !== null));
     element.dataset.id = card.id;
     colour(element, card.seat);
     element.classList.toggle("target", Boolean(targets));
     element.classList.toggle("active", Boolean(card.active));
-    element.classList.toggle("asleep", (card.status ?? []).includes("asleep"));
+    element.classList.toggle("asleep", Boolean(card.asleep));
     if (!targets) return element;
     element.type = "button";
     const what = [name, card.weapon, ...(card.status ?? [])].filter(Boolean).join(", ");

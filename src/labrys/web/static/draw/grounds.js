@@ -1,7 +1,7 @@
 /**
  * Grounds without walls: a card that lies face down, open country, and where nobody has been.
  *
- * @typedef {import("./types.js").Place} Place
+ * @typedef {import("../types.js").Place} Place
  * @typedef {import("./ink.js").Point} Point
  */
 

@@ -124,7 +124,7 @@ export function pickable(element, pick) {
  * What is said of a thing that may be picked: itself, and what picking it would do.
  * @param {string} what
  * @param {Target[] | undefined} targets
- * @typedef {import("./types.js").Target} Target
+ * @typedef {import("../options.js").Target} Target
  */
 export function spoken(what, targets) {
   const labels = (targets ?? []).map((target) => target.label).join("; ");

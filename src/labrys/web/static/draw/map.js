@@ -4,11 +4,11 @@
  * Each place is drawn once and touched again only when it changes. Layers, from below: tints of the paper, hatching,
  * floors, doors, tokens, and the places that may be picked.
  *
- * @typedef {import("./types.js").Picture} Picture
- * @typedef {import("./types.js").Place} Place
- * @typedef {import("./types.js").Token} Token
- * @typedef {import("./types.js").Around} Around
- * @typedef {import("./types.js").Target} Target
+ * @typedef {import("../types.js").Picture} Picture
+ * @typedef {import("../types.js").Place} Place
+ * @typedef {import("../types.js").Token} Token
+ * @typedef {import("../options.js").Around} Around
+ * @typedef {import("../options.js").Target} Target
  * @typedef {{place: Place, from: string, parts: SVGElement[]}} Drawn
  */
 
@@ -154,7 +154,7 @@ export class MapView {
     return (this.picture.tokens ?? []).filter((token) => (token.seat ?? -1) >= 0 && token.seat !== you && there(token));
   }
 
-  /** @param {import("./types.js").Level} level @param {boolean} own */
+  /** @param {import("../types.js").Level} level @param {boolean} own */
   tab(level, own) {
     const tab = html("button", "map-level", level.name);
     tab.type = "button";

@@ -1,10 +1,10 @@
 /**
  * What cards and fights both show of somebody: what he is called, his wounds, what he is, what he has.
  *
- * @typedef {import("./types.js").Card} Card
- * @typedef {import("./types.js").Figure} Figure
- * @typedef {import("./types.js").Listing} Listing
- * @typedef {import("./types.js").Thing} Thing
+ * @typedef {import("../types.js").Card} Card
+ * @typedef {import("../types.js").Figure} Figure
+ * @typedef {import("../types.js").Listing} Listing
+ * @typedef {import("../types.js").Thing} Thing
  */
 
 import { fine, hand, html, svg } from "./ink.js";

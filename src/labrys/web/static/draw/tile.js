@@ -4,8 +4,8 @@
  * Hatching and tints go below all floors, doors above them, so a map draws a place in parts; `drawPlace` is all of them
  * together.
  *
- * @typedef {import("./types.js").Place} Place
- * @typedef {import("./types.js").Turn} Turn
+ * @typedef {import("../types.js").Place} Place
+ * @typedef {import("../types.js").Turn} Turn
  * @typedef {import("./ink.js").Point} Point
  * @typedef {import("./walls.js").Build} Build
  */
@@ -18,7 +18,6 @@ import { UNIT, build, extent, hatching, onSide, passages, walk } from "./walls.j
 export { UNIT };
 
 const MOST_SIGNS = 9;
-const SQUARE = /^[A-Z]\d$/; // a key that people read, too
 /** How far above the southern edge its name is written, by kind. @type {Record<string, number>} */
 const LOW = { tile: 8, hall: 17, corridor: 10, chamber: 24 };
 
@@ -195,7 +194,7 @@ function signsOn(place) {
 
 /** What is written on it, in one or two lines. @param {Place} place @returns {SVGElement[]} */
 function nameOn(place) {
-  const name = place.name || (hidden(place) && SQUARE.test(place.key) ? place.key : ""); // a back says where it lies
+  const { name } = place;
   if (!name || place.kind === "unexplored") return [];
   const [width, height] = extent(place);
   const lines = broken(name, Math.round(width / 7.2));

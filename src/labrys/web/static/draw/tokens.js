@@ -1,7 +1,7 @@
 /**
  * Who is on the map: the party under its banner, with a lantern; each seat as a seal in its colour.
  *
- * @typedef {import("./types.js").Token} Token
+ * @typedef {import("../types.js").Token} Token
  */
 
 import { colour, fine, hand, svg } from "./ink.js";

@@ -1,8 +1,8 @@
 /**
  * Where the others have just gone: a dotted line that fades, so that their moves can be followed.
  *
- * @typedef {import("./types.js").Token} Token
- * @typedef {import("./types.js").Place} Place
+ * @typedef {import("../types.js").Token} Token
+ * @typedef {import("../types.js").Place} Place
  */
 
 import { colour, fine, svg } from "./ink.js";

@@ -3,7 +3,7 @@
  *
  * A tile is 100 wide. A wall is a line of points, walked clockwise, so that the rock is on its left.
  *
- * @typedef {import("./types.js").Place} Place
+ * @typedef {import("../types.js").Place} Place
  * @typedef {import("./ink.js").Point} Point
  * @typedef {{inset: number, cut: number, tremble: number, look: string}} Build
  *   how far the walls stand from the edge, how much of each corner is cut off, how rough the walls are

@@ -1,0 +1,226 @@
+"""The journal: what was answered and what came of it, so that it can be taken back, replayed and saved."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Generic, NamedTuple
+
+from msgspec import Struct
+
+from labrys.engine.ask import Answer
+from labrys.engine.dice import Tape
+from labrys.engine.errors import IllegalAnswer, TapeMismatch, UndoRefused
+from labrys.engine.event import Event, Rolled
+from labrys.engine.game import Game, S
+from labrys.engine.machine import STRIDE, Machine, owner_of
+from labrys.engine.rules import Rules
+
+LATE_STARTS = 3  # that are kept, so that taking back need not play the whole game again
+
+
+class Entry(Struct, frozen=True, gc=False, omit_defaults=True):
+    """One answer on the record, and what came of it."""
+
+    seat: int
+    rule: str
+    answer: str
+    dice: str = ""  # the faces rolled because of it
+    drew: int = 0  # how many pieces were drawn or uncovered because of it
+    digest: str = ""  # of the state when the next question was asked
+
+    @property
+    def free(self) -> bool:
+        """Can it be taken back without taking back chance?"""
+        return not self.dice and not self.drew
+
+
+class Start(NamedTuple, Generic[S]):
+    """How things were before a scene, and how much had been answered and told."""
+
+    number: int
+    told: int
+    state: S
+
+
+class Journal(Generic[S]):
+    """The record of a game."""
+
+    def __init__(self, origin: S) -> None:
+        self.origin = origin  # how it began
+        self.created = datetime.now(UTC).isoformat(timespec="seconds")
+        self.entries: list[Entry] = []
+        self.events: list[Event] = []
+        self.undone: list[tuple[int, Entry]] = []  # what was taken back, and at which place
+        self.digests = True  # after each answer; a server that has its own log may do without
+        self.starts: deque[Start[S]] = deque(maxlen=LATE_STARTS)
+
+    def last(self, number: int, *, consent: bool) -> list[Entry]:
+        """The last entries, if they may be taken back: without consent only if they rolled and drew nothing."""
+        if not 0 < number <= len(self.entries):
+            raise UndoRefused("no answer has been given yet, so nothing can be taken back")
+        last = self.entries[-number:]
+        if not consent and (chancy := next((entry for entry in last if not entry.free), None)):
+            what = f"{chancy.rule}: {chancy.answer!r} rolled dice or drew a piece"
+            raise UndoRefused(f"{what}; it can be taken back only by consent")
+        return last
+
+    def start_before(self, number: int) -> Start[S]:
+        """The latest known start with no more answers than this, else the beginning. Later ones are forgotten."""
+        while self.starts and self.starts[-1].number > number:
+            self.starts.pop()
+        return self.starts.pop() if self.starts else Start(0, 0, self.origin)
+
+    def late_start(self, number: int) -> tuple[S, tuple[str, ...]]:
+        """The latest known start with no more answers than this, else the first of all; and the answers since."""
+        start = next((known for known in reversed(self.starts) if known.number <= number), self.starts[0])
+        return start.state, tuple(entry.answer for entry in self.entries[start.number :])
+
+
+class Recorded(Machine[S]):
+    """A machine that keeps a journal, or does without."""
+
+    journal: Journal[S] | None = None
+
+    def __init__(
+        self,
+        rules: Rules[S],
+        state: S,
+        *,
+        tape: Tape | None = None,
+        journal: bool = True,
+        hear: Callable[[Event], None] | None = None,
+    ) -> None:
+        """`hear`: who listens where no journal is kept."""
+        if journal:
+            self.journal = Journal(rules.clone(state))
+            hear = self.journal.events.append
+        super().__init__(rules, state, tape=tape, hear=hear, stride=1 if journal else STRIDE)
+
+    @property
+    def stride(self) -> int:
+        """Answers from one snapshot to the next: the more, the less an answer costs, and the more a fork."""
+        return self._track.stride
+
+    @stride.setter
+    def stride(self, answers: int) -> None:
+        self._track.stride = answers
+
+    # -- the record ----------------------------------------------------------------------------------------
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The answers that stand; none without a journal."""
+        return [] if self.journal is None else self.journal.entries
+
+    @property
+    def events(self) -> list[Event]:
+        """What has happened; nothing without a journal."""
+        return [] if self.journal is None else self.journal.events
+
+    @property
+    def undone(self) -> list[tuple[int, Entry]]:
+        """What was taken back, and at which place."""
+        return [] if self.journal is None else self.journal.undone
+
+    def events_for(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What has happened since, as far as this seat (None: a spectator) may know."""
+        return [event for event in self.events[since:] if event.only is None or event.only == seat]
+
+    def past(self) -> Journal[S]:
+        """The journal; `UndoRefused` if none is kept."""
+        if self.journal is None:
+            raise UndoRefused("this run keeps no journal (a fork never does): nothing can be taken back or saved")
+        return self.journal
+
+    def since(self) -> tuple[str, ...]:
+        """The answers given since the base."""
+        number = len(self._track.since)
+        return tuple(entry.answer for entry in self.entries[len(self.entries) - number :])
+
+    def late_start(self, number: int) -> tuple[S, tuple[str, ...]]:
+        """The state before a scene when no more answers than this had been given, and the answers since.
+
+        The latest that is known; if all are later, the first of them.
+        """
+        self.rebase()
+        if number >= self.number - len(self._track.since):
+            return self.base, self.since()
+        return self.past().late_start(number)
+
+    def _remember(self) -> None:
+        super()._remember()
+        if self.journal is not None:
+            self.journal.starts.append(Start(self.number, len(self.journal.events), self.base))
+
+    def pick(self, answer: Answer) -> None:
+        """Give a raw answer that is known to be legal: what bots and the simulator use."""
+        journal = self.journal
+        if journal is None:
+            super().pick(answer)
+            return
+        ask = self.open_question()
+        seat, words = owner_of(ask, answer), ask.write(answer)
+        told, drawn = len(journal.events), self.game.state.dice.drawn
+        super().pick(answer)
+        faces = "".join(str(e.face) for e in journal.events[told:] if type(e) is Rolled)
+        drew = self.game.state.dice.drawn - drawn + sum(e.reveals for e in journal.events[told:])
+        digest = self.digest() if journal.digests else ""
+        journal.entries.append(Entry(seat, ask.rule, words, faces, drew, digest))
+
+    # -- taking back and playing again ---------------------------------------------------------------------
+
+    def undo(self, number: int = 1, *, consent: bool = False) -> Entry:
+        """Take the last answers back; gives the first. Without consent only if they rolled and drew nothing."""
+        journal = self.past()
+        last, place = journal.last(number, consent=consent), len(journal.entries)
+        journal.undone += [(place - n, entry) for n, entry in enumerate(reversed(last), 1)]
+        self._go_back(place - number)
+        return last[0]
+
+    def restart(self) -> None:
+        """To the beginning, where nothing has been answered."""
+        self.past().starts.clear()
+        self._go_back(0)
+
+    def supply(self, face: int) -> None:
+        """A person's own die: type the face that was needed; the last answer is given again and goes on."""
+        if self.journal is None:
+            super().supply(face)
+            return
+        self._add_face(face)
+        number = len(self.journal.entries)
+        self._go_back(number, by=max(0, number - 1))
+
+    def _go_back(self, number: int, by: int | None = None) -> None:
+        """To where only so many answers were given, by way of a start with no more than `by` answers."""
+        journal = self.past()
+        start = journal.start_before(number if by is None else by)
+        again = [entry.answer for entry in journal.entries[start.number : number]]
+        del journal.events[start.told :], journal.entries[start.number :]
+        self.number = start.number
+        self._begin(Game(self.rules.clone(start.state), self.game.tape, self.game.hear))
+        for words in again:
+            self.pick(self.open_question().read(words))
+
+    def replay(self, entries: Sequence[Entry], step: Callable[[int], None] | None = None) -> None:
+        """Give recorded answers; `TapeMismatch` names the first that does not fit."""
+        for place, entry in enumerate(entries, 1):
+            if self.asking is None:
+                raise TapeMismatch(place, "the game is already over")
+            if self.asking.rule != entry.rule:
+                raise TapeMismatch(place, f"rule {entry.rule} was asked, now it is {self.asking.rule}")
+            try:
+                self.answer(entry.answer)
+            except IllegalAnswer as refusal:
+                raise TapeMismatch(place, str(refusal)) from None
+            if entry.digest and self.journal is not None and self.entries[-1].digest != entry.digest:
+                raise TapeMismatch(place, f"after {entry.answer!r} the state is another one")
+            if step is not None:
+                step(place)
+
+    def __setstate__(self, kept: dict[str, object]) -> None:
+        super().__setstate__(kept)
+        if self.journal is not None:
+            self.game.hear = self.journal.events.append

@@ -1,0 +1,297 @@
+"""The machine: a state, the scene that is played, and the question it has come to.
+
+A scene in progress cannot be written down. So the machine holds how things were before one, the *base*, and what
+was answered since. Whatever needs the same position once more clones the base and gives the same answers: `fork`,
+typed-in dice, pickling, and with the journal undo.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Callable, Generator, Mapping, Sequence
+from types import coroutine
+from typing import Any, Generic, Self, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from labrys.engine.ask import Answer, Ask, Choose
+from labrys.engine.dice import ScriptTape, SeededTape, Tape
+from labrys.engine.errors import DiceNeeded, IllegalAnswer, LabrysError
+from labrys.engine.event import Event
+from labrys.engine.game import Game, S
+from labrys.engine.rules import Outcome, Procedure, Rules
+
+STRIDE = 64  # answers from base to base, where nothing is taken back
+_encode = msgspec.msgpack.Encoder().encode
+
+
+class Reseed(Struct, frozen=True):
+    """From here on the dice come from another seed, and for a seat what it cannot see, too."""
+
+    seed: int
+    seat: int | None = None
+
+
+class Retape(Struct, frozen=True):
+    """From here on the dice come from another tape."""
+
+    tape: Any  # a Tape
+
+
+Step: TypeAlias = Answer | Reseed | Retape
+
+
+class Track:
+    """What has happened since the base: all that is needed to get from there to here."""
+
+    __slots__ = ("halt", "opened", "since", "stride")
+
+    def __init__(self, stride: int) -> None:
+        self.since: list[Step] = []
+        self.opened = 0  # scenes
+        self.stride = stride  # after so many answers the next scene begins with a new base
+        self.halt = -1  # and so does the scene before which so many were opened
+
+
+@coroutine
+def drive(
+    game: Game[Any], scenes: Mapping[type, Procedure], track: Track
+) -> Generator[Ask[Any] | None, Answer | None, None]:
+    """One scene after the other, as the agenda has them. It yields questions, and None before a new base."""
+    while game.state.agenda:
+        if len(track.since) >= track.stride or track.opened == track.halt:
+            yield None
+        track.opened += 1
+        scene = game.state.agenda.pop()
+        yield from scenes[type(scene)](game, scene)
+
+
+class Machine(Generic[S]):
+    """A game at a question, waiting for a die, or over."""
+
+    def __init__(
+        self,
+        rules: Rules[S],
+        state: S,
+        *,
+        tape: Tape | None = None,
+        hear: Callable[[Event], None] | None = None,
+        stride: int = STRIDE,
+    ) -> None:
+        """`hear`: who is told of events. `stride`: answers from base to base; the more, the dearer a fork."""
+        self.rules = rules
+        self.number = 0  # answers given
+        self._track = Track(stride)
+        self._begin(Game(state, tape, hear))
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.rules.title}: {self._where()}>"
+
+    def _where(self) -> str:
+        """Where the game stands, in a few words."""
+        ask, given = self.asking, f"{self.number} answer{'' if self.number == 1 else 's'}"
+        if ask is not None:
+            return f"after {given} seat {ask.seat} is asked {ask.ask!r} [{ask.rule}]"
+        if self.needed is not None:
+            return f"after {given} a die is wanted [{self.needed.rule}]"
+        outcome = self.outcome
+        return f"over after {given}" + (f", {outcome.result}" if outcome is not None else "")
+
+    # -- driving -------------------------------------------------------------------------------------------
+
+    def _begin(self, game: Game[S]) -> None:
+        """With the first scene of the agenda."""
+        self.game = game
+        self._remember()
+        self._play([])
+
+    def _remember(self) -> None:
+        """How things are before a scene."""
+        self.base: S = self.rules.clone(self.game.state)
+        self._base_tape = self.game.tape
+        self._track.since, self._track.opened = [], 0
+
+    def _play(self, steps: Sequence[Step]) -> None:
+        """From the base, with these answers."""
+        self._track.since, self._track.opened = [], 0
+        self.asking: Ask[Any] | None = None
+        self.needed: DiceNeeded | None = None
+        self._send = drive(self.game, self.rules.scenes, self._track).send
+        self._advance(None)
+        for step in steps:
+            self._track.since.append(step)
+            if isinstance(step, Reseed | Retape):
+                self._change_dice(step)
+            else:
+                self._advance(step)
+
+    def _advance(self, answer: Answer | None) -> None:
+        """Run the rules until somebody must be asked or the game is over."""
+        try:
+            self.asking = self._send(answer)
+            while self.asking is None:
+                self._remember()
+                self.asking = self._send(None)
+        except StopIteration:
+            self.asking = None
+        except DiceNeeded as needed:
+            self.needed, self.asking = needed, None
+
+    def _change_dice(self, step: Reseed | Retape) -> None:
+        """From here on only: what was rolled before stays as it was."""
+        if isinstance(step, Retape):
+            self.game.tape = step.tape
+            return
+        self.game.state.dice.seed = step.seed
+        self.game.tape = SeededTape(step.seed)
+        if step.seat is not None:
+            self.rules.redeal(self.game.state, step.seat, step.seed)
+
+    # -- answering -----------------------------------------------------------------------------------------
+
+    def pick(self, answer: Answer) -> None:
+        """Give a raw answer that is known to be legal: what bots and the simulator use."""
+        self._track.since.append(answer)
+        self.number += 1
+        self._advance(answer)
+
+    def answer(self, answer: Answer, seat: int | None = None) -> None:
+        """Answer the open question by its text or raw. A refusal leaves everything as it was."""
+        self.pick(self.legal(answer, seat))
+
+    def legal(self, answer: Answer, seat: int | None = None) -> Answer:
+        """The raw answer, if it may be given, by this seat (None: whoever it is); else `IllegalAnswer`."""
+        ask = self.open_question()
+        raw = ask.read(answer) if isinstance(answer, str) else answer
+        ask.value(raw)
+        owner = owner_of(ask, raw)
+        if seat is not None and seat != owner:
+            raise IllegalAnswer(ask.rule, f"that is for seat {owner + 1} to decide, not for seat {seat + 1}")
+        return raw
+
+    def open_question(self) -> Ask[Any]:
+        """The question now open; an error if there is none."""
+        if self.asking is None:
+            raise LabrysError(
+                "a die must be rolled first" if self.needed else "the game is over: there is nothing to answer"
+            )
+        return self.asking
+
+    def supply(self, face: int) -> None:
+        """A person's own die: type the face that was needed; the scene is rewound and goes on with it."""
+        self._add_face(face)
+        self.game.state, self.game.tape = self.rules.clone(self.base), self._base_tape
+        self._play(self._track.since)
+
+    def _add_face(self, face: int) -> None:
+        if self.needed is None:
+            raise LabrysError("no die is needed now")
+        if face not in self.needed.options:
+            raise LabrysError(f"a die shows 1 to 6, not {face}")
+        tape = self.game.tape
+        assert isinstance(tape, ScriptTape)  # no other needs a die
+        tape.faces.append(face)
+
+    # -- copies of the future ------------------------------------------------------------------------------
+
+    def fork(self, seed: int | None = None, *, seat: int | None = None, tape: Tape | None = None) -> Self:
+        """A twin at the same question. A new seed gives it a future of its own; for a seat, hidden facts too."""
+        if "base" not in self.__dict__:
+            raise LabrysError("this run has forgotten its past, so it cannot be forked")
+        twin = object.__new__(type(self))
+        own = self._base_tape.copy()
+        twin.rules, twin.number = self.rules, self.number
+        twin.base, twin._base_tape = self.base, own
+        twin.game = Game(self.rules.clone(self.base), own)
+        twin._track = Track(max(self._track.stride, STRIDE))
+        if self._track.opened > 1:  # a later base is found on the way: the beginning of the present scene
+            twin._track.halt = self._track.opened - 1
+            twin._play(self._track.since)
+            twin._track.halt = -1
+            self._move_up(twin, own)
+        else:
+            twin._play(self._track.since)
+        if tape is not None:
+            twin._do(Retape(tape))
+        if seed is not None:
+            twin._do(Reseed(seed, seat))
+        return twin
+
+    def forget(self) -> None:
+        """Drop the base and what led from there to here: this can only be played on now, and betrays no past."""
+        del self.base, self._base_tape
+        self._track.since, self._track.stride = [], sys.maxsize
+
+    def rebase(self) -> None:
+        """Make the beginning of the present scene the base: what is played again from there is least."""
+        if self._track.opened > 1:
+            self.fork()
+
+    def _do(self, step: Reseed | Retape) -> None:
+        self._track.since.append(step)
+        self._change_dice(step)
+
+    def _move_up(self, twin: Machine[S], own: Tape) -> None:
+        """The base of a twin, who stands where we do, is as good for us, so that the next fork is cheaper."""
+        tape = twin._base_tape
+        if tape is not own:
+            if not isinstance(tape, SeededTape):
+                return
+            self._base_tape = tape.copy()
+        self.base = twin.base
+        self._track.since, self._track.opened = twin._track.since.copy(), twin._track.opened
+
+    def probe(self, answer: Answer) -> None:
+        """Finish the present scene with this answer and go no further; `DiceNeeded` passes through. For odds."""
+        self._track.stride = 0  # the driver halts before the next scene
+        try:
+            self.asking = self._send(answer)
+        except StopIteration:
+            self.asking = None
+
+    # -- pickling ------------------------------------------------------------------------------------------
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Who listens stays behind."""
+        kept = {name: value for name, value in self.__dict__.items() if name not in ("asking", "needed", "_send")}
+        kept["game"] = None
+        return kept
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self.game = Game(self.rules.clone(self.base), self._base_tape)
+        since, stride = self._track.since, self._track.stride
+        self._track.stride = max(stride, len(since) + 1)
+        self._play(since)
+        self._track.stride = stride
+
+    # -- looking -------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> S:
+        """The state itself; a surface should use `view`."""
+        return self.game.state
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it goes on."""
+        return self.rules.outcome(self.game.state)
+
+    @property
+    def over(self) -> bool:
+        """Is the game over?"""
+        return self.asking is None and self.needed is None
+
+    def digest(self) -> str:
+        """A fingerprint of the state and the open question, the same in every process."""
+        ask = self.asking
+        open_question = (ask.rule, ask.seat, ask.ask, ask.of, len(ask.options)) if ask else None
+        blob = _encode((self.game.state, open_question))
+        return hashlib.blake2b(blob, digest_size=16).hexdigest()
+
+
+def owner_of(ask: Ask[Any], answer: Answer) -> int:
+    """The seat whose answer this is."""
+    return ask.owner(answer) if isinstance(ask, Choose) else ask.seat

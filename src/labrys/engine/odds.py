@@ -1,0 +1,119 @@
+"""Exact odds: of a dice code, and of what an answer leads to, by exhausting the dice of a scene.
+
+No rule has a chance node: the scene is run again and again, and whenever its scripted dice run out the script
+is extended by each face in turn.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from heapq import heappop, heappush
+from itertools import product
+from typing import Any
+
+from labrys.engine.ask import Answer, Choose, key_of
+from labrys.engine.dice import BranchTape, dice_code
+from labrys.engine.errors import DiceNeeded, LabrysError
+from labrys.engine.machine import Machine
+
+Outcome = tuple[tuple[str, str], ...]
+Odds = dict[Outcome, Fraction]
+MOST_BRANCHES = 4_000
+WORLDS = 24  # where something is hidden: so many ways it could be
+MOST_OPTIONS = 60
+FURTHER: Outcome = (("further dice", "not counted out"),)
+CHOICE: Outcome = (("", "a further choice"),)  # the scene is not over: somebody is asked again
+ONWARD: Outcome = (("", "what follows decides"),)  # no die was rolled, but the answer brings on other scenes
+
+
+def of_code(code: str) -> dict[int, Fraction]:
+    """The exact distribution of a dice code.
+
+    >>> of_code("1D3")
+    {1: Fraction(1, 3), 2: Fraction(1, 3), 3: Fraction(1, 3)}
+    """
+    read = dice_code(code)
+    if read.number > 8:
+        raise LabrysError(f"{code}: at most eight dice can be counted out exactly")
+    counts: dict[int, int] = {}
+    for faces in product(range(1, 7), repeat=read.number):
+        total = read.total(list(faces))
+        counts[total] = counts.get(total, 0) + 1
+    return {total: Fraction(counts[total], 6**read.number) for total in sorted(counts)}
+
+
+def of_options(run: Machine[Any], seat: int | None = None) -> dict[str, Odds]:
+    """Key → exact outcomes by the end of the scene, for the options of a seat; None: for all."""
+    ask = run.asking
+    if ask is None:
+        raise LabrysError("nothing is asked here, so there are no odds to give")
+    if not isinstance(ask, Choose) or len(ask.options) > MOST_OPTIONS:
+        raise LabrysError("odds can be told for a choice among a few options, not here")
+    owners = {index: ask.owner(index) for index in range(len(ask.options))}
+    mine = {index: owner for index, owner in owners.items() if seat is None or owner == seat}
+    if not mine:
+        raise LabrysError("another player is asked here, so there are no odds to give you")
+    return {key_of(ask.options[index]): of_answer(run, index, owner) for index, owner in mine.items()}
+
+
+def outcome_words(outcome: Outcome) -> str:
+    """`Orc 1: dead, Brand: 1 wound`."""
+    return ", ".join(f"{who}: {what}" if who else what for who, what in outcome) or "nothing changes"
+
+
+def of_answer(run: Machine[Any], answer: Answer, seat: int | None = None) -> Odds:
+    """What this answer leads to by the end of the scene, with exact chances.
+
+    A rule may call for dice without end: what is left when many branches are counted is told as `FURTHER`.
+
+    Outcomes are tuples of (who or what, what became of it), as the book's `summary` tells them. If the seat that
+    answers (None: that is asked) cannot see everything, its odds are the mean of several ways the hidden facts
+    could be.
+    """
+    if seat is None:
+        seat = run.asking.seat if run.asking is not None else 0
+    if not run.rules.keeps_secrets(run.state, seat):
+        return _in_one_world(run, answer, MOST_BRANCHES)
+    odds: Odds = {}
+    for seed in range(WORLDS):
+        for outcome, chance in _in_one_world(run.fork(seed, seat=seat), answer, MOST_BRANCHES // WORLDS).items():
+            odds[outcome] = odds.get(outcome, Fraction(0)) + chance / WORLDS
+    return dict(sorted(odds.items(), key=lambda item: (-item[1], item[0])))
+
+
+def _in_one_world(run: Machine[Any], answer: Answer, most: int) -> Odds:
+    """The odds if the hidden facts are as they are in this run."""
+    odds: Odds = {}
+    front: list[tuple[Fraction, int, list[int], list[str]]] = [(Fraction(-1), 0, [], [])]
+    branches = 0
+    while front and branches < most:
+        chance, _, faces, draws = heappop(front)  # the likeliest first; chances are kept negative
+        branches += 1
+        tape = BranchTape(run.game.tape, run.state.dice, faces, draws)
+        twin = run.fork(tape=tape)
+        try:
+            twin.probe(answer)
+        except DiceNeeded as needed:
+            whole = sum(needed.weights)
+            for option, weight in zip(needed.options, needed.weights, strict=True):
+                part = chance * Fraction(weight, whole)
+                number = branches * 100 + len(front)
+                if isinstance(option, int):
+                    heappush(front, (part, number, [*faces, option], draws))
+                else:
+                    heappush(front, (part, number, faces, [*draws, option]))
+            continue
+        outcome = _outcome(run, twin, by_chance=bool(faces or draws))
+        odds[outcome] = odds.get(outcome, Fraction(0)) - chance
+    if front:
+        odds[FURTHER] = -sum((branch[0] for branch in front), Fraction(0))
+    return dict(sorted(odds.items(), key=lambda item: (-item[1], item[0])))
+
+
+def _outcome(run: Machine[Any], twin: Machine[Any], *, by_chance: bool) -> Outcome:
+    """What has changed. If nothing has: whether a choice or, without any dice so far, something else follows."""
+    if changed := tuple(sorted(run.rules.summary(run.state, twin.state).items())):
+        return changed
+    if twin.asking is not None:
+        return CHOICE
+    return ONWARD if not by_chance and twin.state.agenda != twin.base.agenda[:-1] else ()

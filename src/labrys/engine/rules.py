@@ -1,0 +1,58 @@
+"""What the engine asks of a game: its scenes, its state, how it ends, what is hidden. Words: `show/book.py`."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, ClassVar, Generic, TypeAlias, cast
+
+from msgspec import Struct
+
+from labrys.engine.ask import Answer, Ask
+from labrys.engine.clone import cloner
+from labrys.engine.game import Game, S
+
+Procedure: TypeAlias = Callable[[Game[Any], Any], Coroutine[Ask[Any], Answer, None]]
+
+
+class Outcome(Struct, frozen=True):
+    """How a game ended: one word for the party, and which seats won."""
+
+    result: str
+    winners: tuple[int, ...]
+    figures: dict[str, int] = {}
+
+
+class Rules(ABC, Generic[S]):
+    """The rules of one game."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    rules_version: ClassVar[int] = 1
+    most_seats: ClassVar[int] = 6
+    state_type: ClassVar[type[Struct]]
+    scenes: ClassVar[Mapping[type, Procedure]]
+
+    def __init__(self) -> None:
+        self.clone: Callable[[S], S] = cast(Callable[[S], S], cloner(self.state_type))
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name!r}: {self.title}>"
+
+    def __reduce__(self) -> tuple[type, tuple[()]]:
+        return type(self), ()
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How it ended; None while it goes on."""
+
+    def redeal(self, state: S, seat: int, seed: int) -> None:
+        """Draw afresh whatever this seat cannot see. A game without secrets has nothing to do."""
+
+    def keeps_secrets(self, state: S, seat: int) -> bool:
+        """Is there something this seat cannot see, that `redeal` would draw afresh?"""
+        return False
+
+    def summary(self, before: S, after: S) -> dict[str, str]:
+        """What changed, in words: the outcomes that odds are counted over."""
+        return {}

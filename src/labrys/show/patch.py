@@ -1,0 +1,86 @@
+"""From one picture to the next: what is new in it, and the picture with that in it.
+
+Whoever follows a table is sent a whole picture once and then what changed. A part that did not change is left out.
+Of the places there are those that changed, None for one that is gone; of the cards those that changed, by id, and
+the order of all of them when somebody came, went or changed places; a fight that is over is False. The page has
+the same in `static/state.js`: both are held against the examples of `tests/web/js/patches.json`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, structs
+
+from labrys.show.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Token
+
+PARTS = ("title", "facts", "levels", "tokens", "here", "hand", "lying", "moment")  # told whole when they change
+
+
+class Changed(Struct, frozen=True, gc=False, omit_defaults=True):
+    """What is new in a picture. A part that is missing is as it was."""
+
+    title: str | None = None
+    facts: tuple[Figure, ...] | None = None
+    levels: tuple[Level, ...] | None = None
+    places: dict[str, Place | None] | None = None  # only those that changed; None: it is gone
+    tokens: tuple[Token, ...] | None = None
+    here: str | None = None
+    cards: dict[str, Card] | None = None  # by id, only those that changed
+    order: tuple[str, ...] | None = None  # the ids of all cards, when somebody came, went or changed places
+    fight: Fight | bool | None = None  # False: the fight is over
+    hand: tuple[Listing, ...] | None = None
+    lying: tuple[Listing, ...] | None = None
+    moment: str | None = None
+
+
+def difference(old: Picture, new: Picture) -> Changed | None:
+    """The parts that are new; None if there are none."""
+    if old is new:
+        return None
+    found: dict[str, Any] = {}
+    for name in PARTS:
+        part = getattr(new, name)
+        if part != getattr(old, name):
+            found[name] = part
+    if old.fight != new.fight:
+        found["fight"] = False if new.fight is None else new.fight
+    if old.places is not new.places and (places := moved(old.places, new.places)):
+        found["places"] = places
+    if old.cards != new.cards:
+        found |= changed_cards(old.cards, new.cards)
+    return Changed(**found) if found else None
+
+
+def changed_cards(old: tuple[Card, ...], new: tuple[Card, ...]) -> dict[str, Any]:
+    """The cards that are new or otherwise; and the order of all, if that is another."""
+    known = {card.id: card for card in old}
+    found: dict[str, Any] = {"cards": {card.id: card for card in new if known.get(card.id) != card}}
+    order = tuple([card.id for card in new])
+    return found if order == tuple(known) else found | {"order": order}
+
+
+def moved(old: dict[str, Place], new: dict[str, Place]) -> dict[str, Place | None]:
+    """The places that are new or otherwise; None for those that are gone."""
+    places: dict[str, Place | None] = {}
+    for key, place in new.items():
+        before = old.get(key)
+        if before is not place and before != place:
+            places[key] = place
+    for key in old.keys() - new.keys():
+        places[key] = None
+    return places
+
+
+def patched(picture: Picture, changed: Changed) -> Picture:
+    """The picture with what changed in it; the old one stays as it was."""
+    parts = {name: value for name in PARTS if (value := getattr(changed, name)) is not None}
+    if changed.places is not None:
+        places = picture.places | changed.places
+        parts["places"] = {key: place for key, place in places.items() if place is not None}
+    if changed.cards is not None or changed.order is not None:
+        cards = {card.id: card for card in picture.cards} | (changed.cards or {})
+        parts["cards"] = tuple(cards[who] for who in (cards if changed.order is None else changed.order))
+    if changed.fight is not None:
+        parts["fight"] = changed.fight or None
+    return structs.replace(picture, **parts)

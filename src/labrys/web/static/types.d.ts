@@ -1,0 +1,548 @@
+/**
+ * Generated from the Structs of the protocol, the decision and the picture: do not edit.
+ * `python -m labrys.web.page_types` writes it anew. A field that has its default is left out on the wire.
+ */
+
+/** The first message: who I am. Without a key: somebody who looks on. `raw`: views and events as data, too. */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  key?: string;
+  raw?: boolean;
+}
+
+/** My answer to a decision: an option's key, keys, a number, an arrangement or a name, as text. */
+export interface Answer {
+  type: "answer";
+  decision: string;
+  answer: string;
+}
+
+/** Tell me more about my decision: `barred` options, `odds` of each option, a `hint`. */
+export interface More {
+  type: "more";
+  decision: string;
+  want: string;
+}
+
+/** I want to take my last answer back; at once if that is free, else the others are asked. */
+export interface Undo {
+  type: "undo";
+}
+
+/** My word on what somebody has proposed. */
+export interface Consent {
+  type: "consent";
+  proposal: number;
+  agree: boolean;
+}
+
+/** Something to say. */
+export interface Chat {
+  type: "chat";
+  text: string;
+}
+
+/** Before the start: I am ready, or not yet. */
+export interface Ready {
+  type: "ready";
+  ready?: boolean;
+}
+
+/** The owner: let us begin. */
+export interface Start {
+  type: "start";
+}
+
+/** Put a bot into a seat, or with an empty name take it out. The owner may, and whoever holds the seat. */
+export interface Bot {
+  type: "bot";
+  seat: number;
+  bot?: string;
+}
+
+/** The owner, before the start: so many seats. */
+export interface Seats {
+  type: "seats";
+  number: number;
+}
+
+/** The owner: whoever holds this seat shall hold it no longer. */
+export interface Release {
+  type: "release";
+  seat: number;
+}
+
+/** Call me so. */
+export interface Rename {
+  type: "rename";
+  name: string;
+}
+
+/** Send me the lines before this one. */
+export interface Log {
+  type: "log";
+  before: number;
+}
+
+/** Are you there? */
+export interface Ping {
+  type: "ping";
+  n?: number;
+}
+
+/** The answer to hello: what table this is and who you are here. Then come `table` and, once begun, `frame`. */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  version: string;
+  table: string;
+  game: string;
+  game_title: string;
+  about: string;
+  goal: string;
+  seat?: number | null;
+  owner?: boolean;
+  house?: Record<string, string>;
+  bots?: string[];
+}
+
+/** The people at the table, whenever that changes. All of it, each time. */
+export interface Table {
+  type: "table";
+  seats: SeatInfo[];
+  started?: boolean;
+  over?: boolean;
+  watching?: number;
+  proposal?: Proposal | null;
+  commitment?: string;
+  chat?: ChatLine[];
+}
+
+/** A seat, as everybody at the table sees it. */
+export interface SeatInfo {
+  seat: number;
+  name?: string;
+  taken?: boolean;
+  bot?: string;
+  ready?: boolean;
+  online?: boolean;
+  role?: string;
+}
+
+/** Something that needs everybody's consent. */
+export interface Proposal {
+  id: number;
+  seat: number;
+  text: string;
+  waiting: number[];
+}
+
+/** Something that was said; seat -1: somebody who looks on. */
+export interface ChatLine {
+  seat: number;
+  name: string;
+  text: string;
+  at: string;
+}
+
+/** Everything, from scratch: after hello, after an undo, and whenever a client and the table disagree. */
+export interface Frame {
+  type: "frame";
+  seq: number;
+  picture: Picture;
+  decision?: Asked | null;
+  waiting?: number[];
+  first?: number;
+  lines?: Line[];
+  undo?: Undoing | null;
+  over?: Over | null;
+  reason?: string;
+  view?: unknown;
+  events?: unknown[];
+}
+
+/** Everything there is to draw. */
+export interface Picture {
+  game: string;
+  title: string;
+  facts?: Figure[];
+  levels?: Level[];
+  places?: Record<string, Place>;
+  tokens?: Token[];
+  here?: string;
+  cards?: Card[];
+  fight?: Fight | null;
+  hand?: Listing[];
+  lying?: Listing[];
+  moment?: string;
+}
+
+/** A name and a value: `Strength 4`, `Chits left 31`, `Sun red`. */
+export interface Figure {
+  name: string;
+  value: string;
+  note?: string;
+  sign?: string;
+}
+
+/** A map of its own: one level of a maze, the board, the ring outside. */
+export interface Level {
+  key: string;
+  name: string;
+}
+
+/** A place on the map. One unit is the width of a tile; x grows east, y grows south. */
+export interface Place {
+  key: string;
+  x: number;
+  y: number;
+  kind: string;
+  sides?: string[];
+  level?: string;
+  name?: string;
+  signs?: Sign[];
+  covered?: boolean;
+  visited?: boolean;
+  note?: string;
+  width?: number;
+  height?: number;
+}
+
+/** Something drawn on a place: a feature, stairs, a counter, a thing lying there. */
+export interface Sign {
+  kind: string;
+  name: string;
+  spent?: boolean;
+}
+
+/** Somebody on the map. */
+export interface Token {
+  id: string;
+  at: string;
+  name: string;
+  seat?: number;
+  active?: boolean;
+}
+
+/** An adventurer, a player's character, a monster: whoever stands on the table. */
+export interface Card {
+  id: string;
+  name: string;
+  title?: string;
+  seat?: number;
+  group?: string;
+  left?: number;
+  points?: number;
+  points_name?: string;
+  row?: number;
+  column?: number;
+  box?: string;
+  weapon?: string;
+  figures?: Figure[];
+  lists?: Listing[];
+  status?: string[];
+  fate?: string;
+  active?: boolean;
+  asleep?: boolean;
+}
+
+/** A titled list of things: Weapons, Items, Spells. */
+export interface Listing {
+  title: string;
+  things: Thing[];
+}
+
+/** A weapon, an item, a spell: anything that is carried, held or known. */
+export interface Thing {
+  name: string;
+  note?: string;
+  mark?: string;
+}
+
+/** Two sides that face each other: theirs above, ours below. */
+export interface Fight {
+  title: string;
+  theirs: Side;
+  ours: Side;
+  columns?: number;
+}
+
+/** One side of a fight. */
+export interface Side {
+  name: string;
+  cards: string[];
+  figures?: Figure[];
+  dice?: number[];
+}
+
+/** A decision you may answer. */
+export interface Asked {
+  id: string;
+  rule: string;
+  kind: string;
+  prompt: string;
+  options?: Option[];
+  least?: number;
+  most?: number;
+  boxes?: string[];
+  suggested?: string;
+  optional?: boolean;
+  respond?: boolean;
+}
+
+/** One option on the wire: a stable key, what it means as fields, and its words. */
+export interface Option {
+  key: string;
+  words: string;
+  note?: string;
+  subject?: string;
+  seat?: number;
+  who?: string;
+  on?: string;
+  act?: string;
+  weight?: "aside" | "main" | "pass" | "useless";
+  turn?: Turn | null;
+}
+
+/** How a tile would lie, if this option is taken: so that a surface can draw it. */
+export interface Turn {
+  kind: string;
+  sides: string[];
+}
+
+/** A cause and its consequences. */
+export interface Line {
+  sentences: Sentence[];
+}
+
+/** What one event tells. Dice without words have an empty text. */
+export interface Sentence {
+  kind: string;
+  text: string;
+  rule: string;
+  dice?: Die[];
+  private?: boolean;
+}
+
+/** A face, and the rule it was rolled by where that is not the sentence's. */
+export interface Die {
+  face: number;
+  rule?: string;
+}
+
+/** What `undo` would do now: `no` (and why), take back at once (`free`), or ask the others (`consent`). */
+export interface Undoing {
+  how: string;
+  why: string;
+}
+
+/** How it ended. The seed proves the dice; the digest is the same for everybody. */
+export interface Over {
+  result: string;
+  winners: number[];
+  sentences: string[];
+  seed: string;
+  digest: string;
+}
+
+/** What came of an answer: what changed in the picture, the new lines, the decision as it is now. */
+export interface Step {
+  type: "step";
+  seq: number;
+  accepted?: Accepted | null;
+  picture?: Changed | null;
+  decision?: Asked | null;
+  waiting?: number[];
+  lines?: Line[];
+  undo?: Undoing | null;
+  over?: Over | null;
+  view?: unknown;
+  events?: unknown[];
+}
+
+/** This answer stands, and is on the disk. A duplicate gets the same again. */
+export interface Accepted {
+  type: "accepted";
+  decision: string;
+  answer: string;
+}
+
+/** What is new in a picture. A part that is missing is as it was. */
+export interface Changed {
+  title?: string | null;
+  facts?: Figure[] | null;
+  levels?: Level[] | null;
+  places?: Record<string, Place | null> | null;
+  tokens?: Token[] | null;
+  here?: string | null;
+  cards?: Record<string, Card> | null;
+  order?: string[] | null;
+  fight?: Fight | boolean | null;
+  hand?: Listing[] | null;
+  lying?: Listing[] | null;
+  moment?: string | null;
+}
+
+/** This message was not obeyed, and nothing has changed. */
+export interface Refused {
+  type: "refused";
+  reason: string;
+  rule?: string;
+  decision?: string;
+}
+
+/** More about a decision. */
+export interface Told {
+  type: "told";
+  decision: string;
+  want: string;
+  barred?: Barred[];
+  odds?: OddsOfOption[];
+  hint?: string;
+  reason?: string;
+}
+
+/** What a player might expect here, the rule that forbids it, and the keys of the options it stands for. */
+export interface Barred {
+  label: string;
+  rule: string;
+  why: string;
+  keys?: string[];
+}
+
+/** What an option leads to: chances (0 to 1) and words, the likeliest first. */
+export interface OddsOfOption {
+  key: string;
+  outcomes: [number, string][];
+}
+
+/** Lines of the log that were asked for. */
+export interface Lines {
+  type: "lines";
+  first: number;
+  lines?: Line[];
+}
+
+/** Somebody said something. */
+export interface Said {
+  type: "said";
+  line: ChatLine;
+}
+
+/** Yes. */
+export interface Pong {
+  type: "pong";
+  n: number;
+}
+
+/** The server ends this connection. `again`: come back in a moment. */
+export interface Bye {
+  type: "bye";
+  reason: string;
+  again?: boolean;
+  code?: "" | "asleep" | "deleted" | "no_table" | "protocol" | "restarting" | "seat_freed";
+}
+
+/** One of the games. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  about: string;
+  goal: string;
+  most_seats: number;
+  bots: string[];
+}
+
+/** A house rule that a new table may choose. */
+export interface HouseRule {
+  name: string;
+  title: string;
+  values: string[];
+  default: string;
+}
+
+/** A rule in our words. */
+export interface RuleText {
+  id: string;
+  title: string;
+  text: string;
+  otherwise?: string;
+}
+
+/** `POST /api/tables`: who sits there (`me`, `open`, or a bot's name), and by which house rules. */
+export interface NewTable {
+  game: string;
+  seats?: string[];
+  name?: string;
+  house?: Record<string, string>;
+  start?: boolean;
+  seed?: number | null;
+}
+
+/** A new table: its address, your key, and the links for your friends. They are told only now. */
+export interface MadeTable {
+  table: string;
+  address: string;
+  seat: number | null;
+  key: string;
+  links: SeatLink[];
+}
+
+/** Who opens it may sit down there, once. */
+export interface SeatLink {
+  seat: number;
+  link: string;
+}
+
+/** `POST /api/tables/TABLE/claim`: sit down with a link's token. */
+export interface Claim {
+  token: string;
+  name: string;
+}
+
+/** The seat is yours; the key says so from now on. */
+export interface Claimed {
+  seat: number;
+  key: string;
+}
+
+/** A table in a list. */
+export interface TableSummary {
+  table: string;
+  game: string;
+  game_title: string;
+  seats: SeatInfo[];
+  created: string;
+  touched: string;
+  started?: boolean;
+  over?: boolean;
+  answers?: number;
+}
+
+/** A stretch of a game. */
+export interface Replay {
+  table: string;
+  game: string;
+  names: string[];
+  answers: number;
+  steps: ReplayStep[];
+}
+
+/** A moment of a game: what was answered, what came of it, and how the table looked then. */
+export interface ReplayStep {
+  n: number;
+  seat: number;
+  rule: string;
+  answer: string;
+  lines: Line[];
+  picture: Picture;
+}
+
+/** What was wrong, and what would be right. */
+export interface Problem {
+  reason: string;
+}
+
+export type ClientMessage = Hello | Answer | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Release | Rename | Log | Ping;
+export type ServerMessage = Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Said | Pong | Bye;
