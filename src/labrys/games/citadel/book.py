@@ -62,8 +62,8 @@ SCENES: Mapping[type, AnyProcedure] = {
     shared.PartyCombatPhase: while_alive(combat.party_combat_phase),
     own.MonsterCombatPhase: while_alive(combat.monster_combat_phase),
     own.HellgateCombatPhase: while_alive(hellgate.hellgate_combat_phase),
-    own.PartyReorganisationPhase: while_alive(combat.party_reorganisation_phase),
-    shared.MonsterReorganisationPhase: while_alive(combat.monster_reorganisation_phase),
+    own.PartyReorganizationPhase: while_alive(combat.party_reorganization_phase),
+    shared.MonsterReorganisationPhase: while_alive(combat.monster_reorganization_phase),
     own.Sleepers: while_alive(magic.sleepers),
     own.AfterCombat: while_alive(combat.after_combat),
     shared.Treasure: while_alive(treasure.treasure),
@@ -75,6 +75,7 @@ SCENES: Mapping[type, AnyProcedure] = {
     own.FeaturePhase: while_alive(sequence.feature_phase),
     own.HellgateAttempt: while_alive(hellgate.hellgate_attempt),
     own.Clavichord: while_alive(features.clavichord),
+    own.Claim: while_alive(features.claim),
     own.Drawer: while_alive(features.drawer),
     own.ClimbUp: features.climb_up,
     own.PickUp: magic.pick_up,
@@ -95,7 +96,7 @@ class Citadel(DungeonBook[State]):
         "To win as a team, destroy the Hellgate and bring somebody out; a character wins who comes out with "
         "100 Experience Points and 100 Gold Marks (17.0)"
     )
-    rules_version = 1
+    rules_version = 2
     state_type = State
     veteran_type = Character
     house_type = HouseRules

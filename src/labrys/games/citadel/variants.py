@@ -37,6 +37,7 @@ from labrys.kit.order import SECOND, closest
 from labrys.kit.variants import as_printed, in_place_of
 from labrys.systems.spi1980.chapters.monsters import unlike
 from labrys.systems.spi1980.chapters.powers import Moment
+from labrys.systems.spi1980.chapters.treasure import strengthen
 from labrys.systems.spi1980.events import Died, Resisted
 from labrys.systems.spi1980.options import CastSpell
 from labrys.systems.spi1980.pieces import NOT_ROLLED
@@ -158,7 +159,7 @@ def level_stays_open(state: State, there: Place, but: Place = NOWHERE) -> bool:
 @in_place_of(movement.break_a_wall, last_exit="game_ends")
 def closed_for_good(g: G) -> None:
     """[R84] When no chit can keep the Citadel open, that is the end."""
-    victory.lose(g, "R84")
+    victory.lose(g, "R84", cut_off=True)
 
 
 @in_place_of(movement.landing_chit, stair_landings="from_cup")
@@ -373,6 +374,12 @@ def no_truce_after_acting(state: State, unit: Fighter) -> list[Action]:
     return []
 
 
+@in_place_of(magic.set_free, cease_fire_frees=False)
+def not_set_free(g: G, man: Character) -> None:
+    """[R8] He stays with the Vampire."""
+    magic.lose_turned(g, man, "R8")
+
+
 @in_place_of(magic.quiet_targets, stone_to_flesh="later")
 def targets_with_statues(state: State, caster: Character, spell: str, ring: str) -> list[Fighter]:
     """[R35] Stone-Flesh may be cast at any time outside combat on a statue carried along."""
@@ -491,6 +498,12 @@ def one_medallion_one_ring(state: State, who: Character, thing: Thing) -> bool:
 def no_potions_in_combat(state: State, who: Character) -> list[Action]:
     """[R19] Only outside combat."""
     return []
+
+
+@in_place_of(treasure.drink_strength, strength_in_combat="present")
+def strong_at_once(g: G, who: Character, bonus: int, rule: str) -> None:
+    """[R108] A potion drunk in combat helps in that one."""
+    strengthen(g, who, bonus, rule)
 
 
 @in_place_of(treasure.is_bound, sun_talismans="finder")

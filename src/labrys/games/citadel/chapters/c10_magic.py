@@ -38,7 +38,6 @@ from labrys.games.citadel.tables import (
     ALTAR,
     NEGOTIATION_BONUS,
     SPELL,
-    face,
 )
 from labrys.kit import maze, order
 from labrys.kit.maze import DOOR, OPPOSITE, STEP, Place
@@ -74,17 +73,9 @@ from labrys.systems.spi1980.scenes import (
 from labrys.systems.spi1980.things import replace_item
 
 QUIET_SPELLS = ("heal", "rejuvenate", "mage_armour", "strength", "teleport", "stone_flesh")
-
-
 REACH = {"front": FRONT, "two_rows": SECOND}  # the hindmost row; any other word reaches them all
-
-
 HEALING_SPELLS = ("heal", "rejuvenate")
-
-
 FRIGHTS = {"cow": "10.7-Cow", "daunt": "10.7-Daunt"}
-
-
 BRIBERY_SPELLS = {"sway": "10.7-Sway", "cajole": "10.7-Cajole"}
 
 
@@ -293,7 +284,7 @@ async def work_upon(g: G, spell: str, target: Fighter, caster: Character) -> Non
 
 
 async def charm(g: G, monster: Monster, charmer: Character) -> None:
-    """[10.5-Charm] [R15] It joins the party at once on a free space, and acts from the next Party Combat Phase."""
+    """[10.5-Charm] [R15] [R106] It joins the party at once on a free space, and acts from the next phase."""
     state = g.state
     if not monster.wound_points:
         monsters.roll_points(g, monster)
@@ -304,7 +295,6 @@ async def charm(g: G, monster: Monster, charmer: Character) -> None:
     monster.row, monster.column = await Choose("R15", charmer.seat, start.free_boxes(state), "box", monster.id)
     state.party.append(monster)
     g.tell(Stood("R15", monster.id, order.box(monster), party=True))
-    start.close_ranks(g)
     special.free_turned(g, monster.id)
 
 
@@ -319,9 +309,10 @@ def break_charms(g: G) -> None:
     """[10.5-Charm] [R16] [R101] If its charmer dies, a monster attacks the party; if he is away, it stays."""
     state = g.state
     gone = {who.id for who in (*state.dead, *state.slain_now)}
-    for monster in charmed(state):
+    beside = [unit for unit in state.bystanders if isinstance(unit, Monster)] if state.coffin else []  # [R58]
+    for monster in (*charmed(state), *beside):
         if monster.charmer in gone:
-            state.party.remove(monster)
+            (state.bystanders if monster in beside else state.party).remove(monster)
             g.tell(ChangedSides("R16", monster.id))
             monster.charmer, monster.row, monster.moved = NOBODY, WAITING, True
             state.monsters.append(monster)
@@ -398,7 +389,7 @@ async def sleepers(g: G, scene: Sleepers) -> None:
     options: list[Fighter | str] = [*sleeping, "leave"]
     chosen = await sequence.party_decides(g, "10.5-Sleep", options, "sleepers")
     if isinstance(chosen, str):
-        lay_down_arms(g, "10.5-Sleep")
+        lay_down_arms(g)
     else:
         combat.die(g, chosen, "10.5-Sleep")
         g.then(scene)
@@ -517,7 +508,9 @@ def cease_fire(g: G, cast: CastSpell) -> None:
     caster = character(g.state, cast.who)
     pay(g, caster, cast)
     spent_himself(g, caster)
-    end_in_peace(g, "10.5-Cease-Fire")
+    g.tell(Truce("10.5-Cease-Fire"))
+    lay_down_arms(g)
+    g.then(AfterCombat())
 
 
 def somebody_is_possessed(state: State) -> bool:
@@ -530,28 +523,44 @@ def x_is_here(state: State) -> bool:
     return any(type(unit) is Monster and unit.kind == "x_the_unknown" for unit in state.monsters)
 
 
-def end_in_peace(g: G, rule: str) -> None:
-    """[10.5-Cease-Fire] [R100] The combat ends as an agreement."""
-    g.tell(Truce(rule))
-    lay_down_arms(g, rule)
+def end_in_stalemate(g: G) -> None:
+    """[R100] Nobody can hurt anybody: the combat ends as an agreement, and a turned character is lost."""
+    g.tell(Truce("R100"))
+    monsters.make_peace(g.state, hostile(g.state))
+    for man in turned(g.state):
+        lose_turned(g, man, "R100")
     g.then(AfterCombat())
 
 
-def lay_down_arms(g: G, rule: str) -> None:
-    """[8.6-b] [R8] The monsters are left in peace; whom a Vampire charmed returns, or is lost with him."""
+def lay_down_arms(g: G) -> None:
+    """[8.6-b] [R8] The monsters are left in peace; whom a Vampire charmed is set free."""
+    monsters.make_peace(g.state, hostile(g.state))
+    for man in turned(g.state):
+        set_free(g, man)
+
+
+def turned(state: State) -> list[Character]:
+    """[15.5] The characters who fight on the other side."""
+    return [unit for unit in state.monsters if isinstance(unit, Character)]
+
+
+@varies("cease_fire_frees")
+def set_free(g: G, man: Character) -> None:
+    """[R8] Peace frees whom a Vampire charmed: he is with the party again."""
     state = g.state
-    turned = [unit for unit in state.monsters if isinstance(unit, Character)]
-    monsters.make_peace(state, hostile(state))
-    for man in turned:
-        man.turned_by, man.possessed, man.stood = "", "", ""
-        state.monsters.remove(man)
-        if rule == "R100" or not state.house.cease_fire_frees:
-            g.tell(Died("R8" if rule != "R100" else rule, man.id))
-            state.dead.append(man)
-        else:
-            state.party.append(man)
-            man.row = WAITING
-            state.waiting = True
+    state.monsters.remove(man)
+    man.turned_by, man.possessed, man.stood = "", "", ""
+    state.party.append(man)
+    man.row = WAITING
+    state.waiting = True
+
+
+def lose_turned(g: G, man: Character, rule: str) -> None:
+    """[R8] [R100] He stays with the other side, and is lost."""
+    g.state.monsters.remove(man)
+    man.turned_by, man.possessed, man.stood = "", "", ""
+    g.tell(Died(rule, man.id))
+    g.state.dead.append(man)
 
 
 # -- [10.6] Non-combat spells -----------------------------------------------------------------------------------
@@ -622,8 +631,8 @@ def help_him(g: G, spell: str, on: Fighter) -> None:
 
 
 def by_door(state: State) -> bool:
-    """[R9] Is this a room, entered by a door?"""
-    if state.came_by == NOT_ROLLED or face(state.maze[state.here].code).kind != "room":
+    """[10.6-Lock] [R9] Was this segment, room or corridor, entered by a door?"""
+    if state.came_by == NOT_ROLLED:
         return False
     return movement.passage(state, state.here, state.came_by) == DOOR
 
@@ -878,7 +887,7 @@ def frighten(g: G, scene: Meeting, cast: CastSpell) -> None:
 
 @varies("cow_resistance")
 def who_yields(g: G, spell: str) -> list[Monster]:
-    """[10.7-Cow] [10.7-Daunt] [R28] One Resistance Check for the whole group, by the one that resists best."""
+    """[10.7-Cow] [10.7-Daunt] [R28] [R105] One Resistance Check for all, by the one that resists best."""
     met, rule = hostile(g.state), FRIGHTS[spell]
     stoutest = max(met, key=checks.resistance)
     if checks.resists(g, stoutest, rule):
