@@ -20,9 +20,10 @@ def page(book: Book[Any]) -> str:
     lines = [
         f"# {book.title}: the events",
         "",
-        "What a case may expect or rule out (`Attacked who=brand roll=4`, `never Died`). Every event also has `rule`,",
-        "the rule it happened by, and `only`, the one seat that is told (-1: none; left out: everybody). After `=` stands",
-        f"what a field is if nothing else is told. `labrys case events {book.name}` makes this page.",
+        "What a case may expect or rule out (`Attacked who=brand roll=4`, `never Died`). Every event also has",
+        "`rule`, the rule it happened by, and `only`, the one seat that is told (-1: none; left out: everybody).",
+        "After `=` stands what a field is if nothing else is told.",
+        f"This page is made by `labrys case events {book.name}`.",
         "",
         "| event | says | fields |",
         "|---|---|---|",
