@@ -13,7 +13,7 @@ TEST := .venv/.installed-test
 PIP  := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play demo test check ledger bench chaos format clean
+.PHONY: help setup play demo test check ledger bench mutants chaos format clean
 
 help:     ## list the verbs
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -40,8 +40,8 @@ test: check        ## every check there is: the fast ones, ledger, cases, tests
 	$(BIN)/pytest -n 2 $(ARGS)
 
 check: $(TEST)     ## the fast checks: format, lint, types, layers
-	$(BIN)/ruff format --check src tests bench
-	$(BIN)/ruff check src tests bench
+	$(BIN)/ruff format --check src tests bench scripts
+	$(BIN)/ruff check src tests bench scripts
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	@scripts/page-check
@@ -56,12 +56,16 @@ ledger: $(BASE)    ## write docs/ledger anew
 bench: $(TEST)     ## measure, beside a yardstick
 	@$(BIN)/labrys bench $(ARGS)
 
+mutants: $(TEST)   ## put small faults into rules and words; how many are noticed? (N=40 SEED=1)
+	$(BIN)/python scripts/mutants.py --part chapters -n $(or $(N),40) --seed $(or $(SEED),1) --least 0.9
+	$(BIN)/python scripts/mutants.py --part telling -n $(or $(N),40) --seed $(or $(SEED),1) --least 0.75
+
 chaos: $(TEST)     ## kill the server again and again while bots play (MINUTES=10)
 	@$(BIN)/python -m tests.web.chaos --minutes $(or $(MINUTES),10)
 
 format: $(TEST)    ## put the code in order
-	$(BIN)/ruff check --fix src tests bench
-	$(BIN)/ruff format src tests bench
+	$(BIN)/ruff check --fix src tests bench scripts
+	$(BIN)/ruff format src tests bench scripts
 
 clean:    ## remove what the other verbs made; saved games stay
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist src/*.egg-info

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.census.count import FILE, census
+from labrys.games import GAMES
+from tests.census.count import HERE, census
 
 if __name__ == "__main__":
-    FILE.write_text(census(), encoding="utf-8")
+    for game in GAMES:
+        (HERE / f"{game}.txt").write_text(census(game), encoding="utf-8")

@@ -1,71 +1,55 @@
-"""Counting out small scenes of Deathmaze, die by die."""
+"""Counting out small scenes, die by die: of every rule the first case that is answered once and rolls dice."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import labrys
 from labrys.engine import odds
+from labrys.engine.errors import LabrysError
+from labrys.rulebook import cases, check
+from labrys.rulebook import rules as rulebook
+from labrys.rulebook.cases import Case
 from labrys.show.run import Run
 
-FILE = Path(__file__).with_name("deathmaze.txt")
-
-BRAND = {"name": "Brand", "class": "hero", "box": "1C", "weapons": ["sword", "hammer"], "skills": {"sword": 1}}
-TAM = {"name": "Tam", "class": "thief", "box": "2C", "weapons": ["bow", "dagger"], "detrap": 2}
-MIRA = {
-    "name": "Mira",
-    "class": "wizard",
-    "box": "2L",
-    "weapons": ["dagger", "throwing_dagger"],
-    "spells": ["blast", "lightning", "explosion", "sleep", "heal"],
-    "wound_points": 9,
-}
-TROLL = {"kind": "troll", "wound_points": 6, "box": "1C"}
-FIGHT = {"scene": "party_combat_phase", "advanced": True, "party": [BRAND, TAM, MIRA], "monsters": [TROLL]}
-
-SCENES: list[tuple[str, dict[str, Any], str]] = [
-    ("8.43 a sword with skill", FIGHT, "attack:brand:troll-1"),
-    ("8.34 a bow from the second row", FIGHT, "attack:tam:troll-1"),
-    ("11.14 Blast on a Troll", FIGHT, "cast:mira:blast:troll-1"),
-    ("11.14 Lightning on a Troll", FIGHT, "cast:mira:lightning:troll-1"),
-    ("P5 Explosion", FIGHT, "cast:mira:explosion"),
-    ("R16 Sleep on a Troll", FIGHT, "cast:mira:sleep:troll-1"),
-    (
-        "10.12 a Thief with Detrap 2 at a chest",
-        {"scene": {"scene": "trapped", "on": "chest"}, "agenda": ["next_move"], "party": [BRAND, TAM]},
-        "detrap:tam",
-    ),
-    (
-        "10.13 a Hero opens a trapped chest",
-        {"scene": {"scene": "trapped", "on": "chest"}, "agenda": ["next_move"], "party": [BRAND, TAM]},
-        "open:brand",
-    ),
-    (
-        "6.0 a fountain",
-        {"scene": "feature", "party": [BRAND, TAM], "maze": [{"at": "0,0", "chit": "R1-F"}]},
-        "brand",
-    ),
-    (
-        "7.21 talking to a wandering Ogre",
-        {"scene": "meeting", "party": [BRAND, TAM], "monsters": [{"kind": "ogre", "room": False}]},
-        "negotiate",
-    ),
-]
+HERE = Path(__file__).parent
+CASES = HERE.parents[1] / "cases"
+SMALL = 250  # branches: what takes more is no small scene
+FEW = 24  # outcomes
 
 
-def census() -> str:
+def scenes(game: str) -> Iterator[tuple[str, Case]]:
+    """A rule and the case by which it is counted out, in the order of the book."""
+    first: dict[str, Case] = {}
+    for case in cases.cases_of(CASES / game):
+        if case.dice and len(case.answers) == 1 and not case.draws:
+            first.setdefault(case.rules[0], case)
+    for rule in rulebook.load(labrys.find(game)).rules:
+        if rule in first:
+            yield rule, first[rule]
+
+
+def counted(case: Case) -> odds.Odds | None:
+    """The outcomes of its one answer, with their exact chances; None if it is no small scene."""
+    run: Run[Any] = check.begin(case, labrys.find(case.game))
+    if run.asking is None:
+        return None
+    try:
+        found = odds.in_one_world(run, run.asking.read(case.answers[0]), SMALL)
+    except LabrysError:
+        return None
+    return found if odds.FURTHER not in found and 1 < len(found) <= FEW else None
+
+
+def census(game: str) -> str:
     """Every scene with its outcomes and their exact chances."""
-    book = labrys.find("deathmaze")
     lines = []
-    for title, position, answer in SCENES:
-        run: Run[Any] = Run(book, book.position(position))
-        assert run.asking is not None
-        found = odds.of_answer(run, run.asking.read(answer))
-        assert sum(found.values()) == 1
-        lines.append(title)
-        for outcome, chance in found.items():
-            words = ", ".join(f"{who} {what}" for who, what in outcome) or "nothing"
-            lines.append(f"  {chance!s:>14}  {words}")
-        lines.append("")
+    for rule, case in scenes(game):
+        if found := counted(case):
+            assert sum(found.values()) == 1
+            lines.append(f"{rule} {case.title}: {case.answers[0]}")
+            lines += [f"  {chance!s:>14}  {odds.outcome_words(outcome)}" for outcome, chance in found.items()]
+            lines.append("")
     return "\n".join(lines)

@@ -117,6 +117,8 @@ EVENTS: tuple[Event, ...] = (
     e.Dropped("14.3", "dagger", "almuric"),
     own.Purse("14.0-5", "almuric", 12),
     e.Left("17.0-c", ("almuric",)),
+    own.StayedAtHome("17.4", "almuric", "sword+2"),
+    own.StayedAtHome("17.4", "almuric", "sword+2", fetched=True),
     own.CameHome("R99", "almuric", 120, 30, 75, True),
     own.TeamVictory("17.0-a"),
     e.Winner("17.0-b", 0, True),

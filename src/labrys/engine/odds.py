@@ -73,15 +73,15 @@ def of_answer(run: Machine[Any], answer: Answer, seat: int | None = None) -> Odd
     if seat is None:
         seat = run.asking.seat if run.asking is not None else 0
     if not run.rules.keeps_secrets(run.state, seat):
-        return _in_one_world(run, answer, MOST_BRANCHES)
+        return in_one_world(run, answer, MOST_BRANCHES)
     odds: Odds = {}
     for seed in range(WORLDS):
-        for outcome, chance in _in_one_world(run.fork(seed, seat=seat), answer, MOST_BRANCHES // WORLDS).items():
+        for outcome, chance in in_one_world(run.fork(seed, seat=seat), answer, MOST_BRANCHES // WORLDS).items():
             odds[outcome] = odds.get(outcome, Fraction(0)) + chance / WORLDS
     return dict(sorted(odds.items(), key=lambda item: (-item[1], item[0])))
 
 
-def _in_one_world(run: Machine[Any], answer: Answer, most: int) -> Odds:
+def in_one_world(run: Machine[Any], answer: Answer, most: int) -> Odds:
     """The odds if the hidden facts are as they are in this run."""
     odds: Odds = {}
     front: list[tuple[Fraction, int, list[int], list[str]]] = [(Fraction(-1), 0, [], [])]

@@ -16,11 +16,10 @@ import msgspec
 from msgspec import Struct
 
 from labrys.engine.errors import BadCase, LabrysError, plain_words
-from labrys.rulebook.lines import Line, read_clauses, read_line
+from labrys.rulebook.lines import CLAUSE, Line, read_clauses, read_line
 
 NONE = "none"  # expected of a table or a list: there is nothing in it
 CASE = "#"  # between a book and the name of one of its cases
-CLAUSE = " / "
 MORE = "..."  # at the end of a play: more dice could be rolled
 
 
@@ -140,6 +139,13 @@ def read_entries(path: Path, name: str = "") -> list[Entry]:
     if any(key in said for key in ("expect", "rules", "position")):
         return [Entry(label, "", 1, said)]
     return list(_book(label, text, said))
+
+
+def cases_of(folder: Path) -> Iterator[Case]:
+    """All cases in a folder, in the order of its books."""
+    for path in case_files([folder]):
+        for entry in read_entries(path):
+            yield entry.case()
 
 
 def read_case(path: Path) -> Case:

@@ -72,10 +72,14 @@ def check(case: Case, book: Book[Any]) -> str:
         return f"crashed: {type(error).__name__}: {error}"
 
 
+def begin(case: Case, book: Book[Any]) -> Run[Any]:
+    """The position of a case with its dice, before its first answer."""
+    return Run(book, set_up(book, case.position), tape=ScriptTape(list(case.dice), list(case.draws)))
+
+
 def play(case: Case, book: Book[Any]) -> Run[Any]:
     """The position, the dice and the answers of a case: the game after its last answer."""
-    tape = ScriptTape(list(case.dice), list(case.draws))
-    run: Run[Any] = Run(book, set_up(book, case.position), tape=tape)
+    run = begin(case, book)
     for place, answer in enumerate(case.answers, 1):
         if run.needed is not None:
             raise BadCase(f"before answer {place} ({answer!r}) the dice ran out: {run.needed}")

@@ -75,6 +75,7 @@ SCENES: Mapping[type, AnyProcedure] = {
     own.FeaturePhase: while_alive(sequence.feature_phase),
     own.HellgateAttempt: while_alive(hellgate.hellgate_attempt),
     own.Clavichord: while_alive(features.clavichord),
+    own.Claim: while_alive(features.claim),
     own.Drawer: while_alive(features.drawer),
     own.ClimbUp: features.climb_up,
     own.PickUp: magic.pick_up,
@@ -95,7 +96,7 @@ class Citadel(DungeonBook[State]):
         "To win as a team, destroy the Hellgate and bring somebody out; a character wins who comes out with "
         "100 Experience Points and 100 Gold Marks (17.0)"
     )
-    rules_version = 1
+    rules_version = 2
     state_type = State
     veteran_type = Character
     house_type = HouseRules

@@ -198,6 +198,14 @@ class CameHome(Event, frozen=True, gc=False):
     won: bool
 
 
+class StayedAtHome(Event, frozen=True, gc=False):
+    """[17.4] [R107] A magic weapon is left at home, or fetched from there."""
+
+    who: str
+    weapon: str
+    fetched: bool = False
+
+
 class TeamVictory(Event, frozen=True, gc=False):
     """[17.0-a] The Hellgate is destroyed and somebody is out to tell."""
 
@@ -238,6 +246,7 @@ CitadelEvent: TypeAlias = (
     | Purse
     | Forfeited
     | CameHome
+    | StayedAtHome
     | TeamVictory
     | Reentered
 )

@@ -26,4 +26,22 @@ class Lock(Struct, frozen=True, gc=False, tag="lock"):
     side: str = ""
 
 
-Offer: TypeAlias = CastSpell | Use | HandOver | Lock | str
+class Reopen(Struct, frozen=True, gc=False, tag="reopen"):
+    """[13.4-Clavichord] He takes a wound and gets the gold out of the clavichord in this room."""
+
+    who: str
+
+
+class LeaveAtHome(Struct, frozen=True, gc=False, tag="leave_at_home"):
+    """[17.4] A magic weapon stays at home."""
+
+    weapon: str
+
+
+class FetchFromHome(Struct, frozen=True, gc=False, tag="fetch"):
+    """[17.4] A magic weapon left at home goes in again."""
+
+    weapon: str
+
+
+Offer: TypeAlias = CastSpell | Use | HandOver | Lock | Reopen | str

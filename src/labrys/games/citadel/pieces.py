@@ -53,10 +53,12 @@ class Character(units.Adventurer, eq=False, kw_only=True, tag="character"):
     saved_experience: int = 0  # left at home, 17.1
     saved_gold_marks: int = 0
     saved_jewels: tuple[int, ...] = ()  # only with the house rule of R76
+    weapons_at_home: tuple[Weapon, ...] = ()  # magic ones he has left there, R107
     exits: int = 0  # how often he has left the Citadel, 17.5
     game_bonus: int = 0  # Combat Bonus of this game alone: alcohol, blood, Alloces
     game_changes: tuple[str, ...] = ()  # what ends with the game by the house rule of R62: "combat_bonus+3"
     free_spells: bool = False  # Alloces: combat spells cost nothing in the next combat, R96
+    coming_might: tuple[int, ...] = ()  # Strength drunk in combat, for the next one
     shielded: bool = False  # Magic Shield, for this combat
     loses_phase: bool = False  # Cronk stench by the house rule of R4
     possessed: Possession = ""  # why he fights the party now
@@ -76,6 +78,13 @@ class Monster(units.Monster, eq=False, kw_only=True, tag="monster"):
     bribe: int = 0  # gold it was given, recovered if it is killed
     bribe_jewels: tuple[int, ...] = ()
     from_hellgate: bool = False  # a demon or X at the Hellgate
+
+
+class Forfeit(Struct, frozen=True):
+    """[13.4-Clavichord] Gold in an instrument, and who lost it last."""
+
+    who: str
+    gold: int
 
 
 Fighter: TypeAlias = Character | Monster

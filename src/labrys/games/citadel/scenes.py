@@ -175,6 +175,16 @@ class Clavichord(Struct, frozen=True, tag="clavichord"):
     gold: int
 
 
+class Claim(Struct, frozen=True, tag="claim"):
+    """[13.1-Potion] [13.2-Jewels] [13.4-Bed] [13.6-Tapestry] What the investigator may take, or leave."""
+
+    who: str
+    what: Literal[
+        "fountain_potion", "statue_jewels", "statue_medallion", "statue_talisman", "bed", "tapestry", "cut_glass"
+    ]
+    code: str = ""  # its dice code or number; of a potion its name
+
+
 class Drawer(Struct, frozen=True, tag="drawer"):
     """[13.4-Desk] The trap of the desk is dealt with: there is a medallion in the drawer."""
 
@@ -239,6 +249,7 @@ Scene: TypeAlias = (
     | FeaturePhase
     | HellgateAttempt
     | Clavichord
+    | Claim
     | Drawer
     | ClimbUp
     | PickUp

@@ -9,7 +9,7 @@ from msgspec import Struct
 from labrys.engine.dice import Dice
 from labrys.engine.game import Game
 from labrys.games.citadel.house import HouseRules
-from labrys.games.citadel.pieces import Character, Fighter, Monster, Slain, Sun, Thing
+from labrys.games.citadel.pieces import Character, Fighter, Forfeit, Monster, Slain, Sun, Thing
 from labrys.games.citadel.scenes import Scene
 from labrys.kit import order
 from labrys.kit.maze import Laid, Place
@@ -70,6 +70,7 @@ class State(Struct, eq=False):
     monsters: list[Fighter] = []  # hostile; turned characters stand with them
     peaceful: list[Monster] = []
     upstairs: list[Monster] = []  # at peace in the segment while somebody is below
+    clavichords: dict[Place, Forfeit] = {}  # gold in an instrument (13.4)
     lingering: dict[Place, list[Monster]] = {}
     foes: dict[str, int] = {}  # enemies of this combat by id: the Wound Points they had when it began (12.0)
     numbers: dict[str, int] = {}  # what monsters met together are told apart by; 0: the only one of its kind
@@ -84,6 +85,7 @@ class State(Struct, eq=False):
     untried: list[Item] = []  # potions, medallions and talismans nobody has tried yet
     own_untried: list[Item] = []  # those one found alone
     replaced: list[Thing] = []  # dropped for something better: only for those who have room
+    discarded_by: str = NOBODY  # who left what is `replaced` for a tapestry: it is not for him
     purse: int = 0  # Gold Marks to be divided
     over: str = ""  # "", "out", "destroyed" or "lost"
     winners: tuple[int, ...] = ()  # seats whose character has won, at any exit

@@ -37,6 +37,7 @@ from labrys.kit.order import SECOND, closest
 from labrys.kit.variants import as_printed, in_place_of
 from labrys.systems.spi1980.chapters.monsters import unlike
 from labrys.systems.spi1980.chapters.powers import Moment
+from labrys.systems.spi1980.chapters.treasure import strengthen
 from labrys.systems.spi1980.events import Died, Resisted
 from labrys.systems.spi1980.options import CastSpell
 from labrys.systems.spi1980.pieces import NOT_ROLLED
@@ -491,6 +492,12 @@ def one_medallion_one_ring(state: State, who: Character, thing: Thing) -> bool:
 def no_potions_in_combat(state: State, who: Character) -> list[Action]:
     """[R19] Only outside combat."""
     return []
+
+
+@in_place_of(treasure.drink_strength, strength_in_combat="present")
+def strong_at_once(g: G, who: Character, bonus: int, rule: str) -> None:
+    """[R108] A potion drunk in combat helps in that one."""
+    strengthen(g, who, bonus, rule)
 
 
 @in_place_of(treasure.is_bound, sun_talismans="finder")

@@ -227,7 +227,7 @@ def oratory(state: State, ask: Choose[Any]) -> Answer:
 def offer(state: State, ask: Choose[Any]) -> Answer:
     """[8.9] The least that is likely to be enough."""
     strongest = max(hostile(state), key=lambda monster: (points_left(monster), negotiation_value(monster)))
-    numbers = [bribe_number(state, strongest, int(line)) if line != "other" else -1 for line in ask.options]
+    numbers = [bribe_number(state, strongest, int(line)) if line.isdigit() else -1 for line in ask.options]
     best = max(numbers)
     return numbers.index(min(best, 5)) if min(best, 5) in numbers else numbers.index(best)
 

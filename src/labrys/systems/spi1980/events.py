@@ -224,10 +224,11 @@ class Used(Event, frozen=True, gc=False):
 
 
 class Strengthened(Event, frozen=True, gc=False):
-    """A bonus to every weapon attack of one combat."""
+    """A bonus to every weapon attack of one combat; `later`: not of this one, but of the next."""
 
     who: str
     bonus: int
+    later: bool = False
 
 
 class Armoured(Event, frozen=True, gc=False):

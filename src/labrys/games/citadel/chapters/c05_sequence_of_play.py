@@ -14,10 +14,11 @@ from labrys.games.citadel.chapters import c13_room_features as features
 from labrys.games.citadel.chapters import c14_treasure as treasure
 from labrys.games.citadel.chapters import c16_the_hellgate as hellgate
 from labrys.games.citadel.chapters import c17_victory_conditions as victory
-from labrys.games.citadel.options import Lock, Offer
+from labrys.games.citadel.options import Lock, Offer, Reopen
 from labrys.games.citadel.pieces import Fighter
 from labrys.games.citadel.scenes import (
     AfterCombat,
+    Clavichord,
     Divide,
     Enter,
     FeaturePhase,
@@ -143,6 +144,8 @@ def own_offers(state: State, scene: Scene) -> list[tuple[Offer, int]]:
         if who.items or who.circled or who.learnt or who.game_spells:
             mine: list[Offer] = [*treasure.uses(state, who), *magic.quiet_casts(state, who)]
             offers += [(offer, who.seat) for offer in mine]
+    if state.clavichords and not isinstance(scene, Clavichord):
+        offers += [(Reopen(who.id), who.seat) for who in features.who_may_reopen(state)]
     return offers
 
 
@@ -159,6 +162,9 @@ async def carry_out(g: G, offer: Offer) -> None:
             await treasure.swallow(g, character(g.state, offer.who), offer.item)
         case CastSpell():
             await magic.cast_quietly(g, offer)
+        case Reopen():
+            features.reopen_clavichord(g, character(g.state, offer.who))
+            treasure.share_out(g)
 
 
 # -- [5.0-A] Segment Phase --------------------------------------------------------------------------------------

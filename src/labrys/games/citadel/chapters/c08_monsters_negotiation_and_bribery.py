@@ -13,7 +13,7 @@ from labrys.games.citadel.chapters import c09_combat as combat
 from labrys.games.citadel.chapters import c10_magic as magic
 from labrys.games.citadel.chapters import c14_treasure as treasure
 from labrys.games.citadel.events import Bribed, Offered
-from labrys.games.citadel.pieces import Character, Monster, Slain
+from labrys.games.citadel.pieces import Character, Jewel, Monster, Slain
 from labrys.games.citadel.scenes import AfterCombat, Divide, Meeting
 from labrys.games.citadel.state import G, State, characters, hostile, in_order
 from labrys.games.citadel.tables import (
@@ -127,7 +127,7 @@ def speakers(state: State, scene: Meeting) -> list[Character]:
 
 
 async def negotiate(g: G, scene: Meeting) -> None:
-    """[8.4] 2D6 minus the Negotiation Value, plus the negotiator's skill and what helps, on the table."""
+    """[8.4] [R105] 2D6 less the highest Negotiation Value, plus the negotiator's skill and all that helps."""
     state = g.state
     speaker = await sequence.party_decides(g, "8.4", speakers(state, scene), "negotiator")
     bonus = speaker.negotiation + await magic.oratory(g)
@@ -206,13 +206,9 @@ def bribes(state: State, scene: Meeting) -> list[str]:
 async def bribe(g: G, scene: Meeting) -> None:
     """[8.7] [8.8] [R29] The one bribe: an offer, who pays it, Sway and Cajole; then the die."""
     state = g.state
-    purses = payers(state, scene)
-    gifts = plan(purses, await name_offer(g, worth_of(purses)))
-    for seat in sorted({who.seat for who, _, _ in gifts} - {sequence.leader(state)}):
-        share = sum(gold + sum(jewels) for who, gold, jewels in gifts if who.seat == seat)
-        if await Choose("R83", seat, ("pay", "no"), "pay_bribe", str(share)) == "no":
-            g.then(structs.replace(scene, refused=(*scene.refused, seat)))  # nothing was offered yet
-            return
+    gifts = await raise_offer(g, scene)
+    if not gifts:
+        return  # nothing was offered
     for monster in hostile(state):
         roll_points(g, monster)  # [R25] by house rule only now
     strongest = max(
@@ -240,19 +236,71 @@ def worth_of(purses: Sequence[Character]) -> int:
     return sum(who.gold_marks + sum(who.jewels) for who in purses)
 
 
-async def name_offer(g: G, most: int) -> int:
-    """[8.9] [R26] A line of the Bribery Table that can be paid, or any other sum from the least."""
+async def raise_offer(g: G, scene: Meeting) -> list[Gift]:
+    """[8.7] [R83] [R104] The leader names a sum, or each player what he gives. Nothing: no offer."""
+    purses = payers(g.state, scene)
+    offer = await name_offer(g, purses)
+    if offer is None:
+        gifts = await each_gives(g, purses)
+        if worth_of_gifts(gifts) < LEAST_OFFER:
+            g.then(scene)
+            return []
+        return gifts
+    gifts = plan(purses, offer)
+    for seat in sorted({who.seat for who, _, _ in gifts} - {sequence.leader(g.state)}):
+        share = worth_of_gifts([gift for gift in gifts if gift[0].seat == seat])
+        if await Choose("R83", seat, ("pay", "no"), "pay_bribe", str(share)) == "no":
+            g.then(structs.replace(scene, refused=(*scene.refused, seat)))
+            return []
+    return gifts
+
+
+async def each_gives(g: G, purses: Sequence[Character]) -> list[Gift]:
+    """[8.7] [R104] Each player says what each of his characters gives: which jewels, and how much gold."""
+    gifts: list[Gift] = []
+    for who in (one for one in in_order(g.state) if one in purses and worth_of([one])):
+        jewels: tuple[int, ...] = ()
+        while more := [Jewel(value) for value in dict.fromkeys(left_of(who.jewels, jewels))]:
+            chosen = await Choose[Jewel | str]("8.7", who.seat, [*more, "enough"], "bribe_jewel", who.id)
+            if isinstance(chosen, str):
+                break
+            jewels += (chosen.value,)
+        gold = await Amount("8.7", who.seat, 0, who.gold_marks, "bribe_gold", who.id)
+        if gold or jewels:
+            gifts.append((who, gold, jewels))
+    return gifts
+
+
+def left_of(values: Sequence[int], taken: Sequence[int]) -> list[int]:
+    """What is left when these have been taken out."""
+    left = list(values)
+    for value in taken:
+        left.remove(value)
+    return left
+
+
+def worth_of_gifts(gifts: Sequence[Gift]) -> int:
+    """[R26] What they are worth together."""
+    return sum(gold + sum(jewels) for _, gold, jewels in gifts)
+
+
+async def name_offer(g: G, purses: Sequence[Character]) -> int | None:
+    """[8.9] [R26] A line of the Bribery Table that can be paid, any other sum from the least; None: each gives."""
+    most = worth_of(purses)
     lines = [str(row.offer) for row in BRIBERY.rows if row.offer <= most]
-    chosen = await sequence.party_decides(g, "8.7", [*lines, *(["other"] if most > LEAST_OFFER else [])], "offer")
-    return (
-        int(chosen)
-        if chosen != "other"
-        else await Amount("8.7", sequence.leader(g.state), LEAST_OFFER, most, "offer_amount")
-    )
+    other = ["other"] if most > LEAST_OFFER else []
+    choice = sum(bool(worth_of([who])) for who in purses) > 1 or any(who.jewels for who in purses)
+    each = ["each_gives"] if choice else []
+    chosen = await sequence.party_decides(g, "8.7", [*lines, *other, *each], "offer")
+    if chosen == "each_gives":
+        return None
+    if chosen == "other":
+        return await Amount("8.7", sequence.leader(g.state), LEAST_OFFER, most, "offer_amount")
+    return int(chosen)
 
 
 def plan(purses: Sequence[Character], offer: int) -> list[Gift]:
-    """[R26] Gold first, the richest first; then the jewels that make up the sum with least to spare: no change."""
+    """[R104] Gold first, the richest first; then the jewels that make up the sum with least to spare."""
     jewels = [(who, value) for who in purses for value in who.jewels]
     chosen = fewest_over([value for _, value in jewels], offer - sum(who.gold_marks for who in purses))
     due = max(offer - sum(jewels[place][1] for place in chosen), 0)
@@ -283,10 +331,7 @@ def hand_over_gifts(g: G, gifts: Sequence[Gift], monster: Monster) -> int:
     """[8.7] [R26] The offer changes hands whatever comes of it; whoever kills the monster has it again."""
     for who, gold, jewels in gifts:
         who.gold_marks -= gold
-        left = list(who.jewels)
-        for jewel in jewels:
-            left.remove(jewel)
-        who.jewels = tuple(left)
+        who.jewels = tuple(left_of(who.jewels, jewels))
         monster.bribe += gold
         monster.bribe_jewels += jewels
     marks, stones = sum(gold for _, gold, _ in gifts), [value for _, _, jewels in gifts for value in jewels]

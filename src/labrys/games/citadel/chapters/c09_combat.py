@@ -85,7 +85,8 @@ async def join_combat(g: G, scene: JoinCombat) -> None:
     for monster in hostile(state):
         monsters.roll_points(g, monster)
         monster.breathed, monster.charm_phases = False, 0
-    for monster in (*hostile(state), *charmed(state)):
+    beside = [unit for unit in state.bystanders if isinstance(unit, Monster)] if state.coffin else []
+    for monster in (*hostile(state), *charmed(state), *beside):
         state.foes[monster.id] = points_left(monster)
     state.killed_level = movement.level_of(state)
     for unit in state.monsters:
@@ -102,7 +103,8 @@ async def begin(g: G, monsters_first: bool) -> None:
     g.tell(RoundBegun("9.0", 1))
     treasure.attack_first(g)
     await mend(g)
-    go_on(g, MonsterCombatPhase() if monsters_first else PartyCombatPhase())
+    # [R7] before the monsters' first attack Cease Fire may come between
+    go_on(g, MonsterCombatPhase(begun=True) if monsters_first else PartyCombatPhase())
 
 
 def go_on(g: G, *following: object) -> None:
@@ -445,14 +447,27 @@ async def make_ready(g: G) -> None:
     for seat in sorted(sequence.living_seats(state), key=lambda seat: seat != first):
         chosen: Take | str = ""
         while chosen != "ready":
-            takes = [take for who in characters(state) if who.seat == seat for take in arms.other_weapons(who)]
             may_march = seat == first and len(state.party) > 1 and not start.kept_boxes(state)
-            options: list[Take | str] = ["ready", *takes, *(["march"] if may_march else [])]
-            chosen = await Choose("9.4", seat, options, "ready")
-            if isinstance(chosen, Take):
-                arms.take_in_hand(g, character(state, chosen.who), chosen.weapon, "9.4")
-            elif chosen == "march":
+            chosen = await ready_one(g, seat, characters(state), ["march"] if may_march else [])
+            if chosen == "march":
                 await start.marching_order(g, "4.1-C3")
+
+
+async def ready_weapons(g: G, company: list[Character]) -> None:
+    """[9.4] [R58] Each player readies the weapons of those who come to help."""
+    for seat in sorted({who.seat for who in company}):
+        while isinstance(await ready_one(g, seat, company, []), Take):
+            pass
+
+
+async def ready_one(g: G, seat: int, company: list[Character], besides: list[str]) -> Take | str:
+    """[9.4] A weapon is readied, or all are; or what else may be done."""
+    takes = [take for who in company if who.seat == seat for take in arms.other_weapons(who)]
+    options: list[Take | str] = ["ready", *takes, *besides]
+    chosen = await Choose("9.4", seat, options, "ready")
+    if isinstance(chosen, Take):
+        arms.take_in_hand(g, character(g.state, chosen.who), chosen.weapon, "9.4")
+    return chosen
 
 
 @varies("free_rearming")
@@ -741,7 +756,8 @@ def fight_is_over(g: G) -> None:
         g.tell(Won("9.0"))
     for who in (*characters(state), *state.stone, *state.slain_now) if state.round else ():
         arms.pick_up(who)
-        who.might, who.stench, who.shielded, who.free_spells, who.loses_phase = (), False, False, False, False
+        who.might, who.coming_might = who.coming_might, ()
+        who.stench, who.shielded, who.free_spells, who.loses_phase = False, False, False, False
         who.acted = who.moved = who.asleep = False
     if state.coffin:
         features.rally(g)  # [R58] it is over before they came to help

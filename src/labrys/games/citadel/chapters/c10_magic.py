@@ -38,7 +38,6 @@ from labrys.games.citadel.tables import (
     ALTAR,
     NEGOTIATION_BONUS,
     SPELL,
-    face,
 )
 from labrys.kit import maze, order
 from labrys.kit.maze import DOOR, OPPOSITE, STEP, Place
@@ -293,7 +292,7 @@ async def work_upon(g: G, spell: str, target: Fighter, caster: Character) -> Non
 
 
 async def charm(g: G, monster: Monster, charmer: Character) -> None:
-    """[10.5-Charm] [R15] It joins the party at once on a free space, and acts from the next Party Combat Phase."""
+    """[10.5-Charm] [R15] [R106] It joins the party at once on a free space, and acts from the next phase."""
     state = g.state
     if not monster.wound_points:
         monsters.roll_points(g, monster)
@@ -304,7 +303,6 @@ async def charm(g: G, monster: Monster, charmer: Character) -> None:
     monster.row, monster.column = await Choose("R15", charmer.seat, start.free_boxes(state), "box", monster.id)
     state.party.append(monster)
     g.tell(Stood("R15", monster.id, order.box(monster), party=True))
-    start.close_ranks(g)
     special.free_turned(g, monster.id)
 
 
@@ -319,9 +317,10 @@ def break_charms(g: G) -> None:
     """[10.5-Charm] [R16] [R101] If its charmer dies, a monster attacks the party; if he is away, it stays."""
     state = g.state
     gone = {who.id for who in (*state.dead, *state.slain_now)}
-    for monster in charmed(state):
+    beside = [unit for unit in state.bystanders if isinstance(unit, Monster)] if state.coffin else []  # [R58]
+    for monster in (*charmed(state), *beside):
         if monster.charmer in gone:
-            state.party.remove(monster)
+            (state.bystanders if monster in beside else state.party).remove(monster)
             g.tell(ChangedSides("R16", monster.id))
             monster.charmer, monster.row, monster.moved = NOBODY, WAITING, True
             state.monsters.append(monster)
@@ -622,8 +621,8 @@ def help_him(g: G, spell: str, on: Fighter) -> None:
 
 
 def by_door(state: State) -> bool:
-    """[R9] Is this a room, entered by a door?"""
-    if state.came_by == NOT_ROLLED or face(state.maze[state.here].code).kind != "room":
+    """[10.6-Lock] [R9] Was this segment, room or corridor, entered by a door?"""
+    if state.came_by == NOT_ROLLED:
         return False
     return movement.passage(state, state.here, state.came_by) == DOOR
 
@@ -878,7 +877,7 @@ def frighten(g: G, scene: Meeting, cast: CastSpell) -> None:
 
 @varies("cow_resistance")
 def who_yields(g: G, spell: str) -> list[Monster]:
-    """[10.7-Cow] [10.7-Daunt] [R28] One Resistance Check for the whole group, by the one that resists best."""
+    """[10.7-Cow] [10.7-Daunt] [R28] [R105] One Resistance Check for all, by the one that resists best."""
     met, rule = hostile(g.state), FRIGHTS[spell]
     stoutest = max(met, key=checks.resistance)
     if checks.resists(g, stoutest, rule):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from labrys.engine.ask import Choose
 from labrys.games.citadel.chapters import c04_starting_sequence as start
 from labrys.games.citadel.chapters import c05_sequence_of_play as sequence
 from labrys.games.citadel.chapters import c07_traps_and_detrapping as traps
@@ -23,8 +22,9 @@ from labrys.games.citadel.events import (
     Rejoined,
     Swallowed,
 )
-from labrys.games.citadel.pieces import Character, Possession, Slain
+from labrys.games.citadel.pieces import Character, Forfeit, Possession, Slain
 from labrys.games.citadel.scenes import (
+    Claim,
     Clavichord,
     ClimbUp,
     Divide,
@@ -81,7 +81,15 @@ SECTION = {
 }
 
 
-TAKE_OR_LEAVE = ("take", "leave")
+CLAIMED = {  # what he may take: the rule that says so
+    "fountain_potion": "13.1-Potion",
+    "statue_jewels": "13.2-Jewels",
+    "statue_medallion": "13.2-Medallion",
+    "statue_talisman": "13.2-Talisman",
+    "bed": "13.4-Bed",
+    "tapestry": "13.6-Tapestry",
+    "cut_glass": "13.6-Cut-Glass",
+}
 
 
 # -- [13.0] Investigating ---------------------------------------------------------------------------------------
@@ -135,9 +143,41 @@ def result_rule(row: FeatureRow) -> str:
     return f"{SECTION[row.feature]}-{name}"
 
 
-async def may(g: G, who: Character, rule: str, ask: str) -> bool:
-    """[R83] What he may take is for his player to say."""
-    return await Choose(rule, who.seat, TAKE_OR_LEAVE, ask, who.id) == "take"
+async def claim(g: G, scene: Claim) -> None:
+    """[R83] [R94] What he may take, or lie down on, is for his player to say, in a calm moment."""
+    who = next((one for one in characters(g.state) if one.id == scene.who), None)
+    if who is None or (scene.what == "bed" and not who.wounds):
+        return
+    options: list[Weapon | str] = ["take", "leave"]
+    if scene.what == "tapestry":
+        options = [*dict.fromkeys(who.weapons), "leave"]  # two equal weapons are no choice
+    owners = [who.seat] * len(options)
+    chosen = await sequence.calmly(g, scene, CLAIMED[scene.what], options, scene.what, who.id, owners)
+    if chosen is not None and chosen != "leave":
+        take_claim(g, who, scene, chosen)
+
+
+def take_claim(g: G, who: Character, scene: Claim, chosen: Weapon | str) -> None:
+    """[13.1-Potion] [13.2-Jewels] [13.2-Medallion] [13.2-Talisman] [13.4-Bed] [13.6-Tapestry] He takes it."""
+    rule = CLAIMED[scene.what]
+    match scene.what:
+        case "fountain_potion":
+            potion = Item("potion", scene.code)
+            treasure.take_thing(who, potion)
+            g.tell(Assigned(rule, potion.id, who.id))
+        case "statue_jewels":
+            take_jewels(g, who, int(scene.code), rule)
+        case "statue_medallion":
+            take_charm(g, who.id, "medallion", rule)
+        case "statue_talisman":
+            take_charm(g, who.id, "talisman", rule)
+        case "bed":
+            combat.heal(g, who, g.roll(scene.code, rule), rule)
+        case "cut_glass":  # [13.6-Cut-Glass] 1–3 it is a talisman, 4–6 a medallion
+            take_charm(g, who.id, "talisman" if g.d6(rule) <= 3 else "medallion", rule)
+        case "tapestry":
+            assert isinstance(chosen, Weapon)
+            take_tapestry(g, who, chosen, int(scene.code))
 
 
 # -- [13.1] Fountains -------------------------------------------------------------------------------------------
@@ -162,9 +202,7 @@ async def magic_fountain(g: G, who: Character, rule: str) -> None:
     potion = Item("potion", POTION[g.d6(rule)].potion)
     g.tell(Found(rule, potion.id))
     await treasure.drink(g, who, potion.name)
-    if who in g.state.party and await may(g, who, rule, "fountain_potion"):
-        treasure.take_thing(who, potion)
-        g.tell(Assigned(rule, potion.id, who.id))
+    g.then(Claim(who.id, "fountain_potion", potion.name))
 
 
 def take_jewels(g: G, who: Character, number: int, rule: str, bonus: int = 0) -> None:
@@ -184,11 +222,11 @@ async def statue(g: G, who: Character, row: FeatureRow, rule: str) -> None:
         case "medusa":
             living_medusa(g, who, row, rule)
         case "jewels":
-            if await may(g, who, rule, "statue_jewels"):
-                take_jewels(g, who, int(row.code), rule)
-        case "medallion" | "talisman":
-            if await may(g, who, rule, f"statue_{row.result}"):
-                take_charm(g, who.id, row.result, rule)
+            g.then(Claim(who.id, "statue_jewels", row.code))
+        case "medallion":
+            g.then(Claim(who.id, "statue_medallion"))
+        case "talisman":
+            g.then(Claim(who.id, "statue_talisman"))
         case "demon":
             await investigate(g, who, "altar")
         case _:
@@ -361,8 +399,7 @@ async def furniture(g: G, who: Character, row: FeatureRow, rule: str) -> None:
         case "desk":
             g.then(Trapped("desk", who.id), Drawer(who.id))
         case "bed":
-            if who.wounds and await may(g, who, rule, "bed"):
-                combat.heal(g, who, g.roll(row.code, rule), rule)
+            g.then(Claim(who.id, "bed", row.code))
         case "clavichord":
             hear_clavichord(g, who, rule)
         case _:
@@ -388,8 +425,16 @@ async def come_to_help(g: G) -> None:
         chosen = await sequence.party_decides(g, "R58", ("join", "wait"), "coffin")
         if chosen == "wait":
             return
+    await join_in(g)
+
+
+async def join_in(g: G) -> None:
+    """[13.4-Coffin] [R58] [9.4] The others form up around him, those who come with a weapon readied."""
+    coming = [unit.id for unit in g.state.bystanders]
     rally(g)
+    await combat.mend(g)
     await start.marching_order(g, "R58")
+    await combat.ready_weapons(g, [who for who in characters(g.state) if who.id in coming])
 
 
 def rally(g: G) -> None:
@@ -429,23 +474,38 @@ def hear_clavichord(g: G, who: Character, rule: str) -> None:
         return
     who.gold_marks -= gold
     g.tell(Forfeited(rule, who.id, gold))
+    held = g.state.clavichords.get(g.state.here)
+    g.state.clavichords[g.state.here] = Forfeit(who.id, gold + (held.gold if held else 0))
     g.then(Clavichord(who.id, gold))
 
 
 async def clavichord(g: G, scene: Clavichord) -> None:
-    """[13.4-Clavichord] [R66] Whoever takes a wound gets the gold; by house rule only he who lost it."""
-    rule = "13.4-Clavichord"
-    anyone = g.state.house.clavichord == "anyone"
-    company = [who.id for who in in_order(g.state) if anyone or who.id == scene.who]
-    seats = [character(g.state, who).seat for who in company]  # [R83] each for himself
-    owners = [*seats, sequence.leader(g.state)]
-    chosen = await sequence.calmly(g, scene, rule, [*company, "leave"], "clavichord", scene.who, owners)
-    if chosen is None or chosen == "leave":
-        return
-    who = character(g.state, chosen)
-    g.tell(Forfeited(rule, who.id, scene.gold, back=True))
-    who.gold_marks += scene.gold
-    combat.suffer(g, who, 1, rule)
+    """[13.4-Clavichord] [R66] Whoever takes a wound gets the gold, now or later."""
+    state = g.state
+    state.clavichords.setdefault(state.here, Forfeit(scene.who, scene.gold))  # a save of version 1 has it not
+    company = who_may_reopen(state)
+    owners = [*(who.seat for who in company), sequence.leader(state)]  # [R83] each for himself
+    options = [*(who.id for who in company), "leave"]
+    chosen = await sequence.calmly(g, scene, "13.4-Clavichord", options, "clavichord", scene.who, owners)
+    if chosen is not None and chosen != "leave":
+        reopen_clavichord(g, character(state, chosen))
+
+
+def who_may_reopen(state: State) -> list[Character]:
+    """[13.4-Clavichord] [R66] Who may get the gold out of it here: anybody; by house rule its victim."""
+    held = state.clavichords.get(state.here)
+    if held is None or state.below or state.monsters:
+        return []
+    anyone = state.house.clavichord == "anyone"
+    return [who for who in in_order(state) if anyone or who.id == held.who]
+
+
+def reopen_clavichord(g: G, who: Character) -> None:
+    """[13.4-Clavichord] The gold for a wound."""
+    held = g.state.clavichords.pop(g.state.here)
+    g.tell(Forfeited("13.4-Clavichord", who.id, held.gold, back=True))
+    who.gold_marks += held.gold
+    combat.suffer(g, who, 1, "13.4-Clavichord")
 
 
 # -- [13.5] Altars ----------------------------------------------------------------------------------------------
@@ -484,8 +544,8 @@ def teach(g: G, who: Character, row: AltarRow, rule: str) -> None:
 
 
 def study(g: G, who: Character, spell: str, rule: str) -> None:
-    """[R62] [R63] A spell learnt in the Citadel: it needs no potential and no circle."""
-    if spell not in (*who.spells, *who.learnt, *who.game_spells):
+    """[R62] [R63] A spell learnt in the Citadel, unless he can use it anyway: known without a circle he cannot."""
+    if spell not in (*who.circled, *who.learnt, *who.game_spells):
         magic.learn(g, who, spell, rule)
 
 
@@ -524,30 +584,28 @@ async def artwork(g: G, who: Character, row: FeatureRow, rule: str) -> None:
     """[13.6-Statue] [13.6-Icon] [13.6-Manuscript] What it is, and what it does."""
     match row.result:
         case "tapestry":
-            await take_tapestry(g, who, row, rule)
+            g.then(Claim(who.id, "tapestry", row.code))
         case "painting":
             painting(g, row, rule)
         case "statue":
             await investigate(g, who, "statue")
         case "cut_glass":
-            await claim_cut_glass(g, who, rule)
+            g.then(Claim(who.id, "cut_glass"))
         case "icon":
             await investigate(g, who, "altar")
         case _:
             study(g, who, "wrath_of_god", rule)
 
 
-async def take_tapestry(g: G, who: Character, row: FeatureRow, rule: str) -> None:
+def take_tapestry(g: G, who: Character, dropped: Weapon, bonus: int) -> None:
     """[13.6-Tapestry] [R67] One of his weapons for it; it is worth 2D6+4 on the Jewel Table."""
-    alike: list[Weapon | str] = [*dict.fromkeys(who.weapons)]  # two equal weapons are no choice
-    dropped = await Choose(rule, who.seat, [*alike, "leave"], "tapestry", who.id)
-    if not isinstance(dropped, Weapon):
-        return
+    rule = "13.6-Tapestry"
     lose_weapon(who, dropped)
     g.tell(Dropped(rule, dropped.id, who.id))
     if dropped.bonus:
         g.state.replaced.append(dropped)
-    take_jewels(g, who, 1, rule, int(row.code))
+        g.state.discarded_by = who.id
+    take_jewels(g, who, 1, rule, bonus)
 
 
 def painting(g: G, row: FeatureRow, rule: str) -> None:
@@ -557,12 +615,6 @@ def painting(g: G, row: FeatureRow, rule: str) -> None:
         rolls = unit in state.party and (isinstance(unit, Character) or state.house.painting_curses_charmed)
         if rolls and g.d6(rule) == 1:
             combat.suffer(g, unit, g.roll(row.code, rule), rule)
-
-
-async def claim_cut_glass(g: G, who: Character, rule: str) -> None:
-    """[13.6-Cut-Glass] 1–3 it is a talisman, 4–6 a medallion."""
-    if await may(g, who, rule, "cut_glass"):
-        take_charm(g, who.id, "talisman" if g.d6(rule) <= 3 else "medallion", rule)
 
 
 # -- [13.7] Mirrors ---------------------------------------------------------------------------------------------

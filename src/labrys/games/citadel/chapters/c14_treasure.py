@@ -56,6 +56,7 @@ from labrys.systems.spi1980.events import (
     Gem,
     Loot,
     Resisted,
+    Strengthened,
     Tested,
     TrapFound,
     Treasured,
@@ -286,32 +287,34 @@ async def divide(g: G, scene: Divide) -> None:
     things = [thing for thing in state.ownerless if not is_plain(thing)]
     if not heirs or not (state.purse or state.ownerless or state.replaced or state.untried):
         return
-    g.then(Divide())
     if state.purse:
-        await divide_gold(g, heirs, scene.sharers)
+        await divide_gold(g, scene, heirs)
     elif things:
-        state.ownerless.remove(things[0])
-        await assign(g, things[0], heirs)
+        await divide_thing(g, scene, things[0], heirs)
     elif state.replaced:
-        thing = state.replaced.pop(0)
-        await assign(g, thing, [who for who in heirs if has_room(who, thing)])
+        others = [who for who in heirs if who.id != state.discarded_by]  # [13.6-Tapestry]
+        await divide_thing(
+            g, scene, state.replaced[0], [who for who in others if has_room(who, state.replaced[0])]
+        )
     elif state.ownerless:
-        await pick_over(g, heirs)
+        await pick_over(g, scene, heirs)
     else:
-        g.then(Test(Item(state.untried[0].kind)))
+        g.then(Test(Item(state.untried[0].kind)), Divide())
 
 
-async def divide_gold(g: G, heirs: list[Character], sharers: tuple[str, ...]) -> None:
+async def divide_gold(g: G, scene: Divide, heirs: list[Character]) -> None:
     """[14.0-5] Evenly (what is left over to the first in the order), all to one, or split by numbers."""
     state = g.state
-    waiting = [who for who in heirs if who.id in sharers]
-    if waiting:
-        await split_gold(g, waiting)
+    waiting = [who for who in heirs if who.id in scene.sharers]
+    ways = ["even", *(who.id for who in heirs), "split"]
+    way: str | None = "split" if waiting else heirs[0].id
+    if not waiting and len(heirs) > 1:
+        way = await sequence.calmly(g, scene, "14.0-5", ways, "divide", str(state.purse))
+    if way is None:
         return
-    ways = [heirs[0].id] if len(heirs) == 1 else ["even", *(who.id for who in heirs), "split"]
-    way = await sequence.party_decides(g, "14.0-5", ways, "divide", str(state.purse))
+    g.then(Divide())
     if way == "split":
-        await split_gold(g, heirs)
+        await split_gold(g, waiting or heirs)
         return
     chosen = heirs if way == "even" else [who for who in heirs if who.id == way]
     share, rest = divmod(state.purse, len(chosen))
@@ -338,10 +341,32 @@ def share_out(g: G) -> None:
         g.then(Divide())
 
 
+async def divide_thing(g: G, scene: Divide, thing: Thing, heirs: list[Character]) -> None:
+    """[14.0-5] [R94] One of these gets it, as the players agree, or it is left behind; a calm moment."""
+    state = g.state
+    able = [who.id for who in heirs if may_have(state, who, thing)]
+    chosen: str | None = "nobody"
+    if able:
+        chosen = await sequence.calmly(g, scene, "14.0-5", [*able, "nobody"], "assign", thing.id)
+    if chosen is None:
+        return
+    if thing in state.ownerless:
+        state.ownerless.remove(thing)
+    else:
+        state.replaced.remove(thing)
+        state.discarded_by = NOBODY
+    g.then(Divide())
+    await give(g, thing, heirs, chosen)
+
+
 async def assign(g: G, thing: Thing, heirs: list[Character]) -> None:
-    """[14.0-5] One of these gets it, as the players agree, or it is left behind."""
+    """[14.0-5] The same within another act: for one who found it alone, or a weapon picked out of several."""
     able = [who.id for who in heirs if may_have(g.state, who, thing)]
-    chosen = await sequence.party_decides(g, "14.0-5", [*able, "nobody"], "assign", thing.id)
+    await give(g, thing, heirs, await sequence.party_decides(g, "14.0-5", [*able, "nobody"], "assign", thing.id))
+
+
+async def give(g: G, thing: Thing, heirs: list[Character], chosen: str) -> None:
+    """[14.0-5] It is his, or left behind."""
     if chosen == "nobody":
         g.tell(Assigned("14.0-5", thing.id, NOBODY))
         return
@@ -353,13 +378,15 @@ async def assign(g: G, thing: Thing, heirs: list[Character]) -> None:
     follow_talisman(g, thing, dead, heir)
 
 
-async def pick_over(g: G, heirs: list[Character]) -> None:
+async def pick_over(g: G, scene: Divide, heirs: list[Character]) -> None:
     """[14.0-5] [R71] [R98] The ordinary weapons of the dead in one question: one is taken, or all are left."""
     state = g.state
     plain = [thing for thing in state.ownerless if is_plain(thing)]
-    chosen = await sequence.party_decides(
-        g, "R71", [*dict.fromkeys(thing.id for thing in plain), "leave"], "pick_over"
-    )
+    kinds = dict.fromkeys(thing.id for thing in plain)
+    chosen = await sequence.calmly(g, scene, "R71", [*kinds, "leave"], "pick_over")
+    if chosen is None:
+        return
+    g.then(Divide())
     if chosen == "leave":
         state.ownerless = [thing for thing in state.ownerless if not is_plain(thing)]
         return
@@ -545,7 +572,7 @@ async def drink(g: G, who: Character, potion: str, target: str = "") -> None:
         case "healing":
             combat.heal(g, who, g.roll(code, rule) if who.wounds else 0, rule)
         case "strength":
-            strengthen(g, who, g.roll(code, rule), rule)
+            drink_strength(g, who, g.roll(code, rule), rule)
         case "poison":
             await magic.poison(g, who, code, rule)
         case _:
@@ -572,6 +599,16 @@ def potions(state: State, who: Character) -> list[Action]:
             targets = [monster.id for monster in charm_targets(state, who, item.name)] if charms else [""]
             uses.update({Use(who.id, item.id, target): None for target in targets})
     return list(uses)
+
+
+@varies("strength_in_combat")
+def drink_strength(g: G, who: Character, bonus: int, rule: str) -> None:
+    """[14.5-Strength] [R108] For the next Combat Sequence: one drunk in combat does not help in that one."""
+    if g.state.round:
+        who.coming_might += (bonus,)
+        g.tell(Strengthened(rule, who.id, bonus, later=True))
+    else:
+        strengthen(g, who, bonus, rule)
 
 
 def is_person(kind: str) -> bool:

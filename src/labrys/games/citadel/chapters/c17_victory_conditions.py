@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from labrys.engine.ask import Amount, Choose
 from labrys.games.citadel.chapters import c04_starting_sequence as start
-from labrys.games.citadel.chapters import c09_combat as combat
 from labrys.games.citadel.chapters import c13_room_features as features
-from labrys.games.citadel.events import CameHome, Reentered, TeamVictory
+from labrys.games.citadel.events import CameHome, Reentered, StayedAtHome, TeamVictory
+from labrys.games.citadel.options import FetchFromHome, LeaveAtHome
 from labrys.games.citadel.pieces import Character, Fighter, Monster
 from labrys.games.citadel.scenes import (
     Entry,
@@ -30,7 +30,7 @@ from labrys.systems.spi1980.scenes import (
     FormUp,
     MonsterReorganisationPhase,
 )
-from labrys.systems.spi1980.things import WEAPONS, Weapon, WeaponKind
+from labrys.systems.spi1980.things import WEAPONS, Weapon, lose_weapon, take_weapon
 
 ENOUGH = 100  # [17.0-b] Experience Points, and as many Gold Marks
 CUT_OFF = ("R9", "R84")  # the party lives, but no way leads out or on
@@ -120,9 +120,7 @@ async def nobody_left(g: G) -> None:
     """[R58] [R80] [R81] [R85] Those who stood by fight on; those elsewhere go on; else the party is lost."""
     state = g.state
     if state.coffin and state.bystanders:
-        features.rally(g)
-        await combat.mend(g)
-        await start.marching_order(g, "R58")
+        await features.join_in(g)
         g.then(MonsterReorganisationPhase())
         return
     if state.below:  # [R54] whatever went on below is over
@@ -173,6 +171,7 @@ def come_home(state: State, who: Character) -> None:
     who.circled, who.game_bonus, who.possessed, who.stood = (), 0, "", ""
     who.heal_left = who.rejuvenate_left = who.mind_left = NOT_ROLLED
     who.free_spells = who.shielded = who.loses_phase = False
+    who.coming_might = ()
 
 
 @varies("swallowed")
@@ -222,7 +221,7 @@ def return_to_maze(state: State) -> None:
 
 def new_maze(state: State) -> None:
     """[17.0-d] [R79] A full cup, nothing laid, nothing told by mirrors; [R92] X stays dead, but by house rule."""
-    state.maze, state.edges, state.lingering = {}, {}, {}
+    state.maze, state.edges, state.lingering, state.clavichords = {}, {}, {}, {}
     state.cup, state.sets, state.landings = dict(FULL_CUP), 1, 0
     state.hellgate_level = state.hellgate_distance = 0
     state.hellgate_left = NOT_ROLLED
@@ -262,15 +261,49 @@ async def replacements(state: State, seat: int) -> list[tuple[int, bool]]:
 
 
 async def rearm(g: G, scene: Rearm) -> None:
-    """[17.4] He keeps his weapons, or takes others beside his magic ones; two at most."""
+    """[17.4] [R107] He keeps his weapons, takes others beside his magic ones, or leaves or fetches a magic one."""
     who = member(g.state, scene.who)
     if who is None:
         return
-    magic, most = magic_weapons(who), start.TWO_WEAPONS
-    if len(magic) < most:
-        first: list[WeaponKind | str] = [*(["keep"] if who.weapons else []), *WEAPONS]
-        chosen = await Choose("17.4", who.seat, first, "rearm", who.id)
-        if chosen != "keep":
-            carried = [*magic, Weapon(next(kind for kind in WEAPONS if kind == chosen))]
-            who.weapons = await choose_weapons("17.4", who.seat, most, start.any_weapon, who.id, carried)
+    chosen = await Choose("17.4", who.seat, new_weapons(who), "rearm", who.id)
+    if isinstance(chosen, LeaveAtHome):
+        part(g, who, chosen.weapon)
+        g.then(scene)
+    elif isinstance(chosen, FetchFromHome):
+        fetch(g, who, chosen.weapon)
+        g.then(scene)
+    elif chosen != "keep":
+        carried = [*magic_weapons(who), Weapon(next(kind for kind in WEAPONS if kind == chosen))]
+        who.weapons = await choose_weapons("17.4", who.seat, start.TWO_WEAPONS, start.any_weapon, who.id, carried)
     who.in_hand = 0
+
+
+def new_weapons(who: Character) -> list[str | LeaveAtHome | FetchFromHome]:
+    """[17.4] [R107] What he may do about his weapons; never more than two go in."""
+    magic = magic_weapons(who)
+    room = len(magic) < start.TWO_WEAPONS
+    options: list[str | LeaveAtHome | FetchFromHome] = [*(["keep"] if who.weapons else [])]
+    options += WEAPONS if room else ()
+    options += [LeaveAtHome(weapon) for weapon in dict.fromkeys(weapon.id for weapon in magic)]
+    options += [FetchFromHome(id) for id in dict.fromkeys(weapon.id for weapon in who.weapons_at_home) if room]
+    return options
+
+
+def part(g: G, who: Character, weapon: str) -> None:
+    """[17.4] [R107] A magic weapon stays at home, and is his."""
+    left = next(one for one in who.weapons if one.id == weapon)
+    lose_weapon(who, left)
+    who.weapons_at_home += (left,)
+    g.tell(StayedAtHome("17.4", who.id, weapon))
+
+
+def fetch(g: G, who: Character, weapon: str) -> None:
+    """[17.4] [R107] A magic weapon he has at home, in the place of an ordinary one if need be."""
+    fetched = next(one for one in who.weapons_at_home if one.id == weapon)
+    at_home = list(who.weapons_at_home)
+    at_home.remove(fetched)
+    who.weapons_at_home = tuple(at_home)
+    if len(who.weapons) == start.TWO_WEAPONS:
+        lose_weapon(who, next(one for one in who.weapons if not one.bonus))
+    take_weapon(who, fetched)
+    g.tell(StayedAtHome("17.4", who.id, weapon, fetched=True))

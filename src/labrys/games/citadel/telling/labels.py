@@ -14,7 +14,7 @@ from labrys.games.citadel.chapters.c11_resistance_checks import resistance
 from labrys.games.citadel.chapters.c12_gaining_experience_points import price
 from labrys.games.citadel.chapters.c14_treasure import wears
 from labrys.games.citadel.chapters.c16_the_hellgate import rating
-from labrys.games.citadel.options import Action, Lock, Mind
+from labrys.games.citadel.options import Action, FetchFromHome, LeaveAtHome, Lock, Mind, Reopen
 from labrys.games.citadel.pieces import Character, Fighter, Monster
 from labrys.games.citadel.scenes import Meeting
 from labrys.games.citadel.state import State, character, hostile, in_order
@@ -70,6 +70,14 @@ def label(option: object, ask: Ask[object], state: State) -> Label:
             return action_label(option, ask, state)
         case Lock():
             return lock_label(option, state)
+        case Reopen():
+            gold = count(state.clavichords[state.here].gold, "Gold Mark")
+            words = "opens the clavichord again"
+            return Label(words, f"1 wound for {gold}", name(option.who, state), weight="aside")
+        case LeaveAtHome():
+            return Label(f"leave the {thing(option.weapon)} at home")
+        case FetchFromHome():
+            return Label(f"fetch the {thing(option.weapon)} that was left at home")
     raise KeyError(f"no label for {option!r}")
 
 
@@ -130,6 +138,8 @@ PLAIN: dict[tuple[str, str], str | tuple[str, str]] = {
     ("meeting", "fight"): "fight",
     ("bribery_spell", "no"): "no, the money must do",
     ("offer", "other"): "another sum",
+    ("offer", "each_gives"): "say who gives what",
+    ("bribe_jewel", "enough"): "no jewel, or no more of them",
     ("pay_bribe", "pay"): "pay",
     ("pay_bribe", "no"): "no, they keep what they have",
     ("hellgate", "give_up"): "give up for now",

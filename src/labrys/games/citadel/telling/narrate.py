@@ -349,6 +349,10 @@ def homecoming(event: Event, state: State) -> str | None:
             return f"{who} {verb(event.survivors, 'walks', 'walk')} out by the Gateway of Evil alive."
         case own.CameHome():
             return came_home(event, state)
+        case own.StayedAtHome(fetched=True):
+            return f"{name(event.who, state)} fetches the {thing(event.weapon)} from home."
+        case own.StayedAtHome():
+            return f"{name(event.who, state)} leaves the {thing(event.weapon)} at home."
         case e.Ability():
             return f"{name(event.who, state)} pays with experience and gold: {gain_words(event.what)}."
         case own.TeamVictory():

@@ -122,6 +122,10 @@ def of_the_talks(key: str, of: str, state: State) -> str:
             return "How much is offered?"
         case "offer_amount":
             return "How many Gold Marks are offered, in gold and jewels?"
+        case "bribe_jewel":
+            return f"Which jewel does {name(of, state)} give for the bribe?"
+        case "bribe_gold":
+            return f"How many Gold Marks does {name(of, state)} give for the bribe?"
         case "pay_bribe":
             return f"The bribe takes {of} Gold Marks, in gold and jewels, from your characters. Do they pay?"
         case "bribery_spell":

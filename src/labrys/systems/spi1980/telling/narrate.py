@@ -291,6 +291,8 @@ def magic(event: Event, t: AnyTongue) -> str | None:
             return f"{t.name(event.who)} drinks the {t.thing(event.item)}{aim}."
         case e.Healed():
             return healed(event, t)
+        case e.Strengthened(later=True):
+            return f"{t.name(event.who)} will be strong: +{event.bonus} on every attack of the next combat."
         case e.Strengthened():
             return f"{t.name(event.who)} feels strong: +{event.bonus} on every attack of one combat."
         case e.Armoured():
