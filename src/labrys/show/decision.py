@@ -155,5 +155,10 @@ def refusal(answer: str, refused: IllegalAnswer, barred: list[Barred]) -> Illega
     words = (answer, *answer.replace(",", " ").split())
     for one in barred:
         if any(one.stands_for(word) for word in words):
-            return IllegalAnswer(one.rule, f"{one.label}: {one.why}")
+            return forbidden(one)
     return refused
+
+
+def forbidden(one: Barred) -> IllegalAnswer:
+    """The refusal of what is barred: the rule, what it forbids, and why."""
+    return IllegalAnswer(one.rule, f"{one.label}: {one.why}")
