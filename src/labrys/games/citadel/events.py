@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from labrys.engine.event import Event
 from labrys.systems.spi1980.events import DungeonEvent
@@ -250,3 +250,5 @@ CitadelEvent: TypeAlias = (
     | TeamVictory
     | Reentered
 )
+
+ALL: tuple[type[Event], ...] = get_args(CitadelEvent)

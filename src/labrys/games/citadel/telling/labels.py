@@ -75,7 +75,7 @@ def label(option: object, ask: Ask[object], state: State) -> Label:
             words = "opens the clavichord again"
             return Label(words, f"1 wound for {gold}", name(option.who, state), weight="aside")
         case Jewel():
-            return Label(f"a jewel of {count(option.value, 'Gold Mark')}")
+            return Label(f"the {thing(option.id)}")
         case LeaveAtHome():
             return Label(f"leave the {thing(option.weapon)} at home")
         case FetchFromHome():
