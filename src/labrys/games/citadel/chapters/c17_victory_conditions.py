@@ -28,7 +28,7 @@ from labrys.systems.spi1980.scenes import (
     Abilities,
     Departure,
     FormUp,
-    MonsterReorganisationPhase,
+    MonsterReorganizationPhase,
 )
 from labrys.systems.spi1980.things import WEAPONS, Weapon, lose_weapon, take_weapon
 
@@ -119,7 +119,7 @@ async def nobody_left(g: G) -> None:
     state = g.state
     if state.coffin and state.bystanders:
         await features.join_in(g)
-        g.then(MonsterReorganisationPhase())
+        g.then(MonsterReorganizationPhase())
         return
     if state.below:  # [R54] whatever went on below is over
         state.monsters = [unit for unit in state.monsters if isinstance(unit, Character)]
