@@ -152,7 +152,7 @@ def test_cases_are_tried_for_what_games_did_not_reach() -> None:
 
 def test_nothing_more_is_played_when_nothing_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
     book = labrys.find("deathmaze")
-    monkeypatch.setattr(book, "points", lambda: {"class": ("hero",)})
+    monkeypatch.setattr(book, "coverage", lambda: {"class": ("hero",)})
     monkeypatch.setattr(reach, "get_args", lambda kinds: ())
     told: list[int] = []
     found = reach.reach(book, 1000, told.append)
