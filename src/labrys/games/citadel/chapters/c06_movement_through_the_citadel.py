@@ -11,23 +11,12 @@ from labrys.games.citadel.chapters import c08_monsters_negotiation_and_bribery a
 from labrys.games.citadel.events import NewDoor, NewSet
 from labrys.games.citadel.pieces import Monster
 from labrys.games.citadel.state import NOWHERE, G, State
-from labrys.games.citadel.tables import (
-    CHARACTERISTIC,
-    CHIT_BACKS,
-    COMBAT_BONUS,
-    CORRIDORS,
-    FULL_CUP,
-    LEVEL,
-    TURNS,
-)
+from labrys.games.citadel.tables import CHARACTERISTIC, CHIT_BACKS, COMBAT_BONUS, CORRIDORS, FULL_CUP, LEVEL, TURNS
 from labrys.kit import cup, maze
 from labrys.kit.maze import DOOR, OPEN, OPPOSITE, SIDES, STEP, WALL, Laid, Place
 from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters import exploring
-from labrys.systems.spi1980.events import (
-    Drawn,
-    Met,
-)
+from labrys.systems.spi1980.events import Drawn, Met
 
 GATEWAY: Place = maze.place(0, 0, 1)  # [R51]
 STAIRCASE = "staircase"

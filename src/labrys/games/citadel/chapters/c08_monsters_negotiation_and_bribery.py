@@ -37,13 +37,7 @@ from labrys.systems.spi1980.chapters.monsters import (
     roll_skill,
     share_of,
 )
-from labrys.systems.spi1980.events import (
-    Met,
-    Negotiated,
-    Paid,
-    PeaceBroken,
-    WoundPoints,
-)
+from labrys.systems.spi1980.events import Met, Negotiated, Paid, PeaceBroken, WoundPoints
 from labrys.systems.spi1980.pieces import NOBODY, NOT_ROLLED
 from labrys.systems.spi1980.scenes import JoinCombat
 

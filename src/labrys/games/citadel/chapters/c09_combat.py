@@ -28,12 +28,7 @@ from labrys.games.citadel.scenes import (
     Sleepers,
 )
 from labrys.games.citadel.state import G, State, character, characters, charmed, fighter, hostile
-from labrys.games.citadel.tables import (
-    COMBAT,
-    MEDALLION_ROW,
-    MONSTER_WEAPON,
-    TARGET_DICE,
-)
+from labrys.games.citadel.tables import COMBAT, MEDALLION_ROW, MONSTER_WEAPON, TARGET_DICE
 from labrys.kit import order
 from labrys.kit.order import COLUMNS, FRONT, NEXT_TO, SECOND, closest
 from labrys.kit.variants import varies
@@ -42,15 +37,7 @@ from labrys.systems.spi1980.chapters import combat as arms
 from labrys.systems.spi1980.chapters.combat import absorb, worn_points
 from labrys.systems.spi1980.chapters.monsters import strongest
 from labrys.systems.spi1980.chapters.powers import Moment
-from labrys.systems.spi1980.events import (
-    Died,
-    Healed,
-    RoundBegun,
-    Stepped,
-    Stood,
-    Won,
-    Wounded,
-)
+from labrys.systems.spi1980.events import Died, Healed, RoundBegun, Stepped, Stood, Won, Wounded
 from labrys.systems.spi1980.options import Attack, CastSpell, Done, Slide, Step, Take, Use
 from labrys.systems.spi1980.pieces import NOBODY, WAITING
 from labrys.systems.spi1980.scenes import (

@@ -14,38 +14,17 @@ from labrys.games.citadel.chapters import c11_resistance_checks as checks
 from labrys.games.citadel.chapters import c14_treasure as treasure
 from labrys.games.citadel.chapters import c15_special_monsters as special
 from labrys.games.citadel.chapters import c17_victory_conditions as victory
-from labrys.games.citadel.events import (
-    Learnt,
-    Rejoined,
-    Resurrected,
-    Sent,
-    Shielded,
-    Truce,
-)
+from labrys.games.citadel.events import Learnt, Rejoined, Resurrected, Sent, Shielded, Truce
 from labrys.games.citadel.options import Action, Lock
 from labrys.games.citadel.pieces import Character, Fighter, Monster, Slain
-from labrys.games.citadel.scenes import (
-    AfterCombat,
-    Divide,
-    Hesitation,
-    Meeting,
-    NextTurn,
-    PickUp,
-    Sleepers,
-)
+from labrys.games.citadel.scenes import AfterCombat, Divide, Hesitation, Meeting, NextTurn, PickUp, Sleepers
 from labrys.games.citadel.state import NOWHERE, G, State, character, characters, charmed, hostile, in_order
-from labrys.games.citadel.tables import (
-    ALTAR,
-    NEGOTIATION_BONUS,
-    SPELL,
-)
+from labrys.games.citadel.tables import ALTAR, NEGOTIATION_BONUS, SPELL
 from labrys.kit import maze, order
 from labrys.kit.maze import DOOR, OPPOSITE, STEP, Place
 from labrys.kit.order import FRONT, SECOND, party_order
 from labrys.kit.variants import varies
-from labrys.systems.spi1980.chapters.monsters import (
-    lend_a_hand,
-)
+from labrys.systems.spi1980.chapters.monsters import lend_a_hand
 from labrys.systems.spi1980.chapters.treasure import strengthen
 from labrys.systems.spi1980.events import (
     Armoured,
@@ -64,12 +43,7 @@ from labrys.systems.spi1980.events import (
 )
 from labrys.systems.spi1980.options import CastSpell, Done, Use
 from labrys.systems.spi1980.pieces import NOBODY, NOT_ROLLED, WAITING
-from labrys.systems.spi1980.scenes import (
-    CheckMonsters,
-    CloseUp,
-    NextMove,
-    Treasure,
-)
+from labrys.systems.spi1980.scenes import CheckMonsters, CloseUp, NextMove, Treasure
 from labrys.systems.spi1980.things import replace_item
 
 QUIET_SPELLS = ("heal", "rejuvenate", "mage_armour", "strength", "teleport", "stone_flesh")

@@ -14,25 +14,9 @@ from labrys.games.citadel.chapters import c11_resistance_checks as checks
 from labrys.games.citadel.chapters import c14_treasure as treasure
 from labrys.games.citadel.chapters import c15_special_monsters as special
 from labrys.games.citadel.chapters import c17_victory_conditions as victory
-from labrys.games.citadel.events import (
-    Forfeited,
-    Gained,
-    HellgateTold,
-    Possessed,
-    Rejoined,
-    Swallowed,
-)
+from labrys.games.citadel.events import Forfeited, Gained, HellgateTold, Possessed, Rejoined, Swallowed
 from labrys.games.citadel.pieces import Character, Forfeit, Possession, Slain
-from labrys.games.citadel.scenes import (
-    Claim,
-    Clavichord,
-    ClimbUp,
-    Divide,
-    Drawer,
-    Meeting,
-    Test,
-    Trapped,
-)
+from labrys.games.citadel.scenes import Claim, Clavichord, ClimbUp, Divide, Drawer, Meeting, Test, Trapped
 from labrys.games.citadel.state import NOWHERE, G, State, character, characters, in_order
 from labrys.games.citadel.tables import (
     ALTAR,
@@ -63,11 +47,7 @@ from labrys.systems.spi1980.events import (
     Resisted,
 )
 from labrys.systems.spi1980.pieces import WAITING
-from labrys.systems.spi1980.scenes import (
-    CloseUp,
-    JoinCombat,
-    Treasure,
-)
+from labrys.systems.spi1980.scenes import CloseUp, JoinCombat, Treasure
 from labrys.systems.spi1980.tables import FeatureRow
 from labrys.systems.spi1980.things import Item, Weapon, lose_weapon
 

@@ -12,12 +12,7 @@ from labrys.games.citadel.chapters import c11_resistance_checks as checks
 from labrys.games.citadel.chapters import c14_treasure as treasure
 from labrys.games.citadel.events import Blast, HellgateFound, Silenced, Swallowed, Tried
 from labrys.games.citadel.pieces import Character, Fighter, Monster
-from labrys.games.citadel.scenes import (
-    Divide,
-    HellgateAttempt,
-    HellgateCombatPhase,
-    PartyReorganizationPhase,
-)
+from labrys.games.citadel.scenes import Divide, HellgateAttempt, HellgateCombatPhase, PartyReorganizationPhase
 from labrys.games.citadel.state import G, State, in_order
 from labrys.games.citadel.tables import GUARD, SPELL
 from labrys.kit import order
