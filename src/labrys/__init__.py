@@ -38,6 +38,7 @@ __all__ = [
     "find",
     "load",
     "new",
+    "position",
 ]
 
 
@@ -55,14 +56,45 @@ def new(
     book = find(game)
     if not 1 <= seats <= book.most_seats:
         raise LabrysError(f"{book.title} is for 1 to {book.most_seats} players, not {seats}")
+    seed = _seed(seed)
+    state = book.new(seed, seats, book.house(house or {}), veterans)
+    return _seated(Run(book, state, tape=RealTape(seed, []) if real_dice else None), players)
+
+
+def _seed(seed: int | None) -> int:
+    """As it is named, or a fresh one."""
     if seed is None:
-        seed = int.from_bytes(os.urandom(6), "big")
+        return int.from_bytes(os.urandom(6), "big")
     if not 0 <= seed <= MOST_SEED:
         raise LabrysError(f"a seed is a whole number from 0 to {MOST_SEED}, and this is none of them")
-    state = book.new(seed, seats, book.house(house or {}), veterans)
-    run: Run[Any] = Run(book, state, tape=RealTape(seed, []) if real_dice else None)
-    run.names = tuple(players) or tuple(f"Player {seat + 1}" for seat in range(seats))
+    return seed
+
+
+def _seated(run: Run[Any], players: Sequence[str]) -> Run[Any]:
+    run.names = tuple(players) or tuple(f"Player {seat + 1}" for seat in range(run.state.seats))
     return run
+
+
+def position(
+    game: str,
+    words: str | Mapping[str, object],
+    *,
+    seed: int | None = None,
+    players: Sequence[str] = (),
+    real_dice: bool = False,
+) -> Run[Any]:
+    """Start from a position: in a line as `labrys position` prints it, or in a table as a case has it.
+
+    >>> run = position("deathmaze", "party Brand hero 1C / monsters troll 1C wound_points=9 / party_combat_phase")
+    >>> run.decision.rule
+    '8.21'
+    """
+    from labrys.rulebook.positions import set_up
+
+    book = find(game)
+    state = set_up(book, words)
+    state.dice.seed = _seed(seed)
+    return _seated(Run(book, state, tape=RealTape(state.dice.seed, []) if real_dice else None), players)
 
 
 def load(path: str | os.PathLike[str]) -> Run[Any]:

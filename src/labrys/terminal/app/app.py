@@ -16,8 +16,9 @@ from textual.screen import Screen
 from labrys.seats.base import Seat
 from labrys.show.run import Run
 from labrys.terminal.app import themes
+from labrys.terminal.app.playing import NOT_SAVED, PACE
 from labrys.terminal.app.screens import LEAST, Themes, TooSmall
-from labrys.terminal.app.table import NOT_SAVED, PACE, TableScreen
+from labrys.terminal.app.table import TableScreen
 from labrys.terminal.sitting import Services, Sitting
 
 REPORT = "terminal-error.txt"
