@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, Unpack, overload
 
-from labrys.engine.dice import RealTape
+from labrys.engine.dice import RealTape, checked
 from labrys.engine.errors import IllegalAnswer, LabrysError, UndoRefused
 from labrys.engine.event import Event
 from labrys.engine.rules import Outcome
@@ -21,8 +23,16 @@ from labrys.games import GAMES, find
 from labrys.show.decision import Barred, Decision, Option
 from labrys.show.run import Run
 
+if TYPE_CHECKING:
+    from labrys import seats, sim
+    from labrys.games.citadel.state import State as CitadelState
+    from labrys.games.citadel.telling.view import View as CitadelView
+    from labrys.games.deathmaze.state import State as DeathmazeState
+    from labrys.games.deathmaze.telling.view import View as DeathmazeView
+    from labrys.games.warlock.state import State as WarlockState
+    from labrys.games.warlock.telling.view import View as WarlockView
+
 __version__ = "0.1.0"
-MOST_SEED = 2**63 - 1  # so that it fits wherever a state is written down
 
 __all__ = [
     "GAMES",
@@ -39,9 +49,32 @@ __all__ = [
     "load",
     "new",
     "position",
+    "save",
+    "seats",
+    "sim",
 ]
 
 
+class Settings(TypedDict, total=False):
+    """How a game is begun; `new` tells what each means."""
+
+    seed: int | None
+    seats: int
+    house: Mapping[str, object] | None
+    veterans: Sequence[Any]
+    players: Sequence[str]
+    real_dice: bool
+    journal: bool
+
+
+@overload
+def new(game: Literal["deathmaze"], **settings: Unpack[Settings]) -> Run[DeathmazeState, DeathmazeView]: ...
+@overload
+def new(game: Literal["citadel"], **settings: Unpack[Settings]) -> Run[CitadelState, CitadelView]: ...
+@overload
+def new(game: Literal["warlock"], **settings: Unpack[Settings]) -> Run[WarlockState, WarlockView]: ...
+@overload
+def new(game: str, **settings: Unpack[Settings]) -> Run[Any]: ...
 def new(
     game: str,
     *,
@@ -51,23 +84,24 @@ def new(
     veterans: Sequence[Any] = (),
     players: Sequence[str] = (),
     real_dice: bool = False,
+    journal: bool = True,
 ) -> Run[Any]:
-    """Start a game. Without a seed a fresh one is drawn; `house` are house rules by name."""
+    """Start a game. Without a seed a fresh one is drawn; `house` are house rules by name.
+
+    Without a journal nothing can be taken back or saved and no events are kept, but a game goes by much faster.
+    """
     book = find(game)
-    if not 1 <= seats <= book.most_seats:
-        raise LabrysError(f"{book.title} is for 1 to {book.most_seats} players, not {seats}")
+    if type(seats) is not int or not 1 <= seats <= book.most_seats:
+        raise LabrysError(f"{book.title} is for 1 to {book.most_seats} players, not {seats!r}")
     seed = _seed(seed)
     state = book.new(seed, seats, book.house(house or {}), veterans)
-    return _seated(Run(book, state, tape=RealTape(seed, []) if real_dice else None), players)
+    tape = RealTape(seed, []) if real_dice else None
+    return _seated(Run(book, state, tape=tape, journal=journal), players)
 
 
 def _seed(seed: int | None) -> int:
     """As it is named, or a fresh one."""
-    if seed is None:
-        return int.from_bytes(os.urandom(6), "big")
-    if not 0 <= seed <= MOST_SEED:
-        raise LabrysError(f"a seed is a whole number from 0 to {MOST_SEED}, and this is none of them")
-    return seed
+    return int.from_bytes(os.urandom(6), "big") if seed is None else checked(seed)
 
 
 def _seated(run: Run[Any], players: Sequence[str]) -> Run[Any]:
@@ -97,8 +131,20 @@ def position(
     return _seated(Run(book, state, tape=RealTape(state.dice.seed, []) if real_dice else None), players)
 
 
+def save(run: Run[Any], path: str | os.PathLike[str]) -> None:
+    """Write a game to a file. Only another save is written over."""
+    run.save(path)
+
+
 def load(path: str | os.PathLike[str]) -> Run[Any]:
     """Read a saved game back, at the decision it was saved at."""
     from labrys.record import save
 
     return save.load(Path(path), find).run
+
+
+def __getattr__(name: str) -> ModuleType:
+    """The bots and the simulator, loaded when they are wanted."""
+    if name in ("seats", "sim"):
+        return import_module(f"labrys.{name}")
+    raise AttributeError(f"module 'labrys' has no attribute {name!r}")

@@ -17,7 +17,7 @@ from labrys.commands import saves
 from labrys.commands.program import program
 from labrys.commands.progress import bar
 from labrys.engine.errors import LabrysError
-from labrys.record import roster, save
+from labrys.record import files, roster, save
 from labrys.rulebook import rules as rulebook
 from labrys.rulebook.positions import position_line
 from labrys.show.run import Run
@@ -119,7 +119,7 @@ def go_on(game: str, roster: Path | None, *, repair: bool) -> Session:
     loaded = save.load(named, labrys.find, repair=repair)
     if repair:
         damaged = named.with_name(named.name + ".damaged")
-        damaged.write_bytes(raw)
+        files.write(damaged, raw, "damaged save", save.begins_a_save)
         kept = f"{len(loaded.run.entries)} answers are whole and stand"
         print(f"labrys: {kept}; the file as it was is kept as {damaged}", file=sys.stderr)
     if loaded.note:
@@ -222,8 +222,6 @@ def rule_text(pages: rulebook.Rulebook, rule: str) -> str:
 def save_as(run: Run[Any], name: str, usual: Path) -> str:
     """`save`, or `save FILE`; the answer says where. Only another save is written over."""
     path = Path(name).expanduser() if name else usual
-    if path.exists() and not save.is_save(path):
-        raise LabrysError(f"{path} exists and is no saved game; choose another name")
     save.save(run, path)
     return str(path)
 

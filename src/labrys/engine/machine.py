@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from labrys.engine.ask import Answer, Ask, Choose
-from labrys.engine.dice import ScriptTape, SeededTape, Tape
+from labrys.engine.dice import ScriptTape, SeededTape, Tape, checked
 from labrys.engine.errors import DiceNeeded, IllegalAnswer, LabrysError
 from labrys.engine.event import Event
 from labrys.engine.game import Game, S
@@ -198,8 +198,11 @@ class Machine(Generic[S]):
 
     def fork(self, seed: int | None = None, *, seat: int | None = None, tape: Tape | None = None) -> Self:
         """A twin at the same question. A new seed gives it a future of its own; for a seat, hidden facts too."""
-        if "base" not in self.__dict__:
-            raise LabrysError("this run has forgotten its past, so it cannot be forked")
+        self._check_past()
+        if seat is not None:
+            self.check_seat(seat)
+            if seed is None:
+                raise LabrysError("a fork for a seat needs a seed, by which what it cannot see is dealt afresh")
         twin = object.__new__(type(self))
         own = self._base_tape.copy()
         twin.rules, twin.number = self.rules, self.number
@@ -216,13 +219,17 @@ class Machine(Generic[S]):
         if tape is not None:
             twin._do(Retape(tape))
         if seed is not None:
-            twin._do(Reseed(seed, seat))
+            twin._do(Reseed(checked(seed), seat))
         return twin
 
     def forget(self) -> None:
         """Drop the base and what led from there to here: this can only be played on now, and betrays no past."""
         del self.base, self._base_tape
         self._track.since, self._track.stride = [], sys.maxsize
+
+    def _check_past(self) -> None:
+        if "base" not in self.__dict__:
+            raise LabrysError("this run has forgotten its past, so it can be neither forked nor pickled")
 
     def rebase(self) -> None:
         """Make the beginning of the present scene the base: what is played again from there is least."""
@@ -255,6 +262,7 @@ class Machine(Generic[S]):
 
     def __getstate__(self) -> dict[str, Any]:
         """Who listens stays behind."""
+        self._check_past()
         kept = {name: value for name, value in self.__dict__.items() if name not in ("asking", "needed", "_send")}
         kept["game"] = None
         return kept
@@ -273,6 +281,12 @@ class Machine(Generic[S]):
     def state(self) -> S:
         """The state itself; a surface should use `view`."""
         return self.game.state
+
+    def check_seat(self, seat: int) -> None:
+        """Is there such a seat? The error says which there are."""
+        seats = self.game.state.seats
+        if type(seat) is not int or not 0 <= seat < seats:
+            raise LabrysError(f"there is no seat {seat!r}; the seats are 0 to {seats - 1}")
 
     @property
     def outcome(self) -> Outcome | None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
+from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
 from msgspec import Struct
 
 from labrys.engine.ask import Answer, Ask
 from labrys.engine.dice import Tape
-from labrys.engine.errors import IllegalAnswer, LabrysError
+from labrys.engine.errors import IllegalAnswer
 from labrys.engine.event import Event
 from labrys.engine.game import S
 from labrys.engine.journal import Recorded
@@ -106,9 +109,8 @@ class Run(Recorded[S], Generic[S, V]):
 
     def view(self, seat: int | None = None) -> V:
         """What a seat sees; None for a spectator."""
-        seats: int = self.game.state.seats
-        if seat is not None and not (type(seat) is int and 0 <= seat < seats):
-            raise LabrysError(f"there is no seat {seat!r}; the seats are 0 to {seats - 1}, None looks on")
+        if seat is not None:
+            self.check_seat(seat)
         return cast(V, self.book.view(self.game.state, seat))
 
     def narrate(self, events: Sequence[Event] | None = None) -> list[str]:
@@ -127,6 +129,10 @@ class Run(Recorded[S], Generic[S, V]):
         if outcome is None:
             return []
         return [with_names(line, self._names) for line in self.book.ending(self.view(seat), outcome)]
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write it to a file, from which `labrys.load` reads it back; only another save is written over."""
+        import_module("labrys.record.save").save(self, Path(path))  # which stands above this
 
     # -- copies --------------------------------------------------------------------------------------------
 
