@@ -166,7 +166,7 @@ def draw(g: G, letter: str, there: Place, allowed: Ways, fitting: Ways) -> str:
         if name in fitting:
             return Drawn("6.4", chit, "dead_end")
         shaft_only = name == STAIRCASE and landing_fits(g.state, there)
-        return Drawn("6.6" if shaft_only else "6.1", chit, "misfit")
+        return Drawn("6.6" if shaft_only else "6.1", chit, "misfit", shaft_only)
 
     return exploring.draw_until_kept(g, one, judged)
 
@@ -225,7 +225,7 @@ def place(g: G, chit: str, code: str, sides: str, there: Place) -> None:
     others = [landing for landing in shaft(there) if landing != there]
     if code.startswith(STAIRCASE) and all(landing_fits(state, landing) for landing in others):
         for landing in others:
-            exploring.lay(g, state.maze, landing, landing_chit(g), sides, "6.6")
+            exploring.lay(g, state.maze, landing, landing_chit(g), sides, "6.6", landing=True)
 
 
 def wall_up_again(state: State, sides: str, there: Place) -> None:

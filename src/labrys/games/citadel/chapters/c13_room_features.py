@@ -237,7 +237,7 @@ def take_charm(g: G, who: str, kind: str, rule: str) -> None:
         item = Item("talisman", TALISMAN[g.d6(rule)].talisman)
     else:
         item = Item("medallion", MEDALLION[g.d6(rule)].medallion)
-    g.tell(Found(rule, item.id))
+    g.tell(Found(rule, item.id, untried=True))
     g.then(Test(item, who))
 
 
@@ -340,7 +340,7 @@ def perish_below(g: G, who: str) -> None:
     state = g.state
     for unit in (*state.stone, *state.monsters):
         if unit.id == who and isinstance(unit, Character):
-            g.tell(Died("R54", who))
+            g.tell(Died("R54", who, "below"))
             state.dead.append(unit)
     state.stone = [man for man in state.stone if man.id != who]
     state.slain_now = [man for man in state.slain_now if man.id != who]

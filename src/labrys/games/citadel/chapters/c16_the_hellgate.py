@@ -152,8 +152,9 @@ async def hellgate_attempt(g: G, scene: HellgateAttempt) -> None:
     if isinstance(who, str):
         g.then(HellgateAttempt((*scene.gave_up, *(one.id for one in mine))))
         return
-    state.destroyed = g.d6("16.0-4") <= rating(who)
-    g.tell(Tried("16.0-4", who.id, rating(who), state.destroyed))
+    die = g.d6("16.0-4")
+    state.destroyed = die <= rating(who)
+    g.tell(Tried("16.0-4", who.id, rating(who), state.destroyed, (die,)))
     if state.destroyed:
         await set_free(g)
     else:

@@ -21,7 +21,7 @@ THINGS = ("item", "weapon")
 
 # an event's name → its templates, each with the field it looks at and the value it wants; "": whatever says yes
 _TOLD: dict[str, list[tuple[str, str, str]]] = {}
-for _key, _template in sorted(SENTENCES["events"].items(), key=lambda pair: (-pair[0].count("="), -len(pair[0]))):
+for _key, _template in sorted(SENTENCES["events"].items(), key=lambda pair: "." not in pair[0]):
     _event, _, _wish = _key.partition(".")
     _field, _, _value = _wish.partition("=")
     _TOLD.setdefault(_event, []).append((_field, _value, _template))
