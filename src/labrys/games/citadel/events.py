@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from msgspec import field
 
@@ -257,3 +257,5 @@ CitadelEvent: TypeAlias = (
     | TeamVictory
     | Reentered
 )
+
+ALL: tuple[type[Event], ...] = get_args(CitadelEvent)
