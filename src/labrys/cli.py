@@ -482,9 +482,9 @@ def case_new_command(game: GameArgument) -> None:
     Example: labrys case new deathmaze > my-case.toml
     """
     from labrys.games import find
+    from labrys.rulebook.template import template
 
-    book = find(game)
-    print((book.data / "case_template.toml").read_text(encoding="utf-8"), end="")
+    print(template(find(game)), end="")
 
 
 @app.command(name="serve")

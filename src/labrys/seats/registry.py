@@ -45,6 +45,11 @@ def has_heuristic(game: str) -> bool:
     return game in HEURISTICS
 
 
+def names(game: str) -> tuple[str, ...]:
+    """The bots that can play this game."""
+    return tuple(name for name in NAMES if name != "heuristic" or has_heuristic(game))
+
+
 def make(name: str, game: str, seed: int) -> Seat:
     """A bot by name, for one seat of a game, with its own source of chance."""
     if ":" in name:
