@@ -251,7 +251,7 @@ def test_everything_says_what_it_does() -> None:
 
 # -- questions -------------------------------------------------------------------------------------------------
 
-PLACE_OF_ASK = {"Choose": 3, "Respond": 3, "windowed": 3, "ChooseSome": 5, "Amount": 4}
+PLACE_OF_ASK = {"hold_window": 3, "Choose": 3, "Respond": 3, "windowed": 3, "ChooseSome": 5, "Amount": 4}
 OF = {
     "lie": "T07",
     "exit": "player-2",

@@ -44,6 +44,7 @@ from labrys.rulebook.positions import (
     fill,
     keys_of,
     part,
+    plain_facts,
     read_house,
     write_fields,
 )
@@ -327,32 +328,30 @@ NOTATION = Notation(
 
 
 def facts(state: State) -> dict[str, object]:
-    """Everything an expectation may name."""
-    return {
-        "advanced": state.advanced,
-        "party": {unit.id: fighter_facts(unit, state) for unit in state.party},
+    """Everything an expectation may name: the fields of the state, some of them in words of their own."""
+    sides = ("party", "monsters", "peaceful", "out")
+    own: dict[str, object] = {
+        **{name: {unit.id: fighter_facts(unit, state) for unit in getattr(state, name)} for name in sides},
+        **{name: kit.ids(getattr(state, name)) for name in ("dead", "stone", "above", "upstairs", "veterans")},
         "order": kit.write_order(state.party),
-        "monsters": {unit.id: fighter_facts(unit, state) for unit in state.monsters},
         "monster_order": kit.write_order(state.monsters),
-        "peaceful": {unit.id: fighter_facts(unit, state) for unit in state.peaceful},
-        "dead": [unit.id for unit in state.dead],
-        "stone": [unit.id for unit in state.stone],
-        "out": {unit.id: fighter_facts(unit, state) for unit in state.out},
+        "leader": leader(state),
         "here": maze.name(state.here),
+        "entrance": maze.name(state.entrance),
+        "came_by": maze.SIDES[state.came_by] if state.came_by >= 0 else "",
         "maze": kit.write_maze(state.maze),
         "exits": [maze.SIDES[side] for side in exits(state, state.here)] if state.maze else [],
         "edges": {kit.write_border(border): what for border, what in state.edges.items()},
+        "armed": {kit.write_border(border): armed for border, armed in state.armed.items()},
         "room_cup": {code: n for code, n in state.room_cup.items() if n},
         "corridor_cup": {code: n for code, n in state.corridor_cup.items() if n},
-        "lingering": {maze.name(w): [m.id for m in group] for w, group in state.lingering.items()},
+        "lingering": {maze.name(where): kit.ids(group) for where, group in state.lingering.items()},
         "slain": [slain.kind or slain.letter for slain in state.slain],
         "ownerless": [thing.id for thing in state.ownerless],
-        "loot": state.loot,
-        "round": state.round,
-        "leader": leader(state),
+        "replaced": [thing.id for thing in state.replaced],
         "below": state.where == "below",
-        "over": state.over,
     }
+    return {**plain_facts(state, own), **own}
 
 
 def fighter_facts(unit: Fighter, state: State) -> dict[str, object]:
