@@ -329,15 +329,10 @@ def heirs(ask: Ask[object], state: State) -> list[Barred]:
     for who in characters(state):
         if who.id in ask.options:
             continue
-<<<<<<< HEAD
         if who.id == state.discarded_by:
-            found.append(Barred(who.name, "13.6-Tapestry", f"{who.name} has left it for the tapestry."))
+            found.append(Barred(who.name, "13.6-Tapestry", f"{who.name} has left it for the tapestry.", (who.id,)))
         elif ask.of.endswith("_talisman"):
-            found.append(Barred(who.name, "R70", "By house rule it serves only him who took it first."))
-=======
-        if ask.of.endswith("_talisman"):
             found.append(Barred(who.name, "R70", "By house rule it serves only him who took it first.", (who.id,)))
->>>>>>> main
         elif ask.of.endswith(("_medallion", "_ring")):
             why = f"{who.name} wears as many of them as the house rule allows."
             found.append(Barred(who.name, "R69", why, (who.id,)))
