@@ -52,16 +52,16 @@ class Track:
         self.since: list[Step] = []
         self.opened = 0  # scenes
         self.stride = stride  # after so many answers the next scene begins with a new base
-        self.halt = -1  # and so does the scene before which so many were opened
+        self.halt = -1  # the driver halts before the scene that comes after so many
 
 
 @coroutine
 def drive(
     game: Game[Any], scenes: Mapping[type, Procedure], track: Track
 ) -> Generator[Ask[Any] | None, Answer | None, None]:
-    """One scene after the other, as the agenda has them. It yields questions, and None before a new base."""
+    """One scene after the other, as the agenda has them. It yields questions, and None where it halts."""
     while game.state.agenda:
-        if len(track.since) >= track.stride or track.opened == track.halt:
+        if track.opened == track.halt:
             yield None
         track.opened += 1
         scene = game.state.agenda.pop()
@@ -111,7 +111,7 @@ class Machine(Generic[S]):
         """How things are before a scene."""
         self.base: S = self.rules.clone(self.game.state)
         self._base_tape = self.game.tape
-        self._track.since, self._track.opened = [], 0
+        self._track.since, self._track.opened, self._track.halt = [], 0, -1
 
     def _play(self, steps: Sequence[Step]) -> None:
         """From the base, with these answers."""
@@ -153,7 +153,10 @@ class Machine(Generic[S]):
 
     def pick(self, answer: Answer) -> None:
         """Give a raw answer that is known to be legal: what bots and the simulator use."""
-        self._track.since.append(answer)
+        track = self._track
+        track.since.append(answer)
+        if len(track.since) >= track.stride:
+            track.halt = track.opened
         self.number += 1
         self._advance(answer)
 
@@ -212,7 +215,6 @@ class Machine(Generic[S]):
         if self._track.opened > 1:  # a later base is found on the way: the beginning of the present scene
             twin._track.halt = self._track.opened - 1
             twin._play(self._track.since)
-            twin._track.halt = -1
             self._move_up(twin, own)
         else:
             twin._play(self._track.since)
@@ -252,7 +254,7 @@ class Machine(Generic[S]):
 
     def probe(self, answer: Answer) -> None:
         """Finish the present scene with this answer and go no further; `DiceNeeded` passes through. For odds."""
-        self._track.stride = 0  # the driver halts before the next scene
+        self._track.halt = self._track.opened
         try:
             self.asking = self._send(answer)
         except StopIteration:
@@ -270,10 +272,7 @@ class Machine(Generic[S]):
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
         self.game = Game(self.rules.clone(self.base), self._base_tape)
-        since, stride = self._track.since, self._track.stride
-        self._track.stride = max(stride, len(since) + 1)
-        self._play(since)
-        self._track.stride = stride
+        self._play(self._track.since)
 
     # -- looking -------------------------------------------------------------------------------------------
 
