@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from labrys.seats.base import Seat, Sight
 from labrys.seats.random_seat import RandomSeat
-from labrys.seats.registry import NAMES, bot_seed, has_heuristic, make, names, title
+from labrys.seats.registry import NAMES, bot_seed, guide, has_heuristic, make, names, title
 from labrys.seats.scripted import ScriptedSeat
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "Seat",
     "Sight",
     "bot_seed",
+    "guide",
     "has_heuristic",
     "make",
     "names",
