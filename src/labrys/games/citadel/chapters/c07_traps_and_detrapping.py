@@ -72,10 +72,11 @@ async def detrap(g: G, who: Character, helper: str = "") -> None:
     caster = character(g.state, helper) if helper else None
     if caster:
         magic.pay(g, caster, CastSpell(caster.id, "thief", who.id))
-    if g.d6("7.0") <= detrap_skill(g.state, who, helped=bool(helper)):
-        g.tell(Detrapped("7.0", who.id))
+    die, skill = g.d6("7.0"), detrap_skill(g.state, who, helped=bool(helper))
+    if die <= skill:
+        g.tell(Detrapped("7.0", who.id, (die,), skill))
     else:
-        g.tell(DetrapFailed("7.0", who.id))
+        g.tell(DetrapFailed("7.0", who.id, (die,), skill))
         await spring(g, who)
     if caster:
         magic.spent_himself(g, caster)

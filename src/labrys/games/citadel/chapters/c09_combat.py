@@ -28,12 +28,7 @@ from labrys.games.citadel.scenes import (
     Sleepers,
 )
 from labrys.games.citadel.state import G, State, character, characters, charmed, fighter, hostile
-from labrys.games.citadel.tables import (
-    COMBAT,
-    MEDALLION_ROW,
-    MONSTER_WEAPON,
-    TARGET_DICE,
-)
+from labrys.games.citadel.tables import COMBAT, MEDALLION_ROW, MONSTER_WEAPON, TARGET_DICE
 from labrys.kit import order
 from labrys.kit.order import COLUMNS, FRONT, NEXT_TO, SECOND, closest
 from labrys.kit.variants import varies
