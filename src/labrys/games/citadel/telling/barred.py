@@ -60,6 +60,8 @@ def barred(ask: Ask[object], state: State) -> list[Barred]:
             return breakers(state)
         case "assign":
             return heirs(ask, state)
+        case "rearm":
+            return [Barred("a third weapon", "17.4", "Never more than two weapons are taken in.")]
     return []
 
 
@@ -327,7 +329,9 @@ def heirs(ask: Ask[object], state: State) -> list[Barred]:
     for who in characters(state):
         if who.id in ask.options:
             continue
-        if ask.of.endswith("_talisman"):
+        if who.id == state.discarded_by:
+            found.append(Barred(who.name, "13.6-Tapestry", f"{who.name} has left it for the tapestry.", (who.id,)))
+        elif ask.of.endswith("_talisman"):
             found.append(Barred(who.name, "R70", "By house rule it serves only him who took it first.", (who.id,)))
         elif ask.of.endswith(("_medallion", "_ring")):
             why = f"{who.name} wears as many of them as the house rule allows."

@@ -18,12 +18,7 @@ from labrys.games.citadel.options import Action, FetchFromHome, LeaveAtHome, Loc
 from labrys.games.citadel.pieces import Character, Fighter, Jewel, Monster
 from labrys.games.citadel.scenes import Meeting
 from labrys.games.citadel.state import State, character, hostile, in_order
-from labrys.games.citadel.tables import (
-    NEGOTIATION,
-    NEGOTIATION_BONUS,
-    SPELL,
-    TALISMAN_ROW,
-)
+from labrys.games.citadel.tables import NEGOTIATION, NEGOTIATION_BONUS, SPELL, TALISMAN_ROW
 from labrys.games.citadel.telling import templates
 from labrys.games.citadel.telling.words import (
     DOES,

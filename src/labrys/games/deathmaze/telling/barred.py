@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from labrys.engine.ask import Ask
 from labrys.games.deathmaze.chapters.c05_exploring import LEAST_IN_FRONT, passage, room_for_one_more
 from labrys.games.deathmaze.chapters.c08_combat import points_left, steps, targets_of, usable
 from labrys.games.deathmaze.chapters.c11_magic import can_cast, would_cut_off
 from labrys.games.deathmaze.options import Lock
 from labrys.games.deathmaze.pieces import Adventurer, Fighter
-from labrys.games.deathmaze.scenes import PartyReorganisationPhase
+from labrys.games.deathmaze.scenes import PartyReorganizationPhase
 from labrys.games.deathmaze.state import State, adventurers
 from labrys.games.deathmaze.tables import CLASS, SPELL
 from labrys.games.deathmaze.telling.words import Tongue, names, unit_name
@@ -18,7 +20,7 @@ from labrys.kit.order import FRONT, SECOND, THIRD
 from labrys.show.decision import Barred
 from labrys.systems.spi1980.options import Detrap, OpenIt, Step, Use
 from labrys.systems.spi1980.pieces import NOT_ROLLED, WAITING
-from labrys.systems.spi1980.telling import barred as kit
+from labrys.systems.spi1980.telling import barred as shared
 from labrys.systems.spi1980.telling.words import thing
 from labrys.systems.spi1980.things import WEAPONS
 
@@ -89,12 +91,12 @@ def ways(ask: Ask[object], state: State) -> list[Barred]:
         if letter != WALL and not passage(state, state.here, side):
             locked = state.edges.get(maze.edge(state.here, side)) == "locked"
             laid = state.here + STEP[side] in state.maze
-            found.append(kit.the_way(side, letter, locked, laid, ("R24", "5.25b", "R46")))
+            found.append(shared.the_way(side, letter, locked, laid, ("R24", "5.25b", "R46")))
     if state.here != state.entrance:
         why = "The only way out is the entrance, the corridor the party came in by."
         found.append(Barred("leave the maze", "3.1", why, ("leave",)))
     for who in adventurers(state):
-        found += kit.nobody_to_charm(Tongue(state), who, used(ask, who), "9.4")
+        found += shared.nobody_to_charm(Tongue(state), who, used(ask, who), "9.4")
     return found
 
 
@@ -106,16 +108,22 @@ def used(ask: Ask[object], who: Adventurer) -> list[str]:
 # -- [10.1] traps ------------------------------------------------------------------------------------------
 
 
+# [R21] [R92] why what is trapped cannot be left alone
+NOT_LEFT: Mapping[str, Barred] = {
+    "door": Barred("leave the door", "R21", "The move stands: somebody must open.", ("leave",)),
+    "chest": Barred("leave the chest", "R92", "By house rule somebody must open it.", ("leave",)),
+    "feature": Barred("leave it", "R21", "It is too late to go back.", ("leave",)),
+}
+
+
 def trap(ask: Ask[object], state: State) -> list[Barred]:
     """[R21] A door cannot be left; [10.12] only a Thief removes a trap."""
     found = []
     if "leave" not in ask.options:
-        what = "leave the door" if ask.of == "door" else "leave it"
-        why = "The move stands: somebody must open." if ask.of == "door" else "It is too late to go back."
-        found.append(Barred(what, "R21", why, ("leave",)))
+        found.append(NOT_LEFT[ask.of])
     if not any(isinstance(option, Detrap) for option in ask.options):
         why = "Nobody who stands here has Detrap skill: only Thieves have it."
-        found.append(kit.nobody_detraps("10.12", why))
+        found.append(shared.nobody_detraps("10.12", why))
     elif not any(isinstance(option, OpenIt) for option in ask.options):
         found.append(
             Barred("somebody else opens", "R21", "By house rule a Thief who is there must try.", ("open:*",))
@@ -157,9 +165,9 @@ def why_no_lock(state: State, keys: list[Adventurer]) -> tuple[str, str]:
 def actions(ask: Ask[object], state: State) -> list[Barred]:
     """[8.21] What each member of the party cannot do in this phase, and [8.11] that nobody can flee."""
     found = [Barred("retreat", "8.11", "A fight goes on until one side is dead.", (*SIDES, "leave"))]
-    found += kit.not_in_a_fight(state.seats, "5.14", "9.17")
+    found += shared.not_in_a_fight(state.seats, "5.14", "9.17")
     front = order.row(state.monsters, FRONT)
-    found += kit.out_of_reach(Tongue(state), state.monsters, "8.21")
+    found += shared.out_of_reach(Tongue(state), state.monsters, "8.21")
     for unit in state.party:
         found += actions_of(ask, state, unit, front)
     return found
@@ -168,18 +176,18 @@ def actions(ask: Ask[object], state: State) -> list[Barred]:
 def actions_of(ask: Ask[object], state: State, unit: Fighter, front: list[Fighter]) -> list[Barred]:
     """[8.21] [8.3] [8.48] [11.1] For one of them."""
     t = Tongue(state)
-    found = kit.not_now(t, unit, unit.moved or unit.row == WAITING, "R11", "8.21")
+    found = shared.not_now(t, unit, unit.moved or unit.row == WAITING, "R11", "8.21")
     if found:
         return found
     found = attacks_of(state, unit, front)
     if isinstance(unit, Adventurer) and not unit.werewolf:
-        found += kit.thrown(t, unit, "8.48")
+        found += shared.thrown(t, unit, "8.48")
         found += spells_of(state, unit)
         found += rings_of(state, unit)
         if not state.house.potions_in_combat:
-            found += kit.no_potions(t, unit, "R19")
+            found += shared.no_potions(t, unit, "R19")
         else:
-            found += kit.nobody_to_charm(t, unit, used(ask, unit), "9.4")
+            found += shared.nobody_to_charm(t, unit, used(ask, unit), "9.4")
     return found
 
 
@@ -191,19 +199,19 @@ def attacks_of(state: State, unit: Fighter, front: list[Fighter]) -> list[Barred
         return [Barred(f"{unit_name(unit, state)} attacks", *why_no_attack(state, unit, front), keys)]
     equal = len(order.row(state.party, FRONT)) == len(front) and unit.row == FRONT
     rule = "R11" if state.frozen else "8.31" if equal else "8.32"
-    return kit.not_this_one(Tongue(state), unit, targets, front, rule)
+    return shared.not_this_one(Tongue(state), unit, targets, front, rule)
 
 
 def why_no_attack(state: State, unit: Fighter, front: list[Fighter]) -> tuple[str, str]:
     """The rule, and the sentence."""
     t, who = Tongue(state), unit_name(unit, state)
-    if far := kit.too_far_back(t, unit, "5.12"):
+    if far := shared.too_far_back(t, unit, "5.12"):
         return far
     if not front:
         return "R12", "Nobody stands in the monsters' front row, so there is nobody to attack."
     if isinstance(unit, Adventurer) and not unit.werewolf:
         ready = unit.in_hand >= 0 and usable(state, unit.weapons[unit.in_hand], SECOND)
-        if lacking := kit.no_weapon(t, unit, ready, ("8.48", "R14", "5.12")):
+        if lacking := shared.no_weapon(t, unit, ready, ("8.48", "R14", "5.12")):
             return lacking
     if state.frozen:
         return "R11", f"By house rule {who}'s opponents were fixed when the phase began, and are gone."
@@ -230,7 +238,7 @@ def spells_of(state: State, who: Adventurer) -> list[Barred]:
 def rings_of(state: State, who: Adventurer) -> list[Barred]:
     """[R48] [R49] The spell rings he cannot use now."""
     found = []
-    for item, row, what in kit.spell_rings(Tongue(state), who):
+    for item, row, what in shared.spell_rings(Tongue(state), who):
         keys = (f"cast:{who.id}:{item.name}*",)
         if who.klass != "wizard" and state.house.spell_rings == "wizards":
             found.append(Barred(what, "R49", "Anybody may wear a spell ring, but only a Wizard can use it.", keys))
@@ -252,8 +260,8 @@ def reorganisation(ask: Ask[object], state: State) -> list[Barred]:
         found.append(Barred("stay as you are", "8.23", why, ("done",)))
     if any(isinstance(option, Step) for option in ask.options):
         if len(front) == LEAST_IN_FRONT:
-            found.append(kit.neither_steps_back(Tongue(state), front, "8.52"))
-    elif steps(state, PartyReorganisationPhase(), [order.taken(state.party, row) for row in range(order.ROWS)]):
+            found.append(shared.neither_steps_back(Tongue(state), front, "8.52"))
+    elif steps(state, PartyReorganizationPhase(), [order.taken(state.party, row) for row in range(order.ROWS)]):
         why = "One step to another row is all there is in a phase; sideways is free."
         found.append(Barred("step to another row", "8.52", why, ("step:*",)))
     return found

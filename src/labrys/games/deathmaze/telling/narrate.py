@@ -25,13 +25,13 @@ from labrys.show.english import listed, verb
 from labrys.show.sentence import Name, Noun, PlayerName
 from labrys.show.templates import Templates, Way, read
 from labrys.systems.spi1980 import events as e
-from labrys.systems.spi1980.telling import narrate as kit
+from labrys.systems.spi1980.telling import narrate as shared
 from labrys.systems.spi1980.telling.words import AnyTongue, sides_words, thing
 
 __all__ = ["barred", "changes", "ending", "follows", "label", "prompt", "sentence", "together"]
 
 WAYS: Mapping[str, Way[AnyTongue]] = {
-    **kit.WAYS,
+    **shared.WAYS,
     "shape": lambda t, code, _: shape_words(code),
     "sides": lambda t, sides, _: sides_words(sides),
 }
@@ -44,7 +44,7 @@ APPROACH, OUTCOME = read(FILE)["approach"], read(FILE)["outcome"]
 
 def sentence(event: Event, state: State) -> str:
     """What happened, in one sentence; empty for what goes without saying."""
-    return kit.sentence(event, state, (thoughtful, slots), Tongue(state))
+    return shared.sentence(event, state, (thoughtful, slots), Tongue(state))
 
 
 def slots(event: Event, state: State) -> str | None:
@@ -54,12 +54,12 @@ def slots(event: Event, state: State) -> str | None:
 
 def follows(event: Event) -> bool:
     """Is this told on the line of what brought it about?"""
-    return kit.follows(event)
+    return shared.follows(event)
 
 
 def together(one: Event, other: Event) -> bool:
     """Are these two told in one breath?"""
-    return kit.together(one)
+    return shared.together(one)
 
 
 # -- what takes some thought ---------------------------------------------------------------------------------
