@@ -78,7 +78,7 @@ class Mirror:
                 self._frame(message)
             case p.Step():
                 self._step(message)
-            case p.LogFormatter():
+            case p.Lines():
                 self._lines(message.first, message.lines)
             case p.Said():
                 self.said.append(message.line)

@@ -97,7 +97,7 @@ class LiveTable(Broadcaster):
         match message:
             case p.Log(before):
                 first, lines = lines_before(self.table, connection.who, before)
-                connection.tell(p.LogFormatter(first, lines))
+                connection.tell(p.Lines(first, lines))
             case p.Undo():
                 await self._undo(connection)
             case p.Consent(proposal, agree):
@@ -166,7 +166,7 @@ class LiveTable(Broadcaster):
             refuse("That question is not open any more.")
         if message.want == "barred":
             mine = run.asking is not None and run.asking.seat == seat
-            connection.tell(p.Transcript(message.decision, "barred", tuple(run.barred()) if mine else ()))
+            connection.tell(p.Told(message.decision, "barred", tuple(run.barred()) if mine else ()))
             return
         if not connection.odds.take():
             refuse("You have asked for a lot of odds; wait a little.")
@@ -179,12 +179,12 @@ class LiveTable(Broadcaster):
         try:
             found = await self.workers.ask(run, seat, message.want)
         except LabrysError as error:
-            connection.tell(p.Transcript(message.decision, message.want, reason=str(error)))
+            connection.tell(p.Told(message.decision, message.want, reason=str(error)))
             return
         if isinstance(found, str):
-            connection.tell(p.Transcript(message.decision, message.want, hint=found))
+            connection.tell(p.Told(message.decision, message.want, hint=found))
         else:
-            connection.tell(p.Transcript(message.decision, message.want, odds=found))
+            connection.tell(p.Told(message.decision, message.want, odds=found))
 
     # -- taking back -----------------------------------------------------------------------------------------
 

@@ -97,9 +97,10 @@ def work(job: Job) -> Reply:
     try:
         if isinstance(job, Upload):
             return Found(header=msgspec.json.encode(examine(job)))
-        run = rebuilt(job).fork(secrets.randbits(SEED_BITS), seat=job.seat)
+        run = rebuilt(job)
         if run.decision_for(job.seat) is None:
             raise LabrysError("nothing is asked of you here")
+        run = run.fork(secrets.randbits(SEED_BITS), seat=job.seat)
         return Found(hint=hint(run, job)) if job.want == "hint" else Found(reckon(run, job))
     except LabrysError as error:
         return Trouble(str(error), isinstance(error, BadSave))
