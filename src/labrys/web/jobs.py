@@ -36,7 +36,7 @@ LENGTH = struct.Struct(">I")
 
 
 class Question(Struct, frozen=True, tag=True):
-    """Odds or a hint for a seat: the state at the scene's start, and the answers since."""
+    """Odds, a hint or a bot's answer for a seat: the state at the scene's start, and the answers since."""
 
     game: str
     state: bytes
@@ -100,7 +100,7 @@ def work(job: Job) -> Reply:
         run = rebuilt(job).fork(secrets.randbits(SEED_BITS), seat=job.seat)
         if run.decision_for(job.seat) is None:
             raise LabrysError("nothing is asked of you here")
-        return Found(hint=hint(run, job)) if job.want == "hint" else Found(reckon(run, job))
+        return Found(reckon(run, job)) if job.want == "odds" else Found(hint=hint(run, job))
     except LabrysError as error:
         return Trouble(str(error), isinstance(error, BadSave))
     except Exception:
@@ -109,10 +109,11 @@ def work(job: Job) -> Reply:
 
 
 def hint(run: Run[Any], asked: Question) -> str:
-    """What the sensible player would answer, knowing no more than the seat."""
+    """What the sensible player, or the bot that is wanted, would answer, knowing no more than the seat."""
     ask = run.asking
     assert ask is not None
-    return ask.write(seats.make(HINTS, asked.game, 0).choose(seats.Sight(run, asked.seat)))
+    bot = HINTS if asked.want == "hint" else asked.want
+    return ask.write(seats.make(bot, asked.game, secrets.randbits(SEED_BITS)).choose(seats.Sight(run, asked.seat)))
 
 
 def reckon(run: Run[Any], asked: Question) -> tuple[OddsOfOption, ...]:

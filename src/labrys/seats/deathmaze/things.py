@@ -172,8 +172,9 @@ def patient(state: State, ask: Choose[Any]) -> Answer:
     """Heal the most wounded; Mage Armour for whoever faces the blows; Strength for the best blade."""
     options: Sequence[Adventurer] = ask.options
     everybody = range(len(options))
-    if ask.of == "mage_armour" and (wearer := armour_wanted(state)) in options:
-        return list(options).index(wearer)  # type: ignore[arg-type]  # it is one of them
+    wearer = armour_wanted(state) if ask.of == "mage_armour" else None
+    if wearer is not None and wearer.id in (names := [one.id for one in options]):
+        return names.index(wearer.id)
     if ask.of == "strength":
         return max(everybody, key=lambda i: (best_weapon(state, options[i], options[i].row)[1], -i))
     return max(everybody, key=lambda i: (options[i].wounds, -points_left(options[i])))
