@@ -17,10 +17,10 @@ from labrys.record import save
 from labrys.show.run import Run
 
 
-def play_one(book: Any, seed: int, seats: int) -> int:
+def play_one(book: Any, seed: int, seats: int, *, journal: bool = False) -> int:
     """One random game; how many decisions it took."""
     chance = random.Random(seed).random
-    run = Run(book, book.new(seed, seats, book.house({}), ()), journal=False)
+    run = Run(book, book.new(seed, seats, book.house({}), ()), journal=journal)
     decisions = 0
     while (ask := run.asking) is not None:
         run.pick(ask.sample(chance))
@@ -58,7 +58,9 @@ def measure(
     figures = {
         "bench": game,
         "decisions_per_second": rate(lambda: play_one(book, next(seeds), seats)),
+        "journal_decisions_per_second": rate(lambda: play_one(book, next(seeds), seats, journal=True)),
         "fork_mid_combat_us": cost_us(run.fork),
+        "fork_and_pick_us": cost_us(lambda: run.fork(1).pick(0)),
         "clone_us": cost_us(lambda: book.clone(run.state)),
         "digest_us": cost_us(run.digest),
         "save_us": cost_us(lambda: save.save(run, path), 50, 5),

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, Unpack, overload
 
 from labrys.engine.dice import RealTape
 from labrys.engine.errors import IllegalAnswer, LabrysError, UndoRefused
@@ -20,6 +22,15 @@ from labrys.engine.rules import Outcome
 from labrys.games import GAMES, find
 from labrys.show.decision import Barred, Decision, Option
 from labrys.show.run import Run
+
+if TYPE_CHECKING:
+    from labrys import seats, sim
+    from labrys.games.citadel.state import State as CitadelState
+    from labrys.games.citadel.telling.view import View as CitadelView
+    from labrys.games.deathmaze.state import State as DeathmazeState
+    from labrys.games.deathmaze.telling.view import View as DeathmazeView
+    from labrys.games.warlock.state import State as WarlockState
+    from labrys.games.warlock.telling.view import View as WarlockView
 
 __version__ = "0.1.0"
 MOST_SEED = 2**63 - 1  # so that it fits wherever a state is written down
@@ -38,9 +49,33 @@ __all__ = [
     "find",
     "load",
     "new",
+    "position",
+    "save",
+    "seats",
+    "sim",
 ]
 
 
+class Settings(TypedDict, total=False):
+    """How a game is begun; `new` tells what each means."""
+
+    seed: int | None
+    seats: int
+    house: Mapping[str, object] | None
+    veterans: Sequence[Any]
+    players: Sequence[str]
+    real_dice: bool
+    journal: bool
+
+
+@overload
+def new(game: Literal["deathmaze"], **settings: Unpack[Settings]) -> Run[DeathmazeState, DeathmazeView]: ...
+@overload
+def new(game: Literal["citadel"], **settings: Unpack[Settings]) -> Run[CitadelState, CitadelView]: ...
+@overload
+def new(game: Literal["warlock"], **settings: Unpack[Settings]) -> Run[WarlockState, WarlockView]: ...
+@overload
+def new(game: str, **settings: Unpack[Settings]) -> Run[Any]: ...
 def new(
     game: str,
     *,
@@ -50,19 +85,60 @@ def new(
     veterans: Sequence[Any] = (),
     players: Sequence[str] = (),
     real_dice: bool = False,
+    journal: bool = True,
 ) -> Run[Any]:
-    """Start a game. Without a seed a fresh one is drawn; `house` are house rules by name."""
+    """Start a game. Without a seed a fresh one is drawn; `house` are house rules by name.
+
+    Without a journal nothing can be taken back or saved and no events are kept, but a game goes by much faster.
+    """
     book = find(game)
-    if not 1 <= seats <= book.most_seats:
-        raise LabrysError(f"{book.title} is for 1 to {book.most_seats} players, not {seats}")
-    if seed is None:
-        seed = int.from_bytes(os.urandom(6), "big")
-    if not 0 <= seed <= MOST_SEED:
-        raise LabrysError(f"a seed is a whole number from 0 to {MOST_SEED}, and this is none of them")
+    if type(seats) is not int or not 1 <= seats <= book.most_seats:
+        raise LabrysError(f"{book.title} is for 1 to {book.most_seats} players, not {seats!r}")
+    seed = _seed(seed)
     state = book.new(seed, seats, book.house(house or {}), veterans)
-    run: Run[Any] = Run(book, state, tape=RealTape(seed, []) if real_dice else None)
-    run.names = tuple(players) or tuple(f"Player {seat + 1}" for seat in range(seats))
+    tape = RealTape(seed, []) if real_dice else None
+    return _seated(Run(book, state, tape=tape, journal=journal), players)
+
+
+def _seed(seed: int | None) -> int:
+    """As it is named, or a fresh one."""
+    if seed is None:
+        return int.from_bytes(os.urandom(6), "big")
+    if type(seed) is not int or not 0 <= seed <= MOST_SEED:
+        raise LabrysError(f"a seed is a whole number from 0 to {MOST_SEED}, and this is none of them")
+    return seed
+
+
+def _seated(run: Run[Any], players: Sequence[str]) -> Run[Any]:
+    run.names = tuple(players) or tuple(f"Player {seat + 1}" for seat in range(run.state.seats))
     return run
+
+
+def position(
+    game: str,
+    words: str | Mapping[str, object],
+    *,
+    seed: int | None = None,
+    players: Sequence[str] = (),
+    real_dice: bool = False,
+) -> Run[Any]:
+    """Start from a position: in a line as `labrys position` prints it, or in a table as a case has it.
+
+    >>> run = position("deathmaze", "party Brand hero 1C / monsters troll 1C wound_points=9 / party_combat_phase")
+    >>> run.decision.rule
+    '8.21'
+    """
+    from labrys.rulebook.positions import set_up
+
+    book = find(game)
+    state = set_up(book, words)
+    state.dice.seed = _seed(seed)
+    return _seated(Run(book, state, tape=RealTape(state.dice.seed, []) if real_dice else None), players)
+
+
+def save(run: Run[Any], path: str | os.PathLike[str]) -> None:
+    """Write a game to a file. Only another save is written over."""
+    run.save(path)
 
 
 def load(path: str | os.PathLike[str]) -> Run[Any]:
@@ -70,3 +146,10 @@ def load(path: str | os.PathLike[str]) -> Run[Any]:
     from labrys.record import save
 
     return save.load(Path(path), find).run
+
+
+def __getattr__(name: str) -> ModuleType:
+    """The bots and the simulator, loaded when they are wanted."""
+    if name in ("seats", "sim"):
+        return import_module(f"labrys.{name}")
+    raise AttributeError(f"module 'labrys' has no attribute {name!r}")

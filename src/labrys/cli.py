@@ -245,6 +245,9 @@ def play_command(
     dice: Annotated[
         str, typer.Option(metavar="seed|real", help="real: you roll and type your own dice.")
     ] = "seed",
+    position: Annotated[
+        str, typer.Option(metavar="LINE", help="Begin there, in the words of `labrys position`.")
+    ] = "",
     continue_: Annotated[bool, typer.Option("--continue", help="Go on with the last unfinished game.")] = False,
     repair: Annotated[bool, typer.Option("--repair", help="Go on with what is whole of a damaged save.")] = False,
     roster: Annotated[Path | None, typer.Option(metavar="FILE", help="The roster of survivors.")] = None,
@@ -268,11 +271,13 @@ def play_command(
         raise typer.BadParameter(f"name the file alone: `labrys play {game}`; --continue takes the last game")
     if continue_ or saved:
         new_games = "is for a new game; a saved one goes on as it was begun"
-        refuse_idle(context, new_games, "seed", "seats", "players", "rule", "dice")
+        refuse_idle(context, new_games, "seed", "seats", "players", "rule", "dice", "position")
         session = playing.go_on(game, roster, repair=repair)
     elif "." in game or "/" in game:
         raise LabrysError(f"there is no saved game {game!r}")
     else:
+        if position:
+            refuse_idle(context, "is said in the position: house NAME=VALUE", "rule")
         session = playing.start(
             game or "deathmaze",
             seed=seed,
@@ -281,8 +286,20 @@ def play_command(
             house=house_rules(rule),
             real_dice=dice == "real",
             roster=roster,
+            position=position,
         )
     raise typer.Exit(playing.at_the_keyboard(session, line=line))
+
+
+@app.command(name="position")
+def position_command(file: Annotated[Path, typer.Argument(metavar="SAVE", help="A saved game.")]) -> None:
+    """The position of a saved game in a line: as it was when the present scene began.
+
+    Example: `labrys position game.labrys`; then `labrys play deathmaze --position "…"`.
+    """
+    from labrys.commands import play as playing
+
+    print(playing.position(file))
 
 
 @app.command(name="saves")

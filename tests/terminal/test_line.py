@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from io import StringIO
 from random import Random
@@ -19,6 +20,7 @@ from labrys.show.run import Run
 from labrys.terminal.line.line import play
 from labrys.terminal.line.screen import Screen
 from labrys.terminal.sitting import CONTINUE
+from tests.terminal.positions import FIGHT
 from tests.terminal.toy import Toy
 
 READY = ("6", "ready_made", "1")  # into the maze with six ready-made adventurers
@@ -45,6 +47,13 @@ def maze(seed: int = 7, seats: int = 1, **more: Any) -> Run[Any]:
 def toy(seats: int = 1, dice: Sequence[int] = (4,)) -> Run[Any]:
     book = Toy()
     return Run(book, book.new(1, seats, book.house({}), ()), tape=ScriptTape(list(dice)))
+
+
+def melee() -> Run[Any]:
+    """A fight that lasts longer than a round."""
+    book = find("deathmaze")
+    trolls = [{"kind": "troll", "wound_points": 30, "box": f"1{column}"} for column in "LC"]
+    return Run(book, book.position({**FIGHT, "monsters": trolls}))
 
 
 def sit_down(
@@ -191,24 +200,25 @@ def test_a_continued_game_recalls_the_last_lines() -> None:
 
 def test_the_map_is_drawn() -> None:
     text = sit_down(maze(), *READY, "map").text
-    assert text.count("@ you   E entrance") == 2  # the first map comes unasked
+    assert text.count("E entrance   north is up") == 2  # the first map comes unasked
 
 
 def test_looking_tells_the_place_in_words() -> None:
-    assert "The party is in the entrance corridor, where the way out is." in sit_down(maze(), *READY, "look").text
+    assert "Here: The entrance, " in sit_down(maze(), *READY, "look").text
 
 
 def test_a_sheet_is_found_by_the_beginning_of_a_name() -> None:
     text = sit_down(maze(), *READY, "sheet mi").text
-    assert "Mira the Wizard, second row right, 0 Experience Points" in text
-    assert "left     ████ 4/4 ♥" in text
-    assert "weapons  ► throwing dagger, dagger" in text
+    assert "Mira, Wizard, second row right" in text
+    assert "Wound Points  ████ 4/4" in text
+    assert "Weapons       throwing dagger (in hand): wounds: " in text
     assert "nobody called “zork”" in sit_down(maze(), *READY, "sheet zork").text
 
 
 def test_the_party_is_a_table() -> None:
     text = sit_down(maze(), *READY, "party").text
-    assert " 1L     Brand  hero   ████████     8/8     0 XP  sword (bow)" in text
+    assert re.search(r" 1L Brand, Hero +████████ +8/8 +sword\n", text)
+    assert "Weapons: sword (in hand), bow" in " ".join(text.split())
 
 
 def test_why_explains_the_last_lines_and_what_is_barred() -> None:
@@ -244,11 +254,41 @@ def test_help_log_and_words() -> None:
     assert "save [FILE]   save now" in text
     assert text.count("The party goes down into the maze. [5.13]") == 2
     assert "told in words from now on" in text
-    assert "The party is in the entrance corridor, where the way out is." in text
+    assert "Here: The entrance, " in text
 
 
 def test_saving_under_another_name() -> None:
     assert "Saved as /tmp/x.json." in sit_down(toy(), "save x.json", save_as=lambda name: f"/tmp/{name}").text
+
+
+# -- the guide -------------------------------------------------------------------------------------------------
+
+
+def test_a_hint_says_what_a_sensible_player_would_do_and_does_nothing() -> None:
+    told = sit_down(maze(), *READY, "hint")
+    assert "A sensible player would choose: " in told.text
+    assert len(told.answers) == len(READY)
+
+
+def test_the_guide_answers_one_question_or_sets_everything_up() -> None:
+    told = sit_down(maze(), "guide")
+    assert "The guide chooses: " in told.text
+    assert len(told.answers) == 1
+    told = sit_down(maze(), "guide setup")
+    assert "Where next?" in told.text
+    assert told.run.picture(0).places
+
+
+def test_the_guide_fights_a_round_and_then_the_person_is_asked() -> None:
+    told = sit_down(melee(), "guide fight")
+    assert told.run.state.round == 2
+    assert told.text.count("who does what?") == 2
+    assert "The guide chooses: " in told.text
+
+
+def test_where_the_guide_cannot_help_it_says_so() -> None:
+    assert "There is no guide for this game." in sit_down(toy(), "hint", "guide").text
+    assert "The guide can be asked to: guide, guide setup." in sit_down(maze(), "guide fight").text
 
 
 # -- taking back -----------------------------------------------------------------------------------------------

@@ -17,8 +17,9 @@ from labrys.commands import saves
 from labrys.commands.program import program
 from labrys.commands.progress import bar
 from labrys.engine.errors import LabrysError
-from labrys.record import roster, save
+from labrys.record import files, roster, save
 from labrys.rulebook import rules as rulebook
+from labrys.rulebook.positions import position_line
 from labrys.show.run import Run
 from labrys.terminal.line import replay as replaying
 from labrys.terminal.line.telling import storyteller
@@ -50,12 +51,20 @@ def start(
     house: Mapping[str, object],
     real_dice: bool,
     roster: Path | None,
+    position: str = "",
 ) -> Session:
-    """A new game."""
+    """A new game, or one that begins in the midst of it."""
     book = labrys.find(game)
     who = [seat.strip() or PERSON for seat in seats]
-    names = player_names(who, players)
     kept = roster or home.roster(game)
+    if position:
+        run = labrys.position(game, position, seed=seed, real_dice=real_dice)
+        who = who * run.state.seats if len(who) == 1 else who
+        if len(who) != run.state.seats:
+            raise LabrysError(f"the position is for {run.state.seats} seats, and --seats names {len(who)}")
+        run.names = tuple(player_names(who, players))
+        return seated(run, who, kept, roster)
+    names = player_names(who, players)
     run = labrys.new(
         game,
         seed=seed,
@@ -65,12 +74,24 @@ def start(
         real_dice=real_dice,
         veterans=load_roster(kept, book),
     )
+    return seated(run, who, kept, roster)
+
+
+def seated(run: Run[Any], who: Sequence[str], kept: Path, roster: Path | None) -> Session:
+    """Everybody has a seat, and the game a file."""
     run.seats = tuple(who)
     if roster is not None:
         run.notes["roster"] = str(roster.resolve())
     controllers(run)
     stamp = run.past().created.replace(":", "").replace("+0000", "").replace("-", "")
-    return Session(run, home.saves() / f"{game}-{stamp}-{run.state.dice.seed}.labrys", kept)
+    return Session(run, home.saves() / f"{run.book.name}-{stamp}-{run.state.dice.seed}.labrys", kept)
+
+
+def position(file: Path) -> str:
+    """The position of a saved game in a line: as it was when the present scene began."""
+    run = save.load(file, labrys.find).run
+    run.rebase()
+    return position_line(run.book, run.base)
 
 
 def load_roster(path: Path, book: Any) -> tuple[Struct, ...]:
@@ -98,7 +119,7 @@ def go_on(game: str, roster: Path | None, *, repair: bool) -> Session:
     loaded = save.load(named, labrys.find, repair=repair)
     if repair:
         damaged = named.with_name(named.name + ".damaged")
-        damaged.write_bytes(raw)
+        files.write(damaged, raw, "damaged save", save.begins_a_save)
         kept = f"{len(loaded.run.entries)} answers are whole and stand"
         print(f"labrys: {kept}; the file as it was is kept as {damaged}", file=sys.stderr)
     if loaded.note:
@@ -203,8 +224,6 @@ def rule_text(pages: rulebook.Rulebook, rule: str) -> str:
 def save_as(run: Run[Any], name: str, usual: Path) -> str:
     """`save`, or `save FILE`; the answer says where. Only another save is written over."""
     path = Path(name).expanduser() if name else usual
-    if path.exists() and not save.is_save(path):
-        raise LabrysError(f"{path} exists and is no saved game; choose another name")
     save.save(run, path)
     return str(path)
 

@@ -34,7 +34,9 @@ def pending(state: State, *kinds: type) -> list[Any]:
 
 
 def _to_come(state: State, kinds: tuple[type, ...]) -> list[Any]:
-    return [scene for scene in reversed(state.agenda) if not kinds or isinstance(scene, kinds)]
+    if not kinds:
+        return state.agenda[::-1]
+    return [scene for scene in reversed(state.agenda) if isinstance(scene, kinds)]
 
 
 class Game(Generic[S]):
@@ -46,6 +48,10 @@ class Game(Generic[S]):
         self.state = state
         self.tape: Tape = tape if tape is not None else SeededTape(state.dice.seed)
         self.hear = hear
+
+    def __repr__(self) -> str:
+        coming = ", ".join(type(scene).__name__ for scene in self.pending()) or "nothing"
+        return f"<Game after {self.state.dice.rolled} dice and {self.state.dice.drawn} draws; to come: {coming}>"
 
     def d6(self, rule: str, *, secret: bool = False) -> int:
         """Roll one die for this rule; a secret one is seen by nobody."""

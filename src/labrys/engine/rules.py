@@ -58,8 +58,8 @@ class Rules(ABC, Generic[S]):
         """Draw afresh whatever this seat cannot see. A game without secrets has nothing to do."""
 
     def keeps_secrets(self, state: S, seat: int) -> bool:
-        """Is there something this seat cannot see, that `redeal` would draw afresh?"""
-        return False
+        """Is there something this seat cannot see? In a game that has a `redeal` there may always be."""
+        return type(self).redeal is not Rules.redeal
 
     def summary(self, before: S, after: S) -> dict[str, str]:
         """What changed, in words: the outcomes that odds are counted over."""

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from labrys.engine.errors import BadSave
+from labrys.record import files
 from labrys.show.book import AnyBook
 
 FORMAT = 1
@@ -51,7 +52,7 @@ def update(path: Path, book: AnyBook, state: Any, veterans: Container[str]) -> l
     entered = [record if _id(record) not in taken else _renamed(record, taken) for record in survivors]
     raw = [msgspec.Raw(msgspec.json.encode(record)) for record in [*kept, *entered]]
     text = msgspec.json.encode(RosterFile("roster", FORMAT, book.name, raw))
-    _write(path, msgspec.json.format(text, indent=2) + b"\n")
+    files.write(path, msgspec.json.format(text, indent=2) + b"\n", "roster", folders=True)
     return entered
 
 
@@ -62,13 +63,3 @@ def _id(record: Struct) -> str:
 def _renamed(record: Struct, taken: set[str]) -> Struct:
     number = next(n for n in range(2, 10_000) if f"{_id(record)}-{n}" not in taken)
     return structs.replace(record, id=f"{_id(record)}-{number}")
-
-
-def _write(path: Path, text: bytes) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        rough = path.with_name(path.name + ".part")
-        rough.write_bytes(text)
-        rough.replace(path)
-    except OSError as error:
-        raise BadSave(f"the roster {str(path)!r} cannot be written: {error.strerror}") from None

@@ -7,7 +7,6 @@ and named. A file is written whole and moved into place: it is either the old ga
 from __future__ import annotations
 
 import hashlib
-import os
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -18,10 +17,12 @@ from msgspec import Raw, Struct, structs
 from labrys.engine.dice import RealTape, commitment
 from labrys.engine.errors import BadSave, LabrysError, TapeMismatch, plain_words
 from labrys.engine.journal import Entry
+from labrys.record import files
 from labrys.show.book import AnyBook
 from labrys.show.run import Run
 
 FORMAT = 1
+BEGINNING = b'{"labrys":"save"'
 
 
 class Header(Struct, frozen=True):
@@ -124,30 +125,14 @@ def _sealed(lines: list[bytes]) -> bytes:
     return b"\n".join(out) + b"\n"
 
 
-def is_save(path: Path) -> bool:
-    """Does this file begin like a save?"""
-    try:
-        with path.open("rb") as file:
-            return file.read(16) == b'{"labrys":"save"'
-    except OSError:
-        return False
+def begins_a_save(begin: bytes) -> bool:
+    """Are these the first bytes of a save?"""
+    return begin.startswith(BEGINNING)
 
 
 def save(run: Run[Any], path: Path) -> None:
-    """Write a run; on disk and in place before this returns."""
-    if not path.name or path.is_dir():
-        raise BadSave(f"{str(path)!r} is a folder, not a file to save in")
-    rough = path.with_name(path.name + ".part")
-    try:
-        with rough.open("wb") as file:
-            file.write(dumps(run))
-            file.flush()
-            os.fsync(file.fileno())
-        rough.replace(path)
-    except OSError as error:
-        with suppress(OSError):
-            rough.unlink(missing_ok=True)
-        raise BadSave(f"{str(path)!r} cannot be written: {error.strerror}") from None
+    """Write a run; on disk and in place before this returns. Only another save is written over."""
+    files.write(path, dumps(run), "saved game", begins_a_save)
 
 
 def _unsealed(name: str, raw: bytes, *, repair: bool) -> list[bytes]:
@@ -213,7 +198,7 @@ def _loads(raw: bytes, name: str, find: Any, *, repair: bool) -> Loaded:
 
 def read_header(raw: bytes, name: str) -> Header:
     """The first line of a save."""
-    if not raw.startswith(b'{"labrys":"save"'):
+    if not begins_a_save(raw):
         raise BadSave(f"{name} is no Labrys save: it does not begin as one")
     first = raw.split(b"\n", 1)[0]
     try:

@@ -16,11 +16,10 @@ import msgspec
 from msgspec import Struct
 
 from labrys.engine.errors import BadCase, LabrysError, plain_words
-from labrys.rulebook.lines import Line, read_clauses, read_line
+from labrys.rulebook.lines import CLAUSE, Line, read_clauses, read_line
 
 NONE = "none"  # expected of a table or a list: there is nothing in it
 CASE = "#"  # between a book and the name of one of its cases
-CLAUSE = " / "
 MORE = "..."  # at the end of a play: more dice could be rolled
 
 

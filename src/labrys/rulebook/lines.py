@@ -35,6 +35,7 @@ _TOKEN = re.compile(
 _NUMBER = re.compile(r"-?\d+")
 _PLAIN = re.compile(r"[^\s()';=]+")
 NOTHING = "-"
+CLAUSE = " / "
 _CONSTANTS = {"true": True, "false": False}
 
 

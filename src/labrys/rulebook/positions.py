@@ -1,27 +1,60 @@
-"""Positions of case files: what every book reads alike."""
+"""Positions of cases: read into the Structs of a game's state, field by field, and told again in the same words.
+
+A game says only what has words of its own (a place is `"3,-1"`, a weapon `sword+2`); every other field of its
+Structs is a word of its positions as it stands.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from labrys.engine.errors import BadCase, plain_words
-from labrys.rulebook.lines import Line, Words, read_clauses, read_line, read_pieces, write_record
+from labrys.engine.errors import BadCase, LabrysError, plain_words
+from labrys.rulebook.lines import CLAUSE, Line, Words, read_clauses, read_line, read_pieces, write_record
 from labrys.show.book import Book
 
 T = TypeVar("T")
+S = TypeVar("S", bound=Struct)
 SceneWords = str | dict[str, object]
+Said = dict[str, object]  # a table of a case
+
+# -- from words to Structs -------------------------------------------------------------------------------------
 
 
-def read_position(case: dict[str, object], form: type[T]) -> T:
-    """The `[position]` table in the form of its book."""
+def read_position(case: Mapping[str, object], form: type[T]) -> T:
+    """A table in the form of its book."""
     try:
         return msgspec.convert(case, form)
     except msgspec.ValidationError as error:
         raise BadCase(f"the position cannot be read: {plain_words(error)}") from None
+
+
+def part(said: Mapping[str, object], form: type[S]) -> tuple[S, Said]:
+    """The words that have a form of their own, and all the others."""
+    own = _fields(form)
+    read = read_position({key: value for key, value in said.items() if key in own}, form)
+    return read, {key: value for key, value in said.items() if key not in own}
+
+
+def fill(struct: Struct, said: Mapping[str, object], what: str) -> None:
+    """Every field by its name, as it is said."""
+    fields = _fields(type(struct))
+    for name, value in said.items():
+        if name not in fields:
+            raise BadCase(f"{what} has no {name!r}; it has {', '.join(fields)}")
+        try:
+            setattr(struct, name, msgspec.convert(value, fields[name].type))
+        except msgspec.ValidationError as error:
+            raise BadCase(f"{name} of {what} cannot be {value!r}: {plain_words(error)}") from None
+
+
+@cache
+def _fields(form: type[Struct]) -> dict[str, msgspec.structs.FieldInfo]:
+    return {field.encode_name: field for field in msgspec.structs.fields(form)}
 
 
 def read_house(words: Mapping[str, str | bool], form: type[T], fields: Container[str], book: str) -> T:
@@ -32,14 +65,57 @@ def read_house(words: Mapping[str, str | bool], form: type[T], fields: Container
     return read_position(dict(words), form)
 
 
+# -- from Structs to words -------------------------------------------------------------------------------------
+
+
+def describe(
+    struct: S,
+    read: Callable[[Said], S],
+    base: Said,
+    words: Mapping[str, Callable[[S], Said]],
+    skip: Container[str] = (),
+    first: Iterable[str] = (),
+) -> Said:
+    """A table that is read as this Struct: beyond the base only what does not go without saying.
+
+    `words` tell those fields that have words of their own; `first` are those that others follow from.
+    """
+    said = dict(base)
+    found = read(said)
+    for name in (*first, *struct.__struct_fields__):
+        if name not in skip and not _alike(getattr(found, name), getattr(struct, name)):
+            own = words.get(name)
+            said.update(own(struct) if own is not None else {name: msgspec.to_builtins(getattr(struct, name))})
+            found = read(said)  # what follows from it goes without saying
+    return said
+
+
+def _alike(one: object, other: object) -> bool:
+    return _ENCODER.encode(one) == _ENCODER.encode(other)
+
+
+_ENCODER = msgspec.msgpack.Encoder()
+
+
+def write_fields(struct: Struct) -> Said:
+    """The fields of a Struct that are not as they begin."""
+    said: Said = {}
+    for field in msgspec.structs.fields(type(struct)):
+        value = getattr(struct, field.name)
+        if field.default is msgspec.NODEFAULT or value != field.default:
+            said[field.encode_name] = msgspec.to_builtins(value)
+    return said
+
+
 # -- a position in a line --------------------------------------------------------------------------------------
 
 
 class Notation(Struct, frozen=True):
-    """How a position of a game is said in a line: its keys, and the words of its pieces."""
+    """How a position of a game is said in a line: its keys, the words of its pieces, and a state in such words."""
 
     keys: frozenset[str]
     pieces: dict[str, Words] = {}
+    tell: Callable[[Any], Said] | None = None
 
     def read(self, text: str, scenes: Container[str]) -> dict[str, Any]:
         """A position in a line as a table: clauses that come later say it better. A scene needs no key.
@@ -124,6 +200,27 @@ def set_up(book: Book[Any], position: str | Mapping[str, Any]) -> Any:
     return book.position(notation.spelt_out(position))
 
 
+def position_line(book: Book[Any], state: Any) -> str:
+    """A state at the beginning of a scene, in a line that `set_up` reads again."""
+    if not state.agenda:
+        raise LabrysError("the game is over: there is no position to tell")
+    notation = notation_of(book)
+    said = fields_said(state) if notation.tell is None else notation.tell(state)
+    return CLAUSE.join(notation.write(said))
+
+
+def fields_said(state: Any) -> Said:
+    """A state without words of its own: its scene, and its fields as they are."""
+    said = {name: value for name, value in write_fields(state).items() if name not in ("dice", "agenda", "house")}
+    return {**said, "scene": plain_scene(state.agenda[-1])}
+
+
+def plain_scene(scene: Struct) -> SceneWords:
+    """A scene and its fields."""
+    said, tag = write_fields(scene), str(scene.__struct_config__.tag)
+    return {"scene": tag, **said} if said else tag
+
+
 def _scenes(book: Book[Any]) -> Iterable[type[Struct]]:
     return book.scenes
 
@@ -133,6 +230,11 @@ def notation_of(book: Book[Any]) -> Notation:
     if isinstance(book.notation, Notation):
         return book.notation
     return Notation(frozenset(("scene", "seats", "house", *book.state_type.__struct_fields__)))
+
+
+def keys_of(words: type[Struct], state: type[Struct]) -> frozenset[str]:
+    """What a position may say: the words of its own, and the fields of the state."""
+    return frozenset((*_fields(words), *_fields(state))) - {"dice"}
 
 
 def flags_of(*forms: type[Struct]) -> tuple[str, ...]:

@@ -17,6 +17,8 @@ rule with nothing to carry out says `procedure = false` and `why`.
 from __future__ import annotations
 
 import tomllib
+from functools import lru_cache
+from pathlib import Path
 from textwrap import fill
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
@@ -115,8 +117,8 @@ def load(book: AnyBook) -> Rulebook:
         raw = tomllib.loads((book.data / RULES).read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError) as error:
         raise BadTable(f"{RULES}: cannot be read as TOML ({error})") from None
-    if unknown := [key for key in raw if key not in ("chapter", "rule")]:
-        raise BadTable(f"{RULES}: {unknown[0]!r} is neither [[chapter]] nor [[rule]]")
+    if unknown := [key for key in raw if key not in ("chapter", "rule", "house")]:
+        raise BadTable(f"{RULES}: {unknown[0]!r} is neither [[chapter]] nor [[rule]] nor [house]")
     chapters = {chapter.id: chapter for chapter in _entries(raw, "chapter", Chapter)}
     rules = {rule.id: rule for rule in _entries(raw, "rule", Rule)}
     for rule in rules.values():
@@ -162,18 +164,38 @@ class HouseRule(Struct, frozen=True):
     description: str
 
 
+class HouseWords(Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of `[house]`: the rule a house rule goes back to, and what its values mean."""
+
+    rule: str
+    text: str
+
+
 def house_rules(book: AnyBook) -> list[HouseRule]:
-    """The house rules in the order of their fields; the title of a field is the ruling it goes back to."""
+    """The house rules in the order of their fields: types and defaults from `house.py`, words from `[house]`."""
+    words = _house_words(book.data / RULES)
+    fields = structs.fields(book.house_type)
+    if nameless := sorted({field.name for field in fields} ^ set(words)):
+        raise BadTable(f"{RULES}: every field of house.py has a line in [house] and no other; see {nameless[0]!r}")
     found = []
-    for field in structs.fields(book.house_type):
+    for field in fields:
         kind, metas = field.type, list[Meta]()
         if get_origin(kind) is Annotated:
             kind, *rest = get_args(kind)
             metas = [meta for meta in rest if isinstance(meta, Meta)]
-        title = next((meta.title for meta in metas if meta.title), "")
-        description = next((meta.description for meta in metas if meta.description), "")
-        found.append(HouseRule(field.name, title, _values(kind, metas), field.default, description))
+        line = words[field.name]
+        found.append(HouseRule(field.name, line.rule, _values(kind, metas), field.default, line.text))
     return found
+
+
+@lru_cache
+def _house_words(path: Path) -> dict[str, HouseWords]:
+    """`[house]` of a game's rules; a game without house rules may have no rulebook."""
+    try:
+        raw = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+        return msgspec.convert(raw.get("house", {}), dict[str, HouseWords])
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BadTable(f"{RULES}: [house] cannot be read ({plain_words(error)})") from None
 
 
 def _values(kind: Any, metas: list[Meta]) -> tuple[Value, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from labrys.engine.ask import Answer, Ask, Choose
 from labrys.engine.errors import LabrysError
@@ -61,7 +61,7 @@ class Sight:
         decision = _RUNS[id(self)].decision_for(self.seat)
         if decision is None:
             raise self._silence()
-        return decision
+        return structs.replace(decision)  # without the question itself, which leads to the game
 
     @property
     def view(self) -> Struct:

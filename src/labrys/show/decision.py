@@ -6,20 +6,22 @@ What an option means is said in fields, never in its words: a surface groups, ma
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from itertools import repeat
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from msgspec import Struct
 
-from labrys.engine.ask import Amount, Arrange, Ask, ChooseCalmly, ChooseSome, Name, key_of, kind_of
-from labrys.engine.errors import IllegalAnswer
+from labrys.engine.ask import Amount, Answer, Arrange, Ask, ChooseCalmly, ChooseSome, Name, key_of, kind_of
+from labrys.engine.errors import IllegalAnswer, LabrysError
 from labrys.show.picture import Turn
 from labrys.show.sentence import with_names
 
 if TYPE_CHECKING:
     from labrys.show.book import AnyBook
 
+SHOWN_KEYS = 8  # of a decision that is printed
 Weight = Literal["main", "aside", "useless", "pass"]
 """A choice the question is about; one offered beside it; one of no use here; the way to do nothing."""
 
@@ -90,7 +92,14 @@ class Barred(Struct, frozen=True, omit_defaults=True):
     keys: tuple[str, ...] = ()
 
 
-class Decision(Struct, frozen=True, gc=False, omit_defaults=True):
+class Chance(Protocol):
+    """The module `random`, or a `random.Random` with a seed of its own."""
+
+    def random(self) -> float:
+        """A number from 0 to 1."""
+
+
+class Decision(Struct, frozen=True, omit_defaults=True, dict=True):
     """A question on the wire."""
 
     number: int  # how many answers were given before it
@@ -107,6 +116,18 @@ class Decision(Struct, frozen=True, gc=False, omit_defaults=True):
     def keys(self) -> list[str]:
         """The keys of the options."""
         return [option.key for option in self.options]
+
+    def sample(self, chance: Chance = random) -> Answer:
+        """A legal answer by chance, whatever kind of question it is; not where it has come over the wire."""
+        ask: Ask[Any] | None = self.__dict__.get("ask")
+        if ask is None:
+            raise LabrysError("only the run that asks a question can give answers to it by chance")
+        return ask.sample(chance.random)
+
+    def __repr__(self) -> str:
+        keys = ", ".join(self.keys()[:SHOWN_KEYS]) + (", …" if len(self.options) > SHOWN_KEYS else "")
+        asked = f"[{self.rule}] for seat {self.seat}: {self.prompt!r}"
+        return f"<Decision {self.number} {asked} ({self.kind}: {keys})>"
 
 
 def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Sequence[str]) -> Decision:
@@ -136,7 +157,9 @@ def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Seque
     most = ask.most if isinstance(ask, Amount | ChooseSome) else 1
     boxes = tuple(ask.boxes) if isinstance(ask, Arrange) else ()
     prompt = with_names(book.prompt(ask, state), names)
-    return Decision(number, ask.rule, ask.seat, ask.kind, prompt, tuple(options), least, most, boxes, ask.secret)
+    told = Decision(number, ask.rule, ask.seat, ask.kind, prompt, tuple(options), least, most, boxes, ask.secret)
+    told.__dict__["ask"] = ask  # beside its fields: it does not go over the wire
+    return told
 
 
 def refusal(answer: str, refused: IllegalAnswer, barred: list[Barred]) -> IllegalAnswer:

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from labrys.engine.cache import Once
 from labrys.show.english import END
-from labrys.show.picture import Card, Fight, Figure, Picture, Place, Side, Sign
+from labrys.show.picture import Card, Fight, Figure, Picture, Place, Side
 from labrys.show.sentence import with_names
 
 Names = tuple[str, ...]
@@ -43,7 +43,7 @@ def _figure(figure: Figure, names: Names) -> Figure:
 
 @lru_cache(1024)
 def _place(place: Place, names: Names) -> Place:
-    signs = tuple(Sign(sign.kind, with_names(sign.name, names), sign.spent) for sign in place.signs)
+    signs = tuple(structs.replace(sign, name=with_names(sign.name, names)) for sign in place.signs)
     return structs.replace(place, note=with_names(place.note, names), signs=signs)
 
 

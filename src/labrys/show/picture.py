@@ -21,6 +21,7 @@ class Sign(Struct, frozen=True, gc=False, omit_defaults=True):
     kind: str  # which drawing: fountain, statue, stairs_up, chest, talisman, enemy …; a surface may not know it
     name: str  # in words
     spent: bool = False  # used up: drawn faintly
+    mark: str = ""  # what matters most about it in two or three characters, where there is no room for words: S4
 
 
 class Place(Struct, frozen=True, gc=False, omit_defaults=True):

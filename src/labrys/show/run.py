@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
+from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
 from msgspec import Struct
@@ -127,6 +130,10 @@ class Run(Recorded[S], Generic[S, V]):
         if outcome is None:
             return []
         return [with_names(line, self._names) for line in self.book.ending(self.view(seat), outcome)]
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write it to a file, from which `labrys.load` reads it back; only another save is written over."""
+        import_module("labrys.record.save").save(self, Path(path))  # which stands above this
 
     # -- copies --------------------------------------------------------------------------------------------
 

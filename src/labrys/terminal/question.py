@@ -8,6 +8,7 @@ from typing import Any
 from labrys.engine.ask import Amount, Answer, Arrange, Ask, Choose, ChooseSome
 from labrys.engine.errors import LabrysError
 from labrys.show.decision import Decision, Option
+from labrys.show.picture import Picture
 from labrys.show.run import Run
 from labrys.show.sentence import YOU
 from labrys.terminal import reading
@@ -16,11 +17,13 @@ from labrys.terminal import reading
 class OpenQuestion:
     """The question, as those who sit here may answer it. Options of others are not numbered."""
 
-    def __init__(self, run: Run[Any], persons: Container[int], names: Sequence[str]) -> None:
-        """`persons`: the seats that answer here."""
+    def __init__(
+        self, run: Run[Any], persons: Container[int], names: Sequence[str], picture: Picture | None = None
+    ) -> None:
+        """`persons`: the seats that answer here; `picture`: where everybody stands now."""
         if run.asking is None or run.decision is None:
             raise LabrysError("there is nothing to answer now")
-        self.run, self.names = run, names
+        self.run, self.names, self.picture = run, names, picture
         self.ask: Ask[Any] = run.asking
         self.decision: Decision = run.decision
         self.several = len(names) > 1
@@ -56,7 +59,16 @@ class OpenQuestion:
 
     def boxes(self) -> Mapping[str, str]:
         """Who stands in which box now, by id: where an arrangement begins."""
-        return {}
+        return {card.id: card.box for card in self.picture.cards if card.box} if self.picture else {}
+
+    def numbers(self) -> dict[str, list[str]]:
+        """What options point at, and their numbers: the option's key if that is a number."""
+        as_keys = reading.are_numbers(self.options)
+        found: dict[str, list[str]] = {}
+        for number, option in enumerate(self.options, 1):
+            if option.at:
+                found.setdefault(option.at, []).append(option.key if as_keys else str(number))
+        return found
 
     def order(self) -> tuple[tuple[int, ...], bool]:
         """The order of an arrangement to begin with, and whether it is the present one."""

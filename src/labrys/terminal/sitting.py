@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from labrys.engine.ask import Answer, Arrange, Choose, ChooseSome
 from labrys.engine.errors import LabrysError, UndoRefused
 from labrys.engine.journal import Entry
 from labrys.seats import Seat, Sight, has_heuristic, make
+from labrys.show.picture import Picture
 from labrys.show.run import Run
 from labrys.show.sentence import distinct, with_names
+from labrys.terminal.question import OpenQuestion
 
 CONTINUE = "labrys play --continue"
+NO_GUIDE = "There is no guide for this game."
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,13 @@ class Services:
     again: str = CONTINUE  # the command that goes on with this game
 
 
+class Guided(NamedTuple):
+    """How long the guide answers, and for whom."""
+
+    seat: int
+    round: str = ""  # of a fight, by its title; empty: until there is a map
+
+
 class Sitting:
     """A run, those who answer for its seats, and what is done for them. A controller of None is a person."""
 
@@ -40,6 +50,7 @@ class Sitting:
         self.at: int | None = None  # then: the seat that has it
         self.going = False  # let the bots go on until a person is asked
         self.busy = False  # in the middle of a rule: not a moment to save
+        self.guided: Guided | None = None  # whose questions are left to the guide
 
     def _name(self, seat: int) -> str:
         if seat < len(self.run.names) and self.run.names[seat]:
@@ -58,6 +69,14 @@ class Sitting:
         if asking is not None and asking.seat in self.persons:
             return asking.seat
         return self.persons[0] if self.persons else None
+
+    def look(self) -> Picture:
+        """Everything, as the one who looks may see it."""
+        return self.run.picture(self.eyes)
+
+    def question(self, picture: Picture) -> OpenQuestion:
+        """The open question, for those who sit here."""
+        return OpenQuestion(self.run, self.persons, self.names, picture)
 
     def waiting_bots(self) -> list[int]:
         """The bots that have options of their own in a person's question."""
@@ -88,24 +107,73 @@ class Sitting:
         raw = bot.choose(Sight(self.run, seat))
         return raw, self._choice(seat, raw)
 
-    def has_guide(self) -> bool:
-        """Is there a sensible player of this game?"""
-        return has_heuristic(self.run.book.name)
-
-    def guide_choice(self, seat: int) -> tuple[Answer, str]:
-        """What a sensible player would answer who knows no more than this seat, and how that is told."""
-        raw = make("heuristic", self.run.book.name, 0).choose(Sight(self.run, seat))
-        return raw, self._choice(seat, raw)
-
     def _choice(self, seat: int, raw: Answer) -> str:
         ask = self.run.asking
         assert ask is not None
         if ask.secret or self.run.book.hidden_hands(self.run.state):
             return ""
-        words = ask.write(raw)
+        return f"{self.names[seat]}: {self._answer_in_words(raw)}"
+
+    def _answer_in_words(self, raw: Answer) -> str:
+        ask = self.run.asking
+        assert ask is not None
         if isinstance(ask, Choose):
-            words = with_names(self.run.book.label(ask.value(raw), ask, self.run.state).text, self.run.names)
-        return f"{self.names[seat]}: {words}"
+            return with_names(self.run.book.label(ask.value(raw), ask, self.run.state).text, self.run.names)
+        return ask.write(raw)
+
+    # -- the guide -----------------------------------------------------------------------------------------
+
+    def has_guide(self) -> bool:
+        """Is there a sensible player of this game?"""
+        return has_heuristic(self.run.book.name)
+
+    def guide_choice(self, seat: int) -> tuple[Answer, str]:
+        """What a sensible player would answer who knows no more than this seat, and a sentence that says so."""
+        raw = make("heuristic", self.run.book.name, 0).choose(Sight(self.run, seat))
+        return raw, f"The guide chooses: {self._answer_in_words(raw)}."
+
+    def hint(self) -> str:
+        """What the guide would do for the person who is asked, in a sentence."""
+        ask = self.run.asking
+        if ask is None or ask.seat not in self.persons:
+            return "Nothing is asked of you now."
+        if not self.has_guide():
+            return NO_GUIDE
+        return f"A sensible player would choose: {self._answer_in_words(self.guide_choice(ask.seat)[0])}."
+
+    def guide_offers(self, picture: Picture) -> dict[str, str]:
+        """What can be left to the guide now, by the word for it."""
+        ask = self.run.asking
+        if ask is None or ask.seat not in self.persons or not self.has_guide():
+            return {}
+        offers = {"": "let the guide answer this"}
+        if picture.fight is not None:
+            offers["fight"] = "let the guide fight this round"
+        if not picture.places:
+            offers["setup"] = "let the guide set everything up"
+        return offers
+
+    def guide_begins(self, picture: Picture, how: str) -> str:
+        """Leave what is asked from now on to the guide: a round, or the setting up. Else: why not."""
+        offers, ask = self.guide_offers(picture), self.run.asking
+        if ask is None or not offers:
+            return NO_GUIDE if not self.has_guide() else "Nothing is asked of you now."
+        if how not in offers:
+            return "The guide can be asked to: " + ", ".join(f"guide {word}".strip() for word in offers) + "."
+        if how:
+            self.guided = Guided(ask.seat, picture.fight.title if how == "fight" and picture.fight else "")
+        return ""
+
+    def guide_goes_on(self, picture: Picture) -> bool:
+        """Is this question left to the guide? None is any more when the round or the setting up is over."""
+        guided, ask = self.guided, self.run.asking
+        if guided is None:
+            return False
+        now = picture.fight.title if picture.fight is not None else ""
+        if now != guided.round or (not guided.round and picture.places):
+            self.guided = None
+            return False
+        return ask is not None and ask.seat == guided.seat
 
     def supply(self, faces: str) -> tuple[str, str]:
         """Real dice, one after the other, as long as they are wanted: those left over, and what saving says."""

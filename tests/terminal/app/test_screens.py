@@ -7,30 +7,10 @@ from typing import Any
 import pytest
 
 from tests.terminal.app.seeing import LARGE, SMALL, Table, new, position, same_as_kept, sit_down
-from tests.terminal.test_citadel import CITADEL
+from tests.terminal.positions import BOARD, CITADEL, FIGHT
 
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=lambda size: f"{size[0]}x{size[1]}")
-FIGHT: dict[str, Any] = {
-    "scene": "party_combat_phase",
-    "party": [
-        {"name": "Brand", "class": "hero", "box": "1L", "weapons": ["sword", "hammer"]},
-        {"name": "Ilse", "class": "hero", "box": "1R", "weapons": ["axe"], "wounds": 5},
-        {"name": "Tam", "class": "thief", "box": "2C", "weapons": ["bow"]},
-    ],
-    "monsters": [
-        {"kind": "ogre", "wound_points": 5, "box": "1C"},
-        {"kind": "orc", "wound_points": 3, "box": "2L", "wounds": 2},
-    ],
-}
 BEGIN = ("1", "3", "enter", "1")  # three ready-made adventurers, and the entrance to be laid
-BOARD: dict[str, Any] = {
-    "scene": "act",
-    "players": [
-        {"character": "sellsword", "at": "A1"},
-        {"character": "magus", "at": "START", "spells": ["foresight"]},
-    ],
-    "maze": [{"at": "A1", "tile": "T01", "openings": "EW"}, {"at": "B2", "tile": "T05"}],
-}
 
 
 def keep(name: str, run: Any, size: tuple[int, int], *keys: str) -> None:

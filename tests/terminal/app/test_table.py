@@ -13,12 +13,16 @@ import labrys
 from labrys.engine.dice import RealTape
 from labrys.seats import RandomSeat
 from labrys.show.run import Run
+from labrys.terminal import vocabulary
 from labrys.terminal.app.choices import Choices, Several
 from labrys.terminal.app.map import MapPane
 from labrys.terminal.app.screens import Consent, Cover, Paper, SheetPaper, Themes, TooSmall
+from labrys.terminal.app.table import TableScreen
+from labrys.terminal.line.commands import Commands
 from labrys.terminal.sitting import Services
 from tests.terminal.app.seeing import LARGE, Table, new, position, sit_down
-from tests.terminal.app.test_screens import BEGIN, BOARD, FIGHT
+from tests.terminal.app.test_screens import BEGIN
+from tests.terminal.positions import BOARD, FIGHT
 from tests.terminal.test_hotseat import Whispers
 from tests.terminal.toy import Toy
 
@@ -87,6 +91,65 @@ def test_words_can_be_typed_and_what_does_not_fit_grows_faint() -> None:
         assert table.run.entries[-1].answer == "north"
 
     sit_down(toy(), script)
+
+
+def test_the_app_and_the_line_mode_obey_every_word_of_the_vocabulary() -> None:
+    for word in vocabulary.WORDS:
+        name = {"undo!": "undo"}.get(word, word)
+        assert callable(getattr(TableScreen, f"do_{name}")), word
+        assert callable(getattr(Commands, f"do_{'undo_dice' if word == 'undo!' else word}")), word
+        assert word == "wait" or any(shown.startswith(name) for shown in vocabulary.HELP) or word == "help"
+
+
+@pytest.mark.parametrize(
+    ("typed", "seen"),
+    [
+        ("look", "Here: The entrance, open ends"),
+        ("sheet ilse", "Ilse, Hero"),
+        ("rule 8.47", "Rule 8.47"),
+        ("8.47", "Rule 8.47"),
+        ("why", "Not possible now:"),
+        ("hint", "A sensible player would choose: Brand attacks"),
+        ("log", "Deathmaze: explore a catacomb that grows chit by chit, alone or with up to five friends"),
+        ("sheet zork", "There is nobody called “zork” here."),
+        ("rule", "Type it like this: rule 8.21"),
+        ("words", "Here everything is drawn"),
+        ("wait", "There is nobody to wait for."),
+        ("save", "Saved."),
+        ("guide setup", "The guide can be asked to: guide, guide fight."),
+    ],
+)
+def test_the_words_of_the_line_mode_can_be_typed(typed: str, seen: str) -> None:
+    async def script(table: Table) -> None:
+        await table.type(typed)
+        assert seen in " ".join(table.text().split())
+        assert not table.run.entries
+
+    sit_down(position("deathmaze", FIGHT), script, LARGE)
+
+
+def test_an_option_called_like_a_word_is_chosen_by_its_number() -> None:
+    async def script(table: Table) -> None:
+        await table.type("save")
+        assert not table.run.entries
+        await table.type("1")
+        assert table.run.entries[-1].answer == "save"
+
+    sit_down(toy(), script)
+
+
+def test_the_guide_answers_a_question_and_sets_everything_up() -> None:
+    async def script(table: Table) -> None:
+        await table.type("guide")
+        assert len(table.run.entries) == 1
+        await table.type("guide setup")
+        for _ in range(200):
+            if table.board.picture.places and type(table.board.form) is Choices:
+                break
+            await table.pilot.pause(0.02)
+        assert "Where next?" in table.text()
+
+    sit_down(new("deathmaze"), script, LARGE)
 
 
 def test_what_cannot_be_read_stays_to_be_mended() -> None:
@@ -342,11 +405,12 @@ def test_the_guide_fights_a_round_and_then_the_person_is_asked() -> None:
 
 def test_escape_stops_the_guide_at_once() -> None:
     async def script(table: Table) -> None:
-        table.board.pace = 0.2
+        table.board.pace = 60
         await table.press("g")
+        begun = table.board._waits
         assert "The guide fights for you: Round 1. Escape stops it." in table.text()
         await table.press("escape")
-        await table.pilot.pause(0.4)
+        table.board._guide_moves(0, begun)  # as if its time had come after all
         assert not table.run.entries
         assert "Round 1: who does what?" in table.text()
 
@@ -502,9 +566,8 @@ def test_the_line_mode_does_without_the_app() -> None:
     assert done.stdout.strip() == "False"
 
 
-def test_no_game_is_named_in_the_app() -> None:
-    folder = Path(labrys.__file__).parent / "terminal" / "app"
-    for file in folder.iterdir():
+def test_no_game_is_named_in_the_terminal() -> None:
+    for file in (Path(labrys.__file__).parent / "terminal").rglob("*"):
         if file.suffix in (".py", ".tcss"):
             text = file.read_text(encoding="utf-8").casefold()
-            assert not [game for game in labrys.GAMES if game in text]
+            assert not [game for game in labrys.GAMES if game in text], file

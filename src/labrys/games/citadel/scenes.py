@@ -112,7 +112,7 @@ class HellgateCombatPhase(Struct, frozen=True, tag="hellgate_combat_phase"):
     blasts: int = 0  # fired so far
 
 
-class PartyReorganisationPhase(Struct, frozen=True, tag="party_reorganisation_phase"):
+class PartyReorganizationPhase(Struct, frozen=True, tag="party_reorganisation_phase"):
     """[9.2-4] One character may change his place."""
 
 
@@ -236,7 +236,7 @@ Scene: TypeAlias = (
     | PartyCombatPhase
     | MonsterCombatPhase
     | HellgateCombatPhase
-    | PartyReorganisationPhase
+    | PartyReorganizationPhase
     | MonsterReorganisationPhase
     | Sleepers
     | AfterCombat

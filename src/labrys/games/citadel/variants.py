@@ -159,7 +159,7 @@ def level_stays_open(state: State, there: Place, but: Place = NOWHERE) -> bool:
 @in_place_of(movement.break_a_wall, last_exit="game_ends")
 def closed_for_good(g: G) -> None:
     """[R84] When no chit can keep the Citadel open, that is the end."""
-    victory.lose(g, "R84")
+    victory.lose(g, "R84", cut_off=True)
 
 
 @in_place_of(movement.landing_chit, stair_landings="from_cup")
@@ -372,6 +372,12 @@ def no_truce_between_attacks(state: State) -> list[CastSpell]:
 def no_truce_after_acting(state: State, unit: Fighter) -> list[Action]:
     """[R7] Who has acted can do no more."""
     return []
+
+
+@in_place_of(magic.set_free, cease_fire_frees=False)
+def not_set_free(g: G, man: Character) -> None:
+    """[R8] He stays with the Vampire."""
+    magic.lose_turned(g, man, "R8")
 
 
 @in_place_of(magic.quiet_targets, stone_to_flesh="later")

@@ -13,11 +13,14 @@ from textual import events
 from textual.app import App
 from textual.screen import Screen
 
+from labrys.engine.errors import BadSave
+from labrys.record import files
 from labrys.seats.base import Seat
 from labrys.show.run import Run
 from labrys.terminal.app import themes
+from labrys.terminal.app.playing import NOT_SAVED, PACE
 from labrys.terminal.app.screens import LEAST, Themes, TooSmall
-from labrys.terminal.app.table import NOT_SAVED, PACE, TableScreen
+from labrys.terminal.app.table import TableScreen
 from labrys.terminal.sitting import Services, Sitting
 
 REPORT = "terminal-error.txt"
@@ -41,8 +44,8 @@ class LabrysApp(App[int]):
         words = f"The app has failed ({kind.__name__ if kind else 'unknown'}: {error})."
         if self._file is not None:
             report = self._file.with_name(REPORT)
-            with suppress(OSError):
-                report.write_text(traceback.format_exc(), encoding="utf-8")
+            with suppress(BadSave):
+                files.write(report, traceback.format_exc().encode(), "report")
                 words += f" What went wrong is written in {report}."
         self.panic(f"{words} The game stands as it was after the last answer.")
 

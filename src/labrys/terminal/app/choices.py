@@ -10,7 +10,6 @@ from textual.content import Content
 from labrys.engine.ask import Amount, Arrange, ChooseSome, Name
 from labrys.show.decision import Barred, Option
 from labrys.terminal import reading
-from labrys.terminal.app.drawing import preview
 from labrys.terminal.app.forms import (
     CURSOR,
     FAINT,
@@ -24,6 +23,7 @@ from labrys.terminal.app.forms import (
     rule_link,
     touch,
 )
+from labrys.terminal.drawing import preview
 from labrys.terminal.question import OpenQuestion
 
 MANY = 8  # options; more are folded where they are alike
@@ -53,11 +53,7 @@ class Choices(Form):
 
     def numbers(self) -> dict[str, list[str]]:
         """What options point at, and their numbers."""
-        found: dict[str, list[str]] = {}
-        for index, option in enumerate(self.options):
-            if option.at:
-                found.setdefault(option.at, []).append(self.tag(index))
-        return found
+        return self.question.numbers()
 
     # -- keys and clicks -----------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from labrys.show.picture import Picture
-from labrys.terminal.app.drawing import Chart, chart, level_of
+from labrys.terminal.drawing import Chart, chart, level_of
 
 STYLES = ("wall", "floor", "door", "fog", "sign", "spent", "you", "name", "choice", "shade")
 SEATS = tuple(f"seat{number}" for number in range(6))

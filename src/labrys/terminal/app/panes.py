@@ -14,19 +14,17 @@ from textual.widgets import Static
 from labrys.show.picture import Card, Fight, Figure, Listing, Picture, Side
 from labrys.show.sentence import YOU
 from labrys.show.teller import Die, Line, Sentence
-from labrys.terminal.app.drawing import fitted
+from labrys.terminal import describe
 from labrys.terminal.app.forms import FAINT, NUMBER, STRONG, clickable, lines, rule_link
+from labrys.terminal.describe import GONE, GROUPS
+from labrys.terminal.drawing import fitted
 from labrys.terminal.line.screen import FACES
 
 BAR = 8  # cells of a bar of wounds; half of them where there is little room
 ROOMY = 34
 BAR_BESIDE = 1  # a column is left free for a scroll bar that may come
 LEAST_GAUGE = 9  # columns of the shortest bar with its figures
-GROUPS = {
-    "party": "", "player": "", "charmed": "Charmed", "foes": "Against you", "turned": "Turned against you",
-    "peaceful": "At peace", "aside": "Elsewhere", "fallen": "Fallen", "out": "Out of the maze",
-}  # fmt: skip
-GONE = ("fallen", "out")
+COLOURS = {"well": "$success", "hurt": "$warning", "dying": "$error"}
 LOG_LINES = 300
 Numbers = Mapping[str, Sequence[str]]  # what options point at, and their numbers
 
@@ -110,10 +108,8 @@ def bar(card: Card, cells: int = BAR) -> Content:
     """What is left, as a bar and in figures."""
     if card.points <= 0:
         return Content("")
-    left = max(0, min(card.left, card.points))
-    full = -(-left * cells // card.points)
-    colour = "$success" if left * 3 > card.points * 2 else "$warning" if left * 3 > card.points else "$error"
-    return Content.assemble(("█" * full, colour), ("░" * (cells - full), FAINT), f" {card.left}/{card.points}")
+    full, lost = describe.bar(card, cells)
+    return Content.assemble((full, COLOURS[describe.wounded(card)]), (lost, FAINT), f" {describe.points(card)}")
 
 
 def party(picture: Picture, numbers: Numbers, width: int, names: Sequence[str] = ()) -> Content:
@@ -121,7 +117,7 @@ def party(picture: Picture, numbers: Numbers, width: int, names: Sequence[str] =
     parts: list[Content] = []
     for group, title in GROUPS.items():
         own = [card for card in picture.cards if card.group == group]
-        if not own or (picture.fight is None and group == "foes" and not own):
+        if not own:
             continue
         if title:
             parts.append(Content.styled(f"{title}:", "italic"))
@@ -146,17 +142,12 @@ def summary(card: Card, numbers: Numbers, width: int, names: Sequence[str] = ())
     return [line_of(card, numbers, width), *below]
 
 
-def title_of(card: Card) -> str:
-    """What somebody is, unless his name says so."""
-    return card.title
-
-
 def line_of(card: Card, numbers: Numbers, width: int) -> Content:
     """`► Brand, Fighter  ████░ 4/5  2`."""
     gauge = bar(card, BAR if width > ROOMY else BAR // 2)
     marks = _marks(card, numbers)
     room = width - gauge.cell_length - len(marks) - 4
-    title = f", {titled}" if (titled := title_of(card)) and len(card.name) + len(titled) + 2 <= room else ""
+    title = f", {titled}" if (titled := card.title) and len(card.name) + len(titled) + 2 <= room else ""
     fate = f" ({card.fate})" if card.fate and card.group in GONE else ""
     name = fitted(card.name + fate, room - len(title))
     style = FAINT if card.fate or card.group in GONE else STRONG
@@ -173,8 +164,7 @@ def _marks(card: Card, numbers: Numbers) -> str:
 
 def listed(listing: Listing, width: int) -> list[Content]:
     """`On the floor: sword, rope`."""
-    marks = [f"{thing.name}{f' ({thing.mark})' if thing.mark else ''}" for thing in listing.things]
-    text = wrap(f"{listing.title}: {', '.join(marks)}", max(width, 10), subsequent_indent="  ")
+    text = wrap(describe.listed(listing), max(width, 10), subsequent_indent="  ")
     return [Content.styled(line, "$secondary") for line in text]
 
 
@@ -289,7 +279,7 @@ def history(log: Sequence[Line], fresh: int) -> Content:
 def sheet(card: Card, width: int) -> Content:
     """All there is to know of somebody."""
     where = ", ".join(part for part in (card.box, card.weapon, *card.status, card.fate) if part)
-    rows = [Content.styled(", ".join(part for part in (card.name, title_of(card)) if part), "bold $accent")]
+    rows = [Content.styled(", ".join(part for part in (card.name, card.title) if part), "bold $accent")]
     if card.points:
         rows.append(Content.assemble((f"{card.points_name}  ", FAINT), bar(card, 16)))
     rows += [Content(where), Content("")] if where else [Content("")]
@@ -297,9 +287,8 @@ def sheet(card: Card, width: int) -> Content:
     for listing in card.lists:
         rows += [Content(""), Content.styled(listing.title, STRONG)]
         for thing in listing.things:
-            mark = f" ({thing.mark})" if thing.mark else ""
             note = f": {thing.note}" if thing.note else ""
-            text = wrap(f"{thing.name}{mark}{note}", max(width - 4, 12), subsequent_indent="  ")
+            text = wrap(f"{describe.thing(thing)}{note}", max(width - 4, 12), subsequent_indent="  ")
             rows += [Content(f"  {part}") for part in text]
     return lines(*rows)
 

@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option as Row
 
 from labrys.show.picture import Card
 from labrys.show.teller import Line
+from labrys.terminal import vocabulary
 from labrys.terminal.app import panes
 from labrys.terminal.app.forms import FAINT, NUMBER, clickable, lines, rule_link
 from labrys.terminal.line.screen import RULE
@@ -26,14 +27,14 @@ KEYS: Mapping[str, str] = {
     "1-9": "choose the option with this number; further digits for more",
     "← ↑ ↓ → or h j k l": "go to the exit on that side, where the question offers one; else through the options",
     "Tab, Enter": "go through the options, take the one",
-    "/": "type an answer in words, or: rule NUMBER, save FILE; Escape ends it",
+    "/": "type an answer in words, or one of the words below; Escape ends it",
     "u": "take the last answer back",
     "o": "the odds: what each option is likely to lead to",
     "r": "the rule of this question; every [number] can be clicked, too",
     "s": "everybody's sheet; click a name for one",
     "m  p  f": "the map, the party, the fight, where they share a place",
     "w": "let a bot go first, where that is offered",
-    "g": "let the bots play on, or the guide fight this round, where that is offered; Escape stops the guide",
+    "g": "let the guide set up, fight this round or answer, or the bots play on, where offered; Escape stops it",
     "shift+arrows, wheel": "move over the map; drag it with the mouse; c brings you back to the middle",
     "+  -": "draw the map larger or smaller",
     "[  ]": "the level below, the level above",
@@ -130,14 +131,16 @@ class SheetPaper(Paper):
 
 
 def help_text(goal: str) -> Callable[[int], Content]:
-    """The keys, and how one wins."""
+    """How one wins, the keys, and the words one can type."""
 
     def make(width: int) -> Content:
         wide = max(map(len, KEYS)) + 2
         rows = [Content.styled(f"{goal}.", "italic"), Content("")] if goal else []
-        for key, words in KEYS.items():
-            text = f"\n{' ' * wide}".join(wrap(words, max(width - wide, 16)))
-            rows.append(Content.assemble((f"{key:<{wide}}", NUMBER), text))
+        for title, table in (("", KEYS), ("Words to type after /", vocabulary.HELP)):
+            rows += [Content(""), Content.styled(title, "italic")] if title else []
+            for key, words in table.items():
+                text = f"\n{' ' * wide}".join(wrap(words, max(width - wide, 16)))
+                rows.append(Content.assemble((f"{key:<{wide}}", NUMBER), text))
         return lines(*rows)
 
     return make

@@ -20,10 +20,10 @@ from labrys.show.run import Run
 from labrys.show.teller import Line, Sentence, Teller
 from labrys.terminal.app import panes
 from labrys.terminal.app.choices import Choices
-from labrys.terminal.app.drawing import direction, is_board
 from labrys.terminal.app.forms import FAINT, Form, Notice, clickable
 from labrys.terminal.app.map import MapPane
 from labrys.terminal.app.screens import Paper, SheetPaper, cited, help_text
+from labrys.terminal.drawing import direction, is_board
 from labrys.terminal.line.screen import TIE
 from labrys.terminal.sitting import Sitting
 
@@ -88,8 +88,7 @@ class Showing(Screen[None]):
 
     def _look(self) -> None:
         """See everything as the one who looks may see it."""
-        run = self.table.run
-        self.picture = run.picture(self.table.eyes)
+        self.picture = self.table.look()
         fighting, mapped = self.picture.fight is not None, bool(self.picture.places)
         if fighting != self._fighting or mapped != self._mapped:
             self.stage = "fight" if fighting else "map"
@@ -191,6 +190,29 @@ class Showing(Screen[None]):
         teller = Teller(self.table.run, self._teller.seats)
         return teller.lines(self.table.run.events) + teller.loose_dice()
 
+    # -- the box to type in --------------------------------------------------------------------------------
+
+    @property
+    def _typing(self) -> bool:
+        return self.has_class("typing")
+
+    def action_type(self) -> None:
+        """Type an answer in words."""
+        box = self.query_one("#typed", Input)
+        self.add_class("typing")
+        box.can_focus = True
+        box.value = ""
+        box.focus()
+
+    def _stop_typing(self) -> None:
+        box = self.query_one("#typed", Input)
+        self.remove_class("typing")
+        self.set_focus(None)
+        box.can_focus = False
+        with box.prevent(Input.Changed):
+            box.value = ""
+        self.form.filter = ""
+
     # -- looking about ------------------------------------------------------------------------------------------
 
     def action_stage(self, name: str) -> None:
@@ -250,13 +272,17 @@ class Showing(Screen[None]):
 
     def show_rule(self, rule: str) -> None:
         """A rule in our words."""
+        if text := self._rule_text(rule):
+            self.app.push_screen(Paper(f"Rule {rule}", lambda width: cited(text)))
+
+    def _rule_text(self, rule: str) -> str:
+        """What it says; nothing at a table without a rulebook."""
         if self.table.services.rule_text is None:
-            return
+            return ""
         try:
-            text = self.table.services.rule_text(rule).strip()
+            return self.table.services.rule_text(rule).strip()
         except LabrysError as error:
-            text = str(error)
-        self.app.push_screen(Paper(f"Rule {rule}", lambda width: cited(text)))
+            return str(error)
 
     def action_odds(self) -> None:
         """What each option is likely to lead to: counted beside the table, which goes on meanwhile."""

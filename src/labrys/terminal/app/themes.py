@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 from textual.theme import Theme
+
+from labrys.engine.errors import BadSave
+from labrys.record import files
 
 PARCHMENT = Theme(
     name="parchment",
@@ -56,8 +60,5 @@ def remember(file: Path | None, settings: Settings) -> None:
     """Keep them; a game is not disturbed because that cannot be done."""
     if file is None:
         return
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(msgspec.json.encode(settings) + b"\n")
-    except OSError:
-        return
+    with suppress(BadSave):
+        files.write(file, msgspec.json.encode(settings) + b"\n", "file of settings", folders=True)

@@ -1,36 +1,24 @@
-"""One question as a person sees it on paper: its words and the options he may choose."""
+"""One question on paper: its words and the options one may choose."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from labrys.engine.ask import Arrange, Name
 from labrys.show.decision import Option
-from labrys.show.run import Run
 from labrys.terminal import reading
+from labrys.terminal.line.map import Maps
 from labrys.terminal.line.screen import TIE, Screen
 from labrys.terminal.question import OpenQuestion
-from labrys.terminal.render import Renderer
 
 MANY = 6  # options; more are folded where they are alike
 
 
-class Question(OpenQuestion):
-    """The open question, for the persons at this table, on paper."""
+class Sheet:
+    """A sheet of paper with the open question on it."""
 
-    def __init__(
-        self, run: Run[Any], renderer: Renderer, screen: Screen, persons: Container[int], names: Sequence[str]
-    ) -> None:
-        """`persons`: the seats that answer here."""
-        super().__init__(run, persons, names)
-        self.renderer, self.screen = renderer, screen
-
-    def boxes(self) -> Mapping[str, str]:
-        """Who stands in which box now, by id."""
-        return self.renderer.boxes(self.run.view(self.decision.seat))
-
-    # -- showing -------------------------------------------------------------------------------------------
+    def __init__(self, question: OpenQuestion, screen: Screen, maps: Maps) -> None:
+        self.question, self.screen, self.maps = question, screen, maps
 
     def show(self) -> None:
         """The question and its options."""
@@ -39,27 +27,29 @@ class Question(OpenQuestion):
 
     def remind(self) -> None:
         """The question alone."""
-        self.screen.sentence(f"{self.prompt} [{self.decision.rule}]", "", "bold")
+        self.screen.sentence(f"{self.question.prompt} [{self.question.decision.rule}]", "", "bold")
 
     def show_options(self) -> None:
         """What can be answered."""
-        if isinstance(self.ask, Arrange):
-            self._show_order(self.ask)
-        elif isinstance(self.ask, Name):
-            self.screen.choices(reading.free_names(self.ask))
+        ask = self.question.ask
+        if isinstance(ask, Arrange):
+            self._show_order(ask)
+        elif isinstance(ask, Name):
+            self.screen.choices(reading.free_names(ask))
             self.screen.sentence("A name of your own, or the number of one of these.", "  ")
         else:
             self._show_choices()
 
     def _show_choices(self) -> None:
-        turns = [option.turn for option in self.decision.options if option.turn]
+        question = self.question
+        turns = [option.turn for option in question.decision.options if option.turn]
         if turns and self.screen.pictures:
-            self.screen.line(self.renderer.preview(turns, self.screen))
-        options, start = self.options, 1
+            self.screen.line("\n".join(self.maps.turns(turns)))
+        options, start = question.options, 1
         for seat in dict.fromkeys(option.seat for option in options):
             own = [option for option in options if option.seat == seat]
-            if self.several and (start > 1 or seat != self.decision.seat):
-                self.screen.line(f" {self.names[seat]}:")
+            if question.several and (start > 1 or seat != question.decision.seat):
+                self.screen.line(f" {question.names[seat]}:")
             self._show_group(own, start)
             start += len(own)
 
@@ -68,7 +58,7 @@ class Question(OpenQuestion):
         if reading.are_numbers(options):  # no second number before each
             self.screen.sentence(", ".join(option.label for option in options), "  ")
             return
-        digits = len(str(len(self.mine)))
+        digits = len(str(len(self.question.mine)))
         groups = reading.fold(options) if len(options) > MANY and self.screen.pictures else []
         if len(groups) in (0, len(options)):
             self.screen.choices([option.label for option in options], start, digits)
@@ -83,8 +73,8 @@ class Question(OpenQuestion):
 
     def _show_order(self, ask: Arrange) -> None:
         """The present order, or one to begin with, as a grid."""
-        order, legal = self.order()
-        labels = self.members()
+        order, legal = self.question.order()
+        labels = self.question.members()
         standing = dict(zip(order, labels, strict=True))
         self.screen.line("  " + ("The order now, front row first:" if legal else "For instance, front row first:"))
         rows = reading.rows_of(ask.boxes)
@@ -93,11 +83,9 @@ class Question(OpenQuestion):
         for row in rows:
             cells = "".join(f"{ask.boxes[box]} {standing.get(box, '·')[: width - 1]:<{width}}" for box in row)
             self.screen.line(f"    {cells}".rstrip())
+        keep = "keep to leave it so" if legal else "keep to take this one"
         self.screen.sentence(
-            f"Type {self._keep(legal)}, or moves like {labels[0].split()[0]}:2L (who stands there changes "
-            "places), or the rows: " + reading.example(ask, labels),
+            f"Type {keep}, or moves like {labels[0].split()[0]}:2L (who stands there changes places), "
+            f"or the rows: {reading.example(ask, labels)}",
             "  ",
         )
-
-    def _keep(self, legal: bool) -> str:
-        return "keep to leave it so" if legal else "keep to take this one"

@@ -1,177 +1,139 @@
-"""The words a player can type at any question besides an answer: looking, saving, taking back, asking why."""
+"""The words of the vocabulary as the line mode obeys them: looking, saving, taking back, asking why."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Sequence
 from textwrap import fill
 from typing import TYPE_CHECKING
 
 from labrys.engine.errors import LabrysError, UndoRefused
-from labrys.show.sentence import with_names
-from labrys.terminal.line.asking import Question
+from labrys.show.picture import Card
+from labrys.terminal import describe, vocabulary
+from labrys.terminal.line.asking import Sheet
+from labrys.terminal.line.people import nobody
+from labrys.terminal.line.stage import Numbers
 
 if TYPE_CHECKING:
     from labrys.terminal.line.line import Table
 
-LOG_LINES = 30
 WHY_RULES = 8  # the last so many rules are explained
-RULE_ID = re.compile(r"\[?(\d+\.\d+[a-z]?(?:-[\w'-]+)?|[A-Za-z]{1,2}\d+(?:\.\d+)*[a-z]?)\]?")
-
-HELP = {
-    "a number": "the option with this number; or words of it, like n, north, attack orc 2",
-    "Enter": "show the options again",
-    "map": "the maze so far",
-    "look": "the place and its ways out in words",
-    "party": "everybody in a few lines; in a fight both sides",
-    "sheet [NAME]": "the Character Records, or a monster's counter",
-    "why": "the rules behind the last lines, and what is not possible now",
-    "rule NUMBER": "the rule with this number, as it stands in brackets behind a line",
-    "odds": "what each option is likely to lead to",
-    "log": f"the last {LOG_LINES} lines",
-    "undo": "take the last answer back; undo! even if dice were rolled",
-    "words": "tell maps and fights in words, or draw them again",
-    "save [FILE]": "save now (the game is saved after every answer anyway)",
-    "quit": "save and stop",
-}
-ALIASES = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "l": "look"}
 
 
 class Commands:
     """The commands of one question."""
 
-    def __init__(self, table: Table) -> None:
-        self.table, self.screen = table, table.screen
+    def __init__(self, table: Table, sheet: Sheet | None = None) -> None:
+        """Without a sheet a die is asked for, and no question."""
+        self.table, self.screen, self.sheet = table, table.screen, sheet
         self.changed = False  # the open question is another one now
-        self._question: Question | None = None
-        bare: dict[str, Callable[[], None]] = {
-            "help": self._help, "map": self._map, "look": self._look, "party": self._party, "why": self._why,
-            "odds": self._odds, "log": self._log, "undo": self._undo, "undo!": self._undo_dice,
-            "words": self._words, "wait": self._wait, "quit": self._quit,
-        }  # fmt: skip
-        self._bare = bare
-        self._with: dict[str, Callable[[str], None]] = {
-            "sheet": self._sheet,
-            "rule": self._rule,
-            "save": self._save,
-        }
 
-    def obey(self, text: str, question: Question | None) -> bool:
+    def obey(self, text: str) -> bool:
         """Was it a command? Then it is done."""
-        self._question = question
-        word, _, argument = text.partition(" ")
-        word = word.casefold()
-        naming = question is not None and question.decision.kind == "name"
-        if not argument and word in ALIASES and (naming or not self._means_an_option(word)):
-            word = ALIASES[word]
-        if word == "wait" and not self.table.waiting_bots() and self._means_an_option(text):
-            return False  # nobody to wait for: it is the option that is meant
-        if word in self._bare and not argument.strip():
-            self._bare[word]()
-        elif word in self._with:
-            self._with[word](argument.strip())
-        elif RULE_ID.fullmatch(text) and not self._means_an_option(text):
-            self._rule(text)
-        else:
+        question = self.sheet.question if self.sheet is not None else None
+        command = vocabulary.command(text, question, self.table.waiting_bots())
+        if command is None:
             return False
-        if question is not None and not self.changed:
-            self._back_to(question, word)
+        word, argument = command
+        name = {"undo!": "undo_dice"}.get(word, word)
+        act = getattr(self, f"do_{name}")
+        act(argument) if word in vocabulary.WITH_MORE else act()
+        if self.sheet is not None and not self.changed:
+            if alike := vocabulary.option_called(word, self.sheet.question):
+                self.screen.sentence(alike)
+            self.sheet.remind()
         return True
 
-    def _means_an_option(self, text: str) -> bool:
-        if self._question is None:
-            return False
-        try:
-            self._question.read(text)
-        except LabrysError:
-            return False
-        return True
+    def _write(self, lines: Sequence[str]) -> None:
+        """Drawings as they are, sentences wrapped."""
+        for line in lines:
+            self.screen.line(line) if self.screen.pictures else self.screen.sentence(line)
 
-    def _back_to(self, question: Question, word: str) -> None:
-        """The question once more, and how to choose an option that is called like the command."""
-        alike = [n for n, option in enumerate(question.options, 1) if option.key == word]
-        if alike:
-            self.screen.sentence(f"(To choose the option of that name, type {alike[0]}.)")
-        question.remind()
+    @property
+    def _numbers(self) -> Numbers:
+        return self.sheet.question.numbers() if self.sheet is not None else {}
 
     # -- looking -------------------------------------------------------------------------------------------
 
-    @property
-    def _seat(self) -> int | None:
-        """Through whose eyes: the person who is asked."""
-        return self.table.eyes
-
-    def _help(self) -> None:
-        rows = {**HELP, **self.table.renderer.help}
+    def do_help(self) -> None:
+        """All the words."""
+        rows = {"a number": vocabulary.HELP["a number"], "Enter": "show the options again", **vocabulary.HELP}
+        if not self.table.has_guide():
+            del rows["hint"], rows["guide"]
         if self.table.waiting_bots():
-            rows["wait"] = "let a bot act first"
+            rows |= dict([vocabulary.WAIT])
         for word, meaning in rows.items():
             self.screen.line(fill(f"  {word:<14}{meaning}", self.screen.prose, subsequent_indent=" " * 16))
 
-    def _map(self) -> None:
-        if not self.screen.pictures:
-            self._look()
-            return
-        text = self.table.renderer.map_text(self.table.run.view(self._seat), self.screen)
-        self.screen.line(with_names(text, self.table.names))
+    def do_map(self) -> None:
+        """The map so far."""
+        self._write(self.table.stage.map(self.table.look(), self._numbers))
 
-    def _look(self) -> None:
-        text = self.table.renderer.look_text(self.table.run.view(self._seat), self.screen)
-        self.screen.paragraphs(with_names(text, self.table.names))
-
-    def _party(self) -> None:
-        view = self.table.run.view(self._seat)
-        self.screen.line(self.table.renderer.party_text(view, self.screen, self.table.names))
-
-    def _sheet(self, name: str) -> None:
-        seat = self._seat if len(self.table.persons) > 1 else None
-        players = [called_so.casefold() for called_so in self.table.names]
-        if len(players) > 1 and name.casefold() in players:
-            name, seat = "", players.index(name.casefold())
-        view = self.table.run.view(self._seat)
-        text = self.table.renderer.sheet_text(view, self.screen, name, seat)
-        text = with_names(text, self.table.names)
-        self.screen.line(text) if "\n" in text else self.screen.sentence(text)
-
-    def _log(self) -> None:
-        for line in self.table.log[-LOG_LINES:] or ["Nothing has happened yet."]:
+    def do_look(self) -> None:
+        """The place in words."""
+        for line in describe.look(self.table.look(), self._numbers):
             self.screen.sentence(line)
 
-    def _words(self) -> None:
+    def do_party(self) -> None:
+        """Everybody in a few lines."""
+        picture = self.table.look()
+        if picture.fight is not None and not self.screen.pictures:
+            self._write(describe.fight(picture))
+        self.screen.line("\n".join(self.table.stage.people.party(picture, drawn=self.screen.pictures)))
+
+    def do_sheet(self, name: str) -> None:
+        """All there is to know of somebody."""
+        cards = self.table.look().cards
+        chosen = describe.found(cards, name, self.table.names) if name else self._own(cards)
+        if chosen:
+            self.screen.line("\n".join(self.table.stage.people.sheets(chosen)))
+        else:
+            self.screen.sentence(nobody(cards, name) if name and cards else "Nobody is here yet.")
+
+    def _own(self, cards: Sequence[Card]) -> list[Card]:
+        """Those of the seat that looks, if it has any; in a party of one player everybody's."""
+        ours = [card for card in cards if card.seat >= 0]
+        seats = {self.table.eyes} if len(self.table.persons) > 1 or len(self.table.names) > 1 else set()
+        return [card for card in ours if card.seat in seats] or ours
+
+    def do_log(self) -> None:
+        """The last lines."""
+        for line in self.table.log[-vocabulary.LOG_LINES :] or ["Nothing has happened yet."]:
+            self.screen.sentence(line)
+
+    def do_words(self) -> None:
+        """Draw no more, or again."""
         self.screen.pictures = not self.screen.pictures
         how = "drawn" if self.screen.pictures else "told in words"
         self.screen.sentence(f"Maps and fights are {how} from now on.")
 
     # -- rules ---------------------------------------------------------------------------------------------
 
-    def _rule(self, rule: str) -> None:
-        found = RULE_ID.fullmatch(rule)
-        if found is None:
-            example = self._question.decision.rule if self._question is not None else "8.47"
-            self.screen.sentence(f"Which rule? Type it like this: rule {example}")
-        elif self.table.services.rule_text is None:
+    def do_rule(self, rule: str) -> None:
+        """A rule by its number."""
+        if self.table.services.rule_text is None:
             self.screen.sentence("There is no rulebook at this table.")
+        elif not (wanted := vocabulary.rule_id(rule)):
+            example = self.sheet.question.decision.rule if self.sheet is not None else "8.47"
+            self.screen.sentence(f"Which rule? Type it like this: rule {example}")
         else:
-            self._explain(found.group(1))
+            self._explain(wanted)
 
     def _explain(self, rule: str) -> None:
         """The text of a rule, with its number if the text does not begin with it."""
         if self.table.services.rule_text is None:
             return
-        letters = 1 + rule[1:2].isalpha()  # how many it begins with, if any
-        name = f"{rule[:letters].upper()}{rule[letters:].lower()}" if rule[0].isalpha() else rule
         try:
-            text = self.table.services.rule_text(name).strip()
+            text = self.table.services.rule_text(rule).strip()
         except LabrysError as error:
             self.screen.sentence(str(error))
             return
-        self.screen.paragraphs(text if text.lstrip("[").startswith(name) else f"{name}  {text}", "  ")
+        self.screen.paragraphs(text if text.lstrip("[").startswith(rule) else f"{rule}  {text}", "  ")
 
-    def _why(self) -> None:
+    def do_why(self) -> None:
         """The rules of what was told last and of the question; and what they forbid."""
         rules = [event.rule for event in self.table.recent]
-        if self._question is not None:
-            rules.append(self._question.decision.rule)
+        if self.sheet is not None:
+            rules.append(self.sheet.question.decision.rule)
         for rule in list(dict.fromkeys(reversed(rules)))[:WHY_RULES][::-1]:
             self._explain(rule)
         if barred := self.table.run.barred():
@@ -179,23 +141,39 @@ class Commands:
             for one in barred:
                 self.screen.sentence(f"{one.label}: {one.why} [{one.rule}]", "  ")
 
-    def _odds(self) -> None:
+    def do_odds(self) -> None:
+        """What each option is likely to lead to."""
         if self.table.services.odds is None:
             self.screen.sentence("The odds are not known at this table.")
             return
         try:
             for line in self.table.services.odds(self.table.run).rstrip().splitlines():
-                self.screen.line(
-                    fill(line, self.screen.prose, subsequent_indent=" " * (14 if line[:1] == " " else 2))
-                )
+                indent = " " * (14 if line[:1] == " " else 2)
+                self.screen.line(fill(line, self.screen.prose, subsequent_indent=indent))
         except LabrysError as error:
             self.screen.sentence(str(error))
         except KeyboardInterrupt:
             self.screen.sentence("Never mind the odds, then.")
 
+    # -- the guide -----------------------------------------------------------------------------------------
+
+    def do_hint(self) -> None:
+        """What a sensible player would do."""
+        self.screen.sentence(self.table.hint())
+
+    def do_guide(self, how: str) -> None:
+        """Let the guide answer this, fight this round, or set everything up."""
+        refusal = self.table.guide_begins(self.table.look(), how.casefold())
+        if refusal:
+            self.screen.sentence(refusal)
+            return
+        assert self.sheet is not None
+        self.table.guide_answers(self.sheet.question.decision.seat)
+        self.changed = True
+
     # -- taking back ---------------------------------------------------------------------------------------
 
-    def _undo(self) -> None:
+    def do_undo(self) -> None:
         """Free if no die was rolled since; else only alone or with everybody's consent."""
         number = self._answers_to_undo()
         if number is None:
@@ -210,7 +188,8 @@ class Commands:
         else:
             self._take_back_together(number)
 
-    def _undo_dice(self) -> None:
+    def do_undo_dice(self) -> None:
+        """Dice, too."""
         number = self._answers_to_undo()
         if number is not None and len(self.table.persons) == 1:
             self._take_back(number)
@@ -257,7 +236,7 @@ class Commands:
 
     # -- the rest ------------------------------------------------------------------------------------------
 
-    def _wait(self) -> None:
+    def do_wait(self) -> None:
         """Let a bot that may act do so first."""
         bots = self.table.waiting_bots()
         if not bots:
@@ -266,7 +245,8 @@ class Commands:
         self.table.bot_answers(bots[0])
         self.changed = True
 
-    def _save(self, file: str) -> None:
+    def do_save(self, file: str) -> None:
+        """Save, here or elsewhere."""
         if not file:
             if self.table.autosave():
                 self.screen.sentence("Saved.")
@@ -278,5 +258,6 @@ class Commands:
             except (OSError, LabrysError) as error:
                 self.screen.sentence(f"It could not be saved as {file}: {error}")
 
-    def _quit(self) -> None:
+    def do_quit(self) -> None:
+        """Save and stop."""
         self.changed = self.table.stop()

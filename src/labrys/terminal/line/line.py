@@ -17,11 +17,12 @@ from labrys.engine.event import Event
 from labrys.seats.base import Seat
 from labrys.show.run import Run
 from labrys.show.teller import Teller
-from labrys.terminal.line.asking import Question
+from labrys.terminal.line.asking import Sheet
 from labrys.terminal.line.commands import Commands
 from labrys.terminal.line.screen import Closed, Screen
+from labrys.terminal.line.stage import Stage
 from labrys.terminal.line.telling import printed
-from labrys.terminal.render import renderer
+from labrys.terminal.question import OpenQuestion
 from labrys.terminal.sitting import CONTINUE, Services, Sitting
 
 LONG_AWAY = 40  # lines told at most in one go; the log has more
@@ -84,14 +85,13 @@ class Table(Sitting):
     ) -> None:
         super().__init__(run, controllers, services)
         self.screen = screen
-        self.renderer = renderer(run.book.name)
+        self.stage = Stage(screen, self.names)
         self.teller = Teller(run, frozenset() if self.shared else frozenset(self.persons))
         self._logs: dict[int | None, list[str]] = {}
         self._heard: dict[int | None, int] = {}  # events those have been told who have not got the keyboard
         self._since = 0  # the events before the last answer of a person
         self.recent: list[Event] = []  # since a person last answered: what `why` explains
         self._told = 0
-        self._undrawn: list[Event] = []
         self._stopped = False
         self._hinted = False
 
@@ -134,7 +134,6 @@ class Table(Sitting):
             self.screen.line()
             return
         self._told = self._since = len(self.run.events)
-        self._undrawn = list(self.run.events)
         self._logs = {seat: self._history(seat) for seat in (None, *(self.persons if self.shared else ()))}
         self._heard = dict.fromkeys(self._logs, self._told)
         self.screen.sentence(f"{book.title}: the game goes on after {len(self.run.entries)} answers.", "", "bold")
@@ -149,7 +148,11 @@ class Table(Sitting):
             self.going = False
             if self.shared and ask.seat != self.at:
                 self._hand_over(ask.seat)
-            if not self._stopped:
+            if self._stopped:
+                return
+            if self.guide_goes_on(self.look()):
+                self.guide_answers(ask.seat)
+            else:
                 self._ask_person()
         elif (first := self.bot_first()) is not None:
             self._ask_person(first)
@@ -163,7 +166,6 @@ class Table(Sitting):
         new = self.run.events[self._told :]
         self._told = len(self.run.events)
         self.recent += [event for event in new if event.only is None or event.only in self.teller.seats]
-        self._undrawn += new
         told = self.teller.lines(new)
         if self.run.needed is None:
             told += self.teller.loose_dice()
@@ -179,15 +181,11 @@ class Table(Sitting):
         teller = Teller(self.run, seats)
         return printed(teller.lines(self.run.events[since:]) + teller.loose_dice(), self.screen)
 
-    def _draw(self) -> None:
-        """The map or the fight, when it has changed."""
-        ask = self.run.asking
-        assert ask is not None
-        view = self.run.view(ask.seat)
-        picture = self.renderer.scene(view, ask.ask, self._undrawn, self.screen, self.names)
-        if picture:
-            self.screen.line(picture) if self.screen.pictures else self.screen.paragraphs(picture)
-            self._undrawn = []
+    def _draw(self, question: OpenQuestion) -> None:
+        """The map, the fight and the people, as far as they have changed."""
+        assert question.picture is not None
+        for line in self.stage.scene(question.picture, question.numbers()):
+            self.screen.line(line) if self.screen.pictures else self.screen.sentence(line)
 
     def rewound(self) -> None:
         """An answer was taken back: what happened because of it has not happened."""
@@ -195,7 +193,8 @@ class Table(Sitting):
         self._since = min(self._since, self._told)
         self._heard = {seat: min(heard, self._told) for seat, heard in self._heard.items()}
         self.recent = []
-        self._undrawn = list(self.run.events)
+        self.guided = None
+        self.stage.forget()
         self.teller.loose_dice()
 
     # -- one keyboard for several --------------------------------------------------------------------------
@@ -229,41 +228,42 @@ class Table(Sitting):
         self.teller.loose_dice()
         self.teller.seats = {seat}
         self.recent = []
-        self._undrawn = list(self.run.events)
+        self.stage.forget()
 
     # -- asking --------------------------------------------------------------------------------------------
 
     def _ask_person(self, bot_first: int | None = None) -> None:
         """Ask until there is an answer, or the question is another one."""
-        question = Question(self.run, self.renderer, self.screen, self.persons, self.names)
-        commands = Commands(self)
+        question = self.question(self.look())
+        sheet = Sheet(question, self.screen, self.stage.maps)
+        commands = Commands(self, sheet)
         if self.log:
             self.screen.line()
-        self._draw()
-        question.show()
+        self._draw(question)
+        sheet.show()
         self._hint_at_bots(question, bot_first)
         while not self._stopped:
             text = self.screen.ask(self._prompt(question, bot_first))
             if not text and bot_first is None:
-                question.show()
+                sheet.show()
             elif (not text or text.casefold() == "go") and bot_first is not None:
                 self.going = bool(text)
                 self.bot_answers(bot_first)
                 return
-            elif commands.obey(text, question):
+            elif commands.obey(text):
                 if commands.changed:
                     return
             elif self._accept(question, text):
                 return
 
-    def _prompt(self, question: Question, bot_first: int | None) -> str:
+    def _prompt(self, question: OpenQuestion, bot_first: int | None) -> str:
         if not question.several:
             return "> "
         if bot_first is None and question.decision.seat in self.persons:
             return f"{self.names[question.decision.seat]}> "
         return "> "
 
-    def _hint_at_bots(self, question: Question, bot_first: int | None) -> None:
+    def _hint_at_bots(self, question: OpenQuestion, bot_first: int | None) -> None:
         """A bot has the word, or has something to say too."""
         if bot_first is not None:
             name = self.names[bot_first]
@@ -273,7 +273,7 @@ class Table(Sitting):
             names = ", ".join(self.names[seat] for seat in self.waiting_bots())
             self.screen.sentence(f"Bots with something to do: {names}. Type wait to let one go first.", "  ")
 
-    def _accept(self, question: Question, text: str) -> bool:
+    def _accept(self, question: OpenQuestion, text: str) -> bool:
         """Answer with what was typed; a refusal is one sentence, and nothing is lost."""
         try:
             raw = question.read(text)
@@ -292,6 +292,15 @@ class Table(Sitting):
         if not self._tell() and words:
             self.screen.sentence(words)
 
+    def guide_answers(self, seat: int) -> None:
+        """The guide answers for a person, and says so."""
+        self.recent = []
+        self._since = len(self.run.events)
+        raw, words = self.guide_choice(seat)
+        self.screen.sentence(words)
+        self._answer(raw)
+        self._tell()
+
     def _answer(self, raw: Answer) -> None:
         self._complain(self.answer(raw))
 
@@ -306,7 +315,7 @@ class Table(Sitting):
             if faces and all(face in "123456" for face in faces):
                 self._supply(faces)
                 return
-            if not commands.obey(text, None):
+            if not commands.obey(text):
                 self.screen.sentence("A die shows 1 to 6: type what you rolled.")
             elif commands.changed:
                 return

@@ -214,6 +214,7 @@ export interface Sign {
   kind: string;
   name: string;
   spent?: boolean;
+  mark?: string;
 }
 
 /** Somebody on the map. */

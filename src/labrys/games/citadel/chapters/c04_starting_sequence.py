@@ -54,11 +54,7 @@ from labrys.systems.spi1980.scenes import CloseUp, FormUp, NextMove
 from labrys.systems.spi1980.things import WEAPONS, Weapon, WeaponKind
 
 SKILLS = ("negotiation", "hellgate", "detrap")
-
-
 WORDS = frozenset({*INITIATE, "random", "ready_made", "give_up"})  # beside characters in some question
-
-
 MOST_CHARACTERS = 6  # [4.1-A4]
 MOST_OF_A_KIND = 3  # [4.1-A4] Heroes, Initiates
 TWO_WEAPONS = 2  # [4.1-B4] a primary and a secondary

@@ -174,7 +174,7 @@ async def next_move(g: G, scene: NextMove) -> None:
     """[5.0-A1] [6.3] Everything here is dealt with: the party decides its route. [R50] It may not stay put."""
     state = g.state
     if "locked" in state.edges.values() and movement.lost_behind_doors(state):
-        victory.lose(g, "R9")
+        victory.lose(g, "R9", cut_off=True)
         return
     if state.purse or state.ownerless or state.untried or state.replaced:
         g.then(Divide(), scene)

@@ -30,20 +30,12 @@ from labrys.systems.spi1980.events import (
 )
 
 GATEWAY: Place = maze.place(0, 0, 1)  # [R51]
-
-
 STAIRCASE = "staircase"
-
-
 ROOMS = tuple(row.room for row in CHIT_BACKS.rows)
-
-
 FACE = {  # what is up of each chit: through a doorway, through a corridor
     DOOR: {f"{room}/{corridor}": room for room in ROOMS for corridor in CORRIDORS},
     OPEN: {f"{room}/{corridor}": corridor for room in ROOMS for corridor in CORRIDORS},
 }
-
-
 Ways = dict[str, tuple[str, ...]]  # by face: how it can lie
 
 

@@ -24,7 +24,7 @@ from labrys.games.citadel.scenes import (
     HellgateCombatPhase,
     Hesitation,
     MonsterCombatPhase,
-    PartyReorganisationPhase,
+    PartyReorganizationPhase,
     Sleepers,
 )
 from labrys.games.citadel.state import G, State, character, characters, charmed, fighter, hostile
@@ -64,11 +64,7 @@ from labrys.systems.spi1980.scenes import (
 from labrys.systems.spi1980.things import Weapon, has
 
 T = TypeVar("T")
-
-
 BY_DIE: dict[int, dict[int, int]] = {}  # so many choices: face → which of them; other faces are rolled again
-
-
 for line in TARGET_DICE.rows:
     for face in band(line.die, 1, 6):
         BY_DIE.setdefault(line.choices, {})[face] = line.place - 1
@@ -303,7 +299,7 @@ async def monster_combat_phase(g: G, scene: MonsterCombatPhase) -> None:
             go_on(g, MonsterCombatPhase(begun=True))
             return
     special.use_powers(g, Moment.END_OF_MONSTER_COMBAT_PHASE)
-    go_on(g, HellgateCombatPhase() if hellgate.x_lives(state) else PartyReorganisationPhase())
+    go_on(g, HellgateCombatPhase() if hellgate.x_lives(state) else PartyReorganizationPhase())
 
 
 def next_to_act(state: State) -> Fighter | None:
@@ -352,7 +348,7 @@ def serves(who: Character, take: Take) -> bool:
 # -- [9.2-4] [9.2-5] Reorganization -----------------------------------------------------------------------------
 
 
-async def party_reorganisation_phase(g: G, scene: PartyReorganisationPhase) -> None:
+async def party_reorganization_phase(g: G, scene: PartyReorganizationPhase) -> None:
     """[9.2-4] One character may change his place; with one in row 1 somebody must come forward."""
     state = g.state
     close_rows(g)
@@ -367,7 +363,7 @@ async def party_reorganisation_phase(g: G, scene: PartyReorganisationPhase) -> N
     g.then(MonsterReorganisationPhase())
 
 
-async def monster_reorganisation_phase(g: G, scene: MonsterReorganisationPhase) -> None:
+async def monster_reorganization_phase(g: G, scene: MonsterReorganisationPhase) -> None:
     """[9.2-5] One monster moves up. Then the next round; [R100] or, after ten idle ones, peace."""
     state = g.state
     close_rows(g)
@@ -375,7 +371,7 @@ async def monster_reorganisation_phase(g: G, scene: MonsterReorganisationPhase) 
     state.idle_rounds = 0 if state.active else state.idle_rounds + 1
     state.active = False
     if at_a_standstill(state):
-        magic.end_in_peace(g, "R100")
+        magic.end_in_stalemate(g)
         return
     state.round += 1
     g.tell(RoundBegun("9.0", state.round))

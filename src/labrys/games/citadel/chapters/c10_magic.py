@@ -73,17 +73,9 @@ from labrys.systems.spi1980.scenes import (
 from labrys.systems.spi1980.things import replace_item
 
 QUIET_SPELLS = ("heal", "rejuvenate", "mage_armour", "strength", "teleport", "stone_flesh")
-
-
 REACH = {"front": FRONT, "two_rows": SECOND}  # the hindmost row; any other word reaches them all
-
-
 HEALING_SPELLS = ("heal", "rejuvenate")
-
-
 FRIGHTS = {"cow": "10.7-Cow", "daunt": "10.7-Daunt"}
-
-
 BRIBERY_SPELLS = {"sway": "10.7-Sway", "cajole": "10.7-Cajole"}
 
 
@@ -397,7 +389,7 @@ async def sleepers(g: G, scene: Sleepers) -> None:
     options: list[Fighter | str] = [*sleeping, "leave"]
     chosen = await sequence.party_decides(g, "10.5-Sleep", options, "sleepers")
     if isinstance(chosen, str):
-        lay_down_arms(g, "10.5-Sleep")
+        lay_down_arms(g)
     else:
         combat.die(g, chosen, "10.5-Sleep")
         g.then(scene)
@@ -516,7 +508,9 @@ def cease_fire(g: G, cast: CastSpell) -> None:
     caster = character(g.state, cast.who)
     pay(g, caster, cast)
     spent_himself(g, caster)
-    end_in_peace(g, "10.5-Cease-Fire")
+    g.tell(Truce("10.5-Cease-Fire"))
+    lay_down_arms(g)
+    g.then(AfterCombat())
 
 
 def somebody_is_possessed(state: State) -> bool:
@@ -529,28 +523,44 @@ def x_is_here(state: State) -> bool:
     return any(type(unit) is Monster and unit.kind == "x_the_unknown" for unit in state.monsters)
 
 
-def end_in_peace(g: G, rule: str) -> None:
-    """[10.5-Cease-Fire] [R100] The combat ends as an agreement."""
-    g.tell(Truce(rule))
-    lay_down_arms(g, rule)
+def end_in_stalemate(g: G) -> None:
+    """[R100] Nobody can hurt anybody: the combat ends as an agreement, and a turned character is lost."""
+    g.tell(Truce("R100"))
+    monsters.make_peace(g.state, hostile(g.state))
+    for man in turned(g.state):
+        lose_turned(g, man, "R100")
     g.then(AfterCombat())
 
 
-def lay_down_arms(g: G, rule: str) -> None:
-    """[8.6-b] [R8] The monsters are left in peace; whom a Vampire charmed returns, or is lost with him."""
+def lay_down_arms(g: G) -> None:
+    """[8.6-b] [R8] The monsters are left in peace; whom a Vampire charmed is set free."""
+    monsters.make_peace(g.state, hostile(g.state))
+    for man in turned(g.state):
+        set_free(g, man)
+
+
+def turned(state: State) -> list[Character]:
+    """[15.5] The characters who fight on the other side."""
+    return [unit for unit in state.monsters if isinstance(unit, Character)]
+
+
+@varies("cease_fire_frees")
+def set_free(g: G, man: Character) -> None:
+    """[R8] Peace frees whom a Vampire charmed: he is with the party again."""
     state = g.state
-    turned = [unit for unit in state.monsters if isinstance(unit, Character)]
-    monsters.make_peace(state, hostile(state))
-    for man in turned:
-        man.turned_by, man.possessed, man.stood = "", "", ""
-        state.monsters.remove(man)
-        if rule == "R100" or not state.house.cease_fire_frees:
-            g.tell(Died("R8" if rule != "R100" else rule, man.id))
-            state.dead.append(man)
-        else:
-            state.party.append(man)
-            man.row = WAITING
-            state.waiting = True
+    state.monsters.remove(man)
+    man.turned_by, man.possessed, man.stood = "", "", ""
+    state.party.append(man)
+    man.row = WAITING
+    state.waiting = True
+
+
+def lose_turned(g: G, man: Character, rule: str) -> None:
+    """[R8] [R100] He stays with the other side, and is lost."""
+    g.state.monsters.remove(man)
+    man.turned_by, man.possessed, man.stood = "", "", ""
+    g.tell(Died(rule, man.id))
+    g.state.dead.append(man)
 
 
 # -- [10.6] Non-combat spells -----------------------------------------------------------------------------------

@@ -79,8 +79,6 @@ SECTION = {
     "altar": "13.5",
     "artwork": "13.6",
 }
-
-
 CLAIMED = {  # what he may take: the rule that says so
     "fountain_potion": "13.1-Potion",
     "statue_jewels": "13.2-Jewels",

@@ -16,7 +16,7 @@ from labrys.games.citadel.scenes import (
     Divide,
     HellgateAttempt,
     HellgateCombatPhase,
-    PartyReorganisationPhase,
+    PartyReorganizationPhase,
 )
 from labrys.games.citadel.state import G, State, in_order
 from labrys.games.citadel.tables import GUARD, SPELL
@@ -30,11 +30,7 @@ from labrys.systems.spi1980.pieces import WAITING
 from labrys.systems.spi1980.scenes import CloseUp, JoinCombat
 
 DEMON = "demon"
-
-
 X = "x_the_unknown"
-
-
 HELLGATE = "hellgate"
 
 
@@ -103,7 +99,7 @@ async def hellgate_combat_phase(g: G, scene: HellgateCombatPhase) -> None:
         combat.close_rows(g)  # [R31]
     front = combat.front_row(state.party)
     if scene.blasts == 3 or not front or not x_lives(state):
-        g.then(PartyReorganisationPhase())
+        g.then(PartyReorganizationPhase())
         return
     target = await blast_target(g, front)
     g.then(HellgateCombatPhase(scene.blasts + 1))

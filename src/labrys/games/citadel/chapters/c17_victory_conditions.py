@@ -33,7 +33,6 @@ from labrys.systems.spi1980.scenes import (
 from labrys.systems.spi1980.things import WEAPONS, Weapon, lose_weapon, take_weapon
 
 ENOUGH = 100  # [17.0-b] Experience Points, and as many Gold Marks
-CUT_OFF = ("R9", "R84")  # the party lives, but no way leads out or on
 
 
 # -- [17.0-a] [17.0-b] Victory ----------------------------------------------------------------------------------
@@ -91,10 +90,9 @@ def depart(g: G) -> None:
     g.then(PickUp() if state.elsewhere else Departure())
 
 
-def lose(g: G, rule: str) -> None:
-    """[R85] Nobody is left of the party. [R80] Those who wait elsewhere play on; those out already go home."""
+def lose(g: G, rule: str, *, cut_off: bool = False) -> None:
+    """[R85] [R80] Nobody is left, or no way leads on. Those who wait elsewhere play on; those out go home."""
     state = g.state
-    cut_off = rule in CUT_OFF
     state.dead += fallen(state)
     stay_behind(state)
     g.cancel()

@@ -19,12 +19,12 @@ from labrys.games.citadel.pieces import Character, Fighter, Monster
 from labrys.games.citadel.scenes import Meeting
 from labrys.games.citadel.state import State, character, hostile, in_order
 from labrys.games.citadel.tables import (
-    HEROES,
     NEGOTIATION,
     NEGOTIATION_BONUS,
     SPELL,
     TALISMAN_ROW,
 )
+from labrys.games.citadel.telling import templates
 from labrys.games.citadel.telling.words import (
     DOES,
     Tongue,
@@ -131,41 +131,8 @@ def talk_words(speaker: Character, state: State) -> str:
 # -- single words ----------------------------------------------------------------------------------------------
 
 PLAIN: dict[tuple[str, str], str | tuple[str, str]] = {
-    ("muster", "ready_made"): "take ready-made Initiates",
-    ("muster", "create"): "make Initiates of your own",
-    ("hero", "random"): f"a Hero by chance, one of the {len(HEROES.rows)}",
-    ("race", "ready_made"): "the next of the ready-made Initiates",
-    ("meeting", "fight"): "fight",
-    ("bribery_spell", "no"): "no, the money must do",
-    ("offer", "other"): "another sum",
-    ("offer", "each_gives"): "say who gives what",
-    ("bribe_jewel", "enough"): "no jewel, or no more of them",
-    ("pay_bribe", "pay"): "pay",
-    ("pay_bribe", "no"): "no, they keep what they have",
-    ("hellgate", "give_up"): "give up for now",
-    ("clavichord", "leave"): "leave the gold where it is",
-    ("tapestry", "leave"): "leave the tapestry on the wall",
-    ("fountain_potion", "take"): "take a dose",
-    ("bed", "take"): "lie down and rest",
-    ("test", "leave"): "nobody: leave it behind, untried",
-    ("pick_over", "leave"): "leave them all",
-    ("divide", "even"): "in equal parts",
-    ("divide", "split"): "each a number of his own",
-    ("ability", "save"): "nothing more: keep it for later",
-    ("homecoming", "stop"): ("stop here", "the campaign is over"),
-    ("homecoming", "same_session"): ("go in again at once", "the maze is as it was"),
-    ("homecoming", "later"): ("go in again later", "a new maze"),
-    ("newcomer", "hero"): "a Hero",
-    ("newcomer", "initiate"): "an Initiate",
-    ("next_move", "leave"): "go out by the Gateway of Evil and end this game",
-    ("next_move", "rest"): "stay here for a turn",
-    ("hesitate", "no"): "no, let it begin",
-    ("cease_fire", "no"): "no, fight on",
-    ("stone_flesh", "no"): "no, it is not worth the cost",
-    ("resurrect", "no"): "no, it is not worth the cost",
-    ("sleepers", "leave"): "let them lie",
-    ("coffin", "join"): "join the fight",
-    ("coffin", "wait"): "wait another round",
+    (ask, word): templates.offered(ask, word)
+    for ask, _, word in (key.partition(".") for key in templates.SENTENCES["options"])
 }
 TAKE_OR_LEAVE = {"take": "take it", "leave": "leave it"}
 

@@ -7,7 +7,7 @@ What both books tell alike is in `kit.narrate`, the fight and the Hellgate in `n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from labrys.engine.event import Event
 from labrys.games.citadel import events as own
@@ -15,26 +15,23 @@ from labrys.games.citadel.chapters.c17_victory_conditions import ENOUGH
 from labrys.games.citadel.pieces import Character
 from labrys.games.citadel.state import State
 from labrys.games.citadel.tables import ALTAR, FEATURE
+from labrys.games.citadel.telling import templates
 from labrys.games.citadel.telling.barred import barred
 from labrys.games.citadel.telling.ending import ending
 from labrys.games.citadel.telling.labels import label
-from labrys.games.citadel.telling.narrate_combat import fight, hellgate, magic
+from labrys.games.citadel.telling.narrate_combat import fight, hellgate
 from labrys.games.citadel.telling.questions import prompt
 from labrys.games.citadel.telling.state_diff import changes
 from labrys.games.citadel.telling.words import (
     Tongue,
-    coins,
     everybody,
-    gain_words,
     name,
     place_words,
     race_name,
     shape_words,
     spell_name,
-    spell_names,
     thing,
     title,
-    whereabouts,
 )
 from labrys.kit import maze
 from labrys.show.english import a, count, listed, verb
@@ -75,16 +72,6 @@ def the_party(event: Event, state: State) -> str | None:
             return joined(event, state)
         case own.Potential():
             return potential(event, state)
-        case own.Gained():
-            return gained(event, state)
-        case own.Learnt(spells=()) | own.Circled(spells=()):
-            return f"{name(event.who, state)} has no spell to use in this game."
-        case own.Learnt():
-            return f"{name(event.who, state)} learns {spell_names(event.spells)}."
-        case own.SunRules():
-            return f"the {event.sun} sun rules over this game."
-        case own.Circled():
-            return f"under this sun {name(event.who, state)} can cast {spell_names(event.spells)}."
         case own.Limited():
             return limited(event, state)
     return None
@@ -107,17 +94,6 @@ def potential(event: own.Potential, state: State) -> str:
     return f"{who}'s Magic Potential is {suns}."
 
 
-def gained(event: own.Gained, state: State) -> str:
-    """[4.1-B7] [13.5] What has changed on his record for the better."""
-    who = name(event.who, state)
-    match event.what:
-        case "free_combat_spells":
-            return f"{who}'s combat spells will cost nothing in the next fight."
-        case "cheap_lightning":
-            return f"from now on {spell_name('lightning')} costs {who} no more than 1."
-    return f"{who} gains {gain_words(event.what)}."
-
-
 def limited(event: own.Limited, state: State) -> str:
     """[R13] [R68] How often in this game."""
     who, times = name(event.who, state), {1: "once", 2: "twice"}.get(event.times, f"{event.times} times")
@@ -135,28 +111,14 @@ def exploring(event: Event, state: State) -> str | None:
     match event:
         case e.Drawn(fate="misfit") if event.rule != "6.6":
             return "a chit is drawn, does not fit and goes back."  # it has two faces, and only one was wanted
-        case e.Drawn(fate="dead_end"):
-            return "a chit is drawn, would close the last way onward and goes back."
         case e.Drawn(rule="6.6"):
             return "a staircase is drawn, has no room for its shaft and goes back."
         case e.Laid(rule="6.6"):
             return f"the stairs lead to level {event.level} too."
-        case e.Laid(code="hellgate"):
-            return "ahead there is no stone any more, only a red glow."
         case e.Laid():
             return f"ahead lies {a(shape_words(event.code))}: {sides_words(event.sides)}."
-        case own.NewSet():
-            return "the cup is empty: a whole new set of chits goes into it."
-        case own.NewDoor():
-            where = whereabouts(maze.place(event.x, event.y, event.level))
-            return f"somewhere stone grinds on stone: a door opens on the {event.side} side of {where}."
         case e.Moved():
             return moved(event, state)
-        case own.Sent():
-            where = whereabouts(maze.place(event.x, event.y, event.level))
-            return f"in the blink of an eye {name(event.who, state)} is elsewhere: {where}."
-        case own.Rejoined():
-            return f"{name(event.who, state)} is with the party again."
         case e.Locked():
             back = ", and the party is outside again" if event.rule != "R9" else ""
             return f"{name(event.who, state)} locks the {event.side} door for ever{back}."
@@ -179,70 +141,19 @@ def moved(event: e.Moved, state: State) -> str:
 
 # -- chapters 7 and 13: traps and features ---------------------------------------------------------------------
 
-APPROACH: Mapping[str, str] = {
-    "fountain": "{} drinks from the fountain",
-    "statue": "{} looks the statue over",
-    "trap_door": "{} lifts the trap door",
-    "furniture": "{} looks the furniture over",
-    "altar": "{} steps up to the altar",
-    "artwork": "{} looks at the work of art",
-    "mirror": "{} looks into the mirror",
-}
-OUTCOME: Mapping[str, str] = {
-    "poison": "it is poison!",
-    "potion": "it is a magic potion.",
-    "alcohol": "it is strong drink.",
-    "jewel": "a jewel glitters at the bottom.",
-    "water": "it is only water.",
-    "blood": "it is blood!",
-    "medusa": "it is a Medusa, and she comes alive!",
-    "jewels": "two jewels are its eyes.",
-    "medallion": "a medallion hangs round its neck.",
-    "demon": "it is a demon, and its plinth is an altar.",
-    "talisman": "it holds a talisman.",
-    "x_the_unknown": "it is X the Unknown, and its eyes are open!",
-    "trap": "something clicks. It is trapped!",
-    "room": "the floor gives way, down into a room below.",
-    "pit": "it is a pit, and it stinks of Cronks!",
-    "hellgate": "there is nothing below but the Hellgate!",
-    "coffin": "it is a coffin, and a Vampire rises from it!",
-    "bookcase": "it is a bookcase.",
-    "desk": "it is a desk with a drawer.",
-    "bed": "it is a bed.",
-    "clavichord": "it is a clavichord, and it begins to play.",
-    "mirror": "the glass clears.",
-    "tapestry": "it is a precious tapestry.",
-    "painting": "it is a painting, and the faces in it look familiar.",
-    "statue": "it is a statue.",
-    "cut_glass": "it is a piece of cut glass.",
-    "icon": "it is an icon, as holy or unholy as an altar.",
-    "manuscript": "it is an old manuscript.",
-    **{altar: f"it is the altar of {row.name}." for altar, row in ALTAR.items()},
-}
-
 
 def traps_and_features(event: Event, state: State) -> str | None:
     """What waits in the rooms for the careless."""
     match event:
-        case own.Detrapped():
-            return f"{name(event.who, state)} takes the trap apart."
         case e.Untrapped() | e.TrapFound() | e.Opened() | e.LeftShut() if event.on in ("desk", "trap_door"):
             return of_the_hidden_trap(event, state)
         case e.Investigated():
-            approach = APPROACH[event.feature].format(name(event.who, state))
-            return f"{approach}: {OUTCOME[event.result]}"
+            approach = templates.APPROACH[event.feature].format(who=name(event.who, state))
+            return f"{approach}: {templates.OUTCOME[event.result]}"
         case e.Blighted():
             return blighted(event, state)
         case e.Resisted() if event.what in ALTAR:
             return f"{name(event.who, state)} stands firm before {ALTAR[event.what].name}."
-        case own.Forfeited(back=True):
-            return f"{name(event.who, state)} reaches in and pulls {coins(event.gold)} out of the clavichord."
-        case own.Forfeited():
-            return f"spellbound, {name(event.who, state)} throws {coins(event.gold)} into the clavichord."
-        case own.Swallowed(freed=True):
-            return f"{name(event.who, state)} steps out of the ruins of the Hellgate."
-        case own.Swallowed():
-            return f"the Hellgate swallows {name(event.who, state)}!"
         case own.HellgateTold():
             return told_by_mirror(event)
     return None
@@ -310,10 +221,6 @@ def talks(event: Event, state: State) -> str | None:
             offer = f"{gold}{jewels}" if gold else count(event.jewels, "jewel")
             worth = f", worth {event.worth}" if event.jewels else ""
             return f"the party offers a bribe: {offer}{worth}."
-        case own.Bribed(accepted=True):
-            return f"they take it ({event.roll} against {event.number}): the party is left in peace."
-        case own.Bribed():
-            return f"they take it ({event.roll} against {event.number}), laugh and attack first!"
     return None
 
 
@@ -323,18 +230,10 @@ def talks(event: Event, state: State) -> str | None:
 def treasure(event: Event, state: State) -> str | None:
     """What is found, and who gets it. What nobody has tried is not named."""
     match event:
-        case e.Found(item="potion" | "medallion" | "talisman"):
-            return f"the party finds a {event.item} of unknown power."
         case e.Found() if event.rule.startswith("13.") and event.item.endswith(("_medallion", "_talisman")):
             return f"it is a {event.item.rpartition('_')[2]} of unknown power."
-        case e.Dropped(rule="14.6-Evil"):
-            return "the talisman breaks in two."
-        case e.Dropped(rule="14.7-Strangling"):
-            return f"it tightens round {name(event.who, state)}'s throat, and only breaks in the end."
         case e.Tested() if event.item.endswith("_talisman"):
             return f"{name(event.who, state)} takes the talisman in hand: it is a {thing(event.item)}."
-        case own.Purse():
-            return f"{name(event.who, state)} gets {coins(event.gold)}." if event.gold else ""
     return None
 
 
@@ -349,23 +248,8 @@ def homecoming(event: Event, state: State) -> str | None:
             return f"{who} {verb(event.survivors, 'walks', 'walk')} out by the Gateway of Evil alive."
         case own.CameHome():
             return came_home(event, state)
-        case own.StayedAtHome(fetched=True):
-            return f"{name(event.who, state)} fetches the {thing(event.weapon)} from home."
-        case own.StayedAtHome():
-            return f"{name(event.who, state)} leaves the {thing(event.weapon)} at home."
-        case e.Ability():
-            return f"{name(event.who, state)} pays with experience and gold: {gain_words(event.what)}."
-        case own.TeamVictory():
-            return "the Hellgate is no more, and there is somebody to tell of it. The team has won!"
         case e.Winner():
             return winner(event, state)
-        case own.Reentered():
-            where = "the same maze as before" if event.same_maze else "a Citadel that nobody has mapped"
-            return f"game {event.game} of the campaign begins, in {where}."
-        case e.Lost(why="cut_off"):
-            return "there is no way out any more. The Citadel keeps the party for ever."
-        case e.Lost():
-            return "nobody is left to fight on. The Citadel of Blood has won."
     return None
 
 
@@ -386,8 +270,8 @@ def came_home(event: own.CameHome, state: State) -> str:
 
 
 CHAPTERS: tuple[Chapter, ...] = (
+    templates.told,
     fight,
-    magic,
     hellgate,
     exploring,
     talks,

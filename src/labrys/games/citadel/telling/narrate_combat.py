@@ -20,8 +20,6 @@ def fight(event: Event, state: State) -> str | None:
             return f"the charm is broken: {who} turns on the party."
         case own.Possessed():
             return possessed(event, state)
-        case own.Truce():
-            return "the fighting stops. Neither side lifts a hand any more."
         case e.Died(rule="R54"):
             return f"{name(event.who, state)} does not come up again."
     return None
@@ -38,38 +36,17 @@ def possessed(event: own.Possessed, state: State) -> str:
     return f"{cause} {who}, who turns on the party!"
 
 
-def magic(event: Event, state: State) -> str | None:
-    """[10.0] [14.6-Mind] Spells and talismans."""
-    match event:
-        case own.Shielded(stopped=""):
-            return f"no spell can wound {name(event.who, state)} in this fight."
-        case own.Shielded():
-            return f"it glances off {name(event.who, state)}'s Magic Shield."
-        case own.Resurrected():
-            return f"{name(event.who, state)} rises from the dead, without a wound!"
-        case e.Power(power="mind"):
-            return f"{name(event.who, state)} does mind battle with {name(event.target, state)}."
-    return None
-
-
 def hellgate(event: Event, state: State) -> str | None:
     """[16.0] At the Hellgate."""
     match event:
         case own.HellgateFound():
             return hellgate_found(event)
-        case own.Blast():
-            return f"the Hellgate hurls a Blast at {name(event.target, state)}."
         case own.Silenced(demons=()):
             return "X the Unknown is dead, and the Hellgate falls silent."
         case own.Silenced():
             demons = listed([name(demon, state) for demon in event.demons])
             vanish = verb(event.demons, "vanishes", "vanish")
             return f"X the Unknown is dead, the Hellgate falls silent, and {demons} {vanish}."
-        case own.Tried(destroyed=True):
-            return f"{name(event.who, state)} breaks the Hellgate! It is destroyed for ever."
-        case own.Tried():
-            who = name(event.who, state)
-            return f"{who} tries to break the Hellgate (rating {event.rating}), and it strikes back."
     return None
 
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import get_args
 
 import msgspec
@@ -18,18 +18,7 @@ from labrys.games.citadel.chapters.c05_sequence_of_play import leader
 from labrys.games.citadel.chapters.c06_movement_through_the_citadel import GATEWAY, STAIRCASE, is_staircase
 from labrys.games.citadel.chapters.c08_monsters_negotiation_and_bribery import tell_apart
 from labrys.games.citadel.house import HouseRules
-from labrys.games.citadel.pieces import (
-    Character,
-    Fighter,
-    Forfeit,
-    Jewel,
-    Monster,
-    Possession,
-    Race,
-    Slain,
-    Sun,
-    Thing,
-)
+from labrys.games.citadel.pieces import Character, Fighter, Forfeit, Jewel, Monster, Race, Slain, Thing
 from labrys.games.citadel.scenes import (
     Circle,
     Divide,
@@ -41,6 +30,7 @@ from labrys.games.citadel.scenes import (
     LearnSpells,
     Open,
     Scene,
+    Test,
     Trapped,
     TrapPhase,
 )
@@ -63,7 +53,18 @@ from labrys.games.citadel.telling.possible import cup_kind, in_play
 from labrys.games.citadel.telling.view import foe, sheet, ways_out
 from labrys.kit import maze
 from labrys.rulebook.lines import Words
-from labrys.rulebook.positions import Notation, SceneWords, read_house, read_position
+from labrys.rulebook.positions import (
+    Notation,
+    Said,
+    SceneWords,
+    describe,
+    fill,
+    keys_of,
+    part,
+    read_house,
+    read_position,
+    write_fields,
+)
 from labrys.systems.spi1980.pieces import NOT_ROLLED
 from labrys.systems.spi1980.scenes import CheckMonsters, NextMove, Treasure
 from labrys.systems.spi1980.telling import position as kit
@@ -88,80 +89,24 @@ RING_BONUS = {name: row.bonus for name, row in RING_ROW.items()}
 # -- the words of a case ---------------------------------------------------------------------------------------
 
 
-class FighterCase(kit.FighterCase, kw_only=True):
+class FighterWords(kit.FighterWords, kw_only=True):
     """A Hero (`hero`), an Initiate (`name`, `race`) or a monster (`kind`), on either side."""
 
     hero: str = ""
     race: Race | None = None
-    moved: bool = False
-    # a character
-    resistance: int | None = None
-    combat_bonus: int | None = None
-    hellgate: int | None = None
-    negotiation: int | None = None
-    potential: tuple[int, int, int] | None = None
-    skills: dict[WeaponKind, int] | None = None
     circled: tuple[str, ...] | None = None
-    learnt: tuple[str, ...] = ()
-    game_spells: tuple[str, ...] = ()
-    cheap_lightning: bool = False
-    heal_left: int | None = None
-    rejuvenate_left: int | None = None
-    mind_left: int | None = None
-    gold_marks: int = 0
-    jewels: tuple[int, ...] = ()
-    saved_gold_marks: int = 0
-    saved_jewels: tuple[int, ...] = ()
-    exits: int = 0
-    game_bonus: int = 0
-    game_changes: tuple[str, ...] = ()
     weapons_at_home: tuple[str, ...] = ()
-    coming_might: tuple[int, ...] = ()
-    free_spells: bool = False
-    shielded: bool = False
-    loses_phase: bool = False
-    possessed: Possession = ""
-    stood: str = ""
-    # a monster
-    level: int | None = None
-    breathed: bool = False
-    charm_phases: int = 0
-    gold: int = NOT_ROLLED
-    robbed: bool = False
-    bribe: int = 0
-    bribe_jewels: tuple[int, ...] = ()
-    from_hellgate: bool = False
 
 
-CHARACTER_FIELDS = (
-    *kit.ADVENTURER_FIELDS, "moved", "learnt", "game_spells", "cheap_lightning", "gold_marks", "jewels",
-    "saved_gold_marks", "saved_jewels", "exits", "game_bonus", "game_changes", "free_spells", "shielded",
-    "loses_phase", "possessed", "stood", "coming_might",
-)  # fmt: skip
-MONSTER_FIELDS = (
-    *kit.MONSTER_FIELDS, "moved", "breathed", "charm_phases", "gold", "robbed", "bribe", "bribe_jewels",
-    "from_hellgate",
-)  # fmt: skip
-CHART_FIELDS = (
-    "wound_points", "resistance", "combat_bonus", "hellgate", "detrap", "negotiation", "potential", "skills",
-)  # fmt: skip
-
-
-class MonstersCase(Struct, forbid_unknown_fields=True):
-    """[6.9] Monsters that stay in a segment."""
+class ClavichordCase(Struct, forbid_unknown_fields=True):
+    """[13.4-Clavichord] Gold in an instrument."""
 
     at: str
-    monsters: list[FighterCase]
+    who: str
+    gold: int
 
 
-class WaitingCase(Struct, forbid_unknown_fields=True):
-    """[R80] Characters who wait in a segment."""
-
-    at: str
-    party: list[FighterCase]
-
-
-class SlainCase(Struct, forbid_unknown_fields=True):
+class SlainWords(Struct, forbid_unknown_fields=True):
     """A monster already killed here, its treasure not yet settled; or a treasure found, by its letter."""
 
     kind: str = ""
@@ -173,102 +118,57 @@ class SlainCase(Struct, forbid_unknown_fields=True):
     chest: bool = True
     id: str = ""
     finder: str = ""
+    met: int = 0
 
 
-class ClavichordCase(Struct, forbid_unknown_fields=True):
-    """[13.4-Clavichord] Gold in an instrument."""
-
-    at: str
-    who: str
-    gold: int
-
-
-class PositionCase(Struct, forbid_unknown_fields=True):
-    """The `[position]` table of a case, with its lists."""
+class PositionWords(Struct):
+    """What is said of a position in words of its own; all else are fields of the state."""
 
     seats: int = 1
     scene: SceneWords = "next_move"
     agenda: list[SceneWords] | None = None
     house: dict[str, str | bool] = {}
-    sun: Sun | None = None
-    game: int | None = None
-    turns: int = 0
+    foes: dict[str, int] = {}  # -1: this enemy is none of them
     # the Citadel
     maze: list[kit.ChitCase] | None = None
     locked: list[kit.BorderCase] = []
     opened: list[kit.BorderCase] = []
     cup: dict[str, int] | None = None
     sets: int = 1
-    landings: int | None = None
     here: str | None = None
     came_from: str = ""
     came_by: str = ""
-    hellgate_level: int = 0
-    hellgate_distance: int = 0
-    hellgate_left: int | None = None
     mirror_at: str = ""
     hellgate_at: str = ""
-    x_dead: bool = False
-    destroyed: bool = False
-    # the characters
-    party: list[FighterCase] = []
-    bystanders: list[FighterCase] = []
-    elsewhere: list[WaitingCase] = []
-    dead: list[FighterCase] = []
-    slain_now: list[FighterCase] = []
-    stone: list[FighterCase] = []
-    swallowed: list[FighterCase] = []
-    out: list[FighterCase] = []
-    gone: list[FighterCase] = []
-    veterans: list[FighterCase] = []
-    picked: tuple[str, ...] | None = None
-    brought: int | None = None
-    first: int = 0
-    # the encounter
-    monsters: list[FighterCase] = []
-    peaceful: list[FighterCase] = []
-    upstairs: list[FighterCase] = []
-    lingering: list[MonstersCase] = []
+    # the characters and the monsters
+    party: list[Said] = []
+    bystanders: list[Said] = []
+    elsewhere: list[kit.GroupCase] = []
+    dead: list[Said] = []
+    slain_now: list[Said] = []
+    stone: list[Said] = []
+    swallowed: list[Said] = []
+    out: list[Said] = []
+    gone: list[Said] = []
+    veterans: list[Said] = []
+    monsters: list[Said] = []
+    peaceful: list[Said] = []
+    upstairs: list[Said] = []
+    lingering: list[kit.GroupCase] = []
     clavichords: list[ClavichordCase] = []
-    round: int | None = None
-    idle_rounds: int = 0
-    active: bool = False
-    foes: dict[str, int] = {}
-    killed_points: int = 0
-    killed_level: int | None = None
-    waiting: bool = False
-    coffin: bool = False
-    below: bool = False
     # the spoils
-    slain: list[SlainCase] = []
+    slain: list[SlainWords] = []
     ownerless: tuple[str, ...] = ()
     untried: tuple[str, ...] = ()
+    own_untried: tuple[str, ...] = ()
     replaced: tuple[str, ...] = ()
-    purse: int = 0
-    winners: tuple[int, ...] = ()
-    champions: tuple[str, ...] = ()
 
 
-FIGHTER = kit.fighter_words(FighterCase, {"kind": MONSTER, "hero": HERO}, {"race": RACES}, ITEM_NAMES, SPELL)
-SLAIN = Words({"kind": MONSTER.__contains__}, what="slain monster")
-NOTATION = Notation(
-    frozenset(PositionCase.__struct_fields__),
-    {
-        **dict.fromkeys(("party", "bystanders", "monsters", "peaceful", "upstairs", "dead", "slain_now"), FIGHTER),
-        **dict.fromkeys(("stone", "swallowed", "out", "gone", "veterans"), FIGHTER),
-        **dict.fromkeys(("locked", "opened"), kit.BORDER_WORDS),
-        **dict.fromkeys(("elsewhere", "lingering"), kit.GROUP_WORDS),
-        "maze": kit.CHIT_WORDS,
-        "slain": SLAIN,
-        "clavichords": Words({}, what="clavichord"),
-    },
+CHARACTERS = ("dead", "slain_now", "stone", "swallowed", "out", "gone", "veterans")
+FIGHTERS = ("party", "bystanders", "monsters", "peaceful", "upstairs")
+FIGHTER = kit.fighter_words(
+    (Character, Monster), {"kind": MONSTER, "hero": HERO}, {"race": RACES}, ITEM_NAMES, SPELL
 )
-
-PLAIN_FIELDS = (
-    "turns", "first", "sets", "x_dead", "destroyed", "hellgate_level", "hellgate_distance", "idle_rounds",
-    "active", "killed_points", "waiting", "coffin", "below", "purse", "winners", "champions",
-)  # fmt: skip
-
 BEFORE_ENTRY = ("muster", "recruit", "form_up", "entry", "gateway")
 AT_HOME = ("abilities", "homecoming", "rearm")
 NOT_YET_CIRCLED = (*AT_HOME, "muster", "recruit", "form_up", "entry", "learn_spells", "circle")
@@ -292,22 +192,24 @@ FOLLOWS: dict[str, tuple[Scene, ...]] = {
 # -- from a case to a state ------------------------------------------------------------------------------------
 
 
-def from_case(case: dict[str, object]) -> State:
+def from_case(case: Said) -> State:
     """The state a case describes; `BadCase` says what it does not understand."""
-    position = read_position(case, PositionCase)
+    position, rest = part(case, PositionWords)
     house = read_house(position.house, HouseRules, HouseRules.__struct_fields__, "citadel")
     state = State(Dice(0), house, position.seats)
-    for field in PLAIN_FIELDS:
-        setattr(state, field, getattr(position, field))
     tag = tag_of(position.scene)
     inside = tag not in BEFORE_ENTRY or position.maze is not None
-    state.sun = position.sun or ("red" if inside and tag not in AT_HOME else "")
-    state.game = int(inside) if position.game is None else position.game
+    state.sun = "red" if inside and tag not in AT_HOME else ""
+    state.game = int(inside)
     lay_maze(state, position, inside=inside)
-    set_hellgate(state, position)
-    set_sides(state, position)
+    state.mirror_at = kit.read_place(position.mirror_at, TOP) if position.mirror_at else NOWHERE
+    state.hellgate_at = kit.read_place(position.hellgate_at, TOP) if position.hellgate_at else NOWHERE
+    set_sides(state, position, waiting=bool(rest.get("waiting")))
     set_spoils(state, position)
     set_agenda(state, position)
+    fill(state, rest, "the position")
+    if state.hellgate_distance and "hellgate_left" not in rest:  # [13.7] none of them gone yet
+        state.hellgate_left = state.hellgate_distance
     return state
 
 
@@ -316,9 +218,10 @@ def tag_of(scene: SceneWords) -> str:
     return scene if isinstance(scene, str) else str(scene.get("scene"))
 
 
-def lay_maze(state: State, position: PositionCase, *, inside: bool) -> None:
+def lay_maze(state: State, position: PositionWords, *, inside: bool) -> None:
     """[R51] The Gateway and the chits beyond it, the cup, locked and opened borders, the Party counter."""
-    state.cup = {kind: number * position.sets for kind, number in FULL_CUP.items()}
+    state.sets = position.sets
+    state.cup = {kind: number * state.sets for kind, number in FULL_CUP.items()}
     chits = position.maze
     if chits is None:
         chits = [kit.ChitCase(FIRST_SEGMENT, FIRST_FACE)] if inside else []
@@ -331,8 +234,7 @@ def lay_maze(state: State, position: PositionCase, *, inside: bool) -> None:
         if unknown := [kind for kind in position.cup if kind not in FULL_CUP]:
             raise BadCase(f"there is no chit {unknown[0]!r}; chits look like mirror/K1")
         state.cup = {kind: position.cup.get(kind, 0) for kind in FULL_CUP}
-    made = sum(chit.code == STAIRCASE for chit in state.maze.values())
-    state.landings = made if position.landings is None else position.landings
+    state.landings = sum(chit.code == STAIRCASE for chit in state.maze.values())
     for border in position.locked:
         state.edges[kit.read_border(border, TOP)] = "locked"
     for border in position.opened:
@@ -386,7 +288,7 @@ def backed(state: State, up: str) -> str:
     return f"{corridor}/{room}" if up == corridor else f"{room}/{corridor}"
 
 
-def stand(state: State, position: PositionCase, here: str) -> None:
+def stand(state: State, position: PositionWords, here: str) -> None:
     """Where the Party counter is, and where it came from."""
     state.here = kit.read_place(here, TOP)
     if position.came_by:
@@ -398,40 +300,32 @@ def stand(state: State, position: PositionCase, here: str) -> None:
         state.came_from = kit.read_place(position.came_from, TOP)
 
 
-def set_hellgate(state: State, position: PositionCase) -> None:
-    """[13.7] [16.0] What the mirrors have told, and where it is."""
-    told = position.hellgate_distance or NOT_ROLLED
-    state.hellgate_left = told if position.hellgate_left is None else position.hellgate_left
-    state.mirror_at = kit.read_place(position.mirror_at, TOP) if position.mirror_at else NOWHERE
-    state.hellgate_at = kit.read_place(position.hellgate_at, TOP) if position.hellgate_at else NOWHERE
-
-
-def set_sides(state: State, position: PositionCase) -> None:
+def set_sides(state: State, position: PositionWords, *, waiting: bool) -> None:
     """Everybody who is there."""
+    fighting = tag_of(position.scene) in COMBAT_SCENES
     reader = Reader(state, circles=tag_of(position.scene) not in NOT_YET_CIRCLED)
-    state.party = [reader.fighter(f) for f in position.party]
-    state.monsters = [reader.fighter(f) for f in position.monsters]
-    state.bystanders = [reader.fighter(f) for f in position.bystanders]
-    state.peaceful = [reader.monster(f) for f in position.peaceful]
-    state.upstairs = [reader.monster(f) for f in position.upstairs]
-    for name in ("dead", "slain_now", "stone", "swallowed", "out", "gone"):
-        setattr(state, name, [reader.character(f) for f in getattr(position, name)])
-    state.veterans = tuple(reader.character(f) for f in position.veterans)
+    state.party = [reader.fighter(said) for said in position.party]
+    state.monsters = [reader.fighter(said) for said in position.monsters]
+    state.bystanders = [reader.fighter(said) for said in position.bystanders]
+    state.peaceful = [reader.monster(said) for said in position.peaceful]
+    state.upstairs = [reader.monster(said) for said in position.upstairs]
+    for name in CHARACTERS[:-1]:
+        setattr(state, name, [reader.character(said) for said in getattr(position, name)])
+    state.veterans = tuple(reader.character(said) for said in position.veterans)
     for group in position.elsewhere:
-        state.elsewhere[kit.read_place(group.at, TOP)] = [reader.character(f) for f in group.party]
+        state.elsewhere[kit.read_place(group.at, TOP)] = [reader.character(said) for said in group.party]
     for held in position.clavichords:
         state.clavichords[kit.read_place(held.at, TOP)] = Forfeit(held.who, held.gold)
     for stay in position.lingering:
         where = kit.read_place(stay.at, TOP)
-        state.lingering[where] = [reader.monster(f, maze.level(where)) for f in stay.monsters]
-    kit.line_up(u for u, f in zip(state.party, position.party, strict=True) if not f.box)
-    if tag_of(position.scene) in COMBAT_SCENES and not position.waiting:
-        kit.spread_out(u for u, f in zip(state.monsters, position.monsters, strict=True) if not f.box)
+        state.lingering[where] = [reader.monster(said, maze.level(where)) for said in stay.monsters]
+    kit.line_up(kit.boxless(state.party, position.party))
+    if fighting and not waiting:
+        kit.spread_out(kit.boxless(state.monsters, position.monsters))
     tell_apart(state)
     men = in_play(state)
-    state.brought = len(men) if position.brought is None else position.brought
-    heroes = tuple(sorted(who.id for who in men.values() if who.hero))
-    state.picked = heroes if position.picked is None else position.picked
+    state.brought = len(men)
+    state.picked = tuple(sorted(who.id for who in men.values() if who.hero))
 
 
 class Reader:
@@ -445,64 +339,63 @@ class Reader:
         self.taken: set[str] = set()
         self.met = 0  # monsters are met in the order they are named
 
-    def fighter(self, case: FighterCase) -> Fighter:
+    def fighter(self, said: Said) -> Fighter:
         """A monster has a kind."""
-        return self.monster(case) if case.kind else self.character(case)
+        return self.monster(said) if said.get("kind") else self.character(said)
 
-    def character(self, case: FighterCase) -> Character:
+    def character(self, said: Said) -> Character:
         """[4.2] A character record; what is not said is as the chart has it."""
-        who = record(case)
-        who.id, who.name = case.id or who.id, case.name or who.name
+        words, rest = part(said, FighterWords)
+        who = record(words)
+        who.id, who.name = words.id or who.id, words.name or who.name
         who.armour_adds_up = self.house.armour_adds_up
-        for field in CHART_FIELDS:
-            if (said := getattr(case, field)) is not None:
-                setattr(who, field, said)
-        kit.copy_fields(case, who, CHARACTER_FIELDS)
-        if case.weapons or case.in_hand or case.thrown:
-            kit.arm(who, case.weapons or [weapon.id for weapon in who.weapons], case.in_hand, case.thrown)
-        who.weapons_at_home = tuple(kit.read_weapon(word) for word in case.weapons_at_home)
-        who.items = tuple(read_thing_item(word) for word in case.items)
-        self.set_limits(who, case)
-        kit.set_box(who, case.box)
+        if words.weapons is not None or words.in_hand != "" or words.thrown:
+            usual = [weapon.id for weapon in who.weapons]
+            kit.arm(who, usual if words.weapons is None else words.weapons, words.in_hand, words.thrown)
+        who.weapons_at_home = tuple(map(kit.read_weapon, words.weapons_at_home))
+        who.items = tuple(read_thing_item(word) for word in words.items)
+        kit.set_box(who, words.box)
+        fill(who, rest, who.name)
+        who.circled = (who.spells if self.circles else ()) if words.circled is None else words.circled
+        self.set_limits(who, rest)
         return who
 
-    def set_limits(self, who: Character, case: FighterCase) -> None:
-        """[4.1-D] [R13] Circled are all he knows, unless it is said; so are the castings of Heal and the like."""
-        who.circled = (case.spells if self.circles else ()) if case.circled is None else case.circled
+    def set_limits(self, who: Character, said: Said) -> None:
+        """[4.1-D] [R13] The castings of Heal and the like, unless they are said."""
         ready = {*who.circled, *who.learnt, *who.game_spells}
         mind = any(item.name == "mind" for item in who.items)
         for field, has in (("heal", "heal" in ready), ("rejuvenate", "rejuvenate" in ready), ("mind", mind)):
-            said = getattr(case, f"{field}_left")
-            usual = MOST_CASTINGS if has and self.limits else NOT_ROLLED
-            setattr(who, f"{field}_left", usual if said is None else said)
+            if f"{field}_left" not in said:
+                setattr(who, f"{field}_left", MOST_CASTINGS if has and self.limits else NOT_ROLLED)
 
-    def monster(self, case: FighterCase, level: int = 0) -> Monster:
+    def monster(self, said: Said, level: int = 0) -> Monster:
         """A monster counter; its Wound Points as if every die showed a 3, unless they are said."""
-        kind = case.kind
+        words, rest = part(said, FighterWords)
+        kind = words.kind
         if kind not in MONSTER:
             raise BadCase(f"there is no monster {kind!r}; the kinds are {', '.join(MONSTER)}")
         self.met += 1
-        monster = Monster(id=kit.next_id(kind, case.id, self.taken), kind=kind, met=self.met)
-        monster.level = case.level or level or self.level
-        code = dice_code(MONSTER[kind].wounds)
-        usual = code.total([TYPICAL_FACE] * code.number) + LEVEL["wounds"][monster.level]
-        monster.wound_points = usual if case.wound_points is None else case.wound_points
-        kit.copy_fields(case, monster, MONSTER_FIELDS)
-        kit.set_box(monster, case.box)
+        monster = Monster(id=kit.next_id(kind, words.id, self.taken), kind=kind, met=self.met)
+        monster.level = level or self.level
+        kit.set_box(monster, words.box)
+        fill(monster, rest, monster.id)
+        if "wound_points" not in rest:
+            code = dice_code(MONSTER[kind].wounds)
+            monster.wound_points = code.total([TYPICAL_FACE] * code.number) + LEVEL["wounds"][monster.level]
         return monster
 
 
-def record(case: FighterCase) -> Character:
+def record(words: FighterWords) -> Character:
     """[4.1-B1] [4.1-B3] A Hero as the chart has him, or an Initiate as his race starts, with two weapons."""
-    if case.hero:
-        if case.hero not in HERO:
-            raise BadCase(f"there is no Hero {case.hero!r}; the Heroes are {', '.join(HERO)}")
-        return hero_record(case.hero, case.seat)
-    if not case.name or case.race not in INITIATE:
+    if words.hero:
+        if words.hero not in HERO:
+            raise BadCase(f"there is no Hero {words.hero!r}; the Heroes are {', '.join(HERO)}")
+        return hero_record(words.hero, 0)
+    if not words.name or words.race not in INITIATE:
         races = ", ".join(INITIATE)
         raise BadCase(f"a character needs a hero, or a name and a race ({races}); a monster needs a kind")
-    who = initiate_record(case.name, case.race, case.seat)
-    who.weapons = (kit.read_weapon(INITIATE[case.race].skill_weapon), kit.read_weapon(SECOND_WEAPON))
+    who = initiate_record(words.name, words.race, 0)
+    who.weapons = (kit.read_weapon(INITIATE[words.race].skill_weapon), kit.read_weapon(SECOND_WEAPON))
     return who
 
 
@@ -519,17 +412,18 @@ def read_thing(word: str) -> Thing:
     return kit.read_weapon(word) if kit.is_weapon(word) else read_thing_item(word)
 
 
-def set_spoils(state: State, position: PositionCase) -> None:
+def set_spoils(state: State, position: PositionWords) -> None:
     """What lies there."""
     here = maze.level(state.here) or TOP
     state.slain = [read_slain(case, here) for case in position.slain]
     state.ownerless = [read_thing(word) for word in position.ownerless]
     state.untried = [read_thing_item(word) for word in position.untried]
+    state.own_untried = [read_thing_item(word) for word in position.own_untried]
     state.replaced = [read_thing(word) for word in position.replaced]
-    state.killed_level = here if position.killed_level is None else position.killed_level
+    state.killed_level = here
 
 
-def read_slain(case: SlainCase, level: int) -> Slain:
+def read_slain(case: SlainWords, level: int) -> Slain:
     """One slain monster, met on this level unless it is said."""
     if case.kind and case.kind not in MONSTER:
         raise BadCase(f"there is no monster {case.kind!r}; the kinds are {', '.join(MONSTER)}")
@@ -537,7 +431,7 @@ def read_slain(case: SlainCase, level: int) -> Slain:
     return Slain(**fields)
 
 
-def set_agenda(state: State, position: PositionCase) -> None:
+def set_agenda(state: State, position: PositionWords) -> None:
     """The scene that is next, and what follows it."""
     level = maze.level(state.here) or TOP
     first = read_scene(position.scene, level)
@@ -546,10 +440,10 @@ def set_agenda(state: State, position: PositionCase) -> None:
     if position.agenda is not None:
         following = tuple(read_scene(scene, level) for scene in position.agenda)
     state.agenda = [*reversed(following), first]
-    fighting = tag in COMBAT_SCENES
-    state.round = position.round if position.round is not None else int(fighting)
-    if fighting or tag == "after_combat":
-        state.foes = {**{unit.id: unit.wound_points for unit in state.monsters}, **position.foes}
+    state.round = int(tag in COMBAT_SCENES)
+    if tag in COMBAT_SCENES or tag == "after_combat":
+        state.foes = {unit.id: unit.wound_points for unit in state.monsters}
+    state.foes = {who: points for who, points in {**state.foes, **position.foes}.items() if points >= 0}
 
 
 def what_follows(state: State, first: Scene, tag: str) -> tuple[Scene, ...]:
@@ -577,7 +471,7 @@ def read_scene(words: SceneWords, level: int) -> Scene:
     if isinstance(item, str):
         fields["item"] = msgspec.to_builtins(read_thing_item(item))
     if isinstance(slain, dict):
-        fields["slain"] = msgspec.to_builtins(read_slain(read_position(slain, SlainCase), level))
+        fields["slain"] = msgspec.to_builtins(read_slain(read_position(slain, SlainWords), level))
     try:
         scene: Scene = msgspec.convert(fields, Scene)
     except msgspec.ValidationError as error:
@@ -585,7 +479,105 @@ def read_scene(words: SceneWords, level: int) -> Scene:
     return scene
 
 
-# -- from a state to the words of a case -------------------------------------------------------------------
+# -- from a state to a case ------------------------------------------------------------------------------------
+
+
+def to_case(state: State) -> Said:
+    """A position that is read as this state: what goes without saying is not said."""
+    base: Said = {"scene": write_scene(state.agenda[-1])}
+    if not state.maze:
+        base["maze"] = []
+    return describe(state, from_case, base, WORDS, ("dice",))
+
+
+def write_scene(scene: Struct) -> SceneWords:
+    """A scene, with items and slain monsters in their words."""
+    words = kit.write_scene(scene)
+    match scene:
+        case Test(item=item) if isinstance(words, dict):
+            return {**words, "item": kit.write_item(item)}
+        case Open(slain=slain) if isinstance(words, dict):
+            return {**words, "slain": write_slain(slain)}
+    return words
+
+
+def write_slain(slain: Slain) -> Said:
+    """A slain monster; its level is always said."""
+    return {**write_fields(slain), "level": slain.level}
+
+
+def fighters_of(name: str) -> Callable[[State], Said]:
+    """A list of pieces."""
+    return lambda state: {name: [write_fighter(state)(unit) for unit in getattr(state, name)]}
+
+
+def write_fighter(state: State) -> Callable[[Fighter], Said]:
+    """A piece of a position of this state."""
+    away = [monster for group in state.lingering.values() for monster in group]  # perhaps on another level
+
+    def write(unit: Fighter) -> Said:
+        circles = tag_of(write_scene(state.agenda[-1])) not in NOT_YET_CIRCLED
+        if isinstance(unit, Monster):
+            base: Said = {"kind": unit.kind, **({"level": unit.level} if unit in away else {})}
+            if state.met > 1 or away:
+                base["met"] = unit.met
+            return describe(unit, lambda said: Reader(state, circles=circles).monster(said), base, kit.UNIT_WORDS)
+        who: Said = {"hero": unit.id} if unit.id in HERO else {"name": unit.name, "race": unit.race}
+        base = {**who, **kit.write_box(unit)}
+        return describe(unit, lambda said: Reader(state, circles=circles).character(said), base, kit.UNIT_WORDS)
+
+    return write
+
+
+def beyond_the_gateway(state: State) -> dict[maze.Place, maze.Laid]:
+    """The chits that are laid; the Gateway goes without saying."""
+    return {where: chit for where, chit in state.maze.items() if where != GATEWAY}
+
+
+def write_thing(thing: Thing) -> str:
+    """A weapon, an item or a jewel."""
+    return kit.write_item(thing) if isinstance(thing, Item) else thing.id
+
+
+WORDS: dict[str, Callable[[State], Said]] = {
+    "agenda": lambda state: {"agenda": [write_scene(scene) for scene in reversed(state.agenda[:-1])]},
+    "house": lambda state: {"house": write_fields(state.house)},
+    "maze": lambda state: {"maze": kit.write_chits(beyond_the_gateway(state) or state.maze)},
+    "edges": lambda state: {what: kit.write_borders(state.edges, what) for what in ("locked", "opened")},
+    "here": lambda state: {"here": maze.name(state.here) if state.here else ""},
+    "came_from": lambda state: {"came_from": maze.name(state.came_from)},
+    "came_by": lambda state: {"came_by": maze.SIDES[state.came_by]},
+    "mirror_at": lambda state: {"mirror_at": maze.name(state.mirror_at)},
+    "hellgate_at": lambda state: {"hellgate_at": maze.name(state.hellgate_at)},
+    "foes": lambda state: {"foes": {**{unit.id: -1 for unit in state.monsters}, **state.foes}},
+    "elsewhere": lambda state: {"elsewhere": kit.write_groups(state.elsewhere, "party", write_fighter(state))},
+    "lingering": lambda state: {"lingering": kit.write_groups(state.lingering, "monsters", write_fighter(state))},
+    "clavichords": lambda state: {
+        "clavichords": [{"at": maze.name(at), **write_fields(held)} for at, held in state.clavichords.items()]
+    },
+    "slain": lambda state: {"slain": [write_slain(slain) for slain in state.slain]},
+    "ownerless": lambda state: {"ownerless": [write_thing(thing) for thing in state.ownerless]},
+    "untried": lambda state: {"untried": [kit.write_item(item) for item in state.untried]},
+    "own_untried": lambda state: {"own_untried": [kit.write_item(item) for item in state.own_untried]},
+    "replaced": lambda state: {"replaced": [write_thing(thing) for thing in state.replaced]},
+    **{name: fighters_of(name) for name in (*FIGHTERS, *CHARACTERS)},
+}
+
+
+NOTATION = Notation(
+    keys_of(PositionWords, State),
+    {
+        **dict.fromkeys((*FIGHTERS, *CHARACTERS), FIGHTER),
+        **dict.fromkeys(("locked", "opened"), kit.BORDER_WORDS),
+        **dict.fromkeys(("elsewhere", "lingering"), kit.GROUP_WORDS),
+        "maze": kit.CHIT_WORDS,
+        "clavichords": kit.GROUP_WORDS,
+        "slain": Words({"kind": MONSTER.__contains__}, what="slain monster"),
+    },
+    to_case,
+)
+
+# -- what an expectation may name ------------------------------------------------------------------------------
 
 
 def facts(state: State) -> dict[str, object]:
@@ -671,20 +663,9 @@ def encounter(state: State) -> dict[str, object]:
 
 def fighter_facts(unit: Fighter, state: State) -> dict[str, object]:
     """A sheet or a counter, and what only the rules keep in mind."""
-    known: dict[str, object] = msgspec.to_builtins(
-        sheet(unit) if isinstance(unit, Character) else foe(unit, state)
-    )
-    if isinstance(unit, Character):
-        known.update(kit.sheet_facts(unit))
-        known["own_resistance"], known["own_combat_bonus"] = unit.resistance, unit.combat_bonus
-        known["weapons_at_home"] = [weapon.id for weapon in unit.weapons_at_home]
-        known["own_potential"], known["own_wound_points"] = list(unit.potential), unit.wound_points
-        for name in (
-            "game_bonus", "game_changes", "game_spells", "learnt", "cheap_lightning", "free_spells", "shielded",
-            "loses_phase", "possessed", "stood", "coming_might",
-        ):  # fmt: skip
-            known[name] = msgspec.to_builtins(getattr(unit, name))
-    else:
-        for name in MONSTER_FIELDS:
-            known[name] = msgspec.to_builtins(getattr(unit, name))
-    return known
+    if isinstance(unit, Monster):
+        return {**kit.fighter_facts(unit, foe(unit, state)), "gold": unit.gold, "level": unit.level}
+    own = ("resistance", "combat_bonus", "potential", "wound_points")
+    at_home = [weapon.id for weapon in unit.weapons_at_home]
+    record = {f"own_{name}": msgspec.to_builtins(getattr(unit, name)) for name in own}
+    return {**kit.fighter_facts(unit, sheet(unit)), **record, "weapons_at_home": at_home}

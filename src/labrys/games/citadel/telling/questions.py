@@ -8,6 +8,7 @@ from labrys.games.citadel.chapters.c06_movement_through_the_citadel import GATEW
 from labrys.games.citadel.chapters.c09_combat import must_come_forward
 from labrys.games.citadel.state import State, characters
 from labrys.games.citadel.tables import NEGOTIATION_BONUS, SPELL
+from labrys.games.citadel.telling import templates
 from labrys.games.citadel.telling.notes import does
 from labrys.games.citadel.telling.words import (
     FEATURE_NAMES,
@@ -34,30 +35,12 @@ def prompt(ask: Ask[object], state: State) -> str:
 def of_the_muster(key: str, of: str, state: State) -> str:
     """[4.1-A1]–[4.1-D] Before the Citadel."""
     match key:
-        case "heroes":
-            return "How many Heroes go in?"
-        case "initiates":
-            return "How many Initiates go in?"
-        case "muster":
-            return "Do you make your Initiates, or take ready-made ones?"
-        case "hero":
-            return "Which Hero is it to be?"
-        case "race":
-            return "What is your next Initiate to be?"
         case "name":
             return f"What is the {race_name(of)} called?"
         case "weapon":
             who = next((unit for unit in characters(state) if unit.id == of), None)
             first = f" besides the {thing(who.weapons[0].id)}" if who is not None and who.weapons else ""
             return f"Which weapon does {name(of, state)} carry{first}?"
-        case "experience":
-            return f"What has {name(of, state)} learnt before coming here?"
-        case "spells":
-            return f"Which spells does {name(of, state)} learn? The cost is in wounds to the caster."
-        case "circle":
-            return f"The {state.sun} sun rules. Which spells can {name(of, state)} cast in this game?"
-        case "keep_circled":
-            return f"{name(of, state)}'s Magic Potential has sunk. Which spells are left in this game?"
         case "marching_order":
             return kit.marching_order(least_in_front(len(state.party)))
     return ""
@@ -73,8 +56,6 @@ def of_the_way(key: str, of: str, state: State) -> str:
                 f"{at} {place_words(state, state.here)}" if state.here != state.hellgate_at else "at the Hellgate"
             )
             return f"The party is {where}{level}. Where next?"
-        case "teleport":
-            return f"Where is {name(of, state)} sent?"
         case "trap" if of == "trap_door":
             return "There is a trap under the trap door. What now?"
         case "trap":
@@ -89,22 +70,6 @@ def of_the_feature(key: str, of: str, state: State) -> str:
             return f"There is {a(FEATURE_NAMES[of])} here. Does anybody take a closer look?"
         case "climb_up":
             return f"{capital(Tongue(state).groups(state.peaceful))} below at peace: up again?"
-        case "fountain_potion":
-            return f"Does {name(of, state)} take a dose along?"
-        case "statue_jewels":
-            return f"Does {name(of, state)} take the jewels?"
-        case "statue_medallion" | "statue_talisman":
-            return f"Does {name(of, state)} take the {key.partition('_')[2]}?"
-        case "cut_glass":
-            return f"Does {name(of, state)} claim the cut glass?"
-        case "bed":
-            return f"Does {name(of, state)} lie down on the bed?"
-        case "clavichord":
-            return f"{name(of, state)}'s gold is in the clavichord. Who takes 1 wound to have it?"
-        case "tapestry":
-            return f"Which weapon does {name(of, state)} leave for the tapestry?"
-        case "hellgate":
-            return "The Hellgate stands silent. Who tries to break it?"
     return ""
 
 
@@ -113,21 +78,9 @@ def of_the_talks(key: str, of: str, state: State) -> str:
     match key:
         case "meeting":
             return f"{capital(Tongue(state).groups(state.monsters))}! What now?"
-        case "negotiator":
-            return "Who speaks for the party?"
         case "oratory":
             bonus = NEGOTIATION_BONUS["oratory_spell"]
             return f"Does {name(of, state)} lend the talk a spell of Oratory (+{bonus})?"
-        case "offer":
-            return "How much is offered?"
-        case "offer_amount":
-            return "How many Gold Marks are offered, in gold and jewels?"
-        case "bribe_jewel":
-            return f"Which jewel does {name(of, state)} give for the bribe?"
-        case "bribe_gold":
-            return f"How many Gold Marks does {name(of, state)} give for the bribe?"
-        case "pay_bribe":
-            return f"The bribe takes {of} Gold Marks, in gold and jewels, from your characters. Do they pay?"
         case "bribery_spell":
             return f"Is {spell_name(of)} cast on them ({SPELL[of].code} on the die)?"
     return ""
@@ -144,24 +97,10 @@ def of_the_fight(key: str, of: str, state: State) -> str:
             if must_come_forward(state):
                 return "The front row is too thin: who comes forward?"
             return "Does anybody change places?"
-        case "blast":
-            return "Whom does the Hellgate's next Blast strike?"
-        case "hesitate":
-            return "The fight is about to begin. Does anybody cast Hesitate, so that there is time to heal?"
-        case "hesitation":
-            return "There is time to heal. Who does what?"
-        case "cease_fire":
-            return "Does anybody cast Cease Fire, and end the fight in peace?"
-        case "sleepers":
-            return "Only sleepers are left. Which of them is killed?"
-        case "coffin":
-            return "The Vampire is out of its coffin. Do the others join the fight?"
         case "stone_flesh":
             return f"Turned to stone: {names(state.stone)}. Cast Stone-Flesh?"
         case "resurrect":
             return f"Killed in this fight: {names(state.slain_now)}. Cast Resurrect?"
-        case "resurrect_whom":
-            return "Who is raised from the dead?"
     return ""
 
 
@@ -178,14 +117,8 @@ def useless_in_hand(state: State) -> str:
 def of_the_spoils(key: str, of: str, state: State) -> str:
     """[14.0-5] [14.5] Who gets, takes and tries what."""
     match key:
-        case "divide":
-            return f"There are {of} Gold Marks to share out. How?"
-        case "share":
-            return f"How many Gold Marks does {name(of, state)} get?"
         case "assign" if does(of):
             return f"{capital(a_thing(of))}: {does(of)}. Who takes it?"
-        case "pick_over":
-            return "Does anybody take a weapon of the dead?"
         case "test" if of == "talisman":
             return "Who takes the unknown talisman in hand?"
     return ""
@@ -201,15 +134,18 @@ def of_home(key: str, of: str, state: State) -> str:
                 gold = who.saved_gold_marks + sum(who.saved_jewels)
                 saved = f" with {count(who.saved_experience, 'Experience Point')} and {count(gold, 'Gold Mark')}"
             return f"What does {name(of, state)} buy{saved}?"
-        case "homecoming":
-            return "The Hellgate still stands. Does the party go back in?"
         case "newcomers":
             return f"How many new members join? {capital(number_word(MOST_CHARACTERS))} may go in at most."
-        case "newcomer":
-            return "Is the odd one a Hero or an Initiate?"
-        case "rearm":
-            return f"Does {name(of, state)} keep the old weapons? If not, which is the first of the new ones?"
     return ""
 
 
-CHAPTERS = (of_the_muster, of_the_way, of_the_feature, of_the_talks, of_the_fight, of_the_spoils, of_home)
+CHAPTERS = (
+    templates.asked,
+    of_the_muster,
+    of_the_way,
+    of_the_feature,
+    of_the_talks,
+    of_the_fight,
+    of_the_spoils,
+    of_home,
+)

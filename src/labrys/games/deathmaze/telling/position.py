@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 import msgspec
 from msgspec import Struct
@@ -32,15 +32,26 @@ from labrys.games.deathmaze.tables import (
     SPICE_CODE,
     TURNS,
 )
+from labrys.games.deathmaze.telling.possible import adventurers as everybody
 from labrys.games.deathmaze.telling.view import foe, sheet
 from labrys.kit import maze
 from labrys.rulebook.lines import Words
-from labrys.rulebook.positions import Notation, SceneWords, read_house, read_position
+from labrys.rulebook.positions import (
+    Notation,
+    Said,
+    SceneWords,
+    describe,
+    fill,
+    keys_of,
+    part,
+    read_house,
+    write_fields,
+)
 from labrys.systems.spi1980.chapters.characters import slug
 from labrys.systems.spi1980.pieces import NOT_ROLLED
 from labrys.systems.spi1980.scenes import NextMove, Treasure
 from labrys.systems.spi1980.telling import position as kit
-from labrys.systems.spi1980.things import Item, ItemKind, Thing, WeaponKind
+from labrys.systems.spi1980.things import Item, ItemKind, Thing
 
 ITEM_NAMES: dict[ItemKind, Collection[str]] = {
     "potion": POTION_CODE,
@@ -53,43 +64,24 @@ RING_BONUS = {name: row.bonus for name, row in RING_ROW.items()}
 # -- the words of a case ---------------------------------------------------------------------------------------
 
 
-class FighterCase(kit.FighterCase, kw_only=True):
+class FighterWords(kit.FighterWords, kw_only=True):
     """An adventurer (`name`, `class`) or a monster (`kind`), on either side."""
 
     klass: Klass | None = msgspec.field(default=None, name="class")
-    spell_wounds: int = 0
-    magic_resistance: int | None = None
-    skills: dict[WeaponKind, int] = msgspec.field(default_factory=dict)
-    bezants: int | None = None
-    saved_bezants: int = 0
-    alcohol: int = 0
-    fog: bool = False
-    paid: int = 0
-    counted: bool = False
 
 
-class GroupCase(Struct, forbid_unknown_fields=True):
-    """Monsters that stay in a segment (R24)."""
-
-    at: str
-    monsters: list[FighterCase]
-
-
-class SlainCase(Struct, forbid_unknown_fields=True):
+class SlainWords(Slain, frozen=True, forbid_unknown_fields=True):
     """A monster already killed here, its treasure not yet settled."""
 
     kind: str = ""
     room: bool = True
-    bezants: int = NOT_ROLLED
-    paid: int = 0
-    letter: str = ""
 
 
-class PositionCase(Struct, forbid_unknown_fields=True):
-    """The `[position]` table of a case, with its lists."""
+class PositionWords(Struct):
+    """What is said of a position in words of its own; all else are fields of the state."""
 
-    advanced: bool = False
     seats: int = 1
+    advanced: bool = False
     scene: SceneWords = "next_move"
     agenda: list[SceneWords] | None = None
     house: dict[str, str | bool] = {}
@@ -97,74 +89,72 @@ class PositionCase(Struct, forbid_unknown_fields=True):
     entrance: str = "0,0"
     came_by: str = ""
     below: bool = False
-    round: int | None = None
-    rounds: int = 0
-    loot: int = 0
-    brought: tuple[int, ...] = ()
     ownerless: tuple[str, ...] = ()
+    replaced: tuple[str, ...] = ()
     foes: dict[str, int] = {}
     room_cup: dict[str, int] | None = None
     corridor_cup: dict[str, int] | None = None
-    party: list[FighterCase] = []
-    monsters: list[FighterCase] = []
-    peaceful: list[FighterCase] = []
-    dead: list[FighterCase] = []
-    stone: list[FighterCase] = []
-    out: list[FighterCase] = []
-    veterans: list[FighterCase] = []
-    slain: list[SlainCase] = []
-    maze: list[kit.ChitCase] = []
+    party: list[Said] = []
+    monsters: list[Said] = []
+    above: list[Said] = []
+    peaceful: list[Said] = []
+    upstairs: list[Said] = []
+    dead: list[Said] = []
+    stone: list[Said] = []
+    out: list[Said] = []
+    veterans: list[Said] = []
+    slain: list[SlainWords] = []
+    maze: list[kit.ChitCase] | None = None
     locked: list[kit.BorderCase] = []
     joined: list[kit.BorderCase] = []
     armed: list[kit.BorderCase] = []
-    lingering: list[GroupCase] = []
+    lingering: list[kit.GroupCase] = []
 
 
-FIGHTER = kit.fighter_words(FighterCase, {"kind": MONSTER}, {"class": CLASS}, ITEM_NAMES, SPELL)
-SLAIN = Words({"kind": MONSTER.__contains__}, what="slain monster")
-NOTATION = Notation(
-    frozenset(PositionCase.__struct_fields__),
-    {
-        **dict.fromkeys(("party", "monsters", "peaceful", "dead", "stone", "out", "veterans"), FIGHTER),
-        **dict.fromkeys(("locked", "joined", "armed"), kit.BORDER_WORDS),
-        "maze": kit.CHIT_WORDS,
-        "lingering": kit.GROUP_WORDS,
-        "slain": SLAIN,
-    },
-)
-
+FIGHTER = kit.fighter_words((Adventurer, Monster), {"kind": MONSTER}, {"class": CLASS}, ITEM_NAMES, SPELL)
 COMBAT_SCENES = (
     "party_combat_phase", "monster_combat_phase", "party_reorganisation_phase", "monster_reorganisation_phase",
     "victory",
 )  # fmt: skip
+ALONE = (
+    "next_move",
+    "muster",
+    "create",
+    "departure",
+    "abilities",
+    "form_up",
+    "explore",
+    "door_trap",
+    "enter",
+    "go_in",
+)
 
 
 # -- from a case to a state ------------------------------------------------------------------------------------
 
 
-def from_case(case: dict[str, object]) -> State:
+def from_case(case: Said) -> State:
     """The state a case describes; `BadCase` says what it does not understand."""
-    position = read_position(case, PositionCase)
+    position, rest = part(case, PositionWords)
     house = read_house(position.house, HouseRules, HouseRules.__struct_fields__, "deathmaze")
     state = State(Dice(0), house, position.seats, advanced=position.advanced)
     lay_maze(state, position)
     set_sides(state, position)
-    state.rounds, state.loot = position.rounds, position.loot
-    state.came_by = maze.SIDES.index(position.came_by) if position.came_by else NOT_ROLLED
-    if position.came_by and state.here + maze.STEP[state.came_by] not in state.maze:
-        raise BadCase(f"the party cannot have come by the {position.came_by}: no chit lies there")
     state.where = "below" if position.below else "segment"
-    state.slain = [Slain(s.kind, s.room, s.bezants, s.paid, s.letter) for s in position.slain]
+    state.slain = [Slain(**msgspec.structs.asdict(slain)) for slain in position.slain]
     state.ownerless = [read_thing(word) for word in position.ownerless]
+    state.replaced = [read_thing(word) for word in position.replaced]
     set_agenda(state, position)
+    fill(state, rest, "the position")
+    if "round" in rest and "monster_phases" not in rest:
+        state.monster_phases = max(state.round - 1, 0)
     return state
 
 
-def lay_maze(state: State, position: PositionCase) -> None:
-    """The chits on the table, the cups, locked and joined borders."""
+def lay_maze(state: State, position: PositionWords) -> None:
+    """The chits on the table, the cups, locked and joined borders; where the party stands."""
     state.room_cup, state.corridor_cup = dict(ROOM_CUP), dict(CORRIDOR_CUP)
-    chits = position.maze or [kit.ChitCase("0,0", "CS0", "wCwC")]
-    for chit in chits:
+    for chit in [kit.ChitCase("0,0", "CS0", "wCwC")] if position.maze is None else position.maze:
         if chit.chit not in CHIT:
             raise BadCase(f"there is no chit {chit.chit!r}; the chits are {', '.join(CHIT)}")
         chit.sides = chit.sides or CHIT[chit.chit].sides
@@ -178,6 +168,9 @@ def lay_maze(state: State, position: PositionCase) -> None:
     if position.corridor_cup is not None:
         state.corridor_cup = {code: position.corridor_cup.get(code, 0) for code in CORRIDOR_CUP}
     state.here, state.entrance = kit.read_place(position.here), kit.read_place(position.entrance)
+    state.came_by = kit.read_side(position.came_by) if position.came_by else NOT_ROLLED
+    if position.came_by and state.here + maze.STEP[state.came_by] not in state.maze:
+        raise BadCase(f"the party cannot have come by the {position.came_by}: no chit lies there")
     for border in position.locked:
         state.edges[kit.read_border(border)] = "locked"
     for border in position.joined:
@@ -186,47 +179,37 @@ def lay_maze(state: State, position: PositionCase) -> None:
         state.armed[kit.read_border(border)] = True
 
 
-def set_sides(state: State, position: PositionCase) -> None:
+def set_sides(state: State, position: PositionWords) -> None:
     """Everybody who is there."""
     taken: set[str] = set()
-    state.party = [read_fighter(f, taken) for f in position.party]
-    state.monsters = [read_fighter(f, taken) for f in position.monsters]
-    kit.line_up(u for u, f in zip(state.party, position.party, strict=True) if not f.box)
-    state.peaceful = [read_monster(f, taken) for f in position.peaceful]
-    state.dead = [read_adventurer(f) for f in position.dead]
-    state.stone = [read_adventurer(f) for f in position.stone]
-    state.out = [read_adventurer(f) for f in position.out]
-    state.veterans = tuple(read_adventurer(f) for f in position.veterans)
+    state.party = [read_fighter(said, taken) for said in position.party]
+    state.monsters = [read_fighter(said, taken) for said in position.monsters]
+    state.above = [read_fighter(said, taken) for said in position.above]
+    kit.line_up(kit.boxless(state.party, position.party))
+    state.peaceful = [read_monster(said, taken) for said in position.peaceful]
+    state.upstairs = [read_monster(said, taken) for said in position.upstairs]
+    state.dead = [read_adventurer(said) for said in position.dead]
+    state.stone = [read_adventurer(said) for said in position.stone]
+    state.out = [read_adventurer(said) for said in position.out]
+    state.veterans = tuple(read_adventurer(said) for said in position.veterans)
     for group in position.lingering:
-        state.lingering[kit.read_place(group.at)] = [read_monster(f, taken) for f in group.monsters]
+        state.lingering[kit.read_place(group.at)] = [read_monster(said, taken) for said in group.monsters]
     tell_apart(state)
-    everybody = [*state.party, *state.monsters, *state.dead, *state.stone, *state.out]
-    men = [unit for unit in everybody if isinstance(unit, Adventurer)]
-    counted = tuple(sum(man.seat == seat for man in men) for seat in range(state.seats))
-    state.brought = position.brought or counted
+    men = everybody(state)
+    state.brought = tuple(sum(man.seat == seat for man in men) for seat in range(state.seats))
 
 
-def set_agenda(state: State, position: PositionCase) -> None:
+def set_agenda(state: State, position: PositionWords) -> None:
     """The scene that is next, and what follows it."""
     first = read_scene(position.scene)
-    tag = position.scene if isinstance(position.scene, str) else str(position.scene.get("scene"))
+    tag = str(first.__struct_config__.tag)
+    following: list[Scene] = [] if tag in ALONE else [Feature(), Treasure(), NextMove()]
     if position.agenda is not None:
         following = [read_scene(scene) for scene in position.agenda]
-    elif (
-        isinstance(first, NextMove)
-        or tag in ("muster", "create", "departure", "abilities", "form_up")
-        or tag in ("explore", "door_trap", "enter", "go_in")
-    ):
-        following = []
-    else:
-        following = [Feature(), Treasure(), NextMove()]
     state.agenda = [*reversed(following), first]
-    fighting = tag in COMBAT_SCENES
-    state.round = position.round if position.round is not None else int(fighting)
-    state.monster_phases = max(state.round - 1, 0)
-    if fighting:
-        monsters = {m.id: m.wound_points for m in state.monsters if isinstance(m, Monster)}
-        state.foes = {**position.foes, **monsters}
+    state.round = int(tag in COMBAT_SCENES)
+    monsters = {m.id: m.wound_points for m in state.monsters if isinstance(m, Monster)}
+    state.foes = {**position.foes, **monsters} if tag in COMBAT_SCENES else position.foes
 
 
 def read_scene(words: SceneWords) -> Scene:
@@ -238,38 +221,35 @@ def read_scene(words: SceneWords) -> Scene:
     return scene
 
 
-def read_fighter(case: FighterCase, taken: set[str]) -> Fighter:
+def read_fighter(said: Said, taken: set[str]) -> Fighter:
     """An adventurer has a class, a monster a kind."""
-    return read_monster(case, taken) if case.kind else read_adventurer(case)
+    return read_monster(said, taken) if said.get("kind") else read_adventurer(said)
 
 
-def read_adventurer(case: FighterCase) -> Adventurer:
+def read_adventurer(said: Said) -> Adventurer:
     """A Character Record; what is not said is as the class starts."""
-    if case.klass is None or not case.name:
+    words, rest = part(said, FighterWords)
+    if words.klass is None or not words.name:
         raise BadCase("an adventurer needs a name and a class, a monster a kind")
-    row = CLASS[case.klass]
-    who = Adventurer(id=case.id or slug(case.name), name=case.name, seat=case.seat, klass=case.klass)
-    for field in ("wound_points", "magic_resistance", "detrap"):
-        said = getattr(case, field)
-        setattr(who, field, getattr(row, field) if said is None else said)
-    kit.arm(who, case.weapons or row.weapons[:2], case.in_hand, case.thrown)
-    who.items = tuple(read_item(word) for word in case.items)
-    who.bezants = case.bezants or 0
-    own = ("spell_wounds", "skills", "saved_bezants", "alcohol", "fog")
-    kit.copy_fields(case, who, (*kit.ADVENTURER_FIELDS, *own))
-    kit.set_box(who, case.box)
+    row = CLASS[words.klass]
+    who = Adventurer(id=words.id or slug(words.name), name=words.name, seat=0, klass=words.klass)
+    who.wound_points, who.magic_resistance, who.detrap = row.wound_points, row.magic_resistance, row.detrap
+    kit.arm(who, row.weapons[:2] if words.weapons is None else words.weapons, words.in_hand, words.thrown)
+    who.spare = tuple(map(kit.read_weapon, words.spare))
+    who.items = tuple(map(read_item, words.items))
+    kit.set_box(who, words.box)
+    fill(who, rest, who.name)
     return who
 
 
-def read_monster(case: FighterCase, taken: set[str]) -> Monster:
+def read_monster(said: Said, taken: set[str]) -> Monster:
     """A monster counter; ids are given in the order met: `orc-1`, `orc-2`."""
-    if case.kind not in MONSTER:
-        raise BadCase(f"there is no monster {case.kind!r}; the kinds are {', '.join(MONSTER)}")
-    monster = Monster(id=kit.next_id(case.kind, case.id, taken), kind=case.kind)
-    monster.wound_points = case.wound_points or 0
-    monster.bezants = NOT_ROLLED if case.bezants is None else case.bezants
-    kit.copy_fields(case, monster, (*kit.MONSTER_FIELDS, "paid", "counted"))
-    kit.set_box(monster, case.box)
+    words, rest = part(said, FighterWords)
+    if words.kind not in MONSTER:
+        raise BadCase(f"there is no monster {words.kind!r}; the kinds are {', '.join(MONSTER)}")
+    monster = Monster(id=kit.next_id(words.kind, words.id, taken), kind=words.kind)
+    kit.set_box(monster, words.box)
+    fill(monster, rest, monster.id)
     return monster
 
 
@@ -283,7 +263,67 @@ def read_item(word: str) -> Item:
     return kit.read_item(word, ITEM_NAMES, RING_BONUS)
 
 
-# -- from a state to the words of a case -------------------------------------------------------------------
+# -- from a state to a case ------------------------------------------------------------------------------------
+
+
+def to_case(state: State) -> Said:
+    """A position that is read as this state: what goes without saying is not said."""
+    return describe(state, from_case, {"scene": kit.write_scene(state.agenda[-1])}, WORDS, ("dice",))
+
+
+def write_fighter(unit: Fighter) -> Said:
+    """A piece of a position."""
+    if isinstance(unit, Monster):
+        return describe(unit, lambda said: read_monster(said, set()), {"kind": unit.kind}, kit.UNIT_WORDS)
+    base: Said = {"name": unit.name, "class": unit.klass, **kit.write_box(unit)}
+    return describe(unit, read_adventurer, base, kit.UNIT_WORDS)
+
+
+def write_fighters(name: str) -> Callable[[State], Said]:
+    """A list of pieces."""
+    return lambda state: {name: [write_fighter(unit) for unit in getattr(state, name)]}
+
+
+WORDS: dict[str, Callable[[State], Said]] = {
+    "agenda": lambda state: kit.write_agenda(state.agenda),
+    "house": lambda state: {"house": write_fields(state.house)},
+    "maze": lambda state: {"maze": kit.write_chits(state.maze)},
+    "edges": lambda state: {what: kit.write_borders(state.edges, what) for what in ("locked", "joined")},
+    "armed": lambda state: {"armed": kit.write_borders(state.armed, True)},
+    "here": lambda state: {"here": maze.name(state.here)},
+    "entrance": lambda state: {"entrance": maze.name(state.entrance)},
+    "came_by": lambda state: {"came_by": maze.SIDES[state.came_by]},
+    "where": lambda state: {"below": True},
+    "lingering": lambda state: {"lingering": kit.write_groups(state.lingering, "monsters", write_fighter)},
+    "slain": lambda state: {"slain": [write_fields(slain) for slain in state.slain]},
+    "ownerless": lambda state: {"ownerless": [write_thing(thing) for thing in state.ownerless]},
+    "replaced": lambda state: {"replaced": [write_thing(thing) for thing in state.replaced]},
+    **{
+        name: write_fighters(name)
+        for name in ("party", "monsters", "above", "peaceful", "upstairs", "dead", "stone", "out", "veterans")
+    },
+}
+
+
+def write_thing(thing: Thing) -> str:
+    """A weapon or an item."""
+    return kit.write_item(thing) if isinstance(thing, Item) else thing.id
+
+
+NOTATION = Notation(
+    keys_of(PositionWords, State),
+    {
+        **dict.fromkeys(("party", "monsters", "above", "peaceful", "upstairs", "dead", "stone"), FIGHTER),
+        **dict.fromkeys(("out", "veterans"), FIGHTER),
+        **dict.fromkeys(("locked", "joined", "armed"), kit.BORDER_WORDS),
+        "maze": kit.CHIT_WORDS,
+        "lingering": kit.GROUP_WORDS,
+        "slain": Words({"kind": MONSTER.__contains__}, what="slain monster"),
+    },
+    to_case,
+)
+
+# -- what an expectation may name ------------------------------------------------------------------------------
 
 
 def facts(state: State) -> dict[str, object]:
@@ -317,15 +357,6 @@ def facts(state: State) -> dict[str, object]:
 
 def fighter_facts(unit: Fighter, state: State) -> dict[str, object]:
     """A sheet or a counter, and what only the rules keep in mind."""
-    known: dict[str, object] = msgspec.to_builtins(
-        sheet(unit) if isinstance(unit, Adventurer) else foe(unit, state)
-    )
-    if isinstance(unit, Adventurer):
-        known.update(kit.sheet_facts(unit))
-        known["spare"] = [weapon.id for weapon in unit.spare]
-        for name in ("alcohol", "werewolf", "fog"):
-            known[name] = getattr(unit, name)
-    else:
-        known["paid"], known["bezants"] = unit.paid, unit.bezants
-    known["acted"] = unit.acted
-    return known
+    if isinstance(unit, Monster):
+        return kit.fighter_facts(unit, foe(unit, state))
+    return {**kit.fighter_facts(unit, sheet(unit)), "spare": [weapon.id for weapon in unit.spare]}

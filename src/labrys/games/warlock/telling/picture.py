@@ -192,11 +192,19 @@ def signs_of(square: Square, seat: int | None) -> Iterable[Sign]:
     if square.talismans:
         yield Sign("talisman", count(square.talismans, "Talisman"))
     for name in (*square.cards, *square.loot):
-        yield Sign(kind_of(name), described(name))
+        yield Sign(kind_of(name), described(name), mark=strength_mark(name))
     if square.hexed_by != NOBODY:
         yield Sign("hex", hex_mark(square, seat))
     if square.gold:
         yield Sign("gold", f"{square.gold} Gold")
+
+
+def strength_mark(name: str) -> str:
+    """[W7.7] [W7.8] `S4` or `C3` of an Enemy; `C=` if it has the Craft of whoever it meets."""
+    if name not in CARD or CARD[name].kind != "enemy":
+        return ""
+    row = CARD[name]
+    return f"S{row.strength}" if row.strength else "C=" if row.craft < 0 else f"C{row.craft}"
 
 
 def kind_of(name: str) -> str:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import Literal
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 from msgspec import Struct
@@ -63,7 +62,20 @@ from labrys.games.warlock.tables import (
 from labrys.games.warlock.telling.possible import cards_out, held, kits, spells_out, talismans_out
 from labrys.games.warlock.telling.view import combat, sheet
 from labrys.rulebook.lines import Words
-from labrys.rulebook.positions import Notation, SceneWords, flags_of, read_house, read_position
+from labrys.rulebook.positions import (
+    Notation,
+    Said,
+    SceneWords,
+    describe,
+    fill,
+    flags_of,
+    keys_of,
+    part,
+    plain_scene,
+    read_house,
+    read_position,
+    write_fields,
+)
 
 SOMEBODY = "sellsword"  # plays if a case names nobody
 BANDIT = "bandit"
@@ -73,28 +85,14 @@ MAGIC_NAMED = {row.slug: row.magic_object for row in MAGIC_OBJECT.values()}
 # -- the words of a case ---------------------------------------------------------------------------------------
 
 
-class PlayerCase(Struct, forbid_unknown_fields=True, kw_only=True):
-    """[W7.1] A player; what is not said is as his character begins, without Spells. No character: he is dead."""
+class PlayerWords(Struct):
+    """[W7.1] What has words of its own, of a player; all else are fields of his record. No character: dead."""
 
     character: str = ""
-    at: str = board.CAVE
-    lives: int | None = None
-    gold: int | None = None
-    strength: int = 0
-    craft: int = 0
     things: tuple[str, ...] | None = None
     followers: tuple[str, ...] = ()
     spells: tuple[str, ...] = ()
     trophies: tuple[str, ...] = ()
-    talismans: int = 0
-    apprentice: bool = False
-    lost_turns: int = 0
-    barred: bool = False
-    ban_began: int = 0
-    holds: Literal["", "teleporter", "rotating"] = ""
-    holds_since: int = 0
-    casts: int | None = None
-    used: tuple[str, ...] = ()
 
 
 class TileCase(Struct, forbid_unknown_fields=True):
@@ -121,52 +119,35 @@ class ChamberCase(Struct, forbid_unknown_fields=True):
     spent: bool = False
 
 
-class FightCase(Struct, forbid_unknown_fields=True):
-    """[W7.7] A fight in progress: against an Enemy, or against another character."""
+class FightWords(Struct):
+    """[W7.7] A fight in progress, against an Enemy or against another character; all else are fields of it."""
 
     enemy: str = ""
     defender: int = NOBODY
-    psychic: bool | None = None
-    strength: int | None = None
-    bonus: tuple[int, int] = (0, 0)
-    weapons: tuple[str, str] = ("", "")
-    dice: tuple[int, int] = (0, 0)
-    evasions: tuple[str, ...] = ()
-    first_strike: bool = False
-    rerolled: tuple[int, ...] = ()
 
 
-class PositionCase(Struct, forbid_unknown_fields=True):
-    """The `[position]` table of a case, with its lists."""
+Pile = tuple[str, ...] | dict[str, int] | None  # cards one by one, or how many there are of each
+
+
+class PositionWords(Struct):
+    """What is said of a position in words of its own; all else are fields of the state."""
 
     seats: int | None = None
     scene: SceneWords = "act"
     agenda: list[SceneWords] | None = None
     house: dict[str, str | bool] = {}
-    active: int = 0
-    first: int = 0
-    round: int = 1
-    steps: int = 0
-    stilled: bool = False
-    castings: int = 0
-    players: list[PlayerCase] = []
-    fight: FightCase | None = None
-    # the Maze
+    players: list[Said] = []
+    fight: Said | None = None
     maze: list[TileCase] | None = None
     chambers: list[ChamberCase] = []
-    spirit_gone: bool = False
-    # cards and other supplies
-    maze_deck: tuple[str, ...] | None = None
+    maze_deck: Pile = None
     top: tuple[str, ...] = ()
-    top_seen: tuple[int, ...] = ()
-    maze_discard: tuple[str, ...] | None = None
+    maze_discard: Pile = None
     unread: dict[str, int] = {}
-    spell_deck: tuple[str, ...] | None = None
-    spell_discard: tuple[str, ...] | None = None
+    spell_deck: Pile = None
+    spell_discard: Pile = None
     stock: tuple[str, ...] | None = None
     shop: dict[str, int] = {}
-    buried: tuple[str, ...] = ()
-    talismans_left: int | None = None
 
 
 SPACE = re.compile(r"[A-C][1-4]|START|T[A-C]|O[0-5]")
@@ -194,7 +175,7 @@ PLAYER = Words(
         "trophies": lambda word: is_card(word, "enemy"),
         "spells": SPELL.__contains__,
     },
-    flags_of(PlayerCase),
+    flags_of(Player),
     what="player",
 )
 TILES = Words(
@@ -203,37 +184,25 @@ TILES = Words(
 CHAMBERS = Words(
     fields={"at": SPACE.fullmatch, "treasure": TREASURE.__contains__}, flags=("spent",), what="Chamber"
 )
-NOTATION = Notation(
-    frozenset(PositionCase.__struct_fields__),
-    {"players": PLAYER, "maze": TILES, "chambers": CHAMBERS},
-)
 
-PLAIN_FIELDS = (
-    "active", "first", "round", "steps", "stilled", "castings", "spirit_gone", "top_seen", "buried",
-)  # fmt: skip
-PLAYER_FIELDS = (
-    "at", "strength", "craft", "talismans", "apprentice", "lost_turns", "barred", "ban_began", "holds",
-    "holds_since", "used",
-)  # fmt: skip
 TILE_FIELDS = ("seen", "gold", "talismans", "hexed_by")
 
 
 # -- from a case to a state ------------------------------------------------------------------------------------
 
 
-def from_case(case: dict[str, object]) -> State:
+def from_case(case: Said) -> State:
     """The state that `[position]` describes."""
-    position = read_position(case, PositionCase)
+    position, rest = part(case, PositionWords)
     if position.seats is None and not position.players:
-        position.players = [PlayerCase(character=SOMEBODY)]
+        position.players = [{"character": SOMEBODY}]
     house = read_house(position.house, HouseRules, HouseRules.__struct_fields__, "warlock")
-    seats = len(position.players) if position.seats is None else position.seats
-    state = State(Dice(0), house, seats)
+    state = State(Dice(0), house, len(position.players) if position.seats is None else position.seats)
     if position.scene == "set_up":
         state.agenda = [SetUp()]
         return state
-    for field in PLAIN_FIELDS:
-        setattr(state, field, getattr(position, field))
+    state.round = 1
+    fill(state, rest, "the position")
     set_players(state, position)
     lay_maze(state, position)
     if position.fight is not None:
@@ -241,18 +210,16 @@ def from_case(case: dict[str, object]) -> State:
     set_agenda(state, position)
     set_supplies(state, position)
     set_cards(state, position)
+    fill(state, rest, "the position")  # what is said holds, whatever else follows
     return state
 
 
-def set_players(state: State, position: PositionCase) -> None:
+def set_players(state: State, position: PositionWords) -> None:
     """[W7.1] The players by seat; seats that are not named wait for a character."""
     if len(position.players) > state.seats or not 0 <= state.active < state.seats:
         raise BadCase(f"there are only {state.seats} seats, counted from 0")
-    cases = [*position.players, *(PlayerCase() for _ in range(state.seats - len(position.players)))]
-    state.players = [read_player(case, seat) for seat, case in enumerate(cases)]
-    for p, case in zip(state.players, cases, strict=True):
-        usual = len(p.spells) if p.seat == state.active else 1
-        p.casts = usual if case.casts is None else case.casts
+    everybody = [*position.players, *({} for _ in range(state.seats - len(position.players)))]
+    state.players = [read_player(said, seat, state.active) for seat, said in enumerate(everybody)]
     taken = [p.character for p in people.living(state)]
     if twice := [name for name in taken if taken.count(name) > 1 or name in state.buried]:
         raise BadCase(f"the {twice[0]} cannot be there twice")
@@ -260,21 +227,19 @@ def set_players(state: State, position: PositionCase) -> None:
     state.apprentice_free = not any(p.apprentice for p in state.players)
 
 
-def read_player(case: PlayerCase, seat: int) -> Player:
-    """[W7.1] A player with his character."""
+def read_player(said: Said, seat: int, active: int) -> Player:
+    """[W7.1] A player with his character; without one he has nothing."""
+    words, rest = part(said, PlayerWords)
     p = Player(f"player-{seat + 1}", seat)
-    if not case.character:
-        return p
-    row = CHARACTER[known(case.character, CHARACTER, "character")]
-    p.character = row.character
-    p.lives = row.lives if case.lives is None else case.lives
-    p.gold = row.gold if case.gold is None else case.gold
-    p.things = tuple(map(read_thing, row.objects if case.things is None else case.things))
-    p.followers = tuple(read_card(word, "follower") for word in case.followers)
-    p.spells = tuple(sorted(known(spell, SPELL, "Spell") for spell in case.spells))
-    p.trophies = tuple(read_card(word, "enemy") for word in case.trophies)
-    for field in PLAYER_FIELDS:
-        setattr(p, field, getattr(case, field))
+    if words.character:
+        row = CHARACTER[known(words.character, CHARACTER, "character")]
+        p.character, p.lives, p.gold = row.character, row.lives, row.gold
+        p.things = tuple(map(read_thing, row.objects if words.things is None else words.things))
+        p.followers = tuple(read_card(word, "follower") for word in words.followers)
+        p.spells = tuple(sorted(known(spell, SPELL, "Spell") for spell in words.spells))
+        p.trophies = tuple(read_card(word, "enemy") for word in words.trophies)
+    p.casts = len(p.spells) if seat == active else 1
+    fill(p, rest, p.id)
     if not (board.in_maze(p.at) or board.is_outside(p.at)):
         raise BadCase(f"{p.at!r} is no space; spaces look like A1, START, TA or O0")
     return p
@@ -316,7 +281,7 @@ def read_loot(word: str) -> str:
 # -- the Maze --------------------------------------------------------------------------------------------------
 
 
-def lay_maze(state: State, position: PositionCase) -> None:
+def lay_maze(state: State, position: PositionWords) -> None:
     """[W2.3] [W6.2] A Maze lies if it is said or somebody is in it; spaces that are not named lie face down."""
     inside = any(board.in_maze(p.at) for p in people.living(state))
     if position.maze is None and not position.chambers and not inside:
@@ -371,35 +336,49 @@ def left_over(full: Mapping[str, int], used: Iterable[str]) -> dict[str, int]:
     return {piece: max(number - gone[piece], 0) for piece, number in full.items()}
 
 
-def set_cards(state: State, position: PositionCase) -> None:
+def set_cards(state: State, position: PositionWords) -> None:
     """[W7.31] Decks and discard piles: what lies nowhere else is in the deck, or, if that is named, discarded."""
     state.top = tuple(map(read_card, position.top))
     state.unread = {read_card(card): seat for card, seat in position.unread.items()}
-    discarded = position.maze_discard
     state.maze_deck, state.maze_discard = two_piles(
         left_over(FULL_MAZE_DECK, (*state.top, *state.unread, *cards_out(state))),
-        None if position.maze_deck is None else [*map(read_card, position.maze_deck)],
-        None if discarded is None else [*map(read_card, discarded)],
+        read_pile(position.maze_deck, read_card),
+        read_pile(position.maze_discard, read_card),
     )
-    for spell in (*(position.spell_deck or ()), *(position.spell_discard or ())):
-        known(spell, SPELL, "Spell")
     state.spell_deck, state.spell_discard = two_piles(
-        left_over(FULL_SPELL_DECK, spells_out(state)), position.spell_deck, position.spell_discard
+        left_over(FULL_SPELL_DECK, spells_out(state)),
+        read_pile(position.spell_deck, read_spell),
+        read_pile(position.spell_discard, read_spell),
     )
 
 
-def two_piles(
-    rest: dict[str, int], deck: Iterable[str] | None, discard: Iterable[str] | None
-) -> tuple[dict[str, int], dict[str, int]]:
+def read_spell(word: str) -> str:
+    """A Spell by its name."""
+    return known(word, SPELL, "Spell")
+
+
+def two_piles(rest: dict[str, int], deck: Pile, discard: Pile) -> tuple[dict[str, int], dict[str, int]]:
     """The deck and the discard pile."""
+    pile = counted(discard or ())
     if deck is None:
-        pile = Counter(discard or ())
-        return left_over(rest, pile.elements()), dict(pile)
-    named = Counter(deck)
-    return dict(named), left_over(rest, named.elements()) if discard is None else dict(Counter(discard))
+        return left_over(rest, Counter(pile).elements()), pile
+    named = counted(deck)
+    return named, left_over(rest, Counter(named).elements()) if discard is None else pile
 
 
-def set_supplies(state: State, position: PositionCase) -> None:
+def counted(pile: tuple[str, ...] | dict[str, int]) -> dict[str, int]:
+    """How many there are of each card."""
+    return pile if isinstance(pile, dict) else dict(Counter(pile))
+
+
+def read_pile(pile: Pile, read: Callable[[str], str]) -> Pile:
+    """Cards by number or name."""
+    if isinstance(pile, dict):
+        return {read(card): number for card, number in pile.items()}
+    return None if pile is None else tuple(map(read, pile))
+
+
+def set_supplies(state: State, position: PositionWords) -> None:
     """[D0] [R39] [R69] The stock, the shop and the Talismans: what is not elsewhere."""
     out = Counter(held(state))
     stock = [thing for thing in OPEN_STOCK if thing not in out]
@@ -407,44 +386,32 @@ def set_supplies(state: State, position: PositionCase) -> None:
     extra = kits(state)
     state.shop = {thing: max(number + extra[thing] - out[thing], 0) for thing, number in FULL_SHOP.items()}
     state.shop |= {known(thing, FULL_SHOP, "Object of the shop"): n for thing, n in position.shop.items()}
-    if position.talismans_left is not None:
-        state.talismans_left = position.talismans_left
-    elif state.house.talisman_supply == "six":
+    if state.house.talisman_supply == "six":
         state.talismans_left = 6 - talismans_out(state)
 
 
 # -- the fight and the agenda ----------------------------------------------------------------------------------
 
 
-def read_fight(state: State, case: FightCase) -> Fight:
+def read_fight(state: State, said: Said) -> Fight:
     """[W7.7] [W7.8] [R78] Of the active character, against an Enemy by number or name, or against a seat."""
-    enemy = case.enemy if case.enemy in ("", BANDIT, SPIRIT) else read_card(case.enemy, "enemy")
-    psychic, strength = enemy == SPIRIT, 0
+    words, rest = part(said, FightWords)
+    enemy = words.enemy if words.enemy in ("", BANDIT, SPIRIT) else read_card(words.enemy, "enemy")
+    fight = Fight(state.active, enemy, words.defender, psychic=enemy == SPIRIT)
     if enemy in CARD:
         row = CARD[enemy]
-        psychic = row.craft != 0
+        fight.psychic = row.craft != 0
         own = people.craft(state.players[state.active])
-        strength = row.strength if not psychic else row.craft if row.craft > 0 else own
+        fight.strength = row.strength if not fight.psychic else row.craft if row.craft > 0 else own
     elif enemy:
-        strength = SPIRIT_CRAFT if psychic else BANDIT_STRENGTH
-    elif not 0 <= case.defender < state.seats:
+        fight.strength = SPIRIT_CRAFT if fight.psychic else BANDIT_STRENGTH
+    elif not 0 <= words.defender < state.seats:
         raise BadCase("a fight needs an enemy or a defender")
-    return Fight(
-        state.active,
-        enemy,
-        case.defender,
-        psychic if case.psychic is None else case.psychic,
-        strength if case.strength is None else case.strength,
-        case.bonus,
-        case.weapons,
-        case.dice,
-        case.evasions,
-        case.first_strike,
-        case.rerolled,
-    )
+    fill(fight, rest, "the fight")
+    return fight
 
 
-def set_agenda(state: State, position: PositionCase) -> None:
+def set_agenda(state: State, position: PositionWords) -> None:
     """The scene that is next, and what follows it."""
     first = read_scene(state, position.scene)
     if position.agenda is None:
@@ -522,7 +489,65 @@ def who_is_asked(state: State, window: str, seat: int) -> tuple[int, ...]:
     return (seat, *beside) if window == "end_window" else beside
 
 
-# -- from a state to the words of a case -----------------------------------------------------------------------
+# -- from a state to a case ------------------------------------------------------------------------------------
+
+
+def to_case(state: State) -> Said:
+    """A position that is read as this state: what goes without saying is not said."""
+    base: Said = {"scene": plain_scene(state.agenda[-1]), "seats": state.seats, "active": state.active}
+    if state.players:
+        base |= {**WORDS["house"](state), **WORDS["players"](state), "buried": state.buried, **write_fight(state)}
+    first = ("house", "maze", "chambers", "top", "unread", "maze_discard", "spell_discard")
+    return describe(state, from_case, base, WORDS, ("dice",), first)
+
+
+def write_player(state: State, p: Player) -> Said:
+    """A piece of a position."""
+    base: Said = {"character": p.character, "at": p.at} if p.character else {}
+    return describe(p, lambda said: read_player(said, p.seat, state.active), base, {})
+
+
+def write_tiles(state: State) -> Said:
+    """The spaces that are not as a new Maze has them."""
+    new = State(Dice(0), state.house, state.seats)
+    lay_tiles(new)
+    return {"maze": [write_tile(at, new.maze[at], t) for at, t in state.maze.items() if t != new.maze[at]]}
+
+
+def write_tile(space: str, lying: Tile, tile: Tile) -> Said:
+    """One space."""
+    base: Said = {"at": space, **({"tile": tile.tile} if tile.tile in TILE else {})}
+    return describe(tile, lambda said: read_tile(read_position(said, TileCase), lying), base, {})
+
+
+def write_chambers(state: State) -> Said:
+    """The Treasure Chambers of which something is known."""
+    return {"chambers": [{"at": at, **write_fields(c)} for at, c in state.chambers.items() if c != Chamber()]}
+
+
+def write_fight(state: State) -> Said:
+    """The fight in progress."""
+    if state.fight is None:
+        return {}
+    base: Said = {"enemy": state.fight.enemy} if state.fight.enemy else {"defender": state.fight.defender}
+    return {"fight": describe(state.fight, lambda said: read_fight(state, said), base, {})}
+
+
+WORDS: dict[str, Callable[[State], Said]] = {
+    "agenda": lambda state: {"agenda": [plain_scene(scene) for scene in reversed(state.agenda[:-1])]},
+    "house": lambda state: {"house": write_fields(state.house)},
+    "players": lambda state: {"players": [write_player(state, p) for p in state.players]},
+    "maze": write_tiles,
+    "chambers": write_chambers,
+    "fight": write_fight,
+}
+
+
+NOTATION = Notation(
+    keys_of(PositionWords, State), {"players": PLAYER, "maze": TILES, "chambers": CHAMBERS}, to_case
+)
+
+# -- what an expectation may name ------------------------------------------------------------------------------
 
 
 def facts(state: State) -> dict[str, object]:

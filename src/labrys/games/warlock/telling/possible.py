@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from labrys.games.warlock import board
 from labrys.games.warlock.chapters import c07a_characters as people
 from labrys.games.warlock.pieces import NOBODY, PRINTED_CORRIDOR, Tile
-from labrys.games.warlock.scenes import FaceCard, Resolve
+from labrys.games.warlock.scenes import Arrive, FaceCard, Resolve
 from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import (
     CARD,
@@ -115,6 +115,7 @@ def impossible(state: State) -> Iterator[str]:
 
 def impossible_players(state: State) -> Iterator[str]:
     """[W7.1] The dead on their feet, somebody nowhere, less than nothing."""
+    arriving = [scene.space for scene in state.agenda if isinstance(scene, Arrive)]  # it is turned just now
     if (masters := sum(p.apprentice for p in state.players) + state.apprentice_free) != 1:
         yield f"there are {masters} Apprentice cards"
     for p in state.players:
@@ -124,7 +125,7 @@ def impossible_players(state: State) -> Iterator[str]:
             yield f"{p.id} has less than nothing"
         if p.character and p.lives <= 0:
             yield f"a dead man standing: {p.id} has {p.lives} Lives"
-        if p.character and p.at in state.maze and not state.maze[p.at].up:
+        if p.character and p.at in state.maze and not state.maze[p.at].up and p.at not in arriving:
             yield f"{p.id} stands on {p.at}, where the tile lies face down"
 
 

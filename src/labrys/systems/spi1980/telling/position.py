@@ -6,15 +6,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from labrys.engine.errors import BadCase
 from labrys.kit import maze, order
 from labrys.rulebook.lines import Words
-from labrys.rulebook.positions import SceneWords, flags_of
+from labrys.rulebook.positions import Said, SceneWords, flags_of, plain_scene
 from labrys.systems.spi1980.pieces import Adventurer, Unit
 from labrys.systems.spi1980.things import WEAPONS, Item, ItemKind, Weapon
 
@@ -24,43 +25,18 @@ SPENT = "!"
 BOX = re.compile(r"[1-9]\d?[LCR]")
 
 
-class FighterCase(Struct, forbid_unknown_fields=True, kw_only=True):
-    """An adventurer or a monster (`kind`), on either side; each book adds its own fields."""
+class FighterWords(Struct, kw_only=True):
+    """What has words of its own, of an adventurer or a monster (`kind`); all else are fields of the record."""
 
     name: str = ""
     id: str = ""
     kind: str = ""
-    seat: int = 0
     box: str = ""
-    wound_points: int | None = None
-    wounds: int = 0
-    acted: bool = False
-    asleep: bool = False
-    # an adventurer
-    detrap: int | None = None
-    weapons: tuple[str, ...] = ()
-    in_hand: str = ""
-    thrown: tuple[str, ...] = ()
-    spells: tuple[str, ...] = ()
+    weapons: tuple[str, ...] | None = None
+    in_hand: str | int = ""
+    thrown: tuple[str | int, ...] = ()
     items: tuple[str, ...] = ()
-    experience: int = 0
-    saved_experience: int = 0
-    might: tuple[int, ...] = ()
-    mage_armour: int = 0
-    stench: bool = False
-    turned_by: str = ""
-    # a monster
-    room: bool = True
-    skill: int = 0
-    charmer: str = ""
-    wounded_phases: int = 0
-
-
-ADVENTURER_FIELDS = (
-    "wounds", "acted", "asleep", "spells", "experience", "saved_experience", "might", "mage_armour", "stench",
-    "turned_by",
-)  # fmt: skip
-MONSTER_FIELDS = ("wounds", "acted", "asleep", "room", "skill", "charmer", "wounded_phases")
+    spare: tuple[str, ...] = ()
 
 
 class ChitCase(Struct, forbid_unknown_fields=True):
@@ -80,12 +56,20 @@ class BorderCase(Struct, forbid_unknown_fields=True):
     side: str
 
 
+class GroupCase(Struct, forbid_unknown_fields=True):
+    """Those who wait or stay in a segment: monsters, or characters."""
+
+    at: str
+    monsters: list[Said] = []
+    party: list[Said] = []
+
+
 PLACE = re.compile(r"-?\d+,-?\d+(,\d)?")
 LYING = re.compile(r"[CDw]{4}")
 
 
 def fighter_words(
-    form: type[FighterCase],
+    forms: Iterable[type[Unit]],
     firsts: dict[str, Collection[str]],
     fields: dict[str, Collection[str]],
     names: Mapping[ItemKind, Collection[str]],
@@ -96,7 +80,7 @@ def fighter_words(
         {field: known.__contains__ for field, known in firsts.items()},
         {**{field: known.__contains__ for field, known in fields.items()}, "box": BOX.fullmatch},
         {"weapons": is_weapon, "items": lambda word: is_item(word, names), "spells": spells.__contains__},
-        flags_of(form),
+        flags_of(*forms),
         "name",
         "fighter",
     )
@@ -165,18 +149,17 @@ def read_sides(chit: ChitCase, ways: Sequence[str]) -> str:
     return chit.sides
 
 
-def copy_fields(case: FighterCase, unit: Unit, fields: Iterable[str]) -> None:
-    """What the record and the case call alike."""
-    for field in fields:
-        setattr(unit, field, getattr(case, field))
-
-
 def set_box(unit: Unit, box: str) -> None:
     """`1L` to `3R`, and for a horde beyond."""
     if box:
         if not BOX.fullmatch(box):
             raise BadCase(f"{box!r} is no box; the boxes are {' '.join(order.BOXES)}")
         unit.row, unit.column = order.box_at(box)
+
+
+def boxless(units: Iterable[Unit], said: Iterable[Said]) -> Iterator[Unit]:
+    """Those whose box is not said."""
+    return (unit for unit, words in zip(units, said, strict=True) if not words.get("box") and "row" not in words)
 
 
 def line_up(units: Iterable[Unit]) -> None:
@@ -202,14 +185,22 @@ def next_id(kind: str, said: str, taken: set[str]) -> str:
     return name
 
 
-def arm(who: Adventurer, weapons: Sequence[str], in_hand: str, thrown: Sequence[str]) -> None:
-    """His weapons: the first is in hand unless another is named; some may lie among the enemies."""
-    for word in (*thrown, *filter(None, [in_hand])):
-        if word not in weapons:
-            raise BadCase(f"{who.name} has no {word}; he has {', '.join(weapons)}")
+def arm(who: Adventurer, weapons: Sequence[str], in_hand: str | int, thrown: Sequence[str | int]) -> None:
+    """His weapons: the first is in hand unless another is named; some may lie among the enemies.
+
+    Of two that are called alike one is named by its place, counted from 0; -1 in hand is none.
+    """
     who.weapons = tuple(read_weapon(word) for word in weapons)
-    who.in_hand = weapons.index(in_hand) if in_hand else 0
-    who.thrown = tuple(weapons.index(word) for word in thrown)
+    who.in_hand = _place(who, weapons, in_hand) if in_hand != "" else 0
+    who.thrown = tuple(_place(who, weapons, word) for word in thrown)
+
+
+def _place(who: Adventurer, weapons: Sequence[str], word: str | int) -> int:
+    if isinstance(word, int):
+        return word
+    if word not in weapons:
+        raise BadCase(f"{who.name} has no {word}; he has {', '.join(weapons)}")
+    return weapons.index(str(word))
 
 
 def read_weapon(word: str) -> Weapon:
@@ -240,6 +231,8 @@ def is_item(word: str, names: Mapping[ItemKind, Collection[str]]) -> bool:
 def read_item(word: str, names: Mapping[ItemKind, Collection[str]], bonus: Mapping[str, int]) -> Item:
     """`healing_potion`, `mustard`, `blast_ring`, `armour+2`, `red_sun_talisman+3`; `!` at the end: spent.
 
+    `_talisman` is one nobody has looked at yet.
+
     `names` are the items of the book by kind, `bonus` the bonus that a ring has by its name.
     """
     clean, *points = word.rstrip(SPENT).split("+")
@@ -250,7 +243,7 @@ def read_item(word: str, names: Mapping[ItemKind, Collection[str]], bonus: Mappi
         return Item("spice", clean)
     name, _, kind_word = clean.rpartition("_")
     for kind, known in names.items():
-        if kind == kind_word and name in known and len(rolled) == len(points):
+        if kind == kind_word and (name in known or not name) and len(rolled) == len(points):
             return Item(kind, name, bonus.get(name, 0) if kind == "ring" else 0, word.endswith(SPENT), rolled)
     examples = [Item(kind, next(iter(some))).id for kind, some in names.items()]
     raise BadCase(f"{word!r} is no item; items look like {', '.join(examples)} or armour+2")
@@ -283,17 +276,70 @@ def write_maze(chits: Mapping[maze.Place, maze.Laid]) -> dict[str, object]:
     }
 
 
-def sheet_facts(who: Adventurer) -> dict[str, object]:
-    """What the rules keep in mind of an adventurer, beside what his sheet shows."""
-    return {
-        "in_hand": who.weapons[who.in_hand].id if who.weapons and who.in_hand >= 0 else "",
-        "items": [write_item(item) for item in who.items],
-        "weapons": [weapon.id for weapon in who.weapons],
-        "might": list(who.might),
-        "thrown": [who.weapons[i].id for i in who.thrown],
-        "mage_armour": who.mage_armour,
-        "stench": who.stench,
-        "turned_by": who.turned_by,
-        "asleep": who.asleep,
-        "acted": who.acted,
-    }
+def write_box(unit: Unit) -> Said:
+    """Where he stands; a row below none has no boxes."""
+    return {"box": order.box(unit)} if unit.row >= 0 else {"row": unit.row, "column": unit.column}
+
+
+def write_chits(chits: Mapping[maze.Place, maze.Laid], codes: Callable[[str], str] = str) -> list[Said]:
+    """The chits on the table, as a position lists them."""
+    said: list[Said] = []
+    for where, c in chits.items():
+        chit: Said = {"at": maze.name(where), "chit": codes(c.code), "sides": c.sides}
+        said.append({**chit, **({} if c.visited else {"visited": False}), **({"spent": True} if c.spent else {})})
+    return said
+
+
+def write_groups(
+    groups: Mapping[maze.Place, Sequence[T]], key: str, write: Callable[[T], Said]
+) -> list[dict[str, object]]:
+    """Those who wait or stay somewhere."""
+    return [{"at": maze.name(where), key: [write(unit) for unit in units]} for where, units in groups.items()]
+
+
+def write_borders(edges: Mapping[int, object], what: object) -> list[Said]:
+    """The borders that are so."""
+    borders = [write_border(border).split(" ") for border, kind in edges.items() if kind == what]
+    return [{"at": at, "side": side} for at, side in borders]
+
+
+def write_scene(scene: Struct) -> SceneWords:
+    """A scene as a position says it: sides and places in words."""
+    said = plain_scene(scene)
+    if isinstance(said, dict):
+        if isinstance(side := said.get("side"), int) and side >= 0:
+            said["side"] = maze.SIDES[side]
+        if isinstance(there := said.get("there"), int):
+            said["there"] = maze.name(there)
+    return said
+
+
+def write_agenda(agenda: Sequence[Struct]) -> Said:
+    """What follows the present scene."""
+    return {"agenda": [write_scene(scene) for scene in reversed(agenda[:-1])]}
+
+
+UNIT_WORDS: dict[str, Callable[[Any], Said]] = {
+    "row": write_box,
+    "column": write_box,
+    "weapons": lambda who: {"weapons": [weapon.id for weapon in who.weapons]},
+    "spare": lambda who: {"spare": [weapon.id for weapon in who.spare]},
+    "weapons_at_home": lambda who: {"weapons_at_home": [weapon.id for weapon in who.weapons_at_home]},
+    "items": lambda who: {"items": [write_item(item) for item in who.items]},
+}  # the fields of a record that have words of their own
+
+
+def fighter_facts(unit: Unit, shown: Struct) -> dict[str, object]:
+    """What a sheet or a counter shows, and whatever else the record says."""
+    known: dict[str, object] = {**msgspec.to_builtins(unit), **msgspec.to_builtins(shown), "acted": unit.acted}
+    if isinstance(unit, Adventurer):
+        known["in_hand"] = unit.weapons[unit.in_hand].id if unit.weapons and unit.in_hand >= 0 else ""
+        known["thrown"] = [unit.weapons[i].id for i in unit.thrown]
+        known["weapons"] = [weapon.id for weapon in unit.weapons]
+        known["items"] = [write_item(item) for item in unit.items]
+    return known
+
+
+def ids(units: Iterable[Unit]) -> list[str]:
+    """Who they are."""
+    return [unit.id for unit in units]

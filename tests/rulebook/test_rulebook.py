@@ -66,6 +66,12 @@ chapter = "R"
 title = "Which Die"
 text = "The red one."
 alternative = "The blue one."
+
+[house]
+die = { rule = "R1", text = "Which die is rolled." }
+loud = { rule = "8.1", text = "Is a blow loud?" }
+paces = { rule = "5.1", text = "How far a step goes." }
+nickname = { rule = "", text = "" }
 """
 
 WALKING = '''"""Toy [5.0] Walking."""
@@ -110,9 +116,9 @@ class TestWounds:
 
 
 class House(Struct, frozen=True, kw_only=True):
-    die: Annotated[Literal["red", "blue"], Meta(title="R1", description="Which die is rolled.")] = "red"
-    loud: Annotated[bool, Meta(title="8.1", description="Is a blow loud?")] = False
-    paces: Annotated[int, Meta(title="5.1", description="How far a step goes.", ge=1, le=3)] = 1
+    die: Literal["red", "blue"] = "red"
+    loud: bool = False
+    paces: Annotated[int, Meta(ge=1, le=3)] = 1
     nickname: str = ""
 
 
@@ -380,6 +386,12 @@ def test_house_rules_are_listed_with_their_values(book: AnyBook) -> None:
         "default": False,
         "description": "Is a blow loud?",
     }
+
+
+def test_every_field_of_the_house_rules_has_words_and_no_other(tmp_path: Path) -> None:
+    book = toy(tmp_path, RULES.replace("nickname =", "pet_name ="))
+    with pytest.raises(BadTable, match="has a line in \\[house\\] and no other; see 'nickname'"):
+        rulebook.house_rules(book)
 
 
 # -- the real one ----------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from labrys.show.picture import Level, Picture, Place, Sign, Token
 from labrys.terminal.app.choices import Choices
-from labrys.terminal.app.drawing import Chart, chart, direction, fitted, preview
+from labrys.terminal.drawing import Chart, chart, direction, fitted, preview
 from labrys.terminal.question import OpenQuestion
 from tests.terminal.app.seeing import new
 
@@ -76,9 +76,9 @@ def test_a_board_is_drawn_as_boxes_with_names() -> None:
     lines = drawn(chart(picture(hall, face_down, here="H1", tokens=who), "one", {"H2": "1"}, (28, 4)))
     assert lines == [
         "┌H1──────────┐┌H2────────1─┐",
-        "│ Great Hall └│░░░░░░░░░░░░│",
+        "│ Great Hall ││░░░░░░░░░░░░│",
         "│   ►Seer     │░░░░░░░░░░░░│",
-        "└─────────────└────────────┘",
+        "└────────────┘└────────────┘",
     ]
 
 

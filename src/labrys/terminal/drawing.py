@@ -11,15 +11,14 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from labrys.show.picture import SIDES, Picture, Place, Sign, Token
-from labrys.terminal.tiles import STEPS, Spot, beyond, gates, tile
+from labrys.terminal.describe import square
+from labrys.terminal.tiles import STEPS, WAYS, Spot, beyond, gates, tile
 
 UNEXPLORED = "unexplored"
 BOARD = ("tile", "hall", "chamber", "space")
 SMALL, LARGE = (7, 3), (11, 5)  # a tile of a maze, near and far
 NARROWEST, WIDEST = 10, 22  # a tile of a board
 LOWEST, HIGHEST = 3, 6
-ROOM_FOR_NAMES = 2  # lines; with more a name may take two
-SHORT_KEY = 2  # the name of a square, like B2, stands in its corner
 PARTY = "party"
 YOU, SEEN, FOG, SHADE, ACTIVE = "@", "·", "?", "░", "►"
 OPEN = ("open", "door")
@@ -46,6 +45,7 @@ class Chart(NamedTuple):
     canvas: Canvas
     heart: Spot
     legend: dict[str, str]
+    board: bool = False
 
     @property
     def bounds(self) -> tuple[int, int, int, int]:
@@ -92,7 +92,7 @@ def chart(
     if not board:
         _edges(places, canvas, choices, picture.here, (width, height))
         shown = {sign: words for sign, words in EVERYWHERE.items() if _is_on(canvas, sign)} | shown
-    return Chart(canvas, _heart(picture, places, width, height), shown)
+    return Chart(canvas, _heart(picture, places, width, height), shown, board)
 
 
 def _is_on(canvas: Canvas, sign: str) -> bool:
@@ -137,13 +137,16 @@ def _maze_tile(
     block = {spot: Char(sign, _wall_style(sign), place.key) for spot, sign in walls.items()}
     middle, centre = height // 2, width // 2
     order = sorted(
-        (spot for spot, char in block.items() if char.style == "floor" and _inside(spot, scale)),
-        key=lambda spot: (spot[0] != middle, abs(spot[1] - centre), abs(spot[0] - middle), spot),
-    )
-    marks = _marks(place, standing, letters, shown, here=here)
+        (spot for spot, char in block.items() if char.style == "floor"),
+        key=lambda spot: (
+            not _inside(spot, scale), spot[0] != middle, abs(spot[1] - centre), abs(spot[0] - middle), spot
+        ),
+    )  # fmt: skip
+    marks = _marks(place, standing, letters, here=here)[: len(order)]
+    shown.update({mark.sign: mark.words for mark in marks if mark.words})
     if not marks and place.visited:
-        marks = [Char(SEEN, "floor", place.key)]
-    block.update(dict(zip(order, marks, strict=False)))
+        marks = [Mark(SEEN, "floor")]
+    block.update({spot: Char(mark.sign, mark.style, place.key) for spot, mark in zip(order, marks, strict=False)})
     return block
 
 
@@ -155,24 +158,29 @@ def _wall_style(sign: str) -> str:
     return "floor" if sign == " " else "door" if sign in "+x" else "wall"
 
 
-def _marks(
-    place: Place, standing: Sequence[Token], letters: Mapping[str, str], shown: dict[str, str], *, here: bool
-) -> list[Char]:
+class Mark(NamedTuple):
+    """What stands on a place, and what it means if that must be explained."""
+
+    sign: str
+    style: str
+    words: str = ""
+
+
+def _marks(place: Place, standing: Sequence[Token], letters: Mapping[str, str], *, here: bool) -> list[Mark]:
     """The party or the players, then what is drawn on the place."""
-    marks = [_token(token) for token in standing]
+    marks = [Mark(*_token(token)) for token in standing]
     if here and not marks:
-        marks = [(YOU, "you")]
+        marks = [Mark(YOU, "you")]
     for sign in place.signs:
         letter = letters[sign.kind]
         if letter.isalpha():
             letter = letter.lower() if sign.spent else letter
-        shown[letter] = _words(sign)
-        marks.append((letter, "spent" if sign.spent else "sign"))
-    return [Char(mark, style, place.key) for mark, style in marks]
+        marks.append(Mark(letter, "spent" if sign.spent else "sign", _words(sign)))
+    return marks
 
 
 def _words(sign: Sign) -> str:
-    return f"{sign.name.lower()}{' (used)' if sign.spent and 'used' not in sign.name else ''}"
+    return f"{sign.name}{' (used)' if sign.spent and 'used' not in sign.name else ''}"
 
 
 def _token(token: Token) -> tuple[str, str]:
@@ -210,11 +218,28 @@ def _edges(
 def _board_scale(places: Iterable[Place], room: tuple[int, int]) -> tuple[int, int]:
     """A tile as large as the room allows."""
     found = list(places)
-    across = max(place.x + place.width for place in found) - min(place.x for place in found)
+    across = tiles_across(found)
     down = max(place.y + place.height for place in found) - min(place.y for place in found)
     width = max(NARROWEST, min(WIDEST, int(room[0] / across)))
     height = max(LOWEST, min(HIGHEST, int(room[1] / down)))
     return width, height
+
+
+def lines_needed(picture: Picture, level: str, room: int) -> int:
+    """How many lines the boxes of a board must have, so that all that is in them can be read in this room."""
+    places = [place for place in picture.places.values() if place.level == level]
+    inner = _board_scale(places, (room, 0))[0] - 2
+    texts = [
+        _texts(place, [token for token in picture.tokens if token.at == place.key], inner, HIGHEST)
+        for place in places
+    ]
+    down = max(place.y + place.height for place in places) - min(place.y for place in places)
+    return round(down * max(LOWEST + 1, min(HIGHEST, 2 + max(map(len, texts)))))
+
+
+def tiles_across(places: Sequence[Place]) -> float:
+    """How many tiles wide a board is."""
+    return max(place.x + place.width for place in places) - min(place.x for place in places)
 
 
 def _size(place: Place, width: int, height: int) -> tuple[int, int]:
@@ -227,10 +252,8 @@ def _box(place: Place, standing: Sequence[Token], number: str, width: int, heigh
     """A frame with the name, who stands there and what lies there; shaded if it lies face down."""
     block: Canvas = {}
     hidden = place.covered or place.kind == UNEXPLORED
-    frame = tile("room", place.sides or ("wall",) * 4, width, height)
-    for (row, column), sign in frame.items():
-        block[row, column] = Char(sign, _wall_style(sign), place.key)
-    _widen(block, place, width, height)
+    for spot, sign in _frame(place.sides, width, height).items():
+        block[spot] = Char(sign, _wall_style(sign), place.key)
     if hidden:
         for row in range(1, height - 1):
             block.update({(row, column): Char(SHADE, "shade", place.key) for column in range(1, width - 1)})
@@ -242,34 +265,44 @@ def _box(place: Place, standing: Sequence[Token], number: str, width: int, heigh
         start = 1 + (width - 2 - len(text)) // 2
         for column, sign in enumerate(text, start):
             block[row, column] = Char(sign, style, place.key)
-    if len(place.key) <= SHORT_KEY:
-        block.update({(0, column): Char(sign, "wall", place.key) for column, sign in enumerate(place.key, 1)})
+    block.update({(0, column): Char(sign, "wall", place.key) for column, sign in enumerate(square(place), 1)})
     for column, sign in enumerate(number, width - 2 - len(number)):
         block[0, column] = Char(sign, "choice", place.key)
     return block
 
 
-def _widen(block: Canvas, place: Place, width: int, height: int) -> None:
-    """An open side to the north or south is a gap of three, so that it is seen."""
-    for side in (0, 2):
-        if place.sides[side : side + 1] == ("open",):
-            row, column = gates(width, height)[side]
-            for there in (column - 1, column + 1):
-                block[row, there] = Char(" ", "floor", place.key)
+def _frame(sides: Sequence[str], width: int, height: int) -> dict[Spot, str]:
+    """A box, empty inside; an open side is a gap, to the north and south one of three, so that it is seen."""
+    right, bottom = width - 1, height - 1
+    inside = {(row, column): " " for row in range(1, bottom) for column in range(1, right)}
+    across = {(row, column): "─" for row in (0, bottom) for column in range(1, right)}
+    down = {(row, column): "│" for row in range(1, bottom) for column in (0, right)}
+    frame = inside | across | down | {(0, 0): "┌", (0, right): "┐", (bottom, 0): "└", (bottom, right): "┘"}
+    for side, word in enumerate(sides):
+        row, column = gates(width, height)[side]
+        for wide in (-1, 0, 1) if word == "open" and side in (0, 2) else (0,):
+            frame[row, column + wide] = WAYS.get(word, frame[row, column + wide])
+    return frame
 
 
 def _texts(place: Place, standing: Sequence[Token], inner: int, rows: int) -> list[tuple[str, str]]:
-    """The lines inside a box, the weightiest first; a long name may take two."""
+    """The lines inside a box, the weightiest first; a long name takes two if there is room."""
     texts: list[tuple[str, str]] = []
-    if place.name:
-        style = "spent" if place.covered else "name"
-        name = wrap(place.name, inner) if rows > ROOM_FOR_NAMES and len(place.name) > inner else [place.name]
-        texts += [(fitted(line, inner), style) for line in name[:2]]
     if standing:
         style = _token(standing[0])[1] if len(standing) == 1 else "you"
         texts.append((_people(standing, inner), style))
-    texts += [(fitted(sign.name, inner), "spent" if sign.spent else "sign") for sign in place.signs]
-    return texts
+    drawn = [sign for sign in place.signs if sign.name != place.name]  # what it is called is written already
+    texts += [(fitted(_marked(sign), inner), "spent" if sign.spent else "sign") for sign in drawn]
+    called = place.name if place.name != square(place) else ""  # which stands in the corner
+    lines = wrap(called, inner)[:2] if len(texts) + 2 <= rows else []
+    style = "spent" if place.covered else "name"
+    name = [(fitted(line, inner), style) for line in (lines or [called]) if line]
+    return [*name, *texts]
+
+
+def _marked(sign: Sign) -> str:
+    """`S4 Bone Sentry`: the mark first, as the name may be cut."""
+    return f"{sign.mark} {sign.name.partition(' (')[0]}" if sign.mark else sign.name
 
 
 def _people(standing: Sequence[Token], inner: int) -> str:

@@ -1,0 +1,79 @@
+"""Writing a file safely: regular files only, whole or not at all, on the disk before this returns."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from stat import S_ISREG
+
+from labrys.engine.errors import BadSave
+
+BEGINNING = 64  # bytes by which a file is known
+
+
+def anything(begin: bytes) -> bool:
+    """Whatever was there may be written over."""
+    return True
+
+
+def write(
+    path: Path, content: bytes, kind: str, ours: Callable[[bytes], bool] = anything, *, folders: bool = False
+) -> None:
+    """Write a file, or leave what was there; every complaint is one sentence.
+
+    `kind` says what is written (`saved game`). A file that is there already is written over only if `ours` knows
+    it by its first bytes; an empty one has nothing to lose. `folders`: those that are missing are made.
+    """
+    rough = path.with_name(path.name + ".part") if path.name else path
+    try:
+        check(path, kind, ours)
+        if folders:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            _write_whole(rough, content)
+            rough.replace(path)
+        except OSError:
+            with suppress(OSError):
+                rough.unlink(missing_ok=True)
+            raise
+        _settle(path.parent)
+    except OSError as error:
+        raise BadSave(f"{str(path)!r} cannot be written: {error.strerror}") from None
+
+
+def check(path: Path, kind: str, ours: Callable[[bytes], bool] = anything) -> None:
+    """Could this be written over? `BadSave` says why not."""
+    name = repr(str(path))
+    if path.is_symlink():
+        raise BadSave(f"{name} is a link, and a {kind} is written only to a file of its own; name another file")
+    if not path.name or path.is_dir():
+        raise BadSave(f"{name} is a folder, not a file for a {kind}")
+    if not path.exists():
+        return
+    if not S_ISREG(path.stat().st_mode):
+        raise BadSave(f"{name} is a device or a pipe, and a {kind} is written only to a file; name another file")
+    with path.open("rb") as file:
+        begin = file.read(BEGINNING)
+    if begin and not ours(begin):
+        raise BadSave(f"{name} is no {kind} and is not written over; name another file")
+
+
+def _write_whole(path: Path, content: bytes) -> None:
+    path.unlink(missing_ok=True)  # what a crash has left
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    with open(os.open(path, flags, 0o666), "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _settle(folder: Path) -> None:
+    """That the file has its name is on the disk, too, where a folder can be asked for that."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

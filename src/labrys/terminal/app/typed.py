@@ -1,0 +1,173 @@
+"""The box to type in: answers in words, and the words of the vocabulary, as in the line mode."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.widgets import Input
+
+from labrys.engine.errors import LabrysError
+from labrys.terminal import describe, vocabulary
+from labrys.terminal.app import panes
+from labrys.terminal.app.forms import Dice, Naming, Notice, lines
+from labrys.terminal.app.screens import Paper, cited
+from labrys.terminal.app.taking_back import TakingBack
+from labrys.terminal.line.screen import printable
+from labrys.terminal.question import OpenQuestion
+
+WHY_LINES = 6  # of the log are explained …
+WHY_RULES = 8  # … with at most so many rules
+
+
+class Typed(TakingBack):
+    """The table, and what can be typed at it."""
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """What fits stays bright."""
+        self.form.filter = event.value
+        self.form.refusal = ""
+        self.refresh_form()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """An answer, or a word of the line mode."""
+        text = printable(event.value)
+        if not text and not isinstance(self.form, Naming):
+            self._stop_typing()
+            self.refresh_form()
+        elif isinstance(self.form, Dice):
+            self._typed_dice(text)
+        elif self.question is not None and not isinstance(self.form, Notice):
+            self._typed_answer(self.question, text)
+
+    def _typed_dice(self, text: str) -> None:
+        faces = text.replace(" ", "").replace(",", "")
+        if faces and all(face in "123456" for face in faces):
+            self._stop_typing()
+            self._supply(faces)
+        else:
+            self._refuse("A die shows 1 to 6: type what you rolled.")
+
+    def _typed_answer(self, question: OpenQuestion, text: str) -> None:
+        """A word of the vocabulary, or an answer."""
+        if (command := vocabulary.command(text, question, self.table.waiting_bots())) is not None:
+            self._obey(command)
+            return
+        try:
+            raw = question.read(text)
+        except LabrysError as refusal:
+            self._refuse(str(refusal))
+            return
+        self._stop_typing()
+        self._answer(raw)
+
+    # -- the vocabulary ------------------------------------------------------------------------------------
+
+    def _obey(self, command: vocabulary.Command) -> None:
+        """Do what was said; an option that is called like it is chosen by its number."""
+        self._stop_typing()
+        if self.question is not None:
+            self._note = vocabulary.option_called(command.word, self.question)
+        self.refresh_form()
+        name = {"undo!": "undo"}.get(command.word, command.word)  # here one is asked whether dice are meant, too
+        act = getattr(self, f"do_{name}")
+        act(command.argument) if command.word in vocabulary.WITH_MORE else act()
+
+    def do_help(self) -> None:
+        """The keys and the words."""
+        self.action_help()
+
+    def do_map(self) -> None:
+        """The map on the stage."""
+        self.action_stage("map")
+
+    def do_look(self) -> None:
+        """The place and its ways out in words."""
+        self._read("Here", describe.look(self.picture, self.form.numbers()))
+
+    def do_party(self) -> None:
+        """Everybody on the stage."""
+        self.action_stage("party")
+
+    def do_sheet(self, name: str) -> None:
+        """The sheet of somebody."""
+        found = describe.found(self.picture.cards, name, self.table.names) if name else self.picture.cards
+        if found:
+            self._sheets(found[0].id)
+        else:
+            self._remark(f"There is nobody called “{name}” here." if name else "Nobody is here yet.")
+
+    def do_why(self) -> None:
+        """The rules behind the last lines, and what is not possible now."""
+        rules = [one.rule for line in self.log_lines[-WHY_LINES:] for one in line.sentences if one.rule]
+        rules += [self.question.decision.rule] if self.question is not None else []
+        texts = [self._rule_text(rule) for rule in list(dict.fromkeys(reversed(rules)))[:WHY_RULES][::-1]]
+        barred = [f"{one.label}: {one.why} [{one.rule}]" for one in self.table.run.barred()]
+        self._read("Why", [*texts, *(["Not possible now:", *barred] if barred else [])])
+
+    def do_rule(self, rule: str) -> None:
+        """A rule by its number."""
+        if wanted := vocabulary.rule_id(rule):
+            self.show_rule(wanted)
+        elif self.question is not None:
+            self._remark(f"Which rule? Type it like this: rule {self.question.decision.rule}")
+
+    def do_odds(self) -> None:
+        """What each option is likely to lead to."""
+        self.action_odds()
+
+    def do_hint(self) -> None:
+        """What a sensible player would do."""
+        self._remark(self.table.hint())
+
+    def do_guide(self, how: str) -> None:
+        """Let the guide answer this, fight this round, or set everything up."""
+        if refusal := self._guide_begins(how.casefold()):
+            self._remark(refusal)
+
+    def do_log(self) -> None:
+        """All that has happened."""
+        log = self.log_lines
+        self.app.push_screen(Paper("Log", lambda width: panes.history(log, 0)))
+
+    def do_undo(self) -> None:
+        """Take the last answer back."""
+        self.action_undo()
+
+    def do_words(self) -> None:
+        """Here everything is drawn."""
+        self._remark("Here everything is drawn; look tells it in words, and so does all of labrys play --line.")
+
+    def do_wait(self) -> None:
+        """Let a bot go first."""
+        self._let_bots("w") if self.table.waiting_bots() else self._remark("There is nobody to wait for.")
+
+    def do_save(self, file: str) -> None:
+        """Save, here or elsewhere."""
+        if not file:
+            self._trouble = self.table.unsaved()
+            self._remark("" if self._trouble else "Saved.")
+        elif self.table.services.save_as is None:
+            self._remark("This table saves only in its own place, after every answer.")
+        else:
+            try:
+                self._remark(f"Saved as {self.table.services.save_as(file)}.")
+            except (OSError, LabrysError) as error:
+                self._remark(f"It could not be saved as {file}: {error}")
+
+    def do_quit(self) -> None:
+        """Save and stop."""
+        self.action_stop()
+
+    def _remark(self, words: str) -> None:
+        """A sentence where the hint stands."""
+        self._note = words
+        self.refresh_form()
+
+    def _read(self, title: str, sentences: Sequence[str]) -> None:
+        """Something to read over the table, the rules in it to be clicked."""
+        self.app.push_screen(Paper(title, lambda width: lines(*(cited(words) for words in sentences))))
+
+    def _refuse(self, why: str) -> None:
+        """What was typed is no answer: say why; it stays where it is, to be mended."""
+        self.form.refusal = why
+        self.refresh_form()

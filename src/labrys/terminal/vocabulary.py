@@ -1,0 +1,88 @@
+"""The words a player can type at any question besides an answer: one vocabulary for the line mode and the app.
+
+`command` tells whether a text is one of them or an answer; `reading` reads the answers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from labrys.engine.errors import LabrysError
+from labrys.terminal.question import OpenQuestion
+
+LOG_LINES = 30
+RULE_ID = re.compile(r"\[?(\d+\.\d+[a-z]?(?:-[\w'-]+)?|[A-Za-z]{1,2}\d+(?:\.\d+)*[a-z]?)\]?")
+
+HELP: Mapping[str, str] = {
+    "a number": "the option with this number; or words of it, or their beginnings: n, north, attack orc 2",
+    "map": "the map so far",
+    "look": "the place and its ways out in words; who and what is elsewhere",
+    "party": "everybody in a few lines, what you have in hand and what lies about; in a fight both sides",
+    "sheet [NAME]": "all there is to know of somebody; without a name, of your own",
+    "why": "the rules behind the last lines, and what is not possible now",
+    "rule NUMBER": "the rule with this number, as it stands in brackets behind a line",
+    "odds": "what each option is likely to lead to",
+    "hint": "what a sensible player would do who knows no more than you",
+    "guide": "let the guide answer this; guide fight: this round; guide setup: all until there is a map",
+    "log": f"the last {LOG_LINES} lines",
+    "undo": "take the last answer back; undo! even if dice were rolled",
+    "words": "tell maps and fights in words, or draw them again",
+    "save [FILE]": "save now (the game is saved after every answer anyway)",
+    "quit": "save and stop",
+}
+WAIT = ("wait", "let a bot act first")
+ALIASES = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "l": "look", "record": "sheet"}
+ALONE = ("help", "map", "look", "party", "why", "odds", "hint", "log", "undo", "undo!", "words", "wait", "quit")
+WITH_MORE = ("sheet", "rule", "save", "guide")  # these may be followed by something
+WORDS = (*ALONE, *WITH_MORE)
+
+
+class Command(NamedTuple):
+    """A word of the vocabulary, and what was said about it."""
+
+    word: str
+    argument: str = ""
+
+
+def command(text: str, question: OpenQuestion | None, bots: Sequence[int]) -> Command | None:
+    """What was typed, if it is a command and not an answer. `bots`: those that could be waited for."""
+    word, _, argument = text.partition(" ")
+    word, argument = word.casefold(), argument.strip()
+    naming = question is not None and question.decision.kind == "name"
+    if not argument and word in ALIASES and (naming or not _means_an_option(text, question)):
+        word = ALIASES[word]
+    if word == "wait" and not bots and _means_an_option(text, question):
+        return None  # nobody to wait for: it is the option that is meant
+    if word in WITH_MORE or (word in ALONE and not argument):
+        return Command(word, argument)
+    if RULE_ID.fullmatch(text) and not _means_an_option(text, question):
+        return Command("rule", text)
+    return None
+
+
+def option_called(word: str, question: OpenQuestion) -> str:
+    """How to choose an option that is called like a command, if there is one."""
+    alike = [n for n, option in enumerate(question.options, 1) if option.key == word]
+    return f"(To choose the option of that name, type {alike[0]}.)" if alike else ""
+
+
+def rule_id(text: str) -> str:
+    """The id of a rule as rulebooks spell it: R42, 4.1-B2; empty if this is none."""
+    found = RULE_ID.fullmatch(text)
+    if found is None:
+        return ""
+    rule = found.group(1)
+    letters = 1 + rule[1:2].isalpha()  # how many it begins with, if any
+    return f"{rule[:letters].upper()}{rule[letters:].lower()}" if rule[0].isalpha() else rule
+
+
+def _means_an_option(text: str, question: OpenQuestion | None) -> bool:
+    if question is None:
+        return False
+    try:
+        question.read(text)
+    except LabrysError:
+        return False
+    return True
