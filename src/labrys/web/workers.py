@@ -94,7 +94,7 @@ class Workers:
         self._closed = False
 
     async def ask(self, run: Run[Any], seat: int, want: str) -> tuple[OddsOfOption, ...] | str:
-        """The `odds` of this seat's options; or an answer, as a `hint` or of a bot. `LabrysError`: why there is none."""
+        """The `odds` of a seat's options; or an answer, as a `hint` or of a bot. `LabrysError`: why not."""
         found = await self._do(reckoning.question(run, seat, want))
         return found.odds if want == "odds" else found.hint
 
