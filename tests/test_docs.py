@@ -25,12 +25,20 @@ def excerpts() -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize(("page", "file", "code"), excerpts(), ids=lambda part: part[:24])
 def test_an_excerpt_is_the_code_itself(page: str, file: str, code: str) -> None:
-    path = GAME / file if (GAME / file).exists() else ROOT / "src" / "labrys" / file
+    path = next(at / file for at in (GAME, ROOT / "src" / "labrys", ROOT) if (at / file).exists())
     lines = [line.strip() for line in path.read_text(encoding="utf-8").splitlines()]
     for line in code.splitlines():
         wanted = line.strip()
         if wanted and wanted != "...":
             assert wanted in lines, f"{page} quotes a line of {file} that is not there: {wanted}"
+
+
+def test_the_small_game_is_quoted_whole() -> None:
+    quoted = "".join(code for page, file, code in excerpts() if page == "adding-a-game.md")
+    lines = {line.strip() for line in quoted.splitlines()}
+    module = (ROOT / "examples" / "thread" / "labrys_thread" / "__init__.py").read_text(encoding="utf-8")
+    code = module[module.index("ROOMS =") :].splitlines()
+    assert [line for line in code if line.strip() and line.strip() not in lines] == ["GAME = Thread()"]
 
 
 def test_there_are_excerpts() -> None:

@@ -38,7 +38,7 @@ EVENTS: tuple[Event, ...] = (
     e.FormedUp("5.11", (("brand", "1L"), ("mira", "2C"))),
     e.Drawn("5.25a", "R3", "misfit"),
     e.Laid("5.24", "CS1", "wCDC", 1, 0),
-    e.Moved("5.13", 0, 0),
+    e.Moved("5.13", 0, 0, entrance=True),
     e.Untrapped("5.26", "door"),
     e.TrapFound("5.26", "door"),
     own.Detrapped("10.12", "brand", 10),

@@ -11,7 +11,7 @@ import pytest
 from msgspec import Meta, Struct
 
 from labrys.engine.errors import BadCase, BadTable, LabrysError
-from labrys.games import find
+from labrys.games import GAMES, find
 from labrys.rulebook import rules as rulebook
 from labrys.rulebook.ledger import Ids, Ledger, Stray, mentioned
 from labrys.show.book import AnyBook
@@ -416,3 +416,26 @@ def test_death_is_found_in_the_code_of_deathmaze(deathmaze: AnyBook) -> None:
         < text.index("told by")
         < text.index("telling.labels.negotiate_label (")
     )
+
+
+# -- data that nobody reads ------------------------------------------------------------------------------------
+
+
+def test_a_table_that_no_code_names_is_reported(book: AnyBook) -> None:
+    (book.data / "gems.toml").write_text('rule = "8.1"\ncolumns = ["roll"]\nrows = [["1"]]\n', encoding="utf-8")
+    ledger = rulebook.ledger(book)
+    assert ledger.unread == ("gems.toml",)
+    assert not ledger.complete
+    assert "read by no code: gems.toml" in ledger.to_markdown()
+
+
+def test_a_row_that_is_asked_for_by_name_must_be_asked_for(book: AnyBook) -> None:
+    rows = 'rule = "8.1"\ncolumns = ["what", "number"]\nrows = [["thumbs", 2], ["toes", 10]]\n'
+    (book.data / "numbers.toml").write_text(rows, encoding="utf-8")
+    (book.data.parent / "counting.py").write_text('T = load("numbers.toml")\nprint(T["toes"])\n', encoding="utf-8")
+    assert rulebook.ledger(book).unread == ("thumbs (numbers.toml)",)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_table_of_a_game_is_read(game: str) -> None:
+    assert rulebook.ledger(find(game)).unread == ()

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     import ast
 
 RULES = "rules.toml"
+BY_NAME = {"figure", "what"}  # the columns by which code asks for a row by its name
 TELLING = "telling"  # the folder of what only shows and tells: what it cites is not yet carried out
 LABRYS = Path(__file__).parents[1]
 SHARED = ("kit", "systems")  # folders whose code several books use
@@ -114,6 +115,7 @@ class Ledger(Struct, frozen=True):
     chapters: dict[str, str]  # id → title
     entries: tuple[Entry, ...]
     strays: tuple[Stray, ...] = ()
+    unread: tuple[str, ...] = ()  # tables, and rows that are looked up by name, which no code reads
     proofs: bool = True  # False: there are no cases and tests here, so nobody knows
 
     @property
@@ -133,8 +135,8 @@ class Ledger(Struct, frozen=True):
 
     @property
     def complete(self) -> bool:
-        """Every rule is covered, and nothing cites a rule that does not exist."""
-        return not self.uncovered and not self.strays
+        """Every rule is covered, nothing cites a rule that does not exist, and every table is read."""
+        return not self.uncovered and not self.strays and not self.unread
 
     def entry(self, rule: str) -> Entry:
         """The entry of this rule."""
@@ -154,6 +156,7 @@ class Ledger(Struct, frozen=True):
             "proofs": self.proofs,
             "complete": self.complete,
             "strays": strays,
+            "unread": list(self.unread),
             "entries": [{**entry, "covered": entry["id"] not in uncovered} for entry in entries],
         }
 
@@ -183,6 +186,8 @@ class Ledger(Struct, frozen=True):
         if self.strays:
             strays = ", ".join(f"{stray.id} ({stray.where})" for stray in self.strays)
             lines += ["", f"Cited, but not in the rulebook: {strays}."]
+        if self.unread:
+            lines += ["", f"In the data, but read by no code: {', '.join(self.unread)}."]
         return lines
 
 
@@ -349,6 +354,32 @@ def _file(found: dict[str, list[str]], ids: Ids, rule: str, name: str) -> list[S
         if name not in names:
             names.append(name)
     return [Stray(rule, name)] if meant is None else []
+
+
+def read_by_nobody(package: Path, data: Path) -> list[str]:
+    """The tables that no code of the game or of what games share names, and rows of figures that none asks for."""
+    modules = [*_modules(package, ""), *(m for folder in SHARED for m in _modules(LABRYS / folder, ""))]
+    named = {word for path, label in modules for word in _words(path, label)}
+    found = []
+    for path in sorted(data.glob("*.toml")):
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        if path.name == RULES or "rows" not in table:
+            continue
+        if path.name not in named:
+            found.append(path.name)
+        for place, column in enumerate(table["columns"]):
+            if column in BY_NAME:
+                found += [f"{row[place]} ({path.name})" for row in table["rows"] if row[place] not in named]
+    return found
+
+
+def _words(path: Path, label: str) -> Iterator[str]:
+    """Every string that stands in the code of a file."""
+    import ast
+
+    for node in ast.walk(_parse(path.read_text(encoding="utf-8"), label)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
 
 
 # -- reading proofs ----------------------------------------------------------------------------------------

@@ -36,6 +36,7 @@ from labrys.rulebook.ledger import (
     Stray,
     find_root,
     mentioned,
+    read_by_nobody,
     read_code,
     read_proofs,
     read_tables,
@@ -293,7 +294,8 @@ def ledger(book: AnyBook) -> Ledger:
     ]
     chapters = {chapter.id: chapter.title for chapter in rulebook.chapters.values()}
     strays = (*cited.strays, *known.strays)
-    return Ledger(book.name, book.title, chapters, tuple(entries), strays, proven is not None)
+    unread = tuple(read_by_nobody(book.folder, book.data))
+    return Ledger(book.name, book.title, chapters, tuple(entries), strays, unread, proven is not None)
 
 
 def _bearing(rulebook: Rulebook) -> dict[str, list[str]]:

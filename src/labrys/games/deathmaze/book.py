@@ -79,7 +79,7 @@ class Deathmaze(DungeonBook[State]):
         "To win, bring at least half of your adventurers out alive, each with 75 Experience Points and a share of "
         "100 Bezants gained (3.1)"
     )
-    rules_version = 1
+    rules_version = 2
     state_type = State
     veteran_type = Adventurer
     house_type = HouseRules

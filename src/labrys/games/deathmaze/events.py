@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from labrys.engine.event import Event
 from labrys.systems.spi1980.events import DungeonEvent
@@ -20,6 +20,8 @@ class Detrapped(Event, frozen=True, gc=False):
     who: str
     experience: int
     sesame: bool = False
+    dice: tuple[int, ...] = ()
+    skill: int = 0
 
 
 class Dispersed(Event, frozen=True, gc=False):
@@ -40,3 +42,5 @@ class Shared(Event, frozen=True, gc=False):
 
 
 DeathmazeEvent: TypeAlias = DungeonEvent | Begun | Detrapped | Dispersed | Teleported | Shared
+
+ALL: tuple[type[Event], ...] = get_args(DeathmazeEvent)

@@ -75,3 +75,5 @@ class HouseRules(Struct, frozen=True, kw_only=True, omit_defaults=False):
     evil_wizards_cast_and_stab: bool = False
     reorganisation: Literal["any_order", "slides_first"] = "any_order"
     stone_to_flesh: Literal["after_combat", "later"] = "after_combat"
+    chests: Literal["may_be_left", "must_be_opened"] = "may_be_left"
+    treasure_after_agreement: bool = False

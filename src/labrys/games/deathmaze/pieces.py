@@ -35,6 +35,7 @@ class Monster(units.Monster, eq=False, kw_only=True, tag="monster"):
     bezants: int = NOT_ROLLED  # rolled for a Cow, 7.21
     paid: int = 0
     counted: bool = False  # as defeated when it was charmed (house rule of R31)
+    plundered: bool = False  # its treasure is the party's since an Agreement (house rule of R93)
 
 
 Fighter: TypeAlias = Adventurer | Monster

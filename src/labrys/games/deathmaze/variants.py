@@ -32,7 +32,7 @@ from labrys.kit.maze import DOOR, SIDES, Place
 from labrys.kit.order import COLUMNS, FRONT, closest
 from labrys.kit.variants import as_printed, in_place_of
 from labrys.systems.spi1980.chapters.party import go_alone
-from labrys.systems.spi1980.events import NobodyThere, PeaceBroken, Stepped
+from labrys.systems.spi1980.events import ChangedSides, NobodyThere, PeaceBroken, Stepped, WoundCause
 from labrys.systems.spi1980.options import Slide
 from labrys.systems.spi1980.pieces import WAITING
 from labrys.systems.spi1980.scenes import CloseUp, Explore, JoinCombat, Treasure
@@ -156,6 +156,15 @@ def roll_wound_points_or_none(g: G, monster: Monster) -> None:
         g.state.monsters.remove(monster)
 
 
+@in_place_of(monsters.take_leave, treasure_after_agreement=True)
+def take_the_treasure(state: State, met: list[Monster]) -> None:
+    """[R93] What the monsters guard is the party's, as after a victory; of the living, once."""
+    for monster in met:
+        if not monster.plundered:
+            monster.plundered = True
+            state.slain.append(Slain(monster.kind, monster.room, monster.bezants, monster.paid, id=monster.id))
+
+
 @in_place_of(monsters.after_the_talk, negotiation_tries="until_failure")
 async def talk_again(g: G, scene: Meeting, met: list[Monster]) -> None:
     """[R33] Again and again, until it fails."""
@@ -203,7 +212,7 @@ async def act_and_kill_sleepers(g: G, action: Action) -> None:
     if all(unit.asleep for unit in g.state.monsters):
         for unit in list(g.state.monsters):
             if not isinstance(unit, Adventurer):
-                combat.suffer(g, unit, unit.wound_points - unit.wounds, "magic")
+                combat.suffer(g, unit, unit.wound_points - unit.wounds)
 
 
 @in_place_of(combat.close_rows, rows_close_at_once=True)
@@ -251,7 +260,7 @@ def nearest_of_two(g: G, monster: Fighter, front: list[Fighter]) -> Fighter:
 
 
 @in_place_of(combat.absorbs, mage_armour_absorbs="attacks")
-def absorbs_attacks(state: State, cause: combat.Cause) -> bool:
+def absorbs_attacks(state: State, cause: WoundCause) -> bool:
     """[R70] Mage Armour absorbs only the wounds of weapons and monsters."""
     return cause == "attack"
 
@@ -307,12 +316,6 @@ def thieves_must_try(state: State, company: list[Adventurer]) -> list[Adventurer
     return [] if any(a.detrap for a in company) else company
 
 
-@in_place_of(traps.may_be_left, trap_duty="may_leave")
-def doors_may_be_left(state: State, on: str) -> bool:
-    """[R21] A trapped door may be left too, its trap still armed."""
-    return on in ("chest", "door")
-
-
 # -- [11.0] Wizards and Magic ----------------------------------------------------------------------------------
 
 
@@ -340,6 +343,7 @@ def charmed_counts_as_defeated(state: State, monster: Monster) -> None:
 @in_place_of(magic.turn_on_the_party, charm_broken="leaves")
 def go_away(g: G, monster: Monster) -> None:
     """[R29] A monster whose charm is broken goes away."""
+    g.tell(ChangedSides("R29", monster.id, leaves=True))
 
 
 @in_place_of(magic.quiet_spells, twelfth_spell="teleport")

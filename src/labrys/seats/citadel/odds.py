@@ -59,7 +59,7 @@ def health(unit: Fighter) -> int:
 
 def blow_with(state: State, who: Character, weapon: Weapon) -> float:
     """The mean wounds of an attack with this weapon."""
-    return BLOW[weapon.kind][within(modifiers(state, who, weapon))]
+    return BLOW[weapon.kind][within(sum(modifiers(state, who, weapon).values()))]
 
 
 def serves(weapon: Weapon, row: int) -> bool:
@@ -71,7 +71,7 @@ def best_weapon(state: State, who: Character, row: int) -> tuple[int, float]:
     """The weapon that serves him best in this row, and its mean wounds; -1 if none does."""
     best, most = -1, 0.0
     skills = who.skills
-    bare = modifiers(state, who, PLAIN) - skills.get(PLAIN.kind, 0)  # whatever he holds
+    bare = sum(modifiers(state, who, PLAIN).values()) - skills.get(PLAIN.kind, 0)  # whatever he holds
     for index, weapon in enumerate(who.weapons):
         if index not in who.thrown and serves(weapon, row):
             blow = BLOW[weapon.kind][within(bare + skills.get(weapon.kind, 0) + weapon.bonus)]

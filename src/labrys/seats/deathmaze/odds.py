@@ -40,7 +40,7 @@ ITEMS = {kind: mean_column(row.items) for kind, row in TREASURE.items()}
 
 def blow_with(state: State, who: Fighter, weapon: Weapon) -> float:
     """The mean wounds of an attack with this weapon."""
-    return BLOW[weapon.kind][within(modifiers(state, who, weapon))]
+    return BLOW[weapon.kind][within(sum(modifiers(state, who, weapon).values()))]
 
 
 def serves(state: State, weapon: Weapon, row: int) -> bool:

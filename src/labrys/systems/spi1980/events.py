@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias, get_args
+
+from msgspec import field
 
 from labrys.engine.event import Event, Rolled
+
+WoundCause = Literal["attack", "cost", "harm", "magic"]  # cost: the price of a spell; harm: a trap, poison
+DeathCause = Literal["wounds", "armour", "lost"]  # armour: taken off; lost: nobody will find him
 
 
 class FormedUp(Event, frozen=True, gc=False):
@@ -28,6 +33,7 @@ class Laid(Event, frozen=True, gc=False):
     x: int
     y: int
     level: int = 0
+    entrance: bool = False
 
 
 class Moved(Event, frozen=True, gc=False):
@@ -36,6 +42,7 @@ class Moved(Event, frozen=True, gc=False):
     x: int
     y: int
     level: int = 0
+    entrance: bool = False  # the first step into the maze
 
 
 class Untrapped(Event, frozen=True, gc=False):
@@ -54,6 +61,8 @@ class DetrapFailed(Event, frozen=True, gc=False):
     """The Thief failed."""
 
     who: str
+    dice: tuple[int, ...] = ()
+    skill: int = 0  # which the die exceeds
 
 
 class Opened(Event, frozen=True, gc=False):
@@ -110,13 +119,16 @@ class Locked(Event, frozen=True, gc=False):
     who: str
     means: str
     side: str
+    outside: bool = False  # the party has stepped back
 
 
 class Negotiated(Event, frozen=True, gc=False):
-    """The result of talking."""
+    """The result of talking: the dice with everything added, and what it means."""
 
     total: int
     result: str
+    dice: tuple[int, ...] = ()  # none: a spell decided
+    modifiers: dict[str, int] = field(default_factory=dict)
 
 
 class Paid(Event, frozen=True, gc=False):
@@ -166,6 +178,8 @@ class Attacked(Event, frozen=True, gc=False):
     weapon: str
     roll: int
     wounds: int
+    dice: tuple[int, ...] = ()
+    modifiers: dict[str, int] = field(default_factory=dict)
 
 
 class Wounded(Event, frozen=True, gc=False):
@@ -174,6 +188,7 @@ class Wounded(Event, frozen=True, gc=False):
     who: str
     wounds: int
     left: int
+    cause: WoundCause = "harm"
 
 
 class Absorbed(Event, frozen=True, gc=False):
@@ -185,17 +200,19 @@ class Absorbed(Event, frozen=True, gc=False):
 
 
 class Healed(Event, frozen=True, gc=False):
-    """Wounds cured."""
+    """Wounds cured, or regenerated."""
 
     who: str
     wounds: int
     left: int
+    regenerated: bool = False
 
 
 class Died(Event, frozen=True, gc=False):
     """Dead."""
 
     who: str
+    cause: DeathCause = "wounds"
 
 
 class Cast(Event, frozen=True, gc=False):
@@ -249,6 +266,7 @@ class ChangedSides(Event, frozen=True, gc=False):
     """A charm is broken."""
 
     who: str
+    leaves: bool = False  # and takes neither side
 
 
 class Slept(Event, frozen=True, gc=False):
@@ -293,6 +311,7 @@ class Experience(Event, frozen=True, gc=False):
 
     each: int
     who: tuple[str, ...]
+    wound_points: int = 0  # of all enemies together
 
 
 class Investigated(Event, frozen=True, gc=False):
@@ -461,3 +480,5 @@ DungeonEvent: TypeAlias = (
     | Wounded
     | Rolled
 )
+
+ALL: tuple[type[Event], ...] = get_args(DungeonEvent)

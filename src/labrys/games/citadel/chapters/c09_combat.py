@@ -43,12 +43,14 @@ from labrys.systems.spi1980.chapters.combat import absorb, worn_points
 from labrys.systems.spi1980.chapters.monsters import strongest
 from labrys.systems.spi1980.chapters.powers import Moment
 from labrys.systems.spi1980.events import (
+    DeathCause,
     Died,
     Healed,
     RoundBegun,
     Stepped,
     Stood,
     Won,
+    WoundCause,
     Wounded,
 )
 from labrys.systems.spi1980.options import Attack, CastSpell, Done, Slide, Step, Take, Use
@@ -488,9 +490,9 @@ def resolve_attack(g: G, who: Fighter, target: Fighter, weapon: Weapon | Literal
     """[9.5] 1D6 + skill + Combat Bonus in the weapon's column; [9.6] unarmed monsters in the Monsters column."""
     g.state.active = True
     rule = "9.6" if type(who) is Monster else "9.5"
-    roll = g.d6(rule) + modifiers(g.state, who, weapon)
+    die, added = g.d6(rule), modifiers(g.state, who, weapon)
     kind, name = ("monster", "monster") if isinstance(weapon, str) else (weapon.kind, weapon.id)
-    suffer(g, target, arms.attack(g, who, target, roll, COMBAT[kind], name, rule))
+    suffer(g, target, arms.attack(g, who, target, die, added, COMBAT[kind], name, rule), cause="attack")
     if kind == "throwing_dagger" and who.row == SECOND and isinstance(who, Character):
         arms.throw(g, who, "9.5", draws_other=g.state.house.free_rearming)  # [R33]
 
@@ -512,19 +514,23 @@ def weapon_for(state: State, unit: Fighter) -> Weapon | Literal["monster"] | Non
     return weapon
 
 
-def modifiers(state: State, who: Fighter, weapon: Weapon | Literal["monster"]) -> int:
-    """[9.5] [9.6] [14.3] Skill with the weapon, Combat Bonus and magic; what helps or hinders him now."""
+def modifiers(state: State, who: Fighter, weapon: Weapon | Literal["monster"]) -> dict[str, int]:
+    """[9.5] [9.6] [14.3] Skill with the weapon, Combat Bonus and magic; what helps or hinders him now; by name."""
     if isinstance(who, Monster):
-        return movement.combat_bonus(who) + who.skill
+        return {"combat_bonus": movement.combat_bonus(who), "skill": who.skill}
     assert isinstance(weapon, Weapon)
-    total = who.skills.get(weapon.kind, 0) + weapon.bonus + who.combat_bonus + who.game_bonus
+    found = {"combat_bonus": who.combat_bonus + who.game_bonus}
+    if skill := who.skills.get(weapon.kind):
+        found["skill"] = skill
+    if weapon.bonus:
+        found["magic"] = weapon.bonus
     if who.might:
-        total += max(who.might) if state.house.strength == "highest" else sum(who.might)  # [R12]
+        found["strength"] = max(who.might) if state.house.strength == "highest" else sum(who.might)  # [R12]
     if who.items and has(who, "medallion", "dexterity"):
-        total += MEDALLION_ROW["dexterity"].bonus  # [14.7-Dexterity]
+        found["dexterity"] = MEDALLION_ROW["dexterity"].bonus  # [14.7-Dexterity]
     if who.stench:
-        total -= 1  # [15.2]
-    return total
+        found["stench"] = -1  # [15.2]
+    return found
 
 
 # -- [9.7] Wounds and death -------------------------------------------------------------------------------------
@@ -545,7 +551,7 @@ def points_left(unit: Fighter) -> int:
     return wound_points(unit) - unit.wounds
 
 
-def suffer(g: G, victim: Fighter, wounds: int, rule: str = "9.7") -> None:
+def suffer(g: G, victim: Fighter, wounds: int, rule: str = "9.7", *, cause: WoundCause = "harm") -> None:
     """[9.7] Wounds add up at once; [10.6-Mage-Armor] [R11] some are absorbed. At the total: dead."""
     if wounds <= 0:
         return
@@ -558,7 +564,7 @@ def suffer(g: G, victim: Fighter, wounds: int, rule: str = "9.7") -> None:
     if type(victim) is Monster and not victim.wounded_phases:
         victim.wounded_phases = 1  # a Troll's count begins, 15.4
     left = points_left(victim)
-    g.tell(Wounded(rule, victim.id, wounds, max(left, 0)))
+    g.tell(Wounded(rule, victim.id, wounds, max(left, 0), cause))
     if left <= 0:
         die(g, victim)
     elif victim.asleep and g.state.house.sleep == "until_wounded":
@@ -572,10 +578,10 @@ def heal(g: G, patient: Fighter, wounds: int, rule: str) -> None:
     g.tell(Healed(rule, patient.id, cured, points_left(patient)))
 
 
-def die(g: G, victim: Fighter, rule: str = "9.7") -> None:
+def die(g: G, victim: Fighter, rule: str = "9.7", cause: DeathCause = "wounds") -> None:
     """[9.7] Dead: the counter goes. [10.8-Resurrect] One killed in a combat may yet be restored after it."""
     state = g.state
-    g.tell(Died(rule, victim.id))
+    g.tell(Died(rule, victim.id, cause))
     ours = victim in state.party
     (state.party if ours else state.monsters).remove(victim)
     if isinstance(victim, Character):

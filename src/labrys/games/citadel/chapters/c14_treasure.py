@@ -467,7 +467,7 @@ async def hand_over(g: G, seat: int) -> None:
     spoils.change_hands(g, "R94", giver, taker, thing, back, part_with, take_thing)
     follow_talisman(g, thing, giver, taker)
     if combat.points_left(giver) <= 0:
-        combat.die(g, giver, "14.4")
+        combat.die(g, giver, "14.4", "armour")
         share_out(g)
 
 

@@ -201,7 +201,7 @@ def lightning(g: G, mage: Monster, target: Fighter | None) -> bool:
     g.state.active = True
     g.tell(Cast("15.7", mage.id, spell.spell, target.id, spell.cost))
     mage.wounds += spell.cost
-    g.tell(Wounded("10.0", mage.id, spell.cost, combat.points_left(mage)))
+    g.tell(Wounded("10.0", mage.id, spell.cost, combat.points_left(mage), "cost"))
     if not checks.withstands(g, target, spell.spell):
         combat.suffer(g, target, g.roll(spell.code, "15.7"), "15.7")
     return True

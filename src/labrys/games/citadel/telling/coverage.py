@@ -83,7 +83,7 @@ def shown(event: Event) -> Iterator[Wonder]:
         case HellgateFound() if event.x:
             yield "monster", DEMON
             yield "monster", X
-        case Healed(rule="15.4"):
+        case Healed(regenerated=True):
             yield "power", f"{kit.kind_of(event.who)}:regeneration"
         case Wounded() if event.left and has_rage(kit.kind_of(event.who)):
             yield "power", f"{kit.kind_of(event.who)}:rage"  # every wound makes it angrier

@@ -75,10 +75,6 @@ class Tongue(kit.Tongue[State]):
     blows = BLOWS
     evils = EVILS
     sprung = SPRUNG
-    blow_rule = "9.7"
-    cost_rule = "10.0"
-    armour_rule = "14.4"
-    regrowth_rule = "15.4"
 
     def everybody(self) -> Iterator[Fighter]:
         """Whoever has, or had, a record or a counter on the table."""

@@ -80,10 +80,10 @@ def has_gained_enough(state: State, who: Adventurer) -> bool:
     return who.experience >= ENOUGH_EXPERIENCE and who.bezants >= ENOUGH_BEZANTS
 
 
-def lose(g: G, rule: str) -> None:
+def lose(g: G, rule: str, why: str = "dead") -> None:
     """[R74] [R63] Nobody is left, or the party is lost for ever: records are erased, nobody has won."""
     state = g.state
-    g.tell(Lost(rule, "cut_off" if rule == "R63" else "dead"))
+    g.tell(Lost(rule, why))
     state.dead += [*adventurers(state), *state.stone, *(u for u in state.monsters if type(u) is Adventurer)]
     state.party, state.stone, state.monsters = [], [], []
     g.cancel()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import TypeVar
 
@@ -92,8 +92,8 @@ async def go_in(g: G, scene: GoIn) -> None:
     sides = await Choose("5.24", course.leader(state), TURNS[code], "turn", code)
     cup.take(state.corridor_cup, code)
     state.entrance = state.here = maze.ORIGIN
-    shared_exploring.lay(g, state.maze, maze.ORIGIN, code, sides, "5.13")
-    shared_exploring.move(g, state.maze, maze.ORIGIN, "5.13", spent_for_good=True)
+    shared_exploring.lay(g, state.maze, maze.ORIGIN, code, sides, "5.13", entrance=True)
+    shared_exploring.move(g, state.maze, maze.ORIGIN, "5.13", spent_for_good=True, entrance=True)
     g.then(NextMove())  # [R6] the entrance is not checked when the game starts
 
 
@@ -117,6 +117,13 @@ async def calmly(
     first = shared_calm.spokesman(course.leader(state), owners_of_options)
     question = Choose(rule, first, options, ask, of, owners_of_options)
     return await shared_calm.calmly(g, scene, question, course.voters(state), standing_offers(state), carry_out)
+
+
+async def calmly_unless_forced(g: G, scene: Scene, rule: str, options: Sequence[T], ask: str, of: str) -> T | None:
+    """[R94] One option is no decision, unless there is more to do before than to change the marching order."""
+    if len(options) == 1 and standing_offers(g.state)[0] in ([], ["march"]):
+        return options[0]
+    return await calmly(g, scene, rule, options, ask, of)
 
 
 def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
@@ -177,7 +184,7 @@ async def carry_out(g: G, offer: Offer) -> None:
         case Lock():
             magic.lock_door(g, offer, SIDES.index(offer.side))
             if lost_behind_doors(g.state):
-                course.lose(g, "R63")
+                course.lose(g, "R63", "cut_off")
 
 
 # -- [5.21]–[5.25] Moving Through the Maze: drawing and laying a chit (P1) -----------------------------------
@@ -273,10 +280,10 @@ def choose_chit(g: G, due: str, letter: str, where: Place, from_side: int) -> tu
     fitting = {c: w for c in sources(state, due) if (w := fitting_ways(c, letter, around, from_side))}
     if not fitting:
         return None
-    allowed = fitting
-    if closing(state, where):
-        open_ways = {c: leaving_an_exit(state, c, ways, where, from_side) for c, ways in fitting.items()}
-        allowed = {c: ways for c, ways in open_ways.items() if ways} or fitting
+    allowed = dict(fitting)
+    for code in could_close(state, where, fitting):
+        allowed[code] = tuple(way for way in fitting[code] if opens_up(state, code, way, where, from_side))
+    allowed = {code: ways for code, ways in allowed.items() if ways} or fitting
 
     def judged(code: str) -> Drawn:
         if code in allowed:
@@ -313,8 +320,8 @@ async def best_misfit(g: G, due: str, letter: str, where: Place, from_side: int)
             if way[from_side] == letter or joined:
                 candidates[code, way] = maze.matches(way, around) + joined
     ties = shared_exploring.best(candidates)
-    if closing(state, where):
-        ties = [(c, w) for c, w in ties if opens_up(state, c, w, where, from_side)] or ties
+    doubtful = could_close(state, where, [code for code, _ in ties])
+    ties = [(c, w) for c, w in ties if c not in doubtful or opens_up(state, c, w, where, from_side)] or ties
     chosen = await course.party_decides(g, "5.25b", [f"{c}/{w}" for c, w in ties], "misfit")
     code, _, sides = chosen.partition("/")
     return code, sides
@@ -370,7 +377,7 @@ async def next_move(g: G, scene: NextMove) -> None:
     """[5.28] Everything here is dealt with: the party may leave by any door or open end."""
     state = g.state
     if "locked" in state.edges.values() and lost_behind_doors(state):
-        course.lose(g, "R63")
+        course.lose(g, "R63", "cut_off")
         return
     if state.ownerless or state.replaced:
         g.then(Estate(), scene)
@@ -441,17 +448,29 @@ def has_room(state: State) -> bool:
 # -- [5.29] the last exit ------------------------------------------------------------------------------------
 
 
+def could_close(state: State, where: Place, codes: Iterable[str]) -> list[str]:
+    """[5.29] Which of these chits could close the maze: all of them, if this is its last exit.
+
+    [R46] The last corridor or room takes with it every other exit that needs another like it.
+    """
+    if closing(state, where):
+        return [*codes]
+    rooms = sum(count for code, count in state.room_cup.items() if CHIT[code].kind == "room")
+    corridors = sum(state.room_cup.values()) - rooms + sum(state.corridor_cup.values())
+    last = {"room": rooms == 1, "corridor": corridors == 1, "marked": corridors == 1}
+    return [code for code in codes if last[CHIT[code].kind] and closing(without_chit(state, code), where)]
+
+
 @varies("entrance_is_an_exit")
 def closing(state: State, where: Place) -> bool:
     """[5.29] [R43] Is this the last exit, so that what is laid here could close the maze?"""
     return not has_exit(state, where)
 
 
-def leaving_an_exit(
-    state: State, code: str, ways: tuple[str, ...], where: Place, from_side: int
-) -> tuple[str, ...]:
-    """[5.29] [R43] Of these ways, those that do not close the last exit of the maze."""
-    return tuple(way for way in ways if opens_up(state, code, way, where, from_side))
+def without_chit(state: State, code: str) -> State:
+    """The state as it would be with this chit out of its cup."""
+    rooms, corridors = cup.without(state.room_cup, code), cup.without(state.corridor_cup, code)
+    return structs.replace(state, room_cup=rooms, corridor_cup=corridors)
 
 
 def opens_up(state: State, code: str, way: str, where: Place, from_side: int) -> bool:
@@ -459,14 +478,8 @@ def opens_up(state: State, code: str, way: str, where: Place, from_side: int) ->
     edges = dict(state.edges)
     if way[from_side] != state.maze[where + STEP[from_side]].sides[OPPOSITE[from_side]]:
         edges[maze.edge(where, from_side)] = "joined"
-    after = structs.replace(
-        state,
-        maze={**state.maze, where: maze.Laid(code, way)},
-        edges=edges,
-        room_cup=cup.without(state.room_cup, code),
-        corridor_cup=cup.without(state.corridor_cup, code),
-    )
-    return has_exit(after, where)
+    laid = {**state.maze, where: maze.Laid(code, way)}
+    return has_exit(structs.replace(without_chit(state, code), maze=laid, edges=edges), where)
 
 
 def has_exit(state: State, but: Place) -> bool:

@@ -168,7 +168,7 @@ def fall_into_pit(g: G, who: Adventurer) -> None:
         g.tell(Resisted("R18", who.id, "pit"))
     else:
         kept = list(g.state.ownerless)
-        combat.die(g, who, "6.0")
+        combat.die(g, who, "6.0", "lost")
         g.state.ownerless = kept  # what he carried is lost with him
 
 
@@ -191,7 +191,7 @@ async def turn_to_gold(g: G, who: Adventurer, worth: int) -> None:
             magic.pay(g, adventurer(g.state, cast.who), structs.replace(cast, target=who.id))
             return
     value = combat.wound_points(who) * worth
-    combat.die(g, who, "6.0")
+    combat.die(g, who, "6.0", "lost")
     treasure.gain_loot(g, value)
 
 

@@ -146,7 +146,7 @@ def lock_in(g: G, lock: Lock) -> None:
     g.tell(Moved("R24", *maze.coordinates(state.here)))
     g.cancel()
     if exploring.lost_behind_doors(state):
-        course.lose(g, "R63")
+        course.lose(g, "R63", "cut_off")
     else:
         g.then(NextMove())
 
@@ -164,10 +164,11 @@ async def negotiate(g: G, scene: Meeting) -> None:
     """[7.21] [P4] 2D6 minus the Negotiation Value, on the Negotiation Table."""
     state = g.state
     kind = state.monsters[0].kind if isinstance(state.monsters[0], Monster) else ""
-    bonus = await oratory(g)
-    total = g.d6("7.21") + g.d6("7.21") - CHARACTERISTIC[kind].negotiation + bonus
+    added = {"negotiation_value": -CHARACTERISTIC[kind].negotiation, **await oratory(g)}
+    dice = g.d6("7.21"), g.d6("7.21")
+    total = sum(dice) + sum(added.values())
     result = read_total(NEGOTIATION, total).result
-    g.tell(Negotiated("7.21", total, result))
+    g.tell(Negotiated("7.21", total, result, dice, added))
     if result == "failure":
         g.then(JoinCombat(monsters_first=state.house.monsters_strike_first))  # [R57]
         return
@@ -176,6 +177,7 @@ async def negotiate(g: G, scene: Meeting) -> None:
     state.monsters = []
     if result == "cow" and is_person(state, kind):
         cow(g, met)
+    take_leave(state, met)
     await after_the_talk(g, scene, met)
 
 
@@ -184,7 +186,12 @@ def is_person(state: State, kind: str) -> bool:
     return CHARACTERISTIC[kind].person or (kind == "orc" and state.house.orcs_are_persons)
 
 
-async def oratory(g: G) -> int:
+@varies("treasure_after_agreement")
+def take_leave(state: State, met: list[Monster]) -> None:
+    """[9.11] [R93] Monsters at peace keep what they have, but for what they paid."""
+
+
+async def oratory(g: G) -> dict[str, int]:
     """[11.11] Oratory is the only spell for negotiation; [9.6] the medallion helps too; [R67] each once."""
     state = g.state
     most = len(state.party) if state.house.oratory_adds else 1
@@ -201,7 +208,8 @@ async def oratory(g: G) -> int:
         lambda cast: magic.pay(g, adventurer(state, cast.who), cast),
         None if state.house.oratory_adds else 1,
     )
-    return NEGOTIATION_BONUS["oratory_medallion"] * medallions + NEGOTIATION_BONUS["oratory_spell"] * helped
+    helps = {"oratory_medallion": medallions, "oratory_spell": helped}
+    return {what: NEGOTIATION_BONUS[what] * times for what, times in helps.items() if times}
 
 
 def cow(g: G, met: list[Monster]) -> None:

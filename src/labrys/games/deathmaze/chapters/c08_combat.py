@@ -27,6 +27,7 @@ from labrys.systems.spi1980.chapters import combat as shared_combat
 from labrys.systems.spi1980.chapters.monsters import roll_skill, strongest
 from labrys.systems.spi1980.chapters.powers import Moment
 from labrys.systems.spi1980.events import (
+    DeathCause,
     Died,
     Experience,
     Healed,
@@ -34,6 +35,7 @@ from labrys.systems.spi1980.events import (
     Stepped,
     Stood,
     Won,
+    WoundCause,
     Wounded,
     WoundPoints,
 )
@@ -50,7 +52,6 @@ from labrys.systems.spi1980.scenes import (
 from labrys.systems.spi1980.things import MISSILES, Weapon
 
 T = TypeVar("T")
-Cause = Literal["attack", "harm", "magic"]  # of wounds: an attack; a trap or poison; a spell or power
 EXPERIENCE_PER_WOUND_POINT = 6  # [8.6]
 WEREWOLF_BONUS = 4  # [6.0] Moves 51: the Combat Bonus of a part-time Werewolf
 
@@ -194,7 +195,7 @@ def actions_of(state: State, unit: Fighter, front: list[Fighter]) -> list[Action
 
 @varies("sleep")
 async def act(g: G, action: Action) -> None:
-    """[8.21] One action, its results at once."""
+    """[8.21] One action, its results at once; [8.41] changing weapons takes the attack of this phase."""
     who = find(g.state, action.who)
     who.acted = True
     match action:
@@ -203,7 +204,7 @@ async def act(g: G, action: Action) -> None:
         case AttackTwice():
             treasure.eat_cannabis(g, adventurer(g.state, action.who), action.target)
         case Take():
-            change_weapon(g, adventurer(g.state, action.who), action.weapon)
+            shared_combat.take_in_hand(g, adventurer(g.state, action.who), action.weapon, "8.41")
         case CastSpell():
             await magic.cast_in_combat(g, action)
         case Use():
@@ -422,12 +423,6 @@ async def weapons_in_hand(g: G) -> None:
             shared_combat.take_in_hand(g, adventurer(state, take.who), take.weapon, "8.41")
 
 
-def change_weapon(g: G, who: Adventurer, weapon: str) -> None:
-    """[8.41] Changing takes his attack of this phase; [8.48] not if his hands were empty."""
-    who.acted = who.in_hand >= 0
-    shared_combat.take_in_hand(g, who, weapon, "8.41")
-
-
 def usable(state: State, weapon: Weapon, row: int) -> bool:
     """[5.12] [R14] First row: melee, a throwing dagger in the hand too. Second row: bow or throwing dagger."""
     return shared_combat.usable(weapon, row, bows_in_front=state.house.bows_in_front)
@@ -457,26 +452,32 @@ def attack_once(g: G, unit: Fighter, target_id: str) -> None:
         attack_with(g, unit, target, weapon)
 
 
-def modifiers(state: State, who: Fighter, weapon: Weapon) -> int:
-    """[8.43] [R66] Skill, magic weapon, Strength, Spinach, Dexterity, Alcohol and Stench all add."""
+def modifiers(state: State, who: Fighter, weapon: Weapon) -> dict[str, int]:
+    """[8.43] [R66] Skill, magic weapon, Strength, Spinach, Dexterity, Alcohol and Stench all add; by name."""
+    found: dict[str, int] = {}
+    if weapon.bonus:
+        found["magic"] = weapon.bonus
     if isinstance(who, Monster):
-        return who.skill + weapon.bonus
-    total = who.skills.get(weapon.kind, 0) + weapon.bonus
+        if who.skill:
+            found["skill"] = who.skill
+        return found
+    if skill := who.skills.get(weapon.kind):
+        found["skill"] = skill
     if who.might:
-        total += sum(who.might) if state.house.strength == "adds" else max(who.might)  # [R41]
+        found["strength"] = sum(who.might) if state.house.strength == "adds" else max(who.might)  # [R41]
     if who.items and weapon.kind in MISSILES and any(item.name == "dexterity" for item in who.items):
-        total += MEDALLION_ROW["dexterity"].bonus
+        found["dexterity"] = MEDALLION_ROW["dexterity"].bonus
     if who.alcohol:
-        total -= 2 * who.alcohol  # [R71]
+        found["alcohol"] = -2 * who.alcohol  # [R71]
     if who.stench:
-        total -= 1  # [12.0]
-    return total
+        found["stench"] = -1  # [12.0]
+    return found
 
 
 def attack_with(g: G, who: Fighter, target: Fighter, weapon: Weapon) -> None:
     """[8.43] 1D6 + skill + bonus, read in the weapon's column. [R54] Up to 3 is always nothing."""
-    roll = g.d6("8.43") + modifiers(g.state, who, weapon)
-    wounds = shared_combat.attack(g, who, target, roll, COMBAT[weapon.kind], weapon.id, "8.43")
+    die, added = g.d6("8.43"), modifiers(g.state, who, weapon)
+    wounds = shared_combat.attack(g, who, target, die, added, COMBAT[weapon.kind], weapon.id, "8.43")
     if wounds:
         suffer(g, target, wounds)
     if who.row == SECOND and weapon.kind == "throwing_dagger" and isinstance(who, Adventurer):
@@ -502,15 +503,15 @@ def turned_weapon(state: State, man: Adventurer) -> Weapon | Literal["monster"] 
     ready = [i for i, w in enumerate(man.weapons) if i not in man.thrown and usable(state, w, man.row)]
     if not ready:
         return None
-    man.in_hand = max(ready, key=lambda i: modifiers(state, man, man.weapons[i]))
+    man.in_hand = max(ready, key=lambda i: sum(modifiers(state, man, man.weapons[i]).values()))
     return man.weapons[man.in_hand]
 
 
 def attack_monsterwise(g: G, who: Fighter, target: Fighter) -> None:
     """[8.45] 1D6 + Combat Bonus in the Monster column."""
     bonus = COMBAT_BONUS[who.kind] if isinstance(who, Monster) else WEREWOLF_BONUS
-    roll = g.d6("8.45") + bonus
-    wounds = shared_combat.attack(g, who, target, roll, COMBAT["monster"], "monster", "8.45")
+    die, added = g.d6("8.45"), {"combat_bonus": bonus}
+    wounds = shared_combat.attack(g, who, target, die, added, COMBAT["monster"], "monster", "8.45")
     if wounds:
         suffer(g, target, wounds)
 
@@ -531,7 +532,7 @@ def points_left(unit: Fighter) -> int:
     return wound_points(unit) - unit.wounds - spent
 
 
-def suffer(g: G, victim: Fighter, wounds: int, cause: Cause = "attack", rule: str = "8.46") -> None:
+def suffer(g: G, victim: Fighter, wounds: int, cause: WoundCause = "attack", rule: str = "8.46") -> None:
     """[8.46] Wounds are suffered at once. [8.47] At the Wound Point total: dead."""
     if wounds <= 0:
         return
@@ -542,20 +543,20 @@ def suffer(g: G, victim: Fighter, wounds: int, cause: Cause = "attack", rule: st
         victim.wounded_phases = 1  # a Troll's count begins, 12.0
     left = points_left(victim)
     if wounds:
-        g.tell(Wounded(rule, victim.id, wounds, max(left, 0)))
+        g.tell(Wounded(rule, victim.id, wounds, max(left, 0), cause))
     if left <= 0:
         die(g, victim)
 
 
-def absorb(g: G, victim: Adventurer, wounds: int, cause: Cause) -> int:
+def absorb(g: G, victim: Adventurer, wounds: int, cause: WoundCause) -> int:
     """[R39] [R70] Mage Armour takes non-magical wounds first. Returns what comes through."""
     return shared_combat.absorb(g, victim, wounds, "R39") if absorbs(g.state, cause) else wounds
 
 
 @varies("mage_armour_absorbs")
-def absorbs(state: State, cause: Cause) -> bool:
+def absorbs(state: State, cause: WoundCause) -> bool:
     """[R70] Does Mage Armour absorb such wounds? All but those of spells, rings, powers and Strangling."""
-    return cause != "magic"
+    return cause in ("attack", "harm")
 
 
 def heal(g: G, patient: Adventurer, wounds: int, rule: str) -> None:
@@ -565,10 +566,10 @@ def heal(g: G, patient: Adventurer, wounds: int, rule: str) -> None:
     g.tell(Healed(rule, patient.id, cured, points_left(patient)))
 
 
-def die(g: G, victim: Fighter, rule: str = "8.47") -> None:
+def die(g: G, victim: Fighter, rule: str = "8.47", cause: DeathCause = "wounds") -> None:
     """[8.47] Dead: the counter goes."""
     state = g.state
-    g.tell(Died(rule, victim.id))
+    g.tell(Died(rule, victim.id, cause))
     ours = victim in state.party
     (state.party if ours else state.monsters).remove(victim)
     if isinstance(victim, Adventurer):
@@ -576,7 +577,7 @@ def die(g: G, victim: Fighter, rule: str = "8.47") -> None:
         leave_estate(state, victim)
         magic.break_charms(g)
     elif not ours:
-        if not victim.counted:
+        if not victim.counted and not victim.plundered:
             state.slain.append(Slain(victim.kind, victim.room, victim.bezants, victim.paid, id=victim.id))
         powers.free_turned_men(g, victim)
     if ours:
@@ -710,12 +711,12 @@ def experience(g: G) -> None:
     """[8.6] Wound Points before combat × 6, divided by the living adventurers, rounded down."""
     state = g.state
     living = adventurers(state)
-    total = sum(state.foes.values()) * EXPERIENCE_PER_WOUND_POINT
+    points = sum(state.foes.values())
     state.foes = {}
-    each = total // len(living) if living else 0
+    each = points * EXPERIENCE_PER_WOUND_POINT // len(living) if living else 0
     for who in living:
         who.experience += each
-    g.tell(Experience("8.6", each, tuple(who.id for who in living)))
+    g.tell(Experience("8.6", each, tuple(who.id for who in living), points))
 
 
 # -- [8.7] Evil Heroes ---------------------------------------------------------------------------------------

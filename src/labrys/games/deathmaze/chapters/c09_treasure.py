@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from labrys.engine.ask import Choose
-from labrys.games.deathmaze.chapters import c03_course_of_play as course
 from labrys.games.deathmaze.chapters import c04_characters as characters
 from labrys.games.deathmaze.chapters import c05_exploring as exploring
 from labrys.games.deathmaze.chapters import c07_monsters as monsters
@@ -140,18 +139,20 @@ def found(g: G, thing: Weapon | Item) -> None:
 
 
 async def estate(g: G, scene: Estate) -> None:
-    """[9.17] Each thing without an owner is assigned to one adventurer, or left behind (R59)."""
+    """[9.17] Each thing without an owner is assigned to one adventurer, or left behind (R59); [R94] calmly."""
     state = g.state
     if not state.ownerless and not state.replaced:
         return
     company = adventurers(state)
-    if state.replaced:
-        thing = state.replaced.pop(0)
+    waiting = state.replaced or state.ownerless
+    thing = waiting[0]
+    if waiting is state.replaced:
         company = [a for a in company if has_room(a, thing)]
-    else:
-        thing = state.ownerless.pop(0)
     heirs = [a.id for a in company if may_have(state, a, thing)]
-    who = await course.party_decides(g, "9.17", [*heirs, "nobody"], "assign", thing.id)
+    who = await exploring.calmly_unless_forced(g, scene, "9.17", [*heirs, "nobody"], "assign", thing.id)
+    if who is None:
+        return
+    waiting.pop(0)
     if who == "nobody":
         g.tell(Assigned("R59", thing.id, ""))
     else:
@@ -160,7 +161,7 @@ async def estate(g: G, scene: Estate) -> None:
         take_thing(heir, thing)
         g.tell(Assigned("9.17", thing.id, heir.id))
         if combat.points_left(heir) <= 0:
-            combat.die(g, heir, "9.31")  # a worse suit than the one he took off
+            combat.die(g, heir, "9.31", "armour")  # a worse suit than the one he took off
     g.then(scene)
 
 
@@ -200,7 +201,7 @@ async def hand_over(g: G, seat: int) -> None:
     shared_treasure.change_hands(g, "9.17", giver, taker, thing, back, part_with, take_thing)
     for who in (giver, taker):
         if combat.points_left(who) <= 0:
-            combat.die(g, who, "9.31")
+            combat.die(g, who, "9.31", "armour")
 
 
 def can_hand_over(state: State, company: list[Adventurer], seat: int) -> bool:
@@ -301,8 +302,9 @@ async def test(g: G, scene: Test) -> None:
     testers = [scene.who] if scene.who else [a.id for a in adventurers(state)]
     if state.house.untested_items_may_be_left and not scene.who:
         testers.append("nobody")
-    who = await course.party_decides(g, "9.4" if scene.item == "potion" else "9.6", testers, "test", scene.item)
-    if who == "nobody":
+    rule = "9.4" if scene.item == "potion" else "9.6"
+    who = scene.who or await exploring.calmly_unless_forced(g, scene, rule, testers, "test", scene.item)
+    if who is None or who == "nobody":
         return
     if scene.item == "potion":
         await test_potion(g, who)

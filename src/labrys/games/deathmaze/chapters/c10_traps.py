@@ -71,10 +71,10 @@ def openers(state: State, company: list[Adventurer]) -> list[Adventurer]:
     return company
 
 
-@varies("trap_duty")
 def may_be_left(state: State, on: str) -> bool:
-    """[R21] A trapped chest may be left alone; a door must be opened by somebody."""
-    return on == "chest"
+    """[R21] [R92] A trapped chest may be left alone; a door must be opened by somebody."""
+    house = state.house
+    return {"chest": house.chests == "may_be_left", "door": house.trap_duty == "may_leave"}.get(on, False)
 
 
 def owners(state: State, ways: list[Way]) -> list[int]:
@@ -101,11 +101,12 @@ async def detrap(g: G, thief: Adventurer, helper: str = "") -> None:
         wizard = adventurer(g.state, helper)
         magic.pay(g, wizard, CastSpell(wizard.id, "thief", thief.id))
         skill += int(SPELL["thief"].code)
-    if g.d6("10.12") <= skill:
+    die = g.d6("10.12")
+    if die <= skill:
         thief.experience += DETRAP_EXPERIENCE
-        g.tell(Detrapped("10.12", thief.id, DETRAP_EXPERIENCE))
+        g.tell(Detrapped("10.12", thief.id, DETRAP_EXPERIENCE, dice=(die,), skill=skill))
     else:
-        g.tell(DetrapFailed("10.12", thief.id))
+        g.tell(DetrapFailed("10.12", thief.id, (die,), skill))
         await spring(g, thief)
 
 

@@ -193,7 +193,6 @@ def break_charms(g: G) -> None:
         if monster.charmer in there:
             continue
         state.party.remove(monster)
-        g.tell(ChangedSides("R29", monster.id))
         monster.charmer = NOBODY
         turn_on_the_party(g, monster)
 
@@ -201,6 +200,7 @@ def break_charms(g: G) -> None:
 @varies("charm_broken")
 def turn_on_the_party(g: G, monster: Monster) -> None:
     """[R29] It is an enemy again, in the present combat or in one that starts at once."""
+    g.tell(ChangedSides("R29", monster.id))
     state = g.state
     if not monster.counted:
         state.foes[monster.id] = monster.wound_points
@@ -299,7 +299,7 @@ def lock_door(g: G, lock: Lock, side: int) -> None:
         items.remove(cloves)
         who.items = tuple(items)
     state.edges[maze.edge(state.here, side)] = "locked"
-    g.tell(Locked("R24", who.id, lock.means, maze.SIDES[side]))
+    g.tell(Locked("R24", who.id, lock.means, maze.SIDES[side], outside=not lock.side))
 
 
 @varies("cut_off")

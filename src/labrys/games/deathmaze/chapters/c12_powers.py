@@ -88,7 +88,7 @@ def lightning(g: G, wizard: Monster, target: Fighter | None) -> bool:
     if target is None or not can_pay_lightning(g, wizard):
         return False  # he has only his dagger, in front
     g.tell(Cast("12.0", wizard.id, "lightning", target.id, spell.cost))
-    combat.suffer(g, wizard, spell.cost, "magic", "11.12")
+    combat.suffer(g, wizard, spell.cost, "cost", "11.12")
     if magic.resists(g, target):
         g.tell(Resisted("R18", target.id, "lightning"))
     else:

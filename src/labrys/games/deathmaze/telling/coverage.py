@@ -74,7 +74,7 @@ def shown(event: Event) -> Iterator[Wonder]:
             yield "class", event.klass
         case Drawn():
             yield "chit", event.code  # a marked one is hardly ever laid
-        case Healed(rule="12.0"):
+        case Healed(regenerated=True):
             yield "power", f"{kit.kind_of(event.who)}:regeneration"
         case Detrapped(sesame=True):
             yield "use", "sesame"

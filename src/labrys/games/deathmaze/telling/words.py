@@ -71,10 +71,6 @@ class Tongue(kit.Tongue[State]):
     blows = BLOWS
     evils = EVILS
     sprung = SPRUNG
-    blow_rule = "8.46"
-    cost_rule = "11.12"
-    armour_rule = "9.31"
-    regrowth_rule = "12.0"
 
     def everybody(self) -> Iterator[Fighter]:
         """Whoever has, or had, a record or a counter on the table; the likeliest to be looked for first."""

@@ -60,11 +60,24 @@ def pick_up(who: Adventurer) -> None:
     who.in_hand = max(who.in_hand, 0) if who.weapons else -1
 
 
-def attack(g: Game[S], who: Unit, target: Unit, roll: int, column: Sequence[int], weapon: str, rule: str) -> int:
-    """The roll, read in a column of the Combat Table: how many wounds. Beyond its ends the last line counts."""
+def attack(
+    g: Game[S],
+    who: Unit,
+    target: Unit,
+    die: int,
+    modifiers: dict[str, int],
+    column: Sequence[int],
+    weapon: str,
+    rule: str,
+) -> int:
+    """The die with what is added, read in a column of the Combat Table: how many wounds.
+
+    Beyond the ends of the table the last line counts.
+    """
+    roll = die + sum(modifiers.values())
     wounds = column[max(0, min(roll, len(column) - 1))]
     if g.hear is not None:
-        g.tell(Attacked(rule, who.id, target.id, weapon, roll, wounds))
+        g.tell(Attacked(rule, who.id, target.id, weapon, roll, wounds, (die,), modifiers))
     return wounds
 
 

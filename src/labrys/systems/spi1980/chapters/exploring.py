@@ -40,15 +40,19 @@ def best(scores: Mapping[K, int]) -> list[K]:
     return [one for one, score in scores.items() if score == most]
 
 
-def lay(g: Game[S], laid: dict[Place, Laid], where: Place, code: str, sides: str, rule: str) -> None:
+def lay(
+    g: Game[S], laid: dict[Place, Laid], where: Place, code: str, sides: str, rule: str, *, entrance: bool = False
+) -> None:
     """[citadel 5.0-A3] [deathmaze 5.21] A chit is laid."""
     laid[where] = Laid(code, sides)
-    g.tell(LaidDown(rule, code, sides, *maze.coordinates(where), maze.level(where)))
+    g.tell(LaidDown(rule, code, sides, *maze.coordinates(where), maze.level(where), entrance))
 
 
-def move(g: Game[S], laid: dict[Place, Laid], there: Place, rule: str, *, spent_for_good: bool) -> Laid:
+def move(
+    g: Game[S], laid: dict[Place, Laid], there: Place, rule: str, *, spent_for_good: bool, entrance: bool = False
+) -> Laid:
     """[citadel 5.0-C1] [deathmaze 5.21] The Party marker moves here. Gives the chit as the party found it."""
     found = laid[there]
     laid[there] = structs.replace(found, visited=True, spent=found.spent and spent_for_good)
-    g.tell(Moved(rule, *maze.coordinates(there), maze.level(there)))
+    g.tell(Moved(rule, *maze.coordinates(there), maze.level(there), entrance))
     return found

@@ -56,5 +56,5 @@ def regenerate(g: Game[S], troll: Monster, phases: int, wounds: int, rule: str, 
         return
     if troll.wounded_phases % phases == 0 and troll.wounds and (asleep or not troll.asleep):
         troll.wounds -= wounds
-        g.tell(Healed(rule, troll.id, wounds, troll.wound_points - troll.wounds))
+        g.tell(Healed(rule, troll.id, wounds, troll.wound_points - troll.wounds, regenerated=True))
     troll.wounded_phases += 1

@@ -193,11 +193,6 @@ class Tongue(ABC, Generic[T_co]):
     blows: ClassVar[Mapping[str, str]]  # what an unarmed monster does to its victim
     evils: ClassVar[Mapping[str, str]]
     sprung: ClassVar[Mapping[str, str]]
-    # the rules under which wounds come of a blow, are the price of a spell, kill by taking armour off, regrow
-    blow_rule: ClassVar[str]
-    cost_rule: ClassVar[str]
-    armour_rule: ClassVar[str]
-    regrowth_rule: ClassVar[str]
 
     def __init__(self, state: T_co) -> None:
         self.state = state
