@@ -91,3 +91,8 @@ def test_who_has_won_has_the_highest_score() -> None:
     assert [book.score(state, seat) for seat in range(2)] == [
         1.0 if seat in state.winners else 0.0 for seat in range(2)
     ]
+
+
+def test_it_does_not_pick_up_and_put_down_the_same_thing_for_ever() -> None:
+    """[R58] What is done and undone brings nothing new; the game goes on all the same."""
+    assert play(labrys.find("warlock"), ["search-3"], 3, 5_000).over

@@ -28,8 +28,8 @@ CHANGES = 6  # a playout ends when so much has changed for the seat
 LONGEST = 60  # … or after so many answers
 NEARER = 0.15  # what the next change counts against all that follow it
 EXPECTED = 6  # playouts that what is known of a kind of answer counts for
-ASIDE = 0.3  # by so much of the usual spread must something beside the question be better
-AGAIN = 2  # so often the same answer is given while nothing comes of it
+TOLL = 0.3  # of the usual spread, what it costs to dawdle
+AGAIN = 2  # so often the same answer may be given while nothing comes of it
 KEENNESS = 2.0  # how much more often better kinds of answers are given in a playout
 LATELY = 1000  # playouts that are remembered of a kind
 WORLDS = 60  # bits of a world's seed
@@ -69,30 +69,28 @@ class SearchSeat:
         self._random = Random(seed)
         self._budget = budget
         self._experience = Experience()
-        self._given: Counter[object] = Counter()  # answers since the score changed last
-        self._score = -1.0
+        self._score = 0.0
+        self._known: set[float] = set()  # scores there have been
+        self._given: Counter[object] = Counter()  # answers since there was a new one
 
     def choose(self, sight: Sight) -> Answer:
         """The answer that does best when the game is played on."""
         ask = sight.question
         seed = self._random.getrandbits(WORLDS)
         score = worth(sight, seed)
-        if score != self._score:
-            self._score = score
+        self._score = score
+        if score not in self._known:  # something has come of it
+            self._known.add(score)
             self._given.clear()
-        answers = self._fresh(ask, candidates(sight, ask, self._random))
+        answers = candidates(sight, ask, self._random)
         answer = answers[0] if len(answers) == 1 else self._best(sight, ask, answers, seed)
         self._given[same(ask, answer)] += 1
         return answer
 
-    def _fresh(self, ask: Ask[Any], answers: list[Answer]) -> list[Answer]:
-        """Not those that were given before and nothing came of it: nobody walks to and fro for ever."""
-        fresh = [
-            answer
-            for answer in answers
-            if self._given[same(ask, answer)] < (1 if is_aside(ask, answer) else AGAIN)
-        ]
-        return fresh or answers
+    def _toll(self, ask: Ask[Any], answer: Answer) -> float:
+        """By so much better than others must be what is beside the question, or was done before without result."""
+        idle = max(0, self._given[same(ask, answer)] - AGAIN)
+        return TOLL * (idle + is_aside(ask, answer)) * self._experience.spread
 
     def _best(self, sight: Sight, ask: Ask[Any], answers: Sequence[Answer], seed: int) -> Answer:
         """Drop the worse half until one is left. All are tried in the same worlds."""
@@ -110,8 +108,7 @@ class SearchSeat:
                     tries[answer].gain += self._playout(sight, ask, answer, world)
                     tries[answer].number += 1
                 world += 1
-            toll = ASIDE * known.spread
-            left.sort(key=lambda answer: toll * is_aside(ask, answer) - tries[answer].mean)
+            left.sort(key=lambda answer: self._toll(ask, answer) - tries[answer].mean)
             del left[(len(left) + 1) // 2 :]
         return left[0]
 

@@ -10,7 +10,7 @@ from labrys.games.deathmaze.chapters.c08_combat import points_left
 from labrys.games.deathmaze.pieces import Adventurer, Monster
 from labrys.games.deathmaze.state import State, adventurers
 from labrys.kit.order import FRONT, SECOND
-from labrys.seats.answers import read_weapon
+from labrys.seats.answers import first_of, read_weapon
 from labrys.seats.deathmaze.need import need
 from labrys.seats.deathmaze.odds import best_weapon, blow_with, forecast, left, monster_power, serves
 from labrys.seats.deathmaze.order import health
@@ -44,7 +44,7 @@ def test(state: State, ask: Choose[Any]) -> Answer:
 def assign(state: State, ask: Choose[Any]) -> Answer:
     """[9.17] Each thing to whom it serves best."""
     company = {a.id: a for a in adventurers(state)}
-    best, most = len(ask.options) - 1, 0.0
+    best, most = first_of(ask, "nobody"), 0.0
     for index, option in enumerate(ask.options):
         who = company.get(option)
         if who is not None:

@@ -8,12 +8,13 @@ from labrys.games.citadel.pieces import Character, Monster
 from labrys.games.citadel.state import State
 from labrys.systems.spi1980.telling.score import learnt
 
-CHAMPION, DESTROYED = 0.25, 0.35  # a character's victory; the Hellgate
-HOME = 0.4  # out of the Citadel after that, and the campaign is over
-GAIN = 0.12  # all the experience and gold for a victory of one's own
-LIFE = 0.02  # of each character
-HEALTH = 0.1  # of all of them
-SKILL = 0.0005  # for a Wound Point or a point of skill
+CHAMPION, DESTROYED = 0.15, 0.3  # a character's victory; the Hellgate
+HOME = 0.55  # out of the Citadel after that, and the campaign is over
+GAIN = 0.3  # all the experience and gold for a victory of one's own
+LIFE = 0.015  # of each character
+HEALTH = 0.05  # of all of them
+SKILL = 0.0003  # for a Wound Point or a point of skill
+GAME = 0.002  # what another game of the campaign costs: nobody plays for ever
 X_DEAD, TOLD = 0.05, 0.01  # steps to the Hellgate
 
 
@@ -29,9 +30,9 @@ def score(state: State, seat: int) -> float:
     whole = max(sum([wound_points(who) for who in company]), 1)
     health = sum([points_left(who) for who in company]) / whole
     grown = whole + sum([sum(who.skills.values()) for who in company])
-    total = won + LIFE * len(company) + HEALTH * health + SKILL * grown
+    total = won + LIFE * len(company) + HEALTH * health + SKILL * grown - GAME * state.game
     total += X_DEAD * state.x_dead + TOLD * bool(state.hellgate_distance)
-    return total + GAIN * gained(state, seat, company)
+    return min(max(total + GAIN * gained(state, seat, company), 0.0), 1.0)
 
 
 def gained(state: State, seat: int, company: list[Character]) -> float:
