@@ -46,11 +46,12 @@ check: $(TEST)     ## the fast checks: format, lint, types, layers
 	$(BIN)/lint-imports
 	@scripts/page-check
 
-ledger: $(BASE)    ## write docs/ledger anew
-	@mkdir -p docs/ledger
+ledger: $(BASE)    ## write docs/ledger and docs/events anew
+	@mkdir -p docs/ledger docs/events
 	@for game in $(GAMES); do \
 	  $(BIN)/labrys rules $$game --ledger > docs/ledger/$$game.new || { rm docs/ledger/$$game.new; exit 1; }; \
 	  mv docs/ledger/$$game.new docs/ledger/$$game.md; \
+	  $(BIN)/labrys case events $$game > docs/events/$$game.md; \
 	done
 
 bench: $(TEST)     ## measure, beside a yardstick

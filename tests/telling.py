@@ -45,4 +45,6 @@ def tell_a_whole_game(book: AnyBook, seed: int, house: dict[str, object]) -> Non
             assert refusal.rule in rules
             assert refusal.label
             assert refusal.why[-1] == "."
+            offered = [option.key for option in decision.options if refusal.stands_for(option.key)]
+            assert not offered, f"{refusal} stands for what is offered: {offered}"
     assert all(line[-1] in ".!" for line in run.narrate())

@@ -114,7 +114,7 @@ def test_what_play_reaches_is_told_and_a_gap_is_exit_code_1() -> None:
 
 def test_nothing_missing_is_exit_code_0(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["labrys", "rules", "deathmaze", "--reached"])
-    monkeypatch.setattr("labrys.sim.reach.wonders", lambda book: {"event": {"Rolled": None}})
+    monkeypatch.setattr("labrys.sim.reach.coverage", lambda book: {"event": {"Rolled": None}})
     with pytest.raises(SystemExit) as ended:
         cli.main()
     assert ended.value.code == 0

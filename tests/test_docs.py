@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from labrys.games import GAMES, find
+from labrys.rulebook import event_guide
 from labrys.rulebook import rules as rulebook
 
 ROOT = Path(__file__).parents[1]
@@ -43,6 +44,13 @@ def test_the_small_game_is_quoted_whole() -> None:
 
 def test_there_are_excerpts() -> None:
     assert len(excerpts()) > 8
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_of_events_is_current(game: str) -> None:
+    page = ROOT / "docs" / "events" / f"{game}.md"
+    written = event_guide.page(find(game))
+    assert page.read_text(encoding="utf-8").rstrip() == written.rstrip(), "write it anew with `make ledger`"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, Unpack, overload
 
-from labrys.engine.dice import RealTape
+from labrys.engine.dice import RealTape, checked
 from labrys.engine.errors import IllegalAnswer, LabrysError, UndoRefused
 from labrys.engine.event import Event
 from labrys.engine.rules import Outcome
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from labrys.games.warlock.telling.view import View as WarlockView
 
 __version__ = "0.1.0"
-MOST_SEED = 2**63 - 1  # so that it fits wherever a state is written down
 
 __all__ = [
     "GAMES",
@@ -102,11 +101,7 @@ def new(
 
 def _seed(seed: int | None) -> int:
     """As it is named, or a fresh one."""
-    if seed is None:
-        return int.from_bytes(os.urandom(6), "big")
-    if type(seed) is not int or not 0 <= seed <= MOST_SEED:
-        raise LabrysError(f"a seed is a whole number from 0 to {MOST_SEED}, and this is none of them")
-    return seed
+    return int.from_bytes(os.urandom(6), "big") if seed is None else checked(seed)
 
 
 def _seated(run: Run[Any], players: Sequence[str]) -> Run[Any]:

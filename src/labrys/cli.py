@@ -463,6 +463,18 @@ def check_command(
     raise typer.Exit(2 if unreadable else 1 if failed else 0)
 
 
+@case_app.command(name="events")
+def case_events_command(game: GameArgument) -> None:
+    """The events of a game and their fields, as cases name them, in Markdown on stdout.
+
+    Example: labrys case events deathmaze > docs/events/deathmaze.md
+    """
+    from labrys.games import find
+    from labrys.rulebook import event_guide
+
+    print(event_guide.page(find(game)))
+
+
 @case_app.command(name="new")
 def case_new_command(game: GameArgument) -> None:
     """A commented template of a case, on stdout.
@@ -470,9 +482,9 @@ def case_new_command(game: GameArgument) -> None:
     Example: labrys case new deathmaze > my-case.toml
     """
     from labrys.games import find
+    from labrys.rulebook.template import template
 
-    book = find(game)
-    print((book.data / "case_template.toml").read_text(encoding="utf-8"), end="")
+    print(template(find(game)), end="")
 
 
 @app.command(name="serve")

@@ -228,7 +228,9 @@ def test_blows_say_who_whom_with_what_and_what_is_left(table: State) -> None:
     bite = e.Attacked("9.6", "warg-2", "almuric", "monster", 4, 0)
     assert narrate.sentence(hammer, table) == "Ogre 1 smashes Almuric with the hammer (11): 2 wounds."
     assert narrate.sentence(bite, table) == "Warg 2 bites at Almuric (4) and misses."
-    assert narrate.sentence(e.Wounded("9.7", "almuric", 2, 6), table) == "Almuric loses 2 and has 6 left."
+    assert (
+        narrate.sentence(e.Wounded("9.7", "almuric", 2, 6, "attack"), table) == "Almuric loses 2 and has 6 left."
+    )
 
 
 def test_one_of_a_kind_has_no_number(table: State) -> None:
@@ -256,7 +258,7 @@ def test_every_result_of_the_tables_has_words(table: State) -> None:
 def test_what_nobody_has_tried_is_not_named(table: State) -> None:
     found = narrate.sentence(e.Found("14.0-4", "medallion"), table)
     assert found == "The party finds a medallion of unknown power."
-    hidden = narrate.sentence(e.Found("13.2-Talisman", "evil_talisman"), table)
+    hidden = narrate.sentence(e.Found("13.2-Talisman", "evil_talisman", untried=True), table)
     assert "Evil" not in hidden
     after = GAME.clone(table)
     after.untried = [Item("potion", "poison")]

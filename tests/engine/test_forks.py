@@ -109,6 +109,24 @@ def test_a_twin_has_no_past_and_says_so(game: str, tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize(("seed", "seat", "why"), [
+    (None, 0, "needs a seed"), (1, 2, "there is no seat 2; the seats are 0 to 1"), (1, True, "there is no seat"),
+    ("1", 0, "a seed is a whole number"), (-1, None, "a seed is a whole number"), (2**70, 0, "a seed is a whole"),
+])  # fmt: skip
+def test_a_fork_for_nobody_or_by_no_seed_is_refused(seed: Any, seat: Any, why: str) -> None:
+    with pytest.raises(LabrysError, match=why):
+        played("warlock", 4, seats=2).fork(seed, seat=seat)
+
+
+def test_who_has_forgotten_his_past_says_so() -> None:
+    twin = played("warlock", 4).fork(seed=1)
+    twin.forget()
+    go_on(twin, 1, 3)
+    for copied in (twin.fork, lambda: pickle.dumps(twin)):
+        with pytest.raises(LabrysError, match="forgotten its past"):
+            copied()
+
+
 def test_the_odds_of_a_twin_are_those_of_its_position() -> None:
     compared = 0
     for seed in range(1, 12):

@@ -22,28 +22,35 @@ class Words:
         return who.capitalize()
 
 
-def read(folder: Path, text: str) -> Templates[Words]:
+def written(folder: Path, text: str) -> Templates[Words]:
     file = folder / "sentences.toml"
-    file.write_text(text, encoding="utf-8")
+    file.write_text(f"[events]\n{text}\n", encoding="utf-8")
     ways = {
         "name": lambda words, who, _: words.name(who),
+        "day": lambda words, event, _: f"a dry day for {event.who}",
         "many": lambda words, number, what: f"{number} {what}s",
     }
     return Templates(file, (Rained,), ways)
 
 
 def test_slots_are_said_as_the_book_says_them(tmp_path: Path) -> None:
-    told = read(tmp_path, 'Rained = "it rained on {who} for {hours:many long hour}, {hours} in all."')
+    told = written(tmp_path, 'Rained = "it rained on {who} for {hours:many long hour}, {hours} in all."')
     assert told.sentence(Rained("1", "ann", 3), Words()) == "it rained on Ann for 3 long hours, 3 in all."
 
 
 def test_the_first_line_whose_conditions_hold_is_taken(tmp_path: Path) -> None:
-    told = read(
+    told = written(
         tmp_path, 'Rained = [{ hard = true, who = "bob", say = "poor Bob." }, { hard = true, say = "{who}!" }]'
     )
     assert told.sentence(Rained("1", "bob", 1, hard=True), Words()) == "poor Bob."
     assert told.sentence(Rained("1", "ann", 1, hard=True), Words()) == "Ann!"
     assert told.sentence(Rained("1", "ann", 1), Words()) is None
+
+
+def test_true_and_false_ask_whether_a_field_says_anything(tmp_path: Path) -> None:
+    told = written(tmp_path, 'Rained = [{ hours = true, say = "{hours} h." }, { say = "{:day}." }]')
+    assert told.sentence(Rained("1", "ann", 2), Words()) == "2 h."
+    assert told.sentence(Rained("1", "ann", 0), Words()) == "a dry day for ann."
 
 
 @pytest.mark.parametrize(
@@ -57,4 +64,4 @@ def test_the_first_line_whose_conditions_hold_is_taken(tmp_path: Path) -> None:
 )
 def test_what_is_not_known_is_refused_when_the_file_is_read(tmp_path: Path, text: str, complaint: str) -> None:
     with pytest.raises(BadTable, match=complaint):
-        read(tmp_path, text)
+        written(tmp_path, text)

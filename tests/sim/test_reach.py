@@ -36,8 +36,8 @@ def found(request: pytest.FixtureRequest) -> reach.Reach:
     return by_chance(request.param)
 
 
-def shows(book: AnyBook, events: list[Event]) -> set[reach.Wonder]:
-    return {wonder for event in events for wonder in reach.all_shown(book, event)}
+def shows(book: AnyBook, events: list[Event]) -> set[reach.CoveragePoint]:
+    return {point for event in events for point in reach.all_shown(book, event)}
 
 
 def watch(book: AnyBook, place: Place) -> list[Event]:
@@ -51,9 +51,9 @@ def watch(book: AnyBook, place: Place) -> list[Event]:
 
 
 @each_game
-def test_a_book_declares_its_wonders_once_each(game: str) -> None:
+def test_a_book_declares_its_coverage_points_once_each(game: str) -> None:
     book = labrys.find(game)
-    declared = book.wonders()
+    declared = book.coverage()
     assert declared
     for category, names in declared.items():
         assert names, category
@@ -63,14 +63,14 @@ def test_a_book_declares_its_wonders_once_each(game: str) -> None:
 @each_game
 def test_the_kinds_of_events_are_a_category_of_every_book(game: str) -> None:
     book = labrys.find(game)
-    assert list(reach.wonders(book)["event"]) == [kind.__name__ for kind in get_args(book.event_type)]
+    assert list(reach.coverage(book)["event"]) == [kind.__name__ for kind in get_args(book.event_type)]
 
 
 @each_game
 def test_whatever_an_event_shows_is_declared(game: str) -> None:
     book = labrys.find(game)
-    declared = {(category, name) for category, names in reach.wonders(book).items() for name in names}
-    shown: set[reach.Wonder] = set()
+    declared = {(category, name) for category, names in reach.coverage(book).items() for name in names}
+    shown: set[reach.CoveragePoint] = set()
     for seed in range(1, 2 * SOME):
         many.play(
             book,
@@ -96,7 +96,7 @@ def told_in_cases(book: AnyBook) -> Iterator[list[Event]]:
 
 def test_the_first_place_is_where_it_is_shown(found: reach.Reach) -> None:
     book = labrys.find(found.game)
-    by_place: dict[str, tuple[Place, set[reach.Wonder]]] = {}
+    by_place: dict[str, tuple[Place, set[reach.CoveragePoint]]] = {}
     for category, names in found.first.items():
         for name, place in names.items():
             if place is not None:
@@ -104,11 +104,11 @@ def test_the_first_place_is_where_it_is_shown(found: reach.Reach) -> None:
     games = [one for one in by_place.values() if not one[0].case]
     tried = [one for one in by_place.values() if one[0].case]
     assert games
-    for place, wonders in games[:12]:
-        assert wonders <= shows(book, watch(book, place))
-    for place, wonders in tried[:12]:
+    for place, points in games[:12]:
+        assert points <= shows(book, watch(book, place))
+    for place, points in tried[:12]:
         (entry,) = [entry for entry in reach.case_entries(book) if entry.where == place.case]
-        assert wonders <= shows(book, play(entry.case(), book).events)
+        assert points <= shows(book, play(entry.case(), book).events)
 
 
 def test_games_come_first_and_the_report_says_so(found: reach.Reach) -> None:
@@ -152,7 +152,7 @@ def test_cases_are_tried_for_what_games_did_not_reach() -> None:
 
 def test_nothing_more_is_played_when_nothing_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
     book = labrys.find("deathmaze")
-    monkeypatch.setattr(book, "wonders", lambda: {"class": ("hero",)})
+    monkeypatch.setattr(book, "coverage", lambda: {"class": ("hero",)})
     monkeypatch.setattr(reach, "get_args", lambda kinds: ())
     told: list[int] = []
     found = reach.reach(book, 1000, told.append)

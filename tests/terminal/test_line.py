@@ -286,9 +286,10 @@ def test_the_guide_fights_a_round_and_then_the_person_is_asked() -> None:
     assert "The guide chooses: " in told.text
 
 
-def test_where_the_guide_cannot_help_it_says_so() -> None:
-    assert "There is no guide for this game." in sit_down(toy(), "hint", "guide").text
+def test_where_the_guide_cannot_help_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "The guide can be asked to: guide, guide setup." in sit_down(maze(), "guide fight").text
+    monkeypatch.setattr("labrys.seats.guide", lambda game: "")
+    assert "There is no guide for this game." in sit_down(toy(), "hint", "guide").text
 
 
 # -- taking back -----------------------------------------------------------------------------------------------

@@ -112,7 +112,7 @@ def command(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.usefixtures("installed")
-def test_the_commands_know_it() -> None:
+def test_the_commands_know_it(tmp_path: Path) -> None:
     games = command("games")
     assert games.returncode == 0
     assert "thread       Thread: find the axe" in games.stdout
@@ -121,7 +121,10 @@ def test_the_commands_know_it() -> None:
     assert "errors: 0" in command("simulate", "thread", "-n", "20", "--jobs", "2").stdout
     assert "The draught" in command("rules", "thread").stdout
     assert "The game is over" in command("watch", "thread", "--bot", "random").stdout
-    assert "1 passed, 0 failed" in command("check", str(EXAMPLE / "cases")).stdout
+    assert "5 passed, 0 failed" in command("check", str(EXAMPLE / "cases")).stdout
+    begun = tmp_path / "new.toml"
+    begun.write_text(command("case", "new", "thread").stdout, encoding="utf-8")
+    assert "1 passed, 0 failed" in command("check", str(begun)).stdout
     played = command("play", "thread", "--seed", "4", "--line", typed="1\n")
     assert "The party walks to B2." in played.stdout
     assert "The party walks to B2." in command("play", "--continue").stdout
@@ -143,6 +146,12 @@ def test_the_page_plays_it(tmp_path: Path) -> None:
             assert seat.mirror.lines[0].sentences[0].text == "The party walks to B2."
 
     with Server(tmp_path, *GENEROUS) as server, Office(server.address) as office:
-        assert "thread" in [game["name"] for game in office.http.get("/api/games").json()]
+        known = {game["name"]: game["bots"] for game in office.http.get("/api/games").json()}
+        assert "heuristic" in known["deathmaze"]
+        assert "random" in known["thread"]
+        assert "heuristic" not in known["thread"]
+        body = {"game": "thread", "seats": ["me", "heuristic"], "name": "Ann", "house": {}}
+        refused = office.http.post("/api/tables", json=body, headers=office.bearer())
+        assert "not 'heuristic'" in refused.json()["reason"]
         run(play(server, office))
         assert not server.complaints()

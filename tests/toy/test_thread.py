@@ -12,7 +12,7 @@ from labrys_thread import GAME, GATE, ROOMS, State
 from labrys.commands import odds as chances
 from labrys.record import save
 from labrys.rulebook import cases, check, rules
-from labrys.seats import RandomSeat, Sight
+from labrys.seats import RandomSeat, Sight, bot_seed, make, names
 from labrys.show.run import Run
 from tests.terminal.app.seeing import LARGE, Table
 from tests.terminal.app.seeing import sit_down as sit_down_at_the_app
@@ -77,6 +77,18 @@ def test_every_game_of_chance_ends_and_can_be_forked_saved_and_replayed(seats: i
         save.save(run, tmp_path / "thread.labrys")
         again: Run[Any] = save.load(tmp_path / "thread.labrys", lambda name: GAME).run
         assert again.digest() == run.digest()
+
+
+@pytest.mark.parametrize("bot", names("thread"))
+def test_every_bot_that_plays_any_game_plays_it(bot: str) -> None:
+    name = f"{bot}-8" if bot == "search" else bot  # playouts
+    for seed in range(3):
+        run = thread(seed, 2)
+        players = [make(name, "thread", bot_seed(seed, seat)) for seat in range(2)]
+        while run.asking is not None:
+            seat = run.asking.seat
+            run.answer(players[seat].choose(Sight(run, seat)))
+        assert run.outcome is not None
 
 
 def test_nobody_learns_where_the_axe_is_before_it_is_found() -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from string import Formatter
 from typing import get_args
 
 import pytest
@@ -39,9 +40,9 @@ from labrys.games.warlock.tables import (
     ROOM,
     SPELL,
 )
-from labrys.games.warlock.telling import narrate
+from labrys.games.warlock.telling import narrate, questions
 from labrys.games.warlock.telling.chances import two_dice
-from labrys.games.warlock.telling.words import ABILITIES, DOES, WHEN, described, does
+from labrys.games.warlock.telling.words import ABILITIES, DOES, WHEN, WORDS, described, does
 from labrys.show.sentence import with_names
 from tests.telling import is_a_sentence, tell_a_whole_game
 
@@ -185,6 +186,28 @@ def test_no_kind_of_event_is_forgotten() -> None:
     assert {type(event) for event in EVENTS} == set(get_args(e.WarlockEvent)) - {Rolled}
 
 
+@pytest.mark.parametrize(
+    ("table", "known"),
+    [
+        ("events", narrate.SLOTS),
+        ("room_results", narrate.SLOTS),
+        ("befalls", {"who"}),
+        ("questions", questions.SLOTS),
+    ],
+)
+def test_every_slot_of_a_template_can_be_filled(table: str, known: Iterable[str]) -> None:
+    for key, words in WORDS[table].items():
+        wanted = {slot for _, slot, _, _ in Formatter().parse(words) if slot}
+        assert wanted <= {*known}, f"{key}: {wanted}"
+
+
+def test_no_template_is_left_that_nobody_tells() -> None:
+    events = {kind.__name__ for kind in get_args(e.WarlockEvent)}
+    assert {key.partition(".")[0] for key in WORDS["events"]} == events
+    assert {key.partition(".")[0] for key in WORDS["questions"]} == {*asked()}
+    assert {key.partition(".")[0] for key in WORDS["options"]} <= {*asked()}
+
+
 def test_an_unknown_event_is_an_error(table: State) -> None:
     with pytest.raises(KeyError):
         narrate.sentence(Event("W3.3"), table)
@@ -228,7 +251,7 @@ def test_everything_says_what_it_does() -> None:
 
 # -- questions -------------------------------------------------------------------------------------------------
 
-PLACE_OF_ASK = {"Choose": 3, "Respond": 3, "windowed": 3, "ChooseSome": 5, "Amount": 4}
+PLACE_OF_ASK = {"hold_window": 3, "Choose": 3, "Respond": 3, "windowed": 3, "ChooseSome": 5, "Amount": 4}
 OF = {
     "lie": "T07",
     "exit": "player-2",

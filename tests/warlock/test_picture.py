@@ -77,7 +77,7 @@ def test_a_tile_that_lies_face_up_shows_all_that_lies_on_it() -> None:
         "maze",
         "Pillared Room",
         (
-            Sign("enemy", "Bone Sentry (Strength 4)"),
+            Sign("enemy", "Bone Sentry (Strength 4)", mark="S4"),
             Sign("hex", "a Hex Mark of player 2"),
             Sign("gold", "3 Gold"),
         ),

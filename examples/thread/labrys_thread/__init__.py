@@ -170,7 +170,7 @@ def place(room: str, could_be: bool) -> Place:
     x, y = ROOMS[room]
     sides = tuple("open" if (x + east, y + south) in ROOMS.values() else "wall" for east, south in STEPS)
     signs = [Sign("gate", "gate")] if room == GATE else [Sign("axe", "axe?")] if could_be else []
-    return Place(room, x, y, "room", sides, "maze", signs=tuple(signs), visited=not could_be)
+    return Place(room, x, y, "room", sides, "maze", room, tuple(signs), visited=not could_be)
 
 
 GAME = Thread()

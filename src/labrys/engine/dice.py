@@ -16,6 +16,7 @@ from msgspec import Struct
 from labrys.engine.errors import DiceNeeded, LabrysError
 
 TAPE_VERSION = 1
+MOST_SEED = 2**63 - 1  # so that it fits wherever a state is written down
 BLOCK = 448  # faces a block: 512 random bytes leave about 504 after rejection
 WORDS = 64  # words a block, for drawing from a cup
 MOST = 1 << 32  # pieces in a cup
@@ -44,6 +45,13 @@ class Tape(Protocol):
 
     def copy(self) -> Tape:
         """For a twin: what is typed in for one is not there for the other."""
+
+
+def checked(seed: int) -> int:
+    """A seed that can be one."""
+    if type(seed) is not int or not 0 <= seed <= MOST_SEED:
+        raise LabrysError(f"a seed is a whole number from 0 to {MOST_SEED}, and this is none of them")
+    return seed
 
 
 def commitment(seed: int) -> str:

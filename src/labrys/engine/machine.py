@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from labrys.engine.ask import Answer, Ask, Choose
-from labrys.engine.dice import ScriptTape, SeededTape, Tape
+from labrys.engine.dice import ScriptTape, SeededTape, Tape, checked
 from labrys.engine.errors import DiceNeeded, IllegalAnswer, LabrysError
 from labrys.engine.event import Event
 from labrys.engine.game import Game, S
@@ -52,16 +52,16 @@ class Track:
         self.since: list[Step] = []
         self.opened = 0  # scenes
         self.stride = stride  # after so many answers the next scene begins with a new base
-        self.halt = -1  # and so does the scene before which so many were opened
+        self.halt = -1  # the driver halts before the scene that comes after so many
 
 
 @coroutine
 def drive(
     game: Game[Any], scenes: Mapping[type, Procedure], track: Track
 ) -> Generator[Ask[Any] | None, Answer | None, None]:
-    """One scene after the other, as the agenda has them. It yields questions, and None before a new base."""
+    """One scene after the other, as the agenda has them. It yields questions, and None where it halts."""
     while game.state.agenda:
-        if len(track.since) >= track.stride or track.opened == track.halt:
+        if track.opened == track.halt:
             yield None
         track.opened += 1
         scene = game.state.agenda.pop()
@@ -111,7 +111,7 @@ class Machine(Generic[S]):
         """How things are before a scene."""
         self.base: S = self.rules.clone(self.game.state)
         self._base_tape = self.game.tape
-        self._track.since, self._track.opened = [], 0
+        self._track.since, self._track.opened, self._track.halt = [], 0, -1
 
     def _play(self, steps: Sequence[Step]) -> None:
         """From the base, with these answers."""
@@ -153,7 +153,10 @@ class Machine(Generic[S]):
 
     def pick(self, answer: Answer) -> None:
         """Give a raw answer that is known to be legal: what bots and the simulator use."""
-        self._track.since.append(answer)
+        track = self._track
+        track.since.append(answer)
+        if len(track.since) >= track.stride:
+            track.halt = track.opened
         self.number += 1
         self._advance(answer)
 
@@ -198,8 +201,11 @@ class Machine(Generic[S]):
 
     def fork(self, seed: int | None = None, *, seat: int | None = None, tape: Tape | None = None) -> Self:
         """A twin at the same question. A new seed gives it a future of its own; for a seat, hidden facts too."""
-        if "base" not in self.__dict__:
-            raise LabrysError("this run has forgotten its past, so it cannot be forked")
+        self._check_past()
+        if seat is not None:
+            self.check_seat(seat)
+            if seed is None:
+                raise LabrysError("a fork for a seat needs a seed, by which what it cannot see is dealt afresh")
         twin = object.__new__(type(self))
         own = self._base_tape.copy()
         twin.rules, twin.number = self.rules, self.number
@@ -209,20 +215,23 @@ class Machine(Generic[S]):
         if self._track.opened > 1:  # a later base is found on the way: the beginning of the present scene
             twin._track.halt = self._track.opened - 1
             twin._play(self._track.since)
-            twin._track.halt = -1
             self._move_up(twin, own)
         else:
             twin._play(self._track.since)
         if tape is not None:
             twin._do(Retape(tape))
         if seed is not None:
-            twin._do(Reseed(seed, seat))
+            twin._do(Reseed(checked(seed), seat))
         return twin
 
     def forget(self) -> None:
         """Drop the base and what led from there to here: this can only be played on now, and betrays no past."""
         del self.base, self._base_tape
         self._track.since, self._track.stride = [], sys.maxsize
+
+    def _check_past(self) -> None:
+        if "base" not in self.__dict__:
+            raise LabrysError("this run has forgotten its past, so it can be neither forked nor pickled")
 
     def rebase(self) -> None:
         """Make the beginning of the present scene the base: what is played again from there is least."""
@@ -245,7 +254,7 @@ class Machine(Generic[S]):
 
     def probe(self, answer: Answer) -> None:
         """Finish the present scene with this answer and go no further; `DiceNeeded` passes through. For odds."""
-        self._track.stride = 0  # the driver halts before the next scene
+        self._track.halt = self._track.opened
         try:
             self.asking = self._send(answer)
         except StopIteration:
@@ -255,6 +264,7 @@ class Machine(Generic[S]):
 
     def __getstate__(self) -> dict[str, Any]:
         """Who listens stays behind."""
+        self._check_past()
         kept = {name: value for name, value in self.__dict__.items() if name not in ("asking", "needed", "_send")}
         kept["game"] = None
         return kept
@@ -262,10 +272,7 @@ class Machine(Generic[S]):
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
         self.game = Game(self.rules.clone(self.base), self._base_tape)
-        since, stride = self._track.since, self._track.stride
-        self._track.stride = max(stride, len(since) + 1)
-        self._play(since)
-        self._track.stride = stride
+        self._play(self._track.since)
 
     # -- looking -------------------------------------------------------------------------------------------
 
@@ -273,6 +280,12 @@ class Machine(Generic[S]):
     def state(self) -> S:
         """The state itself; a surface should use `view`."""
         return self.game.state
+
+    def check_seat(self, seat: int) -> None:
+        """Is there such a seat? The error says which there are."""
+        seats = self.game.state.seats
+        if type(seat) is not int or not 0 <= seat < seats:
+            raise LabrysError(f"there is no seat {seat!r}; the seats are 0 to {seats - 1}")
 
     @property
     def outcome(self) -> Outcome | None:

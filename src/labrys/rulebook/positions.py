@@ -107,6 +107,15 @@ def write_fields(struct: Struct) -> Said:
     return said
 
 
+def plain_facts(state: Struct, own: Container[str]) -> dict[str, object]:
+    """What an expectation may name of a state: every field that has no words of its own."""
+    names = [name for name in state.__struct_fields__ if name not in own and name not in HIDDEN]
+    return {name: msgspec.to_builtins(getattr(state, name)) for name in names}
+
+
+HIDDEN = ("dice", "house", "agenda")  # what no case speaks of, or in other words
+
+
 # -- a position in a line --------------------------------------------------------------------------------------
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from labrys.seats.base import Seat, Sight
 from labrys.seats.random_seat import RandomSeat
-from labrys.seats.registry import NAMES, THINKERS, bot_seed, has_heuristic, make, title
+from labrys.seats.registry import NAMES, THINKERS, bot_seed, guide, has_heuristic, make, names, title
 from labrys.seats.scripted import ScriptedSeat
 
 __all__ = [
@@ -15,7 +15,9 @@ __all__ = [
     "Seat",
     "Sight",
     "bot_seed",
+    "guide",
     "has_heuristic",
     "make",
+    "names",
     "title",
 ]

@@ -51,6 +51,16 @@ def has_heuristic(game: str) -> bool:
     return game in HEURISTICS
 
 
+def names(game: str) -> tuple[str, ...]:
+    """The bots that can play this game."""
+    return tuple(name for name in NAMES if name != "heuristic" or has_heuristic(game))
+
+
+def guide(game: str) -> str:
+    """The bot that gives hints in this game: its sensible player, else one that looks ahead; or nobody."""
+    return next((name for name in ("heuristic", "search") if name in names(game)), "")
+
+
 def make(name: str, game: str, seed: int) -> Seat:
     """A bot by name, for one seat of a game, with its own source of chance."""
     if ":" in name:

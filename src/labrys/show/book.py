@@ -181,12 +181,12 @@ class Book(Rules[S]):
             if value != figures[0].get(name)
         }
 
-    def wonders(self) -> Mapping[str, Sequence[str]]:
+    def coverage(self) -> Mapping[str, Sequence[str]]:
         """What play should reach sooner or later, by category: every spell, monster, result of a feature …"""
         return {}
 
     def shown(self, event: Event) -> Iterable[tuple[str, str]]:
-        """The wonders an event shows, each as its category and its name."""
+        """The coverage points an event shows, each as its category and its name."""
         return ()
 
 

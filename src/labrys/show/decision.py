@@ -84,12 +84,23 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Barred(Struct, frozen=True, omit_defaults=True):
-    """What a player might expect here, the rule that forbids it, and the keys of the options it stands for."""
+    """What a player might expect here, the rule that forbids it, and the keys of the options it stands for.
+
+    A star stands for anything more: `attack:brand:*` for every attack of his.
+    """
 
     label: str
     rule: str
     why: str
     keys: tuple[str, ...] = ()
+
+    def stands_for(self, key: str) -> bool:
+        """Is this the option, or one of them?
+
+        >>> Barred("attack", "8.21", "", ("attack:brand:*",)).stands_for("attack:brand:orc-1")
+        True
+        """
+        return any(key == own or (own[-1] == "*" and key.startswith(own[:-1])) for own in self.keys)
 
 
 class Chance(Protocol):
@@ -164,8 +175,13 @@ def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Seque
 
 def refusal(answer: str, refused: IllegalAnswer, barred: list[Barred]) -> IllegalAnswer:
     """By the rule that forbids it, if that is known; else as the question refused it."""
-    named = {answer, *answer.replace(",", " ").split()}
+    words = (answer, *answer.replace(",", " ").split())
     for one in barred:
-        if not named.isdisjoint(one.keys):
-            return IllegalAnswer(one.rule, f"{one.label}: {one.why}")
+        if any(one.stands_for(word) for word in words):
+            return forbidden(one)
     return refused
+
+
+def forbidden(one: Barred) -> IllegalAnswer:
+    """The refusal of what is barred: the rule, what it forbids, and why."""
+    return IllegalAnswer(one.rule, f"{one.label}: {one.why}")

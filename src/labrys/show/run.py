@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from labrys.engine.ask import Answer, Ask
 from labrys.engine.dice import Tape
-from labrys.engine.errors import IllegalAnswer, LabrysError
+from labrys.engine.errors import IllegalAnswer
 from labrys.engine.event import Event
 from labrys.engine.game import S
 from labrys.engine.journal import Recorded
@@ -109,9 +109,8 @@ class Run(Recorded[S], Generic[S, V]):
 
     def view(self, seat: int | None = None) -> V:
         """What a seat sees; None for a spectator."""
-        seats: int = self.game.state.seats
-        if seat is not None and not (type(seat) is int and 0 <= seat < seats):
-            raise LabrysError(f"there is no seat {seat!r}; the seats are 0 to {seats - 1}, None looks on")
+        if seat is not None:
+            self.check_seat(seat)
         return cast(V, self.book.view(self.game.state, seat))
 
     def narrate(self, events: Sequence[Event] | None = None) -> list[str]:

@@ -17,8 +17,11 @@ A template in data is filled in the same way: `"{who:loses} a Life".format(who=P
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 
 from labrys.show.english import CAPITAL, END, SLOT, agree, listed
@@ -55,6 +58,21 @@ class Noun(Struct, frozen=True, gc=False):
 
 
 Name = PlayerName | Noun
+
+
+def templates(path: Path) -> dict[str, dict[str, str]]:
+    """The sentences of a game that are only slots: tables of templates in a file of its data."""
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), dict[str, dict[str, str]])
+
+
+class Slots:
+    """What stands in the slots of a template, each made when it is wanted from what the sentence is about."""
+
+    def __init__(self, makers: Mapping[str, Callable[..., object]], *about: object) -> None:
+        self.makers, self.about = makers, about
+
+    def __getitem__(self, slot: str) -> object:
+        return self.makers[slot](*self.about)
 
 
 def all_of(names: Sequence[Name]) -> Name:

@@ -1,7 +1,7 @@
-"""What play reaches: where every wonder of a book was first met, and what never was.
+"""What play reaches: where every coverage point of a book was first met, and what never was.
 
 Seeded games come first, of bots in one to all seats, every other one under house rules drawn by lot. What they
-did not reach is then looked for in the cases. A wonder (`Book.wonders`) that neither shows is dead code, a dead
+did not reach is then looked for in the cases. A point (`Book.coverage`) that neither shows is dead code, a dead
 line of a table, or something no case proves.
 """
 
@@ -31,7 +31,7 @@ GAMES = 2000
 MOST_DECISIONS = 20_000  # a game that asks more often is left
 SENSIBLE = 16  # a sensible player reaches other things than chance, but takes his time: one decision of so many
 
-Wonder: TypeAlias = tuple[str, str]
+CoveragePoint: TypeAlias = tuple[str, str]
 Progress: TypeAlias = Callable[[int], None]
 
 
@@ -152,7 +152,7 @@ class Search:
 
     def __init__(self, book: Book[Any]) -> None:
         self.book = book
-        self.first = wonders(book)
+        self.first = coverage(book)
         self.wanted = {(category, name) for category, names in self.first.items() for name in names}
         self.games = self.cases = 0
         self.unfinished: list[Place] = []
@@ -164,7 +164,7 @@ class Search:
         """One game."""
         bots, house = self.table(seed), house_by_lot(self.book, seed)
         place = Place("", seed, bots, house, command(self.book.name, seed, bots, house))
-        found: set[Wonder] = set()
+        found: set[CoveragePoint] = set()
         played = play(
             self.book,
             bots,
@@ -188,9 +188,9 @@ class Search:
         except LabrysError:
             return
         self.cases += 1
-        self.enter({wonder for event in run.events for wonder in all_shown(self.book, event)}, Place(entry.where))
+        self.enter({point for event in run.events for point in all_shown(self.book, event)}, Place(entry.where))
 
-    def enter(self, found: set[Wonder], place: Place) -> None:
+    def enter(self, found: set[CoveragePoint], place: Place) -> None:
         """What is new is noted with its place."""
         for category, name in found & self.wanted:
             self.first[category][name] = place
@@ -204,14 +204,14 @@ class Search:
         return (due[0] if due else chance,) * number
 
 
-def wonders(book: Book[Any]) -> dict[str, dict[str, Place | None]]:
+def coverage(book: Book[Any]) -> dict[str, dict[str, Place | None]]:
     """Everything there is to reach, nothing of it reached yet: the kinds of events, then the book's own."""
     events = [kind.__name__ for kind in get_args(book.event_type)]
-    named: Mapping[str, Sequence[str]] = {EVENT: events, **book.wonders()}
+    named: Mapping[str, Sequence[str]] = {EVENT: events, **book.coverage()}
     return {category: dict.fromkeys(names) for category, names in named.items()}
 
 
-def all_shown(book: Book[Any], event: Event) -> Iterator[Wonder]:
+def all_shown(book: Book[Any], event: Event) -> Iterator[CoveragePoint]:
     """What an event shows: itself, and what the book says."""
     yield EVENT, event.name
     yield from book.shown(event)

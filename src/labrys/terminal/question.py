@@ -6,8 +6,8 @@ from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from labrys.engine.ask import Amount, Answer, Arrange, Ask, Choose, ChooseSome
-from labrys.engine.errors import LabrysError
-from labrys.show.decision import Decision, Option
+from labrys.engine.errors import IllegalAnswer, LabrysError
+from labrys.show.decision import Decision, Option, forbidden
 from labrys.show.picture import Picture
 from labrys.show.run import Run
 from labrys.show.sentence import YOU
@@ -79,12 +79,24 @@ class OpenQuestion:
         """The names of those to arrange."""
         return [option.main for option in self.decision.options]
 
+    def _forbidden(self, text: str) -> IllegalAnswer | None:
+        """The refusal of what a rule forbids here, known by its key or by the words it is barred with."""
+        barred = self.run.barred()
+        meant = [one for one in barred if one.stands_for(text)]
+        if not meant:
+            found = reading.candidates(text, [Option("", one.label) for one in barred])
+            meant = [barred[index] for index in found] if len(found) == 1 else []
+        return forbidden(meant[0]) if meant else None
+
     def read(self, text: str) -> Answer:
         """What was typed, as a legal raw answer; else a `LabrysError` of one sentence."""
         if isinstance(self.ask, Arrange):
             raw: Answer = reading.arrangement(text, self.ask, self.members(), self.order()[0])
         else:
-            raw = reading.answer(text, self.ask, self.options)
+            try:
+                raw = reading.answer(text, self.ask, self.options)
+            except reading.Unreadable as unreadable:
+                raise self._forbidden(text) or unreadable from None
             if isinstance(self.ask, Choose) and isinstance(raw, int):
                 raw = self.mine[raw]
         self.ask.value(raw)

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from labrys import seats
 from labrys.engine.ask import Answer, Arrange, Choose, ChooseSome
 from labrys.engine.errors import LabrysError, UndoRefused
 from labrys.engine.journal import Entry
-from labrys.seats import Seat, Sight, has_heuristic, make
+from labrys.seats import Seat, Sight
 from labrys.show.picture import Picture
 from labrys.show.run import Run
 from labrys.show.sentence import distinct, with_names
@@ -125,11 +126,12 @@ class Sitting:
 
     def has_guide(self) -> bool:
         """Is there a sensible player of this game?"""
-        return has_heuristic(self.run.book.name)
+        return bool(seats.guide(self.run.book.name))
 
     def guide_choice(self, seat: int) -> tuple[Answer, str]:
         """What a sensible player would answer who knows no more than this seat, and a sentence that says so."""
-        raw = make("heuristic", self.run.book.name, 0).choose(Sight(self.run, seat))
+        game = self.run.book.name
+        raw = seats.make(seats.guide(game), game, 0).choose(Sight(self.run, seat))
         return raw, f"The guide chooses: {self._answer_in_words(raw)}."
 
     def hint(self) -> str:

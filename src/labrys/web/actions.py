@@ -47,7 +47,7 @@ class Room(Gathering):
                     guest.who,
                     guest.owner or self.owns_by_seat(guest),
                     table.opened.house,
-                    seats.NAMES,
+                    seats.names(book.name),
                 )
             )
             if hello.key and guest.who is None and not guest.owner:
@@ -244,8 +244,9 @@ class Room(Gathering):
         self.there_is(seat)
         if guest.who != seat:
             self.only_owner(guest)
-        if bot and bot not in seats.NAMES:
-            refuse(f"There is no bot called {bot}; the bots are: {', '.join(seats.NAMES)}.")
+        known = seats.names(self.table.book.name)
+        if bot and bot not in known:
+            refuse(f"There is no bot called {bot} for this game; there are: {', '.join(known)}.")
         self.pending = None
         await self.change_people(r.BotPut(seat, bot))
         self.refresh()

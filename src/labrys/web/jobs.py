@@ -27,7 +27,6 @@ from labrys.show.run import Run
 from labrys.show.sentence import with_names
 from labrys.web.protocol import OddsOfOption
 
-HINTS = "heuristic"  # the bot that gives them
 SEED_BITS = 60
 MOST_OUTCOMES = 10  # of an option; the rarer ones are told as one
 MEMORY = 2 << 30  # bytes: a game that needs more is not a game
@@ -112,7 +111,7 @@ def hint(run: Run[Any], asked: Question) -> str:
     """What the sensible player, or the bot that is wanted, would answer, knowing no more than the seat."""
     ask = run.asking
     assert ask is not None
-    bot = HINTS if asked.want == "hint" else asked.want
+    bot = seats.guide(asked.game) if asked.want == "hint" else asked.want
     return ask.write(seats.make(bot, asked.game, secrets.randbits(SEED_BITS)).choose(seats.Sight(run, asked.seat)))
 
 

@@ -155,7 +155,7 @@ class Hall:
         """A new table; its owner sits at the first seat marked `me`."""
         book = labrys.find(wanted.game)
         book.house(dict(wanted.house))  # refused before anything is made
-        known = ("me", r.OPEN, *seats.NAMES)
+        known = ("me", r.OPEN, *seats.names(book.name))
         for word in wanted.seats:
             if word not in known:
                 raise LabrysError(f"a seat is one of {', '.join(known)}, not {word!r}")

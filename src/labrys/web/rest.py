@@ -133,7 +133,7 @@ async def health(ask: Ask) -> p.Health:
 async def games(ask: Ask) -> tuple[p.GameInfo, ...]:
     """The games."""
     return tuple(
-        p.GameInfo(book.name, book.title, book.about, book.goal, book.most_seats, seats.NAMES)
+        p.GameInfo(book.name, book.title, book.about, book.goal, book.most_seats, seats.names(book.name))
         for book in map(labrys.find, labrys.GAMES)
     )
 

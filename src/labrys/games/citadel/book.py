@@ -27,8 +27,7 @@ from labrys.games.citadel.house import HouseRules
 from labrys.games.citadel.pieces import Character
 from labrys.games.citadel.state import State
 from labrys.games.citadel.tables import COMBAT, FULL_CUP
-from labrys.games.citadel.telling import coverage as wonders
-from labrys.games.citadel.telling import narrate, picture, position, possible, score, view
+from labrys.games.citadel.telling import coverage, narrate, picture, position, possible, score, view
 from labrys.kit.book import unless
 from labrys.systems.spi1980 import scenes as shared
 from labrys.systems.spi1980.book import DungeonBook
@@ -63,7 +62,7 @@ SCENES: Mapping[type, AnyProcedure] = {
     own.MonsterCombatPhase: while_alive(combat.monster_combat_phase),
     own.HellgateCombatPhase: while_alive(hellgate.hellgate_combat_phase),
     own.PartyReorganizationPhase: while_alive(combat.party_reorganization_phase),
-    shared.MonsterReorganisationPhase: while_alive(combat.monster_reorganization_phase),
+    shared.MonsterReorganizationPhase: while_alive(combat.monster_reorganization_phase),
     own.Sleepers: while_alive(magic.sleepers),
     own.AfterCombat: while_alive(combat.after_combat),
     shared.Treasure: while_alive(treasure.treasure),
@@ -159,13 +158,13 @@ class Citadel(DungeonBook[State]):
         """[17.3] [R55] The dead never return, nor those left behind in the Hellgate."""
         return [who.id for who in (*state.dead, *state.gone)]
 
-    def wonders(self) -> Mapping[str, Sequence[str]]:
+    def coverage(self) -> Mapping[str, Sequence[str]]:
         """What play should reach, from the tables."""
-        return wonders.WONDERS
+        return coverage.COVERAGE
 
     def shown(self, event: Event) -> Iterable[tuple[str, str]]:
         """What an event shows of it."""
-        return wonders.shown(event)
+        return coverage.shown(event)
 
 
 GAME = Citadel()

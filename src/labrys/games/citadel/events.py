@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TypeAlias, get_args
+
+from msgspec import field
 
 from labrys.engine.event import Event
 from labrys.systems.spi1980.events import DungeonEvent
@@ -72,9 +74,11 @@ class NewDoor(Event, frozen=True, gc=False):
 
 
 class Detrapped(Event, frozen=True, gc=False):
-    """[7.0] A trap is removed."""
+    """[7.0] A trap is removed: the die, and the skill it had to be at most."""
 
     who: str
+    dice: tuple[int, ...] = ()
+    skill: int = 0
 
 
 class Offered(Event, frozen=True, gc=False):
@@ -91,6 +95,8 @@ class Bribed(Event, frozen=True, gc=False):
     roll: int
     number: int
     accepted: bool
+    dice: tuple[int, ...] = ()
+    modifiers: dict[str, int] = field(default_factory=dict)
 
 
 class HellgateTold(Event, frozen=True, gc=False):
@@ -125,6 +131,7 @@ class Tried(Event, frozen=True, gc=False):
     who: str
     rating: int
     destroyed: bool
+    dice: tuple[int, ...] = ()
 
 
 class Swallowed(Event, frozen=True, gc=False):
@@ -250,3 +257,5 @@ CitadelEvent: TypeAlias = (
     | TeamVictory
     | Reentered
 )
+
+ALL: tuple[type[Event], ...] = get_args(CitadelEvent)

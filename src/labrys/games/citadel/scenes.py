@@ -17,7 +17,7 @@ from labrys.systems.spi1980.scenes import (
     Explore,
     FormUp,
     JoinCombat,
-    MonsterReorganisationPhase,
+    MonsterReorganizationPhase,
     NextMove,
     PartyCombatPhase,
     Stand,
@@ -237,7 +237,7 @@ Scene: TypeAlias = (
     | MonsterCombatPhase
     | HellgateCombatPhase
     | PartyReorganizationPhase
-    | MonsterReorganisationPhase
+    | MonsterReorganizationPhase
     | Sleepers
     | AfterCombat
     | Treasure

@@ -21,14 +21,7 @@ from labrys.games.citadel.chapters import c17_victory_conditions as victory
 from labrys.games.citadel.events import Learnt, Potential
 from labrys.games.citadel.options import Action, Lock, Offer
 from labrys.games.citadel.pieces import Character, Fighter, Monster, Thing
-from labrys.games.citadel.scenes import (
-    Divide,
-    ExperienceStep,
-    FeaturePhase,
-    Meeting,
-    Scene,
-    Trapped,
-)
+from labrys.games.citadel.scenes import Divide, ExperienceStep, FeaturePhase, Meeting, Scene, Trapped
 from labrys.games.citadel.state import NOWHERE, G, State, characters, hostile, in_order
 from labrys.games.citadel.tables import LEVEL, POWER, SPELL, face
 from labrys.kit import cup, maze

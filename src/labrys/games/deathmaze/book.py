@@ -25,8 +25,7 @@ from labrys.games.deathmaze.house import HouseRules
 from labrys.games.deathmaze.pieces import Adventurer
 from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import COMBAT, CORRIDOR_CUP, ROOM_CUP
-from labrys.games.deathmaze.telling import coverage as wonders
-from labrys.games.deathmaze.telling import narrate, picture, position, possible, score, view
+from labrys.games.deathmaze.telling import coverage, narrate, picture, position, possible, score, view
 from labrys.kit.book import unless
 from labrys.systems.spi1980 import scenes as shared
 from labrys.systems.spi1980.book import DungeonBook
@@ -54,8 +53,8 @@ SCENES: Mapping[type, AnyProcedure] = {
     shared.Stand: while_alive(combat.stand),
     shared.PartyCombatPhase: while_alive(combat.party_combat_phase),
     scenes.MonsterCombatPhase: while_alive(combat.monster_combat_phase),
-    scenes.PartyReorganisationPhase: while_alive(combat.party_reorganisation_phase),
-    shared.MonsterReorganisationPhase: while_alive(combat.monster_reorganisation_phase),
+    scenes.PartyReorganizationPhase: while_alive(combat.party_reorganization_phase),
+    shared.MonsterReorganizationPhase: while_alive(combat.monster_reorganization_phase),
     scenes.Victory: while_alive(combat.victory),
     scenes.Estate: while_alive(treasure.estate),
     scenes.Feature: while_alive(features.feature),
@@ -130,13 +129,13 @@ class Deathmaze(DungeonBook[State]):
         """[P8] The dead: their records are erased."""
         return [who.id for who in state.dead]
 
-    def wonders(self) -> Mapping[str, Sequence[str]]:
+    def coverage(self) -> Mapping[str, Sequence[str]]:
         """What play should reach, from the tables."""
-        return wonders.WONDERS
+        return coverage.COVERAGE
 
     def shown(self, event: Event) -> Iterable[tuple[str, str]]:
         """What an event shows of it."""
-        return wonders.shown(event)
+        return coverage.shown(event)
 
 
 GAME = Deathmaze()

@@ -30,7 +30,7 @@ class Adventurer(units.Adventurer, eq=False, kw_only=True, tag="adventurer"):
 
 
 class Monster(units.Monster, eq=False, kw_only=True, tag="monster"):
-    """A monster counter. Wound Points are rolled when it comes to blows (7.14)."""
+    """A monster counter. Wound Points are rolled when combat is joined (7.14)."""
 
     bezants: int = NOT_ROLLED  # rolled for a Cow, 7.21
     paid: int = 0

@@ -15,7 +15,7 @@ from labrys.systems.spi1980.scenes import (
     Explore,
     FormUp,
     JoinCombat,
-    MonsterReorganisationPhase,
+    MonsterReorganizationPhase,
     NextMove,
     PartyCombatPhase,
     Stand,
@@ -70,7 +70,7 @@ class MonsterCombatPhase(Struct, frozen=True, tag="monster_combat_phase"):
     alone: bool = False
 
 
-class PartyReorganisationPhase(Struct, frozen=True, tag="party_reorganisation_phase"):
+class PartyReorganizationPhase(Struct, frozen=True, tag="party_reorganisation_phase"):
     """[8.23] Slides and one step; the scene repeats until it is over."""
 
     stepped: bool = False
@@ -135,8 +135,8 @@ Scene: TypeAlias = (
     | Stand
     | PartyCombatPhase
     | MonsterCombatPhase
-    | PartyReorganisationPhase
-    | MonsterReorganisationPhase
+    | PartyReorganizationPhase
+    | MonsterReorganizationPhase
     | Victory
     | Estate
     | Feature

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from labrys.games.deathmaze.pieces import Klass
 from labrys.rulebook.tables import by_roll, load
-from labrys.systems.spi1980 import tables as kit
+from labrys.systems.spi1980 import tables as shared
 from labrys.systems.spi1980.tables import BonusRow, CharacteristicsRow, Charts
 from labrys.systems.spi1980.things import WeaponKind
 
@@ -95,7 +95,7 @@ class SpellRow(Struct, frozen=True):
     code: str
 
 
-class TreasureRow(kit.TreasureRow, frozen=True, kw_only=True):
+class TreasureRow(shared.TreasureRow, frozen=True, kw_only=True):
     """[9.12] A line of the Treasure Table."""
 
     bezants: str

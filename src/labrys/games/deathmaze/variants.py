@@ -22,7 +22,7 @@ from labrys.games.deathmaze.scenes import (
     Enter,
     Estate,
     Meeting,
-    PartyReorganisationPhase,
+    PartyReorganizationPhase,
     Trapped,
 )
 from labrys.games.deathmaze.state import G, State, living_seats
@@ -266,7 +266,7 @@ def absorbs_attacks(state: State, cause: WoundCause) -> bool:
 
 
 @in_place_of(combat.slides_after_the_step, reorganisation="slides_first")
-def no_slides_after_the_step(state: State, scene: PartyReorganisationPhase, full: list[list[bool]]) -> list[Slide]:
+def no_slides_after_the_step(state: State, scene: PartyReorganizationPhase, full: list[list[bool]]) -> list[Slide]:
     """[R78] Nobody slides once a man has stepped."""
     return []
 

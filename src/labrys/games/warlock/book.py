@@ -138,9 +138,9 @@ class Warlock(BoundBook[State]):
         """Nobody is kept in a roster."""
         return []
 
-    def wonders(self) -> Mapping[str, Sequence[str]]:
+    def coverage(self) -> Mapping[str, Sequence[str]]:
         """What play should reach, from the tables."""
-        return coverage.WONDERS
+        return coverage.COVERAGE
 
     def shown(self, event: Event) -> Iterable[tuple[str, str]]:
         """What an event shows of it."""

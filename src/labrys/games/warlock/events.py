@@ -300,44 +300,9 @@ class Won(Event, frozen=True, gc=False):
 
 
 WarlockEvent: TypeAlias = (
-    Rolled
-    | FirstPlayer
-    | Appeared
-    | RoundBegun
-    | TurnBegun
-    | TurnLost
-    | LosesTurns
-    | MazeLaid
-    | Moved
-    | Waited
-    | Turned
-    | Exchanged
-    | Looked
-    | Reset
-    | DrewCard
-    | Encountered
-    | Discarded
-    | LaidDown
-    | Took
-    | GainedSpell
-    | LostSpell
-    | SpellCast
-    | Unwoven
-    | Used
-    | FightBegun
-    | Evaded
-    | Total
-    | FightWon
-    | Saved
-    | LivesChanged
-    | Gained
-    | TalismanGained
-    | ApprenticeGained
-    | ChamberOpened
-    | RoomResult
-    | Duelled
-    | Barred
-    | Traded
-    | Died
-    | Won
-)
+    Rolled | FirstPlayer | Appeared | RoundBegun | TurnBegun | TurnLost | LosesTurns | MazeLaid | Moved
+    | Waited | Turned | Exchanged | Looked | Reset | DrewCard | Encountered | Discarded | LaidDown | Took
+    | GainedSpell | LostSpell | SpellCast | Unwoven | Used | FightBegun | Evaded | Total | FightWon | Saved
+    | LivesChanged | Gained | TalismanGained | ApprenticeGained | ChamberOpened | RoomResult | Duelled
+    | Barred | Traded | Died | Won
+)  # fmt: skip

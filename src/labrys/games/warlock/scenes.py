@@ -235,42 +235,8 @@ class Shop(Struct, frozen=True, tag="shop"):
 
 
 Scene: TypeAlias = (
-    SetUp
-    | PickCharacter
-    | StartingSpells
-    | TurnStart
-    | StartWindow
-    | Act
-    | Arrive
-    | Choice
-    | Encounter
-    | FaceCard
-    | Evade
-    | Repel
-    | FightWindow
-    | Arms
-    | RollDice
-    | Reroll
-    | Compare
-    | Prize
-    | FightOver
-    | LoseLives
-    | Replies
-    | Resolve
-    | Tremor
-    | Surplus
-    | EndOfTurn
-    | EndWindow
-    | NextTurn
-    | Teleport
-    | Spirit
-    | Circle
-    | TurnOver
-    | Duel
-    | OpenChamber
-    | TakeMagic
-    | LeaveChamber
-    | Look
-    | Arrival
-    | Shop
-)
+    SetUp | PickCharacter | StartingSpells | TurnStart | StartWindow | Act | Arrive | Choice | Encounter
+    | FaceCard | Evade | Repel | FightWindow | Arms | RollDice | Reroll | Compare | Prize | FightOver
+    | LoseLives | Replies | Resolve | Tremor | Surplus | EndOfTurn | EndWindow | NextTurn | Teleport | Spirit
+    | Circle | TurnOver | Duel | OpenChamber | TakeMagic | LeaveChamber | Look | Arrival | Shop
+)  # fmt: skip

@@ -9,7 +9,7 @@ from msgspec import field
 from labrys.engine.event import Event, Rolled
 
 WoundCause = Literal["attack", "cost", "harm", "magic"]  # cost: the price of a spell; harm: a trap, poison
-DeathCause = Literal["wounds", "armour", "lost"]  # armour: taken off; lost: nobody will find him
+DeathCause = Literal["wounds", "armour", "lost", "below"]  # armour: taken off; lost: nobody will find him
 
 
 class FormedUp(Event, frozen=True, gc=False):
@@ -23,6 +23,7 @@ class Drawn(Event, frozen=True, gc=False):
 
     code: str
     fate: str  # "kept", "misfit", "dead_end", "corridor", "room"
+    shaft: bool = False  # a staircase that has no room on another level
 
 
 class Laid(Event, frozen=True, gc=False):
@@ -34,6 +35,7 @@ class Laid(Event, frozen=True, gc=False):
     y: int
     level: int = 0
     entrance: bool = False
+    landing: bool = False  # of a staircase laid on another level
 
 
 class Moved(Event, frozen=True, gc=False):
@@ -347,9 +349,10 @@ class Loot(Event, frozen=True, gc=False):
 
 
 class Found(Event, frozen=True, gc=False):
-    """A magic item."""
+    """A magic item; `untried`: what it does is not known yet."""
 
     item: str
+    untried: bool = False
 
 
 class Tested(Event, frozen=True, gc=False):

@@ -30,7 +30,7 @@ class CheckMonsters(Struct, frozen=True, tag="check_monsters"):
 
 
 class JoinCombat(Struct, frozen=True, tag="join_combat"):
-    """[citadel 9.0] [deathmaze 8.1] It comes to blows: Wound Points, places, weapons in hand."""
+    """[citadel 9.0] [deathmaze 8.1] Combat is joined: Wound Points, places, weapons in hand."""
 
     monsters_first: bool = False  # after a failed bribe the first Party Combat Phase is lost
 
@@ -47,7 +47,7 @@ class PartyCombatPhase(Struct, frozen=True, tag="party_combat_phase"):
     begun: bool = False
 
 
-class MonsterReorganisationPhase(Struct, frozen=True, tag="monster_reorganisation_phase"):
+class MonsterReorganizationPhase(Struct, frozen=True, tag="monster_reorganisation_phase"):
     """[citadel 9.2-5] [deathmaze 8.24] One monster may move up."""
 
 

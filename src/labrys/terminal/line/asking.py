@@ -14,8 +14,8 @@ from labrys.terminal.question import OpenQuestion
 MANY = 6  # options; more are folded where they are alike
 
 
-class Sheet:
-    """A sheet of paper with the open question on it."""
+class PrintedQuestion:
+    """The open question as the line mode prints it."""
 
     def __init__(self, question: OpenQuestion, screen: Screen, maps: Maps) -> None:
         self.question, self.screen, self.maps = question, screen, maps

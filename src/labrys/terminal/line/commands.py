@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from labrys.engine.errors import LabrysError, UndoRefused
 from labrys.show.picture import Card
 from labrys.terminal import describe, vocabulary
-from labrys.terminal.line.asking import Sheet
+from labrys.terminal.line.asking import PrintedQuestion
 from labrys.terminal.line.people import nobody
 from labrys.terminal.line.stage import Numbers
 
 if TYPE_CHECKING:
-    from labrys.terminal.line.line import Table
+    from labrys.terminal.line.line import LineTable
 
 WHY_RULES = 8  # the last so many rules are explained
 
@@ -22,14 +22,14 @@ WHY_RULES = 8  # the last so many rules are explained
 class Commands:
     """The commands of one question."""
 
-    def __init__(self, table: Table, sheet: Sheet | None = None) -> None:
-        """Without a sheet a die is asked for, and no question."""
-        self.table, self.screen, self.sheet = table, table.screen, sheet
+    def __init__(self, table: LineTable, printed: PrintedQuestion | None = None) -> None:
+        """Without a question a die is asked for, and no question."""
+        self.table, self.screen, self.printed = table, table.screen, printed
         self.changed = False  # the open question is another one now
 
     def obey(self, text: str) -> bool:
         """Was it a command? Then it is done."""
-        question = self.sheet.question if self.sheet is not None else None
+        question = self.printed.question if self.printed is not None else None
         command = vocabulary.command(text, question, self.table.waiting_bots())
         if command is None:
             return False
@@ -37,10 +37,10 @@ class Commands:
         name = {"undo!": "undo_dice"}.get(word, word)
         act = getattr(self, f"do_{name}")
         act(argument) if word in vocabulary.WITH_MORE else act()
-        if self.sheet is not None and not self.changed:
-            if alike := vocabulary.option_called(word, self.sheet.question):
+        if self.printed is not None and not self.changed:
+            if alike := vocabulary.option_called(word, self.printed.question):
                 self.screen.sentence(alike)
-            self.sheet.remind()
+            self.printed.remind()
         return True
 
     def _write(self, lines: Sequence[str]) -> None:
@@ -50,7 +50,7 @@ class Commands:
 
     @property
     def _numbers(self) -> Numbers:
-        return self.sheet.question.numbers() if self.sheet is not None else {}
+        return self.printed.question.numbers() if self.printed is not None else {}
 
     # -- looking -------------------------------------------------------------------------------------------
 
@@ -113,7 +113,7 @@ class Commands:
         if self.table.services.rule_text is None:
             self.screen.sentence("There is no rulebook at this table.")
         elif not (wanted := vocabulary.rule_id(rule)):
-            example = self.sheet.question.decision.rule if self.sheet is not None else "8.47"
+            example = self.printed.question.decision.rule if self.printed is not None else "8.47"
             self.screen.sentence(f"Which rule? Type it like this: rule {example}")
         else:
             self._explain(wanted)
@@ -132,8 +132,8 @@ class Commands:
     def do_why(self) -> None:
         """The rules of what was told last and of the question; and what they forbid."""
         rules = [event.rule for event in self.table.recent]
-        if self.sheet is not None:
-            rules.append(self.sheet.question.decision.rule)
+        if self.printed is not None:
+            rules.append(self.printed.question.decision.rule)
         for rule in list(dict.fromkeys(reversed(rules)))[:WHY_RULES][::-1]:
             self._explain(rule)
         if barred := self.table.run.barred():
@@ -167,8 +167,8 @@ class Commands:
         if refusal:
             self.screen.sentence(refusal)
             return
-        assert self.sheet is not None
-        self.table.guide_answers(self.sheet.question.decision.seat)
+        assert self.printed is not None
+        self.table.guide_answers(self.printed.question.decision.seat)
         self.changed = True
 
     # -- taking back ---------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from labrys.engine.event import Event
 from labrys.seats.base import Seat
 from labrys.show.run import Run
 from labrys.show.teller import Teller
-from labrys.terminal.line.asking import Sheet
+from labrys.terminal.line.asking import PrintedQuestion
 from labrys.terminal.line.commands import Commands
 from labrys.terminal.line.screen import Closed, Screen
 from labrys.terminal.line.stage import Stage
@@ -59,7 +59,7 @@ def sit_down(
 ) -> int:
     """Play until the end or until the player stops; gives the exit code. A controller of None is a person."""
     paper = screen or Screen(sys.stdin, sys.stdout)
-    table = Table(run, controllers, paper, services)
+    table = LineTable(run, controllers, paper, services)
     try:
         code = table.play()
         paper.stdout.flush()
@@ -77,7 +77,7 @@ def _hush(stream: TextIO) -> None:
         return
 
 
-class Table(Sitting):
+class LineTable(Sitting):
     """Those who sit at the keyboard, and how far they have been told."""
 
     def __init__(
@@ -235,17 +235,17 @@ class Table(Sitting):
     def _ask_person(self, bot_first: int | None = None) -> None:
         """Ask until there is an answer, or the question is another one."""
         question = self.question(self.look())
-        sheet = Sheet(question, self.screen, self.stage.maps)
-        commands = Commands(self, sheet)
+        paper = PrintedQuestion(question, self.screen, self.stage.maps)
+        commands = Commands(self, paper)
         if self.log:
             self.screen.line()
         self._draw(question)
-        sheet.show()
+        paper.show()
         self._hint_at_bots(question, bot_first)
         while not self._stopped:
             text = self.screen.ask(self._prompt(question, bot_first))
             if not text and bot_first is None:
-                sheet.show()
+                paper.show()
             elif (not text or text.casefold() == "go") and bot_first is not None:
                 self.going = bool(text)
                 self.bot_answers(bot_first)

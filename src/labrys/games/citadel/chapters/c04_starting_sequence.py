@@ -10,15 +10,7 @@ from labrys.games.citadel.chapters import c05_sequence_of_play as sequence
 from labrys.games.citadel.chapters import c06_movement_through_the_citadel as movement
 from labrys.games.citadel.events import Circled, FirstPick, Gained, Learnt, Limited, Potential, SunRules
 from labrys.games.citadel.pieces import SUNS, Character, Fighter, Race
-from labrys.games.citadel.scenes import (
-    Circle,
-    Entry,
-    Gateway,
-    LearnSpells,
-    Muster,
-    Rearm,
-    Recruit,
-)
+from labrys.games.citadel.scenes import Circle, Entry, Gateway, LearnSpells, Muster, Rearm, Recruit
 from labrys.games.citadel.state import NOWHERE, G, State, characters, everybody, member
 from labrys.games.citadel.tables import (
     CHIT,
@@ -45,10 +37,7 @@ from labrys.systems.spi1980.chapters.characters import (
     suggestions,
     weapon_kind,
 )
-from labrys.systems.spi1980.events import (
-    Joined,
-    Moved,
-)
+from labrys.systems.spi1980.events import Joined, Moved
 from labrys.systems.spi1980.pieces import NOT_ROLLED, WAITING
 from labrys.systems.spi1980.scenes import CloseUp, FormUp, NextMove
 from labrys.systems.spi1980.things import WEAPONS, Weapon, WeaponKind

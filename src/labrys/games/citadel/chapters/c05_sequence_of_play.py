@@ -31,19 +31,13 @@ from labrys.games.citadel.scenes import (
     TrapPhase,
 )
 from labrys.games.citadel.state import G, State, character, characters, hostile, in_order
-from labrys.games.citadel.tables import (
-    face,
-)
+from labrys.games.citadel.tables import face
 from labrys.kit import maze
 from labrys.kit.maze import OPPOSITE, SIDES, STEP, Place
 from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters import calm as kit
 from labrys.systems.spi1980.chapters import exploring, party
-from labrys.systems.spi1980.events import (
-    NobodyThere,
-    TrapFound,
-    Untrapped,
-)
+from labrys.systems.spi1980.events import NobodyThere, TrapFound, Untrapped
 from labrys.systems.spi1980.options import CastSpell, HandOver, Use
 from labrys.systems.spi1980.pieces import NOBODY, NOT_ROLLED
 from labrys.systems.spi1980.scenes import CheckMonsters, Explore, JoinCombat, NextMove

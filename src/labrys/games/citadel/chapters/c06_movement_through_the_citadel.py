@@ -11,23 +11,12 @@ from labrys.games.citadel.chapters import c08_monsters_negotiation_and_bribery a
 from labrys.games.citadel.events import NewDoor, NewSet
 from labrys.games.citadel.pieces import Monster
 from labrys.games.citadel.state import NOWHERE, G, State
-from labrys.games.citadel.tables import (
-    CHARACTERISTIC,
-    CHIT_BACKS,
-    COMBAT_BONUS,
-    CORRIDORS,
-    FULL_CUP,
-    LEVEL,
-    TURNS,
-)
+from labrys.games.citadel.tables import CHARACTERISTIC, CHIT_BACKS, COMBAT_BONUS, CORRIDORS, FULL_CUP, LEVEL, TURNS
 from labrys.kit import cup, maze
 from labrys.kit.maze import DOOR, OPEN, OPPOSITE, SIDES, STEP, WALL, Laid, Place
 from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters import exploring
-from labrys.systems.spi1980.events import (
-    Drawn,
-    Met,
-)
+from labrys.systems.spi1980.events import Drawn, Met
 
 GATEWAY: Place = maze.place(0, 0, 1)  # [R51]
 STAIRCASE = "staircase"
@@ -177,7 +166,7 @@ def draw(g: G, letter: str, there: Place, allowed: Ways, fitting: Ways) -> str:
         if name in fitting:
             return Drawn("6.4", chit, "dead_end")
         shaft_only = name == STAIRCASE and landing_fits(g.state, there)
-        return Drawn("6.6" if shaft_only else "6.1", chit, "misfit")
+        return Drawn("6.6" if shaft_only else "6.1", chit, "misfit", shaft_only)
 
     return exploring.draw_until_kept(g, one, judged)
 
@@ -236,7 +225,7 @@ def place(g: G, chit: str, code: str, sides: str, there: Place) -> None:
     others = [landing for landing in shaft(there) if landing != there]
     if code.startswith(STAIRCASE) and all(landing_fits(state, landing) for landing in others):
         for landing in others:
-            exploring.lay(g, state.maze, landing, landing_chit(g), sides, "6.6")
+            exploring.lay(g, state.maze, landing, landing_chit(g), sides, "6.6", landing=True)
 
 
 def wall_up_again(state: State, sides: str, there: Place) -> None:

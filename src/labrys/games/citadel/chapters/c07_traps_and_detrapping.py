@@ -15,7 +15,7 @@ from labrys.games.citadel.state import G, State, character, characters
 from labrys.games.citadel.tables import COMBAT, SPELL, TRAP
 from labrys.kit.order import party_order
 from labrys.kit.variants import varies
-from labrys.systems.spi1980.chapters.traps import detraps, shoot, sprung, strike
+from labrys.systems.spi1980.chapters.traps import detraps, shoot, sprung, work_on
 from labrys.systems.spi1980.events import DetrapFailed, LeftShut, Opened, Sprang
 from labrys.systems.spi1980.options import CastSpell, Detrap, OpenIt
 from labrys.systems.spi1980.tables import TrapRow
@@ -72,10 +72,11 @@ async def detrap(g: G, who: Character, helper: str = "") -> None:
     caster = character(g.state, helper) if helper else None
     if caster:
         magic.pay(g, caster, CastSpell(caster.id, "thief", who.id))
-    if g.d6("7.0") <= detrap_skill(g.state, who, helped=bool(helper)):
-        g.tell(Detrapped("7.0", who.id))
+    die, skill = g.d6("7.0"), detrap_skill(g.state, who, helped=bool(helper))
+    if die <= skill:
+        g.tell(Detrapped("7.0", who.id, (die,), skill))
     else:
-        g.tell(DetrapFailed("7.0", who.id))
+        g.tell(DetrapFailed("7.0", who.id, (die,), skill))
         await spring(g, who)
     if caster:
         magic.spent_himself(g, caster)
@@ -114,7 +115,7 @@ async def take_effect(g: G, victim: Character, row: TrapRow) -> None:
             if unit in g.state.party or unit in g.state.monsters:  # its charmer may just have died
                 combat.suffer(g, unit, int(row.code), rule)
         return
-    await strike(
+    await work_on(
         row,
         lambda: shoot(g, COMBAT[row.column], victim.id, rule),
         lambda wounds: combat.suffer(g, victim, wounds, rule),

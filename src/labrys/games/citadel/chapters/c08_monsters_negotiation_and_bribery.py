@@ -37,13 +37,7 @@ from labrys.systems.spi1980.chapters.monsters import (
     roll_skill,
     share_of,
 )
-from labrys.systems.spi1980.events import (
-    Met,
-    Negotiated,
-    Paid,
-    PeaceBroken,
-    WoundPoints,
-)
+from labrys.systems.spi1980.events import Met, Negotiated, Paid, PeaceBroken, WoundPoints
 from labrys.systems.spi1980.pieces import NOBODY, NOT_ROLLED
 from labrys.systems.spi1980.scenes import JoinCombat
 
@@ -130,11 +124,13 @@ async def negotiate(g: G, scene: Meeting) -> None:
     """[8.4] [R105] 2D6 less the highest Negotiation Value, plus the negotiator's skill and all that helps."""
     state = g.state
     speaker = await sequence.party_decides(g, "8.4", speakers(state, scene), "negotiator")
-    bonus = speaker.negotiation + await magic.oratory(g)
     met = hostile(state)
-    total = g.d6("8.4") + g.d6("8.4") - max(map(movement.negotiation_value, met)) + bonus
+    added = {"negotiation_value": -max(map(movement.negotiation_value, met)), "skill": speaker.negotiation}
+    added |= await magic.oratory(g)
+    dice = g.d6("8.4"), g.d6("8.4")
+    total = sum(dice) + sum(added.values())
     result = read_total(NEGOTIATION, total).result
-    g.tell(Negotiated("8.5", total, result))
+    g.tell(Negotiated("8.5", total, result, dice, added))
     if result == "failure":
         talks_failed(g, scene, speaker.id)
     else:
@@ -340,11 +336,12 @@ def hand_over_gifts(g: G, gifts: Sequence[Gift], monster: Monster) -> int:
     return worth
 
 
-def accepted(g: G, number: int, change: int) -> bool:
+def accepted(g: G, number: int, change: dict[str, int]) -> bool:
     """[8.7] [R27] 1D6, less what the spells take off, of at most the number; by house rule never at 0."""
-    roll = g.d6("8.7") + change
+    die = g.d6("8.7")
+    roll = die + sum(change.values())
     success = roll <= number and (number > 0 or g.state.house.zero_bribe_can_succeed)
-    g.tell(Bribed("8.7", roll, number, success))
+    g.tell(Bribed("8.7", roll, number, success, (die,), change))
     return success
 
 

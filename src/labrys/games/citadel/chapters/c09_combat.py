@@ -28,12 +28,7 @@ from labrys.games.citadel.scenes import (
     Sleepers,
 )
 from labrys.games.citadel.state import G, State, character, characters, charmed, fighter, hostile
-from labrys.games.citadel.tables import (
-    COMBAT,
-    MEDALLION_ROW,
-    MONSTER_WEAPON,
-    TARGET_DICE,
-)
+from labrys.games.citadel.tables import COMBAT, MEDALLION_ROW, MONSTER_WEAPON, TARGET_DICE
 from labrys.kit import order
 from labrys.kit.order import COLUMNS, FRONT, NEXT_TO, SECOND, closest
 from labrys.kit.variants import varies
@@ -58,7 +53,7 @@ from labrys.systems.spi1980.pieces import NOBODY, WAITING
 from labrys.systems.spi1980.scenes import (
     CloseUp,
     JoinCombat,
-    MonsterReorganisationPhase,
+    MonsterReorganizationPhase,
     PartyCombatPhase,
     Stand,
     Treasure,
@@ -362,10 +357,10 @@ async def party_reorganization_phase(g: G, scene: PartyReorganizationPhase) -> N
             unit = next(unit for unit in state.party if unit.id == move.who)
             order.stand_in(unit, move.box)
             g.tell(Stepped("9.8-P1" if isinstance(move, Slide) else "9.8-P2", unit.id, move.box))
-    g.then(MonsterReorganisationPhase())
+    g.then(MonsterReorganizationPhase())
 
 
-async def monster_reorganization_phase(g: G, scene: MonsterReorganisationPhase) -> None:
+async def monster_reorganization_phase(g: G, scene: MonsterReorganizationPhase) -> None:
     """[9.2-5] One monster moves up. Then the next round; [R100] or, after ten idle ones, peace."""
     state = g.state
     close_rows(g)

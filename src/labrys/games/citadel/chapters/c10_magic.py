@@ -14,38 +14,17 @@ from labrys.games.citadel.chapters import c11_resistance_checks as checks
 from labrys.games.citadel.chapters import c14_treasure as treasure
 from labrys.games.citadel.chapters import c15_special_monsters as special
 from labrys.games.citadel.chapters import c17_victory_conditions as victory
-from labrys.games.citadel.events import (
-    Learnt,
-    Rejoined,
-    Resurrected,
-    Sent,
-    Shielded,
-    Truce,
-)
+from labrys.games.citadel.events import Learnt, Rejoined, Resurrected, Sent, Shielded, Truce
 from labrys.games.citadel.options import Action, Lock
 from labrys.games.citadel.pieces import Character, Fighter, Monster, Slain
-from labrys.games.citadel.scenes import (
-    AfterCombat,
-    Divide,
-    Hesitation,
-    Meeting,
-    NextTurn,
-    PickUp,
-    Sleepers,
-)
+from labrys.games.citadel.scenes import AfterCombat, Divide, Hesitation, Meeting, NextTurn, PickUp, Sleepers
 from labrys.games.citadel.state import NOWHERE, G, State, character, characters, charmed, hostile, in_order
-from labrys.games.citadel.tables import (
-    ALTAR,
-    NEGOTIATION_BONUS,
-    SPELL,
-)
+from labrys.games.citadel.tables import ALTAR, NEGOTIATION_BONUS, SPELL
 from labrys.kit import maze, order
 from labrys.kit.maze import DOOR, OPPOSITE, STEP, Place
 from labrys.kit.order import FRONT, SECOND, party_order
 from labrys.kit.variants import varies
-from labrys.systems.spi1980.chapters.monsters import (
-    lend_a_hand,
-)
+from labrys.systems.spi1980.chapters.monsters import lend_a_hand
 from labrys.systems.spi1980.chapters.treasure import strengthen
 from labrys.systems.spi1980.events import (
     Armoured,
@@ -64,12 +43,7 @@ from labrys.systems.spi1980.events import (
 )
 from labrys.systems.spi1980.options import CastSpell, Done, Use
 from labrys.systems.spi1980.pieces import NOBODY, NOT_ROLLED, WAITING
-from labrys.systems.spi1980.scenes import (
-    CheckMonsters,
-    CloseUp,
-    NextMove,
-    Treasure,
-)
+from labrys.systems.spi1980.scenes import CheckMonsters, CloseUp, NextMove, Treasure
 from labrys.systems.spi1980.things import replace_item
 
 QUIET_SPELLS = ("heal", "rejuvenate", "mage_armour", "strength", "teleport", "stone_flesh")
@@ -651,7 +625,7 @@ def lock_in(g: G, lock: Lock) -> None:
     """[10.6-Lock] [R9] The party is outside again, its turn over; the monsters stay, the door is shut for good."""
     state = g.state
     door = state.came_by
-    lock_door(g, lock, door)
+    lock_door(g, lock, door, outside=True)
     state.lingering[state.here], state.monsters = hostile(state), []
     state.came_from, state.came_by = state.here, OPPOSITE[door]
     state.here += STEP[door]
@@ -662,13 +636,13 @@ def lock_in(g: G, lock: Lock) -> None:
     g.then(*waiting, *others, NextTurn())
 
 
-def lock_door(g: G, lock: Lock, side: int) -> None:
+def lock_door(g: G, lock: Lock, side: int, *, outside: bool = False) -> None:
     """[10.6-Lock] [R9] The door is locked for good, from both sides."""
     state = g.state
     caster = character(state, lock.who)
     pay(g, caster, CastSpell(caster.id, "lock"))
     state.edges[maze.edge(state.here, side)] = "locked"
-    g.tell(Locked("10.6-Lock", caster.id, "spell", maze.SIDES[side]))
+    g.tell(Locked("10.6-Lock", caster.id, "spell", maze.SIDES[side], outside))
     spent_himself(g, caster)
 
 
@@ -840,8 +814,8 @@ def take_over(g: G) -> None:
 # -- [10.7] Negotiation and bribery spells ----------------------------------------------------------------------
 
 
-async def oratory(g: G) -> int:
-    """[10.7-Oratory] [14.7-Oratory] [R24] [R102] Each spell and each medallion of the party adds its bonus."""
+async def oratory(g: G) -> dict[str, int]:
+    """[10.7-Oratory] [14.7-Oratory] [R24] [R102] What each spell and each medallion of the party add."""
     state = g.state
     company = in_order(state)
     medallions = sum(i.kind == "medallion" and i.name == "oratory" for who in company for i in who.items)
@@ -851,7 +825,8 @@ async def oratory(g: G) -> int:
         for way in ways_to_cast(state, who, "oratory")
     ]
     cast = await lend_a_hand("10.7-Oratory", "oratory", casts, lambda c: pay(g, character(state, c.who), c))
-    return NEGOTIATION_BONUS["oratory_spell"] * cast + NEGOTIATION_BONUS["oratory_medallion"] * medallions
+    spells, worn = NEGOTIATION_BONUS["oratory_spell"] * cast, NEGOTIATION_BONUS["oratory_medallion"] * medallions
+    return {what: bonus for what, bonus in (("oratory", spells), ("medallion", worn)) if bonus}
 
 
 def frights(state: State, scene: Meeting) -> list[CastSpell]:
@@ -909,10 +884,10 @@ def rob(g: G, met: list[Monster]) -> None:
     g.then(Treasure(), Divide())
 
 
-async def sway_and_cajole(g: G) -> int:
-    """[10.7-Sway] [10.7-Cajole] [R27] Each of the two once, by whoever can; what both take off the die."""
+async def sway_and_cajole(g: G) -> dict[str, int]:
+    """[10.7-Sway] [10.7-Cajole] [R27] Each of the two once, by whoever can; what each takes off the die."""
     state = g.state
-    change = 0
+    change: dict[str, int] = {}
     for spell, rule in BRIBERY_SPELLS.items():
         casts = [
             CastSpell(who.id, spell, "", way) for who in in_order(state) for way in ways_to_cast(state, who, spell)
@@ -920,7 +895,7 @@ async def sway_and_cajole(g: G) -> int:
         cast = await sequence.who_casts(g, casts, rule, "bribery_spell", spell) if casts else None
         if cast is not None:
             pay(g, character(state, cast.who), cast)
-            change += g.roll(SPELL[spell].code, rule)
+            change[spell] = g.roll(SPELL[spell].code, rule)
     return change
 
 

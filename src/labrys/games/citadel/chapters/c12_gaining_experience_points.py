@@ -5,10 +5,7 @@ from __future__ import annotations
 from labrys.engine.ask import Choose
 from labrys.games.citadel.chapters import c04_starting_sequence as start
 from labrys.games.citadel.pieces import SUNS, Character
-from labrys.games.citadel.scenes import (
-    ExperienceStep,
-    LearnSpells,
-)
+from labrys.games.citadel.scenes import ExperienceStep, LearnSpells
 from labrys.games.citadel.state import G, State, characters
 from labrys.games.citadel.tables import ABILITY, LEVEL, AbilityRow
 from labrys.kit.variants import varies

@@ -14,25 +14,9 @@ from labrys.games.citadel.chapters import c11_resistance_checks as checks
 from labrys.games.citadel.chapters import c14_treasure as treasure
 from labrys.games.citadel.chapters import c15_special_monsters as special
 from labrys.games.citadel.chapters import c17_victory_conditions as victory
-from labrys.games.citadel.events import (
-    Forfeited,
-    Gained,
-    HellgateTold,
-    Possessed,
-    Rejoined,
-    Swallowed,
-)
+from labrys.games.citadel.events import Forfeited, Gained, HellgateTold, Possessed, Rejoined, Swallowed
 from labrys.games.citadel.pieces import Character, Forfeit, Possession, Slain
-from labrys.games.citadel.scenes import (
-    Claim,
-    Clavichord,
-    ClimbUp,
-    Divide,
-    Drawer,
-    Meeting,
-    Test,
-    Trapped,
-)
+from labrys.games.citadel.scenes import Claim, Clavichord, ClimbUp, Divide, Drawer, Meeting, Test, Trapped
 from labrys.games.citadel.state import NOWHERE, G, State, character, characters, in_order
 from labrys.games.citadel.tables import (
     ALTAR,
@@ -63,11 +47,7 @@ from labrys.systems.spi1980.events import (
     Resisted,
 )
 from labrys.systems.spi1980.pieces import WAITING
-from labrys.systems.spi1980.scenes import (
-    CloseUp,
-    JoinCombat,
-    Treasure,
-)
+from labrys.systems.spi1980.scenes import CloseUp, JoinCombat, Treasure
 from labrys.systems.spi1980.tables import FeatureRow
 from labrys.systems.spi1980.things import Item, Weapon, lose_weapon
 
@@ -257,7 +237,7 @@ def take_charm(g: G, who: str, kind: str, rule: str) -> None:
         item = Item("talisman", TALISMAN[g.d6(rule)].talisman)
     else:
         item = Item("medallion", MEDALLION[g.d6(rule)].medallion)
-    g.tell(Found(rule, item.id))
+    g.tell(Found(rule, item.id, untried=True))
     g.then(Test(item, who))
 
 
@@ -360,7 +340,7 @@ def perish_below(g: G, who: str) -> None:
     state = g.state
     for unit in (*state.stone, *state.monsters):
         if unit.id == who and isinstance(unit, Character):
-            g.tell(Died("R54", who))
+            g.tell(Died("R54", who, "below"))
             state.dead.append(unit)
     state.stone = [man for man in state.stone if man.id != who]
     state.slain_now = [man for man in state.slain_now if man.id != who]

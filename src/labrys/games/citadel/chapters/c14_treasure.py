@@ -16,13 +16,7 @@ from labrys.games.citadel.chapters import c13_room_features as features
 from labrys.games.citadel.events import Limited, Purse
 from labrys.games.citadel.options import Action
 from labrys.games.citadel.pieces import Character, Fighter, Jewel, Monster, Slain, Thing
-from labrys.games.citadel.scenes import (
-    Divide,
-    Find,
-    Open,
-    Test,
-    Trapped,
-)
+from labrys.games.citadel.scenes import Divide, Find, Open, Test, Trapped
 from labrys.games.citadel.state import G, State, character, characters, fighter, in_order
 from labrys.games.citadel.tables import (
     ARMOUR,
@@ -66,10 +60,7 @@ from labrys.systems.spi1980.events import (
 )
 from labrys.systems.spi1980.options import Use
 from labrys.systems.spi1980.pieces import NOBODY, NOT_ROLLED
-from labrys.systems.spi1980.scenes import (
-    JoinCombat,
-    Treasure,
-)
+from labrys.systems.spi1980.scenes import JoinCombat, Treasure
 from labrys.systems.spi1980.things import Item, ItemKind, Weapon, has, lose_item, lose_weapon, take_weapon, use_up
 
 # -- [14.0-1] [14.0-2] [14.1] [14.2] The Treasure Table, and chests ---------------------------------------------

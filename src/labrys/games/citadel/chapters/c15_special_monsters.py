@@ -13,15 +13,7 @@ from labrys.kit.order import FRONT, SECOND
 from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters import powers
 from labrys.systems.spi1980.chapters.powers import Moment
-from labrys.systems.spi1980.events import (
-    Blighted,
-    Cast,
-    Charmed,
-    Power,
-    Resisted,
-    Stoned,
-    Wounded,
-)
+from labrys.systems.spi1980.events import Blighted, Cast, Charmed, Power, Resisted, Stoned, Wounded
 from labrys.systems.spi1980.pieces import WAITING
 
 CHARM_PHASES = 2  # [15.5] his first two

@@ -12,12 +12,7 @@ from labrys.games.citadel.chapters import c11_resistance_checks as checks
 from labrys.games.citadel.chapters import c14_treasure as treasure
 from labrys.games.citadel.events import Blast, HellgateFound, Silenced, Swallowed, Tried
 from labrys.games.citadel.pieces import Character, Fighter, Monster
-from labrys.games.citadel.scenes import (
-    Divide,
-    HellgateAttempt,
-    HellgateCombatPhase,
-    PartyReorganizationPhase,
-)
+from labrys.games.citadel.scenes import Divide, HellgateAttempt, HellgateCombatPhase, PartyReorganizationPhase
 from labrys.games.citadel.state import G, State, in_order
 from labrys.games.citadel.tables import GUARD, SPELL
 from labrys.kit import order
@@ -157,8 +152,9 @@ async def hellgate_attempt(g: G, scene: HellgateAttempt) -> None:
     if isinstance(who, str):
         g.then(HellgateAttempt((*scene.gave_up, *(one.id for one in mine))))
         return
-    state.destroyed = g.d6("16.0-4") <= rating(who)
-    g.tell(Tried("16.0-4", who.id, rating(who), state.destroyed))
+    die = g.d6("16.0-4")
+    state.destroyed = die <= rating(who)
+    g.tell(Tried("16.0-4", who.id, rating(who), state.destroyed, (die,)))
     if state.destroyed:
         await set_free(g)
     else:

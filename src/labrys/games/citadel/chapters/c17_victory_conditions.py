@@ -8,28 +8,14 @@ from labrys.games.citadel.chapters import c13_room_features as features
 from labrys.games.citadel.events import CameHome, Reentered, StayedAtHome, TeamVictory
 from labrys.games.citadel.options import FetchFromHome, LeaveAtHome
 from labrys.games.citadel.pieces import Character, Fighter, Monster
-from labrys.games.citadel.scenes import (
-    Entry,
-    Homecoming,
-    PickUp,
-    Rearm,
-)
+from labrys.games.citadel.scenes import Entry, Homecoming, PickUp, Rearm
 from labrys.games.citadel.state import NOWHERE, G, State, characters, member
 from labrys.games.citadel.tables import FULL_CUP
 from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters.characters import choose_weapons, magic_weapons, put_away, recover
-from labrys.systems.spi1980.events import (
-    Left,
-    Lost,
-    Winner,
-)
+from labrys.systems.spi1980.events import Left, Lost, Winner
 from labrys.systems.spi1980.pieces import NOT_ROLLED, WAITING
-from labrys.systems.spi1980.scenes import (
-    Abilities,
-    Departure,
-    FormUp,
-    MonsterReorganisationPhase,
-)
+from labrys.systems.spi1980.scenes import Abilities, Departure, FormUp, MonsterReorganizationPhase
 from labrys.systems.spi1980.things import WEAPONS, Weapon, lose_weapon, take_weapon
 
 ENOUGH = 100  # [17.0-b] Experience Points, and as many Gold Marks
@@ -119,7 +105,7 @@ async def nobody_left(g: G) -> None:
     state = g.state
     if state.coffin and state.bystanders:
         await features.join_in(g)
-        g.then(MonsterReorganisationPhase())
+        g.then(MonsterReorganizationPhase())
         return
     if state.below:  # [R54] whatever went on below is over
         state.monsters = [unit for unit in state.monsters if isinstance(unit, Character)]

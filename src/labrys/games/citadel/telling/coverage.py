@@ -26,12 +26,12 @@ from labrys.games.citadel.tables import (
 )
 from labrys.systems.spi1980.events import Ability, Healed, Joined, Moved, Wounded
 from labrys.systems.spi1980.telling import coverage as kit
-from labrys.systems.spi1980.telling.coverage import Wonder, once
+from labrys.systems.spi1980.telling.coverage import CoveragePoint, once
 
 LEVELS = range(1, len(LEVEL["wounds"]))
 CHARMS = tuple(f"{row.talisman}_talisman" for row in TALISMANS.rows)
 
-WONDERS: dict[str, tuple[str, ...]] = {
+COVERAGE: dict[str, tuple[str, ...]] = {
     "hero": tuple(HERO),
     "race": tuple(INITIATE),
     "sun": once(row.sun for row in SUN_TABLE.rows),
@@ -66,7 +66,7 @@ WONDERS: dict[str, tuple[str, ...]] = {
 }
 
 
-def shown(event: Event) -> Iterator[Wonder]:
+def shown(event: Event) -> Iterator[CoveragePoint]:
     """Which of them this event shows."""
     yield from kit.shown(event, MONSTER)
     match event:

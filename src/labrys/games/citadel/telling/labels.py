@@ -15,15 +15,10 @@ from labrys.games.citadel.chapters.c12_gaining_experience_points import price
 from labrys.games.citadel.chapters.c14_treasure import wears
 from labrys.games.citadel.chapters.c16_the_hellgate import rating
 from labrys.games.citadel.options import Action, FetchFromHome, LeaveAtHome, Lock, Mind, Reopen
-from labrys.games.citadel.pieces import Character, Fighter, Monster
+from labrys.games.citadel.pieces import Character, Fighter, Jewel, Monster
 from labrys.games.citadel.scenes import Meeting
 from labrys.games.citadel.state import State, character, hostile, in_order
-from labrys.games.citadel.tables import (
-    NEGOTIATION,
-    NEGOTIATION_BONUS,
-    SPELL,
-    TALISMAN_ROW,
-)
+from labrys.games.citadel.tables import NEGOTIATION, NEGOTIATION_BONUS, SPELL, TALISMAN_ROW
 from labrys.games.citadel.telling import templates
 from labrys.games.citadel.telling.words import (
     DOES,
@@ -74,6 +69,8 @@ def label(option: object, ask: Ask[object], state: State) -> Label:
             gold = count(state.clavichords[state.here].gold, "Gold Mark")
             words = "opens the clavichord again"
             return Label(words, f"1 wound for {gold}", name(option.who, state), weight="aside")
+        case Jewel():
+            return Label(f"the {thing(option.id)}")
         case LeaveAtHome():
             return Label(f"leave the {thing(option.weapon)} at home")
         case FetchFromHome():

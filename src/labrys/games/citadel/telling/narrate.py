@@ -109,18 +109,12 @@ def limited(event: own.Limited, state: State) -> str:
 def exploring(event: Event, state: State) -> str | None:
     """Chits, doors, stairs, steps."""
     match event:
-        case e.Drawn(fate="misfit") if event.rule != "6.6":
-            return "a chit is drawn, does not fit and goes back."  # it has two faces, and only one was wanted
-        case e.Drawn(rule="6.6"):
-            return "a staircase is drawn, has no room for its shaft and goes back."
-        case e.Laid(rule="6.6"):
-            return f"the stairs lead to level {event.level} too."
         case e.Laid():
             return f"ahead lies {a(shape_words(event.code))}: {sides_words(event.sides)}."
         case e.Moved():
             return moved(event, state)
         case e.Locked():
-            back = ", and the party is outside again" if event.rule != "R9" else ""
+            back = ", and the party is outside again" if event.outside else ""
             return f"{name(event.who, state)} locks the {event.side} door for ever{back}."
     return None
 
@@ -209,7 +203,7 @@ def talks(event: Event, state: State) -> str | None:
     """Words and money."""
     match event:
         case e.Negotiated():
-            total = f" ({event.total})" if event.rule == "8.5" else ""  # else by a spell, without a roll
+            total = f" ({event.total})" if event.dice else ""  # else by a spell, without a roll
             return {
                 "failure": f"words fail{total}.",
                 "agreement": f"they come to terms{total}: the party is left in peace.",
@@ -230,7 +224,7 @@ def talks(event: Event, state: State) -> str | None:
 def treasure(event: Event, state: State) -> str | None:
     """What is found, and who gets it. What nobody has tried is not named."""
     match event:
-        case e.Found() if event.rule.startswith("13.") and event.item.endswith(("_medallion", "_talisman")):
+        case e.Found(untried=True):
             return f"it is a {event.item.rpartition('_')[2]} of unknown power."
         case e.Tested() if event.item.endswith("_talisman"):
             return f"{name(event.who, state)} takes the talisman in hand: it is a {thing(event.item)}."

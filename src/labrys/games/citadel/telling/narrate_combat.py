@@ -20,8 +20,6 @@ def fight(event: Event, state: State) -> str | None:
             return f"the charm is broken: {who} turns on the party."
         case own.Possessed():
             return possessed(event, state)
-        case e.Died(rule="R54"):
-            return f"{name(event.who, state)} does not come up again."
     return None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from labrys.games.citadel.tables import CHARACTERISTIC, CHARTS, MONSTER, POWER, SPELL, TALISMANS
 from labrys.games.citadel.telling.words import DOES
 from labrys.show.english import count, listed
-from labrys.systems.spi1980.telling.notes import Almanac, common_powers
+from labrys.systems.spi1980.telling.notes import Notes, common_powers
 
 PERSONS = [MONSTER[kind].name for kind, row in CHARACTERISTIC.items() if row.person]
 # [15.0] what a monster's power does; [R3] [R4] in words that hold whichever way fire and stench are read
@@ -33,4 +33,4 @@ def talismans() -> Iterator[tuple[str, str]]:
         yield f"{row.talisman}_talisman", words
 
 
-does = Almanac(CHARTS, PERSONS, DOES, dict(talismans())).does
+does = Notes(CHARTS, PERSONS, DOES, dict(talismans())).does

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import get_args
 
 import msgspec
@@ -61,6 +61,7 @@ from labrys.rulebook.positions import (
     fill,
     keys_of,
     part,
+    plain_facts,
     read_house,
     read_position,
     write_fields,
@@ -581,84 +582,59 @@ NOTATION = Notation(
 
 
 def facts(state: State) -> dict[str, object]:
-    """Everything an expectation may name."""
-    return {**people(state), **citadel(state), **encounter(state)}
+    """Everything an expectation may name: the fields of the state, some of them in words of their own."""
+    own = {**people(state), **citadel(state), **encounter(state)}
+    return {**plain_facts(state, own), **own}
 
 
 def people(state: State) -> dict[str, object]:
     """The characters, and the charmed monsters with them."""
+    waiting = [who for group in state.elsewhere.values() for who in group]
     return {
-        "party": {unit.id: fighter_facts(unit, state) for unit in state.party},
+        **{name: kit.ids(getattr(state, name)) for name in CHARACTERS if name != "out"},
+        **{name: told(getattr(state, name), state) for name in ("party", "bystanders", "out")},
         "order": kit.write_order(state.party),
-        "bystanders": {unit.id: fighter_facts(unit, state) for unit in state.bystanders},
-        "elsewhere": {maze.name(where): [who.id for who in group] for where, group in state.elsewhere.items()},
-        "waiting_elsewhere": {
-            who.id: fighter_facts(who, state) for group in state.elsewhere.values() for who in group
-        },
-        "dead": [who.id for who in state.dead],
-        "slain_now": [who.id for who in state.slain_now],
-        "stone": [who.id for who in state.stone],
-        "swallowed": [who.id for who in state.swallowed],
-        "out": {who.id: fighter_facts(who, state) for who in state.out},
-        "gone": [who.id for who in state.gone],
-        "picked": list(state.picked),
-        "brought": state.brought,
+        "elsewhere": {maze.name(where): kit.ids(group) for where, group in state.elsewhere.items()},
+        "waiting_elsewhere": told(waiting, state),
         "leader": leader(state),
-        "over": state.over,
-        "winners": list(state.winners),
-        "champions": list(state.champions),
     }
 
 
 def citadel(state: State) -> dict[str, object]:
-    """The maze, the sun, the Hellgate."""
+    """The maze and the places in it."""
+    places = ("here", "came_from", "hellgate_at", "mirror_at")
     return {
-        "here": maze.name(state.here) if state.here else "",
+        **{name: maze.name(where) if (where := getattr(state, name)) else "" for name in places},
         "level": maze.level(state.here),
-        "came_from": maze.name(state.came_from) if state.came_from else "",
         "came_by": maze.SIDES[state.came_by] if state.came_by >= 0 else "",
         "maze": kit.write_maze(state.maze),
         "exits": list(ways_out(state)),
         "edges": {kit.write_border(border): what for border, what in state.edges.items()},
         "cup": {kind: number for kind, number in state.cup.items() if number},
-        "sets": state.sets,
-        "landings": state.landings,
-        "sun": state.sun,
-        "game": state.game,
-        "turns": state.turns,
-        "hellgate_level": state.hellgate_level,
-        "hellgate_distance": state.hellgate_distance,
-        "hellgate_left": state.hellgate_left,
-        "hellgate_at": maze.name(state.hellgate_at) if state.hellgate_at else "",
-        "mirror_at": maze.name(state.mirror_at) if state.mirror_at else "",
-        "x_dead": state.x_dead,
-        "destroyed": state.destroyed,
     }
 
 
 def encounter(state: State) -> dict[str, object]:
-    """The monsters, the fight, the spoils."""
+    """The monsters and the spoils."""
+    lingerers = [monster for group in state.lingering.values() for monster in group]
     return {
-        "monsters": {unit.id: fighter_facts(unit, state) for unit in state.monsters},
+        **{name: told(getattr(state, name), state) for name in ("monsters", "peaceful")},
         "monster_order": kit.write_order(state.monsters),
-        "peaceful": {unit.id: fighter_facts(unit, state) for unit in state.peaceful},
-        "upstairs": [unit.id for unit in state.upstairs],
-        "lingering": {maze.name(w): [m.id for m in group] for w, group in state.lingering.items()},
-        "lingerers": {m.id: fighter_facts(m, state) for group in state.lingering.values() for m in group},
+        "upstairs": kit.ids(state.upstairs),
+        "lingering": {maze.name(where): kit.ids(group) for where, group in state.lingering.items()},
+        "lingerers": told(lingerers, state),
         "clavichords": {maze.name(where): held.gold for where, held in state.clavichords.items()},
-        "round": state.round,
-        "idle_rounds": state.idle_rounds,
-        "foes": dict(state.foes),
-        "killed_points": state.killed_points,
-        "killed_level": state.killed_level,
-        "coffin": state.coffin,
-        "below": state.below,
         "slain": [slain.kind or slain.letter for slain in state.slain],
         "ownerless": [thing.id for thing in state.ownerless],
         "untried": [kit.write_item(item) for item in state.untried],
+        "own_untried": [kit.write_item(item) for item in state.own_untried],
         "replaced": [thing.id for thing in state.replaced],
-        "purse": state.purse,
     }
+
+
+def told(units: Iterable[Fighter], state: State) -> dict[str, object]:
+    """Fighters by their ids."""
+    return {unit.id: fighter_facts(unit, state) for unit in units}
 
 
 def fighter_facts(unit: Fighter, state: State) -> dict[str, object]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from labrys.games.citadel.telling.view import Sheet, View
+from labrys.games.citadel.telling.words import a_thing
 from labrys.show.english import count, listed
 
 
@@ -25,6 +26,7 @@ def at_home(who: Sheet) -> str:
     """[17.1] What he has saved, and how often he has come out."""
     saved = [count(who.saved_experience, "Experience Point")] if who.saved_experience else []
     saved += filter(None, [purse(who.saved_gold_marks, who.saved_jewels)])
+    saved += [a_thing(weapon) for weapon in who.weapons_at_home]
     return ", ".join([*saved, f"{count(who.exits, 'time')} out of the Citadel"]) if who.exits or saved else ""
 
 

@@ -42,6 +42,7 @@ class Sheet(kit.Sheet, frozen=True, kw_only=True):
     saved_gold_marks: int
     saved_jewels: tuple[int, ...]
     exits: int
+    weapons_at_home: tuple[str, ...] = ()
 
 
 class View(kit.View, frozen=True, kw_only=True):
@@ -169,6 +170,7 @@ def _sheet(told: tuple[Character, str]) -> Sheet:
         saved_gold_marks=who.saved_gold_marks,
         saved_jewels=who.saved_jewels,
         exits=who.exits,
+        weapons_at_home=tuple(weapon.id for weapon in who.weapons_at_home),
     )
 
 
@@ -180,6 +182,7 @@ def status(who: Character) -> tuple[str, ...]:
     return kit.status(
         who,
         (
+            (bool(who.coming_might), f"strength +{sum(who.coming_might)} in the next combat"),
             (who.shielded, "magic shield"),
             (who.free_spells, "free spells"),
             (who.possessed != "", "possessed"),

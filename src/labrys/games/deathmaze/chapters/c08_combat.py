@@ -17,7 +17,7 @@ from labrys.games.deathmaze.chapters import c11_magic as magic
 from labrys.games.deathmaze.chapters import c12_powers as powers
 from labrys.games.deathmaze.options import Action, AttackTwice
 from labrys.games.deathmaze.pieces import Adventurer, Fighter, Monster, Slain
-from labrys.games.deathmaze.scenes import Estate, MonsterCombatPhase, PartyReorganisationPhase, Victory
+from labrys.games.deathmaze.scenes import Estate, MonsterCombatPhase, PartyReorganizationPhase, Victory
 from labrys.games.deathmaze.state import G, State, adventurer, adventurers, find, living_seats
 from labrys.games.deathmaze.tables import COMBAT, COMBAT_BONUS, MEDALLION_ROW, MONSTER_WEAPON
 from labrys.kit import order
@@ -44,7 +44,7 @@ from labrys.systems.spi1980.pieces import WAITING
 from labrys.systems.spi1980.scenes import (
     CloseUp,
     JoinCombat,
-    MonsterReorganisationPhase,
+    MonsterReorganizationPhase,
     PartyCombatPhase,
     Stand,
     Treasure,
@@ -233,11 +233,11 @@ async def monster_combat_phase(g: G, scene: MonsterCombatPhase) -> None:
     elif scene.alone:
         return
     else:
-        g.then(PartyReorganisationPhase())
+        g.then(PartyReorganizationPhase())
 
 
 def monster_attacks(g: G, monster: Fighter) -> None:
-    """[8.45] One monster's attack: target, then power or blow, then what follows the blow (P5)."""
+    """[8.45] One monster's attack: target, then power or attack die, then what follows the attack (P5)."""
     armed = weapon_for(g.state, monster)
     casts = isinstance(monster, Monster) and powers.can_pay_lightning(g, monster)
     if armed is None and not casts:
@@ -257,7 +257,7 @@ def monster_attacks(g: G, monster: Fighter) -> None:
         powers.use_powers(g, Moment.AFTER_ATTACK, monster, target)
 
 
-async def party_reorganisation_phase(g: G, scene: PartyReorganisationPhase) -> None:
+async def party_reorganization_phase(g: G, scene: PartyReorganizationPhase) -> None:
     """[8.23] [8.52] Sideways slides and one step to another row."""
     state = g.state
     must = must_step(state) and not scene.stepped
@@ -272,14 +272,14 @@ async def party_reorganisation_phase(g: G, scene: PartyReorganisationPhase) -> N
             unit.row, unit.column = divmod(order.BOXES.index(move.box), COLUMNS)
             g.tell(Stepped("8.52", unit.id, move.box))
             if isinstance(move, Step):
-                g.then(PartyReorganisationPhase(stepped=True))
+                g.then(PartyReorganizationPhase(stepped=True))
             else:
-                g.then(PartyReorganisationPhase(scene.stepped, (*scene.slid, (unit.id, unit.column - was))))
+                g.then(PartyReorganizationPhase(scene.stepped, (*scene.slid, (unit.id, unit.column - was))))
             return
-    g.then(MonsterReorganisationPhase())
+    g.then(MonsterReorganizationPhase())
 
 
-async def monster_reorganisation_phase(g: G, scene: MonsterReorganisationPhase) -> None:
+async def monster_reorganization_phase(g: G, scene: MonsterReorganizationPhase) -> None:
     """[8.24] Fewer than three in front and some behind: one must move up. Then the next round."""
     state = g.state
     move_up(g)
@@ -291,7 +291,7 @@ async def monster_reorganisation_phase(g: G, scene: MonsterReorganisationPhase) 
 
 @varies("rows_close_at_once")
 def close_rows(g: G) -> None:
-    """[R12] An empty front row waits for reorganisation."""
+    """[R12] An empty front row waits for reorganization."""
 
 
 async def take_boxes(g: G) -> None:
@@ -591,7 +591,7 @@ def leave_estate(state: State, dead: Adventurer) -> None:
     dead.items, dead.weapons, dead.spare = (), (), ()
 
 
-# -- [8.5] Reorganisation ------------------------------------------------------------------------------------
+# -- [8.5] Reorganization ------------------------------------------------------------------------------------
 
 
 def move_up(g: G) -> None:
@@ -627,12 +627,12 @@ def must_step(state: State) -> bool:
 
 
 @varies("reorganisation")
-def slides_after_the_step(state: State, scene: PartyReorganisationPhase, full: list[list[bool]]) -> list[Slide]:
+def slides_after_the_step(state: State, scene: PartyReorganizationPhase, full: list[list[bool]]) -> list[Slide]:
     """[R78] Men may slide after the step as before it."""
     return slides(state, scene, full)
 
 
-def slides(state: State, scene: PartyReorganisationPhase, full: list[list[bool]]) -> list[Slide]:
+def slides(state: State, scene: PartyReorganizationPhase, full: list[list[bool]]) -> list[Slide]:
     """[8.52] [R78] Sideways into an adjacent empty box, not through others; before and after the step."""
     found = []
     for unit in state.party:
@@ -643,7 +643,7 @@ def slides(state: State, scene: PartyReorganisationPhase, full: list[list[bool]]
     return found
 
 
-def steps(state: State, scene: PartyReorganisationPhase, full: list[list[bool]]) -> list[Step]:
+def steps(state: State, scene: PartyReorganizationPhase, full: list[list[bool]]) -> list[Step]:
     """[8.52] One man to the row before or behind, straight or diagonally; see who may in the rule."""
     if scene.stepped:
         return []

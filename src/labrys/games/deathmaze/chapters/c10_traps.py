@@ -16,7 +16,7 @@ from labrys.games.deathmaze.tables import COMBAT, SPELL, TRAP
 from labrys.kit import maze
 from labrys.kit.order import party_order
 from labrys.kit.variants import varies
-from labrys.systems.spi1980.chapters.traps import detraps, shoot, sprung, strike
+from labrys.systems.spi1980.chapters.traps import detraps, shoot, sprung, work_on
 from labrys.systems.spi1980.events import DetrapFailed, LeftShut, Opened, Sprang
 from labrys.systems.spi1980.options import CastSpell, Detrap, OpenIt
 from labrys.systems.spi1980.scenes import NextMove
@@ -139,7 +139,7 @@ async def take_effect(g: G, victim: Adventurer, row: TrapRow) -> None:
             if unit in g.state.party or unit in g.state.monsters:  # its charmer may just have died
                 combat.suffer(g, unit, int(row.code), "harm", "10.14")
         return
-    await strike(
+    await work_on(
         row,
         lambda: shoot(g, COMBAT[row.column], victim.id, "10.14"),
         lambda wounds: combat.suffer(g, victim, wounds, "harm", "10.14"),

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from labrys.engine.ask import Ask
 from labrys.games.deathmaze.chapters.c05_exploring import LEAST_IN_FRONT, passage, room_for_one_more
 from labrys.games.deathmaze.chapters.c08_combat import points_left, steps, targets_of, usable
 from labrys.games.deathmaze.chapters.c11_magic import can_cast, would_cut_off
 from labrys.games.deathmaze.options import Lock
 from labrys.games.deathmaze.pieces import Adventurer, Fighter
-from labrys.games.deathmaze.scenes import PartyReorganisationPhase
+from labrys.games.deathmaze.scenes import PartyReorganizationPhase
 from labrys.games.deathmaze.state import State, adventurers
 from labrys.games.deathmaze.tables import CLASS, SPELL
 from labrys.games.deathmaze.telling.words import Tongue, names, unit_name
 from labrys.kit import maze, order
-from labrys.kit.maze import DOOR, STEP, WALL
+from labrys.kit.maze import DOOR, SIDES, STEP, WALL
 from labrys.kit.order import FRONT, SECOND, THIRD
 from labrys.show.decision import Barred
-from labrys.systems.spi1980.options import Detrap, OpenIt, Step
+from labrys.systems.spi1980.options import Detrap, OpenIt, Step, Use
 from labrys.systems.spi1980.pieces import NOT_ROLLED, WAITING
-from labrys.systems.spi1980.telling import barred as kit
+from labrys.systems.spi1980.telling import barred as shared
 from labrys.systems.spi1980.telling.words import thing
 from labrys.systems.spi1980.things import WEAPONS
 
@@ -33,13 +35,13 @@ def barred(ask: Ask[object], state: State) -> list[Barred]:
         case "weapon":
             return weapons(ask)
         case "next_move":
-            return ways(state)
+            return ways(ask, state)
         case "trap":
             return trap(ask, state)
         case "meeting":
             return meeting(ask, state)
         case "action":
-            return actions(state)
+            return actions(ask, state)
         case "reorganise":
             return reorganisation(ask, state)
         case "assign":
@@ -54,10 +56,12 @@ def classes(ask: Ask[object], state: State) -> list[Barred]:
         if klass in ask.options:
             continue
         if row.advanced and not state.advanced:
-            found.append(Barred(f"a {klass.capitalize()}", "4.11", "Wizards belong to the Advanced Game."))
+            found.append(
+                Barred(f"a {klass.capitalize()}", "4.11", "Wizards belong to the Advanced Game.", (klass,))
+            )
         else:
             why = f"There are only {row.counters} {klass.capitalize()} counters in the box."
-            found.append(Barred(f"a {klass.capitalize()}", "R34", why))
+            found.append(Barred(f"a {klass.capitalize()}", "R34", why, (klass,)))
     return found
 
 
@@ -69,45 +73,61 @@ def weapons(ask: Ask[object]) -> list[Barred]:
         if kind in ask.options:
             continue
         if wizard and "dagger" not in kind:
-            found.append(Barred(thing(kind), "4.11", "A Wizard carries only daggers and throwing daggers."))
+            why = "A Wizard carries only daggers and throwing daggers."
+            found.append(Barred(thing(kind), "4.11", why, (kind,)))
         else:
-            found.append(Barred(thing(kind), "R1", "By house rule the two weapons must differ."))
+            found.append(Barred(thing(kind), "R1", "By house rule the two weapons must differ.", (kind,)))
     return found
 
 
 # -- [5.28] where not to go --------------------------------------------------------------------------------
 
 
-def ways(state: State) -> list[Barred]:
-    """[R24] [5.25b] [R46] Exits that are none, and [3.1] the way out."""
+def ways(ask: Ask[object], state: State) -> list[Barred]:
+    """[R24] [5.25b] [R46] Exits that are none, [3.1] the way out, and [9.4] potions with nobody to charm."""
     found = []
     for side in range(4):
         letter = state.maze[state.here].sides[side]
         if letter != WALL and not passage(state, state.here, side):
             locked = state.edges.get(maze.edge(state.here, side)) == "locked"
             laid = state.here + STEP[side] in state.maze
-            found.append(kit.the_way(side, letter, locked, laid, ("R24", "5.25b", "R46")))
+            found.append(shared.the_way(side, letter, locked, laid, ("R24", "5.25b", "R46")))
     if state.here != state.entrance:
         why = "The only way out is the entrance, the corridor the party came in by."
-        found.append(Barred("leave the maze", "3.1", why))
+        found.append(Barred("leave the maze", "3.1", why, ("leave",)))
+    for who in adventurers(state):
+        found += shared.nobody_to_charm(Tongue(state), who, used(ask, who), "9.4")
     return found
 
 
+def used(ask: Ask[object], who: Adventurer) -> list[str]:
+    """What he is offered to use."""
+    return [option.item for option in ask.options if isinstance(option, Use) and option.who == who.id]
+
+
 # -- [10.1] traps ------------------------------------------------------------------------------------------
+
+
+# [R21] [R92] why what is trapped cannot be left alone
+NOT_LEFT: Mapping[str, Barred] = {
+    "door": Barred("leave the door", "R21", "The move stands: somebody must open.", ("leave",)),
+    "chest": Barred("leave the chest", "R92", "By house rule somebody must open it.", ("leave",)),
+    "feature": Barred("leave it", "R21", "It is too late to go back.", ("leave",)),
+}
 
 
 def trap(ask: Ask[object], state: State) -> list[Barred]:
     """[R21] A door cannot be left; [10.12] only a Thief removes a trap."""
     found = []
     if "leave" not in ask.options:
-        what = "leave the door" if ask.of == "door" else "leave it"
-        why = "The move stands: somebody must open." if ask.of == "door" else "It is too late to go back."
-        found.append(Barred(what, "R21", why))
+        found.append(NOT_LEFT[ask.of])
     if not any(isinstance(option, Detrap) for option in ask.options):
         why = "Nobody who stands here has Detrap skill: only Thieves have it."
-        found.append(kit.nobody_detraps("10.12", why))
+        found.append(shared.nobody_detraps("10.12", why))
     elif not any(isinstance(option, OpenIt) for option in ask.options):
-        found.append(Barred("somebody else opens", "R21", "By house rule a Thief who is there must try."))
+        found.append(
+            Barred("somebody else opens", "R21", "By house rule a Thief who is there must try.", ("open:*",))
+        )
     return found
 
 
@@ -116,12 +136,13 @@ def trap(ask: Ask[object], state: State) -> list[Barred]:
 
 def meeting(ask: Ask[object], state: State) -> list[Barred]:
     """[7.13] No slipping away; [R24] when a door cannot be locked."""
-    found = [Barred("slip away", "7.13", "With monsters in sight there are two ways: negotiate or attack.")]
+    why = "With monsters in sight there are two ways: negotiate or attack."
+    found = [Barred("slip away", "7.13", why, (*SIDES, "leave"))]
     keys = [a for a in adventurers(state) if "lock" in a.spells or any(i.name == "cloves" for i in a.items)]
     if not keys or any(isinstance(option, Lock) for option in ask.options):
         return found
     rule, why = why_no_lock(state, keys)
-    return [*found, Barred("lock the door", rule, why)]
+    return [*found, Barred("lock the door", rule, why, ("lock:*",))]
 
 
 def why_no_lock(state: State, keys: list[Adventurer]) -> tuple[str, str]:
@@ -141,49 +162,56 @@ def why_no_lock(state: State, keys: list[Adventurer]) -> tuple[str, str]:
 # -- [8.2] combat ------------------------------------------------------------------------------------------
 
 
-def actions(state: State) -> list[Barred]:
+def actions(ask: Ask[object], state: State) -> list[Barred]:
     """[8.21] What each member of the party cannot do in this phase, and [8.11] that nobody can flee."""
-    found = [Barred("retreat", "8.11", "A fight goes on until one side is dead.")]
+    found = [Barred("retreat", "8.11", "A fight goes on until one side is dead.", (*SIDES, "leave"))]
+    found += shared.not_in_a_fight(state.seats, "5.14", "9.17")
     front = order.row(state.monsters, FRONT)
-    found += kit.out_of_reach(Tongue(state), state.monsters, "8.21")
+    found += shared.out_of_reach(Tongue(state), state.monsters, "8.21")
     for unit in state.party:
-        found += actions_of(state, unit, front)
+        found += actions_of(ask, state, unit, front)
     return found
 
 
-def actions_of(state: State, unit: Fighter, front: list[Fighter]) -> list[Barred]:
+def actions_of(ask: Ask[object], state: State, unit: Fighter, front: list[Fighter]) -> list[Barred]:
     """[8.21] [8.3] [8.48] [11.1] For one of them."""
     t = Tongue(state)
-    found = kit.not_now(t, unit, unit.moved or unit.row == WAITING, "R11", "8.21")
+    found = shared.not_now(t, unit, unit.moved or unit.row == WAITING, "R11", "8.21")
     if found:
         return found
     found = attacks_of(state, unit, front)
     if isinstance(unit, Adventurer) and not unit.werewolf:
-        found += kit.thrown(t, unit, "8.48")
+        found += shared.thrown(t, unit, "8.48")
         found += spells_of(state, unit)
         found += rings_of(state, unit)
-        found += [] if state.house.potions_in_combat else kit.no_potions(t, unit, "R19")
+        if not state.house.potions_in_combat:
+            found += shared.no_potions(t, unit, "R19")
+        else:
+            found += shared.nobody_to_charm(t, unit, used(ask, unit), "9.4")
     return found
 
 
 def attacks_of(state: State, unit: Fighter, front: list[Fighter]) -> list[Barred]:
-    """[5.12] [R14] [8.32] Why he cannot attack, or not this one."""
+    """[5.12] [R14] [8.31] [8.32] Why he cannot attack, or not this one."""
     targets = targets_of(state, unit, front)
     if not targets:
-        return [Barred(f"{unit_name(unit, state)} attacks", *why_no_attack(state, unit, front))]
-    return kit.not_this_one(Tongue(state), unit, targets, front, "R11" if state.frozen else "8.32")
+        keys = (f"attack:{unit.id}:*", f"twice:{unit.id}:*")
+        return [Barred(f"{unit_name(unit, state)} attacks", *why_no_attack(state, unit, front), keys)]
+    equal = len(order.row(state.party, FRONT)) == len(front) and unit.row == FRONT
+    rule = "R11" if state.frozen else "8.31" if equal else "8.32"
+    return shared.not_this_one(Tongue(state), unit, targets, front, rule)
 
 
 def why_no_attack(state: State, unit: Fighter, front: list[Fighter]) -> tuple[str, str]:
     """The rule, and the sentence."""
     t, who = Tongue(state), unit_name(unit, state)
-    if far := kit.too_far_back(t, unit, "5.12"):
+    if far := shared.too_far_back(t, unit, "5.12"):
         return far
     if not front:
         return "R12", "Nobody stands in the monsters' front row, so there is nobody to attack."
     if isinstance(unit, Adventurer) and not unit.werewolf:
         ready = unit.in_hand >= 0 and usable(state, unit.weapons[unit.in_hand], SECOND)
-        if lacking := kit.no_weapon(t, unit, ready, ("8.48", "R14", "5.12")):
+        if lacking := shared.no_weapon(t, unit, ready, ("8.48", "R14", "5.12")):
             return lacking
     if state.frozen:
         return "R11", f"By house rule {who}'s opponents were fixed when the phase began, and are gone."
@@ -195,30 +223,31 @@ def spells_of(state: State, who: Adventurer) -> list[Barred]:
     found = []
     for spell in who.spells:
         row = SPELL[spell]
-        what = f"{who.name} casts {row.name}"
+        what, keys = f"{who.name} casts {row.name}", (f"cast:{who.id}:{spell}*",)
         if not row.combat:
-            found.append(Barred(what, "11.11", f"{row.name} has no C: it is not for combat."))
+            found.append(Barred(what, "11.11", f"{row.name} has no C: it is not for combat.", keys))
         elif points_left(who) <= row.cost:
-            found.append(Barred(what, "11.12", f"The cost of {row.cost} would kill {who.name}."))
+            found.append(Barred(what, "11.12", f"The cost of {row.cost} would kill {who.name}.", keys))
         elif who.row >= THIRD:
-            found.append(Barred(what, "11.11", "Spells are cast from the first or second row."))
+            found.append(Barred(what, "11.11", "Spells are cast from the first or second row.", keys))
         elif spell == "charm" and not room_for_one_more(state):
-            found.append(Barred(what, "R29", "There is no empty box for a charmed monster."))
+            found.append(Barred(what, "R29", "There is no empty box for a charmed monster.", keys))
     return found
 
 
 def rings_of(state: State, who: Adventurer) -> list[Barred]:
     """[R48] [R49] The spell rings he cannot use now."""
     found = []
-    for item, row, what in kit.spell_rings(Tongue(state), who):
+    for item, row, what in shared.spell_rings(Tongue(state), who):
+        keys = (f"cast:{who.id}:{item.name}*",)
         if who.klass != "wizard" and state.house.spell_rings == "wizards":
-            found.append(Barred(what, "R49", "Anybody may wear a spell ring, but only a Wizard can use it."))
+            found.append(Barred(what, "R49", "Anybody may wear a spell ring, but only a Wizard can use it.", keys))
         elif item.spent:
-            found.append(Barred(what, "R48", "Its one use of this game is spent."))
+            found.append(Barred(what, "R48", "Its one use of this game is spent.", keys))
         elif not row.combat:
-            found.append(Barred(what, "11.11", f"{row.name} has no C: it is not for combat."))
+            found.append(Barred(what, "11.11", f"{row.name} has no C: it is not for combat.", keys))
         elif who.row >= THIRD:
-            found.append(Barred(what, "11.11", "Spells are cast from the first or second row."))
+            found.append(Barred(what, "11.11", "Spells are cast from the first or second row.", keys))
     return found
 
 
@@ -228,13 +257,13 @@ def reorganisation(ask: Ask[object], state: State) -> list[Barred]:
     front = order.row(state.party, FRONT)
     if "done" not in ask.options:
         why = "With fewer than two in front, somebody from behind must step up."
-        found.append(Barred("stay as you are", "8.23", why))
+        found.append(Barred("stay as you are", "8.23", why, ("done",)))
     if any(isinstance(option, Step) for option in ask.options):
         if len(front) == LEAST_IN_FRONT:
-            found.append(kit.neither_steps_back(Tongue(state), front, "8.52"))
-    elif steps(state, PartyReorganisationPhase(), [order.taken(state.party, row) for row in range(order.ROWS)]):
+            found.append(shared.neither_steps_back(Tongue(state), front, "8.52"))
+    elif steps(state, PartyReorganizationPhase(), [order.taken(state.party, row) for row in range(order.ROWS)]):
         why = "One step to another row is all there is in a phase; sideways is free."
-        found.append(Barred("step to another row", "8.52", why))
+        found.append(Barred("step to another row", "8.52", why, ("step:*",)))
     return found
 
 
@@ -248,10 +277,11 @@ def heirs(ask: Ask[object], state: State) -> list[Barred]:
         if who.id in ask.options:
             continue
         if ask.of.startswith("armour"):
-            found.append(Barred(who.name, "R64", f"{who.name} wears a suit of armour already."))
+            found.append(Barred(who.name, "R64", f"{who.name} wears a suit of armour already.", (who.id,)))
         elif ask.of.endswith(("_medallion", "_ring")):
             why = f"{who.name} wears as many of them as the house rule allows."
-            found.append(Barred(who.name, "R64", why))
+            found.append(Barred(who.name, "R64", why, (who.id,)))
         else:
-            found.append(Barred(who.name, "4.11", "A Wizard carries only daggers and throwing daggers."))
+            why = "A Wizard carries only daggers and throwing daggers."
+            found.append(Barred(who.name, "4.11", why, (who.id,)))
     return found

@@ -20,8 +20,8 @@ from labrys.games.deathmaze.tables import (
     TREASURE,
 )
 from labrys.systems.spi1980.events import Drawn, Healed, Joined, Locked
-from labrys.systems.spi1980.telling import coverage as kit
-from labrys.systems.spi1980.telling.coverage import Wonder, once
+from labrys.systems.spi1980.telling import coverage as shared
+from labrys.systems.spi1980.telling.coverage import CoveragePoint, once
 
 FEATURE_ROWS = [
     *((row.feature, row.result, row.code) for row in CHARTS.features.rows),
@@ -30,12 +30,12 @@ FEATURE_ROWS = [
 FOUND_TREASURES = {code for _, result, code in FEATURE_ROWS if result == "treasure"}
 MONSTERS_TREASURES = {t for row in CHARACTERISTIC.values() for t in (row.room_treasure, row.wandering_treasure)}
 
-WONDERS: dict[str, tuple[str, ...]] = {
+COVERAGE: dict[str, tuple[str, ...]] = {
     "game": ("basic", "advanced"),
     "class": tuple(CLASS),
     "chit": tuple(CHIT),
     "monster": tuple(MONSTER),
-    "power": kit.powers(CHARACTERISTIC.values()),
+    "power": shared.powers(CHARACTERISTIC.values()),
     "talk": once(row.result for row in NEGOTIATIONS.rows),
     "spell": tuple(SPELL),
     "trap": once(row.trap for row in CHARTS.traps.rows),
@@ -46,7 +46,7 @@ WONDERS: dict[str, tuple[str, ...]] = {
         ]
     ),
     "treasure": tuple(letter for letter in TREASURE if letter in FOUND_TREASURES | MONSTERS_TREASURES),
-    "item": kit.magic_items(
+    "item": shared.magic_items(
         CHARTS.magic_items.rows,
         CHARTS.magic_weapons.rows,
         CHARTS.potions.rows,
@@ -58,15 +58,15 @@ WONDERS: dict[str, tuple[str, ...]] = {
         [
             *(f"{row.potion}_potion" for row in CHARTS.potions.rows),
             *(row.spice for row in SPICES.rows),
-            *kit.spell_rings(CHARTS.rings.rows),
+            *shared.spell_rings(CHARTS.rings.rows),
         ]
     ),
 }
 
 
-def shown(event: Event) -> Iterator[Wonder]:
+def shown(event: Event) -> Iterator[CoveragePoint]:
     """Which of them this event shows."""
-    yield from kit.shown(event, MONSTER)
+    yield from shared.shown(event, MONSTER)
     match event:
         case Begun():
             yield "game", "advanced" if event.advanced else "basic"
@@ -75,7 +75,7 @@ def shown(event: Event) -> Iterator[Wonder]:
         case Drawn():
             yield "chit", event.code  # a marked one is hardly ever laid
         case Healed(regenerated=True):
-            yield "power", f"{kit.kind_of(event.who)}:regeneration"
+            yield "power", f"{shared.kind_of(event.who)}:regeneration"
         case Detrapped(sesame=True):
             yield "use", "sesame"
         case Locked(means="cloves"):

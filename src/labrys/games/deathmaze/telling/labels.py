@@ -29,15 +29,15 @@ from labrys.kit.maze import DOOR, SIDES, STEP
 from labrys.show.decision import Label
 from labrys.show.english import count, listed
 from labrys.systems.spi1980 import options as o
-from labrys.systems.spi1980.telling import labels as kit
+from labrys.systems.spi1980.telling import labels as shared
 from labrys.systems.spi1980.telling.words import sides_words, thing
 from labrys.systems.spi1980.things import Weapon
 
 
 def label(option: object, ask: Ask[object], state: State) -> Label:
     """An option in words, and what it is done to: a map cell, an adventurer, a monster, or nothing."""
-    if shared := kit.label(option, ask.ask, Tongue(state)):
-        return shared
+    if alike := shared.label(option, ask.ask, Tongue(state)):
+        return alike
     match option:
         case str():
             return word_label(option, ask, state)
@@ -62,7 +62,7 @@ def unit_label(unit: Fighter, ask: Ask[object], state: State) -> Label:
         return Label(f"{unit.name}, a {unit.klass.capitalize()} back from earlier mazes")  # still at home
     if ask.ask == "patient":
         return Label(unit.name, f"{count(unit.wounds, 'wound')}, {points_left(unit)} left", on=unit.id)
-    return replace(kit.of_the_adventurer(Tongue(state), unit, unit.klass.capitalize()), on=unit.id)
+    return replace(shared.of_the_adventurer(Tongue(state), unit, unit.klass.capitalize()), on=unit.id)
 
 
 # -- single words ------------------------------------------------------------------------------------------
@@ -86,7 +86,7 @@ PLAIN: dict[tuple[str, str], str | tuple[str, str]] = {
 def word_label(word: str, ask: Ask[object], state: State) -> Label:
     """A plain word, according to the question."""
     key = ask.ask
-    if said := kit.plain(word, key, PLAIN):
+    if said := shared.plain(word, key, PLAIN):
         return said
     match key:
         case "muster":
@@ -138,9 +138,9 @@ def negotiate_label(state: State) -> Label:
     bonus = NEGOTIATION_BONUS["oratory_medallion"] * wears_one
     least = min(total for total, row in NEGOTIATION.items() if row.result != "failure")
     value = CHARACTERISTIC[kind].negotiation
-    prospects = kit.talk_chance(least, value, bonus)
+    prospects = shared.talk_chance(least, value, bonus)
     if any(ways_to_cast(state, who, "oratory") for who in adventurers(state)):
-        helped = kit.talk_chance(least, value, bonus + NEGOTIATION_BONUS["oratory_spell"])
+        helped = shared.talk_chance(least, value, bonus + NEGOTIATION_BONUS["oratory_spell"])
         prospects += f", with Oratory {helped}" if helped != prospects else ""
     return Label("try to negotiate", f"{prospects}; {value} is their Negotiation Value", act="negotiate")
 
@@ -157,7 +157,7 @@ def way_label(side: int, state: State) -> Label:
         beyond = f", back to {place_words(state, there, 'the')}"
     else:
         beyond = f" into {place_words(state, there, 'the')} not yet entered"
-    return kit.of_the_way(side, door, beyond, maze.key(there))
+    return shared.of_the_way(side, door, beyond, maze.key(there))
 
 
 def leave_label(ask: Ask[object]) -> Label:
@@ -191,7 +191,7 @@ def trap_label(option: own.Sesame | o.Detrap | o.OpenIt, state: State) -> Label:
         return Label("uses sesame: it opens by itself", subject=name(option.who, state))
     helped = isinstance(option, o.Detrap) and option.helper
     skill = adventurer(state, option.who).detrap + (int(SPELL["thief"].code) if helped else 0)
-    return kit.of_the_trap(Tongue(state), option, skill)
+    return shared.of_the_trap(Tongue(state), option, skill)
 
 
 def with_points(who: str, state: State) -> str:
@@ -205,21 +205,21 @@ def action_label(option: own.Action | o.Done, ask: Ask[object], state: State) ->
     """[8.21] One action."""
     t = Tongue(state)
     if isinstance(option, o.Done):
-        return kit.of_the_end(t, option)
+        return shared.of_the_end(t, option)
     who = next(unit for unit in state.party if unit.id == option.who)
     match option:
         case o.Attack():
-            return kit.of_the_attack(t, option, weapon_words(who, state), with_points(option.target, state))
+            return shared.of_the_attack(t, option, weapon_words(who, state), with_points(option.target, state))
         case own.AttackTwice():
             attack = f"attacks {with_points(option.target, state)} twice{weapon_words(who, state)}"
             return Label(f"eats cannabis and {attack}", subject=unit_name(who, state))
         case o.Take():
             free = ask.ask == "ready" or (isinstance(who, Adventurer) and who.in_hand < 0)
-            return kit.of_the_weapon(t, option, free, useless(option, who, state))
+            return shared.of_the_weapon(t, option, free, useless(option, who, state))
         case o.CastSpell():
             target = name(option.target, state) if option.target else ""
             does = "" if state.round else DOES[option.spell]
-            return kit.of_the_spell(t, option, target, [kit.price(SPELL[option.spell].cost)], does)
+            return shared.of_the_spell(t, option, target, [shared.price(SPELL[option.spell].cost)], does)
         case o.Use():
             return use_label(option, state)
 
@@ -247,7 +247,7 @@ def use_label(option: o.Use, state: State) -> Label:
         return Label(f"throws red pepper at {with_points(option.target, state)}", subject=who)
     if option.item.endswith("_potion"):
         target = with_points(option.target, state) if option.target else ""
-        return kit.of_the_potion(Tongue(state), option, target)
+        return shared.of_the_potion(Tongue(state), option, target)
     if option.item == "mustard" and not state.round:
         return Label(f"gives somebody {what}, or eats it", subject=who)
     return Label(f"eats {what}", subject=who)

@@ -7,13 +7,13 @@ things in `words`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 
 from labrys.engine.event import Event
 from labrys.games.deathmaze import events as own
 from labrys.games.deathmaze.chapters.c03_course_of_play import ENOUGH_BEZANTS, ENOUGH_EXPERIENCE
 from labrys.games.deathmaze.state import State
+from labrys.games.deathmaze.tables import DATA
 from labrys.games.deathmaze.telling.barred import barred
 from labrys.games.deathmaze.telling.ending import ending
 from labrys.games.deathmaze.telling.labels import label
@@ -23,24 +23,28 @@ from labrys.games.deathmaze.telling.words import Tongue, name, place_words, shap
 from labrys.kit import maze
 from labrys.show.english import listed, verb
 from labrys.show.sentence import Name, Noun, PlayerName
-from labrys.show.templates import Templates
+from labrys.show.templates import Templates, Way, read
 from labrys.systems.spi1980 import events as e
-from labrys.systems.spi1980.telling import narrate as kit
+from labrys.systems.spi1980.telling import narrate as shared
 from labrys.systems.spi1980.telling.words import AnyTongue, sides_words, thing
 
 __all__ = ["barred", "changes", "ending", "follows", "label", "prompt", "sentence", "together"]
 
-WAYS: Mapping[str, Callable[[AnyTongue, object, str], str]] = {
-    **kit.WAYS,
-    "shape": lambda t, code, _: shape_words(str(code)),
-    "sides": lambda t, sides, _: sides_words(str(sides)),
+WAYS: Mapping[str, Way[AnyTongue]] = {
+    **shared.WAYS,
+    "shape": lambda t, code, _: shape_words(code),
+    "sides": lambda t, sides, _: sides_words(sides),
 }
-SENTENCES: Templates[AnyTongue] = Templates(Path(__file__).with_name("sentences.toml"), own.ALL, WAYS)
+FILE = DATA / "sentences.toml"
+SENTENCES: Templates[AnyTongue] = Templates(FILE, own.ALL, WAYS)
+
+
+APPROACH, OUTCOME = read(FILE)["approach"], read(FILE)["outcome"]
 
 
 def sentence(event: Event, state: State) -> str:
     """What happened, in one sentence; empty for what goes without saying."""
-    return kit.sentence(event, state, (thoughtful, slots), Tongue(state))
+    return shared.sentence(event, state, (thoughtful, slots), Tongue(state))
 
 
 def slots(event: Event, state: State) -> str | None:
@@ -50,12 +54,12 @@ def slots(event: Event, state: State) -> str | None:
 
 def follows(event: Event) -> bool:
     """Is this told on the line of what brought it about?"""
-    return kit.follows(event)
+    return shared.follows(event)
 
 
 def together(one: Event, other: Event) -> bool:
     """Are these two told in one breath?"""
-    return kit.together(one)
+    return shared.together(one)
 
 
 # -- what takes some thought ---------------------------------------------------------------------------------
@@ -76,7 +80,7 @@ def thoughtful(event: Event, state: State) -> str | None:
             where = maze.place(event.x, event.y)
             return f"the party enters {place_words(state, where)}." if where in state.maze else ""
         case e.Investigated():
-            approach = APPROACH[event.feature].format(name(event.who, state))
+            approach = APPROACH[event.feature].format(who=name(event.who, state))
             return f"{approach}: {OUTCOME[event.result]}"
         case e.Used() if event.item != "red_pepper" and not event.item.endswith("_potion"):
             who, what = name(event.who, state), thing(event.item)
@@ -97,39 +101,6 @@ def winner(event: e.Winner, state: State) -> str:
         f"{who:has} not won: that takes half of those who went in, "
         f"each with {ENOUGH_EXPERIENCE} Experience Points and {ENOUGH_BEZANTS} Bezants."
     )
-
-
-APPROACH: Mapping[str, str] = {
-    "fountain": "{} drinks from the fountain",
-    "statue": "{} climbs the statue",
-    "trap_door": "{} lifts the trap door",
-    "mist": "mist rolls over {}",
-}
-OUTCOME: Mapping[str, str] = {
-    "poison": "it is poison!",
-    "potion": "it is a magic potion.",
-    "alcohol": "it is strong drink.",
-    "gem": "a gem glitters at the bottom.",
-    "gems": "two gems are its eyes.",
-    "water": "it is only water.",
-    "nothing": "there is nothing to be had.",
-    "gargoyle": "it is a Gargoyle, and it wakes!",
-    "medallion": "a medallion hangs round its neck.",
-    "room_below": "stairs lead down to a room below.",
-    "cronk_hole": "it is a Cronk hole!",
-    "trap": "something clicks. It is trapped!",
-    "treasure": "treasure!",
-    "mist": "a mist wells up.",
-    "alligator": "an Alligator bursts out of the water!",
-    "midas": "a golden shimmer spreads over the skin …",
-    "medusa_face": "it has a Medusa's face!",
-    "statue_falls": "the statue topples over!",
-    "magic_sword": "the sword in its hand is real, and magic.",
-    "pit": "there is nothing but a pit.",
-    "lycanthrope_fog": "it smells of wolves.",
-    "healing_vapour": "it closes wounds.",
-    "stone_haze": "it turns flesh to stone!",
-}
 
 
 def changed_sides(event: e.ChangedSides, state: State) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from labrys.games.deathmaze.tables import CHARACTERISTIC, CHARTS, MEDALLION_ROW, MONSTER, SPELL, SPICE_CODE
 from labrys.games.deathmaze.telling.words import DOES
-from labrys.systems.spi1980.telling.notes import Almanac, common_powers
+from labrys.systems.spi1980.telling.notes import Notes, common_powers
 
 PERSONS = [MONSTER[kind].name for kind, row in CHARACTERISTIC.items() if row.person]
 SPICES: Mapping[str, str] = {
@@ -30,7 +30,7 @@ POWERS: Mapping[str, str] = {
 }
 
 
-class Deathmaze(Almanac):
+class Deathmaze(Notes):
     """This book's own."""
 
     ring = "can be used by a Wizard"

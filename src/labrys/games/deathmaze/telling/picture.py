@@ -13,11 +13,11 @@ from labrys.games.deathmaze.telling.words import FEATURE_NAMES, spell_name, spel
 from labrys.kit import maze
 from labrys.show.english import capital, count
 from labrys.show.picture import Card, Figure, Level, Listing, Picture, Thing, Turn
-from labrys.systems.spi1980.telling import picture as kit
+from labrys.systems.spi1980.telling import picture as shared
 from labrys.systems.spi1980.telling.words import thing
 
 LEVEL = Level("maze", "The maze")
-PLAN = kit.Plan(FEATURE_NAMES, {"entrance": "entrance"}, LEVEL.key)
+PLAN = shared.Plan(FEATURE_NAMES, {"entrance": "entrance"}, LEVEL.key)
 
 
 def picture(view: View) -> Picture:
@@ -30,18 +30,18 @@ def picture(view: View) -> Picture:
         tuple(facts(view)),
         (LEVEL,) if laid else (),
         PLAN.places(view.cells, view.elsewhere),
-        kit.tokens(view, here) if laid else (),
+        shared.tokens(view, here) if laid else (),
         here,
         (CARDS if view.advanced else BASIC).of(view),
-        kit.fight(view),
-        lying=kit.lying(view, thing, does),
+        shared.fight(view),
+        lying=shared.lying(view, thing, does),
         moment=f"the {'Advanced' if view.advanced else 'Basic'} Game" if laid else "",
     )
 
 
 def turn(option: object, ask: Ask[object], state: State) -> Turn | None:
     """[5.24] [5.25] How a chit would lie."""
-    return kit.turn(option, ask, CHIT.__getitem__)
+    return shared.turn(option, ask, CHIT.__getitem__)
 
 
 def facts(view: View) -> Iterator[Figure]:
@@ -51,7 +51,7 @@ def facts(view: View) -> Iterator[Figure]:
     yield Figure("Corridor chits left", str(view.corridors_left))
     if view.cells:
         (east, south), (out_east, out_south) = view.here, view.entrance
-        yield Figure("Entrance", kit.bearing_home(out_east - east, out_south - south))
+        yield Figure("Entrance", shared.bearing_home(out_east - east, out_south - south))
     if view.below:
         yield Figure("Party", "in a room under the trap door")
 
@@ -61,20 +61,20 @@ def facts(view: View) -> Iterator[Figure]:
 
 def record(who: Sheet, group: str) -> Card:
     """A Character Record."""
-    lists = (*kit.armoury(who, does), *spells(who), *kit.belongings(who, does))
-    return kit.card(who, group, capital(who.klass), figures(who), lists)
+    lists = (*shared.armoury(who, does), *spells(who), *shared.belongings(who, does))
+    return shared.card(who, group, capital(who.klass), figures(who), lists)
 
 
 def figures(who: Sheet) -> list[Figure]:
     """Skills, Magic Resistance, what he has gained and what he has at home."""
     return [
-        *kit.skills(who),
+        *shared.skills(who),
         Figure("Magic Resistance", str(who.magic_resistance)),
         Figure("Experience Points", str(who.experience)),
-        *kit.figure("Bezants", who.bezants),
-        *kit.figure("Wounds for spells", who.spell_wounds),
-        *kit.figure("Experience Points at home", who.saved_experience),
-        *kit.figure("Bezants at home", who.saved_bezants),
+        *shared.figure("Bezants", who.bezants),
+        *shared.figure("Wounds for spells", who.spell_wounds),
+        *shared.figure("Experience Points at home", who.saved_experience),
+        *shared.figure("Bezants at home", who.saved_bezants),
     ]
 
 
@@ -101,13 +101,13 @@ def drawn(foe: Foe, group: str, power: list[Figure]) -> Card:
     bonus = [] if foe.weapon else [Figure("Combat Bonus", f"{foe.combat_bonus:+d}")]
     figures = [
         *bonus,
-        *kit.figure("Skill", foe.skill),
+        *shared.figure("Skill", foe.skill),
         Figure("Magic Resistance", str(row.resistance)),
         Figure("Negotiation Value", str(row.negotiation)),
         *power,
     ]
-    return kit.counter(foe, group, MONSTER[foe.kind].name, figures)
+    return shared.counter(foe, group, MONSTER[foe.kind].name, figures)
 
 
-CARDS = kit.Cards(record, counter)
-BASIC = kit.Cards(record, plain)
+CARDS = shared.Cards(record, counter)
+BASIC = shared.Cards(record, plain)

@@ -44,13 +44,14 @@ from labrys.rulebook.positions import (
     fill,
     keys_of,
     part,
+    plain_facts,
     read_house,
     write_fields,
 )
 from labrys.systems.spi1980.chapters.characters import slug
 from labrys.systems.spi1980.pieces import NOT_ROLLED
 from labrys.systems.spi1980.scenes import NextMove, Treasure
-from labrys.systems.spi1980.telling import position as kit
+from labrys.systems.spi1980.telling import position as shared
 from labrys.systems.spi1980.things import Item, ItemKind, Thing
 
 ITEM_NAMES: dict[ItemKind, Collection[str]] = {
@@ -64,7 +65,7 @@ RING_BONUS = {name: row.bonus for name, row in RING_ROW.items()}
 # -- the words of a case ---------------------------------------------------------------------------------------
 
 
-class FighterWords(kit.FighterWords, kw_only=True):
+class FighterWords(shared.FighterWords, kw_only=True):
     """An adventurer (`name`, `class`) or a monster (`kind`), on either side."""
 
     klass: Klass | None = msgspec.field(default=None, name="class")
@@ -104,14 +105,14 @@ class PositionWords(Struct):
     out: list[Said] = []
     veterans: list[Said] = []
     slain: list[SlainWords] = []
-    maze: list[kit.ChitCase] | None = None
-    locked: list[kit.BorderCase] = []
-    joined: list[kit.BorderCase] = []
-    armed: list[kit.BorderCase] = []
-    lingering: list[kit.GroupCase] = []
+    maze: list[shared.ChitCase] | None = None
+    locked: list[shared.BorderCase] = []
+    joined: list[shared.BorderCase] = []
+    armed: list[shared.BorderCase] = []
+    lingering: list[shared.GroupCase] = []
 
 
-FIGHTER = kit.fighter_words((Adventurer, Monster), {"kind": MONSTER}, {"class": CLASS}, ITEM_NAMES, SPELL)
+FIGHTER = shared.fighter_words((Adventurer, Monster), {"kind": MONSTER}, {"class": CLASS}, ITEM_NAMES, SPELL)
 COMBAT_SCENES = (
     "party_combat_phase", "monster_combat_phase", "party_reorganisation_phase", "monster_reorganisation_phase",
     "victory",
@@ -154,12 +155,12 @@ def from_case(case: Said) -> State:
 def lay_maze(state: State, position: PositionWords) -> None:
     """The chits on the table, the cups, locked and joined borders; where the party stands."""
     state.room_cup, state.corridor_cup = dict(ROOM_CUP), dict(CORRIDOR_CUP)
-    for chit in [kit.ChitCase("0,0", "CS0", "wCwC")] if position.maze is None else position.maze:
+    for chit in [shared.ChitCase("0,0", "CS0", "wCwC")] if position.maze is None else position.maze:
         if chit.chit not in CHIT:
             raise BadCase(f"there is no chit {chit.chit!r}; the chits are {', '.join(CHIT)}")
         chit.sides = chit.sides or CHIT[chit.chit].sides
-        sides = kit.read_sides(chit, TURNS[chit.chit])
-        kit.refuse_twice(state.maze, chit.at, where := kit.read_place(chit.at))
+        sides = shared.read_sides(chit, TURNS[chit.chit])
+        shared.refuse_twice(state.maze, chit.at, where := shared.read_place(chit.at))
         state.maze[where] = maze.Laid(chit.chit, sides, chit.visited, chit.spent)
         cup = state.room_cup if chit.chit in state.room_cup else state.corridor_cup
         cup[chit.chit] -= 1
@@ -167,16 +168,16 @@ def lay_maze(state: State, position: PositionWords) -> None:
         state.room_cup = {code: position.room_cup.get(code, 0) for code in ROOM_CUP}
     if position.corridor_cup is not None:
         state.corridor_cup = {code: position.corridor_cup.get(code, 0) for code in CORRIDOR_CUP}
-    state.here, state.entrance = kit.read_place(position.here), kit.read_place(position.entrance)
-    state.came_by = kit.read_side(position.came_by) if position.came_by else NOT_ROLLED
+    state.here, state.entrance = shared.read_place(position.here), shared.read_place(position.entrance)
+    state.came_by = shared.read_side(position.came_by) if position.came_by else NOT_ROLLED
     if position.came_by and state.here + maze.STEP[state.came_by] not in state.maze:
         raise BadCase(f"the party cannot have come by the {position.came_by}: no chit lies there")
     for border in position.locked:
-        state.edges[kit.read_border(border)] = "locked"
+        state.edges[shared.read_border(border)] = "locked"
     for border in position.joined:
-        state.edges[kit.read_border(border)] = "joined"
+        state.edges[shared.read_border(border)] = "joined"
     for border in position.armed:
-        state.armed[kit.read_border(border)] = True
+        state.armed[shared.read_border(border)] = True
 
 
 def set_sides(state: State, position: PositionWords) -> None:
@@ -185,7 +186,7 @@ def set_sides(state: State, position: PositionWords) -> None:
     state.party = [read_fighter(said, taken) for said in position.party]
     state.monsters = [read_fighter(said, taken) for said in position.monsters]
     state.above = [read_fighter(said, taken) for said in position.above]
-    kit.line_up(kit.boxless(state.party, position.party))
+    shared.line_up(shared.boxless(state.party, position.party))
     state.peaceful = [read_monster(said, taken) for said in position.peaceful]
     state.upstairs = [read_monster(said, taken) for said in position.upstairs]
     state.dead = [read_adventurer(said) for said in position.dead]
@@ -193,7 +194,7 @@ def set_sides(state: State, position: PositionWords) -> None:
     state.out = [read_adventurer(said) for said in position.out]
     state.veterans = tuple(read_adventurer(said) for said in position.veterans)
     for group in position.lingering:
-        state.lingering[kit.read_place(group.at)] = [read_monster(said, taken) for said in group.monsters]
+        state.lingering[shared.read_place(group.at)] = [read_monster(said, taken) for said in group.monsters]
     tell_apart(state)
     men = everybody(state)
     state.brought = tuple(sum(man.seat == seat for man in men) for seat in range(state.seats))
@@ -215,7 +216,7 @@ def set_agenda(state: State, position: PositionWords) -> None:
 def read_scene(words: SceneWords) -> Scene:
     """`"meeting"`, or `{scene = "trapped", on = "door", side = "east"}`."""
     try:
-        scene: Scene = msgspec.convert(kit.scene_fields(words), Scene)
+        scene: Scene = msgspec.convert(shared.scene_fields(words), Scene)
     except msgspec.ValidationError as error:
         raise BadCase(f"{words!r} is no scene: {plain_words(error)}") from None
     return scene
@@ -234,10 +235,10 @@ def read_adventurer(said: Said) -> Adventurer:
     row = CLASS[words.klass]
     who = Adventurer(id=words.id or slug(words.name), name=words.name, seat=0, klass=words.klass)
     who.wound_points, who.magic_resistance, who.detrap = row.wound_points, row.magic_resistance, row.detrap
-    kit.arm(who, row.weapons[:2] if words.weapons is None else words.weapons, words.in_hand, words.thrown)
-    who.spare = tuple(map(kit.read_weapon, words.spare))
+    shared.arm(who, row.weapons[:2] if words.weapons is None else words.weapons, words.in_hand, words.thrown)
+    who.spare = tuple(map(shared.read_weapon, words.spare))
     who.items = tuple(map(read_item, words.items))
-    kit.set_box(who, words.box)
+    shared.set_box(who, words.box)
     fill(who, rest, who.name)
     return who
 
@@ -247,20 +248,20 @@ def read_monster(said: Said, taken: set[str]) -> Monster:
     words, rest = part(said, FighterWords)
     if words.kind not in MONSTER:
         raise BadCase(f"there is no monster {words.kind!r}; the kinds are {', '.join(MONSTER)}")
-    monster = Monster(id=kit.next_id(words.kind, words.id, taken), kind=words.kind)
-    kit.set_box(monster, words.box)
+    monster = Monster(id=shared.next_id(words.kind, words.id, taken), kind=words.kind)
+    shared.set_box(monster, words.box)
     fill(monster, rest, monster.id)
     return monster
 
 
 def read_thing(word: str) -> Thing:
     """A weapon or an item, by its id."""
-    return kit.read_weapon(word) if kit.is_weapon(word) else read_item(word)
+    return shared.read_weapon(word) if shared.is_weapon(word) else read_item(word)
 
 
 def read_item(word: str) -> Item:
     """An item by its id."""
-    return kit.read_item(word, ITEM_NAMES, RING_BONUS)
+    return shared.read_item(word, ITEM_NAMES, RING_BONUS)
 
 
 # -- from a state to a case ------------------------------------------------------------------------------------
@@ -268,15 +269,15 @@ def read_item(word: str) -> Item:
 
 def to_case(state: State) -> Said:
     """A position that is read as this state: what goes without saying is not said."""
-    return describe(state, from_case, {"scene": kit.write_scene(state.agenda[-1])}, WORDS, ("dice",))
+    return describe(state, from_case, {"scene": shared.write_scene(state.agenda[-1])}, WORDS, ("dice",))
 
 
 def write_fighter(unit: Fighter) -> Said:
     """A piece of a position."""
     if isinstance(unit, Monster):
-        return describe(unit, lambda said: read_monster(said, set()), {"kind": unit.kind}, kit.UNIT_WORDS)
-    base: Said = {"name": unit.name, "class": unit.klass, **kit.write_box(unit)}
-    return describe(unit, read_adventurer, base, kit.UNIT_WORDS)
+        return describe(unit, lambda said: read_monster(said, set()), {"kind": unit.kind}, shared.UNIT_WORDS)
+    base: Said = {"name": unit.name, "class": unit.klass, **shared.write_box(unit)}
+    return describe(unit, read_adventurer, base, shared.UNIT_WORDS)
 
 
 def write_fighters(name: str) -> Callable[[State], Said]:
@@ -285,16 +286,16 @@ def write_fighters(name: str) -> Callable[[State], Said]:
 
 
 WORDS: dict[str, Callable[[State], Said]] = {
-    "agenda": lambda state: kit.write_agenda(state.agenda),
+    "agenda": lambda state: shared.write_agenda(state.agenda),
     "house": lambda state: {"house": write_fields(state.house)},
-    "maze": lambda state: {"maze": kit.write_chits(state.maze)},
-    "edges": lambda state: {what: kit.write_borders(state.edges, what) for what in ("locked", "joined")},
-    "armed": lambda state: {"armed": kit.write_borders(state.armed, True)},
+    "maze": lambda state: {"maze": shared.write_chits(state.maze)},
+    "edges": lambda state: {what: shared.write_borders(state.edges, what) for what in ("locked", "joined")},
+    "armed": lambda state: {"armed": shared.write_borders(state.armed, True)},
     "here": lambda state: {"here": maze.name(state.here)},
     "entrance": lambda state: {"entrance": maze.name(state.entrance)},
     "came_by": lambda state: {"came_by": maze.SIDES[state.came_by]},
     "where": lambda state: {"below": True},
-    "lingering": lambda state: {"lingering": kit.write_groups(state.lingering, "monsters", write_fighter)},
+    "lingering": lambda state: {"lingering": shared.write_groups(state.lingering, "monsters", write_fighter)},
     "slain": lambda state: {"slain": [write_fields(slain) for slain in state.slain]},
     "ownerless": lambda state: {"ownerless": [write_thing(thing) for thing in state.ownerless]},
     "replaced": lambda state: {"replaced": [write_thing(thing) for thing in state.replaced]},
@@ -307,7 +308,7 @@ WORDS: dict[str, Callable[[State], Said]] = {
 
 def write_thing(thing: Thing) -> str:
     """A weapon or an item."""
-    return kit.write_item(thing) if isinstance(thing, Item) else thing.id
+    return shared.write_item(thing) if isinstance(thing, Item) else thing.id
 
 
 NOTATION = Notation(
@@ -315,9 +316,9 @@ NOTATION = Notation(
     {
         **dict.fromkeys(("party", "monsters", "above", "peaceful", "upstairs", "dead", "stone"), FIGHTER),
         **dict.fromkeys(("out", "veterans"), FIGHTER),
-        **dict.fromkeys(("locked", "joined", "armed"), kit.BORDER_WORDS),
-        "maze": kit.CHIT_WORDS,
-        "lingering": kit.GROUP_WORDS,
+        **dict.fromkeys(("locked", "joined", "armed"), shared.BORDER_WORDS),
+        "maze": shared.CHIT_WORDS,
+        "lingering": shared.GROUP_WORDS,
         "slain": Words({"kind": MONSTER.__contains__}, what="slain monster"),
     },
     to_case,
@@ -327,36 +328,34 @@ NOTATION = Notation(
 
 
 def facts(state: State) -> dict[str, object]:
-    """Everything an expectation may name."""
-    return {
-        "advanced": state.advanced,
-        "party": {unit.id: fighter_facts(unit, state) for unit in state.party},
-        "order": kit.write_order(state.party),
-        "monsters": {unit.id: fighter_facts(unit, state) for unit in state.monsters},
-        "monster_order": kit.write_order(state.monsters),
-        "peaceful": {unit.id: fighter_facts(unit, state) for unit in state.peaceful},
-        "dead": [unit.id for unit in state.dead],
-        "stone": [unit.id for unit in state.stone],
-        "out": {unit.id: fighter_facts(unit, state) for unit in state.out},
+    """Everything an expectation may name: the fields of the state, some of them in words of their own."""
+    sides = ("party", "monsters", "peaceful", "out")
+    own: dict[str, object] = {
+        **{name: {unit.id: fighter_facts(unit, state) for unit in getattr(state, name)} for name in sides},
+        **{name: shared.ids(getattr(state, name)) for name in ("dead", "stone", "above", "upstairs", "veterans")},
+        "order": shared.write_order(state.party),
+        "monster_order": shared.write_order(state.monsters),
+        "leader": leader(state),
         "here": maze.name(state.here),
-        "maze": kit.write_maze(state.maze),
+        "entrance": maze.name(state.entrance),
+        "came_by": maze.SIDES[state.came_by] if state.came_by >= 0 else "",
+        "maze": shared.write_maze(state.maze),
         "exits": [maze.SIDES[side] for side in exits(state, state.here)] if state.maze else [],
-        "edges": {kit.write_border(border): what for border, what in state.edges.items()},
+        "edges": {shared.write_border(border): what for border, what in state.edges.items()},
+        "armed": {shared.write_border(border): armed for border, armed in state.armed.items()},
         "room_cup": {code: n for code, n in state.room_cup.items() if n},
         "corridor_cup": {code: n for code, n in state.corridor_cup.items() if n},
-        "lingering": {maze.name(w): [m.id for m in group] for w, group in state.lingering.items()},
+        "lingering": {maze.name(where): shared.ids(group) for where, group in state.lingering.items()},
         "slain": [slain.kind or slain.letter for slain in state.slain],
         "ownerless": [thing.id for thing in state.ownerless],
-        "loot": state.loot,
-        "round": state.round,
-        "leader": leader(state),
+        "replaced": [thing.id for thing in state.replaced],
         "below": state.where == "below",
-        "over": state.over,
     }
+    return {**plain_facts(state, own), **own}
 
 
 def fighter_facts(unit: Fighter, state: State) -> dict[str, object]:
     """A sheet or a counter, and what only the rules keep in mind."""
     if isinstance(unit, Monster):
-        return kit.fighter_facts(unit, foe(unit, state))
-    return {**kit.fighter_facts(unit, sheet(unit)), "spare": [weapon.id for weapon in unit.spare]}
+        return shared.fighter_facts(unit, foe(unit, state))
+    return {**shared.fighter_facts(unit, sheet(unit)), "spare": [weapon.id for weapon in unit.spare]}

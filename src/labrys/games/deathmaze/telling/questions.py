@@ -11,14 +11,14 @@ from labrys.games.deathmaze.tables import CHIT, NEGOTIATION_BONUS
 from labrys.games.deathmaze.telling.notes import does
 from labrys.games.deathmaze.telling.words import FEATURE_NAMES, Tongue, a_thing, groups, name, names, place_words
 from labrys.show.english import capital
-from labrys.systems.spi1980.telling import questions as kit
+from labrys.systems.spi1980.telling import questions as shared
 
 # -- the questions -----------------------------------------------------------------------------------------
 
 
 def prompt(ask: Ask[object], state: State) -> str:
     """The question in words; a key that nobody asks is a `KeyError`."""
-    return kit.prompt(ask, state, (of_the_muster, of_the_way, of_the_room), Tongue(state))
+    return shared.prompt(ask, state, (of_the_muster, of_the_way, of_the_room), Tongue(state))
 
 
 def of_the_muster(key: str, of: str, state: State) -> str:
@@ -41,7 +41,7 @@ def of_the_muster(key: str, of: str, state: State) -> str:
         case "experience":
             return f"What has {of} learnt before coming here?"
         case "marching_order":
-            return kit.marching_order(least_in_front(len(state.party)))
+            return shared.marching_order(least_in_front(len(state.party)))
         case "share":
             return f"How many Bezants does {name(of, state)} get?"
         case "ability":

@@ -14,7 +14,7 @@ from labrys.kit import maze
 from labrys.kit.maze import STEP
 from labrys.show.english import listed
 from labrys.systems.spi1980.scenes import JoinCombat
-from labrys.systems.spi1980.telling import state_diff as kit
+from labrys.systems.spi1980.telling import state_diff as shared
 from labrys.systems.spi1980.telling.words import thing
 
 
@@ -26,7 +26,7 @@ def changes(before: State, after: State) -> dict[str, str]:
         if words:
             found[Tongue(before).heading(unit)] = words
     found.update(encounter(before, after))
-    found.update(kit.the_maze(Tongue(after), before, after, maze.name))
+    found.update(shared.the_maze(Tongue(after), before, after, maze.name))
     if after.loot != before.loot:
         found["loot"] = f"{after.loot - before.loot:+}"
     things = Counter(t.id for t in after.ownerless) - Counter(t.id for t in before.ownerless)
@@ -59,7 +59,7 @@ def side_of(state: State, who: str) -> str:
         ("out", state.out),
         ("behind", [monster for group in state.lingering.values() for monster in group]),
     )
-    return kit.whereabouts(places, who)
+    return shared.whereabouts(places, who)
 
 
 def fate(unit: Fighter, side: str, after: State) -> str:
@@ -69,10 +69,10 @@ def fate(unit: Fighter, side: str, after: State) -> str:
         return now
     if not now:
         return "gone" if side == "peace" else "dead"
-    parts = [kit.changed_place(unit, side, now)] if now != side else []
+    parts = [shared.changed_place(unit, side, now)] if now != side else []
     then = next((u for u in (*on_the_table(after).values(), *after.out) if u.id == unit.id), None)
     if then is not None and now != "out":
-        parts += kit.condition(unit, then)
+        parts += shared.condition(unit, then)
         if isinstance(unit, Adventurer) and isinstance(then, Adventurer):
             parts += record(unit, then, after)
     return ", ".join(parts)
@@ -89,7 +89,7 @@ def record(before: Adventurer, after: Adventurer, state: State) -> list[str]:
         parts.append("fog")
     if after.werewolf and not before.werewolf:
         parts.append("werewolf")
-    return [*parts, *kit.record(Tongue(state), before, after, belongings(before), belongings(after))]
+    return [*parts, *shared.record(Tongue(state), before, after, belongings(before), belongings(after))]
 
 
 def belongings(who: Adventurer) -> list[str]:

@@ -14,15 +14,15 @@ from labrys.games.deathmaze.telling.words import Tongue
 from labrys.kit import maze
 from labrys.kit.order import party_order
 from labrys.systems.spi1980.pieces import NOT_NUMBERED
-from labrys.systems.spi1980.telling import view as kit
+from labrys.systems.spi1980.telling import view as shared
 from labrys.systems.spi1980.telling.view import Cell as Cell
 from labrys.systems.spi1980.telling.view import Foe as Foe
 from labrys.systems.spi1980.telling.view import Group
 
-BESTIARY = kit.Bestiary(MONSTER, MONSTER_WEAPON, CHARACTERISTIC)
+BESTIARY = shared.Bestiary(MONSTER, MONSTER_WEAPON, CHARACTERISTIC)
 
 
-class Sheet(kit.Sheet, frozen=True, kw_only=True):
+class Sheet(shared.Sheet, frozen=True, kw_only=True):
     """A Character Record as it stands."""
 
     klass: str
@@ -33,7 +33,7 @@ class Sheet(kit.Sheet, frozen=True, kw_only=True):
     saved_bezants: int
 
 
-class View(kit.View, frozen=True, kw_only=True):
+class View(shared.View, frozen=True, kw_only=True):
     """The whole table."""
 
     advanced: bool
@@ -91,13 +91,13 @@ def left_behind(state: State) -> tuple[Group, ...]:
 
 def sheet(who: Adventurer, fate: str = "alive") -> Sheet:
     """One Character Record."""
-    return SHEETS.find((kit.written(who), fate), (who, fate))
+    return SHEETS.find((shared.written(who), fate), (who, fate))
 
 
 def _sheet(told: tuple[Adventurer, str]) -> Sheet:
     who, fate = told
     return Sheet(
-        **kit.alike(who, fate),
+        **shared.alike(who, fate),
         wound_points=wound_points(who),
         left=max(points_left(who), 0),
         weapons=tuple(weapon.id for weapon in (*who.weapons, *who.spare)),
@@ -116,18 +116,18 @@ SHEETS = Shelf(_sheet)
 
 def status(who: Adventurer) -> tuple[str, ...]:
     """What weighs on him or helps him for a while."""
-    return kit.status(who, ((who.alcohol > 0, "drunk"), (who.werewolf, "werewolf")))
+    return shared.status(who, ((who.alcohol > 0, "drunk"), (who.werewolf, "werewolf")))
 
 
 def foe(monster: Monster, state: State) -> Foe:
     """One monster counter."""
     number = state.numbers.get(monster.id, NOT_NUMBERED)
-    return FOES.find((kit.written(monster), number), (monster, number))
+    return FOES.find((shared.written(monster), number), (monster, number))
 
 
 def _foe(told: tuple[Monster, int]) -> Foe:
     monster, number = told
-    return kit.foe(monster, number, BESTIARY, points_left(monster), COMBAT_BONUS.get(monster.kind, 0))
+    return shared.foe(monster, number, BESTIARY, points_left(monster), COMBAT_BONUS.get(monster.kind, 0))
 
 
 FOES = Shelf(_foe)
@@ -136,18 +136,18 @@ FOES = Shelf(_foe)
 def cells(state: State) -> tuple[Cell, ...]:
     """Every laid chit, in the order they were laid."""
     ground = (state.maze, state.edges, state.entrance, state.room_cup, state.corridor_cup)
-    return CELLS.find(kit.written(ground), state)
+    return CELLS.find(shared.written(ground), state)
 
 
 def _cells(state: State) -> tuple[Cell, ...]:
     return tuple(cell(state, where) for where in state.maze)
 
 
-CELLS = Shelf(_cells, kit.FEW, lambda state: len(state.maze) <= kit.LARGE)
+CELLS = Shelf(_cells, shared.FEW, lambda state: len(state.maze) <= shared.LARGE)
 
 
 def cell(state: State, where: maze.Place) -> Cell:
     """One laid chit."""
     laid = state.maze[where]
     mark = "entrance" if where == state.entrance else ""
-    return kit.cell(where, laid, CHIT[laid.code], kit.sides(state, where, passage), (), mark)
+    return shared.cell(where, laid, CHIT[laid.code], shared.sides(state, where, passage), (), mark)

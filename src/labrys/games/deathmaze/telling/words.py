@@ -10,7 +10,7 @@ from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import CHIT, MONSTER, SPELL, TREASURE
 from labrys.kit.maze import Place
 from labrys.show.english import listed
-from labrys.systems.spi1980.telling import words as kit
+from labrys.systems.spi1980.telling import words as shared
 from labrys.systems.spi1980.telling.words import thing
 
 FEATURE_NAMES = {"fountain": "fountain", "statue": "statue", "trap_door": "trap door"}
@@ -34,12 +34,12 @@ BLOWS: Mapping[str, str] = {
     "": "bites",  # an adventurer as a Werewolf
 }
 EVILS: Mapping[str, str] = {
-    **kit.EVILS,
+    **shared.EVILS,
     "medusa_face": "the Medusa's face",
     "stone_haze": "the haze",
     "red_pepper": "the red pepper",
 }
-SPRUNG: Mapping[str, str] = {**kit.SPRUNG, "two_traps": kit.TWICE}
+SPRUNG: Mapping[str, str] = {**shared.SPRUNG, "two_traps": shared.TWICE}
 
 EFFECT: Mapping[str, str] = {
     "blast": "gives one in front {} wounds unless it resists",
@@ -60,7 +60,7 @@ EFFECT: Mapping[str, str] = {
 DOES: Mapping[str, str] = {spell: words.format(SPELL[spell].code) for spell, words in EFFECT.items()}
 
 
-class Tongue(kit.Tongue[State]):
+class Tongue(shared.Tongue[State]):
     """Deathmaze's own names."""
 
     coin = "Bezant"
@@ -128,7 +128,7 @@ def groups(state: State, units: Sequence[Fighter]) -> str:
 
 def a_thing(slug: str) -> str:
     """`a +1 sword`, `an axe`, `some mustard`, `a suit of +2 armour`."""
-    return f"some {thing(slug)}" if slug in UNCOUNTED else kit.a_thing(slug)
+    return f"some {thing(slug)}" if slug in UNCOUNTED else shared.a_thing(slug)
 
 
 def spell_name(spell: str) -> str:
@@ -173,7 +173,7 @@ def shape_words(code: str) -> str:
     >>> shape_words("CB2"), shape_words("R4-F")
     ('corridor bend', 'room with a fountain')
     """
-    return kit.shape_of(CHIT[code], FEATURE_NAMES)
+    return shared.shape_of(CHIT[code], FEATURE_NAMES)
 
 
 def chit_words(code: str) -> str:
@@ -182,7 +182,7 @@ def chit_words(code: str) -> str:
     >>> chit_words("CS1"), chit_words("R2c-T")
     ('straight corridor with a door', 'room with a trap door and two doors at a corner')
     """
-    return kit.with_doors(shape_words(code), CHIT[code])
+    return shared.with_doors(shape_words(code), CHIT[code])
 
 
 def place_words(state: State, where: Place, article: str = "a") -> str:

@@ -33,10 +33,9 @@ from labrys.games.warlock.chapters.c07d_fight_results import (
 from labrys.games.warlock.chapters.c07e_spells import (
     cast,
     castable,
-    help_out,
     helping,
+    hold_window,
     may_reply,
-    next_asked,
     others,
     windowed,
 )
@@ -196,20 +195,11 @@ def fight_order(state: State) -> tuple[int, ...]:
 
 
 async def fight_window(g: G, scene: FightWindow) -> None:
-    """[F3] [V3] [R49] Each may cast one Spell, drink or pass, in turn, until all have passed in a row."""
+    """[F3] [V3] Fight Spells, Mend and Phial, by the order of F3."""
     state = g.state
-    found = next_asked(scene.ask, scene.passes, lambda seat: bool(useful_in_fight(state, state.players[seat])))
-    if found is None:
-        return
-    seat, ask, passes = found
-    p = state.players[seat]
-    options = useful_in_fight(state, p)
-    chosen = await windowed("F3", p.seat, (*options, "pass"), "fight_window", opponent(state, p))
-    if isinstance(chosen, str):
-        g.then(FightWindow(ask, passes + 1))
-    else:
-        g.then(FightWindow(ask))
-        help_out(g, p, chosen)
+    await hold_window(
+        g, scene, "F3", "fight_window", lambda p: useful_in_fight(state, p), lambda p: opponent(state, p)
+    )
 
 
 def useful_in_fight(state: State, p: Player) -> list[Cast | UseThing]:

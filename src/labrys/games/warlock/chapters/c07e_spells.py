@@ -35,7 +35,7 @@ from labrys.games.warlock.chapters.c07d_fight_results import driven_off, evaded
 from labrys.games.warlock.events import LaidDown, Looked, Saved, SpellCast, Took, Unwoven, Used
 from labrys.games.warlock.options import Cast, UseThing
 from labrys.games.warlock.pieces import TALISMAN, Casting, Player
-from labrys.games.warlock.scenes import Arrival, LoseLives, Replies, Resolve
+from labrys.games.warlock.scenes import Arrival, EndWindow, FightWindow, LoseLives, Replies, Resolve, StartWindow
 from labrys.games.warlock.state import G, State
 from labrys.games.warlock.tables import SPELL
 from labrys.kit.variants import varies
@@ -49,6 +49,29 @@ T = TypeVar("T")
 def windowed(rule: str, seat: int, options: Sequence[T], ask: str, of: str = "") -> Choose[T]:
     """[D7] [R52] A question in a window: the others see only that somebody may respond, not who."""
     return Respond(rule, seat, options, ask, of)
+
+
+async def hold_window(
+    g: G,
+    scene: StartWindow | FightWindow | EndWindow,
+    rule: str,
+    question: str,
+    useful: Callable[[Player], list[Cast | UseThing]],
+    of: Callable[[Player], str] = lambda p: "",
+) -> None:
+    """[R49] Each in turn casts one Spell, drinks or passes, until all have passed in a row."""
+    players = g.state.players
+    found = next_asked(scene.ask, scene.passes, lambda seat: bool(useful(players[seat])))
+    if found is None:
+        return
+    seat, order, passes = found
+    p = players[seat]
+    chosen = await windowed(rule, seat, (*useful(p), "pass"), question, of(p))
+    if isinstance(chosen, str):
+        g.then(structs.replace(scene, ask=order, passes=passes + 1))
+    else:
+        g.then(structs.replace(scene, ask=order, passes=0))
+        help_out(g, p, chosen)
 
 
 def next_asked(

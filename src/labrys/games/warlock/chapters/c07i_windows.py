@@ -24,12 +24,10 @@ from labrys.games.warlock.chapters.c07e_spells import (
     cast,
     castable,
     drink_phial,
-    help_out,
     helping,
+    hold_window,
     may_cast,
-    next_asked,
     warded,
-    windowed,
 )
 from labrys.games.warlock.events import Used
 from labrys.games.warlock.options import Cast, Drop, UseThing
@@ -45,19 +43,7 @@ async def start_window(g: G, scene: StartWindow) -> None:
     """[V1a] [SP03] The others, clockwise: Stillness from the same area; Mend and Phial."""
     state = g.state
     active = active_player(state)
-    found = next_asked(
-        scene.ask, scene.passes, lambda seat: bool(start_replies(state, state.players[seat], active))
-    )
-    if found is None:
-        return
-    seat, ask, passes = found
-    options = start_replies(state, state.players[seat], active)
-    chosen = await windowed("V1a", seat, (*options, "pass"), "start_window")
-    if isinstance(chosen, str):
-        g.then(StartWindow(ask, passes + 1))
-    else:
-        g.then(StartWindow(ask))
-        help_out(g, state.players[seat], chosen)
+    await hold_window(g, scene, "V1a", "start_window", lambda p: start_replies(state, p, active))
 
 
 def start_replies(state: State, p: Player, active: Player) -> list[Cast | UseThing]:
@@ -164,15 +150,4 @@ def unwind(g: G, p: Player) -> None:
 
 async def end_window(g: G, scene: EndWindow) -> None:
     """[V6] The active player, then the others clockwise, until all pass in a row: Mend and Phial."""
-    state = g.state
-    found = next_asked(scene.ask, scene.passes, lambda seat: bool(helping(state, state.players[seat])))
-    if found is None:
-        return
-    seat, ask, passes = found
-    p = state.players[seat]
-    chosen = await windowed("V6", seat, (*helping(state, p), "pass"), "end_window")
-    if isinstance(chosen, str):
-        g.then(EndWindow(ask, passes + 1))
-    else:
-        g.then(EndWindow(ask))
-        help_out(g, p, chosen)
+    await hold_window(g, scene, "V6", "end_window", lambda p: helping(g.state, p))

@@ -18,7 +18,7 @@ from labrys.games.warlock.tables import (
     TREASURE,
 )
 
-WONDERS: dict[str, tuple[str, ...]] = {
+COVERAGE: dict[str, tuple[str, ...]] = {
     "character": tuple(CHARACTER),
     "tile": tuple(TILE),
     "room": tuple(dict.fromkeys(f"{row.room}:{row.result}" for row in ROOMS.rows)),
@@ -38,9 +38,9 @@ def shown(event: Event) -> Iterator[tuple[str, str]]:
             yield "character", event.character
         case e.Turned():
             yield "tile", event.tile
-        case e.RoomResult() if f"{event.room}:{event.result}" in WONDERS["room"]:
+        case e.RoomResult() if f"{event.room}:{event.result}" in COVERAGE["room"]:
             yield "room", f"{event.room}:{event.result}"
-        case e.RoomResult() if f"{event.room}:{event.result}" in WONDERS["result"]:
+        case e.RoomResult() if f"{event.room}:{event.result}" in COVERAGE["result"]:
             yield "result", f"{event.room}:{event.result}"
         case e.Moved() if event.space in OUTSIDE:
             yield "outside", event.space

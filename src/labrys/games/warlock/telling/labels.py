@@ -30,6 +30,7 @@ from labrys.games.warlock.telling.view import knows_tile, knows_treasure
 from labrys.games.warlock.telling.words import (
     ROOMS,
     SIDE_NAMES,
+    WORDS,
     a_thing,
     at_least,
     by_id,
@@ -198,47 +199,6 @@ def standing(space: str, seat: int, state: State) -> list[str]:
 
 # -- single words ----------------------------------------------------------------------------------------------
 
-PLAIN: dict[tuple[str, str], str | tuple[str, str]] = {
-    ("act", "wait"): "wait here",
-    ("act", "stop"): "stop here",
-    ("act", "leave"): "leave the Maze for the Warlock's Cave",
-    ("choice", "go_on"): "pass on, as through a Corridor",
-    ("choice", "stop"): "stop here and encounter nothing",
-    ("cave", "visit"): (
-        "visit the Warlock",
-        "to the Starting Area of the Maze, with its Talismans at the far end",
-    ),
-    ("cave", "end"): "end the turn here, outside the Maze",
-    ("shop", "done"): "buy nothing more",
-    ("loot", "leave"): "leave the rest",
-    ("trade", "keep"): "keep the trophies",
-    ("old_hand", "keep"): "let it stand",
-    ("old_hand", "reroll"): "roll again; the new roll stands",
-    ("exchange", "no"): "exchange nothing",
-    ("turn_over", "done"): "turn over no more",
-    ("stake", "decline"): "decline, and be sent to the Warlock's Cave",
-    ("circle", "no"): "stay outside",
-    ("look", "done"): "look no further",
-    ("take", "take"): "take it",
-    ("take", "leave"): "leave it lying here",
-    ("second_sight", "keep"): "keep what was drawn",
-    ("healer", "pay"): "pay for it",
-    ("healer", "keep"): "keep the Gold",
-    ("bargain", "keep"): "nothing",
-    ("weapon", "none"): "none",
-    ("protect", "none"): "nothing: the Life may go",
-    ("evade", "pass"): "do not evade",
-    ("repel", "pass"): "no: fight on",
-    ("fight_window", "pass"): "pass",
-    ("first_strike", "pass"): "no",
-    ("second_cut", "pass"): "let it stand",
-    ("iron_skin", "pass"): "no: the Life may go",
-    ("unweave", "pass"): "let it work",
-    ("start_window", "pass"): "do nothing",
-    ("end_window", "pass"): "do nothing",
-}
-
-
 PASSES = ("decline", "done", "end", "go_on", "keep", "leave", "no", "none", "pass", "stay", "stop", "wait")
 """Words that answer a question by doing nothing; to leave the Maze is something else."""
 HERE = (
@@ -260,8 +220,8 @@ THERE: dict[tuple[str, str], str] = {
 def word_label(word: str, ask: Ask[object], state: State) -> Label:
     """A word, a space, a thing, a card, a Spell or a character."""
     at = state.players[ask.seat].at if (ask.ask, word) in HERE else THERE.get((ask.ask, word), "")
-    if plain := PLAIN.get((ask.ask, word)):
-        words, note = (plain, "") if isinstance(plain, str) else plain
+    if plain := WORDS["options"].get(f"{ask.ask}.{word}"):
+        words, _, note = plain.partition(" | ")
         note = meetable(ask.seat, state) if word == "wait" else note
         passes = word in PASSES and (ask.ask, word) != ("act", "leave")
         return Label(words, note, on=at, weight="pass" if passes else "main")

@@ -1,17 +1,19 @@
 """Warlock's Maze in words: a sentence for every event.
 
-The questions are in `questions`, their options in `labels`, what is not offered in `barred`, what changed in
-`differences`, names in `words`, odds in `chances`. What only one seat may know speaks to him: "You see …".
+The sentences are in `data/words.toml`; here is which of them tells an event, and what stands in its slots. What
+only one seat may know speaks to him: "You see …". Questions are in `questions`, options in `labels`, what is not
+offered in `barred`, what changed in `state_diff`, names in `words`, odds in `chances`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from labrys.engine.event import Event, Rolled
+from labrys.engine.event import Event
 from labrys.games.warlock import events as e
 from labrys.games.warlock.board import SPACES
 from labrys.games.warlock.chapters.c01_general import talismans_to_win
+from labrys.games.warlock.chapters.c07a_characters import slug
 from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import CARD, CHARACTER, SPELL, TREASURE
 from labrys.games.warlock.telling.barred import barred
@@ -20,46 +22,41 @@ from labrys.games.warlock.telling.labels import label
 from labrys.games.warlock.telling.questions import prompt
 from labrys.games.warlock.telling.state_diff import changes
 from labrys.games.warlock.telling.words import (
+    PLURALS,
     POINTS,
-    SIDE_NAMES,
+    WORDS,
     a_thing,
     a_tile,
-    agree,
     at_place,
     by_id,
     described,
     does,
-    enemy,
     hidden,
     is_player,
     lives,
     place,
     sides,
     thing,
-    treasure,
+    tile_name,
     who,
 )
 from labrys.show.english import capital, count
-from labrys.show.sentence import Name, Noun, PlayerName, all_of
+from labrys.show.sentence import Name, Noun, PlayerName, Slots, all_of
 
 __all__ = ["barred", "changes", "ending", "follows", "label", "prompt", "sentence", "together"]
 
+SENTENCES, ROOM_RESULTS, BEFALLS = WORDS["events"], WORDS["room_results"], WORDS["befalls"]
 CONSEQUENCES = (
     e.LivesChanged, e.Gained, e.GainedSpell, e.Died, e.Took, e.LaidDown, e.Discarded, e.Total, e.FightWon,
     e.Barred, e.LosesTurns, e.Turned, e.TalismanGained, e.ApprenticeGained,
 )  # fmt: skip
 LISTED = (e.Looked, e.Appeared, e.GainedSpell)
-
-Chapter = Callable[[Event, State], str | None]
+PASSING = ("event", "stranger")  # that they are discarded goes without saying
 
 
 def sentence(event: Event, state: State) -> str:
     """What happened, in one sentence; empty for what goes without saying."""
-    for chapter in CHAPTERS:
-        words = chapter(event, state)
-        if words is not None:
-            return capital(words)
-    raise KeyError(f"no sentence for {event.name}")
+    return capital(template(event, state).format_map(Slots(SLOTS, event, state)))
 
 
 def follows(event: Event) -> bool:
@@ -73,396 +70,211 @@ def together(one: Event, other: Event) -> bool:
     return isinstance(one, LISTED)
 
 
-# -- the course of the game ------------------------------------------------------------------------------------
+# -- which sentence --------------------------------------------------------------------------------------------
 
 
-def the_game(event: Event, state: State) -> str | None:
-    """[D0] [D1] [R48] Who plays, whose turn it is, who has won."""
+def template(event: Event, state: State) -> str:
+    """The sentence for this event; there may be several for a kind of event."""
+    if isinstance(event, e.RoomResult):
+        for key in (f"{event.room}:{event.result}", event.result):
+            if key in ROOM_RESULTS:
+                return ROOM_RESULTS[key]
+    case = which(event, state)
+    return SENTENCES[f"{event.name}.{case}" if case else event.name]
+
+
+def which(event: Event, state: State) -> str:
+    """What tells this event from others of its kind: the part of the key behind the point."""
     match event:
-        case Rolled():
-            return ""
-        case e.FirstPlayer():
-            return f"{PlayerName(event.seat):begins}."
-        case e.Appeared():
-            return appeared(event, state)
-        case e.RoundBegun(number=1):
-            wanted = count(talismans_to_win(state), "Talisman")
-            way = "The way into the Maze, where they are, is a visit to the Warlock in his Cave"
-            return f"round 1 begins: {wanted} will win. {way}."
         case e.RoundBegun():
-            return f"round {event.number} begins."
-        case e.TurnBegun() if state.seats == 1:
-            return ""
-        case e.TurnBegun():
-            return f"it is {who(event.seat, state):'s} turn."
+            return "first" if event.number == 1 else ""
+        case e.TurnBegun() | e.Died():
+            return "alone" if state.seats == 1 else ""
         case e.TurnLost():
-            more = f"; {count(event.left, 'more turn')} will be lost" if event.left else ""
-            return f"{who(event.seat, state):loses} this turn{more}."
+            return "more" if event.left else ""
         case e.LosesTurns():
-            turns = "the next turn" if event.turns == 1 else f"the next {event.turns} turns"
-            return f"{who(event.seat, state)} will lose {turns}."
-        case e.Died():
-            return f"{dead(event, state)} is dead!"
+            return "several" if event.turns > 1 else ""
         case e.Won():
-            return won(event, state)
-    return None
-
-
-def appeared(event: e.Appeared, state: State) -> str:
-    """[W7.1] The character, its values and its ability."""
-    row = CHARACTER[event.character]
-    figures = f"Strength {row.strength}, Craft {row.craft}, {lives(row.lives)}"
-    name: Name = PlayerName(event.seat) if state.seats > 1 else Noun("you", many=True)
-    return f"{name:is} the {row.name}: {figures}. {thing(row.ability)}: {does(row.ability)}."
-
-
-def dead(event: e.Died, state: State) -> str:
-    """[W7.21] Whose character."""
-    name = f"the {CHARACTER[event.character].name}"
-    return f"{who(event.seat, state):'s} character, {name}," if state.seats > 1 else name
-
-
-def won(event: e.Won, state: State) -> str:
-    """[R48] Who, and how."""
-    winners = all_of([who(seat, state) for seat in event.seats])
-    match event.how:
-        case "talismans":
-            return f"{winners:has} Talismans enough and {winners:~wins} the game!"
-        case "last":
-            return f"{winners:is} the last one alive and {winners:~wins} the game!"
-        case "time" if len(event.seats) > 1:
-            return f"the last round is over: {winners:shares} the victory."
-        case "time" if event.seats:
-            return f"the last round is over, and {winners:wins}."
-        case "time":
-            return "the last round is over, and the Talismans were not found: the game is lost."
-    return "the game is lost."
-
-
-# -- in the Maze -----------------------------------------------------------------------------------------------
-
-
-def the_maze(event: Event, state: State) -> str | None:
-    """[W2.3] [W3.3] [W4.3.5] Tiles and steps."""
-    match event:
-        case e.MazeLaid():
-            return "a new Maze is laid, face down, with three Treasures behind it."
+            return how_won(event)
         case e.Moved():
-            return moved(event, state)
-        case e.Waited():
-            return f"{who(event.seat, state):stays}."
-        case e.Turned(again=True):
-            return f"the {tile_on(event)} is turned and opens {sides(event.openings)}."
+            return "visit" if event.visit else event.how
         case e.Turned():
-            return f"{a_tile(event.tile)} is turned up on {event.space}, open {sides(event.openings)}."
-        case e.Exchanged():
-            return f"the tiles on {event.one} and {event.other} change places."
+            return "again" if event.again else ""
         case e.Looked():
-            return looked(event, state)
-        case e.Reset():
-            return f"{who(event.seat, state):asks} the Warlock to start the Maze over."
-        case e.Barred():
-            return f"{who(event.seat, state)} may not enter the Maze in the next turn."
-    return None
-
-
-def tile_on(event: e.Turned) -> str:
-    """Which tile, and where."""
-    return f"{a_tile(event.tile).split(' ', 1)[1]} on {event.space}"
-
-
-MOVES = {
-    "visit": "{who:visits} the Warlock and {who:~enters} {to}",
-    "sent": "{who:is} put {at}",
-    "sprite": "{who:follows} the Stone Sprite diagonally to {to}",
-    "keystone": "{who:steps} through the wall to {to}",
-    "teleporter": "{who:is} teleported to {to}",
-    "circle": "{who:is} carried off by the Circle to {to}",
-    "stride": "{who:strides} to {to}",
-}
-
-
-def moved(event: e.Moved, state: State) -> str:
-    """[W3.3] [W1.3] How he came there."""
-    words = MOVES["visit"] if event.visit else MOVES.get(event.how, "{who:goes} to {to}")
-    return f"{words.format(who=who(event.seat, state), at=at_place(event.space), to=place(event.space))}."
-
-
-def looked(event: e.Looked, state: State) -> str:
-    """[W4.3.7] [R52] What it is he alone is told, unless the looks are public."""
-    if event.space == "deck" and event.what:
-        return f"you see {hidden(event.what)} in the Maze deck."
-    if event.only is not None:
-        return f"you see {hidden(event.what)} {at_place(event.space)}."
-    name = who(event.seat, state)
-    if event.space == "deck":
-        return f"{name:looks} at the next cards of the Maze deck."
-    where = f"the tile on {event.space}" if event.space in SPACES else f"the Treasure in {place(event.space)}"
-    return f"{name:looks} at {where}{f' and {name:~sees} {hidden(event.what)}' if event.what else ''}."
-
-
-# -- rooms and Chambers ----------------------------------------------------------------------------------------
-
-RESULTS: dict[str, str] = {  # what a die says; `who` is whom it says it to
-    "spirit:lose_life": "the Magic Spirit strikes {who}.",
-    "spirit:to_start": "the Magic Spirit throws {who} out.",
-    "spirit:nothing": "the Magic Spirit vanishes.",
-    "spirit:exchange": "the Magic Spirit lets {who} exchange two face-up tiles.",
-    "spirit:gain_craft": "the Magic Spirit teaches {who}.",
-    "spirit:look": "the Magic Spirit shows {who} every face-down tile.",
-    "circle:lose_craft": "the Circle drains {who}.",
-    "circle:attack": "a Spirit rises in the Circle and attacks {who}.",
-    "circle:lose_turn": "the Circle holds {who} fast.",
-    "circle:gain_spell": "the Circle whispers a Spell to {who}, if there is room for it.",
-    "circle:look_treasures": "the Circle shows {who} the Treasures.",
-    "circle:move": "the Circle carries {who} wherever that may be wished.",
-    "rotating:locked": "all doors of the Rotating Room are locked: {who} must stay.",
-    "rotating:any": "the Rotating Room does not turn: {who} may leave by any corridor.",
-    "rotating:turn_ends": "the Rotating Room turns, and {who} must wait for a way out.",
-    "teleporter:turn_ends": "{who:makes} ready for the Teleporter.",
-    "exit:choose": "{who} may choose where the Teleporter's exit leads.",
-    "exit:neighbour": "the Teleporter goes astray: {who} cannot choose where it leads.",
-    "chamber:apprentice": "the Warlock greets his Apprentice, {who}.",
-    "chamber:expelled": "the Warlock sends {who} away.",
-}
-BEFALLS: dict[str, str] = {  # outside, and the Old Prisoner
-    "nothing": "nothing happens to {who}",
-    "lose_gold": "{who} must pay",
-    "gain_gold": "{who:finds} Gold",
-    "heal": "{who:is} blessed",
-    "gain_spell": "{who} may learn a Spell, if there is room for it",
-    "gain_craft": "{who:grows} wiser",
-    "gain_strength": "{who:grows} stronger",
-    "lose_life": "{who:is} hurt",
-    "lose_turn": "{who:is} held up",
-    "look": "{who:hears} what lies hidden in the Maze",
-    "bandit": "a Bandit attacks {who}",
-    "find": "{who:finds} something",
-}
-
-
-def the_rooms(event: Event, state: State) -> str | None:
-    """[W4.2]–[W4.7] [W7.29] Special rooms, Chambers, the spaces outside."""
-    match event:
-        case e.RoomResult():
-            return room_result(event, state)
+            return looked(event)
         case e.Duelled():
-            return duelled(event, state)
+            return result(event.mine - event.his)
         case e.ChamberOpened():
-            what = treasure(event.treasure) if event.treasure else "nothing that is left"
-            if event.treasure and TREASURE[event.treasure].shows != "talisman":
-                what = "the choice of a Magic Object"
-            name = who(event.seat, state)
-            return f"{name:enters} {place(event.space)} and {name:~finds} {what}."
-        case e.TalismanGained():
-            name = who(event.seat, state)
-            return f"{name:gains} a Talisman and {name:~has} {count(event.talismans, 'Talisman')} now!"
-        case e.ApprenticeGained():
-            return f"{who(event.seat, state):is} the Warlock's Apprentice now."
-    return None
-
-
-def room_result(event: e.RoomResult, state: State) -> str:
-    """[W4.3.1] What the die of a room, a space outside or the Old Prisoner says."""
-    name = who(event.seat, state)
-    if event.result == "blocked":
-        return f"the tile beyond is not open on that side: {name:stays}."
-    if event.room == "rotating" and event.result in SIDE_NAMES:
-        return f"the Rotating Room turns: the way out for {name} is {SIDE_NAMES[event.result]}."
-    if words := RESULTS.get(f"{event.room}:{event.result}"):
-        return words.format(who=name)
-    words = BEFALLS[event.result].format(who=name)
-    where = f"the {thing(event.room)} speaks" if event.room in CARD else at_place(event.room)
-    return f"{where}: {words}."
-
-
-def duelled(event: e.Duelled, state: State) -> str:
-    """[W4.4.3] Both totals."""
-    name, score = who(event.seat, state), f"{event.mine} against {event.his}"
-    if event.mine == event.his:
-        end = "neither mind yields"
-    elif event.mine > event.his:
-        end = "the Warlock is beaten!"
-    else:
-        end = f"the Warlock keeps {a_thing(event.stake)}"
-    stop = "" if end.endswith("!") else "."
-    return f"{name:stakes} {a_thing(event.stake)} in the Warlock's duel, {score}: {end}{stop}"
-
-
-# -- cards and belongings --------------------------------------------------------------------------------------
-
-HEAPS = {
-    "maze": "to the Maze discard",
-    "stock": "back to the stock",
-    "shop": "back to the shop",
-    "spells": "to the Spell discard",
-    "gone": "out of the game",
-}
-PASSING = ("event", "stranger")  # that they are discarded goes without saying
-
-
-def the_cards(event: Event, state: State) -> str | None:
-    """[W3.14] [R69] [W7.33] Cards drawn, things taken, laid down and put away."""
-    match event:
-        case e.DrewCard(card=""):
-            return f"{who(event.seat, state):draws} a Maze card in secret."
-        case e.DrewCard() if event.only is not None:
-            return f"you draw the {described(event.card)}."
-        case e.DrewCard():
-            return f"{who(event.seat, state):draws} the {described(event.card)}."
-        case e.Encountered():
-            return f"{who(event.seat, state):meets} the {described(event.card)}."
-        case e.Discarded() if event.only is not None:
-            return f"what you discard is the {thing(event.what)}."
-        case e.Discarded(what=""):
-            return "a card is discarded unread."
-        case e.Discarded():
-            return discarded(event)
-        case e.LaidDown(what="hex_mark"):
-            return f"a Hex Mark lies on {event.space}."
-        case e.LaidDown(given_up=True):
-            return f"{a_thing(event.what)} {agree(event.what, 'is', 'are')} put down {at_place(event.space)}."
-        case e.LaidDown() if event.what in CARD and CARD[event.what].kind == "enemy":
-            return f"{a_thing(event.what)} {agree(event.what, 'stays', 'stay')} {at_place(event.space)}."
-        case e.LaidDown():
-            return f"{a_thing(event.what)} {agree(event.what, 'lies', 'lie')} {at_place(event.space)} now."
-        case e.Took():
-            return took(event, state)
-        case e.Traded():
-            return f"{who(event.seat, state):trades} trophies for {POINTS.get(event.what, event.what)}."
-    return None
-
-
-def discarded(event: e.Discarded) -> str:
-    """[R69] Where it goes."""
-    if event.what in CARD and CARD[event.what].kind in PASSING:
-        return ""
-    return f"{a_thing(event.what)} {agree(event.what, 'goes', 'go')} {HEAPS[event.to]}."
-
-
-def took(event: e.Took, state: State) -> str:
-    """[W7.33] [W7.13] [W7.16] What, and from whom or where."""
-    name = who(event.seat, state)
-    if event.what in CARD and CARD[event.what].kind == "enemy":
-        return f"{name:keeps} {a_thing(event.what)} as a trophy."
-    if is_player(event.fro, state):
-        return f"{name:takes} {a_thing(event.what)} from {by_id(event.fro, state)}."
-    return f"{name:has} {a_thing(event.what)} now."
-
-
-def gains(event: Event, state: State) -> str | None:
-    """[W7.3] [W7.4] Lives and points."""
-    match event:
-        case e.LivesChanged():
-            name, number = who(event.seat, state), lives(abs(event.change))
-            change = f"{name:regains} {number}" if event.change > 0 else f"{name:loses} {number}"
-            left = " left" if event.change < 0 and event.lives else ""
-            return f"{change} and {name:~has} {lives(event.lives)}{left}."
-        case e.Gained():
-            name, what = who(event.seat, state), f"{abs(event.change)} {POINTS.get(event.what, event.what)}"
-            change = f"{name:gains} {what}" if event.change > 0 else f"{name:loses} {what}"
-            return f"{change} and {name:~has} {event.now}."
-    return None
-
-
-# -- Spells ----------------------------------------------------------------------------------------------------
-
-
-def magic(event: Event, state: State) -> str | None:
-    """[W7.18] [W7.20] Spells drawn, cast, unwoven; items and abilities used."""
-    match event:
-        case e.GainedSpell(spell=""):
-            return f"{who(event.seat, state):gains} a Spell."
-        case e.GainedSpell(only=None) if state.seats > 1:  # open hands
-            return f"{who(event.seat, state):'s} new Spell is {described(event.spell)}."
-        case e.GainedSpell():
-            return f"your new Spell is {described(event.spell)}."
-        case e.LostSpell():
-            name = who(event.seat, state)
-            return f"{name:has} too many Spells and {name:~puts} {thing(event.spell)} down."
-        case e.SpellCast():
-            return spell_cast(event, state)
-        case e.Unwoven():
-            return f"{who(event.seat, state):'s} {thing(event.spell)} is unwoven and has no effect."
+            return TREASURE[event.treasure].shows if event.treasure else "nothing"
         case e.Used():
-            return used(event, state)
-    return None
-
-
-def spell_cast(event: e.SpellCast, state: State) -> str:
-    """[W7.20] The Spell, its target, and what it does."""
-    on = ""
-    if event.of:
-        on = f" on {a_thing(event.of)}"
-        on += f" of {by_id(event.target, state)}" if event.target else ""
-    elif is_player(event.target, state) and event.target != state.players[event.seat].id:
-        on = f" on {by_id(event.target, state)}"
-    elif event.target and not event.target.isdigit():
-        on = f" on {place(event.target)}"
-    effect = does(event.spell) if event.spell in SPELL else ""
-    return f"{who(event.seat, state):casts} {thing(event.spell)}{on}: {effect}."
-
-
-USED = {
-    "phial": "{who:drinks} the Phial of Renewal",
-    "twine": "{who:follows} the Ball of Twine back",
-    "lantern": "{who:holds} up the Lodestar Lantern",
-    "stone_sprite": "{who:sends} the Stone Sprite ahead",
-    "keystone": "{who:sets} the Keystone",
-    "wand": "{who:hears} the Wand of Echoes answer",
-    "spirit_bell": "{who:rings} the Spirit Bell: {target} is driven off",
-    "first_strike": "{who:strikes} first at {target}: +2",
-    "second_cut": "{who:makes} a Second Cut and {who:~rolls} again",
-    "second_sight": "{who:uses} Second Sight: another card is drawn",
-    "light_fingers": "{who:tries} Light Fingers on {target}",
-    "old_hand": "{who:is} an Old Hand and {who:~rolls} again",
-    "bargain": "{who:lays} {target} on the Bargain Stone",
-}
-
-
-def used(event: e.Used, state: State) -> str:
-    """[W7.11] [V2] An item, Follower or ability."""
-    name = who(event.seat, state)
-    if event.what not in USED:
-        return f"{name:fights} with {a_thing(event.what)}."
-    target = a_thing(event.target) if event.what == "bargain" else by_id(event.target, state)
-    return f"{USED[event.what].format(who=name, target=target)}."
-
-
-# -- fights ----------------------------------------------------------------------------------------------------
-
-
-def fights(event: Event, state: State) -> str | None:
-    """[F1]–[F9] Battle and psychic combat."""
-    match event:
+            return event.what if f"Used.{event.what}" in SENTENCES else "weapon"
         case e.FightBegun():
-            return fight_begun(event, state)
-        case e.Evaded(succeeded=True):
-            return f"{who(event.seat, state):evades} ({thing(event.by)})."
-        case e.Evaded():
-            return f"{thing(event.by)} does not hide {who(event.seat, state)}."
-        case e.Total():
-            name = by_id(event.who, state)
-            return f"{name:has} {event.total - event.die} and {name:~rolls} {event.die}: {event.total}."
-        case e.FightWon(who=""):
-            return "it is a stand-off."
+            return "character" if is_player(event.enemy, state) else ""
         case e.FightWon():
-            return f"{by_id(event.who, state):wins}."
-        case e.Saved(succeeded=True):
-            return f"{thing(event.by)} saves the Life of {who(event.seat, state)}."
-        case e.Saved():
-            return f"{thing(event.by)} does not help {who(event.seat, state)}."
-    return None
+            return "" if event.who else "nobody"
+        case e.Evaded() | e.Saved():
+            return "" if event.succeeded else "failed"
+    return which_belonging(event, state)
 
 
-def fight_begun(event: e.FightBegun, state: State) -> str:
-    """[W7.7] [W7.8] Who against whom, and by what."""
-    name, kind = who(event.seat, state), "psychic combat" if event.psychic else "battle"
-    if is_player(event.enemy, state):
-        return f"{name:attacks} {by_id(event.enemy, state)}: {kind}."
-    value = f"{'Craft' if event.psychic else 'Strength'} {event.strength}"
-    foe = enemy(event.enemy)
-    return f"{foe} ({value}) {foe:~attacks} {name}: {kind}."
+def which_belonging(event: Event, state: State) -> str:
+    """[W3.14] [R69] [W7.33] Cards, things, Spells, Lives and points."""
+    match event:
+        case e.DrewCard():
+            return "secret" if not event.card else "" if event.only is None else "own"
+        case e.Discarded():
+            passing = event.what in CARD and CARD[event.what].kind in PASSING
+            own = "own" if event.only is not None else ""
+            return own or ("unread" if not event.what else "passing" if passing else event.to)
+        case e.LaidDown():
+            enemy = "enemy" if event.what in CARD and CARD[event.what].kind == "enemy" else ""
+            return "hex_mark" if event.what == "hex_mark" else "given_up" if event.given_up else enemy
+        case e.Took():
+            trophy = event.what in CARD and CARD[event.what].kind == "enemy"
+            return "trophy" if trophy else "from" if is_player(event.fro, state) else ""
+        case e.LivesChanged():
+            return "more" if event.change > 0 else "less" if event.lives else "none"
+        case e.Gained():
+            return "more" if event.change > 0 else "less"
+        case e.GainedSpell():
+            is_open = event.only is None and state.seats > 1
+            return "" if not event.spell else "open" if is_open else "own"
+    return ""
 
 
-CHAPTERS: tuple[Chapter, ...] = (the_game, the_maze, the_rooms, the_cards, gains, magic, fights)
+def result(lead: int) -> str:
+    """[W4.4.3] Of the Warlock's duel."""
+    return "won" if lead > 0 else "lost" if lead < 0 else "tied"
+
+
+def how_won(event: e.Won) -> str:
+    """[R48] By Talismans, as the last one alive, or when the time was up."""
+    if event.how != "time":
+        return event.how
+    return "shared" if len(event.seats) > 1 else "time" if event.seats else "time_lost"
+
+
+def looked(event: e.Looked) -> str:
+    """[W4.3.7] [R52] What it is he alone is told, unless the looks are public."""
+    if event.space == "deck":
+        return "own_deck" if event.what else "deck"
+    if event.only is not None:
+        return "own"
+    return f"{'tile' if event.space in SPACES else 'treasure'}{'_public' if event.what else ''}"
+
+
+# -- what stands in the slots ----------------------------------------------------------------------------------
+
+
+def field(name: str) -> Callable[[Event, State], object]:
+    """A field of the event, as it is."""
+    return lambda event, state: getattr(event, name)
+
+
+def made(name: str, make: Callable[[str], object]) -> Callable[[Event, State], object]:
+    """A field of the event, in words."""
+    return lambda event, state: make(getattr(event, name))
+
+
+def named(name: str) -> Callable[[Event, State], object]:
+    """A player or an Enemy, by the id in a field."""
+    return lambda event, state: by_id(getattr(event, name), state)
+
+
+def noun(name: str) -> Noun:
+    """A thing or card, with its article."""
+    return Noun(a_thing(name), slug(name) in PLURALS)
+
+
+def player(event: Event, state: State) -> Name:
+    """[W7.1] Who gets a character: somebody alone is spoken to."""
+    return PlayerName(getattr(event, "seat", 0)) if state.seats > 1 else Noun("you", many=True)
+
+
+def values(name: str) -> str:
+    """[W7.1] What a character begins with."""
+    row = CHARACTER[name]
+    return f"Strength {row.strength}, Craft {row.craft}, {lives(row.lives)}"
+
+
+def winners(event: Event, state: State) -> Name:
+    """[R48] All of them."""
+    return all_of([who(seat, state) for seat in getattr(event, "seats", ())])
+
+
+def target(event: Event, state: State) -> object:
+    """[V2] [MZ36] On whom or what something is used."""
+    assert isinstance(event, e.Used)
+    return a_thing(event.target) if event.what == "bargain" else by_id(event.target, state)
+
+
+def befalls(event: Event, state: State) -> str:
+    """[W7.29] [MZ34] What a die brings."""
+    assert isinstance(event, e.RoomResult)
+    return BEFALLS[event.result].format(who=who(event.seat, state))
+
+
+def cast_on(event: Event, state: State) -> str:
+    """[W7.20] The target of a Spell, if it has one besides the caster."""
+    assert isinstance(event, e.SpellCast)
+    if event.of:
+        return f" on {a_thing(event.of)}{f' of {by_id(event.target, state)}' if event.target else ''}"
+    if is_player(event.target, state):
+        return f" on {by_id(event.target, state)}" if event.target != state.players[event.seat].id else ""
+    return f" on {place(event.target)}" if event.target and not event.target.isdigit() else ""
+
+
+def strength(event: Event, state: State) -> str:
+    """[W7.7] [W7.8] An Enemy's value."""
+    assert isinstance(event, e.FightBegun)
+    return f"{'Craft' if event.psychic else 'Strength'} {event.strength}"
+
+
+def before_the_die(event: Event, state: State) -> int:
+    """[W7.7] What a side has without its die."""
+    assert isinstance(event, e.Total)
+    return event.total - event.die
+
+
+SLOTS: Mapping[str, Callable[[Event, State], object]] = {
+    **{name: field(name) for name in ("die", "his", "mine", "now", "one", "other", "space", "total", "turns")},
+    "a_tile": made("tile", a_tile),
+    "ability": made("character", lambda name: thing(CHARACTER[name].ability)),
+    "at": made("space", at_place),
+    "befalls": befalls,
+    "before": before_the_die,
+    "card": made("card", described),
+    "count": lambda event, _: count(getattr(event, "talismans", 0), "Talisman"),
+    "does": made("character", lambda name: does(CHARACTER[name].ability)),
+    "effect": made("spell", lambda name: does(name) if name in SPELL else ""),
+    "foe": named("enemy"),
+    "giver": named("fro"),
+    "hero": made("character", lambda name: CHARACTER[name].name),
+    "hidden": made("what", hidden),
+    "kind": lambda event, _: "psychic combat" if getattr(event, "psychic", False) else "battle",
+    "left": lambda event, _: lives(getattr(event, "lives", 0)),
+    "lives": lambda event, _: lives(abs(getattr(event, "change", 0))),
+    "means": made("by", thing),
+    "more": lambda event, _: count(getattr(event, "left", 0), "more turn"),
+    "number": lambda event, _: abs(getattr(event, "change", getattr(event, "number", 0))),
+    "on": cast_on,
+    "player": player,
+    "points": made("what", lambda name: POINTS.get(name, name)),
+    "side": named("who"),
+    "sides": made("openings", sides),
+    "spell": made("spell", thing),
+    "spell_does": made("spell", described),
+    "stake": made("stake", a_thing),
+    "target": target,
+    "the_hero": made("character", lambda name: f"the {CHARACTER[name].name}"),
+    "thing": made("what", thing),
+    "tile_name": made("tile", tile_name),
+    "to": made("space", place),
+    "value": strength,
+    "values": made("character", values),
+    "wanted": lambda _, state: count(talismans_to_win(state), "Talisman"),
+    "what": made("what", noun),
+    "where": made("room", lambda room: f"the {thing(room)} speaks" if room in CARD else at_place(room)),
+    "who": lambda event, state: who(getattr(event, "seat", 0), state),
+    "winners": winners,
+}

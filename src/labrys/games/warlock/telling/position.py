@@ -71,6 +71,7 @@ from labrys.rulebook.positions import (
     flags_of,
     keys_of,
     part,
+    plain_facts,
     plain_scene,
     read_house,
     read_position,
@@ -551,13 +552,25 @@ NOTATION = Notation(
 
 
 def facts(state: State) -> dict[str, object]:
-    """Everything an expectation may name."""
-    return {
+    """[D0] Everything an expectation may name: the fields of the state, some of them in words of their own.
+
+    Of the decks it is told how many there are of each card, the ones that are not there included.
+    """
+    own: dict[str, object] = {
         "players": {p.id: player_facts(state, p) for p in state.players},
-        **course(state),
-        **table(state),
-        **supplies(state),
+        "fight": {} if state.fight is None else msgspec.to_builtins(combat(state, state.fight)),
+        "agenda": [str(scene.__struct_config__.tag) for scene in reversed(state.agenda)],
+        "tile_cup": [tile for tile, number in state.tile_cup.items() if number],
+        "treasure_cup": [tile for tile, number in state.treasure_cup.items() if number],
+        "characters_left": [name for name, number in state.character_cup.items() if number],
+        "maze_deck": {card: state.maze_deck.get(card, 0) for card in FULL_MAZE_DECK},
+        "maze_discard": {card: state.maze_discard.get(card, 0) for card in FULL_MAZE_DECK},
+        "spell_deck": {spell: state.spell_deck.get(spell, 0) for spell in FULL_SPELL_DECK},
+        "spell_discard": {spell: state.spell_discard.get(spell, 0) for spell in FULL_SPELL_DECK},
+        "cards_left": sum(state.maze_deck.values()) + len(state.top),
+        "spells_left": sum(state.spell_deck.values()),
     }
+    return {**plain_facts(state, own), **own}
 
 
 def player_facts(state: State, p: Player) -> dict[str, object]:
@@ -572,54 +585,4 @@ def player_facts(state: State, p: Player) -> dict[str, object]:
         "spell_limit": now.spell_limit,
         "carry_limit": now.carry_limit,
         "names": [people.slug(thing) for thing in (*p.things, *p.followers)],
-    }
-
-
-def course(state: State) -> dict[str, object]:
-    """Whose turn it is, the fight, and the end."""
-    return {
-        "seats": state.seats,
-        "active": state.active,
-        "first": state.first,
-        "round": state.round,
-        "steps": state.steps,
-        "stilled": state.stilled,
-        "castings": state.castings,
-        "fight": {} if state.fight is None else msgspec.to_builtins(combat(state, state.fight)),
-        "agenda": [str(scene.__struct_config__.tag) for scene in reversed(state.agenda)],
-        "over": state.over,
-        "winners": list(state.winners),
-    }
-
-
-def table(state: State) -> dict[str, object]:
-    """The Maze and the Chambers, by their spaces."""
-    return {
-        "maze": msgspec.to_builtins(state.maze),
-        "chambers": msgspec.to_builtins(state.chambers),
-        "left_in_start": msgspec.to_builtins(state.left_in_start),
-        "spirit_gone": state.spirit_gone,
-        "tile_cup": [tile for tile, number in state.tile_cup.items() if number],
-        "treasure_cup": [tile for tile, number in state.treasure_cup.items() if number],
-    }
-
-
-def supplies(state: State) -> dict[str, object]:
-    """[D0] Decks, stock, shop: of each card how many are there, the ones that are not included."""
-    return {
-        "maze_deck": {card: state.maze_deck.get(card, 0) for card in FULL_MAZE_DECK},
-        "maze_discard": {card: state.maze_discard.get(card, 0) for card in FULL_MAZE_DECK},
-        "spell_deck": {spell: state.spell_deck.get(spell, 0) for spell in FULL_SPELL_DECK},
-        "spell_discard": {spell: state.spell_discard.get(spell, 0) for spell in FULL_SPELL_DECK},
-        "cards_left": sum(state.maze_deck.values()) + len(state.top),
-        "spells_left": sum(state.spell_deck.values()),
-        "top": list(state.top),
-        "top_seen": list(state.top_seen),
-        "unread": dict(state.unread),
-        "stock": list(state.stock),
-        "shop": dict(state.shop),
-        "buried": list(state.buried),
-        "characters_left": [name for name, number in state.character_cup.items() if number],
-        "apprentice_free": state.apprentice_free,
-        "talismans_left": state.talismans_left,
     }

@@ -11,6 +11,7 @@ from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import (
     CARD,
     CHARACTER,
+    DATA,
     FOLLOWER,
     MAGIC_OBJECT,
     OBJECT,
@@ -22,132 +23,22 @@ from labrys.games.warlock.tables import (
     ObjectRow,
 )
 from labrys.show.english import a, count, listed, proper
-from labrys.show.sentence import Name, Noun, PlayerName
+from labrys.show.sentence import Name, Noun, PlayerName, templates
 
 DIE = 6  # faces
 
 SIDE_NAMES: Mapping[str, str] = dict(zip(SIDES, ("north", "east", "south", "west"), strict=True))
 POINTS: Mapping[str, str] = {"strength": "Strength", "craft": "Craft", "gold": "Gold"}
 
-ENEMIES: Mapping[str, str] = {  # who has no card
-    "bandit": "the Bandit",
-    "spirit": "the Spirit of the Circle",
-    "warlock": "the Warlock",
-}
-
-WHEN: Mapping[str, str] = {  # [W7.20] the moments of Spells
-    "any": "at any time",
-    "own": "in your own turn, outside a fight",
-    "own_outside": "in your own turn, outside the Maze",
-    "start": "at the start of your turn, in the Maze",
-    "fight": "in a fight of yours, before the dice",
-    "battle": "in a battle of yours, before the dice",
-    "psychic": "in psychic combat of yours, before the dice",
-    "reply_spell": "when another player casts a Spell",
-    "reply_turn": "at the start of another character's turn",
-    "reply_loss": "when you would lose Lives",
-    "reply_enemy": "when you face an Enemy card",
-    "reply_attack": "when you are attacked",
-}
+WORDS = templates(DATA / "words.toml")
+ENEMIES, WHEN, ROOMS, MEANS = WORDS["enemies"], WORDS["when"], WORDS["rooms"], WORDS["results"]
+DOES, ABILITIES, USES, CARD_TEXTS = WORDS["spells"], WORDS["abilities"], WORDS["things"], WORDS["cards"]
+PLURALS = ("cellar_rats", "shifting_walls", "snuffed_torches")
 
 
 def lives(number: int) -> str:
     """`2 Lives`."""
     return count(number, "Life", "Lives")
-
-
-DOES: Mapping[str, str] = {  # the Spells
-    "mend": "a character regains up to 2 Lives",
-    "unweave": "the Spell just cast has no effect",
-    "stillness": "that turn is lost",
-    "mindspike": "+3 in psychic combat",
-    "grip": "+3 in battle",
-    "sap": "-2 for the opponent",
-    "iron_skin": "no Life is lost",
-    "banish": "the Enemy is discarded, without a fight or a trophy",
-    "shatter": "a Magic Object of another goes to the stock",
-    "pilfer": "an Object or Magic Object of another is yours",
-    "beguile": "a Follower of another is yours",
-    "foresight": "see the next 3 Maze cards and put them in order",
-    "veil": "evade the attack",
-    "hex_mark": "the next to step on a tile loses 1 Life",
-    "long_stride": "go to any space outside and encounter it",
-    "coinage": "turn an Object into 3 Gold",
-}
-
-ABILITIES: Mapping[str, str] = {
-    "second_cut": "once a battle, roll your own die again",
-    "thick_hide": "a Life lost in battle is saved on 6",
-    "deep_memory": "begin a turn without Spells: gain one",
-    "evil_eye": "attack characters with Craft instead of Strength",
-    "poise": "win equal totals in battle against characters",
-    "first_strike": "once a turn +2 in battle against an Enemy, but no protective roll",
-    "light_fingers": "rob a character instead of attacking: on 4 or more",
-    "steadfast": "a Life lost in psychic combat is saved on 5 or more",
-    "soft_tread": "evade Enemies of Strength 4 or less",
-    "old_hand": "roll the die of a Magic Spirit or Magic Circle again",
-    "rousing_song": "each Follower gives +1 in battle, up to +2",
-    "second_sight": "once a turn, discard a drawn Maze card for another",
-}
-
-USES: Mapping[str, str] = {  # things whose figures do not say it all
-    "purse": "2 Gold at once",
-    "twine": "instead of moving, back to the Starting Area",
-    "thirsting_blade": "+1 in battle; a Life it takes from a character gives you 1",
-    "wand": "when your last Spell is cast, gain another",
-    "ward_stone": "no Spell of others touches you, and you cast none",
-    "orb": "draw 2 Maze cards, meet one",
-    "cloak": "once a turn, evade on 4 or more",
-    "satchel": "carry 8 Objects instead of 4",
-    "spirit_bell": "drives off an Enemy with Craft",
-    "phial": "once, back to your starting Lives",
-    "keystone": "once, a step through a wall",
-    "lantern": "at the start of a turn, look at a tile next to yours",
-    "stone_sprite": "once, a diagonal step",
-}
-
-CARD_TEXTS: Mapping[str, str] = {  # events, strangers, places; and what some Enemies do besides
-    "stray_raider": "takes 1 Gold if it wins",
-    "clay_servant": "cannot be evaded",
-    "horned_keeper": "guards 2 Gold",
-    "shifting_walls": "turn a face-up tile where nobody stands",
-    "tremor": "everybody on a tile rolls; 1 costs 1 Life",
-    "snuffed_torches": "lose 1 turn",
-    "warlocks_whim": "exchange two face-down tiles unseen",
-    "tide_of_magic": "everybody in the Maze gains a Spell",
-    "trapdoor": "back to the Starting Area",
-    "peephole": "look at a face-down Treasure",
-    "hedge_healer": "regain 1 Life, and one more for 1 Gold",
-    "old_prisoner": "a die: a lost turn, Gold, a look at two tiles, a Spell",
-    "clear_spring": "regain 1 Life, each time it is met",
-    "bargain_stone": "an Object for a Spell, or a Follower for 2 Gold",
-}
-
-ROOMS: Mapping[str, str] = {  # what meeting a tile brings
-    "corridor": "a Corridor",
-    "room": "draw a Maze card",
-    "teleporter": "your turn ends; later it takes you to any space around, or outside",
-    "spirit": "a die: a Life lost or Craft gained, tiles exchanged or seen …",
-    "chamber": "the Warlock's duel: stake a Magic Object, or out you go",
-    "circle": "step in for a die, if you like",
-    "rotating": "your turn ends; a die says where you leave",
-}
-
-MEANS: Mapping[str, str] = {  # what a die of the Magic Spirit or the Magic Circle says, before it is done
-    "lose_life": "lose 1 Life",
-    "to_start": "back to the Starting Area",
-    "nothing": "nothing",
-    "exchange": "exchange two face-up tiles",
-    "gain_craft": "gain 1 Craft",
-    "look": "see all face-down tiles",
-    "lose_craft": "lose 1 Craft",
-    "attack": "a Spirit of Craft 6 attacks",
-    "lose_turn": "lose 1 turn",
-    "gain_spell": "gain a Spell",
-    "look_treasures": "see the Treasures",
-    "move": "go to any tile",
-}
-PLURALS = ("cellar_rats", "shifting_walls", "snuffed_torches")
 
 
 # -- people ----------------------------------------------------------------------------------------------------

@@ -41,11 +41,19 @@ def best(scores: Mapping[K, int]) -> list[K]:
 
 
 def lay(
-    g: Game[S], laid: dict[Place, Laid], where: Place, code: str, sides: str, rule: str, *, entrance: bool = False
+    g: Game[S],
+    laid: dict[Place, Laid],
+    where: Place,
+    code: str,
+    sides: str,
+    rule: str,
+    *,
+    entrance: bool = False,
+    landing: bool = False,
 ) -> None:
     """[citadel 5.0-A3] [deathmaze 5.21] A chit is laid."""
     laid[where] = Laid(code, sides)
-    g.tell(LaidDown(rule, code, sides, *maze.coordinates(where), maze.level(where), entrance))
+    g.tell(LaidDown(rule, code, sides, *maze.coordinates(where), maze.level(where), entrance, landing))
 
 
 def move(

@@ -1,4 +1,4 @@
-"""Traps: what the Trap Table says, when it says to roll twice, and whom it strikes."""
+"""Traps: what the Trap Table says, when it says to roll twice, and what it does to its victim."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ def shoot(g: Game[S], column: Sequence[int], who: str, rule: str) -> int:
     return column[die]
 
 
-async def strike(
+async def work_on(
     row: TrapRow,
     arrow: Callable[[], int],
     wound: Callable[[int], None],
     alive: Callable[[], bool],
     poison: Callable[[str], Awaitable[bool]],
 ) -> None:
-    """[citadel 7.2-1] [citadel 7.2-2] [citadel 7.2-3] [citadel 7.2-5] [deathmaze 10.14] A trap strikes one victim.
+    """[citadel 7.2-1] [citadel 7.2-2] [citadel 7.2-3] [citadel 7.2-5] [deathmaze 10.14] A trap's victim.
 
     The poison of an arrow works only if it hit, and only on one who is still alive.
     """

@@ -18,11 +18,44 @@ def the_way(side: int, letter: str, locked: bool, laid: bool, rules: tuple[str, 
     """An exit that is none: locked, against a side that does not match, or with no chit left for it."""
     what = f"go {SIDES[side]} {'through the door' if letter == DOOR else 'along the corridor'}"
     for_locked, for_mismatch, for_cup = rules
+    keys = (SIDES[side],)
     if locked:
-        return Barred(what, for_locked, "That door has been locked for ever.")
+        return Barred(what, for_locked, "That door has been locked for ever.", keys)
     if laid:
-        return Barred(what, for_mismatch, "The chit beyond shows another side there, so nobody can pass.")
-    return Barred(what, for_cup, "No chit is left for that exit: it counts as a wall.")
+        return Barred(what, for_mismatch, "The chit beyond shows another side there, so nobody can pass.", keys)
+    return Barred(what, for_cup, "No chit is left for that exit: it counts as a wall.", keys)
+
+
+def acts(who: str) -> tuple[str, ...]:
+    """The keys of whatever he might do in a phase of a fight."""
+    return tuple(f"{act}:{who}:*" for act in ("attack", "twice", "take", "cast", "use", "mind"))
+
+
+def attacks(attackers: Sequence[Unit], targets: Sequence[Unit]) -> tuple[str, ...]:
+    """The keys of their attacks on these."""
+    return tuple(f"{act}:{who.id}:{foe.id}" for act in ("attack", "twice") for who in attackers for foe in targets)
+
+
+def not_in_a_fight(seats: int, order_rule: str, things_rule: str, *, talks: bool = False) -> list[Barred]:
+    """The marching order stands and nothing changes hands, in a fight or in talks."""
+    when = "while one talks" if talks else "in a fight"
+    given = tuple(f"hand_over:{seat}" for seat in range(seats))
+    why = f"Things change hands before or after it, not {when}."
+    found = [Barred("hand something over", things_rule, why, given)]
+    if order_rule:
+        why = f"The marching order is changed before or after it, not {when}."
+        found.append(Barred("change the marching order", order_rule, why, ("march",)))
+    return found
+
+
+def nobody_to_charm(t: AnyTongue, who: Adventurer, used: Sequence[str], rule: str) -> list[Barred]:
+    """Potions that win somebody over, with nobody there whom they could win; `used`: items he can use now."""
+    idle = [item.id for item in who.items if item.name.startswith("charm_") and item.id not in used]
+    why = "Nobody is here whom it could win over and who would find a place."
+    return [
+        Barred(f"{who.name} drinks the {t.thing(kind)}", rule, why, (f"use:{who.id}:{kind}*",))
+        for kind in dict.fromkeys(idle)
+    ]
 
 
 def out_of_reach(t: AnyTongue, enemies: Sequence[Unit], rule: str) -> list[Barred]:
@@ -30,7 +63,8 @@ def out_of_reach(t: AnyTongue, enemies: Sequence[Unit], rule: str) -> list[Barre
     behind = [unit for unit in enemies if unit.row > FRONT]
     if not behind or not order.row(enemies, FRONT):
         return []
-    return [Barred(f"attack {t.names(behind)}", rule, "Weapons reach only the monsters' front row.")]
+    why = "Weapons reach only the monsters' front row."
+    return [Barred(f"attack {t.names(behind)}", rule, why, attacks(t.party(), behind))]
 
 
 def not_now(t: AnyTongue, unit: Unit, waits: bool, for_waiting: str, for_acting: str) -> list[Barred]:
@@ -38,9 +72,10 @@ def not_now(t: AnyTongue, unit: Unit, waits: bool, for_waiting: str, for_acting:
     who = t.unit(unit)
     if waits:
         why = f"{capital(who)} changed sides in this phase and acts from the next one on."
-        return [Barred(f"{who} acts", for_waiting, why)]
+        return [Barred(f"{who} acts", for_waiting, why, acts(unit.id))]
     if unit.acted:
-        return [Barred(f"{who} acts again", for_acting, f"{capital(who)} has had a turn in this phase.")]
+        why = f"{capital(who)} has had a turn in this phase."
+        return [Barred(f"{who} acts again", for_acting, why, acts(unit.id))]
     return []
 
 
@@ -53,7 +88,7 @@ def not_this_one(
         return []
     who = t.unit(unit)
     why = f"{capital(who)} must attack the closest: {t.names(targets, 'or')}."
-    return [Barred(f"{who} attacks {t.names(others, 'or')}", rule, why)]
+    return [Barred(f"{who} attacks {t.names(others, 'or')}", rule, why, attacks([unit], others))]
 
 
 def no_weapon(t: AnyTongue, unit: Adventurer, usable: bool, rules: tuple[str, str, str]) -> tuple[str, str] | None:
@@ -82,24 +117,30 @@ def thrown(t: AnyTongue, who: Adventurer, rule: str) -> list[Barred]:
     """Weapons among the enemies."""
     why = "Thrown, it lies among the enemies until the fight is over."
     weapons: list[Weapon] = [who.weapons[i] for i in who.thrown]
-    return [Barred(f"{who.name} uses the {t.thing(weapon.id)}", rule, why) for weapon in weapons]
+    return [
+        Barred(f"{who.name} uses the {t.thing(weapon.id)}", rule, why, (f"take:{who.id}:{weapon.id}",))
+        for weapon in weapons
+    ]
 
 
 def no_potions(t: AnyTongue, who: Adventurer, rule: str) -> list[Barred]:
     """By house rule potions are not drunk in combat."""
     kinds = dict.fromkeys(item.id for item in who.items if item.kind == "potion")
     why = "By house rule potions are drunk only outside combat."
-    return [Barred(f"{who.name} drinks the {t.thing(kind)}", rule, why) for kind in kinds]
+    return [
+        Barred(f"{who.name} drinks the {t.thing(kind)}", rule, why, (f"use:{who.id}:{kind}*",)) for kind in kinds
+    ]
 
 
 def nobody_detraps(rule: str, why: str) -> Barred:
     """Nobody has the skill."""
-    return Barred("remove the trap", rule, why)
+    return Barred("remove the trap", rule, why, ("detrap:*",))
 
 
 def neither_steps_back(t: AnyTongue, front: Sequence[Unit], rule: str) -> Barred:
     """With two in front."""
-    return Barred(f"{t.names(front, 'or')} steps back", rule, "With two in front, neither may step back.")
+    why = "With two in front, neither may step back."
+    return Barred(f"{t.names(front, 'or')} steps back", rule, why, tuple(f"step:{unit.id}:*" for unit in front))
 
 
 def spell_rings(t: AnyTongue, who: Adventurer) -> list[tuple[Item, SpellWords, str]]:

@@ -1,6 +1,6 @@
 """What there is to meet in both books of this system, and which event shows it.
 
-A wonder is a category and a name, written as cases and saves write it: `spell` and `blast`, `feature` and
+A coverage point is a category and a name, written as cases and saves write it: `spell` and `blast`, `feature` and
 `fountain:poison`, `power` and `medusa:stone_gaze`. The lists come from a book's tables, so that a line of a table
 which no play ever reaches is found out (`labrys rules GAME --reached`).
 """
@@ -22,7 +22,7 @@ from labrys.systems.spi1980.tables import (
 )
 from labrys.systems.spi1980.things import WEAPONS
 
-Wonder: TypeAlias = tuple[str, str]
+CoveragePoint: TypeAlias = tuple[str, str]
 UNKNOWN = ("potion", "medallion", "talisman")  # found, but nobody knows yet which
 
 
@@ -68,8 +68,8 @@ def kind_of(unit: str) -> str:
     return unit.rpartition("-")[0]
 
 
-def shown(event: Event, monsters: Container[str]) -> Iterator[Wonder]:
-    """The wonders an event of the kit shows; `monsters` are the kinds of the book."""
+def shown(event: Event, monsters: Container[str]) -> Iterator[CoveragePoint]:
+    """The coverage points an event of the kit shows; `monsters` are the kinds of the book."""
     match event:
         case e.Cast():
             if kind_of(event.who) in monsters:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from labrys.engine.event import Event, Rolled
 from labrys.kit import order
 from labrys.show.english import capital, count, listed, verb
-from labrys.show.templates import Templates
+from labrys.show.templates import Templates, Way
 from labrys.systems.spi1980 import events as e
 from labrys.systems.spi1980.telling.words import AnyTongue, box_words, in_box, row_name
 
@@ -33,8 +33,10 @@ LISTED: tuple[type[Event], ...] = (e.Joined, e.WoundPoints, e.Stood, e.SwordSkil
 S = TypeVar("S")
 
 
+DATA = Path(__file__).parents[1] / "data"
+
 # how the slots of a template are said
-WAYS: Mapping[str, Callable[[AnyTongue, Any, str], str]] = {
+WAYS: Mapping[str, Way[AnyTongue]] = {
     "name": lambda t, who, _: t.name(who),
     "thing": lambda t, item, _: t.thing(item),
     "a_thing": lambda t, item, _: t.a_thing(item),
@@ -47,7 +49,7 @@ WAYS: Mapping[str, Callable[[AnyTongue, Any, str], str]] = {
     "coin": lambda t, number, _: t.coin,
     "gem": lambda t, number, _: t.gem,
 }
-SENTENCES: Templates[AnyTongue] = Templates(Path(__file__).with_name("sentences.toml"), e.ALL, WAYS)
+SENTENCES: Templates[AnyTongue] = Templates(DATA / "sentences.toml", e.ALL, WAYS)
 
 
 def sentence(event: Event, state: S, own: Sequence[Callable[[Event, S], str | None]], t: AnyTongue) -> str:

@@ -17,7 +17,7 @@ HOW_USED: Mapping[str, str] = {
 IN_FRONT = "in the front row"
 
 
-class Almanac:
+class Notes:
     """What the things of one book do, by id."""
 
     ring = "can be used"  # one that holds a spell
