@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from labrys.engine.errors import BadCase
 from labrys.games import find
 from labrys.rulebook import check
-from labrys.rulebook.cases import Entry, read_case, read_entries, read_expectation, read_play
+from labrys.rulebook.cases import StatedCase, read_case, read_entries, read_expectation, read_play
 from labrys.rulebook.lines import Line, Words, read_clauses, read_line, write_value
 from labrys.rulebook.positions import notation_of, set_up
 
@@ -186,8 +186,8 @@ def test_dice_fall_where_the_play_says() -> None:
         "position": "party Brand hero 1C sword hammer / monsters skeleton 1C wound_points=5 / party_combat_phase",
         "expect": "round=2",
     }
-    right = Entry("x", "", 1, {**words, "play": "attack:brand:skeleton-1 (1 1) done"}).case()
-    wrong = Entry("x", "", 1, {**words, "play": "attack:brand:skeleton-1 (1) done (1)"}).case()
+    right = StatedCase("x", "", 1, {**words, "play": "attack:brand:skeleton-1 (1 1) done"}).case()
+    wrong = StatedCase("x", "", 1, {**words, "play": "attack:brand:skeleton-1 (1) done (1)"}).case()
     assert check.check(right, find("deathmaze")) == ""
     assert "2 dice and 0 draws are used, not 1" in check.check(wrong, find("deathmaze"))
 

@@ -13,7 +13,7 @@ from labrys import seats
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import Event
 from labrys.games import GAMES
-from labrys.rulebook.cases import Entry
+from labrys.rulebook.cases import StatedCase
 from labrys.rulebook.check import play
 from labrys.show.book import AnyBook
 from labrys.sim import many, reach
@@ -190,7 +190,7 @@ def test_a_game_without_end_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_case_that_cannot_be_played_shows_nothing() -> None:
-    bad = Entry("bad.toml", "", 1, {"game": "deathmaze", "title": "nothing"})
+    bad = StatedCase("bad.toml", "", 1, {"game": "deathmaze", "title": "nothing"})
     search = reach.Search(labrys.find("deathmaze"))
     before = set(search.wanted)
     search.try_case(bad)

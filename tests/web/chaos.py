@@ -124,7 +124,7 @@ class Player:
                 self._refuse(message)
             case p.Frame():
                 await self._look(wired, message)
-            case p.Lines() if (gap := self.mirror.gap) is not None:
+            case p.LogFormatter() if (gap := self.mirror.gap) is not None:
                 await wired.send(p.Log(gap))
             case p.Table(proposal=p.Proposal() as proposal) if self.seat in proposal.waiting:
                 await wired.send(p.Consent(proposal.id, self._chance.random() < 0.7))

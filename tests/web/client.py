@@ -78,7 +78,7 @@ class Mirror:
                 self._frame(message)
             case p.Step():
                 self._step(message)
-            case p.Lines():
+            case p.LogFormatter():
                 self._lines(message.first, message.lines)
             case p.Said():
                 self.said.append(message.line)

@@ -46,7 +46,7 @@ async def test_what_the_steps_add_up_to_is_what_a_newcomer_is_shown(
             )
             while new.gap is not None or 0 not in new.lines:
                 await again.send(p.Log(min(new.lines)))
-                await again.hear_a(p.Lines)
+                await again.hear_a(p.LogFormatter)
             assert old.log() == new.log()
 
 
@@ -174,10 +174,10 @@ async def test_barred_options_odds_and_hints_are_told_on_demand(server: Server, 
     async with wire(server.address, made.table, made.key) as ann:
         asked = ann.mirror.decision
         assert asked is not None
-        told: dict[str, p.Told] = {}
+        told: dict[str, p.Transcript] = {}
         for want in ("barred", "odds", "hint"):
             await ann.send(p.More(asked.id, want))
-            told[want] = await ann.hear_a(p.Told, 30)
+            told[want] = await ann.hear_a(p.Transcript, 30)
             assert (told[want].decision, told[want].want) == (asked.id, want)
         assert isinstance(await ann.answer(told["hint"].hint), p.Accepted)
 

@@ -13,11 +13,11 @@ import pytest
 
 from labrys.games import GAMES
 from labrys.web import protocol as p
-from labrys.web.actions import Room
+from labrys.web.actions import LiveTable
 from labrys.web.audience_view import asked, look
-from labrys.web.connection import Guest
+from labrys.web.connection import Connection
 from labrys.web.limits import Limits
-from labrys.web.registry import Hall
+from labrys.web.registry import TableRegistry
 from labrys.web.store import SqliteStore
 from tests.web.client import any_answer
 
@@ -31,27 +31,27 @@ def no_searches() -> Iterator[None]:
 
 
 async def test_a_table_that_sleeps_is_forgotten_without_a_search(tmp_path: Path, no_searches: None) -> None:
-    hall = Hall(SqliteStore(tmp_path / "tables.db"), Limits(), pace=0.0)
-    made = await hall.create(p.NewTable("citadel", ("me", "random"), "Ann", start=True, seed=5), "o" * 30)
-    room = await hall.room(made.table)
-    assert room is not None
-    guest = Guest(hall.limits, lambda: None)
-    await room.enter(guest, p.Hello(p.PROTOCOL, made.key))
+    registry = TableRegistry(SqliteStore(tmp_path / "tables.db"), Limits(), pace=0.0)
+    made = await registry.create(p.NewTable("citadel", ("me", "random"), "Ann", start=True, seed=5), "o" * 30)
+    live = await registry.live(made.table)
+    assert live is not None
+    connection = Connection(registry.limits, lambda: None)
+    await live.enter(connection, p.Hello(p.PROTOCOL, made.key))
     for seed in range(20):
-        await play(room, guest, random.Random(seed))
-    await room.leave(guest)
-    table = weakref.ref(room.table)
-    hall._sleep(room)
-    del room
+        await play(live, connection, random.Random(seed))
+    await live.leave(connection)
+    table = weakref.ref(live.table)
+    registry._sleep(live)
+    del live
     await asyncio.sleep(0)  # the bot stops
     await asyncio.sleep(0)
     assert table() is None
-    await hall.close()
+    await registry.close()
 
 
-async def play(room: Room, guest: Guest, chance: random.Random) -> None:
+async def play(live: LiveTable, connection: Connection, chance: random.Random) -> None:
     """One of the many things people do."""
-    question = asked(room.table, 0, look(room.table, 0).picture)
+    question = asked(live.table, 0, look(live.table, 0).picture)
     name = question.id if question else "none"
     answer = p.Answer(name, any_answer(question, chance) if question else "x")
     other: list[p.ClientMessage] = [
@@ -61,22 +61,22 @@ async def play(room: Room, guest: Guest, chance: random.Random) -> None:
         p.Undo(),
         p.More(name, "barred"),
     ]
-    await room.handle(guest, answer if chance.random() < 0.8 else chance.choice(other))
-    guest.outbox.clear()
+    await live.handle(connection, answer if chance.random() < 0.8 else chance.choice(other))
+    connection.outbox.clear()
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_playing_leaves_no_garbage(game: str, tmp_path: Path, no_searches: None) -> None:
-    hall = Hall(SqliteStore(tmp_path / "tables.db"), Limits(), pace=0.0)
-    made = await hall.create(p.NewTable(game, ("me",), "Ann", start=True, seed=5), "o" * 30)
-    room = await hall.room(made.table)
-    assert room is not None
-    guest, chance = Guest(hall.limits, lambda: None), random.Random(1)
-    await room.enter(guest, p.Hello(p.PROTOCOL, made.key))
+    registry = TableRegistry(SqliteStore(tmp_path / "tables.db"), Limits(), pace=0.0)
+    made = await registry.create(p.NewTable(game, ("me",), "Ann", start=True, seed=5), "o" * 30)
+    live = await registry.live(made.table)
+    assert live is not None
+    connection, chance = Connection(registry.limits, lambda: None), random.Random(1)
+    await live.enter(connection, p.Hello(p.PROTOCOL, made.key))
     for _ in range(20):  # what is made but once
-        await play(room, guest, chance)
+        await play(live, connection, chance)
     gc.collect()
     for _ in range(200):
-        await play(room, guest, chance)
+        await play(live, connection, chance)
     assert gc.collect() == 0
-    await hall.close()
+    await registry.close()

@@ -274,6 +274,6 @@ async def shown(server: Server, run: Run[Any], seat: int) -> list[str]:
         async with wire(server.address, made.table, key, raw=True) as wired:
             if wired.mirror.decision is not None:
                 await wired.send(p.More(wired.mirror.decision.id, "barred"))
-                await wired.hear_a(p.Told)
+                await wired.hear_a(p.Transcript)
             texts += wired.texts
     return plain(texts, made.table)

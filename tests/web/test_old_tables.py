@@ -12,9 +12,9 @@ import pytest
 
 from labrys.web import protocol as p
 from labrys.web.audience_view import asked, look
-from labrys.web.connection import Guest
+from labrys.web.connection import Connection
 from labrys.web.limits import Limits
-from labrys.web.registry import Hall
+from labrys.web.registry import TableRegistry
 from labrys.web.store import SqliteStore
 from tests.web.client import any_answer
 
@@ -33,20 +33,22 @@ async def test_an_old_table_stands_where_it_stood_and_goes_on(
     file: Path, id: str, told: dict[str, Any], tmp_path: Path
 ) -> None:
     shutil.copy(file, tmp_path)
-    hall = Hall(SqliteStore(tmp_path / file.name), Limits(), pace=0.0)
-    room = await hall.room(id)
-    assert room is not None
-    run, _ = room.table.game()
+    registry = TableRegistry(SqliteStore(tmp_path / file.name), Limits(), pace=0.0)
+    live = await registry.live(id)
+    assert live is not None
+    run, _ = live.table.game()
     question = run.decision
     assert question is not None
     assert (question.rule, question.seat) == (told["question"]["rule"], told["question"]["seat"])
     assert set(told["question"]["keys"]) <= set(question.keys()), "something is not offered any more"
-    guest, seat = Guest(hall.limits, lambda: None), told["seat"]
-    await room.enter(guest, p.Hello(p.PROTOCOL, told["key"]))
-    assert guest.who == seat
+    connection, seat = Connection(registry.limits, lambda: None), told["seat"]
+    await live.enter(connection, p.Hello(p.PROTOCOL, told["key"]))
+    assert connection.who == seat
     for number in range(3):
-        if (open_question := asked(room.table, seat, look(room.table, seat).picture)) is not None:
+        if (open_question := asked(live.table, seat, look(live.table, seat).picture)) is not None:
             before = len(run.entries)
-            await room.handle(guest, p.Answer(open_question.id, any_answer(open_question, random.Random(number))))
+            await live.handle(
+                connection, p.Answer(open_question.id, any_answer(open_question, random.Random(number)))
+            )
             assert len(run.entries) > before
-    await hall.close()
+    await registry.close()

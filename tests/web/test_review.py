@@ -21,11 +21,11 @@ from labrys.web import broadcast as gathering
 from labrys.web import protocol as p
 from labrys.web import records as r
 from labrys.web import serve as serving
-from labrys.web.actions import Room
-from labrys.web.audience_view import Eye, asked, look
-from labrys.web.connection import Away, Guest
+from labrys.web.actions import LiveTable
+from labrys.web.audience_view import AudienceView, asked, look
+from labrys.web.connection import Away, Connection
 from labrys.web.limits import Limits
-from labrys.web.registry import Full, Hall
+from labrys.web.registry import Full, TableRegistry
 from labrys.web.security import Gate
 from labrys.web.store import SqliteStore
 from labrys.web.table import Table
@@ -35,31 +35,33 @@ from tests.web.client import Office, Server, any_answer, begin, wire
 OWNER = "o" * 30
 
 
-def hall_with(**bounds: float) -> Hall:
+def hall_with(**bounds: float) -> TableRegistry:
     """All tables of a server without the server."""
-    return Hall(SqliteStore(":memory:"), Limits(**bounds), pace=0.0)  # type: ignore[arg-type]
+    return TableRegistry(SqliteStore(":memory:"), Limits(**bounds), pace=0.0)  # type: ignore[arg-type]
 
 
-async def made(hall: Hall, *seats: str, game: str = "deathmaze", start: bool = True) -> tuple[p.MadeTable, Room]:
+async def made(
+    registry: TableRegistry, *seats: str, game: str = "deathmaze", start: bool = True
+) -> tuple[p.MadeTable, LiveTable]:
     """A new table, awake."""
-    table = await hall.create(p.NewTable(game, seats or ("me",), "Ann", start=start), OWNER)
-    room = await hall.room(table.table)
-    assert room is not None
-    return table, room
+    table = await registry.create(p.NewTable(game, seats or ("me",), "Ann", start=start), OWNER)
+    live = await registry.live(table.table)
+    assert live is not None
+    return table, live
 
 
-async def come(room: Room, key: str, **bounds: float) -> tuple[Guest, list[p.ServerMessage]]:
+async def come(live: LiveTable, key: str, **bounds: float) -> tuple[Connection, list[p.ServerMessage]]:
     """Somebody comes to a table; what he was sent then."""
-    guest = Guest(Limits(**bounds), lambda: None)  # type: ignore[arg-type]
-    await room.enter(guest, p.Hello(p.PROTOCOL, key))
-    return guest, heard(guest)
+    connection = Connection(Limits(**bounds), lambda: None)  # type: ignore[arg-type]
+    await live.enter(connection, p.Hello(p.PROTOCOL, key))
+    return connection, heard(connection)
 
 
-def heard(guest: Guest) -> list[p.ServerMessage]:
+def heard(connection: Connection) -> list[p.ServerMessage]:
     """What has been sent to him since."""
     found = []
-    while guest.outbox:
-        if (message := guest.outbox.popleft()) is not None:
+    while connection.outbox:
+        if (message := connection.outbox.popleft()) is not None:
             found.append(p.decode_server(message))
     return found
 
@@ -124,12 +126,12 @@ def test_after_something_was_taken_back_a_secret_question_is_still_one() -> None
     table, chance = until_secret()
     seat = secret_seat(table)
     others = [who for who in (None, 0, 1, 2) if who != seat]
-    sights = [Eye(table, who).frame(raw=True) for who in others]
+    sights = [AudienceView(table, who).frame(raw=True) for who in others]
     answer = chosen(table, chance)
     table.apply(answer)
     table.apply(r.TookBack(answer.seat, 1))
     assert secret_seat(table) == seat
-    told = [p.decode_server(Eye(table, who).frame(raw=True)) for who in others]
+    told = [p.decode_server(AudienceView(table, who).frame(raw=True)) for who in others]
     for old, new in zip(map(p.decode_server, sights), told, strict=True):
         assert isinstance(old, p.Frame)
         assert isinstance(new, p.Frame)
@@ -137,7 +139,7 @@ def test_after_something_was_taken_back_a_secret_question_is_still_one() -> None
 
 
 async def test_a_proposal_does_not_tell_that_somebody_has_answered_in_secret() -> None:
-    hall = hall_with()
+    registry = hall_with()
     table, chance = until_secret()
     seat = secret_seat(table)
     assert seat is not None
@@ -147,30 +149,30 @@ async def test_a_proposal_does_not_tell_that_somebody_has_answered_in_secret() -
             table.apply(chosen(table, chance))
         seat = secret_seat(table)
         assert seat is not None
-    await hall.writer.call(hall.store.create, hall._row(table), [r.encode(table.opened)])
-    room = hall._seat(table)
-    asked_one, _ = await come(room, f"key {seat}")
-    other, _ = await come(room, f"key {(seat + 1) % 3}")
-    await room.handle(asked_one, p.Undo())
+    await registry.writer.call(registry.store.create, registry._row(table), [r.encode(table.opened)])
+    live = registry._seat(table)
+    asked_one, _ = await come(live, f"key {seat}")
+    other, _ = await come(live, f"key {(seat + 1) % 3}")
+    await live.handle(asked_one, p.Undo())
     proposal = next(m.proposal for m in reversed(heard(other)) if isinstance(m, p.Table))
     assert proposal is not None
-    place = room.pending.place if room.pending else -1
-    await room.handle(asked_one, p.Answer(table.decision_id(), chosen(table, chance).answer))
+    place = live.pending.place if live.pending else -1
+    await live.handle(asked_one, p.Answer(table.decision_id(), chosen(table, chance).answer))
     assert any(isinstance(message, p.Accepted) for message in heard(asked_one))
     assert not any(isinstance(message, p.Table) for message in heard(other))
     for person in range(3):
         if person != seat:
-            guest, _ = await come(room, f"key {person}")
-            await room.handle(guest, p.Consent(proposal.id, True))
+            connection, _ = await come(live, f"key {person}")
+            await live.handle(connection, p.Consent(proposal.id, True))
     assert len(table.game()[0].entries) == place
 
 
 async def test_a_bot_makes_no_pause_when_it_is_asked_in_secret() -> None:
-    hall = hall_with()
-    hall.pace = 5.0
+    registry = hall_with()
+    registry.pace = 5.0
     table, _ = until_secret()
-    room = hall._seat(table)
-    assert room.bots.pause() == 0.0
+    live = registry._seat(table)
+    assert live.bots.pause() == 0.0
 
 
 async def test_putting_a_bot_in_a_friends_place_shows_nobody_what_was_hidden(
@@ -192,40 +194,40 @@ async def test_putting_a_bot_in_a_friends_place_shows_nobody_what_was_hidden(
 
 
 async def test_a_table_that_has_just_gone_to_sleep_is_entered_by_nobody() -> None:
-    hall = hall_with(most_awake=1)
-    table, room = await made(hall, "me", "open", start=False)
-    await made(hall)  # the first goes to sleep
+    registry = hall_with(most_awake=1)
+    table, live = await made(registry, "me", "open", start=False)
+    await made(registry)  # the first goes to sleep
     with pytest.raises(Away):
-        await come(room, table.key)
+        await come(live, table.key)
     with pytest.raises(Away):
-        await room.claim(table.links[0].link.rpartition("=")[2], "Ben")
-    again = await hall.room(table.table)
+        await live.claim(table.links[0].link.rpartition("=")[2], "Ben")
+    again = await registry.live(table.table)
     assert again is not None
-    assert again is not room
+    assert again is not live
     await again.claim(table.links[0].link.rpartition("=")[2], "Ben")
 
 
 async def test_a_table_does_not_sleep_while_something_is_on_its_way_to_the_disk() -> None:
-    hall = hall_with(most_awake=1)
-    table, room = await made(hall, "me", "open", start=False)
-    sitting = asyncio.create_task(room.claim(table.links[0].link.rpartition("=")[2], "Ben"))
+    registry = hall_with(most_awake=1)
+    table, live = await made(registry, "me", "open", start=False)
+    sitting = asyncio.create_task(live.claim(table.links[0].link.rpartition("=")[2], "Ben"))
     await asyncio.sleep(0)
     with pytest.raises(Full):
-        hall._make_room()
+        registry._make_room()
     await sitting
-    hall._make_room()
-    again = await hall.room(table.table)
+    registry._make_room()
+    again = await registry.live(table.table)
     assert again is not None
     assert again.table.seats[1].name == "Ben"
 
 
 async def test_a_log_that_cannot_be_read_is_told_without_what_is_in_it() -> None:
-    hall = hall_with(most_awake=1)
-    table, _ = await made(hall)
-    await hall.writer.append(table.table, r.encode(r.Answered(0, "xyzzy")))
-    await made(hall)
+    registry = hall_with(most_awake=1)
+    table, _ = await made(registry)
+    await registry.writer.append(table.table, r.encode(r.Answered(0, "xyzzy")))
+    await made(registry)
     with pytest.raises(LabrysError) as refusal:
-        await hall.room(table.table)
+        await registry.live(table.table)
     assert "xyzzy" not in str(refusal.value)
 
 
@@ -233,45 +235,45 @@ async def test_a_log_that_cannot_be_read_is_told_without_what_is_in_it() -> None
 
 
 async def test_what_the_holder_of_a_freed_seat_has_sent_already_is_refused() -> None:
-    hall = hall_with()
-    table, room = await made(hall, "me", "open", start=False)
-    _, key = await room.claim(table.links[0].link.rpartition("=")[2], "Ben")
-    ann, _ = await come(room, table.key)
-    ben, _ = await come(room, key)
-    await room.handle(ann, p.Release(1))
-    await room.handle(ben, p.Rename("Benjamin"))
+    registry = hall_with()
+    table, live = await made(registry, "me", "open", start=False)
+    _, key = await live.claim(table.links[0].link.rpartition("=")[2], "Ben")
+    ann, _ = await come(live, table.key)
+    ben, _ = await come(live, key)
+    await live.handle(ann, p.Release(1))
+    await live.handle(ben, p.Rename("Benjamin"))
     assert isinstance(heard(ben)[-1], p.Refused)
-    assert not room.table.seats[1].name
+    assert not live.table.seats[1].name
 
 
 async def test_a_seat_is_freed_even_if_its_holder_does_not_read() -> None:
-    hall = hall_with()
-    table, room = await made(hall, "me", "open", start=False)
-    _, key = await room.claim(table.links[0].link.rpartition("=")[2], "Ben")
-    ann, _ = await come(room, table.key)
-    ben, _ = await come(room, key, send_queue=4)
+    registry = hall_with()
+    table, live = await made(registry, "me", "open", start=False)
+    _, key = await live.claim(table.links[0].link.rpartition("=")[2], "Ben")
+    ann, _ = await come(live, table.key)
+    ben, _ = await come(live, key, send_queue=4)
     for n in range(8):
         ben.tell(p.Pong(n))
-    await room.handle(ann, p.Release(1))
+    await live.handle(ann, p.Release(1))
     people = [message for message in heard(ann) if isinstance(message, p.Table)]
     assert not people[-1].seats[1].taken
-    assert ben not in room.guests
+    assert ben not in live.connections
 
 
 async def test_an_answer_that_could_not_be_taken_is_refused_before_everybody_must_come_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    hall = hall_with()
-    table, room = await made(hall)
-    ann, _ = await come(room, table.key)
+    registry = hall_with()
+    table, live = await made(registry)
+    ann, _ = await come(live, table.key)
 
     async def full(*_: object) -> None:
         raise LabrysError("the disk is full")
 
-    monkeypatch.setattr(hall.writer, "append", full)
-    question = asked(room.table, 0, look(room.table, 0).picture)
+    monkeypatch.setattr(registry.writer, "append", full)
+    question = asked(live.table, 0, look(live.table, 0).picture)
     assert question is not None
-    await room.handle(ann, p.Answer(question.id, any_answer(question, random.Random(1))))
+    await live.handle(ann, p.Answer(question.id, any_answer(question, random.Random(1))))
     await asyncio.sleep(0)
     refused, bye = heard(ann)
     assert isinstance(refused, p.Refused)
@@ -284,27 +286,27 @@ async def test_an_answer_that_could_not_be_taken_is_refused_before_everybody_mus
 
 
 async def test_a_log_does_not_grow_without_end() -> None:
-    hall = hall_with(most_records=6)
-    table, room = await made(hall)
-    ann, _ = await come(room, table.key)
+    registry = hall_with(most_records=6)
+    table, live = await made(registry)
+    ann, _ = await come(live, table.key)
     for n in range(8):
-        await room.handle(ann, p.Rename(f"Ann {n}"))
+        await live.handle(ann, p.Rename(f"Ann {n}"))
     assert isinstance(heard(ann)[-1], p.Refused)
-    assert len(await hall.writer.call(hall.store.read, table.table)) == 6
-    assert room.table.name(0) == "Ann 2"
+    assert len(await registry.writer.call(registry.store.read, table.table)) == 6
+    assert live.table.name(0) == "Ann 2"
 
 
 async def test_taking_back_has_a_pace() -> None:
-    hall = hall_with(undos_per_minute=6)
-    table, room = await made(hall)
-    ann, _ = await come(room, table.key, undos_per_minute=6)
+    registry = hall_with(undos_per_minute=6)
+    table, live = await made(registry)
+    ann, _ = await come(live, table.key, undos_per_minute=6)
     replies = []
     for _ in range(3):
-        question = asked(room.table, 0, look(room.table, 0).picture)
+        question = asked(live.table, 0, look(live.table, 0).picture)
         assert question is not None
-        await room.handle(ann, p.Answer(question.id, any_answer(question, random.Random(1))))
+        await live.handle(ann, p.Answer(question.id, any_answer(question, random.Random(1))))
         heard(ann)
-        await room.handle(ann, p.Undo())
+        await live.handle(ann, p.Undo())
         replies.append(heard(ann)[-1])
     assert isinstance(replies[0], p.Frame)
     assert isinstance(replies[-1], p.Refused)
@@ -312,11 +314,11 @@ async def test_taking_back_has_a_pace() -> None:
 
 def test_who_does_not_read_much_is_let_go_as_well_as_who_does_not_read_many() -> None:
     gone = []
-    guest = Guest(Limits(send_bytes=1000), lambda: gone.append(True))
+    connection = Connection(Limits(send_bytes=1000), lambda: gone.append(True))
     for _ in range(3):
-        guest.send(b"x" * 600)
+        connection.send(b"x" * 600)
     assert gone
-    assert len(guest.outbox) == 2
+    assert len(connection.outbox) == 2
 
 
 async def test_a_game_that_was_made_up_to_keep_the_server_busy_for_ever_does_not(
@@ -330,23 +332,23 @@ async def test_a_game_that_was_made_up_to_keep_the_server_busy_for_ever_does_not
     run.base.agenda[-1:-1] = [Open(0, 10**12, 0)]  # so many gems
     made_up = Run(run.book, run.base)
     made_up.names, made_up.seats = ("Ann",), ("me",)
-    hall = hall_with()
-    table = await hall.upload(save.dumps(made_up), "a file", OWNER)
-    room = await hall.room(table.table)
-    assert room is not None
-    ann, _ = await come(room, table.key)
+    registry = hall_with()
+    table = await registry.upload(save.dumps(made_up), "a file", OWNER)
+    live = await registry.live(table.table)
+    assert live is not None
+    ann, _ = await come(live, table.key)
     answers = 0
-    while not room.broken:
-        question = asked(room.table, 0, look(room.table, 0).picture)
+    while not live.broken:
+        question = asked(live.table, 0, look(live.table, 0).picture)
         assert question is not None
-        await room.handle(ann, p.Answer(question.id, any_answer(question, random.Random(answers))))
+        await live.handle(ann, p.Answer(question.id, any_answer(question, random.Random(answers))))
         answers += 1
         assert answers < 100
     assert isinstance(heard(ann)[-1], p.Refused)
-    again = await hall.room(table.table)
+    again = await registry.live(table.table)
     assert again is not None
     assert len(again.table.game()[0].entries) == answers - 1
-    hall.workers.close()
+    registry.workers.close()
 
 
 def test_half_a_request_is_not_worth_a_traceback(server: Server) -> None:

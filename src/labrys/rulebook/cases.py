@@ -70,7 +70,7 @@ class Case(Struct, forbid_unknown_fields=True):
     falls: list[tuple[int, int]] = []  # dice and draws used before each answer; empty: wherever they fall
 
 
-class Entry(Struct):
+class StatedCase(Struct):
     """Where a case stands: its file, and in a book its name and line; and how it is said there."""
 
     file: str
@@ -120,7 +120,7 @@ def case_files(paths: Iterable[Path]) -> list[Path]:
     return files
 
 
-def read_entries(path: Path, name: str = "") -> list[Entry]:
+def read_entries(path: Path, name: str = "") -> list[StatedCase]:
     """The cases of a file, as they are said there: one, or all of a book; or of `FILE#NAME` the one named."""
     if not path.exists() and CASE in path.name:
         file, _, wanted = str(path).rpartition(CASE)
@@ -137,7 +137,7 @@ def read_entries(path: Path, name: str = "") -> list[Entry]:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadCase(f"{label}: cannot be read as TOML ({error})") from None
     if any(key in said for key in ("expect", "rules", "position")):
-        return [Entry(label, "", 1, said)]
+        return [StatedCase(label, "", 1, said)]
     return list(_book(label, text, said))
 
 
@@ -163,7 +163,7 @@ _SLOT = re.compile(r"\{(\w+)\}")
 _ABOUT = ("game", "title", "positions")
 
 
-def _book(label: str, text: str, said: dict[str, Any]) -> Iterator[Entry]:
+def _book(label: str, text: str, said: dict[str, Any]) -> Iterator[StatedCase]:
     """A case book: the game, positions with names, and then every table is a case, or several trials of one."""
     if not isinstance(said.get("game"), str):
         raise BadCase(f'{label}: say which game it is, game = "deathmaze"')
@@ -180,12 +180,12 @@ def _book(label: str, text: str, said: dict[str, Any]) -> Iterator[Entry]:
             if isinstance(place := words.get("position"), str | list):
                 told["position"] = extended(CLAUSE.join(listed_clauses(place)), positions)
             if "trials" not in words:
-                yield Entry(label, told.pop("name"), line + 1, told)
+                yield StatedCase(label, told.pop("name"), line + 1, told)
                 continue
             table = next(at for at in range(line, len(rows)) if rows[at].startswith("trials"))
             for number, trial in trials(str(told.pop("trials"))):
                 filled = fill(told, trial)
-                yield Entry(label, filled.pop("name"), table + number + 2, filled)
+                yield StatedCase(label, filled.pop("name"), table + number + 2, filled)
         except LabrysError as error:
             raise BadCase(f"{label}{CASE}{name}: {error}") from None
 

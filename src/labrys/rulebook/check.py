@@ -14,7 +14,7 @@ from labrys.engine.ask import key_of
 from labrys.engine.dice import ScriptTape
 from labrys.engine.errors import BadCase, IllegalAnswer, LabrysError
 from labrys.engine.event import Event, Rolled
-from labrys.rulebook.cases import NONE, Case, Entry, Expectation, Question, Refusal, read_entries
+from labrys.rulebook.cases import NONE, Case, Expectation, Question, Refusal, StatedCase, read_entries
 from labrys.rulebook.positions import set_up
 from labrys.show.book import Book
 from labrys.show.run import Run
@@ -44,7 +44,7 @@ def judge(
 
 
 def _judge_one(
-    entry: Entry, find: Callable[[str], Book[Any]], rules: Callable[[Book[Any]], Container[str]]
+    entry: StatedCase, find: Callable[[str], Book[Any]], rules: Callable[[Book[Any]], Container[str]]
 ) -> Verdict:
     try:
         case = entry.case()

@@ -76,7 +76,7 @@ class Proofs(Struct, frozen=True):
 # -- the ledger --------------------------------------------------------------------------------------------
 
 
-class Entry(Struct, frozen=True):
+class LedgerRow(Struct, frozen=True):
     """One rule in the ledger."""
 
     id: str
@@ -113,7 +113,7 @@ class Ledger(Struct, frozen=True):
     game: str
     title: str
     chapters: dict[str, str]  # id → title
-    entries: tuple[Entry, ...]
+    entries: tuple[LedgerRow, ...]
     strays: tuple[Stray, ...] = ()
     unread: tuple[str, ...] = ()  # tables, and rows that are looked up by name, which no code reads
     proofs: bool = True  # False: there are no cases and tests here, so nobody knows
@@ -138,7 +138,7 @@ class Ledger(Struct, frozen=True):
         """Every rule is covered, nothing cites a rule that does not exist, and every table is read."""
         return not self.uncovered and not self.strays and not self.unread
 
-    def entry(self, rule: str) -> Entry:
+    def entry(self, rule: str) -> LedgerRow:
         """The entry of this rule."""
         return next(entry for entry in self.entries if entry.id == rule)
 
@@ -191,7 +191,7 @@ class Ledger(Struct, frozen=True):
         return lines
 
 
-def _line(entry: Entry) -> str:
+def _line(entry: LedgerRow) -> str:
     """One line of the page. Functions say enough; classes and modules are named where there is no function."""
     places = [place for place in entry.code if place.kind == "function"]
     places = places or [place for place in entry.code if place.kind != "telling"]

@@ -29,9 +29,9 @@ from labrys.engine.errors import BadTable, LabrysError, plain_words
 from labrys.rulebook.ledger import (
     RULES,
     Citations,
-    Entry,
     Ids,
     Ledger,
+    LedgerRow,
     Proofs,
     Stray,
     find_root,
@@ -277,7 +277,7 @@ def ledger(book: AnyBook) -> Ledger:
     rulings = _bearing(rulebook)
     known = proven or Proofs()
     entries = [
-        Entry(
+        LedgerRow(
             rule.id,
             rule.chapter,
             rule.title,
@@ -349,7 +349,7 @@ def text(book: AnyBook, id: str, width: int = WIDTH) -> str:
     return "\n".join(lines)
 
 
-def _alternatives(book: AnyBook, rule: Rule, entry: Entry) -> list[tuple[str, list[str]]]:
+def _alternatives(book: AnyBook, rule: Rule, entry: LedgerRow) -> list[tuple[str, list[str]]]:
     facts = [("otherwise", [rule.alternative])] if rule.alternative else []
     fields = [
         f"{field.name}={_word(field.default)}"
@@ -360,7 +360,7 @@ def _alternatives(book: AnyBook, rule: Rule, entry: Entry) -> list[tuple[str, li
     return [*facts, *([("house rule", fields)] if fields else [])]
 
 
-def _sources(rulebook: Rulebook, entry: Entry, *, proven: bool) -> list[tuple[str, list[str]]]:
+def _sources(rulebook: Rulebook, entry: LedgerRow, *, proven: bool) -> list[tuple[str, list[str]]]:
     """Where it is carried out and tried; a whole module is named only where nothing in it is."""
     doing = [place for place in entry.code if place.kind in ("function", "class")]
     doing = doing or [place for place in entry.code if place.kind == "module"]

@@ -24,7 +24,7 @@ R = TypeVar("R", bound=Struct)
 _BAND = re.compile(r"(?:(\d+)(?:-(\d+)|(\+))?|\.\.(\d+))")
 
 
-class Table(Struct, Generic[R], frozen=True):
+class PrintedTable(Struct, Generic[R], frozen=True):
     """One printed table: where it comes from, and its rows."""
 
     rule: str
@@ -33,7 +33,7 @@ class Table(Struct, Generic[R], frozen=True):
     rows: tuple[R, ...]
 
 
-def load(path: Path, row_type: type[R]) -> Table[R]:
+def load(path: Path, row_type: type[R]) -> PrintedTable[R]:
     """Read a table; every complaint names the file and the row."""
     try:
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -47,7 +47,7 @@ def load(path: Path, row_type: type[R]) -> Table[R]:
     if missing := [name for name in wanted if name not in columns]:
         raise BadTable(f"{path.name}: column {missing[0]!r} is missing; the columns are {', '.join(wanted)}")
     rows = [_row(path.name, number, columns, row, row_type) for number, row in enumerate(raw["rows"], 1)]
-    return Table(raw["rule"], raw["title"], raw["source"], tuple(rows))
+    return PrintedTable(raw["rule"], raw["title"], raw["source"], tuple(rows))
 
 
 def _row(file: str, number: int, columns: list[str], row: object, row_type: type[R]) -> R:
@@ -75,7 +75,7 @@ def band(text: str, low: int, high: int) -> range:
 
 
 def by_roll(
-    table: Table[R], bands: Callable[[R], str], low: int, high: int, rows: Sequence[R] | None = None
+    table: PrintedTable[R], bands: Callable[[R], str], low: int, high: int, rows: Sequence[R] | None = None
 ) -> dict[int, R]:
     """Roll → row, for every roll from low to high; a gap or an overlap is an error."""
     found: dict[int, R] = {}

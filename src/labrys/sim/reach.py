@@ -18,7 +18,7 @@ from msgspec import Struct
 from labrys import seats
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import Event
-from labrys.rulebook.cases import Entry, read_entries
+from labrys.rulebook.cases import StatedCase, read_entries
 from labrys.rulebook.check import play as play_case
 from labrys.rulebook.ledger import find_root
 from labrys.rulebook.rules import house_rules
@@ -181,7 +181,7 @@ class Search:
             self.broken.append(Broken(place, played.error))
         self.enter(found, place)
 
-    def try_case(self, entry: Entry) -> None:
+    def try_case(self, entry: StatedCase) -> None:
         """One case; one that cannot be played shows nothing (`labrys check` says why)."""
         try:
             run = play_case(entry.case(), self.book)
@@ -238,7 +238,7 @@ def command(game: str, seed: int, bots: Sequence[str], house: Mapping[str, Any])
     return " ".join([*words, *(f"--rule {name}={str(value).lower()}" for name, value in house.items())])
 
 
-def case_entries(book: Book[Any]) -> Iterator[Entry]:
+def case_entries(book: Book[Any]) -> Iterator[StatedCase]:
     """The cases of this book, if the project they belong to is here."""
     root = find_root(book.data)
     for path in [] if root is None else sorted((root / "cases" / book.name).rglob("*.toml")):

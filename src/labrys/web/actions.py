@@ -11,31 +11,35 @@ from labrys.web import protocol as p
 from labrys.web import records as r
 from labrys.web.audience_view import lines_before
 from labrys.web.bots import SEED_BITS
-from labrys.web.broadcast import Gathering, Pending
-from labrys.web.connection import Guest, plain, refuse
+from labrys.web.broadcast import Broadcaster, Pending
+from labrys.web.connection import Connection, plain, refuse
 from labrys.web.limits import Limits
 from labrys.web.store import Writer
 from labrys.web.table import Table
 from labrys.web.workers import Workers
 
 
-class Room(Gathering):
-    """A table, and what its guests do there."""
+class LiveTable(Broadcaster):
+    """A table, and what its connections do there."""
 
     def __init__(self, table: Table, writer: Writer, workers: Workers, limits: Limits, pace: float) -> None:
         super().__init__(table, writer, workers, limits, pace)
         self._proposals = 0
         self._jobs: set[asyncio.Task[None]] = set()
 
-    async def enter(self, guest: Guest, hello: p.Hello) -> None:
+    async def enter(self, connection: Connection, hello: p.Hello) -> None:
         """Say who somebody is here, and show him everything he may see."""
         async with self.lock:
             self.whole()
             table = self.table
-            guest.who, guest.owner, guest.raw = table.seat_of(hello.key), table.owned_by(hello.key), hello.raw
-            self.guests.add(guest)
+            connection.who, connection.owner, connection.raw = (
+                table.seat_of(hello.key),
+                table.owned_by(hello.key),
+                hello.raw,
+            )
+            self.connections.add(connection)
             book = table.book
-            guest.tell(
+            connection.tell(
                 p.Welcome(
                     p.PROTOCOL,
                     __version__,
@@ -44,17 +48,17 @@ class Room(Gathering):
                     book.title,
                     book.about,
                     book.goal,
-                    guest.who,
-                    guest.owner or self.owns_by_seat(guest),
+                    connection.who,
+                    connection.owner or self.owns_by_seat(connection),
                     table.opened.house,
                     seats.names(book.name),
                 )
             )
-            if hello.key and guest.who is None and not guest.owner:
-                guest.tell(p.Refused("Your key opens no seat at this table any more; you look on."))
-            self.tell_people(arrived=guest)
+            if hello.key and connection.who is None and not connection.owner:
+                connection.tell(p.Refused("Your key opens no seat at this table any more; you look on."))
+            self.tell_people(arrived=connection)
             if table.started:
-                guest.send(self.eye(guest.who).frame(raw=guest.raw))
+                connection.send(self.audience_view(connection.who).frame(raw=connection.raw))
         self.bots.go_on()
 
     def close(self, reason: str, code: p.Farewell = "", *, again: bool) -> None:
@@ -65,130 +69,130 @@ class Room(Gathering):
 
     # -- messages ----------------------------------------------------------------------------------------
 
-    async def handle(self, guest: Guest, message: p.ClientMessage) -> None:
+    async def handle(self, connection: Connection, message: p.ClientMessage) -> None:
         """Obey a message, or refuse it in one sentence."""
         try:
             match message:
                 case p.Answer():
-                    await self._answer(guest, message)
+                    await self._answer(connection, message)
                 case p.Ping(n):
-                    guest.tell(p.Pong(n))
+                    connection.tell(p.Pong(n))
                 case p.More():
-                    await self._more(guest, message)
+                    await self._more(connection, message)
                 case p.Hello():
                     refuse("You have said hello already.")
                 case _:
                     async with self.lock:
                         self.whole()
-                        await self._at_the_table(guest, message)
+                        await self._at_the_table(connection, message)
         except IllegalAnswer as refusal:
             decision = message.decision if isinstance(message, p.Answer) else ""
-            guest.tell(p.Refused(str(refusal), refusal.rule, decision))
+            connection.tell(p.Refused(str(refusal), refusal.rule, decision))
         except LabrysError as refusal:
             decision = message.decision if isinstance(message, p.Answer | p.More) else ""
-            guest.tell(p.Refused(str(refusal), "", decision))
+            connection.tell(p.Refused(str(refusal), "", decision))
 
-    async def _at_the_table(self, guest: Guest, message: p.ClientMessage) -> None:
+    async def _at_the_table(self, connection: Connection, message: p.ClientMessage) -> None:
         match message:
             case p.Log(before):
-                first, lines = lines_before(self.table, guest.who, before)
-                guest.tell(p.Lines(first, lines))
+                first, lines = lines_before(self.table, connection.who, before)
+                connection.tell(p.LogFormatter(first, lines))
             case p.Undo():
-                await self._undo(guest)
+                await self._undo(connection)
             case p.Consent(proposal, agree):
-                await self._consent(self.seated(guest), proposal, agree)
+                await self._consent(self.seated(connection), proposal, agree)
             case p.Chat(text):
-                await self._chat(guest, text)
+                await self._chat(connection, text)
             case p.Rename(name):
-                await self.change_people(r.Renamed(self.seated(guest), plain(name)))
+                await self.change_people(r.Renamed(self.seated(connection), plain(name)))
             case p.Ready(ready):
                 self.not_begun()
-                await self.change_people(r.Readied(self.seated(guest), ready))
+                await self.change_people(r.Readied(self.seated(connection), ready))
             case p.Start():
-                self.only_owner(guest)
+                self.only_owner(connection)
                 await self.start()
             case p.Bot(seat, bot):
-                await self._bot(guest, seat, bot)
+                await self._bot(connection, seat, bot)
             case p.Seats(number):
-                self.only_owner(guest)
+                self.only_owner(connection)
                 await self._resize(number)
             case p.Release(seat):
-                self.only_owner(guest)
+                self.only_owner(connection)
                 await self._release(seat)
 
-    async def _answer(self, guest: Guest, message: p.Answer) -> None:
+    async def _answer(self, connection: Connection, message: p.Answer) -> None:
         """An answer names its decision. It is on the disk before anybody hears of it."""
         async with self.lock:
             self.whole()
             table = self.table
-            seat = self.seated(guest)
+            seat = self.seated(connection)
             run, _ = table.game()
             given = table.given.get(message.decision)
             if given == (seat, message.answer):  # a duplicate: the same result again
-                guest.tell(p.Accepted(message.decision, message.answer))
+                connection.tell(p.Accepted(message.decision, message.answer))
                 return
             if message.decision != table.decision_id() or run.decision_for(seat) is None:
-                guest.send(self.eye(seat).frame(raw=guest.raw, reason=late(given, seat)))
+                connection.send(self.audience_view(seat).frame(raw=connection.raw, reason=late(given, seat)))
                 return
             if table.seats[seat].bot:
                 refuse("A bot answers for your seat; take the bot out first.")
             secret = run.asking is not None and run.asking.secret
             await self.commit(r.Answered(seat, message.answer))
-            self._show_answer(guest, p.Accepted(message.decision, message.answer))
+            self._show_answer(connection, p.Accepted(message.decision, message.answer))
             if self.pending is not None and self.pending.seat == seat and not secret:  # he has gone on
                 self.pending = None
                 self.tell_people()
             await self.take_stock()
         self.bots.go_on()
 
-    def _show_answer(self, guest: Guest, accepted: p.Accepted) -> None:
+    def _show_answer(self, connection: Connection, accepted: p.Accepted) -> None:
         """That it stands is told with the step it brings. Where hands are hidden it is always told before:
         whether the step comes at once depends on whether somebody else is asked in secret.
         """
         if self.table.hides():
-            guest.tell(accepted)
+            connection.tell(accepted)
             self.show()
         else:
-            self.show(guest, accepted)
+            self.show(connection, accepted)
 
     # -- more about a decision -------------------------------------------------------------------------------
 
-    async def _more(self, guest: Guest, message: p.More) -> None:
+    async def _more(self, connection: Connection, message: p.More) -> None:
         """Barred options at once; odds and hints when a worker has found them."""
-        seat = self.seated(guest)
+        seat = self.seated(connection)
         run, _ = self.table.game()
         if message.decision != self.table.decision_id() or run.decision_for(seat) is None:
             refuse("That question is not open any more.")
         if message.want == "barred":
             mine = run.asking is not None and run.asking.seat == seat
-            guest.tell(p.Told(message.decision, "barred", tuple(run.barred()) if mine else ()))
+            connection.tell(p.Transcript(message.decision, "barred", tuple(run.barred()) if mine else ()))
             return
-        if not guest.odds.take():
+        if not connection.odds.take():
             refuse("You have asked for a lot of odds; wait a little.")
-        task = asyncio.create_task(self._work(guest, message, seat))
+        task = asyncio.create_task(self._work(connection, message, seat))
         self._jobs.add(task)
         task.add_done_callback(self._jobs.discard)
 
-    async def _work(self, guest: Guest, message: p.More, seat: int) -> None:
+    async def _work(self, connection: Connection, message: p.More, seat: int) -> None:
         run, _ = self.table.game()
         try:
             found = await self.workers.ask(run, seat, message.want)
         except LabrysError as error:
-            guest.tell(p.Told(message.decision, message.want, reason=str(error)))
+            connection.tell(p.Transcript(message.decision, message.want, reason=str(error)))
             return
         if isinstance(found, str):
-            guest.tell(p.Told(message.decision, message.want, hint=found))
+            connection.tell(p.Transcript(message.decision, message.want, hint=found))
         else:
-            guest.tell(p.Told(message.decision, message.want, odds=found))
+            connection.tell(p.Transcript(message.decision, message.want, odds=found))
 
     # -- taking back -----------------------------------------------------------------------------------------
 
-    async def _undo(self, guest: Guest) -> None:
-        seat = self.seated(guest)
+    async def _undo(self, connection: Connection) -> None:
+        seat = self.seated(connection)
         how, number = self.table.undoing(seat)
         if how == "no":
             refuse("You have given no answer yet, so there is nothing to take back.")
-        if not guest.undos.take():  # all that stands is played again, which takes a while
+        if not connection.undos.take():  # all that stands is played again, which takes a while
             refuse("You have taken back a lot; wait a little.")
         if how == "free":
             await self._take_back(seat, number)
@@ -224,9 +228,9 @@ class Room(Gathering):
 
     # -- people ------------------------------------------------------------------------------------------
 
-    async def _chat(self, guest: Guest, text: str) -> None:
-        seat = self.seated(guest)
-        if not guest.chat.take():
+    async def _chat(self, connection: Connection, text: str) -> None:
+        seat = self.seated(connection)
+        if not connection.chat.take():
             refuse("Not so fast: wait a moment before you say more.")
         if words := plain(text):
             await self._say(r.Spoke(seat, self.table.name(seat), words, r.now()))
@@ -237,13 +241,13 @@ class Room(Gathering):
     async def _say(self, spoken: r.Spoke) -> None:
         await self.commit(spoken)
         coded = p.encode(p.Said(self.table.chat[-1]))
-        for guest in self.guests:
-            guest.send(coded)
+        for connection in self.connections:
+            connection.send(coded)
 
-    async def _bot(self, guest: Guest, seat: int, bot: str) -> None:
+    async def _bot(self, connection: Connection, seat: int, bot: str) -> None:
         self.there_is(seat)
-        if guest.who != seat:
-            self.only_owner(guest)
+        if connection.who != seat:
+            self.only_owner(connection)
         known = seats.names(self.table.book.name)
         if bot and bot not in known:
             refuse(f"There is no bot called {bot} for this game; there are: {', '.join(known)}.")
@@ -267,10 +271,10 @@ class Room(Gathering):
             refuse("That is your own seat.")
         self.pending = None
         await self.commit(r.Left(seat))
-        for guest in self.looking(seat):
-            self.guests.discard(guest)
-            guest.who = None  # what he has sent already is refused
-            guest.dismiss("The owner of the table has freed your seat.", "seat_freed", again=False)
+        for connection in self.looking(seat):
+            self.connections.discard(connection)
+            connection.who = None  # what he has sent already is refused
+            connection.dismiss("The owner of the table has freed your seat.", "seat_freed", again=False)
         self.tell_people()
         self.refresh()
 

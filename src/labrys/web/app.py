@@ -18,8 +18,8 @@ from starlette.websockets import WebSocket
 from labrys.web import rest
 from labrys.web.limits import Limits
 from labrys.web.openapi import description
-from labrys.web.registry import Hall
-from labrys.web.security import Gate, Safety
+from labrys.web.registry import TableRegistry
+from labrys.web.security import Gate, SecurityHeaders
 from labrys.web.sockets import Socket
 from labrys.web.store import Store
 
@@ -36,22 +36,22 @@ def make_app(
     pace: float = 0.35,
 ) -> ASGIApp:
     """The whole server as an ASGI application. It owns the store and closes it."""
-    hall = Hall(store, limits or Limits(), pace=pace)
+    registry = TableRegistry(store, limits or Limits(), pace=pace)
     gate = Gate(host, tuple(public))
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        keeper = asyncio.create_task(hall.keep_house())
+        keeper = asyncio.create_task(registry.keep_house())
         yield
         keeper.cancel()
-        await hall.close()
+        await registry.close()
 
     async def socket(websocket: WebSocket) -> None:
-        await Socket(hall, gate, websocket).serve()
+        await Socket(registry, gate, websocket).serve()
 
     app = Starlette(
         routes=[
-            *rest.routes(hall),
+            *rest.routes(registry),
             Route("/api/openapi.json", _openapi, methods=["GET"]),
             WebSocketRoute("/ws/tables/{table}", socket),
             *(Route(path, _page(name), methods=["GET"]) for path, name in PAGES.items()),
@@ -60,13 +60,13 @@ def make_app(
         exception_handlers={404: _missing, 405: _wrong_method, 500: _failed},
         lifespan=lifespan,
     )
-    return Safety(app, gate, hall)
+    return SecurityHeaders(app, gate, registry)
 
 
-def hall_of(app: ASGIApp) -> Hall:
+def registry_of(app: ASGIApp) -> TableRegistry:
     """The tables of a server that was made here."""
-    assert isinstance(app, Safety)
-    assert isinstance(app.inside, Hall)
+    assert isinstance(app, SecurityHeaders)
+    assert isinstance(app.inside, TableRegistry)
     return app.inside
 
 

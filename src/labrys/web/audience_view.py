@@ -35,7 +35,7 @@ class Sight(Struct, frozen=True):
     over: Over | None
 
 
-class Eye:
+class AudienceView:
     """One audience, and what it has been sent."""
 
     def __init__(self, table: Table, who: Audience) -> None:

@@ -13,7 +13,7 @@ from labrys.web import records as r
 from labrys.web.watchdog import in_time
 
 if TYPE_CHECKING:
-    from labrys.web.broadcast import Gathering
+    from labrys.web.broadcast import Broadcaster
 
 log = logging.getLogger("labrys.web")
 
@@ -23,9 +23,9 @@ SEED_BITS = 62
 class Bots:
     """Those who answer for the seats that have a bot."""
 
-    def __init__(self, room: Gathering, pace: float) -> None:
+    def __init__(self, live: Broadcaster, pace: float) -> None:
         """`pace`: seconds they wait, so that people can follow."""
-        self.room: Gathering = weakref.proxy(room)  # a table that sleeps is forgotten without a search
+        self.live: Broadcaster = weakref.proxy(live)  # a table that sleeps is forgotten without a search
         self.pace = pace
         self._made: dict[int, tuple[str, seats.Seat]] = {}
         self._at_work: asyncio.Task[None] | None = None
@@ -38,40 +38,40 @@ class Bots:
 
     def _asked(self) -> int | None:
         """The seat that is asked, if a bot answers for it and somebody is there to see it."""
-        run = self.room.table.run
-        if run is None or run.asking is None or not self.room.guests or self.room.broken:
+        run = self.live.table.run
+        if run is None or run.asking is None or not self.live.connections or self.live.broken:
             return None
         seat = run.asking.seat
-        return seat if self.room.table.seats[seat].bot else None
+        return seat if self.live.table.seats[seat].bot else None
 
     async def _play(self) -> None:
         while (seat := self._asked()) is not None:
             await asyncio.sleep(self.pause())
-            async with self.room.lock:
+            async with self.live.lock:
                 if self._asked() != seat:
                     continue
                 try:
-                    await self.room.commit(r.Answered(seat, await self._answer(seat)))
+                    await self.live.commit(r.Answered(seat, await self._answer(seat)))
                 except Exception:  # its table waits for it; the others go on
-                    log.exception("a bot could not play", extra={"table": self.room.table.mark})
+                    log.exception("a bot could not play", extra={"table": self.live.table.mark})
                     return
-                self.room.show()
-                await self.room.take_stock()
+                self.live.show()
+                await self.live.take_stock()
 
     def pause(self) -> float:
         """So that people can follow. Not in secret: by the pause they would know that somebody was asked."""
-        run, told = self.room.table.game()
+        run, told = self.live.table.game()
         secret = run.asking is not None and run.asking.secret
         return self.pace if any(told.fresh.values()) and not secret else 0.0
 
     async def _answer(self, seat: int) -> str:
         """What the bot answers, who knows no more than its seat. Those who think long do so in a worker."""
-        run, _ = self.room.table.game()
-        name = self.room.table.seats[seat].bot
+        run, _ = self.live.table.game()
+        name = self.live.table.seats[seat].bot
         if name in seats.THINKERS:
-            return str(await self.room.workers.ask(run, seat, name))
+            return str(await self.live.workers.ask(run, seat, name))
         if self._made.get(seat, ("",))[0] != name:
-            self._made[seat] = (name, seats.make(name, self.room.table.book.name, secrets.randbits(SEED_BITS)))
+            self._made[seat] = (name, seats.make(name, self.live.table.book.name, secrets.randbits(SEED_BITS)))
         ask = run.asking
         assert ask is not None
         with in_time:

@@ -17,9 +17,9 @@ from labrys.engine.errors import LabrysError
 from labrys.show.picture import Picture
 from labrys.web import protocol as p
 from labrys.web import records as r
-from labrys.web.audience_view import Eye
+from labrys.web.audience_view import AudienceView
 from labrys.web.bots import Bots
-from labrys.web.connection import Away, Guest, Refusal, refuse
+from labrys.web.connection import Away, Connection, Refusal, refuse
 from labrys.web.limits import Limits
 from labrys.web.store import Writer
 from labrys.web.table import TAKE_STOCK, Table
@@ -42,14 +42,14 @@ class Pending(Struct):
     place: int  # so many answers would stand
 
 
-class Gathering:
-    """A table and its guests."""
+class Broadcaster:
+    """A table and its connections."""
 
     def __init__(self, table: Table, writer: Writer, workers: Workers, limits: Limits, pace: float) -> None:
         self.table, self.writer, self.workers, self.limits = table, writer, workers, limits
         self.lock = asyncio.Lock()
-        self.guests: set[Guest] = set()
-        self.eyes: dict[Audience, Eye] = {}
+        self.connections: set[Connection] = set()
+        self.audience_views: dict[Audience, AudienceView] = {}
         self.idle_since = asyncio.get_running_loop().time()
         self.broken = False  # this is no longer the table: whoever comes must ask for it again
         self.dirty = False  # the list of tables does not show yet what has happened here …
@@ -57,39 +57,39 @@ class Gathering:
         self.pending: Pending | None = None
         self.bots = Bots(self, pace)
 
-    async def leave(self, guest: Guest) -> None:
+    async def leave(self, connection: Connection) -> None:
         """He is gone, for now at least."""
-        self.guests.discard(guest)
+        self.connections.discard(connection)
         self.idle_since = asyncio.get_running_loop().time()
-        for who, eye in self.eyes.items():
+        for who, audience_view in self.audience_views.items():
             if not self.looking(who):
-                eye.forget()
-        if guest.who is not None and not self.broken:
+                audience_view.forget()
+        if connection.who is not None and not self.broken:
             self.tell_people()
 
     @property
     def quiet(self) -> bool:
         """Is nobody here, and nothing on its way to the disk?"""
-        return not self.guests and not self.lock.locked()
+        return not self.connections and not self.lock.locked()
 
-    def owns_by_seat(self, guest: Guest) -> bool:
+    def owns_by_seat(self, connection: Connection) -> bool:
         """The owner's seat was taken with the owner's rights: it keeps them."""
-        return guest.who is not None and guest.who == self.table.owner_seat
+        return connection.who is not None and connection.who == self.table.owner_seat
 
-    def eye(self, who: Audience) -> Eye:
+    def audience_view(self, who: Audience) -> AudienceView:
         """What this audience has been shown."""
-        if who not in self.eyes:
-            self.eyes[who] = Eye(self.table, who)
-        return self.eyes[who]
+        if who not in self.audience_views:
+            self.audience_views[who] = AudienceView(self.table, who)
+        return self.audience_views[who]
 
-    def looking(self, who: Audience) -> list[Guest]:
+    def looking(self, who: Audience) -> list[Connection]:
         """The connections of this audience: somebody may sit at a desk and hold a phone."""
-        return [guest for guest in self.guests if guest.who == who]
+        return [connection for connection in self.connections if connection.who == who]
 
     def close(self, reason: str, code: p.Farewell = "", *, again: bool) -> None:
         """Everybody goes; with `again` they will come back by themselves."""
-        for guest in list(self.guests):
-            guest.dismiss(reason, code, again=again)
+        for connection in list(self.connections):
+            connection.dismiss(reason, code, again=again)
         self.bots.stop()
 
     # -- what changes the table --------------------------------------------------------------------------
@@ -145,27 +145,29 @@ class Gathering:
         if self.broken:
             raise Away("The table is being set up again; come back in a moment.")
 
-    def show(self, by: Guest | None = None, accepted: p.Accepted | None = None) -> None:
+    def show(self, by: Connection | None = None, accepted: p.Accepted | None = None) -> None:
         """Everybody is sent what has changed for him, and nothing else; and whose answer it was, that it stands.
 
         While somebody is asked in secret the others are sent nothing; they get it with whatever comes next.
         """
         pictures: dict[Audience, Picture] = {}
         asking = self.table.game()[0].asking
-        for who, eye in self.eyes.items():
+        for who, audience_view in self.audience_views.items():
             held = asking is not None and asking.secret and who != asking.seat
-            if held or not (guests := self.looking(who)) or not (step := eye.step(pictures)):
+            if held or not (connections := self.looking(who)) or not (step := audience_view.step(pictures)):
                 continue
             coded = b""  # the same for all who get the same
-            for guest in guests:
-                if guest is by:
-                    guest.tell(structs.replace(self._raw(step, who) if guest.raw else step, accepted=accepted))
+            for connection in connections:
+                if connection is by:
+                    connection.tell(
+                        structs.replace(self._raw(step, who) if connection.raw else step, accepted=accepted)
+                    )
                     accepted = None
-                elif guest.raw:
-                    guest.tell(self._raw(step, who))
+                elif connection.raw:
+                    connection.tell(self._raw(step, who))
                 else:
                     coded = coded or p.encode(step)
-                    guest.send(coded)
+                    connection.send(coded)
         if by is not None and accepted is not None:  # he sees nothing new
             by.tell(accepted)
         if self.table.over:
@@ -182,23 +184,23 @@ class Gathering:
         """Everything may be otherwise now: whoever looks gets it anew."""
         if not self.table.started:
             return
-        for guest in self.guests:
-            self.eye(guest.who)
-        for who, eye in self.eyes.items():
-            eye.forget()
-            eye.seq += 1
-            for guest in self.looking(who):
-                guest.send(eye.frame(raw=guest.raw, reason=reason))
+        for connection in self.connections:
+            self.audience_view(connection.who)
+        for who, audience_view in self.audience_views.items():
+            audience_view.forget()
+            audience_view.seq += 1
+            for connection in self.looking(who):
+                connection.send(audience_view.frame(raw=connection.raw, reason=reason))
 
     async def change_people(self, record: r.AnyRecord) -> None:
         """A change that everybody sees in the list of seats."""
         await self.commit(record)
         self.tell_people()
 
-    def tell_people(self, arrived: Guest | None = None) -> None:
+    def tell_people(self, arrived: Connection | None = None) -> None:
         """Who sits here: to everybody. One who has just arrived also gets what was said before."""
         table, pending = self.table, self.pending
-        online = [guest.who for guest in self.guests if guest.who is not None]
+        online = [connection.who for connection in self.connections if connection.who is not None]
         proposal = None
         if pending is not None:
             words = f"{table.name(pending.seat)} wants to take back the last answer."
@@ -207,28 +209,28 @@ class Gathering:
             table.infos(online),
             table.started,
             table.over,
-            sum(guest.who is None for guest in self.guests),
+            sum(connection.who is None for connection in self.connections),
             proposal,
             table.commitment,
         )
         coded = p.encode(people)
-        for guest in self.guests:
-            if guest is not arrived:
-                guest.send(coded)
+        for connection in self.connections:
+            if connection is not arrived:
+                connection.send(coded)
         if arrived is not None:
             arrived.tell(structs.replace(people, chat=tuple(table.chat)))
 
     # -- who may ---------------------------------------------------------------------------------------------
 
-    def seated(self, guest: Guest) -> int:
+    def seated(self, connection: Connection) -> int:
         """His seat, if he still holds it."""
-        if guest.who is None or guest.who >= len(self.table.seats):
+        if connection.who is None or connection.who >= len(self.table.seats):
             refuse(LOOKING_ON)
-        return guest.who
+        return connection.who
 
-    def only_owner(self, guest: Guest) -> None:
+    def only_owner(self, connection: Connection) -> None:
         """Refuse it to others."""
-        if not guest.owner and not self.owns_by_seat(guest):
+        if not connection.owner and not self.owns_by_seat(connection):
             refuse("Only the owner of the table can do that.")
 
     def not_begun(self) -> None:

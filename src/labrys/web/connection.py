@@ -21,7 +21,7 @@ class Away(LabrysError):
     """This is no longer the table: it sleeps, or is read anew from its log. Whoever asks again finds it."""
 
 
-class Guest:
+class Connection:
     """One connection to a table."""
 
     def __init__(self, limits: Limits, close: Callable[[], None]) -> None:

@@ -276,7 +276,7 @@ class OddsOfOption(Struct, frozen=True):
     outcomes: tuple[tuple[float, str], ...]
 
 
-class Told(ToClient, frozen=True, omit_defaults=True):
+class Transcript(ToClient, frozen=True, omit_defaults=True):
     """More about a decision."""
 
     decision: str
@@ -287,8 +287,8 @@ class Told(ToClient, frozen=True, omit_defaults=True):
     reason: str = ""  # why there is nothing to tell
 
 
-class Lines(ToClient, frozen=True):
-    """Lines of the log that were asked for."""
+class LogFormatter(ToClient, frozen=True):
+    """LogFormatter of the log that were asked for."""
 
     first: int
     lines: tuple[Line, ...] = ()
@@ -315,7 +315,7 @@ class Bye(ToClient, frozen=True):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Said | Pong | Bye
+    Welcome | Table | Frame | Step | Accepted | Refused | Transcript | LogFormatter | Said | Pong | Bye
 )  # fmt: skip
 
 # == REST ====================================================================================================

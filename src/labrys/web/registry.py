@@ -23,7 +23,7 @@ from labrys.record import save
 from labrys.show.run import Run
 from labrys.web import protocol as p
 from labrys.web import records as r
-from labrys.web.actions import Room
+from labrys.web.actions import LiveTable
 from labrys.web.bots import SEED_BITS
 from labrys.web.connection import plain
 from labrys.web.limits import Limits
@@ -47,27 +47,27 @@ class Full(LabrysError):
     """There is no room for more."""
 
 
-class Hall:
+class TableRegistry:
     """The tables, and what they share."""
 
     def __init__(self, store: Store, limits: Limits, *, pace: float = 0.35) -> None:
         self.store, self.limits, self.pace = store, limits, pace
         self.writer = Writer(store)
         self.workers = Workers()
-        self.rooms: dict[str, Room] = {}
+        self.live_tables: dict[str, LiveTable] = {}
         self.connections = 0
         self.litter = 0  # connections and tables that are gone, but perhaps not out of memory
         self.silent = 0  # connections that have not said hello yet
         self.replaying = asyncio.Lock()  # one at a time: the tables come first
         self._swept = monotonic()  # when memory was searched last
         self._notes: dict[str, TableRow] = {}  # for the lists, not written yet
-        self._waking: dict[str, asyncio.Task[Room | None]] = {}
+        self._waking: dict[str, asyncio.Task[LiveTable | None]] = {}
 
     # -- finding ---------------------------------------------------------------------------------------------
 
-    async def room(self, id: str) -> Room | None:
+    async def live(self, id: str) -> LiveTable | None:
         """The table of this address, awake; None if there is none."""
-        found = self.rooms.get(id)
+        found = self.live_tables.get(id)
         if found is not None and not found.broken:
             return found
         if id not in self._waking:  # several may knock at once: it is woken once
@@ -75,7 +75,7 @@ class Hall:
             self._waking[id].add_done_callback(lambda _: self._waking.pop(id, None))
         return await self._waking[id]
 
-    async def _wake(self, id: str) -> Room | None:
+    async def _wake(self, id: str) -> LiveTable | None:
         log_of_table = await self.writer.call(self.store.read, id)
         if not log_of_table:
             return None
@@ -127,27 +127,27 @@ class Hall:
                 await asyncio.sleep(0)
         return table
 
-    def _seat(self, table: Table) -> Room:
-        room = Room(table, self.writer, self.workers, self.limits, self.pace)
-        self.rooms[table.id] = room
-        return room
+    def _seat(self, table: Table) -> LiveTable:
+        live = LiveTable(table, self.writer, self.workers, self.limits, self.pace)
+        self.live_tables[table.id] = live
+        return live
 
     def _make_room(self) -> None:
         """One more is to be awake: if there are too many, the one that has been quiet longest goes to sleep."""
-        if len(self.rooms) < self.limits.most_awake:
+        if len(self.live_tables) < self.limits.most_awake:
             return
-        quiet = [room for room in self.rooms.values() if room.quiet]
+        quiet = [live for live in self.live_tables.values() if live.quiet]
         if not quiet:
             raise Full("So many tables are being played on this server that no more can be opened now; try later.")
-        self._sleep(min(quiet, key=lambda room: room.idle_since))
+        self._sleep(min(quiet, key=lambda live: live.idle_since))
 
-    def _sleep(self, room: Room) -> None:
+    def _sleep(self, live: LiveTable) -> None:
         """Somebody may be on his way in: he finds it broken, and asks for it again."""
         self.litter += 1
-        room.broken = True
-        room.close("The table was quiet for long and has gone to sleep.", "asleep", again=False)
-        self.rooms.pop(room.table.id, None)
-        self._note([room])
+        live.broken = True
+        live.close("The table was quiet for long and has gone to sleep.", "asleep", again=False)
+        self.live_tables.pop(live.table.id, None)
+        self._note([live])
 
     # -- making ----------------------------------------------------------------------------------------------
 
@@ -245,10 +245,10 @@ class Hall:
 
     async def delete(self, id: str) -> None:
         """The table and its log are gone."""
-        room = self.rooms.pop(id, None)
-        if room is not None:
-            room.broken = True
-            room.close("The owner has deleted this table.", "deleted", again=False)
+        live = self.live_tables.pop(id, None)
+        if live is not None:
+            live.broken = True
+            live.close("The owner has deleted this table.", "deleted", again=False)
         await self.writer.call(self.store.delete, id)
 
     # -- lists -----------------------------------------------------------------------------------------------
@@ -261,13 +261,13 @@ class Hall:
     def summary(self, row: TableRow) -> p.TableSummary:
         """A table in a list. One that is awake tells more than its row."""
         title = labrys.find(row.game).title
-        room = self.rooms.get(row.id)
-        if room is None:
+        live = self.live_tables.get(row.id)
+        if live is None:
             return p.TableSummary(
                 row.id, row.game, title, (), row.created, row.touched, row.started, row.over, row.answers
             )
-        table, now = room.table, self._row(room.table, row.touched)
-        online = [guest.who for guest in room.guests if guest.who is not None]
+        table, now = live.table, self._row(live.table, row.touched)
+        online = [connection.who for connection in live.connections if connection.who is not None]
         return p.TableSummary(
             row.id,
             row.game,
@@ -305,23 +305,23 @@ class Hall:
             await asyncio.sleep(HOUSEKEEPING)
             try:
                 now = asyncio.get_running_loop().time()
-                self.rooms = {id: room for id, room in self.rooms.items() if not room.broken}
-                dirty = [room for room in self.rooms.values() if room.dirty]
+                self.live_tables = {id: live for id, live in self.live_tables.items() if not live.broken}
+                dirty = [live for live in self.live_tables.values() if live.dirty]
                 self._note(sorted(dirty, key=attrgetter("noted"))[:FEW])
-                for room in list(self.rooms.values()):
-                    if room.quiet and now - room.idle_since > self.limits.sleep_after:
-                        await self._take_stock(room)
-                        if not room.broken and room.quiet:  # else there may be another of its address by now
-                            self._sleep(room)
+                for live in list(self.live_tables.values()):
+                    if live.quiet and now - live.idle_since > self.limits.sleep_after:
+                        await self._take_stock(live)
+                        if not live.broken and live.quiet:  # else there may be another of its address by now
+                            self._sleep(live)
                 await self._write_notes()
                 self._sweep()
             except Exception:
                 log.exception("housekeeping failed")
 
-    async def _take_stock(self, room: Room) -> None:
+    async def _take_stock(self, live: LiveTable) -> None:
         """Nobody plays there for now: write down how things stand."""
-        async with room.lock:
-            await room.take_stock(after=1)
+        async with live.lock:
+            await live.take_stock(after=1)
 
     def _sweep(self) -> None:
         """The whole memory is searched when nobody is there, or much has gone: meanwhile nobody is served."""
@@ -330,10 +330,10 @@ class Hall:
             self.litter, self._swept = 0, monotonic()
             gc.collect()
 
-    def _note(self, rooms: Sequence[Room]) -> None:
-        for room in rooms:
-            room.dirty, room.noted = False, asyncio.get_running_loop().time()
-            self._notes[room.table.id] = self._row(room.table)
+    def _note(self, live_tables: Sequence[LiveTable]) -> None:
+        for live in live_tables:
+            live.dirty, live.noted = False, asyncio.get_running_loop().time()
+            self._notes[live.table.id] = self._row(live.table)
 
     async def _write_notes(self) -> None:
         """A few at a time: answers are not to wait for them."""
@@ -343,14 +343,14 @@ class Hall:
 
     def say_goodbye(self) -> None:
         """The server stops; everybody may come back when it is there again."""
-        for room in self.rooms.values():
-            room.close("The server is being restarted.", "restarting", again=True)
+        for live in self.live_tables.values():
+            live.close("The server is being restarted.", "restarting", again=True)
 
     async def close(self) -> None:
         """Write down what is left, and let go of the disk."""
         self.say_goodbye()
-        await asyncio.gather(*map(self._take_stock, self.rooms.values()))
-        self._note([room for room in self.rooms.values() if room.dirty and not room.broken])
+        await asyncio.gather(*map(self._take_stock, self.live_tables.values()))
+        self._note([live for live in self.live_tables.values() if live.dirty and not live.broken])
         try:
             await self._write_notes()
         except LabrysError as error:  # the logs tell it too

@@ -9,7 +9,7 @@ from labrys.show.run import Run
 from labrys.web import protocol as p
 from labrys.web.registry import held
 from labrys.web.table import Table
-from labrys.web.transcript import Audience, Told
+from labrys.web.transcript import Audience, Transcript
 
 MOST_STEPS = 50
 BREATH = 50  # answers after which others get their turn
@@ -26,7 +26,7 @@ async def replay(table: Table, start: int, count: int, seat: int, own: int | Non
     entries = list(run.entries)
     again: Run[Any] = Run(run.book, run.book.clone(run.past().origin))
     again.names, again.seats = run.names, run.seats
-    told = Told(again)
+    told = Transcript(again)
     steps = [_step(again, told, who, 0, -1, "", "")] if start == 0 and count else []
     for place, entry in enumerate(entries[: start + count], 1):
         wanted = place >= start and len(steps) < count
@@ -40,7 +40,9 @@ async def replay(table: Table, start: int, count: int, seat: int, own: int | Non
     return p.Replay(table.id, table.book.name, run.names, len(entries), tuple(steps))
 
 
-def _step(run: Run[Any], told: Told, who: Audience, place: int, seat: int, rule: str, words: str) -> p.ReplayStep:
+def _step(
+    run: Run[Any], told: Transcript, who: Audience, place: int, seat: int, rule: str, words: str
+) -> p.ReplayStep:
     return p.ReplayStep(place, seat, rule, words, told.fresh[who], run.picture(who))
 
 

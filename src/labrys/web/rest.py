@@ -20,10 +20,10 @@ from labrys import __version__, seats
 from labrys.engine.errors import LabrysError, plain_words
 from labrys.rulebook import rules as rulebook
 from labrys.web import protocol as p
-from labrys.web.actions import Room
+from labrys.web.actions import LiveTable
 from labrys.web.connection import Away, Refusal
 from labrys.web.limits import Buckets
-from labrys.web.registry import Full, Hall, dumped
+from labrys.web.registry import Full, TableRegistry, dumped
 from labrys.web.replay import MOST_STEPS, replay
 
 JSON = "application/json"
@@ -45,7 +45,7 @@ class HttpProblem(LabrysError):
 class Ask(Struct):
     """A request, as an endpoint sees it."""
 
-    hall: Hall
+    registry: TableRegistry
     request: Request
     body: Any = None
 
@@ -67,26 +67,26 @@ class Ask(Struct):
             )
         return key
 
-    async def room(self) -> Room:
+    async def live(self) -> LiveTable:
         """The table that is named."""
-        room = await self.hall.room(self.path("table"))
-        if room is None:
+        live = await self.registry.live(self.path("table"))
+        if live is None:
             raise HttpProblem(404, "There is no such table; it may have been deleted. Ask for a new link.")
-        return room
+        return live
 
-    async def own_room(self) -> Room:
+    async def own_room(self) -> LiveTable:
         """… if it is the caller's."""
-        room = await self.room()
-        if not room.table.owned_by(self.bearer()):
+        live = await self.live()
+        if not live.table.owned_by(self.bearer()):
             raise HttpProblem(403, "Only the owner of the table can do that.")
-        return room
+        return live
 
-    async def room_of_member(self) -> Room:
+    async def room_of_member(self) -> LiveTable:
         """… if he sits there or owns it."""
-        room, key = await self.room(), self.bearer()
-        if not room.table.owned_by(key) and room.table.seat_of(key) is None:
+        live, key = await self.live(), self.bearer()
+        if not live.table.owned_by(key) and live.table.seat_of(key) is None:
             raise HttpProblem(403, "Only those who sit at the table can do that.")
-        return room
+        return live
 
     def number(self, name: str, default: int, most: int) -> int:
         """A whole number of the query."""
@@ -121,13 +121,13 @@ class Endpoint(Struct, frozen=True, kw_only=True):
 
 async def health(ask: Ask) -> p.Health:
     """Is all well? Checks that the database can be written."""
-    hall = ask.hall
+    registry = ask.registry
     try:
-        await hall.writer.call(hall.store.check)
+        await registry.writer.call(registry.store.check)
     except LabrysError as error:
         raise HttpProblem(503, str(error)) from None
-    tables = await hall.writer.call(hall.store.count)
-    return p.Health("ok", __version__, tables, len(hall.rooms), hall.connections)
+    tables = await registry.writer.call(registry.store.count)
+    return p.Health("ok", __version__, tables, len(registry.live_tables), registry.connections)
 
 
 async def games(ask: Ask) -> tuple[p.GameInfo, ...]:
@@ -184,43 +184,43 @@ def _game(ask: Ask) -> Any:
 
 async def create(ask: Ask) -> p.MadeTable:
     """A new table. The caller's key owns it."""
-    return await ask.hall.create(ask.body, ask.owner())
+    return await ask.registry.create(ask.body, ask.owner())
 
 
 async def tables(ask: Ask) -> list[p.TableSummary]:
     """The tables the caller's key owns, the latest first."""
-    return await ask.hall.owned(ask.owner())
+    return await ask.registry.owned(ask.owner())
 
 
 async def table(ask: Ask) -> p.TableSummary:
     """What everybody with its address may know of a table."""
-    room = await ask.room()
-    row = await ask.hall.writer.call(ask.hall.store.row, room.table.id)
+    live = await ask.live()
+    row = await ask.registry.writer.call(ask.registry.store.row, live.table.id)
     if row is None:
         raise HttpProblem(404, "There is no such table; it may have been deleted. Ask for a new link.")
-    return ask.hall.summary(row)
+    return ask.registry.summary(row)
 
 
 async def delete(ask: Ask) -> None:
     """Delete a table, for good."""
-    room = await ask.own_room()
-    await ask.hall.delete(room.table.id)
+    live = await ask.own_room()
+    await ask.registry.delete(live.table.id)
 
 
 async def claim(ask: Ask) -> p.Claimed:
     """Sit down with the token of a seat link. It works once."""
-    seat, key = await (await ask.room()).claim(ask.body.token, ask.body.name)
+    seat, key = await (await ask.live()).claim(ask.body.token, ask.body.name)
     return p.Claimed(seat, key)
 
 
 async def link(ask: Ask) -> p.SeatLink:
     """A new link for a free seat; the old one opens nothing any more."""
-    room = await ask.own_room()
+    live = await ask.own_room()
     number = ask.path("seat")
     if not (number.isascii() and number.isdigit() and len(number) < 3):
         raise HttpProblem(404, "A seat is named by its number, from 0 on.")
-    token = await room.link(int(number))
-    return p.SeatLink(int(number), f"/t/{room.table.id}#seat={token}")
+    token = await live.link(int(number))
+    return p.SeatLink(int(number), f"/t/{live.table.id}#seat={token}")
 
 
 async def download(ask: Ask) -> bytes:
@@ -230,16 +230,16 @@ async def download(ask: Ask) -> bytes:
 
 async def upload(ask: Ask) -> p.MadeTable:
     """A new table that goes on with a saved game."""
-    return await ask.hall.upload(ask.body, "the uploaded file", ask.owner())
+    return await ask.registry.upload(ask.body, "the uploaded file", ask.owner())
 
 
 async def replaying(ask: Ask) -> p.Replay:
     """A stretch of a game, step by step: when it is over, or to somebody who plays alone."""
     start, count = ask.number("start", 0, 100_000), ask.number("count", MOST_STEPS, MOST_STEPS)
     seat = ask.number("seat", 6, 6)
-    room = await ask.room()
-    async with ask.hall.replaying:
-        return await replay(room.table, start, count, seat, room.table.seat_of(ask.bearer()))
+    live = await ask.live()
+    async with ask.registry.replaying:
+        return await replay(live.table, start, count, seat, live.table.seat_of(ask.bearer()))
 
 
 TABLE = "/api/tables/{table}"
@@ -352,19 +352,21 @@ ENDPOINTS = (
 # -- serving them ----------------------------------------------------------------------------------------------
 
 
-def routes(hall: Hall) -> list[Route]:
+def routes(registry: TableRegistry) -> list[Route]:
     """A route for each endpoint."""
-    creations = Buckets(hall.limits.creates)
-    return [Route(e.path, _serve(e, hall, creations), methods=[e.method]) for e in ENDPOINTS]
+    creations = Buckets(registry.limits.creates)
+    return [Route(e.path, _serve(e, registry, creations), methods=[e.method]) for e in ENDPOINTS]
 
 
-def _serve(endpoint: Endpoint, hall: Hall, creations: Buckets) -> Callable[[Request], Awaitable[Response]]:
+def _serve(
+    endpoint: Endpoint, registry: TableRegistry, creations: Buckets
+) -> Callable[[Request], Awaitable[Response]]:
     async def serve(request: Request) -> Response:
         try:
             if endpoint.status == 201:
                 _not_too_fast(creations, request)
-            body = await _body(endpoint, request, hall.limits.upload_bytes)
-            answer = await endpoint.handler(Ask(hall, request, body))
+            body = await _body(endpoint, request, registry.limits.upload_bytes)
+            answer = await endpoint.handler(Ask(registry, request, body))
         except HttpProblem as problem:
             return refusal(problem.status, str(problem))
         except (Full, Away) as problem:

@@ -82,7 +82,7 @@ def hostname(host: str) -> str:
         return ""
 
 
-class Safety:
+class SecurityHeaders:
     """Adds the headers to every answer, and turns away whoever calls this server by a foreign name."""
 
     def __init__(self, app: ASGIApp, gate: Gate, inside: object = None) -> None:

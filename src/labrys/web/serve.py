@@ -20,7 +20,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from labrys.engine.errors import LabrysError
-from labrys.web.app import hall_of, make_app
+from labrys.web.app import make_app, registry_of
 from labrys.web.limits import Limits
 from labrys.web.store import open_store
 
@@ -58,7 +58,7 @@ def serve(
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=GRACE,
-        ws_max_size=hall_of(app).limits.message_bytes,
+        ws_max_size=registry_of(app).limits.message_bytes,
         ws_per_message_deflate=False,
         timeout_keep_alive=30,
     )
@@ -73,7 +73,7 @@ def serve(
 
 
 def spare_pauses() -> None:
-    """Search for garbage only when `Hall` says so.
+    """Search for garbage only when `TableRegistry` says so.
 
     What happens at a table leaves no garbage that must be searched for (a test plays and counts); connections
     that have ended do. With some hundred tables awake a search takes a tenth of a second, and by default it comes
@@ -100,7 +100,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """First the good-byes, then the connections are closed."""
         log.info("stopping")
-        hall_of(self._app).say_goodbye()
+        registry_of(self._app).say_goodbye()
         await asyncio.sleep(WAIT_TO_SAY_GOODBYE)
         await super().shutdown(sockets)
 
@@ -154,7 +154,7 @@ def address_of(listener: socket.socket, host: str) -> str:
 # -- the log ---------------------------------------------------------------------------------------------------
 
 
-class Lines(logging.Formatter):
+class LogFormatter(logging.Formatter):
     """A line for a person, or an object for a program. What a record carries beside its words is shown by name."""
 
     def __init__(self, *, as_json: bool) -> None:
@@ -179,7 +179,7 @@ class Lines(logging.Formatter):
 def write_log(*, as_json: bool) -> None:
     """To stderr; what goes well only for programs. What people say, their keys and links are never logged."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines(as_json=as_json))
+    handler.setFormatter(LogFormatter(as_json=as_json))
     for name, level in (
         ("labrys", logging.INFO if as_json else logging.WARNING),
         ("uvicorn.error", logging.WARNING),

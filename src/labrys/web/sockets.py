@@ -15,9 +15,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from labrys.engine.errors import LabrysError, plain_words
 from labrys.web import protocol as p
-from labrys.web.actions import Room
-from labrys.web.connection import Guest
-from labrys.web.registry import Hall
+from labrys.web.actions import LiveTable
+from labrys.web.connection import Connection
+from labrys.web.registry import TableRegistry
 from labrys.web.security import Gate
 
 log = logging.getLogger("labrys.web")
@@ -40,10 +40,10 @@ class Gone(Exception):
 class Socket:
     """One connection, from its first message to its last."""
 
-    def __init__(self, hall: Hall, gate: Gate, socket: WebSocket) -> None:
-        self.hall, self.gate, self.socket = hall, gate, socket
-        self.guest = Guest(hall.limits, self._let_go)
-        self.room: Room | None = None
+    def __init__(self, registry: TableRegistry, gate: Gate, socket: WebSocket) -> None:
+        self.registry, self.gate, self.socket = registry, gate, socket
+        self.connection = Connection(registry.limits, self._let_go)
+        self.live: LiveTable | None = None
         self._unreadable = 0
         self._sender: asyncio.Task[None] | None = None
 
@@ -64,10 +64,10 @@ class Socket:
         finally:
             if self._sender is not None:
                 self._sender.cancel()
-            if self.room is not None:
-                self.hall.connections -= 1
-                self.hall.litter += 1
-                await self.room.leave(self.guest)
+            if self.live is not None:
+                self.registry.connections -= 1
+                self.registry.litter += 1
+                await self.live.leave(self.connection)
 
     async def _meet(self) -> None:
         """The first message says who it is."""
@@ -80,35 +80,35 @@ class Socket:
                 POLICY,
                 "protocol",
             )
-        if self.hall.connections >= self.hall.limits.connections:
+        if self.registry.connections >= self.registry.limits.connections:
             raise Gone("the server is full; try again in a moment", TRY_AGAIN, again=True)
         try:
-            room = await self.hall.room(str(self.socket.path_params["table"]))
+            live = await self.registry.live(str(self.socket.path_params["table"]))
         except LabrysError as error:
             raise Gone(str(error), TRY_AGAIN, again=True) from None
-        if room is None:
+        if live is None:
             raise Gone("There is no such table; it may have been deleted. Ask for a new link.", POLICY, "no_table")
-        if len(room.guests) >= self.hall.limits.connections_per_table:
+        if len(live.connections) >= self.registry.limits.connections_per_table:
             raise Gone("so many people are connected to this table that no more can be let in", TRY_AGAIN)
-        self.room = room
-        self.hall.connections += 1
+        self.live = live
+        self.registry.connections += 1
         self._sender = asyncio.create_task(self._send())
         try:
-            await room.enter(self.guest, hello)
+            await live.enter(self.connection, hello)
         except LabrysError as error:
             raise Gone(str(error), TRY_AGAIN, again=True) from None
 
     async def _greeting(self) -> p.ClientMessage | None:
         """What comes first. Those who have said nothing yet are counted, too."""
-        if self.hall.silent >= self.hall.limits.connections:
+        if self.registry.silent >= self.registry.limits.connections:
             raise Gone("the server is full; try again in a moment", TRY_AGAIN, again=True)
-        self.hall.silent += 1
+        self.registry.silent += 1
         try:
             return await asyncio.wait_for(self._next(), HELLO_WITHIN)
         except TimeoutError:
             raise Gone("say hello first, within ten seconds", POLICY) from None
         finally:
-            self.hall.silent -= 1
+            self.registry.silent -= 1
 
     async def _next(self) -> p.ClientMessage | None:
         """The next message; None if it could not be read, and that was told."""
@@ -119,9 +119,9 @@ class Socket:
         if raw is None:
             self._complain("messages are text, not binary")
             return None
-        if len(raw) > self.hall.limits.message_bytes:
-            raise Gone(f"a message has at most {self.hall.limits.message_bytes} bytes", TOO_BIG)
-        if not self.guest.messages.take():
+        if len(raw) > self.registry.limits.message_bytes:
+            raise Gone(f"a message has at most {self.registry.limits.message_bytes} bytes", TOO_BIG)
+        if not self.connection.messages.take():
             raise Gone("too many messages at once; come back more slowly", POLICY, again=True)
         try:
             found: p.ClientMessage = p.decode_client(raw)
@@ -134,21 +134,21 @@ class Socket:
 
     def _complain(self, reason: str) -> None:
         self._unreadable += 1
-        if self._unreadable > PATIENCE or self.room is None:
+        if self._unreadable > PATIENCE or self.live is None:
             raise Gone(reason, POLICY)
-        self.guest.tell(p.Refused(reason))
+        self.connection.tell(p.Refused(reason))
 
     async def _obey(self, message: p.ClientMessage | None) -> None:
-        if message is None or self.room is None:
+        if message is None or self.live is None:
             return
-        if self.room.broken:
+        if self.live.broken:
             raise Gone("The table is being set up again; come back in a moment.", TRY_AGAIN, again=True)
-        await self.room.handle(self.guest, message)
+        await self.live.handle(self.connection, message)
 
     async def _send(self) -> None:
         """Send what is in the outbox; None is the end."""
         with suppress(WebSocketDisconnect, RuntimeError):
-            while (message := await self.guest.next()) is not None:
+            while (message := await self.connection.next()) is not None:
                 await self.socket.send({"type": "websocket.send", "text": message.decode()})
             await self.socket.close()
 

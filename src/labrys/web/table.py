@@ -25,7 +25,7 @@ from labrys.show.sentence import YOU, distinct
 from labrys.show.teller import Line, Sentence
 from labrys.web import records as r
 from labrys.web.protocol import ChatLine, SeatInfo
-from labrys.web.transcript import Audience, Told
+from labrys.web.transcript import Audience, Transcript
 
 SHOWN = 5  # characters of the address in a log
 CHAT_KEPT = 100
@@ -76,7 +76,7 @@ class Table:
         self.records = 1  # in its log
         self.seats = [Sitter() for _ in range(opened.seats)]
         self.run: Run[Any] | None = None
-        self.told: Told | None = None
+        self.told: Transcript | None = None
         self.epoch = 0  # how often something was taken back
         self._named = ((-1, -1), "")  # the open decision, by undos and answers, and its name
         self.waiting: tuple[int, ...] = ()
@@ -149,7 +149,7 @@ class Table:
         entries = list(run.entries)
         if entries:
             run.restart()
-        told = self.told = Told(run)
+        told = self.told = Transcript(run)
         self._look_up()
 
         def heard(_: int) -> None:
@@ -250,7 +250,7 @@ class Table:
                 self._before.answer(entry.answer)
         return self._before
 
-    def game(self) -> tuple[Run[Any], Told]:
+    def game(self) -> tuple[Run[Any], Transcript]:
         """The game and its log; an error before it has begun."""
         if self.run is None or self.told is None:
             raise LabrysError("the game has not begun yet")

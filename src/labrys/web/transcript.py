@@ -21,7 +21,7 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Line).decode
 
 
-class Told:
+class Transcript:
     """The logs of a game, from its beginning.
 
     While somebody is asked in secret, what has happened is told to him alone; the others hear it with whatever

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from labrys.engine.errors import LabrysError
 from labrys.kit.maze import turns
-from labrys.rulebook.tables import Table, by_roll, load
+from labrys.rulebook.tables import PrintedTable, by_roll, load
 from labrys.systems.spi1980.things import WEAPONS, WeaponKind
 
 # -- the rows --------------------------------------------------------------------------------------------------
@@ -178,12 +178,12 @@ class TreasureCode(Struct, frozen=True):
 # -- how they are read -----------------------------------------------------------------------------------------
 
 
-def top_roll(table: Table[CombatRow]) -> int:
+def top_roll(table: PrintedTable[CombatRow]) -> int:
     """The last line of the Combat Table: higher rolls are read there."""
     return max(int(row.roll.strip(".+").split("-")[0]) for row in table.rows)
 
 
-def combat_columns(table: Table[CombatRow]) -> dict[str, tuple[int, ...]]:
+def combat_columns(table: PrintedTable[CombatRow]) -> dict[str, tuple[int, ...]]:
     """Column → wounds by roll, from 0 to the top."""
     top = top_roll(table)
     lines = by_roll(table, lambda row: row.roll, 0, top)
@@ -192,7 +192,7 @@ def combat_columns(table: Table[CombatRow]) -> dict[str, tuple[int, ...]]:
     }
 
 
-def matrix(table: Table[EncounterRow]) -> dict[tuple[int, int], EncounterRow]:
+def matrix(table: PrintedTable[EncounterRow]) -> dict[tuple[int, int], EncounterRow]:
     """A Monster Table: the first die is the row, the second the column."""
     firsts = by_roll(table, lambda row: row.first, 1, 6, list({r.first: r for r in table.rows}.values()))
     cells = {}
@@ -203,7 +203,7 @@ def matrix(table: Table[EncounterRow]) -> dict[tuple[int, int], EncounterRow]:
     return cells
 
 
-def feature_results(table: Table[FeatureRow]) -> dict[tuple[str, int], FeatureRow]:
+def feature_results(table: PrintedTable[FeatureRow]) -> dict[tuple[str, int], FeatureRow]:
     """A Feature Table: feature and die → what happens."""
     return {
         (feature, die): row
