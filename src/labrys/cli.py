@@ -238,7 +238,7 @@ def play_command(
     ] = "",
     seed: Seed = None,
     seats: Annotated[
-        str, typer.Option(metavar="me,me,heuristic", help="Who sits where: me, heuristic or random.")
+        str, typer.Option(metavar="me,me,heuristic", help="Who sits where: me, heuristic, search or random.")
     ] = "me",
     players: Annotated[str, typer.Option(metavar="Ann,Bob", help="Names of the people.")] = "",
     rule: Rules = [],  # noqa: B006 - typer wants a plain default

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pytest
 
 import labrys
 from labrys import seats
 from labrys.engine.ask import Choose
 from labrys.engine.errors import LabrysError
+from labrys.games import GAMES
 from labrys.seats.scripted import ScriptedSeat
+from labrys.sim.many import simulate
 
 
 def play(bots: list[str], seed: int, house: dict[str, object]) -> tuple[str, int]:
@@ -50,7 +55,7 @@ def test_the_same_seeds_give_the_same_game() -> None:
 
 
 def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
-    with pytest.raises(LabrysError, match="the bots are: random, heuristic"):
+    with pytest.raises(LabrysError, match="the bots are: random, heuristic, search"):
         seats.make("genius", "deathmaze", 1)
 
 
@@ -58,3 +63,47 @@ def test_a_script_answers_as_it_is_written() -> None:
     run = labrys.new("deathmaze", seed=1)
     run.answer(ScriptedSeat(["basic"]).choose(seats.Sight(run, 0)))
     assert run.entries[-1].answer == "basic"
+
+
+# -- bots from outside ---------------------------------------------------------------------------------------
+
+GUIDE = Path(__file__).parents[2] / "docs" / "writing-a-bot.md"
+
+
+@pytest.fixture
+def cautious(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The example of docs/writing-a-bot.md, in a folder of its own."""
+    code = GUIDE.read_text(encoding="utf-8").partition("```python\n")[2].partition("```")[0]
+    (tmp_path / "cautious.py").write_text(code, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.delitem(sys.modules, "cautious", raising=False)
+    return "cautious:Cautious"
+
+
+def test_the_bot_of_the_guide_plays_every_game(cautious: str) -> None:
+    for game in GAMES:
+        run = labrys.new(game, seed=3, seats=2)
+        players = [seats.make(bot, game, 5) for bot in (cautious, "random")]
+        for _ in range(60):
+            if (ask := run.asking) is not None:
+                run.answer(players[ask.seat].choose(seats.Sight(run, ask.seat)), seat=ask.seat)
+
+
+def test_the_simulator_takes_a_bot_from_outside(cautious: str) -> None:
+    found = simulate("warlock", 1, [cautious, "random"], 1, 1, {})
+    assert not found.errors
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("nowhere.to.be:Found", "cannot be imported: No module named 'nowhere'"),
+        ("labrys.seats:Nobody", "is no class with a method `choose`"),
+        ("json:JSONDecoder", "is no class with a method `choose`"),
+        (":Bot", "cannot be imported"),
+    ],
+)
+def test_what_is_no_bot_is_refused_in_a_sentence(name: str, why: str) -> None:
+    with pytest.raises(LabrysError, match=why):
+        seats.make(name, "deathmaze", 1)

@@ -156,6 +156,8 @@ def controllers(run: Run[Any]) -> list[seats.Seat | None]:
     """Who answers for each seat; None is a person."""
     found: list[seats.Seat | None] = []
     for seat, name in enumerate(run.seats or (PERSON,) * run.state.seats):
+        if ":" in name:  # a save must not name code to be run
+            raise LabrysError(f"{name} is a bot from outside; those play in `labrys watch` and `labrys simulate`")
         chance = seats.bot_seed(run.state.dice.seed, seat)
         found.append(None if name == PERSON else seats.make(name, run.book.name, chance))
     return found

@@ -46,6 +46,14 @@ class Rules(ABC, Generic[S]):
     def outcome(self, state: S) -> Outcome | None:
         """How it ended; None while it goes on."""
 
+    def score(self, state: S, seat: int) -> float:
+        """How near this seat is to its goal, from 0 (lost) to 1 (won). For those who look ahead; no rule reads it.
+
+        By default only the end counts. A game that goes on for long says more, or a search cannot play it well.
+        """
+        outcome = self.outcome(state)
+        return 0.5 if outcome is None else float(seat in outcome.winners)
+
     def redeal(self, state: S, seat: int, seed: int) -> None:
         """Draw afresh whatever this seat cannot see. A game without secrets has nothing to do."""
 

@@ -11,6 +11,7 @@ from importlib import import_module
 from labrys.engine.errors import LabrysError
 from labrys.seats.base import Seat
 from labrys.seats.random_seat import RandomSeat
+from labrys.seats.search import SearchSeat, budget
 
 HEURISTICS = {
     "deathmaze": "labrys.seats.deathmaze",
@@ -31,8 +32,13 @@ def _heuristic(game: str, seed: int) -> Seat:
     return made
 
 
-SEATS: dict[str, Callable[[str, int], Seat]] = {"random": _random, "heuristic": _heuristic}
+def _search(game: str, seed: int) -> Seat:
+    return SearchSeat(seed)
+
+
+SEATS: dict[str, Callable[[str, int], Seat]] = {"random": _random, "heuristic": _heuristic, "search": _search}
 NAMES = tuple(SEATS)
+THINKERS = ("search",)  # these take their time
 
 
 def title(name: str) -> str:
@@ -59,6 +65,8 @@ def make(name: str, game: str, seed: int) -> Seat:
     """A bot by name, for one seat of a game, with its own source of chance."""
     if ":" in name:
         return from_outside(name, seed)
+    if name.startswith("search-"):
+        return SearchSeat(seed, budget(name.removeprefix("search-")))
     if name not in SEATS:
         raise LabrysError(
             f"there is no bot called {name!r}; the bots are: {', '.join(NAMES)}; your own: package.module:Class"

@@ -23,8 +23,7 @@ class LiveTable(Broadcaster):
     """A table, and what its connections do there."""
 
     def __init__(self, table: Table, writer: Writer, workers: Workers, limits: Limits, pace: float) -> None:
-        super().__init__(table, writer, limits, pace)
-        self.workers = workers
+        super().__init__(table, writer, workers, limits, pace)
         self._proposals = 0
         self._jobs: set[asyncio.Task[None]] = set()
 

@@ -51,9 +51,7 @@ class Bots:
                 if self._asked() != seat:
                     continue
                 try:
-                    with in_time:
-                        answer = self._answer(seat)
-                    await self.live.commit(r.Answered(seat, answer))
+                    await self.live.commit(r.Answered(seat, await self._answer(seat)))
                 except Exception:  # its table waits for it; the others go on
                     log.exception("a bot could not play", extra={"table": self.live.table.mark})
                     return
@@ -66,15 +64,18 @@ class Bots:
         secret = run.asking is not None and run.asking.secret
         return self.pace if any(told.fresh.values()) and not secret else 0.0
 
-    def _answer(self, seat: int) -> str:
-        """What the bot answers, who knows no more than its seat."""
+    async def _answer(self, seat: int) -> str:
+        """What the bot answers, who knows no more than its seat. Those who think long do so in a worker."""
         run, _ = self.live.table.game()
         name = self.live.table.seats[seat].bot
+        if name in seats.THINKERS:
+            return str(await self.live.workers.ask(run, seat, name))
         if self._made.get(seat, ("",))[0] != name:
             self._made[seat] = (name, seats.make(name, self.live.table.book.name, secrets.randbits(SEED_BITS)))
         ask = run.asking
         assert ask is not None
-        return ask.write(self._made[seat][1].choose(seats.Sight(run, seat)))
+        with in_time:
+            return ask.write(self._made[seat][1].choose(seats.Sight(run, seat)))
 
     def stop(self) -> None:
         """Nobody is asked any more."""

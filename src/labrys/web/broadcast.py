@@ -25,6 +25,7 @@ from labrys.web.store import Writer
 from labrys.web.table import TAKE_STOCK, Table
 from labrys.web.transcript import Audience
 from labrys.web.watchdog import in_time
+from labrys.web.workers import Workers
 
 log = logging.getLogger("labrys.web")
 
@@ -44,8 +45,8 @@ class Pending(Struct):
 class Broadcaster:
     """A table and its connections."""
 
-    def __init__(self, table: Table, writer: Writer, limits: Limits, pace: float) -> None:
-        self.table, self.writer, self.limits = table, writer, limits
+    def __init__(self, table: Table, writer: Writer, workers: Workers, limits: Limits, pace: float) -> None:
+        self.table, self.writer, self.workers, self.limits = table, writer, workers, limits
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.audience_views: dict[Audience, AudienceView] = {}

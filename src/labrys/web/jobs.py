@@ -27,7 +27,6 @@ from labrys.show.run import Run
 from labrys.show.sentence import with_names
 from labrys.web.protocol import OddsOfOption
 
-HINTS = "heuristic"  # the bot that gives them
 SEED_BITS = 60
 MOST_OUTCOMES = 10  # of an option; the rarer ones are told as one
 MEMORY = 2 << 30  # bytes: a game that needs more is not a game
@@ -36,7 +35,7 @@ LENGTH = struct.Struct(">I")
 
 
 class Question(Struct, frozen=True, tag=True):
-    """Odds or a hint for a seat: the state at the scene's start, and the answers since."""
+    """Odds, a hint or a bot's answer for a seat: the state at the scene's start, and the answers since."""
 
     game: str
     state: bytes
@@ -101,7 +100,7 @@ def work(job: Job) -> Reply:
         if run.decision_for(job.seat) is None:
             raise LabrysError("nothing is asked of you here")
         run = run.fork(secrets.randbits(SEED_BITS), seat=job.seat)
-        return Found(hint=hint(run, job)) if job.want == "hint" else Found(reckon(run, job))
+        return Found(reckon(run, job)) if job.want == "odds" else Found(hint=hint(run, job))
     except LabrysError as error:
         return Trouble(str(error), isinstance(error, BadSave))
     except Exception:
@@ -110,10 +109,11 @@ def work(job: Job) -> Reply:
 
 
 def hint(run: Run[Any], asked: Question) -> str:
-    """What the sensible player would answer, knowing no more than the seat."""
+    """What the sensible player, or the bot that is wanted, would answer, knowing no more than the seat."""
     ask = run.asking
     assert ask is not None
-    return ask.write(seats.make(HINTS, asked.game, 0).choose(seats.Sight(run, asked.seat)))
+    bot = seats.guide(asked.game) if asked.want == "hint" else asked.want
+    return ask.write(seats.make(bot, asked.game, secrets.randbits(SEED_BITS)).choose(seats.Sight(run, asked.seat)))
 
 
 def reckon(run: Run[Any], asked: Question) -> tuple[OddsOfOption, ...]:

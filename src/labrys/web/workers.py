@@ -94,9 +94,9 @@ class Workers:
         self._closed = False
 
     async def ask(self, run: Run[Any], seat: int, want: str) -> tuple[OddsOfOption, ...] | str:
-        """The `odds` of this seat's options, or as a `hint` an answer. `LabrysError`: why there are none."""
+        """The `odds` of a seat's options; or an answer, as a `hint` or of a bot. `LabrysError`: why not."""
         found = await self._do(reckoning.question(run, seat, want))
-        return found.hint if want == "hint" else found.odds
+        return found.odds if want == "odds" else found.hint
 
     async def examine(self, raw: bytes, name: str) -> Header:
         """The header of an uploaded save, if it can be played on; else `BadSave`."""

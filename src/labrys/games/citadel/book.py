@@ -27,7 +27,7 @@ from labrys.games.citadel.house import HouseRules
 from labrys.games.citadel.pieces import Character
 from labrys.games.citadel.state import State
 from labrys.games.citadel.tables import COMBAT, FULL_CUP
-from labrys.games.citadel.telling import coverage, narrate, picture, position, possible, view
+from labrys.games.citadel.telling import coverage, narrate, picture, position, possible, score, view
 from labrys.kit.book import unless
 from labrys.systems.spi1980 import scenes as shared
 from labrys.systems.spi1980.book import DungeonBook
@@ -145,6 +145,10 @@ class Citadel(DungeonBook[State]):
             "turns": state.turns,
         }
         return Outcome(state.over, state.winners, figures)
+
+    def score(self, state: State, seat: int) -> float:
+        """How near this seat is to winning."""
+        return score.score(state, seat)
 
     def survivors(self, state: State) -> list[Struct]:
         """[17.0-d] Those who are at home, for another session."""

@@ -25,7 +25,7 @@ from labrys.games.deathmaze.house import HouseRules
 from labrys.games.deathmaze.pieces import Adventurer
 from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import COMBAT, CORRIDOR_CUP, ROOM_CUP
-from labrys.games.deathmaze.telling import coverage, narrate, picture, position, possible, view
+from labrys.games.deathmaze.telling import coverage, narrate, picture, position, possible, score, view
 from labrys.kit.book import unless
 from labrys.systems.spi1980 import scenes as shared
 from labrys.systems.spi1980.book import DungeonBook
@@ -116,6 +116,10 @@ class Deathmaze(DungeonBook[State]):
             "rounds": state.rounds,
         }
         return Outcome(state.over, state.winners, figures)
+
+    def score(self, state: State, seat: int) -> float:
+        """How near this seat is to winning."""
+        return score.score(state, seat)
 
     def survivors(self, state: State) -> list[Struct]:
         """[13.0] Those who got out, their gains saved at home."""

@@ -28,7 +28,7 @@ from labrys.games.warlock.events import WarlockEvent
 from labrys.games.warlock.house import HouseRules
 from labrys.games.warlock.pieces import Player
 from labrys.games.warlock.state import State
-from labrys.games.warlock.telling import coverage, narrate, picture, position, possible, redeal, view
+from labrys.games.warlock.telling import coverage, narrate, picture, position, possible, redeal, score, view
 from labrys.kit.book import BoundBook
 
 SCENES: Mapping[type, AnyProcedure] = {
@@ -125,6 +125,10 @@ class Warlock(BoundBook[State]):
             return None
         figures = {"rounds": state.round, "talismans": sum(p.talismans for p in state.players)}
         return Outcome(state.over, state.winners, figures)
+
+    def score(self, state: State, seat: int) -> float:
+        """How near this seat is to winning."""
+        return score.score(state, seat)
 
     def survivors(self, state: State) -> list[Struct]:
         """Every game of this book begins afresh."""

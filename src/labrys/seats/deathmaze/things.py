@@ -10,7 +10,7 @@ from labrys.games.deathmaze.chapters.c08_combat import points_left
 from labrys.games.deathmaze.pieces import Adventurer, Monster
 from labrys.games.deathmaze.state import State, adventurers
 from labrys.kit.order import FRONT, SECOND
-from labrys.seats.answers import read_weapon
+from labrys.seats.answers import first_of, read_weapon
 from labrys.seats.deathmaze.need import need
 from labrys.seats.deathmaze.odds import best_weapon, blow_with, forecast, left, monster_power, serves
 from labrys.seats.deathmaze.order import health
@@ -44,7 +44,7 @@ def test(state: State, ask: Choose[Any]) -> Answer:
 def assign(state: State, ask: Choose[Any]) -> Answer:
     """[9.17] Each thing to whom it serves best."""
     company = {a.id: a for a in adventurers(state)}
-    best, most = len(ask.options) - 1, 0.0
+    best, most = first_of(ask, "nobody"), 0.0
     for index, option in enumerate(ask.options):
         who = company.get(option)
         if who is not None:
@@ -172,8 +172,9 @@ def patient(state: State, ask: Choose[Any]) -> Answer:
     """Heal the most wounded; Mage Armour for whoever faces the blows; Strength for the best blade."""
     options: Sequence[Adventurer] = ask.options
     everybody = range(len(options))
-    if ask.of == "mage_armour" and (wearer := armour_wanted(state)) in options:
-        return list(options).index(wearer)  # type: ignore[arg-type]  # it is one of them
+    wearer = armour_wanted(state) if ask.of == "mage_armour" else None
+    if wearer is not None and wearer.id in (names := [one.id for one in options]):
+        return names.index(wearer.id)
     if ask.of == "strength":
         return max(everybody, key=lambda i: (best_weapon(state, options[i], options[i].row)[1], -i))
     return max(everybody, key=lambda i: (options[i].wounds, -points_left(options[i])))
