@@ -133,7 +133,7 @@ def test_many_outcomes_are_cut_short() -> None:
 def test_a_worker_answers_and_is_used_again() -> None:
     async def play() -> None:
         pool = Workers()
-        run = position(players=[{"character": "magus"}])
+        run = position(players=[{"character": "magus"}, {"character": "seer"}])
         assert run.decision is not None
         odds = await pool.ask(run, 0, "odds")
         assert not isinstance(odds, str)
