@@ -92,9 +92,11 @@ class Hands:
         self.options.nth(number).click()
         self.settled(before)
 
-    def anything(self) -> str:
-        """Answer whatever is asked, the simplest way; what was asked."""
-        before = self.is_asked()
+    def anything(self, *, wait: bool = True) -> str:
+        """Answer whatever is asked, the simplest way; what was asked. Without waiting: nothing, if it is gone."""
+        before = self.is_asked() if wait else self.asked.get_attribute("data-decision")
+        if not before:
+            return ""
         asked = self.prompt.inner_text()
         if self.asked.locator(".option.tick").count():
             while self.asked.locator(".sticky button").is_disabled():
