@@ -50,6 +50,15 @@ def test_a_crash_is_a_failed_case(monkeypatch: pytest.MonkeyPatch) -> None:
     assert complaint(case()) == "crashed: ZeroDivisionError: division by zero"
 
 
+def test_what_a_calm_moment_offers_beside_the_question_may_be_left_out_as_a_whole() -> None:
+    assigning = {"party": [BRAND, ILSE], "scene": "estate", "ownerless": ["sword+1"]}
+    answers, offers = ["brand", "ilse", "nobody"], ["march", "hand_over:0"]
+    for options in (answers, [*answers, *offers]):
+        assert complaint(case(position=assigning, decision=cases.Question(options=options))) == ""
+    for options in (answers[:2], [*answers, "march"]):
+        assert "the options are" in complaint(case(position=assigning, decision=cases.Question(options=options)))
+
+
 TROLL = {"kind": "troll", "wound_points": 9, "box": "1C"}
 A1 = {"at": "A1", "tile": "T05"}
 

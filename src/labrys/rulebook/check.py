@@ -10,7 +10,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import Struct
 
-from labrys.engine.ask import key_of
+from labrys.engine.ask import ChooseCalmly, key_of
 from labrys.engine.dice import ScriptTape
 from labrys.engine.errors import BadCase, IllegalAnswer, LabrysError
 from labrys.engine.event import Event, Rolled
@@ -190,7 +190,10 @@ def _question(wanted: Question | None, run: Run[Any]) -> str:
     if asked != hoped:
         return f"asked is {asked}, expected was {hoped}"
     keys = [key_of(option) for option in ask.options]
-    if wanted.options is not None and sorted(keys) != sorted(wanted.options):
+    answers = (
+        keys[: -ask.offers or None] if isinstance(ask, ChooseCalmly) else keys
+    )  # without what stands beside it
+    if wanted.options is not None and sorted(wanted.options) not in (sorted(keys), sorted(answers)):
         return f"the options are {', '.join(keys)}; expected were {', '.join(wanted.options)}"
     if missing := [key for key in wanted.offers if key not in keys]:
         return f"{', '.join(missing)} is not offered; the options are {', '.join(keys)}"
