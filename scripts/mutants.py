@@ -70,17 +70,12 @@ class Mutant(NamedTuple):
         return f"{self.file.relative_to(ROOT / 'src' / 'labrys')}: {self.what}: {text}"
 
 
-def mutants(file: Path) -> Iterator[Mutant]:
-    """Every mutant of a module, one fault each."""
-    text = file.read_text(encoding="utf-8")
-    number = sum(1 for _ in _faults(ast.parse(text)))
-    for wanted in range(number):
-        tree = ast.parse(text)
-        for place, (node, what, apply) in enumerate(_faults(tree)):
-            if place == wanted:
-                apply()
-                yield Mutant(file, node.lineno, what, ast.unparse(ast.fix_missing_locations(tree)))
-                break
+def mutant(file: Path, wanted: int) -> Mutant:
+    """The module with its fault of this number."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    node, what, apply = list(_faults(tree))[wanted]
+    apply()
+    return Mutant(file, node.lineno, what, ast.unparse(ast.fix_missing_locations(tree)))
 
 
 def _faults(tree: ast.Module) -> Iterator[Fault]:
@@ -157,15 +152,16 @@ def _fails(command: list[str], env: dict[str, str]) -> bool:
 
 def sample(part: str, games: list[str], number: int, seed: int) -> list[tuple[str, Mutant]]:
     """So many mutants of this part, drawn by their seed."""
-    found = []
+    places = []
     for package in games:
         for folder in PACKAGES[package]:
             for file in sorted((ROOT / "src" / "labrys" / folder / part).rglob("*.py")):
-                found += [(package, mutant) for mutant in mutants(file)]
-    chance = random.Random(seed)
+                faults = _faults(ast.parse(file.read_text(encoding="utf-8")))
+                places += [(package, file, place) for place, _ in enumerate(faults)]
     known = {row["mutant"] for row in tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("equivalent", [])}
-    drawn = chance.sample(found, min(len(found), 2 * number))
-    return [(package, mutant) for package, mutant in drawn if mutant.name not in known][:number]
+    drawn = random.Random(seed).sample(places, min(len(places), 2 * number))
+    found = [(package, mutant(file, place)) for package, file, place in drawn]
+    return [(package, one) for package, one in found if one.name not in known][:number]
 
 
 def main() -> int:
