@@ -1,7 +1,7 @@
 """The Game of Dungeon: the pieces. Members of the party, baddies, the battle, the chest, a sage.
 
-Goods are counted by key and never changed in place (`gain` and `lose` in `chapters/c01_the_game.py` make new ones),
-so that a clone may share them.
+Goods are counted by key and never changed in place (`gain` and `lose` in `chapters/c01_the_game.py` make new
+ones), so that a clone may share them.
 """
 
 from __future__ import annotations

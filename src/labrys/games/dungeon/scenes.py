@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from labrys.games.dungeon.pieces import Brink, Room, Where
 
-# -- 1 the game: from the surface down and home again (6.14) ---------------------------------------------------
+# -- 1 the game: from the surface down and home again (6.14) -------------------------------------------------
 
 
 class Gather(Struct, frozen=True, tag="gather"):
@@ -37,7 +37,7 @@ class Lost(Struct, frozen=True, tag="lost"):
 
 TheGame: TypeAlias = Gather | Outfit | GoDown | Home | Lost
 
-# -- 2 the maze ------------------------------------------------------------------------------------------------
+# -- 2 the maze ----------------------------------------------------------------------------------------------
 
 
 class Orders(Struct, frozen=True, tag="orders"):
@@ -75,7 +75,7 @@ class Leave(Struct, frozen=True, tag="leave"):
 
 TheMaze: TypeAlias = Orders | Walk | Arrive | Open | Enter | Leave
 
-# -- 3 treasure, sages -------------------------------------------------------------------------------------------
+# -- 3 treasure, sages ---------------------------------------------------------------------------------------
 
 
 class Treasure(Struct, frozen=True, tag="treasure"):
@@ -109,7 +109,7 @@ class Wishes(Struct, frozen=True, tag="wishes"):
 
 TheTreasure: TypeAlias = Treasure | HandOut | MeetSage | Homage | Favour | Wishes
 
-# -- 4 personas --------------------------------------------------------------------------------------------------
+# -- 4 personas ----------------------------------------------------------------------------------------------
 
 
 class Heal(Struct, frozen=True, tag="heal"):
@@ -143,7 +143,7 @@ class Spider(Struct, frozen=True, tag="spider"):
 
 ThePersonas: TypeAlias = Heal | HealAtRisk | Mutiny | Rise | Spider
 
-# -- 5 the General Store -----------------------------------------------------------------------------------------
+# -- 5 the General Store -------------------------------------------------------------------------------------
 
 
 class Store(Struct, frozen=True, tag="store"):
@@ -166,7 +166,7 @@ class Torches(Struct, frozen=True, tag="torches"):
 
 TheStore: TypeAlias = Store | Shop | Torches
 
-# -- 6 battle ----------------------------------------------------------------------------------------------------
+# -- 6 battle ------------------------------------------------------------------------------------------------
 
 
 class FormLine(Struct, frozen=True, tag="form_line"):
@@ -232,7 +232,7 @@ TheBattle: TypeAlias = (
     | BattleOver
 )
 
-# -- 8 special chambers, and what the gamesmaster does of his own accord -------------------------------------------
+# -- 8 special chambers, and what the gamesmaster does of his own accord -------------------------------------
 
 
 class SpecialChamber(Struct, frozen=True, tag="special_chamber"):

@@ -85,9 +85,7 @@ class State(Struct, eq=False):
     back: Spot = 0  # where it came from, for those who run
     door: Brink = -1  # the last door it came through
     # the maze as this descent has left it
-    edges: dict[
-        Brink, str
-    ] = {}  # "open" (opened door), "dropped" and "jammed" (panel), "down" (knocked down wall)
+    edges: dict[Brink, str] = {}  # open: an opened door; dropped, jammed: a panel; down: a wall
     rolled: dict[int, bool] = {}  # places whose doubles roll has been made: spots, and doors by their brink
     searched: dict[Brink, bool] = {}
     sprung: dict[Spot, bool] = {}  # trap doors

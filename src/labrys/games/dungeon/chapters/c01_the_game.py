@@ -15,7 +15,7 @@ from labrys.games.dungeon.tables import JEWELS
 SILVER = 16  # to a gold piece
 BARS = {"gold_bar": 10 * SILVER, "silver_bar": 10}  # [D3.03] [D3.05] each spent as one lump
 
-# -- dice ----------------------------------------------------------------------------------------------------------
+# -- dice ----------------------------------------------------------------------------------------------------
 
 
 def two(g: G, rule: str, *, secret: bool = False) -> tuple[int, int]:
@@ -33,7 +33,7 @@ def _cup(n: int) -> dict[str, int]:
     return {str(number): 1 for number in range(1, n + 1)}
 
 
-# -- who is who ----------------------------------------------------------------------------------------------------
+# -- who is who ----------------------------------------------------------------------------------------------
 
 
 def is_of_the_family(member: Member) -> bool:
@@ -56,7 +56,7 @@ def holder(state: State, item: str) -> Member | None:
     return next((member for member in able(state) if item in member.goods), None)
 
 
-# -- goods ---------------------------------------------------------------------------------------------------------
+# -- goods ---------------------------------------------------------------------------------------------------
 
 
 def gain(member: Member, item: str, number: int = 1) -> None:
@@ -93,7 +93,7 @@ def find_item(g: G, member: Member, item: str, number: int, rule: str) -> None:
     g.tell(Gained(rule, member.id, item, number))
 
 
-# -- money ---------------------------------------------------------------------------------------------------------
+# -- money ---------------------------------------------------------------------------------------------------
 
 
 def means(member: Member) -> int:
@@ -116,7 +116,7 @@ def jewels_worth(goods: Goods) -> int:
     return sum(JEWELS[kind].worth * number for kind, number in goods.items() if kind in JEWELS)
 
 
-# -- karma ---------------------------------------------------------------------------------------------------------
+# -- karma ---------------------------------------------------------------------------------------------------
 
 
 def reward(g: G, member: Member, karma: int, rule: str) -> None:
@@ -133,7 +133,7 @@ def penalise(g: G, member: Member, karma: int, rule: str) -> None:
     g.tell(KarmaLost(rule, member.id, lost))
 
 
-# -- the gamesmaster's own words -----------------------------------------------------------------------------------
+# -- the gamesmaster's own words -----------------------------------------------------------------------------
 
 
 def read_out(g: G, words: str, rule: str = "D2.06") -> None:
