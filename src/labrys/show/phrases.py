@@ -80,13 +80,12 @@ class Phrases(Generic[W]):
     def _read(self, line: str | dict[str, Any], kind: type[Struct]) -> Phrase:
         if isinstance(line, str):
             line = {"words": line}
-        if line.get("weight", "main") not in get_args(Weight):
-            raise BadTable(
-                f"{self._file}: {line['weight']!r} is no weight; there is {', '.join(get_args(Weight))}"
-            )
+        weight = line.get("weight", "main")
+        if weight not in get_args(Weight):
+            raise BadTable(f"{self._file}: {weight!r} is no weight; there is {', '.join(get_args(Weight))}")
         conditions = tuple((key, value) for key, value in line.items() if key not in (*PARTS, *PLAIN))
         words, note, subject = (read_parts(line.get(part, ""), kind, self._ways, self._file) for part in PARTS)
-        return Phrase(Template(conditions, words), note, subject, line.get("weight", "main"), line.get("act", ""))
+        return Phrase(Template(conditions, words), note, subject, weight, line.get("act", ""))
 
     def prompt(self, ask: Ask[Any], words: W) -> str:
         """The question in words."""
@@ -108,7 +107,7 @@ class Phrases(Generic[W]):
         return Label(thing(words, option))
 
     def _label(self, phrase: Phrase, about: Struct, words: W) -> Label:
-        said = (
+        said, note, subject = (
             fill(parts, about, words, self._ways) for parts in (phrase.when.parts, phrase.note, phrase.subject)
         )
-        return Label(*said, act=phrase.act, weight=phrase.weight)
+        return Label(said, note, subject, act=phrase.act, weight=phrase.weight)
