@@ -27,8 +27,8 @@ from labrys.games.dungeon.pieces import (
     Spot,
 )
 from labrys.games.dungeon.scenes import Scene
+from labrys.kit.mazefile import maze_of
 from labrys.kit.mazefile.model import Cell, Maze, Sheet
-from labrys.kit.mazefile.reading import maze_of
 
 
 class Notes(Struct, frozen=True, omit_defaults=True):

@@ -1,12 +1,14 @@
 """Dungeon: what a seat sees. The party's sheets and notes lie open; the maze beyond them does not.
 
-Built up from what the party has found out, never stripped down: a page of its map has the cells it has walked, with
-the walls, ways and doors that were called out; a secret door nobody has found is a wall, a panel that has not dropped
-an open way, a trap door that has not sprung plain floor. A page knows its level only if somebody told it, and
-counts its squares from the first one seen. The gamesmaster sees the whole maze.
+Built up from what the party has found out, never stripped down: a page of its map has the squares it has walked,
+with the walls, ways and doors that were called out; a secret door nobody has found is a wall, a panel that has not
+dropped an open way, a trap door that has not sprung plain floor. A page knows its level only if somebody told it,
+and counts its squares from the first one seen. The gamesmaster sees the whole maze.
 """
 
 from __future__ import annotations
+
+from copy import copy
 
 from msgspec import Struct
 
@@ -33,7 +35,7 @@ class Square(Struct, frozen=True, gc=False, omit_defaults=True):
     x: int
     y: int
     kind: str  # corridor, chamber, tower, stairs_down, stairs_up, hole
-    sides: tuple[str, str, str, str]  # north, south, east, west of the drawing: wall, open, door, secret, double, panel
+    sides: tuple[str, str, str, str]  # N S E W of the drawing: wall, open, door, secret, double, panel
     number: int = 0  # of its chamber or tower
     marks: tuple[str, ...] = ()  # what the party knows of the chamber, or what lies here
 
@@ -93,15 +95,15 @@ def look(state: State, seat: int | None) -> View:
         tuple(sheet_of(member) for member in state.home),
         tuple(sheet_of(member) for member in state.lost),
         state.leader,
-        state.chest.__copy__(),
+        copy(state.chest),
         state.loan,
         maze(state).title,
         known,
         page,
         here,
         level if all_knowing or level in state.notes.levels else 0,
-        tuple(foe.__copy__() for foe in state.foes),
-        state.fight and state.fight.__copy__(),
+        tuple(copy(foe) for foe in state.foes),
+        copy(state.fight),
         sage_of(state, all_knowing=all_knowing),
         tuple(state.lots),
         dict(state.remains.get(state.spot, {})),
@@ -117,17 +119,17 @@ def look(state: State, seat: int | None) -> View:
 
 def sheet_of(member: Member) -> Member:
     """[D9.08] A persona sheet, as everybody at the table may read it."""
-    copy = member.__copy__()
-    if HIDDEN_USES in copy.opened:
-        copy.opened = {item: left for item, left in copy.opened.items() if item != HIDDEN_USES}
-    return copy
+    shown = copy(member)
+    if HIDDEN_USES in shown.opened:
+        shown.opened = {item: left for item, left in shown.opened.items() if item != HIDDEN_USES}
+    return shown
 
 
 def sage_of(state: State, *, all_knowing: bool) -> Sage | None:
     """[6.5] Of a sage his kind, and his taste where he tells it or a book does; never his mood."""
     sage = state.sage
     if sage is None or all_knowing:
-        return sage and sage.__copy__()
+        return copy(sage)
     told = sage.asks or any("whos_who" in member.goods for member in state.party if not member.fate)
     return Sage(
         kind=sage.kind,
@@ -139,7 +141,7 @@ def sage_of(state: State, *, all_knowing: bool) -> Sage | None:
     )
 
 
-# -- the map -------------------------------------------------------------------------------------------------------
+# -- the map -------------------------------------------------------------------------------------------------
 
 
 def page_key(state: State, level: int, *, all_knowing: bool = False) -> str:
