@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from labrys.engine.dice import Dice
 from labrys.engine.game import Game
@@ -74,7 +74,7 @@ class State(Struct, eq=False):
     leader: str = ""
     deposed: tuple[str, ...] = ()
     # what the party has
-    chest: Chest = Chest()
+    chest: Chest = field(default_factory=Chest)
     loan: int = 0  # silver, interest included
     loan_this_visit: bool = False
     simulacra_lost: int = 0
