@@ -1,10 +1,10 @@
 """Dungeon: a maze that a party may believe in.
 
-An authored map cannot be dealt afresh, so a fork made for a player walks through another one: what the party's
-notes say is as it is, and beyond the last torch lies something imagined. Pages keep the squares the party has seen,
-counted as it counts them; every way or door that leads off them leads into corridors and plain chambers that the
-seed digs. Levels whose number nobody knows get one that nobody uses. So two mazes that look alike so far become the
-same maze here.
+An authored map cannot be dealt afresh, so a fork made for a player walks through another one: what the
+party's notes say is as it is, and beyond the last torch lies something imagined. Pages keep the squares the
+party has seen, counted as it counts them; every way or door that leads off them leads into corridors and
+plain chambers that the seed digs. Levels whose number nobody knows get one that nobody uses. So two mazes
+that look alike so far become the same maze here.
 """
 
 from __future__ import annotations
