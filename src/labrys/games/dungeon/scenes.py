@@ -188,7 +188,7 @@ class Encounter(Struct, frozen=True, tag="encounter"):
     number: int = 0
     category: str = ""
     ground: str = ""
-    at: int = 0  # where they stand, as `State.bands` has it: a spot, or `-room`; 0: where the party is
+    place: int = 0  # where they stand, as `State.bands` has it: a spot, or `-room`; 0: where the party is
 
 
 class Meeting(Struct, frozen=True, tag="meeting"):
