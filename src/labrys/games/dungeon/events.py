@@ -47,7 +47,9 @@ TheGame: TypeAlias = Gained | KarmaGained | KarmaLost | Told
 # -- 2 the maze ----------------------------------------------------------------------------------------------
 
 Outlet: TypeAlias = tuple[str, str]  # a kind of door and the point of the compass it is at
-Entry: TypeAlias = tuple[str, str, str]  # a kind of door, the part of the chamber, the side if the part has several
+Entry: TypeAlias = tuple[
+    str, str, str
+]  # a kind of door, the part of the chamber, the side if the part has several
 
 
 class CalledOut(Event, frozen=True, gc=False):
@@ -150,15 +152,6 @@ class GluePoured(Event, frozen=True, gc=False):
     way: str
 
 
-class Handed(Event, frozen=True, gc=False):
-    """[D3.09] [D5.12] Something changed hands; `silver` is coin."""
-
-    who: str
-    target: str
-    item: str
-    number: int
-
-
 class Readied(Event, frozen=True, gc=False):
     """[D6.02] [D5.10] What a member has in hand or wears: wields, wears, shield_front, shield_back, doffs …"""
 
@@ -185,7 +178,6 @@ TheMaze: TypeAlias = (
     | Scouted
     | WeedBurnt
     | GluePoured
-    | Handed
     | Readied
     | SetOut
 )
@@ -230,7 +222,7 @@ class CheatFound(Event, frozen=True, gc=False):
     who: str
 
 
-class Bought(Event, frozen=True, gc=False):
+class Spent(Event, frozen=True, gc=False):
     """[6.7] Something was paid for: `seat` at the movies, brandy, an `offering` at a shrine."""
 
     who: str
@@ -297,7 +289,7 @@ TheSpecials: TypeAlias = (
     | CardDrawn
     | Gambled
     | CheatFound
-    | Bought
+    | Spent
     | FilmShown
     | WaterCrossed
     | Soaked

@@ -64,12 +64,6 @@ class Scout(Struct, frozen=True, gc=False, tag="scout"):
     who: str
 
 
-class HealNow(Struct, frozen=True, gc=False, tag="heal"):
-    """[D4.13] A priest heals, at the risk of an ambush."""
-
-    who: str
-
-
 class Mend(Struct, frozen=True, gc=False, tag="mend"):
     """[D5.G28] A boat is patched."""
 
@@ -99,16 +93,10 @@ class Take(Struct, frozen=True, gc=False, tag="take"):
 
 
 class Share(Struct, frozen=True, gc=False, tag="share"):
-    """[D3.09] [D5.12] A player gives something of his people's away."""
+    """[D3.09] [D5.12] A player gives something of his people's away, or lends coin."""
 
     seat: int
-
-
-class Hand(Struct, frozen=True, gc=False, tag="hand"):
-    """[D3.09] What is given, and whose it was; `silver` is coin."""
-
-    who: str
-    item: str
+    loan: bool = False
 
 
 class Object(Struct, frozen=True, gc=False, tag="object"):
@@ -117,17 +105,11 @@ class Object(Struct, frozen=True, gc=False, tag="object"):
     seat: int
 
 
-class Rebel(Struct, frozen=True, gc=False, tag="rebel"):
-    """[6.8] Who speaks against the leader."""
-
-    who: str
-    threat: bool = False
-
-
 class Place(Struct, frozen=True, gc=False, tag="place"):
     """[D7.05] The gamesmaster puts something here: a foe, a sage, words."""
 
     what: str
+
 
 # -- 3 treasure, sages ---------------------------------------------------------------------------------------
 
@@ -141,7 +123,7 @@ class Place(Struct, frozen=True, gc=False, tag="place"):
 
 
 class Play(Struct, frozen=True, gc=False, tag="play"):
-    """[6.7] A member sits down to a game: craps, black_jack; loaded_craps and sure_thing with things of his own."""
+    """[6.7] A member sits down to a game: craps, black_jack; loaded_craps, sure_thing with things of his own."""
 
     who: str
     game: str

@@ -1,4 +1,4 @@
-"""Dungeon [2] Directions: what stands round a square as the party knows it, what is called out, what is written down.
+"""Dungeon [2] Directions: what stands round a square as the party knows it, and what is called out and noted.
 
 Sides are those of the drawing; whatever is called out follows the compass, which a sheet may turn (C11).
 """
@@ -12,7 +12,7 @@ from msgspec import Struct
 from labrys.games.dungeon.chapters.c01_the_game import change_notes
 from labrys.games.dungeon.events import CalledOut, ChamberSeen, DoorOpened, Landed, Outlet
 from labrys.games.dungeon.pieces import Brink, Room, Spot
-from labrys.games.dungeon.state import G, State, able, cell_of, level_of, maze, room_of, sheet, spot_of
+from labrys.games.dungeon.state import G, State, able, brink_of, cell_of, level_of, maze, room_of, sheet, spot_of
 from labrys.kit.mazefile.building import half
 from labrys.kit.mazefile.model import SIDES, Cell, Chamber, Edge, Part, Sheet, Side
 from labrys.kit.variants import varies
@@ -26,13 +26,6 @@ _COLUMNS = {-1: "left", 0: "middle", 1: "right"}
 
 
 # -- sides -----------------------------------------------------------------------------------------------------
-
-
-def brink_of(on: Sheet, cell: int, side: int) -> Brink:
-    """The one name of a side that two squares share: that of the square to the north or west of it."""
-    if side in (0, 3) and (beyond := on.beyond(cell, side)) >= 0:
-        cell, side = beyond, side ^ 1
-    return (on.level << 16 | cell) << 2 | side
 
 
 @lru_cache(maxsize=4)
@@ -167,13 +160,20 @@ def exits(state: State, room: Room) -> list[Exit]:
         kind = door_at(state, on, entrance.cell, entrance.side, elf=told)
         if kind:
             found.append(Exit(entrance.cell, entrance.side, kind, part_word(entrance.part)))
-    if "down" in state.edges.values():
+    if _has_gaps(state, on, of):
         for cell in of.cells:
             for side in SIDES:
-                if state.edges.get(brink_of(on, cell, side)) == "down":
+                if on.edges[4 * cell + side] != _OPEN and is_way(state, on, cell, side):
                     found.append(Exit(cell, side, "opening", part_of(state, room, cell)))
         found.sort(key=_in_rows)
     return found
+
+
+def _has_gaps(state: State, on: Sheet, of: Chamber) -> bool:
+    """Has a chamber other ways out than doors: a wall knocked down, a panel?"""
+    if "down" in state.edges.values():
+        return True
+    return any(_PANEL in on.edges[4 * cell : 4 * cell + 4] for cell in of.cells)
 
 
 def _in_rows(way: Exit) -> tuple[int, int]:
@@ -202,13 +202,13 @@ def call_out(g: G, side: int, squares: int, *, panel: bool) -> CalledOut:
     """[D2.19] [D2.21] [7.4] The count, and what there is to decide where it stopped."""
     state = g.state
     on, cell = sheet(state), cell_of(state.spot)
-    feature = feature_at(state, on, cell)
-    ways, doors = (), ()
-    if feature != "trap":
-        elf = has_elf(state)
-        ways, doors = ways_and_doors(state, on, cell, side ^ 1, elf=elf)
+    feature, way = feature_at(state, on, cell), way_to(on, side)
+    if feature == "trap":
+        told = CalledOut("D2.16", way, squares, feature=feature)
+    else:
+        ways, doors = ways_and_doors(state, on, cell, side ^ 1, elf=has_elf(state))
         note_secrets(state, on, cell)
-    told = CalledOut("D2.21", way_to(on, side), squares, ways, doors, feature, panel)
+        told = CalledOut("D2.21", way, squares, ways, doors, feature, panel)
     g.tell(told)
     return told
 
@@ -254,9 +254,7 @@ def tell_chamber(g: G, room: Room, cell: int, came_by: Brink) -> None:
     of, on = chamber(state, room), maze(state).sheets[room >> 8]
     others = [way for way in exits(state, room) if brink_of(on, way.cell, way.side) != came_by]
     parts = [way.part for way in others]
-    told = tuple(
-        (way.kind, way.part, way_to(on, way.side) if parts.count(way.part) > 1 else "") for way in others
-    )
+    told = tuple((way.kind, way.part, way_to(on, way.side) if parts.count(way.part) > 1 else "") for way in others)
     peculiar = (*(("double_treasure",) if of.double_treasure else ()), *of.hazards)
     note_chamber(state, room, of)
     here = part_of(state, room, cell)
