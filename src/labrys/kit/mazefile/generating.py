@@ -15,7 +15,7 @@ from labrys.engine.dice import SeededTape, below, checked
 from labrys.engine.errors import LabrysError
 from labrys.kit.mazefile.building import Draft, build
 from labrys.kit.mazefile.grid import MOST_SIDE
-from labrys.kit.mazefile.model import SIDES, Cell, Edge, Maze, Notes, Room, Sheet, Side
+from labrys.kit.mazefile.model import SIDES, Cell, Edge, Maze, Notes, Sheet, Side
 from labrys.kit.mazefile.reading import MOST_LEVEL, MOST_NUMBER
 from labrys.kit.mazefile.vocabulary import Vocabulary
 
@@ -80,10 +80,11 @@ def _towers(chance: Chance, levels: int, width: int, height: int) -> list[tuple[
     """Step 1: a tower for every two levels, away from the rim and from each other."""
     towers: list[tuple[int, int]] = []
     for _ in range((levels + 1) // 2):
-        for _ in range(TRIES):
+        spot = towers[0] if towers else (0, 0)
+        tries = 0
+        while tries == 0 or (tries < TRIES and any(abs(spot[0] - x) + abs(spot[1] - y) < NEAR for x, y in towers)):
             spot = 1 + chance.pick(width - 2), 1 + chance.pick(height - 2)
-            if all(abs(spot[0] - x) + abs(spot[1] - y) >= NEAR for x, y in towers):
-                break
+            tries += 1
         towers.append(spot)
     return towers
 
@@ -189,7 +190,10 @@ class _Floor:
     def facing_corridor(self, cells: list[int]) -> list[tuple[int, int]]:
         """The sides of a room that look at a corridor."""
         return [
-            (cell, side) for cell in cells for side in range(4) if self.kinds[cell + self.step[side]] == Cell.CORRIDOR
+            (cell, side)
+            for cell in cells
+            for side in range(4)
+            if self.kinds[cell + self.step[side]] == Cell.CORRIDOR
         ]
 
     def make_entrances(self, chance: Chance) -> None:
@@ -211,7 +215,11 @@ class _Floor:
             if self.kinds[cell] == Cell.CORRIDOR:
                 for side in (Side.EAST, Side.SOUTH):
                     there = cell + self.step[side]
-                    if self.kinds[there] == Cell.CORRIDOR and not self.edges[4 * cell + side] and chance.pick(12) == 1:
+                    if (
+                        self.kinds[there] == Cell.CORRIDOR
+                        and not self.edges[4 * cell + side]
+                        and chance.pick(12) == 1
+                    ):
                         self.set_edge(cell, side, Edge.OPEN)
 
     def is_dead_end(self, cell: int) -> bool:
@@ -364,9 +372,9 @@ def _chute_sides(floor: _Floor) -> list[int]:
 class _Loops:
     """Which open edges between plain squares lie on a loop, so that closing them cuts nothing off.
 
-    Every loop of the level that a spanning tree leaves open gets a random word, and every edge the exclusive or of the
-    words of the loops it lies on: 0 means that it lies on none, and is a bridge. When an edge is closed, its word
-    is taken off any one way round it; so a whole level is not searched again for every door.
+    Every loop that a spanning tree leaves open gets a random word, and every edge the exclusive or of the words of
+    the loops it lies on: 0 means that it lies on none, and is a bridge. When an edge is closed, its word is taken
+    off any one way round it; so the whole level is not searched again for every door.
     """
 
     def __init__(self, floor: _Floor, plain: set[int]) -> None:

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 
 from labrys.kit.mazefile.grid import ACROSS, INSIDE, UPRIGHT, side_letters
-from labrys.kit.mazefile.model import EDGES, Baddie, Cell, Chamber, Maze, Place, Sage, Sheet, Side, Tower
+from labrys.kit.mazefile.model import EDGES, Cell, Chamber, Maze, Place, Sage, Sheet, Side, Tower
 from labrys.kit.mazefile.reading import NORTH
+from labrys.kit.mazefile.vocabulary import name_of
 
 _NORTH = {side: word for word, side in NORTH.items()}
 _ACROSS = tuple(ACROSS[edge] for edge in EDGES)
@@ -67,9 +68,9 @@ def _lines(maze: Maze) -> Iterator[str]:
     for number, tower in maze.towers.items():
         yield f"tower T{number}: {_tower(tower)}"
     for baddie in maze.baddies:
-        yield f"baddie: {_baddie(baddie)}"
+        yield f"baddie: {' | '.join(baddie.columns)}"
     for (category, which), names in maze.tables.items():
-        yield f"table {category} {which}: {', '.join(names)}"
+        yield f"table {category} {which}: {', '.join(map(name_of, names))}"
 
 
 def _of_sheet(maze: Maze, level: int) -> Iterator[str]:
@@ -104,15 +105,15 @@ def _parts(chamber: Chamber) -> list[str]:
     parts = [f"name {chamber.name}"] if chamber.name else []
     parts += ["double treasure"] if chamber.double_treasure else []
     parts += ["empty"] if chamber.empty else []
-    parts += [f"category {chamber.category}"] if chamber.category else []
+    parts += [f"category {name_of(chamber.category)}"] if chamber.category else []
     number = f" x {chamber.foe_number}" if chamber.foe_number else ""
-    parts += [f"foe {chamber.foe}{number}"] if chamber.foe else []
-    parts += [f"special {chamber.special}"] if chamber.special else []
-    parts += [f"hazard {hazard}" for hazard in chamber.hazards]
+    parts += [f"foe {name_of(chamber.foe)}{number}"] if chamber.foe else []
+    parts += [f"special {name_of(chamber.special)}"] if chamber.special else []
+    parts += [f"hazard {name_of(hazard)}" for hazard in chamber.hazards]
     for treasure in chamber.treasures:
         worth = ""
         if treasure.kind == "item":
-            worth = f" = item {treasure.item}" + (f" x {treasure.amount}" if treasure.amount != 1 else "")
+            worth = f" = item {name_of(treasure.item)}" + (f" x {treasure.amount}" if treasure.amount != 1 else "")
         elif treasure.kind:
             worth = f" = {treasure.kind} {treasure.amount}"
         parts.append(f"treasure {treasure.words}{worth}{' once' if treasure.once else ''}")
@@ -130,30 +131,6 @@ def _tower(tower: Tower) -> str:
     return f"{'surface, ' if tower.surface else ''}levels {levels}"
 
 
-def _baddie(baddie: Baddie) -> str:
-    peace = "-"
-    if bought := baddie.peace:
-        per = {0: "", 1: " each"}.get(bought.foes, f" per {bought.foes}")
-        peace = f"{bought.units} G{per}" if bought.gifts == ("gold",) else f"{' or '.join(bought.gifts)}, {bought.units}{per}"
-        peace += ", book needed" if bought.book else ""
-    special = [*baddie.abilities]
-    special += [f"book={baddie.book}"] if baddie.book else []
-    special += [f'"{baddie.note}"'] if baddie.note else []
-    columns = (
-        baddie.name,
-        baddie.category,
-        baddie.hits,
-        baddie.hit_number,
-        ", ".join(f"{weapon} {number}" for weapon, number in baddie.weapons),
-        baddie.appearing,
-        baddie.abreast,
-        baddie.attacks,
-        peace,
-        ", ".join(special) or "-",
-    )
-    return " | ".join(map(str, columns))
-
-
 def _sage(sage: Sage) -> str:
-    said = ("kind", sage.kind), ("taste", sage.taste), ("mood", sage.mood)
+    said = ("kind", name_of(sage.kind)), ("taste", name_of(sage.taste)), ("mood", sage.mood)
     return ", ".join(f"{what} {word}" for what, word in said if word)
