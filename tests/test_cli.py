@@ -196,7 +196,8 @@ def test_survivors_are_not_lost_when_the_campaign_cannot_be_written(tmp_path: Pa
     wall = tmp_path / "wall"
     wall.write_text("a file where a folder should be", encoding="utf-8")
     typed = "1\n2\n1\n1\nleave\n"
-    told = labrys("play", "deathmaze", "--seed", "7", "--campaign", str(wall / "r.json"), home=tmp_path, typed=typed)
+    asked = ("play", "deathmaze", "--seed", "7", "--campaign", str(wall / "r.json"))
+    told = labrys(*asked, home=tmp_path, typed=typed)
     assert "The survivors could not be kept" in told.stdout
     (file,) = (tmp_path / "saves").glob("*.labrys")
     labrys("play", str(file), "--campaign", str(tmp_path / "r.json"), home=tmp_path)
