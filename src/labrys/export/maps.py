@@ -36,13 +36,19 @@ FOR_PLAYERS = {Edge.SECRET: Edge.WALL, Edge.PANEL: Edge.OPEN, Edge.CHUTE: Edge.D
 def draw(maze: Maze, level: int, *, player_safe: bool = False) -> Drawing:
     """One level. A player-safe map shows no secret door, panel, chute, trap door or peculiarity."""
     sheet = maze.sheets[level]
-    shapes = [*floors(sheet), *walls(sheet, player_safe=player_safe), *features(sheet, player_safe=player_safe)]
-    shapes += labels(maze, sheet, player_safe=player_safe)
-    placed = moved(shapes, (MARGIN, HEAD))
+    placed = moved(draw_plain(maze, level, player_safe=player_safe).shapes, (MARGIN, HEAD))
     head = legend(maze, sheet, player_safe=player_safe)
     width = max(sheet.width + 2 * MARGIN, 9)
     title = f"{maze.title}, level {level}" if maze.title else f"Level {level}"
     return Drawing(width, sheet.height + HEAD + MARGIN, (*head, *placed), title)
+
+
+def draw_plain(maze: Maze, level: int, *, player_safe: bool = False) -> Drawing:
+    """The squares alone, without legend or margin: what lies under the lines of a virtual tabletop."""
+    sheet = maze.sheets[level]
+    shapes = [*floors(sheet), *walls(sheet, player_safe=player_safe), *features(sheet, player_safe=player_safe)]
+    shapes += labels(maze, sheet, player_safe=player_safe)
+    return Drawing(sheet.width, sheet.height, tuple(shapes), maze.title)
 
 
 def floors(sheet: Sheet) -> list[Shape]:
