@@ -52,8 +52,8 @@ class Campaign(AnyCampaign, kw_only=True, omit_defaults=True):
     loan: int = 0  # silver owed to the storekeeper
     simulacra_lost: int = 0
     none_for_rent: bool = False  # the keeper is angry
-    mazes: dict[str, Notes] = {}  # by title
-    tally: dict[str, tuple[int, int]] = {}  # "orcs:sword" → lowest total that hit, highest that missed (0: none)
+    mazes: dict[str, Notes] = field(default_factory=dict)  # by title
+    tally: dict[str, tuple[int, int]] = field(default_factory=dict)  # as in the state
     fame: tuple[Famous, ...] = ()
 
 
@@ -97,7 +97,7 @@ class State(Struct, eq=False):
     used: dict[str, int] = {}  # offers once a descent: "shrine:258", "casino:258:brand" …
     # what it knows and suffers
     notes: Notes = Notes()
-    tally: dict[str, tuple[int, int]] = {}
+    tally: dict[str, tuple[int, int]] = {}  # "orcs:sword" → lowest total that hit, highest that missed (0: none)
     curses: dict[str, int] = {}
     grudge: int = 0
     task: str = ""  # the category a collector has named
