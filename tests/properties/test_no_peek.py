@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from labrys.engine.event import NOBODY, Event
+from labrys.engine.event import GAMESMASTER, NOBODY, Event
 from labrys.games import GAMES
 from labrys.show.book import AnyBook, Book
 from labrys.show.decision import Decision
@@ -145,20 +145,20 @@ def hear_again(events: list[Event]) -> None:
     """A private event follows a public one of its kind that says the same, or less."""
     public: dict[type, Event] = {}
     for event in events:
-        if event.only is None:
+        if event.to is None:
             public[type(event)] = event
-        elif event.only != NOBODY:
+        elif event.to != (GAMESMASTER,):
             double = public.get(type(event))
             assert double is not None, f"{event} has no public double"
             for field in event.__struct_fields__:
                 said, kept = getattr(double, field), getattr(event, field)
-                assert field == "only" or said == kept or not said, f"{double} beside {event}"
+                assert field == "to" or said == kept or not said, f"{double} beside {event}"
 
 
 def names_a_secret(book: AnyBook, event: Event) -> bool:
     """Does a public event tell what is always told in private?"""
     fields = [name.partition(".") for name in NAMED.get(book.name, ())]
-    return event.only is None and any(
+    return event.to is None and any(
         type(event).__name__ == kind and bool(getattr(event, field)) for kind, _, field in fields
     )
 
@@ -181,7 +181,7 @@ def watch(book: AnyBook, seed: int, house: dict[str, object], most: int = MOST) 
     hear_again(run.events)
     if run.state.house == book.house({}):
         assert not [event for event in run.events if names_a_secret(book, event)]
-    return changed, again, sum(event.only is not None for event in run.events)
+    return changed, again, sum(event.to is not None for event in run.events)
 
 
 @each_book

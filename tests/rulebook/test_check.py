@@ -37,7 +37,7 @@ def complaint(case: cases.Case) -> str:
 def test_what_can_never_happen_proves_nothing(never: list[Any], words: str) -> None:
     """An unknown event or field is an error, under `never` too."""
     assert words in complaint(case(never=never))
-    assert words in complaint(case(events=[check.event_pattern(pattern) for pattern in never]))
+    assert words in complaint(case(events=[check.event_pattern(pattern, {}) for pattern in never]))
 
 
 def test_a_crash_is_a_failed_case(monkeypatch: pytest.MonkeyPatch) -> None:

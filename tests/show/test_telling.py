@@ -98,7 +98,7 @@ def test_what_goes_without_saying_makes_no_line() -> None:
 
 def spell_gained() -> list[Any]:
     """[R52] Everybody hears that a Spell was gained, one hears which."""
-    return [w.GainedSpell("W5.1", 1), w.GainedSpell("W5.1", 1, "mend", only=1)]
+    return [w.GainedSpell("W5.1", 1), w.GainedSpell("W5.1", 1, "mend", to=(1,))]
 
 
 def test_what_is_only_for_one_is_private_and_takes_the_place_of_what_all_may_know() -> None:

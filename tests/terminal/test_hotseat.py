@@ -31,10 +31,10 @@ async def whisper(g: Game[State], scene: Talk) -> None:
     seats = range(g.state.seats)
     for seat in seats:
         g.tell(Said("1.1", "something"))
-        g.tell(Said("1.1", f"secret-{seat + 1}", only=seat))
+        g.tell(Said("1.1", f"secret-{seat + 1}", to=(seat,)))
     for seat in seats:
         g.tell(Said("1.2", await Choose("1.2", seat, (f"yes-{seat + 1}", f"no-{seat + 1}"), "open")))
-        g.tell(Said("1.3", f"because-{seat + 1}", only=seat))
+        g.tell(Said("1.3", f"because-{seat + 1}", to=(seat,)))
     await Respond("1.4", len(seats) - 1, ("hush", "pass"), "window")
 
 

@@ -52,7 +52,7 @@ def test_two_at_one_keyboard_never_read_each_others_secrets(seed: int) -> None:
     run: Run[Any] = Run(GAME, GAME.new(seed, 2, GAME.house({}), ()))
     diary = Diary(Typist(run, seed, ANSWERS), StringIO())
     assert play(run, (None, None), save=lambda: None, screen=diary) == 0
-    told = [{run.narrate([event])[0] for event in run.events if event.only == seat} for seat in (0, 1)]
+    told = [{run.narrate([event])[0] for event in run.events if event.to == (seat,)} for seat in (0, 1)]
     reader = None
     for page in diary.pages:
         passed = PASS.search(page)

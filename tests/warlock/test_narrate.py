@@ -104,22 +104,22 @@ VARIANTS: tuple[Event, ...] = (
     *(e.Moved("R62", 1, "START", how) for how in ("sent", "sprite", "keystone", "teleporter", "circle", "stride")),
     e.Turned("MZ14", "B3", "T12", "N"),
     e.Turned("W3.7", "B3", "T05", "NESW"),
-    e.Looked("W4.5.6", 1, "TA", "TR3", only=1),
+    e.Looked("W4.5.6", 1, "TA", "TR3", to=(1,)),
     e.Looked("R24", 1, "TA", "TR1"),
-    e.Looked("W4.3.7", 1, "B3", "T12", only=1),
+    e.Looked("W4.3.7", 1, "B3", "T12", to=(1,)),
     e.Looked("SP12", 1, "deck"),
-    e.Looked("SP12", 1, "deck", "MZ04", only=1),
+    e.Looked("SP12", 1, "deck", "MZ04", to=(1,)),
     e.DrewCard("MO07", 1, ""),
-    e.DrewCard("MO07", 1, "MZ04", only=1),
+    e.DrewCard("MO07", 1, "MZ04", to=(1,)),
     e.Discarded("MO07", "", "maze"),
-    e.Discarded("MO07", "MZ14", "maze", only=1),
+    e.Discarded("MO07", "MZ14", "maze", to=(1,)),
     *(e.Discarded("R69", "sword", to) for to in ("maze", "shop", "spells", "gone")),
     e.LaidDown("SP14", "hex_mark", "B3"),
     e.LaidDown("R45", "gold", "START"),
     e.Took("W7.16", 1, "MO03", "player-1"),
     e.Took("W7.13", 1, "MZ04"),
     e.Took("R18", 1, "talisman", "player-1"),
-    e.GainedSpell("W4.5.5", 1, "veil", only=1),
+    e.GainedSpell("W4.5.5", 1, "veil", to=(1,)),
     e.SpellCast("SP10", 1, "pilfer", "player-1", "sword"),
     e.SpellCast("SP16", 1, "coinage", "", "sword"),
     e.SpellCast("SP14", 1, "hex_mark", "B3"),
@@ -219,9 +219,9 @@ def sentence(event: Event, table: State) -> str:
 
 def test_a_look_tells_what_it_was_to_one_alone(table: State) -> None:
     assert sentence(e.Looked("R52", 1, "B3"), table) == "Player 2 looks at the tile on B3."
-    assert narrate.sentence(e.Looked("R52", 1, "B3", "T12", only=1), table) == "You see the Teleporter on B3."
+    assert narrate.sentence(e.Looked("R52", 1, "B3", "T12", to=(1,)), table) == "You see the Teleporter on B3."
     assert sentence(e.GainedSpell("W7.18", 1), table) == "Player 2 gains a Spell."
-    assert narrate.sentence(e.GainedSpell("W7.18", 1, "veil", only=1), table).startswith("Your new Spell is Veil")
+    assert narrate.sentence(e.GainedSpell("W7.18", 1, "veil", to=(1,)), table).startswith("Your new Spell is Veil")
 
 
 def test_somebody_alone_is_called_by_his_character(table: State) -> None:

@@ -1,8 +1,9 @@
 """Questions in a rule. `await Choose(...)` puts one to a seat and gives back the thing chosen.
 
-Five kinds: one of, some of, an amount, an arrangement, a name. Each can check an answer (a refusal names the
-rule and what was possible), read and write it as text, list itself when small, and sample itself.
-A *raw* answer is an index, a tuple of indices, a number or a text: what the tape records.
+Six kinds: one of, some of, an amount, an arrangement, a name, a basket. Each can check an answer (a refusal
+names the rule and what was possible), read and write it as text, list itself when small, and sample itself.
+A *raw* answer is an index, a tuple of indices, a number or a text: what the tape records. A question may carry
+one as its `default`: what surfaces preselect, and what an empty gamesmaster's chair answers.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
 from enum import Enum
 from itertools import combinations, permutations
-from math import comb, perm
+from math import comb, perm, prod
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
@@ -24,6 +25,7 @@ Random = Callable[[], float]  # anything like random.random: samples must not to
 
 
 LONGEST = 60  # characters of an answer that a refusal repeats
+LONGEST_NUMBER = 9  # digits of a number of goods
 
 
 def short(words: str) -> str:
@@ -78,13 +80,14 @@ class Ask(Generic[T]):
 
     kind: ClassVar[str]
     secret: ClassVar[bool] = False  # who is asked is nobody else's business
-    __slots__ = ("ask", "of", "options", "owners", "rule", "seat")
+    __slots__ = ("ask", "default", "of", "options", "owners", "rule", "seat")
     rule: str
     seat: int
     ask: str
     of: str
     options: Sequence[object]
     owners: Sequence[int] | None
+    default: Answer | None
 
     @abstractmethod
     def value(self, answer: Answer) -> T:
@@ -140,9 +143,10 @@ class Choose(Ask[T]):
         ask: str = "",
         of: str = "",
         owners: Sequence[int] | None = None,
+        default: int | None = None,
     ) -> None:
         self.rule, self.seat, self.options = rule, seat, options
-        self.ask, self.of, self.owners = ask, of, owners
+        self.ask, self.of, self.owners, self.default = ask, of, owners, default
 
     def __await__(self) -> Generator[Ask[T], Answer, T]:
         options = self.options
@@ -200,6 +204,7 @@ class ChooseCalmly(Choose[T]):
 
     def __init__(self, question: Choose[Any], options: Sequence[T], owners: Sequence[int], offers: int) -> None:
         super().__init__(question.rule, question.seat, options, question.ask, question.of, owners)
+        self.default = question.default
         self.offers = offers
 
 
@@ -218,11 +223,19 @@ class ChooseSome(Ask[tuple[T, ...]]):
     options: Sequence[T]
 
     def __init__(
-        self, rule: str, seat: int, options: Sequence[T], least: int, most: int, ask: str = "", of: str = ""
+        self,
+        rule: str,
+        seat: int,
+        options: Sequence[T],
+        least: int,
+        most: int,
+        ask: str = "",
+        of: str = "",
+        default: tuple[int, ...] | None = None,
     ) -> None:
         self.rule, self.seat, self.options = rule, seat, options
         self.least, self.most = least, min(most, len(options))
-        self.ask, self.of, self.owners = ask, of, None
+        self.ask, self.of, self.owners, self.default = ask, of, None, default
 
     def value(self, answer: Answer) -> tuple[T, ...]:
         """The options with these indices, each at most once."""
@@ -274,9 +287,11 @@ class Amount(Ask[int]):
     kind = "amount"
     __slots__ = ("least", "most")
 
-    def __init__(self, rule: str, seat: int, least: int, most: int, ask: str = "", of: str = "") -> None:
+    def __init__(
+        self, rule: str, seat: int, least: int, most: int, ask: str = "", of: str = "", default: int | None = None
+    ) -> None:
         self.rule, self.seat, self.least, self.most = rule, seat, least, most
-        self.ask, self.of, self.options, self.owners = ask, of, (), None
+        self.ask, self.of, self.options, self.owners, self.default = ask, of, (), None, default
 
     def value(self, answer: Answer) -> int:
         """The number itself."""
@@ -327,9 +342,10 @@ class Arrange(Ask[tuple[int, ...]]):
         illegal: Callable[[tuple[int, ...]], tuple[str, str] | None],
         ask: str = "",
         of: str = "",
+        default: tuple[int, ...] | None = None,
     ) -> None:
         self.rule, self.seat, self.options, self.boxes, self.illegal = rule, seat, things, boxes, illegal
-        self.ask, self.of, self.owners = ask, of, None
+        self.ask, self.of, self.owners, self.default = ask, of, None, default
 
     def value(self, answer: Answer) -> tuple[int, ...]:
         """The boxes, in the order of the things."""
@@ -410,9 +426,10 @@ class Name(Ask[str]):
         taken: Sequence[str],
         ask: str = "",
         of: str = "",
+        default: str | None = None,
     ) -> None:
         self.rule, self.seat, self.options, self.taken = rule, seat, suggestions, taken
-        self.ask, self.of, self.owners = ask, of, None
+        self.ask, self.of, self.owners, self.default = ask, of, None, default
 
     def value(self, answer: Answer) -> str:
         """A printable word or two that nobody else has."""
@@ -447,3 +464,107 @@ class Name(Ask[str]):
     def enumerate(self) -> list[Answer]:
         """The suggestions that are free."""
         return [str(name) for name in self.options if name not in self.taken]
+
+
+class Basket(Ask[tuple[tuple[T, int], ...]]):
+    """Goods to buy within a purse: of each a number, at most so many. Prices and purse are in the smallest coin.
+
+    The raw answer is flat: good, number, good, number …, the goods in their order.
+    """
+
+    kind = "basket"
+    __slots__ = ("most", "prices", "purse")
+    options: Sequence[T]
+
+    def __init__(
+        self,
+        rule: str,
+        seat: int,
+        goods: Sequence[T],
+        prices: Sequence[int],
+        purse: int,
+        most: Sequence[int],
+        ask: str = "",
+        of: str = "",
+        default: tuple[int, ...] | None = None,
+    ) -> None:
+        self.rule, self.seat, self.options = rule, seat, goods
+        self.prices, self.purse, self.most = prices, purse, most
+        self.ask, self.of, self.owners, self.default = ask, of, None, default
+
+    def value(self, answer: Answer) -> tuple[tuple[T, int], ...]:
+        """Each good that is bought, and how many of it."""
+        if not isinstance(answer, tuple) or len(answer) % 2:
+            raise self.refuse(f"{quoted(answer)} is not a list of goods, each with its number")
+        goods, numbers = answer[::2], answer[1::2]
+        if list(goods) != sorted(set(goods)) or any(not 0 <= good < len(self.options) for good in goods):
+            raise self.refuse("each good can be named once, in their order, and only those offered")
+        for good, number in zip(goods, numbers, strict=True):
+            if not 1 <= number <= self.most[good]:
+                name, most = key_of(self.options[good]), self.most[good]
+                raise self.refuse(f"of {name} between 1 and {most} can be bought, not {short(str(number))}")
+        cost = self.cost(answer)
+        if cost > self.purse:
+            raise self.refuse(f"that costs {cost} silver, but only {self.purse} are there")
+        return tuple((self.options[good], number) for good, number in zip(goods, numbers, strict=True))
+
+    def cost(self, answer: tuple[int, ...]) -> int:
+        """What all of it costs together."""
+        return sum(self.prices[good] * number for good, number in zip(answer[::2], answer[1::2], strict=True))
+
+    def affordable(self, good: int, purse: int) -> int:
+        """How many of a good such a purse could buy."""
+        price = self.prices[good]
+        return min(self.most[good], purse // price) if price else self.most[good]
+
+    def forced(self) -> Answer | None:
+        """Nothing, when nothing can be afforded."""
+        return None if any(self.affordable(good, self.purse) > 0 for good in range(len(self.options))) else ()
+
+    def read(self, text: str) -> Answer:
+        """`sword axe*2`, separated by spaces or commas; `none` for nothing. What is named twice is added up."""
+        places = {key_of(good): place for place, good in enumerate(self.options)}
+        found: dict[int, int] = {}
+        for word in [] if text.strip() == "none" else text.replace(",", " ").split():
+            key, star, number = (word, "", "1") if word in places else word.rpartition("*")
+            if key not in places or not number.isdecimal() or len(number) > LONGEST_NUMBER:
+                what = quoted(key if star and key not in places else word)
+                raise self.refuse(f"{what} is not for sale here; a basket reads like `{self._example()}`")
+            found[places[key]] = found.get(places[key], 0) + int(number)
+        return tuple(part for good in sorted(found) for part in (good, found[good]))
+
+    def _example(self) -> str:
+        """How two goods are written."""
+        return " ".join(f"{key_of(good)}{times}" for good, times in zip(self.options, ("", "*2"), strict=False))
+
+    def write(self, answer: Answer) -> str:
+        """The keys, each with its number where it is more than one."""
+        bought = [key_of(good) + (f"*{number}" if number > 1 else "") for good, number in self.value(answer)]
+        return " ".join(bought) or "none"
+
+    def sample(self, random: Random) -> Answer:
+        """Any part of the purse is spent, on goods by chance, seldom on many of the same."""
+        left, bought = int(random() * (self.purse + 1)), []
+        goods = list(range(len(self.options)))
+        while goods:
+            good = goods.pop(int(random() * len(goods)))
+            if (most := self.affordable(good, left)) > 0:
+                number = 1 + int(random() ** 3 * most)
+                left -= number * self.prices[good]
+                bought.append((good, number))
+        return tuple(part for pair in sorted(bought) for part in pair)
+
+    def count(self) -> int:
+        """As many as if each good were bought from a purse of its own."""
+        return prod(1 + max(0, self.affordable(good, self.purse)) for good in range(len(self.options)))
+
+    def enumerate(self) -> list[Answer]:
+        """Every basket within the purse."""
+        found: list[tuple[tuple[int, ...], int]] = [((), self.purse)]
+        for good, price in enumerate(self.prices):
+            found += [
+                ((*basket, good, number), left - number * price)
+                for basket, left in found
+                for number in range(1, self.affordable(good, left) + 1)
+            ]
+        return [basket for basket, _ in found]

@@ -7,15 +7,17 @@ from typing import ClassVar
 from msgspec import Struct
 
 NOBODY = -1
+GAMESMASTER = -2  # the role, where a seat is meant otherwise: the seats are 0, 1, 2 …
 
 
 class _Heard(Struct, frozen=True, gc=False, kw_only=True):
-    only: int | None = None  # the one seat that may see it, or NOBODY; None = everybody
+    to: tuple[int, ...] | None = None  # the seats and roles that may hear it during play; None: everybody
 
 
 class Event(_Heard, frozen=True, gc=False, tag_field="event", tag=True):
     """Something that happened, under a rule."""
 
+    was_to: ClassVar[str] = "to"  # the field that cases of before call so
     reveals: ClassVar[bool] = False  # something hidden is known from now on: not to be taken back for nothing
     rule: str
 
@@ -23,6 +25,10 @@ class Event(_Heard, frozen=True, gc=False, tag_field="event", tag=True):
     def name(self) -> str:
         """The kind of event, as cases and saves spell it."""
         return type(self).__name__
+
+    def heard_by(self, seat: int | None) -> bool:
+        """May this seat hear it (None: a spectator)? The gamesmaster hears everything."""
+        return self.to is None or seat in self.to or seat == GAMESMASTER
 
 
 class Rolled(Event, frozen=True, gc=False):

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol, TypeVar, overload
 
+from labrys.engine.ask import Amount, Choose
 from labrys.engine.dice import Dice, SeededTape, Tape, dice_code
-from labrys.engine.event import NOBODY, Event, Rolled
+from labrys.engine.event import GAMESMASTER, Event, Rolled
 
 
 class State(Protocol):
-    """What the engine asks of a game's state: how many play, a place on the tape, and an agenda of scenes."""
+    """What the engine asks of a game's state: how many play, a place on the tape, and an agenda of scenes.
+
+    That of a game with a gamesmaster also has `chair: bool = False`: a person sits in the gamesmaster's chair.
+    """
 
     seats: int
     dice: Dice
@@ -20,6 +24,13 @@ class State(Protocol):
 S = TypeVar("S", bound=State)
 K = TypeVar("K")
 L = TypeVar("L")
+T = TypeVar("T")
+TO_GAMESMASTER = (GAMESMASTER,)  # the audience of an event
+
+
+def chair_taken(state: State) -> bool:
+    """Does a person sit in the gamesmaster's chair?"""
+    return getattr(state, "chair", False)
 
 
 @overload
@@ -54,12 +65,12 @@ class Game(Generic[S]):
         return f"<Game after {self.state.dice.rolled} dice and {self.state.dice.drawn} draws; to come: {coming}>"
 
     def d6(self, rule: str, *, secret: bool = False) -> int:
-        """Roll one die for this rule; a secret one is seen by nobody."""
+        """Roll one die for this rule; a secret one is seen by the gamesmaster alone."""
         dice = self.state.dice
         face = self.tape.face(dice.rolled, rule)
         dice.rolled += 1
         if self.hear is not None:
-            self.hear(Rolled(rule, face, only=NOBODY) if secret else Rolled(rule, face))
+            self.hear(Rolled(rule, face, to=TO_GAMESMASTER) if secret else Rolled(rule, face))
         return face
 
     def d3(self, rule: str) -> int:
@@ -82,6 +93,18 @@ class Game(Generic[S]):
         """Say what happened, to whoever listens."""
         if self.hear is not None:
             self.hear(event)
+
+    async def ruling(self, rule: str, options: Sequence[T], default: T, ask: str, of: str = "") -> T:
+        """What the book leaves to the gamesmaster: one of these. With an empty chair the default, unasked."""
+        if not chair_taken(self.state):
+            return default
+        return await Choose(rule, GAMESMASTER, options, ask, of, default=options.index(default))
+
+    async def ruling_amount(self, rule: str, least: int, most: int, default: int, ask: str, of: str = "") -> int:
+        """A number the book leaves to the gamesmaster. With an empty chair the default, unasked."""
+        if not chair_taken(self.state):
+            return default
+        return await Amount(rule, GAMESMASTER, least, most, ask, of, default)
 
     def then(self, *scenes: object) -> None:
         """These scenes come next, in this order, before whatever was already on the agenda."""

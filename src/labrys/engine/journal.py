@@ -29,6 +29,7 @@ class Entry(Struct, frozen=True, gc=False, omit_defaults=True):
     dice: str = ""  # the faces rolled because of it
     drew: int = 0  # how many pieces were drawn or uncovered because of it
     digest: str = ""  # of the state when the next question was asked
+    chair: bool = False  # a person sat in the gamesmaster's chair
 
     @property
     def free(self) -> bool:
@@ -72,10 +73,10 @@ class Journal(Generic[S]):
             self.starts.pop()
         return self.starts.pop() if self.starts else Start(0, 0, self.origin)
 
-    def late_start(self, number: int) -> tuple[S, tuple[str, ...]]:
+    def late_start(self, number: int) -> tuple[S, list[Entry]]:
         """The latest known start with no more answers than this, else the first of all; and the answers since."""
         start = next((known for known in reversed(self.starts) if known.number <= number), self.starts[0])
-        return start.state, tuple(entry.answer for entry in self.entries[start.number :])
+        return start.state, self.entries[start.number :]
 
 
 class Recorded(Machine[S]):
@@ -126,7 +127,7 @@ class Recorded(Machine[S]):
 
     def events_for(self, seat: int | None, since: int = 0) -> list[Event]:
         """What has happened since, as far as this seat (None: a spectator) may know."""
-        return [event for event in self.events[since:] if event.only is None or event.only == seat]
+        return [event for event in self.events[since:] if event.heard_by(seat)]
 
     def past(self) -> Journal[S]:
         """The journal; `UndoRefused` if none is kept."""
@@ -134,18 +135,17 @@ class Recorded(Machine[S]):
             raise UndoRefused("this run keeps no journal (a fork never does): nothing can be taken back or saved")
         return self.journal
 
-    def since(self) -> tuple[str, ...]:
+    def since(self) -> list[Entry]:
         """The answers given since the base."""
-        number = len(self._track.since)
-        return tuple(entry.answer for entry in self.entries[len(self.entries) - number :])
+        return self.entries[len(self.entries) - self._track.answers() :]
 
-    def late_start(self, number: int) -> tuple[S, tuple[str, ...]]:
+    def late_start(self, number: int) -> tuple[S, list[Entry]]:
         """The state before a scene when no more answers than this had been given, and the answers since.
 
         The latest that is known; if all are later, the first of them.
         """
         self.rebase()
-        if number >= self.number - len(self._track.since):
+        if number >= self.number - self._track.answers():
             return self.base, self.since()
         return self.past().late_start(number)
 
@@ -162,21 +162,27 @@ class Recorded(Machine[S]):
             return
         ask = self.open_question()
         seat, words = owner_of(ask, answer), ask.write(answer)
-        told, drawn = len(journal.events), self.game.state.dice.drawn
+        told, drawn, chair = len(journal.events), self.game.state.dice.drawn, self.chair
         super().pick(answer)
         faces = "".join(str(e.face) for e in journal.events[told:] if type(e) is Rolled)
         drew = self.game.state.dice.drawn - drawn + sum(e.reveals for e in journal.events[told:])
         digest = self.digest() if journal.digests else ""
-        journal.entries.append(Entry(seat, ask.rule, words, faces, drew, digest))
+        journal.entries.append(Entry(seat, ask.rule, words, faces, drew, digest, chair))
 
     # -- taking back and playing again ---------------------------------------------------------------------
 
     def undo(self, number: int = 1, *, consent: bool = False) -> Entry:
-        """Take the last answers back; gives the first. Without consent only if they rolled and drew nothing."""
-        journal = self.past()
+        """Take the last answers back; gives the first. Without consent only if they rolled and drew nothing.
+
+        Whoever sits in the gamesmaster's chair stays there; if nobody does, a question to the gamesmaster that
+        has been come back to is answered with its default.
+        """
+        journal, chair = self.past(), self.chair
         last, place = journal.last(number, consent=consent), len(journal.entries)
         journal.undone += [(place - n, entry) for n, entry in enumerate(reversed(last), 1)]
         self._go_back(place - number)
+        if chair != self.chair:
+            self.take_chair() if chair else self.leave_chair()
         return last[0]
 
     def restart(self) -> None:
@@ -197,12 +203,18 @@ class Recorded(Machine[S]):
         """To where only so many answers were given, by way of a start with no more than `by` answers."""
         journal = self.past()
         start = journal.start_before(number if by is None else by)
-        again = [entry.answer for entry in journal.entries[start.number : number]]
+        again = journal.entries[start.number : number]
         del journal.events[start.told :], journal.entries[start.number :]
         self.number = start.number
         self._begin(Game(self.rules.clone(start.state), self.game.tape, self.game.hear))
-        for words in again:
-            self.pick(self.open_question().read(words))
+        for entry in again:
+            self.sit(entry.chair)
+            self.pick(self.open_question().read(entry.answer))
+
+    def repeat(self, entry: Entry) -> None:
+        """Give a recorded answer again, with the gamesmaster's chair as it was then."""
+        self.sit(entry.chair)
+        self.answer(entry.answer)
 
     def replay(self, entries: Sequence[Entry], step: Callable[[int], None] | None = None) -> None:
         """Give recorded answers; `TapeMismatch` names the first that does not fit."""
@@ -212,7 +224,7 @@ class Recorded(Machine[S]):
             if self.asking.rule != entry.rule:
                 raise TapeMismatch(place, f"rule {entry.rule} was asked, now it is {self.asking.rule}")
             try:
-                self.answer(entry.answer)
+                self.repeat(entry)
             except IllegalAnswer as refusal:
                 raise TapeMismatch(place, str(refusal)) from None
             if entry.digest and self.journal is not None and self.entries[-1].digest != entry.digest:

@@ -19,8 +19,8 @@ from msgspec import Struct
 from labrys.engine.ask import Answer, Ask, Choose
 from labrys.engine.dice import ScriptTape, SeededTape, Tape, checked
 from labrys.engine.errors import DiceNeeded, IllegalAnswer, LabrysError
-from labrys.engine.event import Event
-from labrys.engine.game import Game, S
+from labrys.engine.event import GAMESMASTER, Event
+from labrys.engine.game import Game, S, chair_taken
 from labrys.engine.rules import Outcome, Procedure, Rules
 
 STRIDE = 64  # answers from base to base, where nothing is taken back
@@ -40,7 +40,14 @@ class Retape(Struct, frozen=True):
     tape: Any  # a Tape
 
 
-Step: TypeAlias = Answer | Reseed | Retape
+class Sit(Struct, frozen=True):
+    """From here on a person sits in the gamesmaster's chair, or nobody does."""
+
+    taken: bool
+
+
+Change: TypeAlias = Reseed | Retape | Sit
+Step: TypeAlias = Answer | Change
 
 
 class Track:
@@ -53,6 +60,10 @@ class Track:
         self.opened = 0  # scenes
         self.stride = stride  # after so many answers the next scene begins with a new base
         self.halt = -1  # the driver halts before the scene that comes after so many
+
+    def answers(self) -> int:
+        """How many answers are among what has happened."""
+        return sum(not isinstance(step, Reseed | Retape | Sit) for step in self.since)
 
 
 @coroutine
@@ -93,7 +104,8 @@ class Machine(Generic[S]):
         """Where the game stands, in a few words."""
         ask, given = self.asking, f"{self.number} answer{'' if self.number == 1 else 's'}"
         if ask is not None:
-            return f"after {given} seat {ask.seat} is asked {ask.ask!r} [{ask.rule}]"
+            who = seat_words(ask.seat) if ask.seat == GAMESMASTER else f"seat {ask.seat}"
+            return f"after {given} {who} is asked {ask.ask!r} [{ask.rule}]"
         if self.needed is not None:
             return f"after {given} a die is wanted [{self.needed.rule}]"
         outcome = self.outcome
@@ -122,8 +134,8 @@ class Machine(Generic[S]):
         self._advance(None)
         for step in steps:
             self._track.since.append(step)
-            if isinstance(step, Reseed | Retape):
-                self._change_dice(step)
+            if isinstance(step, Reseed | Retape | Sit):
+                self._change(step)
             else:
                 self._advance(step)
 
@@ -139,14 +151,17 @@ class Machine(Generic[S]):
         except DiceNeeded as needed:
             self.needed, self.asking = needed, None
 
-    def _change_dice(self, step: Reseed | Retape) -> None:
-        """From here on only: what was rolled before stays as it was."""
+    def _change(self, step: Change) -> None:
+        """From here on only: what was rolled or ruled before stays as it was."""
         if isinstance(step, Retape):
             self.game.tape = step.tape
             return
+        if isinstance(step, Sit):
+            self.game.state.chair = step.taken  # type: ignore[attr-defined]  # a game with a gamesmaster has it
+            return
         self.game.state.dice.seed = step.seed
         self.game.tape = SeededTape(step.seed)
-        if step.seat is not None:
+        if step.seat is not None and step.seat != GAMESMASTER:  # who sees everything
             self.rules.redeal(self.game.state, step.seat, step.seed)
 
     # -- answering -----------------------------------------------------------------------------------------
@@ -171,7 +186,7 @@ class Machine(Generic[S]):
         ask.value(raw)
         owner = owner_of(ask, raw)
         if seat is not None and seat != owner:
-            raise IllegalAnswer(ask.rule, f"that is for seat {owner + 1} to decide, not for seat {seat + 1}")
+            raise IllegalAnswer(ask.rule, f"that is for {seat_words(owner)} to decide, not for {seat_words(seat)}")
         return raw
 
     def open_question(self) -> Ask[Any]:
@@ -196,6 +211,39 @@ class Machine(Generic[S]):
         tape = self.game.tape
         assert isinstance(tape, ScriptTape)  # no other needs a die
         tape.faces.append(face)
+
+    # -- the gamesmaster's chair ---------------------------------------------------------------------------
+
+    @property
+    def chair(self) -> bool:
+        """Does a person sit in the gamesmaster's chair?"""
+        return chair_taken(self.game.state)
+
+    def take_chair(self) -> None:
+        """From the next ruling on a person is asked what the book leaves to the gamesmaster."""
+        self.open_question()
+        if self.chair:
+            raise LabrysError("somebody sits in the gamesmaster's chair already")
+        self.sit(True)
+
+    def leave_chair(self) -> None:
+        """From now on the defaults hold: also for the question that is open, if it is the gamesmaster's."""
+        ask = self.open_question()
+        if not self.chair:
+            raise LabrysError("nobody sits in the gamesmaster's chair")
+        if ask.seat == GAMESMASTER and ask.default is None:
+            raise LabrysError("this question of the gamesmaster's has no automatic answer; answer it first")
+        self.sit(False)
+        if ask.seat == GAMESMASTER and ask.default is not None:
+            self.pick(ask.default)
+
+    def sit(self, taken: bool) -> None:
+        """As it was recorded: somebody sits in the chair, or nobody; whatever question is open stays so."""
+        if taken == self.chair:
+            return
+        if not self.rules.has_gamesmaster:
+            raise LabrysError(f"{self.rules.title} has no gamesmaster")
+        self._do(Sit(taken))
 
     # -- copies of the future ------------------------------------------------------------------------------
 
@@ -222,6 +270,8 @@ class Machine(Generic[S]):
             twin._do(Retape(tape))
         if seed is not None:
             twin._do(Reseed(checked(seed), seat))
+        if seat is not None and seat != GAMESMASTER:
+            twin.sit(False)  # how a person will rule nobody else knows
         return twin
 
     def forget(self) -> None:
@@ -238,9 +288,9 @@ class Machine(Generic[S]):
         if self._track.opened > 1:
             self.fork()
 
-    def _do(self, step: Reseed | Retape) -> None:
+    def _do(self, step: Change) -> None:
         self._track.since.append(step)
-        self._change_dice(step)
+        self._change(step)
 
     def _move_up(self, twin: Machine[S], own: Tape) -> None:
         """The base of a twin, who stands where we do, is as good for us, so that the next fork is cheaper."""
@@ -283,9 +333,10 @@ class Machine(Generic[S]):
 
     def check_seat(self, seat: int) -> None:
         """Is there such a seat? The error says which there are."""
-        seats = self.game.state.seats
-        if type(seat) is not int or not 0 <= seat < seats:
-            raise LabrysError(f"there is no seat {seat!r}; the seats are 0 to {seats - 1}")
+        seats, role = self.game.state.seats, self.rules.has_gamesmaster
+        if type(seat) is not int or not (0 <= seat < seats or (role and seat == GAMESMASTER)):
+            more = f", and {GAMESMASTER} for the gamesmaster" if role else ""
+            raise LabrysError(f"there is no seat {seat!r}; the seats are 0 to {seats - 1}{more}")
 
     @property
     def outcome(self) -> Outcome | None:
@@ -303,6 +354,11 @@ class Machine(Generic[S]):
         open_question = (ask.rule, ask.seat, ask.ask, ask.of, len(ask.options)) if ask else None
         blob = _encode((self.game.state, open_question))
         return hashlib.blake2b(blob, digest_size=16).hexdigest()
+
+
+def seat_words(seat: int) -> str:
+    """A seat or a role, as a refusal calls it."""
+    return "the gamesmaster" if seat == GAMESMASTER else f"seat {seat + 1}"
 
 
 def owner_of(ask: Ask[Any], answer: Answer) -> int:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from labrys.engine.ask import Answer, Ask
 from labrys.engine.clone import cloner
+from labrys.engine.event import GAMESMASTER
 from labrys.engine.game import Game, S
 
 Procedure: TypeAlias = Callable[[Game[Any], Any], Coroutine[Ask[Any], Answer, None]]
@@ -30,8 +31,14 @@ class Rules(ABC, Generic[S]):
     title: ClassVar[str]
     rules_version: ClassVar[int] = 1
     most_seats: ClassVar[int] = 6
+    has_gamesmaster: ClassVar[bool] = False  # then its state has a field `chair`
     state_type: ClassVar[type[Struct]]
     scenes: ClassVar[Mapping[type, Procedure]]
+
+    @property
+    def roles(self) -> tuple[int, ...]:
+        """Who is asked and sees and hears beside the seats: the gamesmaster, in a game that has one."""
+        return (GAMESMASTER,) if self.has_gamesmaster else ()
 
     def __init__(self) -> None:
         self.clone: Callable[[S], S] = cast(Callable[[S], S], cloner(self.state_type))

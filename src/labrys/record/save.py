@@ -65,6 +65,7 @@ class End(Struct, frozen=True):
     digest: str
     faces: str = ""
     end: bool = True
+    chair: bool = False  # a person sits in the gamesmaster's chair
 
 
 class Loaded(Struct):
@@ -82,7 +83,9 @@ def dumps(run: Run[Any]) -> bytes:
     for n, entry in enumerate(run.entries, 1):
         lines.append(
             msgspec.json.encode(
-                Answered(entry.seat, entry.rule, entry.answer, entry.dice, entry.drew, entry.digest, n=n)
+                Answered(
+                    entry.seat, entry.rule, entry.answer, entry.dice, entry.drew, entry.digest, entry.chair, n=n
+                )
             )
         )
     lines.append(msgspec.json.encode(_end(run)))
@@ -113,7 +116,8 @@ def _end(run: Run[Any]) -> End:
     faces = "".join(map(str, tape.faces)) if isinstance(tape, RealTape) else ""
     run.rebase()
     snapshot = Raw(msgspec.json.encode(run.base))
-    return End(len(run.entries), snapshot, run.since(), run.digest(), faces)
+    since = tuple(entry.answer for entry in run.since())
+    return End(len(run.entries), snapshot, since, run.digest(), faces, chair=run.chair)
 
 
 def _sealed(lines: list[bytes]) -> bytes:
@@ -230,11 +234,13 @@ def _rebuild(
     except TapeMismatch as mismatch:
         if end is None:
             raise
-        stood = _where_it_stood(book, header, end)
+        stood = _where_it_stood(book, header, entries, end)
         run = _replayed(_begin(book, start, header, end), entries)
         if run.digest() != stood.digest():
             note = f"{mismatch}. The game goes on from where it stood; what lies before cannot be taken back"
             run = stood
+    if end is not None:
+        run.sit(end.chair)
     run.past().undone = [(u.at, Entry(u.seat, u.rule, u.answer)) for u in undone]
     return Loaded(run, note)
 
@@ -246,11 +252,12 @@ def _replayed(run: Run[Any], entries: list[Answered]) -> Run[Any]:
     return run
 
 
-def _where_it_stood(book: AnyBook, header: Header, end: End) -> Run[Any]:
+def _where_it_stood(book: AnyBook, header: Header, entries: list[Answered], end: End) -> Run[Any]:
     """From the snapshot, with the answers given since as far as they fit the rules of now."""
     run = _begin(book, msgspec.json.decode(end.snapshot, type=book.state_type), header, end)
     with suppress(LabrysError):
-        for answer in end.since:
+        for entry, answer in zip(entries[len(entries) - len(end.since) :], end.since, strict=True):
+            run.sit(entry.chair)
             run.answer(answer)
     return run
 

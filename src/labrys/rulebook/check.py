@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, get_args
@@ -13,7 +13,7 @@ from msgspec import Struct
 from labrys.engine.ask import ChooseCalmly, key_of
 from labrys.engine.dice import ScriptTape
 from labrys.engine.errors import BadCase, IllegalAnswer, LabrysError
-from labrys.engine.event import Event, Rolled
+from labrys.engine.event import NOBODY, Event, Rolled
 from labrys.rulebook.cases import NONE, Case, Expectation, Question, Refusal, StatedCase, read_entries
 from labrys.rulebook.positions import set_up
 from labrys.show.book import Book
@@ -100,8 +100,8 @@ def _fell(dice: int, draws: int) -> str:
 
 def _misread(expect: Expectation, book: Book[Any]) -> str:
     """The first event that an expectation names and that the game does not have, or not so."""
-    for pattern in (*expect.events, *map(event_pattern, expect.never)):
-        kinds = events_of(book)
+    kinds = events_of(book)
+    for pattern in (event_pattern(words, kinds) for words in (*expect.events, *expect.never)):
         kind = kinds.get(pattern.get("event", ""))
         if kind is None:
             return f"there is no event {pattern.get('event', '')!r}; the events are {', '.join(sorted(kinds))}"
@@ -136,9 +136,17 @@ def _wrong_field(kind: type[Event], name: str, value: object) -> str:
     return ""
 
 
-def event_pattern(words: dict[str, Any] | str) -> dict[str, Any]:
-    """What an event must look like: its name alone says that any will do."""
-    return {"event": words} if isinstance(words, str) else words
+def event_pattern(words: dict[str, Any] | str, kinds: Mapping[str, type[Event]]) -> dict[str, Any]:
+    """What an event must look like: its name alone says that any will do. Files of before have older names."""
+    if isinstance(words, str):
+        return {"event": words}
+    pattern = dict(words)
+    if isinstance(pattern.get("to"), str) and (kind := kinds.get(pattern.get("event", ""))) is not None:
+        pattern[kind.was_to] = pattern.pop("to")
+    if "only" in pattern:  # one seat, or -1 for nobody
+        seat = pattern.pop("only")
+        pattern["to"] = seat if seat == NONE else [seat] if seat != NOBODY else []
+    return pattern
 
 
 def _left_over(case: Case, run: Run[Any]) -> str:
@@ -158,11 +166,12 @@ def _unmet(expect: Expectation, run: Run[Any]) -> str:
         return complaint
     told = [event_words(event) for event in run.events]
     rest = iter(told)
-    for wanted in expect.events:
+    kinds = events_of(run.book)
+    for wanted in (event_pattern(words, kinds) for words in expect.events):
         if not any(not differs(event, wanted, "") for event in rest):
             return f"no event {wanted} (after those before it); told were: {_names(told)}"
     for unwanted in expect.never:
-        pattern = event_pattern(unwanted)
+        pattern = event_pattern(unwanted, kinds)
         if any(not differs(event, pattern, "") for event in told):
             return f"the event {pattern} happened, and should not"
     return _question(expect.decision, run) or _barred(expect.barred, run) or _refusal(expect.refused, run)

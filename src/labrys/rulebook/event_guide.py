@@ -11,7 +11,7 @@ from labrys.engine.event import Event
 from labrys.rulebook.check import events_of
 from labrys.show.book import Book
 
-EVERYWHERE = ("only", "rule")
+EVERYWHERE = ("to", "rule")
 _PLAIN = {str: "text", int: "number", bool: "true or false"}
 
 
@@ -21,7 +21,8 @@ def page(book: Book[Any]) -> str:
         f"# {book.title}: the events",
         "",
         "What a case may expect or rule out (`Attacked who=brand roll=4`, `never Died`). Every event also has",
-        "`rule`, the rule it happened by, and `only`, the one seat that is told (-1: none; left out: everybody).",
+        "`rule`, the rule it happened by, and `to`, who is told during play: a list of seats (-2 is the",
+        "gamesmaster), `()` for nobody; left out: everybody.",
         "After `=` stands what a field is if nothing else is told.",
         f"This page is made by `labrys case events {book.name}`.",
         "",

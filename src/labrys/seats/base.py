@@ -116,7 +116,9 @@ def _detached(ask: Ask[Any]) -> Ask[Any]:
     things = tuple([_copied(thing) for thing in ask.options] if pieces else ask.options)
     kind = type(ask)
     if kind is Choose:  # most questions are such
-        return Choose(ask.rule, ask.seat, things, ask.ask, ask.of, ask.owners)
+        same = Choose(ask.rule, ask.seat, things, ask.ask, ask.of, ask.owners)
+        same.default = ask.default
+        return same
     twin: Ask[Any] = object.__new__(kind)
     if kind not in _SLOTS:
         _SLOTS[kind] = tuple(slot for base in kind.__mro__ for slot in getattr(base, "__slots__", ()))

@@ -13,8 +13,20 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from msgspec import Struct
 
-from labrys.engine.ask import Amount, Answer, Arrange, Ask, ChooseCalmly, ChooseSome, Name, key_of, kind_of
+from labrys.engine.ask import (
+    Amount,
+    Answer,
+    Arrange,
+    Ask,
+    Basket,
+    ChooseCalmly,
+    ChooseSome,
+    Name,
+    key_of,
+    kind_of,
+)
 from labrys.engine.errors import IllegalAnswer, LabrysError
+from labrys.engine.event import GAMESMASTER
 from labrys.show.picture import Turn
 from labrys.show.sentence import with_names
 
@@ -66,6 +78,8 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     act: str = ""  # attack, cast, use, take, hand_over, next_move …: a stable word
     weight: Weight = "main"
     turn: Turn | None = None  # how a tile would lie
+    price: int = 0  # of a good in a basket, in silver
+    most: int = 0  # of a good in a basket: at most so many
 
     @property
     def main(self) -> str:
@@ -123,6 +137,8 @@ class Decision(Struct, frozen=True, omit_defaults=True, dict=True):
     most: int = 0
     boxes: tuple[str, ...] = ()
     secret: bool = False  # the others must not learn who is asked
+    default: str = ""  # the answer that is preselected; empty: none
+    purse: int = 0  # of a basket, in silver
 
     def keys(self) -> list[str]:
         """The keys of the options."""
@@ -137,7 +153,8 @@ class Decision(Struct, frozen=True, omit_defaults=True, dict=True):
 
     def __repr__(self) -> str:
         keys = ", ".join(self.keys()[:SHOWN_KEYS]) + (", …" if len(self.options) > SHOWN_KEYS else "")
-        asked = f"[{self.rule}] for seat {self.seat}: {self.prompt!r}"
+        whom = "the gamesmaster" if self.seat == GAMESMASTER else f"seat {self.seat}"
+        asked = f"[{self.rule}] for {whom}: {self.prompt!r}"
         return f"<Decision {self.number} {asked} ({self.kind}: {keys})>"
 
 
@@ -162,13 +179,29 @@ def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Seque
                 said.act or kind_of(option) or ask.ask,
                 weight,
                 book.turn(option, ask, state),
+                *((ask.prices[place], ask.most[place]) if isinstance(ask, Basket) else ()),
             )
         )
     least = ask.least if isinstance(ask, Amount | ChooseSome) else 1
     most = ask.most if isinstance(ask, Amount | ChooseSome) else 1
     boxes = tuple(ask.boxes) if isinstance(ask, Arrange) else ()
     prompt = with_names(book.prompt(ask, state), names)
-    told = Decision(number, ask.rule, ask.seat, ask.kind, prompt, tuple(options), least, most, boxes, ask.secret)
+    default = "" if ask.default is None else ask.write(ask.default)
+    purse = ask.purse if isinstance(ask, Basket) else 0
+    told = Decision(
+        number,
+        ask.rule,
+        ask.seat,
+        ask.kind,
+        prompt,
+        tuple(options),
+        least,
+        most,
+        boxes,
+        ask.secret,
+        default,
+        purse,
+    )
     told.__dict__["ask"] = ask  # beside its fields: it does not go over the wire
     return told
 

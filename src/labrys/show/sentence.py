@@ -24,12 +24,13 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from labrys.engine.event import GAMESMASTER
 from labrys.show.english import CAPITAL, END, SLOT, agree, listed
 
 YOU = "You"  # the name of the only person at a table of bots, if he has not given another
 HIS = "'s"
 VERB_ONLY = "~"
-_slots = re.compile(f"([{SLOT}{CAPITAL}])([0-9]+)([^{END}]*){END}")
+_slots = re.compile(f"([{SLOT}{CAPITAL}])(-?[0-9]+)([^{END}]*){END}")
 
 
 class PlayerName(Struct, frozen=True, gc=False):
@@ -93,13 +94,13 @@ def with_names(text: str, names: Sequence[str] = ()) -> str:
 
     def name(found: re.Match[str]) -> str:
         seat, form, begins = int(found[2]), found[3], found[1] == CAPITAL
-        known = names[seat] if seat < len(names) else ""
+        known = names[seat] if 0 <= seat < len(names) else ""
         if known == YOU:
             words = "your" if form == HIS else _formed("you", form, many=True)
         elif known:
             return _formed(known, form)  # a name is written as it was given
         else:
-            words = _formed(f"player {seat + 1}", form)
+            words = _formed("the gamesmaster" if seat == GAMESMASTER else f"player {seat + 1}", form)
         return words[0].upper() + words[1:] if begins else words
 
     return _slots.sub(name, text)

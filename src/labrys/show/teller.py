@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from labrys.engine.event import Event, Rolled
+from labrys.show.english import listed
 from labrys.show.run import Run
 from labrys.show.sentence import distinct
 
@@ -50,7 +51,7 @@ class Teller:
         """A line for every cause, its consequences behind it."""
         lines: list[list[Sentence]] = []
         before: Event | None = None  # the last that was told
-        heard = [event for event in events if event.only is None or event.only in self.seats]
+        heard = [event for event in events if self.hears(event)]
         for place, event in enumerate(heard):
             if isinstance(event, Rolled):
                 self._dice.append(event)
@@ -65,6 +66,10 @@ class Teller:
                 before = event
         return [Line(tuple(sentences)) for sentences in lines]
 
+    def hears(self, event: Event) -> bool:
+        """May any of those who read this know of it?"""
+        return event.to is None or any(event.heard_by(seat) for seat in self.seats)
+
     def loose_dice(self) -> list[Line]:
         """Dice that led to nothing that could be told."""
         dice, self._dice = self._dice, []
@@ -73,12 +78,12 @@ class Teller:
     def _sentence(self, event: Event, words: str) -> Sentence:
         text = self._to_whom(event, words)
         dice = _thrown(self._dice_of(event), event.rule)
-        return Sentence(event.name, text, event.rule, dice, event.only is not None)
+        return Sentence(event.name, text, event.rule, dice, event.to is not None)
 
     def _says_more(self, event: Event, after: Sequence[Event]) -> bool:
         """Is what everybody may know told next to the one who sits here with what he alone may know?"""
         more = bool(after) and type(after[0]) is type(event) and after[0].rule == event.rule
-        return more and bool(self.seats) and event.only is None and after[0].only is not None
+        return more and bool(self.seats) and event.to is None and after[0].to is not None
 
     def _joins(self, before: Event, event: Event) -> bool:
         """Does this stand on the line of the one before: its consequence, or more of the same?"""
@@ -94,10 +99,11 @@ class Teller:
 
     def _to_whom(self, event: Event, words: str) -> str:
         """Where several may read it all, whom it speaks to: `To Ann: your new Spell is Mend.`."""
-        if event.only is None or len(self.seats) < 2:
+        if event.to is None or len(self.seats) < 2:
             return words
-        name = distinct(self.run.names)[event.only]
-        return f"To {name}: {words[0].lower()}{words[1:]}"
+        names = distinct(self.run.names)
+        to = [names[seat] if seat >= 0 else "the gamesmaster" for seat in event.to]
+        return f"To {listed(to) or 'nobody'}: {words[0].lower()}{words[1:]}"
 
 
 def _thrown(dice: Sequence[Rolled], rule: str) -> tuple[Die, ...]:

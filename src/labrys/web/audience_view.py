@@ -115,6 +115,8 @@ def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
         suggested(run, picture),
         not mine,
         decision.secret,
+        decision.default if mine else "",
+        decision.purse,
     )
 
 

@@ -21,6 +21,7 @@ from msgspec import Raw, Struct, structs
 from labrys import seats
 from labrys.engine import odds
 from labrys.engine.errors import BadSave, LabrysError
+from labrys.engine.journal import Entry
 from labrys.games import find
 from labrys.record import save
 from labrys.show.run import Run
@@ -39,10 +40,11 @@ class Question(Struct, frozen=True, tag=True):
 
     game: str
     state: bytes
-    since: tuple[str, ...]
+    since: tuple[Entry, ...]
     seat: int
     want: str
     names: tuple[str, ...] = ()
+    chair: bool = False  # a person sits in the gamesmaster's chair
 
 
 class Upload(Struct, frozen=True, tag=True):
@@ -78,7 +80,7 @@ write = msgspec.msgpack.Encoder().encode
 
 def question(run: Run[Any], seat: int, want: str) -> Question:
     """All that a worker needs to know of a run."""
-    return Question(run.book.name, write(run.base), run.since(), seat, want, run.names)
+    return Question(run.book.name, write(run.base), tuple(run.since()), seat, want, run.names, run.chair)
 
 
 def rebuilt(asked: Question) -> Run[Any]:
@@ -86,8 +88,9 @@ def rebuilt(asked: Question) -> Run[Any]:
     book = find(asked.game)
     run: Run[Any] = Run(book, msgspec.msgpack.decode(asked.state, type=book.state_type), journal=False)
     run.names = asked.names
-    for answer in asked.since:
-        run.answer(answer)
+    for entry in asked.since:
+        run.repeat(entry)
+    run.sit(asked.chair)
     return run
 
 
@@ -143,7 +146,7 @@ def examine(upload: Upload) -> save.Header:
             raise BadSave(f"{upload.name} names {len(words)} players, but {number} play")
     try:
         run.narrate()
-        for seat in (None, *range(number)):
+        for seat in (None, *range(number), *run.book.roles):
             run.picture(seat)
         if run.decision is not None:
             run.barred()

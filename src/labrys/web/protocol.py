@@ -195,7 +195,7 @@ class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
 
     id: str  # an answer names it
     rule: str
-    kind: str  # one, some, amount, arrange, name
+    kind: str  # one, some, amount, arrange, name, basket
     prompt: str
     options: tuple[Option, ...] = ()  # yours alone
     least: int = 0
@@ -204,6 +204,8 @@ class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
     suggested: str = ""  # an arrangement to begin with, as an answer
     optional: bool = False  # another seat is asked; you may speak up first
     respond: bool = False  # a secret question: nobody else knows that you are asked
+    default: str = ""  # the answer that is preselected; empty: none
+    purse: int = 0  # of a basket, in silver
 
 
 class Over(Struct, frozen=True, gc=False):

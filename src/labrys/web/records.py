@@ -112,6 +112,7 @@ class Stood(Record, frozen=True):
     since: tuple[str, ...] = ()  # the answers given since then
     anew: bool = False  # the rules have changed: what was played before is not played again
     place: int = 0  # so many records are before it; known to whoever reads the log
+    chairs: tuple[bool, ...] = ()  # was the gamesmaster's chair taken: at each answer since then, and now
 
 
 class Spoke(Record, frozen=True):

@@ -375,4 +375,5 @@ def dumped(table: Table) -> bytes:
     again.names, again.seats = run.names, run.seats
     again.past().created, again.past().undone = past.created, past.undone
     again.replay(run.entries)
+    again.sit(run.chair)
     return save.dumps(again)

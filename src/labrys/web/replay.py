@@ -31,7 +31,7 @@ async def replay(table: Table, start: int, count: int, seat: int, own: int | Non
     for place, entry in enumerate(entries[: start + count], 1):
         wanted = place >= start and len(steps) < count
         words = _words(again, entry.answer) if wanted else ""
-        again.answer(entry.answer)
+        again.repeat(entry)
         told.hear()
         if wanted:
             steps.append(_step(again, told, who, place, entry.seat, entry.rule, words))

@@ -163,14 +163,17 @@ class Table:
     def _go_on_anew(self, stood: r.Stood) -> None:
         """From where it stood, as far as the answers since then fit the rules of now."""
         run: Run[Any] = Run(self.book, msgspec.json.decode(stood.state, type=self.book.state_type))
+        chairs = stood.chairs or (False,) * (len(stood.since) + 1)  # a log of before has none
         for number, answer in enumerate(stood.since):
             try:
+                run.sit(chairs[number])
                 run.answer(answer)
             except LabrysError:
                 break
             except Exception:  # a rule has failed half-way
                 self._go_on_anew(structs.replace(stood, since=stood.since[:number]))
                 return
+        run.sit(chairs[len(run.entries)])
         if stood.digest and run.digest() != stood.digest:
             raise RulesChanged(
                 f"{len(stood.since)} answers after it began anew the game stands otherwise than it did"
@@ -193,10 +196,13 @@ class Table:
         """How the game stands now, for the log."""
         run, _ = self.game()
         if anew:  # all that is in memory: what is taken back now is in the log, too
-            state, since = run.past().origin, tuple(entry.answer for entry in run.entries)
+            state, since = run.past().origin, run.entries
         else:  # from a question that everybody knew of: it is what is shown while somebody is asked in secret
             state, since = run.late_start(self._public[-1] if self._public else 0)
-        return r.Stood(run.digest(), Raw(msgspec.json.encode(state)), since, anew)
+        answers, chairs = tuple(entry.answer for entry in since), (*(entry.chair for entry in since), run.chair)
+        return r.Stood(
+            run.digest(), Raw(msgspec.json.encode(state)), answers, anew, chairs=chairs if any(chairs) else ()
+        )
 
     def _answer(self, seat: int, answer: str) -> None:
         run, told = self.game()
@@ -246,8 +252,7 @@ class Table:
             return run
         if self._before is None:
             self._before = Run(run.book, run.book.clone(run.past().origin), journal=False)
-            for entry in run.entries[: self._public[-1]]:
-                self._before.answer(entry.answer)
+            self._before.replay(run.entries[: self._public[-1]])
         return self._before
 
     def game(self) -> tuple[Run[Any], Transcript]:

@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 
-from labrys.engine.event import Event
+from labrys.engine.event import GAMESMASTER, Event
 from labrys.show.run import Run
 from labrys.show.teller import Line, Teller
 
-Audience = int | None  # a seat, or whoever looks on
+Audience = int | None  # a seat, the gamesmaster, or whoever looks on
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Line).decode
@@ -30,7 +30,7 @@ class Transcript:
 
     def __init__(self, run: Run[Any]) -> None:
         self.run = run
-        self.audiences: tuple[Audience, ...] = (None, *range(run.state.seats))
+        self.audiences: tuple[Audience, ...] = (None, *range(run.state.seats), *run.book.roles)
         self._tellers = {who: Teller(run, set() if who is None else {who}) for who in self.audiences}
         self._logs: dict[Audience, list[bytes]] = {who: [] for who in self.audiences}
         self._heard: dict[Audience, int] = dict.fromkeys(self.audiences, 0)  # so many events
@@ -45,14 +45,15 @@ class Transcript:
         self.before, self.fresh = dict(self._heard), dict.fromkeys(self.audiences, ())
         asking = self.run.asking
         if asking is not None and asking.secret:
-            self._tell((asking.seat,))
+            self._tell((asking.seat, *self.run.book.roles))
         else:
             self._tell(self.audiences)
 
     def _tell(self, audiences: tuple[Audience, ...]) -> None:
         """Those who have heard as much as others, and for whom alone there is nothing new, share their lines."""
         shared: dict[int, tuple[tuple[Line, ...], list[bytes]]] = {}
-        private = {event.only for event in self.run.events[min(self._heard[who] for who in audiences) :]}
+        new = self.run.events[min(self._heard[who] for who in audiences) :]
+        private = {seat for event in new if event.to is not None for seat in (*event.to, GAMESMASTER)}
         for who in audiences:
             first = self._heard[who]
             told = shared.get(first)

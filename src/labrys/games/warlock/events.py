@@ -115,8 +115,9 @@ class Encountered(Event, frozen=True, gc=False):
 class Discarded(Event, frozen=True, gc=False):
     """[R69] A card, thing or follower leaves the table or goes back to its stock."""
 
+    was_to = "pile"
     what: str
-    to: str  # "maze", "stock", "shop", "spells", "gone"
+    pile: str  # "maze", "stock", "shop", "spells", "gone"
 
 
 class LaidDown(Event, frozen=True, gc=False):

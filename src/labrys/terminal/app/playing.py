@@ -74,7 +74,9 @@ class Playing(Showing):
         table, ask = self.table, self.table.run.asking
         if not table.shared or ask is None or ask.seat not in table.persons or ask.seat == table.at:
             return False
-        private = table.at is not None and any(e.only == table.at for e in table.run.events[self._since :])
+        private = table.at is not None and any(
+            e.to is not None and e.heard_by(table.at) for e in table.run.events[self._since :]
+        )
         if private:
             self._tell()
             self._look()

@@ -165,7 +165,7 @@ class LineTable(Sitting):
         """Whatever happened since; how many lines that were."""
         new = self.run.events[self._told :]
         self._told = len(self.run.events)
-        self.recent += [event for event in new if event.only is None or event.only in self.teller.seats]
+        self.recent += [event for event in new if self.teller.hears(event)]
         told = self.teller.lines(new)
         if self.run.needed is None:
             told += self.teller.loose_dice()
@@ -203,7 +203,7 @@ class LineTable(Sitting):
         """Somebody else is asked: what only the last one may read is wiped off before the keyboard goes to him."""
         new = self.run.events[self._since :]
         if self.at is not None:
-            if any(event.only == self.at for event in new):
+            if any(event.to is not None and event.heard_by(self.at) for event in new):
                 self.screen.ask("Press Enter when you have read this. ")
             self.screen.clear()
             for line in printed(Teller(self.run, ()).lines(new)[-LONG_AWAY:], self.screen):

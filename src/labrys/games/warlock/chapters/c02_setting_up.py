@@ -184,7 +184,7 @@ def look_at(g: G, p: Player, space: str, rule: str) -> None:
         state.maze[space] = structs.replace(tile, seen=tuple(sorted({*tile.seen, *seats})))
     g.tell(Looked(rule, p.seat, space, what if public else ""))
     if not public:
-        g.tell(Looked(rule, p.seat, space, what, only=p.seat))
+        g.tell(Looked(rule, p.seat, space, what, to=(p.seat,)))
 
 
 def let_look(g: G, p: Player, number: int, among: list[str], rule: str, *, must: bool = False) -> None:

@@ -196,7 +196,7 @@ def gain_spell(g: G, p: Player, rule: str, *, kit: bool = False) -> None:
         g.tell(GainedSpell(rule, p.seat, spell, kit))
         return
     g.tell(GainedSpell(rule, p.seat, kit=kit))
-    g.tell(GainedSpell(rule, p.seat, spell, kit, only=p.seat))
+    g.tell(GainedSpell(rule, p.seat, spell, kit, to=(p.seat,)))
 
 
 def discard_spell(state: State, spell: str) -> None:

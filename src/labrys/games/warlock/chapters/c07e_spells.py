@@ -351,9 +351,9 @@ async def foresee(g: G, caster: Player) -> None:
         state.maze_deck[card] -= 1
         cards.append(card)
     g.tell(Looked("SP12", caster.seat, "deck"))
-    only = None if are_hands_open(state) else caster.seat
+    to = None if are_hands_open(state) else (caster.seat,)
     for card in cards:
-        g.tell(Looked("SP12", caster.seat, "deck", card, only=only))
+        g.tell(Looked("SP12", caster.seat, "deck", card, to=to))
     rest, cards = cards[3:], cards[:3]
     state.top, state.top_seen = (*cards, *rest), (caster.seat,)
     ordered: list[str] = []

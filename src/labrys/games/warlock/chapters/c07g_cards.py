@@ -69,7 +69,7 @@ def draw(g: G, p: Player, rule: str, orb: bool) -> list[str]:
     secret = orb and not are_hands_open(g.state)
     g.tell(DrewCard(rule, p.seat, "" if secret else card))
     if secret:
-        g.tell(DrewCard(rule, p.seat, card, only=p.seat))
+        g.tell(DrewCard(rule, p.seat, card, to=(p.seat,)))
     return [card]
 
 
@@ -114,7 +114,7 @@ def put_away(g: G, p: Player, card: str, rule: str, orb: bool) -> None:
     if orb and not are_hands_open(g.state):
         g.state.unread[card] = p.seat
         g.tell(Discarded(rule, "", "maze"))
-        g.tell(Discarded(rule, card, "maze", only=p.seat))
+        g.tell(Discarded(rule, card, "maze", to=(p.seat,)))
     else:
         discard(g, card, rule)
 

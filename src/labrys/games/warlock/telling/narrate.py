@@ -121,11 +121,11 @@ def which_belonging(event: Event, state: State) -> str:
     """[W3.14] [R69] [W7.33] Cards, things, Spells, Lives and points."""
     match event:
         case e.DrewCard():
-            return "secret" if not event.card else "" if event.only is None else "own"
+            return "secret" if not event.card else "" if event.to is None else "own"
         case e.Discarded():
             passing = event.what in CARD and CARD[event.what].kind in PASSING
-            own = "own" if event.only is not None else ""
-            return own or ("unread" if not event.what else "passing" if passing else event.to)
+            own = "own" if event.to is not None else ""
+            return own or ("unread" if not event.what else "passing" if passing else event.pile)
         case e.LaidDown():
             enemy = "enemy" if event.what in CARD and CARD[event.what].kind == "enemy" else ""
             return "hex_mark" if event.what == "hex_mark" else "given_up" if event.given_up else enemy
@@ -137,7 +137,7 @@ def which_belonging(event: Event, state: State) -> str:
         case e.Gained():
             return "more" if event.change > 0 else "less"
         case e.GainedSpell():
-            is_open = event.only is None and state.seats > 1
+            is_open = event.to is None and state.seats > 1
             return "" if not event.spell else "open" if is_open else "own"
     return ""
 
@@ -158,7 +158,7 @@ def looked(event: e.Looked) -> str:
     """[W4.3.7] [R52] What it is he alone is told, unless the looks are public."""
     if event.space == "deck":
         return "own_deck" if event.what else "deck"
-    if event.only is not None:
+    if event.to is not None:
         return "own"
     return f"{'tile' if event.space in SPACES else 'treasure'}{'_public' if event.what else ''}"
 
