@@ -100,6 +100,13 @@ class SpellLearnt(Event, frozen=True, gc=False):
     item: str
 
 
+class MapRead(Event, frozen=True, gc=False):
+    """[D3.B11] A partial map: squares, and secret doors, are known from now on."""
+
+    reveals = True
+    who: str
+
+
 class Shared(Event, frozen=True):
     """[D3.35] A share of the chest: gold, silver, bars, jewels by kind."""
 
@@ -265,6 +272,7 @@ TheTreasure: TypeAlias = (
     | SpellLost
     | SpellGivenUp
     | SpellLearnt
+    | MapRead
     | Shared
     | JewelsCashed
     | PhotographSold

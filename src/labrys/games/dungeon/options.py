@@ -16,7 +16,7 @@ class KeepJewels(Struct, frozen=True, tag="keep"):
     item: str
 
 
-class Homage(Struct, frozen=True, tag="homage"):
+class HomageOf(Struct, frozen=True, tag="homage"):
     """[D3.25] One of a thing for the sage; `who` is empty for what lies in the chest."""
 
     item: str

@@ -16,11 +16,13 @@ from labrys.games.dungeon.chapters.c01_the_game import (
     reward,
     two,
 )
-from labrys.games.dungeon.chapters.c02_the_maze import reveal_around
+from labrys.games.dungeon.chapters.c02_directions import note_secret, note_seen
+from labrys.games.dungeon.chapters.c04_personas import has_room, kinds_held
 from labrys.games.dungeon.chapters.c06_battle import turn_traitor
 from labrys.games.dungeon.events import (
     Found,
     JewelsCashed,
+    MapRead,
     PassedOn,
     PhotographSold,
     RolledOff,
@@ -34,7 +36,7 @@ from labrys.games.dungeon.events import (
 from labrys.games.dungeon.options import KeepJewels
 from labrys.games.dungeon.pieces import Chest, Goods, Lot, Member, Room
 from labrys.games.dungeon.scenes import HandOut, MeetSage, Treasure
-from labrys.games.dungeon.state import G, State, able, find, leader, level_of, maze
+from labrys.games.dungeon.state import G, State, able, brink_of, chamber_here, find, leader, level_of, maze
 from labrys.games.dungeon.tables import (
     BOOKS,
     JEWEL,
@@ -49,6 +51,7 @@ from labrys.games.dungeon.tables import (
     WIZARD_RANKS,
     key_of,
 )
+from labrys.kit.mazefile.model import Cell, Edge
 from labrys.kit.variants import varies
 
 TAKE, PASS, LEAVE, NOBODY = "take", "pass", "leave", "nobody"
@@ -63,6 +66,7 @@ class Hoard(Struct):
     lots: list[Lot] = field(default_factory=list)
     sage: bool = False
     doubled: bool = False
+    thirty: bool = False  # pieces of silver, before any doubling
 
 
 # -- what the chamber holds ------------------------------------------------------------------------------------
@@ -86,9 +90,9 @@ async def treasure(g: G, scene: Treasure) -> None:
     if special.sage or any(hoard.sage for hoard in hoards):
         g.then(MeetSage(scene.room))
     if state.lots:
-        g.then(HandOut())
-    if state.thirty:
-        turn_traitor(g)
+        g.then(HandOut(scene.room))
+    if state.house.thirty_silver and any(hoard.thirty for hoard in hoards):
+        turn_traitor(g)  # [R28] at once
 
 
 RULE = {"magic_weapon": "D3.07", "spell": "D3.15", "relic": "D3.21", "supplies": "D3.33", "special": "D3.37"}
@@ -133,7 +137,8 @@ async def roll_hoard(g: G) -> Hoard:
             case "gold_bar":
                 chest.gold_bars = 1  # [D3.03]
             case "silver":
-                chest.silver = silver(g)
+                chest.silver = amount(g, "D3.04")
+                hoard.thirty = chest.silver == 30  # [R28] [D9.17]
             case "silver_bar":
                 chest.silver_bars = 1  # [D3.05]
             case "jewels":
@@ -180,15 +185,6 @@ def amount(g: G, rule: str) -> int:
             if not g.state.house.chain_doubles:
                 break
     return total
-
-
-def silver(g: G) -> int:
-    """[D3.04] As gold. [R28] [D9.17] Thirty pieces, by house rule, turn somebody's head."""
-    found = amount(g, "D3.04")
-    if found == 30 and g.state.house.thirty_silver:
-        personas = [member for member in able(g.state) if member.kind == "persona"]
-        g.state.thirty = personas[pick(g, len(personas), "R28") - 1].id
-    return found
 
 
 def jewels(g: G) -> Goods:
@@ -301,11 +297,14 @@ def fill_chest(g: G, special: Hoard, hoards: list[Hoard]) -> None:
 
 
 async def hand_out(g: G, scene: HandOut) -> None:
-    """[R49] The next lot goes to one of them, the whole of it."""
+    """[R49] The next lot goes to one of them, the whole of it; if they were driven out of the chamber, none does."""
     state = g.state
+    if scene.room and chamber_here(state) != scene.room:
+        state.lots = []
+        return
     lot, *state.lots = state.lots
     if state.lots:
-        g.then(HandOut())
+        g.then(scene)
     if lot.line == "spell":
         await bargain(g, lot)
     elif who := candidates(state, lot):
@@ -436,27 +435,34 @@ async def take_spell(g: G, wizard: Member, lot: Lot) -> bool:
     elif item == "flashlight":
         wizard.opened = {**wizard.opened, item: wizard.opened.get(item, 0) + lot.hidden * lot.number}
     elif item == "partial_map" and lot.hidden:
-        reveal_around(g, lot.hidden)
+        read_map(g, wizard, lot.hidden)
     return True
+
+
+def read_map(g: G, wizard: Member, number: int) -> None:
+    """[D3.B11] A partial map shows the five by five squares round a chamber's first, secret doors included."""
+    level = level_of(g.state.spot)
+    on = maze(g.state).sheets[level]
+    x, y = on.xy(maze(g.state).chambers[level, number].cells[0])
+    square = [on.at(x + dx, y + dy) for dy in range(-2, 3) for dx in range(-2, 3)]
+    cells = [cell for cell in square if cell >= 0 and on.cells[cell] != Cell.ROCK]
+    note_seen(g.state, on, cells)
+    for cell in cells:
+        for side in on.doors(cell):
+            if on.edge(cell, side) == Edge.SECRET:
+                note_secret(g.state, brink_of(on, cell, side))
+    g.tell(MapRead("D3.B11", wizard.id))
 
 
 async def make_room(g: G, wizard: Member, item: str) -> bool:
     """[R7] At the limit of his rank he must give up a kind, with its charges, to take a new one."""
-    limit = WIZARD_RANKS[wizard.rank].spells
-    held = kinds_held(wizard)
-    if item in held or not limit or len(held) < limit or g.state.house.spell_charges:
+    if has_room(wizard, item, g.state.house):
         return True
-    given = await Choose("R7", wizard.seat, [*held, LEAVE], "give_up", item)
+    given = await Choose("R7", wizard.seat, [*kinds_held(wizard), LEAVE], "give_up", item)
     if given == LEAVE:
         return False
     give_up(g, wizard, given)
     return True
-
-
-def kinds_held(wizard: Member) -> list[str]:
-    """[R7] [R34] The kinds of spell he can use: those of his rank that he has not given up, and those he found."""
-    granted = [kind for kind in WIZARD_RANKS[wizard.rank].balls if kind not in wizard.given_up]
-    return [*granted, *(kind for kind in wizard.spells if kind not in granted)]
 
 
 def give_up(g: G, wizard: Member, kind: str) -> None:
@@ -482,22 +488,25 @@ def divide(g: G) -> None:
     state.chest = Chest()
     sharers = [member for member in able(state) if member.kind not in ("daughter", "slave")]
     jewel_sharers = [member for member in able(state) if member.kind != "slave"]
+    if not sharers:
+        return
+    heir = state.leader if any(member.id == state.leader for member in sharers) else sharers[0].id
     shares: dict[str, Goods] = {member.id: {} for member in jewel_sharers}
     coin = {"gold": chest.gold, "silver": chest.silver}
     bars = {"gold_bar": chest.gold_bars, "silver_bar": chest.silver_bars}
     for kind, number in {**coin, **bars}.items():
-        share_out(shares, kind, number, sharers, state.leader)
+        share_out(shares, kind, number, sharers, heir)
     for kind, number in chest.jewels.items():
-        share_out(shares, kind, number, jewel_sharers, state.leader)
+        share_out(shares, kind, number, jewel_sharers, heir)
     for who, share in shares.items():
         receive(g, find(state, who), share)
 
 
-def share_out(shares: dict[str, Goods], kind: str, number: int, sharers: list[Member], leader_id: str) -> None:
+def share_out(shares: dict[str, Goods], kind: str, number: int, sharers: list[Member], heir: str) -> None:
     """[D3.35] So many each, the rest to the leader."""
     each, rest = divmod(number, len(sharers))
     for member in sharers:
-        if part := each + (rest if member.id == leader_id else 0):
+        if part := each + (rest if member.id == heir else 0):
             shares[member.id][kind] = part
 
 
