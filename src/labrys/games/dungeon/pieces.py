@@ -93,6 +93,7 @@ class Fight(Struct, eq=False, kw_only=True, omit_defaults=True):
 
     where: Where
     guards: Room = 0  # of which chamber they are the guardians; 0: of none
+    place: int = 0  # where they stand and stay if the party runs: a spot, or `-room`
     brink: Brink = -1  # the door it is fought in
     double: bool = False  # a double door
     ground: Literal["", "party", "baddies"] = ""  # who holds the high ground

@@ -51,15 +51,17 @@ class Walk(Struct, frozen=True, tag="walk"):
 
 
 class Arrive(Struct, frozen=True, tag="arrive"):
-    """[D2.20] What the place where the count stopped has in store: doubles rolls, a trap door, a panel."""
+    """[D2.20] What the place where the count stopped has in store: a trap door, foes, a doubles roll."""
 
-    told: bool = True
+    dead_end: bool = False  # it was called so
+    landed: bool = False  # [R31] [S5] not on their own feet: no roll
 
 
 class Open(Struct, frozen=True, tag="open"):
     """[6.1] A door is opened; the line is set first."""
 
     side: int
+    met: bool = False  # whoever waited behind it has been met: only the corridor is described
 
 
 class Enter(Struct, frozen=True, tag="enter"):
@@ -71,6 +73,9 @@ class Enter(Struct, frozen=True, tag="enter"):
 
 class Leave(Struct, frozen=True, tag="leave"):
     """[6.1] By a tower: to another level, or home."""
+
+    level: int = 0  # 0: home
+    running: bool = False  # [S8] from foes met in the tower: the leader says where to
 
 
 TheMaze: TypeAlias = Orders | Walk | Arrive | Open | Enter | Leave
@@ -189,6 +194,7 @@ class Encounter(Struct, frozen=True, tag="encounter"):
     number: int = 0
     category: str = ""
     ground: str = ""
+    place: int = 0  # where they stand, as `State.bands` has it: a spot, or `-room`; 0: where the party is
 
 
 class Meeting(Struct, frozen=True, tag="meeting"):
