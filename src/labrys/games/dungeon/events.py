@@ -368,12 +368,6 @@ class GamePlayed(Event, frozen=True, gc=False):
     won: bool
 
 
-class CheatFound(Event, frozen=True, gc=False):
-    """[6.5] [6.7] The loaded dice were found out, by doubles of the secret dice."""
-
-    who: str
-
-
 class WishMade(Event, frozen=True, gc=False):
     """[D3.26] What he wishes for."""
 
@@ -426,7 +420,6 @@ TheTreasure: TypeAlias = (
     | Advised
     | CardsPlayed
     | GamePlayed
-    | CheatFound
     | WishMade
     | WishGranted
     | WishRefused

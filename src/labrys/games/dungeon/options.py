@@ -139,14 +139,6 @@ class Raise(Struct, frozen=True, tag="raise"):
 
     target: str
 
-
-class ToTower(Struct, frozen=True, tag="tower"):
-    """[6.5] To a tower, on a level."""
-
-    number: int
-    level: int
-
-
 # -- 4 personas ----------------------------------------------------------------------------------------------
 
 # -- 5 the General Store -------------------------------------------------------------------------------------
