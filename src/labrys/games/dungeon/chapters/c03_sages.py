@@ -24,13 +24,24 @@ from labrys.games.dungeon.chapters.c01_the_game import (
     two,
     voice,
 )
-from labrys.games.dungeon.chapters.c02_the_maze import carry_to
-from labrys.games.dungeon.chapters.c03_advice import ADVISE
-from labrys.games.dungeon.chapters.c03_treasure import amount, forge, magic_weapon, spell, take, take_spell
-from labrys.games.dungeon.chapters.c04_personas import body_of, can_rise, is_chivalrous, rise_one
-from labrys.games.dungeon.chapters.c07_baddies import category_by_die
+from labrys.games.dungeon.chapters.c02_moving import (
+    Bearing,
+    a_secret_door,
+    a_trap,
+    bearing_to_room,
+    carry_to,
+    has_guardians,
+    nearest_stairs,
+    nearest_tower,
+    nearest_unvisited,
+)
+from labrys.games.dungeon.chapters.c03_treasure import forge, magic_weapon, spell, take, take_spell
+from labrys.games.dungeon.chapters.c04_families import bar_to_rank, buy_rank, rise_one
+from labrys.games.dungeon.chapters.c04_personas import full_body, is_chivalrous
+from labrys.games.dungeon.chapters.c07_baddies import category_by, fix_guardians
 from labrys.games.dungeon.chapters.c08_special_chambers import craps, dice_found_out
 from labrys.games.dungeon.events import (
+    Advised,
     CardsPlayed,
     CheatFound,
     Cursed,
@@ -44,7 +55,6 @@ from labrys.games.dungeon.events import (
     SageMet,
     SageMood,
     SageTook,
-    TaskDone,
     TaskSet,
     WishGranted,
     WishMade,
@@ -53,11 +63,12 @@ from labrys.games.dungeon.events import (
 from labrys.games.dungeon.options import Cure, HomageOf, Raise, Ride
 from labrys.games.dungeon.pieces import Chest, Lot, Member, Sage
 from labrys.games.dungeon.scenes import Favour, HandOut, Homage, MeetSage, Parting, SpecialChamber, Wishes
-from labrys.games.dungeon.state import G, State, able, find, leader, level_of, maze, spot_of
+from labrys.games.dungeon.state import G, State, able, chamber_here, find, leader, level_of, maze, spot_of
 from labrys.games.dungeon.tables import (
     ADVICE,
     ARMOUR,
     BADDIES,
+    CATEGORIES,
     CURSE,
     JEWELS,
     LEAST_MOOD,
@@ -91,6 +102,8 @@ def sage_here(state: State) -> Sage:
 async def meet_sage(g: G, scene: MeetSage) -> None:
     """[D3.22] [D3.24] [6.5] Kind, taste, whether he asks for it, and in secret his mood; what is set is not rolled."""
     state, rule = g.state, "6.5"
+    if scene.room and chamber_here(state) != scene.room:
+        return  # driven out before he came
     preset = maze(state).sages.get((scene.room >> 8, scene.room & 0xFF))
     kind: str = preset.kind if preset and preset.kind else SAGE[g.d6("6.5")]
     taste: str = preset.taste if preset and preset.taste else TASTE[g.d6("6.5", secret=True)]
@@ -329,16 +342,44 @@ def banish(g: G) -> None:
     level = min((deeper for deeper in sheets if deeper > here), default=here)
     cells = [cell for cell, kind in enumerate(sheets[level].cells) if kind == Cell.CORRIDOR]
     if cells:
-        carry_to(g, spot_of(level, cells[pick(g, len(cells), "6.5") - 1]), "6.5")
+        carry_to(g, spot_of(level, cells[pick(g, len(cells), "6.5") - 1]), "curse", "6.5")
 
 
 async def advise(g: G) -> None:
-    """[D3.27] [6.5] One true fact for the leader; if there is no such fact here, the next on the list."""
-    facts = list(ADVICE.values())
-    first = g.d6("D3.27") - 1
-    rolled = next(fact for fact in facts[first:] if ADVISE[fact].known(g.state))
-    possible = [fact for fact in facts if ADVISE[fact].known(g.state)]
-    ADVISE[await g.ruling("D3.27", possible, rolled, "advice")].tell(g)
+    """[D3.27] [6.5] One true fact for the leader; if there is no such thing here, the next on the list."""
+    facts: list[str] = [*ADVICE.values()]
+    first = await g.ruling("D3.27", facts, facts[g.d6("D3.27") - 1], "advice")
+    for fact in facts[facts.index(first) :]:
+        told = await true_fact(g, fact)
+        if told is not None:
+            g.tell(told)
+            return
+
+
+async def true_fact(g: G, fact: str) -> Advised | None:
+    """[6.5] What he knows of this level, [D9.25] or of a baddie: weapon numbers go into the party's tally."""
+    state = g.state
+    if fact == "weapon_numbers":
+        kind = [*BADDIES][pick(g, len(BADDIES), "6.5") - 1]
+        numbers = BADDIES[kind].numbers
+        state.tally = {**state.tally, **{f"{kind}:{word}": (number, number - 1) for word, number in numbers.items()}}
+        return Advised("D3.27", fact, kind, weapons=tuple(numbers.items()))
+    if fact == "guardians":
+        room = nearest_unvisited(state)
+        if not room or not has_guardians(state, room):
+            return None
+        band = await fix_guardians(g, room)
+        return Advised("D3.27", fact, band.kind, bearing_to_room(state, room).ways, number=len(band.foes))
+    found = BEARINGS[fact](state)
+    return Advised("D3.27", fact, found.what, found.ways, found.side) if found is not None else None
+
+
+BEARINGS: dict[str, Callable[[State], Bearing | None]] = {
+    "tower": nearest_tower,
+    "stairs": nearest_stairs,
+    "secret_door": a_secret_door,
+    "trap": a_trap,
+}
 
 
 # -- favours ---------------------------------------------------------------------------------------------------
@@ -410,7 +451,7 @@ def play(g: G, champion: Member, game: str) -> bool:
 async def teach(g: G) -> None:
     """[D3.24] [D4.05] One who has karma and gold for the next rank may buy it now; else each priest learns a little."""
     state = g.state
-    pupils = [member for member in able(state) if can_rise(state, member)]
+    pupils = [member for member in able(state) if not bar_to_rank(state, member)]
     if not pupils:
         for member in able(state):
             if member.calling == "priest" and is_of_the_family(member):
@@ -418,7 +459,7 @@ async def teach(g: G) -> None:
         return
     chosen = await Choose[Member | str]("D4.05", leader(state).seat, [*pupils, NOBODY], "pupil")
     if isinstance(chosen, Member):
-        await rise_one(g, chosen)
+        buy_rank(g, chosen)
 
 
 async def travel(g: G) -> None:
@@ -439,22 +480,14 @@ def known_towers(state: State) -> list[Ride]:
 
 def go_to_tower(g: G, there: Ride) -> None:
     """[6.5] The sage sends them."""
-    carry_to(g, spot_of(there.level, maze(g.state).towers[int(there.tower)].cells[there.level]), "6.5")
+    carry_to(g, spot_of(there.level, maze(g.state).towers[int(there.tower)].cells[there.level]), "sage", "6.5")
 
 
 async def set_task(g: G) -> None:
     """[D3.28] [6.5] A collector names a category: the first battle that rids him of such foes pays."""
-    rolled = category_by_die(g)
-    g.state.task = await g.ruling("D3.28", list(dict.fromkeys(one.category for one in BADDIES.values())), rolled, "task")
+    rolled: str = category_by(g.state, g.d6("D7.01"))
+    g.state.task = await g.ruling("D3.28", CATEGORIES, rolled, "task")
     g.tell(TaskSet("D3.28", g.state.task))
-
-
-def task_done(g: G) -> None:
-    """[D3.28] [6.5] Foes of his category were destroyed or fled: a gold roll (D3.02), doubled, into the chest."""
-    gold = 2 * amount(g, "D3.28")
-    g.state.chest.gold += gold
-    g.tell(TaskDone("D3.28", g.state.task, gold))
-    g.state.task = ""
 
 
 async def heal_all(g: G) -> None:
@@ -465,7 +498,7 @@ async def heal_all(g: G) -> None:
 
 def restore(g: G, member: Member) -> None:
     """[6.5] All body hits back."""
-    member.body = BADDIES[member.baddie].hits if member.baddie else body_of(member, g.state.house)
+    member.body = full_body(g.state, member)
 
 
 FAVOURS: dict[str, Callable[[G], Awaitable[None]]] = {
@@ -506,7 +539,7 @@ async def wishes(g: G, scene: Wishes) -> None:
 def possible_wishes(state: State, member: Member) -> list[str | Cure | Raise]:
     """[6.5] The menu, without what would change nothing; then what is unreasonable."""
     options: list[str | Cure | Raise] = []
-    if member.body < body_of(member, state.house):
+    if member.body < full_body(state, member):
         options.append("healing")
     if member.armour and member.armour_hits < ARMOUR[member.armour].hits:
         options.append("armour")
@@ -575,7 +608,7 @@ async def grant(g: G, member: Member, wish: str | Cure | Raise) -> None:
             for lot in spell(g):
                 await take_spell(g, member, lot)
         case "rank":
-            await rise_one(g, member, free=True)
+            rise_one(g, member)
 
 
 def cure(member: Member) -> None:

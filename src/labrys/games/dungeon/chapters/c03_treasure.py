@@ -30,6 +30,7 @@ from labrys.games.dungeon.events import (
     SpellGivenUp,
     SpellLearnt,
     SpellLost,
+    TaskDone,
     Told,
     TreasureRolled,
 )
@@ -473,6 +474,14 @@ def give_up(g: G, wizard: Member, kind: str) -> None:
     if kind in wizard.goods:
         wizard.goods = less(wizard.goods, kind)
     g.tell(SpellGivenUp("R7", wizard.id, kind))
+
+
+def task_done(g: G) -> None:
+    """[D3.28] [6.5] Foes of his category were destroyed or fled: a gold roll (D3.02), doubled, into the chest."""
+    gold = 2 * amount(g, "D3.28")
+    g.state.chest.gold += gold
+    g.tell(TaskDone("D3.28", g.state.task, gold))
+    g.state.task = ""
 
 
 # -- at home ---------------------------------------------------------------------------------------------------
