@@ -18,7 +18,6 @@ from labrys.games.dungeon.chapters.c01_the_game import (
 )
 from labrys.games.dungeon.chapters.c02_directions import note_secret, note_seen
 from labrys.games.dungeon.chapters.c04_personas import has_room, kinds_held
-from labrys.games.dungeon.chapters.c06_battle import turn_traitor
 from labrys.games.dungeon.events import (
     Found,
     JewelsCashed,
@@ -39,6 +38,7 @@ from labrys.games.dungeon.pieces import Chest, Goods, Lot, Member, Room
 from labrys.games.dungeon.scenes import HandOut, MeetSage, Treasure
 from labrys.games.dungeon.state import G, State, able, brink_of, chamber_here, find, leader, level_of, maze
 from labrys.games.dungeon.tables import (
+    BOOK_KEYS,
     BOOKS,
     JEWEL,
     JEWELS,
@@ -50,7 +50,6 @@ from labrys.games.dungeon.tables import (
     SUPPLY_FOUND,
     TREASURE,
     WIZARD_RANKS,
-    key_of,
 )
 from labrys.kit.mazefile.model import Cell, Edge
 from labrys.kit.variants import varies
@@ -92,15 +91,13 @@ async def treasure(g: G, scene: Treasure) -> None:
         g.then(MeetSage(scene.room))
     if state.lots:
         g.then(HandOut(scene.room))
-    if state.house.thirty_silver and any(hoard.thirty for hoard in hoards):
-        turn_traitor(g)  # [R28] at once
 
 
 RULE = {"magic_weapon": "D3.07", "spell": "D3.15", "relic": "D3.21", "supplies": "D3.33", "special": "D3.37"}
 
 
 def special_treasure(g: G, room: Room) -> Hoard:
-    """[D3.37] [D9.26] What the maze's author put here; each descent anew but what comes only once. His sage too."""
+    """[D3.37] [D9.26] What the maze's author put here, his sage too; anew each descent but for what comes once."""
     state, hoard = g.state, Hoard()
     place = room >> 8, room & 0xFF
     chamber = maze(state).chambers[place]
@@ -121,8 +118,10 @@ def special_treasure(g: G, room: Room) -> Hoard:
             hoard.chest.silver += one.amount
         elif one.kind == "karma":
             hoard.lots.append(Lot("special", "", karma=one.amount))
-        elif one.kind == "item":
-            hoard.lots.append(Lot("special", key_of(one.item), one.amount))
+        elif one.item in JEWELS:
+            hoard.chest.jewels = {**hoard.chest.jewels, one.item: one.amount}
+        elif one.item:
+            hoard.lots.append(Lot("special", one.item, one.amount))
     return hoard
 
 
@@ -230,7 +229,7 @@ def spell(g: G) -> list[Lot]:
 
 
 def book(g: G) -> list[Lot]:
-    """[D3.S50] Two dice. [D3.B12] Two books. [D3.B11] [S23] Which chamber a partial map shows is picked at once."""
+    """[D3.S50] Two dice. [D3.B12] Two books. [D3.B11] [S23] The chamber of a partial map is picked at once."""
     row = BOOKS[sum(two(g, "D3.S50"))]
     if row.book == "two_books":
         return [*book(g), *book(g)]
@@ -272,7 +271,7 @@ def double(hoard: Hoard) -> None:
 
 
 def fill_chest(g: G, special: Hoard, hoards: list[Hoard]) -> None:
-    """[D3.35] Coin, bars and jewels lie in the chest until the descent ends. [D3.03] [D3.05] One bar, or more (R16)."""
+    """[D3.35] Coin, bars and jewels lie in the chest until the descent ends. [D3.03] [D3.05] One bar, or R16."""
     chest = g.state.chest
     found = [hoard.chest for hoard in (special, *hoards)]
     gold, silver_pieces = sum(one.gold for one in found), sum(one.silver for one in found)
@@ -298,7 +297,7 @@ def fill_chest(g: G, special: Hoard, hoards: list[Hoard]) -> None:
 
 
 async def hand_out(g: G, scene: HandOut) -> None:
-    """[R49] The next lot goes to one of them, the whole of it; if they were driven out of the chamber, none does."""
+    """[R49] The next lot goes to one of them, the whole of it; lost if they were driven out of the chamber."""
     state = g.state
     if scene.room and chamber_here(state) != scene.room:
         state.lots = []
@@ -373,11 +372,14 @@ def highest(g: G, lot: Lot, standing: list[list[Member]]) -> Member:
 async def leader_assigns(g: G, lot: Lot) -> None:
     """[R23] What nobody can roll for is the leader's to carry or give; so is what an author or a sage gives."""
     family = [member for member in able(g.state) if is_of_the_family(member)]
-    take(g, await Choose("R23", leader(g.state).seat, family, "assign", lot.item), lot)
+    member = await Choose("R23", leader(g.state).seat, family, "assign", lot.item)
+    magic = member.calling == "wizard" and (lot.item in SPELLS or lot.item in BOOK_KEYS)
+    if not magic or not await take_spell(g, member, lot):
+        take(g, member, lot)
 
 
 def take(g: G, member: Member, lot: Lot) -> None:
-    """[R33] A relic's karma is the finder's, if he is a priest; the relic stays an object. [D3.09] Gifts are free."""
+    """[R33] A relic's karma is the finder's, if he is a priest; the relic stays an object, for homage."""
     if lot.line == "relic":
         if member.calling == "priest":
             reward(g, member, lot.karma, "D3.21")
@@ -487,7 +489,6 @@ def task_done(g: G) -> None:
 # -- at home ---------------------------------------------------------------------------------------------------
 
 
-@varies("share_by_worth")
 def divide(g: G) -> None:
     """[D3.35] [6.6] Each kind of coin, bar and jewel evenly, what will not divide to the leader (S28).
 
@@ -503,12 +504,18 @@ def divide(g: G) -> None:
     shares: dict[str, Goods] = {member.id: {} for member in jewel_sharers}
     coin = {"gold": chest.gold, "silver": chest.silver}
     bars = {"gold_bar": chest.gold_bars, "silver_bar": chest.silver_bars}
-    for kind, number in {**coin, **bars}.items():
-        share_out(shares, kind, number, sharers, heir)
+    share_coin(g, shares, sharers, heir, coin, bars)
     for kind, number in chest.jewels.items():
         share_out(shares, kind, number, jewel_sharers, heir)
     for who, share in shares.items():
         receive(g, find(state, who), share)
+
+
+@varies("share_by_worth")
+def share_coin(g: G, shares: dict[str, Goods], sharers: list[Member], heir: str, coin: Goods, bars: Goods) -> None:
+    """[6.6] Gold and silver pieces as they lie, and bars; each kind by itself."""
+    for kind, number in {**coin, **bars}.items():
+        share_out(shares, kind, number, sharers, heir)
 
 
 def share_out(shares: dict[str, Goods], kind: str, number: int, sharers: list[Member], heir: str) -> None:
