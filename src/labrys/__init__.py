@@ -65,6 +65,7 @@ class Settings(TypedDict, total=False):
     players: Sequence[str]
     real_dice: bool
     journal: bool
+    gamesmaster: bool
 
 
 @overload
@@ -85,9 +86,11 @@ def new(
     players: Sequence[str] = (),
     real_dice: bool = False,
     journal: bool = True,
+    gamesmaster: bool = False,
 ) -> Run[Any]:
     """Start a game. Without a seed a fresh one is drawn; `house` are house rules by name.
 
+    `gamesmaster`: a person sits in the gamesmaster's chair from the start, in a game that has one.
     Without a journal nothing can be taken back or saved and no events are kept, but a game goes by much faster.
     """
     book = find(game)
@@ -95,6 +98,10 @@ def new(
         raise LabrysError(f"{book.title} is for 1 to {book.most_seats} players, not {seats!r}")
     seed = _seed(seed)
     state = book.new(seed, seats, book.house(house or {}), veterans)
+    if gamesmaster:
+        if not book.has_gamesmaster:
+            raise LabrysError(f"{book.title} has no gamesmaster")
+        state.chair = True
     tape = RealTape(seed, []) if real_dice else None
     return _seated(Run(book, state, tape=tape, journal=journal), players)
 

@@ -52,6 +52,7 @@ def start(
     real_dice: bool,
     roster: Path | None,
     position: str = "",
+    gamesmaster: bool = False,
 ) -> Session:
     """A new game, or one that begins in the midst of it."""
     book = labrys.find(game)
@@ -73,6 +74,7 @@ def start(
         players=names,
         real_dice=real_dice,
         veterans=load_roster(kept, book),
+        gamesmaster=gamesmaster,
     )
     return seated(run, who, kept, roster)
 
@@ -85,6 +87,15 @@ def seated(run: Run[Any], who: Sequence[str], kept: Path, roster: Path | None) -
     controllers(run)
     stamp = run.past().created.replace(":", "").replace("+0000", "").replace("-", "")
     return Session(run, home.saves() / f"{run.book.name}-{stamp}-{run.state.dice.seed}.labrys", kept)
+
+
+def let_rule(session: Session, *, person: bool) -> None:
+    """A person in the gamesmaster's chair from now on, or nobody, whoever sat there before."""
+    run = session.run
+    if person and not run.chair:
+        run.take_chair()
+    elif run.chair and not person:
+        run.leave_chair()
 
 
 def position(file: Path) -> str:
