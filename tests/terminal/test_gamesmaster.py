@@ -19,7 +19,7 @@ from tests.toy.market import GAME, State, View
 
 
 def market(seats: int = 1, *, chair: bool = False) -> Run[State, View]:
-    state = GAME.new(5, seats, GAME.house({}), ())
+    state = GAME.new(5, seats, GAME.house({}))
     state.chair = chair
     run: Run[State, View] = Run(GAME, state)
     run.names = ("You",) if seats == 1 else ("Ann", "Bob")[:seats]
@@ -106,7 +106,7 @@ def test_the_chair_is_taken_and_left_at_any_question() -> None:
 def test_a_game_without_a_gamesmaster_has_no_such_chair() -> None:
     from tests.terminal.toy import Toy
 
-    toy: Run[State, View] = Run(Toy(), Toy().new(1, 1, Toy().house({}), ()))  # type: ignore[arg-type]
+    toy: Run[State, View] = Run(Toy(), Toy().new(1, 1, Toy().house({})))  # type: ignore[arg-type]
     said = typed(toy, "chair", "help", "quit")
     assert "Toy has no gamesmaster." in said
     assert "take the gamesmaster's chair" not in said
@@ -123,7 +123,7 @@ def test_several_at_one_keyboard_hand_it_to_the_gamesmaster() -> None:
             for secret in ("dear", "thief", "[1.1]", "[1.2]", "rain"):
                 assert secret not in page
     assert "Pass the keyboard to Gamesmaster, then press Enter." in "".join(pages)
-    assert "another day" in pages[-2]
+    assert any("another day" in page for page in pages)
 
 
 def test_a_gamesmaster_among_bots_sees_everything_and_may_speak_up() -> None:

@@ -47,6 +47,10 @@ class Template(Struct, frozen=True):
     conditions: tuple[tuple[str, object], ...]
     parts: tuple[str | Slot, ...]
 
+    def fits(self, about: Struct) -> bool:
+        """Do all its conditions hold?"""
+        return all(_holds(getattr(about, field), wanted) for field, wanted in self.conditions)
+
 
 class Templates(Generic[W]):
     """A file of sentences."""
@@ -55,47 +59,63 @@ class Templates(Generic[W]):
         self, file: Path, events: Iterable[type[Event]], ways: Mapping[str, Way[W]], section: str = "events"
     ) -> None:
         """`ways`: how slots can be said. A name that is not known is refused now, not in the middle of a game."""
-        self._file, self._ways = file.name, ways
+        self._ways = ways
         kinds = {event.__name__: event for event in events}
         self._by_event: dict[str, tuple[Template, ...]] = {}
         for name, lines in read(file)[section].items():
             if name not in kinds:
-                raise BadTable(f"{self._file}: there is no event {name!r}")
+                raise BadTable(f"{file.name}: there is no event {name!r}")
             listed = lines if isinstance(lines, list) else [{SAY: lines}]
-            self._by_event[name] = tuple(self._read(kinds[name], line) for line in listed)
-
-    def _read(self, event: type[Event], line: dict[str, Any]) -> Template:
-        conditions = tuple((field, value) for field, value in line.items() if field != SAY)
-        parts: list[str | Slot] = []
-        for words, field, spec, _ in Formatter().parse(line[SAY]):
-            if words:
-                parts.append(words)
-            if field is not None:
-                way, _, rest = (spec or (NAME if field in PEOPLE else "")).partition(" ")
-                parts.append(Slot(field, way, rest))
-        slots = [part for part in parts if isinstance(part, Slot)]
-        for name in (*(field for field, _ in conditions), *(slot.field for slot in slots)):
-            if name and name not in event.__struct_fields__:
-                raise BadTable(f"{self._file}: {event.__name__} has no field {name!r}")
-        for slot in slots:
-            if slot.way and slot.way not in self._ways:
-                raise BadTable(
-                    f"{self._file}: {slot.way!r} is no way to say a slot; there is {', '.join(self._ways)}"
-                )
-        return Template(conditions, tuple(parts))
+            self._by_event[name] = tuple(read_template(line, SAY, kinds[name], ways, file.name) for line in listed)
 
     def sentence(self, event: Event, words: W) -> str | None:
         """The sentence for an event; None: this file has none."""
         for template in self._by_event.get(event.name, ()):
-            if all(_holds(getattr(event, field), wanted) for field, wanted in template.conditions):
-                return "".join(self._said(part, event, words) for part in template.parts)
+            if template.fits(event):
+                return fill(template.parts, event, words, self._ways)
         return None
 
-    def _said(self, part: str | Slot, event: Event, words: W) -> str:
-        if isinstance(part, str):
-            return part
-        value = getattr(event, part.field) if part.field else event
-        return self._ways[part.way](words, value, part.rest) if part.way else str(value)
+
+def read_template(
+    line: Mapping[str, Any], key: str, kind: type[Struct], ways: Mapping[str, Way[W]], where: str
+) -> Template:
+    """One line of a file: the words stand under `key`, all else are conditions."""
+    conditions = tuple((field, value) for field, value in line.items() if field != key)
+    for name, _ in conditions:
+        _check_field(name, kind, where)
+    return Template(conditions, read_parts(line[key], kind, ways, where))
+
+
+def read_parts(text: str, kind: type[Struct], ways: Mapping[str, Way[W]], where: str) -> tuple[str | Slot, ...]:
+    """Words, and slots for fields of this kind of Struct."""
+    parts: list[str | Slot] = []
+    for words, field, spec, _ in Formatter().parse(text):
+        if words:
+            parts.append(words)
+        if field is not None:
+            way, _, rest = (spec or (NAME if field in PEOPLE else "")).partition(" ")
+            _check_field(field, kind, where)
+            if way and way not in ways:
+                raise BadTable(f"{where}: {way!r} is no way to say a slot; there is {', '.join(ways)}")
+            parts.append(Slot(field, way, rest))
+    return tuple(parts)
+
+
+def _check_field(name: str, kind: type[Struct], where: str) -> None:
+    if name and name not in kind.__struct_fields__:
+        raise BadTable(f"{where}: {kind.__name__} has no field {name!r}")
+
+
+def fill(parts: tuple[str | Slot, ...], about: Struct, words: W, ways: Mapping[str, Way[W]]) -> str:
+    """The words, with what stands in the slots."""
+    if len(parts) == 1 and isinstance(parts[0], str):
+        return parts[0]
+    return "".join(part if isinstance(part, str) else _said(part, about, words, ways) for part in parts)
+
+
+def _said(slot: Slot, about: Struct, words: W, ways: Mapping[str, Way[W]]) -> str:
+    value = getattr(about, slot.field) if slot.field else about
+    return ways[slot.way](words, value, slot.rest) if slot.way else str(value)
 
 
 def _holds(found: object, wanted: object) -> bool:

@@ -9,36 +9,13 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
-from labrys.engine.ask import Choose, ChooseCalmly
+from labrys.engine.ask import Choose
 from labrys.engine.game import Game, S
+from labrys.kit.calm import calm
 from labrys.systems.spi1980.chapters.party import majority
 
 T = TypeVar("T")
 O = TypeVar("O")  # noqa: E741 - an offer
-
-
-async def calm(
-    question: Choose[T],
-    offers: Sequence[O],
-    owners: Sequence[int],
-    carry_out: Callable[[O], Awaitable[None]],
-) -> T | None:
-    """Ask, with the standing offers beside the options; `owners` are the seats that make them.
-
-    None: an offer was taken and carried out, and the question still stands. The scene then puts itself back
-    on the agenda and ends, so that a scene stays short however much is done in a quiet hour.
-    """
-    if not offers:
-        return await question
-    options: list[T | O] = [*question.options, *offers]
-    own = question.owners or [question.seat] * len(question.options)
-    seats = [*own, *owners]
-    chosen = await ChooseCalmly(question, options, seats, len(offers))
-    for offer in offers:
-        if offer is chosen:
-            await carry_out(offer)
-            return None
-    return chosen  # type: ignore[return-value]  # not an offer, so it is one of the question's options
 
 
 async def calm_vote(

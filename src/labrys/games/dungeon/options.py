@@ -1,0 +1,136 @@
+"""The Game of Dungeon: the options of decisions, chapter by chapter. The key of each says what it is about."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+# -- 2 the maze ----------------------------------------------------------------------------------------------
+
+
+class Go(Struct, frozen=True, gc=False, tag="go"):
+    """[D2.19] In this direction; out of a chamber by the door in that part of it."""
+
+    way: str
+    part: str = ""
+    number: str = ""  # if one side of the part has several
+
+
+class OpenDoor(Struct, frozen=True, gc=False, tag="open"):
+    """[6.1] A door is opened."""
+
+    way: str
+    kind: str = "door"  # double_door, secret_door
+    part: str = ""
+    number: str = ""
+
+
+class Pour(Struct, frozen=True, gc=False, tag="glue"):
+    """[D5.G21] Glue at a door before it is opened."""
+
+    who: str
+    way: str
+    part: str = ""
+    number: str = ""
+
+
+class Search(Struct, frozen=True, gc=False, tag="search"):
+    """[6.1] A wall is searched for a secret door."""
+
+    way: str
+
+
+class TryPanel(Struct, frozen=True, gc=False, tag="panel"):
+    """[D2.15] The one try to raise a dropped panel."""
+
+    way: str
+
+
+class Burn(Struct, frozen=True, gc=False, tag="burn"):
+    """[D5.G15] Weed that clogs a chamber is burnt away."""
+
+    who: str
+    way: str
+
+
+class BangWall(Struct, frozen=True, gc=False, tag="bang"):
+    """[D3.S31] A Herbie wall-banger is thrown at a wall."""
+
+    who: str
+
+
+class Scout(Struct, frozen=True, gc=False, tag="scout"):
+    """[6.13] A wizard of the first rank steps through a wall."""
+
+    who: str
+
+
+class Mend(Struct, frozen=True, gc=False, tag="mend"):
+    """[D5.G28] A boat is patched."""
+
+    who: str
+    item: str
+
+
+class Ride(Struct, frozen=True, gc=False, tag="tower"):
+    """[6.1] [6.14] By a tower to a level it serves."""
+
+    level: int
+    tower: str = ""  # on the surface: which
+
+
+class Ready(Struct, frozen=True, gc=False, tag="ready"):
+    """[D6.08] Outside battle weapon, armour, shield and glasses are changed freely."""
+
+    seat: int
+
+
+class Take(Struct, frozen=True, gc=False, tag="take"):
+    """What is taken in hand or put on; `act`: wields, wears, doffs, shield_front, shield_back."""
+
+    who: str
+    act: str
+    item: str = ""
+
+
+class Share(Struct, frozen=True, gc=False, tag="share"):
+    """[D3.09] [D5.12] A player gives something of his people's away, or lends coin."""
+
+    seat: int
+    loan: bool = False
+
+
+class Object(Struct, frozen=True, gc=False, tag="object"):
+    """[6.8] A player's people are not content with the leader."""
+
+    seat: int
+
+
+class Place(Struct, frozen=True, gc=False, tag="place"):
+    """[D7.05] The gamesmaster puts something here: a foe, a sage, words."""
+
+    what: str
+
+
+# -- 3 treasure, sages ---------------------------------------------------------------------------------------
+
+# -- 4 personas ----------------------------------------------------------------------------------------------
+
+# -- 5 the General Store -------------------------------------------------------------------------------------
+
+# -- 6 battle ------------------------------------------------------------------------------------------------
+
+# -- 8 special chambers --------------------------------------------------------------------------------------
+
+
+class Play(Struct, frozen=True, gc=False, tag="play"):
+    """[6.7] A member sits down to a game: craps, black_jack; loaded_craps, sure_thing with things of his own."""
+
+    who: str
+    game: str
+
+
+class Pay(Struct, frozen=True, gc=False, tag="pay"):
+    """[6.7] A member pays for brandy, or leaves an offering."""
+
+    who: str
+    item: str

@@ -1,0 +1,180 @@
+"""The Game of Dungeon: the pieces. Members of the party, baddies, the battle, the chest, a sage.
+
+Goods are counted by key and never changed in place (`gain` and `lose` in `chapters/c01_the_game.py` make new
+ones), so that a clone may share them.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+Kind = Literal["persona", "son", "daughter", "apprentice", "simulacrum", "slave"]
+Calling = Literal["warrior", "priest", "wizard", ""]  # a daughter and a slave have none
+Denomination = Literal["human", "elf", "dwarf"]
+Sex = Literal["female", "male"]
+Fate = Literal["", "dead", "stone", "hostage", "gone"]
+Goods: TypeAlias = dict[str, int]
+Spot: TypeAlias = int  # a cell of a level: `level << 16 | cell`
+Brink: TypeAlias = int  # a side of a spot: `spot << 2 | side`, by the smaller of its two names
+Room: TypeAlias = int  # a chamber: `level << 8 | number`
+
+FRONT, SECOND, RESERVE = range(3)
+
+
+class Member(Struct, eq=False, kw_only=True, omit_defaults=True):
+    """[D9.08] A persona sheet: a persona, a child, an apprentice, a simulacrum or a slave."""
+
+    id: str
+    name: str
+    kind: Kind = "persona"
+    calling: Calling = "warrior"
+    denomination: Denomination = "human"
+    sex: Sex = "female"
+    virgin: bool = True
+    seat: int = 0  # whose
+    parent: str = ""  # of a child; an apprentice's or slave's master
+    baddie: str = ""  # what a slave is
+    rank: int = 10
+    karma: int = 0
+    kills: int = 0
+    descents: int = 0
+    # what it owns
+    purse: int = 0  # in silver
+    goods: Goods = {}
+    opened: Goods = {}  # uses left in the one that is open: a medi-kit, a box of matches
+    spells: tuple[str, ...] = ()  # kinds found (D3.16)
+    given_up: tuple[str, ...] = ()  # kinds of its rank that made room (R7)
+    # what it wears and holds; not among the goods
+    hand: str = ""  # the weapon
+    armour: str = ""
+    armour_hits: int = 0  # left
+    shield: str = ""
+    shield_hits: int = 0
+    shield_front: bool = False
+    vest: bool = False
+    vest_hits: int = 0
+    body_shield: int = 0
+    glasses: bool = False  # dark ones, worn
+    body: int = 5  # hits left
+    # how it fares
+    fate: Fate = ""
+    venom: bool = False
+    bitten: bool = False
+    line: int = RESERVE
+    slot: int = 0  # from the left, 0 the first
+    children: tuple[str, ...] = ()  # rolled for or born: "son", "daughter" (one each, ever)
+    marked: bool = False  # a failed ringleader (6.8)
+    pictures: tuple[str, ...] = ()  # taken on this descent: "plain" or "gory"
+
+
+class Foe(Struct, eq=False, kw_only=True, omit_defaults=True):
+    """One baddie in the queue."""
+
+    id: str
+    kind: str
+    hits: int  # left
+    blinded: int = 0  # attack phases it will miss
+    bound: bool = False  # by bola or whip: it misses its next attack
+    struck: bool = False  # by a body hit of this battle … (unused by those that do not bite)
+    stolen: int = 0  # silver it has taken
+    weapon: str = ""  # sucked up, and whose: "brand:sword"
+    was: str = ""  # a member who turned: traitor, riser, slave
+    late: bool = False  # joined later: counts neither for morale nor for treasure (S19)
+    gone: bool = False  # dead or enslaved; leaves the queue after the phase
+
+
+Where = Literal["doorway", "corridor", "stairs", "chamber", "tower"]
+
+
+class Fight(Struct, eq=False, kw_only=True, omit_defaults=True):
+    """[D6] The battle that is on."""
+
+    where: Where
+    guards: Room = 0  # of which chamber they are the guardians; 0: of none
+    place: int = 0  # where they stand and stay if the party runs: a spot, or `-room`
+    brink: Brink = -1  # the door it is fought in
+    double: bool = False  # a double door
+    ground: Literal["", "party", "baddies"] = ""  # who holds the high ground
+    round: int = 0
+    met: int = 0  # how many they were at first, for morale
+    lost: int = 0  # of those: dead or enslaved
+    lost_before: int = 0  # ... when the round began
+    slain: int = 0  # dead of this battle
+    lit: bool = False  # by a ball, or from the start (R42)
+    dark_after: int = 0  # in a dark chamber the light ends with this round
+    offered: bool = False  # peace, once a battle
+    struck: bool = False  # a blow by the party has fallen
+    angry: int = 0  # +1 to their next attack phase
+    lone_checked: bool = False
+    curse: int = 0  # on the party's attack rolls
+    stepped: bool = False  # the valiant step has been rewarded
+    mercy: bool = False  # the healing of a dying comrade has been
+    acted: tuple[str, ...] = ()  # members who have had their act this round
+    guarding: tuple[str, ...] = ()  # quarterstaves held ready for the next phase
+    thrown: Goods = {}  # "member:weapon" → number, recovered afterwards
+    bitten: tuple[str, ...] = ()  # members with a body hit from a were-wolf
+    drained: tuple[str, ...] = ()  # killed by vampires: they rise
+    gory: bool = False  # thorny weed: a scene for the newspaper
+    hostages: tuple[str, ...] = ()
+
+
+class Band(Struct, frozen=True, omit_defaults=True):
+    """Baddies left at a place, with their wounds."""
+
+    kind: str
+    hits: tuple[int, ...]
+    met: int
+    peace: bool = False
+    stolen: int = 0
+    hostages: tuple[str, ...] = ()
+    turned: tuple[str, ...] = ()  # members among them, by id ("" for the others), in the same order
+
+
+class Chest(Struct, eq=False, omit_defaults=True):
+    """Coin, bars and jewels of this descent, not yet divided."""
+
+    gold: int = 0
+    silver: int = 0
+    gold_bars: int = 0
+    silver_bars: int = 0
+    jewels: Goods = {}
+
+
+class Sage(Struct, eq=False, kw_only=True, omit_defaults=True):
+    """[6.5] The sage who is here."""
+
+    kind: str = ""
+    taste: str = ""
+    asks: bool = False
+    dice: tuple[int, ...] = ()  # hidden: of his mood
+    homage: int = 0  # what it adds
+    offered: bool = False
+    jests: tuple[str, ...] = ()  # jokebook, quill …: once each
+    insulted: bool = False
+    mood: int = 0
+    poses: bool = False
+    wishes: tuple[str, ...] = ()  # members who may still wish
+
+
+class Lot(Struct, frozen=True, omit_defaults=True):
+    """[R49] One rolled result that somebody may win: its whole number goes to one."""
+
+    line: str  # magic_weapon, spell, relic, supplies, special
+    item: str
+    number: int = 1
+    karma: int = 0  # of a relic
+
+
+class Famous(Struct, frozen=True, omit_defaults=True):
+    """[D1.08] A name in the hall of fame."""
+
+    name: str
+    calling: str
+    denomination: str
+    rank: int
+    karma: int
+    kills: int
+    week: int
+    end: str = "dead"
