@@ -115,7 +115,7 @@ def test_a_game_without_a_gamesmaster_has_no_such_chair() -> None:
 def test_several_at_one_keyboard_hand_it_to_the_gamesmaster() -> None:
     """What is his alone stands nowhere else: neither the secret dice nor what he may do at a calm moment."""
     run = market(2, chair=True)
-    pages = typed(run, "", "dear", "7", "", "none", "", "none", "", "quit").split("─" * 20)
+    pages = typed(run, "", "dear", "7", "", "", "none", "", "none", "", "quit").split("─" * 20)
     his = [page for page in pages if "Gamesmaster> " in page]
     assert his
     for page in pages:
