@@ -28,6 +28,7 @@ from labrys.terminal.line.telling import storyteller
 from labrys.terminal.sitting import Services
 
 if TYPE_CHECKING:
+    from labrys.sim.intervals import Mean, Share
     from labrys.sim.many import Report
 
 PERSON = "me"
@@ -281,9 +282,10 @@ def watch(
     *,
     narrated: bool,
     save_to: Path | None,
+    scenario: str = "",
 ) -> dict[str, Any]:
     """Bots play one game; the digest at its end is the same in every process."""
-    run = labrys.new(game, seed=seed, seats=len(bots), house=house)
+    run = labrys.new(game, seed=seed, seats=len(bots), house=house, scenario=scenario)
     run.seats = tuple(bots)
     players = [seats.make(bot, game, seats.bot_seed(seed, seat)) for seat, bot in enumerate(bots)]
     tell = storyteller(run)
@@ -346,28 +348,57 @@ def replay(path: Path, *, everything: bool) -> None:
 
 
 def simulate(
-    game: str, number: int, bots: Sequence[str], seed: int, jobs: int, house: Mapping[str, object]
+    game: str,
+    number: int,
+    bots: Sequence[str],
+    seed: int,
+    jobs: int,
+    house: Mapping[str, object],
+    *,
+    scenario: str = "",
+    games_per_campaign: int = 1,
 ) -> Report:
     """Many games, with a progress bar on a terminal and none in a pipe."""
     from labrys.sim import many
 
-    with bar(f"{number} games of {game}", number) as progress:
-        return many.simulate(game, number, bots, seed, jobs, house, progress)
+    whole = number * games_per_campaign
+    with bar(f"{whole} games of {game}", whole) as progress:
+        return many.simulate(
+            game,
+            number,
+            bots,
+            seed,
+            jobs,
+            house,
+            progress,
+            scenario=scenario,
+            games_per_campaign=games_per_campaign,
+        )
 
 
 def report_text(report: Report) -> str:
     """A report for people."""
     house = ", ".join(f"{name}={value}" for name, value in report.house.items()) or "none"
+    played_in = f" in {report.scenario}" if report.scenario else ""
     lines = [
-        f"{report.games} games of {report.game}, bots: {', '.join(report.bots)}, house rules: {house}",
+        f"{report.games} games of {report.game}{played_in}, bots: {', '.join(report.bots)}, house rules: {house}",
         f"errors: {report.errors}   decisions a game: {report.decisions_per_game:.1f}   {report.seconds:.1f} s",
     ]
-    for name, share in report.outcomes.items():
-        lines.append(
-            f"  {name:10} {share.count:7}  {share.share:6.1%}  (95 %: {share.low:.1%} to {share.high:.1%})"
-        )
-    for name, mean in report.means.items():
-        lines.append(f"  {name:10} {mean.mean:7.1f}          (95 %: {mean.low:.1f} to {mean.high:.1f})")
+    lines += figure_lines(report.outcomes, report.means)
+    for place, link in enumerate(report.chain, 1):
+        lines += [f"game {place} of {len(report.chain)}: {link.games} games"]
+        lines += figure_lines(link.outcomes, link.means)
     for failure in report.failures[:5]:
         lines.append(f"  seed {failure.seed}: {failure.error}")
     return "\n".join(lines)
+
+
+def figure_lines(outcomes: Mapping[str, Share], means: Mapping[str, Mean]) -> list[str]:
+    """Each with its interval."""
+    return [
+        f"  {name:10} {share.count:7}  {share.share:6.1%}  (95 %: {share.low:.1%} to {share.high:.1%})"
+        for name, share in outcomes.items()
+    ] + [
+        f"  {name:10} {mean.mean:7.1f}          (95 %: {mean.low:.1f} to {mean.high:.1f})"
+        for name, mean in means.items()
+    ]
