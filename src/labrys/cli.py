@@ -252,6 +252,10 @@ def play_command(
     dice: Annotated[
         str, typer.Option(metavar="seed|real", help="real: you roll and type your own dice.")
     ] = "seed",
+    gamesmaster: Annotated[
+        str,
+        typer.Option(metavar="auto|me", help="Who sits in the gamesmaster's chair of a game that has one."),
+    ] = "",
     position: Annotated[
         str, typer.Option(metavar="LINE", help="Begin there, in the words of `labrys position`.")
     ] = "",
@@ -274,6 +278,8 @@ def play_command(
 
     if dice not in ("seed", "real"):
         raise typer.BadParameter(f"--dice is seed or real, not {dice!r}")
+    if gamesmaster not in ("", "auto", "me"):
+        raise typer.BadParameter(f"--gamesmaster is auto or me, not {gamesmaster!r}")
     saved = bool(game) and Path(game).is_file()
     if repair and not saved:
         raise typer.BadParameter("--repair wants the damaged file: `labrys play FILE --repair`")
@@ -299,7 +305,10 @@ def play_command(
             campaign=campaign,
             scenario=scenario,
             position=position,
+            gamesmaster=gamesmaster == "me",
         )
+    if gamesmaster:
+        playing.let_rule(session, person=gamesmaster == "me")
     raise typer.Exit(playing.at_the_keyboard(session, line=line))
 
 

@@ -56,6 +56,7 @@ def start(
     campaign: str,
     scenario: str = "",
     position: str = "",
+    gamesmaster: bool = False,
 ) -> Session:
     """A new game, or one that begins in the midst of it."""
     book = labrys.find(game)
@@ -80,6 +81,7 @@ def start(
         real_dice=real_dice,
         scenario=scenario,
         campaign=campaigns.load_or_begin(kept, labrys.find, game, campaign) if book.keeps_campaigns else None,
+        gamesmaster=gamesmaster,
     )
     return seated(run, who, kept, campaign)
 
@@ -92,6 +94,15 @@ def seated(run: Run[Any], who: Sequence[str], kept: Path, campaign: str) -> Sess
     controllers(run)
     stamp = run.past().created.replace(":", "").replace("+0000", "").replace("-", "")
     return Session(run, home.saves() / f"{run.book.name}-{stamp}-{run.state.dice.seed}.labrys", kept)
+
+
+def let_rule(session: Session, *, person: bool) -> None:
+    """A person in the gamesmaster's chair from now on, or nobody, whoever sat there before."""
+    run = session.run
+    if person and not run.chair:
+        run.take_chair()
+    elif run.chair and not person:
+        run.leave_chair()
 
 
 def position(file: Path) -> str:
