@@ -161,7 +161,7 @@ class CalledOut(Event, frozen=True, gc=False):
 
 
 class Landed(Event, frozen=True, gc=False):
-    """[S5] The party finds itself here: by tower, stairs, trap, chute, hole, pit, climb, curse, sage, descent."""
+    """[S5] The party finds itself here: by descent, tower, stairs, trap, chute, hole, pit, climb, carried."""
 
     reveals: ClassVar[bool] = True
     how: str

@@ -49,10 +49,10 @@ def land(g: G, there: Spot, how: str, rule: str, back: Spot = 0) -> None:
     meet_guardians(g, room, "chamber", -1)
 
 
-def carry_to(g: G, there: Spot, how: str, rule: str) -> None:
+def carry_to(g: G, there: Spot, rule: str) -> None:
     """The party is carried off, by a curse or a sage: whatever it was about to enter it does not."""
     cut_short(g)
-    land(g, there, how, rule)
+    land(g, there, "carried", rule)
 
 
 def cut_short(g: G) -> None:

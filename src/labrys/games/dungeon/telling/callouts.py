@@ -28,8 +28,7 @@ ARRIVALS = {
     "pit": "You fall into the pit.",
     "chute": "You are sucked down a chute.",
     "climb": "You climb the rope.",
-    "curse": "Everything turns round you.",
-    "sage": "The sage sends you on your way.",
+    "carried": "Everything turns round you.",
 }
 
 
