@@ -161,7 +161,7 @@ class CalledOut(Event, frozen=True, gc=False):
 
 
 class Landed(Event, frozen=True, gc=False):
-    """[S5] The party finds itself here: by descent, tower, stairs, trap, chute, hole, pit, climb, carried."""
+    """[S5] The party finds itself here: by tower, stairs, trap, chute, hole, pit, climb, curse, sage, descent."""
 
     reveals: ClassVar[bool] = True
     how: str
@@ -254,6 +254,14 @@ class GluePoured(Event, frozen=True, gc=False):
     way: str
 
 
+class Readied(Event, frozen=True, gc=False):
+    """[D6.02] [D5.10] What a member has in hand or wears: wields, wears, shield_front, shield_back, doffs …"""
+
+    who: str
+    act: str
+    item: str = ""
+
+
 class SetOut(Event, frozen=True, gc=False):
     """[6.1] The party uses stairs, a tower, a hole or a rope; or goes home, or gives itself up for lost."""
 
@@ -273,6 +281,7 @@ TheMaze: TypeAlias = (
     | WeedFound
     | WeedBurnt
     | GluePoured
+    | Readied
     | SetOut
 )
 
@@ -576,6 +585,18 @@ class PitMet(Event, frozen=True, gc=False):
     how: str  # rope, lucky, fell
 
 
+class Gassed(Event, frozen=True, gc=False):
+    """[6.13] Foul gas reached a member."""
+
+    who: str
+
+
+class GasCleared(Event, frozen=True, gc=False):
+    """[D5.G18] Lysol clears the air."""
+
+    who: str
+
+
 TheSpecials: TypeAlias = (
     Visited
     | CardDrawn
@@ -588,6 +609,8 @@ TheSpecials: TypeAlias = (
     | BoatHurt
     | BoatMended
     | PitMet
+    | Gassed
+    | GasCleared
 )
 
 DungeonEvent: TypeAlias = Rolled | TheGame | TheMaze | ThePersonas | TheStore | TheSpecials

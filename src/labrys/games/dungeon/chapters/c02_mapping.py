@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from labrys.engine.ask import Choose
-from labrys.games.dungeon.chapters import c06_battle as battle
 from labrys.games.dungeon.chapters import c08_special_chambers as special
 from labrys.games.dungeon.chapters.c01_the_game import (
     change_notes,
@@ -163,7 +162,7 @@ async def arrive(g: G, scene: Arrive) -> None:
     if feature_at(state, on, cell) == "trap":
         fall(g)
     elif (band := state.bands.get(spot)) and not band.peace:
-        g.then(Encounter(battle.where_the_party_is(state), place=spot))
+        g.then(Encounter(personas.whereabouts(state), place=spot))
     elif scene.landed:
         return
     elif on.cells[cell] in STAIR_KINDS:
@@ -244,6 +243,10 @@ async def enter(g: G, scene: Enter) -> None:
         state.rooms.setdefault(room, "cleared")
     if not await special.passes_hazards(g, room):
         return
+    for cell in of.cells:
+        band = state.bands.get(spot_of(room >> 8, cell)) if state.bands else None
+        if band is not None and not band.peace:  # those who drove the party out of it
+            g.then(Encounter("chamber", place=spot_of(room >> 8, cell)))
     first = f"in:{room}" not in state.used
     state.used[f"in:{room}"] = 1
     if first:

@@ -9,9 +9,10 @@ from labrys.engine.event import GAMESMASTER
 from labrys.games.dungeon.chapters import c04_leader as leading
 from labrys.games.dungeon.chapters import c04_personas as personas
 from labrys.games.dungeon.chapters import c06_battle as battle
+from labrys.games.dungeon.chapters import c06a_lines as lines
 from labrys.games.dungeon.chapters import c07_baddies as baddies
 from labrys.games.dungeon.chapters import c08_special_chambers as special
-from labrys.games.dungeon.chapters.c01_the_game import (
+from labrys.games.dungeon.chapters.c01_the_game import (, gain
     holder,
     living,
     lose,
@@ -48,6 +49,7 @@ from labrys.games.dungeon.chapters.c02_moving import (
 from labrys.games.dungeon.events import (
     GluePoured,
     PanelTried,
+    Readied,
     Scouted,
     Searched,
     SetOut,
@@ -67,9 +69,11 @@ from labrys.games.dungeon.options import (
     Ride,
     Scout,
     Search,
+    Ready,
+    Ride,
     Share,
+    Take,
     TryPanel,
-    Wear,
 )
 from labrys.games.dungeon.pieces import Member
 from labrys.games.dungeon.scenes import (
@@ -104,8 +108,9 @@ from labrys.kit.mazefile.model import Cell, Edge, Sheet
 Order = (
     Go | OpenDoor | Pour | Search | TryPanel | Burn | BangWall | Scout | Nurse | Mend | Ride | str
 )  # stairs, jump, climb, attack, leave, lost
-Offer = Share | Wear | Object | Place | str  # lines
-BANGER, GLUE, MATCHES = "herbie_wall_banger", "glue", "matches"
+Offer = Ready | Share | Object | Place | str  # lines
+BANGER, GLUE, MATCHES, GLASSES = "herbie_wall_banger", "glue", "matches", "dark_glasses"
+PLACED = ("foe", "sage", "words")  # what a person in the gamesmaster's chair may put here
 NEVER_MIND = "never_mind"
 MOST_PLACED = 30  # baddies a person in the gamesmaster's chair may put in one place
 
@@ -384,7 +389,7 @@ def attack_at_peace(g: G) -> None:
     if room and -room in state.bands:
         g.then(Encounter("chamber", room, place=-room))
     else:
-        g.then(Encounter(battle.where_the_party_is(state), place=state.spot))
+        g.then(Encounter(personas.whereabouts(state), place=state.spot))
 
 
 # -- calm moments ----------------------------------------------------------------------------------------------
@@ -397,8 +402,13 @@ def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
     owners = [leader(state).seat]
     seats = sorted({member.seat for member in here if member.kind == "persona"})
     company = [member for member in here if member.kind != "slave"]
-    for seat in seats if len(company) > 1 else ():
+    for seat in seats:
         own = [member for member in company if member.seat == seat and member.kind != "simulacrum"]
+        if any(takes(state, member) for member in own):
+            offers.append(Ready(seat))
+            owners.append(seat)
+        if len(company) == 1:
+            continue
         if any(member.goods for member in own):
             offers.append(Share(seat))
             owners.append(seat)
@@ -408,15 +418,44 @@ def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
         if leading.objections(state, seat):
             offers.append(Object(seat))
             owners.append(seat)
-    for member in company:
-        for item in member.goods:
-            if item in ARMOUR and not personas.may_use(member, item, state.house):
-                offers.append(Wear(member.id, item))
-                owners.append(voice(state, member))
     if state.chair:
-        offers += [Place("foe"), Place("sage"), Place("words")]
-        owners += [GAMESMASTER] * 3
+        placed = [Place("sage"), Place("words")] if state.spot in state.bands else [*map(Place, PLACED)]
+        offers += placed
+        owners += [GAMESMASTER] * len(placed)
     return offers, owners
+
+
+def takes(state: State, member: Member) -> list[Take]:
+    """[D6.08] [D5.10] [T9] What a member could take in hand or put on instead of what he has."""
+    found = lines.other_weapons(state, member)
+    if member.shield:
+        found.append(Take(member.id, lines.SHIELD_BACK if member.shield_front else lines.SHIELD_FRONT))
+    for item in member.goods:
+        if item == GLASSES or (item in ARMOUR and not personas.may_use(member, item, state.house)):
+            found.append(Take(member.id, "wears", item))
+    if member.glasses:
+        found.append(Take(member.id, "doffs", GLASSES))
+    return found
+
+
+async def get_ready(g: G, seat: int) -> None:
+    """[D6.08] Outside battle it costs nothing; [D5.20] the leader's word goes for simulacra."""
+    state = g.state
+    own = [member for member in able(state) if voice(state, member) == seat and member.kind != "slave"]
+    options = [take for member in own for take in takes(state, member)]
+    chosen = await Choose[Take | str]("D6.08", seat, [*options, NEVER_MIND], "get_ready")
+    if isinstance(chosen, str):
+        return
+    member = find(state, chosen.who)
+    if chosen.act not in ("wears", "doffs"):
+        lines.change_arms(g, member, chosen)
+        return
+    if chosen.item != GLASSES:
+        personas.put_on(member, chosen.item)
+    else:  # [D5.G17]
+        member.glasses = chosen.act == "wears"
+        lose(member, GLASSES) if member.glasses else gain(member, GLASSES)
+    g.tell(Readied("D5.10", member.id, chosen.act, chosen.item))
 
 
 async def take_up(g: G, offer: Offer) -> None:
@@ -425,8 +464,8 @@ async def take_up(g: G, offer: Offer) -> None:
     match offer:
         case Share():
             g.then(Gift(offer.seat, offer.loan))
-        case Wear():
-            personas.wear(g, find(state, offer.who), offer.item)
+        case Ready():
+            await get_ready(g, offer.seat)
         case Object():
             g.then(Discontent(offer.seat))
         case Place():
@@ -443,9 +482,9 @@ async def place(g: G, what: str) -> None:
     elif what == "words":
         read_out(g, await Words("D3.22", GAMESMASTER, ["…"], [], "read_out", default="…"))
     else:
-        kinds = [NEVER_MIND, *BADDIES, *battle.authors_baddies(state.scenario)]
+        kinds = [NEVER_MIND, *BADDIES, *(one.key for one in maze(state).baddies)]
         kind = await Choose("D7.05", GAMESMASTER, kinds, "place_foe", default=0)
         if kind != NEVER_MIND:
             number = await Amount("D7.05", GAMESMASTER, 1, MOST_PLACED, "place_number", kind, default=1)
-            where = battle.where_the_party_is(state)
+            where = personas.whereabouts(state)
             g.then(Encounter(where, kind=kind, number=number, place=state.spot))

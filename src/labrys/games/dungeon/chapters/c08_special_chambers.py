@@ -65,13 +65,13 @@ NOTHING, MOVE_ON = "nothing", "move_on"
 async def special_chamber(g: G, scene: SpecialChamber) -> None:
     """[D2.18] [6.7] Neither guardians nor rolled treasure; each offer once a descent unless it says otherwise."""
     state, key = g.state, f"{scene.kind}:{scene.room}"
-    if scene.kind not in ("film", "vegas", "casino") and key in state.used:
+    if scene.kind not in ("film", "las_vegas", "casino") and key in state.used:
         return
     if key not in state.used and scene.kind != "film":
         state.used[key] = 1
         g.tell(Visited("6.7", scene.kind))
     match scene.kind:
-        case "casino" | "vegas":
+        case "casino" | "las_vegas":
             await casino(g, scene)
         case "theater":
             await theater(g, scene)
@@ -90,7 +90,7 @@ async def special_chamber(g: G, scene: SpecialChamber) -> None:
 
 async def casino(g: G, scene: SpecialChamber) -> None:
     """[6.7] Stakes of 1 to 20 G, in Las Vegas 50; five games a visit for each member. Then the party moves on."""
-    state, vegas = g.state, scene.kind == "vegas"
+    state, vegas = g.state, scene.kind == "las_vegas"
     options: list[Play | str] = []
     owners = []
     for member in able(state):
@@ -103,7 +103,7 @@ async def casino(g: G, scene: SpecialChamber) -> None:
     chosen = await Choose("6.7", leader(state).seat, options, "casino", scene.kind, owners)
     if isinstance(chosen, str):
         if vegas:  # [6.7] five games a visit, and every journey there is another
-            state.used = {key: times for key, times in state.used.items() if not key.startswith("vegas:")}
+            state.used = {key: times for key, times in state.used.items() if not key.startswith("las_vegas:")}
         return
     who = find(state, chosen.who)
     most = min(VEGAS_STAKE if vegas else STAKE, who.purse // SILVER)
@@ -130,40 +130,38 @@ async def gamble(g: G, scene: Gamble) -> None:
     who = find(g.state, scene.who)
     match scene.game:
         case "craps":
-            won = 1 if pass_of_craps(g, "6.7") else -1
+            won = 1 if craps(g) else -1
         case "black_jack":
             won = await black_jack(g, who)
         case "sure_cards":
             lose(who, DECK)  # [D3.W54] one sure win, then gone
             won = 1
         case "loaded_craps":
-            won = -1 if found_out(g, who, "6.7") else 1
+            won = -1 if dice_found_out(g) else 1
         case _:
             won = 1  # [D3.W55] always seven, never detected
     who.purse += won * scene.stake * SILVER
     g.tell(Gambled("6.7", who.id, scene.game, scene.stake, won))
     if scene.game == "loaded_craps" and won < 0:
+        lose(who, LOADED)
+        g.tell(CheatFound("6.7", who.id))
         g.then(Encounter("chamber", kind="gorillas", number=2))
 
 
-def found_out(g: G, who: Member, rule: str) -> bool:
-    """[6.7] [D5.W1] Bought loaded dice always roll seven, but on secret doubles they are found out, and lost."""
-    one, other = two(g, rule, secret=True)
-    if one != other:
-        return False
-    lose(who, LOADED)
-    g.tell(CheatFound(rule, who.id))
-    return True
+def dice_found_out(g: G) -> bool:
+    """[6.7] [D5.W1] Bought loaded dice always roll seven, but on secret doubles they are found out."""
+    one, other = two(g, "6.7", secret=True)
+    return one == other
 
 
-def pass_of_craps(g: G, rule: str) -> bool:
+def craps(g: G) -> bool:
     """[6.7] Come-out 7 or 11 wins, 2, 3 and 12 lose; otherwise the point before a 7."""
-    point = sum(two(g, rule))
+    point = sum(two(g, "6.7"))
     if point in (7, 11):
         return True
     if point in (2, 3, 12):
         return False
-    while (total := sum(two(g, rule))) != 7:
+    while (total := sum(two(g, "6.7"))) != 7:
         if total == point:
             return True
     return False

@@ -28,7 +28,8 @@ ARRIVALS = {
     "pit": "You fall into the pit.",
     "chute": "You are sucked down a chute.",
     "climb": "You climb the rope.",
-    "carried": "Everything turns round you.",
+    "curse": "Everything turns round you.",
+    "sage": "The sage sends you on your way.",
 }
 
 
