@@ -12,7 +12,8 @@ from labrys.games.dungeon.chapters import c06_battle as battle
 from labrys.games.dungeon.chapters import c06a_lines as lines
 from labrys.games.dungeon.chapters import c07_baddies as baddies
 from labrys.games.dungeon.chapters import c08_special_chambers as special
-from labrys.games.dungeon.chapters.c01_the_game import (, gain
+from labrys.games.dungeon.chapters.c01_the_game import (
+    gain,
     holder,
     living,
     lose,
@@ -66,11 +67,10 @@ from labrys.games.dungeon.options import (
     OpenDoor,
     Place,
     Pour,
+    Ready,
     Ride,
     Scout,
     Search,
-    Ready,
-    Ride,
     Share,
     Take,
     TryPanel,
