@@ -460,7 +460,6 @@ async def get_ready(g: G, seat: int) -> None:
 
 async def take_up(g: G, offer: Offer) -> None:
     """A standing offer is taken up."""
-    state = g.state
     match offer:
         case Share():
             g.then(Gift(offer.seat, offer.loan))
