@@ -141,6 +141,11 @@ def read_out(g: G, words: str, rule: str = "D2.06") -> None:
     g.tell(Told(rule, words))
 
 
+async def judged(g: G, rule: str, so: bool, ask: str, of: str = "") -> bool:
+    """What the dice say, unless the gamesmaster says otherwise: yes or no."""
+    return await g.ruling(rule, ("yes", "no"), "yes" if so else "no", ask, of) == "yes"
+
+
 async def leader_chooses(g: G, rule: str, options: list[str], ask: str, of: str = "") -> str:
     """[D4.11] A word of the leader's."""
     return await Choose(rule, leader(g.state).seat, options, ask, of)

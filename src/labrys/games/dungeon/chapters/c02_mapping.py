@@ -5,7 +5,7 @@ from __future__ import annotations
 from labrys.engine.ask import Choose
 from labrys.games.dungeon.chapters import c04_personas as personas
 from labrys.games.dungeon.chapters import c08_special_chambers as special
-from labrys.games.dungeon.chapters.c01_the_game import (
+from labrys.games.dungeon.chapters.c01_the_game import (, judged
     change_notes,
     two,
 )
@@ -181,7 +181,7 @@ async def something_there(g: G, place: int, rule: str, kind: str) -> bool:
         return False
     state.rolled[place] = True
     one, other = two(g, rule)
-    something = await g.ruling(rule, (True, False), one == other, "something_there", kind)
+    something = await judged(g, rule, one == other, "something_there", kind)
     g.tell(LookedOut(rule, kind, something))
     return something
 
