@@ -5,8 +5,9 @@ from __future__ import annotations
 from labrys.engine.ask import Choose
 from labrys.games.dungeon.chapters import c04_personas as personas
 from labrys.games.dungeon.chapters import c08_special_chambers as special
-from labrys.games.dungeon.chapters.c01_the_game import (, judged
+from labrys.games.dungeon.chapters.c01_the_game import (
     change_notes,
+    judged,
     two,
 )
 from labrys.games.dungeon.chapters.c02_directions import (
