@@ -244,9 +244,17 @@ class BadState(Struct):
     pieces: list[BadPiece] = []
 
 
+class SharedState(Struct):
+    """A state whose inner tables a clone would share."""
+
+    bags: list[dict[str, int]] = []
+
+
 def test_a_state_that_could_not_be_cloned_safely_is_refused() -> None:
     with pytest.raises(TypeError, match="must be immutable"):
         cloner(BadState)
+    with pytest.raises(TypeError, match="would be shared"):
+        cloner(SharedState)
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(0, 1), (7, 1), (1, -1)])

@@ -33,6 +33,8 @@ def _copied(kind: Any, value: str, where: str) -> str:
     """The expression that copies a value of this type; empty if it can be shared."""
     origin, args = get_origin(kind), get_args(kind)
     if origin is list:
+        if get_origin(args[0]) in (list, dict):
+            raise TypeError(f"{where}: a list of lists or dicts would be shared (use tuples, or pieces)")
         pieces = _is_piece(args[0], where)
         return f"[piece.__copy__() for piece in {value}] if {value} else []" if pieces else f"{value}.copy()"
     if origin is tuple and any(_is_piece(kind, where) for kind in args if kind is not ...):

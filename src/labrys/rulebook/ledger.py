@@ -4,7 +4,7 @@ Citations are read from the source as it lies on the disk, so they cost nothing 
 
 - In code: `[8.47]` in a docstring or a comment, or `[5.11]–[5.14]` for a run of rules. In the kit and the
   systems, which several books share, `[deathmaze 5.24]` cites a rule of one book only.
-- In a table: its line `rule = "8.43, 8.45"`. In a case: `rules = "8.46 8.47"`.
+- In a table: its line `rule = "8.43, 8.45"` and its column `rule`. In a case: `rules = "8.46 8.47"`.
 - At a test: `@pytest.mark.rule("deathmaze", "8.47")`.
 """
 
@@ -338,12 +338,21 @@ def read_tables(data: Path, ids: Ids) -> tuple[dict[str, list[str]], list[Stray]
         if path.name == RULES:
             continue
         try:
-            named = tomllib.loads(path.read_text(encoding="utf-8")).get("rule", "")
+            table = tomllib.loads(path.read_text(encoding="utf-8"))
         except tomllib.TOMLDecodeError as error:
             raise BadTable(f"{path.name}: cannot be read as TOML ({error})") from None
-        for rule in str(named).replace(",", " ").split():
+        for rule in _named(table):
             strays += _file(found, ids, rule, f"data/{path.name}")
     return found, strays
+
+
+def _named(table: dict[str, Any]) -> list[str]:
+    """The rules a table names: in its line `rule` and, if it has such a column, in its rows."""
+    named = str(table.get("rule", "")).replace(",", " ").split()
+    if "rule" in table.get("columns", ()):
+        place = table["columns"].index("rule")
+        named += [str(row[place]) for row in table["rows"]]
+    return named
 
 
 def _file(found: dict[str, list[str]], ids: Ids, rule: str, name: str) -> list[Stray]:

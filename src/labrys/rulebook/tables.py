@@ -43,7 +43,7 @@ def load(path: Path, row_type: type[R]) -> PrintedTable[R]:
         if key not in raw:
             raise BadTable(f"{path.name}: the line `{key} = ...` is missing")
     columns = raw["columns"]
-    wanted = [field.name for field in structs.fields(row_type)]
+    wanted = [field.name for field in structs.fields(row_type) if field.required]
     if missing := [name for name in wanted if name not in columns]:
         raise BadTable(f"{path.name}: column {missing[0]!r} is missing; the columns are {', '.join(wanted)}")
     rows = [_row(path.name, number, columns, row, row_type) for number, row in enumerate(raw["rows"], 1)]

@@ -13,9 +13,6 @@ from labrys.engine.dice import Dice
 from labrys.engine.game import Game
 from labrys.games.dungeon.house import HouseRules
 from labrys.games.dungeon.pieces import (
-    FRONT,
-    RESERVE,
-    SECOND,
     Band,
     Brink,
     Chest,
@@ -30,14 +27,16 @@ from labrys.games.dungeon.pieces import (
     Spot,
 )
 from labrys.games.dungeon.scenes import Scene
-from labrys.kit.mazefile.model import Maze, Sheet
-from labrys.kit.mazefile.reading import maze_of
+from labrys.kit.mazefile import maze_of
+from labrys.kit.mazefile.model import Cell, Maze, Sheet
 
 
 class Notes(Struct, frozen=True, omit_defaults=True):
     """What a party knows of one maze; it outlasts the descent (R19)."""
 
-    seen: dict[int, bytes] = {}  # by level: a byte for every cell, 1 where somebody has been
+    seen: dict[int, bytes] = {}  # by level, in the order they were found: a byte for every cell, 1 where they were
+    first: dict[int, int] = {}  # by level: the first cell seen of it, from which the players count
+    levels: tuple[int, ...] = ()  # levels whose number is known: told by a dwarf, or chosen in a tower
     secrets: tuple[Brink, ...] = ()  # secret doors found
     traps: tuple[Spot, ...] = ()  # trap doors that have sprung once
     told: dict[Room, str] = {}  # what a chamber turned out to be
@@ -144,6 +143,21 @@ def room_of(level: int, number: int) -> Room:
     return level << 8 | number
 
 
+def brink_of(sheet: Sheet, cell: int, side: int) -> Brink:
+    """The one name of a side that two squares share: that of the square to the north or west of it."""
+    if side in (0, 3) and (beyond := sheet.beyond(cell, side)) >= 0:
+        cell, side = beyond, side ^ 1
+    return (sheet.level << 16 | cell) << 2 | side
+
+
+def chamber_here(state: State) -> Room:
+    """The chamber the party stands in; 0: in none."""
+    if not state.spot:
+        return 0
+    sheet, cell = maze(state).sheets[level_of(state.spot)], cell_of(state.spot)
+    return sheet.level << 8 | sheet.numbers[cell] if sheet.cells[cell] == Cell.CHAMBER else 0
+
+
 def find(state: State, who: str) -> Member:
     """The member of the party with this id."""
     return next(member for member in state.party if member.id == who)
@@ -179,6 +193,3 @@ def in_line(state: State, line: int) -> list[Member]:
 
 def _slot(member: Member) -> int:
     return member.slot
-
-
-__all__ = ["FRONT", "RESERVE", "SECOND", "Campaign", "G", "Notes", "State"]

@@ -1,0 +1,1 @@
+"""The Game of Dungeon (1974). What is printed as a table is in `data/`, its typed lookups in `tables`."""

@@ -1,0 +1,236 @@
+"""Dungeon: what a seat sees. The party's sheets and notes lie open; the maze beyond them does not.
+
+Built up from what the party has found out, never stripped down: a page of its map has the squares it has walked,
+with the walls, ways and doors that were called out; a secret door nobody has found is a wall, a panel that has not
+dropped an open way, a trap door that has not sprung plain floor. A page knows its level only if somebody told it,
+and counts its squares from the first one seen. The gamesmaster sees the whole maze.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+
+from msgspec import Struct
+
+from labrys.engine.event import GAMESMASTER
+from labrys.games.dungeon.pieces import Chest, Fight, Foe, Goods, Lot, Member, Sage
+from labrys.games.dungeon.state import State, brink_of, cell_of, level_of, maze, spot_of
+from labrys.kit.mazefile.model import SIDES, Cell, Edge, Maze, Sheet
+
+HIDDEN_USES = "flashlight"  # [S22] nobody knows how long it lasts
+LOOKS = {
+    Edge.WALL: "wall",
+    Edge.OPEN: "open",
+    Edge.DOOR: "door",
+    Edge.SECRET: "secret",
+    Edge.DOUBLE: "double",
+    Edge.PANEL: "open",
+    Edge.CHUTE: "door",  # [7.4] a chute door is called a door
+}
+
+
+class Square(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A cell on a page of the map."""
+
+    x: int
+    y: int
+    kind: str  # corridor, chamber, tower, stairs_down, stairs_up, hole
+    sides: tuple[str, str, str, str]  # N S E W of the drawing: wall, open, door, secret, double, panel
+    number: int = 0  # of its chamber or tower
+    marks: tuple[str, ...] = ()  # what the party knows of the chamber, or what lies here
+
+
+class Page(Struct, frozen=True, gc=False, omit_defaults=True):
+    """One sheet of the party's map."""
+
+    key: str
+    level: int  # 0: nobody knows
+    north: str
+    squares: dict[str, Square]
+
+
+class View(Struct, frozen=True, omit_defaults=True):
+    """The table as one seat sees it."""
+
+    seat: int | None
+    week: int
+    party: tuple[Member, ...]
+    home: tuple[Member, ...]
+    lost: tuple[Member, ...]
+    leader: str
+    chest: Chest
+    loan: int
+    maze: str  # its title
+    pages: tuple[Page, ...] = ()
+    page: str = ""  # where the party is: the key of a page …
+    here: str = ""  # … and of a square of it
+    level: int = 0  # if it is known
+    foes: tuple[Foe, ...] = ()
+    fight: Fight | None = None
+    sage: Sage | None = None
+    lots: tuple[Lot, ...] = ()
+    remains: Goods = {}  # what lies here
+    tally: dict[str, tuple[int, int]] = {}
+    curses: tuple[str, ...] = ()
+    task: str = ""
+    unicorn: bool = False
+    figures: dict[str, int] = {}
+    over: str = ""
+    chair: bool = False
+
+
+def look(state: State, seat: int | None) -> View:
+    """The table as it is now. A spectator sees what the players see."""
+    all_knowing = seat == GAMESMASTER
+    known = pages_of(state, all_knowing=all_knowing)
+    here = page = ""
+    if state.spot:
+        page = page_key(state, level_of(state.spot), all_knowing=all_knowing)
+        here = square_key(state, state.spot, all_knowing=all_knowing)
+    level = level_of(state.spot)
+    return View(
+        seat,
+        state.week,
+        tuple(sheet_of(member) for member in state.party),
+        tuple(sheet_of(member) for member in state.home),
+        tuple(sheet_of(member) for member in state.lost),
+        state.leader,
+        copy(state.chest),
+        state.loan,
+        maze(state).title,
+        known,
+        page,
+        here,
+        level if all_knowing or level in state.notes.levels else 0,
+        tuple(copy(foe) for foe in state.foes),
+        copy(state.fight),
+        sage_of(state, all_knowing=all_knowing),
+        tuple(state.lots),
+        dict(state.remains.get(state.spot, {})),
+        dict(state.tally),
+        tuple(state.curses),
+        state.task,
+        state.unicorn,
+        dict(state.figures),
+        state.over,
+        state.chair,
+    )
+
+
+def sheet_of(member: Member) -> Member:
+    """[D9.08] A persona sheet, as everybody at the table may read it."""
+    shown = copy(member)
+    if HIDDEN_USES in shown.opened:
+        shown.opened = {item: left for item, left in shown.opened.items() if item != HIDDEN_USES}
+    return shown
+
+
+def sage_of(state: State, *, all_knowing: bool) -> Sage | None:
+    """[6.5] Of a sage his kind, and his taste where he tells it or a book does; never his mood."""
+    sage = state.sage
+    if sage is None or all_knowing:
+        return copy(sage)
+    told = sage.asks or any("whos_who" in member.goods for member in state.party if not member.fate)
+    return Sage(
+        kind=sage.kind,
+        taste=sage.taste if told else "",
+        asks=sage.asks,
+        offered=sage.offered,
+        jests=sage.jests,
+        wishes=sage.wishes,
+    )
+
+
+# -- the map -------------------------------------------------------------------------------------------------
+
+
+def page_key(state: State, level: int, *, all_knowing: bool = False) -> str:
+    """Pages are numbered as they were begun; the gamesmaster's by their level."""
+    if all_knowing:
+        return f"L{level}"
+    return f"P{[*state.notes.seen].index(level) + 1}"
+
+
+def square_key(state: State, spot: int, *, all_knowing: bool = False) -> str:
+    """`P1:3,-2`: a square of a page, counted from the first one seen."""
+    level, cell = level_of(spot), cell_of(spot)
+    sheet = maze(state).sheets[level]
+    x, y = sheet.xy(cell)
+    if not all_knowing:
+        x0, y0 = sheet.xy(state.notes.first[level])
+        x, y = x - x0, y - y0
+    return f"{page_key(state, level, all_knowing=all_knowing)}:{x},{y}"
+
+
+def pages_of(state: State, *, all_knowing: bool) -> tuple[Page, ...]:
+    """Every sheet of the map."""
+    drawn = maze(state)
+    if all_knowing:
+        return tuple(_whole_page(state, drawn, sheet) for sheet in drawn.sheets.values())
+    return tuple(_page(state, drawn.sheets[level], seen) for level, seen in state.notes.seen.items())
+
+
+def _whole_page(state: State, drawn: Maze, sheet: Sheet) -> Page:
+    squares = {}
+    for cell, kind in enumerate(sheet.cells):
+        if kind == Cell.ROCK:
+            continue
+        x, y = sheet.xy(cell)
+        sides = [LOOKS[sheet.edge(cell, side)] for side in SIDES]
+        for side in SIDES:
+            if sheet.edge(cell, side) in (Edge.PANEL, Edge.CHUTE):
+                sides[side] = sheet.edge(cell, side).name.lower()
+        marks = _authors_marks(drawn, sheet, cell)
+        name = "trap_door" if kind == Cell.TRAP else Cell(kind).name.lower()
+        squares[f"L{sheet.level}:{x},{y}"] = Square(
+            x, y, name, (sides[0], sides[1], sides[2], sides[3]), sheet.numbers[cell], marks
+        )
+    return Page(f"L{sheet.level}", sheet.level, sheet.north.name.lower(), squares)
+
+
+def _authors_marks(drawn: Maze, sheet: Sheet, cell: int) -> tuple[str, ...]:
+    chamber = drawn.chambers.get((sheet.level, sheet.numbers[cell]))
+    if sheet.cells[cell] != Cell.CHAMBER or chamber is None or chamber.cells[0] != cell:
+        return ()
+    marks = ["double_treasure"] if chamber.double_treasure else []
+    return (*marks, *filter(None, (chamber.special, chamber.category, chamber.foe)), *chamber.hazards)
+
+
+def _page(state: State, sheet: Sheet, seen: bytes) -> Page:
+    level = sheet.level
+    key = page_key(state, level)
+    x0, y0 = sheet.xy(state.notes.first[level])
+    squares = {}
+    for cell, was_there in enumerate(seen):
+        if was_there:
+            x, y = sheet.xy(cell)
+            squares[f"{key}:{x - x0},{y - y0}"] = _square(state, sheet, cell, x - x0, y - y0)
+    known = level if level in state.notes.levels else 0
+    return Page(key, known, sheet.north.name.lower(), squares)
+
+
+def _square(state: State, sheet: Sheet, cell: int, x: int, y: int) -> Square:
+    spot = spot_of(sheet.level, cell)
+    kind = sheet.kind(cell)
+    name = kind.name.lower()
+    if kind is Cell.TRAP:  # [D2.16] plain floor until it has sprung
+        name = "hole" if spot in state.notes.traps or spot in state.sprung else "corridor"
+    sides = tuple(side_looks(state, sheet, cell, side) for side in SIDES)
+    number = sheet.numbers[cell]
+    marks = (state.notes.told.get(sheet.level << 8 | number, ""),) if kind is Cell.CHAMBER else ()
+    north, south, east, west = sides
+    return Square(x, y, name, (north, south, east, west), number, tuple(filter(None, marks)))
+
+
+def side_looks(state: State, sheet: Sheet, cell: int, side: int) -> str:
+    """What the party takes this side of a square for."""
+    edge = sheet.edge(cell, side)
+    brink = brink_of(sheet, cell, side)
+    changed = state.edges.get(brink, "")
+    if changed == "down":
+        return "open"
+    if edge is Edge.PANEL:
+        return "panel" if changed in ("dropped", "jammed") else "open"
+    if edge is Edge.SECRET and changed != "open" and brink not in state.notes.secrets:
+        return "wall"
+    return LOOKS[edge]
