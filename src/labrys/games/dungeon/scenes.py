@@ -172,6 +172,7 @@ TheStore: TypeAlias = Store | Shop | Torches
 class FormLine(Struct, frozen=True, tag="form_line"):
     """[D6.02] Who is in front, in what order, with which weapon."""
 
+    double: bool = False  # before a double door
     done: tuple[str, ...] = ()  # members who have changed their arms already
 
 
