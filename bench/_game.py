@@ -20,7 +20,7 @@ from labrys.show.run import Run
 def play_one(book: Any, seed: int, seats: int, *, journal: bool = False) -> int:
     """One random game; how many decisions it took."""
     chance = random.Random(seed).random
-    run = Run(book, book.new(seed, seats, book.house({}), ()), journal=journal)
+    run = Run(book, book.new(seed, seats, book.house({})), journal=journal)
     decisions = 0
     while (ask := run.asking) is not None:
         run.pick(ask.sample(chance))

@@ -19,7 +19,7 @@ def is_a_sentence(words: str, event: Event) -> bool:
 
 def decisions(book: AnyBook, seed: int, house: dict[str, object]) -> Iterator[Run[Any]]:
     """A game played by chance, standing at each of its decisions and at the end."""
-    run = Run(book, book.new(seed, 1 + seed % 3, book.house(house), ()))
+    run = Run(book, book.new(seed, 1 + seed % 3, book.house(house)))
     chance = random.Random(seed)
     yield run
     while run.asking is not None:

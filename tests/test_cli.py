@@ -179,8 +179,8 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
 
 def test_survivors_come_back_in_the_next_game(tmp_path: Path) -> None:
     labrys("play", "deathmaze", "--seed", "7", home=tmp_path, typed="1\n6\n1\n1\nleave\n")
-    roster = json.loads((tmp_path / "deathmaze-roster.json").read_text(encoding="utf-8"))
-    assert [record["name"] for record in roster["records"]][:2] == ["Brand", "Ilse"]
+    campaign = json.loads((tmp_path / "campaigns" / "deathmaze.json").read_text(encoding="utf-8"))
+    assert [person["name"] for person in campaign["people"]][:2] == ["Brand", "Ilse"]
     again = labrys("play", "deathmaze", "--seed", "8", home=tmp_path, typed="1\n2\n2\nquit\n")
     assert "Brand" in again.stdout
 
@@ -188,19 +188,20 @@ def test_survivors_come_back_in_the_next_game(tmp_path: Path) -> None:
 def test_a_veteran_is_not_overwritten_by_a_newcomer_of_the_same_name(tmp_path: Path) -> None:
     for _ in range(2):
         labrys("play", "deathmaze", "--seed", "7", home=tmp_path, typed="1\n2\n1\n1\nleave\n")
-    roster = json.loads((tmp_path / "deathmaze-roster.json").read_text(encoding="utf-8"))
-    assert [record["id"] for record in roster["records"]] == ["brand", "ilse", "brand-2", "ilse-2"]
+    campaign = json.loads((tmp_path / "campaigns" / "deathmaze.json").read_text(encoding="utf-8"))
+    assert [person["id"] for person in campaign["people"]] == ["brand", "ilse", "brand-2", "ilse-2"]
 
 
-def test_survivors_are_not_lost_when_the_roster_cannot_be_written(tmp_path: Path) -> None:
+def test_survivors_are_not_lost_when_the_campaign_cannot_be_written(tmp_path: Path) -> None:
     wall = tmp_path / "wall"
     wall.write_text("a file where a folder should be", encoding="utf-8")
     typed = "1\n2\n1\n1\nleave\n"
-    told = labrys("play", "deathmaze", "--seed", "7", "--roster", str(wall / "r.json"), home=tmp_path, typed=typed)
+    asked = ("play", "deathmaze", "--seed", "7", "--campaign", str(wall / "r.json"))
+    told = labrys(*asked, home=tmp_path, typed=typed)
     assert "The survivors could not be kept" in told.stdout
     (file,) = (tmp_path / "saves").glob("*.labrys")
-    labrys("play", str(file), "--roster", str(tmp_path / "r.json"), home=tmp_path)
-    assert json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))["records"]
+    labrys("play", str(file), "--campaign", str(tmp_path / "r.json"), home=tmp_path)
+    assert json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))["people"]
 
 
 def test_a_damaged_save_is_repaired_and_kept_as_it_was(tmp_path: Path) -> None:

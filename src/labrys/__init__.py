@@ -20,6 +20,8 @@ from labrys.engine.errors import IllegalAnswer, LabrysError, UndoRefused
 from labrys.engine.event import Event
 from labrys.engine.rules import Outcome
 from labrys.games import GAMES, find
+from labrys.show.book import AnyBook
+from labrys.show.campaign import Campaign, check_fits, copied
 from labrys.show.decision import Barred, Decision, Option
 from labrys.show.run import Run
 
@@ -37,6 +39,7 @@ __version__ = "0.1.0"
 __all__ = [
     "GAMES",
     "Barred",
+    "Campaign",
     "Decision",
     "Event",
     "IllegalAnswer",
@@ -47,9 +50,11 @@ __all__ = [
     "UndoRefused",
     "find",
     "load",
+    "load_campaign",
     "new",
     "position",
     "save",
+    "save_campaign",
     "seats",
     "sim",
 ]
@@ -61,7 +66,8 @@ class Settings(TypedDict, total=False):
     seed: int | None
     seats: int
     house: Mapping[str, object] | None
-    veterans: Sequence[Any]
+    scenario: str | os.PathLike[str]
+    campaign: Campaign | None
     players: Sequence[str]
     real_dice: bool
     journal: bool
@@ -81,12 +87,16 @@ def new(
     seed: int | None = None,
     seats: int = 1,
     house: Mapping[str, object] | None = None,
-    veterans: Sequence[Any] = (),
+    scenario: str | os.PathLike[str] = "",
+    campaign: Campaign | None = None,
     players: Sequence[str] = (),
     real_dice: bool = False,
     journal: bool = True,
 ) -> Run[Any]:
     """Start a game. Without a seed a fresh one is drawn; `house` are house rules by name.
+
+    `scenario` is the name of one that is shipped, a file, or a text of several lines. `campaign` is who goes on
+    from an earlier game: `load_campaign(path)`, or `run.campaign_after()` of the game before.
 
     Without a journal nothing can be taken back or saved and no events are kept, but a game goes by much faster.
     """
@@ -94,9 +104,23 @@ def new(
     if type(seats) is not int or not 1 <= seats <= book.most_seats:
         raise LabrysError(f"{book.title} is for 1 to {book.most_seats} players, not {seats!r}")
     seed = _seed(seed)
-    state = book.new(seed, seats, book.house(house or {}), veterans)
+    name, text = _scenario(book, scenario) if scenario else ("", "")
+    if campaign is not None:
+        check_fits(book, campaign)
+    state = book.new(seed, seats, book.house(house or {}), text, campaign and copied(campaign))
     tape = RealTape(seed, []) if real_dice else None
-    return _seated(Run(book, state, tape=tape, journal=journal), players)
+    run = Run(book, state, tape=tape, journal=journal)
+    run.campaign = campaign and copied(campaign)
+    if name:
+        run.notes["scenario"] = name
+    return _seated(run, players)
+
+
+def _scenario(book: AnyBook, said: str | os.PathLike[str]) -> tuple[str, str]:
+    """Its name and its text."""
+    from labrys.record import scenario
+
+    return scenario.find(book, said)
 
 
 def _seed(seed: int | None) -> int:
@@ -141,6 +165,20 @@ def load(path: str | os.PathLike[str]) -> Run[Any]:
     from labrys.record import save
 
     return save.load(Path(path), find).run
+
+
+def load_campaign(path: str | os.PathLike[str]) -> Campaign:
+    """Read a campaign: whom earlier games have left, for `new`."""
+    from labrys.record import campaign
+
+    return campaign.load(Path(path), find)
+
+
+def save_campaign(campaign: Campaign, path: str | os.PathLike[str]) -> None:
+    """Write a campaign to a file. Only another one of the same game is written over."""
+    from labrys.record import campaign as record
+
+    record.save(campaign, Path(path))
 
 
 def __getattr__(name: str) -> ModuleType:

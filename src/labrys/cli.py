@@ -65,6 +65,9 @@ Rules = Annotated[
         autocompletion=complete_rule,
     ),
 ]
+Scenario = Annotated[
+    str, typer.Option("--scenario", metavar="NAME|FILE", help="What it is played in, such as a maze.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON value for a program.")]
 Seed = Annotated[int | None, typer.Option("--seed", min=0, help="The seed of the dice; fresh if not given.")]
 
@@ -250,7 +253,10 @@ def play_command(
     ] = "",
     continue_: Annotated[bool, typer.Option("--continue", help="Go on with the last unfinished game.")] = False,
     repair: Annotated[bool, typer.Option("--repair", help="Go on with what is whole of a damaged save.")] = False,
-    roster: Annotated[Path | None, typer.Option(metavar="FILE", help="The roster of survivors.")] = None,
+    scenario: Scenario = "",
+    campaign: Annotated[
+        str, typer.Option("--campaign", "--roster", metavar="NAME|FILE", help="Who goes on from earlier games.")
+    ] = "",
     line: Annotated[bool, typer.Option("--line", help="Plain lines of text instead of the full screen.")] = False,
 ) -> None:
     """Play in the terminal, alone or with friends at the same keyboard, bots in any seat.
@@ -271,13 +277,14 @@ def play_command(
         raise typer.BadParameter(f"name the file alone: `labrys play {game}`; --continue takes the last game")
     if continue_ or saved:
         new_games = "is for a new game; a saved one goes on as it was begun"
-        refuse_idle(context, new_games, "seed", "seats", "players", "rule", "dice", "position")
-        session = playing.go_on(game, roster, repair=repair)
+        refuse_idle(context, new_games, "seed", "seats", "players", "rule", "dice", "position", "scenario")
+        session = playing.go_on(game, campaign, repair=repair)
     elif "." in game or "/" in game:
         raise LabrysError(f"there is no saved game {game!r}")
     else:
         if position:
             refuse_idle(context, "is said in the position: house NAME=VALUE", "rule")
+            refuse_idle(context, "is for a game from its beginning; a position is in the midst of one", "scenario")
         session = playing.start(
             game or "deathmaze",
             seed=seed,
@@ -285,7 +292,8 @@ def play_command(
             players=[name for name in players.split(",") if name],
             house=house_rules(rule),
             real_dice=dice == "real",
-            roster=roster,
+            campaign=campaign,
+            scenario=scenario,
             position=position,
         )
     raise typer.Exit(playing.at_the_keyboard(session, line=line))

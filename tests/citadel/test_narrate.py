@@ -131,7 +131,7 @@ EVENTS: tuple[Event, ...] = (
 @pytest.fixture
 def table() -> State:
     """Almuric and Gerudirr in front of Curvenol, against two Orcs."""
-    state = GAME.new(1, 1, GAME.house({}), ())
+    state = GAME.new(1, 1, GAME.house({}))
     weapons = (Weapon("sword"), Weapon("bow"))
     almuric = Character(
         id="almuric", name="Almuric", seat=0, hero=True, race="human", wound_points=8, weapons=weapons

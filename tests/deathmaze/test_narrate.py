@@ -100,7 +100,7 @@ EVENTS: tuple[Event, ...] = (
 @pytest.fixture
 def table() -> State:
     """Brand and Mira against two Orcs."""
-    state = GAME.new(1, 1, GAME.house({}), ())
+    state = GAME.new(1, 1, GAME.house({}))
     brand = Adventurer(
         id="brand", name="Brand", seat=0, klass="hero", wound_points=8, weapons=(Weapon("sword"), Weapon("bow"))
     )

@@ -76,7 +76,7 @@ def test_the_head_of_the_table_tells_the_game_the_loot_and_the_way_out() -> None
 
 
 def test_before_anybody_goes_in_there_is_no_map() -> None:
-    picture = GAME.picture(GAME.view(GAME.new(1, 1, GAME.house({}), ()), 0))
+    picture = GAME.picture(GAME.view(GAME.new(1, 1, GAME.house({})), 0))
     assert (picture.places, picture.levels, picture.tokens, picture.here) == ({}, (), (), "")
 
 

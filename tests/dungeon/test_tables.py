@@ -6,7 +6,8 @@ import pytest
 
 from labrys.engine.errors import LabrysError
 from labrys.games.dungeon import tables
-from labrys.games.dungeon.tables import BADDIES, SILVER, WEAPONS, BadColumn, Calling, author_baddie, cost, weapon
+from labrys.games.dungeon.tables import BADDIES, SILVER, WEAPONS, Calling, author_baddie, cost, weapon
+from labrys.kit.mazefile import BadColumn
 
 TWO_DICE = [a + b for a, b in product(range(1, 7), repeat=2)]
 GOODS = {*tables.PRICE, *WEAPONS, *tables.ARMOUR, *tables.AMMUNITION, *tables.SUPPLIES, *tables.SPELLS}

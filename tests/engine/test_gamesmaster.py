@@ -23,7 +23,7 @@ SEEDS = range(12)
 
 
 def market(seed: int = 1, seats: int = 2, *, chair: bool = False) -> Play:
-    state = GAME.new(seed, seats, GAME.house({}), ())
+    state = GAME.new(seed, seats, GAME.house({}))
     state.chair = chair
     return Run(GAME, state)
 
@@ -143,7 +143,7 @@ def test_the_chair_is_taken_once_and_at_a_question() -> None:
     run.take_chair()
     with pytest.raises(LabrysError, match="somebody sits in the gamesmaster's chair already"):
         run.take_chair()
-    toy = Run(Toy(), Toy().new(1, 1, Toy().house({}), ()))
+    toy = Run(Toy(), Toy().new(1, 1, Toy().house({})))
     with pytest.raises(LabrysError, match="Toy has no gamesmaster"):
         toy.take_chair()
     with pytest.raises(LabrysError, match=r"there is no seat -2; the seats are 0 to 0$"):

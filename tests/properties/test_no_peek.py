@@ -75,7 +75,7 @@ def start(book: AnyBook, seed: int, house: dict[str, object]) -> Any:
         state = book.position({**MIDDLE[book.name], "house": house})
         state.dice.seed = seed
         return state
-    return book.new(seed, 2 + seed % 5, book.house(house), ())
+    return book.new(seed, 2 + seed % 5, book.house(house))
 
 
 def play(book: AnyBook, seed: int, house: dict[str, object], most: int) -> Iterator[Run[Any]]:

@@ -274,7 +274,7 @@ def test_random_games_end(game: str, number: int) -> None:
     book = labrys.find(game)
     for seed in range(60):
         chance = random.Random(seed).random
-        run = Run(book, book.new(seed, number, book.house({}), ()), journal=False)
+        run = Run(book, book.new(seed, number, book.house({})), journal=False)
         finish(run, lambda run, chance=chance: run.asking.sample(chance))
 
 
@@ -285,7 +285,7 @@ def test_games_end_when_only_the_seat_that_is_asked_answers(game: str) -> None:
     for seed in range(300):
         number = 2 + seed % 5
         bot = seats.make("random", game, seed)
-        run = Run(book, book.new(seed, number, book.house({}), ()), journal=False)
+        run = Run(book, book.new(seed, number, book.house({})), journal=False)
         finish(run, lambda run, bot=bot: bot.choose(seats.Sight(run, run.asking.seat)))
 
 
@@ -330,7 +330,7 @@ def test_random_games_end_under_house_rules_by_lot(game: str) -> None:
     for seed in range(0, 400, 2):
         chance = random.Random(seed).random
         house = {**house_by_lot(book, seed), **ENDING.get(game, {})}
-        run = Run(book, book.new(seed, 1 + seed % 6, book.house(house), ()), journal=False)
+        run = Run(book, book.new(seed, 1 + seed % 6, book.house(house)), journal=False)
         finish(run, lambda run, chance=chance: run.asking.sample(chance))
 
 

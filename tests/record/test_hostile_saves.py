@@ -25,7 +25,7 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 def a_save(game: str, seed: int, answers: int = 40) -> bytes:
     book = labrys.find(game)
-    run: Run[Any] = Run(book, book.new(seed, 2, book.house({}), ()))
+    run: Run[Any] = Run(book, book.new(seed, 2, book.house({})))
     chance = random.Random(seed).random
     while run.asking is not None and len(run.entries) < answers:
         run.pick(run.asking.sample(chance))
@@ -152,3 +152,12 @@ def test_typed_dice_that_are_no_dice_are_refused() -> None:
 
     with pytest.raises(BadSave, match="a die shows 1 to 6"):
         save.loads(resealed(a_save("deathmaze", 5), change), "my.labrys", labrys.find)
+
+
+def test_a_game_of_more_players_than_there_can_be_is_refused() -> None:
+    """Nobody sets up a table for as many as a number can say."""
+
+    def crowd(lines: list[Any]) -> None:
+        lines[0]["start"]["seats"] = 10**15
+
+    assert not read(resealed(a_save("warlock", 1), crowd))

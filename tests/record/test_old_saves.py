@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 import labrys
-from labrys.record import roster, save
+from labrys.record import save
 from labrys.show.run import Run
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -21,7 +21,6 @@ EXPECTED: dict[Path, dict[str, Any]] = {
     for name, told in json.loads(file.read_text(encoding="utf-8")).items()
 }
 SAVES = [path for path in EXPECTED if path.suffix != ".roster"]
-ROSTERS = [path for path in EXPECTED if path.suffix == ".roster"]
 
 each_save = pytest.mark.parametrize("path", SAVES, ids=lambda path: path.name)
 
@@ -92,12 +91,3 @@ def taken_back(run: Run[Any]) -> None:
         number = len(run.entries)
         run.undo(consent=True)
         assert len(run.entries) == number - 1
-
-
-@pytest.mark.parametrize("path", ROSTERS, ids=lambda path: path.name)
-def test_an_old_roster_is_read(path: Path) -> None:
-    told = EXPECTED[path]
-    veterans = roster.load(path, labrys.find(told["game"]))
-    assert [getattr(one, "name", "") for one in veterans] == told["names"]
-    run = labrys.new(told["game"], seed=1, veterans=veterans)
-    assert run.asking is not None

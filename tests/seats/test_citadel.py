@@ -19,7 +19,7 @@ def play(bots: list[str], seed: int, house: dict[str, object] | None = None) -> 
     """A whole campaign, every answer checked and given in the name of its seat."""
     book = games.find("citadel")
     players = [seats.make(bot, "citadel", seed + seat) for seat, bot in enumerate(bots)]
-    run: Run[Any] = Run(book, book.new(seed, len(bots), book.house(house or {}), ()), journal=False)
+    run: Run[Any] = Run(book, book.new(seed, len(bots), book.house(house or {})), journal=False)
     for _ in range(MOST):
         if (ask := run.asking) is None:
             return run

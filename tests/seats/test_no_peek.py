@@ -31,7 +31,7 @@ each_bot = pytest.mark.parametrize("bot", BOTS)
 def start(game: str, seed: int) -> Run[Any]:
     """A game that keeps what forks need."""
     book = labrys.find(game)
-    return Run(book, book.new(seed, TABLES[game], book.house({}), ()), journal=False)
+    return Run(book, book.new(seed, TABLES[game], book.house({})), journal=False)
 
 
 def bots(bot: str, game: str, seed: int) -> list[seats.Seat]:

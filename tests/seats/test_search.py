@@ -21,7 +21,7 @@ from labrys.show.run import Run
 
 def play(book: AnyBook, bots: list[str], seed: int, most: int = 2_000) -> Run[Any]:
     """A game, or its beginning; every answer is checked, and the seat's own."""
-    run: Run[Any] = Run(book, book.new(seed, len(bots), book.house({}), ()), journal=False)
+    run: Run[Any] = Run(book, book.new(seed, len(bots), book.house({})), journal=False)
     players: list[Seat] = [seats.make(bot, book.name, seed + seat) for seat, bot in enumerate(bots)]
     for _ in range(most):
         if (ask := run.asking) is None:

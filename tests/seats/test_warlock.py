@@ -18,7 +18,7 @@ def sit_down(bots: list[str], seed: int) -> list[Seat]:
 
 def start(seats: int, seed: int, house: dict[str, object]) -> Run[State]:
     """A new game."""
-    return Run(GAME, GAME.new(seed, seats, GAME.house(house), ()), journal=False)
+    return Run(GAME, GAME.new(seed, seats, GAME.house(house)), journal=False)
 
 
 def play(bots: list[str], seed: int, house: dict[str, object]) -> State:

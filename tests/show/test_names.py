@@ -63,6 +63,6 @@ def test_no_slot_is_left_in_anything_a_surface_gets(seats: int) -> None:
 
 def test_a_game_of_a_party_has_nobody_to_name() -> None:
     book = labrys.find("deathmaze")
-    run = Run(book, book.new(1, 2, book.house({}), ()))
+    run = Run(book, book.new(1, 2, book.house({})))
     before = book.picture(run.view(0))
     assert named(before, ("Ann", "Ben")).places == before.places

@@ -76,7 +76,7 @@ class Paper(Screen):
 
 def sit_down(seats: int, *typed: str, bots: Sequence[Seat | None] = (), names: Sequence[str] = ()) -> Paper:
     book = Whispers()
-    run: Run[Any] = Run(book, book.new(1, seats, book.house({}), ()))
+    run: Run[Any] = Run(book, book.new(1, seats, book.house({})))
     run.names = tuple(names)
     screen = Paper(StringIO("".join(f"{line}\n" for line in typed)), StringIO())
     play(run, bots or [None] * seats, save=lambda: None, screen=screen)
@@ -129,7 +129,7 @@ def test_the_keyboard_need_not_be_taken() -> None:
 
 def test_a_continued_game_recalls_only_what_all_may_know() -> None:
     book = Whispers()
-    run: Run[Any] = Run(book, book.new(1, 2, book.house({}), ()))
+    run: Run[Any] = Run(book, book.new(1, 2, book.house({})))
     run.answer("yes-1")
     screen = Paper(StringIO("\nlog\nquit\n"), StringIO())
     play(run, (None, None), save=lambda: None, screen=screen)

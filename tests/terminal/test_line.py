@@ -41,12 +41,12 @@ class Session(Struct):
 
 def maze(seed: int = 7, seats: int = 1, **more: Any) -> Run[Any]:
     book = find("deathmaze")
-    return Run(book, book.new(seed, seats, book.house({"game": "advanced"}), ()), **more)
+    return Run(book, book.new(seed, seats, book.house({"game": "advanced"})), **more)
 
 
 def toy(seats: int = 1, dice: Sequence[int] = (4,)) -> Run[Any]:
     book = Toy()
-    return Run(book, book.new(1, seats, book.house({}), ()), tape=ScriptTape(list(dice)))
+    return Run(book, book.new(1, seats, book.house({})), tape=ScriptTape(list(dice)))
 
 
 def melee() -> Run[Any]:
@@ -317,7 +317,7 @@ def test_undo_of_dice_wants_everybodys_consent() -> None:
 
 def test_undo_takes_a_bots_answers_back_too() -> None:
     book = find("deathmaze")
-    run = Run(book, book.new(7, 2, book.house({"game": "advanced"}), ()))
+    run = Run(book, book.new(7, 2, book.house({"game": "advanced"})))
     told = sit_down(run, "ready_made", "undo!", bots=(None, RandomSeat(1)))
     assert told.answers == []
 
@@ -383,7 +383,7 @@ def test_a_game_that_cannot_be_saved_goes_on() -> None:
 
 def test_real_dice_are_typed_in() -> None:
     run = toy()
-    run = Run(run.book, run.book.new(1, 1, run.book.house({}), ()), tape=RealTape(1, []))
+    run = Run(run.book, run.book.new(1, 1, run.book.house({})), tape=RealTape(1, []))
     told = sit_down(run, "north", "7", "5", rule_title=lambda rule: "Falling Dice")
     assert "Roll a die for 2.1 (Falling Dice): 7\nA die shows 1 to 6" in told.text
     assert "A die falls. ⚄5 [2.1]" in told.text
@@ -391,7 +391,7 @@ def test_real_dice_are_typed_in() -> None:
 
 def test_an_answer_can_be_taken_back_when_a_die_is_wanted() -> None:
     run = toy()
-    run = Run(run.book, run.book.new(1, 1, run.book.house({}), ()), tape=RealTape(1, []))
+    run = Run(run.book, run.book.new(1, 1, run.book.house({})), tape=RealTape(1, []))
     told = sit_down(run, "north", "undo", "3", "5", "1")
     assert told.run.state.said == ("northern_lights", "wave:0")
     assert told.code == 0

@@ -41,7 +41,7 @@ def test_citadel_with_a_fight_a_spell_a_bribe_stairs_a_division_and_a_second_gam
         "gets 17 Gold Marks",
         "[8.7]",
         "climbs down the stairs",
-        "Kept in the roster: 6",
+        "Kept in the campaign: 6",
     ):
         assert said in screen, said
 

@@ -49,7 +49,7 @@ class Diary(Paper):
 
 @pytest.mark.parametrize("seed", range(SESSIONS))
 def test_two_at_one_keyboard_never_read_each_others_secrets(seed: int) -> None:
-    run: Run[Any] = Run(GAME, GAME.new(seed, 2, GAME.house({}), ()))
+    run: Run[Any] = Run(GAME, GAME.new(seed, 2, GAME.house({})))
     diary = Diary(Typist(run, seed, ANSWERS), StringIO())
     assert play(run, (None, None), save=lambda: None, screen=diary) == 0
     told = [{run.narrate([event])[0] for event in run.events if event.to == (seat,)} for seat in (0, 1)]
@@ -65,13 +65,13 @@ def test_two_at_one_keyboard_never_read_each_others_secrets(seed: int) -> None:
 
 
 def test_open_hands_need_no_handing_over() -> None:
-    assert GAME.hidden_hands(GAME.new(1, 2, GAME.house({}), ()))
-    run: Run[Any] = Run(GAME, GAME.new(1, 2, GAME.house({"hands": "open"}), ()))
+    assert GAME.hidden_hands(GAME.new(1, 2, GAME.house({})))
+    run: Run[Any] = Run(GAME, GAME.new(1, 2, GAME.house({"hands": "open"})))
     assert "Pass the keyboard" not in sit_down(run, "stay", "end", "stay", "end", bots=(None, None)).text
 
 
 def test_a_person_among_bots_reads_his_own_spells_only() -> None:
-    run: Run[Any] = Run(GAME, GAME.new(5, 1, GAME.house({}), ()))
+    run: Run[Any] = Run(GAME, GAME.new(5, 1, GAME.house({})))
     told = sit_down(run, "help", "map", "look", "party", "sheet", "why", "rule V1a", "quit")
     assert "\n Spells: " in told.text or not run.state.players[0].spells
     assert all(described(spell).split(" (")[0] in told.text for spell in run.state.players[0].spells)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -13,6 +13,7 @@ from labrys.engine.event import Event, Rolled
 from labrys.engine.game import Game
 from labrys.engine.rules import Outcome
 from labrys.show.book import Book
+from labrys.show.campaign import Campaign
 from labrys.show.decision import Barred, Label
 
 
@@ -86,7 +87,9 @@ class Toy(Book[State]):
         Together: together,
     }
 
-    def new(self, seed: int, seats: int, house: Struct, veterans: Sequence[Struct]) -> State:
+    def new(
+        self, seed: int, seats: int, house: Struct, scenario: str = "", campaign: Campaign | None = None
+    ) -> State:
         return State(Dice(seed), seats, [Talk()])
 
     def narrate(self, event: Event, state: State) -> str:

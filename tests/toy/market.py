@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -14,6 +13,7 @@ from labrys.engine.event import GAMESMASTER, Event, Rolled
 from labrys.engine.game import Game
 from labrys.engine.rules import Outcome, Procedure
 from labrys.show.book import Book
+from labrys.show.campaign import Campaign
 from labrys.show.decision import Label
 from labrys.show.picture import Card, Figure, Listing, Picture, Thing
 from labrys.show.sentence import PlayerName
@@ -164,7 +164,9 @@ class Market(Book[State]):
     state_type, event_type = State, Rolled | Settled | Lurked | Bought | Weather
     scenes, questions = SCENES, QUESTIONS
 
-    def new(self, seed: int, seats: int, house: Struct, veterans: Sequence[Struct]) -> State:
+    def new(
+        self, seed: int, seats: int, house: Struct, scenario: str = "", campaign: Campaign | None = None
+    ) -> State:
         """[1.0] With full purses."""
         return State(Dice(seed), seats, [Day()], purses=[PURSE] * seats, bags=[()] * seats)
 

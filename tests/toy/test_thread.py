@@ -23,7 +23,7 @@ ABOUT = 130  # lines of code in its module
 
 
 def thread(seed: int = 4, seats: int = 1) -> Run[State]:
-    return Run(GAME, GAME.new(seed, seats, GAME.house({}), ()))
+    return Run(GAME, GAME.new(seed, seats, GAME.house({})))
 
 
 def test_it_is_small() -> None:

@@ -157,7 +157,7 @@ VARIANTS: tuple[Event, ...] = (
 @pytest.fixture
 def table() -> State:
     """A Ranger and a Magus on B2 of a Maze, the Bone Sentry and a Hex Mark not far."""
-    state = GAME.new(1, 2, GAME.house({}), ())
+    state = GAME.new(1, 2, GAME.house({}))
     ranger = Player("player-1", 0, "ranger", lives=3, gold=2, at="B2", things=("sword", "MO02"))
     magus = Player(
         "player-2", 1, "magus", lives=4, gold=1, at="B2", spells=("mend", "unweave"), followers=("MZ31",)

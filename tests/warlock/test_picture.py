@@ -216,7 +216,7 @@ def test_the_ways_a_tile_can_lie_can_be_drawn() -> None:
 def games(most: int, number: int = 9) -> Iterator[Run[Any]]:
     """Random games, stopping at every decision."""
     for seed in range(number):
-        run: Run[Any] = Run(GAME, GAME.new(seed, 1 + seed % 6, GAME.house(HOUSES[seed % len(HOUSES)]), ()))
+        run: Run[Any] = Run(GAME, GAME.new(seed, 1 + seed % 6, GAME.house(HOUSES[seed % len(HOUSES)])))
         chance = random.Random(seed).random
         while run.asking is not None and len(run.entries) < most:
             yield run

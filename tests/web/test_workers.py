@@ -34,7 +34,7 @@ def games(game: str, most: int = 120, number: int = 4) -> Iterator[Run[Any]]:
     """Random games, stopping at every decision."""
     book = labrys.find(game)
     for seed in range(number):
-        run: Run[Any] = Run(book, book.new(seed, 1 + seed, book.house({}), ()))
+        run: Run[Any] = Run(book, book.new(seed, 1 + seed, book.house({})))
         chance = random.Random(seed).random
         while run.asking is not None and len(run.entries) < most:
             yield run

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 from msgspec import Struct
@@ -13,6 +12,7 @@ from labrys.engine.event import Event, Rolled
 from labrys.engine.game import Game
 from labrys.engine.rules import Outcome, Procedure
 from labrys.show.book import Book
+from labrys.show.campaign import Campaign
 from labrys.show.decision import Label
 from labrys.show.picture import Figure, Level, Picture, Place, Sign, Token
 
@@ -133,7 +133,9 @@ class Thread(Book[State]):
     state_type, event_type = State, Rolled | Walked | Heard | TookAxe | TorchWentOut
     scenes, sentences, questions = SCENES, SENTENCES, {"turn": "Where to?"}
 
-    def new(self, seed: int, seats: int, house: Struct, veterans: Sequence[Struct]) -> State:
+    def new(
+        self, seed: int, seats: int, house: Struct, scenario: str = "", campaign: Campaign | None = None
+    ) -> State:
         """[1.1] At the gate."""
         return State(Dice(seed), seats, [HideTheAxe()])
 

@@ -17,9 +17,11 @@ from labrys.commands import saves
 from labrys.commands.program import program
 from labrys.commands.progress import bar
 from labrys.engine.errors import LabrysError
-from labrys.record import files, roster, save
+from labrys.record import campaign as campaigns
+from labrys.record import files, save
 from labrys.rulebook import rules as rulebook
 from labrys.rulebook.positions import position_line
+from labrys.show.campaign import check_keeps
 from labrys.show.run import Run
 from labrys.terminal.line import replay as replaying
 from labrys.terminal.line.telling import storyteller
@@ -36,7 +38,7 @@ class Session(Struct):
 
     run: Run[Any]
     file: Path
-    roster: Path
+    campaign: Path
 
 
 # -- play --------------------------------------------------------------------------------------------------
@@ -50,20 +52,23 @@ def start(
     players: Sequence[str],
     house: Mapping[str, object],
     real_dice: bool,
-    roster: Path | None,
+    campaign: str,
+    scenario: str = "",
     position: str = "",
 ) -> Session:
     """A new game, or one that begins in the midst of it."""
     book = labrys.find(game)
     who = [seat.strip() or PERSON for seat in seats]
-    kept = roster or home.roster(game)
+    if campaign:
+        check_keeps(book)
+    kept = home.campaign(game, campaign)
     if position:
         run = labrys.position(game, position, seed=seed, real_dice=real_dice)
         who = who * run.state.seats if len(who) == 1 else who
         if len(who) != run.state.seats:
             raise LabrysError(f"the position is for {run.state.seats} seats, and --seats names {len(who)}")
         run.names = tuple(player_names(who, players))
-        return seated(run, who, kept, roster)
+        return seated(run, who, kept, campaign)
     names = player_names(who, players)
     run = labrys.new(
         game,
@@ -72,16 +77,17 @@ def start(
         house=house,
         players=names,
         real_dice=real_dice,
-        veterans=load_roster(kept, book),
+        scenario=scenario,
+        campaign=campaigns.load_or_begin(kept, labrys.find, game, campaign) if book.keeps_campaigns else None,
     )
-    return seated(run, who, kept, roster)
+    return seated(run, who, kept, campaign)
 
 
-def seated(run: Run[Any], who: Sequence[str], kept: Path, roster: Path | None) -> Session:
+def seated(run: Run[Any], who: Sequence[str], kept: Path, campaign: str) -> Session:
     """Everybody has a seat, and the game a file."""
     run.seats = tuple(who)
-    if roster is not None:
-        run.notes["roster"] = str(roster.resolve())
+    if campaign:
+        run.notes["campaign"] = str(kept.resolve())
     controllers(run)
     stamp = run.past().created.replace(":", "").replace("+0000", "").replace("-", "")
     return Session(run, home.saves() / f"{run.book.name}-{stamp}-{run.state.dice.seed}.labrys", kept)
@@ -92,11 +98,6 @@ def position(file: Path) -> str:
     run = save.load(file, labrys.find).run
     run.rebase()
     return position_line(run.book, run.base)
-
-
-def load_roster(path: Path, book: Any) -> tuple[Struct, ...]:
-    """The veterans on file."""
-    return roster.load(path, book)
 
 
 def player_names(who: Sequence[str], players: Sequence[str]) -> list[str]:
@@ -110,11 +111,11 @@ def player_names(who: Sequence[str], players: Sequence[str]) -> list[str]:
     return [next(given, None) or next(spare) if seat == PERSON else seats.title(seat) for seat in who]
 
 
-def go_on(game: str, roster: Path | None, *, repair: bool) -> Session:
+def go_on(game: str, campaign: str, *, repair: bool) -> Session:
     """A saved game: the file named, or the last unfinished one (of a game, if one is named)."""
     named = Path(game)
     if not (game and named.is_file()):
-        return last_game(game, roster)
+        return last_game(game, campaign)
     raw = named.read_bytes()
     loaded = save.load(named, labrys.find, repair=repair)
     if repair:
@@ -124,16 +125,19 @@ def go_on(game: str, roster: Path | None, *, repair: bool) -> Session:
         print(f"labrys: {kept}; the file as it was is kept as {damaged}", file=sys.stderr)
     if loaded.note:
         print(f"labrys: {loaded.note}", file=sys.stderr)
-    return session_of(loaded.run, named, roster)
+    return session_of(loaded.run, named, campaign)
 
 
-def session_of(run: Run[Any], file: Path, roster: Path | None) -> Session:
-    """A game read back, with the roster it was begun with unless another is named."""
-    kept = roster or (Path(run.notes["roster"]) if "roster" in run.notes else home.roster(run.book.name))
+def session_of(run: Run[Any], file: Path, campaign: str) -> Session:
+    """A game read back, with the campaign it was begun in unless another is named."""
+    if campaign:
+        check_keeps(run.book)
+    begun_in = run.notes.get("campaign") or run.notes.get("roster")  # as 0.1 called it
+    kept = Path(begun_in) if begun_in and not campaign else home.campaign(run.book.name, campaign)
     return Session(run, file, kept)
 
 
-def last_game(game: str, roster: Path | None) -> Session:
+def last_game(game: str, campaign: str) -> Session:
     """The newest save of an unfinished game; what cannot be read is told and passed over."""
     if game:
         labrys.find(game)
@@ -145,7 +149,7 @@ def last_game(game: str, roster: Path | None) -> Session:
             print(f"labrys: passed over: {error}", file=sys.stderr)
             continue
         if not run.over:
-            return session_of(run, path, roster)
+            return session_of(run, path, campaign)
     there = saves.unfinished(home.saves())
     what = f"no saved game of {game} to go on with" if game and there else "no saved game to go on with"
     hint = f"there is: {there}" if there else f"start one with `{program()} play {game or 'deathmaze'}`"
@@ -164,7 +168,7 @@ def controllers(run: Run[Any]) -> list[seats.Seat | None]:
 
 
 def at_the_keyboard(session: Session, *, line: bool) -> int:
-    """The app or the line mode, saved after every answer; a finished game leaves its survivors in the roster."""
+    """The app or the line mode, saved after every answer; a finished game leaves its survivors in the campaign."""
     run = session.run
     if run.over:
         return settle(session)
@@ -237,22 +241,22 @@ def settle(session: Session) -> int:
 
 
 def keep_survivors(session: Session) -> str:
-    """The game is over: survivors are entered in the roster, the fallen struck out, the save is set aside."""
+    """The game is over: the campaign goes on, and the save is set aside."""
     run = session.run
     if PERSON not in run.seats and run.seats:
-        return "Only bots have played: nobody is entered in the roster."
-    veterans = {getattr(record, "id", "") for record in getattr(run.past().origin, "veterans", ())}
-    try:
-        survivors = roster.update(session.roster, run.book, run.state, veterans)
-    except LabrysError as error:
-        return (
-            f"The survivors could not be kept: {error}. Try again with `labrys play {session.file} --roster FILE`."
-        )
+        return "Only bots have played: no campaign goes on from here."
+    kept = ""
+    if run.book.keeps_campaigns:
+        try:
+            left, written = campaigns.keep(run, session.campaign, labrys.find)
+        except LabrysError as error:
+            again = f"labrys play {session.file} --campaign FILE"
+            return f"The survivors could not be kept: {error}. Try again with `{again}`."
+        kept = f"Kept in the campaign: {len(left.people) or 'nobody'} in {written}. "
     done = session.file.with_suffix(".finished")
     if session.file.exists():
         os.replace(session.file, done)
-    kept = f"{len(survivors)} in {session.roster}" if survivors else "nobody"
-    return f"Kept in the roster: {kept}. The game itself: {done}"
+    return f"{kept}The game itself: {done}"
 
 
 # -- watch and replay --------------------------------------------------------------------------------------

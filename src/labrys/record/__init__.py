@@ -1,1 +1,1 @@
-"""What is kept on disk: saves and rosters."""
+"""What is kept on disk: saves, scenarios and campaigns."""

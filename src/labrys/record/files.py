@@ -43,6 +43,25 @@ def write(
         raise BadSave(f"{str(path)!r} cannot be written: {error.strerror}") from None
 
 
+def read(path: Path, kind: str, most: int) -> bytes:
+    """A file whole, if it is a file and has at most so many bytes; every complaint is one sentence."""
+    name = repr(str(path))
+    try:
+        found = path.stat()
+        if not S_ISREG(found.st_mode):
+            what = "folder" if path.is_dir() else "device or a pipe"
+            raise BadSave(f"{name} is a {what}, not a file with a {kind}")
+        with path.open("rb") as file:
+            content = file.read(most + 1)
+    except OSError as error:
+        raise BadSave(f"{name} cannot be read: {error.strerror}") from None
+    except ValueError:  # a name with a null character in it
+        raise BadSave(f"{name} is no name of a file") from None
+    if len(content) > most:
+        raise BadSave(f"{name} is too long for a {kind}: it has {found.st_size} bytes, and {most} are the most")
+    return content
+
+
 def check(path: Path, kind: str, ours: Callable[[bytes], bool] = anything) -> None:
     """Could this be written over? `BadSave` says why not."""
     name = repr(str(path))

@@ -19,6 +19,7 @@ from labrys.engine.errors import BadSave, LabrysError, TapeMismatch, plain_words
 from labrys.engine.journal import Entry
 from labrys.record import files
 from labrys.show.book import AnyBook
+from labrys.show.campaign import Campaign, copied
 from labrys.show.run import Run
 
 FORMAT = 1
@@ -39,6 +40,7 @@ class Header(Struct, frozen=True):
     created: str
     start: Raw = Raw(b"null")
     notes: dict[str, str] = {}  # what a surface wants to remember
+    campaign: Raw = Raw(b"null")  # it goes on from, as it was when this game began
 
 
 class Answered(Entry, frozen=True, omit_defaults=True):
@@ -108,6 +110,7 @@ def _header(run: Run[Any]) -> Header:
         past.created,
         Raw(msgspec.json.encode(past.origin)),
         run.notes,
+        Raw(msgspec.json.encode(run.campaign)),
     )
 
 
@@ -226,6 +229,7 @@ def _rebuild(
     """By replay; if that leads elsewhere than it did, because the rules have changed, from where it stood."""
     note = ""
     start = msgspec.json.decode(header.start, type=book.state_type)
+    campaign = _campaign(book, start, header)
     run = _begin(book, book.clone(start), header, end)
     try:
         if header.rules != book.rules_version:
@@ -239,6 +243,7 @@ def _rebuild(
         if run.digest() != stood.digest():
             note = f"{mismatch}. The game goes on from where it stood; what lies before cannot be taken back"
             run = stood
+    run.campaign = campaign
     if end is not None:
         run.sit(end.chair)
     run.past().undone = [(u.at, Entry(u.seat, u.rule, u.answer)) for u in undone]
@@ -263,6 +268,8 @@ def _where_it_stood(book: AnyBook, header: Header, entries: list[Answered], end:
 
 
 def _begin(book: AnyBook, state: Any, header: Header, end: End | None) -> Run[Any]:
+    if not 1 <= state.seats <= book.most_seats:
+        raise BadSave(f"{book.title} is for 1 to {book.most_seats} players, and this is a game of {state.seats}")
     tape = None
     if header.dice == "real":
         tape = RealTape(state.dice.seed, faces_of(end.faces if end else ""))
@@ -270,6 +277,14 @@ def _begin(book: AnyBook, state: Any, header: Header, end: End | None) -> Run[An
     run.notes = header.notes
     run.names, run.seats, run.past().created = header.players, header.seats, header.created
     return run
+
+
+def _campaign(book: AnyBook, state: Any, header: Header) -> Campaign | None:
+    """As it is in the save; in one of 0.1 the people of the roster are in the state alone."""
+    if bytes(header.campaign) != b"null":
+        return msgspec.json.decode(header.campaign, type=book.campaign_type)
+    veterans = getattr(state, "veterans", ()) if book.keeps_campaigns else ()
+    return copied(book.campaign_type(game=book.name, people=veterans)) if veterans else None
 
 
 def faces_of(typed: str) -> list[int]:

@@ -28,7 +28,7 @@ def template(book: AnyBook) -> str:
     own = book.data / "case_template.toml"
     if own.exists():
         return own.read_text(encoding="utf-8")
-    run: Run[Any] = Run(book, book.new(0, 1, book.house({}), ()))
+    run: Run[Any] = Run(book, book.new(0, 1, book.house({})))
     ask = run.asking
     facts = {
         name: value for name, value in book.facts(run.state).items() if isinstance(value, int | str) and value

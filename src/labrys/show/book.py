@@ -9,6 +9,7 @@ import sys
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias, cast, get_args, get_type_hints
 
@@ -21,6 +22,7 @@ from labrys.engine.errors import BadCase, LabrysError
 from labrys.engine.event import Event
 from labrys.engine.game import S
 from labrys.engine.rules import Outcome, Rules
+from labrys.show.campaign import Campaign, ids, words
 from labrys.show.decision import Barred, Label
 from labrys.show.picture import Picture, Turn
 from labrys.show.sentence import PlayerName
@@ -30,16 +32,13 @@ class NoHouseRules(Struct, frozen=True):
     """The house rules of a game that has none."""
 
 
-class NoVeteran(Struct, frozen=True):
-    """What a game keeps in its roster that keeps nobody."""
-
-
 class Book(Rules[S]):
     """One game. What has a default here need not be said: a small game says little."""
 
     about: ClassVar[str]
     goal: ClassVar[str] = ""  # how to win, in a sentence
-    veteran_type: ClassVar[type[Struct]] = NoVeteran
+    campaign_type: ClassVar[type[Campaign]] = Campaign  # a type of its own, if something goes on to the next game
+    scenario_kind: ClassVar[str] = ""  # "maze", if it is played in one; `data/mazes/*.maze` are shipped
     house_type: ClassVar[type[Struct]] = NoHouseRules
     event_type: ClassVar[Any]  # the union of its events
     folder: ClassVar[Path]  # of its modules: where the class is that names it
@@ -55,8 +54,27 @@ class Book(Rules[S]):
                 cls.data = cls.folder / "data" if (cls.folder / "data").is_dir() else cls.folder
 
     @abstractmethod
-    def new(self, seed: int, seats: int, house: Struct, veterans: Sequence[Struct]) -> S:
-        """A state ready to start, its first scene on the agenda."""
+    def new(self, seed: int, seats: int, house: Struct, scenario: str = "", campaign: Campaign | None = None) -> S:
+        """A state ready to start, its first scene on the agenda.
+
+        `scenario` is the text of one, checked; what the state keeps of `campaign` is its own to change.
+        """
+
+    @cached_property
+    def scenarios(self) -> Mapping[str, str]:
+        """The scenarios that are shipped, by name: their texts."""
+        kind = self.scenario_kind
+        files = sorted((self.data / f"{kind}s").glob(f"*.{kind}")) if kind else []
+        return {file.stem: file.read_text(encoding="utf-8") for file in files}
+
+    def check_scenario(self, text: str) -> None:
+        """`LabrysError` with line and column if this cannot be played in."""
+        raise LabrysError(f"{self.title} has no scenarios: it is set up as its rules say")
+
+    @property
+    def keeps_campaigns(self) -> bool:
+        """Does something go on from one game to the next?"""
+        return self.campaign_type is not Campaign
 
     def view(self, state: S, seat: int | None) -> Struct:
         """What a seat may see (None: a spectator). Where nothing is hidden: all but the dice to come."""
@@ -81,12 +99,23 @@ class Book(Rules[S]):
         return []
 
     def survivors(self, state: S) -> list[Struct]:
-        """Records for the roster, when a game is over."""
+        """Those who go on to the next game, when this one is over."""
         return []
 
     def fallen(self, state: S) -> list[str]:
         """The ids of those whose records are erased."""
         return []
+
+    def after(self, state: S, campaign: Campaign) -> Campaign:
+        """The campaign as this game leaves it: survivors are entered, the fallen struck out."""
+        survivors = self.survivors(state)
+        gone = {*self.fallen(state), *ids(survivors)}
+        kept = [person for person in campaign.people if person.id not in gone]
+        return structs.replace(campaign, people=(*kept, *survivors))
+
+    def campaign_words(self, campaign: Campaign) -> list[str]:
+        """Who lives and what they have, in lines: by default their fields."""
+        return words(campaign)
 
     def conserved(self, state: S) -> None:
         """Raise `AssertionError` if a piece appeared or vanished except by a rule."""
@@ -99,7 +128,7 @@ class Book(Rules[S]):
         """
         said = dict(case)
         scene = said.pop("scene", None)
-        state = self.new(0, said.pop("seats", 1), self.house(said.pop("house", {})), ())
+        state = self.new(0, said.pop("seats", 1), self.house(said.pop("house", {})))
         if isinstance(scene, str):
             scene = {"type": scene}
         if scene is not None:

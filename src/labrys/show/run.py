@@ -12,11 +12,12 @@ from msgspec import Struct
 
 from labrys.engine.ask import Answer, Ask
 from labrys.engine.dice import Tape
-from labrys.engine.errors import IllegalAnswer
+from labrys.engine.errors import IllegalAnswer, LabrysError
 from labrys.engine.event import Event
 from labrys.engine.game import S
 from labrys.engine.journal import Recorded
 from labrys.show.book import Book
+from labrys.show.campaign import Campaign, entered, fresh
 from labrys.show.decision import Barred, Decision, Option, describe, refusal
 from labrys.show.names import named
 from labrys.show.picture import Picture
@@ -35,6 +36,7 @@ else:
 class Run(Recorded[S], Generic[S, V]):
     """A game of one book, at a decision or over."""
 
+    campaign: Campaign | None = None  # it goes on from, as it was when this game began
     _described: tuple[Ask[Any] | None, int, Decision | None] = (None, 0, None)
 
     def __init__(
@@ -129,6 +131,13 @@ class Run(Recorded[S], Generic[S, V]):
         if outcome is None:
             return []
         return [with_names(line, self._names) for line in self.book.ending(self.view(seat), outcome)]
+
+    def campaign_after(self) -> Campaign:
+        """Who goes on to the next game, now that this one is over: for `labrys.new(…, campaign=…)`."""
+        began = self.campaign or fresh(self.book)
+        if (outcome := self.outcome) is None:
+            raise LabrysError("the campaign goes on when this game is over")
+        return entered(self.book, self.game.state, outcome, began, scenario=self.notes.get("scenario", ""))
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write it to a file, from which `labrys.load` reads it back; only another save is written over."""

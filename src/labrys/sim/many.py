@@ -140,7 +140,7 @@ def play(
     decisions = 0
     try:
         players = [seats.make(bot, book.name, seats.bot_seed(seed, seat)) for seat, bot in enumerate(bots)]
-        state = book.new(seed, len(bots), book.house(house), ())
+        state = book.new(seed, len(bots), book.house(house))
         run: Run[Any] = Run(book, state, journal=False, hear=hear)
         sights = [seats.Sight(run, seat) for seat in range(len(bots))]
         while (ask := run.asking) is not None:

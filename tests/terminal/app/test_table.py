@@ -29,7 +29,7 @@ from tests.terminal.toy import Toy
 
 def toy(seats: int = 1, book: Toy | None = None, tape: Any = None) -> Run[Any]:
     game = book or Toy()
-    return Run(game, game.new(1, seats, game.house({}), ()), tape=tape)
+    return Run(game, game.new(1, seats, game.house({})), tape=tape)
 
 
 # -- the first minute of every game ----------------------------------------------------------------------------

@@ -24,11 +24,12 @@ from labrys.games.citadel.chapters import c16_the_hellgate as hellgate
 from labrys.games.citadel.chapters import c17_victory_conditions as victory
 from labrys.games.citadel.events import CitadelEvent
 from labrys.games.citadel.house import HouseRules
-from labrys.games.citadel.pieces import Character
+from labrys.games.citadel.pieces import Roster
 from labrys.games.citadel.state import State
 from labrys.games.citadel.tables import COMBAT, FULL_CUP
 from labrys.games.citadel.telling import coverage, narrate, picture, position, possible, score, view
 from labrys.kit.book import unless
+from labrys.show.campaign import Campaign
 from labrys.systems.spi1980 import scenes as shared
 from labrys.systems.spi1980.book import DungeonBook
 
@@ -97,7 +98,7 @@ class Citadel(DungeonBook[State]):
     )
     rules_version = 2
     state_type = State
-    veteran_type = Character
+    campaign_type = Roster
     house_type = HouseRules
     event_type = CitadelEvent
     scenes = SCENES
@@ -109,7 +110,9 @@ class Citadel(DungeonBook[State]):
     drawing = picture
     combat = COMBAT
 
-    def new(self, seed: int, seats: int, house: Struct, veterans: Sequence[Struct]) -> State:
+    def new(
+        self, seed: int, seats: int, house: Struct, scenario: str = "", campaign: Campaign | None = None
+    ) -> State:
         """[4.1-E] All chits in the cup, nobody yet; [4.1-A] the players muster first."""
         assert isinstance(house, HouseRules)
         return State(
@@ -117,7 +120,7 @@ class Citadel(DungeonBook[State]):
             house,
             seats,
             [own.Muster()],
-            veterans=tuple(v for v in veterans if isinstance(v, Character)),
+            veterans=campaign.people if isinstance(campaign, Roster) else (),
             cup=dict(FULL_CUP),
         )
 

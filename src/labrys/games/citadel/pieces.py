@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from labrys.show.campaign import Campaign
 from labrys.systems.spi1980 import pieces as units
 from labrys.systems.spi1980.pieces import NOBODY, NOT_ROLLED
 from labrys.systems.spi1980.things import Item, Weapon
@@ -64,6 +65,12 @@ class Character(units.Adventurer, eq=False, kw_only=True, tag="character"):
     possessed: Possession = ""  # why he fights the party now
     stood: str = ""  # the box he keeps though he turned (R59)
     armour_adds_up: bool = False  # by the house rule of R88
+
+
+class Roster(Campaign):
+    """[17.1] Those who are at home, for another session."""
+
+    people: tuple[Character, ...] = ()
 
 
 class Monster(units.Monster, eq=False, kw_only=True, tag="monster"):

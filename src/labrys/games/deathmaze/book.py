@@ -22,11 +22,12 @@ from labrys.games.deathmaze.chapters import c10_traps as traps
 from labrys.games.deathmaze.chapters import c13_continuity as continuity
 from labrys.games.deathmaze.events import DeathmazeEvent
 from labrys.games.deathmaze.house import HouseRules
-from labrys.games.deathmaze.pieces import Adventurer
+from labrys.games.deathmaze.pieces import Roster
 from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import COMBAT, CORRIDOR_CUP, ROOM_CUP
 from labrys.games.deathmaze.telling import coverage, narrate, picture, position, possible, score, view
 from labrys.kit.book import unless
+from labrys.show.campaign import Campaign
 from labrys.systems.spi1980 import scenes as shared
 from labrys.systems.spi1980.book import DungeonBook
 
@@ -80,7 +81,7 @@ class Deathmaze(DungeonBook[State]):
     )
     rules_version = 2
     state_type = State
-    veteran_type = Adventurer
+    campaign_type = Roster
     house_type = HouseRules
     event_type = DeathmazeEvent
     scenes = SCENES
@@ -92,7 +93,9 @@ class Deathmaze(DungeonBook[State]):
     drawing = picture
     combat = COMBAT
 
-    def new(self, seed: int, seats: int, house: Struct, veterans: Sequence[Struct]) -> State:
+    def new(
+        self, seed: int, seats: int, house: Struct, scenario: str = "", campaign: Campaign | None = None
+    ) -> State:
         """[5.1] Full cups, nobody yet; [4.0] the players muster first."""
         assert isinstance(house, HouseRules)
         return State(
@@ -100,7 +103,7 @@ class Deathmaze(DungeonBook[State]):
             house,
             seats,
             [scenes.Muster()],
-            veterans=tuple(v for v in veterans if isinstance(v, Adventurer)),
+            veterans=campaign.people if isinstance(campaign, Roster) else (),
             room_cup=dict(ROOM_CUP),
             corridor_cup=dict(CORRIDOR_CUP),
         )

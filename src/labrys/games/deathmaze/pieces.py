@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from labrys.show.campaign import Campaign
 from labrys.systems.spi1980 import pieces as units
 from labrys.systems.spi1980.pieces import NOT_ROLLED
 from labrys.systems.spi1980.things import Weapon
@@ -27,6 +28,12 @@ class Adventurer(units.Adventurer, eq=False, kw_only=True, tag="adventurer"):
     alcohol: int = 0
     fog: bool = False  # Moves 51: a part-time Werewolf
     werewolf: bool = False  # ... in this combat
+
+
+class Roster(Campaign):
+    """[13.0] Those who wait for another game."""
+
+    people: tuple[Adventurer, ...] = ()
 
 
 class Monster(units.Monster, eq=False, kw_only=True, tag="monster"):

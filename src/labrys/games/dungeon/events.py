@@ -5,7 +5,7 @@ Whatever was summed to a total says so: the dice, each modifier by name, and wha
 
 from __future__ import annotations
 
-from typing import TypeAlias, get_args
+from typing import ClassVar, TypeAlias, get_args
 
 from labrys.engine.event import Event, Rolled
 
@@ -42,15 +42,457 @@ class Told(Event, frozen=True, gc=False):
     words: str
 
 
-TheGame: TypeAlias = Gained | KarmaGained | KarmaLost | Told
+class Joined(Event, frozen=True, gc=False):
+    """[D9.08] A persona is made, or comes along."""
+
+    who: str
+    calling: str
+    denomination: str
+    seat: int
+    purse: int = 0  # rolled, in silver
+
+
+class Retired(Event, frozen=True, gc=False):
+    """[D1.06] A persona is given up."""
+
+    who: str
+
+
+class BabySat(Event, frozen=True, gc=False):
+    """[D4.21] A daughter stays with the storekeeper."""
+
+    who: str
+    by: str  # who pays
+    silver: int
+
+
+class Fed(Event, frozen=True, gc=False):
+    """[D3.20] [6.9] A slave has its food."""
+
+    who: str
+    by: str
+    silver: int
+
+
+class Parted(Event, frozen=True, gc=False):
+    """[6.14] [6.9] Somebody does not come home, or leaves."""
+
+    who: str
+    why: str  # bite, stone, hostage, hungry, lost
+
+
+class CameHome(Event, frozen=True, gc=False):
+    """[6.14] The descent is over; what the chest is worth, in silver."""
+
+    silver: int
+
+
+class LoanRepaid(Event, frozen=True, gc=False):
+    """[6.10] Off the chest's coin."""
+
+    silver: int
+    left: int
+
+
+class BillPaid(Event, frozen=True, gc=False):
+    """[6.10] For simulacra that were killed: off the coin, by the leader, and what is owed."""
+
+    who: str
+    silver: int
+    chest: int
+    purse: int
+    owed: int
+
+
+class Repaid(Event, frozen=True, gc=False):
+    """[D5.12] A member pays back what another lent."""
+
+    who: str
+    target: str
+    silver: int
+
+
+class FetchedHome(Event, frozen=True, gc=False):
+    """[6.14] The store's men bring a daughter home."""
+
+    who: str
+
+
+class PartyLost(Event, frozen=True, gc=False):
+    """[D6.01] [6.14] Nobody is left who could go on."""
+
+
+TheGame: TypeAlias = (
+    Gained
+    | KarmaGained
+    | KarmaLost
+    | Told
+    | Joined
+    | Retired
+    | BabySat
+    | Fed
+    | Parted
+    | CameHome
+    | LoanRepaid
+    | BillPaid
+    | Repaid
+    | FetchedHome
+    | PartyLost
+)
 
 # -- 2 the maze ----------------------------------------------------------------------------------------------
+
+Outlet: TypeAlias = tuple[str, str]  # a kind of door and the point of the compass it is at
+Entry: TypeAlias = tuple[
+    str, str, str
+]  # a kind of door, the part of the chamber, the side if the part has several
+
+
+class CalledOut(Event, frozen=True, gc=False):
+    """[D2.19] [D2.21] The count in tens of feet, and what there is to decide."""
+
+    reveals: ClassVar[bool] = True
+    way: str
+    squares: int
+    ways: tuple[str, ...] = ()  # open, but for the one come by
+    doors: tuple[Outlet, ...] = ()  # known, but for the one come by
+    feature: str = ""  # trap: the floor gives way; hole, stairs_down, stairs_up, tower
+    panel: bool = False  # one slides shut behind
+
+
+class Landed(Event, frozen=True, gc=False):
+    """[S5] The party finds itself here: by tower, stairs, trap, chute, hole, pit, climb, curse, sage, descent."""
+
+    reveals: ClassVar[bool] = True
+    how: str
+    feature: str = ""
+    ways: tuple[str, ...] = ()
+    doors: tuple[Outlet, ...] = ()
+    levels: int = 0  # [D4.03] as a dwarf tells it: how many down, up if negative
+
+
+class DoorOpened(Event, frozen=True, gc=False):
+    """[7.4] A door was opened, and no chamber lies behind it."""
+
+    reveals: ClassVar[bool] = True
+    way: str
+    place: str  # corridor, tower
+    ways: tuple[str, ...] = ()  # where it leads
+
+
+class ChamberSeen(Event, frozen=True, gc=False):
+    """[D2.06] [D2.22] A chamber: its size in squares, the part the party stands in, the other entrances."""
+
+    reveals: ClassVar[bool] = True
+    width: int
+    height: int
+    irregular: bool
+    part: str
+    entrances: tuple[Entry, ...]
+    named: str = ""  # by its author
+    peculiar: tuple[str, ...] = ()  # double_treasure, water, ice, pit, gas, dark
+
+
+class LookedOut(Event, frozen=True, gc=False):
+    """[D2.05] [R4] Two dice at a secret door, a dead end or stairs: is something there?"""
+
+    place: str
+    something: bool
+
+
+class Searched(Event, frozen=True, gc=False):
+    """[6.1] A wall was searched for a secret door."""
+
+    way: str
+    found: bool
+
+
+class PanelTried(Event, frozen=True, gc=False):
+    """[D2.15] The one try to raise a panel."""
+
+    way: str
+    raised: bool
+
+
+class WallDown(Event, frozen=True, gc=False):
+    """[D3.S31] A wall-banger was thrown; `beyond`: rock, corridor, chamber, tower."""
+
+    reveals: ClassVar[bool] = True
+    who: str
+    way: str
+    beyond: str
+
+
+class Scouted(Event, frozen=True, gc=False):
+    """[6.13] A wizard of the first rank stepped through a wall and back."""
+
+    reveals: ClassVar[bool] = True
+    who: str
+    way: str
+    beyond: str
+    kind: str = ""  # of the guardians
+    number: int = 0
+
+
+class WeedBurnt(Event, frozen=True, gc=False):
+    """[D5.G15] A clogged chamber is open again."""
+
+    who: str
+    way: str
+
+
+class GluePoured(Event, frozen=True, gc=False):
+    """[D5.G21] A door is ready for those who may have to run."""
+
+    who: str
+    way: str
+
+
+class Readied(Event, frozen=True, gc=False):
+    """[D6.02] [D5.10] What a member has in hand or wears: wields, wears, shield_front, shield_back, doffs …"""
+
+    who: str
+    act: str
+    item: str = ""
+
+
+class SetOut(Event, frozen=True, gc=False):
+    """[6.1] The party uses stairs, a tower, a hole or a rope; or goes home, or gives itself up for lost."""
+
+    how: str
+
+
+TheMaze: TypeAlias = (
+    CalledOut
+    | Landed
+    | DoorOpened
+    | ChamberSeen
+    | LookedOut
+    | Searched
+    | PanelTried
+    | WallDown
+    | Scouted
+    | WeedBurnt
+    | GluePoured
+    | Readied
+    | SetOut
+)
 
 # -- 3 treasure, sages ---------------------------------------------------------------------------------------
 
 # -- 4 personas ----------------------------------------------------------------------------------------------
 
+
+class LeaderChosen(Event, frozen=True, gc=False):
+    """[D4.10] Who leads from now on."""
+
+    who: str
+
+
+class MutinyCalled(Event, frozen=True, gc=False):
+    """[6.8] A vote against the leader, or the threat of one."""
+
+    who: str
+    target: str
+    threat: bool
+
+
+class Voted(Event, frozen=True, gc=False):
+    """[6.8] How many are against the leader, of how many."""
+
+    who: str  # the leader
+    against: int
+    voters: int
+    deposed: bool
+
+
+class Healed(Event, frozen=True, gc=False):
+    """[D4.12] [R11] Body hits are back; `sum`: the die, and what was added."""
+
+    who: str
+    hits: int
+    body: int  # now
+    by: str = ""
+    sum: Sum = ()
+
+
+class Jumped(Event, frozen=True, gc=False):
+    """[D9.31] The healing has drawn somebody."""
+
+
+class RankGained(Event, frozen=True, gc=False):
+    """[D4.08] [D9.06] What it cost: silver, karma, a horn."""
+
+    who: str
+    rank: int
+    silver: int = 0
+    karma: int = 0
+    horn: bool = False
+
+
+class ChildRolled(Event, frozen=True, gc=False):
+    """[D4.25] [D9.32] A child comes on doubles."""
+
+    who: str
+    child: str
+    born: bool
+
+
+class Born(Event, frozen=True, gc=False):
+    """[6.11] A child or an apprentice has come."""
+
+    who: str
+    child: str  # its id
+    kind: str
+
+
+class Graduated(Event, frozen=True, gc=False):
+    """[D4.32] An apprentice has finished."""
+
+    who: str
+    free: bool = False
+
+
+class SpiderCame(Event, frozen=True, gc=False):
+    """[D4.25] The Great Spider demands the son."""
+
+    who: str
+
+
+class LollipopsGiven(Event, frozen=True, gc=False):
+    """[6.11] Whether the Spider is content."""
+
+    who: str
+    number: int
+    total: int
+    content: bool
+
+
+class Sacrificed(Event, frozen=True, gc=False):
+    """[D4.25] The priest is a warrior now."""
+
+    who: str
+
+
+class Eaten(Event, frozen=True, gc=False):
+    """[D4.26] The Spider has eaten priest and son."""
+
+    who: str
+
+
+class BallsLeft(Event, frozen=True, gc=False):
+    """[R7] More than may be carried down, by house rule."""
+
+    who: str
+    item: str
+    number: int
+
+
+ThePersonas: TypeAlias = (
+    LeaderChosen
+    | MutinyCalled
+    | Voted
+    | Healed
+    | Jumped
+    | RankGained
+    | ChildRolled
+    | Born
+    | Graduated
+    | SpiderCame
+    | LollipopsGiven
+    | Sacrificed
+    | Eaten
+    | BallsLeft
+)
+
 # -- 5 the General Store -------------------------------------------------------------------------------------
+
+
+class Borrowed(Event, frozen=True, gc=False):
+    """[D5.13] [6.10] The store lends, and what is owed for it."""
+
+    silver: int
+    owed: int
+
+
+class Rented(Event, frozen=True, gc=False):
+    """[D5.15] A simulacrum comes along."""
+
+    who: str
+    calling: str
+    denomination: str
+
+
+class Bought(Event, frozen=True, gc=False):
+    """[D5.08] A basket of goods."""
+
+    who: str
+    goods: tuple[tuple[str, int], ...]
+    silver: int
+
+
+class NoRoom(Event, frozen=True, gc=False):
+    """[D5.A24] What would not fit into the quiver is not bought."""
+
+    who: str
+    item: str
+    number: int
+
+
+class Equipped(Event, frozen=True, gc=False):
+    """[D5.10] What somebody wears and holds."""
+
+    who: str
+    armour: str
+    shield: str
+    hand: str
+
+
+class KeeperAsked(Event, frozen=True, gc=False):
+    """[D3.10] [S2] Does the keeper buy weapons today?"""
+
+    total: int
+    buys: bool
+
+
+class Sold(Event, frozen=True, gc=False):
+    """[D3.10] To the storekeeper."""
+
+    who: str
+    item: str
+    number: int
+    silver: int
+
+
+class Gave(Event, frozen=True, gc=False):
+    """[D3.09] A present; coin is counted in silver."""
+
+    who: str
+    target: str
+    item: str
+    number: int
+
+
+class Lent(Event, frozen=True, gc=False):
+    """[D5.12] Until the descent is over."""
+
+    who: str
+    target: str
+    silver: int
+
+
+class TorchesBought(Event, frozen=True, gc=False):
+    """[D5.21] One lasts a whole descent."""
+
+    who: str
+    number: int
+    silver: int
+    owed: int = 0
+
+
+TheStore: TypeAlias = (
+    Borrowed | Rented | Bought | NoRoom | Equipped | KeeperAsked | Sold | Gave | Lent | TorchesBought
+)
 
 # -- 6 battle ------------------------------------------------------------------------------------------------
 
@@ -63,21 +505,6 @@ class LineFormed(Event, frozen=True, gc=False):
     front: tuple[str, ...]
     second: tuple[str, ...]
     reserve: tuple[str, ...]
-
-
-class TookInHand(Event, frozen=True, gc=False):
-    """[D6.08] He holds this weapon now."""
-
-    who: str
-    weapon: str
-
-
-class PutOn(Event, frozen=True, gc=False):
-    """A shield in front, dark glasses on the nose; or back again."""
-
-    who: str
-    item: str
-    on: bool
 
 
 class Stood(Event, frozen=True, gc=False):
@@ -149,14 +576,6 @@ class Spared(Event, frozen=True, gc=False):
     who: str
     by: str
     item: str
-
-
-class Healed(Event, frozen=True, gc=False):
-    """[D4.12] [R11] Body hits back."""
-
-    who: str
-    hits: int
-    left: int
 
 
 class Died(Event, frozen=True, gc=False):
@@ -294,13 +713,6 @@ class MoraleRolled(Event, frozen=True, gc=False):
     flee: bool
 
 
-class GasBreathed(Event, frozen=True, gc=False):
-    """[6.13] A die in foul gas, or it is cleared."""
-
-    who: str
-    die: int
-
-
 class GotAway(Event, frozen=True, gc=False):
     """[D6.15] The party runs, or goes behind a stall."""
 
@@ -337,14 +749,122 @@ class Shamed(Event, frozen=True, gc=False):
 
 
 TheBattle: TypeAlias = (
-    LineFormed | TookInHand | PutOn | Stood | Met | NumbersRead | BaddieAttacked | Attacked | Suffered | Spared | Healed
+    LineFormed | Stood | Met | NumbersRead | BaddieAttacked | Attacked | Suffered | Spared
     | Died | Afflicted | BiteRolled | Turned | Freed | BaddieFell | BallThrown | BattleLit | DemonBidden | SlaveResisted
-    | PeaceAnswered | PoisonWorked | UnicornApproached | HoodMet | Robbed | Disarmed | MoraleRolled | GasBreathed
+    | PeaceAnswered | PoisonWorked | UnicornApproached | HoodMet | Robbed | Disarmed | MoraleRolled
     | GotAway | BattleEnded | FallenGoodsTaken | Photographed | Shamed
 )  # fmt: skip
 
 # -- 8 special chambers, hazards -----------------------------------------------------------------------------
 
-DungeonEvent: TypeAlias = Rolled | TheGame | TheBattle
+
+class Visited(Event, frozen=True, gc=False):
+    """[6.7] What kind of chamber it is."""
+
+    place: str
+
+
+class CardDrawn(Event, frozen=True, gc=False):
+    """[6.7] A card at black-jack; `who` empty: the dealer's."""
+
+    who: str
+    card: int
+    total: int
+
+
+class Gambled(Event, frozen=True, gc=False):
+    """[6.7] A game was played: `won` is 1, 0 (the stake comes back) or -1."""
+
+    who: str
+    game: str
+    stake: int  # gold
+    won: int
+
+
+class CheatFound(Event, frozen=True, gc=False):
+    """[6.7] The loaded dice are found out."""
+
+    who: str
+
+
+class Spent(Event, frozen=True, gc=False):
+    """[6.7] Something was paid for: `seat` at the movies, brandy, an `offering` at a shrine."""
+
+    who: str
+    item: str
+    silver: int
+
+
+class FilmShown(Event, frozen=True, gc=False):
+    """[6.7] The film is over; sometimes its monster steps out."""
+
+    monster: bool
+
+
+class WaterCrossed(Event, frozen=True, gc=False):
+    """[6.13] How a member came through the water: boat, raft, walked, swam, hurt."""
+
+    who: str
+    how: str
+
+
+class Soaked(Event, frozen=True, gc=False):
+    """[D5.G11] Matches that got wet; `kept`: a roll of Handi Wrap was spent on them instead."""
+
+    who: str
+    kept: bool
+
+
+class BoatHurt(Event, frozen=True, gc=False):
+    """[D5.G26] A boat or raft took hits; at none left it is gone."""
+
+    who: str
+    item: str
+    left: int
+
+
+class BoatMended(Event, frozen=True, gc=False):
+    """[D5.G28] [D5.G19] A hit is mended, with a patch or bubble gum."""
+
+    who: str
+    item: str
+    left: int
+
+
+class PitMet(Event, frozen=True, gc=False):
+    """[6.13] A pit in a chamber: `rope` avoids it, else the party fell or was lucky."""
+
+    how: str  # rope, lucky, fell
+
+
+class Gassed(Event, frozen=True, gc=False):
+    """[6.13] Foul gas reached a member."""
+
+    who: str
+
+
+class GasCleared(Event, frozen=True, gc=False):
+    """[D5.G18] Lysol clears the air."""
+
+    who: str
+
+
+TheSpecials: TypeAlias = (
+    Visited
+    | CardDrawn
+    | Gambled
+    | CheatFound
+    | Spent
+    | FilmShown
+    | WaterCrossed
+    | Soaked
+    | BoatHurt
+    | BoatMended
+    | PitMet
+    | Gassed
+    | GasCleared
+)
+
+DungeonEvent: TypeAlias = Rolled | TheGame | TheMaze | ThePersonas | TheStore | TheBattle | TheSpecials
 
 ALL: tuple[type[Event], ...] = get_args(DungeonEvent)

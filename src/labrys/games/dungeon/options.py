@@ -6,36 +6,191 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+# -- 1 the game ----------------------------------------------------------------------------------------------
+
+
+class Bring(Struct, frozen=True, tag="bring"):
+    """[D1.06] A persona who waits at home goes down."""
+
+    who: str
+
+
+class Company(Struct, frozen=True, tag="company"):
+    """[D1.10] So many ready-made personas."""
+
+    number: int
+
+
+class Retire(Struct, frozen=True, tag="retire"):
+    """[D1.06] A persona is given up."""
+
+    who: str
+
+
 # -- 2 the maze ----------------------------------------------------------------------------------------------
 
-# -- 3 treasure, sages ---------------------------------------------------------------------------------------
 
-# -- 4 personas ----------------------------------------------------------------------------------------------
+class Go(Struct, frozen=True, gc=False, tag="go"):
+    """[D2.19] In this direction; out of a chamber by the door in that part of it."""
 
-# -- 5 the General Store -------------------------------------------------------------------------------------
+    way: str
+    part: str = ""
+    number: str = ""  # if one side of the part has several
 
-# -- 6 battle ------------------------------------------------------------------------------------------------
+
+class OpenDoor(Struct, frozen=True, gc=False, tag="open"):
+    """[6.1] A door is opened."""
+
+    way: str
+    kind: str = "door"  # double_door, secret_door
+    part: str = ""
+    number: str = ""
 
 
-class Take(Struct, frozen=True, gc=False, tag="take"):
-    """[D6.08] He takes another of his weapons in hand."""
+class Pour(Struct, frozen=True, gc=False, tag="glue"):
+    """[D5.G21] Glue at a door before it is opened."""
+
+    who: str
+    way: str
+    part: str = ""
+    number: str = ""
+
+
+class Search(Struct, frozen=True, gc=False, tag="search"):
+    """[6.1] A wall is searched for a secret door."""
+
+    way: str
+
+
+class TryPanel(Struct, frozen=True, gc=False, tag="panel"):
+    """[D2.15] The one try to raise a dropped panel."""
+
+    way: str
+
+
+class Burn(Struct, frozen=True, gc=False, tag="burn"):
+    """[D5.G15] Weed that clogs a chamber is burnt away."""
+
+    who: str
+    way: str
+
+
+class BangWall(Struct, frozen=True, gc=False, tag="bang"):
+    """[D3.S31] A Herbie wall-banger is thrown at a wall."""
+
+    who: str
+
+
+class Scout(Struct, frozen=True, gc=False, tag="scout"):
+    """[6.13] A wizard of the first rank steps through a wall."""
+
+    who: str
+
+
+class Mend(Struct, frozen=True, gc=False, tag="mend"):
+    """[D5.G28] A boat is patched."""
 
     who: str
     item: str
 
 
-class Shield(Struct, frozen=True, gc=False, tag="shield"):
-    """[D5.10] His shield goes to the front or on the back."""
+class Ride(Struct, frozen=True, gc=False, tag="tower"):
+    """[6.1] [6.14] By a tower to a level it serves."""
+
+    level: int
+    tower: str = ""  # on the surface: which
+
+
+class Ready(Struct, frozen=True, gc=False, tag="ready"):
+    """[D6.08] Outside battle weapon, armour, shield and glasses are changed freely."""
+
+    seat: int
+
+
+class Take(Struct, frozen=True, gc=False, tag="take"):
+    """What is taken in hand or put on; `act`: wields, wears, doffs, shield_front, shield_back."""
 
     who: str
-    where: str
+    act: str
+    item: str = ""
 
 
-class Glasses(Struct, frozen=True, gc=False, tag="glasses"):
-    """[D5.G17] Dark glasses are put on or off."""
+class Share(Struct, frozen=True, gc=False, tag="share"):
+    """[D3.09] [D5.12] A player gives something of his people's away, or lends coin."""
+
+    seat: int
+    loan: bool = False
+
+
+class Object(Struct, frozen=True, gc=False, tag="object"):
+    """[6.8] A player's people are not content with the leader."""
+
+    seat: int
+
+
+class Place(Struct, frozen=True, gc=False, tag="place"):
+    """[D7.05] The gamesmaster puts something here: a foe, a sage, words."""
+
+    what: str
+
+
+# -- 3 treasure, sages ---------------------------------------------------------------------------------------
+
+# -- 4 personas ----------------------------------------------------------------------------------------------
+
+
+class CallMutiny(Struct, frozen=True, tag="call_mutiny"):
+    """[6.8] A vote against the leader."""
 
     who: str
-    where: str
+
+
+class Threaten(Struct, frozen=True, tag="threaten"):
+    """[6.8] The same vote, without effect."""
+
+    who: str
+
+
+class Nurse(Struct, frozen=True, tag="nurse"):
+    """[D4.13] A priest heals, at the risk of being jumped."""
+
+    who: str
+
+
+# -- 5 the General Store -------------------------------------------------------------------------------------
+
+
+class Visit(Struct, frozen=True, tag="visit"):
+    """[D5.08] A member fills a basket."""
+
+    who: str
+
+
+class Simulacrum(Struct, frozen=True, tag="simulacrum"):
+    """[D5.16] What kind of simulacrum."""
+
+    calling: str
+    denomination: str
+    sex: str
+    virtue: str  # virgin or experienced
+
+
+class Sale(Struct, frozen=True, tag="sale"):
+    """[D3.10] A weapon the keeper would buy, for so much silver."""
+
+    who: str
+    item: str
+    price: int
+
+
+class HandOver(Struct, frozen=True, tag="hand_over"):
+    """[D3.09] A thing a member could give away."""
+
+    who: str
+    item: str
+
+
+# -- 6 battle ------------------------------------------------------------------------------------------------
 
 
 class Strike(Struct, frozen=True, gc=False, tag="strike"):
@@ -123,8 +278,21 @@ class Photograph(Struct, frozen=True, gc=False, tag="photograph"):
 
 
 Call: TypeAlias = Run | Stall | Thorns | Approach | str
-Act: TypeAlias = Strike | UseOn | Take | Swap | Shield | str
+Act: TypeAlias = Strike | UseOn | Take | Swap | str
 Spellwork: TypeAlias = Throw | Bid | HealSelf | str
-Arms: TypeAlias = Take | Shield | Glasses | str
 
 # -- 8 special chambers --------------------------------------------------------------------------------------
+
+
+class Play(Struct, frozen=True, gc=False, tag="play"):
+    """[6.7] A member sits down to a game: craps, black_jack; loaded_craps, sure_thing with things of his own."""
+
+    who: str
+    game: str
+
+
+class Pay(Struct, frozen=True, gc=False, tag="pay"):
+    """[6.7] A member pays for brandy, or leaves an offering."""
+
+    who: str
+    item: str

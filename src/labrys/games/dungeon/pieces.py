@@ -12,7 +12,7 @@ from msgspec import Struct
 
 Kind = Literal["persona", "son", "daughter", "apprentice", "simulacrum", "slave"]
 Calling = Literal["warrior", "priest", "wizard", ""]  # a daughter and a slave have none
-Denomination = Literal["human", "elf", "dwarf"]
+Denomination = Literal["human", "elf", "dwarf", "centaur"]  # the last by house rule (D9.27)
 Sex = Literal["female", "male"]
 Fate = Literal["", "dead", "stone", "hostage", "gone"]
 Goods: TypeAlias = dict[str, int]
@@ -35,13 +35,15 @@ class Member(Struct, eq=False, kw_only=True, omit_defaults=True):
     virgin: bool = True
     seat: int = 0  # whose
     parent: str = ""  # of a child; an apprentice's or slave's master
-    baddie: str = ""  # what a slave is
+    baddie: str = ""  # what a slave is …
+    hits: int = 0  # … and how many its kind takes, as listed
     rank: int = 10
     karma: int = 0
     kills: int = 0
     descents: int = 0
     # what it owns
     purse: int = 0  # in silver
+    owes: Goods = {}  # [D5.12] silver lent to it, by whom
     goods: Goods = {}
     opened: Goods = {}  # uses left in the one that is open: a medi-kit, a box of matches
     spells: tuple[str, ...] = ()  # kinds found (D3.16)
@@ -64,7 +66,7 @@ class Member(Struct, eq=False, kw_only=True, omit_defaults=True):
     bitten: bool = False
     line: int = RESERVE
     slot: int = 0  # from the left, 0 the first
-    children: tuple[str, ...] = ()  # rolled for or born: "son", "daughter" (one each, ever)
+    children: tuple[str, ...] = ()  # "son", "daughter": rolled for, by a priest (one each, ever)
     marked: bool = False  # a failed ringleader (6.8)
     pictures: tuple[str, ...] = ()  # taken on this descent: "plain" or "gory"
 
@@ -91,7 +93,7 @@ class Fight(Struct, eq=False, kw_only=True, omit_defaults=True):
     """[D6] The battle that is on."""
 
     where: Where
-    place: int  # where the baddies are: a spot, or `-room`
+    place: int  # where they stand, and stay if the party runs: a spot, or `-room`
     guards: Room = 0  # of which chamber they are the guardians; 0: of none
     brink: Brink = -1  # the door it is fought in
     double: bool = False  # a double door

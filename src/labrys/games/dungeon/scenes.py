@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from labrys.games.dungeon.pieces import Brink, Room, Spot, Where
+from labrys.games.dungeon.pieces import Brink, Kind, Room, Where
 
 # -- 1 the game: from the surface down and home again (6.14) -------------------------------------------------
 
@@ -17,8 +17,16 @@ class Gather(Struct, frozen=True, tag="gather"):
     seat: int
 
 
+class NewPersona(Struct, frozen=True, tag="new_persona"):
+    """[D9.08] Name, class, denomination, sex; a persona at 10th rank."""
+
+    seat: int
+
+
 class Outfit(Struct, frozen=True, tag="outfit"):
-    """[D1.13] [6.14] Family, store, torches; leader and lines come after it."""
+    """[D1.13] [6.14] Apprentices, families, slaves; then the leader, the store, torches and lines."""
+
+    step: str = "apprentices"
 
 
 class GoDown(Struct, frozen=True, tag="go_down"):
@@ -35,7 +43,7 @@ class Lost(Struct, frozen=True, tag="lost"):
     """[D6.01] [6.14] Nobody is left who could go on."""
 
 
-TheGame: TypeAlias = Gather | Outfit | GoDown | Home | Lost
+TheGame: TypeAlias = Gather | NewPersona | Outfit | GoDown | Home | Lost
 
 # -- 2 the maze ----------------------------------------------------------------------------------------------
 
@@ -51,15 +59,17 @@ class Walk(Struct, frozen=True, tag="walk"):
 
 
 class Arrive(Struct, frozen=True, tag="arrive"):
-    """[D2.20] What the place where the count stopped has in store: doubles rolls, a trap door, a panel."""
+    """[D2.20] What the place where the count stopped has in store: a trap door, foes, a doubles roll."""
 
-    told: bool = True
+    dead_end: bool = False  # it was called so
+    landed: bool = False  # [R31] [S5] not on their own feet: no roll
 
 
 class Open(Struct, frozen=True, tag="open"):
     """[6.1] A door is opened; the line is set first."""
 
     side: int
+    met: bool = False  # whoever waited behind it has been met: only the corridor is described
 
 
 class Enter(Struct, frozen=True, tag="enter"):
@@ -71,6 +81,9 @@ class Enter(Struct, frozen=True, tag="enter"):
 
 class Leave(Struct, frozen=True, tag="leave"):
     """[6.1] By a tower: to another level, or home."""
+
+    level: int = 0  # 0: home
+    running: bool = False  # [S8] from foes met in the tower: the leader says where to
 
 
 TheMaze: TypeAlias = Orders | Walk | Arrive | Open | Enter | Leave
@@ -119,9 +132,10 @@ class Heal(Struct, frozen=True, tag="heal"):
 
 
 class HealAtRisk(Struct, frozen=True, tag="heal_at_risk"):
-    """[D4.13] [R52] A priest heals at another time."""
+    """[D4.13] [R52] A priest heals at another time; `safe`: where nobody can jump the party."""
 
     who: str
+    safe: bool = False
 
 
 class Mutiny(Struct, frozen=True, tag="mutiny"):
@@ -134,6 +148,15 @@ class Mutiny(Struct, frozen=True, tag="mutiny"):
 class Rise(Struct, frozen=True, tag="rise"):
     """[D4.08] [C1] Ranks are bought, one at a time."""
 
+    asked: tuple[str, ...] = ()  # who will rise no further
+
+
+class Birth(Struct, frozen=True, tag="birth"):
+    """[6.11] A child, or an apprentice, has come and is given a name."""
+
+    who: str
+    kind: Kind
+
 
 class Spider(Struct, frozen=True, tag="spider"):
     """[D4.25] The Great Spider wants a priest's son."""
@@ -141,7 +164,7 @@ class Spider(Struct, frozen=True, tag="spider"):
     who: str
 
 
-ThePersonas: TypeAlias = Heal | HealAtRisk | Mutiny | Rise | Spider
+ThePersonas: TypeAlias = Heal | HealAtRisk | Mutiny | Rise | Birth | Spider
 
 # -- 5 the General Store -------------------------------------------------------------------------------------
 
@@ -150,7 +173,19 @@ class Store(Struct, frozen=True, tag="store"):
     """[D5.08] A visit to the General Store, seat by seat; a branch sells at double prices."""
 
     branch: bool = False
-    done: tuple[int, ...] = ()
+
+
+class Rent(Struct, frozen=True, tag="rent"):
+    """[D5.15] Another simulacrum, or none."""
+
+
+class Counter(Struct, frozen=True, tag="counter"):
+    """[D5.08] A seat at the counter: who shops; gifts, loans, and what the keeper buys."""
+
+    seat: int
+    branch: bool = False
+    deals: int = 0  # so far
+    suggested: bool = False  # its people have bought what the keeper suggested
 
 
 class Shop(Struct, frozen=True, tag="shop"):
@@ -160,20 +195,26 @@ class Shop(Struct, frozen=True, tag="shop"):
     branch: bool = False
 
 
+class Gift(Struct, frozen=True, tag="gift"):
+    """[D3.09] [D5.12] A seat's member gives, or lends, something to another."""
+
+    seat: int
+    loan: bool = False
+
+
 class Torches(Struct, frozen=True, tag="torches"):
     """[D5.21] Somebody buys the torches."""
 
 
-TheStore: TypeAlias = Store | Shop | Torches
+TheStore: TypeAlias = Store | Rent | Counter | Shop | Gift | Torches
 
 # -- 6 battle ------------------------------------------------------------------------------------------------
 
 
 class FormLine(Struct, frozen=True, tag="form_line"):
-    """[D6.02] Who is in front, in what order, with which weapon."""
+    """[D6.02] Who is in front, and in what order."""
 
     double: bool = False  # before a double door
-    done: tuple[str, ...] = ()  # members who have changed their arms already
 
 
 class Encounter(Struct, frozen=True, tag="encounter"):
@@ -190,7 +231,7 @@ class Encounter(Struct, frozen=True, tag="encounter"):
     number: int = 0
     category: str = ""
     ground: str = ""
-    place: Spot = 0  # where the baddies are, if not where the party is
+    place: int = 0  # where they stand, as `State.bands` has it: a spot, or `-room`; 0: where the party is
 
 
 class Meeting(Struct, frozen=True, tag="meeting"):

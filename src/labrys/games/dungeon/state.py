@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from labrys.engine.dice import Dice
 from labrys.engine.game import Game
@@ -65,6 +65,7 @@ class State(Struct, eq=False):
     agenda: list[Scene] = []
     chair: bool = False  # a person is the gamesmaster
     scenario: str = ""  # the maze, as its file has it
+    imagined: object = None  # in its place a Maze made up for a fork (`telling/redeal.py`); never in a save
     week: int = 1
     # the people, each list in seat order
     party: list[Member] = []  # those who go down, the living and those turned to stone or held hostage
@@ -73,7 +74,7 @@ class State(Struct, eq=False):
     leader: str = ""
     deposed: tuple[str, ...] = ()
     # what the party has
-    chest: Chest = Chest()
+    chest: Chest = field(default_factory=Chest)
     loan: int = 0  # silver, interest included
     loan_this_visit: bool = False
     simulacra_lost: int = 0
@@ -115,12 +116,13 @@ G: TypeAlias = Game[State]
 
 def maze(state: State) -> Maze:
     """The maze of this descent."""
-    return maze_of(state.scenario)
+    made_up = state.imagined
+    return made_up if isinstance(made_up, Maze) else maze_of(state.scenario)
 
 
 def sheet(state: State) -> Sheet:
     """The sheet of the level the party is on."""
-    return maze_of(state.scenario).sheets[state.spot >> 16]
+    return maze(state).sheets[state.spot >> 16]
 
 
 def spot_of(level: int, cell: int) -> Spot:

@@ -11,6 +11,7 @@ from typing import Generic, Literal, TypeVar, get_args
 from msgspec import Struct, structs
 
 from labrys.engine.errors import BadTable, LabrysError
+from labrys.kit.mazefile.vocabulary import BadColumn, key_of
 from labrys.rulebook.tables import PrintedTable, by_roll, load
 
 DATA = Path(__file__).parent / "data"
@@ -398,14 +399,6 @@ CATEGORY_DIE: dict[int, Category] = _lots(load(DATA / "categories.toml", Lot[Cat
 # -- baddies in an author's words ------------------------------------------------------------------------------
 
 
-class BadColumn(LabrysError):
-    """A column of a baddie that cannot be read; `column` counts from 0."""
-
-    def __init__(self, column: int, message: str) -> None:
-        super().__init__(message)
-        self.column = column
-
-
 COLUMNS = ("name", "category", "hits", "hit#", "weapons", "NA", "Ab", "At", "Pax", "special")  # [S27]
 WEAPON_WORDS = ("axe", "mace", "spear", "sword", "pike", "cutting", "others", *AMMUNITION)
 GIFTS = ("gold", "relic", *SUPPLIES)
@@ -415,15 +408,6 @@ _NUMBER = re.compile(r"(.+?) (\d{1,2})")
 _GIFT = re.compile(r"(.+?), *([1-9]\d?)(?: (each)| per ([1-9]\d?))?")
 _MONEY = re.compile(r"([1-9]\d?) G each")
 _PARTS = re.compile(r'\s*("[^"]*"|[^,]+)')
-
-
-def key_of(words: str) -> str:
-    """The key of a thing that somebody calls by its name.
-
-    >>> key_of("Fool's gold"), key_of("Dr. Octopus"), key_of("Were-wolves")
-    ('fools_gold', 'dr_octopus', 'were_wolves')
-    """
-    return re.sub(r"[^a-z0-9+]+", "_", re.sub(r"['’.]", "", words.lower())).strip("_")
 
 
 def author_baddie(columns: Sequence[str]) -> Baddie:
@@ -554,6 +538,9 @@ BADDIE_TABLE: dict[Category, dict[int, dict[int, str]]] = {
     category: {sub: {r.die: r.key for r in _ROWS if (r.category, r.sub) == (category, sub)} for sub in (1, 2)}
     for category in CATEGORIES
 }
+
+
+DESIGNATED_FOE = _lots(load(DATA / "designated_foes.toml", Lot[str]))  # [7.6]
 
 
 def sub_table(die: int) -> int:

@@ -26,10 +26,10 @@ from labrys.games.warlock.chapters import (
 )
 from labrys.games.warlock.events import WarlockEvent
 from labrys.games.warlock.house import HouseRules
-from labrys.games.warlock.pieces import Player
 from labrys.games.warlock.state import State
 from labrys.games.warlock.telling import coverage, narrate, picture, position, possible, redeal, score, view
 from labrys.kit.book import BoundBook
+from labrys.show.campaign import Campaign
 
 SCENES: Mapping[type, AnyProcedure] = {
     scenes.Look: c02_setting_up.look,
@@ -85,7 +85,6 @@ class Warlock(BoundBook[State]):
     )
     rules_version = 1
     state_type = State
-    veteran_type = Player
     house_type = HouseRules
     event_type = WarlockEvent
     scenes = SCENES
@@ -96,7 +95,9 @@ class Warlock(BoundBook[State]):
     seeing = view
     drawing = picture
 
-    def new(self, seed: int, seats: int, house: Struct, veterans: Sequence[Struct]) -> State:
+    def new(
+        self, seed: int, seats: int, house: Struct, scenario: str = "", campaign: Campaign | None = None
+    ) -> State:
         """[D0] Nothing lies on the table yet."""
         assert isinstance(house, HouseRules)
         return State(Dice(seed), house, seats, [scenes.SetUp()])
@@ -129,14 +130,6 @@ class Warlock(BoundBook[State]):
     def score(self, state: State, seat: int) -> float:
         """How near this seat is to winning."""
         return score.score(state, seat)
-
-    def survivors(self, state: State) -> list[Struct]:
-        """Every game of this book begins afresh."""
-        return []
-
-    def fallen(self, state: State) -> list[str]:
-        """Nobody is kept in a roster."""
-        return []
 
     def coverage(self) -> Mapping[str, Sequence[str]]:
         """What play should reach, from the tables."""

@@ -10,7 +10,6 @@ from labrys.kit.mazefile.model import (
     Entrance,
     Maze,
     Part,
-    Peace,
     Place,
     Sage,
     Sheet,
@@ -18,9 +17,10 @@ from labrys.kit.mazefile.model import (
     Tower,
     Treasure,
 )
-from labrys.kit.mazefile.vocabulary import Vocabulary
+from labrys.kit.mazefile.vocabulary import BadColumn, Vocabulary, key_of, name_of
 
 __all__ = [
+    "BadColumn",
     "Baddie",
     "Cell",
     "Chamber",
@@ -29,7 +29,6 @@ __all__ = [
     "Finding",
     "Maze",
     "Part",
-    "Peace",
     "Place",
     "Sage",
     "Sheet",
@@ -38,6 +37,8 @@ __all__ = [
     "Treasure",
     "Vocabulary",
     "check",
+    "key_of",
     "maze_of",
+    "name_of",
     "require",
 ]

@@ -197,30 +197,16 @@ class Tower(Struct, frozen=True):
     cells: dict[int, int]
 
 
-class Peace(Struct, frozen=True):
-    """What buys peace: any of these gifts, so many units for so many foes (0: for all of them together)."""
-
-    gifts: tuple[str, ...]  # `gold` is coin
-    units: int
-    foes: int
-    book: bool = False  # a book is needed to talk to them
-
-
 class Baddie(Struct, frozen=True):
-    """A foe of the author's own, column by column."""
+    """A foe of the author's own: its key, and the ten columns of its line. What they mean the game knows."""
 
-    name: str  # as the author spells it; other lines may spell it in any case
-    category: str
-    hits: int
-    hit_number: int
-    weapons: tuple[tuple[str, int], ...]  # `o` is any other; without it nothing else hurts
-    appearing: str  # a pattern's letter, or a fixed number
-    abreast: int
-    attacks: int
-    peace: Peace | None
-    abilities: tuple[str, ...]
-    book: str
-    note: str
+    key: str
+    columns: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """As the author spells it."""
+        return self.columns[0]
 
 
 class Sage(Struct, frozen=True):
@@ -232,7 +218,7 @@ class Sage(Struct, frozen=True):
 
 
 class Maze(Struct, frozen=True):
-    """A whole maze file. Names of foes and items are in lower case, as the vocabulary of the game has them."""
+    """A whole maze file. Foes, items, categories and the like are keys, such as `were_wolves`."""
 
     title: str
     author: str

@@ -21,7 +21,6 @@ from labrys.kit.mazefile.model import (
     Edge,
     Maze,
     Notes,
-    Peace,
     Place,
     Room,
     Sage,
@@ -29,7 +28,7 @@ from labrys.kit.mazefile.model import (
     Side,
     Treasure,
 )
-from labrys.kit.mazefile.vocabulary import Vocabulary
+from labrys.kit.mazefile.vocabulary import BadColumn, Vocabulary, key_of, name_of
 
 MOST_TEXT = 8_000_000  # characters: about a million squares
 MOST_LINE = 4_000
@@ -37,6 +36,7 @@ MOST_LEVEL = 99
 MOST_ORIGIN = 9_999
 MOST_NUMBER = 99  # chambers of a level, towers: what three characters hold
 MOST_AMOUNT = 9_999
+COLUMNS = 10  # of a baddie
 
 NORTH = {"up": Side.NORTH, "down": Side.SOUTH, "right": Side.EAST, "left": Side.WEST}
 HEADER = ("title", "author", "rules")
@@ -82,10 +82,6 @@ _COIN = re.compile(r"(?P<kind>gold|silver|karma)\s+(?P<amount>\d+)")
 _ITEM = re.compile(r"item\s+(?P<item>.+?)(?:\s+x\s*(?P<amount>\d+))?")
 _SAGE = re.compile(r"(?P<what>kind|taste|mood)\s+(?P<word>.+)")
 _LEVELS = re.compile(r"(?P<first>\d+)(?:\s*-\s*(?P<last>\d+))?")
-_WEAPON = re.compile(r"(?P<weapon>\D+?)\s+(?P<number>\d+)")
-_COIN_GIFT = re.compile(r"(?P<units>\d+)\s*G\b\s*(?P<each>each)?")
-_UNITS = re.compile(r"(?P<units>\d+)(?:\s+(?:(?P<each>each)|per\s+(?P<foes>\d+)|for all))?")
-_SPECIAL = re.compile(r'\s*(?:"(?P<note>[^"]*)"|book\s*=\s*(?P<book>[^,"]+)|(?P<word>[^,"]+))\s*(?:,|$)')
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
 
 
@@ -228,8 +224,8 @@ class _Reader:
         return int(digits)
 
     def word(self, column: int, text: str, kind: str, what: str) -> str:
-        """A word of the game's vocabulary, in lower case."""
-        word = plain(text)
+        """A word of the game's vocabulary, as its key."""
+        word = key_of(text)
         known: frozenset[str] = getattr(self.words, kind) if self.words else frozenset()
         if self.words and word not in known:
             self.error(column, f"{text.strip()!r} is no {what}; {instead(word, known)}")
@@ -318,7 +314,7 @@ class _Reader:
         key = "double_treasure" if word == "double" else word
         if key in parts:
             self.error(column, f"the chamber has a part `{word}` already: delete one of the two")
-        elif plain(part) == "double treasure" or part == "empty":
+        elif key_of(part) == "double_treasure" or part == "empty":
             parts[key] = True
         elif word in ("name", "says") and rest:
             parts[word] = " ".join(rest.split())
@@ -331,7 +327,7 @@ class _Reader:
                 self.error(column, f"the chamber has the hazard {hazard} already: delete one of the two")
             hazards.append(hazard)
         elif foe := _FOE.fullmatch(part):
-            parts["foe"] = plain(foe.group("name"))
+            parts["foe"] = key_of(foe.group("name"))
             self.foes.append((self.line, column + foe.start("name"), foe.group("name")))
             if foe.group("number"):
                 parts["foe_number"] = self.number(foe, "number", 1, MOST_NUMBER, "number of foes", column)
@@ -407,116 +403,27 @@ class _Reader:
             self.error(found.start("rest"), f"a table has six names, one for each face, and this has {len(names)}")
         self.foes += [(self.line, column, name) for column, name in names]
         if self.once("table", 0, (category, which), 0, f"table {category} {which}"):
-            self.draft.tables[category, which] = tuple(plain(name) for _, name in names)
+            self.draft.tables[category, which] = tuple(key_of(name) for _, name in names)
 
     def on_baddie(self, found: re.Match[str]) -> None:
-        columns = list(pieces(found, "rest", "|", empty=True))
-        if len(columns) != 10:
-            self.error(
-                found.start("rest"), f"a baddie has 10 columns, and this has {len(columns)}: {SPOKEN['baddie']}"
-            )
+        cells = list(pieces(found, "rest", "|", empty=True))
+        columns = tuple(" ".join(text.split()) for _, text in cells)
+        key = key_of(columns[0])
+        if len(columns) != COLUMNS:
+            text = f"a baddie has {COLUMNS} columns, and this has {len(columns)}: {SPOKEN['baddie']}"
+            self.error(found.start("rest"), text)
             return
-        name, category, hits, hit, weapons, appearing, abreast, attacks, peace, special = columns
-        if not name[1]:
-            self.error(name[0], "a baddie needs a name")
-        if self.words and plain(name[1]) in self.words.foes:
-            self.error(name[0], f"{name[1]!r} is a foe of the game already: give yours another name")
-        self.once("baddie", 0, plain(name[1]), name[0], f"the baddie {name[1]}")
-        abilities, book, note = self.special(*special)
-        baddie = Baddie(
-            name=" ".join(name[1].split()),
-            category=self.word(*category, "categories", "category"),
-            hits=self.figure(*hits, 1, 999, "number of hits"),
-            hit_number=self.figure(*hit, 2, 12, "hit number"),
-            weapons=self.weapons(*weapons),
-            appearing=self.appearing(*appearing),
-            abreast=self.figure(*abreast, 1, 9, "number abreast"),
-            attacks=self.figure(*attacks, 1, 9, "number of attacks"),
-            peace=self.peace(*peace),
-            abilities=abilities,
-            book=book,
-            note=note,
-        )
-        self.draft.baddies.append(baddie)
-
-    def figure(self, column: int, text: str, least: int, most: int, what: str) -> int:
-        """A column that is one number."""
-        if found := re.fullmatch(r"(?P<number>\d+)", text, re.ASCII):
-            return self.number(found, "number", least, most, what, column)
-        self.error(column, f"{text[:30]!r} is no {what}: a number from {least} to {most}")
-        return least
-
-    def weapons(self, column: int, text: str) -> tuple[tuple[str, int], ...]:
-        """`sword 6, o 8`: the number each weapon needs."""
-        found: dict[str, int] = {}
-        for at, part in split(text, ",", column):
-            if plain(part) == "nothing else":
-                continue
-            if not (pair := _WEAPON.fullmatch(part)):
-                self.error(
-                    at, f"{part[:30]!r} is no weapon with its number; write `sword 6, o 8`, o for all others"
-                )
-                continue
-            weapon = self.word(at, pair.group("weapon"), "weapons", "weapon")
-            if weapon in found:
-                self.error(at, f"the weapon {weapon} has a number already: delete one of the two")
-            found[weapon] = self.number(pair, "number", 2, 13, "number to hit with", at)
-        if not found:
-            self.error(
-                column, "a baddie that nothing can hurt is no sport; write `sword 6, o 8`, o for all others"
-            )
-        return tuple(found.items())
-
-    def appearing(self, column: int, text: str) -> str:
-        """The letter of a pattern, or a fixed number."""
-        if found := re.fullmatch(r"(?P<number>\d+)(?: only)?", text, re.ASCII):
-            return str(self.number(found, "number", 1, MOST_NUMBER, "number appearing", column))
-        letter = text.upper()
-        if len(letter) != 1 or (self.words and letter not in self.words.patterns):
-            known = "".join(sorted(self.words.patterns)) if self.words else "A to Z"
-            self.error(column, f"{text[:30]!r} is no number appearing: a letter of {known}, or a fixed number")
-        return letter
-
-    def peace(self, column: int, text: str) -> Peace | None:
-        """`brandy, 1 per 3, book needed`; `2 G each`; a dash for none."""
-        if text in ("", "-", "–"):
-            return None
-        parts = list(split(text, ",", column))
-        book = plain(parts[-1][1]) == "book needed"
-        parts = parts[:-1] if book else parts
-        if len(parts) == 1 and (coin := _COIN_GIFT.fullmatch(parts[0][1])):
-            units = self.number(coin, "units", 1, MOST_AMOUNT, "amount of gold", parts[0][0])
-            return Peace(("gold",), units, 1 if coin.group("each") else 0, book)
-        if len(parts) != 2 or not (count := _UNITS.fullmatch(parts[1][1])):
-            self.error(column, "peace is written `brandy, 1 per 3`, `gum, 1 each`, `flies, 5`, `2 G each` or `-`")
-            return None
-        (at, names), (base, _) = parts
-        gifts = tuple(self.word(at, name, "items", "item") for name in re.split(r"\s+or\s+", names))
-        foes = self.number(count, "foes", 1, MOST_NUMBER, "number of foes", base) if count.group("foes") else 0
-        units = self.number(count, "units", 1, MOST_AMOUNT, "number of gifts", base)
-        return Peace(gifts, units, 1 if count.group("each") else foes, book)
-
-    def special(self, column: int, text: str) -> tuple[tuple[str, ...], str, str]:
-        """Abilities, a book, a sentence in quotation marks."""
-        abilities: list[str] = []
-        book = note = ""
-        at = 0
-        while at < len(text):
-            if not (found := _SPECIAL.match(text, at)):
-                self.error(
-                    column + at, 'write words with commas between them, and free text in quotation marks: "…"'
-                )
-                break
-            if found.group("note") is not None:
-                note = " ".join(found.group("note").split())
-            elif found.group("book"):
-                book = self.word(column + found.start("book"), found.group("book"), "books", "book")
-            elif plain(found.group("word")) not in ("-", "–", ""):
-                abilities.append(
-                    self.word(column + found.start("word"), found.group("word"), "abilities", "ability of a foe")
-                )
-            at = found.end()
-        return tuple(dict.fromkeys(abilities)), book, note
+        if not key:
+            self.error(cells[0][0], "a baddie needs a name")
+        elif self.words and key in self.words.foes:
+            self.error(cells[0][0], f"{columns[0]!r} is a foe of the game already: give yours another name")
+        elif self.once("baddie", 0, key, cells[0][0], f"the baddie {columns[0]}"):
+            self.draft.baddies.append(Baddie(key, columns))
+            try:
+                if self.words:
+                    self.words.check_baddie(columns)
+            except BadColumn as error:
+                self.error(cells[error.column][0], str(error))
 
     # -- when all is read --------------------------------------------------------------------------------
 
@@ -525,13 +432,13 @@ class _Reader:
         self.end_sheet()
         if not self.draft.sheets and not self.findings:
             self.findings.error(1, 1, "there is no level here: write `level: 1` and draw its grid below")
-        own = {plain(baddie.name) for baddie in self.draft.baddies}
+        own = {key_of(baddie.name) for baddie in self.draft.baddies}
         if self.words:
             foes = self.words.foes | own
             for line, column, name in self.foes:
-                if plain(name) not in foes:
+                if key_of(name) not in foes:
                     self.findings.error(
-                        line, column + 1, f"{name.strip()!r} is no foe; {instead(plain(name), foes)}"
+                        line, column + 1, f"{name.strip()!r} is no foe; {instead(key_of(name), foes)}"
                     )
         drawn = {
             (level, sheet.numbers[cell])
@@ -599,20 +506,11 @@ class _Reader:
         return (level, cell) if cell >= 0 else None
 
 
-def plain(text: str) -> str:
-    """A name without its case and with single blanks.
-
-    >>> plain(" Giant  Frogs ")
-    'giant frogs'
-    """
-    return " ".join(text.casefold().split())
-
-
 def instead(word: str, known: frozenset[str]) -> str:
     """What might have been meant."""
     if near := get_close_matches(word, known, 3):
-        return f"did you mean {' or '.join(near)}?"
-    few = sorted(known)
+        return f"did you mean {' or '.join(map(name_of, near))}?"
+    few = sorted(map(name_of, known))
     return (
         f"there are: {', '.join(few)}" if len(few) <= 12 else f"{len(few)} are known, such as {', '.join(few[:3])}"
     )

@@ -26,14 +26,13 @@ from labrys.games.citadel.tables import (
     ReadyMadeRow,
 )
 from labrys.kit import maze, order
+from labrys.kit.names import free_name, slug
 from labrys.kit.variants import varies
 from labrys.systems.spi1980.chapters import party
 from labrys.systems.spi1980.chapters.characters import (
     choose_weapons,
     free_id,
-    free_name,
     practise,
-    slug,
     suggestions,
     weapon_kind,
 )

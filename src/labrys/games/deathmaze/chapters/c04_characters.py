@@ -12,12 +12,12 @@ from labrys.games.deathmaze.scenes import Create, GoIn, Muster
 from labrys.games.deathmaze.state import G, State, adventurers
 from labrys.games.deathmaze.tables import CLASS, READY_MADE, SPELLS, ReadyMadeRow
 from labrys.kit import order
+from labrys.kit.names import slug
 from labrys.systems.spi1980.chapters.characters import (
     choose_weapons,
     free_id,
     magic_weapons,
     practise,
-    slug,
     suggestions,
     weapon_kind,
 )

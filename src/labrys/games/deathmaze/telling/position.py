@@ -35,6 +35,7 @@ from labrys.games.deathmaze.tables import (
 from labrys.games.deathmaze.telling.possible import adventurers as everybody
 from labrys.games.deathmaze.telling.view import foe, sheet
 from labrys.kit import maze
+from labrys.kit.names import slug
 from labrys.rulebook.lines import Words
 from labrys.rulebook.positions import (
     Notation,
@@ -48,7 +49,6 @@ from labrys.rulebook.positions import (
     read_house,
     write_fields,
 )
-from labrys.systems.spi1980.chapters.characters import slug
 from labrys.systems.spi1980.pieces import NOT_ROLLED
 from labrys.systems.spi1980.scenes import NextMove, Treasure
 from labrys.systems.spi1980.telling import position as shared

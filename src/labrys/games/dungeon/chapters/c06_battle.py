@@ -6,12 +6,12 @@ from functools import lru_cache
 
 from labrys.games.dungeon.chapters import c04_personas as personas
 from labrys.games.dungeon.chapters.c01_the_game import gain, pick, reward
-from labrys.games.dungeon.events import Afflicted, BaddieFell, Died, Disarmed, Freed, Healed, Robbed, Suffered, Turned
-from labrys.games.dungeon.pieces import RESERVE, SECOND, Band, Fate, Fight, Foe, Goods, Member, Where
+from labrys.games.dungeon.events import Afflicted, BaddieFell, Died, Disarmed, Freed, Robbed, Suffered, Turned
+from labrys.games.dungeon.pieces import RESERVE, SECOND, Band, Fate, Fight, Foe, Goods, Member
 from labrys.games.dungeon.scenes import Encounter, Fallen, Lost
 from labrys.games.dungeon.state import G, State, able, anyone, cell_of, find, in_line, level_of, maze, sheet
 from labrys.games.dungeon.tables import ARMOUR, BADDIES, Baddie, author_baddie
-from labrys.kit.mazefile.model import Cell
+from labrys.kit.mazefile.model import Baddie as AuthorsBaddie
 
 MOST_SLAVES = 5  # [D3.19]
 LEASH = 5  # [6.9] cells: fifty feet
@@ -25,23 +25,17 @@ ALIVE_AND_HERE: Fate = ""
 def record(state: State, kind: str) -> Baddie:
     """[D7.03] The entry of a baddie: the book's, the maze author's, or that of a traitor."""
     found = BADDIES.get(kind)
-    return found if found is not None else other_record(state.scenario, kind)
+    return found if found is not None else other_record(maze(state).baddies, kind)
 
 
 @lru_cache(maxsize=512)
-def other_record(scenario: str, kind: str) -> Baddie:
+def other_record(authored: tuple[AuthorsBaddie, ...], kind: str) -> Baddie:
     """[S27] An author's baddie. [R28] A traitor, `traitor:hits:to-hit`: every weapon needs 8, he never flees."""
     if kind.startswith(TRAITOR + ":"):
         hits, to_hit = kind.split(":")[1:]
         columns = ("traitor", "humanoids", hits, to_hit, "others 8", "1", "4", "1", "", "never-flee")
         return author_baddie(columns)
-    return authors_baddies(scenario)[kind]
-
-
-@lru_cache(maxsize=64)
-def authors_baddies(scenario: str) -> dict[str, Baddie]:
-    """[7.2] The foes of a maze's own, by key."""
-    return {}
+    return next(author_baddie(one.columns) for one in authored if one.key == kind)
 
 
 def abreast(state: State, fight: Fight) -> int:
@@ -56,13 +50,6 @@ def front_foes(state: State, fight: Fight) -> list[Foe]:
 
 
 # -- the party's hits ------------------------------------------------------------------------------------------
-
-
-def full_body(state: State, member: Member) -> int:
-    """[D9.29] [D4.09] Hits the body takes when it is whole. A slave's are those of its kind."""
-    if member.kind == "slave":
-        return record(state, member.baddie).hits
-    return personas.full_body(state, member)
 
 
 def suffer(
@@ -110,15 +97,6 @@ def _on_shield(g: G, member: Member, hits: int, cause: str, rule: str) -> int:
     if member.shield_hits == 0:
         member.shield, member.shield_front = "", False
     return hits - taken
-
-
-def heal_body(g: G, member: Member, hits: int, rule: str) -> int:
-    """[R11] Body hits come back, up to the maximum; armour and shields never do. How many did?"""
-    healed = min(hits, full_body(g.state, member) - member.body)
-    if healed > 0:
-        member.body += healed
-        g.tell(Healed(rule, member.id, healed, member.body))
-    return max(healed, 0)
 
 
 def die(g: G, member: Member, cause: str, rule: str = "6.2") -> None:
@@ -210,16 +188,6 @@ def lose_the_party(g: G) -> None:
 # -- those who turn --------------------------------------------------------------------------------------------
 
 
-def where_the_party_is(state: State) -> Where:
-    """What kind of place the party stands in."""
-    kind = sheet(state).kind(cell_of(state.spot))
-    if kind == Cell.CHAMBER:
-        return "chamber"
-    if kind == Cell.TOWER:
-        return "tower"
-    return "stairs" if kind in (Cell.STAIRS_DOWN, Cell.STAIRS_UP) else "corridor"
-
-
 def turn_slave(g: G, slave: Member) -> None:
     """[6.9] [S19] It turns at once: to the tail of the foes who are here, or else for a battle of its own."""
     state = g.state
@@ -239,7 +207,7 @@ def _attack_here(g: G, kind: str, foes: tuple[Foe, ...]) -> None:
     if waiting is not None and not waiting.peace and g.pending(Encounter):
         foes = (*waiting.foes, *foes)
     else:
-        g.then(Encounter(where_the_party_is(state)))
+        g.then(Encounter(personas.whereabouts(state)))
     state.bands[state.spot] = Band(kind, foes, len(foes))
 
 
@@ -374,6 +342,7 @@ def enslave(g: G, foe: Foe, master: Member) -> None:
         seat=master.seat,
         parent=master.id,
         baddie=foe.kind,
+        hits=record(state, foe.kind).hits,
         body=foe.hits,
         line=SECOND,
         slot=len(in_line(state, SECOND)),

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from labrys.engine.ask import Arrange, Choose
 from labrys.games.dungeon.chapters import c04_personas as personas
-from labrys.games.dungeon.chapters.c01_the_game import gain, lose, reward, voice
+from labrys.games.dungeon.chapters.c01_the_game import reward
 from labrys.games.dungeon.chapters.c06_battle import record
-from labrys.games.dungeon.events import LineFormed, PutOn, Stood, TookInHand
-from labrys.games.dungeon.options import Arms, Glasses, Shield, Take
+from labrys.games.dungeon.events import LineFormed, Readied, Stood
+from labrys.games.dungeon.options import Take
 from labrys.games.dungeon.pieces import FRONT, RESERVE, SECOND, Member
 from labrys.games.dungeon.scenes import CloseUp, FormLine, LeadersCall
-from labrys.games.dungeon.state import G, State, able, find, in_line, leader
+from labrys.games.dungeon.state import G, State, able, in_line, leader
 from labrys.games.dungeon.tables import is_weapon, weapon
 
 ABREAST = 4  # [D6.03] in a ten-foot corridor
 ABREAST_GREATER = 3  # [D5.06] with a greater-blow weapon in the front line
 READY, ARRANGE = "ready", "arrange"
-ON, OFF, IN_FRONT, ON_BACK = "on", "off", "front", "back"
+WIELDS, SHIELD_FRONT, SHIELD_BACK = "wields", "shield_front", "shield_back"
 
 
 # -- width -----------------------------------------------------------------------------------------------------
@@ -129,74 +129,36 @@ def tell_line(g: G) -> None:
 
 
 async def form_line(g: G, scene: FormLine) -> None:
-    """[D6.02] Before a door is opened: who is in front, in what order, with which weapon."""
+    """[D6.02] Before a door is opened: who is in front, in what order. Weapons are changed freely until then."""
     state = g.state
     here = able(state)
     if not any(member.line == FRONT for member in here):
         line_up(state, double=scene.double)
-    elif scene.double and not scene.done:
+    elif scene.double:
         widen(state)
-    options: list[Arms] = [READY]
-    owners = [leader(state).seat]
-    if len(here) > 1 and ARRANGE not in scene.done:
-        options.append(ARRANGE)
-        owners.append(leader(state).seat)
-    for member in here:
-        if member.id not in scene.done and member.kind not in ("slave", "daughter"):
-            arms = arms_of(state, member)
-            options += arms
-            owners += [voice(state, member)] * len(arms)
-    chosen = await Choose("D6.02", leader(state).seat, options, "form_line", owners=owners)
-    if isinstance(chosen, str):
-        if chosen == ARRANGE:
-            await arrange(g, double=scene.double)
-            g.then(FormLine(scene.double, (*scene.done, ARRANGE)))
-        else:
-            settle(g, double=scene.double)
-        return
-    change_arms(g, find(state, chosen.who), chosen)
-    g.then(FormLine(scene.double, (*scene.done, chosen.who)))
-
-
-def arms_of(state: State, member: Member) -> list[Take | Shield | Glasses]:
-    """What he could take in hand or put on instead."""
-    arms: list[Take | Shield | Glasses] = [*other_weapons(state, member)]
-    if member.shield:
-        arms.append(Shield(member.id, ON_BACK if member.shield_front else IN_FRONT))
-    if member.glasses or "dark_glasses" in member.goods:
-        arms.append(Glasses(member.id, OFF if member.glasses else ON))
-    return arms
+    options = [READY, ARRANGE] if len(here) > 1 else [READY]
+    if await Choose("D6.02", leader(state).seat, options, "form_line") == ARRANGE:
+        await arrange(g, double=scene.double)
+    settle(g, double=scene.double)
 
 
 def other_weapons(state: State, member: Member) -> list[Take]:
-    """The weapons he owns and may wield, but for the one in hand."""
+    """[D6.08] The weapons he owns and may wield, but for the one in hand."""
     found = []
     for item in member.goods:
         if is_weapon(item) and item != member.hand and personas.may_wield(state, member, item):
-            found.append(Take(member.id, item))
+            found.append(Take(member.id, WIELDS, item))
     return found
 
 
-def change_arms(g: G, member: Member, change: Take | Shield | Glasses) -> None:
-    """[D6.08] A weapon in hand, [D5.10] a shield in front or on the back, [D5.G17] dark glasses."""
-    if isinstance(change, Take):
-        take_in_hand(g, member, change.item)
-    elif isinstance(change, Shield):
-        member.shield_front = change.where == IN_FRONT
-        g.tell(PutOn("D5.10", member.id, member.shield, member.shield_front))
+def change_arms(g: G, member: Member, change: Take) -> None:
+    """[D6.08] Another weapon in hand; [D5.10] the shield in front or on the back."""
+    if change.act == WIELDS:
+        personas.wield(member, change.item)
+        g.tell(Readied("D6.08", member.id, WIELDS, change.item))
     else:
-        member.glasses = change.where == ON
-        lose(member, "dark_glasses") if member.glasses else gain(member, "dark_glasses")
-        g.tell(PutOn("D5.G17", member.id, "dark_glasses", member.glasses))
-
-
-def take_in_hand(g: G, member: Member, item: str) -> None:
-    """What was in his hand goes among his goods."""
-    if member.hand:
-        gain(member, member.hand)
-    lose(member, item)
-    member.hand = item
-    g.tell(TookInHand("D6.08", member.id, item))
+        member.shield_front = change.act == SHIELD_FRONT
+        g.tell(Readied("D5.10", member.id, change.act, member.shield))
 
 
 async def arrange(g: G, *, double: bool) -> None:
@@ -252,6 +214,7 @@ async def close_up(g: G, scene: CloseUp) -> None:
         if not fight.stepped:
             fight.stepped = True
             reward(g, member, 2, "6.12")
+    wide_slave_steps_up(g)
     front = in_line(state, FRONT)
     if not any(map(is_fighter, front)):
         last_resort(g)
@@ -291,6 +254,19 @@ async def _steps_up(g: G, line: int, slot: int) -> Member | None:
     if not others:
         return None
     return await Choose("6.2", leader(state).seat, others, "step_up", str(slot + 1))
+
+
+def wide_slave_steps_up(g: G) -> None:
+    """[S12] A slave of two slots steps up only where two are free."""
+    state = g.state
+    fight = state.fight
+    assert fight is not None
+    front = in_line(state, FRONT)
+    for member in state.party:
+        if member.line != FRONT and room(state, member) == 2 and len(free_slots(state, fight.front)) >= 2:
+            place(state, front, FRONT)
+            stand(g, member, FRONT, len(slots(state, front)))
+            front.append(member)
 
 
 def last_resort(g: G) -> None:

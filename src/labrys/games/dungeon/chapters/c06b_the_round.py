@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from labrys.engine.ask import Choose
 from labrys.games.dungeon.chapters import c04_personas as personas
 from labrys.games.dungeon.chapters.c01_the_game import lose, two, use_up, voice
@@ -18,30 +20,40 @@ from labrys.games.dungeon.chapters.c06_battle import (
     suffer,
     wound,
 )
-from labrys.games.dungeon.chapters.c06a_lines import IN_FRONT, ON_BACK, change_arms, narrow, other_weapons, slots, stand
+from labrys.games.dungeon.chapters.c06a_lines import (
+    SHIELD_BACK,
+    SHIELD_FRONT,
+    WIELDS,
+    change_arms,
+    narrow,
+    other_weapons,
+    slots,
+    stand,
+)
 from labrys.games.dungeon.events import (
     Afflicted,
     Attacked,
     BaddieAttacked,
     Disarmed,
-    GasBreathed,
+    GasCleared,
+    Gassed,
     MoraleRolled,
+    Readied,
     Robbed,
     Spared,
-    TookInHand,
 )
-from labrys.games.dungeon.options import Act, Shield, Strike, Swap, Take, UseOn
-from labrys.games.dungeon.pieces import FRONT, RESERVE, SECOND, Fight, Foe, Member
+from labrys.games.dungeon.options import Act, Strike, Swap, Take, UseOn
+from labrys.games.dungeon.pieces import FRONT, RESERVE, Fight, Foe, Member
 from labrys.games.dungeon.scenes import BaddiesPhase, BattleOver, CloseUp, FightersTurn, LeadersCall, RoundOver
 from labrys.games.dungeon.state import G, State, find, in_line
 from labrys.games.dungeon.state import foe as foe_named
 from labrys.games.dungeon.tables import AMMUNITION, SUPPLIES, Baddie, Weapon, weapon
 from labrys.kit.variants import varies
-from msgspec import Struct
 
 PASS = "pass"
 TAX = 3 * 16  # [D7.X10] silver
 GAS = "gas"
+INVISIBLE = 2  # [6.13] the rank from which wizards are
 Modifiers = list[tuple[str, int]]
 
 
@@ -145,13 +157,13 @@ def targets_of(fight: Fight, entry: Baddie, line: list[Member], start: int, *, b
         turn = turn + 1 if turn + 1 < width else 0
         if member.fate or member in found:
             continue
-        if member.calling == "wizard" and personas.is_invisible(member):
+        if member.calling == "wizard" and member.rank <= INVISIBLE:
             unseen.append(member)
         elif not (member.calling == "priest" and is_warded(fight, entry, member)):
             found.append(member)
             if len(found) == entry.attacks:
                 return found
-    if not found and unseen and not (back_stab and personas.walks_through_walls(unseen[0])):
+    if not found and unseen and not (back_stab and unseen[0].rank == 1):
         return unseen[:1]
     return found
 
@@ -252,9 +264,9 @@ async def act(g: G, fight: Fight, member: Member) -> None:
     seat = voice(state, member)
     options = acts(state, fight, member)
     chosen: Act = await Choose("6.2", seat, options, "act", member.id)
-    if isinstance(chosen, Shield):
+    if isinstance(chosen, Take) and chosen.act != WIELDS:
         change_arms(g, member, chosen)
-        options = [one for one in options if not isinstance(one, Shield)]
+        options = [one for one in options if one is not chosen]
         chosen = await Choose("6.2", seat, options, "act", member.id)
     if isinstance(chosen, Strike):
         fight.attacked += (member.id,)
@@ -283,7 +295,7 @@ def acts(state: State, fight: Fight, member: Member) -> list[Act]:
         options += other_weapons(state, member)
     options += swaps(state, fight, member)
     if member.shield:
-        options.append(Shield(member.id, ON_BACK if member.shield_front else IN_FRONT))
+        options.append(Take(member.id, SHIELD_BACK if member.shield_front else SHIELD_FRONT))
     options.append(PASS)
     return options
 
@@ -475,7 +487,7 @@ def throw(g: G, fight: Fight, member: Member) -> None:
     fight.thrown = {**fight.thrown, key: fight.thrown.get(key, 0) + 1}
     if member.hand in member.goods:
         lose(member, member.hand)
-        g.tell(TookInHand("D5.A05", member.id, member.hand))
+        g.tell(Readied("D5.A05", member.id, WIELDS, member.hand))
     else:
         member.hand = ""
 
@@ -542,7 +554,7 @@ def use_on(g: G, fight: Fight, member: Member, chosen: UseOn) -> None:
     if chosen.target == GAS:
         use_up(member, item, SUPPLIES[item].uses)
         fight.hazards = tuple(hazard for hazard in fight.hazards if hazard != GAS)
-        g.tell(GasBreathed("D5.G18", member.id, 0))
+        g.tell(GasCleared("D5.G18", member.id))
         return
     fight.struck = True
     fight.attacked += (member.id,)
@@ -627,10 +639,6 @@ def doubt(state: State, fight: Fight) -> bool:
 def breathe_gas(g: G) -> None:
     """[6.13] At each round's end every front-liner rolls a die: on 1 a hit to the body."""
     for member in in_line(g.state, FRONT):
-        die = g.d6("6.13")
-        g.tell(GasBreathed("6.13", member.id, die))
-        if die == 1:
+        if g.d6("6.13") == 1:
+            g.tell(Gassed("6.13", member.id))
             suffer(g, member, 1, GAS, "6.13", to_body=True)
-
-
-__all__ = ["SECOND"]

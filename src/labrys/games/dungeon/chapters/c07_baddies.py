@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from labrys.games.dungeon.chapters import c06a_lines as lines
 from labrys.games.dungeon.chapters.c01_the_game import two
-from labrys.games.dungeon.chapters.c06_battle import authors_baddies, light_bearer, record
+from labrys.games.dungeon.chapters.c06_battle import light_bearer, record
 from labrys.games.dungeon.chapters.c06e_after import shame
 from labrys.games.dungeon.events import BattleLit, Met, NumbersRead
 from labrys.games.dungeon.pieces import Band, Brink, Fight, Foe, Member, Room
@@ -30,24 +30,12 @@ MOST_FOES = 99
 # -- which and how many ----------------------------------------------------------------------------------------
 
 
-async def draw(g: G, room: Room = 0, category: str = "", kind: str = "", number: int = 0) -> tuple[str, int]:
-    """[D7.02] [6.1] Category, sub-category, exact baddie, number; what the author or the caller fixes is not rolled.
-
-    [C4] Under a sage's curse a dragon waits in every chamber, and no dice are rolled for it.
-    """
+async def draw(g: G, category: str = "", kind: str = "", number: int = 0) -> tuple[str, int]:
+    """[D7.02] [6.1] Category, sub-category, exact baddie, number; what the author or a curse fixes is not rolled."""
     state = g.state
-    notes = chamber(state, room)
-    if room and "dragons" in state.curses:
-        if state.house.dragon_next_chamber:
-            del state.curses["dragons"]
-        return "dragon", 1
-    if notes is not None:
-        category = category or notes.category
-        if not kind and notes.foe:
-            kind, number = key_of(notes.foe), notes.foe_number
     if not kind:
         kind = rolled_kind(g, category)
-        kind = await g.ruling("D7.02", [*BADDIES, *authors_baddies(state.scenario)], kind, "baddie")
+        kind = await g.ruling("D7.02", [*BADDIES, *(one.key for one in maze(state).baddies)], kind, "baddie")
     if not number:
         number = number_appearing(g, record(state, kind))
         number = await g.ruling_amount("D7.04", 1, max(MOST_FOES, number), number, "number_of_baddies", kind)
@@ -59,9 +47,14 @@ def chamber(state: State, room: Room) -> Chamber | None:
     return maze(state).chambers[room >> 8, room & 0xFF] if room else None
 
 
+def category_by_die(g: G) -> Category:
+    """[D7.01] 1 or 6 humanoids, 2 to 5 the others."""
+    return category_on(g.state, g.d6("D7.01"))
+
+
 def rolled_kind(g: G, category: str) -> str:
-    """[D7.01] One die for the category, one for the sub-category, one for the exact baddie."""
-    of: str = category or category_by(g.state, g.d6("D7.01"))
+    """[D7.01] [D7.02] One die for the category, one for the sub-category, one for the exact baddie."""
+    of: str = category or category_by_die(g)
     sub, die = sub_table(g.d6("D7.02")), g.d6("D7.02")
     replaced = maze(g.state).tables.get((of, sub))
     if replaced is not None:
@@ -70,7 +63,7 @@ def rolled_kind(g: G, category: str) -> str:
 
 
 @varies("mythical_before_weirdies")
-def category_by(state: State, die: int) -> Category:
+def category_on(state: State, die: int) -> Category:
     """[R14] 4 weirdies, 5 mythical beasts: the order of the pages."""
     return CATEGORY_DIE[die]
 
@@ -109,7 +102,8 @@ async def fix_guardians(g: G, room: Room) -> Band:
     """[6.13] Guardians seen before they are met: they are drawn and stay what they are."""
     state = g.state
     if -room not in state.bands:
-        kind, number = await draw(g, room)
+        of = maze(state).chambers[room >> 8, room & 0xFF]
+        kind, number = await draw(g, of.category, key_of(of.foe), of.foe_number)
         state.bands[-room] = Band(kind, tuple(foes_of(state, kind, number)), number)
         state.rooms[room] = "known"
     return state.bands[-room]
@@ -130,7 +124,7 @@ async def encounter(g: G, scene: Encounter) -> None:
     place = -scene.room if scene.room else scene.place or state.spot
     band = state.bands.pop(place, None)
     if band is None:
-        kind, number = await draw(g, scene.room, scene.category, scene.kind, scene.number)
+        kind, number = await draw(g, scene.category, scene.kind, scene.number)
         band = Band(kind, tuple(foes_of(state, kind, number)), number)
     elif band.peace:
         shame(g, leader(state), "attacked_at_peace")

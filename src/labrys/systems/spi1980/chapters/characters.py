@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Sequence
-from itertools import count
 
 from labrys.engine.ask import Choose
+from labrys.kit import names
 from labrys.systems.spi1980.pieces import NOBODY, Adventurer
 from labrys.systems.spi1980.things import WEAPONS, Item, Weapon, WeaponKind, recharge
 
@@ -24,40 +23,20 @@ RESERVED = frozenset(
 # -- names and ids ---------------------------------------------------------------------------------------------
 
 
-def slug(name: str) -> str:
-    """The id of an adventurer: his name in small letters.
-
-    >>> slug("Lord Dil")
-    'lord-dil'
-    """
-    return re.sub(r"[^\w]+", "-", name.casefold()).strip("-") or "nameless"
-
-
 def free_id(wanted: str, taken: Collection[str]) -> str:
-    """Two names may give the same id; the second gets a number.
+    """An id nobody has, and no word that stands beside one.
 
     >>> free_id("tam", {"tam"}), free_id("keep", ())
     ('tam-2', 'keep-2')
     """
-    numbers, free = count(2), wanted
-    while free in taken or free in RESERVED:
-        free = f"{wanted}-{next(numbers)}"
-    return free
-
-
-def free_name(wanted: str, taken: Collection[str]) -> str:
-    """This name, or the first of `Tam 2`, `Tam 3` … that nobody has."""
-    numbers, free = count(2), wanted
-    while free in taken:
-        free = f"{wanted} {next(numbers)}"
-    return free
+    return names.free_id(wanted, {*taken, *RESERVED})
 
 
 def suggestions(taken: Collection[str]) -> Sequence[str]:
     """Names to choose from; when all have been used, the second of that name."""
     if any(name not in taken for name in NAMES):
         return NAMES
-    return [free_name(name, taken) for name in NAMES]
+    return [names.free_name(name, taken) for name in NAMES]
 
 
 # -- weapons and gains -----------------------------------------------------------------------------------------

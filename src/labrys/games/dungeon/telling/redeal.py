@@ -1,0 +1,358 @@
+"""Dungeon: a maze that a party may believe in.
+
+An authored map cannot be dealt afresh, so a fork made for a player walks through another one: what the
+party's notes say is as it is, and beyond the last torch lies something imagined. Pages keep the squares the
+party has seen, counted as it counts them; every way or door that leads off them leads into corridors and
+plain chambers that the seed digs. Levels whose number nobody knows get one that nobody uses. So two mazes
+that look alike so far become the same maze here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from msgspec import Struct, structs
+
+from labrys.engine.dice import below
+from labrys.engine.event import GAMESMASTER
+from labrys.games.dungeon.pieces import Fight
+from labrys.games.dungeon.state import State, brink_of, cell_of, level_of, maze, room_of, spot_of
+from labrys.games.dungeon.telling.view import side_looks
+from labrys.kit.mazefile.building import Draft, build
+from labrys.kit.mazefile.model import SIDES, Cell, Edge, Maze, Notes, Sheet, Side
+
+APART = 1 << 80  # what is imagined must say nothing about what the same seed rolls later
+MARGIN = 9  # squares around what is known, in which there is room for more
+UNKNOWN = 60  # levels whose number nobody knows are numbered from here
+EDGE_OF = {
+    "open": Edge.OPEN,
+    "door": Edge.DOOR,
+    "double": Edge.DOUBLE,
+    "secret": Edge.SECRET,
+    "panel": Edge.PANEL,
+    "chute": Edge.CHUTE,
+    "wall": Edge.WALL,
+}
+S = TypeVar("S", bound=Struct)
+
+
+class Chance:
+    """Numbers for the imagination: the same seed imagines the same."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed, self.drawn = seed + APART, 0
+
+    def pick(self, n: int) -> int:
+        """From 0 to n - 1."""
+        self.drawn += 1
+        return below(n, self.seed, self.drawn)
+
+
+def redeal(state: State, seat: int, seed: int) -> None:
+    """[D6.05] What a player cannot know is made up: the maze beyond the notes, a sage's mood, a flashlight."""
+    if seat == GAMESMASTER:
+        return
+    chance = Chance(seed)
+    sage = state.sage
+    if sage is not None:
+        sage.dice = tuple(1 + chance.pick(6) for _ in sage.dice)
+    for member in state.party:
+        if "flashlight" in member.opened:
+            member.opened = {**member.opened, "flashlight": 1 + chance.pick(6)}
+    if state.scenario:
+        imagine(state, chance)
+
+
+class Ground:
+    """A sheet that is being dug."""
+
+    def __init__(self, level: int, north: Side, corner: tuple[int, int], size: tuple[int, int]) -> None:
+        self.level, self.north, self.corner, self.size = level, north, corner, size
+        cells = size[0] * size[1]
+        self.cells, self.numbers, self.edges = bytearray(cells), bytearray(cells), bytearray(4 * cells)
+        self.sheet = Sheet(level, north, *corner, *size, b"", b"", b"")
+
+    def beyond(self, cell: int, side: int) -> int:
+        """The neighbour on that side, -1 off the sheet."""
+        width, height = self.size
+        column, row = cell % width, cell // width
+        column, row = (
+            column + (side == Side.EAST) - (side == Side.WEST),
+            row + (side == Side.SOUTH) - (side == Side.NORTH),
+        )
+        return row * width + column if 0 <= column < width and 0 <= row < height else -1
+
+    def set_edge(self, cell: int, side: int, edge: Edge) -> None:
+        """On both sides of it."""
+        self.edges[4 * cell + side] = edge
+        if (there := self.beyond(cell, side)) >= 0:
+            self.edges[4 * there + (side ^ 1)] = edge
+
+    def dig(self, cell: int, side: int, chance: Chance) -> None:
+        """Whatever may lie beyond this side: a corridor of some length, or a chamber."""
+        there = self.beyond(cell, side)
+        edge = self.edges[4 * cell + side]
+        if there < 0:
+            self.set_edge(cell, side, Edge.WALL)
+            return
+        if self.cells[there] != Cell.ROCK:
+            return
+        if edge != Edge.OPEN and chance.pick(3):
+            self.hollow(there)
+            return
+        self.cells[there] = Cell.CORRIDOR
+        for _ in range(chance.pick(4)):
+            further = self.beyond(there, side)
+            if further < 0 or self.cells[further] != Cell.ROCK:
+                break
+            self.cells[further] = Cell.CORRIDOR
+            self.set_edge(there, side, Edge.OPEN)
+            there = further
+        for turn in (side, side ^ 2, side ^ 3):
+            further = self.beyond(there, turn)
+            if further >= 0 and self.cells[further] == Cell.ROCK and chance.pick(2):
+                self.set_edge(there, turn, Edge.DOOR)
+                self.hollow(further)
+
+    def hollow(self, cell: int) -> None:
+        """A small chamber."""
+        number = max(self.numbers) + 1
+        if number > 99:
+            self.cells[cell] = Cell.CORRIDOR
+            return
+        self.cells[cell], self.numbers[cell] = Cell.CHAMBER, number
+
+    def finished(self) -> Sheet:
+        """The sheet."""
+        return Sheet(
+            self.level,
+            self.north,
+            *self.corner,
+            *self.size,
+            bytes(self.cells),
+            bytes(self.numbers),
+            bytes(self.edges),
+        )
+
+
+class Moved:
+    """The old maze and the new one, and where each known square has gone."""
+
+    def __init__(self, state: State, chance: Chance) -> None:
+        self.state, self.chance, self.old = state, chance, maze(state)
+        notes = state.notes
+        free = (number for number in range(UNKNOWN, UNKNOWN + 200))
+        self.levels = {level: level if level in notes.levels else next(free) for level in notes.seen}
+        self.grounds = {level: self.ground(level) for level in notes.seen}
+        self.draft = Draft(self.old.title, self.old.author, self.old.rules)
+        self.draft.baddies, self.draft.tables = list(self.old.baddies), dict(self.old.tables)
+        self.free = free
+
+    def ground(self, level: int) -> Ground:
+        """The squares of a page, as the party has them."""
+        sheet, seen = self.old.sheets[level], self.state.notes.seen[level]
+        x0, y0 = sheet.xy(self.state.notes.first[level])
+        known = [cell for cell, was_there in enumerate(seen) if was_there]
+        places = [(x - x0, y - y0) for x, y in map(sheet.xy, known)]
+        left, top = min(x for x, _ in places) - MARGIN, min(y for _, y in places) - MARGIN
+        right, bottom = max(x for x, _ in places) + MARGIN, max(y for _, y in places) + MARGIN
+        ground = Ground(self.levels[level], sheet.north, (left, top), (right - left + 1, bottom - top + 1))
+        for cell, (x, y) in zip(known, places, strict=True):
+            there = ground.sheet.at(x, y)
+            kind, number = sheet.cells[cell], sheet.numbers[cell]
+            if kind == Cell.TRAP and not self.is_hole(spot_of(level, cell)):
+                kind = Cell.CORRIDOR
+            ground.cells[there], ground.numbers[there] = kind, number
+            for side in SIDES:
+                ground.set_edge(there, side, EDGE_OF[side_looks(self.state, sheet, cell, side)])
+        return ground
+
+    def is_hole(self, spot: int) -> bool:
+        """Has this trap door sprung, and is the floor below known?"""
+        fall = self.old.traps.get((level_of(spot), cell_of(spot)))
+        sprung = spot in self.state.notes.traps or spot in self.state.sprung
+        return sprung and fall is not None and self.is_seen(spot_of(*fall))
+
+    def is_seen(self, spot: int) -> bool:
+        """Has the party been there?"""
+        seen = self.state.notes.seen.get(level_of(spot))
+        return seen is not None and bool(seen[cell_of(spot)])
+
+    def spot(self, spot: int) -> int:
+        """Where a square that is known has gone."""
+        if not spot or not self.is_seen(spot):
+            return 0
+        level, cell = level_of(spot), cell_of(spot)
+        sheet = self.old.sheets[level]
+        (x, y), (x0, y0) = sheet.xy(cell), sheet.xy(self.state.notes.first[level])
+        return spot_of(self.levels[level], self.grounds[level].sheet.at(x - x0, y - y0))
+
+    def brink(self, brink: int) -> int:
+        """Where a side of a known square has gone; it is named by the other square if only that is known."""
+        if brink < 0:
+            return brink
+        spot, side = brink >> 2, brink & 3
+        if not self.is_seen(spot):
+            sheet = self.old.sheets.get(level_of(spot))
+            there = sheet.beyond(cell_of(spot), side) if sheet else -1
+            if there < 0 or not self.is_seen(spot_of(level_of(spot), there)):
+                return -1
+            spot, side = spot_of(level_of(spot), there), side ^ 1
+        new = self.spot(spot)
+        return brink_of(self.grounds[level_of(spot)].sheet, cell_of(new), side) | level_of(new) << 18
+
+    def room(self, room: int) -> int:
+        """A chamber keeps its number on its page."""
+        return room_of(self.levels[room >> 8], room & 0xFF) if room >> 8 in self.levels else room
+
+    def dig(self) -> None:
+        """Beyond every way and door that leads off a page."""
+        for level, seen in self.state.notes.seen.items():
+            sheet, ground = self.old.sheets[level], self.grounds[level]
+            for cell, was_there in enumerate(seen):
+                if was_there:
+                    there = cell_of(self.spot(spot_of(level, cell)))
+                    for side in SIDES:
+                        if ground.edges[4 * there + side] not in (Edge.WALL, Edge.CHUTE, Edge.PANEL):
+                            ground.dig(there, side, self.chance)
+            assert sheet.level == level
+
+    def links(self) -> None:
+        """Stairs, chutes and towers: where they lead as far as it is known, else to a level that is made up."""
+        for (level, cell), (other, there) in self.old.stairs.items():
+            here = self.spot(spot_of(level, cell))
+            if here:
+                to = self.spot(spot_of(other, there)) or self.landing(Cell.STAIRS_UP)
+                self.draft.stairs[level_of(here), cell_of(here)] = (level_of(to), cell_of(to))
+                self.draft.stairs.setdefault((level_of(to), cell_of(to)), (level_of(here), cell_of(here)))
+        for (level, cell, side), (other, there) in self.old.chutes.items():
+            here, to = self.spot(spot_of(level, cell)), self.spot(spot_of(other, there))
+            ground = self.grounds.get(level)
+            if here and ground and ground.edges[4 * cell_of(here) + side] == Edge.CHUTE:
+                to = to or self.landing(Cell.CORRIDOR)
+                self.draft.chutes[level_of(here), cell_of(here), side] = (level_of(to), cell_of(to))
+        for number, tower in self.old.towers.items():
+            seen = any(self.is_seen(spot_of(level, cell)) for level, cell in tower.cells.items())
+            if tower.surface or seen:
+                self.draft.towers[number] = (tower.surface, tower.levels)
+                for level, cell in tower.cells.items():
+                    if not self.is_seen(spot_of(level, cell)):
+                        self.foot(number, level)
+
+    def landing(self, kind: Cell) -> int:
+        """A square of a level that nobody knows, with a way on."""
+        level = next(self.free)
+        ground = Ground(level, Side.NORTH, (0, 0), (2 * MARGIN, 2 * MARGIN))
+        cell = ground.sheet.at(MARGIN, MARGIN)
+        ground.cells[cell] = kind
+        side = SIDES[self.chance.pick(4)]
+        ground.set_edge(cell, side, Edge.OPEN)
+        ground.dig(cell, side, self.chance)
+        self.grounds[-level] = ground
+        return spot_of(level, cell)
+
+    def foot(self, number: int, level: int) -> None:
+        """The foot of a tower on a level where nobody has been, or in a part of it that nobody has seen."""
+        ground = self.grounds.get(level)
+        if ground is None:
+            if level in self.levels.values():
+                return
+            ground = self.grounds[-level] = Ground(level, Side.NORTH, (0, 0), (2 * MARGIN, 2 * MARGIN))
+            self.levels.setdefault(level, level)
+        rock = [cell for cell, kind in enumerate(ground.cells) if kind == Cell.ROCK]
+        cell = rock[self.chance.pick(len(rock))]
+        ground.cells[cell], ground.numbers[cell] = Cell.TOWER, number
+        for side in SIDES:
+            there = ground.beyond(cell, side)
+            if there >= 0 and ground.cells[there] == Cell.ROCK:
+                ground.set_edge(cell, side, Edge.DOOR)
+                ground.dig(cell, side, self.chance)
+                return
+
+    def maze(self) -> Maze:
+        """The whole of it."""
+        self.dig()
+        self.links()
+        self.draft.sheets = {ground.level: ground.finished() for ground in self.grounds.values()}
+        for (level, number), chamber in self.old.chambers.items():
+            if self.is_seen(spot_of(level, chamber.cells[0])):
+                fields = Notes.__struct_fields__
+                written = Notes(**{field: getattr(chamber, field) for field in fields})
+                self.draft.notes[self.levels[level], number] = written
+        falls = {
+            (level_of(new), cell_of(new)): (level_of(to), cell_of(to))
+            for (level, cell), fall in self.old.traps.items()
+            if (new := self.spot(spot_of(level, cell))) and (to := self.spot(spot_of(*fall)))
+        }
+        return structs.replace(build(self.draft), traps=falls)
+
+
+def imagine(state: State, chance: Chance) -> None:
+    """The party walks in another maze from now on: all that names a place of the old one is carried over."""
+    moved = Moved(state, chance)
+    new = moved.maze()
+    notes = state.notes
+    seen = {}
+    for level in notes.seen:
+        ground = moved.grounds[level]
+        page = bytearray(len(ground.cells))
+        for cell, was_there in enumerate(notes.seen[level]):
+            if was_there:
+                page[cell_of(moved.spot(spot_of(level, cell)))] = 1
+        seen[ground.level] = bytes(page)
+    first = {moved.levels[level]: cell_of(moved.spot(spot_of(level, cell))) for level, cell in notes.first.items()}
+    state.edges = moved_keys(state.edges, moved.brink)
+    state.searched = moved_keys(state.searched, moved.brink)
+    state.rolled = moved_keys(state.rolled, lambda place: moved_place(moved, place))
+    state.bands = moved_keys(state.bands, lambda place: moved_place(moved, place))
+    state.sprung = moved_keys(state.sprung, moved.spot)
+    state.remains = moved_keys(state.remains, moved.spot)
+    state.rooms = moved_keys(state.rooms, moved.room)
+    state.door = moved.brink(state.door)
+    if state.fight is not None:
+        state.fight = moved_fight(moved, state.fight)
+    state.agenda = [moved_scene(moved, scene) for scene in state.agenda]
+    new_notes = structs.replace(
+        notes,
+        seen=seen,
+        first=first,
+        secrets=tuple(filter(lambda b: b >= 0, map(moved.brink, notes.secrets))),
+        traps=tuple(filter(None, map(moved.spot, notes.traps))),
+        told={moved.room(room): told for room, told in notes.told.items()},
+    )
+    state.spot, state.back = moved.spot(state.spot), moved.spot(state.back)
+    state.notes = new_notes
+    state.imagined = new
+
+
+def moved_place(moved: Moved, place: int) -> int:
+    """A chamber (`-room`), a spot, or a side of one."""
+    if place < 0:
+        return -moved.room(-place)
+    return moved.spot(place) if level_of(place) in moved.old.sheets else moved.brink(place)
+
+
+V = TypeVar("V")
+
+
+def moved_keys(table: dict[int, V], where: Callable[[int], int]) -> dict[int, V]:
+    """By the new names of its places; what is unknown is left out."""
+    return {new: value for key, value in table.items() if (new := where(key)) not in (0, -1)}
+
+
+def moved_fight(moved: Moved, fight: Fight) -> Fight:
+    """The battle goes on where it is."""
+    return structs.replace(fight, guards=moved.room(fight.guards), brink=moved.brink(fight.brink))
+
+
+def moved_scene(moved: Moved, scene: S) -> S:
+    """What a scene says about places."""
+    changes: dict[str, object] = {}
+    for name in scene.__struct_fields__:
+        value = getattr(scene, name)
+        if name == "room" and value:
+            changes[name] = moved.room(value)
+        elif name == "brink":
+            changes[name] = moved.brink(value)
+    return structs.replace(scene, **changes) if changes else scene

@@ -1,0 +1,149 @@
+"""Campaign files: one JSON object with indentation, for people and programs. See `docs/save-format.md`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct, structs
+
+from labrys.engine.errors import BadSave, plain_words
+from labrys.record import files
+from labrys.show.book import AnyBook
+from labrys.show.campaign import Campaign, check_fits, check_keeps, fresh, ids, same
+from labrys.show.run import Run
+
+FORMAT = 2  # what is called a roster is format 1: people, and nothing else
+MOST_BYTES = 4_000_000
+Find: TypeAlias = Callable[[str], AnyBook]
+
+
+class Head(Struct, frozen=True):
+    """What every such file says of itself."""
+
+    labrys: str
+    format: int
+    game: str
+
+
+class RosterFile(Struct, frozen=True):
+    """The survivors of a game, as Labrys 0.1 kept them."""
+
+    records: list[msgspec.Raw]
+
+
+def dumps(campaign: Campaign) -> bytes:
+    """A campaign as the text of a file."""
+    told = {"labrys": "campaign", "format": FORMAT, **structs.asdict(campaign)}
+    return msgspec.json.format(msgspec.json.encode(told), indent=2) + b"\n"
+
+
+def loads(raw: bytes, name: str, find: Find) -> Campaign:
+    """A campaign from the text of a file, called `name` in complaints; each of those is one sentence."""
+    head = _head(raw, name)
+    book = find(head.game)
+    check_keeps(book)
+    try:
+        if head.labrys == "roster":
+            return _from_roster(raw, book)
+        return msgspec.json.decode(raw, type=book.campaign_type)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadSave(f"{name} does not hold a campaign of {book.title}: {_why(error)}") from None
+
+
+def _head(raw: bytes, name: str) -> Head:
+    """What it says of itself, in a format this Labrys knows."""
+    if len(raw) > MOST_BYTES:
+        raise BadSave(f"{name} is {len(raw)} bytes long; a campaign has at most {MOST_BYTES}")
+    try:
+        head = msgspec.json.decode(raw, type=Head)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadSave(f"{name} is no campaign, or it is damaged: {_why(error)}") from None
+    if head.labrys not in ("campaign", "roster"):
+        raise BadSave(f"{name} is no campaign: it calls itself a {head.labrys[:40]!r}")
+    if head.format > FORMAT:
+        raise BadSave(
+            f"{name} has campaign format {head.format}; this Labrys reads formats 1 to {FORMAT}. "
+            "A later version of Labrys wrote it: please update"
+        )
+    return head
+
+
+def _from_roster(raw: bytes, book: AnyBook) -> Campaign:
+    records = msgspec.json.decode(raw, type=RosterFile).records
+    people = b"[" + b",".join(map(bytes, records)) + b"]"
+    told = b'{"game":' + msgspec.json.encode(book.name) + b',"people":' + people + b"}"
+    return msgspec.json.decode(told, type=book.campaign_type)
+
+
+def _why(error: Exception) -> str:
+    return "it is nested too deep" if isinstance(error, RecursionError) else plain_words(error)
+
+
+def load(path: Path, find: Find) -> Campaign:
+    """Read a campaign, or an old roster."""
+    return loads(files.read(path, "campaign", MOST_BYTES), repr(str(path)), find)
+
+
+def load_or_begin(path: Path, find: Find, game: str, title: str = "") -> Campaign:
+    """The campaign of this file; a new one if there is no file yet."""
+    book = find(game)
+    check_keeps(book)
+    if not path.exists():
+        return fresh(book, title)
+    campaign = load(path, find)
+    check_fits(book, campaign)
+    return campaign
+
+
+def save(campaign: Campaign, path: Path) -> None:
+    """Write a campaign. Only another one of the same game is written over; an old roster is kept beside it."""
+    if path.is_file() and not path.is_symlink() and path.stat().st_size:
+        raw = files.read(path, "campaign", MOST_BYTES)
+        head = _head(raw, repr(str(path)))
+        if head.game != campaign.game:
+            raise BadSave(f"{str(path)!r} is a campaign of {head.game} and is not written over; name another file")
+        if head.labrys == "roster":
+            files.write(beside(path, ".roster"), raw, "roster")
+    files.write(path, dumps(campaign), "campaign", folders=True)
+
+
+def beside(path: Path, ending: str) -> Path:
+    """A name like this one that no file has yet."""
+    names = (path.with_name(f"{path.name}{ending}{number}") for number in ("", *(f"-{n}" for n in range(2, 1000))))
+    return next(name for name in names if not name.exists())
+
+
+def keep(run: Run[Any], path: Path, find: Find) -> tuple[Campaign, Path]:
+    """Enter a game that has ended in the campaign of this file. Returns it, and where it is written.
+
+    The file may have gone on in another game since this one began. Then people find together in it. Goods and
+    debts cannot: what this game leaves goes on in a file beside it.
+    """
+    began, left = run.campaign or fresh(run.book), run.campaign_after()
+    now = load_or_begin(path, find, run.book.name)
+    if path.exists() and not same(now, began):
+        if set(now.__struct_fields__) == set(Campaign.__struct_fields__):
+            left = joined(began, left, now)
+        else:
+            path = beside(path, "-beside")
+    save(left, path)
+    return left, path
+
+
+def joined(began: Campaign, left: Campaign, now: Campaign) -> Campaign:
+    """What two games from one beginning have left, where there are only people: a newcomer's id is his alone."""
+    before = {person.id: msgspec.json.encode(person) for person in began.people}
+    played = [person for person in left.people if msgspec.json.encode(person) != before.get(person.id)]
+    gone = before.keys() - ids(left.people) | before.keys() & ids(tuple(played))
+    kept = [person for person in now.people if person.id not in gone]
+    taken = {person.id for person in kept}
+    entered = [person if person.id not in taken else _renamed(person, taken) for person in played]
+    return structs.replace(now, people=(*kept, *entered), games=(*now.games, *left.games[-1:]))
+
+
+def _renamed(person: Any, taken: set[str]) -> Any:
+    number = next(n for n in range(2, 10_000) if f"{person.id}-{n}" not in taken)
+    return structs.replace(person, id=f"{person.id}-{number}")
