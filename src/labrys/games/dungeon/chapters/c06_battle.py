@@ -5,8 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 
 from labrys.games.dungeon.chapters import c04_personas as personas
-from labrys.games.dungeon.chapters.c01_the_game import gain, pick, reward
-from labrys.games.dungeon.events import Afflicted, BaddieFell, Died, Disarmed, Freed, Robbed, Suffered, Turned
+from labrys.games.dungeon.chapters.c01_the_game import gain, penalise, pick, reward, two
+from labrys.games.dungeon.events import (
+    Afflicted,
+    BaddieFell,
+    Died,
+    Disarmed,
+    Freed,
+    Robbed,
+    Shamed,
+    Suffered,
+    Turned,
+)
 from labrys.games.dungeon.pieces import RESERVE, SECOND, Band, Fate, Fight, Foe, Goods, Member
 from labrys.games.dungeon.scenes import Encounter, Fallen, Lost
 from labrys.games.dungeon.state import G, State, able, anyone, cell_of, find, in_line, level_of, maze, sheet
@@ -53,7 +63,14 @@ def front_foes(state: State, fight: Fight) -> list[Foe]:
 
 
 def suffer(
-    g: G, member: Member, hits: int, cause: str, rule: str = "6.2", *, to_body: bool = False, from_behind: bool = False
+    g: G,
+    member: Member,
+    hits: int,
+    cause: str,
+    rule: str = "6.2",
+    *,
+    to_body: bool = False,
+    from_behind: bool = False,
 ) -> int:
     """[T9] [S30] Hits pass from layer to layer: body shield, shield in front, armour, vest, body. How many reach it?
 
@@ -108,7 +125,7 @@ def die(g: G, member: Member, cause: str, rule: str = "6.2") -> None:
     place = state.fight.place if state.fight is not None else state.spot
     goods = leavings(member)
     if goods:
-        state.remains[place] = _together(state.remains.get(place, {}), goods)
+        lay_down(state, place, goods)
         if state.fight is None and not g.pending(Fallen):
             g.then(Fallen(place))
     state.party.remove(member)
@@ -132,6 +149,8 @@ def drop_out(g: G, member: Member, fate: Fate) -> None:
 
 def leavings(member: Member) -> Goods:
     """[R35] What a dead member leaves: purse, goods, weapon, and what he wore if no hit has fallen on it."""
+    if member.kind == "slave":
+        return {}
     goods = dict(member.goods)
     worn = (
         (member.hand, True),
@@ -145,8 +164,6 @@ def leavings(member: Member) -> Goods:
             goods[item] = goods.get(item, 0) + 1
     if member.purse:
         goods["silver"] = member.purse
-    if member.kind == "slave":
-        return {}
     member.goods, member.opened, member.purse = {}, {}, 0
     member.hand = member.armour = member.shield = ""
     member.vest = member.glasses = member.shield_front = False
@@ -158,11 +175,12 @@ def worn_hits(item: str) -> int:
     return ARMOUR[item].hits if item else 0
 
 
-def _together(some: Goods, more: Goods) -> Goods:
-    both = dict(some)
-    for item, number in more.items():
-        both[item] = both.get(item, 0) + number
-    return both
+def lay_down(state: State, place: int, goods: Goods) -> None:
+    """It lies there, with what lies there already."""
+    there = dict(state.remains.get(place, {}))
+    for item, number in goods.items():
+        there[item] = there.get(item, 0) + number
+    state.remains[place] = there
 
 
 def light_bearer(state: State) -> Member | None:
@@ -257,7 +275,7 @@ def turn_traitor(g: G) -> None:
         foes.append(Foe(id=slave.id, kind=slave.baddie, hits=slave.body, was=slave.id, late=True))
     goods = leavings(traitor)
     if goods:
-        state.remains[state.spot] = _together(state.remains.get(state.spot, {}), goods)
+        lay_down(state, state.spot, goods)
     state.party.remove(traitor)
     traitor.fate, traitor.line = "gone", RESERVE
     state.lost.append(traitor)
@@ -324,8 +342,7 @@ def give_back(g: G, foe: Foe) -> None:
             gain(owner, weapon)
             g.tell(Disarmed("D7.X8", who, weapon, back=True))
         elif state.fight is not None:
-            place = state.fight.place
-            state.remains[place] = _together(state.remains.get(place, {}), {weapon: 1})
+            lay_down(state, state.fight.place, {weapon: 1})
     foe.stolen, foe.sucked = {}, {}
 
 
@@ -370,6 +387,13 @@ def afflict(g: G, member: Member, what: str, by: str, rule: str) -> None:
         member.venom = True
     elif what in ("stone", "hostage"):
         drop_out(g, member, "stone" if what == "stone" else "hostage")
+
+
+def shame(g: G, member: Member, deed: str) -> None:
+    """[6.10] [D4.24] An unchivalrous deed costs a chivalrous member two dice of karma."""
+    if personas.is_chivalrous(member):
+        g.tell(Shamed("6.10", member.id, deed))
+        penalise(g, member, sum(two(g, "6.10")), "6.10")
 
 
 def venom_strikes(g: G) -> None:

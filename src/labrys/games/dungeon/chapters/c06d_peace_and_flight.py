@@ -7,31 +7,46 @@ from fractions import Fraction
 from labrys.engine.ask import Basket, Choose
 from labrys.games.dungeon.chapters import c02_moving as moving
 from labrys.games.dungeon.chapters import c04_personas as personas
-from labrys.games.dungeon.chapters.c01_the_game import SILVER, lose, reward, two
+from labrys.games.dungeon.chapters.c01_the_game import BARS, SILVER, jewels_worth, lose, reward, two
 from labrys.games.dungeon.chapters.c06_battle import (
     afflict,
     be_gone,
     is_party_lost,
     lose_the_party,
     record,
+    shame,
     slay,
 )
-from labrys.games.dungeon.chapters.c06a_lines import slots
+from labrys.games.dungeon.chapters.c06a_lines import settle, slots
 from labrys.games.dungeon.chapters.c06b_the_round import attack_phase, the_fight
-from labrys.games.dungeon.chapters.c06e_after import shame
 from labrys.games.dungeon.chapters.c07_baddies import announce, reader_of
 from labrys.games.dungeon.events import GotAway, HoodMet, PeaceAnswered, PoisonWorked, UnicornApproached
 from labrys.games.dungeon.options import Approach, Call, Poison, Run, Stall, Thorns
 from labrys.games.dungeon.pieces import FRONT, Fight, Member
 from labrys.games.dungeon.scenes import BaddiesPhase, BattleOver, LeadersCall, Meeting, OfferPeace, WizardsTurn
 from labrys.games.dungeon.state import G, State, able, find, in_line, leader
-from labrys.games.dungeon.tables import SUPPLIES, Baddie, Gift
+from labrys.games.dungeon.tables import BADDIES, SUPPLIES, Baddie, Gift
 
 FIGHT, PEACE, RANSOM, PAY = "fight", "peace", "ransom", "pay"
 WEEDS = ("tangle_weed", "tangling_ball")  # [S9] only from a doorway into a chamber
 SMOKES = ("smoke_bomb", "smoke_grenade")
 THORNY = "thorny_tangle_weed"
 PURSE, CHEST, RELIC = "purse", "chest", "relic"  # gifts that are no supplies: the leader's gold, the chest's
+PEACE_GOODS = frozenset(gift.good for entry in BADDIES.values() for gift in entry.gifts if gift.good in SUPPLIES)
+FOOD = frozenset(
+    (
+        "cheese",
+        "cottage_cheese",
+        "garbage",
+        "dog_biscuits",
+        "flies",
+        "sugar",
+        "brandy",
+        "ragu",
+        "bubble_gum",
+        "roll_aids",
+    )
+)
 MONEY_EATERS = ("counts_fools_gold", "takes_gold")  # [S20] bandits and tax collectors
 
 
@@ -182,16 +197,6 @@ def gifts_at_hand(state: State, fight: Fight) -> dict[str, int]:
     return found
 
 
-def _peace_goods() -> frozenset[str]:
-    """[D5.14] The supplies that some baddie or other takes."""
-    from labrys.games.dungeon.tables import BADDIES
-
-    return frozenset(gift.good for entry in BADDIES.values() for gift in entry.gifts if gift.good in SUPPLIES)
-
-
-PEACE_GOODS = _peace_goods()
-
-
 def befriends(state: State, entry: Baddie) -> bool:
     """[D4.19] [D9.33] A son makes peace with dogs."""
     return entry.peculiar == "loves_sons" and any(member.kind == "son" for member in able(state))
@@ -209,7 +214,9 @@ async def offer_peace(g: G, scene: OfferPeace) -> None:
         return
     at_hand = gifts_at_hand(state, fight)
     goods = list(at_hand)
-    asked = Basket("6.3", leader(state).seat, goods, [0] * len(goods), 0, list(at_hand.values()), "gift", entry.key)
+    asked = Basket(
+        "6.3", leader(state).seat, goods, [0] * len(goods), 0, list(at_hand.values()), "gift", entry.key
+    )
     gifts = await asked
     if not gifts:
         go_on(g, fight)
@@ -229,11 +236,6 @@ async def who_poisons(g: G, goods: list[str]) -> Member | None:
     ]
     chosen = await Choose("D5.G14", leader(state).seat, [*options, "no_poison"], "poison")
     return find(state, chosen.who) if isinstance(chosen, Poison) else None
-
-
-FOOD = frozenset(
-    ("cheese", "cottage_cheese", "garbage", "dog_biscuits", "flies", "sugar", "brandy", "ragu", "bubble_gum", "roll_aids")
-)
 
 
 async def answer(
@@ -275,7 +277,7 @@ async def answer(
         return
     if word == "insulted":
         insult(g, fight, entry)
-    for foe in [one for one in state.foes if not one.gone][-leave:] if leave else []:
+    for foe in [one for one in state.foes if not one.gone][:leave]:
         fight.met -= 0 if foe.late else 1
         foe.gone = True
     state.foes = [foe for foe in state.foes if not foe.gone]
@@ -351,22 +353,15 @@ def insult(g: G, fight: Fight, entry: Baddie) -> None:
         fight.front = len(line)
         fight.hostages += (line[0].id,)
         afflict(g, line[0], "hostage", g.state.foes[0].id, "6.3")
-        lines_close(g)
+        if able(g.state):
+            settle(g, double=fight.double)
     else:
         fight.angry = 1
 
 
-def lines_close(g: G) -> None:
-    """The one who was dragged away leaves no gap."""
-    from labrys.games.dungeon.chapters.c06a_lines import settle
-
-    if able(g.state):
-        settle(g, double=the_fight(g.state).double)
-
-
 def poisoned(g: G, takers: int) -> None:
     """[S21] One die for each who took of it, in queue order: on 4 or more it dies. No karma."""
-    for foe in g.state.foes[-takers:]:
+    for foe in g.state.foes[:takers]:
         die = g.d6("S21")
         g.tell(PoisonWorked("S21", foe.id, die, die >= 4))
         if die >= 4:
@@ -431,8 +426,6 @@ async def robbing_hood(g: G) -> bool:
 
 def worth_of_chest(state: State) -> int:
     """[6.5] What lies in the chest, in silver."""
-    from labrys.games.dungeon.chapters.c01_the_game import BARS, jewels_worth
-
     chest = state.chest
     bars = BARS["gold_bar"] * chest.gold_bars + BARS["silver_bar"] * chest.silver_bars
     return chest.gold * SILVER + chest.silver + bars + jewels_worth(chest.jewels)

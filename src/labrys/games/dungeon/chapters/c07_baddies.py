@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from labrys.games.dungeon.chapters import c06a_lines as lines
 from labrys.games.dungeon.chapters.c01_the_game import two
-from labrys.games.dungeon.chapters.c06_battle import light_bearer, record
-from labrys.games.dungeon.chapters.c06e_after import shame
+from labrys.games.dungeon.chapters.c06_battle import light_bearer, record, shame
 from labrys.games.dungeon.events import BattleLit, Met, NumbersRead
 from labrys.games.dungeon.pieces import Band, Brink, Fight, Foe, Member, Room
 from labrys.games.dungeon.scenes import Encounter, Meeting
