@@ -254,6 +254,14 @@ class GluePoured(Event, frozen=True, gc=False):
     way: str
 
 
+class Readied(Event, frozen=True, gc=False):
+    """[D6.02] [D5.10] What a member has in hand or wears: wields, wears, shield_front, shield_back, doffs …"""
+
+    who: str
+    act: str
+    item: str = ""
+
+
 class SetOut(Event, frozen=True, gc=False):
     """[6.1] The party uses stairs, a tower, a hole or a rope; or goes home, or gives itself up for lost."""
 
@@ -273,6 +281,7 @@ TheMaze: TypeAlias = (
     | WeedFound
     | WeedBurnt
     | GluePoured
+    | Readied
     | SetOut
 )
 
@@ -835,6 +844,18 @@ class PitMet(Event, frozen=True, gc=False):
     how: str  # rope, lucky, fell
 
 
+class Gassed(Event, frozen=True, gc=False):
+    """[6.13] Foul gas reached a member."""
+
+    who: str
+
+
+class GasCleared(Event, frozen=True, gc=False):
+    """[D5.G18] Lysol clears the air."""
+
+    who: str
+
+
 TheSpecials: TypeAlias = (
     Visited
     | CardDrawn
@@ -847,6 +868,8 @@ TheSpecials: TypeAlias = (
     | BoatHurt
     | BoatMended
     | PitMet
+    | Gassed
+    | GasCleared
 )
 
 DungeonEvent: TypeAlias = Rolled | TheGame | TheMaze | ThePersonas | TheStore | TheBattle | TheSpecials

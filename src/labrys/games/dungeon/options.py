@@ -101,11 +101,18 @@ class Ride(Struct, frozen=True, gc=False, tag="tower"):
     tower: str = ""  # on the surface: which
 
 
-class Wear(Struct, frozen=True, gc=False, tag="wear"):
-    """[T9] Another suit of armour or shield than before is put on."""
+class Ready(Struct, frozen=True, gc=False, tag="ready"):
+    """[D6.08] Outside battle weapon, armour, shield and glasses are changed freely."""
+
+    seat: int
+
+
+class Take(Struct, frozen=True, gc=False, tag="take"):
+    """What is taken in hand or put on; `act`: wields, wears, doffs, shield_front, shield_back."""
 
     who: str
-    item: str
+    act: str
+    item: str = ""
 
 
 class Share(Struct, frozen=True, gc=False, tag="share"):
