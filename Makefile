@@ -86,5 +86,5 @@ $(WEB): $(BASE)
 
 $(TEST): $(WEB)
 	@echo "Adding the tools for the checks …"
-	@$(PIP) -e '.[web,test]'
+	@$(PIP) -e '.[web,print,test]'
 	@touch $@

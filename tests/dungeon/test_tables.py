@@ -7,6 +7,7 @@ import pytest
 from labrys.engine.errors import LabrysError
 from labrys.games.dungeon import tables
 from labrys.games.dungeon.tables import BADDIES, SILVER, WEAPONS, Calling, author_baddie, cost, weapon
+from labrys.games.dungeon.telling.names import WORDS
 from labrys.kit.mazefile import BadColumn
 
 TWO_DICE = [a + b for a, b in product(range(1, 7), repeat=2)]
@@ -278,3 +279,34 @@ def test_every_die_of_the_gamesmaster_has_an_answer() -> None:
         "wrathful", "wrathful", "cross", "cross", "indifferent", "indifferent",
         "friendly", "friendly", "delighted", "delighted",
     ]  # fmt: skip
+
+
+# -- words -----------------------------------------------------------------------------------------------------
+
+ROLLS = {"plus_two", "two_weapons", "two_spells", "two_books", "book"}  # results of a die that are no things
+
+
+def test_everything_has_a_name() -> None:
+    items = {item.partition("+")[0] for item in tables.MAGIC} | tables.BOOK_KEYS | set(tables.JEWELS)
+    assert (GOODS | items) - ROLLS <= set(WORDS["goods"])
+    assert set(WORDS["baddies"]) == set(BADDIES)
+    assert set(WORDS["categories"]) == set(tables.CATEGORIES)
+    assert set(WORDS["sages"]) == set(tables.SAGE.values())
+    assert set(WORDS["tastes"]) == set(tables.TASTE.values())
+    assert set(WORDS["manners"]) == set(tables.MOOD.values())
+    assert set(WORDS["curses"]) == set(tables.CURSE.values())
+    assert set(WORDS["wishes"]) == set(tables.WISHES)
+    assert set(WORDS["chambers"]) >= set(tables.SPECIAL_CHAMBER.values())
+    assert set(WORDS["shelves"]) == {shelf.name for shelf in tables.STORE}
+    assert set(WORDS["gains"]) == {
+        gain for ranks in tables.RANKS.values() for row in ranks.values() for gain in row.gains
+    }
+
+
+def test_the_storekeeper_speaks_only_of_what_he_sells() -> None:
+    assert set(WORDS["notes"]) <= set(tables.PRICE)
+
+
+def test_no_two_goods_have_the_same_name() -> None:
+    for sort in ("goods", "baddies"):
+        assert len(set(WORDS[sort].values())) == len(WORDS[sort])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 SLOT, CAPITAL, END = "\ue000", "\ue001", "\ue002"  # around a slot for a player's name: see `sentence`
 PLURAL = {"is": "are", "has": "have", "goes": "go", "does": "do"}
+YOU_SOUND = ("unic", "unif", "unit", "univ")  # written with a vowel, spoken with none
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
@@ -61,10 +62,11 @@ def agree(one: str, *, many: bool) -> str:
 def a(thing: str) -> str:
     """With its article.
 
-    >>> a("axe"), a("+1 axe"), a("Orc")
-    ('an axe', 'a +1 axe', 'an Orc')
+    >>> a("axe"), a("+1 axe"), a("Orc"), a("unicorn")
+    ('an axe', 'a +1 axe', 'an Orc', 'a unicorn')
     """
-    return f"an {thing}" if thing[:1].lower() in "aeiou" else f"a {thing}"
+    vowel = thing[:1].lower() in "aeiou" and not thing.lower().startswith(YOU_SOUND)
+    return f"an {thing}" if vowel else f"a {thing}"
 
 
 def capital(text: str) -> str:

@@ -234,6 +234,12 @@ class Scouted(Event, frozen=True, gc=False):
     number: int = 0
 
 
+class WeedFound(Event, frozen=True, gc=False):
+    """[6.2] The chamber behind the door is clogged with weed."""
+
+    way: str
+
+
 class WeedBurnt(Event, frozen=True, gc=False):
     """[D5.G15] A clogged chamber is open again."""
 
@@ -246,14 +252,6 @@ class GluePoured(Event, frozen=True, gc=False):
 
     who: str
     way: str
-
-
-class Readied(Event, frozen=True, gc=False):
-    """[D6.02] [D5.10] What a member has in hand or wears: wields, wears, shield_front, shield_back, doffs …"""
-
-    who: str
-    act: str
-    item: str = ""
 
 
 class SetOut(Event, frozen=True, gc=False):
@@ -272,9 +270,9 @@ TheMaze: TypeAlias = (
     | PanelTried
     | WallDown
     | Scouted
+    | WeedFound
     | WeedBurnt
     | GluePoured
-    | Readied
     | SetOut
 )
 
@@ -578,18 +576,6 @@ class PitMet(Event, frozen=True, gc=False):
     how: str  # rope, lucky, fell
 
 
-class Gassed(Event, frozen=True, gc=False):
-    """[6.13] Foul gas reached a member."""
-
-    who: str
-
-
-class GasCleared(Event, frozen=True, gc=False):
-    """[D5.G18] Lysol clears the air."""
-
-    who: str
-
-
 TheSpecials: TypeAlias = (
     Visited
     | CardDrawn
@@ -602,8 +588,6 @@ TheSpecials: TypeAlias = (
     | BoatHurt
     | BoatMended
     | PitMet
-    | Gassed
-    | GasCleared
 )
 
 DungeonEvent: TypeAlias = Rolled | TheGame | TheMaze | ThePersonas | TheStore | TheSpecials

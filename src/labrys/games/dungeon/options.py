@@ -99,18 +99,11 @@ class Ride(Struct, frozen=True, gc=False, tag="tower"):
     tower: str = ""  # on the surface: which
 
 
-class Ready(Struct, frozen=True, gc=False, tag="ready"):
-    """[D6.08] Outside battle weapon, armour, shield and glasses are changed freely."""
-
-    seat: int
-
-
-class Take(Struct, frozen=True, gc=False, tag="take"):
-    """What is taken in hand or put on; `act`: wields, wears, doffs, shield_front, shield_back."""
+class Wear(Struct, frozen=True, gc=False, tag="wear"):
+    """[T9] Another suit of armour or shield than before is put on."""
 
     who: str
-    act: str
-    item: str = ""
+    item: str
 
 
 class Share(Struct, frozen=True, gc=False, tag="share"):

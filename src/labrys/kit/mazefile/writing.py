@@ -10,7 +10,7 @@ from labrys.kit.mazefile.model import EDGES, Cell, Chamber, Maze, Place, Sage, S
 from labrys.kit.mazefile.reading import NORTH
 from labrys.kit.mazefile.vocabulary import name_of
 
-_NORTH = {side: word for word, side in NORTH.items()}
+NORTH_WORDS = {side: word for word, side in NORTH.items()}
 _ACROSS = tuple(ACROSS[edge] for edge in EDGES)
 _UPRIGHT = tuple(UPRIGHT[edge] for edge in EDGES)
 _MARKS = re.compile(r"[;|=\"\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]+")
@@ -61,7 +61,7 @@ def _lines(maze: Maze) -> Iterator[str]:
             for key, value in maze.rules.items()
         )
     for level, sheet in maze.sheets.items():
-        yield from ("", f"level: {level}", f"north: {_NORTH[sheet.north]}", f"origin: {sheet.x0},{sheet.y0}")
+        yield from ("", f"level: {level}", f"north: {NORTH_WORDS[sheet.north]}", f"origin: {sheet.x0},{sheet.y0}")
         yield from draw(sheet)
         yield from _of_sheet(maze, level)
     yield ""
