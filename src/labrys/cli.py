@@ -20,6 +20,8 @@ app = typer.Typer(
 )
 case_app = typer.Typer(help="Case files: positions with an expected outcome.")
 app.add_typer(case_app, name="case")
+maze_app = typer.Typer(help="Mazes for the Game of Dungeon: made, checked, shown.")
+app.add_typer(maze_app, name="maze")
 
 
 def complete_game(incomplete: str) -> list[str]:
@@ -360,6 +362,69 @@ def replay_command(
         show_json(playing.verify(file))
     else:
         playing.replay(file, everything=all_)
+
+
+# -- mazes -------------------------------------------------------------------------------------------------
+
+
+@maze_app.command(name="new")
+def maze_new_command(
+    levels: Annotated[int, typer.Option(help="How many levels.")] = 3,
+    width: Annotated[int, typer.Option(help="Squares across; a square is ten feet.")] = 14,
+    height: Annotated[int, typer.Option(help="Squares down.")] = 12,
+    seed: Seed = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write it there.")] = None,
+) -> None:
+    """A maze from a seed: the same seed and sizes give the same maze.
+
+    Example: `labrys maze new --levels 2 --seed 7 --out cellar.maze`
+    """
+    import secrets
+
+    from labrys.commands import maze
+
+    content = maze.new(secrets.randbelow(2**32) if seed is None else seed, levels, width, height)
+    if out is None:
+        print(content, end="")
+    else:
+        maze.keep(out, content)
+
+
+@maze_app.command(name="check")
+def maze_check_command(
+    names: Annotated[list[str], typer.Argument(metavar="FILE…", help="Maze files.")], as_json: Json = False
+) -> None:
+    """Everything that is wrong with a maze, with line and column; warnings are what may be meant.
+
+    Example: `labrys maze check cellar.maze`
+    """
+    from labrys.commands import maze
+
+    found = {name: maze.findings(name) for name in names}
+    if as_json:
+        show_json(found)
+    else:
+        for name, findings in found.items():
+            print("\n".join(f"{name}:{finding}" for finding in findings) or f"{name}: nothing is wrong with it")
+    if any(finding.severity == "error" for findings in found.values() for finding in findings):
+        raise typer.Exit(2)
+
+
+@maze_app.command(name="show")
+def maze_show_command(
+    name: Annotated[str, typer.Argument(metavar="FILE", help="A maze file, or the name of one of ours.")],
+    level: Annotated[int | None, typer.Option(help="Only this level.")] = None,
+    player_safe: Annotated[
+        bool, typer.Option("--player-safe", help="Only what anybody sees who walks through it.")
+    ] = False,
+) -> None:
+    """A maze as text: the gamesmaster's map, or one for the players.
+
+    Example: `labrys maze show first-descent --player-safe`
+    """
+    from labrys.commands import maze
+
+    print(maze.show(name, level, safe=player_safe))
 
 
 # -- the laboratory ----------------------------------------------------------------------------------------

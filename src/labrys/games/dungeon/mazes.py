@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
-from labrys.engine.errors import LabrysError
 from labrys.games.dungeon import tables as t
 from labrys.games.dungeon.house import HouseRules
 from labrys.kit.mazefile import Maze, Vocabulary
@@ -31,19 +29,6 @@ VOCABULARY = Vocabulary(
     categories_by_die=tuple(t.CATEGORY_DIE[die] for die in DIE),
     foes_by_die=tuple(t.DESIGNATED_FOE[die] for die in DIE),
 )
-
-
-@cache
-def shipped() -> dict[str, str]:
-    """The mazes that come with the game: name and text."""
-    return {path.stem: path.read_text(encoding="utf-8") for path in sorted(MAZES.glob("*.maze"))}
-
-
-def shipped_maze(name: str) -> str:
-    """The text of one of them."""
-    if name not in shipped():
-        raise LabrysError(f"no maze called {name!r} comes with the game; there are: {', '.join(shipped())}")
-    return shipped()[name]
 
 
 def new_maze(seed: int, levels: int = 3, width: int = 14, height: int = 12) -> Maze:

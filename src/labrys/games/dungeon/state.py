@@ -29,6 +29,7 @@ from labrys.games.dungeon.pieces import (
 from labrys.games.dungeon.scenes import Scene
 from labrys.kit.mazefile import maze_of
 from labrys.kit.mazefile.model import Cell, Maze, Sheet
+from labrys.show.campaign import Campaign as AnyCampaign
 
 
 class Notes(Struct, frozen=True, omit_defaults=True):
@@ -43,17 +44,17 @@ class Notes(Struct, frozen=True, omit_defaults=True):
     taken: tuple[str, ...] = ()  # special treasure that comes only once
 
 
-class Campaign(Struct, kw_only=True, omit_defaults=True):
+class Campaign(AnyCampaign, kw_only=True, omit_defaults=True):
     """[D1.06] What lasts from descent to descent."""
 
     week: int = 0  # descents so far
-    people: list[Member] = []
+    people: tuple[Member, ...] = ()
     loan: int = 0  # silver owed to the storekeeper
     simulacra_lost: int = 0
     none_for_rent: bool = False  # the keeper is angry
-    mazes: dict[str, Notes] = {}  # by title
-    tally: dict[str, tuple[int, int]] = {}  # "orcs:sword" → lowest total that hit, highest that missed (0: none)
-    fame: list[Famous] = []
+    mazes: dict[str, Notes] = field(default_factory=dict)  # by title
+    tally: dict[str, tuple[int, int]] = field(default_factory=dict)  # as in the state
+    fame: tuple[Famous, ...] = ()
 
 
 class State(Struct, eq=False):
@@ -96,7 +97,7 @@ class State(Struct, eq=False):
     used: dict[str, int] = {}  # offers once a descent: "shrine:258", "casino:258:brand" …
     # what it knows and suffers
     notes: Notes = Notes()
-    tally: dict[str, tuple[int, int]] = {}
+    tally: dict[str, tuple[int, int]] = {}  # "orcs:sword" → lowest total that hit, highest that missed (0: none)
     curses: dict[str, int] = {}
     grudge: int = 0
     task: str = ""  # the category a collector has named

@@ -206,11 +206,11 @@ class _Reach(_Looking):
             for level, cell in tower.cells.items()
         ]
         onward, back = self.links()
-        everybody = self.reach(surface, WALKED | {Edge.SECRET, Edge.PANEL}, onward)
+        everybody = reach(self.maze, surface, WALKED | {Edge.SECRET, Edge.PANEL}, onward)
         self.unreachable(everybody)
-        self.without_elf(self.reach(surface, WALKED | {Edge.PANEL}, onward))
-        home = self.reach(surface, WALKED | {Edge.SECRET, Edge.PANEL}, back)
-        unless_shut = self.reach(surface, WALKED | {Edge.SECRET}, back)
+        self.without_elf(reach(self.maze, surface, WALKED | {Edge.PANEL}, onward))
+        home = reach(self.maze, surface, WALKED | {Edge.SECRET, Edge.PANEL}, back)
+        unless_shut = reach(self.maze, surface, WALKED | {Edge.SECRET}, back)
         for level in self.maze.sheets:
             lost = [cell for cell, reached in enumerate(everybody[level]) if reached and not home[level][cell]]
             self.region(level, lost, "there is no way back to a tower that goes to the surface")
@@ -254,21 +254,6 @@ class _Reach(_Looking):
             back.setdefault(another, []).append(one)
         return onward, back
 
-    def reach(
-        self, starts: Iterable[Place], passed: frozenset[Edge], links: dict[Place, list[Place]]
-    ) -> dict[int, bytearray]:
-        """Which squares of each level are reached from these over edges of these kinds."""
-        seen = {level: bytearray(len(sheet.cells)) for level, sheet in self.maze.sheets.items()}
-        todo = list(starts)
-        while todo:
-            level, start = todo.pop()
-            if seen[level][start]:
-                continue
-            for cell in _flood(self.maze.sheets[level], start, seen[level], passed):
-                if there := links.get((level, cell)):
-                    todo += there
-        return seen
-
     def unreachable(self, reached: dict[int, bytearray]) -> None:
         """Chambers that nobody ever sees are mistakes; other such squares may be ornament."""
         for (level, number), chamber in self.maze.chambers.items():
@@ -301,6 +286,22 @@ class _Reach(_Looking):
                 f"{x},{y}" if len(cells) == 1 else f"{x},{y} and {len(cells) - 1} more squares of level {level}"
             )
             self.findings.warning(*self.at(level, cells[0]), f"{squares}: {what}")
+
+
+def reach(
+    maze: Maze, starts: Iterable[Place], passed: frozenset[Edge], links: dict[Place, list[Place]]
+) -> dict[int, bytearray]:
+    """Which squares of each level are reached from these over edges of these kinds."""
+    seen = {level: bytearray(len(sheet.cells)) for level, sheet in maze.sheets.items()}
+    todo = list(starts)
+    while todo:
+        level, start = todo.pop()
+        if seen[level][start]:
+            continue
+        for cell in _flood(maze.sheets[level], start, seen[level], passed):
+            if there := links.get((level, cell)):
+                todo += there
+    return seen
 
 
 def _flood(sheet: Sheet, start: int, seen: bytearray, passed: frozenset[Edge]) -> list[int]:

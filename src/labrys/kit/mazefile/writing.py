@@ -66,7 +66,7 @@ def _lines(maze: Maze) -> Iterator[str]:
         yield from _of_sheet(maze, level)
     yield ""
     for number, tower in maze.towers.items():
-        yield f"tower T{number}: {_tower(tower)}"
+        yield f"tower T{number}: {tower_of(tower)}"
     for baddie in maze.baddies:
         yield f"baddie: {' | '.join(baddie.columns)}"
     for (category, which), names in maze.tables.items():
@@ -76,8 +76,16 @@ def _lines(maze: Maze) -> Iterator[str]:
 def _of_sheet(maze: Maze, level: int) -> Iterator[str]:
     """The lines that belong to one level."""
     for (deep, number), chamber in maze.chambers.items():
-        if deep == level and (parts := _parts(chamber)):
+        if deep == level and (parts := parts_of(chamber)):
             yield f"chamber C{number}: {'; '.join(parts)}"
+    yield from links_of(maze, level)
+    for (deep, number), sage in maze.sages.items():
+        if deep == level:
+            yield f"sage C{number}: {sage_of(sage)}".rstrip()
+
+
+def links_of(maze: Maze, level: int) -> Iterator[str]:
+    """Where its stairs and chutes lead, and which way its panels drop."""
     for (deep, cell), there in maze.stairs.items():
         if deep == level:
             yield f"stairs {_xy(maze, level, cell)} -> {_target(maze, there)}"
@@ -87,9 +95,6 @@ def _of_sheet(maze: Maze, level: int) -> Iterator[str]:
     for deep, cell, side in sorted(maze.panels):
         if deep == level:
             yield f"panel {_xy(maze, level, cell)} {side_letters[side]}"
-    for (deep, number), sage in maze.sages.items():
-        if deep == level:
-            yield f"sage C{number}: {_sage(sage)}".rstrip()
 
 
 def _xy(maze: Maze, level: int, cell: int) -> str:
@@ -100,7 +105,7 @@ def _target(maze: Maze, there: Place) -> str:
     return f"level {there[0]} at {_xy(maze, *there)}"
 
 
-def _parts(chamber: Chamber) -> list[str]:
+def parts_of(chamber: Chamber) -> list[str]:
     """The parts of a chamber's line; none for a plain one."""
     parts = [f"name {chamber.name}"] if chamber.name else []
     parts += ["double treasure"] if chamber.double_treasure else []
@@ -120,7 +125,8 @@ def _parts(chamber: Chamber) -> list[str]:
     return parts + ([f"says {chamber.says}"] if chamber.says else [])
 
 
-def _tower(tower: Tower) -> str:
+def tower_of(tower: Tower) -> str:
+    """The levels it serves."""
     spans: list[list[int]] = []
     for level in tower.levels:
         if spans and spans[-1][-1] == level - 1:
@@ -131,6 +137,7 @@ def _tower(tower: Tower) -> str:
     return f"{'surface, ' if tower.surface else ''}levels {levels}"
 
 
-def _sage(sage: Sage) -> str:
+def sage_of(sage: Sage) -> str:
+    """What is settled about a sage."""
     said = ("kind", name_of(sage.kind)), ("taste", name_of(sage.taste)), ("mood", sage.mood)
     return ", ".join(f"{what} {word}" for what, word in said if word)
