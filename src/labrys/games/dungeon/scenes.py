@@ -138,6 +138,12 @@ class HealAtRisk(Struct, frozen=True, tag="heal_at_risk"):
     safe: bool = False
 
 
+class Discontent(Struct, frozen=True, tag="discontent"):
+    """[6.8] A seat says which of its people calls a mutiny, or threatens one."""
+
+    seat: int
+
+
 class Mutiny(Struct, frozen=True, tag="mutiny"):
     """[6.8] A vote against the leader."""
 
@@ -164,7 +170,7 @@ class Spider(Struct, frozen=True, tag="spider"):
     who: str
 
 
-ThePersonas: TypeAlias = Heal | HealAtRisk | Mutiny | Rise | Birth | Spider
+ThePersonas: TypeAlias = Heal | HealAtRisk | Discontent | Mutiny | Rise | Birth | Spider
 
 # -- 5 the General Store -------------------------------------------------------------------------------------
 
