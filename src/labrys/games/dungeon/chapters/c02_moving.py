@@ -27,7 +27,7 @@ from labrys.games.dungeon.pieces import Brink, Room, Spot, Where
 from labrys.games.dungeon.scenes import Arrive, Encounter, Enter, Leave, Open, SpecialChamber, Walk
 from labrys.games.dungeon.state import G, State, brink_of, cell_of, chamber_here, level_of, maze, sheet, spot_of
 from labrys.kit.mazefile.model import DOORS, SIDES, Cell, Edge
-from labrys.kit.names import key_of
+from labrys.kit.mazefile.vocabulary import key_of
 from labrys.kit.variants import varies
 
 DRAGONS = "dragons"
