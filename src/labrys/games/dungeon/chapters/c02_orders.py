@@ -142,7 +142,9 @@ def possible_orders(state: State) -> list[Order]:
         given.append("stairs")  # [D2.12] used or not
     elif kind == Cell.TRAP:
         given.append("jump")  # [6.1] it has sprung, else the party would not stand here
-    elif kind == Cell.TOWER:
+    elif kind == Cell.TOWER and (
+        state.edges or state.back or not given
+    ):  # [6.14] the first order is to open its door
         given += [Ride(level) if level else "leave" for level in other_floors(state)]
     if may_climb(state):
         given.append("climb")
@@ -409,11 +411,8 @@ def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
             owners.append(seat)
         if len(company) == 1:
             continue
-        if any(member.goods for member in own):
+        if any(member.goods or member.purse for member in own):
             offers.append(Share(seat))
-            owners.append(seat)
-        if any(member.purse for member in own):
-            offers.append(Share(seat, loan=True))
             owners.append(seat)
         if leading.objections(state, seat):
             offers.append(Object(seat))
@@ -462,7 +461,7 @@ async def take_up(g: G, offer: Offer) -> None:
     """A standing offer is taken up."""
     match offer:
         case Share():
-            g.then(Gift(offer.seat, offer.loan))
+            g.then(Gift(offer.seat))
         case Ready():
             await get_ready(g, offer.seat)
         case Object():
