@@ -192,7 +192,7 @@ def ball_blows(state: State, spell: Spell) -> int:
 def random_place(g: G, places: int) -> int:
     """[6.2] One alone takes no die; up to six, one die rolled again until it fits.
 
-    [C17] Of seven or eight: odd the first half, even the second, then a die until 1 to 4; both again if none is there.
+    [C17] Of seven or eight: odd the first half, even the second, then a die until 1 to 4; both again if empty.
     """
     if places == 1:
         return 1
