@@ -123,6 +123,8 @@ def reward(g: G, member: Member, karma: int, rule: str) -> None:
     """[D1.04] Karma, for what he did. [R37] That of simulacra is lost, and slaves and daughters have none."""
     if karma and is_of_the_family(member):
         member.karma += karma
+        figures = g.state.figures
+        figures["karma"] = figures.get("karma", 0) + karma
         g.tell(KarmaGained(rule, member.id, karma))
 
 

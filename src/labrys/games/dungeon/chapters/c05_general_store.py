@@ -13,6 +13,7 @@ from labrys.games.dungeon.chapters.c04_personas import (
     dress,
     full_body,
     has_staff,
+    leave_charges,
     may_buy_ball,
     may_use,
     take_off_armour,
@@ -446,4 +447,7 @@ async def torches(g: G, scene: Torches) -> None:
     else:
         state.loan += with_interest(silver)
     gain(payer, "torch", number)
+    for member in here:
+        if member.calling == "wizard":
+            leave_charges(g, member)
     g.tell(TorchesBought("D5.21", payer.id, number, silver if rich else 0, 0 if rich else with_interest(silver)))
