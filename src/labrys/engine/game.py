@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol, TypeVar, overload
 
-from labrys.engine.ask import Amount, Choose
+from labrys.engine.ask import Amount, Choose, ChooseSome
 from labrys.engine.dice import Dice, SeededTape, Tape, dice_code
 from labrys.engine.event import GAMESMASTER, Event, Rolled
 
@@ -99,6 +99,15 @@ class Game(Generic[S]):
         if not chair_taken(self.state):
             return default
         return await Choose(rule, GAMESMASTER, options, ask, of, default=options.index(default))
+
+    async def ruling_some(
+        self, rule: str, options: Sequence[T], default: Sequence[T], ask: str, of: str = ""
+    ) -> tuple[T, ...]:
+        """Some of these, as many as the gamesmaster likes. With an empty chair the default, unasked."""
+        if not chair_taken(self.state):
+            return tuple(default)
+        places = tuple(place for place, option in enumerate(options) if option in default)
+        return await ChooseSome(rule, GAMESMASTER, options, 0, len(options), ask, of, places)
 
     async def ruling_amount(self, rule: str, least: int, most: int, default: int, ask: str, of: str = "") -> int:
         """A number the book leaves to the gamesmaster. With an empty chair the default, unasked."""

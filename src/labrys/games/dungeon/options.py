@@ -127,6 +127,33 @@ class Place(Struct, frozen=True, gc=False, tag="place"):
 
 # -- 3 treasure, sages ---------------------------------------------------------------------------------------
 
+
+class KeepJewels(Struct, frozen=True, tag="keep"):
+    """[D3.36] All of somebody's jewels of a kind stay as they are."""
+
+    who: str
+    item: str
+
+
+class HomageOf(Struct, frozen=True, tag="homage"):
+    """[D3.25] One of a thing for the sage; `who` is empty for what lies in the chest."""
+
+    item: str
+    who: str = ""
+
+
+class Cure(Struct, frozen=True, tag="cure"):
+    """[D3.26] [S18] A wish that somebody be cured of venom or a bite, or be flesh again."""
+
+    target: str
+
+
+class Raise(Struct, frozen=True, tag="raise"):
+    """[D3.26] A wish that somebody dead may live."""
+
+    target: str
+
+
 # -- 4 personas ----------------------------------------------------------------------------------------------
 
 

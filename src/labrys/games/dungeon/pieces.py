@@ -151,7 +151,7 @@ class Sage(Struct, eq=False, kw_only=True, omit_defaults=True):
     taste: str = ""
     asks: bool = False
     dice: tuple[int, ...] = ()  # hidden: of his mood
-    homage: int = 0  # what it adds
+    homage: int = 0  # its worth, in half silver pieces
     offered: bool = False
     jests: tuple[str, ...] = ()  # jokebook, quill …: once each
     insulted: bool = False
@@ -167,6 +167,7 @@ class Lot(Struct, frozen=True, omit_defaults=True):
     item: str
     number: int = 1
     karma: int = 0  # of a relic
+    hidden: int = 0  # drawn in advance: the battles a flashlight lasts, the chamber of a partial map
 
 
 class Famous(Struct, frozen=True, omit_defaults=True):

@@ -101,6 +101,8 @@ class Treasure(Struct, frozen=True, tag="treasure"):
 class HandOut(Struct, frozen=True, tag="hand_out"):
     """[R23] [R49] The next lot is rolled off."""
 
+    room: Room = 0  # whose treasure it is; 0: a sage's gift, wherever they are
+
 
 class MeetSage(Struct, frozen=True, tag="meet_sage"):
     """[6.5] A sage is here."""
@@ -120,7 +122,11 @@ class Wishes(Struct, frozen=True, tag="wishes"):
     """[D3.26] One wish for each."""
 
 
-TheTreasure: TypeAlias = Treasure | HandOut | MeetSage | Homage | Favour | Wishes
+class Parting(Struct, frozen=True, tag="parting"):
+    """[6.5] The sage goes."""
+
+
+TheTreasure: TypeAlias = Treasure | HandOut | MeetSage | Homage | Favour | Wishes | Parting
 
 # -- 4 personas ----------------------------------------------------------------------------------------------
 

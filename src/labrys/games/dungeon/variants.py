@@ -1,0 +1,51 @@
+"""The Game of Dungeon by house rule: what takes the place of a procedure, in the order of the chapters."""
+
+from __future__ import annotations
+
+from labrys.games.dungeon.chapters import c03_treasure as treasure
+from labrys.games.dungeon.chapters.c01_the_game import BARS, SILVER
+from labrys.games.dungeon.pieces import Goods, Member
+from labrys.games.dungeon.state import G
+from labrys.kit.variants import in_place_of
+
+# -- 2 the maze ------------------------------------------------------------------------------------------------
+
+# -- 3 treasure ------------------------------------------------------------------------------------------------
+
+
+@in_place_of(treasure.share_coin, share_by_worth=True)
+def share_by_worth(
+    g: G, shares: dict[str, Goods], sharers: list[Member], heir: str, coin: Goods, bars: Goods
+) -> None:
+    """[D3.35] Coin and bars pooled in silver; a bar that fits into no share, and the rest, are the leader's."""
+    pieces = coin["gold"] * SILVER + coin["silver"]
+    pooled = [bar for bar in BARS for _ in range(bars[bar])]
+    kept: list[str] = []  # by the leader, beside his share
+    while True:
+        share = (pieces + sum(BARS[bar] for bar in pooled)) // len(sharers)
+        left = {member.id: share for member in sharers}
+        given: dict[str, list[str]] = {member.id: [] for member in sharers}
+        for bar in pooled:
+            who = max(left, key=left.__getitem__)
+            if left[who] < BARS[bar]:
+                pooled.remove(bar)
+                kept.append(bar)
+                break
+            left[who] -= BARS[bar]
+            given[who].append(bar)
+        else:
+            break
+    left[heir] += pieces - sum(left.values())
+    given[heir] += kept
+    for who, silver in left.items():
+        parts = {"silver": silver, **{bar: given[who].count(bar) for bar in BARS}}
+        shares[who].update({kind: number for kind, number in parts.items() if number})
+
+
+# -- 4 personas ------------------------------------------------------------------------------------------------
+
+# -- 5 the General Store ---------------------------------------------------------------------------------------
+
+# -- 6 battle --------------------------------------------------------------------------------------------------
+
+# -- 7 baddies -------------------------------------------------------------------------------------------------
