@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from labrys.games.dungeon.chapters import c03_treasure as treasure
+from labrys.games.dungeon.chapters import c04_families as families
+from labrys.games.dungeon.chapters import c04_personas as personas
 from labrys.games.dungeon.chapters.c01_the_game import BARS, SILVER
+from labrys.games.dungeon.events import Graduated
+from labrys.games.dungeon.house import HouseRules
 from labrys.games.dungeon.pieces import Goods, Member
+from labrys.games.dungeon.scenes import Birth
 from labrys.games.dungeon.state import G
+from labrys.games.dungeon.tables import GENERAL
 from labrys.kit.variants import in_place_of
 
 # -- 2 the maze ------------------------------------------------------------------------------------------------
@@ -43,6 +49,22 @@ def share_by_worth(
 
 
 # -- 4 personas ------------------------------------------------------------------------------------------------
+
+
+@in_place_of(personas.general_kinds, general_free=True)
+def all_general_kinds(house: HouseRules, wizard: Member) -> list[str]:
+    """[D5.22] [R46] Light, mace, axe, sword or pike, as printed."""
+    return [*GENERAL]
+
+
+@in_place_of(families.graduate, free_graduates=True)
+def free_graduate(g: G, apprentice: Member) -> None:
+    """[6.11] [D4.32] He becomes a persona of his own, and his master takes a fresh one."""
+    g.tell(Graduated("6.11", apprentice.id, free=True))
+    master, apprentice.kind, apprentice.parent = apprentice.parent, "persona", ""
+    apprentice.body = min(apprentice.body, personas.full_body(g.state, apprentice))
+    g.then(Birth(master, "apprentice"))
+
 
 # -- 5 the General Store ---------------------------------------------------------------------------------------
 

@@ -143,6 +143,11 @@ def read_out(g: G, words: str, rule: str = "D2.06") -> None:
     g.tell(Told(rule, words))
 
 
+async def is_ruled(g: G, rule: str, likely: bool, ask: str, of: str = "") -> bool:
+    """Yes or no, as the gamesmaster says; the dice have said what is likely."""
+    return await g.ruling(rule, ("yes", "no"), "yes" if likely else "no", ask, of) == "yes"
+
+
 async def leader_chooses(g: G, rule: str, options: list[str], ask: str, of: str = "") -> str:
     """[D4.11] A word of the leader's."""
     return await Choose(rule, leader(g.state).seat, options, ask, of)
