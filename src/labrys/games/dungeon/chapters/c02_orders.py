@@ -15,7 +15,7 @@ from labrys.games.dungeon.chapters import c08_special_chambers as special
 from labrys.games.dungeon.chapters.c01_the_game import (
     gain,
     holder,
-    judged,
+    is_ruled,
     living,
     lose,
     read_out,
@@ -299,7 +299,7 @@ async def search(g: G, way: str) -> None:
     state.searched[state.spot << 2 | side] = True
     state.way_home = UNKNOWN
     one, other = two(g, "6.1")
-    found = on.edge(cell, side) is Edge.SECRET and await judged(g, "6.1", one == other, "found", way)
+    found = on.edge(cell, side) is Edge.SECRET and await is_ruled(g, "6.1", one == other, "found", way)
     g.tell(Searched("6.1", way, found))
     if found:
         note_secret(state, brink_of(on, cell, side))
@@ -310,7 +310,7 @@ async def try_panel(g: G, way: str) -> None:
     state = g.state
     on, cell = sheet(state), cell_of(state.spot)
     one, other = two(g, "D2.15")
-    raised = await judged(g, "D2.15", one == other, "raised", way)
+    raised = await is_ruled(g, "D2.15", one == other, "raised", way)
     state.edges[brink_of(on, cell, side_to(on, way))] = "raised" if raised else "jammed"
     state.way_home = UNKNOWN
     g.tell(PanelTried("D2.15", way, raised))

@@ -8,7 +8,7 @@ from labrys.games.dungeon.chapters import c06_battle as battle
 from labrys.games.dungeon.chapters.c01_the_game import (
     find_item,
     holder,
-    judged,
+    is_ruled,
     less,
     living,
     lose,
@@ -263,7 +263,7 @@ async def lounge(g: G, scene: SpecialChamber) -> None:
         pay(buyer, number * BRANDY)
         g.tell(Spent("6.7", buyer.id, "brandy", number * BRANDY))
         find_item(g, buyer, "brandy", number, "6.7")
-    if await judged(g, "6.7", g.d6("6.7") <= 2, "sage_in_lounge"):
+    if await is_ruled(g, "6.7", g.d6("6.7") <= 2, "sage_in_lounge"):
         g.then(MeetSage(scene.room))
 
 
