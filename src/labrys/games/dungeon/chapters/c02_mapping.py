@@ -277,6 +277,5 @@ async def leave(g: G, scene: Leave) -> None:
         there = maze(state).towers[on.numbers[cell]].cells[level]
         land(g, spot_of(level, there), "tower", "6.1")
         return
-    state.spot = state.back = 0
     g.cancel()
     g.then(Home())
