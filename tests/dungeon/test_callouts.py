@@ -13,13 +13,12 @@ from labrys.engine.event import Event
 from labrys.engine.game import Game
 from labrys.games.dungeon.chapters import c02_directions as directions
 from labrys.games.dungeon.chapters import c02_mapping as mapping
-from labrys.games.dungeon.chapters import c02_moving as moving
 from labrys.games.dungeon.chapters import c02_orders as orders
 from labrys.games.dungeon.events import CalledOut, ChamberSeen, DoorOpened, Landed, LookedOut
 from labrys.games.dungeon.house import HouseRules
-from labrys.games.dungeon.options import Go, OpenDoor, Search, TryPanel
+from labrys.games.dungeon.options import Go, OpenDoor
 from labrys.games.dungeon.pieces import Member
-from labrys.games.dungeon.scenes import Arrive, Encounter, Enter, Open, Walk
+from labrys.games.dungeon.scenes import Encounter, Enter, Open, Walk
 from labrys.games.dungeon.state import State, cell_of, level_of, maze, spot_of
 from labrys.games.dungeon.telling import callouts
 
