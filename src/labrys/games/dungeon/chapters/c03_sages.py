@@ -38,7 +38,7 @@ from labrys.games.dungeon.chapters.c02_moving import (
 from labrys.games.dungeon.chapters.c03_treasure import forge, magic_weapon, spell, take, take_spell
 from labrys.games.dungeon.chapters.c04_families import bar_to_rank, buy_rank, rise_one
 from labrys.games.dungeon.chapters.c04_personas import full_body, is_chivalrous
-from labrys.games.dungeon.chapters.c07_baddies import category_by, fix_guardians
+from labrys.games.dungeon.chapters.c07_baddies import category_by_die, fix_guardians
 from labrys.games.dungeon.chapters.c08_special_chambers import craps, dice_found_out
 from labrys.games.dungeon.events import (
     Advised,
@@ -63,7 +63,7 @@ from labrys.games.dungeon.events import (
 from labrys.games.dungeon.options import Cure, HomageOf, Raise, Ride
 from labrys.games.dungeon.pieces import Chest, Lot, Member, Sage
 from labrys.games.dungeon.scenes import Favour, HandOut, Homage, MeetSage, Parting, SpecialChamber, Wishes
-from labrys.games.dungeon.state import G, State, able, chamber_here, find, leader, level_of, maze, spot_of
+from labrys.games.dungeon.state import G, State, able, find, leader, level_of, maze, spot_of
 from labrys.games.dungeon.tables import (
     ADVICE,
     ARMOUR,
@@ -102,8 +102,6 @@ def sage_here(state: State) -> Sage:
 async def meet_sage(g: G, scene: MeetSage) -> None:
     """[D3.22] [D3.24] [6.5] Kind, taste, whether he asks for it, in secret his mood; what is set is not rolled."""
     state, rule = g.state, "6.5"
-    if scene.room and chamber_here(state) != scene.room:
-        return  # driven out before he came
     preset = maze(state).sages.get((scene.room >> 8, scene.room & 0xFF))
     kind: str = preset.kind if preset and preset.kind else SAGE[g.d6("6.5")]
     taste: str = preset.taste if preset and preset.taste else TASTE[g.d6("6.5", secret=True)]
@@ -268,24 +266,23 @@ async def favour(g: G, scene: Favour) -> None:
         doubles = len(sage.dice) == 2 and sage.dice[0] == sage.dice[1]
         sage.poses = await g.ruling("D3.31", [YES, NO], YES if doubles else NO, "sage_poses", sage.kind) == YES
     g.tell(SageManner("6.5", "friendly" if sage.poses else manner))
-    if manner == "delighted" or sage.poses:
-        sage.wishes = tuple(member.id for member in able(state) if may_wish(state, member))
-        g.then(Wishes())
-    if sage.poses:
-        return
-    if not sage.wishes:
-        g.then(Parting())
     match manner:
-        case "wrathful":
+        case "wrathful" if not sage.poses:
             await curse(g)
         case "cross":
             take_toll(g)
         case "indifferent":
             await advise(g)
-        case _:
+        case "friendly" | "delighted":
             if manner == "delighted":
                 lift_curses(g)
             await FAVOURS[sage.kind](g)
+    g.then(Parting())
+    if manner == "delighted" or sage.poses:
+        sage.wishes = tuple(member.id for member in able(state) if may_wish(state, member))
+        g.then(Wishes())
+    if state.lots:
+        g.then(HandOut())
 
 
 def may_wish(state: State, member: Member) -> bool:
@@ -391,8 +388,7 @@ BEARINGS: dict[str, Callable[[State], Bearing | None]] = {
 async def forge_weapon(g: G) -> None:
     """[D3.24] [6.5] A blacksmith forges a magic weapon of category I, delighted of V, for the leader to assign."""
     lot = forge(g, 5 if sage_here(g.state).mood >= 10 else 1)
-    g.state.lots.append(Lot("special", lot.item, lot.number))
-    g.then(HandOut())
+    g.state.lots = [Lot("special", lot.item, lot.number)]
 
 
 async def play_a_game(g: G) -> None:
@@ -416,14 +412,13 @@ async def play_a_game(g: G) -> None:
         pay(champion, STAKE)
     elif won and prize == KARMA:
         reward(g, champion, 25, "D9.25")
-    elif won:
+    elif won and prize == WEAPON:
         for lot in lots:
-            if prize == WEAPON or (champion.calling == "wizard" and await take_spell(g, champion, lot)):
-                take(g, champion, lot) if prize == WEAPON else None
-            else:
-                state.lots.append(lot)
-        if state.lots:
-            g.then(HandOut())
+            take(g, champion, lot)
+    elif won:
+        state.lots = [
+            lot for lot in lots if champion.calling != "wizard" or not await take_spell(g, champion, lot)
+        ]
 
 
 def games(champion: Member) -> list[str]:
@@ -493,7 +488,7 @@ def go_to_tower(g: G, there: Ride) -> None:
 
 async def set_task(g: G) -> None:
     """[D3.28] [6.5] A collector names a category: the first battle that rids him of such foes pays."""
-    rolled: str = category_by(g.state, g.d6("D7.01"))
+    rolled: str = category_by_die(g)
     g.state.task = await g.ruling("D3.28", CATEGORIES, rolled, "task")
     g.tell(TaskSet("D3.28", g.state.task))
 
@@ -536,9 +531,7 @@ async def wishes(g: G, scene: Wishes) -> None:
         await grant(g, member, wish)
     if sage.wishes:
         g.then(Wishes())
-        return
-    g.then(Parting())
-    if sage.poses:
+    elif sage.poses:
         sage.poses = False
         g.tell(SageManner("D3.31", "wrathful"))
         await curse(g)
@@ -551,7 +544,9 @@ def possible_wishes(state: State, member: Member) -> list[str | Cure | Raise]:
         options.append("healing")
     if member.armour and member.armour_hits < ARMOUR[member.armour].hits:
         options.append("armour")
-    options += ["gold", "light_balls", "karma", "store_item", "perfume"]
+    options += ["gold", "light_balls", "store_item", "perfume"]
+    if is_of_the_family(member):
+        options.append("karma")
     options += [Cure(one.id) for one in state.party if one.venom or one.bitten or one.fate == "stone"]
     options.append(WEAPON)
     if member.calling == "wizard":
