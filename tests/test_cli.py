@@ -204,6 +204,65 @@ def test_survivors_are_not_lost_when_the_campaign_cannot_be_written(tmp_path: Pa
     assert json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))["people"]
 
 
+def test_a_campaign_by_name_is_listed_and_shown(tmp_path: Path) -> None:
+    asked = ("play", "deathmaze", "--seed", "7", "--campaign", "friday")
+    labrys(*asked, home=tmp_path, typed="1\n2\n1\n1\nleave\n")
+    labrys(*asked, home=tmp_path, typed="1\n2\n1\n1\nquit\n")
+    (file,) = (tmp_path / "saves").glob("*.labrys")
+    labrys("play", str(file), home=tmp_path, typed="leave\n")
+    (found,) = json.loads(labrys("campaign", "list", "--json", home=tmp_path).stdout)
+    assert (found["game"], found["title"], found["games"]) == ("deathmaze", "friday", 2)
+    assert found["people"] == ["Brand", "Ilse", "Brand", "Ilse"]
+    shown = labrys("campaign", "show", "deathmaze-friday", home=tmp_path).stdout
+    assert shown.startswith("friday: deathmaze, games played: 2\n1. ")
+    assert "Brand: wound points 8" in shown
+    assert "deathmaze-friday.json" in labrys("campaign", "list", home=tmp_path).stdout
+    told = json.loads(labrys("campaign", "show", found["file"], "--json", home=tmp_path).stdout)
+    assert [person["id"] for person in told["people"]] == ["brand", "ilse", "brand-2", "ilse-2"]
+
+
+def test_the_roster_of_before_is_the_usual_campaign(tmp_path: Path) -> None:
+    old = Path(__file__).parent / "fixtures" / "rosters-0.1" / "deathmaze-roster.json"
+    (tmp_path / old.name).write_bytes(old.read_bytes())
+    assert "alive: 5" in labrys("campaign", "list", home=tmp_path).stdout
+    labrys("play", "deathmaze", "--seed", "7", home=tmp_path, typed="1\n2\n1\n1\nleave\n")
+    assert "alive: 7" in labrys("campaign", "list", home=tmp_path).stdout
+    assert (tmp_path / "campaigns" / "deathmaze.json.roster").read_bytes() == old.read_bytes()
+
+
+def test_a_campaign_that_will_not_do_is_refused_before_the_game(tmp_path: Path) -> None:
+    file = tmp_path / "c.json"
+    for text, complaint in (
+        ("{", "no campaign, or it is damaged"),
+        ('{"labrys": "campaign", "format": 9, "game": "deathmaze"}', "please update"),
+        ('{"labrys": "campaign", "format": 2, "game": "citadel"}', "campaign of citadel, and Deathmaze"),
+    ):
+        file.write_text(text, encoding="utf-8")
+        told = labrys("play", "deathmaze", "--campaign", str(file), home=tmp_path, code=2)
+        assert complaint in told.stderr
+        assert told.stderr.count("\n") == 1
+        assert file.read_text(encoding="utf-8") == text
+    told = labrys("play", "warlock", "--campaign", "friday", home=tmp_path, code=2)
+    assert "has no campaigns" in told.stderr
+
+
+@pytest.mark.parametrize("command", ["play", "watch", "simulate"])
+def test_a_scenario_for_a_game_without_any_is_refused(command: str, tmp_path: Path) -> None:
+    told = labrys(command, "citadel", "--scenario", "mill", home=tmp_path, code=2)
+    assert told.stderr == "labrys: Citadel of Blood has no scenarios: it is set up as its rules say\n"
+
+
+@pytest.mark.parametrize("game", ["deathmaze", "citadel"])
+def test_campaigns_are_simulated_game_by_game(game: str) -> None:
+    asked = ("simulate", game, "-n", "30", "--games-per-campaign", "3", "--json")
+    told = json.loads(labrys(*asked, "--jobs", "2").stdout)
+    assert (told["games"], told["errors"], [link["games"] for link in told["chain"]]) == (90, 0, [30, 30, 30])
+    assert all("people" in link["means"] for link in told["chain"])
+    alone = json.loads(labrys(*asked).stdout)
+    assert {**alone, "seconds": 0} == {**told, "seconds": 0}
+    assert "game 3 of 3: 30 games" in labrys(*asked[:-1]).stdout
+
+
 def test_a_damaged_save_is_repaired_and_kept_as_it_was(tmp_path: Path) -> None:
     labrys("play", "deathmaze", "--seed", "7", home=tmp_path, typed="1\n6\n1\n1\nquit\n")
     (file,) = (tmp_path / "saves").glob("*.labrys")

@@ -71,6 +71,7 @@ class Settings(TypedDict, total=False):
     players: Sequence[str]
     real_dice: bool
     journal: bool
+    gamesmaster: bool
 
 
 @overload
@@ -92,11 +93,13 @@ def new(
     players: Sequence[str] = (),
     real_dice: bool = False,
     journal: bool = True,
+    gamesmaster: bool = False,
 ) -> Run[Any]:
     """Start a game. Without a seed a fresh one is drawn; `house` are house rules by name.
 
     `scenario` is the name of one that is shipped, a file, or a text of several lines. `campaign` is who goes on
     from an earlier game: `load_campaign(path)`, or `run.campaign_after()` of the game before.
+    `gamesmaster`: a person sits in the gamesmaster's chair from the start, in a game that has one.
 
     Without a journal nothing can be taken back or saved and no events are kept, but a game goes by much faster.
     """
@@ -108,6 +111,10 @@ def new(
     if campaign is not None:
         check_fits(book, campaign)
     state = book.new(seed, seats, book.house(house or {}), text, campaign and copied(campaign))
+    if gamesmaster:
+        if not book.has_gamesmaster:
+            raise LabrysError(f"{book.title} has no gamesmaster")
+        state.chair = True
     tape = RealTape(seed, []) if real_dice else None
     run = Run(book, state, tape=tape, journal=journal)
     run.campaign = campaign and copied(campaign)

@@ -20,6 +20,8 @@ app = typer.Typer(
 )
 case_app = typer.Typer(help="Case files: positions with an expected outcome.")
 app.add_typer(case_app, name="case")
+campaign_app = typer.Typer(help="Campaigns: who goes on from game to game.")
+app.add_typer(campaign_app, name="campaign")
 maze_app = typer.Typer(help="Mazes for the Game of Dungeon: made, checked, shown.")
 app.add_typer(maze_app, name="maze")
 
@@ -250,6 +252,10 @@ def play_command(
     dice: Annotated[
         str, typer.Option(metavar="seed|real", help="real: you roll and type your own dice.")
     ] = "seed",
+    gamesmaster: Annotated[
+        str,
+        typer.Option(metavar="auto|me", help="Who sits in the gamesmaster's chair of a game that has one."),
+    ] = "",
     position: Annotated[
         str, typer.Option(metavar="LINE", help="Begin there, in the words of `labrys position`.")
     ] = "",
@@ -272,6 +278,8 @@ def play_command(
 
     if dice not in ("seed", "real"):
         raise typer.BadParameter(f"--dice is seed or real, not {dice!r}")
+    if gamesmaster not in ("", "auto", "me"):
+        raise typer.BadParameter(f"--gamesmaster is auto or me, not {gamesmaster!r}")
     saved = bool(game) and Path(game).is_file()
     if repair and not saved:
         raise typer.BadParameter("--repair wants the damaged file: `labrys play FILE --repair`")
@@ -297,7 +305,10 @@ def play_command(
             campaign=campaign,
             scenario=scenario,
             position=position,
+            gamesmaster=gamesmaster == "me",
         )
+    if gamesmaster:
+        playing.let_rule(session, person=gamesmaster == "me")
     raise typer.Exit(playing.at_the_keyboard(session, line=line))
 
 
@@ -325,12 +336,41 @@ def saves_command(as_json: Json = False) -> None:
     show_json(found) if as_json else print(saves.text(found, home.saves()))
 
 
+@campaign_app.command(name="list")
+def campaign_list_command(as_json: Json = False) -> None:
+    """The campaigns in your Labrys folder.
+
+    Example: labrys campaign list
+    """
+    from labrys.commands import campaign
+
+    found = campaign.campaigns()
+    show_json(found) if as_json else print(campaign.list_text(found))
+
+
+@campaign_app.command(name="show")
+def campaign_show_command(
+    file: Annotated[str, typer.Argument(metavar="NAME|FILE", help="A campaign; `labrys campaign list` has them.")],
+    as_json: Json = False,
+) -> None:
+    """Who lives, what they have, and the games so far.
+
+    Example: labrys campaign show deathmaze
+    """
+    from labrys import load_campaign
+    from labrys.commands import campaign
+
+    found = load_campaign(campaign.named(file))
+    show_json(found) if as_json else print(campaign.show_text(found))
+
+
 @app.command(name="watch")
 def watch_command(
     game: GameArgument,
     bot: Bots = ["heuristic"],  # noqa: B006
     seed: Annotated[int, typer.Option(min=0, help="The seed of the dice.")] = 1,
     rule: Rules = [],  # noqa: B006
+    scenario: Scenario = "",
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game as a save.")] = None,
     as_json: Json = False,
 ) -> None:
@@ -340,7 +380,9 @@ def watch_command(
     """
     from labrys.commands import play as playing
 
-    result = playing.watch(game, bot, seed, house_rules(rule), narrated=not as_json, save_to=save)
+    result = playing.watch(
+        game, bot, seed, house_rules(rule), narrated=not as_json, save_to=save, scenario=scenario
+    )
     if as_json:
         show_json(result)
 
@@ -444,21 +486,29 @@ def simulate_command(
         list[str],
         typer.Option(metavar="NAME=VALUE", help="Play the same seeds with these rules too, and compare."),
     ] = [],  # noqa: B006
+    scenario: Scenario = "",
+    games_per_campaign: Annotated[
+        int, typer.Option(min=1, help="Play campaigns of so many games; -n is how many campaigns.")
+    ] = 1,
     as_json: Json = False,
 ) -> None:
     """Many games of bots: how they end, with 95 % intervals.
 
     Examples: `labrys simulate deathmaze -n 2000 --bot heuristic --jobs 2`,
-    `labrys simulate deathmaze -n 2000 --bot heuristic --versus sleep=combat`.
+    `labrys simulate deathmaze -n 2000 --bot heuristic --versus sleep=combat`,
+    `labrys simulate citadel -n 100 --bot heuristic --games-per-campaign 10`.
     """
     from labrys.commands import play as playing
 
     if len(bot) > 1:
         refuse_idle(context, "is for one bot in all seats; here each --bot is a seat", "seats")
     bots = bot * seats if len(bot) == 1 else bot
-    reports = [playing.simulate(game, number, bots, seed, jobs, house_rules(rule))]
-    if versus:
-        reports.append(playing.simulate(game, number, bots, seed, jobs, house_rules([*rule, *versus])))
+    reports = [
+        playing.simulate(
+            game, number, bots, seed, jobs, house, scenario=scenario, games_per_campaign=games_per_campaign
+        )
+        for house in (house_rules(rule), *([house_rules([*rule, *versus])] if versus else []))
+    ]
     if as_json:
         show_json(reports[0] if len(reports) == 1 else reports)
     else:

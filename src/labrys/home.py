@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -28,10 +29,14 @@ def campaigns() -> Path:
 def campaign(game: str, said: str = "") -> Path:
     """The file of a campaign: as it is named, in that folder if it is only a name; the usual one of a game if not.
 
-    Where nobody has played on yet, that is the roster that Labrys 0.1 has left.
+    The roster that Labrys 0.1 has left is that usual one, and moves there.
     """
     if "/" in said or "." in said or os.sep in said:
         return Path(said).expanduser()
-    usual = campaigns() / (f"{game}-{said}.json" if said else f"{game}.json")
-    old = home() / f"{game}-roster.json"
-    return old if not said and old.exists() and not usual.exists() else usual
+    file = campaigns() / (f"{game}-{said}.json" if said else f"{game}.json")
+    roster = home() / f"{game}-roster.json"
+    if not said and roster.is_file() and not file.exists():
+        with suppress(OSError):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            roster.rename(file)
+    return file

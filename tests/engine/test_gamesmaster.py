@@ -203,7 +203,7 @@ def test_where_all_read_together_it_is_said_to_whom_it_is_told() -> None:
     run.names = ("Ann", "Bob")
     words = [line.sentences[0].text for line in Teller(run, (GAMESMASTER, 0)).lines(run.events)]
     assert words[0].startswith("To the gamesmaster: the trader is")
-    assert words[1].startswith("To nobody: the thief")
+    assert words[1].startswith("In secret: the thief")
 
 
 def test_the_gamesmasters_offers_stand_beside_a_calm_question() -> None:

@@ -28,6 +28,7 @@ from labrys.terminal.line.telling import storyteller
 from labrys.terminal.sitting import Services
 
 if TYPE_CHECKING:
+    from labrys.sim.intervals import Mean, Share
     from labrys.sim.many import Report
 
 PERSON = "me"
@@ -55,6 +56,7 @@ def start(
     campaign: str,
     scenario: str = "",
     position: str = "",
+    gamesmaster: bool = False,
 ) -> Session:
     """A new game, or one that begins in the midst of it."""
     book = labrys.find(game)
@@ -79,6 +81,7 @@ def start(
         real_dice=real_dice,
         scenario=scenario,
         campaign=campaigns.load_or_begin(kept, labrys.find, game, campaign) if book.keeps_campaigns else None,
+        gamesmaster=gamesmaster,
     )
     return seated(run, who, kept, campaign)
 
@@ -91,6 +94,15 @@ def seated(run: Run[Any], who: Sequence[str], kept: Path, campaign: str) -> Sess
     controllers(run)
     stamp = run.past().created.replace(":", "").replace("+0000", "").replace("-", "")
     return Session(run, home.saves() / f"{run.book.name}-{stamp}-{run.state.dice.seed}.labrys", kept)
+
+
+def let_rule(session: Session, *, person: bool) -> None:
+    """A person in the gamesmaster's chair from now on, or nobody, whoever sat there before."""
+    run = session.run
+    if person and not run.chair:
+        run.take_chair()
+    elif run.chair and not person:
+        run.leave_chair()
 
 
 def position(file: Path) -> str:
@@ -270,9 +282,10 @@ def watch(
     *,
     narrated: bool,
     save_to: Path | None,
+    scenario: str = "",
 ) -> dict[str, Any]:
     """Bots play one game; the digest at its end is the same in every process."""
-    run = labrys.new(game, seed=seed, seats=len(bots), house=house)
+    run = labrys.new(game, seed=seed, seats=len(bots), house=house, scenario=scenario)
     run.seats = tuple(bots)
     players = [seats.make(bot, game, seats.bot_seed(seed, seat)) for seat, bot in enumerate(bots)]
     tell = storyteller(run)
@@ -335,28 +348,57 @@ def replay(path: Path, *, everything: bool) -> None:
 
 
 def simulate(
-    game: str, number: int, bots: Sequence[str], seed: int, jobs: int, house: Mapping[str, object]
+    game: str,
+    number: int,
+    bots: Sequence[str],
+    seed: int,
+    jobs: int,
+    house: Mapping[str, object],
+    *,
+    scenario: str = "",
+    games_per_campaign: int = 1,
 ) -> Report:
     """Many games, with a progress bar on a terminal and none in a pipe."""
     from labrys.sim import many
 
-    with bar(f"{number} games of {game}", number) as progress:
-        return many.simulate(game, number, bots, seed, jobs, house, progress)
+    whole = number * games_per_campaign
+    with bar(f"{whole} games of {game}", whole) as progress:
+        return many.simulate(
+            game,
+            number,
+            bots,
+            seed,
+            jobs,
+            house,
+            progress,
+            scenario=scenario,
+            games_per_campaign=games_per_campaign,
+        )
 
 
 def report_text(report: Report) -> str:
     """A report for people."""
     house = ", ".join(f"{name}={value}" for name, value in report.house.items()) or "none"
+    played_in = f" in {report.scenario}" if report.scenario else ""
     lines = [
-        f"{report.games} games of {report.game}, bots: {', '.join(report.bots)}, house rules: {house}",
+        f"{report.games} games of {report.game}{played_in}, bots: {', '.join(report.bots)}, house rules: {house}",
         f"errors: {report.errors}   decisions a game: {report.decisions_per_game:.1f}   {report.seconds:.1f} s",
     ]
-    for name, share in report.outcomes.items():
-        lines.append(
-            f"  {name:10} {share.count:7}  {share.share:6.1%}  (95 %: {share.low:.1%} to {share.high:.1%})"
-        )
-    for name, mean in report.means.items():
-        lines.append(f"  {name:10} {mean.mean:7.1f}          (95 %: {mean.low:.1f} to {mean.high:.1f})")
+    lines += figure_lines(report.outcomes, report.means)
+    for place, link in enumerate(report.chain, 1):
+        lines += [f"game {place} of {len(report.chain)}: {link.games} games"]
+        lines += figure_lines(link.outcomes, link.means)
     for failure in report.failures[:5]:
         lines.append(f"  seed {failure.seed}: {failure.error}")
     return "\n".join(lines)
+
+
+def figure_lines(outcomes: Mapping[str, Share], means: Mapping[str, Mean]) -> list[str]:
+    """Each with its interval."""
+    return [
+        f"  {name:10} {share.count:7}  {share.share:6.1%}  (95 %: {share.low:.1%} to {share.high:.1%})"
+        for name, share in outcomes.items()
+    ] + [
+        f"  {name:10} {mean.mean:7.1f}          (95 %: {mean.low:.1f} to {mean.high:.1f})"
+        for name, mean in means.items()
+    ]

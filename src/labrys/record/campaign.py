@@ -36,7 +36,8 @@ class RosterFile(Struct, frozen=True):
 
 def dumps(campaign: Campaign) -> bytes:
     """A campaign as the text of a file."""
-    told = {"labrys": "campaign", "format": FORMAT, **structs.asdict(campaign)}
+    first = dict.fromkeys(Campaign.__struct_fields__)  # of a type of its own msgspec puts people in front
+    told = {"labrys": "campaign", "format": FORMAT, **first, **structs.asdict(campaign)}
     return msgspec.json.format(msgspec.json.encode(told), indent=2) + b"\n"
 
 
@@ -106,14 +107,14 @@ def save(campaign: Campaign, path: Path) -> None:
         if head.game != campaign.game:
             raise BadSave(f"{str(path)!r} is a campaign of {head.game} and is not written over; name another file")
         if head.labrys == "roster":
-            files.write(beside(path, ".roster"), raw, "roster")
+            files.write(free_name(path.with_name(f"{path.name}.roster")), raw, "roster")
     files.write(path, dumps(campaign), "campaign", folders=True)
 
 
-def beside(path: Path, ending: str) -> Path:
-    """A name like this one that no file has yet."""
-    names = (path.with_name(f"{path.name}{ending}{number}") for number in ("", *(f"-{n}" for n in range(2, 1000))))
-    return next(name for name in names if not name.exists())
+def free_name(path: Path) -> Path:
+    """This name, or one like it that no file has yet."""
+    others = (path.with_stem(f"{path.stem}-{number}") for number in range(2, 10_000))
+    return path if not path.exists() else next(other for other in others if not other.exists())
 
 
 def keep(run: Run[Any], path: Path, find: Find) -> tuple[Campaign, Path]:
@@ -128,7 +129,7 @@ def keep(run: Run[Any], path: Path, find: Find) -> tuple[Campaign, Path]:
         if set(now.__struct_fields__) == set(Campaign.__struct_fields__):
             left = joined(began, left, now)
         else:
-            path = beside(path, "-beside")
+            path = free_name(path)
     save(left, path)
     return left, path
 

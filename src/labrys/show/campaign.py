@@ -83,9 +83,22 @@ def entered(book: AnyBook, state: Any, outcome: Outcome, campaign: Campaign, *, 
 # -- in words ----------------------------------------------------------------------------------------------
 
 
-def words(campaign: Campaign) -> list[str]:
-    """The people, each in a line, then whatever else is kept."""
-    told = [f"{person.name}: {said(person, 'id', 'name')}" for person in campaign.people] or ["nobody"]
+def heading(campaign: Campaign) -> list[str]:
+    """What it is called, and how its games ended."""
+    games = [f"{number}. {game_words(game)}" for number, game in enumerate(campaign.games, 1)]
+    return [f"{campaign.title or 'A campaign'}: {campaign.game}, games played: {len(games)}", *games]
+
+
+def game_words(game: PlayedGame) -> str:
+    """An entry of the calendar."""
+    where = f" in {game.scenario}" if game.scenario else ""
+    figures = ", ".join(f"{plain(name)} {figure}" for name, figure in game.figures.items())
+    return f"{game.day}{where}: {plain(game.result)}" + (f" ({figures})" if figures else "")
+
+
+def words(campaign: Campaign, *but: str) -> list[str]:
+    """The people, each in a line with their fields but for these, then whatever else is kept."""
+    told = [f"{person.name}: {said(person, 'id', 'name', *but)}" for person in campaign.people] or ["nobody"]
     more = [name for name in campaign.__struct_fields__ if name not in Campaign.__struct_fields__]
     return told + [f"{plain(name)}: {listed(getattr(campaign, name))}" for name in more if getattr(campaign, name)]
 
@@ -99,14 +112,14 @@ def said(record: Struct, *but: str) -> str:
 def listed(value: object) -> str:
     """A value of a record."""
     if isinstance(value, Struct):
-        return f"({said(value)})"
+        return plain(str(getattr(value, "id", ""))) or f"({said(value)})"
     if isinstance(value, dict):
         return ", ".join(f"{plain(str(name))} {listed(one)}" for name, one in value.items())
     if isinstance(value, list | tuple | set | frozenset):
-        return " ".join(map(listed, value))
+        return " · ".join(map(listed, value))
     return plain(str(value))
 
 
 def plain(name: str) -> str:
     """`wound_points` in words."""
-    return name.replace("_", " ")
+    return "class" if name == "klass" else name.replace("_", " ")

@@ -102,8 +102,8 @@ class Teller:
         if event.to is None or len(self.seats) < 2:
             return words
         names = distinct(self.run.names)
-        to = [names[seat] if seat >= 0 else "the gamesmaster" for seat in event.to]
-        return f"To {listed(to) or 'nobody'}: {words[0].lower()}{words[1:]}"
+        to = listed([names[seat] if seat >= 0 else "the gamesmaster" for seat in event.to])
+        return f"{f'To {to}' if to else 'In secret'}: {words[0].lower()}{words[1:]}"
 
 
 def _thrown(dice: Sequence[Rolled], rule: str) -> tuple[Die, ...]:

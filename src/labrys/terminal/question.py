@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
-from labrys.engine.ask import Amount, Answer, Arrange, Ask, Choose, ChooseSome
+from labrys.engine.ask import Amount, Answer, Arrange, Ask, Basket, Choose, ChooseSome
 from labrys.engine.errors import IllegalAnswer, LabrysError
+from labrys.engine.event import GAMESMASTER
 from labrys.show.decision import Decision, Option, forbidden
 from labrys.show.picture import Picture
 from labrys.show.run import Run
 from labrys.show.sentence import YOU
 from labrys.terminal import reading
+
+
+def called(names: Sequence[str], seat: int) -> str:
+    """The name of whoever has a seat, or of the role."""
+    return "Gamesmaster" if seat == GAMESMASTER else names[seat]
 
 
 class OpenQuestion:
@@ -26,8 +32,9 @@ class OpenQuestion:
         self.run, self.names, self.picture = run, names, picture
         self.ask: Ask[Any] = run.asking
         self.decision: Decision = run.decision
-        self.several = len(names) > 1
+        self.several = len(names) > 1 or run.chair
         self.mine = self._mine(persons)
+        self.default = self.ask.default if self.decision.seat in persons else None  # which Enter takes
 
     def _mine(self, persons: Container[int]) -> list[int]:
         """The indices of the options that may be chosen here: the asked seat's first, then the others'."""
@@ -46,7 +53,7 @@ class OpenQuestion:
     @property
     def prompt(self) -> str:
         """The question in words, with its bounds and who is asked where there are several."""
-        name = self.names[self.decision.seat]
+        name = called(self.names, self.decision.seat)
         who = f"{name}: " if self.several and name != YOU else ""
         return f"{who}{self.decision.prompt}{self._bounds()}"
 
@@ -55,7 +62,17 @@ class OpenQuestion:
             return f" ({self.ask.least} to {self.ask.most})"
         if isinstance(self.ask, ChooseSome):
             return f" ({reading.how_many(self.ask)} of these)"
+        if isinstance(self.ask, Basket):
+            return f" (purse: {self.ask.purse} silver)"
         return ""
+
+    def default_words(self) -> str:
+        """The answer that Enter takes, in words; empty if there is none."""
+        if self.default is None:
+            return ""
+        if isinstance(self.ask, Choose) and isinstance(self.default, int):
+            return self.decision.options[self.default].label
+        return self.decision.default
 
     def boxes(self) -> Mapping[str, str]:
         """Who stands in which box now, by id: where an arrangement begins."""

@@ -10,12 +10,14 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from labrys.engine.ask import Amount, Answer, Arrange, Ask, ChooseSome, Name, key_of
+from labrys.engine.ask import Amount, Answer, Arrange, Ask, Basket, ChooseSome, Name, key_of
 from labrys.engine.errors import LabrysError
 from labrys.show.decision import Option
 
 _SPLIT = re.compile(r"[\s:_+/,.()-]+")
 _PHRASE = re.compile(r"(?:(?:[A-Z]\w* )+\d+|[^\s(]+)(?: \([^)]*\))?|\([^)]*\)")  # `Orc 1 (3 left)` is never torn
+_AFTER = re.compile(r"(.+?)\s*[*×]\s*(\d{1,9})")  # axe*2
+_BEFORE = re.compile(r"(\d{1,9})\s*[*×x]?\s+(.+)")  # 2 axe, 2 x axe
 LEAST_IN_COMMON = 2  # words, for options to share a line
 DIGITS = 9  # of the longest number anybody needs
 LEAST_LETTERS = 3  # of the beginning of a word that is not the first
@@ -120,6 +122,36 @@ def some_of(text: str, options: Sequence[Option]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(one_of(part, options) for part in parts if part))
 
 
+def basket(text: str, options: Sequence[Option]) -> tuple[int, ...]:
+    """Goods and numbers: `sword, axe*2`, `2 axes`; by their own numbers `3*2`; `none` for nothing.
+
+    A comma stands between goods of several words; without one a space does.
+    """
+    said = text.strip()
+    if said.casefold() in ("none", "nothing"):
+        return ()
+    parts = [part.strip() for part in said.split(",")] if "," in said else [said]
+    if len(parts) == 1 and len(said.split()) > 1:
+        try:
+            _good(said, options)
+        except Unreadable:
+            parts = said.split()
+    found: dict[int, int] = {}
+    for part in filter(None, parts):
+        good, number = _good(part, options)
+        found[good] = found.get(good, 0) + number
+    return tuple(part for good in sorted(found) for part in (good, found[good]))
+
+
+def _good(text: str, options: Sequence[Option]) -> tuple[int, int]:
+    """One good, and how many of it."""
+    if after := _AFTER.fullmatch(text):
+        return one_of(after[1], options), int(after[2])
+    if before := _BEFORE.fullmatch(text):
+        return one_of(before[2], options), int(before[1])
+    return one_of(text, options), 1
+
+
 def how_many(ask: ChooseSome[object]) -> str:
     """`2`, or `1 to 3`."""
     return str(ask.least) if ask.least == ask.most else f"{ask.least} to {ask.most}"
@@ -156,6 +188,8 @@ def answer(text: str, ask: Ask[object], options: Sequence[Option]) -> Answer:
         if not ask.least <= len(chosen) <= ask.most:
             raise Unreadable(f"Choose {how_many(ask)} of these, not {len(chosen)}.")
         return chosen
+    if isinstance(ask, Basket):
+        return basket(text, options)
     if isinstance(ask, Amount):
         return amount(text, ask)
     if isinstance(ask, Name):

@@ -9,12 +9,13 @@ from typing import Any, NamedTuple
 from labrys import seats
 from labrys.engine.ask import Answer, Arrange, Choose, ChooseSome
 from labrys.engine.errors import LabrysError, UndoRefused
+from labrys.engine.event import GAMESMASTER
 from labrys.engine.journal import Entry
 from labrys.seats import Seat, Sight
 from labrys.show.picture import Picture
 from labrys.show.run import Run
 from labrys.show.sentence import distinct, with_names
-from labrys.terminal.question import OpenQuestion
+from labrys.terminal.question import OpenQuestion, called
 
 CONTINUE = "labrys play --continue"
 NO_GUIDE = "There is no guide for this game."
@@ -45,13 +46,23 @@ class Sitting:
 
     def __init__(self, run: Run[Any], controllers: Sequence[Seat | None], services: Services) -> None:
         self.run, self.controllers, self.services = run, controllers, services
-        self.persons = [seat for seat, controller in enumerate(controllers) if controller is None]
         self.names = distinct([self._name(seat) for seat in range(len(controllers))])
-        self.shared = len(self.persons) > 1 and run.book.hidden_hands(run.state)  # one keyboard, several secrets
-        self.at: int | None = None  # then: the seat that has it
+        self.at: int | None = None  # where several share the keyboard and have secrets: the seat that has it
+        self._count_persons()
         self.going = False  # let the bots go on until a person is asked
         self.busy = False  # in the middle of a rule: not a moment to save
         self.guided: Guided | None = None  # whose questions are left to the guide
+
+    def _count_persons(self) -> None:
+        """Who sits here: players, and the gamesmaster, if a person is in his chair. A lone player may be both."""
+        seats = [seat for seat, controller in enumerate(self.controllers) if controller is None]
+        self.persons = [*seats, GAMESMASTER] if self.run.chair else seats
+        self.together = len(seats) > 1
+        self.shared = self.together and (self.run.chair or self.run.book.hidden_hands(self.run.state))
+
+    def called(self, seat: int) -> str:
+        """What whoever has this seat or role is called."""
+        return called(self.names, seat)
 
     def _name(self, seat: int) -> str:
         if seat < len(self.run.names) and self.run.names[seat]:
@@ -63,10 +74,15 @@ class Sitting:
 
     @property
     def eyes(self) -> int | None:
-        """Through whose eyes one looks: those of the person who is asked, or of the one who has the keyboard."""
+        """Through whose eyes one looks: those of the person who is asked, or of the one who has the keyboard.
+
+        Whoever is gamesmaster and has no secrets from others here sees everything.
+        """
         asking = self.run.asking
         if self.shared:
             return self.at
+        if self.run.chair:
+            return GAMESMASTER
         if asking is not None and asking.seat in self.persons:
             return asking.seat
         return self.persons[0] if self.persons else None
@@ -77,18 +93,19 @@ class Sitting:
 
     def question(self, picture: Picture) -> OpenQuestion:
         """The open question, for those who sit here."""
-        return OpenQuestion(self.run, self.persons, self.names, picture)
+        here = [seat for seat in self.persons if seat != GAMESMASTER or not self.shared or self.at == GAMESMASTER]
+        return OpenQuestion(self.run, here, self.names, picture)
 
     def waiting_bots(self) -> list[int]:
         """The bots that have options of their own in a person's question."""
         ask = self.run.asking
         owners = ask.owners if ask is not None and ask.owners else ()
-        return [seat for seat in dict.fromkeys(owners) if self.controllers[seat] is not None]
+        return [seat for seat in dict.fromkeys(owners) if seat >= 0 and self.controllers[seat] is not None]
 
     def bot_first(self) -> int | None:
         """The bot that is asked, if a person may do something of his own before it goes on."""
         ask = self.run.asking
-        if ask is None or self.going or self.controllers[ask.seat] is None or not ask.owners:
+        if ask is None or self.going or ask.seat in self.persons or not ask.owners:
             return None
         return ask.seat if any(owner in self.persons for owner in ask.owners) else None
 
@@ -113,7 +130,7 @@ class Sitting:
         assert ask is not None
         if ask.secret or self.run.book.hidden_hands(self.run.state):
             return ""
-        return f"{self.names[seat]}: {self._answer_in_words(raw)}"
+        return f"{self.called(seat)}: {self._answer_in_words(raw)}"
 
     def _answer_in_words(self, raw: Answer) -> str:
         ask = self.run.asking
@@ -139,14 +156,16 @@ class Sitting:
         ask = self.run.asking
         if ask is None or ask.seat not in self.persons:
             return "Nothing is asked of you now."
-        if not self.has_guide():
+        if ask.default is not None:
+            return f"What goes without saying is: {self._answer_in_words(ask.default)}."
+        if not self.has_guide() or ask.seat == GAMESMASTER:
             return NO_GUIDE
         return f"A sensible player would choose: {self._answer_in_words(self.guide_choice(ask.seat)[0])}."
 
     def guide_offers(self, picture: Picture) -> dict[str, str]:
         """What can be left to the guide now, by the word for it."""
         ask = self.run.asking
-        if ask is None or ask.seat not in self.persons or not self.has_guide():
+        if ask is None or ask.seat not in self.persons or ask.seat == GAMESMASTER or not self.has_guide():
             return {}
         offers = {"": "let the guide answer this"}
         if picture.fight is not None:
@@ -202,6 +221,17 @@ class Sitting:
             return f"The game could not be saved: {error}"
         return ""
 
+    # -- the gamesmaster's chair -----------------------------------------------------------------------------
+
+    def change_chair(self) -> str:
+        """Take the gamesmaster's chair, or leave it; says so. `LabrysError`: why that cannot be."""
+        self.run.leave_chair() if self.run.chair else self.run.take_chair()
+        self._count_persons()
+        self.at = None
+        if self.run.chair:
+            return "You sit in the gamesmaster's chair: what the book leaves to him is asked from now on."
+        return "The gamesmaster's chair is empty: what the book leaves to him goes its own way from now on."
+
     # -- taking back ---------------------------------------------------------------------------------------
 
     def answers_to_undo(self) -> int:
@@ -210,7 +240,7 @@ class Sitting:
             if entry.seat not in self.persons:
                 continue
             if self.shared and entry.seat != self.at:
-                name = self.names[entry.seat]
+                name = self.called(entry.seat)
                 raise UndoRefused(f"The last answer was {name}'s: it is not yours to take back.")
             return number
         raise UndoRefused("Nothing has been answered yet, so nothing can be taken back.")
@@ -222,8 +252,7 @@ class Sitting:
     def take_back(self, number: int) -> str:
         """Take so many answers back; the words of the first of them."""
         entry = self.run.entries[-number]
-        for _ in range(number):
-            self.run.undo(consent=True)
+        self.run.undo(number, consent=True)
         return f"Taken back: {self._in_words(entry.answer)} [{entry.rule}]"
 
     def _in_words(self, answer: str) -> str:

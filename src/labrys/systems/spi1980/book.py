@@ -6,7 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from labrys.engine.game import S
 from labrys.kit.book import BoundBook
+from labrys.show.campaign import Campaign, words
 from labrys.systems.spi1980.tables import wounds_by_face
+
+ON_THE_TABLE = ("row", "column", "seat", "in_hand", "heal_left", "rejuvenate_left", "mind_left")
 
 
 class DungeonBook(BoundBook[S]):
@@ -17,3 +20,7 @@ class DungeonBook(BoundBook[S]):
     def attack(self, column: str, plus: int) -> list[int]:
         """[deathmaze 8.43] [citadel 9.5] Wounds on each face of the die, in a column of the Combat Table."""
         return wounds_by_face(self.combat, column, plus)
+
+    def campaign_words(self, campaign: Campaign) -> list[str]:
+        """[deathmaze 13.0] [citadel 17.1] The Character Records, without what is only of use in a game."""
+        return words(campaign, *ON_THE_TABLE)

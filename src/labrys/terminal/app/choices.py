@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from textual.content import Content
 
-from labrys.engine.ask import Amount, Arrange, ChooseSome, Name
+from labrys.engine.ask import Amount, Arrange, Basket, ChooseSome, Name
 from labrys.show.decision import Barred, Option
 from labrys.terminal import reading
 from labrys.terminal.app.forms import (
@@ -23,8 +23,9 @@ from labrys.terminal.app.forms import (
     rule_link,
     touch,
 )
+from labrys.terminal.app.shop import Shop
 from labrys.terminal.drawing import preview
-from labrys.terminal.question import OpenQuestion
+from labrys.terminal.question import OpenQuestion, called
 
 MANY = 8  # options; more are folded where they are alike
 SHORT = 16  # labels up to here stand side by side even if there are few
@@ -43,9 +44,16 @@ class Choices(Form):
         """`extras`: keys and words for what else can be done here, like letting a bot go first."""
         super().__init__()
         self.question, self.options, self.barred, self.extras = question, question.options, barred, extras
-        self.cursor = -1
+        self.cursor = self._preselected()
         self.pending = ""  # the first digits of a number
         self.as_keys = reading.are_numbers(self.options)
+
+    def _preselected(self) -> int:
+        """The place of the default, which Enter takes; none: -1."""
+        default = self.question.default
+        return (
+            self.question.mine.index(default) if isinstance(default, int) and default in self.question.mine else -1
+        )
 
     def tag(self, index: int) -> str:
         """What is pressed for an option: its number, or its key if that is a number."""
@@ -141,7 +149,7 @@ class Choices(Form):
         for seat in seats:
             own = [index for index, option in enumerate(self.options) if option.seat == seat]
             if len(seats) > 1 or seat != self.question.decision.seat:
-                parts.append(Content.styled(f"{self.question.names[seat]}:", "italic"))
+                parts.append(Content.styled(f"{called(self.question.names, seat)}:", "italic"))
             parts += self._folded(own, width) if len(self.options) > MANY else self._columns(own, width)
         return parts
 
@@ -242,7 +250,7 @@ class Several(Choices):
         super().__init__(question, barred)
         assert isinstance(question.ask, ChooseSome)
         self.ask = question.ask
-        self.marked: list[int] = []
+        self.marked = list(question.default) if isinstance(question.default, tuple) else []
 
     @property
     def hint(self) -> str:  # type: ignore[override]
@@ -292,6 +300,8 @@ def form_for(question: OpenQuestion, barred: Sequence[Barred], extras: Sequence[
     ask = question.ask
     if isinstance(ask, ChooseSome):
         return Several(question, barred)
+    if isinstance(ask, Basket):
+        return Shop(question)
     if isinstance(ask, Amount):
         return Number(question)
     if isinstance(ask, Arrange):

@@ -61,6 +61,7 @@ class Form:
     """A question, or something else that waits for a key. `answer` or `command` is set when it is decided."""
 
     hint = "Enter: go on"
+    room = 7  # lines there are for it
 
     def __init__(self) -> None:
         self.answer: Answer | None = None
@@ -157,7 +158,9 @@ class Number(Form):
         assert isinstance(question.ask, Amount)
         self.least, self.most = question.ask.least, question.ask.most
         few = self.most <= COUNT  # of something; else a sum nobody wants to pay by mistake
-        self.value, self._typed = self.most if few else self.least, ""
+        preselected = question.default
+        self.value = preselected if isinstance(preselected, int) else self.most if few else self.least
+        self._typed = ""
 
     def press(self, key: str) -> bool:
         """Arrows, digits, Home, End, Enter."""
@@ -218,6 +221,8 @@ class Order(Form):
         assert isinstance(question.ask, Arrange)
         self.ask, self.members = question.ask, question.members()
         order, self.present = question.order()
+        if isinstance(question.default, tuple):
+            order, self.present = question.default, False
         self.order = list(order)
         self.rows = reading.rows_of(self.ask.boxes)
         self.cursor = self.order[0] if self.order else 0
@@ -314,6 +319,8 @@ class Naming(Form):
         super().__init__()
         assert isinstance(question.ask, Name)
         self.names = reading.free_names(question.ask)
+        if isinstance(question.default, str):
+            self.names = list(dict.fromkeys([question.default, *self.names]))
 
     def press(self, key: str) -> bool:
         """The number of a suggestion."""

@@ -93,7 +93,7 @@ class Playing(Showing):
         if table.guide_goes_on(self.picture):
             self._let_guide()
             return
-        if table.controllers[ask.seat] is None or first is not None:
+        if ask.seat in table.persons or first is not None:
             if first is None:
                 table.going = False
             self._ask_person(first)
@@ -103,7 +103,7 @@ class Playing(Showing):
             self.call_later(self._bot_moves, ask.seat, wait)
             return
         rows = self.query_one("#form", panes.Pane).size.height
-        self._ask(f"{table.names[ask.seat]} is playing …", Waiting(rows))
+        self._ask(f"{table.called(ask.seat)} is playing …", Waiting(rows))
         self.set_timer(self.pace, lambda: self._bot_moves(ask.seat, wait))
 
     def _bot_moves(self, seat: int, wait: int) -> None:
@@ -277,7 +277,7 @@ class Playing(Showing):
             else:
                 self.action_stop()
 
-        self.app.push_screen(Cover(self.table.names[seat], news), taken)
+        self.app.push_screen(Cover(self.table.called(seat), news), taken)
 
     def _sit_down(self, seat: int) -> None:
         """From now on he reads what he may know."""

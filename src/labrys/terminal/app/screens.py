@@ -130,13 +130,13 @@ class SheetPaper(Paper):
         self.write()
 
 
-def help_text(goal: str) -> Callable[[int], Content]:
+def help_text(goal: str, *, gamesmaster: bool) -> Callable[[int], Content]:
     """How one wins, the keys, and the words one can type."""
 
     def make(width: int) -> Content:
         wide = max(map(len, KEYS)) + 2
         rows = [Content.styled(f"{goal}.", "italic"), Content("")] if goal else []
-        for title, table in (("", KEYS), ("Words to type after /", vocabulary.HELP)):
+        for title, table in (("", KEYS), ("Words to type after /", vocabulary.words_of(gamesmaster=gamesmaster))):
             rows += [Content(""), Content.styled(title, "italic")] if title else []
             for key, words in table.items():
                 text = f"\n{' ' * wide}".join(wrap(words, max(width - wide, 16)))

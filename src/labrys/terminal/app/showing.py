@@ -121,7 +121,8 @@ class Showing(Screen[None]):
         prompt = self.query_one("#prompt", Static)
         rows = -(-prompt.content.cell_length // max(width - 2, 1)) if isinstance(prompt.content, Content) else 1
         share = ROOM_BESIDE_A_BOARD if self.has_class("board") else ROOM
-        pane.styles.max_height = max(2, int(height * share) - rows - 2)
+        form.room = max(2, int(height * share) - rows - 2)
+        pane.styles.max_height = form.room
         pane.show(form.content)
         hint = self.query_one("#hint", Static)
         pending = f"{form.pending}_ " if isinstance(form, Choices) and form.pending else ""
@@ -253,7 +254,9 @@ class Showing(Screen[None]):
     def action_help(self) -> None:
         """The keys."""
         book = self.table.run.book
-        self.app.push_screen(Paper(f"{book.title}: the keys", help_text(book.goal)))
+        self.app.push_screen(
+            Paper(f"{book.title}: the keys", help_text(book.goal, gamesmaster=book.has_gamesmaster))
+        )
 
     def action_sheets(self) -> None:
         """Everybody's sheet."""

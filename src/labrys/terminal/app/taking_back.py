@@ -28,10 +28,10 @@ class TakingBack(Playing):
             return
         dice = " ".join(f"{FACES[int(face) - 1]}{face}" for entry in chance for face in entry.dice)
         what = f"dice were rolled ({dice})" if dice else "a piece was drawn"
-        if len(table.persons) == 1:
+        if not table.together:
             self._consent([f"Since then {what}. Take it back all the same?"], number)
         else:
-            self._consent([f"{table.names[seat]}, may this be taken back? Since then {what}."
+            self._consent([f"{table.called(seat)}, may this be taken back? Since then {what}."
                            for seat in table.persons], number)  # fmt: skip
 
     def _consent(self, questions: Sequence[str], number: int) -> None:

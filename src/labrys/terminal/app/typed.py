@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from textual.widgets import Input
 
 from labrys.engine.errors import LabrysError
+from labrys.show.teller import Teller
 from labrys.terminal import describe, vocabulary
 from labrys.terminal.app import panes
 from labrys.terminal.app.forms import Dice, Naming, Notice, lines
 from labrys.terminal.app.screens import Paper, cited
+from labrys.terminal.app.shop import Shop
 from labrys.terminal.app.taking_back import TakingBack
 from labrys.terminal.line.screen import printable
 from labrys.terminal.question import OpenQuestion
@@ -31,7 +33,10 @@ class Typed(TakingBack):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """An answer, or a word of the line mode."""
         text = printable(event.value)
-        if not text and not isinstance(self.form, Naming):
+        if not text and self.question is not None and self.question.default is not None and self.form.filter == "":
+            self._stop_typing()
+            self._answer(self.question.default) if isinstance(self.form, Naming) else self.refresh_form()
+        elif not text and not isinstance(self.form, Naming):
             self._stop_typing()
             self.refresh_form()
         elif isinstance(self.form, Dice):
@@ -55,10 +60,18 @@ class Typed(TakingBack):
         try:
             raw = question.read(text)
         except LabrysError as refusal:
-            self._refuse(str(refusal))
+            if isinstance(self.form, Shop) and self.form.search(text):
+                self._stop_typing()
+                self.refresh_form()
+            else:
+                self._refuse(str(refusal))
             return
         self._stop_typing()
-        self._answer(raw)
+        if isinstance(self.form, Shop) and isinstance(raw, tuple):  # it is bought with everything else
+            self.form.put(raw)
+            self.refresh_form()
+        else:
+            self._answer(raw)
 
     # -- the vocabulary ------------------------------------------------------------------------------------
 
@@ -132,6 +145,19 @@ class Typed(TakingBack):
     def do_undo(self) -> None:
         """Take the last answer back."""
         self.action_undo()
+
+    def do_chair(self) -> None:
+        """Take the gamesmaster's chair, or leave it."""
+        try:
+            words = self.table.change_chair()
+        except LabrysError as refusal:
+            self._remark(f"{refusal}.")
+            return
+        self._since = len(self.table.run.events)
+        self._teller = Teller(self.table.run, () if self.table.shared else tuple(self.table.persons))
+        self._trouble = self.table.unsaved()
+        self._say(words)
+        self.go_on()
 
     def do_words(self) -> None:
         """Here everything is drawn."""

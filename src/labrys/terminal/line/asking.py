@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from labrys.engine.ask import Arrange, Name
+from labrys.engine.ask import Arrange, Basket, Name
 from labrys.show.decision import Option
+from labrys.show.english import capital
 from labrys.terminal import reading
 from labrys.terminal.line.map import Maps
 from labrys.terminal.line.screen import TIE, Screen
-from labrys.terminal.question import OpenQuestion
+from labrys.terminal.question import OpenQuestion, called
 
 MANY = 6  # options; more are folded where they are alike
 
@@ -37,8 +38,25 @@ class PrintedQuestion:
         elif isinstance(ask, Name):
             self.screen.choices(reading.free_names(ask))
             self.screen.sentence("A name of your own, or the number of one of these.", "  ")
+        elif isinstance(ask, Basket):
+            self._show_goods()
         else:
             self._show_choices()
+        if words := self.question.default_words():
+            self.screen.sentence(f"Enter: {words}", "  ")
+
+    def _show_goods(self) -> None:
+        """The shelves of a shop: each good with its number, its price, and at most how many."""
+        options = self.question.options
+        digits, width = len(str(len(options))), max(len(option.main) for option in options)
+        for group in dict.fromkeys(option.act for option in options):
+            self.screen.line(f"  {capital(group.replace('_', ' '))}:")
+            for number, option in enumerate(options, 1):
+                if option.act == group:
+                    price = f"{option.price} silver" + (f", at most {option.most}" if option.most > 1 else "")
+                    note = f"  ({option.note})" if option.note else ""
+                    self.screen.sentence(f"{number:>{digits}}) {option.main:<{width}}  {price}{note}", "    ")
+        self.screen.sentence(f"Type goods and numbers like this: {example(options)}; none buys nothing.", "  ")
 
     def _show_choices(self) -> None:
         question = self.question
@@ -49,7 +67,7 @@ class PrintedQuestion:
         for seat in dict.fromkeys(option.seat for option in options):
             own = [option for option in options if option.seat == seat]
             if question.several and (start > 1 or seat != question.decision.seat):
-                self.screen.line(f" {question.names[seat]}:")
+                self.screen.line(f" {called(question.names, seat)}:")
             self._show_group(own, start)
             start += len(own)
 
@@ -89,3 +107,8 @@ class PrintedQuestion:
             f"or the rows: {reading.example(ask, labels)}",
             "  ",
         )
+
+
+def example(options: Sequence[Option]) -> str:
+    """How two goods are typed."""
+    return ", ".join(f"{option.main}{times}" for option, times in zip(options, ("", "*2"), strict=False))

@@ -56,7 +56,8 @@ class Commands:
 
     def do_help(self) -> None:
         """All the words."""
-        rows = {"a number": vocabulary.HELP["a number"], "Enter": "show the options again", **vocabulary.HELP}
+        words = vocabulary.words_of(gamesmaster=self.table.run.rules.has_gamesmaster)
+        rows = {"a number": words["a number"], "Enter": "show the options again", **words}
         if not self.table.has_guide():
             del rows["hint"], rows["guide"]
         if self.table.waiting_bots():
@@ -92,7 +93,7 @@ class Commands:
     def _own(self, cards: Sequence[Card]) -> list[Card]:
         """Those of the seat that looks, if it has any; in a party of one player everybody's."""
         ours = [card for card in cards if card.seat >= 0]
-        seats = {self.table.eyes} if len(self.table.persons) > 1 or len(self.table.names) > 1 else set()
+        seats = {self.table.eyes} if self.table.together or len(self.table.names) > 1 else set()
         return [card for card in ours if card.seat in seats] or ours
 
     def do_log(self) -> None:
@@ -179,7 +180,7 @@ class Commands:
         if number is None:
             return
         chance = self.table.chance_in(number)
-        if chance and len(self.table.persons) == 1:
+        if chance and not self.table.together:
             dice = " ".join(self.screen.die(int(face)) for entry in chance for face in entry.dice)
             what = f"dice were rolled ({dice})" if dice else "a piece was drawn"
             self.screen.sentence(f"Since then {what}. Type undo! to take it back all the same.")
@@ -191,7 +192,7 @@ class Commands:
     def do_undo_dice(self) -> None:
         """Dice, too."""
         number = self._answers_to_undo()
-        if number is not None and len(self.table.persons) == 1:
+        if number is not None and not self.table.together:
             self._take_back(number)
         elif number is not None:
             self._take_back_together(number)
@@ -216,9 +217,9 @@ class Commands:
         if self.table.shared:
             self.screen.clear()  # the others come and look
         for seat in self.table.persons:
-            said = self.screen.ask(f"{self.table.names[seat]}, may dice be taken back (y/n)? ").casefold()
+            said = self.screen.ask(f"{self.table.called(seat)}, may dice be taken back (y/n)? ").casefold()
             if not said.startswith("y"):
-                self.screen.sentence(f"{self.table.names[seat]} says no: nothing is taken back.")
+                self.screen.sentence(f"{self.table.called(seat)} says no: nothing is taken back.")
                 return False
         return True
 
@@ -232,6 +233,21 @@ class Commands:
         self.table.log.append(line)
         self.table.rewound()
         self.table.autosave()
+        self.changed = True
+
+    # -- the gamesmaster's chair -----------------------------------------------------------------------------
+
+    def do_chair(self) -> None:
+        """Take it or leave it."""
+        if self.table.shared:
+            self.table.stand_up()
+        try:
+            words = self.table.change_chair()
+        except LabrysError as refusal:
+            self.screen.sentence(f"{refusal}.")
+            return
+        self.screen.sentence(words)
+        self.table.chair_changed()
         self.changed = True
 
     # -- the rest ------------------------------------------------------------------------------------------

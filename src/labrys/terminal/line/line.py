@@ -144,7 +144,7 @@ class LineTable(Sitting):
         """A person is asked, or a bot answers; a person may do something of his own before a bot goes on."""
         ask = self.run.asking
         assert ask is not None
-        if self.controllers[ask.seat] is None:
+        if ask.seat in self.persons:
             self.going = False
             if self.shared and ask.seat != self.at:
                 self._hand_over(ask.seat)
@@ -208,7 +208,7 @@ class LineTable(Sitting):
             self.screen.clear()
             for line in printed(Teller(self.run, ()).lines(new)[-LONG_AWAY:], self.screen):
                 self.screen.sentence(line)
-        said = self.screen.ask(f"Pass the keyboard to {self.names[seat]}, then press Enter. ")
+        said = self.screen.ask(f"Pass the keyboard to {self.called(seat)}, then press Enter. ")
         self.screen.clear()
         if said.casefold() in STOPS and self.stop():
             return
@@ -244,6 +244,9 @@ class LineTable(Sitting):
         self._hint_at_bots(question, bot_first)
         while not self._stopped:
             text = self.screen.ask(self._prompt(question, bot_first))
+            if not text and question.default is not None:
+                self._give(question.default)
+                return
             if not text and bot_first is None:
                 paper.show()
             elif (not text or text.casefold() == "go") and bot_first is not None:
@@ -260,7 +263,7 @@ class LineTable(Sitting):
         if not question.several:
             return "> "
         if bot_first is None and question.decision.seat in self.persons:
-            return f"{self.names[question.decision.seat]}> "
+            return f"{self.called(question.decision.seat)}> "
         return "> "
 
     def _hint_at_bots(self, question: OpenQuestion, bot_first: int | None) -> None:
@@ -280,10 +283,22 @@ class LineTable(Sitting):
         except LabrysError as refusal:
             self.screen.sentence(str(refusal))
             return False
+        self._give(raw)
+        return True
+
+    def _give(self, raw: Answer) -> None:
+        """An answer of a person."""
         self.recent = []
         self._since = len(self.run.events)
         self._answer(raw)
-        return True
+
+    def chair_changed(self) -> None:
+        """Others sit here now than before: what they are told is told from here on."""
+        self._heard = {seat: self._heard.get(seat, self._told) for seat in (None, *self.persons)}
+        self.teller.seats = frozenset() if self.shared else frozenset(self.persons)
+        self.recent = []
+        self.stage.forget()
+        self.autosave()
 
     def bot_answers(self, seat: int) -> None:
         """A bot answers by itself; if nothing comes of it that is told, at least its choice is."""

@@ -214,7 +214,7 @@ def new_maze(state: State) -> None:
 
 
 def homecomers(state: State) -> list[Character]:
-    """[17.1] The survivors as they enter the roster: their gains are among their savings."""
+    """[17.1] The survivors as they enter the campaign: their gains are among their savings."""
     return list(state.out)
 
 

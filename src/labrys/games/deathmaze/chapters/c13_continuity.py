@@ -82,5 +82,5 @@ def abilities_for(state: State, who: Adventurer) -> list[str]:
 
 
 def homecomers(state: State) -> list[Adventurer]:
-    """[13.12] The survivors as they enter the roster: what they gained is among their savings."""
+    """[13.12] The survivors as they enter the campaign: what they gained is among their savings."""
     return [structs.replace(who, experience=0, bezants=0) for who in state.out]
