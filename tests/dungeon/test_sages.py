@@ -39,6 +39,7 @@ origin: 1,1
 +---+---+
 """
 ROOM = room_of(2, 1)
+Fields = dict[str, object]
 SCENES: dict[type, Callable[..., Coroutine[Ask[object], object, None]]] = {
     MeetSage: sages.meet_sage,
     Homage: sages.homage,
@@ -53,13 +54,22 @@ def warrior(name: str, seat: int = 0, **fields: object) -> Member:
     return structs.replace(Member(id=name, name=name, seat=seat), **fields)
 
 
-def play(party: list[Member], dice: str = "", answers: str = "", draws: str = "", **fields: object) -> "Played":
+def play(
+    party: list[Member],
+    dice: str = "",
+    answers: str = "",
+    draws: str = "",
+    house: str = "",
+    at: Fields | None = None,
+    **fields: object,
+) -> "Played":
     """Plays on the scenes of a sage, from the meeting if nothing else is on the agenda; everything must be used up."""
-    house = structs.replace(HouseRules(), **{name: True for name in str(fields.pop("house", "")).split()})
-    state = State(Dice(0), house, 2, [MeetSage(ROOM)])
+    state = State(
+        Dice(0), structs.replace(HouseRules(), **dict.fromkeys(house.split(), True)), 2, [MeetSage(ROOM)]
+    )
     state.scenario, state.party, state.leader, state.spot = MAZE, party, party[0].id, spot_of(2, 5)
     state.notes = structs.replace(state.notes, levels=(2,))
-    for name, value in fields.items():
+    for name, value in {**(at or {}), **fields}.items():
         setattr(state, name, value)
     told: list[Event] = []
     tape = ScriptTape([int(face) for face in dice.replace(" ", "")], draws.split())
@@ -92,7 +102,7 @@ class Played:
         return next(event for event in self.told if isinstance(event, Advised))
 
 
-def brought(kind: str, mood: int, **fields: object) -> dict[str, object]:
+def brought(kind: str, mood: int, **fields: object) -> Fields:
     """A sage who has been offered nothing yet; his dice make up for it."""
     sage = structs.replace(Sage(kind=kind, taste="relics", mood=mood + 1, dice=(1, mood)), **fields)
     return {"agenda": [Favour()], "sage": sage}
@@ -154,7 +164,7 @@ def test_luck_and_grudge(gold: int, grudge: int, house: str, mood: int, manner: 
     dice = {"indifferent": "6", "wrathful": "34"}.get(manner, "")
     draws = "1" if manner == "indifferent" else ""
     party = [warrior("v")]
-    played = play(party, dice=dice, draws=draws, house=house, chest=Chest(gold=gold), grudge=grudge, **fields)
+    played = play(party, dice=dice, draws=draws, house=house, chest=Chest(gold=gold), grudge=grudge, at=fields)
     assert played.manner() == manner
 
 
@@ -188,7 +198,7 @@ def test_fools_gold_insults_the_sages_to_come() -> None:
 )
 def test_a_cross_sage_takes_a_bar_or_coin(chest: Chest, left: Chest) -> None:
     party = [warrior(name) for name in "abcdefghij"]
-    state = play(party, chest=chest, house="moody_sages", **brought("hermit", 4)).state
+    state = play(party, chest=chest, house="moody_sages", at=brought("hermit", 4)).state
     assert [getattr(state.chest, name) for name in Chest.__struct_fields__] == [
         getattr(left, name) for name in Chest.__struct_fields__
     ]
@@ -200,7 +210,7 @@ CURSES = [("1", "dragons", 1), ("2", "crowds", 3), ("3", "failing_light", 1), ("
 @pytest.mark.rule("dungeon", "D3.29", "C4", "6.5")
 @pytest.mark.parametrize(("die", "curse", "number"), [*CURSES, ("5", "clumsiness", 1)])
 def test_a_wrathful_sage_curses_the_party(die: str, curse: str, number: int) -> None:
-    played = play([warrior("v")], dice=f"{die} 3", house="moody_sages", **brought("hermit", 3))
+    played = play([warrior("v")], dice=f"{die} 3", house="moody_sages", at=brought("hermit", 3))
     assert played.state.curses == {curse: number}
     assert Cursed("D3.29", curse) in played.told
 
@@ -208,20 +218,20 @@ def test_a_wrathful_sage_curses_the_party(die: str, curse: str, number: int) -> 
 @pytest.mark.rule("dungeon", "6.5", "D3.30")
 def test_a_wrathful_sage_may_also_take_half_of_the_coin() -> None:
     chest = Chest(gold=7, silver=4)
-    state = play([warrior("v")], dice="3 2", chest=chest, house="moody_sages", **brought("hermit", 3)).state
+    state = play([warrior("v")], dice="3 2", chest=chest, house="moody_sages", at=brought("hermit", 3)).state
     assert (state.chest.gold, state.chest.silver) == (3, 2)
 
 
 @pytest.mark.rule("dungeon", "6.5")
 def test_the_sixth_curse_moves_the_party_a_level_down() -> None:
-    state = play([warrior("v")], dice="6 3", draws="1", house="moody_sages", **brought("hermit", 3)).state
+    state = play([warrior("v")], dice="6 3", draws="1", house="moody_sages", at=brought("hermit", 3)).state
     assert (state.spot, state.curses) == (spot_of(3, 1), {})
 
 
 @pytest.mark.rule("dungeon", "D3.31", "6.5")
 def test_an_evil_sage_poses_as_friendly_hears_all_wishes_and_curses() -> None:
     fields = brought("hermit", 2, dice=(1, 1))
-    played = play([warrior("v"), warrior("w", 1)], "1 6", "gold karma", house="moody_sages", **fields)
+    played = play([warrior("v"), warrior("w", 1)], "1 6", "gold karma", house="moody_sages", at=fields)
     assert [event.manner for event in played.told if isinstance(event, SageManner)] == ["friendly", "wrathful"]
     assert played.state.curses == {"dragons": 1}
     assert [(member.purse, member.karma) for member in played.state.party] == [(0, 0)] * 2
@@ -232,13 +242,13 @@ def test_an_evil_sage_poses_as_friendly_hears_all_wishes_and_curses() -> None:
 
 @pytest.mark.rule("dungeon", "D3.24", "6.5")
 def test_a_blacksmith_forges_a_weapon_for_the_leader_to_assign() -> None:
-    state = play([warrior("v"), warrior("w", 1)], "3", "w", **brought("blacksmith", 8)).state
+    state = play([warrior("v"), warrior("w", 1)], "3", "w", at=brought("blacksmith", 8)).state
     assert find(state, "w").goods == {"axe+1": 1}
 
 
 @pytest.mark.rule("dungeon", "D3.24", "6.5")
 def test_a_delighted_blacksmith_forges_one_of_the_fifth_kind_and_wishes_follow() -> None:
-    state = play([warrior("v")], "6 4", "gold", **brought("blacksmith", 10)).state
+    state = play([warrior("v")], "6 4", "gold", at=brought("blacksmith", 10)).state
     assert (find(state, "v").goods, find(state, "v").purse) == ({"smoke_bomb": 4}, 160)
 
 
@@ -257,7 +267,7 @@ def test_a_delighted_blacksmith_forges_one_of_the_fifth_kind_and_wishes_follow()
     ],
 )
 def test_a_game_against_a_gaming_sage(goods: dict[str, int], game: str, dice: str, draws: str, karma: int) -> None:
-    state = play([warrior("v", goods=goods)], dice, game, draws, **brought("gaming", 8)).state
+    state = play([warrior("v", goods=goods)], dice, game, draws, at=brought("gaming", 8)).state
     assert find(state, "v").karma == karma
     assert state.grudge == (2 if dice == "33" else 0)
     assert ("stacked_deck" in find(state, "v").goods) is False
@@ -266,24 +276,26 @@ def test_a_game_against_a_gaming_sage(goods: dict[str, int], game: str, dice: st
 @pytest.mark.rule("dungeon", "D3.24", "6.5")
 @pytest.mark.parametrize(("cards", "goods", "purse"), [("9 8", {"mace+1": 1}, 320), ("8 9", {}, 0)])
 def test_a_delighted_gaming_sage_puts_up_a_magic_weapon(cards: str, goods: dict[str, int], purse: int) -> None:
-    state = play([warrior("v", purse=320)], "14", "magic_weapon cards karma", cards, **brought("gaming", 10)).state
+    state = play(
+        [warrior("v", purse=320)], "14", "magic_weapon cards karma", cards, at=brought("gaming", 10)
+    ).state
     assert (find(state, "v").goods, find(state, "v").purse, find(state, "v").karma) == (goods, purse, 10)
 
 
 @pytest.mark.rule("dungeon", "D4.05", "6.5")
 def test_a_teacher_sells_a_rank_or_teaches_priests() -> None:
     rich = warrior("v", karma=60, purse=700)
-    state = play([rich], "", "v", **brought("teacher", 8)).state
+    state = play([rich], "", "v", at=brought("teacher", 8)).state
     assert (find(state, "v").rank, find(state, "v").karma, find(state, "v").purse) == (9, 10, 60)
-    priest = play([warrior("p", calling="priest")], "4", **brought("teacher", 8)).state
+    priest = play([warrior("p", calling="priest")], "4", at=brought("teacher", 8)).state
     assert find(priest, "p").karma == 4
 
 
 @pytest.mark.rule("dungeon", "6.5", "D9.14")
 def test_a_traveller_sends_the_party_to_a_tower_or_to_las_vegas() -> None:
-    state = play([warrior("v")], "", "tower:2:1", **brought("traveller", 8)).state
+    state = play([warrior("v")], "", "tower:2:1", at=brought("traveller", 8)).state
     assert state.spot == spot_of(2, 0)
-    assert play([warrior("v")], "", "las_vegas", **brought("traveller", 8)).state.agenda == [
+    assert play([warrior("v")], "", "las_vegas", at=brought("traveller", 8)).state.agenda == [
         SpecialChamber("las_vegas")
     ]
 
@@ -291,13 +303,13 @@ def test_a_traveller_sends_the_party_to_a_tower_or_to_las_vegas() -> None:
 @pytest.mark.rule("dungeon", "D3.B10")
 def test_a_travel_brochure_is_for_any_sage_who_does_not_curse() -> None:
     reader = warrior("z", calling="wizard", goods={"travel_brochure": 1}, body=1)
-    state = play([reader], "", "tower:2:1", **brought("hermit", 8)).state
+    state = play([reader], "", "tower:2:1", at=brought("hermit", 8)).state
     assert (find(state, "z").goods, state.spot, find(state, "z").body) == ({}, spot_of(2, 0), 2)
 
 
 @pytest.mark.rule("dungeon", "D3.28", "6.5")
 def test_a_collector_pays_for_the_first_battle_with_his_category() -> None:
-    state = play([warrior("v")], "2", **brought("collector", 8)).state
+    state = play([warrior("v")], "2", at=brought("collector", 8)).state
     assert state.task == "mammals"
     g = Game(state, ScriptTape([0, 3, 4, 2, 1, 1, 2]))
     state.dice.rolled = 1
@@ -321,7 +333,7 @@ def test_a_collector_pays_for_the_first_battle_with_his_category() -> None:
     ],
 )
 def test_an_indifferent_sage_tells_one_true_fact(die: str, draws: str, fact: str, what: str) -> None:
-    played = play([warrior("v")], die, draws=draws, used={f"in:{ROOM}": 1}, **brought("hermit", 6))
+    played = play([warrior("v")], die, draws=draws, used={f"in:{ROOM}": 1}, at=brought("hermit", 6))
     assert (played.advised().fact, played.advised().what) == (fact, what)
     if fact == "weapon_numbers":
         assert played.state.tally == {"orcs:sword": (6, 5), "orcs:others": (8, 7)}
@@ -350,8 +362,8 @@ def test_an_indifferent_sage_tells_one_true_fact(die: str, draws: str, fact: str
 )
 def test_what_a_wish_brings(wish: str, field: str, value: object) -> None:
     wounded = warrior("v", body=2, armour="chain_mail", armour_hits=3, bitten=True, venom=True)
-    fields = {"agenda": [Parting(), Wishes()], "sage": Sage(kind="hermit", mood=10, wishes=("v",))}
-    assert getattr(find(play([wounded], "", wish, **fields).state, "v"), field) == value
+    fields: Fields = {"agenda": [Parting(), Wishes()], "sage": Sage(kind="hermit", mood=10, wishes=("v",))}
+    assert getattr(find(play([wounded], "", wish, at=fields).state, "v"), field) == value
 
 
 @pytest.mark.rule("dungeon", "D3.26", "6.5", "S18", "S26")
@@ -359,7 +371,7 @@ def test_unreasonable_wishes_are_granted_on_a_five() -> None:
     def wished(wish: str, dice: str, party: list[Member], **fields: object) -> State:
         wishes = tuple(member.id for member in party if not member.fate)
         sage = Sage(kind="hermit", mood=10, wishes=wishes)
-        return play(party, dice, wish, agenda=[Parting(), Wishes()], sage=sage, **fields).state
+        return play(party, dice, wish, agenda=[Parting(), Wishes()], sage=sage, at=fields).state
 
     assert find(wished("magic_weapon", "5 12", [warrior("v")]), "v").goods == {"spear+1": 1}
     assert find(wished("spell", "6 213", [warrior("z", calling="wizard")]), "z").goods == {"axe_ball": 3}
@@ -375,8 +387,8 @@ def test_unreasonable_wishes_are_granted_on_a_five() -> None:
 def test_a_refused_wish_sours_his_mood() -> None:
     party = [warrior("v"), warrior("w"), warrior("x")]
     sage = Sage(kind="hermit", mood=10, wishes=("v", "w", "x"))
-    fields = {"agenda": [Parting(), Wishes()], "chest": Chest(gold=25)}
-    played = play(party, "2 1", "magic_weapon magic_weapon", sage=sage, **fields)
+    fields: Fields = {"agenda": [Parting(), Wishes()], "chest": Chest(gold=25)}
+    played = play(party, "2 1", "magic_weapon magic_weapon", sage=sage, at=fields)
     assert played.manner() == "cross"  # 10, 7, 4: the third may not wish any more
     assert (played.state.chest.gold, played.state.grudge) == (15, 2)
 
@@ -385,10 +397,10 @@ def test_a_refused_wish_sours_his_mood() -> None:
 def test_by_the_letter_every_member_wishes() -> None:
     party = [warrior("v"), warrior("d", kind="daughter", calling=""), warrior("s", kind="simulacrum")]
     answers = "gold gold gold"
-    state = play(party, "", answers, house="wishes_for_all", **brought("hermit", 10)).state
+    state = play(party, "", answers, house="wishes_for_all", at=brought("hermit", 10)).state
     assert [member.purse for member in state.party] == [160] * 3
     assert [
-        m.purse for m in play([*map(structs.replace, party)], "", "gold", **brought("hermit", 10)).state.party
+        m.purse for m in play([*map(structs.replace, party)], "", "gold", at=brought("hermit", 10)).state.party
     ] == [
         320,
         160,
@@ -398,7 +410,7 @@ def test_by_the_letter_every_member_wishes() -> None:
 
 @pytest.mark.rule("dungeon", "6.5")
 def test_a_delighted_sage_lifts_curses() -> None:
-    state = play([warrior("v")], "", "gold", curses={"dragons": 1}, **brought("hermit", 10)).state
+    state = play([warrior("v")], "", "gold", curses={"dragons": 1}, at=brought("hermit", 10)).state
     assert state.curses == {}
     assert level_of(state.spot) == 2
     assert state.lots == list[Lot]()
