@@ -170,11 +170,13 @@ def test_luck_and_grudge(gold: int, grudge: int, house: str, mood: int, manner: 
 
 @pytest.mark.rule("dungeon", "6.5", "D3.25")
 def test_right_taste_counts_full_wrong_taste_half_and_four_is_the_most() -> None:
-    priest = warrior("p", calling="priest", goods={"relic+32": 1, "relic+30": 1, "quill": 1}, purse=160)
-    answers = "homage:relic+32:p homage:gold:p*10; yes"
-    played = play([priest], dice="6 1 4 11", answers=answers)  # 8 for the relic, 5 for the gold: 1; praise 1
-    assert played.manner() == "indifferent" if False else True
-    assert find(played.state, "p").goods == {"relic+30": 1}
+    goods = {"relic+32": 1, "relic+30": 1, "quill": 1}
+    party = [warrior("p", calling="priest", goods=goods, purse=160)]
+    offered = "homage:relic+32:p homage:gold:p*10; yes"  # 8 for the relic, half of 10 for the gold: 1; praise 1
+    assert play(party, "6 1 4 42", offered).manner() == "friendly"
+    assert party[0].goods == {"relic+30": 1}
+    generous = [warrior("v", goods={"brandy": 5})]  # 60 in value, but 4 is the most
+    assert play(generous, "6 3 4 12 6", "homage:brandy:v*5", "1").manner() == "indifferent"
 
 
 @pytest.mark.rule("dungeon", "6.5", "D3.23")

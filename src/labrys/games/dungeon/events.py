@@ -904,7 +904,7 @@ class SlaveResisted(Event, frozen=True, gc=False):
 
 
 class PeaceAnswered(Event, frozen=True, gc=False):
-    """[6.3] What came of an offer: refused, accepted, partly, insulted. `leave`: so many took the gift and left."""
+    """[6.3] What came of an offer: refused, accepted, partly, insulted. `leave`: so many took it and left."""
 
     gifts: tuple[tuple[str, int], ...]
     dice: Dice
@@ -999,7 +999,8 @@ class Shamed(Event, frozen=True, gc=False):
 
 TheBattle: TypeAlias = (
     LineFormed | Stood | Met | NumbersRead | BaddieAttacked | Attacked | Suffered | Spared
-    | Died | Afflicted | BiteRolled | Turned | Freed | BaddieFell | BallThrown | BattleLit | DemonBidden | SlaveResisted
+    | Died | Afflicted | BiteRolled | Turned | Freed | BaddieFell | BallThrown | BattleLit | DemonBidden
+    | SlaveResisted
     | PeaceAnswered | PoisonWorked | UnicornApproached | HoodMet | Robbed | Disarmed | MoraleRolled
     | GotAway | BattleEnded | FallenGoodsTaken | Photographed | Shamed
 )  # fmt: skip

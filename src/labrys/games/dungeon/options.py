@@ -221,7 +221,7 @@ class HandOver(Struct, frozen=True, tag="hand_over"):
 
 
 class Strike(Struct, frozen=True, gc=False, tag="strike"):
-    """[D6.07] A blow at a front-line baddie; where the weapon leaves a choice, as which kind, or with which arrow."""
+    """[D6.07] A blow at a front-line baddie; where there is a choice, of which kind, or with which arrow."""
 
     who: str
     target: str

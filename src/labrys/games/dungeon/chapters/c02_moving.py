@@ -37,7 +37,7 @@ from labrys.games.dungeon.scenes import (
 )
 from labrys.games.dungeon.state import G, State, brink_of, cell_of, chamber_here, level_of, maze, sheet, spot_of
 from labrys.kit.mazefile.model import DOORS, SIDES, Cell, Edge
-from labrys.kit.names import key_of
+from labrys.kit.mazefile.vocabulary import key_of
 from labrys.kit.variants import varies
 
 DRAGONS = "dragons"

@@ -49,7 +49,7 @@ def other_record(authored: tuple[AuthorsBaddie, ...], kind: str) -> Baddie:
 
 
 def abreast(state: State, fight: Fight) -> int:
-    """[R32] How many of them stand in front: as many as the first of them come abreast, twice that at a double door."""
+    """[R32] How many of them stand in front: as the first of them come abreast, twice that at a double door."""
     wide = record(state, state.foes[0].kind).abreast if state.foes else 0
     return 2 * wide if fight.double else wide
 
@@ -72,9 +72,9 @@ def suffer(
     to_body: bool = False,
     from_behind: bool = False,
 ) -> int:
-    """[T9] [S30] Hits pass from layer to layer: body shield, shield in front, armour, vest, body. How many reach it?
+    """[T9] [S30] Hits pass from layer to layer: body shield, shield in front, armour, vest, body.
 
-    A hit to the body skips all layers; one from behind falls on a slung shield first.
+    A hit to the body skips all layers; one from behind falls on a slung shield first. How many reached the body?
     """
     left = hits
     if not to_body:
@@ -255,7 +255,7 @@ def _near(state: State, hostage: Member) -> bool:
 
 
 def turn_traitor(g: G) -> None:
-    """[R28] [D9.17] Thirty pieces of silver: one persona, by chance, turns against the rest, and his slaves with him.
+    """[R28] [D9.17] Thirty pieces of silver: one persona, by chance, turns against the rest, his slaves with him.
 
     His hits are all his layers and body, his number 8 less his rank bonus.
     """
@@ -326,7 +326,7 @@ def be_gone(g: G, foe: Foe, how: str, by: str, rule: str) -> None:
 
 
 def give_back(g: G, foe: Foe) -> None:
-    """[D7.X10] [D7.X8] Silver and weapons it took go back to their owners; a dead owner's into chest and remains."""
+    """[D7.X10] [D7.X8] Silver and weapons go back to their owners; a dead owner's into chest and remains."""
     state = g.state
     for who, silver in foe.stolen.items():
         owner = anyone(state, who)

@@ -33,7 +33,7 @@ def is_greater(member: Member) -> bool:
 
 
 def width(front: list[Member], double: bool) -> int:
-    """[R32] [D2.17] Four slots, three if a greater-blow weapon is in hand in front; twice that at a double door."""
+    """[R32] [D2.17] Four slots, three with a greater-blow weapon in hand in front; twice that at a double door."""
     one = ABREAST_GREATER if any(is_greater(member) for member in front) else ABREAST
     return 2 * one if double else one
 

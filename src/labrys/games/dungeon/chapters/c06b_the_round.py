@@ -67,7 +67,7 @@ def the_fight(state: State) -> Fight:
 
 
 async def baddies_phase(g: G, scene: BaddiesPhase) -> None:
-    """[D6.06] Baddies always attack first. [D7.X5] Nobody expects the Spanish Inquisition: at first they do it twice."""
+    """[D6.06] Baddies always attack first. [D7.X5] The Spanish Inquisition, unexpected, at first twice."""
     state = g.state
     fight = the_fight(state)
     fight.round += 1
@@ -127,10 +127,7 @@ def attack_phase(g: G, *, back_stab: bool = False) -> bool:
         if foe.blinded:
             foe.blinded -= 1
         foe.bound = False
-    for member in line:
-        if member.fate:
-            return True
-    return False
+    return any(member.fate for member in line)
 
 
 @varies("hot_pursuit")
@@ -205,7 +202,7 @@ def strike_member(
 
 
 def gaze(g: G, foe: Foe, member: Member) -> bool:
-    """[6.13] [S18] Stone, and no wound besides; a mirrored shield in front throws it back first; dark glasses help."""
+    """[6.13] [S18] Stone, and no wound besides; a mirrored shield in front throws it back; dark glasses help."""
     if member.shield == "mirrored_magic_shield" and member.shield_front:
         slay(g, foe, member, "D3.W33")
         return True
@@ -227,7 +224,7 @@ def suck_weapon(g: G, foe: Foe, member: Member) -> None:
 
 
 async def fighters_turn(g: G, scene: FightersTurn) -> None:
-    """[D6.07] [D9.46] The next fighter in turn: one act each. [R20] Each blow names its target just before its roll."""
+    """[D6.07] [D9.46] The next fighter in turn: one act each."""
     state = g.state
     fight = the_fight(state)
     for member in striking_order(state):
@@ -259,7 +256,7 @@ def can_act(state: State, member: Member) -> bool:
 
 
 async def act(g: G, fight: Fight, member: Member) -> None:
-    """[6.2] One of: attack, change weapon, change places, use an item, pass. Moving a shield is free once a turn."""
+    """[6.2] Attack, change weapon, change places, use an item, or pass. Moving a shield is free once a turn."""
     state = g.state
     seat = voice(state, member)
     options = acts(state, fight, member)
@@ -356,7 +353,7 @@ def swap(g: G, fight: Fight, member: Member, other: Member) -> None:
 
 
 async def strike(g: G, fight: Fight, member: Member, chosen: Strike) -> None:
-    """[D5.05] [R20] As many blows as the weapon strikes, [D3.W43] one more in speed armour; each names its target."""
+    """[D5.05] As many blows as the weapon has, [D3.W43] one more in speed armour. [R20] Each names its target."""
     state = g.state
     fight.struck = True
     if member.kind == "slave":
@@ -400,7 +397,7 @@ def blow(g: G, fight: Fight, member: Member, foe: Foe, kind: str, ammunition: st
 
 
 def bearing(state: State, fight: Fight, member: Member) -> Modifiers:
-    """[6.2] What is added to every attack of his: rank, ground, shield in front, light; and ice, glasses, a curse."""
+    """[6.2] What is added to his attacks: rank, ground, shield in front, light; and ice, glasses, a curse."""
     found: Modifiers = []
     if rank := personas.attack_bonus(state, member):
         found.append(("rank", rank))
@@ -467,7 +464,7 @@ def roll_to_hit(
 
 
 def land(g: G, fight: Fight, member: Member, foe: Foe, entry: Baddie, arm: Weapon, hits: int) -> None:
-    """[D9.18] One hit. [D5.A11] [D5.A31] A bola, or a whip on mammals, only binds; [D5.A33] the cat fells two."""
+    """[D9.18] One hit. [D5.A11] [D5.A31] A bola, or a whip on mammals, only binds; [D5.A33] a cat fells two."""
     if arm.special == "bola" or (arm.special == "whip" and entry.category == "mammals"):
         if entry.hits <= 10 or arm.special == "whip":
             foe.bound = True
@@ -482,7 +479,7 @@ def land(g: G, fight: Fight, member: Member, foe: Foe, entry: Baddie, arm: Weapo
 
 
 def throw(g: G, fight: Fight, member: Member) -> None:
-    """[D5.A05] Out of his hand until the battle is over; the next of the same kind is at hand without loss of time."""
+    """[D5.A05] Out of his hand until the battle is over; the next of the same kind is at hand at once."""
     key = f"{member.id}:{member.hand}"
     fight.thrown = {**fight.thrown, key: fight.thrown.get(key, 0) + 1}
     if member.hand in member.goods:
@@ -507,7 +504,7 @@ def slave_blow(g: G, fight: Fight, slave: Member, foe: Foe) -> None:
 
 
 class ItemAttack(Struct, frozen=True):
-    """[S14] A thing used as an attack: on whom, its number, the hits it does; 0 hits: it is all over with him."""
+    """[S14] A thing used as an attack: on whom, its number, the hits it does; 0: it is all over with him."""
 
     rule: str
     foes: tuple[str, ...]
@@ -584,7 +581,7 @@ def cage(g: G, member: Member, foe: Foe) -> None:
 
 
 async def round_over(g: G, scene: RoundOver) -> None:
-    """[6.2] The dead and enslaved leave and the queue closes up; gas; light in a dark chamber; morale; next round."""
+    """[6.2] The dead and enslaved leave, the queue closes up; gas, light in a dark chamber, morale, next round."""
     state = g.state
     fight = the_fight(state)
     for foe in state.foes:
@@ -616,9 +613,9 @@ async def round_over(g: G, scene: RoundOver) -> None:
 
 
 def doubt(state: State, fight: Fight) -> bool:
-    """[6.4] [D6.16] A group doubts after a round with losses, once half of them are gone; one that came alone once,
+    """[6.4] [D6.16] A group doubts after a round with losses, once half of them are gone.
 
-    when half its hits are; ninja always; some never.
+    One that came alone doubts once, when half its hits are gone; ninja after every round; some never.
     """
     leading = next((foe for foe in state.foes if not foe.late), None)
     if leading is None:

@@ -192,7 +192,7 @@ def ball_blows(state: State, spell: Spell) -> int:
 def random_place(g: G, places: int) -> int:
     """[6.2] One alone takes no die; up to six, one die rolled again until it fits.
 
-    [C17] Of seven or eight: odd the first half, even the second, then a die until 1 to 4; both again if nobody is there.
+    [C17] Of seven or eight: odd the first half, even the second, then a die until 1 to 4; both again if none is there.
     """
     if places == 1:
         return 1
@@ -242,7 +242,7 @@ def take_slave(g: G, wizard: Member, foe: Foe) -> None:
 
 
 def bid_begone(g: G, wizard: Member, demon: Foe) -> None:
-    """[D3.B02] [D3.B03] [D3.B04] Instead of a ball: the more volumes, the better. It leaves as if it fled, no karma."""
+    """[D3.B02] [D3.B03] [D3.B04] The more volumes the better. It leaves as if it fled, no karma."""
     needed = BEGONE[sum(volume in wizard.goods for volume in VOLUMES)]
     dice = two(g, "D3.B02")
     leaves = sum(dice) >= needed

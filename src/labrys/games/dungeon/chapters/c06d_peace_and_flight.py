@@ -241,9 +241,9 @@ async def who_poisons(g: G, goods: list[str]) -> Member | None:
 async def answer(
     g: G, fight: Fight, entry: Baddie, gifts: tuple[tuple[str, int], ...], poisoner: Member | None
 ) -> None:
-    """[6.3] Refused, or two dice with the ratio of gift to need: 8 or more all accept, 5 to 7 a third of them leave,
+    """[6.3] Refused, or two dice and the ratio of gift to need. The gift is used up in every case but refusal.
 
-    4 or less they are insulted. The gift is used up in every case but refusal.
+    8 or more: all accept; 5 to 7: a third of them take it and leave; 4 or less: they are insulted.
     """
     state = g.state
     number = len(state.foes)

@@ -21,7 +21,7 @@ CAMERA, NOBODY = "camera_outfit", "nobody"
 
 
 async def battle_over(g: G, scene: BattleOver) -> None:
-    """[D6.14] Bites, the drained who rise, and then what the end brings: [R47] treasure, [C5] healing, a picture."""
+    """[D6.14] Bites, the drained who rise, then what the end brings: [R47] treasure, [C5] healing, a picture."""
     state = g.state
     fight = the_fight(state)
     how = scene.how

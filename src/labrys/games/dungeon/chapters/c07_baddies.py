@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from copy import copy
+from typing import Literal
+
 from labrys.games.dungeon.chapters import c06a_lines as lines
 from labrys.games.dungeon.chapters.c01_the_game import two
 from labrys.games.dungeon.chapters.c06_battle import light_bearer, record, shame
@@ -16,21 +19,22 @@ from labrys.games.dungeon.tables import (
     NUMBER_APPEARING,
     Baddie,
     Category,
-    key_of,
     sub_table,
 )
 from labrys.kit.mazefile.model import Cell, Chamber, Edge
+from labrys.kit.mazefile.vocabulary import key_of
 from labrys.kit.variants import varies
 
 BOOKS = {"mythical": "book_of_myths", "humanoids": "whos_who"}  # [D3.B05] [D3.B06]
 MOST_FOES = 99
+Ground = Literal["", "party", "baddies"]
 
 
 # -- which and how many ----------------------------------------------------------------------------------------
 
 
 async def draw(g: G, category: str = "", kind: str = "", number: int = 0) -> tuple[str, int]:
-    """[D7.02] [6.1] Category, sub-category, exact baddie, number; what the author or a curse fixes is not rolled."""
+    """[D7.02] [6.1] Category, sub-category, exact baddie, number; what is fixed beforehand is not rolled."""
     state = g.state
     if not kind:
         kind = rolled_kind(g, category)
@@ -139,7 +143,7 @@ async def encounter(g: G, scene: Encounter) -> None:
         hostages=band.hostages,
         curse=1 if state.curses.pop("clumsiness", 0) else 0,
     )
-    begin(g, fight, [one.__copy__() for one in band.foes])
+    begin(g, fight, [copy(one) for one in band.foes])
     if scene.where == "stairs":
         fight.ground = high_ground(g, sheet(state).kind(cell_of(state.spot)) == Cell.STAIRS_DOWN)
 
@@ -186,7 +190,7 @@ def room_here(state: State) -> Room:
 
 
 @varies("high_ground_die")
-def high_ground(g: G, leads_down: bool) -> str:
+def high_ground(g: G, leads_down: bool) -> Ground:
     """[R3] [D2.13] On stairs leading down the party holds it, on stairs leading up the baddies do."""
     return "party" if leads_down else "baddies"
 
