@@ -181,7 +181,7 @@ def test_right_taste_counts_full_wrong_taste_half_and_four_is_the_most() -> None
 
 @pytest.mark.rule("dungeon", "6.5", "D3.23")
 def test_fools_gold_insults_the_sages_to_come() -> None:
-    played = play([warrior("v", goods={"fools_gold": 2})], dice="6 1 1 66 ", answers="homage:fools_gold:v")
+    played = play([warrior("v", goods={"fools_gold": 2})], dice="6 1 1 45", answers="homage:fools_gold:v")
     assert (played.state.grudge, find(played.state, "v").goods) == (2, {"fools_gold": 1})
 
 
