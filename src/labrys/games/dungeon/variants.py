@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from labrys.games.dungeon.chapters import c03_treasure as treasure
+from labrys.games.dungeon.chapters import c04_families as families
+from labrys.games.dungeon.chapters import c04_personas as personas
 from labrys.games.dungeon.chapters import c06b_the_round as the_round
 from labrys.games.dungeon.chapters import c06c_balls as balls
 from labrys.games.dungeon.chapters import c07_baddies as baddies
 from labrys.games.dungeon.chapters.c01_the_game import BARS, SILVER, two
+from labrys.games.dungeon.events import Graduated
+from labrys.games.dungeon.house import HouseRules
 from labrys.games.dungeon.options import Spellwork, Throw
 from labrys.games.dungeon.pieces import Fight, Foe, Goods, Member
+from labrys.games.dungeon.scenes import Birth
 from labrys.games.dungeon.state import G, State
-from labrys.games.dungeon.tables import CATEGORY_DIE, NUMBER_APPEARING, Category, Spell
+from labrys.games.dungeon.tables import CATEGORY_DIE, GENERAL, NUMBER_APPEARING, Category, Spell
 from labrys.kit.variants import in_place_of
 
 # -- 2 the maze ------------------------------------------------------------------------------------------------
@@ -48,6 +53,22 @@ def share_by_worth(
 
 
 # -- 4 personas ------------------------------------------------------------------------------------------------
+
+
+@in_place_of(personas.general_kinds, general_free=True)
+def all_general_kinds(house: HouseRules, wizard: Member) -> list[str]:
+    """[D5.22] [R46] Light, mace, axe, sword or pike, as printed."""
+    return [*GENERAL]
+
+
+@in_place_of(families.graduate, free_graduates=True)
+def free_graduate(g: G, apprentice: Member) -> None:
+    """[6.11] [D4.32] He becomes a persona of his own, and his master takes a fresh one."""
+    g.tell(Graduated("6.11", apprentice.id, free=True))
+    master, apprentice.kind, apprentice.parent = apprentice.parent, "persona", ""
+    apprentice.body = min(apprentice.body, personas.full_body(g.state, apprentice))
+    g.then(Birth(master, "apprentice"))
+
 
 # -- 5 the General Store ---------------------------------------------------------------------------------------
 

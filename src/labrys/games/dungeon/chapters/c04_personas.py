@@ -7,6 +7,7 @@ from functools import cache
 from labrys.engine.ask import Choose
 from labrys.games.dungeon.chapters.c01_the_game import (
     gain,
+    is_ruled,
     less,
     living,
     lose,
@@ -452,7 +453,7 @@ async def heal_at_risk(g: G, scene: HealAtRisk) -> None:
     if scene.safe:
         return
     one, other = two(g, "D9.31")
-    if await g.ruling("D9.31", (True, False), one == other, "jumped"):
+    if await is_ruled(g, "D9.31", one == other, "jumped"):
         g.tell(Jumped("D9.31"))
         g.then(Encounter(whereabouts(state)))
 

@@ -6,13 +6,23 @@ from collections.abc import Sequence
 from functools import cache
 
 from labrys.engine.ask import Amount, Basket, Choose, ChooseSome
-from labrys.games.dungeon.chapters.c01_the_game import SILVER, gain, is_of_the_family, lose, means, pay, two
+from labrys.games.dungeon.chapters.c01_the_game import (
+    SILVER,
+    gain,
+    is_of_the_family,
+    is_ruled,
+    lose,
+    means,
+    pay,
+    two,
+)
 from labrys.games.dungeon.chapters.c04_families import own_id, suggestions
 from labrys.games.dungeon.chapters.c04_personas import (
     charges,
     dress,
     full_body,
     has_staff,
+    leave_charges,
     may_buy_ball,
     may_use,
     take_off_armour,
@@ -342,7 +352,7 @@ async def sell(g: G, seat: int) -> None:
     state = g.state
     if KEEPER not in state.used:
         total = sum(two(g, "S2"))
-        buys = await g.ruling("D3.10", (True, False), total >= 9, "keeper_buys")
+        buys = await is_ruled(g, "D3.10", total >= 9, "keeper_buys")
         state.used[KEEPER] = 9 if buys else 0
         g.tell(KeeperAsked("S2", total, buys))
         if not buys:
@@ -446,4 +456,7 @@ async def torches(g: G, scene: Torches) -> None:
     else:
         state.loan += with_interest(silver)
     gain(payer, "torch", number)
+    for member in here:
+        if member.calling == "wizard":
+            leave_charges(g, member)
     g.tell(TorchesBought("D5.21", payer.id, number, silver if rich else 0, 0 if rich else with_interest(silver)))

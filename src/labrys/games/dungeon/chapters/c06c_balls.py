@@ -35,17 +35,14 @@ async def wizards_turn(g: G, scene: WizardsTurn) -> None:
     """[D6.10] [R50] Wizards in seat order announce and resolve one ball or item each, before the others strike."""
     state = g.state
     fight = the_fight(state)
-    for wizard in state.party:
-        if wizard.calling != "wizard" or wizard.fate or wizard.id in fight.acted:
-            continue
-        options = spellwork(state, fight, wizard)
-        if len(options) > 1:
+    for wizard in [one for one in state.party if one.calling == "wizard"]:
+        while not wizard.fate and wizard.id not in fight.acted:
+            options = spellwork(state, fight, wizard)
             chosen = await Choose("D6.10", voice(state, wizard), options, "ball", wizard.id)
-            if chosen != HOLD:
-                carry_out(g, fight, wizard, chosen)
-                after_a_ball(g, fight, wizard, chosen)
-                g.then(WizardsTurn())
-                return
+            if chosen == HOLD:
+                break
+            carry_out(g, fight, wizard, chosen)
+            after_a_ball(g, fight, wizard, chosen)
     fight.attacked = ()
     g.then(RoundOver() if all(foe.gone for foe in state.foes) else FightersTurn())
 
@@ -192,7 +189,7 @@ def ball_blows(state: State, spell: Spell) -> int:
 def random_place(g: G, places: int) -> int:
     """[6.2] One alone takes no die; up to six, one die rolled again until it fits.
 
-    [C17] Of seven or eight: odd the first half, even the second, then a die until 1 to 4; both again if none is there.
+    [C17] Of seven or eight: odd the first half, even the second, then a die until 1 to 4; both again if empty.
     """
     if places == 1:
         return 1
