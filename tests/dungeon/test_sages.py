@@ -63,7 +63,7 @@ def play(
     at: Fields | None = None,
     **fields: object,
 ) -> "Played":
-    """Plays on the scenes of a sage, from the meeting if nothing else is on the agenda; everything must be used up."""
+    """Plays on the scenes of a sage, from the meeting unless said otherwise; everything must be used up."""
     state = State(
         Dice(0), structs.replace(HouseRules(), **dict.fromkeys(house.split(), True)), 2, [MeetSage(ROOM)]
     )

@@ -1115,6 +1115,8 @@ TheSpecials: TypeAlias = (
     | GasCleared
 )
 
-DungeonEvent: TypeAlias = Rolled | TheGame | TheMaze | TheTreasure | ThePersonas | TheStore | TheBattle | TheSpecials
+DungeonEvent: TypeAlias = (
+    Rolled | TheGame | TheMaze | TheTreasure | ThePersonas | TheStore | TheBattle | TheSpecials
+)
 
 ALL: tuple[type[Event], ...] = get_args(DungeonEvent)
