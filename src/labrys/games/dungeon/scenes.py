@@ -224,11 +224,17 @@ TheStore: TypeAlias = Store | Rent | Counter | Shop | Gift | Torches
 
 
 class FormLine(Struct, frozen=True, tag="form_line"):
-    """[D6.02] Who is in front, in what order, with which weapon."""
+    """[D6.02] Who is in front, and in what order."""
+
+    double: bool = False  # before a double door
 
 
 class Encounter(Struct, frozen=True, tag="encounter"):
-    """[D7.02] [6.1] Baddies are drawn where the party is, then met."""
+    """[D7.02] [6.1] Baddies are met: those left here, a named foe, or such as are drawn.
+
+    Won, bought off or tamed, the agenda goes on; from those who run or stall `Enter`, `Arrive` and `Walk` are
+    taken off it.
+    """
 
     where: Where
     room: Room = 0  # whose guardians they are
@@ -256,6 +262,10 @@ class LeadersCall(Struct, frozen=True, tag="leaders_call"):
     """[6.2] Fight on, offer peace, run, or stall and go."""
 
 
+class OfferPeace(Struct, frozen=True, tag="offer_peace"):
+    """[6.3] What is given, and what comes of it."""
+
+
 class WizardsTurn(Struct, frozen=True, tag="wizards_turn"):
     """[D6.10] Wizards announce and throw their balls before the others strike."""
 
@@ -269,9 +279,21 @@ class RoundOver(Struct, frozen=True, tag="round_over"):
 
 
 class BattleOver(Struct, frozen=True, tag="battle_over"):
-    """[D6.14] How it ended: won, fled, tamed, peace, ran, stalled."""
+    """[D6.14] How it ended: won, fled, tamed, peace, gone, ran, stalled."""
 
     how: str
+
+
+class Fallen(Struct, frozen=True, tag="fallen"):
+    """[R35] The leader names who takes the goods of the fallen that lie at a place."""
+
+    place: int
+
+
+class Picture(Struct, frozen=True, tag="picture"):
+    """[6.12] A wizard with film may take a picture of the battlefield."""
+
+    gory: bool = False
 
 
 TheBattle: TypeAlias = (
@@ -281,10 +303,13 @@ TheBattle: TypeAlias = (
     | BaddiesPhase
     | CloseUp
     | LeadersCall
+    | OfferPeace
     | WizardsTurn
     | FightersTurn
     | RoundOver
     | BattleOver
+    | Fallen
+    | Picture
 )
 
 # -- 8 special chambers, and what the gamesmaster does of his own accord -------------------------------------

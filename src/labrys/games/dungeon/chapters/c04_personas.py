@@ -275,12 +275,17 @@ def wield(member: Member, item: str) -> None:
 
 def put_on(member: Member, item: str) -> None:
     """[T9] One suit of armour and one shield at a time; a worn one remembers its dents."""
-    if ARMOUR[item].layer == "shield":
-        take_off_shield(member)
-        member.shield, member.shield_hits, member.shield_front = item, _taken(member, item), False
-    else:
-        take_off_armour(member)
-        member.armour, member.armour_hits = item, _taken(member, item)
+    match ARMOUR[item].layer:
+        case "shield":
+            take_off_shield(member)
+            member.shield, member.shield_hits, member.shield_front = item, _taken(member, item), False
+        case "vest":
+            member.vest, member.vest_hits = True, _taken(member, item)
+        case "body_shield":
+            member.body_shield = _taken(member, item)
+        case _:
+            take_off_armour(member)
+            member.armour, member.armour_hits = item, _taken(member, item)
 
 
 def _taken(member: Member, item: str) -> int:
