@@ -101,8 +101,6 @@ class Treasure(Struct, frozen=True, tag="treasure"):
 class HandOut(Struct, frozen=True, tag="hand_out"):
     """[R23] [R49] The next lot is rolled off."""
 
-    room: Room = 0  # whose treasure it is; 0: a sage's gift, wherever they are
-
 
 class MeetSage(Struct, frozen=True, tag="meet_sage"):
     """[6.5] A sage is here."""

@@ -24,10 +24,19 @@ from labrys.games.dungeon.chapters.c02_directions import (
 )
 from labrys.games.dungeon.events import Landed
 from labrys.games.dungeon.pieces import Brink, Room, Spot, Where
-from labrys.games.dungeon.scenes import Arrive, Encounter, Enter, Leave, Open, SpecialChamber, Walk
+from labrys.games.dungeon.scenes import (
+    Arrive,
+    Encounter,
+    Enter,
+    HandOut,
+    Leave,
+    MeetSage,
+    Open,
+    SpecialChamber,
+    Walk,
+)
 from labrys.games.dungeon.state import G, State, brink_of, cell_of, chamber_here, level_of, maze, sheet, spot_of
 from labrys.kit.mazefile.model import DOORS, SIDES, Cell, Edge
-from labrys.kit.mazefile.vocabulary import key_of
 from labrys.kit.variants import varies
 
 DRAGONS = "dragons"
@@ -61,7 +70,7 @@ def carry_to(g: G, there: Spot, how: str, rule: str) -> None:
 def cut_short(g: G) -> None:
     """What the party was about to do here comes to nothing."""
     g.state.way_home = UNKNOWN
-    g.cancel(Enter, Open, Walk, Arrive, SpecialChamber)
+    g.cancel(Enter, Open, Walk, Arrive, SpecialChamber, HandOut, MeetSage)
 
 
 # -- guardians -------------------------------------------------------------------------------------------------
@@ -87,7 +96,7 @@ def meet_guardians(g: G, room: Room, where: Where, brink: Brink) -> None:
     g.then(Enter(room, brink))
     if not has_guardians(state, room):
         return
-    kind, number, category = key_of(of.foe), of.foe_number, of.category
+    kind, number, category = of.foe, of.foe_number, of.category
     if state.curses.get(DRAGONS) and (-room not in state.bands or state.rooms.get(room) == "known"):
         kind, number, category = "dragon", 1, ""
         state.bands.pop(-room, None)
