@@ -116,10 +116,9 @@ class Take(Struct, frozen=True, gc=False, tag="take"):
 
 
 class Share(Struct, frozen=True, gc=False, tag="share"):
-    """[D3.09] [D5.12] A player gives something of his people's away, or lends coin."""
+    """[D3.09] A player gives something of his people's away."""
 
     seat: int
-    loan: bool = False
 
 
 class Object(Struct, frozen=True, gc=False, tag="object"):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from labrys.games.dungeon.chapters import c02_directions as directions
+from labrys.games.dungeon.chapters import c02_mapping as mapping
+from labrys.games.dungeon.chapters import c02_moving as moving
 from labrys.games.dungeon.chapters import c03_treasure as treasure
 from labrys.games.dungeon.chapters import c04_families as families
 from labrys.games.dungeon.chapters import c04_personas as personas
@@ -16,9 +19,29 @@ from labrys.games.dungeon.pieces import Fight, Foe, Goods, Member
 from labrys.games.dungeon.scenes import Birth
 from labrys.games.dungeon.state import G, State
 from labrys.games.dungeon.tables import CATEGORY_DIE, GENERAL, NUMBER_APPEARING, Category, Spell
+from labrys.kit.mazefile.model import Edge
 from labrys.kit.variants import in_place_of
 
 # -- 2 the maze ------------------------------------------------------------------------------------------------
+
+
+@in_place_of(directions.all_exits_told, hidden_exits=True)
+def no_exits_told(state: State) -> bool:
+    """[R45] Secret exits of a chamber only with a living elf."""
+    return False
+
+
+@in_place_of(moving.spend_dragon, dragon_next_chamber=True)
+def spend_dragon_at_once(g: G) -> None:
+    """[C4] Only the next chamber has a dragon."""
+    del g.state.curses[moving.DRAGONS]
+
+
+@in_place_of(mapping.due_at_door, roll_all_doors=True)
+def due_at_every_door(state: State, edge: Edge) -> bool:
+    """[R4] Ordinary doors onto a corridor call for the roll, too."""
+    return True
+
 
 # -- 3 treasure ------------------------------------------------------------------------------------------------
 

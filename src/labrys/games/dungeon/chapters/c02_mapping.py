@@ -6,7 +6,7 @@ from labrys.engine.ask import Choose
 from labrys.games.dungeon.chapters import c04_personas as personas
 from labrys.games.dungeon.chapters import c08_special_chambers as special
 from labrys.games.dungeon.chapters.c01_the_game import (
-    change_notes,
+    is_ruled,
     two,
 )
 from labrys.games.dungeon.chapters.c02_directions import (
@@ -77,7 +77,6 @@ STAIR_KINDS = (Cell.STAIRS_DOWN, Cell.STAIRS_UP)
 async def go_down(g: G, scene: GoDown) -> None:
     """[D1.01] [D2.02] [6.14] Any tower marked surface, any level it serves; the party stands in the tower."""
     state = g.state
-    restock(state)
     ways = [
         Ride(level, f"T{number}")
         for number, tower in maze(state).towers.items()
@@ -88,12 +87,6 @@ async def go_down(g: G, scene: GoDown) -> None:
     cell = maze(state).towers[int(way.tower[1:])].cells[way.level]
     g.then(Orders())
     land(g, spot_of(way.level, cell), "descent", "6.14")
-
-
-@varies("cleared_for_good")
-def restock(state: State) -> None:
-    """[R19] Every descent finds the maze as it was drawn; what the players know they still know."""
-    state.rooms = {}
 
 
 # -- [D2.20] the count ---------------------------------------------------------------------------------------
@@ -181,7 +174,7 @@ async def something_there(g: G, place: int, rule: str, kind: str) -> bool:
         return False
     state.rolled[place] = True
     one, other = two(g, rule)
-    something = await g.ruling(rule, (True, False), one == other, "something_there", kind)
+    something = await is_ruled(g, rule, one == other, "something_there", kind)
     g.tell(LookedOut(rule, kind, something))
     return something
 
@@ -284,8 +277,5 @@ async def leave(g: G, scene: Leave) -> None:
         there = maze(state).towers[on.numbers[cell]].cells[level]
         land(g, spot_of(level, there), "tower", "6.1")
         return
-    cleared = (room for room, fate in state.rooms.items() if fate == "cleared")
-    change_notes(state, cleared=tuple(dict.fromkeys((*state.notes.cleared, *cleared))))
-    state.spot = state.back = 0
     g.cancel()
     g.then(Home())

@@ -37,7 +37,6 @@ from labrys.games.dungeon.scenes import (
 )
 from labrys.games.dungeon.state import G, State, brink_of, cell_of, chamber_here, level_of, maze, sheet, spot_of
 from labrys.kit.mazefile.model import DOORS, SIDES, Cell, Edge
-from labrys.kit.mazefile.vocabulary import key_of
 from labrys.kit.variants import varies
 
 DRAGONS = "dragons"
@@ -97,7 +96,7 @@ def meet_guardians(g: G, room: Room, where: Where, brink: Brink) -> None:
     g.then(Enter(room, brink))
     if not has_guardians(state, room):
         return
-    kind, number, category = key_of(of.foe), of.foe_number, of.category
+    kind, number, category = of.foe, of.foe_number, of.category
     if state.curses.get(DRAGONS) and (-room not in state.bands or state.rooms.get(room) == "known"):
         kind, number, category = "dragon", 1, ""
         state.bands.pop(-room, None)

@@ -15,6 +15,7 @@ from labrys.games.dungeon.chapters import c08_special_chambers as special
 from labrys.games.dungeon.chapters.c01_the_game import (
     gain,
     holder,
+    is_ruled,
     living,
     lose,
     read_out,
@@ -141,7 +142,9 @@ def possible_orders(state: State) -> list[Order]:
         given.append("stairs")  # [D2.12] used or not
     elif kind == Cell.TRAP:
         given.append("jump")  # [6.1] it has sprung, else the party would not stand here
-    elif kind == Cell.TOWER:
+    elif kind == Cell.TOWER and (
+        state.edges or state.back or not given
+    ):  # [6.14] the first order is to open its door
         given += [Ride(level) if level else "leave" for level in other_floors(state)]
     if may_climb(state):
         given.append("climb")
@@ -296,8 +299,7 @@ async def search(g: G, way: str) -> None:
     state.searched[state.spot << 2 | side] = True
     state.way_home = UNKNOWN
     one, other = two(g, "6.1")
-    there = one == other and on.edge(cell, side) is Edge.SECRET
-    found = await g.ruling("6.1", (True, False), there, "found") if on.edge(cell, side) is Edge.SECRET else False
+    found = on.edge(cell, side) is Edge.SECRET and await is_ruled(g, "6.1", one == other, "found", way)
     g.tell(Searched("6.1", way, found))
     if found:
         note_secret(state, brink_of(on, cell, side))
@@ -308,7 +310,7 @@ async def try_panel(g: G, way: str) -> None:
     state = g.state
     on, cell = sheet(state), cell_of(state.spot)
     one, other = two(g, "D2.15")
-    raised = await g.ruling("D2.15", (True, False), one == other, "raised")
+    raised = await is_ruled(g, "D2.15", one == other, "raised", way)
     state.edges[brink_of(on, cell, side_to(on, way))] = "raised" if raised else "jammed"
     state.way_home = UNKNOWN
     g.tell(PanelTried("D2.15", way, raised))
@@ -409,11 +411,8 @@ def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
             owners.append(seat)
         if len(company) == 1:
             continue
-        if any(member.goods for member in own):
+        if any(member.goods or member.purse for member in own):
             offers.append(Share(seat))
-            owners.append(seat)
-        if any(member.purse for member in own):
-            offers.append(Share(seat, loan=True))
             owners.append(seat)
         if leading.objections(state, seat):
             offers.append(Object(seat))
@@ -462,7 +461,7 @@ async def take_up(g: G, offer: Offer) -> None:
     """A standing offer is taken up."""
     match offer:
         case Share():
-            g.then(Gift(offer.seat, offer.loan))
+            g.then(Gift(offer.seat))
         case Ready():
             await get_ready(g, offer.seat)
         case Object():

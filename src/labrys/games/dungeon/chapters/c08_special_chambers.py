@@ -8,6 +8,7 @@ from labrys.games.dungeon.chapters import c06_battle as battle
 from labrys.games.dungeon.chapters.c01_the_game import (
     find_item,
     holder,
+    is_ruled,
     less,
     living,
     lose,
@@ -262,8 +263,7 @@ async def lounge(g: G, scene: SpecialChamber) -> None:
         pay(buyer, number * BRANDY)
         g.tell(Spent("6.7", buyer.id, "brandy", number * BRANDY))
         find_item(g, buyer, "brandy", number, "6.7")
-    sits_here = await g.ruling("6.7", (True, False), g.d6("6.7") <= 2, "sage_in_lounge")
-    if sits_here:
+    if await is_ruled(g, "6.7", g.d6("6.7") <= 2, "sage_in_lounge"):
         g.then(MeetSage(scene.room))
 
 
