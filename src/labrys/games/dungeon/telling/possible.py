@@ -30,7 +30,7 @@ def impossible(state: State) -> Iterator[str]:
         sheet = maze(state).sheets.get(level_of(state.spot))
         if sheet is None or sheet.cells[cell_of(state.spot)] == Cell.ROCK:
             yield "the party is in solid rock"
-    if state.party and not any(member.id == state.leader for member in state.party):
+    if state.spot and not any(member.id == state.leader for member in state.party):
         yield "the party has no leader"
     for foe in state.foes:
         if foe.hits > record(state, foe.kind).hits and not foe.was:
