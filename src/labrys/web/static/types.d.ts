@@ -105,6 +105,8 @@ export interface Welcome {
   owner?: boolean;
   house?: Record<string, string>;
   bots?: string[];
+  scenario?: string;
+  people?: string[];
 }
 
 /** The people at the table, whenever that changes. All of it, each time. */
@@ -290,6 +292,8 @@ export interface Asked {
   suggested?: string;
   optional?: boolean;
   respond?: boolean;
+  default?: string;
+  purse?: number;
 }
 
 /** One option on the wire: a stable key, what it means as fields, and its words. */
@@ -304,6 +308,8 @@ export interface Option {
   act?: string;
   weight?: "aside" | "main" | "pass" | "useless";
   turn?: Turn | null;
+  price?: number;
+  most?: number;
 }
 
 /** How a tile would lie, if this option is taken: so that a surface can draw it. */
@@ -345,6 +351,7 @@ export interface Over {
   sentences: string[];
   seed: string;
   digest: string;
+  campaign: boolean;
 }
 
 /** What came of an answer: what changed in the picture, the new lines, the decision as it is now. */
@@ -453,6 +460,9 @@ export interface GameInfo {
   goal: string;
   most_seats: number;
   bots: string[];
+  scenario_kind: string;
+  scenarios: string[];
+  campaigns: boolean;
 }
 
 /** A house rule that a new table may choose. */
@@ -479,6 +489,8 @@ export interface NewTable {
   house?: Record<string, string>;
   start?: boolean;
   seed?: number | null;
+  scenario?: string;
+  campaign?: string;
 }
 
 /** A new table: its address, your key, and the links for your friends. They are told only now. */

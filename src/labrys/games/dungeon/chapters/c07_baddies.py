@@ -152,6 +152,7 @@ def begin(g: G, fight: Fight, foes: list[Foe]) -> None:
     """[R42] The lines stand, a staff or flashlight shines, and they are met."""
     state = g.state
     state.fight, state.foes = fight, foes
+    fight.category = record(state, foes[0].kind).category
     fight.lost_before = fight.lost = max(0, fight.met - sum(not foe.late for foe in foes))
     if len(foes) == 1 and fight.met == 1:
         hits = record(state, foes[0].kind).hits
