@@ -19,6 +19,7 @@ from typing import Any
 import labrys
 from labrys import seats
 from labrys.engine.errors import LabrysError
+from labrys.engine.event import GAMESMASTER
 from labrys.record import save
 from labrys.show.run import Run
 from labrys.web import protocol as p
@@ -163,7 +164,11 @@ class TableRegistry:
             raise LabrysError(f"{book.title} is for 1 to {book.most_seats} players, not {len(wanted.seats)}")
         if wanted.seats.count("me") > 1:
             raise LabrysError("you can sit in one seat only: let the others be open, or bots")
-        if r.OPEN in wanted.seats and (wanted.start or wanted.seed is not None):
+        if wanted.gamesmaster and not book.has_gamesmaster:
+            raise LabrysError(f"{book.title} has no gamesmaster")
+        if wanted.gamesmaster == "me" and "me" in wanted.seats and r.OPEN in wanted.seats:
+            raise LabrysError("with others you are gamesmaster or player, not both: leave all seats to them")
+        if r.OPEN in (*wanted.seats, wanted.gamesmaster) and (wanted.start or wanted.seed is not None):
             raise LabrysError("a game with open seats starts when everybody is there, with dice nobody has chosen")
         opened = r.Opened(
             wanted.game,
@@ -177,7 +182,7 @@ class TableRegistry:
         begin = (
             [r.Began(secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed)] if wanted.start else []
         )
-        return await self._open(opened, wanted.seats, plain(wanted.name), begin)
+        return await self._open(opened, wanted.seats, plain(wanted.name), begin, wanted.gamesmaster)
 
     async def upload(self, raw: bytes, name: str, owner: str) -> p.MadeTable:
         """A table that goes on with a saved game; the uploader takes the first seat that a person had."""
@@ -202,7 +207,7 @@ class TableRegistry:
         return await self._open(opened, sitting, called, [])
 
     async def _open(
-        self, opened: r.Opened, sitting: Sequence[str], name: str, begin: Sequence[r.AnyRecord]
+        self, opened: r.Opened, sitting: Sequence[str], name: str, begin: Sequence[r.AnyRecord], chair: str = ""
     ) -> p.MadeTable:
         """Write the first records, and give the keys and links that nobody will be told again."""
         await self._bounds(opened.owner)
@@ -220,6 +225,12 @@ class TableRegistry:
                 entries.append(r.Linked(seat, r.hashed(token)))
             else:
                 entries.append(r.BotPut(seat, word))
+        if chair == "me":  # with the key of his seat, or the owner's own
+            entries.append(r.Sat(GAMESMASTER, name, r.hashed(key) if key else opened.owner))
+        elif chair == r.OPEN:
+            token = r.new_secret()
+            links.append(p.SeatLink(GAMESMASTER, f"/t/{id}#seat={token}"))
+            entries.append(r.Linked(GAMESMASTER, r.hashed(token)))
         records = [opened, *entries, *begin]
         self._make_room()
         try:
