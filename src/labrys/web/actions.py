@@ -61,6 +61,8 @@ class LiveTable(Broadcaster):
                 connection.owner or self.owns_by_seat(connection),
                 table.opened.house,
                 seats.names(book.name),
+                table.opened.scenario_name,
+                tuple(person.name for person in table.campaign.people) if table.campaign else (),
                 table.chair_seat if connection.who == GAMESMASTER else None,
             )
         )

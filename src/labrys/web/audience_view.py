@@ -147,7 +147,8 @@ def ending(table: Table) -> Over | None:
     if outcome is None or not run.over:
         return None
     sentences = tuple(run.ending())
-    return Over(outcome.result, outcome.winners, sentences, str(run.past().origin.dice.seed), run.digest())
+    seed, goes_on = str(run.past().origin.dice.seed), run.book.keeps_campaigns
+    return Over(outcome.result, outcome.winners, sentences, seed, run.digest(), goes_on)
 
 
 def lines_before(table: Table, who: Audience, before: int) -> tuple[int, tuple[Line, ...]]:

@@ -30,7 +30,7 @@ from labrys.web.workers import Workers
 
 log = logging.getLogger("labrys.web")
 
-LARGEST = 100_000  # bytes of a record of how a game stands; that of a real one has a tenth of that
+LARGEST = 500_000  # bytes of a record of how a game stands; without a large scenario it has a fiftieth of that
 LOOKING_ON = "You look on at this table; only those who sit here can do that."
 
 

@@ -168,6 +168,8 @@ class Welcome(ToClient, frozen=True):
     owner: bool = False
     house: dict[str, str] = {}  # house rules that differ from the book
     bots: tuple[str, ...] = ()  # the bots that can be put into a seat
+    scenario: str = ""  # the name of what is played in, if it has one
+    people: tuple[str, ...] = ()  # who could go on from an earlier game
     plays: int | None = None  # … and play in this seat as well
 
 
@@ -239,6 +241,7 @@ class Over(Struct, frozen=True, gc=False):
     sentences: tuple[str, ...]
     seed: str
     digest: str
+    campaign: bool = False  # does something go on to another game? `GET /api/tables/TABLE/campaign`
 
 
 class Undoing(Struct, frozen=True, gc=False):
@@ -359,6 +362,9 @@ class GameInfo(Struct, frozen=True):
     goal: str
     most_seats: int
     bots: tuple[str, ...]
+    scenario_kind: str = ""  # what it is played in (`maze`), if it is
+    scenarios: tuple[str, ...] = ()  # those that are shipped
+    campaigns: bool = False  # can it go on from an earlier game?
     gamesmaster: bool = False  # it has one
 
 
@@ -390,6 +396,8 @@ class NewTable(Body, frozen=True):
     start: bool = False  # at once: only if no seat is open
     gamesmaster: Literal["", "me", "open"] = ""  # in the chair: nobody, you, or whoever opens its link
     seed: Annotated[int, Meta(ge=0, le=2**62)] | None = None  # to play a known game again
+    scenario: str = ""  # the name of one that is shipped, or the text of one, which has line breaks
+    campaign: str = ""  # the text of a campaign file
 
 
 class SeatLink(Struct, frozen=True):

@@ -20,7 +20,9 @@ from labrys import seats
 from labrys.engine.dice import commitment
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import GAMESMASTER
+from labrys.record import campaign as campaigns
 from labrys.record import save
+from labrys.show.campaign import copied
 from labrys.show.run import Run
 from labrys.show.sentence import YOU, distinct
 from labrys.show.teller import Line, Sentence
@@ -73,7 +75,9 @@ class Table:
         if not isinstance(opened, r.Opened):
             raise LabrysError(f"the log of table {id} does not begin as one")
         self.id, self.book = id, labrys.find(opened.game)
-        self.opened = structs.replace(opened, save="")  # what was uploaded is large, and read only once
+        text = opened.campaign.encode()
+        self.campaign = campaigns.loads(text, "the campaign", labrys.find) if text else None
+        self.opened = structs.replace(opened, save="", campaign="")  # what is large is read only once
         self.records = 1  # in its log
         self.seats = [Sitter() for _ in range(opened.seats)]
         self.chair = Sitter()  # the gamesmaster's, in a game that has one
@@ -145,15 +149,20 @@ class Table:
 
     def _begin(self, seed: int) -> None:
         self._held = {seat for seat, sitter in enumerate(self.seats) if sitter.taken}
-        house: dict[str, object] = dict(self.opened.house)
-        run = labrys.new(
-            self.opened.game, seed=seed, seats=len(self.seats), gamesmaster=self.chair.taken, house=house
-        )
-        self._go_on(run)
+        house = self.book.house(dict(self.opened.house))
+        campaign = self.campaign and copied(self.campaign)
+        state = self.book.new(seed, len(self.seats), house, self.opened.scenario, campaign)
+        if self.chair.taken:
+            state.chair = True
+        self._go_on(Run(self.book, state))
+        self.opened = structs.replace(self.opened, scenario="")  # the state has it now
 
     def _go_on(self, run: Run[Any]) -> None:
         """With a game that has just begun, or that was played elsewhere before."""
         self.run = run
+        run.campaign = run.campaign or self.campaign
+        if self.opened.scenario_name:
+            run.notes["scenario"] = self.opened.scenario_name
         self._call_by_name()
         entries, chair = list(run.entries), run.chair
         if entries:

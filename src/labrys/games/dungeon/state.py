@@ -42,6 +42,7 @@ class Notes(Struct, frozen=True, omit_defaults=True):
     traps: tuple[Spot, ...] = ()  # trap doors that have sprung once
     told: dict[Room, str] = {}  # what a chamber turned out to be
     taken: tuple[str, ...] = ()  # special treasure that comes only once
+    cleared: tuple[Room, ...] = ()  # chambers the last descent left empty; they stay so by house rule
 
 
 class Campaign(AnyCampaign, kw_only=True, omit_defaults=True):

@@ -335,7 +335,7 @@ class _Reader:
             treasures.append(self.treasure(column, treasure))
         else:
             known = "double treasure, empty, name …, says …, category …, foe …, special …, hazard …, treasure …"
-            self.error(column, f"{part[:30]!r} is no part of a chamber; the parts are: {known}")
+            self.error(column, f"{part[:30]!r} is no part of a chamber (a ; begins one); the parts are: {known}")
 
     def treasure(self, column: int, found: re.Match[str]) -> Treasure:
         """A special treasure and its worth."""

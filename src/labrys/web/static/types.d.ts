@@ -112,6 +112,8 @@ export interface Welcome {
   owner?: boolean;
   house?: Record<string, string>;
   bots?: string[];
+  scenario?: string;
+  people?: string[];
   plays?: number | null;
 }
 
@@ -357,6 +359,7 @@ export interface Over {
   sentences: string[];
   seed: string;
   digest: string;
+  campaign: boolean;
 }
 
 /** What came of an answer: what changed in the picture, the new lines, the decision as it is now. */
@@ -465,6 +468,9 @@ export interface GameInfo {
   goal: string;
   most_seats: number;
   bots: string[];
+  scenario_kind: string;
+  scenarios: string[];
+  campaigns: boolean;
   gamesmaster: boolean;
 }
 
@@ -493,6 +499,8 @@ export interface NewTable {
   start?: boolean;
   gamesmaster?: "" | "me" | "open";
   seed?: number | null;
+  scenario?: string;
+  campaign?: string;
 }
 
 /** A new table: its address, your key, and the links for your friends. They are told only now. */
