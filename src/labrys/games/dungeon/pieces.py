@@ -99,6 +99,7 @@ class Fight(Struct, eq=False, kw_only=True, omit_defaults=True):
     double: bool = False  # a double door
     ground: Literal["", "party", "baddies"] = ""  # who holds the high ground
     round: int = 0
+    category: str = ""  # of those who were met
     met: int = 0  # how many they were at first, for morale
     lost: int = 0  # of those: dead or enslaved
     lost_before: int = 0  # ... when the round began

@@ -319,7 +319,11 @@ def hand_over(g: G, took: SageTook) -> None:
 
 
 async def curse(g: G) -> None:
-    """[D3.29] [6.5] The curse table; and on a die of 1 or 2 half of the chest's coin, rounded up."""
+    """[D3.29] [6.5] The curse table; and on a die of 1 or 2 half of the chest's coin, rounded up.
+
+    Each bites where it is read, until it is spent or the descent ends: [C4] dragons and crowds when baddies are
+    drawn, failing light and clumsiness in battle, no healing when somebody would heal.
+    """
     state = g.state
     rolled: str = CURSE[g.d6("D3.29")]
     name = await g.ruling("D3.29", list(CURSE.values()), rolled, "curse")

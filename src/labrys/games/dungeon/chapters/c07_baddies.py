@@ -154,6 +154,7 @@ def begin(g: G, fight: Fight, foes: list[Foe]) -> None:
     state = g.state
     state.fight, state.foes = fight, foes
     state.used.pop(MERCY, None)
+    fight.category = record(state, foes[0].kind).category
     fight.lost_before = fight.lost = max(0, fight.met - sum(not foe.late for foe in foes))
     if len(foes) == 1 and fight.met == 1:
         hits = record(state, foes[0].kind).hits
