@@ -11,10 +11,20 @@ from labrys.engine.event import Event
 from labrys.engine.game import Game
 from labrys.games.dungeon.chapters import c03_sages as sages
 from labrys.games.dungeon.chapters import c03_treasure as treasure
+from labrys.games.dungeon.chapters.c06e_after import battle_over
 from labrys.games.dungeon.events import Advised, Cursed, SageManner, SageMet
 from labrys.games.dungeon.house import HouseRules
-from labrys.games.dungeon.pieces import Chest, Lot, Member, Sage
-from labrys.games.dungeon.scenes import Favour, HandOut, Homage, MeetSage, Parting, SpecialChamber, Wishes
+from labrys.games.dungeon.pieces import Chest, Fight, Lot, Member, Sage
+from labrys.games.dungeon.scenes import (
+    BattleOver,
+    Favour,
+    HandOut,
+    Homage,
+    MeetSage,
+    Parting,
+    SpecialChamber,
+    Wishes,
+)
 from labrys.games.dungeon.state import State, find, level_of, room_of, spot_of
 
 MAZE = """\
@@ -416,3 +426,16 @@ def test_a_delighted_sage_lifts_curses() -> None:
     assert state.curses == {}
     assert level_of(state.spot) == 2
     assert state.lots == list[Lot]()
+
+
+@pytest.mark.rule("dungeon", "D3.28")
+@pytest.mark.parametrize(
+    ("how", "task", "gold"), [("won", "mammals", 26), ("fled", "mammals", 26), ("won", "reptiles", 0)]
+)
+def test_the_task_is_paid_for_at_the_end_of_the_battle(how: str, task: str, gold: int) -> None:
+    fight = Fight(where="corridor", place=spot_of(2, 1), category="mammals")
+    state = play([warrior("v")], agenda=[], fight=fight, task=task).state
+    g = Game(state, ScriptTape([3, 4, 2, 1, 1, 2]))
+    with pytest.raises(StopIteration):
+        battle_over(g, BattleOver(how)).send(None)
+    assert state.chest.gold == gold

@@ -676,7 +676,7 @@ class Bought(Event, frozen=True, gc=False):
     """[D5.08] A basket of goods."""
 
     who: str
-    goods: tuple[tuple[str, int], ...]
+    goods: Goods
     silver: int
 
 

@@ -99,6 +99,7 @@ class Fight(Struct, eq=False, kw_only=True, omit_defaults=True):
     double: bool = False  # a double door
     ground: Literal["", "party", "baddies"] = ""  # who holds the high ground
     round: int = 0
+    category: str = ""  # of those who were met
     met: int = 0  # how many they were at first, for morale
     lost: int = 0  # of those: dead or enslaved
     lost_before: int = 0  # ... when the round began
@@ -113,7 +114,6 @@ class Fight(Struct, eq=False, kw_only=True, omit_defaults=True):
     lone_checked: bool = False
     curse: int = 0  # on the party's attack rolls
     stepped: bool = False  # the valiant step has been rewarded
-    mercy: bool = False  # the healing of a dying comrade has been
     acted: tuple[str, ...] = ()  # members who have had their act this round
     attacked: tuple[str, ...] = ()  # those of them who attacked, until the next fighters' turn
     guarding: tuple[str, ...] = ()  # quarterstaves held ready for the next phase

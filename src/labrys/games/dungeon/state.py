@@ -78,7 +78,6 @@ class State(Struct, eq=False):
     # what the party has
     chest: Chest = field(default_factory=Chest)
     loan: int = 0  # silver, interest included
-    loan_this_visit: bool = False
     simulacra_lost: int = 0
     none_for_rent: bool = False
     lots: list[Lot] = []  # treasure of the chamber still to be handed out
@@ -102,7 +101,6 @@ class State(Struct, eq=False):
     curses: dict[str, int] = {}
     grudge: int = 0
     task: str = ""  # the category a collector has named
-    unhealed: bool = False
     unicorn: bool = False  # a tamed one follows
     deaths: int = 0  # of members since the last vote
     # the battle, the sage

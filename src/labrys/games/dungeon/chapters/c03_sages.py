@@ -37,7 +37,7 @@ from labrys.games.dungeon.chapters.c02_moving import (
 )
 from labrys.games.dungeon.chapters.c03_treasure import forge, magic_weapon, spell, take, take_spell
 from labrys.games.dungeon.chapters.c04_families import bar_to_rank, buy_rank, rise_one
-from labrys.games.dungeon.chapters.c04_personas import full_body, is_chivalrous
+from labrys.games.dungeon.chapters.c04_personas import choose_leader, full_body, is_chivalrous
 from labrys.games.dungeon.chapters.c07_baddies import category_by_die, fix_guardians
 from labrys.games.dungeon.chapters.c08_special_chambers import craps, dice_found_out
 from labrys.games.dungeon.events import (
@@ -319,7 +319,11 @@ def hand_over(g: G, took: SageTook) -> None:
 
 
 async def curse(g: G) -> None:
-    """[D3.29] [6.5] The curse table; and on a die of 1 or 2 half of the chest's coin, rounded up."""
+    """[D3.29] [6.5] The curse table; and on a die of 1 or 2 half of the chest's coin, rounded up.
+
+    Each bites where it is read, until it is spent or the descent ends: [C4] dragons and crowds when baddies are
+    drawn, failing light and clumsiness in battle, no healing when somebody would heal.
+    """
     state = g.state
     rolled: str = CURSE[g.d6("D3.29")]
     name = await g.ruling("D3.29", list(CURSE.values()), rolled, "curse")
@@ -584,7 +588,7 @@ async def grant(g: G, member: Member, wish: str | Cure | Raise) -> None:
     state = g.state
     match wish:
         case Cure():
-            cure(find(state, wish.target))
+            cure(g, find(state, wish.target))
         case Raise():
             raise_the_dead(g, wish.target)
         case "healing":
@@ -616,11 +620,12 @@ async def grant(g: G, member: Member, wish: str | Cure | Raise) -> None:
             rise_one(g, member)
 
 
-def cure(member: Member) -> None:
+def cure(g: G, member: Member) -> None:
     """[6.5] [S18] Of bite, venom or stone, at any distance."""
     member.venom = member.bitten = False
     if member.fate == "stone":
         member.fate = ""
+        choose_leader(g)
 
 
 def raise_the_dead(g: G, who: str) -> None:
@@ -632,6 +637,7 @@ def raise_the_dead(g: G, who: str) -> None:
     restore(g, member)
     place = sum(one.seat <= member.seat and is_of_the_family(one) for one in state.party)
     state.party.insert(place, member)
+    choose_leader(g)
 
 
 async def parting(g: G, scene: Parting) -> None:

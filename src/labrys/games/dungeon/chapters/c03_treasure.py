@@ -177,7 +177,7 @@ async def presence(g: G) -> tuple[str, ...]:
 
 
 def amount(g: G, rule: str) -> int:
-    """[D3.02] [R6] Two dice three times; each roll that is doubles brings one more, added."""
+    """[D3.02] [D3.04] [R6] Two dice three times; each roll that is doubles brings one more, added."""
     total = 0
     for _ in range(3):
         one, other = two(g, rule)
@@ -421,7 +421,10 @@ async def named_by_wizards(g: G, lot: Lot, wizards: list[Member]) -> list[Member
 
 
 async def take_spell(g: G, wizard: Member, lot: Lot) -> bool:
-    """[D3.15] [R34] It is his, whatever his rank. [D3.S26] [C8] A choice is named now. False: he left it (R7)."""
+    """[D3.15] [R34] It is his, whatever his rank. [D3.S26] [C8] A choice is named now. False: he left it (R7).
+
+    [D3.16] [D9.20] Such balls as are sold he may buy from now on.
+    """
     item = lot.item
     if item == "choice":
         item = await Choose("C8", wizard.seat, CHOICE, "choice", wizard.id)
@@ -434,7 +437,7 @@ async def take_spell(g: G, wizard: Member, lot: Lot) -> bool:
         if item not in wizard.spells:
             wizard.spells = (*wizard.spells, item)
             if kind.sold:
-                g.tell(SpellLearnt("D3.16", wizard.id, item))  # [D9.20] he may buy such balls from now on
+                g.tell(SpellLearnt("D3.16", wizard.id, item))
     elif item == "flashlight":
         wizard.opened = {**wizard.opened, item: wizard.opened.get(item, 0) + lot.hidden * lot.number}
     elif item == "partial_map" and lot.hidden:
@@ -490,7 +493,7 @@ def task_done(g: G) -> None:
 
 
 def divide(g: G) -> None:
-    """[D3.35] [6.6] Each kind of coin, bar and jewel evenly, what will not divide to the leader (S28).
+    """[D3.35] [6.6] Each kind of coin, bar and jewel evenly, what will not divide to the leader. [S28]
 
     [R35] The living share: personas, sons, apprentices, and simulacra for the keeper; daughters in jewels only.
     """

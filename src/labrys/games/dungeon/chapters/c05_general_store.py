@@ -41,7 +41,7 @@ from labrys.games.dungeon.events import (
     TorchesBought,
 )
 from labrys.games.dungeon.options import Sale, Simulacrum, Visit
-from labrys.games.dungeon.pieces import Denomination, Member, Sex
+from labrys.games.dungeon.pieces import Denomination, Goods, Member, Sex
 from labrys.games.dungeon.scenes import Counter, Gift, Rent, Shop, Store, Torches
 from labrys.games.dungeon.state import G, State, able, find, leader
 from labrys.games.dungeon.tables import (
@@ -248,18 +248,18 @@ async def shop(g: G, scene: Shop) -> None:
 
 def buy(g: G, member: Member, basket: Sequence[tuple[str, int]], *, branch: bool) -> None:
     """[R30] Paid at once. [D5.A24] What finds no room in the quiver is not bought."""
-    bought = []
+    bought: Goods = {}
     for good, number in sorted(basket, key=lambda pair: pair[0] != "quiver"):
         fits = min(number, room_for(g.state, member, good))
         if fits < number:
             g.tell(NoRoom("D5.A24" if good in AMMUNITION else "R7", member.id, good, number - fits))
         if fits:
             gain(member, good, fits)
-            bought.append((good, fits))
+            bought[good] = fits
     if bought:
-        silver = sum(PRICE[good] * number for good, number in bought) * (2 if branch else 1)
+        silver = sum(PRICE[good] * number for good, number in bought.items()) * (2 if branch else 1)
         pay(member, silver)
-        g.tell(Bought("D5.08", member.id, tuple(bought), silver))
+        g.tell(Bought("D5.08", member.id, bought, silver))
         dress(g, member)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from labrys.engine.ask import Choose
 from labrys.games.dungeon.chapters import c02_moving as moving
 from labrys.games.dungeon.chapters.c01_the_game import gain, two, use_up
+from labrys.games.dungeon.chapters.c03_treasure import task_done
 from labrys.games.dungeon.chapters.c06_battle import free_hostages, give_back, lay_down, record
 from labrys.games.dungeon.chapters.c06b_the_round import the_fight
 from labrys.games.dungeon.chapters.c07_baddies import begin
@@ -59,8 +60,9 @@ async def bring_home(g: G, fight: Fight, how: str) -> None:
     pays = room and (how in GUARDIANS_GONE or (how == "peace" and state.house.peace_pays))
     if pays:
         state.curses.pop("no_healing", None)
-        state.figures["chambers"] = state.figures.get("chambers", 0) + 1
     fought = how in ("won", "fled")
+    if fought and state.task and fight.category == state.task:
+        task_done(g)
     if fought:
         g.then(Picture(fight.gory))
     if fought and (room or fight.where == "chamber"):
