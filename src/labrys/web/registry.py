@@ -21,6 +21,7 @@ import msgspec
 import labrys
 from labrys import seats
 from labrys.engine.errors import LabrysError
+from labrys.engine.event import GAMESMASTER
 from labrys.record import campaign as campaigns
 from labrys.record import save
 from labrys.record import scenario as scenarios
@@ -169,7 +170,11 @@ class TableRegistry:
             raise LabrysError(f"{book.title} is for 1 to {book.most_seats} players, not {len(wanted.seats)}")
         if wanted.seats.count("me") > 1:
             raise LabrysError("you can sit in one seat only: let the others be open, or bots")
-        if r.OPEN in wanted.seats and (wanted.start or wanted.seed is not None):
+        if wanted.gamesmaster and not book.has_gamesmaster:
+            raise LabrysError(f"{book.title} has no gamesmaster")
+        if wanted.gamesmaster == "me" and "me" in wanted.seats and r.OPEN in wanted.seats:
+            raise LabrysError("with others you are gamesmaster or player, not both: leave all seats to them")
+        if r.OPEN in (*wanted.seats, wanted.gamesmaster) and (wanted.start or wanted.seed is not None):
             raise LabrysError("a game with open seats starts when everybody is there, with dice nobody has chosen")
         scenario_name, scenario = self._scenario(book, wanted.scenario)
         if len(wanted.campaign) > self.limits.campaign_bytes:
@@ -192,7 +197,7 @@ class TableRegistry:
         begin = (
             [r.Began(secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed)] if wanted.start else []
         )
-        return await self._open(opened, wanted.seats, plain(wanted.name), begin)
+        return await self._open(opened, wanted.seats, plain(wanted.name), begin, wanted.gamesmaster)
 
     def _scenario(self, book: AnyBook, said: str) -> tuple[str, str]:
         """Its name and its text, not yet checked. Nobody from outside names a file."""
@@ -228,7 +233,7 @@ class TableRegistry:
         return await self._open(opened, sitting, called, [])
 
     async def _open(
-        self, opened: r.Opened, sitting: Sequence[str], name: str, begin: Sequence[r.AnyRecord]
+        self, opened: r.Opened, sitting: Sequence[str], name: str, begin: Sequence[r.AnyRecord], chair: str = ""
     ) -> p.MadeTable:
         """Write the first records, and give the keys and links that nobody will be told again."""
         await self._bounds(opened.owner)
@@ -246,6 +251,12 @@ class TableRegistry:
                 entries.append(r.Linked(seat, r.hashed(token)))
             else:
                 entries.append(r.BotPut(seat, word))
+        if chair == "me":  # with the key of his seat, or the owner's own
+            entries.append(r.Sat(GAMESMASTER, name, r.hashed(key) if key else opened.owner))
+        elif chair == r.OPEN:
+            token = r.new_secret()
+            links.append(p.SeatLink(GAMESMASTER, f"/t/{id}#seat={token}"))
+            entries.append(r.Linked(GAMESMASTER, r.hashed(token)))
         records = [opened, *entries, *begin]
         self._make_room()
         try:
