@@ -14,7 +14,7 @@ from labrys.games.dungeon import events as e
 from labrys.games.dungeon import options
 from labrys.games.dungeon.pieces import Foe, Member
 from labrys.games.dungeon.state import State
-from labrys.games.dungeon.tables import DATA, shelf_of
+from labrys.games.dungeon.tables import DATA, PRICE, shelf_of
 from labrys.games.dungeon.telling import words
 from labrys.games.dungeon.telling.barred import barred
 from labrys.games.dungeon.telling.names import coins
@@ -72,8 +72,8 @@ def prompt(ask: Ask[object], state: State) -> str:
 
 def label(option: object, ask: Ask[object], state: State) -> Label:
     """An option in words, and what it means."""
-    if isinstance(ask, Basket):
-        return of_goods(str(option), ask)
+    if isinstance(ask, Basket) and isinstance(option, str) and option in PRICE and ask.purse:
+        return of_goods(option, ask)
     if isinstance(option, Member):
         return Label(option.name, words.title(option), who=option.id)
     if isinstance(option, Foe):

@@ -25,7 +25,7 @@ SIDE_WORDS = ("North", "South", "East", "West")
 
 def thing(key: str, number: int = 1) -> str:
     """`sword`, `swords +1`; a relic's karma is not told with its name."""
-    base, plus, _ = key.partition("+")
+    base = key.partition("+")[0]
     if base == "relic" or base not in WORDS["goods"]:
         return name("goods", base, number) if base == "relic" else key.replace("_", " ")
     return name("goods", key, number)
@@ -245,15 +245,18 @@ FEATURES = {
 }
 GAMES = {"craps": "craps", "dice": "dice", "cards": "cards", "black_jack": "black-jack"}
 CARDS = {1: "an ace", 8: "an eight", 11: "a jack", 12: "a queen", 13: "a king"}
+LAYERS = {"body_shield": "body shield", "shield": "shield", "armour": "armour", "vest": "vest", "body": "body"}
 SUMS = {"rank": "rank", "unlit": "bad light", "ground": "high ground", "robe": "holy robe"}
 
 
 def _names(t: Tongue, value: Sequence[str], rest: str) -> str:
-    return listed([t.name(one) for one in value])
+    return listed([t.name(one) for one in value]) or "nobody"
 
 
-def _of_the_event(t: Tongue, event: OfItem, rest: str) -> str:
-    """So many of the item it tells of."""
+def _goods(t: Tongue, event: OfItem | tuple[tuple[str, int], ...], rest: str) -> str:
+    """So many of the item it tells of, or several goods with their numbers."""
+    if isinstance(event, tuple):
+        return listed([gift(item, number) for item, number in event]) or "nothing"
     return counted(event.item, getattr(event, "number", 1))
 
 
@@ -267,6 +270,11 @@ def _list(t: Tongue, value: Mapping[str, int] | Sequence[str], rest: str) -> str
 def money_or_goods(key: str, number: int) -> str:
     """`14 G`, `2 emeralds`."""
     return {"gold": f"{number} G", "silver": f"{number} S"}.get(key) or counted(key, number)
+
+
+def gift(item: str, number: int) -> str:
+    """A peace offering: goods, gold of a purse or of the chest, or a relic."""
+    return f"{number} G" if item in ("purse", "chest") else counted(item, number)
 
 
 def _bearing(t: Tongue, value: Sequence[tuple[str, int]], rest: str) -> str:
@@ -284,11 +292,11 @@ def _sum(t: Tongue, event: Summed, rest: str) -> str:
     """`5 + 3 + 1 (rank) - 1 (bad light) = 8`."""
     dice = [str(face) for face in getattr(event, "dice", ())]
     parts = " + ".join(dice)
-    for what, number in event.sum:
+    for what, number in getattr(event, "sum", ()):
         sign = "-" if number < 0 else "+"
         parts = f"{parts} {sign} {abs(number)} ({SUMS.get(what, what.replace('_', ' '))})".strip()
     total = getattr(event, "total", None)
-    return f"{parts} = {total}" if total is not None and event.sum else parts
+    return f"{parts} = {total}" if total is not None and (dice or parts) else parts
 
 
 def _rolls(t: Tongue, event: RolledOff, rest: str) -> str:
@@ -315,11 +323,13 @@ def _with_article(name: str) -> Way[Tongue]:
 
 WAYS: Mapping[str, Way[Tongue]] = {
     "name": lambda t, value, rest: t.name(str(value)),
-    "names": _names,
+    "people": _names,
+    "layer": lambda t, value, rest: LAYERS.get(value, str(value)),
+    "ordinal": lambda t, value, rest: str(int(value) + 1),
     "thing": lambda t, value, rest: a_thing(str(value)),
     "things": lambda t, value, rest: things(str(value)),
     "bare": lambda t, value, rest: thing(str(value)),
-    "goods": _of_the_event,
+    "goods": _goods,
     "list": _list,
     "coins": lambda t, value, rest: coins(int(value)),
     "rank": lambda t, value, rest: ordinal(int(value)),
