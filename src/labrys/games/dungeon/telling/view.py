@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from copy import copy
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from labrys.engine.event import GAMESMASTER
 from labrys.games.dungeon.chapters.c04_personas import full_body
@@ -121,7 +121,7 @@ def look(state: State, seat: int | None) -> View:
         tuple(copy(foe) for foe in state.foes),
         copy(state.fight),
         sage_of(state, all_knowing=all_knowing),
-        tuple(state.lots),
+        tuple(lot if all_knowing else structs.replace(lot, hidden=0) for lot in state.lots),
         dict(state.remains.get(state.spot, {})),
         dict(state.tally),
         tuple(state.curses),
@@ -155,13 +155,13 @@ def sage_of(state: State, *, all_knowing: bool) -> Sage | None:
     sage = state.sage
     if sage is None or all_knowing:
         return copy(sage)
-    told = sage.asks or any("whos_who" in member.goods for member in state.party if not member.fate)
     return Sage(
         kind=sage.kind,
-        taste=sage.taste if told else "",
+        taste=sage.taste if sage.asks else "",
         asks=sage.asks,
         offered=sage.offered,
         jests=sage.jests,
+        manner=sage.manner,
         wishes=sage.wishes,
     )
 
