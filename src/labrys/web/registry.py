@@ -16,16 +16,23 @@ from operator import attrgetter
 from time import monotonic
 from typing import Any
 
+import msgspec
+
 import labrys
 from labrys import seats
 from labrys.engine.errors import LabrysError
+from labrys.engine.event import GAMESMASTER
+from labrys.record import campaign as campaigns
 from labrys.record import save
+from labrys.record import scenario as scenarios
+from labrys.show.book import AnyBook
 from labrys.show.run import Run
 from labrys.web import protocol as p
 from labrys.web import records as r
 from labrys.web.actions import LiveTable
 from labrys.web.bots import SEED_BITS
 from labrys.web.connection import plain
+from labrys.web.jobs import SetUp
 from labrys.web.limits import Limits
 from labrys.web.store import Store, TableRow, Writer
 from labrys.web.table import PERSON, SHOWN, Table
@@ -163,8 +170,18 @@ class TableRegistry:
             raise LabrysError(f"{book.title} is for 1 to {book.most_seats} players, not {len(wanted.seats)}")
         if wanted.seats.count("me") > 1:
             raise LabrysError("you can sit in one seat only: let the others be open, or bots")
-        if r.OPEN in wanted.seats and (wanted.start or wanted.seed is not None):
+        if wanted.gamesmaster and not book.has_gamesmaster:
+            raise LabrysError(f"{book.title} has no gamesmaster")
+        if wanted.gamesmaster == "me" and "me" in wanted.seats and r.OPEN in wanted.seats:
+            raise LabrysError("with others you are gamesmaster or player, not both: leave all seats to them")
+        if r.OPEN in (*wanted.seats, wanted.gamesmaster) and (wanted.start or wanted.seed is not None):
             raise LabrysError("a game with open seats starts when everybody is there, with dice nobody has chosen")
+        scenario_name, scenario = self._scenario(book, wanted.scenario)
+        if len(wanted.campaign) > self.limits.campaign_bytes:
+            raise LabrysError(f"a campaign has at most {self.limits.campaign_bytes} characters here")
+        if scenario or wanted.campaign:
+            size = len(wanted.seats)
+            await self.workers.set_up(SetUp(book.name, size, dict(wanted.house), scenario, wanted.campaign))
         opened = r.Opened(
             wanted.game,
             len(wanted.seats),
@@ -173,11 +190,23 @@ class TableRegistry:
             r.now(),
             wanted.seats.index("me") if "me" in wanted.seats else None,
             dict(wanted.house),
+            scenario=scenario,
+            scenario_name=scenario_name,
+            campaign=wanted.campaign,
         )
         begin = (
             [r.Began(secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed)] if wanted.start else []
         )
-        return await self._open(opened, wanted.seats, plain(wanted.name), begin)
+        return await self._open(opened, wanted.seats, plain(wanted.name), begin, wanted.gamesmaster)
+
+    def _scenario(self, book: AnyBook, said: str) -> tuple[str, str]:
+        """Its name and its text, not yet checked. Nobody from outside names a file."""
+        if not said:
+            return "", ""
+        found = scenarios.shipped_or_text(book, said, self.limits.scenario_bytes)
+        if found is None:
+            raise scenarios.unknown(book, said, "send the text of one")
+        return found
 
     async def upload(self, raw: bytes, name: str, owner: str) -> p.MadeTable:
         """A table that goes on with a saved game; the uploader takes the first seat that a person had."""
@@ -198,11 +227,13 @@ class TableRegistry:
             r.now(),
             mine,
             save=raw.decode(),
+            scenario_name=header.notes.get("scenario", "")[:60],
+            campaign=went_on_from(header),
         )
         return await self._open(opened, sitting, called, [])
 
     async def _open(
-        self, opened: r.Opened, sitting: Sequence[str], name: str, begin: Sequence[r.AnyRecord]
+        self, opened: r.Opened, sitting: Sequence[str], name: str, begin: Sequence[r.AnyRecord], chair: str = ""
     ) -> p.MadeTable:
         """Write the first records, and give the keys and links that nobody will be told again."""
         await self._bounds(opened.owner)
@@ -220,6 +251,12 @@ class TableRegistry:
                 entries.append(r.Linked(seat, r.hashed(token)))
             else:
                 entries.append(r.BotPut(seat, word))
+        if chair == "me":  # with the key of his seat, or the owner's own
+            entries.append(r.Sat(GAMESMASTER, name, r.hashed(key) if key else opened.owner))
+        elif chair == r.OPEN:
+            token = r.new_secret()
+            links.append(p.SeatLink(GAMESMASTER, f"/t/{id}#seat={token}"))
+            entries.append(r.Linked(GAMESMASTER, r.hashed(token)))
         records = [opened, *entries, *begin]
         self._make_room()
         try:
@@ -366,6 +403,27 @@ def held(table: Table) -> None:
         raise LabrysError("while several people play, this would tell what is still hidden; wait for the end")
 
 
+def went_on_from(header: save.Header) -> str:
+    """The campaign of a save, as the text of a file; the table needs it when the save is a thing of the past."""
+    if bytes(header.campaign) == b"null":
+        return ""
+    kept = msgspec.json.decode(header.campaign, type=labrys.find(header.game).campaign_type)
+    return campaigns.dumps(kept).decode()
+
+
+def campaign_left(table: Table) -> bytes:
+    """Who goes on from a game that is over, as the text of a campaign file."""
+    run, _ = table.game()
+    try:
+        with in_time:
+            return campaigns.dumps(run.campaign_after())
+    except LabrysError:
+        raise
+    except Exception:  # it began from something that somebody made up
+        log.exception("a campaign could not be told", extra={"table": table.mark})
+        raise LabrysError("nothing goes on from this game: a rule has failed") from None
+
+
 def dumped(table: Table) -> bytes:
     """The game as a save: played once more, for the digests a save has and a table does without."""
     run, _ = table.game()
@@ -373,6 +431,7 @@ def dumped(table: Table) -> bytes:
     past = run.past()
     again: Run[Any] = Run(run.book, run.book.clone(past.origin))
     again.names, again.seats = run.names, run.seats
+    again.campaign, again.notes = run.campaign, run.notes
     again.past().created, again.past().undone = past.created, past.undone
     again.replay(run.entries)
     again.sit(run.chair)
