@@ -145,7 +145,6 @@ class Table:
         house = self.book.house(dict(self.opened.house))
         campaign = self.campaign and copied(self.campaign)
         self._go_on(Run(self.book, self.book.new(seed, len(self.seats), house, self.opened.scenario, campaign)))
-        self.opened = structs.replace(self.opened, scenario="")  # the state has it now
 
     def _go_on(self, run: Run[Any]) -> None:
         """With a game that has just begun, or that was played elsewhere before."""
