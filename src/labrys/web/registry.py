@@ -21,6 +21,7 @@ import msgspec
 import labrys
 from labrys import seats
 from labrys.engine.errors import LabrysError
+from labrys.engine.event import GAMESMASTER
 from labrys.record import campaign as campaigns
 from labrys.record import save
 from labrys.record import scenario as scenarios
@@ -169,7 +170,11 @@ class TableRegistry:
             raise LabrysError(f"{book.title} is for 1 to {book.most_seats} players, not {len(wanted.seats)}")
         if wanted.seats.count("me") > 1:
             raise LabrysError("you can sit in one seat only: let the others be open, or bots")
-        if r.OPEN in wanted.seats and (wanted.start or wanted.seed is not None):
+        if wanted.gamesmaster and not book.has_gamesmaster:
+            raise LabrysError(f"{book.title} has no gamesmaster")
+        if wanted.gamesmaster == "me" and "me" in wanted.seats and r.OPEN in wanted.seats:
+            raise LabrysError("with others you are gamesmaster or player, not both: leave all seats to them")
+        if r.OPEN in (*wanted.seats, wanted.gamesmaster) and (wanted.start or wanted.seed is not None):
             raise LabrysError("a game with open seats starts when everybody is there, with dice nobody has chosen")
         if wanted.after is not None:
             scenario_name, scenario, campaign = await self._as_before(wanted, wanted.after, owner)
@@ -195,7 +200,7 @@ class TableRegistry:
         begin = (
             [r.Began(secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed)] if wanted.start else []
         )
-        return await self._open(opened, wanted.seats, plain(wanted.name), begin)
+        return await self._open(opened, wanted.seats, plain(wanted.name), begin, wanted.gamesmaster)
 
     async def _as_before(self, wanted: p.NewTable, after: p.After, owner: str) -> tuple[str, str, str]:
         """The scenario of another table, by name and as a text, and the campaign that goes on from it."""
@@ -248,7 +253,7 @@ class TableRegistry:
         return await self._open(opened, sitting, called, [])
 
     async def _open(
-        self, opened: r.Opened, sitting: Sequence[str], name: str, begin: Sequence[r.AnyRecord]
+        self, opened: r.Opened, sitting: Sequence[str], name: str, begin: Sequence[r.AnyRecord], chair: str = ""
     ) -> p.MadeTable:
         """Write the first records, and give the keys and links that nobody will be told again."""
         await self._bounds(opened.owner)
@@ -266,6 +271,12 @@ class TableRegistry:
                 entries.append(r.Linked(seat, r.hashed(token)))
             else:
                 entries.append(r.BotPut(seat, word))
+        if chair == "me":  # with the key of his seat, or the owner's own
+            entries.append(r.Sat(GAMESMASTER, name, r.hashed(key) if key else opened.owner))
+        elif chair == r.OPEN:
+            token = r.new_secret()
+            links.append(p.SeatLink(GAMESMASTER, f"/t/{id}#seat={token}"))
+            entries.append(r.Linked(GAMESMASTER, r.hashed(token)))
         records = [opened, *entries, *begin]
         self._make_room()
         try:

@@ -18,6 +18,7 @@ from starlette.routing import Route
 import labrys
 from labrys import __version__, seats
 from labrys.engine.errors import LabrysError, plain_words
+from labrys.engine.event import GAMESMASTER
 from labrys.rulebook import rules as rulebook
 from labrys.web import protocol as p
 from labrys.web.actions import LiveTable
@@ -150,6 +151,7 @@ async def games(ask: Ask) -> tuple[p.GameInfo, ...]:
             book.scenario_kind,
             tuple(book.scenarios),
             book.keeps_campaigns,
+            book.has_gamesmaster,
         )
         for book in map(labrys.find, labrys.GAMES)
     )
@@ -234,10 +236,11 @@ async def link(ask: Ask) -> p.SeatLink:
     """A new link for a free seat; the old one opens nothing any more."""
     live = await ask.own_room()
     number = ask.path("seat")
-    if not (number.isascii() and number.isdigit() and len(number) < 3):
-        raise HttpProblem(404, "A seat is named by its number, from 0 on.")
-    token = await live.link(int(number))
-    return p.SeatLink(int(number), f"/t/{live.table.id}#seat={token}")
+    if number != "gamesmaster" and not (number.isascii() and number.isdigit() and len(number) < 3):
+        raise HttpProblem(404, "A seat is named by its number, from 0 on; the chair is called gamesmaster.")
+    seat = GAMESMASTER if number == "gamesmaster" else int(number)
+    token = await live.link(seat)
+    return p.SeatLink(seat, f"/t/{live.table.id}#seat={token}")
 
 
 async def download(ask: Ask) -> bytes:

@@ -114,7 +114,6 @@ class Fight(Struct, eq=False, kw_only=True, omit_defaults=True):
     lone_checked: bool = False
     curse: int = 0  # on the party's attack rolls
     stepped: bool = False  # the valiant step has been rewarded
-    mercy: bool = False  # the healing of a dying comrade has been
     acted: tuple[str, ...] = ()  # members who have had their act this round
     attacked: tuple[str, ...] = ()  # those of them who attacked, until the next fighters' turn
     guarding: tuple[str, ...] = ()  # quarterstaves held ready for the next phase

@@ -67,7 +67,14 @@ export interface Seats {
   number: number;
 }
 
-/** The owner: whoever holds this seat shall hold it no longer. */
+/** Take the gamesmaster's chair, or leave it. Who sits here may, and the owner of the table. */
+export interface Chair {
+  type: "chair";
+  take: boolean;
+  name?: string;
+}
+
+/** The owner: whoever holds this seat or the gamesmaster's chair shall hold it no longer. */
 export interface Release {
   type: "release";
   seat: number;
@@ -107,6 +114,7 @@ export interface Welcome {
   bots?: string[];
   scenario?: string;
   people?: string[];
+  plays?: number | null;
 }
 
 /** The people at the table, whenever that changes. All of it, each time. */
@@ -121,7 +129,7 @@ export interface Table {
   chat?: ChatLine[];
 }
 
-/** A seat, as everybody at the table sees it. */
+/** A seat, as everybody at the table sees it; -2: the gamesmaster's chair, in a game that has one. */
 export interface SeatInfo {
   seat: number;
   name?: string;
@@ -463,6 +471,7 @@ export interface GameInfo {
   scenario_kind: string;
   scenarios: string[];
   campaigns: boolean;
+  gamesmaster: boolean;
 }
 
 /** A house rule that a new table may choose. */
@@ -488,6 +497,7 @@ export interface NewTable {
   name?: string;
   house?: Record<string, string>;
   start?: boolean;
+  gamesmaster?: "" | "me" | "open";
   seed?: number | null;
   scenario?: string;
   campaign?: string;
@@ -565,5 +575,5 @@ export interface Problem {
   reason: string;
 }
 
-export type ClientMessage = Hello | Answer | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Release | Rename | Log | Ping;
+export type ClientMessage = Hello | Answer | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Chair | Release | Rename | Log | Ping;
 export type ServerMessage = Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Said | Pong | Bye;

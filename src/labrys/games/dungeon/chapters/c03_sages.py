@@ -37,7 +37,7 @@ from labrys.games.dungeon.chapters.c02_moving import (
 )
 from labrys.games.dungeon.chapters.c03_treasure import forge, magic_weapon, spell, take, take_spell
 from labrys.games.dungeon.chapters.c04_families import bar_to_rank, buy_rank, rise_one
-from labrys.games.dungeon.chapters.c04_personas import full_body, is_chivalrous
+from labrys.games.dungeon.chapters.c04_personas import choose_leader, full_body, is_chivalrous
 from labrys.games.dungeon.chapters.c07_baddies import category_by_die, fix_guardians
 from labrys.games.dungeon.chapters.c08_special_chambers import craps, dice_found_out
 from labrys.games.dungeon.events import (
@@ -588,7 +588,7 @@ async def grant(g: G, member: Member, wish: str | Cure | Raise) -> None:
     state = g.state
     match wish:
         case Cure():
-            cure(find(state, wish.target))
+            cure(g, find(state, wish.target))
         case Raise():
             raise_the_dead(g, wish.target)
         case "healing":
@@ -620,11 +620,12 @@ async def grant(g: G, member: Member, wish: str | Cure | Raise) -> None:
             rise_one(g, member)
 
 
-def cure(member: Member) -> None:
+def cure(g: G, member: Member) -> None:
     """[6.5] [S18] Of bite, venom or stone, at any distance."""
     member.venom = member.bitten = False
     if member.fate == "stone":
         member.fate = ""
+        choose_leader(g)
 
 
 def raise_the_dead(g: G, who: str) -> None:
@@ -636,6 +637,7 @@ def raise_the_dead(g: G, who: str) -> None:
     restore(g, member)
     place = sum(one.seat <= member.seat and is_of_the_family(one) for one in state.party)
     state.party.insert(place, member)
+    choose_leader(g)
 
 
 async def parting(g: G, scene: Parting) -> None:
