@@ -91,7 +91,9 @@ class State(Struct, eq=False):
     rolled: dict[int, bool] = {}  # places whose doubles roll has been made: spots, and doors as `-1 - brink`
     searched: dict[Brink, bool] = {}
     sprung: dict[Spot, bool] = {}  # trap doors
-    rooms: dict[Room, str] = {}  # "cleared", "peace", "clogged", "known" (guardians fixed but not met)
+    rooms: dict[
+        Room, str
+    ] = {}  # cleared, peace, met, clogged, known (guardians fixed but not met), visited (none)
     bands: dict[int, Band] = {}  # baddies left at a spot, or in a chamber (by `-room`)
     remains: dict[Spot, Goods] = {}  # goods of the fallen, where they lie
     used: dict[str, int] = {}  # offers once a descent: "shrine:258", "casino:258:brand" …
