@@ -51,7 +51,7 @@ async def battle_over(g: G, scene: BattleOver) -> None:
 
 
 def bring_home(g: G, fight: Fight, how: str) -> None:
-    """[6.6] Goods of the fallen, treasure, the free healing, a picture, in this order. [R18] Peace pays nothing."""
+    """[6.6] Goods of the fallen, treasure, the free healing, a picture, in this order. [R18] Peace pays not."""
     state = g.state
     room = fight.guards
     if how == "peace" and state.foes:
