@@ -182,7 +182,7 @@ def test_a_double_treasure_chamber_is_rolled_for_twice_after_what_the_author_put
     assert state.lots == [Lot("special", "sword")]  # never doubled
     assert (state.chest.gold, state.chest.gold_bars) == (5, 3)
     assert state.notes.taken == ("2:C2:0",)
-    assert state.agenda == [MeetSage(DOUBLE), HandOut(DOUBLE)]
+    assert state.agenda == [MeetSage(DOUBLE), HandOut()]
     assert table.all_used()
 
 

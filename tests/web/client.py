@@ -148,6 +148,9 @@ def any_answer(asked: p.Asked, chance: random.Random) -> str:
             return str(chance.randint(asked.least, asked.most))
         case "arrange":
             return asked.suggested
+        case "basket":
+            cheap = [option.key for option in asked.options if option.price <= asked.purse and option.most]
+            return chance.choice(["none", *cheap])
         case _:
             return chance.choice(keys) if keys else f"Nemo {chance.randrange(10**6)}"
 

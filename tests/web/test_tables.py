@@ -110,7 +110,9 @@ def test_a_body_that_is_no_json_or_too_large_is_refused(office: Office) -> None:
     assert reason(office.http.post("/api/tables", content=b"{", headers=head), 400)
     assert reason(office.http.post("/api/tables", content=b"\xff\xfe", headers=head), 400)
     assert reason(office.http.post("/api/tables", content=b"[" * 10_000, headers=head), 400)
-    assert reason(office.http.post("/api/tables", content=b" " * 100_000, headers=head), 413)
+    assert reason(office.http.post("/api/tables", content=b" " * 2_100_000, headers=head), 413)
+    made = office.made("deathmaze")
+    assert reason(office.http.post(f"/api/tables/{made.table}/claim", content=b" " * 100_000, headers=head), 413)
 
 
 @pytest.mark.parametrize("words", ["", "Bearer", "Bearer short", "Bearer " + "x" * 200, "Basic " + "x" * 40])

@@ -337,9 +337,9 @@ def replay(path: Path, *, everything: bool) -> None:
     if not everything and sys.stdin.isatty():
         replaying.step_through(run)
         return
-    entries = list(run.entries)
+    entries, over = list(run.entries), run.over
     run.restart()
-    tell = storyteller(run)
+    tell = storyteller(run, unsealed=over)
     run.replay(entries, lambda place: tell())
     print(ending(run))
 

@@ -466,6 +466,13 @@ class Name(Ask[str]):
         return [str(name) for name in self.options if name not in self.taken]
 
 
+class Words(Name):
+    """Words to be read out to everybody: longer than a name, and nobody has taken them."""
+
+    __slots__ = ()
+    MOST = 200
+
+
 class Basket(Ask[tuple[tuple[T, int], ...]]):
     """Goods to buy within a purse: of each a number, at most so many. Prices and purse are in the smallest coin.
 

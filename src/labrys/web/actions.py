@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Container
 
 from labrys import __version__, seats
 from labrys.engine.errors import IllegalAnswer, LabrysError
+from labrys.engine.event import GAMESMASTER
 from labrys.web import protocol as p
 from labrys.web import records as r
 from labrys.web.audience_view import lines_before
@@ -32,34 +34,38 @@ class LiveTable(Broadcaster):
         async with self.lock:
             self.whole()
             table = self.table
-            connection.who, connection.owner, connection.raw = (
-                table.seat_of(hello.key),
-                table.owned_by(hello.key),
-                hello.raw,
-            )
+            connection.key, connection.raw = hello.key, hello.raw
+            connection.who, connection.owner = table.seat_of(hello.key), table.owned_by(hello.key)
             self.connections.add(connection)
-            book = table.book
-            connection.tell(
-                p.Welcome(
-                    p.PROTOCOL,
-                    __version__,
-                    table.id,
-                    book.name,
-                    book.title,
-                    book.about,
-                    book.goal,
-                    connection.who,
-                    connection.owner or self.owns_by_seat(connection),
-                    table.opened.house,
-                    seats.names(book.name),
-                )
-            )
+            self._welcome(connection)
             if hello.key and connection.who is None and not connection.owner:
                 connection.tell(p.Refused("Your key opens no seat at this table any more; you look on."))
             self.tell_people(arrived=connection)
             if table.started:
                 connection.send(self.audience_view(connection.who).frame(raw=connection.raw))
         self.bots.go_on()
+
+    def _welcome(self, connection: Connection) -> None:
+        """Which table this is, and who he is here."""
+        table, book = self.table, self.table.book
+        connection.tell(
+            p.Welcome(
+                p.PROTOCOL,
+                __version__,
+                table.id,
+                book.name,
+                book.title,
+                book.about,
+                book.goal,
+                connection.who,
+                connection.owner or self.owns_by_seat(connection),
+                table.opened.house,
+                seats.names(book.name),
+                table.opened.scenario_name,
+                tuple(person.name for person in table.campaign.people) if table.campaign else (),
+                table.chair_seat if connection.who == GAMESMASTER else None,
+            )
+        )
 
     def close(self, reason: str, code: p.Farewell = "", *, again: bool) -> None:
         """Everybody goes, and nobody waits for odds any more."""
@@ -116,6 +122,8 @@ class LiveTable(Broadcaster):
             case p.Seats(number):
                 self.only_owner(connection)
                 await self._resize(number)
+            case p.Chair(take, name):
+                await self._chair(connection, plain(name), take=take)
             case p.Release(seat):
                 self.only_owner(connection)
                 await self._release(seat)
@@ -125,21 +133,22 @@ class LiveTable(Broadcaster):
         async with self.lock:
             self.whole()
             table = self.table
-            seat = self.seated(connection)
+            who = self.seated(connection)
             run, _ = table.game()
-            given = table.given.get(message.decision)
-            if given == (seat, message.answer):  # a duplicate: the same result again
+            given, seat = table.given.get(message.decision), table.speaks_for(who)
+            own = (who, table.chair_seat) if who == GAMESMASTER else (who,)
+            if given is not None and given[0] in own and given[1] == message.answer:  # the same result again
                 connection.tell(p.Accepted(message.decision, message.answer))
                 return
             if message.decision != table.decision_id() or run.decision_for(seat) is None:
-                connection.send(self.audience_view(seat).frame(raw=connection.raw, reason=late(given, seat)))
+                connection.send(self.audience_view(who).frame(raw=connection.raw, reason=late(given, own)))
                 return
-            if table.seats[seat].bot:
+            if table.sitter(seat).bot:
                 refuse("A bot answers for your seat; take the bot out first.")
             secret = run.asking is not None and run.asking.secret
             await self.commit(r.Answered(seat, message.answer))
             self._show_answer(connection, p.Accepted(message.decision, message.answer))
-            if self.pending is not None and self.pending.seat == seat and not secret:  # he has gone on
+            if self.pending is not None and self.pending.seat == who and not secret:  # he has gone on
                 self.pending = None
                 self.tell_people()
             await self.take_stock()
@@ -159,13 +168,16 @@ class LiveTable(Broadcaster):
 
     async def _more(self, connection: Connection, message: p.More) -> None:
         """Barred options at once; odds and hints when a worker has found them."""
-        seat = self.seated(connection)
+        seat = self.table.speaks_for(self.seated(connection))
         run, _ = self.table.game()
         if message.decision != self.table.decision_id() or run.decision_for(seat) is None:
             refuse("That question is not open any more.")
         if message.want == "barred":
             mine = run.asking is not None and run.asking.seat == seat
             connection.tell(p.Told(message.decision, "barred", tuple(run.barred()) if mine else ()))
+            return
+        if message.want == "hint" and seat == GAMESMASTER and run.decision is not None:  # what else he would do
+            connection.tell(p.Told(message.decision, "hint", hint=run.decision.default))
             return
         if not connection.odds.take():
             refuse("You have asked for a lot of odds; wait a little.")
@@ -265,8 +277,43 @@ class LiveTable(Broadcaster):
             refuse("Somebody sits in a seat that would go; ask him to leave first.")
         await self.change_people(r.Resized(number))
 
+    async def _chair(self, connection: Connection, name: str, *, take: bool) -> None:
+        """The gamesmaster's chair: for the owner, or for one who plays alone. No player is to see what he sees."""
+        table, who = self.table, connection.who
+        if not table.book.has_gamesmaster:
+            refuse(f"{table.book.title} has no gamesmaster.")
+        if table.over:
+            refuse("The game is over; there is nothing left to rule.")
+        if who is None or (not take and who != GAMESMASTER):
+            self.only_owner(connection)
+        if take == table.chair.taken:
+            refuse("Somebody sits there already." if take else "Nobody sits in the gamesmaster's chair.")
+        if take and who is not None and any(person != who for person in table.persons()):
+            refuse("While others play, too, the gamesmaster is somebody who does not play; the owner has a link.")
+        if not take:
+            await self._change_chair(r.Left(GAMESMASTER))
+            return
+        called = name if who is None else table.sitter(who).name
+        await self._change_chair(r.Sat(GAMESMASTER, called, r.hashed(connection.key)))
+
+    async def _change_chair(self, record: r.AnyRecord) -> None:
+        """Whoever sits there, or did, sees the table with other eyes now."""
+        self.pending = None
+        await self.commit(record)
+        for connection in self.connections:
+            who = self.table.seat_of(connection.key)
+            if who != connection.who:
+                connection.who = who
+                self._welcome(connection)
+        self.tell_people()
+        self.refresh()
+        self.bots.go_on()
+
     async def _release(self, seat: int) -> None:
         self.there_is(seat)
+        if seat == GAMESMASTER:
+            await self._change_chair(r.Left(GAMESMASTER))
+            return
         if seat == self.table.owner_seat:
             refuse("That is your own seat.")
         self.pending = None
@@ -308,18 +355,18 @@ class LiveTable(Broadcaster):
         async with self.lock:
             self.whole()
             self.there_is(seat)
-            if self.table.seats[seat].taken:
+            if self.table.sitter(seat).taken:
                 refuse(f"{self.table.name(seat)} sits there; free the seat first.")
             token = r.new_secret()
             await self.commit(r.Linked(seat, r.hashed(token)))
             return token
 
 
-def late(given: tuple[int, str] | None, seat: int) -> str:
+def late(given: tuple[int, str] | None, own: Container[int | None]) -> str:
     """Why an answer came to the wrong question."""
     if given is None:
         return "That is not the question that is open now; here is how things stand."
-    if given[0] == seat:
+    if given[0] in own:
         return f"You have answered that with “{given[1]}” already; here is how things stand."
     return "Somebody else was quicker; here is how things stand."
 

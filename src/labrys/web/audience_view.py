@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from labrys.engine.ask import Arrange, key_of
+from labrys.engine.event import GAMESMASTER
 from labrys.show.names import named
 from labrys.show.patch import difference
 from labrys.show.picture import Picture
@@ -84,7 +85,7 @@ def look(table: Table, who: Audience, pictures: dict[Audience, Picture] | None =
     """What this audience sees now."""
     names = table.game()[0].names
     known = {} if pictures is None else pictures
-    key = who if table.hides() else None  # with nothing to hide all see the same
+    key = who if table.hides() or who == GAMESMASTER else None  # with nothing to hide all players see the same
     if key not in known:
         known[key] = named(table.book.picture(table.shown(key).view(key)), names)
     picture = known[key]
@@ -97,8 +98,11 @@ def look(table: Table, who: Audience, pictures: dict[Audience, Picture] | None =
 
 def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
     """The open decision, with the options of this seat alone."""
+    if who is None:
+        return None
     run, _ = table.game()
-    decision = None if who is None else run.decision_for(who)
+    who = table.speaks_for(who)
+    decision = run.decision_for(who)
     if decision is None:
         return None
     mine = decision.seat == who
@@ -143,7 +147,8 @@ def ending(table: Table) -> Over | None:
     if outcome is None or not run.over:
         return None
     sentences = tuple(run.ending())
-    return Over(outcome.result, outcome.winners, sentences, str(run.past().origin.dice.seed), run.digest())
+    seed, goes_on = str(run.past().origin.dice.seed), run.book.keeps_campaigns
+    return Over(outcome.result, outcome.winners, sentences, seed, run.digest(), goes_on)
 
 
 def lines_before(table: Table, who: Audience, before: int) -> tuple[int, tuple[Line, ...]]:

@@ -42,7 +42,7 @@ class Bots:
         if run is None or run.asking is None or not self.live.connections or self.live.broken:
             return None
         seat = run.asking.seat
-        return seat if self.live.table.seats[seat].bot else None
+        return seat if self.live.table.sitter(seat).bot else None
 
     async def _play(self) -> None:
         while (seat := self._asked()) is not None:

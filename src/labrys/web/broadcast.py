@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Raw, Struct, structs
 
 from labrys.engine.errors import LabrysError
+from labrys.engine.event import GAMESMASTER
 from labrys.show.picture import Picture
 from labrys.web import protocol as p
 from labrys.web import records as r
@@ -29,7 +30,7 @@ from labrys.web.workers import Workers
 
 log = logging.getLogger("labrys.web")
 
-LARGEST = 100_000  # bytes of a record of how a game stands; that of a real one has a tenth of that
+LARGEST = 500_000  # bytes of a record of how a game stands; without a large scenario it has a fiftieth of that
 LOOKING_ON = "You look on at this table; only those who sit here can do that."
 
 
@@ -74,7 +75,8 @@ class Broadcaster:
 
     def owns_by_seat(self, connection: Connection) -> bool:
         """The owner's seat was taken with the owner's rights: it keeps them."""
-        return connection.who is not None and connection.who == self.table.owner_seat
+        own = self.table.chair_seat if connection.who == GAMESMASTER else connection.who
+        return own is not None and own == self.table.owner_seat
 
     def audience_view(self, who: Audience) -> AudienceView:
         """What this audience has been shown."""
@@ -153,7 +155,7 @@ class Broadcaster:
         pictures: dict[Audience, Picture] = {}
         asking = self.table.game()[0].asking
         for who, audience_view in self.audience_views.items():
-            held = asking is not None and asking.secret and who != asking.seat
+            held = asking is not None and asking.secret and who not in (asking.seat, GAMESMASTER)
             if held or not (connections := self.looking(who)) or not (step := audience_view.step(pictures)):
                 continue
             coded = b""  # the same for all who get the same
@@ -240,5 +242,6 @@ class Broadcaster:
 
     def there_is(self, seat: int) -> None:
         """Refuse a seat that is not there."""
-        if seat >= len(self.table.seats):
+        chair = seat == GAMESMASTER and self.table.book.has_gamesmaster
+        if not chair and not 0 <= seat < len(self.table.seats):
             refuse(f"There is no seat {seat + 1} at this table.")

@@ -26,6 +26,7 @@ class Connection:
 
     def __init__(self, limits: Limits, close: Callable[[], None]) -> None:
         self.who: Audience = None
+        self.key = ""  # by which he is known
         self.owner = False
         self.raw = False
         self.most, self._unsent = limits.send_bytes, 0

@@ -23,7 +23,9 @@ from labrys.engine import odds
 from labrys.engine.errors import BadSave, LabrysError
 from labrys.engine.journal import Entry
 from labrys.games import find
+from labrys.record import campaign as campaigns
 from labrys.record import save
+from labrys.show.campaign import check_fits
 from labrys.show.run import Run
 from labrys.show.sentence import with_names
 from labrys.web.protocol import OddsOfOption
@@ -54,6 +56,16 @@ class Upload(Struct, frozen=True, tag=True):
     name: str
 
 
+class SetUp(Struct, frozen=True, tag=True):
+    """A scenario and a campaign from outside: can a game begin with them?"""
+
+    game: str
+    seats: int
+    house: dict[str, str]
+    scenario: str
+    campaign: str
+
+
 class Found(Struct, frozen=True, tag=True):
     """What was found."""
 
@@ -69,7 +81,7 @@ class Trouble(Struct, frozen=True, tag=True):
     bad_save: bool = False
 
 
-Job: TypeAlias = Question | Upload
+Job: TypeAlias = Question | Upload | SetUp
 Reply: TypeAlias = Found | Trouble
 
 _jobs: msgspec.msgpack.Decoder[Job] = msgspec.msgpack.Decoder(Job)
@@ -99,6 +111,9 @@ def work(job: Job) -> Reply:
     try:
         if isinstance(job, Upload):
             return Found(header=msgspec.json.encode(examine(job)))
+        if isinstance(job, SetUp):
+            set_up(job)
+            return Found()
         run = rebuilt(job)
         if run.decision_for(job.seat) is None:
             raise LabrysError("nothing is asked of you here")
@@ -145,14 +160,36 @@ def examine(upload: Upload) -> save.Header:
         if len(words) not in (0, number):
             raise BadSave(f"{upload.name} names {len(words)} players, but {number} play")
     try:
-        run.narrate()
-        for seat in (None, *range(number), *run.book.roles):
-            run.picture(seat)
-        if run.decision is not None:
-            run.barred()
+        look_at(run)
     except Exception as error:
         raise BadSave(f"{upload.name} holds a position that no game can reach ({type(error).__name__})") from None
     return structs.replace(header, start=Raw(b"null"))
+
+
+def look_at(run: Run[Any]) -> None:
+    """All that a table would show of it."""
+    run.narrate()
+    for seat in (None, *range(run.state.seats), *run.book.roles):
+        run.picture(seat)
+    if run.decision is not None:
+        run.barred()
+
+
+def set_up(wanted: SetUp) -> None:
+    """[BadSave] A game that could begin so."""
+    book = find(wanted.game)
+    if wanted.scenario:
+        book.check_scenario(wanted.scenario)
+    campaign = None
+    if wanted.campaign:
+        campaign = campaigns.loads(wanted.campaign.encode(), "the campaign", find)
+        check_fits(book, campaign)
+    try:
+        look_at(Run(book, book.new(0, wanted.seats, book.house(wanted.house), wanted.scenario, campaign)))
+    except LabrysError:
+        raise
+    except Exception as error:
+        raise BadSave(f"no game can begin with this campaign ({type(error).__name__})") from None
 
 
 # -- the process -------------------------------------------------------------------------------------------------

@@ -25,6 +25,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     chat_per_second: float = 0.5
     chat_burst: int = 5
     upload_bytes: int = 2_000_000
+    scenario_bytes: int = 200_000
+    campaign_bytes: int = 200_000
     creates_per_minute: int = 30  # tables, of one address
     odds_per_minute: int = 60  # of one connection; hints count too
     undos_per_minute: int = 60  # of one connection

@@ -85,7 +85,7 @@ def _named(endpoint: Endpoint) -> list[str]:
 def _response(endpoint: Endpoint, schema: dict[int, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {"description": endpoint.about}
     if endpoint.answer is not None:
-        found["content"] = _content(endpoint.answer, schema)
+        found["content"] = _content(endpoint.answer, schema, endpoint.media)
     return found
 
 
@@ -93,7 +93,7 @@ def _problem(status: int, schema: dict[int, Any]) -> dict[str, Any]:
     return {"description": REASONS[status], "content": _content(p.Problem, schema)}
 
 
-def _content(kind: Any, schema: dict[int, Any]) -> dict[str, Any]:
+def _content(kind: Any, schema: dict[int, Any], media: str = SAVE) -> dict[str, Any]:
     if kind is bytes:
-        return {SAVE: {"schema": {"type": "string", "format": "binary"}}}
+        return {media: {"schema": {"type": "string", "format": "binary"}}}
     return {JSON: {"schema": schema[id(kind)]}}

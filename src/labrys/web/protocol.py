@@ -21,8 +21,9 @@ PROTOCOL = 3
 Key = Annotated[str, Meta(max_length=64)]  # of a seat or an owner: a secret
 DecisionId = Annotated[str, Meta(max_length=32)]
 PlayerName = Annotated[str, Meta(min_length=1, max_length=24)]
-AnswerText = Annotated[str, Meta(max_length=1000)]
+AnswerText = Annotated[str, Meta(max_length=3000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=6)]
+Place = Annotated[int, Meta(ge=-2, le=6)]  # a seat, or -2 for the gamesmaster's chair
 Farewell = Literal["", "deleted", "no_table", "asleep", "seat_freed", "restarting", "protocol"]
 """Why a connection ends, for a program; the reason is for people."""
 MOST_CHAT = 300
@@ -97,10 +98,17 @@ class Seats(FromClient, frozen=True):
     number: Annotated[int, Meta(ge=1, le=6)]
 
 
-class Release(FromClient, frozen=True):
-    """The owner: whoever holds this seat shall hold it no longer."""
+class Chair(FromClient, frozen=True):
+    """Take the gamesmaster's chair, or leave it. Who sits here may, and the owner of the table."""
 
-    seat: SeatNumber
+    take: bool
+    name: Annotated[str, Meta(max_length=24)] = ""  # of an owner who has no seat
+
+
+class Release(FromClient, frozen=True):
+    """The owner: whoever holds this seat or the gamesmaster's chair shall hold it no longer."""
+
+    seat: Place
 
 
 class Rename(FromClient, frozen=True):
@@ -122,7 +130,21 @@ class Ping(FromClient, frozen=True):
 
 
 ClientMessage: TypeAlias = (
-    Hello | Answer | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Release | Rename | Log | Ping
+    Hello
+    | Answer
+    | More
+    | Undo
+    | Consent
+    | Chat
+    | Ready
+    | Start
+    | Bot
+    | Seats
+    | Chair
+    | Release
+    | Rename
+    | Log
+    | Ping
 )
 
 # == to a client =============================================================================================
@@ -142,14 +164,17 @@ class Welcome(ToClient, frozen=True):
     game_title: str
     about: str
     goal: str
-    seat: int | None = None  # None: you look on
+    seat: int | None = None  # None: you look on; -2: you are the gamesmaster …
     owner: bool = False
     house: dict[str, str] = {}  # house rules that differ from the book
     bots: tuple[str, ...] = ()  # the bots that can be put into a seat
+    scenario: str = ""  # the name of what is played in, if it has one
+    people: tuple[str, ...] = ()  # who could go on from an earlier game
+    plays: int | None = None  # … and play in this seat as well
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
-    """A seat, as everybody at the table sees it."""
+    """A seat, as everybody at the table sees it; -2: the gamesmaster's chair, in a game that has one."""
 
     seat: int
     name: str = ""
@@ -216,6 +241,7 @@ class Over(Struct, frozen=True, gc=False):
     sentences: tuple[str, ...]
     seed: str
     digest: str
+    campaign: bool = False  # does something go on to another game? `GET /api/tables/TABLE/campaign`
 
 
 class Undoing(Struct, frozen=True, gc=False):
@@ -336,6 +362,10 @@ class GameInfo(Struct, frozen=True):
     goal: str
     most_seats: int
     bots: tuple[str, ...]
+    scenario_kind: str = ""  # what it is played in (`maze`), if it is
+    scenarios: tuple[str, ...] = ()  # those that are shipped
+    campaigns: bool = False  # can it go on from an earlier game?
+    gamesmaster: bool = False  # it has one
 
 
 class HouseRule(Struct, frozen=True):
@@ -356,6 +386,14 @@ class RuleText(Struct, frozen=True, omit_defaults=True):
     otherwise: str = ""  # what a house rule would make of it
 
 
+class After(Body, frozen=True):
+    """Another game of those who have played one: in the same scenario, with the survivors or as it began."""
+
+    table: Annotated[str, Meta(max_length=24)]
+    key: Annotated[str, Meta(max_length=64)] = ""  # of a seat there, if the table is somebody else's
+    survivors: bool = False  # when it is over: who goes on; else whoever it began with
+
+
 class NewTable(Body, frozen=True):
     """`POST /api/tables`: who sits there (`me`, `open`, or a bot's name), and by which house rules."""
 
@@ -364,7 +402,11 @@ class NewTable(Body, frozen=True):
     name: Annotated[str, Meta(max_length=24)] = ""
     house: dict[Annotated[str, Meta(max_length=60)], Annotated[str, Meta(max_length=60)]] = {}
     start: bool = False  # at once: only if no seat is open
+    gamesmaster: Literal["", "me", "open"] = ""  # in the chair: nobody, you, or whoever opens its link
     seed: Annotated[int, Meta(ge=0, le=2**62)] | None = None  # to play a known game again
+    scenario: str = ""  # the name of one that is shipped, or the text of one, which has line breaks
+    campaign: str = ""  # the text of a campaign file
+    after: After | None = None  # both as at a table of before
 
 
 class SeatLink(Struct, frozen=True):

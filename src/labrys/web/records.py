@@ -34,6 +34,9 @@ class Opened(Record, frozen=True):
     owner_seat: int | None = None  # where he sits himself
     house: dict[str, str] = {}
     save: str = ""  # a game that was uploaded, as its text
+    scenario: str = ""  # what is played in: its text
+    scenario_name: str = ""
+    campaign: str = ""  # who goes on from an earlier game: the text of a campaign file
 
 
 class Linked(Record, frozen=True):

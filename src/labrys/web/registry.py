@@ -16,16 +16,23 @@ from operator import attrgetter
 from time import monotonic
 from typing import Any
 
+import msgspec
+
 import labrys
 from labrys import seats
 from labrys.engine.errors import LabrysError
+from labrys.engine.event import GAMESMASTER
+from labrys.record import campaign as campaigns
 from labrys.record import save
+from labrys.record import scenario as scenarios
+from labrys.show.book import AnyBook
 from labrys.show.run import Run
 from labrys.web import protocol as p
 from labrys.web import records as r
 from labrys.web.actions import LiveTable
 from labrys.web.bots import SEED_BITS
 from labrys.web.connection import plain
+from labrys.web.jobs import SetUp
 from labrys.web.limits import Limits
 from labrys.web.store import Store, TableRow, Writer
 from labrys.web.table import PERSON, SHOWN, Table
@@ -163,8 +170,21 @@ class TableRegistry:
             raise LabrysError(f"{book.title} is for 1 to {book.most_seats} players, not {len(wanted.seats)}")
         if wanted.seats.count("me") > 1:
             raise LabrysError("you can sit in one seat only: let the others be open, or bots")
-        if r.OPEN in wanted.seats and (wanted.start or wanted.seed is not None):
+        if wanted.gamesmaster and not book.has_gamesmaster:
+            raise LabrysError(f"{book.title} has no gamesmaster")
+        if wanted.gamesmaster == "me" and "me" in wanted.seats and r.OPEN in wanted.seats:
+            raise LabrysError("with others you are gamesmaster or player, not both: leave all seats to them")
+        if r.OPEN in (*wanted.seats, wanted.gamesmaster) and (wanted.start or wanted.seed is not None):
             raise LabrysError("a game with open seats starts when everybody is there, with dice nobody has chosen")
+        if wanted.after is not None:
+            scenario_name, scenario, campaign = await self._as_before(wanted, wanted.after, owner)
+        else:
+            (scenario_name, scenario), campaign = self._scenario(book, wanted.scenario), wanted.campaign
+        if len(campaign) > self.limits.campaign_bytes:
+            raise LabrysError(f"a campaign has at most {self.limits.campaign_bytes} characters here")
+        if scenario or campaign:
+            size = len(wanted.seats)
+            await self.workers.set_up(SetUp(book.name, size, dict(wanted.house), scenario, campaign))
         opened = r.Opened(
             wanted.game,
             len(wanted.seats),
@@ -173,11 +193,40 @@ class TableRegistry:
             r.now(),
             wanted.seats.index("me") if "me" in wanted.seats else None,
             dict(wanted.house),
+            scenario=scenario,
+            scenario_name=scenario_name,
+            campaign=campaign,
         )
         begin = (
             [r.Began(secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed)] if wanted.start else []
         )
-        return await self._open(opened, wanted.seats, plain(wanted.name), begin)
+        return await self._open(opened, wanted.seats, plain(wanted.name), begin, wanted.gamesmaster)
+
+    async def _as_before(self, wanted: p.NewTable, after: p.After, owner: str) -> tuple[str, str, str]:
+        """The scenario of another table, by name and as a text, and the campaign that goes on from it."""
+        if wanted.scenario or wanted.campaign:
+            raise LabrysError("a table after another takes its scenario and campaign from there: send no others")
+        live = await self.live(after.table)
+        if live is None or not (live.table.owned_by(owner) or live.table.seat_of(after.key) is not None):
+            raise LabrysError("there is no such table, or you do not sit there")
+        table = live.table
+        run, _ = table.game()
+        if table.book.name != wanted.game:
+            raise LabrysError(f"that table plays {table.book.title}")
+        if after.survivors:
+            campaign = campaign_left(table).decode()
+        else:
+            campaign = campaigns.dumps(run.campaign).decode() if run.campaign else ""
+        return table.opened.scenario_name, table.book.scenario_of(run.past().origin), campaign
+
+    def _scenario(self, book: AnyBook, said: str) -> tuple[str, str]:
+        """Its name and its text, not yet checked. Nobody from outside names a file."""
+        if not said:
+            return "", ""
+        found = scenarios.shipped_or_text(book, said, self.limits.scenario_bytes)
+        if found is None:
+            raise scenarios.unknown(book, said, "send the text of one")
+        return found
 
     async def upload(self, raw: bytes, name: str, owner: str) -> p.MadeTable:
         """A table that goes on with a saved game; the uploader takes the first seat that a person had."""
@@ -198,11 +247,13 @@ class TableRegistry:
             r.now(),
             mine,
             save=raw.decode(),
+            scenario_name=header.notes.get("scenario", "")[:60],
+            campaign=went_on_from(header),
         )
         return await self._open(opened, sitting, called, [])
 
     async def _open(
-        self, opened: r.Opened, sitting: Sequence[str], name: str, begin: Sequence[r.AnyRecord]
+        self, opened: r.Opened, sitting: Sequence[str], name: str, begin: Sequence[r.AnyRecord], chair: str = ""
     ) -> p.MadeTable:
         """Write the first records, and give the keys and links that nobody will be told again."""
         await self._bounds(opened.owner)
@@ -220,6 +271,12 @@ class TableRegistry:
                 entries.append(r.Linked(seat, r.hashed(token)))
             else:
                 entries.append(r.BotPut(seat, word))
+        if chair == "me":  # with the key of his seat, or the owner's own
+            entries.append(r.Sat(GAMESMASTER, name, r.hashed(key) if key else opened.owner))
+        elif chair == r.OPEN:
+            token = r.new_secret()
+            links.append(p.SeatLink(GAMESMASTER, f"/t/{id}#seat={token}"))
+            entries.append(r.Linked(GAMESMASTER, r.hashed(token)))
         records = [opened, *entries, *begin]
         self._make_room()
         try:
@@ -366,6 +423,27 @@ def held(table: Table) -> None:
         raise LabrysError("while several people play, this would tell what is still hidden; wait for the end")
 
 
+def went_on_from(header: save.Header) -> str:
+    """The campaign of a save, as the text of a file; the table needs it when the save is a thing of the past."""
+    if bytes(header.campaign) == b"null":
+        return ""
+    kept = msgspec.json.decode(header.campaign, type=labrys.find(header.game).campaign_type)
+    return campaigns.dumps(kept).decode()
+
+
+def campaign_left(table: Table) -> bytes:
+    """Who goes on from a game that is over, as the text of a campaign file."""
+    run, _ = table.game()
+    try:
+        with in_time:
+            return campaigns.dumps(run.campaign_after())
+    except LabrysError:
+        raise
+    except Exception:  # it began from something that somebody made up
+        log.exception("a campaign could not be told", extra={"table": table.mark})
+        raise LabrysError("nothing goes on from this game: a rule has failed") from None
+
+
 def dumped(table: Table) -> bytes:
     """The game as a save: played once more, for the digests a save has and a table does without."""
     run, _ = table.game()
@@ -373,6 +451,7 @@ def dumped(table: Table) -> bytes:
     past = run.past()
     again: Run[Any] = Run(run.book, run.book.clone(past.origin))
     again.names, again.seats = run.names, run.seats
+    again.campaign, again.notes = run.campaign, run.notes
     again.past().created, again.past().undone = past.created, past.undone
     again.replay(run.entries)
     again.sit(run.chair)

@@ -18,12 +18,13 @@ from starlette.routing import Route
 import labrys
 from labrys import __version__, seats
 from labrys.engine.errors import LabrysError, plain_words
+from labrys.engine.event import GAMESMASTER
 from labrys.rulebook import rules as rulebook
 from labrys.web import protocol as p
 from labrys.web.actions import LiveTable
 from labrys.web.connection import Away, Refusal
 from labrys.web.limits import Buckets
-from labrys.web.registry import Full, TableRegistry, dumped
+from labrys.web.registry import Full, TableRegistry, campaign_left, dumped
 from labrys.web.replay import MOST_STEPS, replay
 
 JSON = "application/json"
@@ -114,6 +115,13 @@ class Endpoint(Struct, frozen=True, kw_only=True):
     problems: tuple[int, ...] = ()
     query: Mapping[str, str] = {}  # whole numbers, with what they mean
     key: bool = False  # needs a bearer key
+    large: bool = False  # the body may have a file in it
+    file: str = "game.labrys"  # what an answer of bytes is called
+
+    @property
+    def media(self) -> str:
+        """The type of an answer of bytes."""
+        return JSON if self.file.endswith(".json") else SAVE
 
 
 # -- the endpoints ---------------------------------------------------------------------------------------------
@@ -133,7 +141,18 @@ async def health(ask: Ask) -> p.Health:
 async def games(ask: Ask) -> tuple[p.GameInfo, ...]:
     """The games."""
     return tuple(
-        p.GameInfo(book.name, book.title, book.about, book.goal, book.most_seats, seats.names(book.name))
+        p.GameInfo(
+            book.name,
+            book.title,
+            book.about,
+            book.goal,
+            book.most_seats,
+            seats.names(book.name),
+            book.scenario_kind,
+            tuple(book.scenarios),
+            book.keeps_campaigns,
+            book.has_gamesmaster,
+        )
         for book in map(labrys.find, labrys.GAMES)
     )
 
@@ -217,15 +236,21 @@ async def link(ask: Ask) -> p.SeatLink:
     """A new link for a free seat; the old one opens nothing any more."""
     live = await ask.own_room()
     number = ask.path("seat")
-    if not (number.isascii() and number.isdigit() and len(number) < 3):
-        raise HttpProblem(404, "A seat is named by its number, from 0 on.")
-    token = await live.link(int(number))
-    return p.SeatLink(int(number), f"/t/{live.table.id}#seat={token}")
+    if number != "gamesmaster" and not (number.isascii() and number.isdigit() and len(number) < 3):
+        raise HttpProblem(404, "A seat is named by its number, from 0 on; the chair is called gamesmaster.")
+    seat = GAMESMASTER if number == "gamesmaster" else int(number)
+    token = await live.link(seat)
+    return p.SeatLink(seat, f"/t/{live.table.id}#seat={token}")
 
 
 async def download(ask: Ask) -> bytes:
     """The game as a save: when it is over, or to somebody who plays alone."""
     return dumped((await ask.room_of_member()).table)
+
+
+async def campaign(ask: Ask) -> bytes:
+    """Who goes on from this game to another, as a campaign file: when it is over, to those who sit there."""
+    return campaign_left((await ask.room_of_member()).table)
 
 
 async def upload(ask: Ask) -> p.MadeTable:
@@ -270,6 +295,7 @@ ENDPOINTS = (
         about="A new table.",
         handler=create,
         body=p.NewTable,
+        large=True,
         answer=p.MadeTable,
         status=201,
         problems=(400, 401, 408, 413, 429, 503),
@@ -320,6 +346,16 @@ ENDPOINTS = (
         about="The game as a file.",
         handler=download,
         answer=bytes,
+        problems=(400, 403, 404, 503),
+        key=True,
+    ),
+    Endpoint(
+        method="GET",
+        path=f"{TABLE}/campaign",
+        about="Who goes on to another game, as a file.",
+        handler=campaign,
+        answer=bytes,
+        file="campaign.json",
         problems=(400, 403, 404, 503),
         key=True,
     ),
@@ -376,8 +412,8 @@ def _serve(
         except LabrysError as problem:
             return refusal(400, str(problem))
         if isinstance(answer, bytes):
-            named = {"content-disposition": 'attachment; filename="game.labrys"', **UNKEPT}
-            return Response(answer, endpoint.status, named, media_type=SAVE)
+            named = {"content-disposition": f'attachment; filename="{endpoint.file}"', **UNKEPT}
+            return Response(answer, endpoint.status, named, media_type=endpoint.media)
         content = b"" if endpoint.answer is None else p.encode(answer)
         return Response(content, endpoint.status, UNKEPT, media_type=None if endpoint.answer is None else JSON)
 
@@ -397,7 +433,7 @@ def refusal(status: int, reason: str) -> Response:
 async def _body(endpoint: Endpoint, request: Request, most_upload: int) -> Any:
     if endpoint.body is None:
         return None
-    raw = await _read(request, most_upload if endpoint.body is bytes else MOST_BODY)
+    raw = await _read(request, most_upload if endpoint.body is bytes or endpoint.large else MOST_BODY)
     if endpoint.body is bytes:
         return bytes(raw)
     try:

@@ -19,7 +19,10 @@ import labrys
 from labrys import seats
 from labrys.engine.dice import commitment
 from labrys.engine.errors import LabrysError
+from labrys.engine.event import GAMESMASTER
+from labrys.record import campaign as campaigns
 from labrys.record import save
+from labrys.show.campaign import copied
 from labrys.show.run import Run
 from labrys.show.sentence import YOU, distinct
 from labrys.show.teller import Line, Sentence
@@ -72,9 +75,12 @@ class Table:
         if not isinstance(opened, r.Opened):
             raise LabrysError(f"the log of table {id} does not begin as one")
         self.id, self.book = id, labrys.find(opened.game)
-        self.opened = structs.replace(opened, save="")  # what was uploaded is large, and read only once
+        text = opened.campaign.encode()
+        self.campaign = campaigns.loads(text, "the campaign", labrys.find) if text else None
+        self.opened = structs.replace(opened, save="", campaign="")  # what is large is read only once
         self.records = 1  # in its log
         self.seats = [Sitter() for _ in range(opened.seats)]
+        self.chair = Sitter()  # the gamesmaster's, in a game that has one
         self.run: Run[Any] | None = None
         self.told: Transcript | None = None
         self.epoch = 0  # how often something was taken back
@@ -90,6 +96,7 @@ class Table:
             for record in islice(entries, opened.seats):  # who sits where: the log calls them by name
                 self.apply(record)
             self._go_on(save.loads(opened.save.encode(), "the uploaded game", labrys.find).run)
+            self._leave_chair()  # nobody here sits in it yet
         for record in entries:
             self.apply(record)
 
@@ -105,7 +112,11 @@ class Table:
             case r.Opened():
                 raise LabrysError(f"table {self.id} is opened twice in its log")
             case r.Linked(seat, link):
-                self.seats[seat].link = link
+                self.sitter(seat).link = link
+            case r.Sat(seat, name, key) if seat == GAMESMASTER:
+                self._take_chair(Sitter(key=key, name=name))
+            case r.Left(seat) if seat == GAMESMASTER:
+                self._leave_chair()
             case r.Sat(seat, name, key):
                 self.seats[seat] = Sitter(key=key, name=name)
                 self._held.add(seat)
@@ -114,7 +125,7 @@ class Table:
                 self.seats[seat] = Sitter()
                 self._call_by_name()
             case r.Renamed(seat, name):
-                self.seats[seat].name = name
+                self.sitter(seat).name = name
                 self._call_by_name()
             case r.BotPut(seat, bot):
                 self.seats[seat].bot = bot
@@ -122,7 +133,7 @@ class Table:
             case r.Resized(number):
                 self.seats = self.seats[:number] + [Sitter() for _ in range(number - len(self.seats))]
             case r.Readied(seat, ready):
-                self.seats[seat].ready = ready
+                self.sitter(seat).ready = ready
             case r.Began(seed):
                 self._begin(seed)
             case r.Answered(seat, answer):
@@ -138,15 +149,21 @@ class Table:
 
     def _begin(self, seed: int) -> None:
         self._held = {seat for seat, sitter in enumerate(self.seats) if sitter.taken}
-        house: dict[str, object] = dict(self.opened.house)
-        run = labrys.new(self.opened.game, seed=seed, seats=len(self.seats), house=house)
-        self._go_on(run)
+        house = self.book.house(dict(self.opened.house))
+        campaign = self.campaign and copied(self.campaign)
+        state = self.book.new(seed, len(self.seats), house, self.opened.scenario, campaign)
+        if self.chair.taken:
+            state.chair = True
+        self._go_on(Run(self.book, state))
 
     def _go_on(self, run: Run[Any]) -> None:
         """With a game that has just begun, or that was played elsewhere before."""
         self.run = run
+        run.campaign = run.campaign or self.campaign
+        if self.opened.scenario_name:
+            run.notes["scenario"] = self.opened.scenario_name
         self._call_by_name()
-        entries = list(run.entries)
+        entries, chair = list(run.entries), run.chair
         if entries:
             run.restart()
         told = self.told = Transcript(run)
@@ -157,6 +174,7 @@ class Table:
             self._look_up()
 
         run.replay(entries, heard)
+        run.sit(chair)
         run.past().digests = False  # the table has its own log; `dumped` makes them when a save is wanted
         run.stride = STRIDE
 
@@ -182,8 +200,7 @@ class Table:
         # There were fewer undos than records: no decision has the name of one before.
         self.records = self.epoch = stood.place
         self.unstocked = 0
-        _, told = self.game()
-        told.remark(Line((Sentence("RulesChanged", OTHER_RULES, ""),)))
+        self._remark("RulesChanged", OTHER_RULES)
 
     def _compare(self, digest: str) -> None:
         """Does the game stand as it stood when this was written down?"""
@@ -204,6 +221,36 @@ class Table:
             run.digest(), Raw(msgspec.json.encode(state)), answers, anew, chairs=chairs if any(chairs) else ()
         )
 
+    def _take_chair(self, sitter: Sitter) -> None:
+        """A person is gamesmaster from now on; before the start: from the start on."""
+        self.chair = sitter
+        if self.run is not None and self.run.asking is not None and not self.run.chair:
+            self.run.take_chair()
+            who = sitter.name or "A person"
+            self._remark("Sat", f"{who} takes the gamesmaster's chair.")
+
+    def _leave_chair(self) -> None:
+        """What the gamesmaster is asked goes its own way from now on, the open question included."""
+        self.chair = Sitter()
+        run = self.run
+        if run is not None and run.asking is not None and run.chair:
+            number = len(run.entries)
+            run.leave_chair()
+            self._hear_defaults(number)
+            self._remark("Left", "The gamesmaster's chair is empty.")
+
+    def _hear_defaults(self, number: int) -> None:
+        """More answers may have been given than this number, by an empty chair."""
+        run, told = self.game()
+        if len(run.entries) > number:
+            self.unstocked += 1
+            told.hear()
+            self._look_up()
+
+    def _remark(self, kind: str, words: str) -> None:
+        """Something everybody is told that is no event of the game."""
+        self.game()[1].remark(Line((Sentence(kind, words, ""),)))
+
     def _answer(self, seat: int, answer: str) -> None:
         run, told = self.game()
         self.unstocked += 1
@@ -215,11 +262,13 @@ class Table:
 
     def _take_back(self, seat: int, number: int) -> None:
         run, told = self.game()
+        stands = len(run.entries) - number
         run.undo(number, consent=True)
         self.unstocked += 1
         self.epoch += 1
         words = self.taken_back(seat, number)
         told.rewind(number, Line((Sentence("TookBack", words, ""),)))
+        self._hear_defaults(stands)
         self._look_up()
         if (before := self.shown(None).asking) is not None:  # with a secret question open: who was asked before
             self.waiting = (before.seat,)
@@ -248,7 +297,12 @@ class Table:
     def shown(self, who: Audience) -> Run[Any]:
         """The game as this audience may see it: while somebody else is asked in secret, as it was before."""
         run, _ = self.game()
-        if run.asking is None or not run.asking.secret or run.asking.seat == who or not self._public:
+        if (
+            run.asking is None
+            or not run.asking.secret
+            or who in (run.asking.seat, GAMESMASTER)
+            or not self._public
+        ):
             return run
         if self._before is None:
             self._before = Run(run.book, run.book.clone(run.past().origin), journal=False)
@@ -268,26 +322,51 @@ class Table:
             self.run.names = distinct([self.name(seat) for seat in range(len(self.seats))])
             self.run.seats = tuple(sitter.bot or PERSON for sitter in self.seats)
 
+    def sitter(self, seat: int) -> Sitter:
+        """Whoever has this seat, or the gamesmaster's chair."""
+        return self.chair if seat == GAMESMASTER else self.seats[seat]
+
+    @property
+    def chair_seat(self) -> int | None:
+        """The seat of a player who is gamesmaster as well: he holds both with one key."""
+        if not self.chair.taken:
+            return None
+        return next((seat for seat, sitter in enumerate(self.seats) if sitter.key == self.chair.key), None)
+
+    def speaks_for(self, who: int) -> int:
+        """For which seat or role he answers now: a gamesmaster who plays, too, for the one that is asked."""
+        own, run = self.chair_seat, self.run
+        if who != GAMESMASTER or own is None or run is None or run.decision_for(GAMESMASTER) is not None:
+            return who
+        return own
+
     def name(self, seat: int) -> str:
         """What the one in this seat is called."""
-        sitter = self.seats[seat]
+        sitter = self.sitter(seat)
         if sitter.name:
             return sitter.name
+        if seat == GAMESMASTER:
+            return "The gamesmaster"
         if sitter.bot:
             return seats.title(sitter.bot)
         others = [other for other in self.seats if other is not sitter]
         return YOU if all(other.bot and not other.taken for other in others) else f"Player {seat + 1}"
 
     def persons(self) -> list[int]:
-        """The seats that people answer for."""
-        return [seat for seat, sitter in enumerate(self.seats) if sitter.person]
+        """The seats that people answer for, each of them once; and the gamesmaster's chair."""
+        seats = [seat for seat, sitter in enumerate(self.seats) if sitter.person and seat != self.chair_seat]
+        return [*seats, GAMESMASTER] if self.chair.taken else seats
 
     def seat_of(self, key: str) -> int | None:
-        """The seat this key is for."""
+        """The seat this key is for, or the gamesmaster's chair."""
+        if r.opens(key, self.chair.key):
+            return GAMESMASTER
         return next((seat for seat, sitter in enumerate(self.seats) if r.opens(key, sitter.key)), None)
 
     def seat_linked(self, token: str) -> int | None:
-        """The seat this link lets one sit down at."""
+        """The seat this link lets one sit down at, or the gamesmaster's chair."""
+        if r.opens(token, self.chair.link):
+            return GAMESMASTER
         return next((seat for seat, sitter in enumerate(self.seats) if r.opens(token, sitter.link)), None)
 
     @property
@@ -307,17 +386,23 @@ class Table:
     def infos(self, online: Sequence[int] = ()) -> tuple[SeatInfo, ...]:
         """The seats, as everybody sees them."""
         names = distinct([self.name(seat) for seat in range(len(self.seats))])  # as in the log and on the cards
-        return tuple(
+        infos = [
             SeatInfo(seat, names[seat], sitter.taken, sitter.bot, sitter.ready, seat in online)
             if sitter.taken or sitter.bot
             else SeatInfo(seat)
             for seat, sitter in enumerate(self.seats)
-        )
+        ]
+        if self.book.has_gamesmaster:
+            name = self.name(GAMESMASTER) if self.chair.taken else ""
+            taken, here = self.chair.taken, GAMESMASTER in online
+            infos.append(SeatInfo(GAMESMASTER, name, taken, "", taken, here, "gamesmaster"))
+        return tuple(infos)
 
     @property
     def alone(self) -> bool:
         """Has one person played from the start, with bots at most? One who has left may come back."""
-        return len(self._held) <= 1 and all(sitter.taken or sitter.bot for sitter in self.seats)
+        ruled = self.chair.taken and self._held and self.chair_seat is None  # by another than who plays
+        return not ruled and len(self._held) <= 1 and all(sitter.taken or sitter.bot for sitter in self.seats)
 
     # -- the game ------------------------------------------------------------------------------------------
 
@@ -352,7 +437,8 @@ class Table:
     def undoing(self, seat: int) -> tuple[str, int]:
         """What taking back this seat's last answer needs (no, free, consent), and how many answers would go."""
         entries = self.run.entries if self.run is not None else []
-        back = next((n for n, entry in enumerate(reversed(entries), 1) if entry.seat == seat), 0)
+        own = (seat, self.chair_seat) if seat == GAMESMASTER else (seat,)
+        back = next((n for n, entry in enumerate(reversed(entries), 1) if entry.seat in own), 0)
         if not back:
             return "no", 0
         others = [person for person in self.persons() if person != seat]

@@ -28,10 +28,13 @@ class Transcript:
     comes next. So their lines are the same whether or not somebody was asked.
     """
 
-    def __init__(self, run: Run[Any]) -> None:
+    def __init__(self, run: Run[Any], *, unsealed: bool = False) -> None:
+        """`unsealed`: who looks on is told everything, what nobody heard during play included."""
         self.run = run
+        self.unsealed = unsealed
         self.audiences: tuple[Audience, ...] = (None, *range(run.state.seats), *run.book.roles)
-        self._tellers = {who: Teller(run, set() if who is None else {who}) for who in self.audiences}
+        onlookers = {*range(run.state.seats), GAMESMASTER} if unsealed else set()
+        self._tellers = {who: Teller(run, onlookers if who is None else {who}) for who in self.audiences}
         self._logs: dict[Audience, list[bytes]] = {who: [] for who in self.audiences}
         self._heard: dict[Audience, int] = dict.fromkeys(self.audiences, 0)  # so many events
         self._marks: list[tuple[tuple[int, int], ...]] = []  # before each answer: how long the logs were, and that
@@ -57,10 +60,11 @@ class Transcript:
         for who in audiences:
             first = self._heard[who]
             told = shared.get(first)
-            if told is None or (who is not None and who in private):
+            alone = who in private or (who is None and self.unsealed)
+            if told is None or alone:
                 lines = self._lines(who, self.run.events[first:])
                 told = (lines, [_encode(line) for line in lines])
-                if who is None or who not in private:
+                if not alone:
                     shared[first] = told
             self._heard[who] = len(self.run.events)
             self.fresh[who] = told[0]

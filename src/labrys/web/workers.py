@@ -22,7 +22,7 @@ from labrys.engine.errors import BadSave, LabrysError
 from labrys.record.save import Header
 from labrys.show.run import Run
 from labrys.web import jobs as reckoning
-from labrys.web.jobs import Found, Job, Trouble, Upload
+from labrys.web.jobs import Found, Job, SetUp, Trouble, Upload
 from labrys.web.protocol import OddsOfOption
 
 COMMAND = [sys.executable, "-P", "-c", "from labrys.web.jobs import serve; serve()"]
@@ -102,6 +102,10 @@ class Workers:
         """The header of an uploaded save, if it can be played on; else `BadSave`."""
         found = await self._do(Upload(raw, name))
         return msgspec.json.decode(found.header, type=Header)
+
+    async def set_up(self, wanted: SetUp) -> None:
+        """Can a game begin so? `LabrysError`: why not."""
+        await self._do(wanted)
 
     async def _do(self, job: Job) -> Found:
         if self._closed:

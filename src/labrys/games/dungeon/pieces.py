@@ -79,9 +79,8 @@ class Foe(Struct, eq=False, kw_only=True, omit_defaults=True):
     hits: int  # left
     blinded: int = 0  # attack phases it will miss
     bound: bool = False  # by bola or whip: it misses its next attack
-    struck: bool = False  # by a body hit of this battle … (unused by those that do not bite)
-    stolen: int = 0  # silver it has taken
-    weapon: str = ""  # sucked up, and whose: "brand:sword"
+    stolen: Goods = {}  # silver it has taken, by whose it was
+    sucked: Goods = {}  # weapons it has sucked up, by whose they were: "brand:sword"
     was: str = ""  # a member who turned: traitor, riser, slave
     late: bool = False  # joined later: counts neither for morale nor for treasure (S19)
     gone: bool = False  # dead or enslaved; leaves the queue after the phase
@@ -94,29 +93,33 @@ class Fight(Struct, eq=False, kw_only=True, omit_defaults=True):
     """[D6] The battle that is on."""
 
     where: Where
+    place: int  # where they stand, and stay if the party runs: a spot, or `-room`
     guards: Room = 0  # of which chamber they are the guardians; 0: of none
-    place: int = 0  # where they stand and stay if the party runs: a spot, or `-room`
     brink: Brink = -1  # the door it is fought in
     double: bool = False  # a double door
     ground: Literal["", "party", "baddies"] = ""  # who holds the high ground
     round: int = 0
+    category: str = ""  # of those who were met
     met: int = 0  # how many they were at first, for morale
     lost: int = 0  # of those: dead or enslaved
     lost_before: int = 0  # ... when the round began
     slain: int = 0  # dead of this battle
-    lit: bool = False  # by a ball, or from the start (R42)
-    dark_after: int = 0  # in a dark chamber the light ends with this round
+    lit: bool = False  # now: by a ball, or by what a living wizard holds (R42)
+    ball: bool = False  # a ball lights it
+    lamp: str = ""  # the wizard whose flashlight does
+    hazards: tuple[str, ...] = ()  # of the chamber: ice, gas, dark
+    front: int = 0  # slots of the front line when the phase began
     offered: bool = False  # peace, once a battle
     struck: bool = False  # a blow by the party has fallen
     angry: int = 0  # +1 to their next attack phase
     lone_checked: bool = False
     curse: int = 0  # on the party's attack rolls
     stepped: bool = False  # the valiant step has been rewarded
-    mercy: bool = False  # the healing of a dying comrade has been
     acted: tuple[str, ...] = ()  # members who have had their act this round
+    attacked: tuple[str, ...] = ()  # those of them who attacked, until the next fighters' turn
     guarding: tuple[str, ...] = ()  # quarterstaves held ready for the next phase
     thrown: Goods = {}  # "member:weapon" → number, recovered afterwards
-    bitten: tuple[str, ...] = ()  # members with a body hit from a were-wolf
+    bitten: tuple[str, ...] = ()  # members with a body hit from a were-wolf, who may turn
     drained: tuple[str, ...] = ()  # killed by vampires: they rise
     gory: bool = False  # thorny weed: a scene for the newspaper
     hostages: tuple[str, ...] = ()
@@ -126,12 +129,10 @@ class Band(Struct, frozen=True, omit_defaults=True):
     """Baddies left at a place, with their wounds."""
 
     kind: str
-    hits: tuple[int, ...]
+    foes: tuple[Foe, ...]  # never changed: those who are met are copies
     met: int
     peace: bool = False
-    stolen: int = 0
     hostages: tuple[str, ...] = ()
-    turned: tuple[str, ...] = ()  # members among them, by id ("" for the others), in the same order
 
 
 class Chest(Struct, eq=False, omit_defaults=True):
@@ -149,13 +150,14 @@ class Sage(Struct, eq=False, kw_only=True, omit_defaults=True):
 
     kind: str = ""
     taste: str = ""
-    asks: bool = False
+    asks: bool = False  # for what he likes; or a book tells it
     dice: tuple[int, ...] = ()  # hidden: of his mood
     homage: int = 0  # its worth, in half silver pieces
     offered: bool = False
     jests: tuple[str, ...] = ()  # jokebook, quill …: once each
     insulted: bool = False
-    mood: int = 0
+    mood: int = 0  # hidden: set by the maze's author; from `Favour` on what it has come to
+    manner: str = ""  # as he shows himself
     poses: bool = False
     wishes: tuple[str, ...] = ()  # members who may still wish
 

@@ -101,8 +101,6 @@ class Treasure(Struct, frozen=True, tag="treasure"):
 class HandOut(Struct, frozen=True, tag="hand_out"):
     """[R23] [R49] The next lot is rolled off."""
 
-    room: Room = 0  # whose treasure it is; 0: a sage's gift, wherever they are
-
 
 class MeetSage(Struct, frozen=True, tag="meet_sage"):
     """[6.5] A sage is here."""
@@ -144,6 +142,12 @@ class HealAtRisk(Struct, frozen=True, tag="heal_at_risk"):
     safe: bool = False
 
 
+class Discontent(Struct, frozen=True, tag="discontent"):
+    """[6.8] A seat says which of its people calls a mutiny, or threatens one."""
+
+    seat: int
+
+
 class Mutiny(Struct, frozen=True, tag="mutiny"):
     """[6.8] A vote against the leader."""
 
@@ -170,7 +174,7 @@ class Spider(Struct, frozen=True, tag="spider"):
     who: str
 
 
-ThePersonas: TypeAlias = Heal | HealAtRisk | Mutiny | Rise | Birth | Spider
+ThePersonas: TypeAlias = Heal | HealAtRisk | Discontent | Mutiny | Rise | Birth | Spider
 
 # -- 5 the General Store -------------------------------------------------------------------------------------
 
@@ -218,11 +222,17 @@ TheStore: TypeAlias = Store | Rent | Counter | Shop | Gift | Torches
 
 
 class FormLine(Struct, frozen=True, tag="form_line"):
-    """[D6.02] Who is in front, in what order, with which weapon."""
+    """[D6.02] Who is in front, and in what order."""
+
+    double: bool = False  # before a double door
 
 
 class Encounter(Struct, frozen=True, tag="encounter"):
-    """[D7.02] [6.1] Baddies are drawn where the party is, then met."""
+    """[D7.02] [6.1] Baddies are met: those left here, a named foe, or such as are drawn.
+
+    Won, bought off or tamed, the agenda goes on; from those who run or stall `Enter`, `Arrive` and `Walk` are
+    taken off it.
+    """
 
     where: Where
     room: Room = 0  # whose guardians they are
@@ -250,6 +260,10 @@ class LeadersCall(Struct, frozen=True, tag="leaders_call"):
     """[6.2] Fight on, offer peace, run, or stall and go."""
 
 
+class OfferPeace(Struct, frozen=True, tag="offer_peace"):
+    """[6.3] What is given, and what comes of it."""
+
+
 class WizardsTurn(Struct, frozen=True, tag="wizards_turn"):
     """[D6.10] Wizards announce and throw their balls before the others strike."""
 
@@ -263,9 +277,21 @@ class RoundOver(Struct, frozen=True, tag="round_over"):
 
 
 class BattleOver(Struct, frozen=True, tag="battle_over"):
-    """[D6.14] How it ended: won, fled, tamed, peace, ran, stalled."""
+    """[D6.14] How it ended: won, fled, tamed, peace, gone, ran, stalled."""
 
     how: str
+
+
+class Fallen(Struct, frozen=True, tag="fallen"):
+    """[R35] The leader names who takes the goods of the fallen that lie at a place."""
+
+    place: int
+
+
+class Picture(Struct, frozen=True, tag="picture"):
+    """[6.12] A wizard with film may take a picture of the battlefield."""
+
+    gory: bool = False
 
 
 TheBattle: TypeAlias = (
@@ -275,10 +301,13 @@ TheBattle: TypeAlias = (
     | BaddiesPhase
     | CloseUp
     | LeadersCall
+    | OfferPeace
     | WizardsTurn
     | FightersTurn
     | RoundOver
     | BattleOver
+    | Fallen
+    | Picture
 )
 
 # -- 8 special chambers, and what the gamesmaster does of his own accord -------------------------------------

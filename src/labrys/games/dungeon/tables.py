@@ -626,3 +626,35 @@ STORE: tuple[Shelf, ...] = (
     Shelf("wizard", "wizard", tuple(BALLS)),
     Shelf("general", "", tuple(key for key, row in SUPPLIES.items() if row.shelf == "general" and row.price)),
 )
+
+
+# -- a quick start ---------------------------------------------------------------------------------------------
+
+
+class ReadyMade(Struct, frozen=True):
+    """[D1.10]–[D1.12] [D4.06] A persona anybody could have made."""
+
+    name: str
+    calling: Calling
+    denomination: Literal["human", "elf", "dwarf"]
+    sex: Literal["female", "male"]
+    virgin: bool
+
+
+class Suggested(Struct, frozen=True):
+    """What the keeper suggests to a calling: whole kits, the best first; then extras, each at most so many."""
+
+    calling: Calling
+    step: Literal["kit", "extra"]
+    goods: tuple[str, ...]
+    number: int
+
+
+READY_MADE: tuple[ReadyMade, ...] = load(DATA / "ready_made.toml", ReadyMade).rows
+SUGGESTED: tuple[Suggested, ...] = load(DATA / "ready_baskets.toml", Suggested).rows
+_SHELF: dict[str, str] = {good: shelf.name for shelf in STORE for good in shelf.goods}
+
+
+def shelf_of(good: str) -> str:
+    """On which shelf of the store it lies."""
+    return _SHELF[good]

@@ -7,6 +7,7 @@ from typing import Any
 from labrys.show.run import Run
 from labrys.show.sentence import distinct
 from labrys.terminal.line.telling import storyteller
+from labrys.terminal.question import called
 
 LOOK_BACK = 8  # events told again after a step back
 MOST_DIGITS = 9  # of a number that is read as one
@@ -15,10 +16,10 @@ HELP = "Enter: next   b: back   a number: go there   q: end"
 
 def step_through(run: Run[Any]) -> None:
     """One answer at a time. The run is played again from its beginning to wherever the reader is."""
-    entries = list(run.entries)
+    entries, over = list(run.entries), run.over
     place = 0
     run.restart()
-    tell = storyteller(run)
+    tell = storyteller(run, unsealed=over)
     print(f"{len(entries)} answers. {HELP}")
     while True:
         tell()
@@ -40,7 +41,7 @@ def step_through(run: Run[Any]) -> None:
             run.restart()
             run.replay(entries[:wanted])
             place = wanted
-            tell = storyteller(run, since=max(0, len(run.events) - LOOK_BACK))
+            tell = storyteller(run, since=max(0, len(run.events) - LOOK_BACK), unsealed=over)
 
 
 def _answered(run: Run[Any], answer: str) -> str:
@@ -49,7 +50,7 @@ def _answered(run: Run[Any], answer: str) -> str:
         return f"> {answer}"
     decision = run.decision
     label = next((option.label for option in decision.options if option.key == answer), answer)
-    asked = f"{distinct(run.names)[decision.seat]}: " if run.state.seats > 1 else ""
+    asked = f"{called(distinct(run.names), decision.seat)}: " if run.state.seats > 1 or run.chair else ""
     return f"{asked}{decision.prompt}\n> {label}"
 
 

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from labrys.engine.event import GAMESMASTER
 from labrys.show.run import Run
 from labrys.show.teller import Die, Line, Teller
 from labrys.terminal.line.screen import Screen
@@ -36,10 +37,13 @@ def _thrown(dice: Sequence[Die], screen: Screen) -> str:
     return " ".join(parts)
 
 
-def storyteller(run: Run[Any], since: int = 0) -> Callable[[], None]:
-    """A function that prints, each time it is called, what happened since the last time."""
+def storyteller(run: Run[Any], since: int = 0, *, unsealed: bool = False) -> Callable[[], None]:
+    """A function that prints, each time it is called, what happened since the last time.
+
+    `unsealed`: the game is over, so what nobody heard during play is told, too.
+    """
     screen = Screen(sys.stdin, sys.stdout)
-    teller = Teller(run, range(run.state.seats))
+    teller = Teller(run, (*range(run.state.seats), GAMESMASTER) if unsealed else range(run.state.seats))
     told = since
 
     def tell() -> None:

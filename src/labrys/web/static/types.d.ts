@@ -67,7 +67,14 @@ export interface Seats {
   number: number;
 }
 
-/** The owner: whoever holds this seat shall hold it no longer. */
+/** Take the gamesmaster's chair, or leave it. Who sits here may, and the owner of the table. */
+export interface Chair {
+  type: "chair";
+  take: boolean;
+  name?: string;
+}
+
+/** The owner: whoever holds this seat or the gamesmaster's chair shall hold it no longer. */
 export interface Release {
   type: "release";
   seat: number;
@@ -105,6 +112,9 @@ export interface Welcome {
   owner?: boolean;
   house?: Record<string, string>;
   bots?: string[];
+  scenario?: string;
+  people?: string[];
+  plays?: number | null;
 }
 
 /** The people at the table, whenever that changes. All of it, each time. */
@@ -119,7 +129,7 @@ export interface Table {
   chat?: ChatLine[];
 }
 
-/** A seat, as everybody at the table sees it. */
+/** A seat, as everybody at the table sees it; -2: the gamesmaster's chair, in a game that has one. */
 export interface SeatInfo {
   seat: number;
   name?: string;
@@ -176,6 +186,7 @@ export interface Picture {
   hand?: Listing[];
   lying?: Listing[];
   moment?: string;
+  feet?: number;
 }
 
 /** A name and a value: `Strength 4`, `Chits left 31`, `Sun red`. */
@@ -290,6 +301,8 @@ export interface Asked {
   suggested?: string;
   optional?: boolean;
   respond?: boolean;
+  default?: string;
+  purse?: number;
 }
 
 /** One option on the wire: a stable key, what it means as fields, and its words. */
@@ -304,6 +317,8 @@ export interface Option {
   act?: string;
   weight?: "aside" | "main" | "pass" | "useless";
   turn?: Turn | null;
+  price?: number;
+  most?: number;
 }
 
 /** How a tile would lie, if this option is taken: so that a surface can draw it. */
@@ -345,6 +360,7 @@ export interface Over {
   sentences: string[];
   seed: string;
   digest: string;
+  campaign: boolean;
 }
 
 /** What came of an answer: what changed in the picture, the new lines, the decision as it is now. */
@@ -453,6 +469,10 @@ export interface GameInfo {
   goal: string;
   most_seats: number;
   bots: string[];
+  scenario_kind: string;
+  scenarios: string[];
+  campaigns: boolean;
+  gamesmaster: boolean;
 }
 
 /** A house rule that a new table may choose. */
@@ -478,7 +498,18 @@ export interface NewTable {
   name?: string;
   house?: Record<string, string>;
   start?: boolean;
+  gamesmaster?: "" | "me" | "open";
   seed?: number | null;
+  scenario?: string;
+  campaign?: string;
+  after?: After | null;
+}
+
+/** Another game of those who have played one: in the same scenario, with the survivors or as it began. */
+export interface After {
+  table: string;
+  key?: string;
+  survivors?: boolean;
 }
 
 /** A new table: its address, your key, and the links for your friends. They are told only now. */
@@ -545,5 +576,5 @@ export interface Problem {
   reason: string;
 }
 
-export type ClientMessage = Hello | Answer | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Release | Rename | Log | Ping;
+export type ClientMessage = Hello | Answer | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Chair | Release | Rename | Log | Ping;
 export type ServerMessage = Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Said | Pong | Bye;

@@ -123,6 +123,8 @@ def reward(g: G, member: Member, karma: int, rule: str) -> None:
     """[D1.04] Karma, for what he did. [R37] That of simulacra is lost, and slaves and daughters have none."""
     if karma and is_of_the_family(member):
         member.karma += karma
+        figures = g.state.figures
+        figures["karma"] = figures.get("karma", 0) + karma
         g.tell(KarmaGained(rule, member.id, karma))
 
 
@@ -139,6 +141,11 @@ def penalise(g: G, member: Member, karma: int, rule: str) -> None:
 def read_out(g: G, words: str, rule: str = "D2.06") -> None:
     """Words that are not ours: of a maze's author or of a person in the gamesmaster's chair."""
     g.tell(Told(rule, words))
+
+
+async def is_ruled(g: G, rule: str, likely: bool, ask: str, of: str = "") -> bool:
+    """Yes or no, as the gamesmaster says; the dice have said what is likely."""
+    return await g.ruling(rule, ("yes", "no"), "yes" if likely else "no", ask, of) == "yes"
 
 
 async def leader_chooses(g: G, rule: str, options: list[str], ask: str, of: str = "") -> str:

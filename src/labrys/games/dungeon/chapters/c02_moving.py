@@ -24,10 +24,22 @@ from labrys.games.dungeon.chapters.c02_directions import (
 )
 from labrys.games.dungeon.events import Landed
 from labrys.games.dungeon.pieces import Brink, Room, Spot, Where
-from labrys.games.dungeon.scenes import Arrive, Encounter, Enter, Leave, Open, SpecialChamber, Walk
+from labrys.games.dungeon.scenes import (
+    Arrive,
+    Encounter,
+    Enter,
+    HandOut,
+    Leave,
+    MeetSage,
+    Open,
+    SpecialChamber,
+    Walk,
+)
 from labrys.games.dungeon.state import G, State, brink_of, cell_of, chamber_here, level_of, maze, sheet, spot_of
 from labrys.kit.mazefile.model import DOORS, SIDES, Cell, Edge
+from labrys.kit.variants import varies
 
+DRAGONS = "dragons"
 UNKNOWN, OPEN, SHUT = range(3)  # is there a way home? With an elf two more (`way_home`)
 
 # -- landings --------------------------------------------------------------------------------------------------
@@ -58,7 +70,7 @@ def carry_to(g: G, there: Spot, how: str, rule: str) -> None:
 def cut_short(g: G) -> None:
     """What the party was about to do here comes to nothing."""
     g.state.way_home = UNKNOWN
-    g.cancel(Enter, Open, Walk, Arrive, SpecialChamber)
+    g.cancel(Enter, Open, Walk, Arrive, SpecialChamber, HandOut, MeetSage)
 
 
 # -- guardians -------------------------------------------------------------------------------------------------
@@ -73,14 +85,28 @@ def has_guardians(state: State, room: Room) -> bool:
 
 
 def meet_guardians(g: G, room: Room, where: Where, brink: Brink) -> None:
-    """[D2.04] [6.1] Guardians are met first; then the party stands in the chamber."""
+    """[D2.04] [6.1] Guardians are met first; then the party stands in the chamber.
+
+    [D7.05] The chamber may name its foe, [D2.09] or a category; [C4] a curse puts a dragon into every chamber.
+    """
     state = g.state
     of = chamber(state, room)
     if of.says:
         read_out(g, of.says)
     g.then(Enter(room, brink))
-    if has_guardians(state, room):
-        g.then(Encounter(where, room, brink, place=-room))
+    if not has_guardians(state, room):
+        return
+    kind, number, category = of.foe, of.foe_number, of.category
+    if state.curses.get(DRAGONS) and (-room not in state.bands or state.rooms.get(room) == "known"):
+        kind, number, category = "dragon", 1, ""
+        state.bands.pop(-room, None)
+        spend_dragon(g)
+    g.then(Encounter(where, room, brink, kind, number, category, place=-room))
+
+
+@varies("dragon_next_chamber")
+def spend_dragon(g: G) -> None:
+    """[C4] The curse stays until it is lifted or the descent ends."""
 
 
 # -- running ---------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from labrys.games.dungeon.chapters.c01_the_game import (
 )
 from labrys.games.dungeon.chapters.c02_directions import note_secret, note_seen
 from labrys.games.dungeon.chapters.c04_personas import has_room, kinds_held
+from labrys.games.dungeon.chapters.c06_battle import turn_traitor
 from labrys.games.dungeon.events import (
     Found,
     JewelsCashed,
@@ -36,7 +37,7 @@ from labrys.games.dungeon.events import (
 from labrys.games.dungeon.options import KeepJewels
 from labrys.games.dungeon.pieces import Chest, Goods, Lot, Member, Room
 from labrys.games.dungeon.scenes import HandOut, MeetSage, Treasure
-from labrys.games.dungeon.state import G, State, able, brink_of, chamber_here, find, leader, level_of, maze
+from labrys.games.dungeon.state import G, State, able, brink_of, find, leader, level_of, maze
 from labrys.games.dungeon.tables import (
     BOOK_KEYS,
     BOOKS,
@@ -77,8 +78,8 @@ async def treasure(g: G, scene: Treasure) -> None:
 
     [R47] It is rolled only where the chamber's own guardians are gone: `passes` is 0 where there were none.
     """
-    state = g.state
-    special = special_treasure(g, scene.room)
+    state, special = g.state, special_treasure(g, scene.room)
+    state.lots = []
     hoards = [await roll_hoard(g) for _ in range(scene.passes)]
     if state.house.double_special and any(hoard.doubled for hoard in hoards):
         double(special)
@@ -90,7 +91,9 @@ async def treasure(g: G, scene: Treasure) -> None:
     if special.sage or any(hoard.sage for hoard in hoards):
         g.then(MeetSage(scene.room))
     if state.lots:
-        g.then(HandOut(scene.room))
+        g.then(HandOut())
+    if state.house.thirty_silver and any(hoard.thirty for hoard in hoards):
+        turn_traitor(g)  # [R28] at once
 
 
 RULE = {"magic_weapon": "D3.07", "spell": "D3.15", "relic": "D3.21", "supplies": "D3.33", "special": "D3.37"}
@@ -174,7 +177,7 @@ async def presence(g: G) -> tuple[str, ...]:
 
 
 def amount(g: G, rule: str) -> int:
-    """[D3.02] [R6] Two dice three times; each roll that is doubles brings one more, added."""
+    """[D3.02] [D3.04] [R6] Two dice three times; each roll that is doubles brings one more, added."""
     total = 0
     for _ in range(3):
         one, other = two(g, rule)
@@ -297,11 +300,8 @@ def fill_chest(g: G, special: Hoard, hoards: list[Hoard]) -> None:
 
 
 async def hand_out(g: G, scene: HandOut) -> None:
-    """[R49] The next lot goes to one of them, the whole of it; lost if they were driven out of the chamber."""
+    """[R49] The next lot goes to one of them, the whole of it."""
     state = g.state
-    if scene.room and chamber_here(state) != scene.room:
-        state.lots = []
-        return
     lot, *state.lots = state.lots
     if state.lots:
         g.then(scene)
@@ -372,7 +372,7 @@ def highest(g: G, lot: Lot, standing: list[list[Member]]) -> Member:
 async def leader_assigns(g: G, lot: Lot) -> None:
     """[R23] What nobody can roll for is the leader's to carry or give; so is what an author or a sage gives."""
     family = [member for member in able(g.state) if is_of_the_family(member)]
-    member = await Choose("R23", leader(g.state).seat, family, "assign", lot.item)
+    member = await Choose("R23", leader(g.state).seat, family or [leader(g.state)], "assign", lot.item)
     magic = member.calling == "wizard" and (lot.item in SPELLS or lot.item in BOOK_KEYS)
     if not magic or not await take_spell(g, member, lot):
         take(g, member, lot)
@@ -421,7 +421,10 @@ async def named_by_wizards(g: G, lot: Lot, wizards: list[Member]) -> list[Member
 
 
 async def take_spell(g: G, wizard: Member, lot: Lot) -> bool:
-    """[D3.15] [R34] It is his, whatever his rank. [D3.S26] [C8] A choice is named now. False: he left it (R7)."""
+    """[D3.15] [R34] It is his, whatever his rank. [D3.S26] [C8] A choice is named now. False: he left it (R7).
+
+    [D3.16] [D9.20] Such balls as are sold he may buy from now on.
+    """
     item = lot.item
     if item == "choice":
         item = await Choose("C8", wizard.seat, CHOICE, "choice", wizard.id)
@@ -434,7 +437,7 @@ async def take_spell(g: G, wizard: Member, lot: Lot) -> bool:
         if item not in wizard.spells:
             wizard.spells = (*wizard.spells, item)
             if kind.sold:
-                g.tell(SpellLearnt("D3.16", wizard.id, item))  # [D9.20] he may buy such balls from now on
+                g.tell(SpellLearnt("D3.16", wizard.id, item))
     elif item == "flashlight":
         wizard.opened = {**wizard.opened, item: wizard.opened.get(item, 0) + lot.hidden * lot.number}
     elif item == "partial_map" and lot.hidden:
@@ -490,7 +493,7 @@ def task_done(g: G) -> None:
 
 
 def divide(g: G) -> None:
-    """[D3.35] [6.6] Each kind of coin, bar and jewel evenly, what will not divide to the leader (S28).
+    """[D3.35] [6.6] Each kind of coin, bar and jewel evenly, what will not divide to the leader. [S28]
 
     [R35] The living share: personas, sons, apprentices, and simulacra for the keeper; daughters in jewels only.
     """

@@ -7,6 +7,7 @@ from functools import cache
 from labrys.engine.ask import Choose
 from labrys.games.dungeon.chapters.c01_the_game import (
     gain,
+    is_ruled,
     less,
     living,
     lose,
@@ -274,12 +275,17 @@ def wield(member: Member, item: str) -> None:
 
 def put_on(member: Member, item: str) -> None:
     """[T9] One suit of armour and one shield at a time; a worn one remembers its dents."""
-    if ARMOUR[item].layer == "shield":
-        take_off_shield(member)
-        member.shield, member.shield_hits, member.shield_front = item, _taken(member, item), False
-    else:
-        take_off_armour(member)
-        member.armour, member.armour_hits = item, _taken(member, item)
+    match ARMOUR[item].layer:
+        case "shield":
+            take_off_shield(member)
+            member.shield, member.shield_hits, member.shield_front = item, _taken(member, item), False
+        case "vest":
+            member.vest, member.vest_hits = True, _taken(member, item)
+        case "body_shield":
+            member.body_shield = _taken(member, item)
+        case _:
+            take_off_armour(member)
+            member.armour, member.armour_hits = item, _taken(member, item)
 
 
 def _taken(member: Member, item: str) -> int:
@@ -328,20 +334,14 @@ def dress(g: G, member: Member) -> None:
 
 
 def _wear_if_better(member: Member, item: str) -> None:
-    hits = member.opened.get(item, ARMOUR[item].hits)
-    match ARMOUR[item].layer:
-        case "armour":
-            if hits > member.armour_hits:
-                put_on(member, item)
-        case "shield":
-            if hits > member.shield_hits:
-                put_on(member, item)
-        case "vest":
-            if not member.vest:
-                member.vest, member.vest_hits = True, _taken(member, item)
-        case "body_shield":
-            if not member.body_shield:
-                member.body_shield = _taken(member, item)
+    worn = {
+        "armour": member.armour_hits,
+        "shield": member.shield_hits,
+        "vest": member.vest_hits,
+        "body_shield": member.body_shield,
+    }
+    if member.opened.get(item, ARMOUR[item].hits) > worn[ARMOUR[item].layer]:
+        put_on(member, item)
 
 
 def worth_wielding(state: State, member: Member, item: str) -> int:
@@ -447,7 +447,7 @@ async def heal_at_risk(g: G, scene: HealAtRisk) -> None:
     if scene.safe:
         return
     one, other = two(g, "D9.31")
-    if await g.ruling("D9.31", (True, False), one == other, "jumped"):
+    if await is_ruled(g, "D9.31", one == other, "jumped"):
         g.tell(Jumped("D9.31"))
         g.then(Encounter(whereabouts(state)))
 
