@@ -7,9 +7,10 @@ import { keep, recall } from "./keep.js";
 import { citing } from "./rules.js";
 import { themeButton } from "./theme.js";
 import { vignette } from "./vignette.js";
-import { ago, botName, large, listed, seatName, sentence, some } from "./words.js";
+import { ago, botName, CHAIR, large, listed, seatName, sentence, some } from "./words.js";
 
 const MOST_NAME = 24;
+const CHAIRS = { "": "automatic", me: "I am the gamesmaster", open: "a friend" };
 
 function trouble(problem) {
   const place = byId("trouble");
@@ -90,25 +91,28 @@ async function invite(game) {
   const number = h(
     "select",
     { id: "how-many" },
-    ...range(2, game.most_seats).map((n) => h("option", { value: n }, String(n))),
+    ...range(game.gamesmaster ? 1 : 2, game.most_seats).map((n) => h("option", { value: n, selected: n === 2 }, String(n))),
   );
   const wishes = [];
-  const redraw = () =>
-    fill(seats, ...range(2, Number(number.value)).map((seat) => seatChoice(seat, game.bots, wishes)));
-  number.addEventListener("change", redraw);
+  const chair = h("select", { id: "gamesmaster" }, ...Object.entries(CHAIRS).map(([value, words]) => h("option", { value }, words)));
+  const others = () => range(chair.value === "me" ? 1 : 2, Number(number.value)); // a gamesmaster does not play
+  const redraw = () => fill(seats, ...others().map((seat) => seatChoice(seat, game.bots, wishes)));
+  for (const choice of [number, chair]) choice.addEventListener("change", redraw);
   redraw();
   const problem = h("p", { class: "refusal", role: "alert", hidden: true });
   const rules = houseForm(house);
   const create = h("button", { type: "button", class: "main" }, "Create the table");
   const deed = async () => {
     if (name.value.trim()) keep("name", name.value.trim());
-    const others = range(2, Number(number.value)).map((seat) => wishes[seat] ?? "open");
+    const sitting = others().map((seat) => wishes[seat] ?? "open");
+    const gamesmaster = chair.value;
     const wish = {
       game: game.name,
-      seats: ["me", ...others],
+      seats: gamesmaster === "me" ? sitting : ["me", ...sitting],
       name: name.value.trim(),
       house: rules.chosen(),
-      start: !others.includes("open"),
+      start: ![...sitting, gamesmaster].includes("open"),
+      gamesmaster,
     };
     enter(await api.makeTable(wish));
   };
@@ -125,6 +129,7 @@ async function invite(game) {
     [
       field("Your name", name),
       field("Seats", number),
+      game.gamesmaster && field("Gamesmaster", chair),
       seats,
       h(
         "p",
@@ -211,7 +216,7 @@ function tableRow(table) {
     h(
       "span",
       { class: "grow" },
-      listed(table.seats.map(seatName)),
+      listed(table.seats.filter(({ seat, taken }) => seat !== CHAIR || taken).map(seatName)),
       h("span", { class: "quiet" }, ` · ${words} · ${ago(table.touched)}`),
     ),
     go,
