@@ -2,82 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
-from pathlib import Path
-from typing import Any
-
 import pytest
 
-from labrys.engine.dice import Dice, ScriptTape
-from labrys.engine.event import Event
-from labrys.engine.game import Game
-from labrys.games.dungeon.chapters import c02_directions as directions
-from labrys.games.dungeon.chapters import c02_mapping as mapping
 from labrys.games.dungeon.chapters import c02_orders as orders
-from labrys.games.dungeon.events import CalledOut, ChamberSeen, DoorOpened, Landed, LookedOut
-from labrys.games.dungeon.house import HouseRules
-from labrys.games.dungeon.options import Go, OpenDoor
-from labrys.games.dungeon.pieces import Member
-from labrys.games.dungeon.scenes import Encounter, Enter, Open, Walk
-from labrys.games.dungeon.state import State, cell_of, level_of, maze, spot_of
-from labrys.games.dungeon.telling import callouts
-
-MODEL = (Path(__file__).parents[1] / "fixtures" / "mazes" / "model.maze").read_text(encoding="utf-8")
-SIDES = ("north", "south", "east", "west")
-SAID = {
-    CalledOut: callouts.called_out,
-    Landed: callouts.landed,
-    DoorOpened: callouts.door_opened,
-    ChamberSeen: callouts.chamber_seen,
-}
-
-
-class Party:
-    """A party in a maze, and what it hears."""
-
-    def __init__(
-        self, x: int, y: int, *, elf: bool, dice: str = "", level: int = 2, scenario: str = MODEL
-    ) -> None:
-        people = [
-            Member(id="ann", name="Ann", denomination="elf" if elf else "human"),
-            Member(id="bert", name="Bert", calling="priest"),
-        ]
-        self.state = State(
-            dice=Dice(0), house=HouseRules(), seats=1, scenario=scenario, party=people, leader="ann"
-        )
-        self.state.spot = spot_of(level, maze(self.state).sheets[level].at(x, y))
-        self.heard: list[Event] = []
-        self.tape = ScriptTape([int(face) for face in dice if face.isdigit()])
-        self.g = Game(self.state, self.tape, self.heard.append)
-
-    @property
-    def at(self) -> tuple[int, int, int]:
-        """Level, x, y."""
-        level = level_of(self.state.spot)
-        return (level, *maze(self.state).sheets[level].xy(cell_of(self.state.spot)))
-
-    def run(self, scene: Coroutine[Any, Any, None]) -> None:
-        """A scene in which nobody is asked."""
-        with pytest.raises(StopIteration):
-            scene.send(None)
-
-    def goes(self, way: str) -> str:
-        """An order to go that way, and what is called out."""
-        side = directions.side_to(maze(self.state).sheets[level_of(self.state.spot)], way)
-        self.run(mapping.walk(self.g, Walk(side)))
-        return self.words()[-1]
-
-    def opens(self, way: str) -> list[str]:
-        """A door is opened, and whatever is behind it told."""
-        side = directions.side_to(maze(self.state).sheets[level_of(self.state.spot)], way)
-        self.run(mapping.open_door(self.g, Open(side)))
-        if self.g.pending(Open) and not self.g.pending(Encounter):
-            self.run(mapping.open_door(self.g, Open(side, met=True)))
-        return self.words()
-
-    def words(self) -> list[str]:
-        """Every call-out so far."""
-        return [SAID[type(event)](event) for event in self.heard if type(event) in SAID]  # type: ignore[operator]
+from labrys.games.dungeon.events import LookedOut
+from labrys.games.dungeon.scenes import Encounter, Enter
+from labrys.games.dungeon.state import spot_of
+from tests.dungeon.maze_party import Party
 
 
 def test_the_narration_of_the_book_word_for_word() -> None:
@@ -102,12 +33,11 @@ def test_the_narration_of_the_book_word_for_word() -> None:
     assert (guards.where, guards.room, party.at) == ("doorway", 2 << 8 | 1, (2, 2, 5))
     party.state.agenda.clear()
     party.state.rooms[guards.room] = "cleared"
-    party.run(mapping.enter(party.g, enter))
+    party.play(enter)
     assert party.at == (2, 3, 5)
-    assert Go("west", "upper_left") in orders.possible_orders(party.state)
-    door = OpenDoor("east", "secret_door", "lower_right")
-    assert door in orders.possible_orders(party.state)
-    way = orders.exit_named(party.state, door.way, door.part, door.number)
+    assert party.can("go:west:upper_left")
+    assert party.can("open:east:secret_door:lower_right")
+    way = orders.exit_named(party.state, "east", "lower_right", "")
     party.state.spot = spot_of(2, way.cell)
     assert party.opens("east")[-1] == "It is a corridor leading to the North and South."
     assert party.heard[-2] == LookedOut("D2.05", "door", False)

@@ -114,7 +114,6 @@ class Fight(Struct, eq=False, kw_only=True, omit_defaults=True):
     lone_checked: bool = False
     curse: int = 0  # on the party's attack rolls
     stepped: bool = False  # the valiant step has been rewarded
-    mercy: bool = False  # the healing of a dying comrade has been
     acted: tuple[str, ...] = ()  # members who have had their act this round
     attacked: tuple[str, ...] = ()  # those of them who attacked, until the next fighters' turn
     guarding: tuple[str, ...] = ()  # quarterstaves held ready for the next phase
@@ -150,13 +149,14 @@ class Sage(Struct, eq=False, kw_only=True, omit_defaults=True):
 
     kind: str = ""
     taste: str = ""
-    asks: bool = False
+    asks: bool = False  # for what he likes; or a book tells it
     dice: tuple[int, ...] = ()  # hidden: of his mood
     homage: int = 0  # its worth, in half silver pieces
     offered: bool = False
     jests: tuple[str, ...] = ()  # jokebook, quill …: once each
     insulted: bool = False
-    mood: int = 0
+    mood: int = 0  # hidden: set by the maze's author; from `Favour` on what it has come to
+    manner: str = ""  # as he shows himself
     poses: bool = False
     wishes: tuple[str, ...] = ()  # members who may still wish
 

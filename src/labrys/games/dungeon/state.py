@@ -78,7 +78,6 @@ class State(Struct, eq=False):
     # what the party has
     chest: Chest = field(default_factory=Chest)
     loan: int = 0  # silver, interest included
-    loan_this_visit: bool = False
     simulacra_lost: int = 0
     none_for_rent: bool = False
     lots: list[Lot] = []  # treasure of the chamber still to be handed out
@@ -92,7 +91,9 @@ class State(Struct, eq=False):
     rolled: dict[int, bool] = {}  # places whose doubles roll has been made: spots, and doors as `-1 - brink`
     searched: dict[Brink, bool] = {}
     sprung: dict[Spot, bool] = {}  # trap doors
-    rooms: dict[Room, str] = {}  # "cleared", "peace", "clogged", "known" (guardians fixed but not met)
+    rooms: dict[
+        Room, str
+    ] = {}  # cleared, peace, met, clogged, known (guardians fixed but not met), visited (none)
     bands: dict[int, Band] = {}  # baddies left at a spot, or in a chamber (by `-room`)
     remains: dict[Spot, Goods] = {}  # goods of the fallen, where they lie
     used: dict[str, int] = {}  # offers once a descent: "shrine:258", "casino:258:brand" …
@@ -102,7 +103,6 @@ class State(Struct, eq=False):
     curses: dict[str, int] = {}
     grudge: int = 0
     task: str = ""  # the category a collector has named
-    unhealed: bool = False
     unicorn: bool = False  # a tamed one follows
     deaths: int = 0  # of members since the last vote
     # the battle, the sage

@@ -387,12 +387,13 @@ def take_back_kits(state: State) -> None:
         kind, _, item = key.partition(":")
         if kind != "kit":
             continue
+        number -= sum(goods.get(item, 0) for goods in state.remains.values())  # nobody has picked that up
         for member in able(state):
             taken = min(number, member.goods.get(item, 0))
-            if taken:
+            if taken > 0:
                 lose(member, item, taken)
                 number -= taken
-            if number and item in (member.hand, member.armour):
+            if number > 0 and item in (member.hand, member.armour):
                 if item == member.hand:
                     member.hand = ""
                 else:

@@ -27,7 +27,6 @@ from labrys.games.dungeon.chapters.c02_directions import (
 )
 from labrys.games.dungeon.chapters.c02_moving import (
     UNKNOWN,
-    has_guardians,
     land,
     meet_guardians,
     note_trap,
@@ -233,8 +232,8 @@ async def enter(g: G, scene: Enter) -> None:
     of = chamber(state, room)
     if scene.brink >= 0:
         step_in(state, scene.brink)
-    if not has_guardians(state, room):
-        state.rooms.setdefault(room, "cleared")
+    if of.empty or of.special:
+        state.rooms.setdefault(room, "visited")
     if not await special.passes_hazards(g, room):
         return
     for cell in of.cells:
@@ -243,8 +242,6 @@ async def enter(g: G, scene: Enter) -> None:
             g.then(Encounter("chamber", place=spot_of(room >> 8, cell)))
     first = f"in:{room}" not in state.used
     state.used[f"in:{room}"] = 1
-    if first:
-        state.figures["chambers"] = state.figures.get("chambers", 0) + 1
     if of.special:
         g.then(SpecialChamber(of.special, room))
     if first and (of.empty or of.special):

@@ -123,6 +123,9 @@ async def orders(g: G, scene: Orders) -> None:
     """[D2.19] The leader decides each move; everybody has his offers beside it, for the moment is calm."""
     state = g.state
     g.then(scene)
+    battle.check_leash(g)
+    if state.agenda[-1] is not scene:  # [6.9] a slave has turned
+        return
     given = possible_orders(state)
     offers, owners = standing_offers(state)
     question = Choose("D2.19", leader(state).seat, given, "orders")

@@ -334,20 +334,14 @@ def dress(g: G, member: Member) -> None:
 
 
 def _wear_if_better(member: Member, item: str) -> None:
-    hits = member.opened.get(item, ARMOUR[item].hits)
-    match ARMOUR[item].layer:
-        case "armour":
-            if hits > member.armour_hits:
-                put_on(member, item)
-        case "shield":
-            if hits > member.shield_hits:
-                put_on(member, item)
-        case "vest":
-            if not member.vest:
-                member.vest, member.vest_hits = True, _taken(member, item)
-        case "body_shield":
-            if not member.body_shield:
-                member.body_shield = _taken(member, item)
+    worn = {
+        "armour": member.armour_hits,
+        "shield": member.shield_hits,
+        "vest": member.vest_hits,
+        "body_shield": member.body_shield,
+    }
+    if member.opened.get(item, ARMOUR[item].hits) > worn[ARMOUR[item].layer]:
+        put_on(member, item)
 
 
 def worth_wielding(state: State, member: Member, item: str) -> int:

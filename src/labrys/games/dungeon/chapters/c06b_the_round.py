@@ -601,7 +601,8 @@ async def round_over(g: G, scene: RoundOver) -> None:
         fight.lit = light_bearer(state) is not None
     if doubt(state, fight):
         dice = two(g, "6.4")
-        flee = await g.ruling("6.4", [True, False], dice[0] == dice[1], "morale")
+        word = await g.ruling("6.4", ["flee", "stay"], "flee" if dice[0] == dice[1] else "stay", "morale")
+        flee = word == "flee"
         g.tell(MoraleRolled("D9.49", dice, flee))
         if flee:
             state.foes = [foe for foe in state.foes if record(state, foe.kind).never_flee]

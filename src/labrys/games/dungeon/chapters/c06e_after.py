@@ -60,7 +60,6 @@ async def bring_home(g: G, fight: Fight, how: str) -> None:
     pays = room and (how in GUARDIANS_GONE or (how == "peace" and state.house.peace_pays))
     if pays:
         state.curses.pop("no_healing", None)
-        state.figures["chambers"] = state.figures.get("chambers", 0) + 1
     fought = how in ("won", "fled")
     if fought and state.task and fight.category == state.task:
         task_done(g)

@@ -7,6 +7,7 @@ from typing import Literal
 
 from labrys.games.dungeon.chapters import c06a_lines as lines
 from labrys.games.dungeon.chapters.c01_the_game import two
+from labrys.games.dungeon.chapters.c04_personas import MERCY
 from labrys.games.dungeon.chapters.c06_battle import light_bearer, record, shame
 from labrys.games.dungeon.events import BattleLit, Met, NumbersRead
 from labrys.games.dungeon.pieces import Band, Brink, Fight, Foe, Member, Room
@@ -152,6 +153,7 @@ def begin(g: G, fight: Fight, foes: list[Foe]) -> None:
     """[R42] The lines stand, a staff or flashlight shines, and they are met."""
     state = g.state
     state.fight, state.foes = fight, foes
+    state.used.pop(MERCY, None)
     fight.category = record(state, foes[0].kind).category
     fight.lost_before = fight.lost = max(0, fight.met - sum(not foe.late for foe in foes))
     if len(foes) == 1 and fight.met == 1:
