@@ -186,6 +186,7 @@ export interface Picture {
   hand?: Listing[];
   lying?: Listing[];
   moment?: string;
+  feet?: number;
 }
 
 /** A name and a value: `Strength 4`, `Chits left 31`, `Sun red`. */
