@@ -156,7 +156,6 @@ class Table:
         if self.chair.taken:
             state.chair = True
         self._go_on(Run(self.book, state))
-        self.opened = structs.replace(self.opened, scenario="")  # the state has it now
 
     def _go_on(self, run: Run[Any]) -> None:
         """With a game that has just begun, or that was played elsewhere before."""

@@ -90,6 +90,9 @@ export async function newLink(table, seat) {
 /** The saved game, as a file. */
 export const save = async (table, key) => (await ask("GET", `/api/tables/${table}/save`, { key })).blob();
 
+/** Who goes on from a game that is over, as a campaign file. */
+export const campaign = async (table, key) => (await ask("GET", `/api/tables/${table}/campaign`, { key })).blob();
+
 /** Some moments of a game that is over. @returns {Promise<Replay>} */
 export const replay = (table, key, start, count, seat) =>
   json("GET", `/api/tables/${table}/replay?start=${start}&count=${count}&seat=${seat}`, { key });

@@ -5,6 +5,7 @@ import { fill, h, press } from "./dom.js";
 import { emblem } from "./emblem.js";
 import { PeopleView } from "./people.js";
 import { citing } from "./rules.js";
+import { setupWords } from "./setup.js";
 import { listed, playing, seatName, sentence } from "./words.js";
 
 /** The room one waits in. */
@@ -29,7 +30,7 @@ export class Lobby {
     if (welcome.owner && mine && !mine.ready && !this.readied) this.acts.ready((this.readied = true)); // he starts it
   }
 
-  draw({ game, game_title: title, about, goal, house = {} }) {
+  draw({ game, game_title: title, about, goal, house = {}, scenario, people }) {
     const rules = houseList(house);
     fill(
       this.host,
@@ -40,6 +41,7 @@ export class Lobby {
         h("h1", {}, title),
         h("p", {}, sentence(about)),
         goal && h("p", { class: "goal" }, ...citing(game, sentence(goal))),
+        ...setupWords({ scenario, people }).map((words) => h("p", { class: "quiet" }, words)),
       ),
       h("section", { class: "sheet-of-paper" }, h("h2", {}, "Who plays"), this.seats, this.words, this.foot),
       rules ? h("section", { class: "sheet-of-paper" }, h("h2", {}, "House rules"), rules) : "",

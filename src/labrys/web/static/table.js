@@ -117,7 +117,7 @@ class TablePage {
 
   /** @param {Welcome} welcome */
   welcomed(welcome) {
-    this.welcome = { owner: false, seat: null, plays: null, house: {}, bots: [], ...welcome };
+    this.welcome = { owner: false, seat: null, plays: null, house: {}, bots: [], scenario: "", people: [], ...welcome };
     document.title = `${welcome.game_title} · Labrys`;
     document.documentElement.dataset.game = welcome.game;
     byId("looking").hidden = this.welcome.seat !== null;
@@ -189,8 +189,20 @@ class TablePage {
 
   /** @param {Over} over */
   end(over) {
-    const next = { replay: `/r/${this.table}`, save: () => this.save(), again: () => this.again() };
-    this.panel.rest(`over ${over.digest}`, () => ending(over, this.people, this.welcome.game, next));
+    const next = {
+      replay: `/r/${this.table}`,
+      save: () => this.save(),
+      again: () => this.again(false),
+      on: () => this.again(true),
+      campaign: () => this.campaign(),
+    };
+    const told = { ...over, campaign: over.campaign && this.sits() };
+    this.panel.rest(`over ${over.digest}`, () => ending(told, this.people, this.welcome.game, next));
+  }
+
+  /** Is this one of those at the table? Who looks on begins another game afresh. */
+  sits() {
+    return this.welcome.owner || this.welcome.seat !== null;
   }
 
   /** The bot that answers for this person now, if any. */
@@ -279,15 +291,25 @@ class TablePage {
     }
   }
 
-  /** The same game with the same people; friends need new links. */
-  async again() {
+  /** Who goes on to another game, as a file. */
+  async campaign() {
+    try {
+      download(await api.campaign(this.table, keyFor(this.table)), `${this.welcome.game}-campaign.json`);
+    } catch (problem) {
+      tell(problem);
+    }
+  }
+
+  /** The same game with the same people, with the survivors or as it began; friends need new links. */
+  async again(survivors) {
     const { game, house, seat: mine, plays } = this.welcome;
+    const after = this.sits() ? { table: this.table, key: keyFor(this.table) ?? "", survivors } : null;
     const seats = playing(this.people.seats).map(({ seat, bot }) => ([mine, plays].includes(seat) ? "me" : bot || "open"));
     const chair = this.people.seats.find(({ seat }) => seat === CHAIR);
     const gamesmaster = mine === CHAIR ? "me" : chair?.taken ? "open" : "";
     try {
       const start = ![...seats, gamesmaster].includes("open");
-      const wish = { game, seats, house, name: recall("name") ?? "", gamesmaster, start };
+      const wish = { game, seats, house, name: recall("name") ?? "", gamesmaster, start, after };
       location.assign((await api.makeTable(wish)).address);
     } catch (problem) {
       tell(problem);
