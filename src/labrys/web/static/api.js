@@ -1,6 +1,7 @@
 /** The REST part of the server, one function per request. A refusal is thrown as a `Problem` with the server's words. */
 
 import { keep, keepLink, ownerKey } from "./keep.js";
+import { CHAIR } from "./words.js";
 
 /** @import { Claimed, GameInfo, HouseRule, MadeTable, NewTable, Replay, RuleText, TableSummary } from "./types.js" */
 
@@ -80,7 +81,8 @@ export async function claim(table, token, name) {
 
 /** A new link for a seat; the old one dies. */
 export async function newLink(table, seat) {
-  const made = await json("POST", `/api/tables/${table}/seats/${seat}/link`, { key: ownerKey() });
+  const place = seat === CHAIR ? "gamesmaster" : seat;
+  const made = await json("POST", `/api/tables/${table}/seats/${place}/link`, { key: ownerKey() });
   keepLink(table, seat, made.link);
   return made.link;
 }

@@ -8,9 +8,10 @@ import { citing } from "./rules.js";
 import { campaignIn, setupForm } from "./setup.js";
 import { themeButton } from "./theme.js";
 import { vignette } from "./vignette.js";
-import { ago, botName, large, listed, seatName, sentence, some } from "./words.js";
+import { ago, botName, CHAIR, large, listed, seatName, sentence, some } from "./words.js";
 
 const MOST_NAME = 24;
+const CHAIRS = { "": "automatic", me: "I am the gamesmaster", open: "a friend" };
 
 function trouble(problem) {
   const place = byId("trouble");
@@ -97,9 +98,10 @@ async function invite(game, size = 2, campaign = "") {
   );
   number.value = String(Math.min(size, game.most_seats));
   const wishes = [];
-  const redraw = () =>
-    fill(seats, ...range(2, Number(number.value)).map((seat) => seatChoice(seat, game.bots, wishes)));
-  number.addEventListener("change", redraw);
+  const chair = h("select", { id: "gamesmaster" }, ...Object.entries(CHAIRS).map(([value, words]) => h("option", { value }, words)));
+  const others = () => range(chair.value === "me" ? 1 : 2, Number(number.value)); // a gamesmaster does not play
+  const redraw = () => fill(seats, ...others().map((seat) => seatChoice(seat, game.bots, wishes)));
+  for (const choice of [number, chair]) choice.addEventListener("change", redraw);
   redraw();
   const problem = h("p", { class: "refusal", role: "alert", hidden: true });
   const setup = setupForm(game, campaign);
@@ -107,14 +109,16 @@ async function invite(game, size = 2, campaign = "") {
   const create = h("button", { type: "button", class: "main" }, "Create the table");
   const deed = async () => {
     if (name.value.trim()) keep("name", name.value.trim());
-    const others = range(2, Number(number.value)).map((seat) => wishes[seat] ?? "open");
+    const sitting = others().map((seat) => wishes[seat] ?? "open");
+    const gamesmaster = chair.value;
     const wish = {
       game: game.name,
-      seats: ["me", ...others],
+      seats: gamesmaster === "me" ? sitting : ["me", ...sitting],
       name: name.value.trim(),
       house: rules.chosen(),
       ...setup.chosen(),
-      start: !others.includes("open"),
+      start: ![...sitting, gamesmaster].includes("open"),
+      gamesmaster,
     };
     enter(await api.makeTable(wish));
   };
@@ -131,6 +135,7 @@ async function invite(game, size = 2, campaign = "") {
     [
       field("Your name", name),
       field("Seats", number),
+      game.gamesmaster && field("Gamesmaster", chair),
       seats,
       h(
         "p",
@@ -218,7 +223,7 @@ function tableRow(table) {
     h(
       "span",
       { class: "grow" },
-      listed(table.seats.map(seatName)),
+      listed(table.seats.filter(({ seat, taken }) => seat !== CHAIR || taken).map(seatName)),
       h("span", { class: "quiet" }, ` · ${words} · ${ago(table.touched)}`),
     ),
     go,
