@@ -305,7 +305,7 @@ def test_a_teacher_sells_a_rank_or_teaches_priests() -> None:
 
 @pytest.mark.rule("dungeon", "6.5", "D9.14")
 def test_a_traveller_sends_the_party_to_a_tower_or_to_las_vegas() -> None:
-    state = play([warrior("v")], "", "tower:2:1", at=brought("traveller", 8)).state
+    state = play([warrior("v")], "", "send_to:2:1", at=brought("traveller", 8)).state
     assert state.spot == spot_of(2, 0)
     assert play([warrior("v")], "", "las_vegas", at=brought("traveller", 8)).state.agenda == [
         SpecialChamber("las_vegas")
@@ -315,7 +315,7 @@ def test_a_traveller_sends_the_party_to_a_tower_or_to_las_vegas() -> None:
 @pytest.mark.rule("dungeon", "D3.B10")
 def test_a_travel_brochure_is_for_any_sage_who_does_not_curse() -> None:
     reader = warrior("z", calling="wizard", goods={"travel_brochure": 1}, body=1)
-    state = play([reader], "", "tower:2:1", at=brought("hermit", 8)).state
+    state = play([reader], "", "send_to:2:1", at=brought("hermit", 8)).state
     assert (find(state, "z").goods, state.spot, find(state, "z").body) == ({}, spot_of(2, 0), 2)
 
 

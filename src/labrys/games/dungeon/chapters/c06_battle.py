@@ -370,9 +370,15 @@ def enslave(g: G, foe: Foe, master: Member) -> None:
         hits=record(state, foe.kind).hits,
         body=foe.hits,
         line=SECOND,
-        slot=len(in_line(state, SECOND)),
+        slot=free_behind(state),
     )
     state.party.append(slave)
+
+
+def free_behind(state: State) -> int:
+    """The first free slot of the second line."""
+    taken = {member.slot for member in in_line(state, SECOND)}
+    return next(slot for slot in range(len(taken) + 1) if slot not in taken)
 
 
 def free_hostages(g: G, by: Member | None) -> None:
