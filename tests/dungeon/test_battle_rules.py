@@ -205,9 +205,9 @@ def test_neighbours_change_places_and_both_lose_their_attack() -> None:
 def test_foes_who_are_alike_are_one_target() -> None:
     field = Battlefield(warriors("anna"), "bears", 3)
     field.state.foes[2].hits = 2
-    strikes = [
-        one for one in the_round.acts(field.state, field.fight, field.state.party[0]) if isinstance(one, Strike)
-    ]
+    targets = the_round.alike(battle.front_foes(field.state, field.fight))
+    acts = the_round.acts(field.state, field.fight, field.state.party[0], targets)
+    strikes = [one for one in acts if isinstance(one, Strike)]
     assert [one.target for one in strikes] == ["bears-1", "bears-3"]
 
 
