@@ -304,6 +304,16 @@ def test_a_slave_turns_when_its_master_dies_and_joins_the_foes() -> None:
     assert [(foe.id, foe.hits, foe.late) for foe in field.state.foes][-1] == ("s", 2, True)
 
 
+def test_a_slave_that_turns_in_mid_phase_is_no_target_any_more() -> None:
+    wizard = member("zed", "wizard", body=1)
+    slave = Member(id="s", name="", kind="slave", calling="", baddie="trolls", parent="zed", body=1, hits=4)
+    field = Battlefield([wizard, slave, *warriors("anna")], "orcs", 2, dice="6 6 6 6")
+    lines.place(field.state, [wizard, slave], FRONT)
+    field.state.party[2].line = SECOND
+    field.play(BaddiesPhase())
+    assert [event.hit for event in field.told(BaddieAttacked)] == [("zed",)]
+
+
 def test_out_of_battle_a_slave_that_turns_means_a_battle_of_its_own() -> None:
     wizard = member("zed", "wizard")
     slave = Member(id="s", name="", kind="slave", calling="", baddie="trolls", parent="zed", body=2, hits=4)
