@@ -218,6 +218,7 @@ def turn_slave(g: G, slave: Member) -> None:
     """[6.9] [S19] It turns at once: to the tail of the foes who are here, or else for a battle of its own."""
     state = g.state
     state.party.remove(slave)
+    slave.fate = "gone"
     g.tell(Turned("6.9", slave.id, slave.baddie))
     foe = Foe(id=slave.id, kind=slave.baddie, hits=slave.body, was=slave.id, late=True)
     if state.fight is not None:
