@@ -355,6 +355,14 @@ def give_back(g: G, foe: Foe) -> None:
     foe.stolen, foe.sucked = {}, {}
 
 
+def go_off(g: G, foes: list[Foe]) -> None:
+    """[D7.X8] [D7.X10] They leave: what they have sucked up they drop, what they have collected they keep."""
+    for foe in foes:
+        if foe.sucked:
+            foe.stolen = {}
+            give_back(g, foe)
+
+
 def enslave(g: G, foe: Foe, master: Member) -> None:
     """[6.9] [D3.18] It leaves the queue after the phase and joins the party in the second line, wounds and all."""
     state = g.state

@@ -12,6 +12,7 @@ from labrys.games.dungeon.chapters.c06_battle import (
     afflict,
     be_gone,
     front_foes,
+    go_off,
     is_party_lost,
     lose_the_party,
     record,
@@ -614,6 +615,7 @@ async def round_over(g: G, scene: RoundOver) -> None:
         flee = word == "flee"
         g.tell(MoraleRolled("D9.49", dice, flee))
         if flee:
+            go_off(g, [foe for foe in state.foes if not record(state, foe.kind).never_flee])
             state.foes = [foe for foe in state.foes if record(state, foe.kind).never_flee]
             if not state.foes:
                 g.then(BattleOver("fled"))
