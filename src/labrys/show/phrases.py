@@ -30,7 +30,7 @@ from msgspec import Struct
 from labrys.engine.ask import Ask, kind_of
 from labrys.engine.errors import BadTable
 from labrys.show.decision import Label, Weight
-from labrys.show.templates import Slot, Template, W, Way, fill, read, read_parts
+from labrys.show.templates import NAME, Slot, Template, W, Way, fill, read, read_parts
 
 PARTS = ("words", "note", "subject")
 PLAIN = ("weight", "act")
@@ -67,9 +67,7 @@ class Phrases(Generic[W]):
                 raise BadTable(f"{self._file}: there is no option {tag!r}")
             listed = lines if isinstance(lines, list) else [lines]
             self._options[tag] = tuple(self._read(line, kinds[tag]) for line in listed)
-        self._questions = {
-            ask: read_parts(text, Question, ways, self._file) for ask, text in said.get("questions", {}).items()
-        }
+        self._questions = {ask: self._parts(text, Question) for ask, text in said.get("questions", {}).items()}
         self._words: dict[tuple[str, str], Phrase] = {
             (ask, word): self._read(line, Question)
             for ask, words in said.get("words", {}).items()
@@ -80,12 +78,19 @@ class Phrases(Generic[W]):
     def _read(self, line: str | dict[str, Any], kind: type[Struct]) -> Phrase:
         if isinstance(line, str):
             line = {"words": line}
+        plain = [key for key in PLAIN if key not in kind.__struct_fields__]
         weight = line.get("weight", "main")
         if weight not in get_args(Weight):
             raise BadTable(f"{self._file}: {weight!r} is no weight; there is {', '.join(get_args(Weight))}")
-        conditions = tuple((key, value) for key, value in line.items() if key not in (*PARTS, *PLAIN))
-        words, note, subject = (read_parts(line.get(part, ""), kind, self._ways, self._file) for part in PARTS)
-        return Phrase(Template(conditions, words), note, subject, weight, line.get("act", ""))
+        conditions = tuple((key, value) for key, value in line.items() if key not in (*PARTS, *plain))
+        words, note, subject = (self._parts(line.get(part, ""), kind) for part in PARTS)
+        return Phrase(
+            Template(conditions, words), note, subject, weight, line.get("act", "") if "act" in plain else ""
+        )
+
+    def _parts(self, text: str, kind: type[Struct]) -> tuple[str | Slot, ...]:
+        """What a question is about is said like a person: by its name, if it has one."""
+        return read_parts(text.replace("{of}", f"{{of:{NAME}}}"), kind, self._ways, self._file)
 
     def prompt(self, ask: Ask[Any], words: W) -> str:
         """The question in words."""

@@ -139,6 +139,7 @@ class Picture(Struct, frozen=True, gc=False, omit_defaults=True):
     hand: tuple[Listing, ...] = ()  # what only this seat sees: Spells in hand, cards it has put in order
     lying: tuple[Listing, ...] = ()  # what belongs to nobody: on the floor, in the stock, in the shop
     moment: str = ""  # which game or part of it this is, in a few words: "the Advanced Game"
+    feet: int = 0  # how many the side of a square of the map measures; 0: it is not drawn to scale
 
 
 class Turn(Struct, frozen=True, gc=False):

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
+import msgspec
+from msgspec import structs
+
+from labrys.engine.errors import LabrysError
 from labrys.games.dungeon import tables as t
 from labrys.games.dungeon.house import HouseRules
-from labrys.kit.mazefile import Maze, Vocabulary
+from labrys.kit.mazefile import Maze, Vocabulary, maze_of
 from labrys.kit.mazefile.generating import generate
 
 MAZES = Path(__file__).parent / "data" / "mazes"
@@ -34,3 +39,26 @@ VOCABULARY = Vocabulary(
 def new_maze(seed: int, levels: int = 3, width: int = 14, height: int = 12) -> Maze:
     """[7.6] A maze from a seed."""
     return generate(seed, VOCABULARY, levels, width, height)
+
+
+def house_of(text: str, house: HouseRules) -> HouseRules:
+    """[D1.09] The house rules of a maze, for whatever is as the book has it; those who play may say otherwise."""
+    own = maze_of(text).rules
+    plain = HouseRules()
+    changes = {key: value for key, value in own.items() if getattr(house, key) == getattr(plain, key)}
+    return msgspec.convert({**structs.asdict(house), **changes}, HouseRules, strict=False) if changes else house
+
+
+@cache
+def shipped() -> dict[str, str]:
+    """The mazes that come with the game: name and text."""
+    return {path.stem: path.read_text(encoding="utf-8") for path in sorted(MAZES.glob("*.maze"))}
+
+
+def scenario_named(name: str) -> str:
+    """The text of a shipped maze; a text that is one already is itself."""
+    if "\n" in name:
+        return name
+    if name not in shipped():
+        raise LabrysError(f"no maze called {name!r} comes with the game; there are: {', '.join(shipped())}")
+    return shipped()[name]

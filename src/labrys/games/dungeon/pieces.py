@@ -149,13 +149,14 @@ class Sage(Struct, eq=False, kw_only=True, omit_defaults=True):
 
     kind: str = ""
     taste: str = ""
-    asks: bool = False
+    asks: bool = False  # for what he likes; or a book tells it
     dice: tuple[int, ...] = ()  # hidden: of his mood
     homage: int = 0  # its worth, in half silver pieces
     offered: bool = False
     jests: tuple[str, ...] = ()  # jokebook, quill …: once each
     insulted: bool = False
-    mood: int = 0
+    mood: int = 0  # hidden: set by the maze's author; from `Favour` on what it has come to
+    manner: str = ""  # as he shows himself
     poses: bool = False
     wishes: tuple[str, ...] = ()  # members who may still wish
 

@@ -652,3 +652,9 @@ class Suggested(Struct, frozen=True):
 
 READY_MADE: tuple[ReadyMade, ...] = load(DATA / "ready_made.toml", ReadyMade).rows
 SUGGESTED: tuple[Suggested, ...] = load(DATA / "ready_baskets.toml", Suggested).rows
+_SHELF: dict[str, str] = {good: shelf.name for shelf in STORE for good in shelf.goods}
+
+
+def shelf_of(good: str) -> str:
+    """On which shelf of the store it lies."""
+    return _SHELF[good]

@@ -100,7 +100,10 @@ def sage_here(state: State) -> Sage:
 
 
 async def meet_sage(g: G, scene: MeetSage) -> None:
-    """[D3.22] [D3.24] [6.5] Kind, taste, whether he asks for it, in secret his mood; what is set is not rolled."""
+    """[D3.22] [D3.24] [6.5] Kind, taste, whether he asks for it, in secret his mood; what is set is not rolled.
+
+    [D3.B06] "Who's Who in the Dungeon" tells what he likes in any case.
+    """
     state, rule = g.state, "6.5"
     preset = maze(state).sages.get((scene.room >> 8, scene.room & 0xFF))
     kind: str = preset.kind if preset and preset.kind else SAGE[g.d6("6.5")]
@@ -111,9 +114,9 @@ async def meet_sage(g: G, scene: MeetSage) -> None:
     kind = await g.ruling(rule, sorted({*SAGE.values()}), kind, "sage_kind")
     taste = await g.ruling(rule, sorted({*TASTE.values()}), taste, "sage_taste", kind)
     asks = await g.ruling(rule, [YES, NO], YES if asks else NO, "sage_asks", kind) == YES
-    state.sage = Sage(kind=kind, taste=taste, asks=asks, dice=dice, mood=mood or sum(dice))
-    known = any(member.calling == "wizard" and "whos_who" in member.goods for member in able(state))  # [D3.B06]
-    g.tell(SageMet("D3.22", kind, taste if asks or known else ""))
+    asks = asks or any(member.calling == "wizard" and "whos_who" in member.goods for member in able(state))
+    state.sage = Sage(kind=kind, taste=taste, asks=asks, dice=dice, mood=mood)
+    g.tell(SageMet("D3.22", kind, taste if asks else ""))
     g.then(Homage(), Favour())
 
 
@@ -249,7 +252,7 @@ def mood(g: G) -> int:
         ("gifts", len(sage.jests)),
         ("nothing_offered", 0 if sage.offered else -1),
     )
-    total = sage.mood + sum(number for _, number in parts)
+    total = (sage.mood or sum(sage.dice)) + sum(number for _, number in parts)
     if not luck(state) and not grudge and not state.house.moody_sages:
         total = max(6, total)
     counted = tuple((name, number) for name, number in parts if number)
@@ -265,7 +268,7 @@ async def favour(g: G, scene: Favour) -> None:
     if manner == "wrathful":
         doubles = len(sage.dice) == 2 and sage.dice[0] == sage.dice[1]
         sage.poses = await g.ruling("D3.31", [YES, NO], YES if doubles else NO, "sage_poses", sage.kind) == YES
-    g.tell(SageManner("6.5", "friendly" if sage.poses else manner))
+    show(g, "friendly" if sage.poses else manner, "6.5")
     match manner:
         case "wrathful" if not sage.poses:
             await curse(g)
@@ -283,6 +286,12 @@ async def favour(g: G, scene: Favour) -> None:
         g.then(Wishes())
     if state.lots:
         g.then(HandOut())
+
+
+def show(g: G, manner: str, rule: str) -> None:
+    """[6.5] How he is, for all to see."""
+    sage_here(g.state).manner = manner
+    g.tell(SageManner(rule, manner))
 
 
 def may_wish(state: State, member: Member) -> bool:
@@ -537,7 +546,7 @@ async def wishes(g: G, scene: Wishes) -> None:
         g.then(Wishes())
     elif sage.poses:
         sage.poses = False
-        g.tell(SageManner("D3.31", "wrathful"))
+        show(g, "wrathful", "D3.31")
         await curse(g)
 
 
@@ -578,7 +587,7 @@ async def is_granted(g: G, member: Member, wish: str) -> bool:
     if sage.mood < 6:
         sage.wishes = ()
         manner = MOOD[max(sage.mood, LEAST_MOOD)]
-        g.tell(SageManner("6.5", manner))
+        show(g, manner, "6.5")
         await curse(g) if manner == "wrathful" else take_toll(g)
     return False
 

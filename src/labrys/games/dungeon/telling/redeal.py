@@ -16,8 +16,9 @@ from msgspec import Struct, structs
 
 from labrys.engine.dice import below
 from labrys.engine.event import GAMESMASTER
-from labrys.games.dungeon.pieces import Fight
+from labrys.games.dungeon.pieces import Fight, Lot, Sage
 from labrys.games.dungeon.state import State, brink_of, cell_of, level_of, maze, room_of, spot_of
+from labrys.games.dungeon.tables import MOOD, TASTE
 from labrys.games.dungeon.telling.view import side_looks
 from labrys.kit.mazefile.building import Draft, build
 from labrys.kit.mazefile.model import SIDES, Cell, Edge, Maze, Notes, Sheet, Side
@@ -54,14 +55,33 @@ def redeal(state: State, seat: int, seed: int) -> None:
     if seat == GAMESMASTER:
         return
     chance = Chance(seed)
-    sage = state.sage
-    if sage is not None:
-        sage.dice = tuple(1 + chance.pick(6) for _ in sage.dice)
+    if state.sage is not None:
+        imagine_sage(state.sage, chance)
     for member in state.party:
         if "flashlight" in member.opened:
             member.opened = {**member.opened, "flashlight": 1 + chance.pick(6)}
     if state.scenario:
         imagine(state, chance)
+    state.lots = [structs.replace(lot, hidden=imagine_lot(state, lot, chance)) for lot in state.lots]
+
+
+def imagine_sage(sage: Sage, chance: Chance) -> None:
+    """[6.5] His taste if nobody was told; his mood, as far as his manner does not show it."""
+    if not sage.asks:
+        sage.taste = TASTE[1 + chance.pick(6)]
+    if not sage.manner:
+        sage.dice, sage.mood = (1 + chance.pick(6), 1 + chance.pick(6)), 0
+    elif not sage.poses:
+        moods = [mood for mood, manner in MOOD.items() if manner == sage.manner and 0 < mood <= 14]
+        sage.mood = moods[chance.pick(len(moods))]
+
+
+def imagine_lot(state: State, lot: Lot, chance: Chance) -> int:
+    """[S22] [S23] What was drawn in advance for treasure that is still to be handed out."""
+    if lot.item != "partial_map":
+        return 1 + chance.pick(6) if lot.hidden else 0
+    rooms = [number for level, number in maze(state).chambers if level == level_of(state.spot)]
+    return rooms[chance.pick(len(rooms))] if rooms else 0
 
 
 class Ground:

@@ -10,10 +10,13 @@ from __future__ import annotations
 
 from copy import copy
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from labrys.engine.event import GAMESMASTER
-from labrys.games.dungeon.pieces import Chest, Fight, Foe, Goods, Lot, Member, Sage
+from labrys.games.dungeon.chapters.c04_personas import full_body
+from labrys.games.dungeon.chapters.c06_battle import record
+from labrys.games.dungeon.chapters.c06a_lines import width
+from labrys.games.dungeon.pieces import FRONT, Chest, Fight, Foe, Goods, Lot, Member, Sage
 from labrys.games.dungeon.state import State, brink_of, cell_of, level_of, maze, spot_of
 from labrys.kit.mazefile.model import SIDES, Cell, Edge, Maze, Sheet
 
@@ -49,6 +52,16 @@ class Page(Struct, frozen=True, gc=False, omit_defaults=True):
     squares: dict[str, Square]
 
 
+class Announced(Struct, frozen=True, gc=False):
+    """[D6.04] What is told of a kind of baddie; its weak spots are not."""
+
+    name: str  # an author's own; else empty
+    hits: int
+    abreast: int
+    attacks: int
+    to_hit: int
+
+
 class View(Struct, frozen=True, omit_defaults=True):
     """The table as one seat sees it."""
 
@@ -77,6 +90,9 @@ class View(Struct, frozen=True, omit_defaults=True):
     figures: dict[str, int] = {}
     over: str = ""
     chair: bool = False
+    full: dict[str, int] = {}  # by id: how many hits a body takes in all
+    kinds: dict[str, Announced] = {}  # of the baddies here
+    width: int = 4  # of the party's line
 
 
 def look(state: State, seat: int | None) -> View:
@@ -105,7 +121,7 @@ def look(state: State, seat: int | None) -> View:
         tuple(copy(foe) for foe in state.foes),
         copy(state.fight),
         sage_of(state, all_knowing=all_knowing),
-        tuple(state.lots),
+        tuple(lot if all_knowing else structs.replace(lot, hidden=0) for lot in state.lots),
         dict(state.remains.get(state.spot, {})),
         dict(state.tally),
         tuple(state.curses),
@@ -114,7 +130,16 @@ def look(state: State, seat: int | None) -> View:
         dict(state.figures),
         state.over,
         state.chair,
+        {member.id: full_body(state, member) for member in state.party},
+        {foe.kind: announced(state, foe.kind) for foe in state.foes},
+        width([one for one in state.party if one.line == FRONT], double=bool(state.fight and state.fight.double)),
     )
+
+
+def announced(state: State, kind: str) -> Announced:
+    """[D6.04] As it was told at the meeting."""
+    row = record(state, kind)
+    return Announced(row.name, row.hits, row.abreast, row.attacks, row.to_hit)
 
 
 def sheet_of(member: Member) -> Member:
@@ -130,13 +155,13 @@ def sage_of(state: State, *, all_knowing: bool) -> Sage | None:
     sage = state.sage
     if sage is None or all_knowing:
         return copy(sage)
-    told = sage.asks or any("whos_who" in member.goods for member in state.party if not member.fate)
     return Sage(
         kind=sage.kind,
-        taste=sage.taste if told else "",
+        taste=sage.taste if sage.asks else "",
         asks=sage.asks,
         offered=sage.offered,
         jests=sage.jests,
+        manner=sage.manner,
         wishes=sage.wishes,
     )
 

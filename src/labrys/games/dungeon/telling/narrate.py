@@ -1,0 +1,109 @@
+"""Dungeon in words: a sentence for every event, a prompt for every question, a label for every option.
+
+What is only slots is in `data/sentences.toml`; how slots are said is in `words`, the count of feet in `callouts`.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from labrys.engine.ask import Ask, Basket
+from labrys.engine.event import Event, Rolled
+from labrys.engine.rules import Outcome
+from labrys.games.dungeon import events as e
+from labrys.games.dungeon import options
+from labrys.games.dungeon.pieces import Foe, Member
+from labrys.games.dungeon.state import State
+from labrys.games.dungeon.tables import DATA, PRICE, shelf_of
+from labrys.games.dungeon.telling import words
+from labrys.games.dungeon.telling.barred import barred
+from labrys.games.dungeon.telling.names import coins
+from labrys.games.dungeon.telling.state_diff import changes
+from labrys.games.dungeon.telling.view import View
+from labrys.games.dungeon.telling.words import WAYS, Tongue
+from labrys.show.decision import Label
+from labrys.show.english import capital, count, listed
+from labrys.show.phrases import Phrases
+from labrys.show.templates import Templates
+
+__all__ = ["barred", "changes", "ending", "follows", "label", "prompt", "sentence", "together"]
+
+FILE = DATA / "sentences.toml"
+OPTIONS = [
+    kind
+    for kind in vars(options).values()
+    if isinstance(kind, type) and issubclass(kind, Struct) and kind.__struct_config__.tag
+]
+SENTENCES: Templates[Tongue] = Templates(FILE, e.ALL, WAYS)
+PHRASES: Phrases[Tongue] = Phrases(FILE, OPTIONS, WAYS)
+
+
+CONSEQUENCES = (
+    e.KarmaGained, e.KarmaLost, e.Suffered, e.Spared, e.Died, e.Afflicted, e.BaddieFell, e.SageInsulted, e.Gained,
+    e.Stood, e.Freed,
+)  # fmt: skip
+LISTED = (e.Joined, e.Found, e.Shared)
+
+
+def sentence(event: Event, state: State) -> str:
+    """What happened, in one sentence; empty for what goes without saying."""
+    if isinstance(event, Rolled):
+        return ""
+    said = SENTENCES.sentence(event, Tongue(state))
+    if said is None:
+        raise LookupError(f"data/sentences.toml has no sentence for {event.name}")
+    return capital(said)
+
+
+def follows(event: Event) -> bool:
+    """What a blow, a find or a wish brings stands with it."""
+    return isinstance(event, CONSEQUENCES)
+
+
+def together(one: Event, other: Event) -> bool:
+    """Everybody who joins, all that is found."""
+    return isinstance(one, LISTED)
+
+
+def prompt(ask: Ask[object], state: State) -> str:
+    """The question in words."""
+    return PHRASES.prompt(ask, Tongue(state))
+
+
+def label(option: object, ask: Ask[object], state: State) -> Label:
+    """An option in words, and what it means."""
+    if isinstance(ask, Basket) and isinstance(option, str) and option in PRICE and ask.purse:
+        return of_goods(option, ask)
+    if isinstance(option, Member):
+        return Label(option.name, words.title(option), who=option.id)
+    if isinstance(option, Foe):
+        return Label(f"the {Tongue(state).foe(option)}", count(option.hits, "hit") + " left", on=option.id)
+    return PHRASES.label(option, ask, Tongue(state), of_a_word)
+
+
+def of_goods(key: str, ask: Basket[object]) -> Label:
+    """[D5.08] A line of the price list."""
+    price = coins(ask.prices[list(ask.options).index(key)])
+    use = words.use(key)
+    return Label(words.thing(key), f"{price}: {use}" if use else price, act=shelf_of(key))
+
+
+def of_a_word(t: Tongue, option: object) -> str:
+    """A good, a member, a number: by its name."""
+    return words.thing(str(option)) if isinstance(option, str) else str(option)
+
+
+def ending(view: View, outcome: Outcome) -> list[str]:
+    """[D1.08] How the descent ended; there is no other yardstick than rank and treasure."""
+    figures = outcome.figures
+    if outcome.result == "lost":
+        names = listed([member.name for member in view.lost]) or "Nobody"
+        return [f"The party is lost, and with it chest and goods [6.14]. {names} will be remembered [D1.08]."]
+    lines = [
+        f"The party is home again after descent {view.week} [6.14], "
+        f"with {coins(figures.get('silver', 0))} and {figures.get('karma', 0)} karma."
+    ]
+    if view.lost:
+        lines.append(f"{listed([member.name for member in view.lost])} did not come back [D1.08].")
+    lines.append("The survivors wait for the next descent [D1.06].")
+    return lines

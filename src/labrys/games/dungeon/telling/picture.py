@@ -1,0 +1,266 @@
+"""Dungeon: the view as something drawable: the map in squares of ten feet, battle lines, persona sheets."""
+
+from __future__ import annotations
+
+from labrys.engine.ask import Ask
+from labrys.games.dungeon.pieces import RESERVE, Foe, Member
+from labrys.games.dungeon.state import State
+from labrys.games.dungeon.tables import ARMOUR, SILVER, is_weapon
+from labrys.games.dungeon.telling import words
+from labrys.games.dungeon.telling.names import coins
+from labrys.games.dungeon.telling.view import Page, Square, View
+from labrys.kit.mazefile.model import FEET
+from labrys.show.english import capital, count
+from labrys.show.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Side, Sign, Thing, Token, Turn
+
+CLOCKWISE = (0, 2, 1, 3)  # north, east, south, west out of the book's order N S E W
+SIGNS = {
+    "stairs_down": "stairs down",
+    "stairs_up": "stairs up",
+    "hole": "a hole in the floor",
+    "trap_door": "a trap door",
+    "tower": "a tower",
+}
+
+
+def picture(view: View) -> Picture:
+    """Everything there is to draw."""
+    places = {key: place(key, square, page) for page in view.pages for key, square in page.squares.items()}
+    return Picture(
+        "dungeon",
+        "The Game of Dungeon",
+        facts(view),
+        tuple(Level(page.key, level_name(page)) for page in view.pages),
+        places,
+        tokens(view),
+        view.here,
+        (*(member_card(view, one) for one in view.party), *foes(view), *others(view)),
+        fight(view),
+        notes(view),
+        lying(view),
+        moment(view),
+        feet=FEET,
+    )
+
+
+def turn(option: object, ask: Ask[object], state: State) -> Turn | None:
+    """No tiles are laid."""
+    return None
+
+
+def moment(view: View) -> str:
+    """Which maze, and which descent."""
+    return f"{view.maze}, descent {view.week}"
+
+
+def facts(view: View) -> tuple[Figure, ...]:
+    """What stands at the head of the table."""
+    chest = view.chest
+    coin = coins(chest.gold * SILVER + chest.silver)
+    found = [Figure("Descent", str(view.week))]
+    if view.here:
+        found.append(Figure("Level", str(view.level) if view.level else "?", "" if view.level else "nobody knows"))
+    found.append(Figure("Chest", coin, words.chest_words(chest), "gold"))
+    if view.party:
+        karma = sum(member.karma for member in view.party)
+        found.append(Figure("Karma", str(karma), "of everybody together"))
+    if view.loan:
+        found.append(Figure("Loan", coins(view.loan), "owed to the storekeeper"))
+    if view.task:
+        found.append(Figure("Task", words.category(view.task), "a collector pays for the first of these beaten"))
+    found += [Figure("Curse", words.curse(one)) for one in view.curses]
+    return tuple(found)
+
+
+# -- the map -------------------------------------------------------------------------------------------------
+
+
+def level_name(page: Page) -> str:
+    """A page of the map."""
+    return f"Level {page.level}" if page.level else f"Page {page.key[1:]}: an unknown level"
+
+
+def place(key: str, square: Square, page: Page) -> Place:
+    """A square of ten feet."""
+    name = words.room_mark(square)
+    signs = [Sign(square.kind, SIGNS[square.kind])] if square.kind in SIGNS else []
+    signs += [Sign(mark, words.mark(mark)) for mark in square.marks]
+    kind = "chamber" if square.kind == "chamber" else "tower" if square.kind == "tower" else "corridor"
+    return Place(
+        key,
+        square.x,
+        square.y,
+        kind,
+        tuple(square.sides[side] for side in CLOCKWISE),
+        page.key,
+        name,
+        tuple(signs),
+        visited=True,
+        note=words.square_note(square),
+    )
+
+
+def tokens(view: View) -> tuple[Token, ...]:
+    """The party always moves as one."""
+    return (Token("party", view.here, "the party"),) if view.here else ()
+
+
+# -- people --------------------------------------------------------------------------------------------------
+
+
+def member_card(view: View, member: Member) -> Card:
+    """[D9.08] A persona sheet."""
+    stands = bool(member.line != RESERVE and view.fight and not member.fate)
+    return Card(
+        member.id,
+        member.name,
+        words.title(member),
+        member.seat,
+        "charmed" if member.kind == "slave" else "fallen" if member.fate else "party",
+        member.body,
+        view.full.get(member.id, member.body),
+        "hits",
+        member.line if stands else -1,
+        member.slot if stands else -1,
+        words.box(member),
+        words.a_thing(member.hand) if member.hand else "",
+        figures(member),
+        goods(member),
+        status(view, member),
+        member.fate,
+    )
+
+
+def figures(member: Member) -> tuple[Figure, ...]:
+    """Rank, karma, purse, and what takes hits before the body does."""
+    found = [Figure("Rank", words.ordinal(member.rank))] if member.calling else []
+    found.append(Figure("Karma", str(member.karma)))
+    found.append(Figure("Purse", coins(member.purse), sign="gold"))
+    if member.armour:
+        found.append(layer(words.thing(member.armour), member.armour_hits, ARMOUR[member.armour].hits))
+    if member.shield:
+        where = "in front" if member.shield_front else "on the back"
+        found.append(layer(words.thing(member.shield), member.shield_hits, ARMOUR[member.shield].hits, where))
+    if member.vest:
+        found.append(layer(words.thing("bullet_proof_vest"), member.vest_hits, ARMOUR["bullet_proof_vest"].hits))
+    if member.body_shield:
+        found.append(layer(words.thing("body_shield"), member.body_shield, ARMOUR["body_shield"].hits))
+    return tuple(found)
+
+
+def layer(name: str, left: int, hits: int, note: str = "") -> Figure:
+    """So many hits of so many."""
+    return Figure(capital(name), f"{left}/{hits}", note)
+
+
+def goods(member: Member) -> tuple[Listing, ...]:
+    """Weapons, then everything else."""
+    weapons = [key for key in member.goods if is_weapon(key)]
+    rest = [key for key in member.goods if not is_weapon(key)]
+    lists = []
+    in_hand = (Thing(words.thing(member.hand), words.use(member.hand), "in hand"),) if member.hand else ()
+    if in_hand or weapons:
+        lists.append(Listing("Weapons", (*in_hand, *(carried(member, key) for key in weapons))))
+    if rest:
+        lists.append(Listing("Goods", tuple(carried(member, key) for key in rest)))
+    if member.spells:
+        lists.append(Listing("Spells found", tuple(Thing(words.things(key)) for key in member.spells)))
+    return tuple(lists)
+
+
+def carried(member: Member, key: str) -> Thing:
+    """So many of a thing, and what is left in the open one."""
+    number, left = member.goods[key], member.opened.get(key)
+    return Thing(words.counted(key, number), words.use(key), count(left, "use") + " left" if left else "")
+
+
+def status(view: View, member: Member) -> tuple[str, ...]:
+    """What else there is to know."""
+    found = ["leader"] if member.id == view.leader else []
+    found += ["poisoned"] if member.venom else []
+    found += ["bitten"] if member.bitten else []
+    found += ["dark glasses"] if member.glasses else []
+    return tuple(found)
+
+
+def foes(view: View) -> list[Card]:
+    """[D6.04] The baddies in their queue; the first of them are the front line."""
+    fight = view.fight
+    if fight is None:
+        return []
+    return [foe_card(view, foe, place) for place, foe in enumerate(view.foes)]
+
+
+def foe_card(view: View, foe: Foe, place: int) -> Card:
+    """One baddie: its hits are told, its weak spots are not."""
+    baddie = view.kinds[foe.kind]
+    assert view.fight is not None
+    abreast = baddie.abreast * (2 if view.fight.double else 1)
+    status = ["blinded"] if foe.blinded else []
+    status += ["entangled"] if foe.bound else []
+    return Card(
+        foe.id,
+        words.foe_name(foe, view.foes),
+        group="foes",
+        left=foe.hits,
+        points=baddie.hits,
+        points_name="hits",
+        row=place // abreast,
+        column=place % abreast,
+        figures=(
+            Figure("To hit", str(baddie.to_hit)),
+            Figure("Attacks", str(baddie.attacks)),
+        ),
+        lists=known_numbers(view, foe.kind),
+        status=tuple(status),
+    )
+
+
+def known_numbers(view: View, kind: str) -> tuple[Listing, ...]:
+    """[D6.05] [D6.07] What the tally sheet says of this kind of baddie."""
+    lines = [Thing(words.tally_line(key, found)) for key, found in view.tally.items() if key.split(":")[0] == kind]
+    return (Listing("Tally", tuple(lines)),) if lines else ()
+
+
+def others(view: View) -> list[Card]:
+    """Those who wait on the surface, and those who are lost."""
+    waiting = [Card(one.id, one.name, words.title(one), one.seat, "aside") for one in view.home]
+    gone = [
+        Card(one.id, one.name, words.title(one), one.seat, "fallen", fate=one.fate or "dead") for one in view.lost
+    ]
+    return [*waiting, *gone]
+
+
+def fight(view: View) -> Fight | None:
+    """[D6.02] The two lines, facing each other."""
+    if view.fight is None:
+        return None
+    battle = view.fight
+    lit = "lit" if battle.lit else "by torchlight"
+    ground = {"party": "the party holds the high ground", "baddies": "the baddies hold the high ground"}
+    figures = [Figure("Light", lit)]
+    if battle.ground:
+        figures.append(Figure("Ground", ground[battle.ground]))
+    ours = [one for one in view.party if not one.fate and one.line != RESERVE]
+    title = f"Round {battle.round}" if battle.round else "The meeting"
+    return Fight(
+        title,
+        Side(words.foes_title(view.foes), tuple(foe.id for foe in view.foes)),
+        Side("The party", tuple(one.id for one in ours), tuple(figures)),
+        view.width,
+    )
+
+
+def notes(view: View) -> tuple[Listing, ...]:
+    """[D6.07] The tally sheet: what hit what."""
+    lines = [Thing(words.tally_line(key, found)) for key, found in view.tally.items()]
+    return (Listing("Tally sheet", tuple(lines)),) if lines else ()
+
+
+def lying(view: View) -> tuple[Listing, ...]:
+    """What belongs to nobody yet."""
+    lots = [Thing(words.counted(lot.item, lot.number)) for lot in view.lots]
+    fallen = [Thing(words.counted(key, number)) for key, number in view.remains.items()]
+    lists = [Listing("Found", tuple(lots))] if lots else []
+    lists += [Listing("Goods of the fallen", tuple(fallen))] if fallen else []
+    return tuple(lists)
