@@ -106,6 +106,7 @@ class Fight(Struct, eq=False, kw_only=True, omit_defaults=True):
     slain: int = 0  # dead of this battle
     lit: bool = False  # now: by a ball, or by what a living wizard holds (R42)
     ball: bool = False  # a ball lights it
+    lamp: str = ""  # the wizard whose flashlight does
     hazards: tuple[str, ...] = ()  # of the chamber: ice, gas, dark
     front: int = 0  # slots of the front line when the phase began
     offered: bool = False  # peace, once a battle

@@ -372,7 +372,7 @@ def highest(g: G, lot: Lot, standing: list[list[Member]]) -> Member:
 async def leader_assigns(g: G, lot: Lot) -> None:
     """[R23] What nobody can roll for is the leader's to carry or give; so is what an author or a sage gives."""
     family = [member for member in able(g.state) if is_of_the_family(member)]
-    member = await Choose("R23", leader(g.state).seat, family, "assign", lot.item)
+    member = await Choose("R23", leader(g.state).seat, family or [leader(g.state)], "assign", lot.item)
     magic = member.calling == "wizard" and (lot.item in SPELLS or lot.item in BOOK_KEYS)
     if not magic or not await take_spell(g, member, lot):
         take(g, member, lot)

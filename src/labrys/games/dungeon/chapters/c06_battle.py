@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from labrys.games.dungeon.chapters import c04_personas as personas
-from labrys.games.dungeon.chapters.c01_the_game import gain, penalise, pick, reward, two
+from labrys.games.dungeon.chapters.c01_the_game import find_item, gain, penalise, pick, reward, two
 from labrys.games.dungeon.events import (
     Afflicted,
     BaddieFell,
@@ -145,7 +145,7 @@ def drop_out(g: G, member: Member, fate: Fate) -> None:
         for slave in [one for one in state.party if one.kind == "slave" and one.parent == member.id]:
             turn_slave(g, slave)
     if state.fight is not None and member.calling == "wizard":
-        state.fight.lit = state.fight.ball or bool(light_bearer(state))
+        see_to_the_light(state, state.fight)
     if state.leader == member.id:
         personas.choose_leader(g)
 
@@ -186,12 +186,17 @@ def lay_down(state: State, place: int, goods: Goods) -> None:
     state.remains[place] = there
 
 
-def light_bearer(state: State) -> Member | None:
-    """[R42] [D4.33] A living wizard with the staff of eternal light."""
+def light_bearer(state: State, lamp: str = "") -> Member | None:
+    """[R42] [D4.33] A living wizard with the staff of eternal light, or with the flashlight that is on."""
     for member in state.party:
-        if member.calling == "wizard" and not member.fate and personas.has_staff(member):
+        if member.calling == "wizard" and not member.fate and (personas.has_staff(member) or member.id == lamp):
             return member
     return None
+
+
+def see_to_the_light(state: State, fight: Fight) -> None:
+    """[R42] The battle is lit while a ball is active, or what a living wizard holds."""
+    fight.lit = fight.ball or light_bearer(state, fight.lamp) is not None
 
 
 def is_party_lost(state: State) -> bool:
@@ -229,7 +234,7 @@ def _attack_here(g: G, kind: str, foes: tuple[Foe, ...]) -> None:
         foes = (*waiting.foes, *foes)
     else:
         g.then(Encounter(personas.whereabouts(state)))
-    state.bands[state.spot] = Band(kind, foes, len(foes))
+    state.bands[state.spot] = Band(kind, foes, sum(not foe.late for foe in foes))
 
 
 def check_leash(g: G) -> None:
@@ -313,8 +318,8 @@ def slay(g: G, foe: Foe, by: Member | None, rule: str, *, karma: bool = True) ->
         if earner is not None:
             earner.kills += 1
             reward(g, earner, entry.hits, "D6.09")
-    if entry.peculiar == "horn" and by is not None:
-        gain(by if by.kind != "slave" else find(state, by.parent), "unicorn_horn")
+    if entry.peculiar == "horn" and by is not None:  # [6.13] one that fled or was bought off leaves none
+        find_item(g, by if by.kind != "slave" else find(state, by.parent), "unicorn_horn", 1, "6.13")
 
 
 def be_gone(g: G, foe: Foe, how: str, by: str, rule: str) -> None:
@@ -365,9 +370,15 @@ def enslave(g: G, foe: Foe, master: Member) -> None:
         hits=record(state, foe.kind).hits,
         body=foe.hits,
         line=SECOND,
-        slot=len(in_line(state, SECOND)),
+        slot=free_behind(state),
     )
     state.party.append(slave)
+
+
+def free_behind(state: State) -> int:
+    """The first free slot of the second line."""
+    taken = {member.slot for member in in_line(state, SECOND)}
+    return next(slot for slot in range(len(taken) + 1) if slot not in taken)
 
 
 def free_hostages(g: G, by: Member | None) -> None:

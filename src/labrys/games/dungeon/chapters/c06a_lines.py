@@ -5,7 +5,7 @@ from __future__ import annotations
 from labrys.engine.ask import Arrange, Choose
 from labrys.games.dungeon.chapters import c04_personas as personas
 from labrys.games.dungeon.chapters.c01_the_game import reward
-from labrys.games.dungeon.chapters.c06_battle import record
+from labrys.games.dungeon.chapters.c06_battle import free_behind, record
 from labrys.games.dungeon.events import LineFormed, Readied, Stood
 from labrys.games.dungeon.options import Take
 from labrys.games.dungeon.pieces import FRONT, RESERVE, SECOND, Member
@@ -286,12 +286,6 @@ def stand(g: G, member: Member, line: int, slot: int) -> None:
     if (member.line, member.slot) != (line, slot):
         member.line, member.slot = line, slot
         g.tell(Stood("6.2", member.id, line, slot))
-
-
-def free_behind(state: State) -> int:
-    """The first free slot of the second line."""
-    taken = {member.slot for member in in_line(state, SECOND)}
-    return next(slot for slot in range(len(taken) + 1) if slot not in taken)
 
 
 def narrow(g: G, *, double: bool) -> None:

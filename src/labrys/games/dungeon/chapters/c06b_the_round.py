@@ -13,9 +13,9 @@ from labrys.games.dungeon.chapters.c06_battle import (
     be_gone,
     front_foes,
     is_party_lost,
-    light_bearer,
     lose_the_party,
     record,
+    see_to_the_light,
     slay,
     suffer,
     wound,
@@ -45,7 +45,7 @@ from labrys.games.dungeon.events import (
 from labrys.games.dungeon.options import Act, Strike, Swap, Take, UseOn
 from labrys.games.dungeon.pieces import FRONT, RESERVE, Fight, Foe, Member
 from labrys.games.dungeon.scenes import BaddiesPhase, BattleOver, CloseUp, FightersTurn, LeadersCall, RoundOver
-from labrys.games.dungeon.state import G, State, find, in_line
+from labrys.games.dungeon.state import G, State, chamber_here, find, in_line
 from labrys.games.dungeon.state import foe as foe_named
 from labrys.games.dungeon.tables import AMMUNITION, SUPPLIES, Baddie, Weapon, weapon
 from labrys.kit.variants import varies
@@ -73,18 +73,20 @@ async def baddies_phase(g: G, scene: BaddiesPhase) -> None:
     fight.round += 1
     fight.acted = ()
     fallen = attack_phase(g)
-    if fight.round == 1 and state.foes and record(state, state.foes[0].kind).peculiar == "unexpected":
+    if fight.round == 1 and record(state, state.foes[0].kind).peculiar == "unexpected":
         fallen = attack_phase(g) or fallen
     fight.angry = 0
     fight.guarding = ()
     if fallen and is_party_lost(state):
         lose_the_party(g)
+    elif state.foes[-1].gone and all(foe.gone for foe in state.foes):  # a gaze was thrown back
+        g.then(RoundOver())
     else:
-        g.then(CloseUp() if fallen else LeadersCall())
+        g.then(CloseUp() if fallen or not fight.front else LeadersCall())
 
 
 def attack_phase(g: G, *, back_stab: bool = False) -> bool:
-    """[6.2] Each front-line baddie in queue order: two dice against its number. Has anybody fallen?
+    """[6.2] [D9.50] Each front-line baddie in queue order: two dice against its number. Has anybody fallen?
 
     The first target's slot is ((r - 1) + (i - 1) × At) mod P + 1; those who have fallen are skipped forward.
     """
@@ -142,7 +144,7 @@ def attackers(state: State, fight: Fight, *, back_stab: bool) -> list[Foe]:
 
 
 def targets_of(fight: Fight, entry: Baddie, line: list[Member], start: int, *, back_stab: bool) -> list[Member]:
-    """[6.2] [S13] Whom it attacks: as many as it attacks, from this slot on, wrapping round, nobody twice.
+    """[6.2] [S13] [D7.08] Whom it attacks: so many as it does at a time, from this slot on, nobody twice.
 
     Those who cannot be attacked are skipped like the dead; if nobody is left the attack is lost.
     """
@@ -276,7 +278,7 @@ async def act(g: G, fight: Fight, member: Member) -> None:
             narrow(g, double=fight.double)
     elif isinstance(chosen, Swap):
         swap(g, fight, member, find(state, chosen.other))
-    elif member.hand == "quarterstaff":
+    elif member.hand == "quarterstaff":  # [D5.A12] held ready
         fight.guarding += (member.id,)
 
 
@@ -310,7 +312,7 @@ def alike(foes: list[Foe]) -> list[Foe]:
 
 
 def strikes(state: State, member: Member, targets: list[Foe]) -> list[Strike]:
-    """[6.2] Blows he could strike: in front with any weapon, from the second line only with those for it."""
+    """[6.2] [D9.38] [S16] Blows he could strike: from the second line only with weapons that reach from there."""
     who = member.id
     if member.kind == "slave":
         return [Strike(who, foe.id) for foe in targets] if member.line == FRONT else []
@@ -397,7 +399,7 @@ def blow(g: G, fight: Fight, member: Member, foe: Foe, kind: str, ammunition: st
 
 
 def bearing(state: State, fight: Fight, member: Member) -> Modifiers:
-    """[6.2] What is added to his attacks: rank, ground, shield in front, light; and ice, glasses, a curse."""
+    """[6.2] [D9.40] What is added to his attacks: rank, ground, shield in front, light; ice, glasses, a curse."""
     found: Modifiers = []
     if rank := personas.attack_bonus(state, member):
         found.append(("rank", rank))
@@ -551,6 +553,7 @@ def use_on(g: G, fight: Fight, member: Member, chosen: UseOn) -> None:
     if chosen.target == GAS:
         use_up(member, item, SUPPLIES[item].uses)
         fight.hazards = tuple(hazard for hazard in fight.hazards if hazard != GAS)
+        state.used[f"{GAS}:{fight.guards or chamber_here(state)}"] = 1
         g.tell(GasCleared("D5.G18", member.id))
         return
     fight.struck = True
@@ -596,9 +599,9 @@ async def round_over(g: G, scene: RoundOver) -> None:
         if is_party_lost(state):
             lose_the_party(g)
             return
-    if "dark" in fight.hazards:
+    if "dark" in fight.hazards:  # [6.13] a light ball lasts one round only
         fight.ball = False
-        fight.lit = light_bearer(state) is not None
+        see_to_the_light(state, fight)
     if doubt(state, fight):
         dice = two(g, "6.4")
         word = await g.ruling("6.4", ["flee", "stay"], "flee" if dice[0] == dice[1] else "stay", "morale")
@@ -616,7 +619,7 @@ async def round_over(g: G, scene: RoundOver) -> None:
 def doubt(state: State, fight: Fight) -> bool:
     """[6.4] [D6.16] A group doubts after a round with losses, once half of them are gone.
 
-    One that came alone doubts once, when half its hits are gone; ninja after every round; some never.
+    One that came alone doubts once, when half its hits are gone; [D9.23] ninja after every round; some never.
     """
     leading = next((foe for foe in state.foes if not foe.late), None)
     if leading is None:

@@ -11,6 +11,7 @@ from labrys.games.dungeon.chapters.c01_the_game import BARS, SILVER, jewels_wort
 from labrys.games.dungeon.chapters.c06_battle import (
     afflict,
     be_gone,
+    free_hostages,
     is_party_lost,
     lose_the_party,
     record,
@@ -81,7 +82,7 @@ async def leaders_call(g: G, scene: LeadersCall) -> None:
 
 
 def calls(state: State, fight: Fight, entry: Baddie) -> list[Call]:
-    """[6.3] Peace is offered once a battle, and only before any blow by the party."""
+    """[6.3] Peace is offered once a battle, and only before any blow by the party. [D5.G20] Smoke is a stall."""
     options: list[Call] = [FIGHT]
     if not fight.offered and not fight.struck and (gifts_at_hand(state, fight) or befriends(state, entry)):
         options.append(PEACE)
@@ -243,7 +244,7 @@ async def answer(
 ) -> None:
     """[6.3] Refused, or two dice and the ratio of gift to need. The gift is used up in every case but refusal.
 
-    8 or more: all accept; 5 to 7: a third of them take it and leave; 4 or less: they are insulted.
+    8 or more: all accept; 5 to 7: [D9.42] a third of them take it and leave; 4 or less: they are insulted.
     """
     state = g.state
     number = len(state.foes)
@@ -290,7 +291,7 @@ async def answer(
 
 
 def ratio_of(entry: Baddie, gifts: tuple[tuple[str, int], ...], number: int) -> Fraction:
-    """[6.3] Gift to need; several gifts are joined, each fills its share."""
+    """[6.3] [D9.44] Gift to need; several gifts are joined, each fills its share."""
     ratio = Fraction(0)
     for item, amount in gifts:
         gift = taken_as(entry, item)
@@ -377,6 +378,7 @@ def pay_ransom(g: G) -> None:
     """[D9.48] No roll."""
     state = g.state
     take_from_all(state, "cheese", ransom(state, record(state, state.foes[0].kind)))
+    free_hostages(g, leader(state))
     g.then(BattleOver("peace"))
 
 
@@ -407,8 +409,9 @@ async def robbing_hood(g: G) -> bool:
     state = g.state
     chest = state.chest
     coin = chest.gold * SILVER + chest.silver
-    if worth_of_chest(state) < 5 * SILVER * len(able(state)):
-        poorest = min((one for one in able(state) if one.kind != "slave"), key=lambda one: one.purse)
+    members = [member for member in able(state) if member.kind != "slave"]
+    if worth_of_chest(state) < 5 * SILVER * len(members):
+        poorest = min(members, key=lambda member: member.purse)
         gold = sum(two(g, "D7.S1"))
         poorest.purse += gold * SILVER
         g.tell(HoodMet("D7.S1", poorest.id, gold * SILVER, gives=True))

@@ -27,8 +27,10 @@ async def battle_over(g: G, scene: BattleOver) -> None:
     fight = the_fight(state)
     how = scene.how
     g.tell(BattleEnded("D6.14", how))
-    if fight.hostages and how in ("won", "fled", "peace"):
+    if fight.hostages and how in ("won", "fled"):
         free_hostages(g, leader(state))
+    if state.task and fight.category == state.task and how in ("won", "fled"):
+        task_done(g)  # [D3.28]
     roll_bites(g, fight)
     pick_up(g, fight, left=how in GOT_AWAY)
     for foe in state.foes:  # [D7.X8] till the battle's end
@@ -45,15 +47,15 @@ async def battle_over(g: G, scene: BattleOver) -> None:
         more.ground, more.hazards, more.met = fight.ground, fight.hazards, len(risers)
         begin(g, more, risers)
     else:
-        await bring_home(g, fight, how)
+        bring_home(g, fight, how)
 
 
-async def bring_home(g: G, fight: Fight, how: str) -> None:
-    """[6.6] Goods of the fallen, treasure, the free healing, a picture, in this order."""
+def bring_home(g: G, fight: Fight, how: str) -> None:
+    """[6.6] Goods of the fallen, treasure, the free healing, a picture, in this order. [R18] Peace pays not."""
     state = g.state
     room = fight.guards
     if how == "peace" and state.foes:
-        state.bands[fight.place] = Band(state.foes[0].kind, tuple(state.foes), fight.met, peace=True)
+        state.bands[fight.place] = Band(state.foes[0].kind, tuple(state.foes), fight.met, True, fight.hostages)
     state.fight, state.foes = None, []
     if room:
         state.rooms[room] = "cleared" if how in GUARDIANS_GONE else "peace"
@@ -61,8 +63,6 @@ async def bring_home(g: G, fight: Fight, how: str) -> None:
     if pays:
         state.curses.pop("no_healing", None)
     fought = how in ("won", "fled")
-    if fought and state.task and fight.category == state.task:
-        task_done(g)
     if fought:
         g.then(Picture(fight.gory))
     if fought and (room or fight.where == "chamber"):
@@ -123,8 +123,8 @@ def leave_behind(g: G, fight: Fight, foes: list[Foe], how: str) -> None:
     state.fight, state.foes = None, []
     if foes and away:
         state.bands[fight.place] = Band(foes[0].kind, tuple(foes), fight.met, hostages=fight.hostages)
-        if fight.guards and state.rooms.get(fight.guards) != "clogged":
-            state.rooms[fight.guards] = "met"
+    if fight.guards and state.rooms.get(fight.guards) != "clogged":
+        state.rooms[fight.guards] = "met" if away else "peace"
 
 
 # -- the fallen, the picture -----------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from labrys.games.dungeon.chapters.c06_battle import light_bearer, record, shame
 from labrys.games.dungeon.events import BattleLit, Met, NumbersRead
 from labrys.games.dungeon.pieces import Band, Brink, Fight, Foe, Member, Room
 from labrys.games.dungeon.scenes import Encounter, Meeting
-from labrys.games.dungeon.state import G, State, able, cell_of, leader, level_of, maze, sheet
+from labrys.games.dungeon.state import G, State, able, cell_of, chamber_here, leader, level_of, maze, sheet
 from labrys.games.dungeon.tables import (
     BADDIE_TABLE,
     BADDIES,
@@ -22,12 +22,13 @@ from labrys.games.dungeon.tables import (
     Category,
     sub_table,
 )
-from labrys.kit.mazefile.model import Cell, Chamber, Edge
+from labrys.kit.mazefile.model import Cell, Edge
 from labrys.kit.mazefile.vocabulary import key_of
 from labrys.kit.variants import varies
 
 BOOKS = {"mythical": "book_of_myths", "humanoids": "whos_who"}  # [D3.B05] [D3.B06]
 MOST_FOES = 99
+FLASHLIGHT = "flashlight"
 Ground = Literal["", "party", "baddies"]
 
 
@@ -44,11 +45,6 @@ async def draw(g: G, category: str = "", kind: str = "", number: int = 0) -> tup
         number = number_appearing(g, record(state, kind))
         number = await g.ruling_amount("D7.04", 1, max(MOST_FOES, number), number, "number_of_baddies", kind)
     return kind, number
-
-
-def chamber(state: State, room: Room) -> Chamber | None:
-    """What is drawn and written of a chamber."""
-    return maze(state).chambers[room >> 8, room & 0xFF] if room else None
 
 
 def category_by_die(g: G) -> Category:
@@ -132,14 +128,13 @@ async def encounter(g: G, scene: Encounter) -> None:
         band = Band(kind, tuple(foes_of(state, kind, number)), number)
     elif band.peace:
         shame(g, leader(state), "attacked_at_peace")
-    here = chamber(state, scene.room or (room_here(state) if scene.where == "chamber" else 0))
     fight = Fight(
         where=scene.where,
         place=place,
         guards=scene.room,
         brink=scene.brink,
         double=is_double(state, scene.brink),
-        hazards=here.hazards if here is not None else (),
+        hazards=hazards_of(state, scene.room or (chamber_here(state) if scene.where == "chamber" else 0)),
         met=band.met,
         hostages=band.hostages,
         curse=1 if state.curses.pop("clumsiness", 0) else 0,
@@ -160,22 +155,27 @@ def begin(g: G, fight: Fight, foes: list[Foe]) -> None:
         hits = record(state, foes[0].kind).hits
         fight.lone_checked = 2 * (hits - foes[0].hits) >= hits
     lines.settle(g, double=fight.double)
-    bearer = light_bearer(state)
-    if bearer is None and (bearer := _with_flashlight(state)) is not None:
-        bearer.opened = {**bearer.opened, "flashlight": bearer.opened.get("flashlight", 1) - 1}
-        fight.ball = True
-    if bearer is not None:
+    if light_bearer(state) is None and (bearer := _with_flashlight(state)) is not None:
+        bearer.opened = {**bearer.opened, FLASHLIGHT: bearer.opened.get(FLASHLIGHT, 1) - 1}
+        fight.lamp = bearer.id
+    if (bearer := light_bearer(state, fight.lamp)) is not None:
         fight.lit = True
-        g.tell(BattleLit("R42", bearer.id, "flashlight" if fight.ball else "staff"))
+        g.tell(BattleLit("R42", bearer.id, FLASHLIGHT if fight.lamp else "staff"))
     g.then(Meeting())
 
 
 def _with_flashlight(state: State) -> Member | None:
     """[D3.S46] A living wizard whose flashlight still works."""
     for member in able(state):
-        if member.calling == "wizard" and "flashlight" in member.goods and member.opened.get("flashlight", 1):
+        if member.calling == "wizard" and FLASHLIGHT in member.goods and member.opened.get(FLASHLIGHT, 1):
             return member
     return None
+
+
+def hazards_of(state: State, room: Room) -> tuple[str, ...]:
+    """[6.13] What its author put into the chamber, but for gas that has been cleared."""
+    hazards = maze(state).chambers[room >> 8, room & 0xFF].hazards if room else ()
+    return tuple(one for one in hazards if f"{one}:{room}" not in state.used)
 
 
 def is_double(state: State, brink: Brink) -> bool:
@@ -184,12 +184,6 @@ def is_double(state: State, brink: Brink) -> bool:
         return False
     spot = brink >> 2
     return maze(state).sheets[level_of(spot)].edge(cell_of(spot), brink & 3) == Edge.DOUBLE
-
-
-def room_here(state: State) -> Room:
-    """The chamber the party stands in."""
-    on, cell = sheet(state), cell_of(state.spot)
-    return on.level << 8 | on.numbers[cell] if on.cells[cell] == Cell.CHAMBER else 0
 
 
 @varies("high_ground_die")

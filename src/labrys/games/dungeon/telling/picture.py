@@ -113,7 +113,7 @@ def member_card(view: View, member: Member) -> Card:
     stands = bool(member.line != RESERVE and view.fight and not member.fate)
     return Card(
         member.id,
-        member.name,
+        words.member_name(member),
         words.title(member),
         member.seat,
         "charmed" if member.kind == "slave" else "fallen" if member.fate else "party",

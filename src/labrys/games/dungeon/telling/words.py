@@ -90,6 +90,11 @@ def person(word: str, number: int = 1) -> str:
     return one if number == 1 else many
 
 
+def member_name(member: Member) -> str:
+    """A slave has no name but that of its kind."""
+    return member.name or capital(baddie(member.baddie))
+
+
 def title(member: Member) -> str:
     """`Elf warrior, 8th rank`; `Daughter`; `Slave (troll)`."""
     if member.kind == "slave":
@@ -195,12 +200,12 @@ class Tongue:
         """A member by his name, a baddie by its kind and number; what is neither is said as it is."""
         member = anyone(self.state, who)
         if member is not None:
-            return member.name
+            return member.name or f"the enslaved {self.kind(member.baddie)}"
         for foe in self.state.foes:
             if foe.id == who:
                 return f"the {self.foe(foe)}"
-        kind, dash, number = who.rpartition("-")
-        return f"the {self.kind(kind)}" if dash and number.isdigit() else who.replace("_", " ")
+        kind = who.rpartition("-")[0]
+        return f"the {baddie(kind)}" if kind in WORDS["baddies"] else who.replace("_", " ")
 
     def foe(self, foe: Foe) -> str:
         """`third orc`, `minotaur`."""
