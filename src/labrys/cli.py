@@ -6,6 +6,7 @@ import io
 import json
 import os
 import sys
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -22,7 +23,7 @@ case_app = typer.Typer(help="Case files: positions with an expected outcome.")
 app.add_typer(case_app, name="case")
 campaign_app = typer.Typer(help="Campaigns: who goes on from game to game.")
 app.add_typer(campaign_app, name="campaign")
-maze_app = typer.Typer(help="Mazes for the Game of Dungeon: made, checked, shown.")
+maze_app = typer.Typer(help="Mazes for the Game of Dungeon: made, checked, shown, exported, imported.")
 app.add_typer(maze_app, name="maze")
 
 
@@ -408,6 +409,20 @@ def replay_command(
 
 # -- mazes -------------------------------------------------------------------------------------------------
 
+MazeName = Annotated[str, typer.Argument(metavar="FILE", help="A maze file, or the name of one of ours.")]
+OneLevel = Annotated[int | None, typer.Option("--level", help="Only this level.")]
+PlayerSafe = Annotated[bool, typer.Option("--player-safe", help="Only what anybody sees who walks through it.")]
+
+
+class MazeFormat(StrEnum):
+    """What a maze is exported to."""
+
+    SVG = "svg"
+    PNG = "png"
+    PDF = "pdf"
+    UVTT = "uvtt"
+    TILED = "tiled"
+
 
 @maze_app.command(name="new")
 def maze_new_command(
@@ -454,19 +469,60 @@ def maze_check_command(
 
 @maze_app.command(name="show")
 def maze_show_command(
-    name: Annotated[str, typer.Argument(metavar="FILE", help="A maze file, or the name of one of ours.")],
-    level: Annotated[int | None, typer.Option(help="Only this level.")] = None,
-    player_safe: Annotated[
-        bool, typer.Option("--player-safe", help="Only what anybody sees who walks through it.")
-    ] = False,
+    name: MazeName,
+    level: OneLevel = None,
+    player_safe: PlayerSafe = False,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it into an SVG file instead.")] = None,
 ) -> None:
-    """A maze as text: the gamesmaster's map, or one for the players.
+    """A maze as text or as a drawing: the gamesmaster's map, or one for the players.
 
-    Example: `labrys maze show first-descent --player-safe`
+    Examples: `labrys maze show first-descent --player-safe`, `labrys maze show cellar.maze --svg cellar.svg`
     """
     from labrys.commands import maze
 
-    print(maze.show(name, level, safe=player_safe))
+    if svg is None:
+        print(maze.show(name, level, safe=player_safe))
+    else:
+        maze.picture(name, level, svg, safe=player_safe)
+
+
+@maze_app.command(name="export")
+def maze_export_command(
+    name: MazeName,
+    to: Annotated[MazeFormat, typer.Option(help="svg, png, pdf, uvtt (Universal VTT) or tiled (TMX).")],
+    out: Annotated[Path, typer.Option(metavar="FILE", help="Write it there.")],
+    level: OneLevel = None,
+    player_safe: PlayerSafe = False,
+) -> None:
+    """A maze for other programs: pictures, print, virtual tabletops, the map editor Tiled.
+
+    Examples: `labrys maze export cellar.maze --to pdf --out cellar.pdf`,
+    `labrys maze export first-descent --to uvtt --level 1 --player-safe --out goat.uvtt`
+    """
+    from labrys.commands import maze
+
+    for path in maze.export(name, to, level, out, safe=player_safe):
+        print(f"written: {path}")
+
+
+@maze_app.command(name="import")
+def maze_import_command(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A One Page Dungeon (JSON) or a Tiled map (TMX).")],
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write it there.")] = None,
+) -> None:
+    """A maze file from a map of Watabou's One Page Dungeon, or of Tiled in the layers that `export` makes.
+
+    Example: `labrys maze import crypt.json --out crypt.maze`
+    """
+    from labrys.commands import maze
+
+    content, findings = maze.import_(file)
+    if out is None:
+        print(content, end="")
+    else:
+        maze.keep(out, content)
+    for finding in findings:
+        print(f"{out or 'the maze'}:{finding}", file=sys.stderr)
 
 
 # -- the laboratory ----------------------------------------------------------------------------------------

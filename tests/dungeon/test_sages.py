@@ -305,7 +305,7 @@ def test_a_teacher_sells_a_rank_or_teaches_priests() -> None:
 
 @pytest.mark.rule("dungeon", "6.5", "D9.14")
 def test_a_traveller_sends_the_party_to_a_tower_or_to_las_vegas() -> None:
-    state = play([warrior("v")], "", "tower:2:1", at=brought("traveller", 8)).state
+    state = play([warrior("v")], "", "send_to:2:1", at=brought("traveller", 8)).state
     assert state.spot == spot_of(2, 0)
     assert play([warrior("v")], "", "las_vegas", at=brought("traveller", 8)).state.agenda == [
         SpecialChamber("las_vegas")
@@ -315,7 +315,7 @@ def test_a_traveller_sends_the_party_to_a_tower_or_to_las_vegas() -> None:
 @pytest.mark.rule("dungeon", "D3.B10")
 def test_a_travel_brochure_is_for_any_sage_who_does_not_curse() -> None:
     reader = warrior("z", calling="wizard", goods={"travel_brochure": 1}, body=1)
-    state = play([reader], "", "tower:2:1", at=brought("hermit", 8)).state
+    state = play([reader], "", "send_to:2:1", at=brought("hermit", 8)).state
     assert (find(state, "z").goods, state.spot, find(state, "z").body) == ({}, spot_of(2, 0), 2)
 
 
@@ -439,3 +439,11 @@ def test_the_task_is_paid_for_at_the_end_of_the_battle(how: str, task: str, gold
     with pytest.raises(StopIteration):
         battle_over(g, BattleOver(how)).send(None)
     assert state.chest.gold == gold
+
+
+@pytest.mark.rule("dungeon", "D3.26", "6.5")
+@pytest.mark.parametrize(("mood", "dice", "cursed"), [(10, "", False), (2, "13", True)])
+def test_where_only_simulacra_are_left_nobody_wishes(mood: int, dice: str, cursed: bool) -> None:
+    party = [warrior("s", kind="simulacrum")]
+    state = play(party, dice, house="moody_sages", at=brought("hermit", mood, dice=(1, 1))).state
+    assert bool(state.curses) is cursed

@@ -222,7 +222,7 @@ def test_spells_books_and_their_dice() -> None:
 
 @pytest.mark.rule("dungeon", "R23", "R49")
 def test_the_tied_roll_again_and_the_highest_takes_it() -> None:  # example 35
-    table = Table(warrior("v"), warrior("w", 1), priest("p"), dice="34 52 22 16 62", answers="take")
+    table = Table(warrior("v"), warrior("w", 1), priest("p"), dice="34 52 22 16 62", answers="claim:w:mace+1")
     table.g.state.lots = [Lot("magic_weapon", "mace+1")]
     state = table.play(treasure.hand_out(table.g, HandOut()))
     assert find(state, "w").goods == {"mace+1": 1}

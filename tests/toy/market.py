@@ -160,6 +160,7 @@ class Market(Book[State]):
     """The game as Labrys knows it."""
 
     name, title, about = "market", "Market", "buy what you like"
+    goal = "To win, go home"
     has_gamesmaster = True
     state_type, event_type = State, Rolled | Settled | Lurked | Bought | Weather
     scenes, questions = SCENES, QUESTIONS

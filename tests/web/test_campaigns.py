@@ -71,6 +71,31 @@ async def test_tables_in_a_row(server: Server, office: Office, game: str, tmp_pa
     assert labrys.new(game, campaign=labrys.load_campaign(file)).asking is not None
 
 
+async def test_the_survivors_play_on_or_all_is_tried_again(server: Server, office: Office) -> None:
+    made = office.made("citadel", start=True, seed=3, campaign=roster("citadel"))
+    wanted = {"game": "citadel", "after": {"table": made.table, "survivors": True}}
+    assert "over" in reason(office.http.post("/api/tables", json=wanted, headers=office.bearer()), 400)
+    await to_the_end(server, made, 5)
+    left = record.loads(campaign_of(office, made).encode(), "it", labrys.find)
+    began = labrys.load_campaign(ROSTERS / "citadel-roster.json")
+    for survivors, campaign in ((True, left), (False, began)):
+        after = {"table": made.table, "survivors": survivors}
+        again = office.made("citadel", after=after)
+        async with wire(server.address, again.table, again.key) as ann:
+            assert ann.mirror.welcome is not None
+            assert ann.mirror.welcome.people == tuple(person.name for person in campaign.people)
+    with Office(server.address) as stranger:
+        wanted["after"] = {"table": made.table}
+        assert "do not sit" in reason(
+            stranger.http.post("/api/tables", json=wanted, headers=stranger.bearer()), 400
+        )
+        seated = stranger.made("citadel", after={"table": made.table, "key": made.key})
+        assert seated.table
+    for more in ({"campaign": roster("citadel")}, {"game": "deathmaze"}):
+        body = {"game": "citadel", "after": {"table": made.table}, **more}
+        assert reason(office.http.post("/api/tables", json=body, headers=office.bearer()), 400)
+
+
 async def test_who_comes_along_is_told_before_the_start(server: Server, office: Office) -> None:
     made = office.made("deathmaze", seats=("me", "open"), campaign=roster("deathmaze"))
     async with wire(server.address, made.table, made.key) as ann:
@@ -184,7 +209,6 @@ def test_a_table_plays_in_it_and_says_so_in_the_campaign(digger: Digger) -> None
     table = Table("digger1", [opened, r.Sat(0, "Ann", "key"), r.Began(3)])
     run, _ = table.game()
     assert run.state.said[0] == MAZE
-    assert table.opened.scenario == ""
     while run.asking is not None:
         run.pick(run.asking.sample(lambda: 0.0))
     assert json.loads(registry.campaign_left(table))["games"][0]["scenario"] == "cellar"

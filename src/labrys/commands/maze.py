@@ -1,10 +1,13 @@
-"""`labrys maze`: new mazes, what is wrong with a maze file, and how it looks."""
+"""`labrys maze`: new mazes, what is wrong with a maze file, its looks, and its way to other programs and back."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from labrys.engine.errors import BadSave, LabrysError
+from labrys.export import maps, onepage, tiled, uvtt
+from labrys.export.drawing import below_each_other, svg
+from labrys.export.printing import pdf, png
 from labrys.games.dungeon.mazes import MAZES, VOCABULARY, new_maze
 from labrys.kit.mazefile import Finding, Maze, check, require
 from labrys.kit.mazefile.reading import MOST_TEXT
@@ -54,3 +57,55 @@ def show(name: str, level: int | None, *, safe: bool) -> str:
     title = f"{maze.title}, by {maze.author}" if maze.author else maze.title
     levels = [level] if level is not None else list(maze.sheets)
     return "\n".join([title, *(line for one in levels for line in ("", *text(maze, one)))])
+
+
+# -- in and out --------------------------------------------------------------------------------------------------
+
+KNOWN_BY = {"svg": b"<svg", "png": b"\x89PNG", "pdf": b"%PDF", "uvtt": b"{", "tiled": b"<?xml"}
+
+
+def export(name: str, to: str, level: int | None, out: Path, *, safe: bool) -> list[Path]:
+    """Write the maze as svg, png, pdf, uvtt or tiled, and tell which files were written."""
+    maze = require(read(name), VOCABULARY)
+    if to == "tiled":
+        if level is not None or safe:
+            raise LabrysError("a Tiled map is the whole maze to work on: leave out --level and --player-safe")
+        picture = out.with_name(tiled.TILES)
+        _write(picture, tiled.tiles(), "png")
+        return [_write(out, tiled.export(maze).encode(), to), picture]
+    if to == "uvtt":
+        if level is None and len(maze.sheets) > 1:
+            levels = ", ".join(map(str, maze.sheets))
+            raise LabrysError(f"a Universal VTT file holds one level: add --level with one of {levels}")
+        return [_write(out, uvtt.export(maze, level or next(iter(maze.sheets)), safe=safe), to)]
+    pages = maps.pages(maze, level, safe=safe)
+    if to == "pdf":
+        return [_write(out, pdf(pages if safe else [*pages, *maps.key(maze)]), to)]
+    whole = below_each_other(pages)
+    return [_write(out, svg(whole).encode() if to == "svg" else png(whole), to)]
+
+
+def picture(name: str, level: int | None, out: Path, *, safe: bool) -> None:
+    """`labrys maze show --svg`: the drawing instead of the text."""
+    export(name, "svg", level, out, safe=safe)
+
+
+def _write(path: Path, content: bytes, kind: str) -> Path:
+    files.write(path, content, f"{kind.upper()} file", lambda begin: begin.lstrip().startswith(KNOWN_BY[kind]))
+    return path
+
+
+def import_(path: Path) -> tuple[str, list[Finding]]:
+    """The text of a maze from another program's file, and what is still to be done about it. What kind of file it
+    is, its content says."""
+    content = files.read(path, "map", tiled.MOST_BYTES)
+    begin = content.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if begin.startswith(b"<"):
+        text = tiled.read(content)
+    elif begin.startswith(b"{"):
+        text = onepage.read(content.removeprefix(b"\xef\xbb\xbf"))
+    else:
+        raise LabrysError(
+            f"{str(path)!r} is neither a Tiled map (TMX) nor a One Page Dungeon (JSON); export it there as one"
+        )
+    return text, check(text, VOCABULARY)

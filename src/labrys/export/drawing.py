@@ -8,7 +8,7 @@ from html import escape
 from msgspec import Struct
 
 Point = tuple[float, float]
-INK, PAPER, ROCK, FAINT, RED = "#2b2622", "#fbf7ec", "#cfc6b4", "#ddd5c3", "#9c2f22"
+INK, PAPER, ROCK, HATCH, FAINT, RED = "#2b2622", "#fbf7ec", "#d6cdbb", "#b9ae98", "#d8e0e4", "#9c2f22"
 
 
 class Polygon(Struct, frozen=True):

@@ -2,7 +2,8 @@
 
 A rectangle wider than one square is a chamber, a narrow one a corridor. The square of a door is a square of
 corridor with a door on both sides, of the kind the file names; the way out becomes a tower to the surface. Notes
-are read out in the chamber they stand in, water is a hazard, and the last chamber holds double treasure.
+are read out in the chamber they stand in, water is a hazard, the last chamber holds double treasure, and the story
+is a comment. Columns stand in nobody's way here, and a rotunda is a chamber like others.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from labrys.kit.mazefile.writing import words, write
 
 MOST_BYTES = 5_000_000
 MOST_ACROSS = 250  # squares
+MOST_SQUARES = 200_000  # of all rectangles together
 MOST_CHAMBERS = 99
 OUT = 3  # the kind of a door that leads to the surface
 DOWN = (8, 9)  # stairs: a page has one level, so they lead nowhere
@@ -98,6 +100,8 @@ class _Plan:
         self.height = max(r.y + r.h for r in page.rects) + 2 - self.top
         if max(self.width, self.height) > MOST_ACROSS:
             raise LabrysError(f"this One Page Dungeon is wider or higher than {MOST_ACROSS} squares")
+        if sum(r.w * r.h for r in page.rects) > MOST_SQUARES or len(page.doors) > MOST_SQUARES:
+            raise LabrysError("the rectangles of this One Page Dungeon lie upon each other over and over")
         squares = self.width * self.height
         self.cells, self.numbers, self.edges = bytearray(squares), bytearray(squares), bytearray(4 * squares)
         self.notes: dict[int, Notes] = {}
@@ -132,7 +136,8 @@ class _Plan:
         draft.sheets[1] = sheet
         draft.notes = {(1, number): notes for number, notes in self.notes.items()}
         draft.towers[1] = (True, (1,))
-        return write(build(draft))
+        story = f"; {words(self.page.story)}\n" if self.page.story.strip() else ""
+        return story + write(build(draft))
 
     def floors(self, doors: dict[int, Door]) -> None:
         """Chambers and corridors; where two chambers would touch, the later one is part of the first."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
+from math import isqrt
 from typing import TYPE_CHECKING
 
 from labrys.engine.errors import LabrysError
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 MISSING = "PNG and PDF need two more packages: pip install 'labrys[print]'"
 FINE = 2  # PNG is drawn so many times as large, and made smaller: smooth lines
+MOST_PIXELS = 40_000_000
+SMALL = 20  # pixels to a square of a picture so large that packing it tightly takes too long
 A4 = (210.0, 297.0)  # millimetres
 EDGE = 10.0  # of the page that stays white
 
@@ -25,6 +28,7 @@ def png(drawing: Drawing, scale: int = 40) -> bytes:
         from PIL import Image, ImageDraw
     except ImportError:
         raise LabrysError(MISSING) from None
+    scale = fitting(drawing, scale)
     fine = scale * FINE
     image = Image.new("RGB", (round(drawing.width * fine), round(drawing.height * fine)), PAPER)
     pen = ImageDraw.Draw(image)
@@ -32,8 +36,13 @@ def png(drawing: Drawing, scale: int = 40) -> bytes:
         _paint(pen, shape, fine)
     small = image.resize((round(drawing.width * scale), round(drawing.height * scale)), Image.Resampling.LANCZOS)
     out = BytesIO()
-    small.save(out, "PNG", optimize=True)
+    small.save(out, "PNG", optimize=scale > SMALL)
     return out.getvalue()
+
+
+def fitting(drawing: Drawing, scale: int) -> int:
+    """So many pixels to a square, or fewer if the picture would be larger than any program cares to open."""
+    return max(min(scale, isqrt(int(MOST_PIXELS / (drawing.width * drawing.height)))), 1)
 
 
 def _paint(pen: ImageDraw, shape: Polygon | Stroke | Disc | Text, scale: float) -> None:
@@ -72,7 +81,7 @@ def _stroke(pen: ImageDraw, shape: Stroke, scale: float) -> None:
 
 
 def pdf(drawings: Sequence[Drawing]) -> bytes:
-    """Each drawing on a page of A4, upright or lengthwise as it fits better."""
+    """Each drawing on a page of A4, upright or lengthwise; letters that Times lacks become `?`."""
     try:
         from fpdf import FPDF
     except ImportError:
@@ -86,14 +95,17 @@ def pdf(drawings: Sequence[Drawing]) -> bytes:
         paper.add_page(orientation="L" if lengthwise else "P")
         wide, high = (A4[1], A4[0]) if lengthwise else A4
         scale = min((wide - 2 * EDGE) / drawing.width, (high - 2 * EDGE) / drawing.height, 15.0)
+        paper.set_fill_color(*_rgb(PAPER))
+        paper.rect(0, 0, wide, high, style="F")
+        corner = (wide - drawing.width * scale) / 2, max((high - drawing.height * scale) / 4, EDGE)
         for shape in drawing.shapes:
-            _print(paper, shape, scale)
+            _print(paper, shape, corner, scale)
     return bytes(paper.output())
 
 
-def _print(paper: FPDF, shape: Polygon | Stroke | Disc | Text, scale: float) -> None:
+def _print(paper: FPDF, shape: Polygon | Stroke | Disc | Text, corner: tuple[float, float], scale: float) -> None:
     def place(point: tuple[float, float]) -> tuple[float, float]:
-        return EDGE + point[0] * scale, EDGE + point[1] * scale
+        return corner[0] + point[0] * scale, corner[1] + point[1] * scale
 
     if isinstance(shape, Text):
         _write(paper, shape, place(shape.at), scale)
@@ -121,7 +133,7 @@ def _print(paper: FPDF, shape: Polygon | Stroke | Disc | Text, scale: float) -> 
 def _write(paper: FPDF, shape: Text, at: tuple[float, float], scale: float) -> None:
     paper.set_text_color(*_rgb(shape.ink))
     paper.set_font("Times", "B" if shape.bold else "", shape.size * scale / 0.3528)  # millimetres in a point
-    words = shape.words.replace("↓", "v").encode("latin-1", "replace").decode("latin-1")
+    words = shape.words.encode("latin-1", "replace").decode("latin-1")
     x = at[0] - paper.get_string_width(words) / 2 if shape.middle else at[0]
     paper.text(x, at[1] + shape.size * scale * 0.33, words)
 

@@ -163,15 +163,15 @@ def read(source: bytes) -> str:
     """The text of a maze from a TMX file in these layers; whatever is not so is told in one sentence."""
     if len(source) > MOST_BYTES:
         raise LabrysError(f"the Tiled map has {len(source)} bytes; {MOST_BYTES} are the most that is read")
-    if b"<!DOCTYPE" in source or b"<!ENTITY" in source:
-        raise LabrysError("the Tiled map declares entities of its own, which no map needs; save it anew in Tiled")
     try:
-        root = Xml.fromstring(source)
+        root = Xml.fromstring(source, Xml.XMLParser(target=_Plain()))
     except Xml.ParseError as error:
         line, column = error.position
         raise LabrysError(
             f"line {line}, column {column + 1}: this is no Tiled map (TMX), for it is no XML"
         ) from None
+    except (LookupError, ValueError):
+        raise LabrysError("this is no Tiled map (TMX): its letters are in no encoding that Tiled writes") from None
     width, height = _whole(root, "width"), _whole(root, "height")
     if root.tag != "map" or not 1 <= width * height <= MOST_SQUARES:
         raise LabrysError(f"this is no Tiled map (TMX) of 1 to {MOST_SQUARES} squares")
@@ -179,12 +179,35 @@ def read(source: bytes) -> str:
     groups = [group for group in root.iter("group") if group.get("name", "").startswith("level ")]
     if not groups:
         raise LabrysError("the map has no group called `level 1` or so, with the layers `squares` and `edges`")
-    left, top = int(said.get("left", "1") or 1), int(said.get("top", "1") or 1)
-    lines = said.get("lines", "").splitlines()
-    whole = [line for line in lines if line.startswith(WHOLE)]
-    parts = [line for line in lines if line not in whole]
-    parts += [_level(group, (left, top), (width, height), _whole(root, "tilewidth") or SQUARE) for group in groups]
-    return "\n".join([*parts, *whole, ""])
+    lines = _lines(said)
+    square = _whole(root, "tilewidth") or SQUARE
+    parts = [line for line in lines if not line.startswith(WHOLE)]
+    for group in groups:
+        parts += ["", *_level(group, (_corner(said, "left"), _corner(said, "top")), (width, height), square)]
+    return "\n".join([*parts, "", *(line for line in lines if line.startswith(WHOLE)), ""])
+
+
+class _Plain(Xml.TreeBuilder):
+    """A map without entities of its own, which could swell to any size."""
+
+    def doctype(self, name: str, public: str | None, system: str | None) -> None:
+        """Refused before anything of it is read."""
+        raise LabrysError("the Tiled map declares entities of its own, which no map needs; save it anew in Tiled")
+
+
+def _corner(said: dict[str, str], name: str) -> int:
+    """A coordinate, which may be negative."""
+    word = said.get(name, "1")
+    digits = word.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 4):
+        raise LabrysError(f"the property `{name}` of the map is no coordinate from -9999 to 9999")
+    return int(word)
+
+
+def _lines(said: dict[str, str]) -> list[str]:
+    """What is written in the property `lines`; what cannot be printed becomes a blank."""
+    lines = said.get("lines", "").strip().split("\n")
+    return ["".join(c if c.isprintable() else " " for c in line).rstrip() for line in lines if line.strip()]
 
 
 def _whole(element: Xml.Element, name: str) -> int:
@@ -197,11 +220,11 @@ def _said(element: Xml.Element) -> dict[str, str]:
     return {one.get("name", ""): one.get("value", one.text or "") for one in found}
 
 
-def _level(group: Xml.Element, corner: tuple[int, int], size: tuple[int, int], square: int) -> str:
+def _level(group: Xml.Element, corner: tuple[int, int], size: tuple[int, int], square: int) -> list[str]:
     """One level, cut down to the squares that are drawn."""
-    name = group.get("name", "")
+    name = group.get("name", "")[:40]
     number = name.removeprefix("level ")
-    if not (number.isascii() and number.isdigit()):
+    if not (number.isascii() and number.isdigit() and len(number) <= 2):
         raise LabrysError(f"the group {name!r} names no level; call it `level 2`")
     rows = _rows(group, name, size)
     drawn = [(x, y) for y, row in enumerate(rows) for x, tile in enumerate(row) if tile]
@@ -223,8 +246,8 @@ def _level(group: Xml.Element, corner: tuple[int, int], size: tuple[int, int], s
     for one in group.findall("objectgroup/object"):
         _read_edge(one, sheet, edges, (x0, y0), square, name)
     whole = structs.replace(sheet, edges=bytes(edges))
-    head = f"level: {whole.level}\nnorth: {NORTH_WORDS[whole.north]}\norigin: {whole.x0},{whole.y0}"
-    return "\n".join([head, *draw(whole), said.get("lines", "").strip()])
+    head = (f"level: {whole.level}", f"north: {NORTH_WORDS[whole.north]}", f"origin: {whole.x0},{whole.y0}")
+    return [*head, *draw(whole), *_lines(said)]
 
 
 def _rows(group: Xml.Element, name: str, size: tuple[int, int]) -> list[list[int]]:
@@ -232,9 +255,12 @@ def _rows(group: Xml.Element, name: str, size: tuple[int, int]) -> list[list[int
     data = layer.find("data") if layer is not None else None
     if data is None or data.get("encoding") != "csv":
         raise LabrysError(f"the group {name!r} needs a tile layer `squares`, saved in Tiled's layer format CSV")
-    words = (data.text or "").replace("\n", "").split(",")
-    if len(words) != size[0] * size[1] or not all(word.strip().isdigit() for word in words):
+    words = [word.strip() for word in (data.text or "").split(",")]
+    if len(words) != size[0] * size[1]:
         raise LabrysError(f"the layer `squares` of {name!r} has {len(words)} tiles, not {size[0]} times {size[1]}")
+    wrong = [word for word in words if not (word.isascii() and word.isdigit() and len(word) < 12)]
+    if wrong:
+        raise LabrysError(f"the layer `squares` of {name!r} has a tile {wrong[0][:20]!r}, which is no number")
     tiles = [int(word) for word in words]
     return [tiles[row * size[0] : (row + 1) * size[0]] for row in range(size[1])]
 
@@ -257,10 +283,14 @@ def _read_edge(
     try:
         x, y, width, height = (float(number) / square for number in numbers)
     except ValueError:
-        raise LabrysError(f"an object of {name!r} has no proper place: {numbers}") from None
+        raise LabrysError(
+            f"an object of {name!r} has no proper place: x, y, width and height are numbers"
+        ) from None
     if kind is None:
         kinds = ", ".join(edge.name.lower() for edge in Edge)
-        raise LabrysError(f"the object {one.get('name', '')!r} of {name!r} is no side; sides are called {kinds}")
+        raise LabrysError(
+            f"the object {one.get('name', '')[:40]!r} of {name!r} is no side; sides are called {kinds}"
+        )
     x, y = x + width / 2 - corner[0], y + height / 2 - corner[1]
     if not (-1 <= x <= sheet.width + 1 and -1 <= y <= sheet.height + 1):
         return

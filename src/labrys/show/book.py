@@ -71,6 +71,10 @@ class Book(Rules[S]):
         """`LabrysError` with line and column if this cannot be played in."""
         raise LabrysError(f"{self.title} has no scenarios: it is set up as its rules say")
 
+    def scenario_of(self, state: S) -> str:
+        """The text of the scenario that is played in: a state keeps it as `scenario`."""
+        return str(getattr(state, "scenario", ""))
+
     @property
     def keeps_campaigns(self) -> bool:
         """Does something go on from one game to the next?"""

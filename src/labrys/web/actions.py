@@ -135,14 +135,14 @@ class LiveTable(Broadcaster):
             table = self.table
             who = self.seated(connection)
             run, _ = table.game()
-            given, seat = table.given.get(message.decision), table.speaks_for(who)
-            own = (who, table.chair_seat) if who == GAMESMASTER else (who,)
+            given, own = table.given.get(message.decision), table.own(who)
             if given is not None and given[0] in own and given[1] == message.answer:  # the same result again
                 connection.tell(p.Accepted(message.decision, message.answer))
                 return
-            if message.decision != table.decision_id() or run.decision_for(seat) is None:
+            if message.decision != table.decision_id() or not any(map(run.decision_for, own)):
                 connection.send(self.audience_view(who).frame(raw=connection.raw, reason=late(given, own)))
                 return
+            seat = table.speaks_for(who, message.answer)
             if table.sitter(seat).bot:
                 refuse("A bot answers for your seat; take the bot out first.")
             secret = run.asking is not None and run.asking.secret
@@ -168,8 +168,8 @@ class LiveTable(Broadcaster):
 
     async def _more(self, connection: Connection, message: p.More) -> None:
         """Barred options at once; odds and hints when a worker has found them."""
-        seat = self.table.speaks_for(self.seated(connection))
-        run, _ = self.table.game()
+        own, (run, _) = self.table.own(self.seated(connection)), self.table.game()
+        seat = run.asking.seat if run.asking is not None and run.asking.seat in own else own[0]
         if message.decision != self.table.decision_id() or run.decision_for(seat) is None:
             refuse("That question is not open any more.")
         if message.want == "barred":
@@ -177,7 +177,9 @@ class LiveTable(Broadcaster):
             connection.tell(p.Told(message.decision, "barred", tuple(run.barred()) if mine else ()))
             return
         if message.want == "hint" and seat == GAMESMASTER and run.decision is not None:  # what else he would do
-            connection.tell(p.Told(message.decision, "hint", hint=run.decision.default))
+            hint = run.decision.default
+            why = "" if hint else "Nobody rules for you here: nothing happens unless you want it."
+            connection.tell(p.Told(message.decision, "hint", hint=hint, reason=why))
             return
         if not connection.odds.take():
             refuse("You have asked for a lot of odds; wait a little.")
@@ -362,7 +364,7 @@ class LiveTable(Broadcaster):
             return token
 
 
-def late(given: tuple[int, str] | None, own: Container[int | None]) -> str:
+def late(given: tuple[int, str] | None, own: Container[int]) -> str:
     """Why an answer came to the wrong question."""
     if given is None:
         return "That is not the question that is open now; here is how things stand."

@@ -101,12 +101,12 @@ def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
     if who is None:
         return None
     run, _ = table.game()
-    who = table.speaks_for(who)
-    decision = run.decision_for(who)
+    own = table.own(who)
+    decision = next(filter(None, map(run.decision_for, own)), None)
     if decision is None:
         return None
-    mine = decision.seat == who
-    options = tuple([option for option in decision.options if option.seat == who])
+    mine = decision.seat in own
+    options = tuple([option for option in decision.options if option.seat in own])
     return Asked(
         table.decision_id(),
         decision.rule,

@@ -386,6 +386,14 @@ class RuleText(Struct, frozen=True, omit_defaults=True):
     otherwise: str = ""  # what a house rule would make of it
 
 
+class After(Body, frozen=True):
+    """Another game of those who have played one: in the same scenario, with the survivors or as it began."""
+
+    table: Annotated[str, Meta(max_length=24)]
+    key: Annotated[str, Meta(max_length=64)] = ""  # of a seat there, if the table is somebody else's
+    survivors: bool = False  # when it is over: who goes on; else whoever it began with
+
+
 class NewTable(Body, frozen=True):
     """`POST /api/tables`: who sits there (`me`, `open`, or a bot's name), and by which house rules."""
 
@@ -398,6 +406,7 @@ class NewTable(Body, frozen=True):
     seed: Annotated[int, Meta(ge=0, le=2**62)] | None = None  # to play a known game again
     scenario: str = ""  # the name of one that is shipped, or the text of one, which has line breaks
     campaign: str = ""  # the text of a campaign file
+    after: After | None = None  # both as at a table of before
 
 
 class SeatLink(Struct, frozen=True):

@@ -176,12 +176,15 @@ class TableRegistry:
             raise LabrysError("with others you are gamesmaster or player, not both: leave all seats to them")
         if r.OPEN in (*wanted.seats, wanted.gamesmaster) and (wanted.start or wanted.seed is not None):
             raise LabrysError("a game with open seats starts when everybody is there, with dice nobody has chosen")
-        scenario_name, scenario = self._scenario(book, wanted.scenario)
-        if len(wanted.campaign) > self.limits.campaign_bytes:
+        if wanted.after is not None:
+            scenario_name, scenario, campaign = await self._as_before(wanted, wanted.after, owner)
+        else:
+            (scenario_name, scenario), campaign = self._scenario(book, wanted.scenario), wanted.campaign
+        if len(campaign) > self.limits.campaign_bytes:
             raise LabrysError(f"a campaign has at most {self.limits.campaign_bytes} characters here")
-        if scenario or wanted.campaign:
+        if scenario or campaign:
             size = len(wanted.seats)
-            await self.workers.set_up(SetUp(book.name, size, dict(wanted.house), scenario, wanted.campaign))
+            await self.workers.set_up(SetUp(book.name, size, dict(wanted.house), scenario, campaign))
         opened = r.Opened(
             wanted.game,
             len(wanted.seats),
@@ -192,12 +195,29 @@ class TableRegistry:
             dict(wanted.house),
             scenario=scenario,
             scenario_name=scenario_name,
-            campaign=wanted.campaign,
+            campaign=campaign,
         )
         begin = (
             [r.Began(secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed)] if wanted.start else []
         )
         return await self._open(opened, wanted.seats, plain(wanted.name), begin, wanted.gamesmaster)
+
+    async def _as_before(self, wanted: p.NewTable, after: p.After, owner: str) -> tuple[str, str, str]:
+        """The scenario of another table, by name and as a text, and the campaign that goes on from it."""
+        if wanted.scenario or wanted.campaign:
+            raise LabrysError("a table after another takes its scenario and campaign from there: send no others")
+        live = await self.live(after.table)
+        if live is None or not (live.table.owned_by(owner) or live.table.seat_of(after.key) is not None):
+            raise LabrysError("there is no such table, or you do not sit there")
+        table = live.table
+        run, _ = table.game()
+        if table.book.name != wanted.game:
+            raise LabrysError(f"that table plays {table.book.title}")
+        if after.survivors:
+            campaign = campaign_left(table).decode()
+        else:
+            campaign = campaigns.dumps(run.campaign).decode() if run.campaign else ""
+        return table.opened.scenario_name, table.book.scenario_of(run.past().origin), campaign
 
     def _scenario(self, book: AnyBook, said: str) -> tuple[str, str]:
         """Its name and its text, not yet checked. Nobody from outside names a file."""

@@ -20,6 +20,7 @@ from labrys import seats
 from labrys.engine.dice import commitment
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import GAMESMASTER
+from labrys.engine.machine import owner_of
 from labrys.record import campaign as campaigns
 from labrys.record import save
 from labrys.show.campaign import copied
@@ -155,7 +156,6 @@ class Table:
         if self.chair.taken:
             state.chair = True
         self._go_on(Run(self.book, state))
-        self.opened = structs.replace(self.opened, scenario="")  # the state has it now
 
     def _go_on(self, run: Run[Any]) -> None:
         """With a game that has just begun, or that was played elsewhere before."""
@@ -334,12 +334,21 @@ class Table:
             return None
         return next((seat for seat, sitter in enumerate(self.seats) if sitter.key == self.chair.key), None)
 
-    def speaks_for(self, who: int) -> int:
-        """For which seat or role he answers now: a gamesmaster who plays, too, for the one that is asked."""
-        own, run = self.chair_seat, self.run
-        if who != GAMESMASTER or own is None or run is None or run.decision_for(GAMESMASTER) is not None:
+    def own(self, who: int) -> tuple[int, ...]:
+        """All he answers for: his seat; the gamesmaster's chair, and the seat of a gamesmaster who plays, too."""
+        seat = self.chair_seat
+        return (who,) if who != GAMESMASTER or seat is None else (GAMESMASTER, seat)
+
+    def speaks_for(self, who: int, answer: str) -> int:
+        """Whose answer this is, of all he answers for."""
+        own, run = self.own(who), self.run
+        if len(own) == 1 or run is None or run.asking is None:
             return who
-        return own
+        try:
+            owner = owner_of(run.asking, run.legal(answer))
+        except LabrysError:  # it will be refused, to the one who is asked
+            owner = run.asking.seat
+        return owner if owner in own else who
 
     def name(self, seat: int) -> str:
         """What the one in this seat is called."""
@@ -438,7 +447,7 @@ class Table:
     def undoing(self, seat: int) -> tuple[str, int]:
         """What taking back this seat's last answer needs (no, free, consent), and how many answers would go."""
         entries = self.run.entries if self.run is not None else []
-        own = (seat, self.chair_seat) if seat == GAMESMASTER else (seat,)
+        own = self.own(seat)
         back = next((n for n, entry in enumerate(reversed(entries), 1) if entry.seat in own), 0)
         if not back:
             return "no", 0

@@ -78,6 +78,7 @@ class Hands:
             "amount": self._amount,
             "arrange": self._arrange,
             "name": self._name,
+            "basket": self._basket,
         }[decision.kind](decision, answer)
         self.settled(before)
 
@@ -135,6 +136,13 @@ class Hands:
         for number, option in enumerate(decision.options):
             if option.key in wanted:
                 self.asked.locator(".option.tick").nth(number).click()
+        self.asked.locator(".sticky button").click()
+
+    def _basket(self, decision: Decision, answer: str) -> None:
+        for word in answer.split() if answer != "none" else ():
+            key, _, number = word.partition("*")
+            place = decision.keys().index(key)
+            self.asked.locator(".good input").nth(place).fill(number or "1")
         self.asked.locator(".sticky button").click()
 
     def _amount(self, decision: Decision, answer: str) -> None:

@@ -6,8 +6,9 @@ import { test } from "node:test";
 
 import { lesson, mustering, roundOf } from "../../../src/labrys/web/static/guide.js";
 import { groups, label, main, matching, pointers, targets, toward } from "../../../src/labrys/web/static/options.js";
+import { read, shelves } from "../../../src/labrys/web/static/shop.js";
 import { framed, patched, stepped, whole } from "../../../src/labrys/web/static/state.js";
-import { ago, listed, percent, withRules } from "../../../src/labrys/web/static/words.js";
+import { ago, listed, percent, playing, seatName, withRules } from "../../../src/labrys/web/static/words.js";
 
 const option = (key, words = key, on = "") => ({ key, words, on });
 const deed = (who, words, act = "attack") => ({ key: `${act}:${who}:${words}`, subject: who.toUpperCase(), words, who, act });
@@ -210,4 +211,26 @@ test("the guide may fight where a fight goes on and this person must answer", ()
     assert.equal(roundOf({ kind: "one" }, { fight: null }), "");
     assert.equal(roundOf({ kind: "one", optional: true }, fight), "");
     assert.equal(roundOf(null, fight), "");
+});
+
+test("a basket is read as it is written", () => {
+    assert.deepEqual([...read("sword axe*2, light_ball*6")], [["sword", 1], ["axe", 2], ["light_ball", 6]]);
+    assert.deepEqual([...read("none")], []);
+    assert.deepEqual([...read("")], []);
+});
+
+test("goods stand on shelves by their acts, in their order", () => {
+    const goods = ["weapons", "balls", "weapons"].map((act, index) => ({ ...option(`good-${index}`), act }));
+    assert.deepEqual(shelves(goods), [
+        { title: "Weapons", indices: [0, 2] },
+        { title: "Balls", indices: [1] },
+    ]);
+});
+
+test("the gamesmaster's chair is no player's seat", () => {
+    const chair = { seat: -2, role: "gamesmaster" };
+    assert.deepEqual(playing([{ seat: 0 }, chair]), [{ seat: 0 }]);
+    assert.equal(seatName(chair), "Automatic gamesmaster");
+    assert.equal(seatName({ ...chair, taken: true }), "The gamesmaster");
+    assert.equal(seatName({ ...chair, taken: true, name: "Gil" }), "Gil");
 });

@@ -150,6 +150,20 @@ class HomageOf(Struct, frozen=True, tag="homage"):
     who: str = ""
 
 
+class Claim(Struct, frozen=True, gc=False, tag="claim"):
+    """[R23] The winner of a roll-off takes the thing."""
+
+    who: str
+    item: str
+
+
+class SendTo(Struct, frozen=True, gc=False, tag="send_to"):
+    """[6.5] A sage sends the party to a tower, on a level."""
+
+    level: int
+    tower: int
+
+
 class Cure(Struct, frozen=True, tag="cure"):
     """[D3.26] [S18] A wish that somebody be cured of venom or a bite, or be flesh again."""
 

@@ -14,8 +14,8 @@ from labrys.kit.mazefile.writing import draw, links_of, parts_of, sage_of, tower
 
 _NORTH = {side: word for word, side in NORTH.items()}
 _HIDDEN_EDGES = bytes.maketrans(
-    bytes((Edge.SECRET, Edge.PANEL, Edge.CHUTE)), bytes((Edge.WALL, Edge.OPEN, Edge.DOOR))
-)
+    bytes((Edge.SECRET, Edge.PANEL, Edge.CHUTE)), bytes((Edge.WALL, Edge.OPEN, Edge.WALL))
+)  # a door in a wall with rock behind it would give the chute away
 _HIDDEN_CELLS = bytes.maketrans(bytes((Cell.TRAP,)), bytes((Cell.CORRIDOR,)))
 
 

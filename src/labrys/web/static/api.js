@@ -1,6 +1,7 @@
 /** The REST part of the server, one function per request. A refusal is thrown as a `Problem` with the server's words. */
 
 import { keep, keepLink, ownerKey } from "./keep.js";
+import { CHAIR } from "./words.js";
 
 /** @import { Claimed, GameInfo, HouseRule, MadeTable, NewTable, Replay, RuleText, TableSummary } from "./types.js" */
 
@@ -80,13 +81,17 @@ export async function claim(table, token, name) {
 
 /** A new link for a seat; the old one dies. */
 export async function newLink(table, seat) {
-  const made = await json("POST", `/api/tables/${table}/seats/${seat}/link`, { key: ownerKey() });
+  const place = seat === CHAIR ? "gamesmaster" : seat;
+  const made = await json("POST", `/api/tables/${table}/seats/${place}/link`, { key: ownerKey() });
   keepLink(table, seat, made.link);
   return made.link;
 }
 
 /** The saved game, as a file. */
 export const save = async (table, key) => (await ask("GET", `/api/tables/${table}/save`, { key })).blob();
+
+/** Who goes on from a game that is over, as a campaign file. */
+export const campaign = async (table, key) => (await ask("GET", `/api/tables/${table}/campaign`, { key })).blob();
 
 /** Some moments of a game that is over. @returns {Promise<Replay>} */
 export const replay = (table, key, start, count, seat) =>

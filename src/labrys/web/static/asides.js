@@ -4,7 +4,7 @@ import { newLink } from "./api.js";
 import { dialog, h, press } from "./dom.js";
 import { keep, linksOf, recall } from "./keep.js";
 import { citing } from "./rules.js";
-import { large, sentence } from "./words.js";
+import { CHAIR, large, sentence } from "./words.js";
 
 /**
  * Several things can be done there: which?
@@ -43,7 +43,7 @@ export async function showLink(table, seat) {
   };
   const done = press("Done", () => box.close(), "main");
   const box = dialog(
-    `A link for seat ${seat + 1}`,
+    seat === CHAIR ? "A link for the gamesmaster's chair" : `A link for seat ${seat + 1}`,
     [words, field, problem],
     [press("Make a new link", renew), done],
   );

@@ -5,12 +5,13 @@ import { fill, h } from "./dom.js";
 import { guidance, guiding, learnt, roundOf } from "./guide.js";
 import { pointers, sameDecision, toward } from "./options.js";
 import { ruleChip } from "./rules.js";
+import { Shop } from "./shop.js";
 import { large, percent } from "./words.js";
 
 /** @import { Asked, Barred, OddsOfOption, Refused, Told } from "./types.js" */
 /** @import { WholePicture } from "./state.js" */
 
-const KINDS = { one: OneOf, some: SomeOf, amount: Amount, arrange: Arrangement, name: Naming };
+const KINDS = { one: OneOf, some: SomeOf, amount: Amount, arrange: Arrangement, name: Naming, basket: Shop };
 const TRIES = 4; // of the guide,
 const AGAIN = 1500; // so many milliseconds apart
 const PACE = 350; // milliseconds in which one sees what the guide does in a fight, and can stop it
@@ -22,7 +23,8 @@ export class DecisionPanel {
   /**
    * @param {HTMLElement} host
    * @param {{answer: function(string, string): void, more: function(string, string): void, game: function(): string,
-   *   goal: function(): string, point: function(string[]): void, muster: function(): void}} acts
+   *   goal: function(): string, point: function(string[]): void, muster: function(): void,
+   *   guided: function(): boolean}} acts
    */
   constructor(host, acts) {
     this.host = host;
@@ -74,7 +76,7 @@ export class DecisionPanel {
     this.host.classList.toggle("respond", Boolean(respond));
     const { muster } = this.acts;
     const acts = { leave: () => this.leave(), muster, fight: () => this.fight() };
-    const guide = !this.round && guidance(this.decision, this.picture, acts, this.acts.goal());
+    const guide = !this.round && this.acts.guided() && guidance(this.decision, this.picture, acts, this.acts.goal());
     const form = [this.refusal, this.note, this.form.element, this.barred];
     fill(this.host, this.banner(), this.eyebrow, this.title, guide, ...form);
     this.host.scrollTop = 0;

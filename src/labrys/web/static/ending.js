@@ -11,7 +11,8 @@ import { listed, seatName } from "./words.js";
  * @param {Over} over
  * @param {Table} table
  * @param {string} game
- * @param {{replay: string, save: function(): void, again: function(): void}} next
+ * @param {{replay: string, save: function(): void, again: function(): void, on: function(): void,
+ *   campaign: function(): void}} next `on`: with the survivors
  * @returns {HTMLElement[]}
  */
 export function ending(over, table, game, next) {
@@ -30,8 +31,10 @@ export function ending(over, table, game, next) {
       "div",
       { class: "row ending-next" },
       h("button", { type: "button", class: "main", on: { click: next.again } }, "Play again"),
+      over.campaign && h("button", { type: "button", on: { click: next.on } }, "Play on with the survivors"),
       h("a", { class: "button", href: next.replay }, "Replay"),
       h("button", { type: "button", on: { click: next.save } }, "Save file"),
+      over.campaign && h("button", { type: "button", on: { click: next.campaign } }, "Campaign file"),
     ),
     proof(over, table),
   ];

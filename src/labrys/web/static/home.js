@@ -5,11 +5,13 @@ import { byId, dialog, fill, h } from "./dom.js";
 import { emblem } from "./emblem.js";
 import { keep, recall } from "./keep.js";
 import { citing } from "./rules.js";
+import { campaignIn, setupForm } from "./setup.js";
 import { themeButton } from "./theme.js";
 import { vignette } from "./vignette.js";
-import { ago, botName, large, listed, seatName, sentence, some } from "./words.js";
+import { ago, botName, CHAIR, large, listed, seatName, sentence, some } from "./words.js";
 
 const MOST_NAME = 24;
+const CHAIRS = { "": "automatic", me: "I am the gamesmaster", open: "a friend" };
 
 function trouble(problem) {
   const place = byId("trouble");
@@ -71,13 +73,15 @@ function gameCard(game) {
       { class: "row" },
       press("Play alone", alone, "main"),
       game.most_seats > 1 && press("Play with friends or bots", () => invite(game)),
+      (game.campaigns || game.scenario_kind) &&
+        press(game.scenario_kind ? `Choose a ${game.scenario_kind}` : "With a campaign", () => invite(game, 1)),
       h("span", { class: "quiet" }, game.most_seats > 1 ? `1 to ${game.most_seats} players` : "for one"),
     ),
   );
 }
 
-/** The dialog for a table with friends and bots. */
-async function invite(game) {
+/** The dialog for a table with friends and bots, or for one with a campaign or scenario. */
+async function invite(game, size = 2, campaign = "") {
   const house = await api.houseRules(game.name);
   const name = h("input", {
     type: "text",
@@ -90,25 +94,31 @@ async function invite(game) {
   const number = h(
     "select",
     { id: "how-many" },
-    ...range(2, game.most_seats).map((n) => h("option", { value: n }, String(n))),
+    ...range(1, game.most_seats).map((n) => h("option", { value: n }, String(n))),
   );
+  number.value = String(Math.min(size, game.most_seats));
   const wishes = [];
-  const redraw = () =>
-    fill(seats, ...range(2, Number(number.value)).map((seat) => seatChoice(seat, game.bots, wishes)));
-  number.addEventListener("change", redraw);
+  const chair = h("select", { id: "gamesmaster" }, ...Object.entries(CHAIRS).map(([value, words]) => h("option", { value }, words)));
+  const others = () => range(chair.value === "me" ? 1 : 2, Number(number.value)); // a gamesmaster does not play
+  const redraw = () => fill(seats, ...others().map((seat) => seatChoice(seat, game.bots, wishes)));
+  for (const choice of [number, chair]) choice.addEventListener("change", redraw);
   redraw();
   const problem = h("p", { class: "refusal", role: "alert", hidden: true });
+  const setup = setupForm(game, campaign);
   const rules = houseForm(house);
   const create = h("button", { type: "button", class: "main" }, "Create the table");
   const deed = async () => {
     if (name.value.trim()) keep("name", name.value.trim());
-    const others = range(2, Number(number.value)).map((seat) => wishes[seat] ?? "open");
+    const sitting = others().map((seat) => wishes[seat] ?? "open");
+    const gamesmaster = chair.value;
     const wish = {
       game: game.name,
-      seats: ["me", ...others],
+      seats: gamesmaster === "me" ? sitting : ["me", ...sitting],
       name: name.value.trim(),
       house: rules.chosen(),
-      start: !others.includes("open"),
+      ...setup.chosen(),
+      start: ![...sitting, gamesmaster].includes("open"),
+      gamesmaster,
     };
     enter(await api.makeTable(wish));
   };
@@ -121,16 +131,18 @@ async function invite(game) {
   );
   const cancel = h("button", { type: "button", on: { click: () => box.close() } }, "Cancel");
   const box = dialog(
-    `${game.title}: a table for several`,
+    `${game.title}: a new table`,
     [
       field("Your name", name),
       field("Seats", number),
+      game.gamesmaster && field("Gamesmaster", chair),
       seats,
       h(
         "p",
         { class: "quiet" },
         "Every friend gets a link of his own. Bots can be put in and taken out at any time.",
       ),
+      ...setup.elements,
       rules.element,
       problem,
     ],
@@ -211,7 +223,7 @@ function tableRow(table) {
     h(
       "span",
       { class: "grow" },
-      listed(table.seats.map(seatName)),
+      listed(table.seats.filter(({ seat, taken }) => seat !== CHAIR || taken).map(seatName)),
       h("span", { class: "quiet" }, ` · ${words} · ${ago(table.touched)}`),
     ),
     go,
@@ -239,6 +251,15 @@ async function confirmDelete(table) {
 
 // -- saved games -----------------------------------------------------------------------------------------------------
 
+/** A saved game goes on; a campaign begins another. @param {File} file */
+async function open(file) {
+  const text = await file.text();
+  const campaign = campaignIn(text);
+  const game = campaign && (await api.games()).find(({ name }) => name === campaign.game);
+  if (game) await invite(game, 1, text);
+  else enter(await api.openSave(file));
+}
+
 function saves() {
   const file = h("input", {
     type: "file",
@@ -251,14 +272,14 @@ function saves() {
     if (!file.files.length) return;
     problem.hidden = true;
     try {
-      enter(await api.openSave(file.files[0]));
+      await open(file.files[0]);
     } catch ({ message }) {
       problem.textContent = large(message);
       problem.hidden = false;
-      file.value = "";
     }
+    file.value = "";
   });
-  const words = h("span", { class: "quiet" }, "saved here, or by the game in the terminal");
+  const words = h("span", { class: "quiet" }, "a game or a campaign, saved here or by the game in the terminal");
   fill(
     byId("open"),
     h("p", { class: "row" }, file, h("label", { for: "save-file", class: "button" }, "Choose a file"), words),

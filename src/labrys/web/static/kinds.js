@@ -1,4 +1,4 @@
-/** The five kinds of decision, each a form: one of, some of, an amount, an arrangement, a name. */
+/** Kinds of decision, each a form: one of, some of, an amount, an arrangement, a name. A basket is in shop.js. */
 
 import { drawTurn } from "./draw/tile.js";
 import { ArrangeView } from "./draw/arrange.js";
@@ -31,6 +31,7 @@ export class OneOf {
     this.point = point;
     this.buttons = [];
     this.order = [];
+    this.preset = this.options.findIndex((option) => option.key === decision.default);
     this.element = h("div", { class: "options" }, ...this.parts(picture));
   }
 
@@ -62,6 +63,7 @@ export class OneOf {
       worded(option, known ? option.words : main(option)),
     );
     if (key) button.setAttribute("aria-keyshortcuts", key);
+    if (index === this.preset) preselect(button);
     this.buttons[index] = button;
     return button;
   }
@@ -110,6 +112,12 @@ export class OneOf {
     this.give(this.options[index].key);
   }
 
+  /** Enter takes what is preselected. */
+  confirm() {
+    if (this.preset >= 0) this.choose(this.preset);
+    return this.preset >= 0;
+  }
+
   refused() {
     this.buttons.forEach((button) => button.classList.remove("chosen"));
   }
@@ -149,10 +157,17 @@ function worded({ note }, words) {
   return h("span", { class: "label" }, large(words), note && h("span", { class: "detail" }, note));
 }
 
+/** This option is what goes without saying: Enter takes it. @param {HTMLElement} button */
+function preselect(button) {
+  button.classList.add("hinted");
+  button.setAttribute("aria-description", "Preselected: Enter takes it");
+  button.append(h("kbd", { "aria-hidden": "true" }, "Enter"));
+}
+
 /** Some of the options: a box to tick each, and a button when the number is right. */
 export class SomeOf {
   /** @param {Asked} decision @param {WholePicture} _picture @param {Give} give @param {Point} point */
-  constructor({ options = [], least = 0, most = options.length }, _picture, give, point) {
+  constructor({ options = [], least = 0, most = options.length, default: preset = "" }, _picture, give, point) {
     this.options = options;
     this.least = least;
     this.most = most;
@@ -167,7 +182,7 @@ export class SomeOf {
       h("div", { class: "group" }, ...this.boxes.map((box) => box.row)),
       h("div", { class: "sticky" }, this.send),
     );
-    this.count();
+    this.hint(preset);
   }
 
   box(option, index) {
@@ -229,11 +244,11 @@ function bounds(least, most) {
 /** A number: a slider, a field, and buttons for the ends. */
 export class Amount {
   /** @param {Asked} decision @param {WholePicture} _picture @param {Give} give */
-  constructor({ least = 0, most = 0 }, _picture, give) {
+  constructor({ least = 0, most = 0, default: preset = "" }, _picture, give) {
     this.least = least;
     this.most = most;
     this.give = give;
-    const first = most <= COUNT ? most : least; // a few of something, or a sum nobody wants to pay by mistake
+    const first = preset !== "" ? Number(preset) : most <= COUNT ? most : least; // a few of something, or a sum nobody wants to pay by mistake
     const shared = { min: least, max: most, step: 1, value: first };
     this.slider = h("input", {
       type: "range",
@@ -300,13 +315,13 @@ export class Amount {
 /** A box for everybody. */
 export class Arrangement {
   /** @param {Asked} decision @param {WholePicture} picture @param {Give} give */
-  constructor({ options = [], boxes = [], suggested = "" }, picture, give) {
+  constructor({ options = [], boxes = [], default: preset = "", suggested = "" }, picture, give) {
     const title = (id) => picture.cards.find((card) => card.id === id)?.title;
     const members = options.map((one) => ({ key: one.key, label: [main(one), title(one.on)].filter(Boolean).join(", ") }));
     this.options = members;
     this.boxes = boxes;
     this.give = give;
-    this.text = suggested;
+    this.text = preset || suggested;
     const host = h("div", { class: "arrange-host", "data-keys": "own" });
     this.view = new ArrangeView(host, { onChange: (text) => (this.text = text) });
     this.send = h(
@@ -315,7 +330,7 @@ export class Arrangement {
       "Stand like this",
     );
     this.element = h("div", { class: "options arrange" }, host, h("div", { class: "sticky" }, this.send));
-    this.view.update({ options: members, boxes, suggested });
+    this.view.update({ options: members, boxes, suggested: this.text });
   }
 
   choose() {}
@@ -338,12 +353,13 @@ export class Arrangement {
 /** A name: suggestions to take, or one of one's own. */
 export class Naming {
   /** @param {Asked} decision @param {WholePicture} _picture @param {Give} give */
-  constructor({ options = [] }, _picture, give) {
+  constructor({ options = [], default: preset = "" }, _picture, give) {
     this.options = options;
     this.give = give;
     this.field = h("input", {
       type: "text",
       maxlength: 24,
+      value: preset,
       placeholder: "or a name of your own",
       "aria-label": "Name",
       autocomplete: "off",

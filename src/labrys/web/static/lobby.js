@@ -5,7 +5,8 @@ import { fill, h, press } from "./dom.js";
 import { emblem } from "./emblem.js";
 import { PeopleView } from "./people.js";
 import { citing } from "./rules.js";
-import { listed, seatName, sentence } from "./words.js";
+import { setupWords } from "./setup.js";
+import { listed, playing, seatName, sentence } from "./words.js";
 
 /** The room one waits in. */
 export class Lobby {
@@ -25,11 +26,11 @@ export class Lobby {
     this.people.update(table, { ...welcome, bots: welcome.bots ?? [] }, []);
     fill(this.foot, ...this.buttons(welcome, table));
     this.words.textContent = missing(table, welcome);
-    const mine = table.seats.find((seat) => seat.seat === welcome.seat);
+    const mine = playing(table.seats).find((seat) => seat.seat === (welcome.plays ?? welcome.seat));
     if (welcome.owner && mine && !mine.ready && !this.readied) this.acts.ready((this.readied = true)); // he starts it
   }
 
-  draw({ game, game_title: title, about, goal, house = {} }) {
+  draw({ game, game_title: title, about, goal, house = {}, scenario, people }) {
     const rules = houseList(house);
     fill(
       this.host,
@@ -40,6 +41,7 @@ export class Lobby {
         h("h1", {}, title),
         h("p", {}, sentence(about)),
         goal && h("p", { class: "goal" }, ...citing(game, sentence(goal))),
+        ...setupWords({ scenario, people }).map((words) => h("p", { class: "quiet" }, words)),
       ),
       h("section", { class: "sheet-of-paper" }, h("h2", {}, "Who plays"), this.seats, this.words, this.foot),
       rules ? h("section", { class: "sheet-of-paper" }, h("h2", {}, "House rules"), rules) : "",
@@ -47,7 +49,7 @@ export class Lobby {
   }
 
   buttons(welcome, table) {
-    const mine = table.seats.find((seat) => seat.seat === welcome.seat);
+    const mine = playing(table.seats).find((seat) => seat.seat === (welcome.plays ?? welcome.seat));
     const out = [];
     if (mine && !welcome.owner) {
       const words = mine.ready ? "Not ready after all" : "I am ready";
@@ -55,14 +57,14 @@ export class Lobby {
     }
     if (welcome.owner) {
       const start = press("Start", () => this.acts.start(), "main");
-      start.disabled = table.seats.some((seat) => !seat.bot && !(seat.taken && (seat.ready || seat === mine)));
+      start.disabled = playing(table.seats).some((seat) => !seat.bot && !(seat.taken && (seat.ready || seat === mine)));
       out.push(start, this.number(table));
     }
     return out;
   }
 
   number(table) {
-    const count = table.seats.length;
+    const count = playing(table.seats).length;
     const change = (words, number) => {
       const button = press(words, () => this.acts.seats(number), "plain small");
       button.disabled = number < 1 || number > 6;
@@ -78,13 +80,13 @@ export class Lobby {
 }
 
 function missing(table, { owner, seat: mine }) {
-  const open = table.seats.filter((seat) => !seat.taken && !seat.bot).length;
+  const open = playing(table.seats).filter((seat) => !seat.taken && !seat.bot).length;
   if (open && !owner) return open === 1 ? "One seat is still open." : `${open} seats are still open.`;
   if (open)
     return open === 1
       ? "One seat is still open: send its link to a friend, or put a bot there."
       : `${open} seats are still open: send the links to friends, or put bots there.`;
-  const late = table.seats.filter((seat) => seat.taken && !seat.bot && !seat.ready && !(owner && seat.seat === mine));
+  const late = playing(table.seats).filter((seat) => seat.taken && !seat.bot && !seat.ready && !(owner && seat.seat === mine));
   if (late.length) return `Not ready yet: ${listed(late.map(seatName))}.`;
   return owner ? "Everybody is ready: you can start." : "Everybody is ready: the owner of the table can start.";
 }

@@ -58,7 +58,7 @@ export function propose(proposal, seats, me, speak) {
   const bar = byId("proposal");
   bar.hidden = !proposal;
   if (!proposal) return;
-  const names = listed(proposal.waiting.map((seat) => seatName(seats[seat])));
+  const names = listed(proposal.waiting.map((seat) => seatName(seats.find((one) => one.seat === seat))));
   const rest = proposal.waiting.includes(me)
     ? [press("Agree", () => speak(true), "main small"), press("Refuse", () => speak(false), "small")]
     : [h("span", { class: "quiet" }, `Waiting for ${names}.`)];

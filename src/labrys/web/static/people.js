@@ -1,14 +1,14 @@
 /** Who sits at the table, whose turn it is, and what may be done with a seat. */
 
 import { fill, h, press } from "./dom.js";
-import { botName, seatName, some } from "./words.js";
+import { botName, CHAIR, seatName, some } from "./words.js";
 
 /** The list of people, in the lobby and in play. */
 export class PeopleView {
   /**
    * @param {HTMLElement} host
    * @param {{bot: function(number, string): void, release: function(number): void, link: function(number): void,
-   *          rename: function(): void}} acts
+   *          rename: function(): void, chair: function(boolean): void}} acts
    */
   constructor(host, acts) {
     this.acts = acts;
@@ -43,13 +43,15 @@ export class PeopleView {
     row.state.textContent = [mine && name !== "You" ? " (you)" : "", status(seat, table, waited)]
       .join(" ")
       .trimEnd();
-    const buttons = JSON.stringify([mine, name, seat.taken, seat.bot, me.owner, me.bots, table.over]);
+    const sitting = table.seats.map((one) => one.taken);
+    const buttons = JSON.stringify([mine, me.seat, name, sitting, seat.bot, me.owner, me.bots, table.over]);
     if (row.drawn === buttons) return;
     row.drawn = buttons;
     fill(row.buttons, ...this.buttons(seat, mine, me, table));
   }
 
   buttons(seat, mine, me, table) {
+    if (seat.seat === CHAIR) return this.chairButtons(seat, mine, me, table);
     const open = !seat.taken && !seat.bot;
     const may = (mine || me.owner) && !table.over;
     const button = (words, act, kind = "plain small") => press(words, act, kind);
@@ -59,6 +61,19 @@ export class PeopleView {
       may && !seat.bot && me.bots.length > 0 && this.botMenu(seat, mine, me.bots),
       me.owner && seat.taken && !mine && button("Free the seat", () => this.acts.release(seat.seat)),
       mine && !table.over && button("Rename", () => this.acts.rename()),
+    ];
+  }
+
+  /** The gamesmaster's chair: for the owner, for one who plays alone, or for whoever gets its link. */
+  chairButtons(seat, mine, me, table) {
+    if (table.over) return [];
+    const others = table.seats.some((one) => one.taken && one.seat !== me.seat);
+    const may = !seat.taken && (me.seat === null ? me.owner : !others);
+    return [
+      me.owner && !seat.taken && press("Copy link", () => this.acts.link(CHAIR), "plain small"),
+      may && press("Take the chair", () => this.acts.chair(true), "small"),
+      mine && press("Leave the chair", () => this.acts.chair(false), "plain small"),
+      me.owner && seat.taken && !mine && press("Free the chair", () => this.acts.release(CHAIR), "plain small"),
     ];
   }
 
@@ -91,6 +106,7 @@ function row(seat) {
 }
 
 function status(seat, table, waited) {
+  if (seat.seat === CHAIR && seat.taken) return `– gamesmaster${seat.online ? (waited ? ", deciding" : "") : ", away"}`;
   if (seat.bot) return seat.taken ? `– a ${botName(seat.bot).toLowerCase()} plays` : "";
   if (!seat.taken) return "";
   if (!seat.online) return "– away";

@@ -8,6 +8,7 @@ import { keyFor, tableId } from "./sit.js";
 import { makeHead, showFacts, Stage } from "./stage.js";
 import { whole } from "./state.js";
 import { themeButton } from "./theme.js";
+import { CHAIR } from "./words.js";
 
 const CHUNK = 50; // steps fetched at once
 const BEGIN = "press Play, or go step by step with the arrows";
@@ -98,7 +99,7 @@ class ReplayPage {
   }
 
   say(step) {
-    const who = this.replay.names[step.seat];
+    const who = step.seat === CHAIR ? "The gamesmaster" : this.replay.names[step.seat];
     this.moment.textContent = `${this.at} of ${this.last}${step.answer && who ? ` · ${who}: ${step.answer}` : ""}`;
     this.scrubber.setAttribute("aria-valuetext", this.moment.textContent);
   }

@@ -19,7 +19,7 @@ import { keyFor, sitDown, tableId } from "./sit.js";
 import { Connection } from "./socket.js";
 import { Stage } from "./stage.js";
 import { framed, stepped } from "./state.js";
-import { botName, listed, SENSIBLE, seatName } from "./words.js";
+import { botName, CHAIR, listed, playing, SENSIBLE, seatName } from "./words.js";
 
 /** @import { Answer, ClientMessage, Frame, Over, Refused, ServerMessage, Step, Table, Welcome } from "./types.js" */
 /** @import { State } from "./state.js" */
@@ -47,6 +47,7 @@ class TablePage {
       more: (decision, want) => this.send({ type: "more", decision, want }),
       point: (keys) => this.stage.point(keys),
       muster: () => this.letBot((this.mustering = SENSIBLE)),
+      guided: () => this.welcome.seat !== CHAIR, // it knows how to play, not how to rule
     });
     this.log = new LogView(byId("news"), {
       game,
@@ -89,6 +90,7 @@ class TablePage {
       ready: (ready) => this.send({ type: "ready", ready }),
       start: () => this.send({ type: "start" }),
       seats: (number) => this.send({ type: "seats", number }),
+      chair: (take) => this.send({ type: "chair", take, name: recall("name") ?? "" }),
     };
   }
 
@@ -115,7 +117,7 @@ class TablePage {
 
   /** @param {Welcome} welcome */
   welcomed(welcome) {
-    this.welcome = { owner: false, seat: null, house: {}, bots: [], ...welcome };
+    this.welcome = { owner: false, seat: null, plays: null, house: {}, bots: [], scenario: "", people: [], ...welcome };
     document.title = `${welcome.game_title} · Labrys`;
     document.documentElement.dataset.game = welcome.game;
     byId("looking").hidden = this.welcome.seat !== null;
@@ -173,7 +175,7 @@ class TablePage {
     const decision = this.bot() ? null : this.state.decision;
     this.stage.update(
       picture,
-      { targets: targets(decision), you: this.welcome.seat },
+      { targets: targets(decision), you: this.welcome.plays ?? this.welcome.seat },
       this.welcome,
     );
     this.folk.update(this.people, this.welcome, this.state.waiting);
@@ -187,8 +189,20 @@ class TablePage {
 
   /** @param {Over} over */
   end(over) {
-    const next = { replay: `/r/${this.table}`, save: () => this.save(), again: () => this.again() };
-    this.panel.rest(`over ${over.digest}`, () => ending(over, this.people, this.welcome.game, next));
+    const next = {
+      replay: `/r/${this.table}`,
+      save: () => this.save(),
+      again: () => this.again(false),
+      on: () => this.again(true),
+      campaign: () => this.campaign(),
+    };
+    const told = { ...over, campaign: over.campaign && this.sits() };
+    this.panel.rest(`over ${over.digest}`, () => ending(told, this.people, this.welcome.game, next));
+  }
+
+  /** Is this one of those at the table? Who looks on begins another game afresh. */
+  sits() {
+    return this.welcome.owner || this.welcome.seat !== null;
   }
 
   /** The bot that answers for this person now, if any. */
@@ -212,7 +226,7 @@ class TablePage {
   }
 
   waiting() {
-    const seats = this.state.waiting.map((seat) => this.people.seats[seat]).filter(Boolean);
+    const seats = this.people.seats.filter(({ seat }) => this.state.waiting.includes(seat));
     const names = seats.filter((seat) => seat.seat !== this.welcome.seat).map(seatName);
     return names.length ? `Waiting for ${listed(names)}.` : "One moment …";
   }
@@ -223,7 +237,8 @@ class TablePage {
   }
 
   alone() {
-    return this.people.seats.filter((seat) => seat.taken).length === 1 && this.welcome.seat !== null;
+    const { seat: mine, plays } = this.welcome;
+    return mine !== null && !this.people.seats.some(({ seat, taken }) => taken && seat !== mine && seat !== plays);
   }
 
   /** The tab and the title say so when it is this person's turn. */
@@ -276,12 +291,25 @@ class TablePage {
     }
   }
 
-  /** The same game with the same people; friends need new links. */
-  async again() {
-    const { game, house, seat: mine } = this.welcome;
-    const seats = this.people.seats.map(({ seat, bot }) => (seat === mine ? "me" : bot || "open"));
+  /** Who goes on to another game, as a file. */
+  async campaign() {
     try {
-      const wish = { game, seats, house, name: recall("name") ?? "", start: !seats.includes("open") };
+      download(await api.campaign(this.table, keyFor(this.table)), `${this.welcome.game}-campaign.json`);
+    } catch (problem) {
+      tell(problem);
+    }
+  }
+
+  /** The same game with the same people, with the survivors or as it began; friends need new links. */
+  async again(survivors) {
+    const { game, house, seat: mine, plays } = this.welcome;
+    const after = this.sits() ? { table: this.table, key: keyFor(this.table) ?? "", survivors } : null;
+    const seats = playing(this.people.seats).map(({ seat, bot }) => ([mine, plays].includes(seat) ? "me" : bot || "open"));
+    const chair = this.people.seats.find(({ seat }) => seat === CHAIR);
+    const gamesmaster = mine === CHAIR ? "me" : chair?.taken ? "open" : "";
+    try {
+      const start = ![...seats, gamesmaster].includes("open");
+      const wish = { game, seats, house, name: recall("name") ?? "", gamesmaster, start, after };
       location.assign((await api.makeTable(wish)).address);
     } catch (problem) {
       tell(problem);

@@ -186,6 +186,7 @@ export interface Picture {
   hand?: Listing[];
   lying?: Listing[];
   moment?: string;
+  feet?: number;
 }
 
 /** A name and a value: `Strength 4`, `Chits left 31`, `Sun red`. */
@@ -501,6 +502,14 @@ export interface NewTable {
   seed?: number | null;
   scenario?: string;
   campaign?: string;
+  after?: After | null;
+}
+
+/** Another game of those who have played one: in the same scenario, with the survivors or as it began. */
+export interface After {
+  table: string;
+  key?: string;
+  survivors?: boolean;
 }
 
 /** A new table: its address, your key, and the links for your friends. They are told only now. */

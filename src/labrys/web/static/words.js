@@ -1,5 +1,7 @@
 /** Small matters of wording. */
 
+/** @import { SeatInfo } from "./types.js" */
+
 const RULE = /\[([A-Za-z]{0,3}\d[\w.-]*(?:, ?[A-Za-z]{0,3}\d[\w.-]*)*)\]/g;
 
 /** `1 seat`, `3 seats`. */
@@ -32,9 +34,16 @@ const BOTS = { [SENSIBLE]: "Sensible bot" }; // what says more than that
 /** What a bot is called. */
 export const botName = (bot) => BOTS[bot] ?? `${large(bot.replaceAll("_", " "))} bot`;
 
-/** Who sits there. @param {{seat: number, name?: string, bot?: string, taken?: boolean}} seat */
+/** The gamesmaster's chair, as the wire calls it among the seats. */
+export const CHAIR = -2;
+
+/** The seats of the players. @param {SeatInfo[]} seats */
+export const playing = (seats) => seats.filter(({ seat }) => seat !== CHAIR);
+
+/** Who sits there. @param {{seat: number, name?: string, bot?: string, taken?: boolean, role?: string}} seat */
 export function seatName(seat) {
   if (seat.name) return seat.name;
+  if (seat.role === "gamesmaster") return seat.taken ? "The gamesmaster" : "Automatic gamesmaster";
   if (seat.bot) return botName(seat.bot);
   return seat.taken ? `Player ${seat.seat + 1}` : "Open seat";
 }

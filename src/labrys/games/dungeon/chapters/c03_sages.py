@@ -60,7 +60,7 @@ from labrys.games.dungeon.events import (
     WishMade,
     WishRefused,
 )
-from labrys.games.dungeon.options import Cure, HomageOf, Raise, Ride
+from labrys.games.dungeon.options import Cure, HomageOf, Raise, SendTo
 from labrys.games.dungeon.pieces import Chest, Lot, Member, Sage
 from labrys.games.dungeon.scenes import Favour, HandOut, Homage, MeetSage, Parting, SpecialChamber, Wishes
 from labrys.games.dungeon.state import G, State, able, find, leader, level_of, maze, spot_of
@@ -268,6 +268,7 @@ async def favour(g: G, scene: Favour) -> None:
     if manner == "wrathful":
         doubles = len(sage.dice) == 2 and sage.dice[0] == sage.dice[1]
         sage.poses = await g.ruling("D3.31", [YES, NO], YES if doubles else NO, "sage_poses", sage.kind) == YES
+        sage.poses = sage.poses and any(may_wish(state, member) for member in able(state))
     show(g, "friendly" if sage.poses else manner, "6.5")
     match manner:
         case "wrathful" if not sage.poses:
@@ -283,7 +284,8 @@ async def favour(g: G, scene: Favour) -> None:
     g.then(Parting())
     if manner == "delighted" or sage.poses:
         sage.wishes = tuple(member.id for member in able(state) if may_wish(state, member))
-        g.then(Wishes())
+        if sage.wishes:
+            g.then(Wishes())
     if state.lots:
         g.then(HandOut())
 
@@ -412,7 +414,7 @@ async def play_a_game(g: G) -> None:
     state = g.state
     captain = leader(state).seat
     family = [member for member in able(state) if is_of_the_family(member)]
-    champion = await Choose("6.5", captain, family, "champion")
+    champion = await Choose("6.5", captain, family or [leader(state)], "champion")
     prizes = [KARMA]
     if sage_here(state).mood >= 10 and means(champion) >= STAKE:
         prizes += [WEAPON, SPELL]
@@ -476,27 +478,24 @@ async def teach(g: G) -> None:
 async def travel(g: G) -> None:
     """[D3.24] [D9.14] [D9.25] To a tower on a known level, or to Las Vegas, as the party chooses."""
     towers = known_towers(g.state)
-    chosen = await Choose[Ride | str]("6.5", leader(g.state).seat, [*towers, LAS_VEGAS, STAY], "travel")
-    if isinstance(chosen, Ride):
+    chosen = await Choose[SendTo | str]("6.5", leader(g.state).seat, [*towers, LAS_VEGAS, STAY], "travel")
+    if isinstance(chosen, SendTo):
         go_to_tower(g, chosen)
     elif chosen == LAS_VEGAS:
         g.then(SpecialChamber(LAS_VEGAS))
 
 
-def known_towers(state: State) -> list[Ride]:
+def known_towers(state: State) -> list[SendTo]:
     """[6.5] The towers of every level whose number the party knows."""
     towers = maze(state).towers.items()
     return [
-        Ride(level, str(number))
-        for number, tower in towers
-        for level in tower.cells
-        if level in state.notes.levels
+        SendTo(level, number) for number, tower in towers for level in tower.cells if level in state.notes.levels
     ]
 
 
-def go_to_tower(g: G, there: Ride) -> None:
+def go_to_tower(g: G, there: SendTo) -> None:
     """[6.5] The sage sends them."""
-    carry_to(g, spot_of(there.level, maze(g.state).towers[int(there.tower)].cells[there.level]), "sage", "6.5")
+    carry_to(g, spot_of(there.level, maze(g.state).towers[there.tower].cells[there.level]), "sage", "6.5")
 
 
 async def set_task(g: G) -> None:
@@ -655,8 +654,8 @@ async def parting(g: G, scene: Parting) -> None:
     towers = known_towers(state)
     holder = next((member for member in able(state) if "travel_brochure" in member.goods), None)
     if holder is not None and towers and MOOD[sage.mood] != "wrathful":
-        chosen = await Choose[Ride | str]("D3.B10", holder.seat, [*towers, KEEP], "brochure", holder.id)
-        if isinstance(chosen, Ride):
+        chosen = await Choose[SendTo | str]("D3.B10", holder.seat, [*towers, KEEP], "brochure", holder.id)
+        if isinstance(chosen, SendTo):
             lose(holder, "travel_brochure")
             go_to_tower(g, chosen)
     state.sage = None

@@ -34,7 +34,7 @@ from labrys.games.dungeon.events import (
     Told,
     TreasureRolled,
 )
-from labrys.games.dungeon.options import KeepJewels
+from labrys.games.dungeon.options import Claim, KeepJewels
 from labrys.games.dungeon.pieces import Chest, Goods, Lot, Member, Room
 from labrys.games.dungeon.scenes import HandOut, MeetSage, Treasure
 from labrys.games.dungeon.state import G, State, able, brink_of, find, leader, level_of, maze
@@ -55,7 +55,7 @@ from labrys.games.dungeon.tables import (
 from labrys.kit.mazefile.model import Cell, Edge
 from labrys.kit.variants import varies
 
-TAKE, PASS, LEAVE, NOBODY = "take", "pass", "leave", "nobody"
+PASS, LEAVE, NOBODY = "pass", "leave", "nobody"
 MOST_SUPPLIES = 99  # that a gamesmaster may put into a chamber
 CHOICE = [row.key for row in SPELL[2].values() if row.key != "choice"]  # [D3.S26]
 
@@ -348,7 +348,8 @@ async def roll_off(g: G, lot: Lot, who: list[Member]) -> None:
     standing, ceded = [who], list[Member]()
     while True:
         winner = highest(g, lot, standing)
-        if not standing or await Choose("R23", winner.seat, [TAKE, PASS], "take_lot", lot.item) == TAKE:
+        options: list[Claim | str] = [Claim(winner.id, lot.item), PASS]
+        if not standing or await Choose("R23", winner.seat, options, "take_lot", lot.item) != PASS:
             break
         g.tell(PassedOn("R23", winner.id, lot.item))
         ceded.append(winner)
