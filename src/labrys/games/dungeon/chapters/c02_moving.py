@@ -86,7 +86,7 @@ def has_guardians(state: State, room: Room) -> bool:
 
 
 def meet_guardians(g: G, room: Room, where: Where, brink: Brink) -> None:
-    """[D2.04] [6.1] Guardians are met first; then the party stands in the chamber.
+    """[D2.04] [D2.07] [6.1] Guardians are met first, treasure comes after; then the party stands in the chamber.
 
     [D7.05] The chamber may name its foe, [D2.09] or a category; [C4] a curse puts a dragon into every chamber.
     """

@@ -179,18 +179,28 @@ def write_room(room: int) -> str:
 
 
 def read_place(state: State, words: str) -> int:
-    """A place that is rolled for or held: a spot, a side, or a chamber (as `-room`)."""
-    if ROOM.fullmatch(words):
-        return -read_room(words)
-    return read_brink(state, words) if SIDE.fullmatch(words) else read_spot(state, words)
+    """Where baddies stand: a spot, or a chamber (as `-room`)."""
+    return -read_room(words) if ROOM.fullmatch(words) else read_spot(state, words)
 
 
 def write_place(state: State, place: int) -> str:
-    """A spot is smaller than any side: a side is four times as large."""
-    if place < 0:
-        return write_room(-place)
-    side = level_of(place) not in maze(state).sheets
-    return write_brink(state, place) if side else write_spot(state, place)
+    """Where baddies stand: a spot or a chamber."""
+    return write_room(-place) if place < 0 else write_spot(state, place)
+
+
+def read_rolled(state: State, words: str) -> int:
+    """[R4] A place whose doubles roll has been made: a spot, or a door by its side."""
+    return -1 - read_brink(state, words) if SIDE.fullmatch(words) else read_spot(state, words)
+
+
+def write_rolled(state: State, place: int) -> str:
+    """A door is kept as a number below zero."""
+    return write_brink(state, -1 - place) if place < 0 else write_spot(state, place)
+
+
+def read_own_side(state: State, words: str) -> int:
+    """A side of this very square: a wall is searched from here (6.1)."""
+    return read_spot(state, words.rpartition(",")[0]) << 2 | SIDES.index(words[-1])
 
 
 # -- from a case to a state ----------------------------------------------------------------------------------
@@ -296,8 +306,8 @@ def set_places(state: State, said: PositionWords) -> None:
     state.back = read_spot(state, said.back) if said.back else 0
     state.door = read_brink(state, said.door) if said.door else -1
     state.edges = {read_brink(state, side): how for side, how in said.edges.items()}
-    state.rolled = {read_place(state, place): True for place in said.rolled}
-    state.searched = {read_brink(state, side): True for side in said.searched}
+    state.rolled = {read_rolled(state, place): True for place in said.rolled}
+    state.searched = {read_own_side(state, side): True for side in said.searched}
     state.sprung = {read_spot(state, spot): True for spot in said.sprung}
     state.rooms = {read_room(room): how for room, how in said.rooms.items()}
     hints = msgspec.structs.fields(State)
@@ -352,7 +362,7 @@ def facts(state: State) -> dict[str, object]:
         "chest": _plain(state.chest),
         "sage": _plain(state.sage) if state.sage else {},
         "edges": {write_brink(state, brink): how for brink, how in state.edges.items()},
-        "rolled": [write_place(state, place) for place in state.rolled],
+        "rolled": [write_rolled(state, place) for place in state.rolled],
         "searched": [write_brink(state, brink) for brink in state.searched],
         "sprung": [write_spot(state, spot) for spot in state.sprung],
         "rooms": {write_room(room): how for room, how in state.rooms.items()},
