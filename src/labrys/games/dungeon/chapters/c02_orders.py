@@ -228,7 +228,7 @@ async def carry_out(g: G, order: Order) -> None:
                 if isinstance(order, Go):
                     go_through(g, way.side)
                 else:
-                    g.then(FormLine(order.kind == "double_door"), Open(way.side))
+                    g.then(FormLine(order.kind == "double_door", asked=False), Open(way.side))
         case Ride():
             if set_out(g):
                 g.then(Leave(order.level))

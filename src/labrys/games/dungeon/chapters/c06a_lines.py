@@ -129,14 +129,17 @@ def tell_line(g: G) -> None:
 
 
 async def form_line(g: G, scene: FormLine) -> None:
-    """[D6.02] Before a door is opened: who is in front, in what order. Weapons are changed freely until then."""
+    """[D6.02] Before a door is opened the line is set: on the surface, and whenever the leader changes it.
+
+    So at the door itself it stands as it was set. Weapons are changed freely until then.
+    """
     state = g.state
     here = able(state)
     if not any(member.line == FRONT for member in here):
         line_up(state, double=scene.double)
     elif scene.double:
         widen(state)
-    options = [READY, ARRANGE] if len(here) > 1 else [READY]
+    options = [READY, ARRANGE] if scene.asked and len(here) > 1 else [READY]
     if await Choose("D6.02", leader(state).seat, options, "form_line") == ARRANGE:
         await arrange(g, double=scene.double)
     settle(g, double=scene.double)
