@@ -171,7 +171,7 @@ async def arrange(g: G, *, double: bool) -> None:
     state = g.state
     here = able(state)
     most = 2 * ABREAST if double else ABREAST
-    boxes = [f"{line}{slot}" for line in "12" for slot in range(1, most + 1)]
+    boxes = [f"{line}{slot}" for line in "FS" for slot in range(1, most + 1)]
     boxes += [f"R{slot}" for slot in range(1, len(here) + 1)]
 
     def illegal(chosen: tuple[int, ...]) -> tuple[str, str] | None:
@@ -187,7 +187,9 @@ async def arrange(g: G, *, double: bool) -> None:
             return "S11", "wizards stand in front only when nobody else can"
         return None
 
-    chosen = await Arrange("6.2", leader(state).seat, here, boxes, illegal, "arrange_line")
+    now = tuple(_box(member, most, n) for n, member in enumerate(here))
+    default = now if len(set(now)) == len(now) and illegal(now) is None else None
+    chosen = await Arrange("6.2", leader(state).seat, here, boxes, illegal, "arrange_line", default=default)
     for line, first in ((FRONT, 0), (SECOND, most), (RESERVE, 2 * most)):
         after = 2 * most + len(here) if line == RESERVE else first + most
         order = sorted((box, n) for n, box in enumerate(chosen) if first <= box < after)
@@ -197,6 +199,13 @@ async def arrange(g: G, *, double: bool) -> None:
         else:
             place(state, [here[n] for _, n in order], line)
     tell_line(g)
+
+
+def _box(member: Member, most: int, place: int) -> int:
+    """Where a member stands now; in the reserve the order does not matter."""
+    if member.line == RESERVE or member.slot >= most:
+        return 2 * most + place
+    return member.slot if member.line == FRONT else most + member.slot
 
 
 # -- gaps ------------------------------------------------------------------------------------------------------
