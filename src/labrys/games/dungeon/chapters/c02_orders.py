@@ -123,8 +123,7 @@ async def orders(g: G, scene: Orders) -> None:
     """[D2.19] The leader decides each move; everybody has his offers beside it, for the moment is calm."""
     state = g.state
     g.then(scene)
-    battle.check_leash(g)
-    if state.agenda[-1] is not scene:  # [6.9] a slave has turned
+    if battle.check_leash(g):
         return
     given = possible_orders(state)
     offers, owners = standing_offers(state)
