@@ -368,6 +368,8 @@ async def strike(g: G, fight: Fight, member: Member, chosen: Strike) -> None:
         slave_blow(g, fight, member, foe_named(state, chosen.target))
         return
     blows = weapon(member.hand).blows + (member.armour == "speed_armour")
+    if personas.fights_as_centaur(member):
+        blows = max(blows, 2)
     while True:
         blow(g, fight, member, foe_named(state, chosen.target), chosen.kind, chosen.ammunition)
         blows -= 1
@@ -391,6 +393,8 @@ def blow(g: G, fight: Fight, member: Member, foe: Foe, kind: str, ammunition: st
         modifiers.append(("weapon", arm.modifier))
     if arm.special and (extra := special_bonus(arm.special, entry)):
         modifiers.append((arm.key, extra))
+    if personas.fights_as_centaur(member):
+        modifiers.append(("centaur", 2))
     label = ammunition if anything or ammunition in entry.numbers else kind
     if ammunition:
         lose(member, ammunition)
