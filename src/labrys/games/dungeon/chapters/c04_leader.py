@@ -35,10 +35,7 @@ def may_object(state: State, seat: int) -> bool:
     """[6.8] Has a seat anything to call for?"""
     if not _may_be_called(state, threat=False) and not _may_be_called(state, threat=True):
         return False
-    for member in voters(state):
-        if member.seat == seat and not member.marked:
-            return True
-    return False
+    return any(member.seat == seat and not member.marked for member in voters(state))
 
 
 def _may_be_called(state: State, *, threat: bool) -> bool:
