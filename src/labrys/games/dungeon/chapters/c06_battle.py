@@ -238,13 +238,16 @@ def _attack_here(g: G, kind: str, foes: tuple[Foe, ...]) -> None:
     state.bands[state.spot] = Band(kind, foes, sum(not foe.late for foe in foes))
 
 
-def check_leash(g: G) -> None:
-    """[6.9] A slave parted from its master by more than fifty feet turns: its master is held hostage somewhere."""
+def check_leash(g: G) -> bool:
+    """[6.9] A slave parted by more than fifty feet from its master, who is held hostage, turns. Has one?"""
     state = g.state
+    turned = False
     for slave in [one for one in state.party if one.kind == "slave"]:
         master = anyone(state, slave.parent)
         if master is not None and master.fate == "hostage" and not _near(state, master):
             turn_slave(g, slave)
+            turned = True
+    return turned
 
 
 def _near(state: State, hostage: Member) -> bool:
@@ -353,6 +356,14 @@ def give_back(g: G, foe: Foe) -> None:
         elif state.fight is not None:
             lay_down(state, state.fight.place, {weapon: 1})
     foe.stolen, foe.sucked = {}, {}
+
+
+def go_off(g: G, foes: list[Foe]) -> None:
+    """[D7.X8] [D7.X10] They leave: what they have sucked up they drop, what they have collected they keep."""
+    for foe in foes:
+        if foe.sucked:
+            foe.stolen = {}
+            give_back(g, foe)
 
 
 def enslave(g: G, foe: Foe, master: Member) -> None:

@@ -12,6 +12,7 @@ from labrys.games.dungeon.chapters.c06_battle import (
     afflict,
     be_gone,
     front_foes,
+    go_off,
     is_party_lost,
     lose_the_party,
     record,
@@ -367,6 +368,8 @@ async def strike(g: G, fight: Fight, member: Member, chosen: Strike) -> None:
         slave_blow(g, fight, member, foe_named(state, chosen.target))
         return
     blows = weapon(member.hand).blows + (member.armour == "speed_armour")
+    if personas.fights_as_centaur(member):
+        blows = max(blows, 2)
     while True:
         blow(g, fight, member, foe_named(state, chosen.target), chosen.kind, chosen.ammunition)
         blows -= 1
@@ -390,6 +393,8 @@ def blow(g: G, fight: Fight, member: Member, foe: Foe, kind: str, ammunition: st
         modifiers.append(("weapon", arm.modifier))
     if arm.special and (extra := special_bonus(arm.special, entry)):
         modifiers.append((arm.key, extra))
+    if personas.fights_as_centaur(member):
+        modifiers.append(("centaur", 2))
     label = ammunition if anything or ammunition in entry.numbers else kind
     if ammunition:
         lose(member, ammunition)
@@ -614,6 +619,7 @@ async def round_over(g: G, scene: RoundOver) -> None:
         flee = word == "flee"
         g.tell(MoraleRolled("D9.49", dice, flee))
         if flee:
+            go_off(g, [foe for foe in state.foes if not record(state, foe.kind).never_flee])
             state.foes = [foe for foe in state.foes if record(state, foe.kind).never_flee]
             if not state.foes:
                 g.then(BattleOver("fled"))
