@@ -459,9 +459,11 @@ async def heal_at_risk(g: G, scene: HealAtRisk) -> None:
 
 def nurses(state: State) -> list[Nurse]:
     """[D4.13] The priests who could heal now, for those who ask what to do."""
-    if not may_heal(state) or not wounded(state):
-        return []
-    return [Nurse(priest.id) for priest in living(state, "priest")]
+    if may_heal(state):
+        for member in state.party:
+            if not member.fate and member.body < full_body(state, member):
+                return [Nurse(priest.id) for priest in living(state, "priest")]
+    return []
 
 
 def whereabouts(state: State) -> Where:

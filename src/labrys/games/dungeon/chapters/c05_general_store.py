@@ -181,13 +181,14 @@ async def counter(g: G, scene: Counter) -> None:
     """[D1.13] [D5.08] A player's people shop, give and lend to each other (D5.12), sell weapons (D3.10)."""
     state, seat = g.state, scene.seat
     own = shoppers(state, seat)
-    options: list[Visit | str] = ["leave"]
+    options: list[Visit | str] = []
     if scene.deals < MOST_DEALS and own:
         if not scene.suggested and any(suggestion(state, member, branch=scene.branch) for member in own):
             options.append("suggested")
         options += [Visit(member.id) for member in own if means(member)]
         options += deals(state, scene)
-    default = options.index("suggested") if "suggested" in options else 0
+    options.append("leave")
+    default = 0 if options[0] == "suggested" else len(options) - 1
     chosen = await Choose("D5.08", seat, options, "counter", default=default)
     if chosen == "leave":
         return
