@@ -48,6 +48,7 @@ from labrys.games.dungeon.tables import (
     AMMUNITION,
     ARMOUR,
     BALLS,
+    CAGED,
     CALLINGS,
     MAGIC,
     PRICE,
@@ -328,7 +329,12 @@ def _others_can_pay(state: State, member: Member) -> bool:
 
 
 def worth_to_keeper(item: str) -> int:
-    """[D3.10] [6.10] Half the list price; +1 weapons 15 G, +2 25 G, other magic 10 G; 0: not wanted."""
+    """[D3.10] [6.10] Half the list price; +1 weapons 15 G, +2 25 G, other magic 10 G; 0: not wanted.
+
+    [D5.G23] Live beasts in a cage 15 G.
+    """
+    if item == CAGED:
+        return 15 * SILVER
     if is_weapon(item):
         row = weapon(item)
         if row.plus:

@@ -48,6 +48,12 @@ def other_record(authored: tuple[AuthorsBaddie, ...], kind: str) -> Baddie:
     return next(author_baddie(one.columns) for one in authored if one.key == kind)
 
 
+def the_fight(state: State) -> Fight:
+    """The battle that is on."""
+    assert state.fight is not None
+    return state.fight
+
+
 def abreast(state: State, fight: Fight) -> int:
     """[R32] How many of them stand in front: as the first of them come abreast, twice that at a double door."""
     wide = record(state, state.foes[0].kind).abreast if state.foes else 0
