@@ -68,6 +68,7 @@ from labrys.games.dungeon.tables import (
     ADVICE,
     ARMOUR,
     BADDIES,
+    BALLS,
     CATEGORIES,
     CURSE,
     JEWELS,
@@ -612,7 +613,7 @@ async def grant(g: G, member: Member, wish: str | Cure | Raise) -> None:
             reward(g, member, WISHES[wish].amount, "6.5")
         case "store_item":
             most = WISHES[wish].amount * SILVER
-            goods = [item for item, price in PRICE.items() if price <= most]
+            goods = [item for item, price in PRICE.items() if price <= most and item not in BALLS]
             find_item(
                 g, member, await Choose("6.5", voice(state, member), goods, "wish_item", member.id), 1, "6.5"
             )
