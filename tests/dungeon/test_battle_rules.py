@@ -205,9 +205,9 @@ def test_neighbours_change_places_and_both_lose_their_attack() -> None:
 def test_foes_who_are_alike_are_one_target() -> None:
     field = Battlefield(warriors("anna"), "bears", 3)
     field.state.foes[2].hits = 2
-    strikes = [
-        one for one in the_round.acts(field.state, field.fight, field.state.party[0]) if isinstance(one, Strike)
-    ]
+    targets = the_round.alike(battle.front_foes(field.state, field.fight))
+    acts = the_round.acts(field.state, field.fight, field.state.party[0], targets)
+    strikes = [one for one in acts if isinstance(one, Strike)]
     assert [one.target for one in strikes] == ["bears-1", "bears-3"]
 
 
@@ -302,6 +302,16 @@ def test_a_slave_turns_when_its_master_dies_and_joins_the_foes() -> None:
     battle.die(field.game, wizard, "orcs")
     assert field.told(Turned) == [Turned("6.9", "s", "trolls")]
     assert [(foe.id, foe.hits, foe.late) for foe in field.state.foes][-1] == ("s", 2, True)
+
+
+def test_a_slave_that_turns_in_mid_phase_is_no_target_any_more() -> None:
+    wizard = member("zed", "wizard", body=1)
+    slave = Member(id="s", name="", kind="slave", calling="", baddie="trolls", parent="zed", body=1, hits=4)
+    field = Battlefield([wizard, slave, *warriors("anna")], "orcs", 2, dice="6 6 6 6")
+    lines.place(field.state, [wizard, slave], FRONT)
+    field.state.party[2].line = SECOND
+    field.play(BaddiesPhase())
+    assert [event.hit for event in field.told(BaddieAttacked)] == [("zed",)]
 
 
 def test_out_of_battle_a_slave_that_turns_means_a_battle_of_its_own() -> None:

@@ -165,7 +165,10 @@ def chamber_here(state: State) -> Room:
 
 def find(state: State, who: str) -> Member:
     """The member of the party with this id."""
-    return next(member for member in state.party if member.id == who)
+    for member in state.party:
+        if member.id == who:
+            return member
+    raise LookupError(f"{who!r} is not in the party")
 
 
 def anyone(state: State, who: str) -> Member | None:

@@ -141,6 +141,7 @@ def weapon(key: str) -> Weapon:
     return structs.replace(found, key=key, modifier=found.modifier + int(number), plus=int(number))
 
 
+@lru_cache(maxsize=1024)
 def is_weapon(key: str) -> bool:
     """Is it something to strike with?"""
     return key.partition("+")[0] in WEAPONS

@@ -1,6 +1,7 @@
 """Dungeon [2] Directions: what stands round a square as the party knows it, and what is called out and noted.
 
-Sides are those of the drawing; whatever is called out follows the compass, which a sheet may turn (C11).
+[D2.01] A square is ten feet each way. [D2.10] Sides are those of the drawing; whatever is called out follows the
+compass, which each sheet may turn (C11).
 """
 
 from __future__ import annotations

@@ -102,7 +102,7 @@ from labrys.games.dungeon.state import (
     sheet,
     spot_of,
 )
-from labrys.games.dungeon.tables import ARMOUR, BADDIES, SUPPLIES
+from labrys.games.dungeon.tables import ARMOUR, BADDIES, SUPPLIES, is_weapon
 from labrys.kit.calm import calm
 from labrys.kit.mazefile.model import Cell, Edge, Sheet
 
@@ -228,7 +228,7 @@ async def carry_out(g: G, order: Order) -> None:
                 if isinstance(order, Go):
                     go_through(g, way.side)
                 else:
-                    g.then(FormLine(order.kind == "double_door"), Open(way.side))
+                    g.then(FormLine(order.kind == "double_door", asked=False), Open(way.side))
         case Ride():
             if set_out(g):
                 g.then(Leave(order.level))
@@ -300,12 +300,13 @@ async def search(g: G, way: str) -> None:
     on, cell = sheet(state), cell_of(state.spot)
     side = side_to(on, way)
     state.searched[state.spot << 2 | side] = True
-    state.way_home = UNKNOWN
     one, other = two(g, "6.1")
     found = on.edge(cell, side) is Edge.SECRET and await is_ruled(g, "6.1", one == other, "found", way)
     g.tell(Searched("6.1", way, found))
     if found:
         note_secret(state, brink_of(on, cell, side))
+    elif on.edge(cell, side) is Edge.SECRET:
+        state.way_home = UNKNOWN
 
 
 async def try_panel(g: G, way: str) -> None:
@@ -409,7 +410,7 @@ def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
     company = [member for member in here if member.kind != "slave"]
     for seat in seats:
         own = [member for member in company if member.seat == seat and member.kind != "simulacrum"]
-        if any(takes(state, member) for member in own):
+        if any(has_other_arms(state, member) for member in own):
             offers.append(Ready(seat))
             owners.append(seat)
         if len(company) == 1:
@@ -425,6 +426,16 @@ def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
         offers += placed
         owners += [GAMESMASTER] * len(placed)
     return offers, owners
+
+
+def has_other_arms(state: State, member: Member) -> bool:
+    """Could he take or put on anything? As `takes`, but quickly."""
+    if member.shield or member.glasses:
+        return True
+    for item in member.goods:
+        if item == GLASSES or ((item in ARMOUR or is_weapon(item)) and personas.may_wield(state, member, item)):
+            return True
+    return False
 
 
 def takes(state: State, member: Member) -> list[Take]:

@@ -21,13 +21,13 @@ def voters(state: State) -> list[Member]:
 
 def objections(state: State, seat: int) -> list[CallMutiny | Threaten]:
     """[D4.11] [6.8] What a seat's personas could call for: once a chamber, and no ringleader who has failed."""
+    mutiny, threat = _may_be_called(state, threat=False), _may_be_called(state, threat=True)
     found: list[CallMutiny | Threaten] = []
-    for member in voters(state):
-        if member.seat == seat and not member.marked:
-            if _may_be_called(state, threat=False):
-                found.append(CallMutiny(member.id))
-            if _may_be_called(state, threat=True):
-                found.append(Threaten(member.id))
+    if mutiny or threat:
+        for member in voters(state):
+            if member.seat == seat and not member.marked:
+                found += [CallMutiny(member.id)] if mutiny else []
+                found += [Threaten(member.id)] if threat else []
     return found
 
 

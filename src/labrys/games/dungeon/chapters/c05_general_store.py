@@ -286,7 +286,7 @@ def suggestion(state: State, member: Member, *, branch: bool) -> list[tuple[str,
     for line in SUGGESTED:
         if line.calling != member.calling or (line.step == "kit" and basket):
             continue
-        wanted = [good for good in line.goods if not has_as_good(state, member, good)]
+        wanted = [good for good in line.goods if good not in basket and not has_as_good(state, member, good)]
         price = sum(PRICE[good] for good in wanted) * times
         if line.step == "kit":
             if not wanted:

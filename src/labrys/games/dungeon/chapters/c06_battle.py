@@ -218,6 +218,7 @@ def turn_slave(g: G, slave: Member) -> None:
     """[6.9] [S19] It turns at once: to the tail of the foes who are here, or else for a battle of its own."""
     state = g.state
     state.party.remove(slave)
+    slave.fate = "gone"
     g.tell(Turned("6.9", slave.id, slave.baddie))
     foe = Foe(id=slave.id, kind=slave.baddie, hits=slave.body, was=slave.id, late=True)
     if state.fight is not None:
@@ -352,6 +353,14 @@ def give_back(g: G, foe: Foe) -> None:
         elif state.fight is not None:
             lay_down(state, state.fight.place, {weapon: 1})
     foe.stolen, foe.sucked = {}, {}
+
+
+def go_off(g: G, foes: list[Foe]) -> None:
+    """[D7.X8] [D7.X10] They leave: what they have sucked up they drop, what they have collected they keep."""
+    for foe in foes:
+        if foe.sucked:
+            foe.stolen = {}
+            give_back(g, foe)
 
 
 def enslave(g: G, foe: Foe, master: Member) -> None:

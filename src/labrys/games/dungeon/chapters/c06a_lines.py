@@ -129,14 +129,17 @@ def tell_line(g: G) -> None:
 
 
 async def form_line(g: G, scene: FormLine) -> None:
-    """[D6.02] Before a door is opened: who is in front, in what order. Weapons are changed freely until then."""
+    """[D6.02] Before a door is opened the line is set: on the surface, and whenever the leader changes it.
+
+    So at the door itself it stands as it was set. Weapons are changed freely until then.
+    """
     state = g.state
     here = able(state)
     if not any(member.line == FRONT for member in here):
         line_up(state, double=scene.double)
     elif scene.double:
         widen(state)
-    options = [READY, ARRANGE] if len(here) > 1 else [READY]
+    options = [READY, ARRANGE] if scene.asked and len(here) > 1 else [READY]
     if await Choose("D6.02", leader(state).seat, options, "form_line") == ARRANGE:
         await arrange(g, double=scene.double)
     settle(g, double=scene.double)
@@ -166,7 +169,7 @@ async def arrange(g: G, *, double: bool) -> None:
     state = g.state
     here = able(state)
     most = 2 * ABREAST if double else ABREAST
-    boxes = [f"{line}{slot}" for line in "12" for slot in range(1, most + 1)]
+    boxes = [f"{line}{slot}" for line in "FS" for slot in range(1, most + 1)]
     boxes += [f"R{slot}" for slot in range(1, len(here) + 1)]
 
     def illegal(chosen: tuple[int, ...]) -> tuple[str, str] | None:
@@ -182,7 +185,9 @@ async def arrange(g: G, *, double: bool) -> None:
             return "S11", "wizards stand in front only when nobody else can"
         return None
 
-    chosen = await Arrange("6.2", leader(state).seat, here, boxes, illegal, "arrange_line")
+    now = tuple(_box(member, most, n) for n, member in enumerate(here))
+    default = now if len(set(now)) == len(now) and illegal(now) is None else None
+    chosen = await Arrange("6.2", leader(state).seat, here, boxes, illegal, "arrange_line", default=default)
     for line, first in ((FRONT, 0), (SECOND, most), (RESERVE, 2 * most)):
         after = 2 * most + len(here) if line == RESERVE else first + most
         order = sorted((box, n) for n, box in enumerate(chosen) if first <= box < after)
@@ -192,6 +197,13 @@ async def arrange(g: G, *, double: bool) -> None:
         else:
             place(state, [here[n] for _, n in order], line)
     tell_line(g)
+
+
+def _box(member: Member, most: int, place: int) -> int:
+    """Where a member stands now; in the reserve the order does not matter."""
+    if member.line == RESERVE or member.slot >= most:
+        return 2 * most + place
+    return member.slot if member.line == FRONT else most + member.slot
 
 
 # -- gaps ------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from labrys.games.dungeon.chapters.c06_battle import (
     afflict,
     be_gone,
     front_foes,
+    go_off,
     is_party_lost,
     lose_the_party,
     record,
@@ -229,15 +230,19 @@ async def fighters_turn(g: G, scene: FightersTurn) -> None:
     """[D6.07] [D9.46] The next fighter in turn: one act each."""
     state = g.state
     fight = the_fight(state)
-    for member in striking_order(state):
-        if member.line == RESERVE or member.fate or member.id in fight.acted or not can_act(state, member):
-            continue
-        if all(foe.gone for foe in state.foes):
-            break
-        fight.acted += (member.id,)
-        await act(g, fight, member)
-        g.then(FightersTurn())
-        return
+    front = front_foes(state, fight)
+    if front or not all(foe.gone for foe in state.foes):
+        for member in striking_order(state):
+            if (
+                member.line != RESERVE
+                and not member.fate
+                and member.id not in fight.acted
+                and can_act(state, member)
+            ):
+                fight.acted += (member.id,)
+                await act(g, fight, member, alike(front))
+                g.then(FightersTurn())
+                return
     if is_party_lost(state):
         lose_the_party(g)
     else:
@@ -257,11 +262,11 @@ def can_act(state: State, member: Member) -> bool:
     return member.kind != "daughter"
 
 
-async def act(g: G, fight: Fight, member: Member) -> None:
+async def act(g: G, fight: Fight, member: Member, targets: list[Foe]) -> None:
     """[6.2] Attack, change weapon, change places, use an item, or pass. Moving a shield is free once a turn."""
     state = g.state
     seat = voice(state, member)
-    options = acts(state, fight, member)
+    options = acts(state, fight, member, targets)
     chosen: Act = await Choose("6.2", seat, options, "act", member.id)
     if isinstance(chosen, Take) and chosen.act != WIELDS:
         change_arms(g, member, chosen)
@@ -282,9 +287,8 @@ async def act(g: G, fight: Fight, member: Member) -> None:
         fight.guarding += (member.id,)
 
 
-def acts(state: State, fight: Fight, member: Member) -> list[Act]:
+def acts(state: State, fight: Fight, member: Member, targets: list[Foe]) -> list[Act]:
     """What he can do now. Baddies who are alike are one target, the leftmost."""
-    targets = alike(front_foes(state, fight))
     options: list[Act] = [*strikes(state, member, targets)]
     if member.kind == "slave":
         options.append(PASS)
@@ -301,6 +305,8 @@ def acts(state: State, fight: Fight, member: Member) -> list[Act]:
 
 def alike(foes: list[Foe]) -> list[Foe]:
     """The leftmost of those who do not differ."""
+    if len(foes) < 2:
+        return foes
     found: list[Foe] = []
     seen: list[tuple[str, int, bool, int]] = []
     for foe in foes:
@@ -531,8 +537,9 @@ FLIGHT = 6  # bats that go into one cage
 def item_attacks(state: State, fight: Fight, member: Member, targets: list[Foe]) -> list[UseOn]:
     """[S14] Front line only, holy water also from the second; no weapon change."""
     found = []
-    for item, use in ITEM_ATTACKS.items():
-        if item not in member.goods or (use.priest and member.calling != "priest"):
+    for item in member.goods:
+        use = ITEM_ATTACKS.get(item)
+        if use is None or (use.priest and member.calling != "priest"):
             continue
         if member.line != FRONT and not use.second_line:
             continue
@@ -608,6 +615,7 @@ async def round_over(g: G, scene: RoundOver) -> None:
         flee = word == "flee"
         g.tell(MoraleRolled("D9.49", dice, flee))
         if flee:
+            go_off(g, [foe for foe in state.foes if not record(state, foe.kind).never_flee])
             state.foes = [foe for foe in state.foes if record(state, foe.kind).never_flee]
             if not state.foes:
                 g.then(BattleOver("fled"))

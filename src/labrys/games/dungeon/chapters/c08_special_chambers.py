@@ -118,7 +118,7 @@ def _visits(member: Member, scene: SpecialChamber) -> str:
 
 
 def games_of(member: Member) -> list[str]:
-    """[6.7] Craps, black-jack; with dice or a deck of his own, unless he is chivalrous (S4)."""
+    """[6.7] [R29] Craps, black-jack; with dice or a deck of his own, unless he is chivalrous [S4]."""
     games = ["craps", "black_jack"]
     for item, game in ((LOADED, "loaded_craps"), (MAGIC_DICE, "sure_craps"), (DECK, "sure_cards")):
         if item in member.goods and not (item in UNCHIVALROUS and personas.is_chivalrous(member)):
