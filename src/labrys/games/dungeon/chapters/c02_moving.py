@@ -196,8 +196,8 @@ def _outside(state: State) -> Spot:
 
 def is_cut_off(state: State) -> bool:
     """[6.14] Can no tower that reaches the surface be come to any more? Remembered until something changes."""
-    if state.way_home == UNKNOWN or (state.way_home > SHUT) != has_elf(state):
-        elf = has_elf(state)
+    elf = has_elf(state)
+    if state.way_home == UNKNOWN or (state.way_home > SHUT) != elf:
         state.way_home = (OPEN if _finds_home(state, elf=elf) else SHUT) + (2 if elf else 0)
     return state.way_home in (SHUT, SHUT + 2)
 

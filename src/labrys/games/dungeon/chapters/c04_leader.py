@@ -31,6 +31,13 @@ def objections(state: State, seat: int) -> list[CallMutiny | Threaten]:
     return found
 
 
+def may_object(state: State, seat: int) -> bool:
+    """[6.8] Has a seat anything to call for?"""
+    if not _may_be_called(state, threat=False) and not _may_be_called(state, threat=True):
+        return False
+    return any(member.seat == seat and not member.marked for member in voters(state))
+
+
 def _may_be_called(state: State, *, threat: bool) -> bool:
     """[6.8] Once per chamber. A threat needs somebody whom it could tell anything: another player."""
     if threat and state.seats == 1:

@@ -23,8 +23,10 @@ WIELDS, SHIELD_FRONT, SHIELD_BACK = "wields", "shield_front", "shield_back"
 
 
 def room(state: State, member: Member) -> int:
-    """[6.9] [S12] A slave of a kind that comes two abreast or fewer takes two slots."""
-    return 2 if member.kind == "slave" and record(state, member.baddie).abreast <= 2 else 1
+    """[6.9] [S12] A slave of a kind that comes two abreast or fewer takes two slots; [D9.27] so does a centaur."""
+    if member.kind == "slave":
+        return 2 if record(state, member.baddie).abreast <= 2 else 1
+    return 2 if member.denomination == "centaur" else 1
 
 
 def is_greater(member: Member) -> bool:
@@ -44,8 +46,8 @@ def is_fighter(member: Member) -> bool:
 
 
 def slots(state: State, front: list[Member]) -> list[Member]:
-    """[S12] The front line slot by slot: a slave of two slots is named twice."""
-    if not any(member.kind == "slave" for member in front):
+    """[S12] The front line slot by slot: whoever takes two slots is named twice."""
+    if not any(member.kind == "slave" or member.denomination == "centaur" for member in front):
         return front
     return [member for member in front for _ in range(room(state, member))]
 
@@ -226,7 +228,7 @@ async def close_up(g: G, scene: CloseUp) -> None:
         if not fight.stepped:
             fight.stepped = True
             reward(g, member, 2, "6.12")
-    wide_slave_steps_up(g)
+    wide_one_steps_up(g)
     front = in_line(state, FRONT)
     if not any(map(is_fighter, front)):
         last_resort(g)
@@ -268,13 +270,13 @@ async def _steps_up(g: G, line: int, slot: int) -> Member | None:
     return await Choose("6.2", leader(state).seat, others, "step_up", str(slot + 1))
 
 
-def wide_slave_steps_up(g: G) -> None:
-    """[S12] A slave of two slots steps up only where two are free."""
+def wide_one_steps_up(g: G) -> None:
+    """[S12] [D9.27] Whoever takes two slots steps up only where two are free."""
     state = g.state
     fight = state.fight
     assert fight is not None
     front = in_line(state, FRONT)
-    for member in state.party:
+    for member in able(state):
         if member.line != FRONT and room(state, member) == 2 and len(free_slots(state, fight.front)) >= 2:
             place(state, front, FRONT)
             stand(g, member, FRONT, len(slots(state, front)))

@@ -338,8 +338,8 @@ def hurt_boat(g: G, member: Member, item: str, left: int) -> None:
 def mends(state: State) -> list[Mend]:
     """[D5.G28] [D5.G19] Boats that a patch or a piece of gum would mend."""
     found = []
-    for member in able(state):
-        if "boat" in member.opened:
+    for member in state.party:
+        if "boat" in member.opened and not member.fate:
             found += [Mend(member.id, item) for item in ("boat_repair_kit", "bubble_gum") if holder(state, item)]
     return found
 
