@@ -41,3 +41,13 @@ def test_a_campaign_in_words() -> None:
         assert any(line.startswith(f"{member.name}: ") for line in told)
     for one in campaign.fame:
         assert any(line.startswith(f"{one.name}: ") and "karma" in line for line in told)
+
+
+def test_a_map_of_a_maze_that_was_drawn_anew_is_thrown_away() -> None:
+    campaign, text = descents(3, 0), GAME.scenarios["first-descent"]
+    assert GAME.new(1, 1, GAME.house({}), text, campaign).notes.seen
+    other = GAME.scenarios["the-lost-property-office"]
+    title = next(line for line in text.splitlines() if line.lower().startswith("title"))
+    renamed = "\n".join(title if line.lower().startswith("title") else line for line in other.splitlines())
+    GAME.check_scenario(renamed)
+    assert not GAME.new(1, 1, GAME.house({}), renamed, campaign).notes.seen
