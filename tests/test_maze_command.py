@@ -7,6 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from labrys import games
+from labrys.commands import maze
+from labrys.games import dungeon
+from labrys.games.dungeon import book
 from tests.test_cli import labrys
 
 
@@ -15,7 +19,9 @@ def test_a_new_maze_is_sound_and_the_same_for_the_same_seed(tmp_path: Path) -> N
     labrys("maze", "new", "--levels", "1", "--width", "9", "--height", "8", "--seed", "4", "--out", str(file))
     same = labrys("maze", "new", "--levels", "1", "--width", "9", "--height", "8", "--seed", "4").stdout
     assert file.read_text(encoding="utf-8") == same
-    assert json.loads(labrys("maze", "check", str(file), "--json").stdout) == {str(file): []}
+    assert json.loads(labrys("maze", "check", str(file), "--json").stdout) == {
+        str(file): {"findings": [], "difficulty": None}
+    }
 
 
 def test_a_file_that_is_no_maze_is_not_written_over(tmp_path: Path) -> None:
@@ -42,6 +48,16 @@ def test_show_draws_what_the_gamesmaster_sees_and_what_the_players_may() -> None
     assert "rats" not in safe
 
 
+def test_the_beginners_maze_is_milder_than_the_deep_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games.OWN, "dungeon", "while it is not in the list")
+    monkeypatch.setattr(dungeon, "GAME", book.GAME, raising=False)
+    mild, deep = (
+        maze.difficulty(name, 40, "random", 2, 1) for name in ("first-descent", "the-giant-who-would-not-wake")
+    )
+    assert mild.home.share > deep.home.share
+    assert maze.difficulty_text(mild).startswith(f"{mild.word}: of 40 parties of the random bot ")
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
@@ -51,6 +67,7 @@ def test_show_draws_what_the_gamesmaster_sees_and_what_the_players_may() -> None
             ["check", "nowhere.maze"],
             "there is no maze 'nowhere.maze'; name a file, or one of these: first-descent",
         ),
+        (["check", "first-descent", "--seats", "2"], "--seats is for playing the maze"),
         (["check", "docs"], "is a folder, not a file with a maze"),
         (["check", "docs/images/home.png"], "docs/images/home.png:1:1: this is no text in UTF-8"),
         (["show", "first-descent", "--level", "9"], "there is no level 9 to show; the levels are: 1, 2"),

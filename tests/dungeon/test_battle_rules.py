@@ -8,6 +8,7 @@ import pytest
 
 from labrys.games.dungeon.chapters import c06_battle as battle
 from labrys.games.dungeon.chapters import c06a_lines as lines
+from labrys.games.dungeon.chapters import c06b_blows as blows
 from labrys.games.dungeon.chapters import c06b_the_round as the_round
 from labrys.games.dungeon.chapters import c06c_balls as balls
 from labrys.games.dungeon.chapters import c06d_peace_and_flight as peace
@@ -39,6 +40,7 @@ from labrys.games.dungeon.scenes import (
     WizardsTurn,
 )
 from labrys.games.dungeon.state import in_line
+from labrys.games.dungeon.tables import CAGED
 
 from .battlefield import CORRIDOR, ROOM, Battlefield, member
 
@@ -51,7 +53,7 @@ def warriors(*names: str, **more: Any) -> list[Member]:
 def swing(hand: str, foes: str, dice: str, number: int = 1, **more: Any) -> Battlefield:
     """One warrior strikes the first foe once."""
     field = Battlefield([member("anna", hand=hand, **more), *warriors("bo")], foes, number, dice)
-    the_round.blow(field.game, field.fight, field.state.party[0], field.state.foes[0], "", "")
+    blows.blow(field.game, field.fight, field.state.party[0], field.state.foes[0], "", "")
     return field
 
 
@@ -144,7 +146,7 @@ def test_a_thrown_weapon_is_gone_till_the_battle_is_over() -> None:
     field = swing("shuriken", "trolls", "3 4", goods={"shuriken": 1})
     anna = field.state.party[0]
     assert (hits(field), anna.hand, anna.goods) == ([3], "shuriken", {})
-    the_round.throw(field.game, field.fight, anna)
+    blows.throw(field.game, field.fight, anna)
     assert anna.hand == ""
     field.state.foes = []
     field.play(BattleOver("won"))
@@ -155,9 +157,9 @@ def test_silver_arrows_are_looked_up_first_and_the_bow_still_takes_one() -> None
     archer = member("anna", hand="bow", goods={"silver_arrow": 2, "magic_arrow": 1})
     field = Battlefield([archer], "were_wolves", dice="4 4 4 3 4 4")
     foe = field.state.foes[0]
-    the_round.blow(field.game, field.fight, archer, foe, "", "silver_arrow")
-    the_round.blow(field.game, field.fight, archer, foe, "", "silver_arrow")
-    the_round.blow(field.game, field.fight, archer, foe, "", "magic_arrow")  # 8, without the bow's -1
+    blows.blow(field.game, field.fight, archer, foe, "", "silver_arrow")
+    blows.blow(field.game, field.fight, archer, foe, "", "silver_arrow")
+    blows.blow(field.game, field.fight, archer, foe, "", "magic_arrow")  # 8, without the bow's -1
     assert [event.hits for event in field.told(Attacked)] == [1, 0, 1]
     assert archer.goods == {}
 
@@ -205,7 +207,7 @@ def test_neighbours_change_places_and_both_lose_their_attack() -> None:
 def test_foes_who_are_alike_are_one_target() -> None:
     field = Battlefield(warriors("anna"), "bears", 3)
     field.state.foes[2].hits = 2
-    targets = the_round.alike(battle.front_foes(field.state, field.fight))
+    targets = blows.alike(battle.front_foes(field.state, field.fight))
     acts = the_round.acts(field.state, field.fight, field.state.party[0], targets)
     strikes = [one for one in acts if isinstance(one, Strike)]
     assert [one.target for one in strikes] == ["bears-1", "bears-3"]
@@ -229,15 +231,15 @@ def test_foes_who_are_alike_are_one_target() -> None:
 def test_things_serve_as_attacks(item: str, foes: str, dice: str, left: list[int], goods: dict[str, int]) -> None:
     priest = member("p", "priest", hand="mace", goods={item: 1})
     field = Battlefield([priest], foes, 1, dice)
-    the_round.use_on(field.game, field.fight, priest, UseOn("p", item, field.state.foes[0].id))
+    blows.use_on(field.game, field.fight, priest, UseOn("p", item, field.state.foes[0].id))
     assert (hits(field), priest.goods) == (left, goods)
 
 
 def test_a_bird_cage_takes_a_small_flight_of_bats_without_karma() -> None:
     anna = member("anna", hand="sword", goods={"bird_cage": 1})
     field = Battlefield([anna], "bats", 6, dice="4 5")
-    the_round.use_on(field.game, field.fight, anna, UseOn("anna", "bird_cage", "bats-1"))
-    assert (hits(field), anna.karma, anna.goods) == ([], 0, {the_round.CAGED: 1})
+    blows.use_on(field.game, field.fight, anna, UseOn("anna", "bird_cage", "bats-1"))
+    assert (hits(field), anna.karma, anna.goods) == ([], 0, {CAGED: 1})
 
 
 def test_a_priest_with_a_crucifix_who_does_not_attack_is_not_attacked_by_vampires() -> None:

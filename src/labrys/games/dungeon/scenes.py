@@ -222,9 +222,10 @@ TheStore: TypeAlias = Store | Rent | Counter | Shop | Gift | Torches
 
 
 class FormLine(Struct, frozen=True, tag="form_line"):
-    """[D6.02] Who is in front, and in what order."""
+    """[D6.02] Who is in front, in what order, with which weapon."""
 
-    double: bool = False  # before a double door
+    double: bool = False  # behind a double door there is room for twice as many
+    asked: bool = True  # False: the line stands as it was set
 
 
 class Encounter(Struct, frozen=True, tag="encounter"):

@@ -127,6 +127,7 @@ UNCHIVALROUS: frozenset[str] = frozenset(row.good for row in load(DATA / "chival
 }
 QUIVER = 20  # [D5.A24] ten arrows, or twenty darts
 FILM = 12  # [D3.S45] pictures on the roll of a camera outfit
+CAGED = "caged_beasts"  # [D5.G23] a bird cage with what was caught in it, alive
 
 
 @lru_cache(maxsize=256)

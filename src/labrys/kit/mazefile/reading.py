@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 
+import msgspec
 from msgspec import Struct, field
 
 from labrys.kit.mazefile.building import Draft, build
@@ -313,7 +314,7 @@ class _Reader:
         for column, part in pieces(found, "rest", ";"):
             self.part(column, part, parts, hazards, treasures)
         if room := self.room(found, "chamber"):
-            self.draft.notes[room] = Notes(**parts, hazards=tuple(hazards), treasures=tuple(treasures))  # type: ignore[arg-type]
+            self.draft.notes[room] = msgspec.convert({**parts, "hazards": hazards, "treasures": treasures}, Notes)
 
     def part(
         self, column: int, part: str, parts: dict[str, object], hazards: list[str], treasures: list[Treasure]
@@ -393,7 +394,7 @@ class _Reader:
             else:
                 self.error(at, f"{word[:30]!r} is no mood: a number from 2 to 12")
         if room := self.room(found, "sage"):
-            self.draft.sages[room] = Sage(**parts)  # type: ignore[arg-type]
+            self.draft.sages[room] = msgspec.convert(parts, Sage)
 
     def link(self, found: re.Match[str]) -> None:
         """Squares are looked up when all sheets are known."""
@@ -479,27 +480,29 @@ class _Reader:
 
     def resolve(self, link: Link) -> None:
         """Stairs, a chute or a panel: the squares they name."""
-        sheet = self.draft.sheets.get(link.level)
-        found = link.found
+        sheet, found = self.draft.sheets.get(link.level), link.found
         word = found.group().split(None, 1)[0]
-        if not sheet or link.level in self.broken or (cell := self.square(sheet, found, "", word)) < 0:
+        if not sheet or link.level in self.broken or (cell := self.square(sheet, found, "", f"a {word}")) < 0:
             return
-        side = found.groupdict().get("side")
-        key = (link.level, cell) if side is None else (link.level, cell, side_letters.index(side))
+        column = found.start("x")
+        self.places.lines[word, link.level, cell] = link.line
         if word == "stairs":
             if sheet.cells[cell] not in (Cell.STAIRS_DOWN, Cell.STAIRS_UP):
-                self.error(found.start("x"), "no stairs are drawn there: draw ` > ` or ` < `, or delete this line")
-        elif sheet.edges[4 * cell + key[-1]] != (edge := Edge.CHUTE if word == "chute" else Edge.PANEL):
-            letter = "K" if edge == Edge.CHUTE else "P"
-            self.error(found.start("x"), f"no {word} {letter} is drawn on that side of the square: draw it there")
-        if not self.once(word, 0, key, found.start("x"), f"this {word}"):
+                self.error(column, "no stairs are drawn there: draw ` > ` or ` < `, or delete this line")
+            elif self.once(word, link.level, cell, column, "this flight of stairs") and (
+                there := self.target(found)
+            ):
+                self.draft.stairs[link.level, cell] = there
             return
-        self.places.lines[word, link.level, cell] = link.line
-        if word == "panel":
-            self.draft.panels.add(key)  # type: ignore[arg-type]
-        elif there := self.target(found, word):
-            links: dict[tuple[int, ...], Place] = self.draft.stairs if word == "stairs" else self.draft.chutes  # type: ignore[assignment]
-            links[key] = there
+        side = side_letters.index(found.group("side"))
+        edge, letter = (Edge.CHUTE, "K") if word == "chute" else (Edge.PANEL, "P")
+        if sheet.edges[4 * cell + side] != edge:
+            self.error(column, f"no {word} {letter} is drawn on that side of the square: draw it there")
+        elif self.once(word, link.level, (cell, side), column, f"this {word}"):
+            if word == "panel":
+                self.draft.panels.add((link.level, cell, side))
+            elif there := self.target(found):
+                self.draft.chutes[link.level, cell, side] = there
 
     def square(self, sheet: Sheet, found: re.Match[str], prefix: str, word: str) -> int:
         """The walkable square that a line names, -1 if there is none."""
@@ -512,12 +515,12 @@ class _Reader:
             return -1
         if sheet.cells[cell] == Cell.ROCK:
             self.error(
-                column, f"{x},{y} on level {sheet.level} is rock: a {word} line names squares one can stand on"
+                column, f"{x},{y} on level {sheet.level} is rock: {word} line names squares one can stand on"
             )
             return -1
         return cell
 
-    def target(self, found: re.Match[str], word: str) -> Place | None:
+    def target(self, found: re.Match[str]) -> Place | None:
         """Where stairs or a chute lead."""
         level = self.number(found, "level", 1, MOST_LEVEL, "level")
         sheet = self.draft.sheets.get(level)
@@ -527,7 +530,7 @@ class _Reader:
             levels = ", ".join(map(str, sorted(self.draft.sheets)))
             self.error(found.start("level"), f"there is no level {level}; the levels are: {levels}")
             return None
-        cell = self.square(sheet, found, "to", word)
+        cell = self.square(sheet, found, "to", "this")
         return (level, cell) if cell >= 0 else None
 
 

@@ -49,7 +49,9 @@ def land(g: G, there: Spot, how: str, rule: str, back: Spot = 0) -> None:
     """[S5] [R31] The party is somewhere else now: no roll, no hits; whoever guards a chamber is there."""
     state = g.state
     levels = level_of(there) - level_of(state.spot) if state.spot else 0
-    state.spot, state.back, state.door, state.way_home = there, back, -1, UNKNOWN
+    state.spot, state.back, state.door = there, back, -1
+    if how not in ("tower", "stairs"):  # which lead back
+        state.way_home = UNKNOWN
     room = chamber_here(state)
     if not room:
         note_seen(state, sheet(state), [cell_of(there)])
@@ -69,7 +71,6 @@ def carry_to(g: G, there: Spot, how: str, rule: str) -> None:
 
 def cut_short(g: G) -> None:
     """What the party was about to do here comes to nothing."""
-    g.state.way_home = UNKNOWN
     g.cancel(Enter, Open, Walk, Arrive, SpecialChamber, HandOut, MeetSage)
 
 
@@ -85,7 +86,7 @@ def has_guardians(state: State, room: Room) -> bool:
 
 
 def meet_guardians(g: G, room: Room, where: Where, brink: Brink) -> None:
-    """[D2.04] [6.1] Guardians are met first; then the party stands in the chamber.
+    """[D2.04] [D2.07] [6.1] Guardians are met first, treasure comes after; then the party stands in the chamber.
 
     [D7.05] The chamber may name its foe, [D2.09] or a category; [C4] a curse puts a dragon into every chamber.
     """
@@ -140,6 +141,7 @@ def step_back(g: G) -> None:
 def step_away(g: G) -> bool:
     """[S8] After a stall: back, or one open cell away; False: there is none, and the foes leave."""
     state = g.state
+    state.way_home = UNKNOWN  # weed may bar it
     if may_step_back(state):
         step_back(g)
         return True
@@ -194,8 +196,8 @@ def _outside(state: State) -> Spot:
 
 def is_cut_off(state: State) -> bool:
     """[6.14] Can no tower that reaches the surface be come to any more? Remembered until something changes."""
-    if state.way_home == UNKNOWN or (state.way_home > SHUT) != has_elf(state):
-        elf = has_elf(state)
+    elf = has_elf(state)
+    if state.way_home == UNKNOWN or (state.way_home > SHUT) != elf:
         state.way_home = (OPEN if _finds_home(state, elf=elf) else SHUT) + (2 if elf else 0)
     return state.way_home in (SHUT, SHUT + 2)
 

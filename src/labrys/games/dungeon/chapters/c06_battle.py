@@ -48,6 +48,12 @@ def other_record(authored: tuple[AuthorsBaddie, ...], kind: str) -> Baddie:
     return next(author_baddie(one.columns) for one in authored if one.key == kind)
 
 
+def the_fight(state: State) -> Fight:
+    """The battle that is on."""
+    assert state.fight is not None
+    return state.fight
+
+
 def abreast(state: State, fight: Fight) -> int:
     """[R32] How many of them stand in front: as the first of them come abreast, twice that at a double door."""
     wide = record(state, state.foes[0].kind).abreast if state.foes else 0
@@ -238,13 +244,16 @@ def _attack_here(g: G, kind: str, foes: tuple[Foe, ...]) -> None:
     state.bands[state.spot] = Band(kind, foes, sum(not foe.late for foe in foes))
 
 
-def check_leash(g: G) -> None:
-    """[6.9] A slave parted from its master by more than fifty feet turns: its master is held hostage somewhere."""
+def check_leash(g: G) -> bool:
+    """[6.9] A slave parted by more than fifty feet from its master, who is held hostage, turns. Has one?"""
     state = g.state
+    turned = False
     for slave in [one for one in state.party if one.kind == "slave"]:
         master = anyone(state, slave.parent)
         if master is not None and master.fate == "hostage" and not _near(state, master):
             turn_slave(g, slave)
+            turned = True
+    return turned
 
 
 def _near(state: State, hostage: Member) -> bool:

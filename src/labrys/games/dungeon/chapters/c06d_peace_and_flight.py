@@ -18,9 +18,10 @@ from labrys.games.dungeon.chapters.c06_battle import (
     record,
     shame,
     slay,
+    the_fight,
 )
 from labrys.games.dungeon.chapters.c06a_lines import settle, slots
-from labrys.games.dungeon.chapters.c06b_the_round import attack_phase, the_fight
+from labrys.games.dungeon.chapters.c06b_the_round import attack_phase
 from labrys.games.dungeon.chapters.c07_baddies import announce, reader_of
 from labrys.games.dungeon.events import GotAway, HoodMet, PeaceAnswered, PoisonWorked, UnicornApproached
 from labrys.games.dungeon.options import Approach, Call, Poison, Run, Stall, Thorns

@@ -6,8 +6,7 @@ from labrys.engine.ask import Choose
 from labrys.games.dungeon.chapters import c02_moving as moving
 from labrys.games.dungeon.chapters.c01_the_game import gain, two, use_up
 from labrys.games.dungeon.chapters.c03_treasure import task_done
-from labrys.games.dungeon.chapters.c06_battle import free_hostages, go_off, lay_down, record
-from labrys.games.dungeon.chapters.c06b_the_round import the_fight
+from labrys.games.dungeon.chapters.c06_battle import free_hostages, go_off, lay_down, record, the_fight
 from labrys.games.dungeon.chapters.c07_baddies import begin
 from labrys.games.dungeon.events import BattleEnded, BiteRolled, FallenGoodsTaken, Photographed, Turned
 from labrys.games.dungeon.options import Photograph
