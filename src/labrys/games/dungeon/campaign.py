@@ -9,7 +9,8 @@ from labrys.games.dungeon.chapters.c05_general_store import with_interest
 from labrys.games.dungeon.house import HouseRules
 from labrys.games.dungeon.pieces import Member
 from labrys.games.dungeon.scenes import Gather, Outfit
-from labrys.games.dungeon.state import Campaign, Notes, State, maze
+from labrys.games.dungeon.state import Campaign, Notes, State, maze, room_of
+from labrys.kit.mazefile import Maze
 
 
 def descent(seed: int, seats: int, house: HouseRules, scenario: str, campaign: Campaign | None) -> State:
@@ -23,12 +24,21 @@ def descent(seed: int, seats: int, house: HouseRules, scenario: str, campaign: C
         state.home = [_seated(member, seats) for member in campaign.people]
         state.loan = with_interest(campaign.loan)
         state.simulacra_lost, state.none_for_rent = campaign.simulacra_lost, campaign.none_for_rent
-        state.notes = campaign.mazes.get(maze(state).title, Notes())
+        state.notes = notes_of(maze(state), campaign)
         state.tally, state.fame = dict(campaign.tally), [*campaign.fame]
     if house.cleared_for_good:
         state.rooms = dict.fromkeys(state.notes.cleared, "cleared")
     state.agenda = [Outfit(), *(Gather(seat) for seat in reversed(range(seats)))]
     return state
+
+
+def notes_of(of: Maze, campaign: Campaign) -> Notes:
+    """[R19] What the party knows of this maze; nothing, if it was drawn anew in another size since."""
+    notes = campaign.mazes.get(of.title, Notes())
+    squares = {level: len(sheet.cells) for level, sheet in of.sheets.items()}
+    rooms = {room_of(level, number) for level, number in of.chambers}
+    same_size = all(squares.get(level) == len(seen) for level, seen in notes.seen.items())
+    return notes if same_size and rooms.issuperset((*notes.told, *notes.cleared)) else Notes()
 
 
 def _seated(member: Member, seats: int) -> Member:
