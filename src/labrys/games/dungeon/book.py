@@ -33,7 +33,17 @@ from labrys.games.dungeon.events import DungeonEvent
 from labrys.games.dungeon.house import HouseRules
 from labrys.games.dungeon.pieces import Member
 from labrys.games.dungeon.state import Campaign, State
-from labrys.games.dungeon.telling import coverage, narrate, picture, position, possible, redeal, score, view
+from labrys.games.dungeon.telling import (
+    coverage,
+    narrate,
+    picture,
+    position,
+    possible,
+    redeal,
+    score,
+    sheets,
+    view,
+)
 from labrys.kit.book import BoundBook
 from labrys.kit.mazefile import require
 from labrys.show.campaign import Campaign as AnyCampaign
@@ -134,6 +144,16 @@ class Dungeon(BoundBook[State]):
         """[D1.06] What lasts."""
         assert isinstance(campaign, Campaign)
         return campaigns.after(state, campaign)
+
+    def check_campaign(self, campaign: AnyCampaign) -> None:
+        """[D9.08] People as a descent leaves them."""
+        assert isinstance(campaign, Campaign)
+        campaigns.check(campaign)
+
+    def campaign_words(self, campaign: AnyCampaign) -> list[str]:
+        """[D1.08] Persona sheets, debts, the hall of fame."""
+        assert isinstance(campaign, Campaign)
+        return sheets.campaign_words(campaign)
 
     def keeps_secrets(self, state: State, seat: int) -> bool:
         """[D6.05] The maze beyond the notes is the gamesmaster's secret; he himself has none before him."""
