@@ -118,10 +118,10 @@ class Book(Rules[S]):
         return structs.replace(campaign, people=(*kept, *survivors))
 
     def check_campaign(self, campaign: Campaign) -> None:
-        """`LabrysError` if no game leaves such people: each has an id of his own and a name, and perhaps more."""
+        """`LabrysError` if no game leaves such people: each has an id of his own, and a book may ask for more."""
         found = [person.id for person in campaign.people]
-        if "" in found or len(set(found)) < len(found) or not all(person.name for person in campaign.people):
-            raise LabrysError("everybody in a campaign has a name, and an id of his own")
+        if "" in found or len(set(found)) < len(found):
+            raise LabrysError("everybody in a campaign has an id of his own")
 
     def campaign_words(self, campaign: Campaign) -> list[str]:
         """Who lives and what they have, in lines: by default their fields."""

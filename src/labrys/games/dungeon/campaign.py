@@ -12,7 +12,6 @@ from labrys.games.dungeon.pieces import Member
 from labrys.games.dungeon.scenes import Gather, Outfit
 from labrys.games.dungeon.state import Campaign, Notes, State, cell_of, level_of, maze, spot_of
 from labrys.games.dungeon.tables import ARMOUR, BADDIES, RANKS, SPELLS
-from labrys.games.dungeon.telling.possible import wrong_with as impossible_sheet
 from labrys.kit.mazefile.model import Edge, Maze
 
 
@@ -27,9 +26,7 @@ def descent(seed: int, seats: int, house: HouseRules, scenario: str, campaign: C
         state.home = [_seated(member, seats) for member in campaign.people]
         state.loan = with_interest(campaign.loan)
         state.simulacra_lost, state.none_for_rent = campaign.simulacra_lost, campaign.none_for_rent
-        notes = campaign.mazes.get(maze(state).title)
-        if notes is not None and fits(notes, maze(state)):
-            state.notes = notes
+        state.notes = notes_of(maze(state), campaign)
         state.tally, state.fame = dict(campaign.tally), [*campaign.fame]
     if house.cleared_for_good:
         state.rooms = dict.fromkeys(state.notes.cleared, "cleared")
@@ -37,12 +34,13 @@ def descent(seed: int, seats: int, house: HouseRules, scenario: str, campaign: C
     return state
 
 
-def fits(notes: Notes, drawn: Maze) -> bool:
-    """Are these notes of this maze? Its author may have drawn it anew since."""
+def notes_of(drawn: Maze, campaign: Campaign) -> Notes:
+    """[R19] What the party knows of this maze; nothing, if its author has drawn it anew since."""
+    notes = campaign.mazes.get(drawn.title, Notes())
     sheets = drawn.sheets
     spots = [spot_of(level, cell) for level, cell in notes.first.items()]
     spots += [*notes.traps, *(brink >> 2 for brink in notes.secrets)]
-    return (
+    fits = (
         all(level in sheets and len(seen) == len(sheets[level].cells) for level, seen in notes.seen.items())
         and notes.first.keys() == notes.seen.keys()
         and all(level in sheets for level in notes.levels)
@@ -50,13 +48,11 @@ def fits(notes: Notes, drawn: Maze) -> bool:
         and all(level_of(spot) in sheets and cell_of(spot) < len(sheets[level_of(spot)].cells) for spot in spots)
         and all(sheets[brink >> 18].edge(brink >> 2 & 0xFFFF, brink & 3) is Edge.SECRET for brink in notes.secrets)
     )
+    return notes if fits else Notes()
 
 
 def check(campaign: Campaign) -> None:
     """`LabrysError` if no descent leaves such people or such debts."""
-    found = [member.id for member in campaign.people]
-    if "" in found or len({*found}) < len(found):
-        raise LabrysError("everybody in a campaign has an id of his own")
     if min(campaign.week, campaign.loan, campaign.simulacra_lost) < 0:
         raise LabrysError("weeks, debts and losses are never below nothing")
     for member in campaign.people:
@@ -66,7 +62,6 @@ def check(campaign: Campaign) -> None:
 
 def wrong_with(member: Member) -> str:
     """[D9.08] Why nobody like this can wait on the surface; empty: he can."""
-    state = State(dice=Dice(0), house=HouseRules(), seats=1)
     callings = {"daughter": ("",), "slave": ("",), "son": ("warrior",), "apprentice": ("wizard",)}
     if member.calling not in callings.get(member.kind, tuple(RANKS)) or member.kind == "simulacrum":
         return f"cannot be a {member.kind} and a {member.calling or 'nobody'}"
@@ -87,7 +82,7 @@ def wrong_with(member: Member) -> str:
         or (member.shield and member.shield not in ARMOUR)
     ):
         return "wears what nobody can wear"
-    return next((complaint for complaint in impossible_sheet(member, state)), "")
+    return ""
 
 
 def _seated(member: Member, seats: int) -> Member:

@@ -33,13 +33,13 @@ class GoDown(Struct, frozen=True, tag="go_down"):
     """[6.14] Which surface tower, which level."""
 
 
-class Home(Struct, frozen=True, tag="home"):
+class Home(Struct, frozen=True, tag="homecoming"):
     """[6.14] What falls due on the surface, in its order."""
 
     step: str = "bites"
 
 
-class Lost(Struct, frozen=True, tag="lost"):
+class Lost(Struct, frozen=True, tag="party_lost"):
     """[D6.01] [6.14] Nobody is left who could go on."""
 
 

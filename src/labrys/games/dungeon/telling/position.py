@@ -80,7 +80,7 @@ class PositionWords(Struct):
     seats: int | None = None
     scene: SceneWords = "orders"
     agenda: list[SceneWords] | None = None
-    house: dict[str, str | bool] = {}
+    house: dict[str, str | bool | int] = {}
     maze: str = MODEL
     at: str = START
     party: list[Said] | None = None
