@@ -299,6 +299,12 @@ def note_seen(state: State, on: Sheet, cells: list[int] | tuple[int, ...]) -> No
     change_notes(state, seen={**state.notes.seen, on.level: bytes(marked)})
 
 
+def is_noted(state: State, spot: Spot) -> bool:
+    """Is this square on the party's map?"""
+    seen = state.notes.seen.get(level_of(spot))
+    return seen is not None and bool(seen[cell_of(spot)])
+
+
 def note_secrets(state: State, on: Sheet, cell: int) -> None:
     """[D9.15] Secret doors that an elf has sensed here."""
     if _SECRET in on.edges[4 * cell : 4 * cell + 4] and has_elf(state):

@@ -42,7 +42,6 @@ from labrys.games.dungeon.chapters.c02_directions import (
 )
 from labrys.games.dungeon.chapters.c02_mapping import STAIR_KINDS, go_through
 from labrys.games.dungeon.chapters.c02_moving import (
-    UNKNOWN,
     has_guardians,
     is_cut_off,
     land,
@@ -311,8 +310,6 @@ async def search(g: G, way: str) -> None:
     g.tell(Searched("6.1", way, found))
     if found:
         note_secret(state, brink_of(on, cell, side))
-    elif on.edge(cell, side) is Edge.SECRET:
-        state.way_home = UNKNOWN
 
 
 async def try_panel(g: G, way: str) -> None:
@@ -322,7 +319,6 @@ async def try_panel(g: G, way: str) -> None:
     one, other = two(g, "D2.15")
     raised = await is_ruled(g, "D2.15", one == other, "raised", way)
     state.edges[brink_of(on, cell, side_to(on, way))] = "raised" if raised else "jammed"
-    state.way_home = UNKNOWN
     g.tell(PanelTried("D2.15", way, raised))
 
 
@@ -344,7 +340,6 @@ async def bang_wall(g: G, wizard: Member) -> None:
     behind = beyond_wall(on, beyond)
     if behind != "rock":
         state.edges[brink_of(on, cell, side)] = "down"
-        state.way_home = UNKNOWN
     g.tell(WallDown("D3.S31", wizard.id, way_to(on, side), behind))
 
 

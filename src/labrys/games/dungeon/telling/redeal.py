@@ -331,7 +331,6 @@ def imagine(state: State, chance: Chance) -> None:
     state.searched = moved_keys(state.searched, moved.face)
     state.rolled = moved_keys(state.rolled, lambda place: moved_rolled(moved, place))
     state.bands = moved_keys(state.bands, lambda place: moved_held(moved, place))
-    state.way_home = 0
     state.sprung = moved_keys(state.sprung, moved.spot)
     state.remains = moved_keys(state.remains, lambda place: moved_held(moved, place))
     state.rooms = moved_keys(state.rooms, moved.room)
