@@ -134,6 +134,12 @@ class Dungeon(BoundBook[State]):
         assert isinstance(campaign, Campaign)
         return campaigns.after(state, campaign)
 
+    def check_campaign(self, campaign: AnyCampaign) -> None:
+        """[D9.08] People and debts as a descent leaves them."""
+        assert isinstance(campaign, Campaign)
+        campaigns.check(campaign)
+        super().check_campaign(campaign)
+
     def campaign_words(self, campaign: AnyCampaign) -> list[str]:
         """[D1.06] Who lives, and what lasts."""
         assert isinstance(campaign, Campaign)

@@ -20,7 +20,7 @@ from labrys.games.dungeon.chapters.c01_the_game import (
 from labrys.games.dungeon.events import BallsLeft, Equipped, Healed, Jumped, LeaderChosen, Sum
 from labrys.games.dungeon.house import HouseRules
 from labrys.games.dungeon.options import Nurse
-from labrys.games.dungeon.pieces import Member, Where
+from labrys.games.dungeon.pieces import RESERVE, Member, Where
 from labrys.games.dungeon.scenes import Encounter, Heal, HealAtRisk
 from labrys.games.dungeon.state import G, State, able, anyone, cell_of, find, sheet
 from labrys.games.dungeon.tables import (
@@ -492,4 +492,5 @@ def recover(g: G, member: Member) -> None:
     }
     if "torch" in member.goods:
         member.goods = less(member.goods, "torch")  # [D5.21] it has burnt down
-    member.venom = member.bitten = member.marked = member.glasses = False
+    member.venom = member.bitten = member.marked = member.shield_front = False
+    member.line, member.slot = RESERVE, 0

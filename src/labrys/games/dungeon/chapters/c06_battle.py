@@ -135,7 +135,7 @@ def die(g: G, member: Member, cause: str, rule: str = "6.2") -> None:
         if member.kind == "simulacrum":
             for item, number in goods.items():  # [S1] it stays the keeper's
                 state.used[f"kit:{item}"] = state.used.get(f"kit:{item}", 0) + number
-        if state.fight is None and not g.pending(Fallen):
+        if state.fight is None and Fallen(place) not in g.pending(Fallen):
             g.then(Fallen(place))
     state.party.remove(member)
     state.lost.append(member)

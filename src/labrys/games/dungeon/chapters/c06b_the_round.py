@@ -209,17 +209,17 @@ async def fighters_turn(g: G, scene: FightersTurn) -> None:
     fight = the_fight(state)
     front = front_foes(state, fight)
     if front or not all(foe.gone for foe in state.foes):
+        targets = alike(front)
         for member in striking_order(state):
-            if (
-                member.line != RESERVE
-                and not member.fate
-                and member.id not in fight.acted
-                and can_act(state, member)
-            ):
-                fight.acted += (member.id,)
-                await act(g, fight, member, alike(front))
+            if member.line == RESERVE or member.fate or member.id in fight.acted or not can_act(state, member):
+                continue
+            fight.acted += (member.id,)
+            options = acts(state, fight, member, targets)
+            if len(options) > 1:
+                await act(g, fight, member, options)
                 g.then(FightersTurn())
                 return
+            pass_by(fight, member)
     if is_party_lost(state):
         lose_the_party(g)
     else:
@@ -239,11 +239,10 @@ def can_act(state: State, member: Member) -> bool:
     return member.kind != "daughter"
 
 
-async def act(g: G, fight: Fight, member: Member, targets: list[Foe]) -> None:
+async def act(g: G, fight: Fight, member: Member, options: list[Act]) -> None:
     """[6.2] Attack, change weapon, change places, use an item, or pass. Moving a shield is free once a turn."""
     state = g.state
     seat = voice(state, member)
-    options = acts(state, fight, member, targets)
     chosen: Act = await Choose("6.2", seat, options, "act", member.id)
     if isinstance(chosen, Take) and chosen.act != WIELDS:
         change_arms(g, member, chosen)
@@ -260,7 +259,13 @@ async def act(g: G, fight: Fight, member: Member, targets: list[Foe]) -> None:
             narrow(g, double=fight.double)
     elif isinstance(chosen, Swap):
         swap(g, fight, member, find(state, chosen.other))
-    elif member.hand == "quarterstaff":  # [D5.A12] held ready
+    else:
+        pass_by(fight, member)
+
+
+def pass_by(fight: Fight, member: Member) -> None:
+    """[D5.A12] A quarterstaff is held ready, and makes him harder to hit in the next phase."""
+    if member.hand == "quarterstaff":
         fight.guarding += (member.id,)
 
 

@@ -242,7 +242,8 @@ def _square(state: State, sheet: Sheet, cell: int, x: int, y: int) -> Square:
         name = "hole" if spot in state.notes.traps or spot in state.sprung else "corridor"
     sides = tuple(side_looks(state, sheet, cell, side) for side in SIDES)
     number = sheet.numbers[cell]
-    marks = (state.notes.told.get(sheet.level << 8 | number, ""),) if kind is Cell.CHAMBER else ()
+    first = kind is Cell.CHAMBER and maze(state).chambers[sheet.level, number].cells[0] == cell
+    marks = (state.notes.told.get(sheet.level << 8 | number, ""),) if first else ()
     north, south, east, west = sides
     return Square(x, y, name, (north, south, east, west), number, tuple(filter(None, marks)))
 
