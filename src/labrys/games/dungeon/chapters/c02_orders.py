@@ -35,6 +35,7 @@ from labrys.games.dungeon.chapters.c02_directions import (
     looks_a_wall,
     neighbour,
     note_secret,
+    note_secrets,
     note_seen,
     side_to,
     surroundings,
@@ -42,7 +43,6 @@ from labrys.games.dungeon.chapters.c02_directions import (
 )
 from labrys.games.dungeon.chapters.c02_mapping import STAIR_KINDS, go_through
 from labrys.games.dungeon.chapters.c02_moving import (
-    UNKNOWN,
     has_guardians,
     is_cut_off,
     land,
@@ -127,6 +127,7 @@ async def orders(g: G, scene: Orders) -> None:
     g.then(scene)
     if battle.check_leash(g):
         return
+    note_secrets(state, sheet(state), cell_of(state.spot))
     given = possible_orders(state)
     offers, owners = standing_offers(state)
     question = Choose("D2.19", leader(state).seat, given, "orders")
@@ -174,7 +175,7 @@ def look_round(state: State, given: list[Order], *, elf: bool, inside: bool) -> 
     edges, wall = state.edges, False
     searchable = not elf and not (inside and all_exits_told(state))
     walls: list[Order] = []
-    for side, way, edge, brink, beyond in surroundings(state.scenario, state.spot):
+    for side, way, edge, brink, beyond in surroundings(sheet(state), cell_of(state.spot)):
         changed = edges.get(brink, "") if edges else ""
         if edge == Edge.OPEN or changed == "down" or (edge == Edge.PANEL and changed in ("", "raised")):
             if not inside:
@@ -311,8 +312,6 @@ async def search(g: G, way: str) -> None:
     g.tell(Searched("6.1", way, found))
     if found:
         note_secret(state, brink_of(on, cell, side))
-    elif on.edge(cell, side) is Edge.SECRET:
-        state.way_home = UNKNOWN
 
 
 async def try_panel(g: G, way: str) -> None:
@@ -322,7 +321,6 @@ async def try_panel(g: G, way: str) -> None:
     one, other = two(g, "D2.15")
     raised = await is_ruled(g, "D2.15", one == other, "raised", way)
     state.edges[brink_of(on, cell, side_to(on, way))] = "raised" if raised else "jammed"
-    state.way_home = UNKNOWN
     g.tell(PanelTried("D2.15", way, raised))
 
 
@@ -344,7 +342,6 @@ async def bang_wall(g: G, wizard: Member) -> None:
     behind = beyond_wall(on, beyond)
     if behind != "rock":
         state.edges[brink_of(on, cell, side)] = "down"
-        state.way_home = UNKNOWN
     g.tell(WallDown("D3.S31", wizard.id, way_to(on, side), behind))
 
 

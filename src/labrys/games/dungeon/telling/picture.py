@@ -8,18 +8,17 @@ from labrys.games.dungeon.state import State
 from labrys.games.dungeon.tables import ARMOUR, SILVER, is_weapon
 from labrys.games.dungeon.telling import words
 from labrys.games.dungeon.telling.names import coins
-from labrys.games.dungeon.telling.view import Page, Square, View
+from labrys.games.dungeon.telling.view import STEPS, Page, Square, View
 from labrys.kit.mazefile.model import FEET
 from labrys.show.english import capital, count
 from labrys.show.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Side, Sign, Thing, Token, Turn
 
-STEPS = ((0, -1), (0, 1), (1, 0), (-1, 0))  # one square on, N S E W
 CLOCKWISE = (0, 2, 1, 3)  # north, east, south, west out of the book's order N S E W
 SIGNS = {
     "stairs_down": "stairs down",
     "stairs_up": "stairs up",
     "hole": "a hole in the floor",
-    "trap_door": "a trap door",
+    "trap": "a trap door",
     "tower": "a tower",
 }
 

@@ -313,6 +313,16 @@ class Moved:
         return structs.replace(build(self.draft), traps=falls)
 
 
+def moved_use(moved: Moved, use: str) -> str:
+    """What was used up at a door or in a chamber: `glue:1234`, `casino:258:brand`."""
+    what, _, rest = use.partition(":")
+    place, colon, who = rest.partition(":")
+    if not place.isdecimal():
+        return use
+    there = moved.brink(int(place)) if what == "glue" else moved.room(int(place))
+    return f"{what}:{there}{colon}{who}"
+
+
 def imagine(state: State, chance: Chance) -> None:
     """The party walks in another maze from now on: all that names a place of the old one is carried over."""
     moved = Moved(state, chance)
@@ -331,7 +341,7 @@ def imagine(state: State, chance: Chance) -> None:
     state.searched = moved_keys(state.searched, moved.face)
     state.rolled = moved_keys(state.rolled, lambda place: moved_rolled(moved, place))
     state.bands = moved_keys(state.bands, lambda place: moved_held(moved, place))
-    state.way_home = 0
+    state.used = {moved_use(moved, use): times for use, times in state.used.items()}
     state.sprung = moved_keys(state.sprung, moved.spot)
     state.remains = moved_keys(state.remains, lambda place: moved_held(moved, place))
     state.rooms = moved_keys(state.rooms, moved.room)
