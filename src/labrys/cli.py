@@ -449,20 +449,33 @@ def maze_new_command(
 
 @maze_app.command(name="check")
 def maze_check_command(
-    names: Annotated[list[str], typer.Argument(metavar="FILE…", help="Maze files.")], as_json: Json = False
+    context: typer.Context,
+    names: Annotated[list[str], typer.Argument(metavar="FILE…", help="Maze files, or names of ours.")],
+    games: Annotated[int, typer.Option(min=0, help="Play so many games in it: how hard is it?")] = 0,
+    bot: Annotated[str, typer.Option(help="Who plays them; the best there is.", autocompletion=complete_bot)] = "",
+    seats: Annotated[int, typer.Option(min=1, help="How many play together.")] = 4,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
+    as_json: Json = False,
 ) -> None:
-    """Everything that is wrong with a maze, with line and column; warnings are what may be meant.
+    """Everything that is wrong with a maze, with line and column; warnings are what may be meant. With --games
+    also how hard it is: how many parties of bots come home.
 
-    Example: `labrys maze check cellar.maze`
+    Examples: `labrys maze check cellar.maze`, `labrys maze check cellar.maze --games 200`
     """
     from labrys.commands import maze
 
+    if not games:
+        refuse_idle(context, "is for playing the maze: say --games, too", "bot", "seats", "jobs")
     found = {name: maze.findings(name) for name in names}
+    sound = [name for name in names if not any(finding.severity == "error" for finding in found[name])]
+    hard = {name: maze.difficulty(name, games, bot, seats, jobs) for name in sound} if games else {}
     if as_json:
-        show_json(found)
+        show_json({name: {"findings": found[name], "difficulty": hard.get(name)} for name in names})
     else:
         for name, findings in found.items():
             print("\n".join(f"{name}:{finding}" for finding in findings) or f"{name}: nothing is wrong with it")
+            if name in hard:
+                print(f"{name}: {maze.difficulty_text(hard[name])}")
     if any(finding.severity == "error" for findings in found.values() for finding in findings):
         raise typer.Exit(2)
 

@@ -9,6 +9,7 @@ from labrys.engine.ask import Ask
 from labrys.engine.dice import Dice, ScriptTape
 from labrys.engine.errors import DiceNeeded
 from labrys.engine.event import Event
+from labrys.games.dungeon import variants
 from labrys.games.dungeon.chapters import c06_battle as battle
 from labrys.games.dungeon.chapters import c06a_lines as lines
 from labrys.games.dungeon.chapters import c06b_the_round as the_round
@@ -137,3 +138,6 @@ class Battlefield:
     def dice_left(self) -> int:
         """Scripted dice nobody has rolled."""
         return len(self.tape.faces) - self.state.dice.rolled
+
+
+__all__ = ["variants"]

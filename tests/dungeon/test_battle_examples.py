@@ -6,6 +6,7 @@ from typing import Any
 
 from labrys.games.dungeon.chapters import c06_battle as battle
 from labrys.games.dungeon.chapters import c06a_lines as lines
+from labrys.games.dungeon.chapters import c06b_blows as blows
 from labrys.games.dungeon.chapters import c06b_the_round as the_round
 from labrys.games.dungeon.chapters import c06c_balls as balls
 from labrys.games.dungeon.chapters import c07_baddies as baddies
@@ -76,19 +77,19 @@ def test_10_unlit_a_six_misses_an_orc_and_lit_it_kills() -> None:
 def test_11_trolls_mind_axe_mace_and_sword_only() -> None:
     archer = member("anna", hand="bow", goods={"arrow": 1})
     field = Battlefield([archer], "trolls", dice="6 6")
-    the_round.blow(field.game, field.fight, archer, field.state.foes[0], "", "arrow")
+    blows.blow(field.game, field.fight, archer, field.state.foes[0], "", "arrow")
     assert hits(field) == [4]
     assert archer.goods == {}
     eighth = member("bo", hand="sword", rank=8)
     field = Battlefield([eighth], "trolls", dice="5 6")
-    the_round.blow(field.game, field.fight, eighth, field.state.foes[0], "", "")
+    blows.blow(field.game, field.fight, eighth, field.state.foes[0], "", "")
     assert hits(field) == [3]
     field = Battlefield([member("cy", hand="axe")], "trolls", dice="4 5")
-    the_round.blow(field.game, field.fight, field.state.party[0], field.state.foes[0], "", "")
+    blows.blow(field.game, field.fight, field.state.party[0], field.state.foes[0], "", "")
     assert hits(field) == [3]
     field = Battlefield([member("dora", hand="mace")], "trolls", dice="4 5")
     field.fight.lit = False
-    the_round.blow(field.game, field.fight, field.state.party[0], field.state.foes[0], "", "")
+    blows.blow(field.game, field.fight, field.state.party[0], field.state.foes[0], "", "")
     assert hits(field) == [4]
     assert field.state.tally == {"trolls:mace": (0, 8)}
 
@@ -143,9 +144,9 @@ def test_15_hits_pass_through_shield_armour_and_body() -> None:
 def test_15_a_shield_in_front_costs_one_on_the_roll() -> None:
     anna = member("anna", hand="sword", shield="shield", shield_hits=5)
     field = Battlefield([anna], "orcs")
-    assert the_round.bearing(field.state, field.fight, anna) == []
+    assert blows.bearing(field.state, field.fight, anna) == []
     anna.shield_front = True
-    assert the_round.bearing(field.state, field.fight, anna) == [("shield", -1)]
+    assert blows.bearing(field.state, field.fight, anna) == [("shield", -1)]
 
 
 def test_23_a_third_of_seven_bears_take_the_garbage_and_three_bears_all_do() -> None:
@@ -239,10 +240,10 @@ def test_31_a_dragon_becomes_a_slave_with_its_wounds() -> None:
     assert lines.room(field.state, slave) == 2
     field = Battlefield([wizard, slave], "orcs", 2, dice="3 3 3 3")
     field.state.leader = "zed"
-    the_round.slave_blow(field.game, field.fight, slave, field.state.foes[0])
+    blows.slave_blow(field.game, field.fight, slave, field.state.foes[0])
     assert (field.state.foes[0].gone, wizard.karma) == (True, 1)
     field.fight.lit = False
-    the_round.slave_blow(field.game, field.fight, slave, field.state.foes[1])
+    blows.slave_blow(field.game, field.fight, slave, field.state.foes[1])
     assert not field.state.foes[1].gone
 
 

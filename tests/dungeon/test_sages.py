@@ -439,3 +439,11 @@ def test_the_task_is_paid_for_at_the_end_of_the_battle(how: str, task: str, gold
     with pytest.raises(StopIteration):
         battle_over(g, BattleOver(how)).send(None)
     assert state.chest.gold == gold
+
+
+@pytest.mark.rule("dungeon", "D3.26", "6.5")
+@pytest.mark.parametrize(("mood", "dice", "cursed"), [(10, "", False), (2, "13", True)])
+def test_where_only_simulacra_are_left_nobody_wishes(mood: int, dice: str, cursed: bool) -> None:
+    party = [warrior("s", kind="simulacrum")]
+    state = play(party, dice, house="moody_sages", at=brought("hermit", mood, dice=(1, 1))).state
+    assert bool(state.curses) is cursed

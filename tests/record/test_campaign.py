@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import shutil
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from labrys.engine.errors import BadSave, LabrysError
 from labrys.record import campaign as record
 from labrys.show.campaign import same
 from labrys.show.run import Run
+from tests.record.test_hostile_saves import NONSENSE, places
 
 ROSTERS = Path(__file__).parents[1] / "fixtures" / "rosters-0.1"
 EXPECTED: dict[str, Any] = json.loads((ROSTERS / "expected.json").read_text(encoding="utf-8"))
@@ -200,3 +202,28 @@ def test_another_games_campaign_is_not_written_over(tmp_path: Path) -> None:
     with pytest.raises(BadSave, match="campaign of citadel and is not written over"):
         labrys.save_campaign(migrated("deathmaze"), file)
     assert file.read_bytes() == whole
+
+
+@pytest.mark.parametrize("game", KEPT)
+def test_people_whom_no_game_has_left_are_refused_or_can_play(game: str) -> None:
+    """Some field says something else, or is gone: whoever is let in can be seen and sent into the maze."""
+    raw = record.dumps(migrated(game))
+    let_in = 0
+    for seed in range(150):
+        chance, told = random.Random(seed), json.loads(raw)
+        *path, last = chance.choice([path for path in places(told) if path[:1] == ("people",) and len(path) > 2])
+        holder = told
+        for key in path:
+            holder = holder[key]
+        holder[last] = chance.choice(NONSENSE)
+        try:
+            campaign = record.loads(json.dumps(told).encode(), "it", labrys.find)
+        except BadSave:
+            continue
+        let_in += 1
+        run = labrys.new(game, seed=seed, campaign=campaign)
+        for _ in range(60):
+            if run.asking is not None:
+                run.picture(0)
+                run.pick(run.asking.sample(chance.random))
+    assert let_in

@@ -126,6 +126,32 @@ def test_several_at_one_keyboard_hand_it_to_the_gamesmaster() -> None:
     assert any("another day" in page for page in pages)
 
 
+def test_several_at_one_keyboard_let_the_gamesmaster_act_first() -> None:
+    run = market(2, chair=True)
+    before = ("", "", "4", "", "", "none", "", "none", "")  # read, handed over and bought
+    said = typed(run, *before, "gamesmaster", "", "rain", "", "gamesmaster", "", "", "", "home")
+    assert "Enter gives the keyboard back." in said
+    assert [entry.answer for entry in run.entries] == ["fair", "4", "none", "none", "rain", "home"]
+    assert "The gamesmaster has nothing to do of his own here." in typed(market(2), "gamesmaster", "quit")
+
+
+def test_the_app_lets_the_gamesmaster_act_first() -> None:
+    run = market(2, chair=True)
+
+    async def script(table: Table) -> None:
+        await table.press("enter", "enter", "enter", "enter", "enter")  # taken, two rulings, read, passed on
+        await table.press("enter", "enter", "enter", "enter")  # Ann buys, Bob buys, Ann is asked
+        assert "let the gamesmaster act first" in table.text()
+        assert "rain" not in table.text()
+        await table.press("k", "enter")
+        assert "rain" in table.text()
+        assert "another day" not in table.text()
+        await table.press("1")
+
+    sit_down(run, script)
+    assert run.state.weather == "rain"
+
+
 def test_a_gamesmaster_among_bots_sees_everything_and_may_speak_up() -> None:
     run = market(chair=True)
     run.seats = ("random",)

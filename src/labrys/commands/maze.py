@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec import Struct
+
+from labrys.commands.play import simulate
 from labrys.engine.errors import BadSave, LabrysError
 from labrys.export import maps, onepage, tiled, uvtt
 from labrys.export.drawing import below_each_other, svg
@@ -14,6 +17,10 @@ from labrys.kit.mazefile import Finding, Maze, require
 from labrys.kit.mazefile.reading import MOST_TEXT
 from labrys.kit.mazefile.showing import player_safe, text
 from labrys.record import files
+from labrys.seats.registry import has_heuristic
+from labrys.sim.intervals import Mean, Share, wilson
+
+GAME = "dungeon"
 
 new = workshop.new
 
@@ -45,6 +52,38 @@ def read(name: str) -> str:
 def findings(name: str) -> list[Finding]:
     """What is wrong with a maze, or may be."""
     return workshop.findings(read(name))
+
+
+class Difficulty(Struct, frozen=True):
+    """How parties of bots fare in a maze: how many come home, and what a descent brings on average."""
+
+    games: int
+    bot: str
+    seats: int
+    word: str
+    home: Share
+    means: dict[str, Mean]
+
+
+HARDSHIP = ((0.75, "mild"), (0.5, "fair"), (0.25, "hard"), (0.0, "deadly"))  # by the share that comes home
+
+
+def difficulty(name: str, games: int, bot: str, seats: int, jobs: int) -> Difficulty:
+    """An estimate by simulation: new parties of the bot go down from the same seeds in every maze."""
+    bot = bot or ("heuristic" if has_heuristic(GAME) else "random")
+    report = simulate(GAME, games, [bot] * seats, 1, jobs, {}, scenario=name)
+    if report.failures:
+        raise LabrysError(f"{name} cannot be played: {report.failures[0].error} (seed {report.failures[0].seed})")
+    home = report.outcomes.get("home") or wilson(0, games)
+    word = next(word for least, word in HARDSHIP if home.share >= least)
+    return Difficulty(games, bot, seats, word, home, report.means)
+
+
+def difficulty_text(found: Difficulty) -> str:
+    """The same in a line."""
+    home = f"{found.home.share:.0%} come home (95 %: {found.home.low:.0%} to {found.home.high:.0%})"
+    brought = "".join(f", {name} {mean.mean:.1f}" for name, mean in found.means.items())
+    return f"{found.word}: of {found.games} parties of the {found.bot} bot {home}{brought}"
 
 
 def show(name: str, level: int | None, *, safe: bool) -> str:

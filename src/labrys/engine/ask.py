@@ -362,12 +362,14 @@ class Arrange(Ask[tuple[int, ...]]):
         return None
 
     def proposal(self, present: Mapping[str, str]) -> tuple[tuple[int, ...], bool]:
-        """The present boxes, by key, if they are allowed (True); else the first that fit (False)."""
+        """The present boxes, by key, if they are allowed, or the rule's default (True); else the first (False)."""
         keys, boxes = [key_of(thing) for thing in self.options], list(self.boxes)
         if all(present.get(key) in boxes for key in keys):
             now = tuple(boxes.index(present[key]) for key in keys)
             if len(set(now)) == len(now) and self.illegal(now) is None:
                 return now, True
+        if isinstance(self.default, tuple):
+            return self.default, True
         return tuple(range(len(keys))), False
 
     def read(self, text: str) -> Answer:

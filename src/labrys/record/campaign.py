@@ -9,10 +9,10 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct, structs
 
-from labrys.engine.errors import BadSave, plain_words
+from labrys.engine.errors import BadSave, LabrysError, plain_words
 from labrys.record import files
 from labrys.show.book import AnyBook
-from labrys.show.campaign import Campaign, check_fits, check_keeps, fresh, ids, same
+from labrys.show.campaign import Campaign, check_fits, check_keeps, copied, fresh, ids, same
 from labrys.show.run import Run
 
 FORMAT = 2  # what is called a roster is format 1: people, and nothing else
@@ -47,11 +47,16 @@ def loads(raw: bytes, name: str, find: Find) -> Campaign:
     book = find(head.game)
     check_keeps(book)
     try:
-        if head.labrys == "roster":
-            return _from_roster(raw, book)
-        return msgspec.json.decode(raw, type=book.campaign_type)
+        old = head.labrys == "roster"
+        found = _from_roster(raw, book) if old else msgspec.json.decode(raw, type=book.campaign_type)
+        book.check_campaign(copied(found))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadSave(f"{name} does not hold a campaign of {book.title}: {_why(error)}") from None
+    except LabrysError as error:
+        raise BadSave(f"{name} holds a campaign that no game has left: {error}") from None
+    except Exception as error:  # there is no telling what a rule makes of what somebody made up
+        raise BadSave(f"{name} holds a campaign that no game has left ({type(error).__name__})") from None
+    return found
 
 
 def _head(raw: bytes, name: str) -> Head:

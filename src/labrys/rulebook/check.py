@@ -244,9 +244,13 @@ def differs(found: Any, wanted: Any, where: str) -> str:
             if complaint := differs(found[key], value, f"{where}.{key}"):
                 return complaint
         return ""
-    if isinstance(found, tuple):
-        found = list(found)
+    found = _listed(found)
     return "" if found == wanted else f"{where} is {_short(found)}, expected was {_short(wanted)}"
+
+
+def _listed(value: Any) -> Any:
+    """A case has lists where the state has tuples, within each other too."""
+    return [_listed(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def _short(value: Any) -> str:

@@ -57,7 +57,7 @@ def _fields(form: type[Struct]) -> dict[str, msgspec.structs.FieldInfo]:
     return {field.encode_name: field for field in msgspec.structs.fields(form)}
 
 
-def read_house(words: Mapping[str, str | bool], form: type[T], fields: Container[str], book: str) -> T:
+def read_house(words: Mapping[str, str | bool | int], form: type[T], fields: Container[str], book: str) -> T:
     """House rules by name; all others are as the book has them."""
     unknown = [name for name in words if name not in fields]
     if unknown:

@@ -117,6 +117,12 @@ class Book(Rules[S]):
         kept = [person for person in campaign.people if person.id not in gone]
         return structs.replace(campaign, people=(*kept, *survivors))
 
+    def check_campaign(self, campaign: Campaign) -> None:
+        """`LabrysError` if no game leaves such people: each has an id of his own, and a book may ask for more."""
+        found = [person.id for person in campaign.people]
+        if "" in found or len(set(found)) < len(found):
+            raise LabrysError("everybody in a campaign has an id of his own")
+
     def campaign_words(self, campaign: Campaign) -> list[str]:
         """Who lives and what they have, in lines: by default their fields."""
         return words(campaign)

@@ -22,6 +22,7 @@ from labrys.engine.ask import (
     ChooseCalmly,
     ChooseSome,
     Name,
+    Words,
     key_of,
     kind_of,
 )
@@ -183,7 +184,7 @@ def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Seque
             )
         )
     least = ask.least if isinstance(ask, Amount | ChooseSome) else 1
-    most = ask.most if isinstance(ask, Amount | ChooseSome) else 1
+    most = ask.most if isinstance(ask, Amount | ChooseSome) else ask.MOST if isinstance(ask, Words) else 1
     boxes = tuple(ask.boxes) if isinstance(ask, Arrange) else ()
     prompt = with_names(book.prompt(ask, state), names)
     default = "" if ask.default is None else ask.write(ask.default)

@@ -62,7 +62,7 @@ class LiveTable(Broadcaster):
                 table.opened.house,
                 seats.names(book.name),
                 table.opened.scenario_name,
-                tuple(person.name for person in table.campaign.people) if table.campaign else (),
+                tuple(person.name for person in table.campaign.people if person.name) if table.campaign else (),
                 table.chair_seat if connection.who == GAMESMASTER else None,
             )
         )

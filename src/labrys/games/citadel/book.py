@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from labrys.engine.dice import Dice
 from labrys.engine.event import Event
@@ -160,6 +160,15 @@ class Citadel(DungeonBook[State]):
     def fallen(self, state: State) -> list[str]:
         """[17.3] [R55] The dead never return, nor those left behind in the Hellgate."""
         return [who.id for who in (*state.dead, *state.gone)]
+
+    def check_campaign(self, campaign: Campaign) -> None:
+        """[17.1] Each could go in, alone."""
+        super().check_campaign(campaign)
+        assert isinstance(campaign, Roster)
+        for who in campaign.people:
+            state = self.new(0, 1, HouseRules())
+            state.party = [structs.replace(who, seat=0)]
+            self.check_record(who, state)
 
     def coverage(self) -> Mapping[str, Sequence[str]]:
         """What play should reach, from the tables."""

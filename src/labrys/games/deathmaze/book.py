@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from labrys.engine.dice import Dice
 from labrys.engine.event import Event
@@ -131,6 +131,15 @@ class Deathmaze(DungeonBook[State]):
     def fallen(self, state: State) -> list[str]:
         """[P8] The dead: their records are erased."""
         return [who.id for who in state.dead]
+
+    def check_campaign(self, campaign: Campaign) -> None:
+        """[13.0] Each could go in, alone."""
+        super().check_campaign(campaign)
+        assert isinstance(campaign, Roster)
+        for who in campaign.people:
+            state = self.new(0, 1, HouseRules())
+            state.party = [structs.replace(who, seat=0)]
+            self.check_record(who, state)
 
     def coverage(self) -> Mapping[str, Sequence[str]]:
         """What play should reach, from the tables."""

@@ -27,6 +27,7 @@ VOCABULARY = Vocabulary(
     items=frozenset(GOODS - ROLLS),
     specials=frozenset(t.SPECIAL_CHAMBER.values()),
     hazards=frozenset(HAZARDS),
+    pits=frozenset({"pit"}),
     sages=frozenset(t.SAGE.values()),
     tastes=frozenset(t.TASTE.values()),
     check_baddie=t.author_baddie,

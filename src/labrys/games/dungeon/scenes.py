@@ -33,13 +33,13 @@ class GoDown(Struct, frozen=True, tag="go_down"):
     """[6.14] Which surface tower, which level."""
 
 
-class Home(Struct, frozen=True, tag="home"):
+class Home(Struct, frozen=True, tag="homecoming"):
     """[6.14] What falls due on the surface, in its order."""
 
     step: str = "bites"
 
 
-class Lost(Struct, frozen=True, tag="lost"):
+class Lost(Struct, frozen=True, tag="party_lost"):
     """[D6.01] [6.14] Nobody is left who could go on."""
 
 
@@ -222,9 +222,10 @@ TheStore: TypeAlias = Store | Rent | Counter | Shop | Gift | Torches
 
 
 class FormLine(Struct, frozen=True, tag="form_line"):
-    """[D6.02] Who is in front, and in what order."""
+    """[D6.02] Who is in front, in what order, with which weapon."""
 
-    double: bool = False  # before a double door
+    double: bool = False  # behind a double door there is room for twice as many
+    asked: bool = True  # False: the line stands as it was set
 
 
 class Encounter(Struct, frozen=True, tag="encounter"):

@@ -85,9 +85,9 @@ class State(Struct, eq=False):
     spot: Spot = 0  # 0: on the surface
     back: Spot = 0  # where it came from, for those who run
     door: Brink = -1  # the last door it came through
-    way_home: int = 0  # is there one? Not looked for, open, shut; two more with an elf (6.14)
+    astray: bool = False  # a fall, a panel, weed or magic may have cut off the way back (6.14)
     # the maze as this descent has left it
-    edges: dict[Brink, str] = {}  # open: an opened door; dropped, jammed: a panel; down: a wall
+    edges: dict[Brink, str] = {}  # open: a door; dropped, jammed, raised: a panel; down: a wall; ridden: a chute
     rolled: dict[int, bool] = {}  # places whose doubles roll has been made: spots, and doors as `-1 - brink`
     searched: dict[Brink, bool] = {}
     sprung: dict[Spot, bool] = {}  # trap doors
@@ -165,7 +165,10 @@ def chamber_here(state: State) -> Room:
 
 def find(state: State, who: str) -> Member:
     """The member of the party with this id."""
-    return next(member for member in state.party if member.id == who)
+    for member in state.party:
+        if member.id == who:
+            return member
+    raise LookupError(f"{who!r} is not in the party")
 
 
 def anyone(state: State, who: str) -> Member | None:

@@ -127,6 +127,7 @@ UNCHIVALROUS: frozenset[str] = frozenset(row.good for row in load(DATA / "chival
 }
 QUIVER = 20  # [D5.A24] ten arrows, or twenty darts
 FILM = 12  # [D3.S45] pictures on the roll of a camera outfit
+CAGED = "caged_beasts"  # [D5.G23] a bird cage with what was caught in it, alive
 
 
 @lru_cache(maxsize=256)
@@ -141,6 +142,7 @@ def weapon(key: str) -> Weapon:
     return structs.replace(found, key=key, modifier=found.modifier + int(number), plus=int(number))
 
 
+@lru_cache(maxsize=1024)
 def is_weapon(key: str) -> bool:
     """Is it something to strike with?"""
     return key.partition("+")[0] in WEAPONS

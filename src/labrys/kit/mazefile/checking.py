@@ -23,17 +23,17 @@ def maze_of(text: str) -> Maze:
 
     Words are not looked up here: whoever brings a text for a game has it checked with the game's vocabulary.
     """
-    return _sound(sound(read(text)))
+    return _sound(sound(read(text), None))
 
 
 def require(text: str, vocabulary: Vocabulary) -> Maze:
     """The maze of this text, if it is one that a game with this vocabulary can play."""
-    return _sound(sound(read(text, vocabulary)))
+    return _sound(sound(read(text, vocabulary), vocabulary))
 
 
 def check(text: str, vocabulary: Vocabulary | None = None) -> list[Finding]:
     """Everything that is wrong with this text, or may be, in its order."""
-    reading = sound(read(text, vocabulary))
+    reading = sound(read(text, vocabulary), vocabulary)
     if reading.maze and not reading.findings.errors:
         with suppress(Enough):
             _Reach(reading.maze, reading.places, reading.findings).warn()
@@ -48,11 +48,11 @@ def _sound(reading: Reading) -> Maze:
     return reading.maze
 
 
-def sound(reading: Reading) -> Reading:
+def sound(reading: Reading, vocabulary: Vocabulary | None) -> Reading:
     """The reading, with the errors that only the whole maze shows."""
     if reading.maze:
         with suppress(Enough):
-            _Sound(reading.maze, reading.places, reading.findings).look()
+            _Sound(reading.maze, reading.places, reading.findings).look(vocabulary)
     return reading
 
 
@@ -77,7 +77,7 @@ class _Looking:
 class _Sound(_Looking):
     """What a game relies on."""
 
-    def look(self) -> None:
+    def look(self, vocabulary: Vocabulary | None) -> None:
         """Every error of the whole."""
         for level, sheet in self.maze.sheets.items():
             for cell, kind in enumerate(sheet.cells):
@@ -85,6 +85,7 @@ class _Sound(_Looking):
                     self.feature(level, sheet, cell, Cell(kind))
             self.chute_doors(level, sheet)
         self.chambers()
+        self.pits(vocabulary.pits if vocabulary else frozenset())
         self.towers()
 
     def feature(self, level: int, sheet: Sheet, cell: int, kind: Cell) -> None:
@@ -159,6 +160,18 @@ class _Sound(_Looking):
                 self.findings.error(line, 1, f"chamber C{number} has a foe and a category: the foe says enough")
             elif chamber.double_treasure and unguarded:
                 self.findings.error(line, 1, f"chamber C{number} {unguarded}: there is no treasure to be doubled")
+
+    def pits(self, hazards: frozenset[str]) -> None:
+        """Whoever falls must land somewhere."""
+        for (level, number), chamber in self.maze.chambers.items():
+            if fatal := hazards.intersection(chamber.hazards):
+                sheet, below = self.maze.sheets[level], self.maze.sheets.get(level + 1)
+                for x, y in map(sheet.xy, chamber.cells):
+                    if not below or (there := below.at(x, y)) < 0 or not below.cells[there]:
+                        line = self.places.lines["chamber", level, number]
+                        words = f"chamber C{number} has a {min(fatal)} over rock: draw a way at {x},{y}"
+                        self.findings.error(line, 1, f"{words} on level {level + 1}")
+                        break
 
     def towers(self) -> None:
         """Every tower stands where its line says, and one of them goes up to the surface."""
@@ -282,10 +295,8 @@ class _Reach(_Looking):
         """One warning for all such squares of a level."""
         if cells:
             x, y = self.maze.sheets[level].xy(cells[0])
-            squares = (
-                f"{x},{y}" if len(cells) == 1 else f"{x},{y} and {len(cells) - 1} more squares of level {level}"
-            )
-            self.findings.warning(*self.at(level, cells[0]), f"{squares}: {what}")
+            more = f" and {len(cells) - 1} more square{'s'[: len(cells) - 2]}" if len(cells) > 1 else ""
+            self.findings.warning(*self.at(level, cells[0]), f"{x},{y}{more} of level {level}: {what}")
 
 
 def reach(

@@ -64,7 +64,8 @@ class Grid(Struct):
 def read_grid(
     lines: list[str], start: int, findings: Findings, head: tuple[int, Side, int, int]
 ) -> tuple[Grid, Sheet]:
-    """The grid that begins at this line, and the sheet it draws; what cannot be read is rock and wall."""
+    """The grid that begins at this line, and the sheet it draws; what cannot be read is wall and corridor."""
+    known = len(findings)
     indent = len(lines[start]) - len(lines[start].lstrip())
     rows = _rows(lines, start)
     first = lines[start].rstrip()[indent:]
@@ -96,7 +97,7 @@ def read_grid(
             across.append(row.across())
     sheet = _sheet(head, width, height, across, upright, inside)
     grid = Grid(rows, indent)
-    return grid, _mended(sheet, grid, findings)
+    return grid, sheet if len(findings) > known else _mended(sheet, grid, findings)
 
 
 def _rows(lines: list[str], start: int) -> list[int]:
@@ -168,7 +169,7 @@ class _Row:
                 "'###' rock, ' . ' corridor, 'C1 ' chamber, 'T1 ' tower, ' o ' trap door, ' > ' and ' < ' stairs"
             )
             self.error(at, f"{text[at : at + 3]!r} is no square; the squares are: {known}")
-        return [square or (0, 0) for square in found]
+        return [square or (1, 0) for square in found]
 
 
 def _sheet(

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 
+import msgspec
 from msgspec import Struct, field
 
 from labrys.kit.mazefile.building import Draft, build
@@ -32,6 +33,7 @@ from labrys.kit.mazefile.vocabulary import BadColumn, Vocabulary, key_of, name_o
 
 MOST_TEXT = 8_000_000  # characters: about a million squares
 MOST_LINE = 4_000
+BLANKS = " " * 60  # in a row: no line needs them, and they make a pattern slow
 MOST_LEVEL = 99
 MOST_ORIGIN = 9_999
 MOST_NUMBER = 99  # chambers of a level, towers: what three characters hold
@@ -76,10 +78,7 @@ SHAPES = {
     **{word: re.compile(rf"\s*{word}\s*:(?P<rest>.*)") for word in HEADER},
 }
 _KEYWORD = re.compile(r"\s*([a-z]+)\b")
-_FOE = re.compile(r"foe\s+(?P<name>.+?)(?:\s+x\s*(?P<number>\d+))?")
-_TREASURE = re.compile(r"treasure\s+(?P<words>[^=]+?)(?:\s*=\s*(?P<worth>[^=]+?))?(?P<once>\s+once)?")
-_COIN = re.compile(r"(?P<kind>gold|silver|karma)\s+(?P<amount>\d+)")
-_ITEM = re.compile(r"item\s+(?P<item>.+?)(?:\s+x\s*(?P<amount>\d+))?")
+_COUNT = re.compile(r"x *(?P<number>\d+)")
 _SAGE = re.compile(r"(?P<what>kind|taste|mood)\s+(?P<word>.+)")
 _LEVELS = re.compile(r"(?P<first>\d+)(?:\s*-\s*(?P<last>\d+))?")
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
@@ -107,7 +106,9 @@ def read(text: str, vocabulary: Vocabulary | None = None) -> Reading:
         reader.read(text)
         reader.finish()
     except Enough:
-        reader.findings.append(Finding(reader.line, 1, "error", f"there may be more: after {MOST} reading stops"))
+        reader.findings.append(
+            Finding(max(reader.line, 1), 1, "error", f"there may be more: after {MOST} reading stops")
+        )
     maze = None if reader.findings.errors else build(reader.draft)
     return Reading(maze, reader.findings, reader.places)
 
@@ -136,6 +137,7 @@ class _Reader:
         self.links: list[Link] = []
         self.foes: list[tuple[int, int, str]] = []  # line, column, name: known only when all baddies are read
         self.seen: set[tuple[str, int, object]] = set()
+        self.broken: set[int] = set()  # levels that could not be read: nothing more is said about their squares
 
     # -- lines -------------------------------------------------------------------------------------------
 
@@ -155,6 +157,8 @@ class _Reader:
                 continue
             if len(line) > MOST_LINE:
                 self.error(MOST_LINE, f"the line has {len(line):,} characters; write at most {MOST_LINE:,}")
+            elif BLANKS in line and bare[0] != "+":
+                self.error(line.index(BLANKS), f"there are more than {len(BLANKS)} blanks in a row: take some out")
             elif bare[0] == "+":
                 self.grid(lines)
             else:
@@ -174,6 +178,7 @@ class _Reader:
 
     def grid(self, lines: list[str]) -> None:
         """The drawing of a sheet, from its first corner to the last row that looks like one."""
+        before = len(self.findings)
         if not self.level:
             self.error(0, "a grid belongs under a line like `level: 1`")
         elif self.level in self.draft.sheets:
@@ -184,6 +189,8 @@ class _Reader:
         self.line = grid.rows[-1]
         self.draft.sheets.setdefault(self.level, sheet)
         self.places.grids.setdefault(self.level, grid)
+        if len(self.findings) > before:
+            self.broken.add(self.level)
 
     def statement(self, line: str) -> None:
         """A line that begins with a keyword."""
@@ -263,7 +270,8 @@ class _Reader:
     def on_level(self, found: re.Match[str]) -> None:
         self.end_sheet()
         level = self.number(found, "level", 1, MOST_LEVEL, "level")
-        self.once("level", 0, level, found.start("level"), f"level {level}")
+        if not self.once("level", 0, level, found.start("level"), f"level {level}"):
+            self.broken.add(level)
         self.level, self.level_line, self.north, self.origin = level, self.line, None, None
 
     def end_sheet(self) -> None:
@@ -276,7 +284,10 @@ class _Reader:
 
     def on_origin(self, found: re.Match[str]) -> None:
         if self.above_grid("origin") and self.once("origin", self.level, 0, 0, "the origin of this level"):
+            before = len(self.findings)
             self.origin = self.point(found, "")
+            if len(self.findings) > before:
+                self.broken.add(self.level)
 
     def above_grid(self, what: str) -> bool:
         if self.level in self.draft.sheets:
@@ -303,7 +314,7 @@ class _Reader:
         for column, part in pieces(found, "rest", ";"):
             self.part(column, part, parts, hazards, treasures)
         if room := self.room(found, "chamber"):
-            self.draft.notes[room] = Notes(**parts, hazards=tuple(hazards), treasures=tuple(treasures))  # type: ignore[arg-type]
+            self.draft.notes[room] = msgspec.convert({**parts, "hazards": hazards, "treasures": treasures}, Notes)
 
     def part(
         self, column: int, part: str, parts: dict[str, object], hazards: list[str], treasures: list[Treasure]
@@ -326,31 +337,43 @@ class _Reader:
             if (hazard := self.word(at, rest, "hazards", "hazard")) in hazards:
                 self.error(column, f"the chamber has the hazard {hazard} already: delete one of the two")
             hazards.append(hazard)
-        elif foe := _FOE.fullmatch(part):
-            parts["foe"] = key_of(foe.group("name"))
-            self.foes.append((self.line, column + foe.start("name"), foe.group("name")))
-            if foe.group("number"):
-                parts["foe_number"] = self.number(foe, "number", 1, MOST_NUMBER, "number of foes", column)
-        elif treasure := _TREASURE.fullmatch(part):
-            treasures.append(self.treasure(column, treasure))
+        elif word == "foe" and rest:
+            name, parts["foe_number"] = self.counted(at, rest, MOST_NUMBER, "number of foes", 0)
+            parts["foe"] = key_of(name)
+            self.foes.append((self.line, at, name))
+        elif word == "treasure" and rest:
+            treasures.append(self.treasure(at, rest))
         else:
             known = "double treasure, empty, name …, says …, category …, foe …, special …, hazard …, treasure …"
             self.error(column, f"{part[:30]!r} is no part of a chamber (a ; begins one); the parts are: {known}")
 
-    def treasure(self, column: int, found: re.Match[str]) -> Treasure:
+    def counted(self, column: int, text: str, most: int, what: str, unsaid: int) -> tuple[str, int]:
+        """A name and how many of it: `goats x 3`."""
+        name, blank, number = text.rpartition(" x")
+        if blank and name.strip() and (found := _COUNT.fullmatch("x" + number)):
+            return name.strip(), self.number(found, "number", 1, most, what, column + len(name) + 1)
+        return text, unsaid
+
+    def treasure(self, column: int, text: str) -> Treasure:
         """A special treasure and its worth."""
-        words, once = " ".join(found.group("words").split()), bool(found.group("once"))
-        worth, base = found.group("worth"), column + found.start("worth")
-        if worth is None:
+        text, once = (text[:-5].rstrip(), True) if text.endswith(" once") else (text, False)
+        said, equals, worth = text.partition("=")
+        words = " ".join(said.split())
+        base = column + len(text) - len(worth.lstrip())
+        kind, _, rest = worth.strip().partition(" ")
+        if not words:
+            self.error(column, "say what the treasure is: `treasure a golden hen = gold 5`")
+        if not equals:
             return Treasure(words, once=once)
-        if coin := _COIN.fullmatch(worth):
-            return Treasure(
-                words, coin.group("kind"), self.number(coin, "amount", 1, MOST_AMOUNT, "amount", base), "", once
-            )
-        if item := _ITEM.fullmatch(worth):
-            number = self.number(item, "amount", 1, MOST_AMOUNT, "amount", base) if item.group("amount") else 1
-            name = self.word(base + item.start("item"), item.group("item"), "items", "item")
-            return Treasure(words, "item", number, name, once)
+        if kind in ("gold", "silver", "karma") and (
+            found := re.fullmatch(r"(?P<amount>\d+)", rest.strip(), re.ASCII)
+        ):
+            at = base + len(worth.strip()) - len(rest.strip())
+            return Treasure(words, kind, self.number(found, "amount", 1, MOST_AMOUNT, "amount", at), "", once)
+        if kind == "item" and rest.strip() and "=" not in rest:
+            at = base + len(worth.strip()) - len(rest.lstrip())
+            name, number = self.counted(at, rest.strip(), MOST_AMOUNT, "amount", 1)
+            return Treasure(words, "item", number, self.word(at, name, "items", "item"), once)
         self.error(base, "a treasure is worth `= gold 5`, `= silver 5`, `= karma 5` or `= item name x 2`")
         return Treasure(words)
 
@@ -371,7 +394,7 @@ class _Reader:
             else:
                 self.error(at, f"{word[:30]!r} is no mood: a number from 2 to 12")
         if room := self.room(found, "sage"):
-            self.draft.sages[room] = Sage(**parts)  # type: ignore[arg-type]
+            self.draft.sages[room] = msgspec.convert(parts, Sage)
 
     def link(self, found: re.Match[str]) -> None:
         """Squares are looked up when all sheets are known."""
@@ -447,7 +470,8 @@ class _Reader:
             if kind == Cell.CHAMBER
         }
         for what, level, number in self.places.lines:
-            if what in ("chamber", "sage") and level in self.draft.sheets and (level, number) not in drawn:
+            known = level in self.draft.sheets and level not in self.broken
+            if what in ("chamber", "sage") and known and (level, number) not in drawn:
                 line = self.places.lines[what, level, number]
                 self.findings.error(line, 1, f"no chamber C{number} is drawn on level {level}")
         for link in self.links:
@@ -456,27 +480,29 @@ class _Reader:
 
     def resolve(self, link: Link) -> None:
         """Stairs, a chute or a panel: the squares they name."""
-        sheet = self.draft.sheets.get(link.level)
-        found = link.found
+        sheet, found = self.draft.sheets.get(link.level), link.found
         word = found.group().split(None, 1)[0]
-        if not sheet or (cell := self.square(sheet, found, "", word)) < 0:
+        if not sheet or link.level in self.broken or (cell := self.square(sheet, found, "", f"a {word}")) < 0:
             return
-        side = found.groupdict().get("side")
-        key = (link.level, cell) if side is None else (link.level, cell, side_letters.index(side))
+        column = found.start("x")
+        self.places.lines[word, link.level, cell] = link.line
         if word == "stairs":
             if sheet.cells[cell] not in (Cell.STAIRS_DOWN, Cell.STAIRS_UP):
-                self.error(found.start("x"), "no stairs are drawn there: draw ` > ` or ` < `, or delete this line")
-        elif sheet.edges[4 * cell + key[-1]] != (edge := Edge.CHUTE if word == "chute" else Edge.PANEL):
-            letter = "K" if edge == Edge.CHUTE else "P"
-            self.error(found.start("x"), f"no {word} {letter} is drawn on that side of the square: draw it there")
-        if not self.once(word, 0, key, found.start("x"), f"this {word}"):
+                self.error(column, "no stairs are drawn there: draw ` > ` or ` < `, or delete this line")
+            elif self.once(word, link.level, cell, column, "this flight of stairs") and (
+                there := self.target(found)
+            ):
+                self.draft.stairs[link.level, cell] = there
             return
-        self.places.lines[word, link.level, cell] = link.line
-        if word == "panel":
-            self.draft.panels.add(key)  # type: ignore[arg-type]
-        elif there := self.target(found, word):
-            links: dict[tuple[int, ...], Place] = self.draft.stairs if word == "stairs" else self.draft.chutes  # type: ignore[assignment]
-            links[key] = there
+        side = side_letters.index(found.group("side"))
+        edge, letter = (Edge.CHUTE, "K") if word == "chute" else (Edge.PANEL, "P")
+        if sheet.edges[4 * cell + side] != edge:
+            self.error(column, f"no {word} {letter} is drawn on that side of the square: draw it there")
+        elif self.once(word, link.level, (cell, side), column, f"this {word}"):
+            if word == "panel":
+                self.draft.panels.add((link.level, cell, side))
+            elif there := self.target(found):
+                self.draft.chutes[link.level, cell, side] = there
 
     def square(self, sheet: Sheet, found: re.Match[str], prefix: str, word: str) -> int:
         """The walkable square that a line names, -1 if there is none."""
@@ -489,20 +515,22 @@ class _Reader:
             return -1
         if sheet.cells[cell] == Cell.ROCK:
             self.error(
-                column, f"{x},{y} on level {sheet.level} is rock: a {word} line names squares one can stand on"
+                column, f"{x},{y} on level {sheet.level} is rock: {word} line names squares one can stand on"
             )
             return -1
         return cell
 
-    def target(self, found: re.Match[str], word: str) -> Place | None:
+    def target(self, found: re.Match[str]) -> Place | None:
         """Where stairs or a chute lead."""
         level = self.number(found, "level", 1, MOST_LEVEL, "level")
         sheet = self.draft.sheets.get(level)
+        if self.broken:
+            return None
         if sheet is None:
             levels = ", ".join(map(str, sorted(self.draft.sheets)))
             self.error(found.start("level"), f"there is no level {level}; the levels are: {levels}")
             return None
-        cell = self.square(sheet, found, "to", word)
+        cell = self.square(sheet, found, "to", "this")
         return (level, cell) if cell >= 0 else None
 
 

@@ -29,6 +29,7 @@ class Vocabulary(Struct, frozen=True):
     items: Keys
     specials: Keys
     hazards: Keys
+    pits: Keys  # hazards that drop the party to the level below
     sages: Keys  # kinds of sages
     tastes: Keys
     check_baddie: Callable[[Sequence[str]], object]  # ten columns; `BadColumn` if they are no good

@@ -129,7 +129,7 @@ def is_orphan(state: State, child: Member) -> bool:
 
 
 def room_left(state: State, seat: int) -> int:
-    """[R51] [C9] How many more a seat may bring, so that each of those after it can bring one."""
+    """[R51] [C9] [D1.14] How many more a seat may bring, so that each of those after it can bring one."""
     return max(0, state.house.party_max - len(state.party) - (state.seats - seat - 1))
 
 

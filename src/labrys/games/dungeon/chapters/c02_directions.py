@@ -1,6 +1,7 @@
 """Dungeon [2] Directions: what stands round a square as the party knows it, and what is called out and noted.
 
-Sides are those of the drawing; whatever is called out follows the compass, which a sheet may turn (C11).
+[D2.01] A square is ten feet each way. [D2.10] Sides are those of the drawing; whatever is called out follows the
+compass, which each sheet may turn (C11).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from labrys.games.dungeon.chapters.c01_the_game import change_notes
 from labrys.games.dungeon.events import CalledOut, ChamberSeen, DoorOpened, Landed, Outlet
 from labrys.games.dungeon.pieces import Brink, Room, Spot
 from labrys.games.dungeon.state import G, State, able, brink_of, cell_of, level_of, maze, room_of, sheet, spot_of
+from labrys.kit.mazefile import maze_of
 from labrys.kit.mazefile.building import half
 from labrys.kit.mazefile.model import SIDES, Cell, Chamber, Edge, Part, Sheet, Side
 from labrys.kit.variants import varies
@@ -57,20 +59,36 @@ def is_way(state: State, on: Sheet, cell: int, side: int) -> bool:
 
 
 def door_at(state: State, on: Sheet, cell: int, side: int, *, elf: bool) -> str:
-    """[D2.21] The door the party knows of on that side: door, double_door, secret_door; empty: none.
-
-    [D4.02] [D9.15] An elf senses secret doors, without a roll; [S10] an opened one is a door like others.
-    """
+    """[D2.21] The door the party knows of on that side: door, double_door, secret_door; empty: none."""
     edge = on.edges[4 * cell + side]
     if edge <= _OPEN or edge == _PANEL:
         return ""
-    changed = state.edges.get(brink_of(on, cell, side)) if state.edges else None
-    if changed == "down":
+    brink = brink_of(on, cell, side)
+    return known_door(state, edge, brink, state.edges.get(brink, ""), elf=elf)
+
+
+def known_door(state: State, edge: int, brink: Brink, changed: str, *, elf: bool) -> str:
+    """[D4.02] [D9.15] An elf senses secret doors, without a roll; [S10] an opened one is a door like others."""
+    if edge <= _OPEN or edge == _PANEL or changed == "down":
         return ""
-    if edge != _SECRET or changed == "open":
-        return "door" if edge == _SECRET else DOOR_WORDS[Edge(edge)]
-    known = elf or brink_of(on, cell, side) in state.notes.secrets
-    return "secret_door" if known else ""
+    if edge != _SECRET:
+        return DOOR_WORDS[Edge(edge)]
+    if changed == "open":
+        return "door"
+    return "secret_door" if elf or brink in state.notes.secrets else ""
+
+
+@lru_cache(maxsize=1 << 16)
+def surroundings(scenario: str, spot: Spot) -> tuple[tuple[int, str, int, Brink, Room], ...]:
+    """The sides of a square as drawn, North, South, East, West: side, point, edge, brink, the chamber beyond."""
+    drawn, level, cell = maze_of(scenario), level_of(spot), cell_of(spot)
+    on = drawn.sheets[level]
+    found = []
+    for side, way in in_order(on.north):
+        there = on.beyond(cell, side)
+        room = room_of(level, on.numbers[there]) if there >= 0 and on.cells[there] == Cell.CHAMBER else 0
+        found.append((side, way, on.edges[4 * cell + side], brink_of(on, cell, side), room))
+    return tuple(found)
 
 
 def is_opened(state: State, on: Sheet, cell: int, side: int) -> bool:
@@ -279,6 +297,12 @@ def note_seen(state: State, on: Sheet, cells: list[int] | tuple[int, ...]) -> No
     for cell in cells:
         marked[cell] = 1
     change_notes(state, seen={**state.notes.seen, on.level: bytes(marked)})
+
+
+def is_noted(state: State, spot: Spot) -> bool:
+    """Is this square on the party's map?"""
+    seen = state.notes.seen.get(level_of(spot))
+    return seen is not None and bool(seen[cell_of(spot)])
 
 
 def note_secrets(state: State, on: Sheet, cell: int) -> None:

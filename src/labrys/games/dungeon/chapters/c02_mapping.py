@@ -26,7 +26,6 @@ from labrys.games.dungeon.chapters.c02_directions import (
     way_to,
 )
 from labrys.games.dungeon.chapters.c02_moving import (
-    UNKNOWN,
     land,
     meet_guardians,
     note_trap,
@@ -105,7 +104,10 @@ def go_through(g: G, side: int) -> None:
 
 
 async def walk(g: G, scene: Walk) -> None:
-    """[D2.19] [D2.20] Square by square until there is something to decide: turn, junction, door, feature."""
+    """[D2.19] [D2.20] Square by square until there is something to decide: turn, junction, door, feature.
+
+    [S7] What is called a dead end is one, even where a secret door nobody senses closes the corridor.
+    """
     state = g.state
     on, cell, side = sheet(state), cell_of(state.spot), scene.side
     elf, walked, last, panel = has_elf(state), [], cell, False
@@ -144,7 +146,7 @@ def drop_panel(state: State, on: Sheet, cell: int, side: int) -> bool:
     if brink in state.edges or not maze(state).panel_drops(on.level, cell, side):
         return False
     state.edges[brink] = "dropped"
-    state.way_home = UNKNOWN
+    state.astray = True
     return True
 
 
@@ -190,11 +192,12 @@ def fall(g: G) -> None:
 
 
 async def open_door(g: G, scene: Open) -> None:
-    """[6.1] [D6.02] The line is set, the door opened: a chute swallows all, a chamber is met, a corridor seen."""
+    """[6.1] [D2.14] The door is opened: a chute swallows all, a chamber is met, a corridor seen."""
     state, side = g.state, scene.side
     on, cell = sheet(state), cell_of(state.spot)
     edge, brink = on.edge(cell, side), brink_of(on, cell, side)
     if edge is Edge.CHUTE:
+        state.edges[brink] = "ridden"
         land(g, spot_of(*maze(state).chutes[on.level, cell, side]), "chute", "D2.14")
         return
     beyond = neighbour(state, state.spot, side)

@@ -24,25 +24,24 @@ from labrys.games.dungeon.chapters.c01_the_game import (
     voice,
 )
 from labrys.games.dungeon.chapters.c02_directions import (
+    COMPASS,
     Exit,
     all_exits_told,
     chamber_at,
-    door_at,
     exits,
     has_elf,
     in_order,
-    is_opened,
-    is_way,
+    known_door,
     looks_a_wall,
     neighbour,
     note_secret,
     note_seen,
     side_to,
+    surroundings,
     way_to,
 )
 from labrys.games.dungeon.chapters.c02_mapping import STAIR_KINDS, go_through
 from labrys.games.dungeon.chapters.c02_moving import (
-    UNKNOWN,
     has_guardians,
     is_cut_off,
     land,
@@ -76,7 +75,7 @@ from labrys.games.dungeon.options import (
     Take,
     TryPanel,
 )
-from labrys.games.dungeon.pieces import Member
+from labrys.games.dungeon.pieces import Brink, Member, Room
 from labrys.games.dungeon.scenes import (
     Discontent,
     Encounter,
@@ -102,7 +101,7 @@ from labrys.games.dungeon.state import (
     sheet,
     spot_of,
 )
-from labrys.games.dungeon.tables import ARMOUR, BADDIES, SUPPLIES
+from labrys.games.dungeon.tables import ARMOUR, BADDIES, SUPPLIES, WEAPONS
 from labrys.kit.calm import calm
 from labrys.kit.mazefile.model import Cell, Edge, Sheet
 
@@ -113,6 +112,8 @@ Offer = Ready | Share | Object | Place | str  # lines
 BANGER, GLUE, MATCHES, GLASSES = "herbie_wall_banger", "glue", "matches", "dark_glasses"
 PLACED = ("foe", "sage", "words")  # what a person in the gamesmaster's chair may put here
 NEVER_MIND = "never_mind"
+GO = {way: Go(way) for way in COMPASS}
+SEARCH = {way: Search(way) for way in COMPASS}
 MOST_PLACED = 30  # baddies a person in the gamesmaster's chair may put in one place
 
 
@@ -123,8 +124,7 @@ async def orders(g: G, scene: Orders) -> None:
     """[D2.19] The leader decides each move; everybody has his offers beside it, for the moment is calm."""
     state = g.state
     g.then(scene)
-    battle.check_leash(g)
-    if state.agenda[-1] is not scene:  # [6.9] a slave has turned
+    if battle.check_leash(g):
         return
     given = possible_orders(state)
     offers, owners = standing_offers(state)
@@ -136,23 +136,27 @@ async def orders(g: G, scene: Orders) -> None:
 
 def possible_orders(state: State) -> list[Order]:
     """[D2.19] [6.1] Everything that could be done here and now."""
-    on, cell, room = sheet(state), cell_of(state.spot), chamber_here(state)
+    on, cell, room, elf = sheet(state), cell_of(state.spot), chamber_here(state), has_elf(state)
     given: list[Order] = []
-    for way in exits(state, room) if room else outlets(state, on, cell):
-        add_exit(state, given, on, way)
+    if room:
+        for way in exits(state, room):
+            beyond = chamber_at(state, neighbour(state, spot_of(on.level, way.cell), way.side))
+            brink = brink_of(on, way.cell, way.side)
+            add_exit(state, given, way_to(on, way.side), way.kind, way.part, brink, beyond)
+    walls = look_round(state, given, elf=elf, inside=bool(room))
     kind = on.cells[cell]
     if kind in STAIR_KINDS:
         given.append("stairs")  # [D2.12] used or not
     elif kind == Cell.TRAP:
         given.append("jump")  # [6.1] it has sprung, else the party would not stand here
-    elif kind == Cell.TOWER and (
-        state.edges or state.back or not given
-    ):  # [6.14] the first order is to open its door
-        given += [Ride(level) if level else "leave" for level in other_floors(state)]
-    if may_climb(state):
+    elif kind == Cell.TOWER and (state.edges or state.back or not given):
+        given += [
+            Ride(level) if level else "leave" for level in other_floors(state)
+        ]  # [6.14] after its door is open
+    if state.back and may_climb(state):
         given.append("climb")
-    add_walls(state, given, on, cell, searchable=not room or not all_exits_told(state))
-    if at_peace(state):
+    given += walls
+    if state.bands and at_peace(state):
         given.append("attack")
     given += personas.nurses(state)
     given += special.mends(state)
@@ -161,51 +165,52 @@ def possible_orders(state: State) -> list[Order]:
     return given
 
 
-def outlets(state: State, on: Sheet, cell: int) -> list[Exit]:
-    """The ways and doors of a corridor or tower, North, South, East, West."""
-    elf, found = has_elf(state), []
-    for side, _ in in_order(on.north):
-        if is_way(state, on, cell, side):
-            found.append(Exit(cell, side, "opening", ""))
-        elif kind := door_at(state, on, cell, side, elf=elf):
-            found.append(Exit(cell, side, kind, ""))
-    return found
+def look_round(state: State, given: list[Order], *, elf: bool, inside: bool) -> list[Order]:
+    """[6.1] [D2.15] The ways and doors of a corridor or tower; and what can be done to walls and panels.
 
-
-def add_exit(state: State, given: list[Order], on: Sheet, way: Exit) -> None:
-    """[6.1] Through, if it is open; else the door may be opened, and glue poured there first (D5.G21)."""
-    to, spot = way_to(on, way.side), spot_of(on.level, way.cell)
-    number = ""
-    if way.part:
-        alike = sum(isinstance(one, Go | OpenDoor) and (one.way, one.part) == (to, way.part) for one in given)
-        number = str(alike + 1) if alike else ""
-    if way.kind != "opening" and not is_opened(state, on, way.cell, way.side):
-        given.append(OpenDoor(to, way.kind, way.part, number))
-        if (pourer := holder(state, GLUE)) and f"glue:{brink_of(on, way.cell, way.side)}" not in state.used:
-            given.append(Pour(pourer.id, to, way.part, number))
-    elif state.rooms and state.rooms.get(chamber_at(state, neighbour(state, spot, way.side))) == "clogged":
-        if lighter := holder(state, MATCHES):
-            given.append(Burn(lighter.id, to))
-    else:
-        given.append(Go(to, way.part, number))
-
-
-def add_walls(state: State, given: list[Order], on: Sheet, cell: int, *, searchable: bool) -> None:
-    """[6.1] [D2.15] Walls to search where no elf is, a panel to try, walls to knock down or walk through."""
-    elf, wall = has_elf(state), False
-    for side, way in in_order(on.north):
-        if looks_a_wall(state, on, cell, side, elf=elf):
+    Inside a chamber only its walls count: every entrance of it is known, unless by house rule (R45).
+    """
+    edges, wall = state.edges, False
+    searchable = not elf and not (inside and all_exits_told(state))
+    walls: list[Order] = []
+    for side, way, edge, brink, beyond in surroundings(state.scenario, state.spot):
+        changed = edges.get(brink, "") if edges else ""
+        if edge == Edge.OPEN or changed == "down" or (edge == Edge.PANEL and changed in ("", "raised")):
+            if not inside:
+                add_exit(state, given, way, "opening", "", brink, beyond)
+        elif kind := known_door(state, edge, brink, changed, elf=elf):
+            if not inside:
+                add_exit(state, given, way, kind, "", brink, beyond)
+        elif changed == "dropped":
+            walls.append(TryPanel(way))
+        elif edge != Edge.PANEL:
             wall = True
-            if searchable and not elf and (state.spot << 2 | side) not in state.searched:
-                given.append(Search(way))
-        elif state.edges and state.edges.get(brink_of(on, cell, side)) == "dropped":
-            given.append(TryPanel(way))
+            if searchable and (state.spot << 2 | side) not in state.searched:
+                walls.append(SEARCH[way])
     if wall:
         for wizard in living(state, "wizard"):
             if BANGER in wizard.goods:
-                given.append(BangWall(wizard.id))
+                walls.append(BangWall(wizard.id))
             if wizard.rank == 1:
-                given.append(Scout(wizard.id))
+                walls.append(Scout(wizard.id))
+    return walls
+
+
+def add_exit(state: State, given: list[Order], to: str, kind: str, part: str, brink: Brink, beyond: Room) -> None:
+    """[6.1] Through, if it is open; else the door may be opened, and glue poured there first (D5.G21)."""
+    number = ""
+    if part:
+        alike = sum(isinstance(one, Go | OpenDoor) and (one.way, one.part) == (to, part) for one in given)
+        number = str(alike + 1) if alike else ""
+    if kind != "opening" and state.edges.get(brink) != "open":
+        given.append(OpenDoor(to, kind, part, number))
+        if (pourer := holder(state, GLUE)) and f"glue:{brink}" not in state.used:
+            given.append(Pour(pourer.id, to, part, number))
+    elif beyond and state.rooms.get(beyond) == "clogged":
+        if lighter := holder(state, MATCHES):
+            given.append(Burn(lighter.id, to))
+    else:
+        given.append(Go(to, part, number) if part else GO[to])
 
 
 def exit_named(state: State, way: str, part: str, number: str) -> Exit:
@@ -228,7 +233,7 @@ async def carry_out(g: G, order: Order) -> None:
                 if isinstance(order, Go):
                     go_through(g, way.side)
                 else:
-                    g.then(FormLine(order.kind == "double_door"), Open(way.side))
+                    g.then(FormLine(order.kind == "double_door", asked=False), Open(way.side))
         case Ride():
             if set_out(g):
                 g.then(Leave(order.level))
@@ -300,7 +305,6 @@ async def search(g: G, way: str) -> None:
     on, cell = sheet(state), cell_of(state.spot)
     side = side_to(on, way)
     state.searched[state.spot << 2 | side] = True
-    state.way_home = UNKNOWN
     one, other = two(g, "6.1")
     found = on.edge(cell, side) is Edge.SECRET and await is_ruled(g, "6.1", one == other, "found", way)
     g.tell(Searched("6.1", way, found))
@@ -315,7 +319,6 @@ async def try_panel(g: G, way: str) -> None:
     one, other = two(g, "D2.15")
     raised = await is_ruled(g, "D2.15", one == other, "raised", way)
     state.edges[brink_of(on, cell, side_to(on, way))] = "raised" if raised else "jammed"
-    state.way_home = UNKNOWN
     g.tell(PanelTried("D2.15", way, raised))
 
 
@@ -337,7 +340,6 @@ async def bang_wall(g: G, wizard: Member) -> None:
     behind = beyond_wall(on, beyond)
     if behind != "rock":
         state.edges[brink_of(on, cell, side)] = "down"
-        state.way_home = UNKNOWN
     g.tell(WallDown("D3.S31", wizard.id, way_to(on, side), behind))
 
 
@@ -402,29 +404,40 @@ def attack_at_peace(g: G) -> None:
 
 def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
     """[X4] Beside the leader's orders: lines, gifts and loans, armour, mutiny; what the gamesmaster adds."""
-    here = able(state)
     offers: list[Offer] = ["lines"]
     owners = [leader(state).seat]
-    seats = sorted({member.seat for member in here if member.kind == "persona"})
-    company = [member for member in here if member.kind != "slave"]
-    for seat in seats:
+    company = [member for member in state.party if not member.fate and member.kind != "slave"]
+    for seat in range(state.seats):
         own = [member for member in company if member.seat == seat and member.kind != "simulacrum"]
-        if any(takes(state, member) for member in own):
+        if not own:
+            continue
+        if any(has_other_arms(state, member) for member in own):
             offers.append(Ready(seat))
             owners.append(seat)
-        if len(company) == 1:
-            continue
-        if any(member.goods or member.purse for member in own):
-            offers.append(Share(seat))
-            owners.append(seat)
-        if leading.objections(state, seat):
-            offers.append(Object(seat))
-            owners.append(seat)
+        if len(company) > 1:
+            if any(member.goods or member.purse for member in own):
+                offers.append(Share(seat))
+                owners.append(seat)
+            if leading.may_object(state, seat):
+                offers.append(Object(seat))
+                owners.append(seat)
     if state.chair:
         placed = [Place("sage"), Place("words")] if state.spot in state.bands else [*map(Place, PLACED)]
         offers += placed
         owners += [GAMESMASTER] * len(placed)
     return offers, owners
+
+
+def has_other_arms(state: State, member: Member) -> bool:
+    """Could he take or put on anything? As `takes`, but quickly."""
+    if member.shield or member.glasses:
+        return True
+    for item in member.goods:
+        if item == GLASSES:
+            return True
+        if (item in ARMOUR or item in WEAPONS or "+" in item) and personas.may_wield(state, member, item):
+            return True
+    return False
 
 
 def takes(state: State, member: Member) -> list[Take]:

@@ -268,6 +268,7 @@ async def favour(g: G, scene: Favour) -> None:
     if manner == "wrathful":
         doubles = len(sage.dice) == 2 and sage.dice[0] == sage.dice[1]
         sage.poses = await g.ruling("D3.31", [YES, NO], YES if doubles else NO, "sage_poses", sage.kind) == YES
+        sage.poses = sage.poses and any(may_wish(state, member) for member in able(state))
     show(g, "friendly" if sage.poses else manner, "6.5")
     match manner:
         case "wrathful" if not sage.poses:
@@ -283,7 +284,8 @@ async def favour(g: G, scene: Favour) -> None:
     g.then(Parting())
     if manner == "delighted" or sage.poses:
         sage.wishes = tuple(member.id for member in able(state) if may_wish(state, member))
-        g.then(Wishes())
+        if sage.wishes:
+            g.then(Wishes())
     if state.lots:
         g.then(HandOut())
 
@@ -412,7 +414,7 @@ async def play_a_game(g: G) -> None:
     state = g.state
     captain = leader(state).seat
     family = [member for member in able(state) if is_of_the_family(member)]
-    champion = await Choose("6.5", captain, family, "champion")
+    champion = await Choose("6.5", captain, family or [leader(state)], "champion")
     prizes = [KARMA]
     if sage_here(state).mood >= 10 and means(champion) >= STAKE:
         prizes += [WEAPON, SPELL]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from labrys.engine.ask import Amount, Choose, Name
 from labrys.games.dungeon.chapters.c01_the_game import is_of_the_family, lose, means, pay, two
 from labrys.games.dungeon.chapters.c04_personas import choose_leader, full_body
+from labrys.games.dungeon.chapters.c06_battle import is_party_lost, lose_the_party
 from labrys.games.dungeon.events import (
     Born,
     ChildRolled,
@@ -195,7 +196,7 @@ def part(state: State, member: Member) -> None:
 
 
 async def spider(g: G, scene: Spider) -> None:
-    """[D4.25] [6.11] The Great Spider demands the son; lollipops may content her; else the priest chooses."""
+    """[D4.25] [D4.15] [6.11] She demands the son; lollipops may content her; else the priest chooses."""
     priest = anyone(g.state, scene.who)
     assert priest is not None  # a priest who has just risen
     g.tell(SpiderCame("D4.25", priest.id))
@@ -206,11 +207,7 @@ async def spider(g: G, scene: Spider) -> None:
     ):
         sacrifice(g, priest)
     else:
-        g.tell(Eaten("D4.26", priest.id))
-        part(g.state, priest)
-        priest.fate = "dead"
-        if g.state.leader == priest.id:
-            choose_leader(g)
+        be_eaten(g, priest)
 
 
 async def lollipops(g: G, priest: Member) -> bool:
@@ -225,6 +222,18 @@ async def lollipops(g: G, priest: Member) -> bool:
     total = sum(two(g, "6.11")) + min(number - 1, 4)
     g.tell(LollipopsGiven("6.11", priest.id, number, total, total >= CONTENT))
     return total >= CONTENT
+
+
+def be_eaten(g: G, priest: Member) -> None:
+    """[D4.26] Priest and son both die, and the goods are lost with them."""
+    state = g.state
+    g.tell(Eaten("D4.26", priest.id))
+    part(state, priest)
+    priest.fate = "dead"
+    if state.leader == priest.id:
+        choose_leader(g)
+    if state.spot and is_party_lost(state):  # [S26]
+        lose_the_party(g)
 
 
 def sacrifice(g: G, priest: Member) -> None:

@@ -21,14 +21,21 @@ def voters(state: State) -> list[Member]:
 
 def objections(state: State, seat: int) -> list[CallMutiny | Threaten]:
     """[D4.11] [6.8] What a seat's personas could call for: once a chamber, and no ringleader who has failed."""
+    mutiny, threat = _may_be_called(state, threat=False), _may_be_called(state, threat=True)
     found: list[CallMutiny | Threaten] = []
-    for member in voters(state):
-        if member.seat == seat and not member.marked:
-            if _may_be_called(state, threat=False):
-                found.append(CallMutiny(member.id))
-            if _may_be_called(state, threat=True):
-                found.append(Threaten(member.id))
+    if mutiny or threat:
+        for member in voters(state):
+            if member.seat == seat and not member.marked:
+                found += [CallMutiny(member.id)] if mutiny else []
+                found += [Threaten(member.id)] if threat else []
     return found
+
+
+def may_object(state: State, seat: int) -> bool:
+    """[6.8] Has a seat anything to call for?"""
+    if not _may_be_called(state, threat=False) and not _may_be_called(state, threat=True):
+        return False
+    return any(member.seat == seat and not member.marked for member in voters(state))
 
 
 def _may_be_called(state: State, *, threat: bool) -> bool:

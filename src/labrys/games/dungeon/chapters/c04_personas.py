@@ -20,7 +20,7 @@ from labrys.games.dungeon.chapters.c01_the_game import (
 from labrys.games.dungeon.events import BallsLeft, Equipped, Healed, Jumped, LeaderChosen, Sum
 from labrys.games.dungeon.house import HouseRules
 from labrys.games.dungeon.options import Nurse
-from labrys.games.dungeon.pieces import Member, Where
+from labrys.games.dungeon.pieces import RESERVE, Member, Where
 from labrys.games.dungeon.scenes import Encounter, Heal, HealAtRisk
 from labrys.games.dungeon.state import G, State, able, anyone, cell_of, find, sheet
 from labrys.games.dungeon.tables import (
@@ -78,6 +78,11 @@ def _chivalrous(calling: str, rank: int) -> bool:
 def has_staff(member: Member) -> bool:
     """[D4.33] A staff of eternal light, in place of torches and light balls."""
     return member.calling == "wizard" and member.rank <= 5
+
+
+def fights_as_centaur(member: Member) -> bool:
+    """[D9.27] A centaur warrior, by house rule: two axe blows at +2 with an axe in hand."""
+    return member.denomination == "centaur" and weapon(member.hand).kinds == ("axe",)
 
 
 def is_virgin(member: Member) -> bool:
@@ -164,7 +169,7 @@ def _bar(kind: str, calling: str, rank: int, item: str, five_gold: bool) -> str:
 
 
 def _bar_weapon(calling: str, rank: int, item: str, five_gold: bool) -> str:
-    """[D5.03] A rank in brackets must be reached. [D4.17] [R12] [R41] [S3] What an 11th rank may wield."""
+    """[D5.03] A rank in brackets must be reached. [D4.17] [D5.04] [R12] [R41] [S3] At 11th rank."""
     row = weapon(item)
     if calling == "wizard":
         if calling not in row.users and (rank > 4 or "warrior" not in row.users):
@@ -192,7 +197,7 @@ def _bar_armour(calling: str, rank: int, item: str) -> str:
 def kinds_held(wizard: Member) -> list[str]:
     """[R7] [R34] The kinds of spell he can use: those of his rank that he has not given up, and those he found.
 
-    A found kind that is never sold is held as long as there is a charge of it.
+    [D9.09] All of them are thrown. A found kind that is never sold is held as long as there is a charge of it.
     """
     held = [kind for kind in WIZARD_RANKS[wizard.rank].balls if kind not in wizard.given_up]
     for kind in wizard.spells:
@@ -454,9 +459,11 @@ async def heal_at_risk(g: G, scene: HealAtRisk) -> None:
 
 def nurses(state: State) -> list[Nurse]:
     """[D4.13] The priests who could heal now, for those who ask what to do."""
-    if not may_heal(state) or not wounded(state):
-        return []
-    return [Nurse(priest.id) for priest in living(state, "priest")]
+    if may_heal(state):
+        for member in state.party:
+            if not member.fate and member.body < full_body(state, member):
+                return [Nurse(priest.id) for priest in living(state, "priest")]
+    return []
 
 
 def whereabouts(state: State) -> Where:
@@ -485,4 +492,5 @@ def recover(g: G, member: Member) -> None:
     }
     if "torch" in member.goods:
         member.goods = less(member.goods, "torch")  # [D5.21] it has burnt down
-    member.venom = member.bitten = member.marked = member.glasses = False
+    member.venom = member.bitten = member.marked = member.shield_front = False
+    member.line, member.slot = RESERVE, 0

@@ -48,6 +48,7 @@ from labrys.games.dungeon.tables import (
     AMMUNITION,
     ARMOUR,
     BALLS,
+    CAGED,
     CALLINGS,
     MAGIC,
     PRICE,
@@ -180,13 +181,14 @@ async def counter(g: G, scene: Counter) -> None:
     """[D1.13] [D5.08] A player's people shop, give and lend to each other (D5.12), sell weapons (D3.10)."""
     state, seat = g.state, scene.seat
     own = shoppers(state, seat)
-    options: list[Visit | str] = ["leave"]
+    options: list[Visit | str] = []
     if scene.deals < MOST_DEALS and own:
         if not scene.suggested and any(suggestion(state, member, branch=scene.branch) for member in own):
             options.append("suggested")
         options += [Visit(member.id) for member in own if means(member)]
         options += deals(state, scene)
-    default = options.index("suggested") if "suggested" in options else 0
+    options.append("leave")
+    default = 0 if options[0] == "suggested" else len(options) - 1
     chosen = await Choose("D5.08", seat, options, "counter", default=default)
     if chosen == "leave":
         return
@@ -286,7 +288,7 @@ def suggestion(state: State, member: Member, *, branch: bool) -> list[tuple[str,
     for line in SUGGESTED:
         if line.calling != member.calling or (line.step == "kit" and basket):
             continue
-        wanted = [good for good in line.goods if not has_as_good(state, member, good)]
+        wanted = [good for good in line.goods if good not in basket and not has_as_good(state, member, good)]
         price = sum(PRICE[good] for good in wanted) * times
         if line.step == "kit":
             if not wanted:
@@ -327,7 +329,12 @@ def _others_can_pay(state: State, member: Member) -> bool:
 
 
 def worth_to_keeper(item: str) -> int:
-    """[D3.10] [6.10] Half the list price; +1 weapons 15 G, +2 25 G, other magic 10 G; 0: not wanted."""
+    """[D3.10] [6.10] Half the list price; +1 weapons 15 G, +2 25 G, other magic 10 G; 0: not wanted.
+
+    [D5.G23] Live beasts in a cage 15 G.
+    """
+    if item == CAGED:
+        return 15 * SILVER
     if is_weapon(item):
         row = weapon(item)
         if row.plus:

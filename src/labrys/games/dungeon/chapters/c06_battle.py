@@ -48,6 +48,12 @@ def other_record(authored: tuple[AuthorsBaddie, ...], kind: str) -> Baddie:
     return next(author_baddie(one.columns) for one in authored if one.key == kind)
 
 
+def the_fight(state: State) -> Fight:
+    """The battle that is on."""
+    assert state.fight is not None
+    return state.fight
+
+
 def abreast(state: State, fight: Fight) -> int:
     """[R32] How many of them stand in front: as the first of them come abreast, twice that at a double door."""
     wide = record(state, state.foes[0].kind).abreast if state.foes else 0
@@ -129,7 +135,7 @@ def die(g: G, member: Member, cause: str, rule: str = "6.2") -> None:
         if member.kind == "simulacrum":
             for item, number in goods.items():  # [S1] it stays the keeper's
                 state.used[f"kit:{item}"] = state.used.get(f"kit:{item}", 0) + number
-        if state.fight is None and not g.pending(Fallen):
+        if state.fight is None and Fallen(place) not in g.pending(Fallen):
             g.then(Fallen(place))
     state.party.remove(member)
     state.lost.append(member)
@@ -218,6 +224,7 @@ def turn_slave(g: G, slave: Member) -> None:
     """[6.9] [S19] It turns at once: to the tail of the foes who are here, or else for a battle of its own."""
     state = g.state
     state.party.remove(slave)
+    slave.fate = "gone"
     g.tell(Turned("6.9", slave.id, slave.baddie))
     foe = Foe(id=slave.id, kind=slave.baddie, hits=slave.body, was=slave.id, late=True)
     if state.fight is not None:
@@ -237,13 +244,16 @@ def _attack_here(g: G, kind: str, foes: tuple[Foe, ...]) -> None:
     state.bands[state.spot] = Band(kind, foes, sum(not foe.late for foe in foes))
 
 
-def check_leash(g: G) -> None:
-    """[6.9] A slave parted from its master by more than fifty feet turns: its master is held hostage somewhere."""
+def check_leash(g: G) -> bool:
+    """[6.9] A slave parted by more than fifty feet from its master, who is held hostage, turns. Has one?"""
     state = g.state
+    turned = False
     for slave in [one for one in state.party if one.kind == "slave"]:
         master = anyone(state, slave.parent)
         if master is not None and master.fate == "hostage" and not _near(state, master):
             turn_slave(g, slave)
+            turned = True
+    return turned
 
 
 def _near(state: State, hostage: Member) -> bool:
@@ -352,6 +362,14 @@ def give_back(g: G, foe: Foe) -> None:
         elif state.fight is not None:
             lay_down(state, state.fight.place, {weapon: 1})
     foe.stolen, foe.sucked = {}, {}
+
+
+def go_off(g: G, foes: list[Foe]) -> None:
+    """[D7.X8] [D7.X10] They leave: what they have sucked up they drop, what they have collected they keep."""
+    for foe in foes:
+        if foe.sucked:
+            foe.stolen = {}
+            give_back(g, foe)
 
 
 def enslave(g: G, foe: Foe, master: Member) -> None:

@@ -23,8 +23,10 @@ WIELDS, SHIELD_FRONT, SHIELD_BACK = "wields", "shield_front", "shield_back"
 
 
 def room(state: State, member: Member) -> int:
-    """[6.9] [S12] A slave of a kind that comes two abreast or fewer takes two slots."""
-    return 2 if member.kind == "slave" and record(state, member.baddie).abreast <= 2 else 1
+    """[6.9] [S12] A slave of a kind that comes two abreast or fewer takes two slots; [D9.27] so does a centaur."""
+    if member.kind == "slave":
+        return 2 if record(state, member.baddie).abreast <= 2 else 1
+    return 2 if member.denomination == "centaur" else 1
 
 
 def is_greater(member: Member) -> bool:
@@ -44,8 +46,8 @@ def is_fighter(member: Member) -> bool:
 
 
 def slots(state: State, front: list[Member]) -> list[Member]:
-    """[S12] The front line slot by slot: a slave of two slots is named twice."""
-    if not any(member.kind == "slave" for member in front):
+    """[S12] The front line slot by slot: whoever takes two slots is named twice."""
+    if not any(member.kind == "slave" or member.denomination == "centaur" for member in front):
         return front
     return [member for member in front for _ in range(room(state, member))]
 
@@ -129,14 +131,17 @@ def tell_line(g: G) -> None:
 
 
 async def form_line(g: G, scene: FormLine) -> None:
-    """[D6.02] Before a door is opened: who is in front, in what order. Weapons are changed freely until then."""
+    """[D6.02] Before a door is opened the line is set: on the surface, and whenever the leader changes it.
+
+    So at the door itself it stands as it was set. Weapons are changed freely until then.
+    """
     state = g.state
     here = able(state)
     if not any(member.line == FRONT for member in here):
         line_up(state, double=scene.double)
     elif scene.double:
         widen(state)
-    options = [READY, ARRANGE] if len(here) > 1 else [READY]
+    options = [READY, ARRANGE] if scene.asked and len(here) > 1 else [READY]
     if await Choose("D6.02", leader(state).seat, options, "form_line") == ARRANGE:
         await arrange(g, double=scene.double)
     settle(g, double=scene.double)
@@ -166,7 +171,7 @@ async def arrange(g: G, *, double: bool) -> None:
     state = g.state
     here = able(state)
     most = 2 * ABREAST if double else ABREAST
-    boxes = [f"{line}{slot}" for line in "12" for slot in range(1, most + 1)]
+    boxes = [f"{line}{slot}" for line in "FS" for slot in range(1, most + 1)]
     boxes += [f"R{slot}" for slot in range(1, len(here) + 1)]
 
     def illegal(chosen: tuple[int, ...]) -> tuple[str, str] | None:
@@ -182,7 +187,9 @@ async def arrange(g: G, *, double: bool) -> None:
             return "S11", "wizards stand in front only when nobody else can"
         return None
 
-    chosen = await Arrange("6.2", leader(state).seat, here, boxes, illegal, "arrange_line")
+    now = tuple(_box(member, most, n) for n, member in enumerate(here))
+    default = now if len(set(now)) == len(now) and illegal(now) is None else None
+    chosen = await Arrange("6.2", leader(state).seat, here, boxes, illegal, "arrange_line", default=default)
     for line, first in ((FRONT, 0), (SECOND, most), (RESERVE, 2 * most)):
         after = 2 * most + len(here) if line == RESERVE else first + most
         order = sorted((box, n) for n, box in enumerate(chosen) if first <= box < after)
@@ -192,6 +199,13 @@ async def arrange(g: G, *, double: bool) -> None:
         else:
             place(state, [here[n] for _, n in order], line)
     tell_line(g)
+
+
+def _box(member: Member, most: int, place: int) -> int:
+    """Where a member stands now; in the reserve the order does not matter."""
+    if member.line == RESERVE or member.slot >= most:
+        return 2 * most + place
+    return member.slot if member.line == FRONT else most + member.slot
 
 
 # -- gaps ------------------------------------------------------------------------------------------------------
@@ -214,7 +228,7 @@ async def close_up(g: G, scene: CloseUp) -> None:
         if not fight.stepped:
             fight.stepped = True
             reward(g, member, 2, "6.12")
-    wide_slave_steps_up(g)
+    wide_one_steps_up(g)
     front = in_line(state, FRONT)
     if not any(map(is_fighter, front)):
         last_resort(g)
@@ -256,13 +270,13 @@ async def _steps_up(g: G, line: int, slot: int) -> Member | None:
     return await Choose("6.2", leader(state).seat, others, "step_up", str(slot + 1))
 
 
-def wide_slave_steps_up(g: G) -> None:
-    """[S12] A slave of two slots steps up only where two are free."""
+def wide_one_steps_up(g: G) -> None:
+    """[S12] [D9.27] Whoever takes two slots steps up only where two are free."""
     state = g.state
     fight = state.fight
     assert fight is not None
     front = in_line(state, FRONT)
-    for member in state.party:
+    for member in able(state):
         if member.line != FRONT and room(state, member) == 2 and len(free_slots(state, fight.front)) >= 2:
             place(state, front, FRONT)
             stand(g, member, FRONT, len(slots(state, front)))

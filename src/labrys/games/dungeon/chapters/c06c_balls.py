@@ -5,8 +5,17 @@ from __future__ import annotations
 from labrys.engine.ask import Choose
 from labrys.games.dungeon.chapters import c04_personas as personas
 from labrys.games.dungeon.chapters.c01_the_game import lose, two, voice
-from labrys.games.dungeon.chapters.c06_battle import MOST_SLAVES, be_gone, enslave, front_foes, record, slay, wound
-from labrys.games.dungeon.chapters.c06b_the_round import alike, roll_to_hit, surroundings, the_fight
+from labrys.games.dungeon.chapters.c06_battle import (
+    MOST_SLAVES,
+    be_gone,
+    enslave,
+    front_foes,
+    record,
+    slay,
+    the_fight,
+    wound,
+)
+from labrys.games.dungeon.chapters.c06b_blows import alike, roll_to_hit, surroundings
 from labrys.games.dungeon.events import (
     Afflicted,
     Attacked,

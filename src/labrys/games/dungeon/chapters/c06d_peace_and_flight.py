@@ -12,18 +12,20 @@ from labrys.games.dungeon.chapters.c06_battle import (
     afflict,
     be_gone,
     free_hostages,
+    go_off,
     is_party_lost,
     lose_the_party,
     record,
     shame,
     slay,
+    the_fight,
 )
 from labrys.games.dungeon.chapters.c06a_lines import settle, slots
-from labrys.games.dungeon.chapters.c06b_the_round import attack_phase, the_fight
+from labrys.games.dungeon.chapters.c06b_the_round import attack_phase
 from labrys.games.dungeon.chapters.c07_baddies import announce, reader_of
 from labrys.games.dungeon.events import GotAway, HoodMet, PeaceAnswered, PoisonWorked, UnicornApproached
 from labrys.games.dungeon.options import Approach, Call, Poison, Run, Stall, Thorns
-from labrys.games.dungeon.pieces import FRONT, Fight, Member
+from labrys.games.dungeon.pieces import FRONT, Fight, Foe, Member
 from labrys.games.dungeon.scenes import BaddiesPhase, BattleOver, LeadersCall, Meeting, OfferPeace, WizardsTurn
 from labrys.games.dungeon.state import G, State, able, find, in_line, leader
 from labrys.games.dungeon.tables import BADDIES, SUPPLIES, Baddie, Gift
@@ -242,13 +244,9 @@ async def who_poisons(g: G, goods: list[str]) -> Member | None:
 async def answer(
     g: G, fight: Fight, entry: Baddie, gifts: tuple[tuple[str, int], ...], poisoner: Member | None
 ) -> None:
-    """[6.3] Refused, or two dice and the ratio of gift to need. The gift is used up in every case but refusal.
-
-    8 or more: all accept; 5 to 7: [D9.42] a third of them take it and leave; 4 or less: they are insulted.
-    """
+    """[6.3] Refused, or two dice and the ratio of gift to need. The gift is used up in every case but refusal."""
     state = g.state
-    number = len(state.foes)
-    ratio = ratio_of(entry, gifts, number)
+    ratio = ratio_of(entry, gifts, len(state.foes))
     if not ratio or (entry.book and reader_of(state, entry.book) is None):
         g.tell(PeaceAnswered("6.3", gifts, (), (), 0, "refused"))
         go_on(g, fight)
@@ -257,10 +255,8 @@ async def answer(
     if poisoner is not None:
         lose(poisoner, "poison")
         shame(g, poisoner, "poisoned")
-    fooled = any(item == "fools_gold" for item, _ in gifts) and entry.peculiar in MONEY_EATERS
-    if fooled and (found_out := two(g, "S20"))[0] == found_out[1]:
+    if sees_through(g, entry, gifts):
         fight.angry = 1
-        g.tell(PeaceAnswered("S20", gifts, found_out, (), 0, "insulted"))
         go_on(g, fight)
         return
     modifiers = [("ratio", ratio_modifier(ratio)), *manners(state, entry)]
@@ -268,24 +264,52 @@ async def answer(
     total = sum(dice) + sum(value for _, value in modifiers)
     word = "accepted" if total >= 8 else "partly" if total >= 5 else "insulted"
     word = await g.ruling("6.3", ["accepted", "partly", "insulted"], word, "peace", entry.key)
-    leave = number if word == "accepted" else (max(1, number // 3) if number > 1 else 0) if word == "partly" else 0
-    g.tell(PeaceAnswered("6.3", gifts, dice, tuple(modifiers), total, word, leave))
-    if poisoner is not None and leave:
-        poisoned(g, leave)
-    if word == "accepted":
-        state.foes = [foe for foe in state.foes if not foe.gone]
-        g.then(BattleOver("peace" if state.foes else "won"))
-        return
+    takers = takers_of(state, word)
+    g.tell(PeaceAnswered("6.3", gifts, dice, tuple(modifiers), total, word, len(takers)))
+    if poisoner is not None:
+        poison(g, takers)
     if word == "insulted":
         insult(g, fight, entry)
-    for foe in [one for one in state.foes if not one.gone][:leave]:
-        fight.met -= 0 if foe.late else 1
-        foe.gone = True
+    stand_aside(g, fight, takers, word)
+
+
+def sees_through(g: G, entry: Baddie, gifts: tuple[tuple[str, int], ...]) -> bool:
+    """[S20] Fool's gold for bandits or tax collectors: two dice first; on doubles they see through it."""
+    if entry.peculiar not in MONEY_EATERS or not any(item == "fools_gold" for item, _ in gifts):
+        return False
+    dice = two(g, "S20")
+    if dice[0] != dice[1]:
+        return False
+    g.tell(PeaceAnswered("S20", gifts, dice, (), 0, "insulted"))
+    return True
+
+
+def takers_of(state: State, word: str) -> list[Foe]:
+    """[6.3] [D9.42] 8 or more: all take it; 5 to 7: a third, at least one, but not one that is alone."""
+    number = len(state.foes)
+    if word == "partly":
+        return state.foes[: max(1, number // 3)] if number > 1 else []
+    return state.foes if word == "accepted" else []
+
+
+def stand_aside(g: G, fight: Fight, takers: list[Foe], word: str) -> None:
+    """[6.3] Those who took the gift stand aside, or, if others attack, leave: [6.4] they count no longer."""
+    state = g.state
+    if word == "partly":
+        leaving = [foe for foe in takers if not foe.gone]
+        go_off(g, leaving)
+        for foe in leaving:
+            fight.met -= 0 if foe.late else 1
+            foe.gone = True
     state.foes = [foe for foe in state.foes if not foe.gone]
+    if not fight.round:
+        fight.lost_before = fight.lost  # [6.4] whoever died of poison did so before the first round
     if is_party_lost(state):
         lose_the_party(g)
     elif not state.foes:
         g.then(BattleOver("won"))
+    elif word == "accepted":
+        g.then(BattleOver("peace"))
     else:
         go_on(g, fight)
 
@@ -360,9 +384,9 @@ def insult(g: G, fight: Fight, entry: Baddie) -> None:
         fight.angry = 1
 
 
-def poisoned(g: G, takers: int) -> None:
+def poison(g: G, takers: list[Foe]) -> None:
     """[S21] One die for each who took of it, in queue order: on 4 or more it dies. No karma."""
-    for foe in g.state.foes[:takers]:
+    for foe in takers:
         die = g.d6("S21")
         g.tell(PoisonWorked("S21", foe.id, die, die >= 4))
         if die >= 4:

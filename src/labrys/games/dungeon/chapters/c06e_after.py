@@ -6,8 +6,7 @@ from labrys.engine.ask import Choose
 from labrys.games.dungeon.chapters import c02_moving as moving
 from labrys.games.dungeon.chapters.c01_the_game import gain, two, use_up
 from labrys.games.dungeon.chapters.c03_treasure import task_done
-from labrys.games.dungeon.chapters.c06_battle import free_hostages, give_back, lay_down, record
-from labrys.games.dungeon.chapters.c06b_the_round import the_fight
+from labrys.games.dungeon.chapters.c06_battle import free_hostages, go_off, lay_down, record, the_fight
 from labrys.games.dungeon.chapters.c07_baddies import begin
 from labrys.games.dungeon.events import BattleEnded, BiteRolled, FallenGoodsTaken, Photographed, Turned
 from labrys.games.dungeon.options import Photograph
@@ -33,10 +32,8 @@ async def battle_over(g: G, scene: BattleOver) -> None:
         task_done(g)  # [D3.28]
     roll_bites(g, fight)
     pick_up(g, fight, left=how in GOT_AWAY)
-    for foe in state.foes:  # [D7.X8] till the battle's end
-        if how not in GOT_AWAY and foe.sucked:
-            foe.stolen = {}
-            give_back(g, foe)
+    if how not in GOT_AWAY:
+        go_off(g, state.foes)
     risers = rise(g, fight)
     if how in GOT_AWAY:
         leave_behind(g, fight, [*state.foes, *risers], how)
@@ -121,7 +118,9 @@ def leave_behind(g: G, fight: Fight, foes: list[Foe], how: str) -> None:
     if how == "ran":
         moving.step_back(g)
     state.fight, state.foes = None, []
-    if foes and away:
+    if not away:
+        go_off(g, foes)
+    elif foes:
         state.bands[fight.place] = Band(foes[0].kind, tuple(foes), fight.met, hostages=fight.hostages)
     if fight.guards and state.rooms.get(fight.guards) != "clogged":
         state.rooms[fight.guards] = "met" if away else "peace"

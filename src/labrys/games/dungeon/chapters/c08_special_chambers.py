@@ -118,7 +118,7 @@ def _visits(member: Member, scene: SpecialChamber) -> str:
 
 
 def games_of(member: Member) -> list[str]:
-    """[6.7] Craps, black-jack; with dice or a deck of his own, unless he is chivalrous (S4)."""
+    """[6.7] [R29] Craps, black-jack; with dice or a deck of his own, unless he is chivalrous [S4]."""
     games = ["craps", "black_jack"]
     for item, game in ((LOADED, "loaded_craps"), (MAGIC_DICE, "sure_craps"), (DECK, "sure_cards")):
         if item in member.goods and not (item in UNCHIVALROUS and personas.is_chivalrous(member)):
@@ -338,8 +338,8 @@ def hurt_boat(g: G, member: Member, item: str, left: int) -> None:
 def mends(state: State) -> list[Mend]:
     """[D5.G28] [D5.G19] Boats that a patch or a piece of gum would mend."""
     found = []
-    for member in able(state):
-        if "boat" in member.opened:
+    for member in state.party:
+        if "boat" in member.opened and not member.fate:
             found += [Mend(member.id, item) for item in ("boat_repair_kit", "bubble_gum") if holder(state, item)]
     return found
 

@@ -8,7 +8,7 @@ from labrys.games.dungeon.state import State
 from labrys.games.dungeon.tables import ARMOUR, SILVER, is_weapon
 from labrys.games.dungeon.telling import words
 from labrys.games.dungeon.telling.names import coins
-from labrys.games.dungeon.telling.view import Page, Square, View
+from labrys.games.dungeon.telling.view import STEPS, Page, Square, View
 from labrys.kit.mazefile.model import FEET
 from labrys.show.english import capital, count
 from labrys.show.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Side, Sign, Thing, Token, Turn
@@ -18,7 +18,7 @@ SIGNS = {
     "stairs_down": "stairs down",
     "stairs_up": "stairs up",
     "hole": "a hole in the floor",
-    "trap_door": "a trap door",
+    "trap": "a trap door",
     "tower": "a tower",
 }
 
@@ -26,6 +26,7 @@ SIGNS = {
 def picture(view: View) -> Picture:
     """Everything there is to draw."""
     places = {key: place(key, square, page) for page in view.pages for key, square in page.squares.items()}
+    places |= {key: one for page in view.pages for key, one in beyond(page).items()}
     return Picture(
         "dungeon",
         "The Game of Dungeon",
@@ -82,10 +83,11 @@ def level_name(page: Page) -> str:
 
 def place(key: str, square: Square, page: Page) -> Place:
     """A square of ten feet."""
-    name = words.room_mark(square)
+    named = [mark for mark in square.marks if not words.is_mark(mark)]
     signs = [Sign(square.kind, SIGNS[square.kind])] if square.kind in SIGNS else []
-    signs += [Sign(mark, words.mark(mark)) for mark in square.marks]
-    kind = "chamber" if square.kind == "chamber" else "tower" if square.kind == "tower" else "corridor"
+    signs += [Sign(mark, words.mark(mark)) for mark in square.marks if words.is_mark(mark)]
+    name = " ".join(named) or words.room_mark(square)
+    kind = "square_room" if square.kind == "chamber" else "square"
     return Place(
         key,
         square.x,
@@ -98,6 +100,17 @@ def place(key: str, square: Square, page: Page) -> Place:
         visited=True,
         note=words.square_note(square),
     )
+
+
+def beyond(page: Page) -> dict[str, Place]:
+    """The squares that open ways lead to and nobody has seen: where the light ends."""
+    found: dict[str, Place] = {}
+    for square in page.squares.values():
+        for side, (dx, dy) in enumerate(STEPS):
+            key = f"{page.key}:{square.x + dx},{square.y + dy}"
+            if square.sides[side] == "open" and key not in page.squares:
+                found[key] = Place(key, square.x + dx, square.y + dy, "unexplored", level=page.key)
+    return found
 
 
 def tokens(view: View) -> tuple[Token, ...]:

@@ -22,9 +22,8 @@ from labrys.games.dungeon.house import HouseRules
 from labrys.games.dungeon.mazes import scenario_named, shipped
 from labrys.games.dungeon.pieces import FRONT, RESERVE, SECOND, Fight, Foe, Goods, Member
 from labrys.games.dungeon.scenes import Scene
-from labrys.games.dungeon.state import State, brink_of, cell_of, level_of, maze, room_of, spot_of
+from labrys.games.dungeon.state import Notes, State, brink_of, cell_of, level_of, maze, room_of, spot_of
 from labrys.games.dungeon.tables import ARMOUR, BADDIES, is_weapon
-from labrys.games.dungeon.telling.view import look
 from labrys.games.dungeon.telling.words import is_good as is_known
 from labrys.rulebook.lines import Words
 from labrys.rulebook.positions import (
@@ -81,7 +80,7 @@ class PositionWords(Struct):
     seats: int | None = None
     scene: SceneWords = "orders"
     agenda: list[SceneWords] | None = None
-    house: dict[str, str | bool] = {}
+    house: dict[str, str | bool | int] = {}
     maze: str = MODEL
     at: str = START
     party: list[Said] | None = None
@@ -98,7 +97,13 @@ class PositionWords(Struct):
     rooms: dict[str, str] = {}
     bands: dict[str, Said] = {}
     remains: dict[str, Goods] = {}
+    seen: list[str] = []
+    levels: tuple[int, ...] | None = None
     secrets: list[str] = []
+    traps: list[str] = []
+    told: dict[str, str] = {}
+    taken: tuple[str, ...] = ()
+    cleared: list[str] = []
 
 
 def is_good(word: str) -> bool:
@@ -151,13 +156,18 @@ def write_spot(state: State, spot: int) -> str:
     return f"{level_of(spot)}:{x},{y}"
 
 
-def read_brink(state: State, words: str) -> int:
-    """`2:4,4,E`."""
+def read_face(state: State, words: str) -> int:
+    """`2:4,4,E`: one face of a wall."""
     found = SIDE.fullmatch(words)
     if found is None:
         raise BadCase(f"{words!r} is no side of a square; one is level:x,y,side, as 2:4,4,E")
-    spot = read_spot(state, found[1])
-    return brink_of(maze(state).sheets[level_of(spot)], cell_of(spot), SIDES.index(found[2]))
+    return read_spot(state, found[1]) << 2 | SIDES.index(found[2])
+
+
+def read_brink(state: State, words: str) -> int:
+    """`2:4,4,E`: a side, by the one name that its two squares share."""
+    face = read_face(state, words)
+    return brink_of(maze(state).sheets[level_of(face >> 2)], cell_of(face >> 2), face & 3)
 
 
 def write_brink(state: State, brink: int) -> str:
@@ -178,19 +188,24 @@ def write_room(room: int) -> str:
     return f"{room >> 8}:C{room & 0xFF}"
 
 
-def read_place(state: State, words: str) -> int:
-    """A place that is rolled for or held: a spot, a side, or a chamber (as `-room`)."""
-    if ROOM.fullmatch(words):
-        return -read_room(words)
-    return read_brink(state, words) if SIDE.fullmatch(words) else read_spot(state, words)
+def read_rolled(state: State, words: str) -> int:
+    """A place that is rolled for: a spot, or a door (as `-1 - brink`)."""
+    return -1 - read_brink(state, words) if SIDE.fullmatch(words) else read_spot(state, words)
 
 
-def write_place(state: State, place: int) -> str:
-    """A spot is smaller than any side: a side is four times as large."""
-    if place < 0:
-        return write_room(-place)
-    side = level_of(place) not in maze(state).sheets
-    return write_brink(state, place) if side else write_spot(state, place)
+def write_rolled(state: State, place: int) -> str:
+    """A spot, or a door."""
+    return write_brink(state, -1 - place) if place < 0 else write_spot(state, place)
+
+
+def read_held(state: State, words: str) -> int:
+    """A place that baddies hold: a chamber (as `-room`), or a spot."""
+    return -read_room(words) if ROOM.fullmatch(words) else read_spot(state, words)
+
+
+def write_held(state: State, place: int) -> str:
+    """A chamber, or a spot."""
+    return write_room(-place) if place < 0 else write_spot(state, place)
 
 
 # -- from a case to a state ----------------------------------------------------------------------------------
@@ -296,29 +311,47 @@ def set_places(state: State, said: PositionWords) -> None:
     state.back = read_spot(state, said.back) if said.back else 0
     state.door = read_brink(state, said.door) if said.door else -1
     state.edges = {read_brink(state, side): how for side, how in said.edges.items()}
-    state.rolled = {read_place(state, place): True for place in said.rolled}
-    state.searched = {read_brink(state, side): True for side in said.searched}
+    state.rolled = {read_rolled(state, place): True for place in said.rolled}
+    state.searched = {read_face(state, side): True for side in said.searched}
     state.sprung = {read_spot(state, spot): True for spot in said.sprung}
     state.rooms = {read_room(room): how for room, how in said.rooms.items()}
     hints = msgspec.structs.fields(State)
     kind = next(field.type for field in hints if field.name == "bands")
-    state.bands = msgspec.convert({read_place(state, p): band for p, band in said.bands.items()}, kind)
-    state.remains = {read_spot(state, spot): goods for spot, goods in said.remains.items()}
-    if state.spot:
-        be_there(state)
-    state.notes = msgspec.structs.replace(
-        state.notes, secrets=tuple(read_brink(state, side) for side in said.secrets)
+    state.bands = msgspec.convert({read_held(state, place): band for place, band in said.bands.items()}, kind)
+    state.remains = {read_held(state, place): goods for place, goods in said.remains.items()}
+    state.notes = read_notes(state, said)
+
+
+def read_notes(state: State, said: PositionWords) -> Notes:
+    """[D1.02] What the party has written down; it always knows the square it stands on."""
+    seen: dict[int, bytearray] = {}
+    first: dict[int, int] = {}
+    here = [write_spot(state, state.spot)] if state.spot else []
+    for words in (*said.seen, *here):
+        spot = read_spot(state, words)
+        level, cell = level_of(spot), cell_of(spot)
+        seen.setdefault(level, bytearray(len(maze(state).sheets[level].cells)))[cell] = 1
+        first.setdefault(level, cell)
+    return Notes(
+        seen={level: bytes(page) for level, page in seen.items()},
+        first=first,
+        levels=tuple(seen) if said.levels is None else said.levels,
+        secrets=tuple(read_brink(state, side) for side in said.secrets),
+        traps=tuple(read_spot(state, spot) for spot in said.traps),
+        told={read_room(room): words for room, words in said.told.items()},
+        taken=said.taken,
+        cleared=tuple(map(read_room, said.cleared)),
     )
 
 
-def be_there(state: State) -> None:
-    """The party knows the square it stands on."""
-    level, cell = level_of(state.spot), cell_of(state.spot)
-    seen = bytearray(len(maze(state).sheets[level].cells))
-    seen[cell] = 1
-    state.notes = msgspec.structs.replace(
-        state.notes, seen={level: bytes(seen)}, first={level: cell}, levels=(level,)
-    )
+def seen_spots(state: State) -> list[str]:
+    """The squares of the party's map, the first of each level first."""
+    found = []
+    for level, page in state.notes.seen.items():
+        cells = [cell for cell, was_there in enumerate(page) if was_there]
+        cells.sort(key=lambda cell: (cell != state.notes.first[level], cell))
+        found += [write_spot(state, spot_of(level, cell)) for cell in cells]
+    return found
 
 
 def read_scene(words: SceneWords) -> Scene:
@@ -352,14 +385,19 @@ def facts(state: State) -> dict[str, object]:
         "chest": _plain(state.chest),
         "sage": _plain(state.sage) if state.sage else {},
         "edges": {write_brink(state, brink): how for brink, how in state.edges.items()},
-        "rolled": [write_place(state, place) for place in state.rolled],
+        "rolled": [write_rolled(state, place) for place in state.rolled],
         "searched": [write_brink(state, brink) for brink in state.searched],
         "sprung": [write_spot(state, spot) for spot in state.sprung],
         "rooms": {write_room(room): how for room, how in state.rooms.items()},
-        "bands": {write_place(state, place): _plain(band) for place, band in state.bands.items()},
-        "remains": {write_spot(state, spot): goods for spot, goods in state.remains.items()},
+        "bands": {write_held(state, place): _plain(band) for place, band in state.bands.items()},
+        "remains": {write_held(state, place): goods for place, goods in state.remains.items()},
+        "seen": seen_spots(state),
+        "levels": list(state.notes.levels),
         "secrets": [write_brink(state, brink) for brink in state.notes.secrets],
-        "seen": {page.key: sorted(page.squares) for page in look(state, 0).pages},
+        "traps": [write_spot(state, spot) for spot in state.notes.traps],
+        "told": {write_room(room): words for room, words in state.notes.told.items()},
+        "taken": list(state.notes.taken),
+        "cleared": [write_room(room) for room in state.notes.cleared],
     }
 
 
@@ -375,7 +413,7 @@ def member_facts(member: Member) -> Said:
 def box_of(member: Member) -> str:
     """`F1`: the first place of the front line."""
     letter = "FSR"[member.line]
-    return letter if member.line == RESERVE else f"{letter}{member.slot + 1}"
+    return letter if member.line == RESERVE and not member.slot else f"{letter}{member.slot + 1}"
 
 
 # -- the whole of it in a line -------------------------------------------------------------------------------
@@ -384,7 +422,11 @@ def box_of(member: Member) -> str:
 def tell(state: State) -> Said:
     """A position that is read again as this state: what does not go without saying."""
     plain = State(Dice(0), HouseRules(), 1)
-    said: Said = {"maze": maze_name(state), "at": write_spot(state, state.spot) if state.spot else "surface"}
+    said: Said = {
+        "seats": state.seats,
+        "maze": maze_name(state),
+        "at": write_spot(state, state.spot) if state.spot else "surface",
+    }
     said["party"] = [member_said(one) for one in state.party]
     for name in ("home", "lost"):
         if people := getattr(state, name):
@@ -394,9 +436,10 @@ def tell(state: State) -> Said:
     if state.fight is not None:
         said["fight"] = fight_said(state, state.fight)
     told = facts(state)
-    for name in ("edges", "rolled", "searched", "sprung", "rooms", "bands", "remains"):
+    for name in PLACES:
         if told[name]:
             said[name] = told[name]
+    said["levels"] = told["levels"]
     if state.back:
         said["back"] = write_spot(state, state.back)
     if state.door >= 0:
@@ -414,7 +457,11 @@ def tell(state: State) -> Said:
     return said
 
 
-OWN = {*PositionWords.__struct_fields__, "dice", "scenario", "imagined", "spot"}
+PLACES = (
+    "edges", "rolled", "searched", "sprung", "rooms", "bands", "remains",
+    "seen", "secrets", "traps", "told", "taken", "cleared",
+)  # fmt: skip
+OWN = {*PositionWords.__struct_fields__, "dice", "scenario", "imagined", "spot", "notes"}
 
 
 def maze_name(state: State) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from labrys.games.dungeon.chapters.c04_personas import full_body
 from labrys.games.dungeon.chapters.c06_battle import record
 from labrys.games.dungeon.pieces import RESERVE, Member
-from labrys.games.dungeon.state import State, cell_of, level_of, maze
+from labrys.games.dungeon.state import State, able, cell_of, level_of, maze
 from labrys.games.dungeon.tables import ARMOUR, is_weapon
 from labrys.games.dungeon.telling.words import is_good
 from labrys.kit.mazefile.model import Cell
@@ -30,7 +30,7 @@ def impossible(state: State) -> Iterator[str]:
         sheet = maze(state).sheets.get(level_of(state.spot))
         if sheet is None or sheet.cells[cell_of(state.spot)] == Cell.ROCK:
             yield "the party is in solid rock"
-    if state.spot and not any(member.id == state.leader for member in state.party):
+    if state.spot and able(state) and not any(member.id == state.leader for member in state.party):
         yield "the party has no leader"
     for foe in state.foes:
         if foe.hits > record(state, foe.kind).hits and not foe.was:

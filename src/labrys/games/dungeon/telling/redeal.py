@@ -222,6 +222,11 @@ class Moved:
         new = self.spot(spot)
         return brink_of(self.grounds[level_of(spot)].sheet, cell_of(new), side) | level_of(new) << 18
 
+    def face(self, face: int) -> int:
+        """One face of a wall of a known square."""
+        spot = self.spot(face >> 2)
+        return spot << 2 | face & 3 if spot else 0
+
     def room(self, room: int) -> int:
         """A chamber keeps its number on its page."""
         return room_of(self.levels[room >> 8], room & 0xFF) if room >> 8 in self.levels else room
@@ -323,11 +328,11 @@ def imagine(state: State, chance: Chance) -> None:
         seen[ground.level] = bytes(page)
     first = {moved.levels[level]: cell_of(moved.spot(spot_of(level, cell))) for level, cell in notes.first.items()}
     state.edges = moved_keys(state.edges, moved.brink)
-    state.searched = moved_keys(state.searched, moved.brink)
-    state.rolled = moved_keys(state.rolled, lambda place: moved_place(moved, place))
-    state.bands = moved_keys(state.bands, lambda place: moved_place(moved, place))
+    state.searched = moved_keys(state.searched, moved.face)
+    state.rolled = moved_keys(state.rolled, lambda place: moved_rolled(moved, place))
+    state.bands = moved_keys(state.bands, lambda place: moved_held(moved, place))
     state.sprung = moved_keys(state.sprung, moved.spot)
-    state.remains = moved_keys(state.remains, moved.spot)
+    state.remains = moved_keys(state.remains, lambda place: moved_held(moved, place))
     state.rooms = moved_keys(state.rooms, moved.room)
     state.door = moved.brink(state.door)
     if state.fight is not None:
@@ -346,11 +351,17 @@ def imagine(state: State, chance: Chance) -> None:
     state.imagined = new
 
 
-def moved_place(moved: Moved, place: int) -> int:
-    """A chamber (`-room`), a spot, or a side of one."""
-    if place < 0:
-        return -moved.room(-place)
-    return moved.spot(place) if level_of(place) in moved.old.sheets else moved.brink(place)
+def moved_held(moved: Moved, place: int) -> int:
+    """A chamber (as `-room`), or a spot."""
+    return -moved.room(-place) if place < 0 else moved.spot(place)
+
+
+def moved_rolled(moved: Moved, place: int) -> int:
+    """A spot, or a door (as `-1 - brink`)."""
+    if place >= 0:
+        return moved.spot(place)
+    brink = moved.brink(-1 - place)
+    return -1 - brink if brink >= 0 else 0
 
 
 V = TypeVar("V")

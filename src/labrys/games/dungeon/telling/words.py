@@ -165,17 +165,23 @@ def number_line(key: str, found: tuple[int, int]) -> str:
 # -- places --------------------------------------------------------------------------------------------------
 
 
+MARKS = ("chambers", "categories", "baddies", "sages")
+
+
+def is_mark(word: str) -> bool:
+    """Is it one of our words for what is peculiar about a chamber? Else it is a name that its author gave it."""
+    return word == "double_treasure" or any(word in WORDS[table] for table in MARKS)
+
+
 def mark(word: str) -> str:
     """What is known of a chamber."""
-    for table in ("chambers", "categories", "baddies", "sages"):
-        if named := WORDS[table].get(word):
-            return named.partition(" | ")[0]
-    return word.replace("_", " ")
+    found = next((WORDS[table][word] for table in MARKS if word in WORDS[table]), word.replace("_", " "))
+    return found.partition(" | ")[0]
 
 
 def room_mark(square: Square) -> str:
-    """What is written on a square: C for a chamber, T for a tower."""
-    return {"chamber": "C", "tower": "T"}.get(square.kind, "")
+    """What is written on a square: the number of a tower."""
+    return f"T{square.number}" if square.kind == "tower" else ""
 
 
 def square_note(square: Square) -> str:

@@ -25,6 +25,7 @@ const COMFORT = 1.4; // how large a tile is at most when the map chooses the vie
 const GREAT = 700; // pixels of a screen for which that is just right
 const SMALL = 0.7; // below this names cannot be read
 const MARGIN = 1.15; // tiles around the party that should be on the screen
+const SCALED = 0.5; // how large a square is beside a tile
 const TABS = 52; // pixels that the names of the levels take
 
 export class MapView {
@@ -346,7 +347,8 @@ export class MapView {
     this.placed = true;
     const { width, height } = this.camera;
     const comfort = Math.max(COMFORT, Math.min(width, height) / GREAT); // on a great screen there is room for more
-    const most = Math.min(comfort, width / 4.2 / UNIT, height / 3.4 / UNIT);
+    const fine = this.picture.feet ? SCALED : 1; // squares of a map drawn to scale are many, and small
+    const most = fine * Math.min(comfort, width / 4.2 / UNIT, height / 3.4 / UNIT);
     const whole = this.camera.fitting(box, most);
     const own = this.drawn.get(this.here)?.place;
     const fits = whole.scale >= most * 0.55 || !own;
