@@ -298,6 +298,7 @@ async function begin() {
     trouble(problem);
   }
   saves(); // last: it would jump when the rest comes
+  byId("workshop").hidden = false;
 }
 
 begin();
