@@ -17,7 +17,7 @@ from msgspec import Struct, structs
 from labrys.engine.dice import below
 from labrys.engine.event import GAMESMASTER
 from labrys.games.dungeon.pieces import Fight, Lot, Sage
-from labrys.games.dungeon.state import State, brink_of, cell_of, level_of, maze, room_of, spot_of
+from labrys.games.dungeon.state import State, cell_of, level_of, maze, room_of, spot_of
 from labrys.games.dungeon.tables import MOOD, TASTE
 from labrys.games.dungeon.telling.view import side_looks
 from labrys.kit.mazefile.building import Draft, build
@@ -219,8 +219,10 @@ class Moved:
             if there < 0 or not self.is_seen(spot_of(level_of(spot), there)):
                 return -1
             spot, side = spot_of(level_of(spot), there), side ^ 1
-        new = self.spot(spot)
-        return brink_of(self.grounds[level_of(spot)].sheet, cell_of(new), side) | level_of(new) << 18
+        new, width = self.spot(spot), self.grounds[level_of(spot)].sheet.width
+        if side in (0, 3):  # there is always room beyond: MARGIN
+            new, side = new - (width if side == 0 else 1), side ^ 1
+        return new << 2 | side
 
     def face(self, face: int) -> int:
         """One face of a wall of a known square."""
