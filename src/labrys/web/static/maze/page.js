@@ -112,8 +112,7 @@ export class Page {
       ...tabs,
       press("+ Level", () => this.addLevel(), "tab plain", { disabled: Boolean(this.desk.stale) }),
       h("span", { class: "grow" }),
-      zoom("−", -1, "Smaller squares"),
-      zoom("+", 1, "Larger squares"),
+      h("span", { class: "zooms" }, zoom("−", -1, "Smaller squares"), zoom("+", 1, "Larger squares")),
     );
   }
 
@@ -320,7 +319,9 @@ export class Page {
   load(text) {
     this.pending = null;
     this.desk.set(text);
-    this.goTo(this.desk.maze.sheets[0].level);
+    this.level = this.desk.maze.sheets[0].level;
+    this.view.fit(this.sheet);
+    this.goTo(this.level);
     this.say("");
   }
 
