@@ -127,6 +127,7 @@ async function invite(game, size = 2, campaign = "") {
     act(create, deed, ({ message }) => {
       problem.textContent = large(message);
       problem.hidden = false;
+      problem.scrollIntoView({ block: "nearest" });
     }),
   );
   const cancel = h("button", { type: "button", on: { click: () => box.close() } }, "Cancel");
@@ -297,6 +298,7 @@ async function begin() {
     trouble(problem);
   }
   saves(); // last: it would jump when the rest comes
+  byId("workshop").hidden = false;
 }
 
 begin();

@@ -302,6 +302,8 @@ def stand_aside(g: G, fight: Fight, takers: list[Foe], word: str) -> None:
             fight.met -= 0 if foe.late else 1
             foe.gone = True
     state.foes = [foe for foe in state.foes if not foe.gone]
+    if not fight.round:
+        fight.lost_before = fight.lost  # [6.4] whoever died of poison did so before the first round
     if is_party_lost(state):
         lose_the_party(g)
     elif not state.foes:

@@ -5,13 +5,14 @@ What is only slots is in `data/sentences.toml`; how slots are said is in `words`
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from labrys.engine.ask import Ask, Basket
 from labrys.engine.event import Event, Rolled
 from labrys.engine.rules import Outcome
 from labrys.games.dungeon import events as e
 from labrys.games.dungeon import options
+from labrys.games.dungeon.options import Go, OpenDoor
 from labrys.games.dungeon.pieces import Foe, Member
 from labrys.games.dungeon.state import State
 from labrys.games.dungeon.tables import DATA, PRICE, shelf_of
@@ -19,7 +20,7 @@ from labrys.games.dungeon.telling import words
 from labrys.games.dungeon.telling.barred import barred
 from labrys.games.dungeon.telling.names import coins
 from labrys.games.dungeon.telling.state_diff import changes
-from labrys.games.dungeon.telling.view import View
+from labrys.games.dungeon.telling.view import View, key_beyond
 from labrys.games.dungeon.telling.words import WAYS, Tongue
 from labrys.show.decision import Label
 from labrys.show.english import capital, count, listed
@@ -78,7 +79,10 @@ def label(option: object, ask: Ask[object], state: State) -> Label:
         return Label(option.name, words.title(option), who=option.id)
     if isinstance(option, Foe):
         return Label(f"the {Tongue(state).foe(option)}", count(option.hits, "hit") + " left", on=option.id)
-    return PHRASES.label(option, ask, Tongue(state), of_a_word)
+    said = PHRASES.label(option, ask, Tongue(state), of_a_word)
+    if isinstance(option, Go | OpenDoor) and not option.part:  # through this square's own side: a place of the map
+        return structs.replace(said, on=key_beyond(state, option.way))
+    return said
 
 
 def of_goods(key: str, ask: Basket[object]) -> Label:

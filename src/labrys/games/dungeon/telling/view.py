@@ -20,6 +20,8 @@ from labrys.games.dungeon.pieces import FRONT, Chest, Fight, Foe, Goods, Lot, Me
 from labrys.games.dungeon.state import State, brink_of, cell_of, level_of, maze, spot_of
 from labrys.kit.mazefile.model import SIDES, Cell, Edge, Maze, Sheet
 
+POINTS = ("north", "south", "east", "west")
+STEPS = ((0, -1), (0, 1), (1, 0), (-1, 0))  # one square on, N S E W of the drawing
 HIDDEN_USES = "flashlight"  # [S22] nobody knows how long it lasts
 LOOKS = {
     Edge.WALL: "wall",
@@ -187,6 +189,16 @@ def square_key(state: State, spot: int, *, all_knowing: bool = False) -> str:
     return f"{page_key(state, level, all_knowing=all_knowing)}:{x},{y}"
 
 
+def key_beyond(state: State, way: str) -> str:
+    """The square next to the party's in a direction of the compass, as the party counts."""
+    sheet = maze(state).sheets[level_of(state.spot)]
+    side = sheet.side_to(POINTS.index(way))
+    page, _, place = square_key(state, state.spot).partition(":")
+    x, y = map(int, place.split(","))
+    dx, dy = STEPS[side]
+    return f"{page}:{x + dx},{y + dy}"
+
+
 def pages_of(state: State, *, all_knowing: bool) -> tuple[Page, ...]:
     """Every sheet of the map."""
     drawn = maze(state)
@@ -206,7 +218,7 @@ def _whole_page(state: State, drawn: Maze, sheet: Sheet) -> Page:
             if sheet.edge(cell, side) in (Edge.PANEL, Edge.CHUTE):
                 sides[side] = sheet.edge(cell, side).name.lower()
         marks = _authors_marks(drawn, sheet, cell)
-        name = "trap_door" if kind == Cell.TRAP else Cell(kind).name.lower()
+        name = "trap" if kind == Cell.TRAP else Cell(kind).name.lower()
         squares[f"L{sheet.level}:{x},{y}"] = Square(
             x, y, name, (sides[0], sides[1], sides[2], sides[3]), sheet.numbers[cell], marks
         )
@@ -255,6 +267,8 @@ def side_looks(state: State, sheet: Sheet, cell: int, side: int) -> str:
     changed = state.edges.get(brink, "")
     if changed == "down":
         return "open"
+    if changed == "ridden":
+        return "chute"
     if edge is Edge.PANEL:
         return "panel" if changed in ("dropped", "jammed") else "open"
     if edge is Edge.SECRET and changed != "open" and brink not in state.notes.secrets:
