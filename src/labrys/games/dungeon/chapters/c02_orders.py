@@ -405,7 +405,7 @@ def attack_at_peace(g: G) -> None:
 
 
 def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
-    """[X4] Beside the leader's orders: lines, gifts and loans, armour, mutiny; what the gamesmaster adds."""
+    """[D3.09] Beside the leader's orders: lines, gifts and loans, armour, mutiny; what the gamesmaster adds."""
     offers: list[Offer] = ["lines"]
     owners = [leader(state).seat]
     company = [member for member in state.party if not member.fate and member.kind != "slave"]
@@ -443,7 +443,7 @@ def has_other_arms(state: State, member: Member) -> bool:
 
 
 def takes(state: State, member: Member) -> list[Take]:
-    """[D6.08] [D5.10] [T9] What a member could take in hand or put on instead of what he has."""
+    """[D6.08] [D5.10] [D5.R4] What a member could take in hand or put on instead of what he has."""
     found = lines.other_weapons(state, member)
     if member.shield:
         found.append(Take(member.id, lines.SHIELD_BACK if member.shield_front else lines.SHIELD_FRONT))
