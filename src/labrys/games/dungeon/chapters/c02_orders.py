@@ -101,7 +101,7 @@ from labrys.games.dungeon.state import (
     sheet,
     spot_of,
 )
-from labrys.games.dungeon.tables import ARMOUR, BADDIES, SUPPLIES, WEAPONS
+from labrys.games.dungeon.tables import ARMOUR, BADDIES, SUPPLIES, is_weapon
 from labrys.kit.calm import calm
 from labrys.kit.mazefile.model import Cell, Edge, Sheet
 
@@ -173,7 +173,7 @@ def look_round(state: State, given: list[Order], *, elf: bool, inside: bool) -> 
     edges, wall = state.edges, False
     searchable = not elf and not (inside and all_exits_told(state))
     walls: list[Order] = []
-    for side, way, edge, brink, beyond in surroundings(state.scenario, state.spot):
+    for side, way, edge, brink, beyond in surroundings(state, state.spot):
         changed = edges.get(brink, "") if edges else ""
         if edge == Edge.OPEN or changed == "down" or (edge == Edge.PANEL and changed in ("", "raised")):
             if not inside:
@@ -404,9 +404,11 @@ def attack_at_peace(g: G) -> None:
 
 def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
     """[X4] Beside the leader's orders: lines, gifts and loans, armour, mutiny; what the gamesmaster adds."""
-    offers: list[Offer] = ["lines"]
-    owners = [leader(state).seat]
+    several = sum(not member.fate for member in state.party) > 1
+    offers: list[Offer] = ["lines"] if several else []
+    owners = [leader(state).seat] if several else []
     company = [member for member in state.party if not member.fate and member.kind != "slave"]
+    family = [member for member in company if member.kind not in ("simulacrum", "daughter")]
     for seat in range(state.seats):
         own = [member for member in company if member.seat == seat and member.kind != "simulacrum"]
         if not own:
@@ -415,7 +417,7 @@ def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
             offers.append(Ready(seat))
             owners.append(seat)
         if len(company) > 1:
-            if any(member.goods or member.purse for member in own):
+            if len(family) > 1 and any(member.goods or member.purse for member in own):
                 offers.append(Share(seat))
                 owners.append(seat)
             if leading.may_object(state, seat):
@@ -435,8 +437,9 @@ def has_other_arms(state: State, member: Member) -> bool:
     for item in member.goods:
         if item == GLASSES:
             return True
-        if (item in ARMOUR or item in WEAPONS or "+" in item) and personas.may_wield(state, member, item):
-            return True
+        if item in ARMOUR or (item != member.hand and is_weapon(item)):
+            if personas.may_wield(state, member, item):
+                return True
     return False
 
 
