@@ -14,9 +14,8 @@ from labrys.games.dungeon.chapters.c01_the_game import change_notes
 from labrys.games.dungeon.events import CalledOut, ChamberSeen, DoorOpened, Landed, Outlet
 from labrys.games.dungeon.pieces import Brink, Room, Spot
 from labrys.games.dungeon.state import G, State, able, brink_of, cell_of, level_of, maze, room_of, sheet, spot_of
-from labrys.kit.mazefile import maze_of
 from labrys.kit.mazefile.building import half
-from labrys.kit.mazefile.model import SIDES, Cell, Chamber, Edge, Maze, Part, Sheet, Side
+from labrys.kit.mazefile.model import SIDES, Cell, Chamber, Edge, Part, Sheet, Side
 from labrys.kit.variants import varies
 
 COMPASS = ("north", "south", "east", "west")
@@ -78,28 +77,13 @@ def known_door(state: State, edge: int, brink: Brink, changed: str, *, elf: bool
     return "secret_door" if elf or brink in state.notes.secrets else ""
 
 
-Round = tuple[tuple[int, str, int, Brink, Room], ...]
-
-
-def surroundings(state: State, spot: Spot) -> Round:
-    """The sides of a square as drawn, North, South, East, West: side, point, edge, brink, the chamber beyond."""
-    if state.imagined is None:
-        return _drawn_round(state.scenario, spot)
-    return _round(maze(state), spot)
-
-
 @lru_cache(maxsize=1 << 16)
-def _drawn_round(scenario: str, spot: Spot) -> Round:
-    return _round(maze_of(scenario), spot)
-
-
-def _round(drawn: Maze, spot: Spot) -> Round:
-    level, cell = level_of(spot), cell_of(spot)
-    on = drawn.sheets[level]
+def surroundings(on: Sheet, cell: int) -> tuple[tuple[int, str, int, Brink, Room], ...]:
+    """The sides of a square as drawn, North, South, East, West: side, point, edge, brink, the chamber beyond."""
     found = []
     for side, way in in_order(on.north):
         there = on.beyond(cell, side)
-        room = room_of(level, on.numbers[there]) if there >= 0 and on.cells[there] == Cell.CHAMBER else 0
+        room = room_of(on.level, on.numbers[there]) if there >= 0 and on.cells[there] == Cell.CHAMBER else 0
         found.append((side, way, on.edges[4 * cell + side], brink_of(on, cell, side), room))
     return tuple(found)
 

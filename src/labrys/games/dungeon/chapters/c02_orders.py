@@ -35,6 +35,7 @@ from labrys.games.dungeon.chapters.c02_directions import (
     looks_a_wall,
     neighbour,
     note_secret,
+    note_secrets,
     note_seen,
     side_to,
     surroundings,
@@ -126,6 +127,7 @@ async def orders(g: G, scene: Orders) -> None:
     g.then(scene)
     if battle.check_leash(g):
         return
+    note_secrets(state, sheet(state), cell_of(state.spot))
     given = possible_orders(state)
     offers, owners = standing_offers(state)
     question = Choose("D2.19", leader(state).seat, given, "orders")
@@ -173,7 +175,7 @@ def look_round(state: State, given: list[Order], *, elf: bool, inside: bool) -> 
     edges, wall = state.edges, False
     searchable = not elf and not (inside and all_exits_told(state))
     walls: list[Order] = []
-    for side, way, edge, brink, beyond in surroundings(state, state.spot):
+    for side, way, edge, brink, beyond in surroundings(sheet(state), cell_of(state.spot)):
         changed = edges.get(brink, "") if edges else ""
         if edge == Edge.OPEN or changed == "down" or (edge == Edge.PANEL and changed in ("", "raised")):
             if not inside:
@@ -403,7 +405,7 @@ def attack_at_peace(g: G) -> None:
 
 
 def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
-    """[X4] Beside the leader's orders: lines, gifts and loans, armour, mutiny; what the gamesmaster adds."""
+    """[D3.09] Beside the leader's orders: lines, gifts and loans, armour, mutiny; what the gamesmaster adds."""
     several = sum(not member.fate for member in state.party) > 1
     offers: list[Offer] = ["lines"] if several else []
     owners = [leader(state).seat] if several else []
@@ -444,7 +446,7 @@ def has_other_arms(state: State, member: Member) -> bool:
 
 
 def takes(state: State, member: Member) -> list[Take]:
-    """[D6.08] [D5.10] [T9] What a member could take in hand or put on instead of what he has."""
+    """[D6.08] [D5.10] [D5.R4] What a member could take in hand or put on instead of what he has."""
     found = lines.other_weapons(state, member)
     if member.shield:
         found.append(Take(member.id, lines.SHIELD_BACK if member.shield_front else lines.SHIELD_FRONT))
