@@ -439,9 +439,9 @@ def has_other_arms(state: State, member: Member) -> bool:
     for item in member.goods:
         if item == GLASSES:
             return True
-        if item in ARMOUR or (item != member.hand and is_weapon(item)):
-            if personas.may_wield(state, member, item):
-                return True
+        arms = item in ARMOUR or (item != member.hand and is_weapon(item))
+        if arms and personas.may_wield(state, member, item):
+            return True
     return False
 
 
