@@ -377,7 +377,7 @@ def enslave(g: G, foe: Foe, master: Member) -> None:
     """[6.9] [D3.18] It leaves the queue after the phase and joins the party in the second line, wounds and all."""
     state = g.state
     be_gone(g, foe, "enslaved", master.id, "6.9")
-    taken = {one.id for one in (*state.party, *state.home, *state.lost, *state.foes)}
+    taken = {one.id for one in (*state.party, *state.home, *state.lost)} | {one.id for one in state.foes}
     slave = Member(
         id=next(name for n in range(1, len(taken) + 2) if (name := f"{master.id}-slave-{n}") not in taken),
         name="",
