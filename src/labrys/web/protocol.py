@@ -409,6 +409,44 @@ class NewTable(Body, frozen=True):
     after: After | None = None  # both as at a table of before
 
 
+class MazeText(Body, frozen=True):
+    """`POST /api/mazes/check`, and what the generator gives: the text of a maze file."""
+
+    text: str
+
+
+class NewMaze(Body, frozen=True):
+    """`POST /api/mazes`: a maze from a seed."""
+
+    levels: Annotated[int, Meta(ge=1, le=20)] = 3
+    width: Annotated[int, Meta(ge=8, le=60)] = 14  # squares
+    height: Annotated[int, Meta(ge=8, le=60)] = 12
+    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None  # so that the same maze comes again
+
+
+class MazeFinding(Struct, frozen=True):
+    """Something that is wrong with a maze, or may be: where in the text (from 1), and what would be right."""
+
+    line: int
+    column: int
+    severity: Literal["error", "warning"]
+    text: str
+
+
+class MazeFindings(Struct, frozen=True):
+    """All of them, in the order of the text."""
+
+    findings: tuple[MazeFinding, ...]
+
+
+class Workshop(Struct, frozen=True):
+    """What one draws mazes with: the game they are for, its words by kind (`foes`, `items`), and examples."""
+
+    game: str
+    words: dict[str, tuple[str, ...]]
+    examples: dict[str, str]  # texts by name
+
+
 class SeatLink(Struct, frozen=True):
     """Who opens it may sit down there, once."""
 

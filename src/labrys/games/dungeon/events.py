@@ -821,7 +821,7 @@ class Attacked(Event, frozen=True, gc=False):
 
 
 class Suffered(Event, frozen=True, gc=False):
-    """[T9] Hits on a layer: body shield, shield, armour, vest or body; so many it can still take."""
+    """[D5.R4] Hits on a layer: body shield, shield, armour, vest or body; so many it can still take."""
 
     who: str
     layer: str

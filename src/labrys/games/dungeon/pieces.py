@@ -23,7 +23,7 @@ Room: TypeAlias = int  # a chamber: `level << 8 | number`
 FRONT, SECOND, RESERVE = range(3)
 
 
-class Member(Struct, eq=False, kw_only=True, omit_defaults=True):
+class Member(Struct, eq=False, kw_only=True):
     """[D9.08] A persona sheet: a persona, a child, an apprentice, a simulacrum or a slave."""
 
     id: str
@@ -71,7 +71,7 @@ class Member(Struct, eq=False, kw_only=True, omit_defaults=True):
     pictures: tuple[str, ...] = ()  # taken on this descent: "plain" or "gory"
 
 
-class Foe(Struct, eq=False, kw_only=True, omit_defaults=True):
+class Foe(Struct, eq=False, kw_only=True):
     """One baddie in the queue."""
 
     id: str
@@ -88,7 +88,7 @@ class Foe(Struct, eq=False, kw_only=True, omit_defaults=True):
 Where = Literal["doorway", "corridor", "stairs", "chamber", "tower"]
 
 
-class Fight(Struct, eq=False, kw_only=True, omit_defaults=True):
+class Fight(Struct, eq=False, kw_only=True):
     """[D6] The battle that is on."""
 
     where: Where
@@ -124,7 +124,7 @@ class Fight(Struct, eq=False, kw_only=True, omit_defaults=True):
     hostages: tuple[str, ...] = ()
 
 
-class Band(Struct, frozen=True, omit_defaults=True):
+class Band(Struct, frozen=True):
     """Baddies left at a place, with their wounds."""
 
     kind: str
@@ -134,7 +134,7 @@ class Band(Struct, frozen=True, omit_defaults=True):
     hostages: tuple[str, ...] = ()
 
 
-class Chest(Struct, eq=False, omit_defaults=True):
+class Chest(Struct, eq=False):
     """Coin, bars and jewels of this descent, not yet divided."""
 
     gold: int = 0
@@ -144,7 +144,7 @@ class Chest(Struct, eq=False, omit_defaults=True):
     jewels: Goods = {}
 
 
-class Sage(Struct, eq=False, kw_only=True, omit_defaults=True):
+class Sage(Struct, eq=False, kw_only=True):
     """[6.5] The sage who is here."""
 
     kind: str = ""
@@ -161,7 +161,7 @@ class Sage(Struct, eq=False, kw_only=True, omit_defaults=True):
     wishes: tuple[str, ...] = ()  # members who may still wish
 
 
-class Lot(Struct, frozen=True, omit_defaults=True):
+class Lot(Struct, frozen=True):
     """[R49] One rolled result that somebody may win: its whole number goes to one."""
 
     line: str  # magic_weapon, spell, relic, supplies, special
@@ -171,7 +171,7 @@ class Lot(Struct, frozen=True, omit_defaults=True):
     hidden: int = 0  # drawn in advance: the battles a flashlight lasts, the chamber of a partial map
 
 
-class Famous(Struct, frozen=True, omit_defaults=True):
+class Famous(Struct, frozen=True):
     """[D1.08] A name in the hall of fame."""
 
     name: str

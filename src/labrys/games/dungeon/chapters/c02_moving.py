@@ -217,7 +217,7 @@ def known_steps(state: State, spot: Spot, *, elf: bool) -> list[Spot] | None:
     drawn, level, cell = maze(state), level_of(spot), cell_of(spot)
     on = drawn.sheets[level]
     steps: list[Spot] = []
-    for side, _, edge, brink, room in surroundings(state.scenario, spot):
+    for side, _, edge, brink, room in surroundings(on, cell):
         changed = state.edges.get(brink, "")
         if is_way(state, on, cell, side) or known_door(state, edge, brink, changed, elf=elf):
             if edge == Edge.CHUTE and changed != "ridden":

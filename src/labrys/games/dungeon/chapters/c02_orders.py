@@ -35,6 +35,7 @@ from labrys.games.dungeon.chapters.c02_directions import (
     looks_a_wall,
     neighbour,
     note_secret,
+    note_secrets,
     note_seen,
     side_to,
     surroundings,
@@ -127,6 +128,7 @@ async def orders(g: G, scene: Orders) -> None:
     g.then(scene)
     if battle.check_leash(g):
         return
+    note_secrets(state, sheet(state), cell_of(state.spot))
     given = possible_orders(state)
     offers, owners = standing_offers(state)
     question = Choose("D2.19", leader(state).seat, given, "orders")
@@ -175,7 +177,7 @@ def look_round(state: State, given: list[Order], *, elf: bool, inside: bool) -> 
     edges, wall = state.edges, False
     searchable = not elf and not (inside and all_exits_told(state))
     walls: list[Order] = []
-    for side, way, edge, brink, beyond in surroundings(state.scenario, state.spot):
+    for side, way, edge, brink, beyond in surroundings(sheet(state), cell_of(state.spot)):
         changed = edges.get(brink, "") if edges else ""
         if edge == Edge.OPEN or changed == "down" or (edge == Edge.PANEL and changed in ("", "raised")):
             if not inside:
@@ -407,7 +409,7 @@ def attack_at_peace(g: G) -> None:
 
 
 def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
-    """[X4] Beside the leader's orders: lines, gifts and loans, armour, mutiny; what the gamesmaster adds."""
+    """[D3.09] Beside the leader's orders: lines, gifts and loans, armour, mutiny; what the gamesmaster adds."""
     offers: list[Offer] = ["lines"]
     owners = [leader(state).seat]
     company = [member for member in state.party if not member.fate and member.kind != "slave"]
@@ -445,7 +447,7 @@ def has_other_arms(state: State, member: Member) -> bool:
 
 
 def takes(state: State, member: Member) -> list[Take]:
-    """[D6.08] [D5.10] [T9] What a member could take in hand or put on instead of what he has."""
+    """[D6.08] [D5.10] [D5.R4] What a member could take in hand or put on instead of what he has."""
     found = lines.other_weapons(state, member)
     if member.shield:
         found.append(Take(member.id, lines.SHIELD_BACK if member.shield_front else lines.SHIELD_FRONT))

@@ -281,7 +281,7 @@ def wield(member: Member, item: str) -> None:
 
 
 def put_on(member: Member, item: str) -> None:
-    """[T9] One suit of armour and one shield at a time; a worn one remembers its dents."""
+    """[D5.R4] One suit of armour and one shield at a time; a worn one remembers its dents."""
     match ARMOUR[item].layer:
         case "shield":
             take_off_shield(member)

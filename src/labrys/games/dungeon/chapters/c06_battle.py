@@ -89,7 +89,7 @@ def suffer(
     to_body: bool = False,
     from_behind: bool = False,
 ) -> int:
-    """[T9] [S30] Hits pass from layer to layer: body shield, shield in front, armour, vest, body.
+    """[D5.R4] [S30] Hits pass from layer to layer: body shield, shield in front, armour, vest, body.
 
     A hit to the body skips all layers; one from behind falls on a slung shield first. How many reached the body?
     """

@@ -125,7 +125,7 @@ def carry_out(g: G, fight: Fight, wizard: Member, chosen: Spellwork) -> None:
 
 
 def work(g: G, fight: Fight, wizard: Member, ball: str, target: str) -> None:
-    """[T4] What a ball, wand or spell does."""
+    """[D3.15] What a ball, wand or spell does."""
     state, spell = g.state, SPELLS[ball]
     if spell.blows:
         fight.struck = True

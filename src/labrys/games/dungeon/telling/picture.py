@@ -85,7 +85,7 @@ def place(key: str, square: Square, page: Page) -> Place:
     """A square of ten feet."""
     named = [mark for mark in square.marks if not words.is_mark(mark)]
     signs = [Sign(square.kind, SIGNS[square.kind])] if square.kind in SIGNS else []
-    signs += [Sign(mark, words.mark(mark)) for mark in square.marks if words.is_mark(mark)]
+    signs += [Sign(words.sign(mark), words.mark(mark)) for mark in square.marks if words.is_mark(mark)]
     name = " ".join(named) or words.room_mark(square)
     kind = "square_room" if square.kind == "chamber" else "square"
     return Place(
@@ -103,12 +103,12 @@ def place(key: str, square: Square, page: Page) -> Place:
 
 
 def beyond(page: Page) -> dict[str, Place]:
-    """The squares that open ways lead to and nobody has seen: where the light ends."""
+    """The squares that ways and doors lead to and nobody has seen: where the light ends."""
     found: dict[str, Place] = {}
     for square in page.squares.values():
         for side, (dx, dy) in enumerate(STEPS):
             key = f"{page.key}:{square.x + dx},{square.y + dy}"
-            if square.sides[side] == "open" and key not in page.squares:
+            if square.sides[side] not in ("wall", "panel") and key not in page.squares:
                 found[key] = Place(key, square.x + dx, square.y + dy, "unexplored", level=page.key)
     return found
 

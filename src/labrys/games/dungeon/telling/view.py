@@ -267,6 +267,8 @@ def side_looks(state: State, sheet: Sheet, cell: int, side: int) -> str:
     changed = state.edges.get(brink, "")
     if changed == "down":
         return "open"
+    if changed == "ridden":
+        return "chute"
     if edge is Edge.PANEL:
         return "panel" if changed in ("dropped", "jammed") else "open"
     if edge is Edge.SECRET and changed != "open" and brink not in state.notes.secrets:
