@@ -74,6 +74,7 @@ from labrys.games.dungeon.options import (
     Search,
     Share,
     Take,
+    Tend,
     TryPanel,
 )
 from labrys.games.dungeon.pieces import Brink, Member, Room
@@ -107,7 +108,7 @@ from labrys.kit.calm import calm
 from labrys.kit.mazefile.model import Cell, Edge, Sheet
 
 Order = (
-    Go | OpenDoor | Pour | Search | TryPanel | Burn | BangWall | Scout | Nurse | Mend | Ride | str
+    Go | OpenDoor | Pour | Search | TryPanel | Burn | BangWall | Scout | Nurse | Tend | Mend | Ride | str
 )  # stairs, jump, climb, attack, leave, lost
 Offer = Ready | Share | Object | Place | str  # lines
 BANGER, GLUE, MATCHES, GLASSES = "herbie_wall_banger", "glue", "matches", "dark_glasses"
@@ -161,6 +162,7 @@ def possible_orders(state: State) -> list[Order]:
     if state.bands and at_peace(state):
         given.append("attack")
     given += personas.nurses(state)
+    given += personas.remedies(state)
     given += special.mends(state)
     if is_cut_off(state):
         given.append("lost")
@@ -251,6 +253,8 @@ async def carry_out(g: G, order: Order) -> None:
             pour_glue(g, order)
         case Burn():
             burn_weed(g, order)
+        case Tend():
+            personas.tend(g, order)
         case Nurse():
             g.then(HealAtRisk(order.who))
         case Mend():
