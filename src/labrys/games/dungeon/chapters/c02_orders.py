@@ -15,6 +15,7 @@ from labrys.games.dungeon.chapters import c08_special_chambers as special
 from labrys.games.dungeon.chapters.c01_the_game import (
     gain,
     holder,
+    is_of_the_family,
     is_ruled,
     living,
     lose,
@@ -102,7 +103,7 @@ from labrys.games.dungeon.state import (
     sheet,
     spot_of,
 )
-from labrys.games.dungeon.tables import ARMOUR, BADDIES, SUPPLIES, WEAPONS
+from labrys.games.dungeon.tables import ARMOUR, BADDIES, SUPPLIES, is_weapon
 from labrys.kit.calm import calm
 from labrys.kit.mazefile.model import Cell, Edge, Sheet
 
@@ -406,9 +407,13 @@ def attack_at_peace(g: G) -> None:
 
 def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
     """[D3.09] Beside the leader's orders: lines, gifts and loans, armour, mutiny; what the gamesmaster adds."""
-    offers: list[Offer] = ["lines"]
-    owners = [leader(state).seat]
+    offers: list[Offer] = []
+    owners: list[int] = []
+    if len(able(state)) > 1:
+        offers.append("lines")
+        owners.append(leader(state).seat)
     company = [member for member in state.party if not member.fate and member.kind != "slave"]
+    family = [member for member in company if is_of_the_family(member)]
     for seat in range(state.seats):
         own = [member for member in company if member.seat == seat and member.kind != "simulacrum"]
         if not own:
@@ -416,13 +421,12 @@ def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
         if any(has_other_arms(state, member) for member in own):
             offers.append(Ready(seat))
             owners.append(seat)
-        if len(company) > 1:
-            if any(member.goods or member.purse for member in own):
-                offers.append(Share(seat))
-                owners.append(seat)
-            if leading.may_object(state, seat):
-                offers.append(Object(seat))
-                owners.append(seat)
+        if len(family) > 1 and any(member.seat == seat and (member.goods or member.purse) for member in family):
+            offers.append(Share(seat))
+            owners.append(seat)
+        if len(company) > 1 and leading.may_object(state, seat):
+            offers.append(Object(seat))
+            owners.append(seat)
     if state.chair:
         placed = [Place("sage"), Place("words")] if state.spot in state.bands else [*map(Place, PLACED)]
         offers += placed
@@ -435,9 +439,9 @@ def has_other_arms(state: State, member: Member) -> bool:
     if member.shield or member.glasses:
         return True
     for item in member.goods:
-        if item == GLASSES:
+        if item == GLASSES or (item in ARMOUR and not personas.may_use(member, item, state.house)):
             return True
-        if (item in ARMOUR or item in WEAPONS or "+" in item) and personas.may_wield(state, member, item):
+        if item != member.hand and is_weapon(item) and personas.may_wield(state, member, item):
             return True
     return False
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import count
 
 from labrys.games.dungeon.chapters import c04_personas as personas
 from labrys.games.dungeon.chapters.c01_the_game import find_item, gain, penalise, pick, reward, two
@@ -376,7 +377,8 @@ def enslave(g: G, foe: Foe, master: Member) -> None:
     """[6.9] [D3.18] It leaves the queue after the phase and joins the party in the second line, wounds and all."""
     state = g.state
     be_gone(g, foe, "enslaved", master.id, "6.9")
-    number = 1 + sum(one.kind == "slave" for one in (*state.party, *state.home, *state.lost))
+    taken = {one.id for one in (*state.party, *state.home, *state.lost)}
+    number = next(number for number in count(1) if f"{master.id}-slave-{number}" not in taken)
     slave = Member(
         id=f"{master.id}-slave-{number}",
         name="",

@@ -8,7 +8,7 @@ and counts its squares from the first one seen. The gamesmaster sees the whole m
 
 from __future__ import annotations
 
-from copy import copy
+from typing import TypeVar
 
 from msgspec import Struct, structs
 
@@ -64,6 +64,34 @@ class Announced(Struct, frozen=True, gc=False):
     to_hit: int
 
 
+class SeenMember(Member, eq=True):
+    """A sheet as it was seen; two that say the same are equal."""
+
+
+class SeenFoe(Foe, eq=True):
+    """A baddie."""
+
+
+class SeenFight(Fight, eq=True):
+    """The battle."""
+
+
+class SeenChest(Chest, eq=True):
+    """The chest."""
+
+
+class SeenSage(Sage, eq=True):
+    """The sage."""
+
+
+T = TypeVar("T", bound=Struct)
+
+
+def seen(kind: type[T], piece: Struct) -> T:
+    """The piece as it is now."""
+    return kind(**{name: getattr(piece, name) for name in piece.__struct_fields__})
+
+
 class View(Struct, frozen=True, omit_defaults=True):
     """The table as one seat sees it."""
 
@@ -113,15 +141,15 @@ def look(state: State, seat: int | None) -> View:
         tuple(sheet_of(member) for member in state.home),
         tuple(sheet_of(member) for member in state.lost),
         state.leader,
-        copy(state.chest),
+        seen(SeenChest, state.chest),
         state.loan,
         maze(state).title,
         known,
         page,
         here,
         level if all_knowing or level in state.notes.levels else 0,
-        tuple(copy(foe) for foe in state.foes),
-        copy(state.fight),
+        tuple(seen(SeenFoe, foe) for foe in state.foes),
+        state.fight and seen(SeenFight, state.fight),
         sage_of(state, all_knowing=all_knowing),
         tuple(lot if all_knowing else structs.replace(lot, hidden=0) for lot in state.lots),
         dict(state.remains.get(state.spot, {})),
@@ -146,7 +174,7 @@ def announced(state: State, kind: str) -> Announced:
 
 def sheet_of(member: Member) -> Member:
     """[D9.08] A persona sheet, as everybody at the table may read it."""
-    shown = copy(member)
+    shown = seen(SeenMember, member)
     if HIDDEN_USES in shown.opened:
         shown.opened = {item: left for item, left in shown.opened.items() if item != HIDDEN_USES}
     return shown
@@ -156,8 +184,8 @@ def sage_of(state: State, *, all_knowing: bool) -> Sage | None:
     """[6.5] Of a sage his kind, and his taste where he tells it or a book does; never his mood."""
     sage = state.sage
     if sage is None or all_knowing:
-        return copy(sage)
-    return Sage(
+        return sage and seen(SeenSage, sage)
+    return SeenSage(
         kind=sage.kind,
         taste=sage.taste if sage.asks else "",
         asks=sage.asks,
