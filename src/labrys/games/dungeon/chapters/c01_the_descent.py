@@ -72,7 +72,9 @@ async def gather(g: G, scene: Gather) -> None:
     [6.14] One party at a time: the others wait. [D1.06] A persona may be given up.
     """
     state, seat = g.state, scene.seat
-    options = to_gather(state, seat) or ["ready"]  # [C9] the party is full
+    options = to_gather(state, seat)
+    if not options:  # [C9] the others are as many as may go
+        return
     chosen = await Choose("D1.13", seat, options, "gather", default=0)
     if chosen == "ready":
         return

@@ -8,9 +8,9 @@ and counts its squares from the first one seen. The gamesmaster sees the whole m
 
 from __future__ import annotations
 
-from typing import TypeVar
+from copy import copy
 
-from msgspec import Struct, structs
+from msgspec import Struct, msgpack, structs
 
 from labrys.engine.event import GAMESMASTER
 from labrys.games.dungeon.chapters.c04_personas import full_body
@@ -64,36 +64,8 @@ class Announced(Struct, frozen=True, gc=False):
     to_hit: int
 
 
-class SeenMember(Member, eq=True):
-    """A sheet as it was seen; two that say the same are equal."""
-
-
-class SeenFoe(Foe, eq=True):
-    """A baddie."""
-
-
-class SeenFight(Fight, eq=True):
-    """The battle."""
-
-
-class SeenChest(Chest, eq=True):
-    """The chest."""
-
-
-class SeenSage(Sage, eq=True):
-    """The sage."""
-
-
-T = TypeVar("T", bound=Struct)
-
-
-def seen(kind: type[T], piece: Struct) -> T:
-    """The piece as it is now."""
-    return kind(**{name: getattr(piece, name) for name in piece.__struct_fields__})
-
-
-class View(Struct, frozen=True, omit_defaults=True):
-    """The table as one seat sees it."""
+class View(Struct, frozen=True, eq=False, omit_defaults=True):
+    """The table as one seat sees it; two are equal if they look alike, though its pieces be copies."""
 
     seat: int | None
     week: int
@@ -124,6 +96,11 @@ class View(Struct, frozen=True, omit_defaults=True):
     kinds: dict[str, Announced] = {}  # of the baddies here
     width: int = 4  # of the party's line
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and msgpack.encode(self) == msgpack.encode(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
 
 def look(state: State, seat: int | None) -> View:
     """The table as it is now. A spectator sees what the players see."""
@@ -141,15 +118,15 @@ def look(state: State, seat: int | None) -> View:
         tuple(sheet_of(member) for member in state.home),
         tuple(sheet_of(member) for member in state.lost),
         state.leader,
-        seen(SeenChest, state.chest),
+        copy(state.chest),
         state.loan,
         maze(state).title,
         known,
         page,
         here,
         level if all_knowing or level in state.notes.levels else 0,
-        tuple(seen(SeenFoe, foe) for foe in state.foes),
-        state.fight and seen(SeenFight, state.fight),
+        tuple(copy(foe) for foe in state.foes),
+        copy(state.fight),
         sage_of(state, all_knowing=all_knowing),
         tuple(lot if all_knowing else structs.replace(lot, hidden=0) for lot in state.lots),
         dict(state.remains.get(state.spot, {})),
@@ -174,7 +151,7 @@ def announced(state: State, kind: str) -> Announced:
 
 def sheet_of(member: Member) -> Member:
     """[D9.08] A persona sheet, as everybody at the table may read it."""
-    shown = seen(SeenMember, member)
+    shown = copy(member)
     if HIDDEN_USES in shown.opened:
         shown.opened = {item: left for item, left in shown.opened.items() if item != HIDDEN_USES}
     return shown
@@ -184,8 +161,8 @@ def sage_of(state: State, *, all_knowing: bool) -> Sage | None:
     """[6.5] Of a sage his kind, and his taste where he tells it or a book does; never his mood."""
     sage = state.sage
     if sage is None or all_knowing:
-        return sage and seen(SeenSage, sage)
-    return SeenSage(
+        return copy(sage)
+    return Sage(
         kind=sage.kind,
         taste=sage.taste if sage.asks else "",
         asks=sage.asks,
