@@ -343,7 +343,7 @@ export class Page {
   }
 
   save() {
-    const title = /^\s*title\s*:(.*)$/m.exec(this.desk.text)?.[1] ?? "";
+    const title = /^[ \t]*title[ \t]*:(.*)$/m.exec(this.desk.text)?.[1] ?? "";
     const name =
       title
         .toLowerCase()
