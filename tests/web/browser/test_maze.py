@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+import labrys
 from labrys.games import workshop
+from tests.web.browser.hands import Hands
 from tests.web.browser.test_phone import no_sideways, thumbs
 from tests.web.browser.visit import Visits
 
@@ -216,3 +218,25 @@ def test_the_workshop_fits_a_phone_and_is_drawn_on_with_a_finger(visits: Visits)
         page.get_by_role("button", name=panel, exact=True).tap()
         no_sideways(page)
         thumbs(page)
+
+
+@pytest.mark.skipif(
+    workshop.GAME not in labrys.GAMES, reason="!!! NO GAME IS PLAYED IN MAZES: not among the games. !!!"
+)
+def test_from_an_empty_sheet_to_the_first_step(paper: Paper) -> None:
+    page = paper.page
+    expect(page.get_by_role("button", name="Play it")).to_be_disabled()
+    small_maze(paper)
+    page.get_by_role("button", name="Play it").click()
+    page.wait_for_url("**/t/*")
+    hands = Hands(page)
+    for _ in range(60):
+        hands.anything()
+        if "You are in a tower" in hands.log.inner_text():
+            break
+    else:
+        pytest.fail("nobody has gone down")
+    expect(page.locator("#map .token").first).to_be_visible()
+    before = hands.log.inner_text()
+    hands.anything()
+    expect(hands.log).not_to_have_text(before)

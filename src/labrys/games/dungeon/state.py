@@ -32,7 +32,7 @@ from labrys.kit.mazefile.model import Cell, Maze, Sheet
 from labrys.show.campaign import Campaign as AnyCampaign
 
 
-class Notes(Struct, frozen=True, omit_defaults=True):
+class Notes(Struct, frozen=True):
     """What a party knows of one maze; it outlasts the descent (R19)."""
 
     seen: dict[int, bytes] = {}  # by level, in the order they were found: a byte for every cell, 1 where they were

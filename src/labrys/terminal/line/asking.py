@@ -47,13 +47,14 @@ class PrintedQuestion:
 
     def _show_goods(self) -> None:
         """The shelves of a shop: each good with its number, its price, and at most how many."""
-        options, coins = self.question.options, self.question.decision.coins
+        options, coins, purse = self.question.options, self.question.decision.coins, self.question.decision.purse
         digits, width = len(str(len(options))), max(len(option.main) for option in options)
         for group in dict.fromkeys(option.act for option in options):
             self.screen.line(f"  {capital(group.replace('_', ' '))}:")
             for number, option in enumerate(options, 1):
                 if option.act == group:
-                    most = f"at most {option.most}" if option.most > 1 else ""
+                    scarce = not coins or option.most < purse // max(option.price, 1)
+                    most = f"at most {option.most}" if scarce and option.most > 1 else ""
                     price = in_coins(option.price, coins) if coins else ""
                     gift = "as a gift only" if option.weight == "aside" else ""
                     facts = (", ".join(filter(None, (price, most))), _noted(gift, option.note))

@@ -110,7 +110,7 @@ async function invite(game, size = 2, campaign = "") {
   const deed = async () => {
     if (name.value.trim()) keep("name", name.value.trim());
     const sitting = others().map((seat) => wishes[seat] ?? "open");
-    const gamesmaster = chair.value;
+    const gamesmaster = /** @type {"" | "me" | "open"} */ (chair.value);
     const wish = {
       game: game.name,
       seats: gamesmaster === "me" ? sitting : ["me", ...sitting],

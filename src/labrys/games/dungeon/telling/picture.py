@@ -17,7 +17,6 @@ from labrys.show.english import capital, count, listed
 from labrys.show.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Side, Sign, Thing, Token, Turn
 
 CLOCKWISE = (0, 2, 1, 3)  # north, east, south, west out of the book's order N S E W
-WAYS_ON = ("open", "door", "double", "secret")  # that lead somewhere
 SIGNS = {
     "stairs_down": "stairs down",
     "stairs_up": "stairs up",
@@ -94,7 +93,7 @@ def place(key: str, square: Square, page: Page) -> Place:
     """A square of ten feet."""
     named = [mark for mark in square.marks if not words.is_mark(mark)]
     signs = [Sign(square.kind, SIGNS[square.kind])] if square.kind in SIGNS else []
-    signs += [Sign(mark, words.mark(mark)) for mark in square.marks if words.is_mark(mark)]
+    signs += [Sign(words.sign(mark), words.mark(mark)) for mark in square.marks if words.is_mark(mark)]
     name = " ".join(named) or words.room_mark(square)
     kind = "square_room" if square.kind == "chamber" else "square"
     return Place(
@@ -112,12 +111,12 @@ def place(key: str, square: Square, page: Page) -> Place:
 
 
 def beyond(page: Page) -> dict[str, Place]:
-    """The squares that open ways lead to and nobody has seen: where the light ends."""
+    """The squares that ways and doors lead to and nobody has seen: where the light ends."""
     found: dict[str, Place] = {}
     for square in page.squares.values():
         for side, (dx, dy) in enumerate(STEPS):
             key = f"{page.key}:{square.x + dx},{square.y + dy}"
-            if square.sides[side] in WAYS_ON and key not in page.squares:
+            if square.sides[side] not in ("wall", "panel") and key not in page.squares:
                 found[key] = Place(key, square.x + dx, square.y + dy, "unexplored", level=page.key)
     return found
 

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from labrys.games.dungeon.chapters.c06_battle import record
 from labrys.games.dungeon.events import RolledOff, SageTook, Sum
+from labrys.games.dungeon.mazes import HAZARDS
 from labrys.games.dungeon.pieces import RESERVE, Chest, Foe, Member
 from labrys.games.dungeon.state import State, anyone
 from labrys.games.dungeon.tables import AMMUNITION, ARMOUR, BALLS, RANKS, SUPPLIES, WEAPONS, Calling, weapon
@@ -123,8 +124,8 @@ def person(word: str, number: int = 1) -> str:
 
 
 def member_name(member: Member) -> str:
-    """A slave has no name but that of its kind."""
-    return member.name or capital(baddie(member.baddie))
+    """A slave has no name but that of its kind, and a number."""
+    return member.name or f"{capital(baddie(member.baddie))} {member.id.rpartition('-')[2]}"
 
 
 def title(member: Member) -> str:
@@ -214,6 +215,15 @@ def is_mark(word: str) -> bool:
     return word == "double_treasure" or any(word in WORDS[table] for table in MARKS)
 
 
+def sign(word: str) -> str:
+    """Which drawing stands for it: special chambers have their own."""
+    if word == "double_treasure":
+        return "treasure"
+    if word in WORDS["categories"] or word in WORDS["baddies"]:
+        return "monsters"
+    return "hazard" if word in HAZARDS else "sage" if word in WORDS["sages"] else word
+
+
 def mark(word: str) -> str:
     """What is known of a chamber."""
     found = next((WORDS[table][word] for table in MARKS if word in WORDS[table]), word.replace("_", " "))
@@ -234,7 +244,8 @@ def square_note(square: Square) -> str:
     ]
     ways = [side for looks, side in zip(square.sides, SIDE_WORDS, strict=True) if looks == "open"]
     open_ways = [f"open to the {listed(ways)}"] if ways else []
-    return capital(", ".join([square.kind.replace("_", " "), *open_ways, *doors, *map(mark, square.marks)]))
+    told = [square.kind.replace("_", " "), *open_ways, *doors, *map(mark, square.marks)]
+    return capital(", ".join(told)) + "."
 
 
 class Tongue:
@@ -376,6 +387,7 @@ def _with_article(name: str) -> Way[Tongue]:
 WAYS: Mapping[str, Way[Tongue]] = {
     "name": lambda t, value, rest: t.name(str(value)),
     "people": _names,
+    "player": lambda t, value, rest: f" (player {int(value) + 1})" if t.state.seats > 1 else "",
     "layer": lambda t, value, rest: LAYERS.get(value, str(value)),
     "ordinal": lambda t, value, rest: str(int(value) + 1),
     "thing": lambda t, value, rest: a_thing(str(value)),

@@ -76,7 +76,7 @@ export function drawFloor(place, { from = [] } = {}) {
   if (hidden(place)) group.append(...cardBack(place));
   else if (place.kind === "unexplored") group.append(...fog(place, from));
   else if (place.kind === "space") group.append(...cartouche(place));
-  else group.append(...dungeon(place));
+  else group.append(...walledPlace(place));
   group.append(...signsOn(place), ...nameOn(place));
   if (place.note || place.name) group.prepend(titled(place.note || place.name || ""));
   return group;
@@ -90,7 +90,7 @@ function titled(words) {
 }
 
 /** @param {Place} place */
-function dungeon(place) {
+function walledPlace(place) {
   const plan = build(place);
   const { walls, closed } = walk(place);
   const random = hand(`${place.key} walls`);

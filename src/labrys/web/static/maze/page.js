@@ -5,7 +5,7 @@ import { byId, dialog, download, fill, h, press } from "../dom.js";
 import { recall } from "../keep.js";
 import { themeButton } from "../theme.js";
 import { large } from "../words.js";
-import { another, chamberPanel, levelPanel, mazePanel, PANELS, place, TextPanel } from "./panels.js";
+import { chamberPanel, levelPanel, mazePanel, oneMore, PANELS, place, TextPanel } from "./panels.js";
 import { SheetView, spoken } from "./sheet.js";
 import { Desk } from "./state.js";
 import { blank, CELL, EAST, MOST_SIDE, NORTH, SOUTH, WEST } from "./text.js";
@@ -112,8 +112,7 @@ export class Page {
       ...tabs,
       press("+ Level", () => this.addLevel(), "tab plain", { disabled: Boolean(this.desk.stale) }),
       h("span", { class: "grow" }),
-      zoom("−", -1, "Smaller squares"),
-      zoom("+", 1, "Larger squares"),
+      h("span", { class: "zooms" }, zoom("−", -1, "Smaller squares"), zoom("+", 1, "Larger squares")),
     );
   }
 
@@ -261,7 +260,7 @@ export class Page {
   }
 
   addLevel() {
-    another(this);
+    oneMore(this);
   }
 
   zoom(by) {
@@ -320,7 +319,9 @@ export class Page {
   load(text) {
     this.pending = null;
     this.desk.set(text);
-    this.goTo(this.desk.maze.sheets[0].level);
+    this.level = this.desk.maze.sheets[0].level;
+    this.view.fit(this.sheet);
+    this.goTo(this.level);
     this.say("");
   }
 
@@ -342,7 +343,7 @@ export class Page {
   }
 
   save() {
-    const title = /^\s*title\s*:(.*)$/m.exec(this.desk.text)?.[1] ?? "";
+    const title = /^[ \t]*title[ \t]*:(.*)$/m.exec(this.desk.text)?.[1] ?? "";
     const name =
       title
         .toLowerCase()

@@ -90,10 +90,13 @@ export class SheetView {
     this.svg.style.height = `${(this.sheet.height * UNIT + 2 * RIM) * this.zoom}px`;
   }
 
-  /** The whole width in sight, if that is not too small to draw in. */
+  /** All of it in sight, if that is neither too small to draw in nor absurdly large. */
   fit(sheet) {
-    const zoom = (this.host.clientWidth - 16) / (sheet.width * UNIT + 2 * RIM);
-    this.zoom = Math.min(Math.max(zoom, 0.5), 1);
+    const { clientWidth, clientHeight } = this.host;
+    const wide = (clientWidth - 34) / (sheet.width * UNIT + 2 * RIM);
+    const high = (clientHeight - 34) / (sheet.height * UNIT + 2 * RIM);
+    const narrow = matchMedia("(width < 900px)").matches; // there the sheet makes its own height
+    this.zoom = Math.min(Math.max(Math.min(wide, narrow ? 1 : high), 0.5), 1.7);
   }
 
   /** The square and its nearest side at a point of the screen; null off the sheet. */
