@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from labrys import cli
+from labrys.games import GAMES, find
 
 ROOT = Path(__file__).parents[1]
 
@@ -250,6 +251,21 @@ def test_a_campaign_that_will_not_do_is_refused_before_the_game(tmp_path: Path) 
 def test_a_scenario_for_a_game_without_any_is_refused(command: str, tmp_path: Path) -> None:
     told = labrys(command, "citadel", "--scenario", "mill", home=tmp_path, code=2)
     assert told.stderr == "labrys: Citadel of Blood has no scenarios: it is set up as its rules say\n"
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if find(name).scenario_kind])
+def test_a_game_in_a_scenario(game: str, tmp_path: Path) -> None:
+    name = next(iter(find(game).scenarios))
+    told = json.loads(labrys("watch", game, "--bot", "random", "--scenario", name, "--json").stdout)
+    assert told["outcome"]["result"]
+    file = tmp_path / "own.maze"
+    file.write_text(find(game).scenarios[name], encoding="utf-8")
+    asked = ("simulate", game, "-n", "3", "--scenario", str(file), "--games-per-campaign", "2", "--json")
+    told = json.loads(labrys(*asked).stdout)
+    assert (told["scenario"], told["games"], told["errors"]) == ("own", 6, 0)
+    file.write_text("no scenario\n", encoding="utf-8")
+    assert "line 1" in labrys(*asked, code=2).stderr
+    assert name in labrys("watch", game, "--scenario", "nowhere", code=2).stderr
 
 
 @pytest.mark.parametrize("game", ["deathmaze", "citadel"])

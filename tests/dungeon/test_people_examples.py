@@ -8,9 +8,11 @@ from msgspec import structs
 
 from labrys.engine.ask import Ask
 from labrys.engine.dice import Dice, ScriptTape
+from labrys.engine.errors import LabrysError
 from labrys.engine.event import Event
 from labrys.engine.game import Game
 from labrys.games.dungeon import campaign, variants
+from labrys.games.dungeon.book import GAME
 from labrys.games.dungeon.chapters import c01_the_descent as descent
 from labrys.games.dungeon.chapters import c04_families as families
 from labrys.games.dungeon.chapters import c04_leader as leading
@@ -42,7 +44,7 @@ from labrys.games.dungeon.scenes import (
     Store,
     Torches,
 )
-from labrys.games.dungeon.state import Campaign, State, find, spot_of
+from labrys.games.dungeon.state import Campaign, Notes, State, find, spot_of
 
 MAZE = """\
 title: A corridor
@@ -492,3 +494,58 @@ def test_an_apprentice_graduates_at_seventh() -> None:
     free.goods = {"unicorn_horn": 1}
     state = Table(wizard("merlin", rank=6), free, free_graduates=True).play(Rise(), answers="rise / Ivo")
     assert (free.kind, free.rank, free.body) == ("persona", 7, 2)
+
+
+# -- campaigns ---------------------------------------------------------------------------------------------------
+
+
+def kept(**fields: object) -> Campaign:
+    slave = Member(id="s", name="", kind="slave", calling="", parent="a", baddie="orcs", hits=1, body=1)
+    people = (warrior("a", goods={"axe": 1}), wizard("z", rank=6), slave)
+    return structs.replace(Campaign(game="dungeon", people=people), **fields)
+
+
+def test_a_campaign_that_a_descent_can_leave_is_read() -> None:
+    GAME.check_campaign(kept())
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"rank": 12},
+        {"rank": 0},
+        {"calling": ""},
+        {"kind": "simulacrum"},
+        {"kind": "slave", "calling": "", "baddie": "accountants"},
+        {"fate": "dead"},
+        {"purse": -1},
+        {"goods": {"sonic screwdriver": 1}},
+        {"goods": {"axe": 0}},
+        {"hand": "cheese"},
+        {"armour": "paper", "armour_hits": 0},
+        {"armour_hits": -1},
+        {"spells": ("fireball",)},
+        {"name": ""},
+        {"id": "z"},
+        {"body": 99},
+        {"seat": -1},
+    ],
+)
+def test_nobody_reads_a_campaign_that_no_descent_can_leave(changes: dict[str, object]) -> None:
+    with pytest.raises(LabrysError):
+        GAME.check_campaign(kept(people=(structs.replace(warrior("a"), **changes), wizard("z"))))
+
+
+def test_notes_on_a_maze_that_was_drawn_anew_are_thrown_away() -> None:
+    notes = Notes(seen={2: b"\1\0\0"}, first={2: 0}, levels=(2,))
+    drawn = kept(mazes={"A corridor": notes})
+    assert campaign.descent(1, 1, HouseRules(), MAZE, drawn).notes == notes
+    for wrong in (
+        structs.replace(notes, seen={2: b"\1\0"}),
+        structs.replace(notes, seen={3: b"\1\0\0"}, first={3: 0}),
+        structs.replace(notes, first={2: 7}),
+        structs.replace(notes, told={513: "cleared"}),
+        structs.replace(notes, traps=(5 << 16,)),
+        structs.replace(notes, secrets=((2 << 16 | 1) << 2,)),
+    ):
+        assert campaign.descent(1, 1, HouseRules(), MAZE, kept(mazes={"A corridor": wrong})).notes == Notes()

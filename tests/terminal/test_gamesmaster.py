@@ -72,7 +72,8 @@ def test_a_basket_that_names_what_is_not_there_is_refused() -> None:
 def test_the_store_is_told_by_shelves_with_prices() -> None:
     said = typed(market(), "quit")
     assert "What will you buy? (purse: 480 silver) [2.1]" in said
-    assert "Weapons:\n     1) sword       160 silver, at most 3  (10 gold 0 silver; works on most)" in said
+    assert "Weapons:\n     1) sword       160 silver  (10 gold 0 silver; works on most)" in said
+    assert "2) axe         96 silver, at most 3  (6 gold 0 silver; for goblins)" in said
     assert "Type goods and numbers like this: sword, axe*2; none buys nothing." in said
 
 
@@ -126,6 +127,32 @@ def test_several_at_one_keyboard_hand_it_to_the_gamesmaster() -> None:
     assert any("another day" in page for page in pages)
 
 
+def test_several_at_one_keyboard_let_the_gamesmaster_act_first() -> None:
+    run = market(2, chair=True)
+    before = ("", "", "4", "", "", "none", "", "none", "")  # read, handed over and bought
+    said = typed(run, *before, "gamesmaster", "", "rain", "", "gamesmaster", "", "", "", "home")
+    assert "Enter gives the keyboard back." in said
+    assert [entry.answer for entry in run.entries] == ["fair", "4", "none", "none", "rain", "home"]
+    assert "The gamesmaster has nothing to do of his own here." in typed(market(2), "gamesmaster", "quit")
+
+
+def test_the_app_lets_the_gamesmaster_act_first() -> None:
+    run = market(2, chair=True)
+
+    async def script(table: Table) -> None:
+        await table.press("enter", "enter", "enter", "enter", "enter")  # taken, two rulings, read, passed on
+        await table.press("enter", "enter", "enter", "enter")  # Ann buys, Bob buys, Ann is asked
+        assert "let the gamesmaster act first" in table.text()
+        assert "rain" not in table.text()
+        await table.press("k", "enter")
+        assert "rain" in table.text()
+        assert "another day" not in table.text()
+        await table.press("1")
+
+    sit_down(run, script)
+    assert run.state.weather == "rain"
+
+
 def test_a_gamesmaster_among_bots_sees_everything_and_may_speak_up() -> None:
     run = market(chair=True)
     run.seats = ("random",)
@@ -157,14 +184,14 @@ def test_the_app_fills_a_basket() -> None:
         await table.press("plus")
         assert "Axe: there are no more." in table.text()
         await table.press("left")
-        assert "2 things for 192 silver; left: 288" in table.text()
+        assert "2 things for 192 silver; 288 silver left" in table.text()
         await table.press("up", "9")
         assert "Sword: only 288 silver are left." in table.text()
         await table.press("0")
         await table.type("ball")
         await table.press("right")
         await table.type("torch*5, rope")
-        assert "9 things for 250 silver; left: 230" in table.text()
+        assert "9 things for 250 silver; 230 silver left" in table.text()
         await table.press("enter")
 
     sit_down(run, script)

@@ -27,7 +27,7 @@ from labrys.web import protocol as p
 T = TypeVar("T")
 M = TypeVar("M", bound=p.ToClient)
 NETWORK = (OSError, WebSocketException, TimeoutError)  # what may befall a connection at any time
-MANY = ("--limit", "creates_per_minute=100000")  # for many tests from one address
+MANY = ("--limit", "creates_per_minute=100000", "--limit", "mazes_per_minute=100000")  # for tests from one address
 GENEROUS = (
     *MANY,
     "--limit",

@@ -174,7 +174,46 @@ async def test_people_whom_no_rule_has_made_hurt_nobody(server: Server, office: 
         assert isinstance(await ann.play_on(random.Random(1)), p.Accepted)
 
 
-# -- scenarios: a toy is played in one ----------
+# -- scenarios ---------------------------------------------------------------------------------------------------
+
+in_a_scenario = pytest.mark.parametrize("game", [name for name in labrys.GAMES if labrys.find(name).scenario_kind])
+
+
+@in_a_scenario
+async def test_a_table_is_played_in_a_shipped_scenario_or_ones_own(
+    server: Server, office: Office, game: str
+) -> None:
+    (info,) = (one for one in office.http.get("/api/games").json() if one["name"] == game)
+    assert info["scenario_kind"]
+    for name in info["scenarios"]:
+        made = office.made(game, start=True, seed=1, scenario=name)
+        async with wire(server.address, made.table, made.key) as ann:
+            assert ann.mirror.welcome is not None
+            assert ann.mirror.welcome.scenario == name
+            assert isinstance(await ann.play_on(random.Random(1)), p.Accepted)
+        assert office.made(game, start=True, scenario=labrys.find(game).scenarios[name]).table
+        again = office.made(game, after={"table": made.table})
+        async with wire(server.address, again.table, again.key) as ann:
+            assert ann.mirror.welcome is not None
+            assert ann.mirror.welcome.scenario == name
+
+
+@in_a_scenario
+def test_a_scenario_that_will_not_do_is_refused_with_its_place(office: Office, game: str) -> None:
+    text = next(iter(labrys.find(game).scenarios.values()))
+    for scenario, complaint in (
+        (text[: len(text) // 2] + "\n\u2603\u2603\n", "line"),
+        ("nothing\n", "line"),
+        ("/etc/passwd", "send the text of one"),
+        ("\n" * 200_001, "at most 200000 characters"),
+    ):
+        wanted = {"game": game, "scenario": scenario}
+        words = reason(office.http.post("/api/tables", json=wanted, headers=office.bearer()), 400)
+        assert complaint in words
+        assert len(words) < 1000
+
+
+# -- a toy is played in one ----------
 
 
 @pytest.fixture

@@ -79,7 +79,7 @@ MALFORMED: dict[str, str | bytes] = {
     "missing field": '{"type":"answer","decision":"x"}',
     "null answer": '{"type":"answer","decision":null,"answer":null}',
     "long decision": json.dumps({"type": "answer", "decision": "x" * 33, "answer": ""}),
-    "long answer": json.dumps({"type": "answer", "decision": "x", "answer": "x" * 1001}),
+    "long answer": json.dumps({"type": "answer", "decision": "x", "answer": "x" * 3001}),
     "long name": json.dumps({"type": "rename", "name": "x" * 25}),
     "no name": json.dumps({"type": "rename", "name": ""}),
     "seat below": '{"type":"bot","seat":-1,"bot":"random"}',

@@ -37,7 +37,7 @@ def _found(path: Path) -> Found:
         campaign = record.load(path, labrys.find)
     except LabrysError as error:
         return Found(str(path), trouble=str(error))
-    people = tuple(person.name for person in campaign.people)
+    people = tuple(person.name or person.id for person in campaign.people)
     last = campaign.games[-1].day if campaign.games else ""
     return Found(str(path), campaign.game, campaign.title, len(campaign.games), people, last)
 

@@ -11,21 +11,18 @@ from labrys.engine.errors import BadSave, LabrysError
 from labrys.export import maps, onepage, tiled, uvtt
 from labrys.export.drawing import below_each_other, svg
 from labrys.export.printing import pdf, png
-from labrys.games.dungeon.mazes import MAZES, VOCABULARY, new_maze
-from labrys.kit.mazefile import Finding, Maze, check, require
+from labrys.games import workshop
+from labrys.games.dungeon.mazes import VOCABULARY
+from labrys.kit.mazefile import Finding, Maze, require
 from labrys.kit.mazefile.reading import MOST_TEXT
 from labrys.kit.mazefile.showing import player_safe, text
-from labrys.kit.mazefile.writing import write
 from labrys.record import files
 from labrys.seats.registry import has_heuristic
 from labrys.sim.intervals import Mean, Share, wilson
 
 GAME = "dungeon"
 
-
-def new(seed: int, levels: int, width: int, height: int) -> str:
-    """The text of a maze from a seed."""
-    return write(new_maze(seed, levels, width, height))
+new = workshop.new
 
 
 def keep(path: Path, content: str) -> None:
@@ -37,9 +34,11 @@ def keep(path: Path, content: str) -> None:
 
 def read(name: str) -> str:
     """The text of a file, or of a maze that comes with the game."""
-    shipped = {path.stem: path for path in sorted(MAZES.glob("*.maze"))}
-    path = Path(name) if Path(name).exists() else shipped.get(name)
-    if path is None:
+    shipped = workshop.examples()
+    path = Path(name)
+    if not path.exists():
+        if name in shipped:
+            return shipped[name]
         raise LabrysError(f"there is no maze {name!r}; name a file, or one of these: {', '.join(shipped)}")
     content = files.read(path, "maze", MOST_TEXT)
     try:
@@ -52,7 +51,7 @@ def read(name: str) -> str:
 
 def findings(name: str) -> list[Finding]:
     """What is wrong with a maze, or may be."""
-    return check(read(name), VOCABULARY)
+    return workshop.findings(read(name))
 
 
 class Difficulty(Struct, frozen=True):
@@ -147,4 +146,4 @@ def import_(path: Path) -> tuple[str, list[Finding]]:
         raise LabrysError(
             f"{str(path)!r} is neither a Tiled map (TMX) nor a One Page Dungeon (JSON); export it there as one"
         )
-    return text, check(text, VOCABULARY)
+    return text, workshop.findings(text)

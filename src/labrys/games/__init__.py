@@ -24,6 +24,7 @@ OWN = {
     "deathmaze": "Deathmaze (1980): a catacomb that grows chit by chit, for one to six players",
     "citadel": "Citadel of Blood (1980): three levels, three suns and a Hellgate, for one to six players",
     "warlock": "Talisman: Warlock's Maze: hidden tiles, hidden hands and a race, for one to six players",
+    "dungeon": "The Game of Dungeon (1974): personas, a store and a gamesmaster's maze, for one to six players",
 }
 
 

@@ -8,11 +8,12 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from labrys.engine.ask import Answer, Ask
-from labrys.engine.errors import BadCase
+from labrys.engine.errors import BadCase, LabrysError
 from labrys.engine.event import Event
 from labrys.engine.game import Game, S
 from labrys.engine.rules import Outcome
 from labrys.show.book import Book
+from labrys.show.campaign import Campaign
 from labrys.show.decision import Barred, Label
 from labrys.show.picture import Picture, Turn
 
@@ -155,6 +156,18 @@ class BoundBook(Book[S]):
         for complaint in self.possible.impossible(state):
             raise AssertionError(complaint)
         self.possible.check_conservation(state)
+
+    def check_campaign(self, campaign: Campaign) -> None:
+        """A game that begins with it can be, and can be shown; the campaign itself can be told."""
+        super().check_campaign(campaign)
+        self.check_possible(self.new(0, 1, self.house({}), "", campaign))
+        self.campaign_words(campaign)
+
+    def check_possible(self, state: S) -> None:
+        """`LabrysError` if this can never be on the table; whatever else, if it cannot be shown."""
+        for complaint in self.possible.impossible(state):
+            raise LabrysError(complaint)
+        self.picture(self.view(state, 0))
 
     def position(self, case: dict[str, object]) -> S:
         """The state a case describes; one that can never come about is refused."""

@@ -38,6 +38,7 @@ class Book(Rules[S]):
     about: ClassVar[str]
     goal: ClassVar[str] = ""  # how to win, in a sentence
     campaign_type: ClassVar[type[Campaign]] = Campaign  # a type of its own, if something goes on to the next game
+    coins: ClassVar[tuple[tuple[str, int], ...]] = (("silver", 1),)  # what prices are told in: names and worth
     scenario_kind: ClassVar[str] = ""  # "maze", if it is played in one; `data/mazes/*.maze` are shipped
     house_type: ClassVar[type[Struct]] = NoHouseRules
     event_type: ClassVar[Any]  # the union of its events
@@ -118,10 +119,10 @@ class Book(Rules[S]):
         return structs.replace(campaign, people=(*kept, *survivors))
 
     def check_campaign(self, campaign: Campaign) -> None:
-        """`LabrysError` if no game leaves such people: each has an id of his own and a name, and perhaps more."""
+        """`LabrysError` if no game leaves such people: each has an id of his own, and a book may ask for more."""
         found = [person.id for person in campaign.people]
-        if "" in found or len(set(found)) < len(found) or not all(person.name for person in campaign.people):
-            raise LabrysError("everybody in a campaign has a name, and an id of his own")
+        if "" in found or len(set(found)) < len(found):
+            raise LabrysError("everybody in a campaign has an id of his own")
 
     def campaign_words(self, campaign: Campaign) -> list[str]:
         """Who lives and what they have, in lines: by default their fields."""

@@ -30,7 +30,8 @@ class PlayedGame(Struct, frozen=True):
 class Campaign(Struct, kw_only=True):
     """What a game keeps for the next. Each book that keeps something has a type of its own, with its records.
 
-    People have an `id` and a `name`. A book with goods, families or a hall of fame adds fields with defaults.
+    People have an `id` and a `name`, if only an empty one. A book with goods, families or a hall of fame adds
+    fields with defaults.
     """
 
     game: str
@@ -98,7 +99,9 @@ def game_words(game: PlayedGame) -> str:
 
 def words(campaign: Campaign, *but: str) -> list[str]:
     """The people, each in a line with their fields but for these, then whatever else is kept."""
-    told = [f"{person.name}: {said(person, 'id', 'name', *but)}" for person in campaign.people] or ["nobody"]
+    told = [f"{person.name or person.id}: {said(person, 'id', 'name', *but)}" for person in campaign.people] or [
+        "nobody"
+    ]
     more = [name for name in campaign.__struct_fields__ if name not in Campaign.__struct_fields__]
     return told + [f"{plain(name)}: {listed(getattr(campaign, name))}" for name in more if getattr(campaign, name)]
 
@@ -106,7 +109,10 @@ def words(campaign: Campaign, *but: str) -> list[str]:
 def said(record: Struct, *but: str) -> str:
     """The fields of a record that say something."""
     fields = {name: getattr(record, name) for name in record.__struct_fields__ if name not in but}
-    return ", ".join(plain(n) if v is True else f"{plain(n)} {listed(v)}" for n, v in fields.items() if v)
+    told = {name: value for name, value in fields.items() if value and not isinstance(value, bytes)}
+    return ", ".join(
+        plain(name) if value is True else f"{plain(name)} {listed(value)}" for name, value in told.items()
+    )
 
 
 def listed(value: object) -> str:

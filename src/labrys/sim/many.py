@@ -230,7 +230,7 @@ def report(
     """The figures of these games, in the order of their seeds."""
     failures = tuple(Failure(one.seed, one.error) for one in played if one.outcome is None)
     decisions = sum(one.decisions for one in played)
-    shares, means = figures(played)
+    shares, means = figures(played, yes_or_no(played))
     return Report(
         game=game,
         bots=tuple(bots),
@@ -252,10 +252,18 @@ def links(played: list[Played], games_per_campaign: int) -> tuple[Link, ...]:
     if games_per_campaign == 1:
         return ()
     places = [[one for one in played if one.place == place] for place in range(games_per_campaign)]
-    return tuple(Link(len(some), *figures(some)) for some in places)
+    alike = yes_or_no(played)
+    return tuple(Link(len(some), *figures(some, alike)) for some in places)
 
 
-def figures(played: list[Played]) -> tuple[dict[str, Share], dict[str, Mean]]:
+def yes_or_no(played: list[Played]) -> set[str]:
+    """The figures that are only ever 0 or 1; how many people there are is not among them."""
+    outcomes = [one.outcome for one in played if one.outcome is not None]
+    names = {name for outcome in outcomes for name in outcome.figures} - {"people"}
+    return {name for name in names if all(outcome.figures.get(name, 0) in (0, 1) for outcome in outcomes)}
+
+
+def figures(played: list[Played], shares_of: set[str]) -> tuple[dict[str, Share], dict[str, Mean]]:
     """How these games ended: shares of what is or is not, means of the rest."""
     ended = [one.outcome for one in played if one.outcome is not None]
     results = sorted({outcome.result for outcome in ended})
@@ -265,6 +273,5 @@ def figures(played: list[Played]) -> tuple[dict[str, Share], dict[str, Mean]]:
         name: [outcome.figures[name] for outcome in ended if name in outcome.figures]
         for name in dict.fromkeys(name for outcome in ended for name in outcome.figures)
     }
-    yes_or_no = [name for name, values in found.items() if set(values) <= {0, 1} and name != "people"]
-    shares |= {name: wilson(sum(found[name]), len(found[name])) for name in yes_or_no}
-    return shares, {name: mean(values) for name, values in found.items() if name not in yes_or_no}
+    shares |= {name: wilson(sum(values), len(values)) for name, values in found.items() if name in shares_of}
+    return shares, {name: mean(values) for name, values in found.items() if name not in shares_of}

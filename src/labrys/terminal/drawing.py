@@ -11,6 +11,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from labrys.show.picture import SIDES, Picture, Place, Sign, Token
+from labrys.terminal import squares
 from labrys.terminal.describe import square
 from labrys.terminal.tiles import STEPS, WAYS, Spot, beyond, gates, tile
 
@@ -23,7 +24,10 @@ PARTY = "party"
 YOU, SEEN, FOG, SHADE, ACTIVE = "@", "·", "?", "░", "►"
 OPEN = ("open", "door")
 # drawings that several games know; whatever else there is gets the first letter of its name that is free
-LETTERS = {"stairs_up": "<", "stairs_down": ">", "fountain": "F", "statue": "S", "trap_door": "T", "altar": "A"}
+LETTERS = {
+    "stairs_up": "<", "stairs_down": ">", "fountain": "F", "statue": "S", "trap_door": "T", "altar": "A",
+    "tower": "T", "hole": "O",
+}  # fmt: skip
 EVERYWHERE = {YOU: "you", "+": "door", "x": "locked", FOG: "unexplored"}
 SPARE = "BCDEGHIJKLMNOPQRUVWXYZ"
 
@@ -74,6 +78,8 @@ def chart(
     places = {key: place for key, place in picture.places.items() if place.level == level}
     if not places:
         return Chart({}, (0, 0), {})
+    if squares.is_squared(places.values()):
+        return _squared(picture, places, choices)
     board = is_board(places.values())
     width, height = _board_scale(places.values(), room) if board else LARGE if large else SMALL
     canvas: Canvas = {}
@@ -103,6 +109,31 @@ def _heart(picture: Picture, places: Mapping[str, Place], width: int, height: in
     """The middle of the place the map is about, or of the first there is."""
     here = places.get(picture.here) or next(iter(places.values()))
     return round((here.y + here.height / 2) * height), round((here.x + here.width / 2) * width)
+
+
+# -- a map drawn to scale ------------------------------------------------------------------------------------
+
+
+def _squared(picture: Picture, places: Mapping[str, Place], choices: Mapping[str, str]) -> Chart:
+    """Squares with their walls, who and what is there, and the numbers of the options that lead off."""
+    canvas = {spot: Char(*drawn) for spot, drawn in squares.walls(places.values()).items()}
+    letters, shown = _letters(picture), dict[str, str]()
+    for key, place in places.items():
+        row, column = squares.middle(place)
+        standing = [token for token in picture.tokens if token.at == key]
+        marks = [] if place.kind == UNEXPLORED else _marks(place, standing, letters, here=key == picture.here)
+        shown.update({mark.sign: mark.words for mark in marks if mark.words})
+        if number := choices.get(key, ""):
+            marks = [Mark(sign, "choice") for sign in number]
+        elif place.kind == UNEXPLORED:
+            marks = [Mark(FOG, "fog")]
+        for further, mark in enumerate(marks or [Mark(SEEN, "floor")]):
+            canvas[row, column + further] = Char(mark.sign, mark.style, key)
+    words = {**EVERYWHERE, **squares.WORDS}
+    doors = {char.sign for char in canvas.values() if char.style in ("door", "fog", "you")}
+    shown = {sign: said for sign, said in words.items() if sign in doors} | shown
+    heart = places.get(picture.here) or next(iter(places.values()))
+    return Chart(canvas, squares.middle(heart), shown)
 
 
 # -- a maze ----------------------------------------------------------------------------------------------------

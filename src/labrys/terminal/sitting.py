@@ -48,6 +48,7 @@ class Sitting:
         self.run, self.controllers, self.services = run, controllers, services
         self.names = distinct([self._name(seat) for seat in range(len(controllers))])
         self.at: int | None = None  # where several share the keyboard and have secrets: the seat that has it
+        self.gamesmaster_first = False  # there: he may act before whoever is asked
         self._count_persons()
         self.going = False  # let the bots go on until a person is asked
         self.busy = False  # in the middle of a rule: not a moment to save
@@ -93,8 +94,13 @@ class Sitting:
 
     def question(self, picture: Picture) -> OpenQuestion:
         """The open question, for those who sit here."""
-        here = [seat for seat in self.persons if seat != GAMESMASTER or not self.shared or self.at == GAMESMASTER]
-        return OpenQuestion(self.run, here, self.names, picture)
+        return OpenQuestion(self.run, self._here(), self.names, picture)
+
+    def _here(self) -> list[int]:
+        """Whose options are shown: where the keyboard is shared, the gamesmaster's to nobody but him."""
+        if self.shared and self.at == GAMESMASTER:
+            return [GAMESMASTER]
+        return [seat for seat in self.persons if seat != GAMESMASTER or not self.shared]
 
     def waiting_bots(self) -> list[int]:
         """The bots that have options of their own in a person's question."""
@@ -107,7 +113,7 @@ class Sitting:
         ask = self.run.asking
         if ask is None or self.going or ask.seat in self.persons or not ask.owners:
             return None
-        return ask.seat if any(owner in self.persons for owner in ask.owners) else None
+        return ask.seat if any(owner in self._here() for owner in ask.owners) else None
 
     # -- answering -----------------------------------------------------------------------------------------
 
@@ -115,7 +121,7 @@ class Sitting:
         """Give an answer and save; what went wrong with saving, if anything did."""
         self.busy = True
         self.run.answer(raw)
-        self.busy = False
+        self.busy, self.gamesmaster_first = False, False
         return self.unsaved()
 
     def bot_choice(self, seat: int) -> tuple[Answer, str]:
@@ -227,10 +233,21 @@ class Sitting:
         """Take the gamesmaster's chair, or leave it; says so. `LabrysError`: why that cannot be."""
         self.run.leave_chair() if self.run.chair else self.run.take_chair()
         self._count_persons()
-        self.at = None
+        self.at, self.gamesmaster_first = None, False
         if self.run.chair:
             return "You sit in the gamesmaster's chair: what the book leaves to him is asked from now on."
         return "The gamesmaster's chair is empty: what the book leaves to him goes its own way from now on."
+
+    def may_call_gamesmaster(self) -> bool:
+        """Is the keyboard shared, and could the gamesmaster do something of his own before this is answered?"""
+        ask = self.run.asking
+        return self.shared and ask is not None and GAMESMASTER in (ask.owners or ()) and self.at != GAMESMASTER
+
+    def turn(self) -> int:
+        """Who shall have the keyboard: whoever is asked, or the gamesmaster, if he was called first."""
+        ask = self.run.asking
+        assert ask is not None
+        return GAMESMASTER if self.gamesmaster_first and GAMESMASTER in (ask.owners or ()) else ask.seat
 
     # -- taking back ---------------------------------------------------------------------------------------
 

@@ -33,12 +33,15 @@ HELP: Mapping[str, str] = {
     "quit": "save and stop",
 }
 WAIT = ("wait", "let a bot act first")
-CHAIR = ("chair", "take the gamesmaster's chair, or leave it to the automatic gamesmaster")
+RULING = {
+    "chair": "take the gamesmaster's chair, or leave it to the automatic gamesmaster",
+    "gamesmaster": "where several share a keyboard: let the gamesmaster act first, if he may",
+}
 
 
 def words_of(*, gamesmaster: bool) -> dict[str, str]:
     """The words that mean something in a game, and what; `gamesmaster`: it has one."""
-    return {**HELP, **dict([CHAIR])} if gamesmaster else dict(HELP)
+    return {**HELP, **RULING} if gamesmaster else dict(HELP)
 
 
 ALIASES = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "l": "look", "record": "sheet"}
@@ -56,6 +59,7 @@ ALONE = (
     "words",
     "wait",
     "chair",
+    "gamesmaster",
     "quit",
 )
 WITH_MORE = ("sheet", "rule", "save", "guide")  # these may be followed by something
@@ -76,7 +80,7 @@ def command(text: str, question: OpenQuestion | None, bots: Sequence[int]) -> Co
     naming = question is not None and question.decision.kind == "name"
     if not argument and word in ALIASES and (naming or not _means_an_option(text, question)):
         word = ALIASES[word]
-    if word == "chair" and _means_an_option(text, question):
+    if word in RULING and _means_an_option(text, question):
         return None
     if word == "wait" and not bots and _means_an_option(text, question):
         return None  # nobody to wait for: it is the option that is meant

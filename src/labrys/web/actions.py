@@ -62,7 +62,7 @@ class LiveTable(Broadcaster):
                 table.opened.house,
                 seats.names(book.name),
                 table.opened.scenario_name,
-                tuple(person.name for person in table.campaign.people) if table.campaign else (),
+                tuple(person.name for person in table.campaign.people if person.name) if table.campaign else (),
                 table.chair_seat if connection.who == GAMESMASTER else None,
             )
         )
@@ -260,7 +260,7 @@ class LiveTable(Broadcaster):
 
     async def _bot(self, connection: Connection, seat: int, bot: str) -> None:
         self.there_is(seat)
-        if connection.who != seat:
+        if connection.who is None or seat not in self.table.own(connection.who):
             self.only_owner(connection)
         known = seats.names(self.table.book.name)
         if bot and bot not in known:

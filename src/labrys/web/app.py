@@ -24,7 +24,7 @@ from labrys.web.sockets import Socket
 from labrys.web.store import Store
 
 STATIC = Path(__file__).parent / "static"
-PAGES = {"/": "index.html", "/t/{table}": "table.html", "/r/{table}": "replay.html"}
+PAGES = {"/": "index.html", "/t/{table}": "table.html", "/r/{table}": "replay.html", "/maze": "maze.html"}
 
 
 def make_app(

@@ -22,13 +22,13 @@ from labrys import seats
 from labrys.engine import odds
 from labrys.engine.errors import BadSave, LabrysError
 from labrys.engine.journal import Entry
-from labrys.games import find
+from labrys.games import find, workshop
 from labrys.record import campaign as campaigns
 from labrys.record import save
 from labrys.show.campaign import check_fits
 from labrys.show.run import Run
 from labrys.show.sentence import with_names
-from labrys.web.protocol import OddsOfOption
+from labrys.web.protocol import MazeFinding, NewMaze, OddsOfOption
 
 SEED_BITS = 60
 MOST_OUTCOMES = 10  # of an option; the rarer ones are told as one
@@ -66,12 +66,27 @@ class SetUp(Struct, frozen=True, tag=True):
     campaign: str
 
 
+class CheckMaze(Struct, frozen=True, tag=True):
+    """What is wrong with this maze?"""
+
+    text: str
+
+
+class MakeMaze(Struct, frozen=True, tag=True):
+    """A maze from a seed."""
+
+    seed: int
+    wanted: NewMaze
+
+
 class Found(Struct, frozen=True, tag=True):
     """What was found."""
 
     odds: tuple[OddsOfOption, ...] = ()
     hint: str = ""
     header: bytes = b""  # of a save, as JSON
+    findings: tuple[MazeFinding, ...] = ()
+    maze: str = ""
 
 
 class Trouble(Struct, frozen=True, tag=True):
@@ -81,7 +96,7 @@ class Trouble(Struct, frozen=True, tag=True):
     bad_save: bool = False
 
 
-Job: TypeAlias = Question | Upload | SetUp
+Job: TypeAlias = Question | Upload | SetUp | CheckMaze | MakeMaze
 Reply: TypeAlias = Found | Trouble
 
 _jobs: msgspec.msgpack.Decoder[Job] = msgspec.msgpack.Decoder(Job)
@@ -114,6 +129,12 @@ def work(job: Job) -> Reply:
         if isinstance(job, SetUp):
             set_up(job)
             return Found()
+        if isinstance(job, CheckMaze):
+            found = workshop.findings(job.text)
+            return Found(findings=tuple(MazeFinding(f.line, f.column, f.severity, f.text) for f in found))
+        if isinstance(job, MakeMaze):
+            wanted = job.wanted
+            return Found(maze=workshop.new(job.seed, wanted.levels, wanted.width, wanted.height))
         run = rebuilt(job)
         if run.decision_for(job.seat) is None:
             raise LabrysError("nothing is asked of you here")

@@ -28,6 +28,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     scenario_bytes: int = 200_000
     campaign_bytes: int = 200_000
     creates_per_minute: int = 30  # tables, of one address
+    mazes_per_minute: int = 240  # checked or generated, for one address
     odds_per_minute: int = 60  # of one connection; hints count too
     undos_per_minute: int = 60  # of one connection
     most_records: int = 50_000  # in the log of a table
@@ -45,6 +46,10 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     def creates(self) -> Bucket:
         """For the tables made from one address."""
         return Bucket(self.creates_per_minute / MINUTE, self.creates_per_minute)
+
+    def mazes(self) -> Bucket:
+        """For the mazes that are drawn at one address."""
+        return Bucket(self.mazes_per_minute / MINUTE, self.mazes_per_minute / 3)
 
     def odds(self) -> Bucket:
         """For the odds and hints of a connection: a few at once, then one by one."""

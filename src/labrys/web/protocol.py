@@ -230,7 +230,8 @@ class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
     optional: bool = False  # another seat is asked; you may speak up first
     respond: bool = False  # a secret question: nobody else knows that you are asked
     default: str = ""  # the answer that is preselected; empty: none
-    purse: int = 0  # of a basket, in silver
+    purse: int = 0  # of a basket, in the smallest coin
+    coins: tuple[tuple[str, int], ...] = ()  # of a basket with prices: names and worth of coins, the dearest first
 
 
 class Over(Struct, frozen=True, gc=False):
@@ -407,6 +408,44 @@ class NewTable(Body, frozen=True):
     scenario: str = ""  # the name of one that is shipped, or the text of one, which has line breaks
     campaign: str = ""  # the text of a campaign file
     after: After | None = None  # both as at a table of before
+
+
+class MazeText(Body, frozen=True):
+    """`POST /api/mazes/check`, and what the generator gives: the text of a maze file."""
+
+    text: str
+
+
+class NewMaze(Body, frozen=True):
+    """`POST /api/mazes`: a maze from a seed."""
+
+    levels: Annotated[int, Meta(ge=1, le=20)] = 3
+    width: Annotated[int, Meta(ge=8, le=60)] = 14  # squares
+    height: Annotated[int, Meta(ge=8, le=60)] = 12
+    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None  # so that the same maze comes again
+
+
+class MazeFinding(Struct, frozen=True):
+    """Something that is wrong with a maze, or may be: where in the text (from 1), and what would be right."""
+
+    line: int
+    column: int
+    severity: Literal["error", "warning"]
+    text: str
+
+
+class MazeFindings(Struct, frozen=True):
+    """All of them, in the order of the text."""
+
+    findings: tuple[MazeFinding, ...]
+
+
+class Workshop(Struct, frozen=True):
+    """What one draws mazes with: the game they are for, its words by kind (`foes`, `items`), and examples."""
+
+    game: str
+    words: dict[str, tuple[str, ...]]
+    examples: dict[str, str]  # texts by name
 
 
 class SeatLink(Struct, frozen=True):

@@ -1,10 +1,11 @@
-"""The small REST part: games, rules, tables, links, saves, replays. Each endpoint is declared once, for the server
-and for the OpenAPI description alike.
+"""The small REST part: games, rules, tables, links, saves, replays, mazes. Each endpoint is declared once, for the
+server and for the OpenAPI description alike.
 """
 
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from functools import lru_cache
 from typing import Any, TypeAlias
@@ -19,6 +20,7 @@ import labrys
 from labrys import __version__, seats
 from labrys.engine.errors import LabrysError, plain_words
 from labrys.engine.event import GAMESMASTER
+from labrys.games import workshop
 from labrys.rulebook import rules as rulebook
 from labrys.web import protocol as p
 from labrys.web.actions import LiveTable
@@ -116,6 +118,7 @@ class Endpoint(Struct, frozen=True, kw_only=True):
     query: Mapping[str, str] = {}  # whole numbers, with what they mean
     key: bool = False  # needs a bearer key
     large: bool = False  # the body may have a file in it
+    bucket: str = ""  # what one address may make only so fast: `tables`, `mazes`
     file: str = "game.labrys"  # what an answer of bytes is called
 
     @property
@@ -267,6 +270,22 @@ async def replaying(ask: Ask) -> p.Replay:
         return await replay(live.table, start, count, seat, live.table.seat_of(ask.bearer()))
 
 
+async def mazes(ask: Ask) -> p.Workshop:
+    """What one draws mazes with: words and examples."""
+    return p.Workshop(workshop.GAME, workshop.WORDS, workshop.examples())
+
+
+async def check_maze(ask: Ask) -> p.MazeFindings:
+    """What is wrong with a maze, or may be."""
+    return p.MazeFindings(await ask.registry.workers.check_maze(ask.body.text))
+
+
+async def make_maze(ask: Ask) -> p.MazeText:
+    """A maze from a seed."""
+    seed = secrets.randbelow(2**32) if ask.body.seed is None else ask.body.seed
+    return p.MazeText(await ask.registry.workers.make_maze(seed, ask.body))
+
+
 TABLE = "/api/tables/{table}"
 ENDPOINTS = (
     Endpoint(
@@ -290,6 +309,30 @@ ENDPOINTS = (
         problems=(404,),
     ),
     Endpoint(
+        method="GET", path="/api/mazes", about="What one draws mazes with.", handler=mazes, answer=p.Workshop
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/mazes/check",
+        about="What is wrong with a maze.",
+        handler=check_maze,
+        body=p.MazeText,
+        answer=p.MazeFindings,
+        problems=(400, 408, 413, 429, 503),
+        large=True,
+        bucket="mazes",
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/mazes",
+        about="A maze from a seed.",
+        handler=make_maze,
+        body=p.NewMaze,
+        answer=p.MazeText,
+        problems=(400, 408, 413, 429, 503),
+        bucket="mazes",
+    ),
+    Endpoint(
         method="POST",
         path="/api/tables",
         about="A new table.",
@@ -298,6 +341,7 @@ ENDPOINTS = (
         large=True,
         answer=p.MadeTable,
         status=201,
+        bucket="tables",
         problems=(400, 401, 408, 413, 429, 503),
         key=True,
     ),
@@ -367,6 +411,7 @@ ENDPOINTS = (
         body=bytes,
         answer=p.MadeTable,
         status=201,
+        bucket="tables",
         problems=(400, 401, 408, 413, 429, 503),
         key=True,
     ),
@@ -390,17 +435,17 @@ ENDPOINTS = (
 
 def routes(registry: TableRegistry) -> list[Route]:
     """A route for each endpoint."""
-    creations = Buckets(registry.limits.creates)
-    return [Route(e.path, _serve(e, registry, creations), methods=[e.method]) for e in ENDPOINTS]
+    buckets = {"tables": Buckets(registry.limits.creates), "mazes": Buckets(registry.limits.mazes)}
+    return [Route(e.path, _serve(e, registry, buckets), methods=[e.method]) for e in ENDPOINTS]
 
 
 def _serve(
-    endpoint: Endpoint, registry: TableRegistry, creations: Buckets
+    endpoint: Endpoint, registry: TableRegistry, buckets: Mapping[str, Buckets]
 ) -> Callable[[Request], Awaitable[Response]]:
     async def serve(request: Request) -> Response:
         try:
-            if endpoint.status == 201:
-                _not_too_fast(creations, request)
+            if endpoint.bucket:
+                _not_too_fast(buckets[endpoint.bucket], endpoint.bucket, request)
             body = await _body(endpoint, request, registry.limits.upload_bytes)
             answer = await endpoint.handler(Ask(registry, request, body))
         except HttpProblem as problem:
@@ -420,9 +465,9 @@ def _serve(
     return serve
 
 
-def _not_too_fast(creations: Buckets, request: Request) -> None:
-    if not creations.take(request.client.host if request.client else ""):
-        raise HttpProblem(429, "You are making tables too fast; wait a minute.")
+def _not_too_fast(bucket: Buckets, what: str, request: Request) -> None:
+    if not bucket.take(request.client.host if request.client else ""):
+        raise HttpProblem(429, f"You are making {what} too fast; wait a minute.")
 
 
 def refusal(status: int, reason: str) -> Response:

@@ -22,8 +22,8 @@ from labrys.engine.errors import BadSave, LabrysError
 from labrys.record.save import Header
 from labrys.show.run import Run
 from labrys.web import jobs as reckoning
-from labrys.web.jobs import Found, Job, SetUp, Trouble, Upload
-from labrys.web.protocol import OddsOfOption
+from labrys.web.jobs import CheckMaze, Found, Job, MakeMaze, SetUp, Trouble, Upload
+from labrys.web.protocol import MazeFinding, NewMaze, OddsOfOption
 
 COMMAND = [sys.executable, "-P", "-c", "from labrys.web.jobs import serve; serve()"]
 
@@ -106,6 +106,14 @@ class Workers:
     async def set_up(self, wanted: SetUp) -> None:
         """Can a game begin so? `LabrysError`: why not."""
         await self._do(wanted)
+
+    async def check_maze(self, text: str) -> tuple[MazeFinding, ...]:
+        """What is wrong with a maze, or may be."""
+        return (await self._do(CheckMaze(text))).findings
+
+    async def make_maze(self, seed: int, wanted: NewMaze) -> str:
+        """The text of a maze from a seed."""
+        return (await self._do(MakeMaze(seed, wanted))).maze
 
     async def _do(self, job: Job) -> Found:
         if self._closed:

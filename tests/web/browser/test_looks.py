@@ -53,7 +53,24 @@ def replay(page: Page) -> None:
     page.get_by_role("slider").fill("12")
 
 
-SCREENS: tuple[Callable[[Page], None], ...] = (home, lobby, exploring, combat, board, marching, ended, replay)
+def workshop(page: Page) -> None:
+    page.goto("/maze")
+    page.get_by_label("Examples").select_option("the-lost-property-office")
+    page.get_by_role("button", name="C4").click()
+    page.get_by_text("Nothing is wrong with this maze.").wait_for()
+
+
+SCREENS: tuple[Callable[[Page], None], ...] = (
+    home,
+    lobby,
+    exploring,
+    combat,
+    board,
+    marching,
+    ended,
+    replay,
+    workshop,
+)
 CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}  # all that darkness can change
 
 

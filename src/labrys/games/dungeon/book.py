@@ -31,9 +31,10 @@ from labrys.games.dungeon.chapters import (
 )
 from labrys.games.dungeon.events import DungeonEvent
 from labrys.games.dungeon.house import HouseRules
-from labrys.games.dungeon.pieces import Member
 from labrys.games.dungeon.state import Campaign, State
+from labrys.games.dungeon.telling import campaign as campaign_telling
 from labrys.games.dungeon.telling import coverage, narrate, picture, position, possible, redeal, score, view
+from labrys.games.dungeon.telling.names import COINS
 from labrys.kit.book import BoundBook
 from labrys.kit.mazefile import require
 from labrys.show.campaign import Campaign as AnyCampaign
@@ -103,9 +104,9 @@ class Dungeon(BoundBook[State]):
     )
     rules_version = 1
     has_gamesmaster = True
+    coins = COINS
     scenario_kind = "maze"
     state_type = State
-    veteran_type = Member
     campaign_type = Campaign
     house_type = HouseRules
     event_type = DungeonEvent
@@ -134,6 +135,17 @@ class Dungeon(BoundBook[State]):
         """[D1.06] What lasts."""
         assert isinstance(campaign, Campaign)
         return campaigns.after(state, campaign)
+
+    def check_campaign(self, campaign: AnyCampaign) -> None:
+        """[D9.08] People and debts as a descent leaves them."""
+        assert isinstance(campaign, Campaign)
+        campaigns.check(campaign)
+        super().check_campaign(campaign)
+
+    def campaign_words(self, campaign: AnyCampaign) -> list[str]:
+        """[D1.06] Who lives, and what lasts."""
+        assert isinstance(campaign, Campaign)
+        return campaign_telling.lines(campaign)
 
     def keeps_secrets(self, state: State, seat: int) -> bool:
         """[D6.05] The maze beyond the notes is the gamesmaster's secret; he himself has none before him."""

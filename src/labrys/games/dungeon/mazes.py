@@ -1,4 +1,7 @@
-"""The words that a maze of this game may use [7.2], the mazes that come with it, and mazes from a seed [7.6]."""
+"""The words a maze of this game may use [7.1] [7.2], the mazes that come with it, and mazes from a seed [7.6].
+
+[C10] A maze file names house rules by their keys; [7.3] the model piece of the booklet is among the shipped ones.
+"""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ Room: TypeAlias = int  # a chamber: `level << 8 | number`
 FRONT, SECOND, RESERVE = range(3)
 
 
-class Member(Struct, eq=False, kw_only=True, omit_defaults=True):
+class Member(Struct, eq=False, kw_only=True):
     """[D9.08] A persona sheet: a persona, a child, an apprentice, a simulacrum or a slave."""
 
     id: str
@@ -71,7 +71,7 @@ class Member(Struct, eq=False, kw_only=True, omit_defaults=True):
     pictures: tuple[str, ...] = ()  # taken on this descent: "plain" or "gory"
 
 
-class Foe(Struct, eq=False, kw_only=True, omit_defaults=True):
+class Foe(Struct, eq=False, kw_only=True):
     """One baddie in the queue."""
 
     id: str
@@ -80,7 +80,6 @@ class Foe(Struct, eq=False, kw_only=True, omit_defaults=True):
     blinded: int = 0  # attack phases it will miss
     bound: bool = False  # by bola or whip: it misses its next attack
     stolen: Goods = {}  # silver it has taken, by whose it was
-    sucked: Goods = {}  # weapons it has sucked up, by whose they were: "brand:sword"
     was: str = ""  # a member who turned: traitor, riser, slave
     late: bool = False  # joined later: counts neither for morale nor for treasure (S19)
     gone: bool = False  # dead or enslaved; leaves the queue after the phase
@@ -89,7 +88,7 @@ class Foe(Struct, eq=False, kw_only=True, omit_defaults=True):
 Where = Literal["doorway", "corridor", "stairs", "chamber", "tower"]
 
 
-class Fight(Struct, eq=False, kw_only=True, omit_defaults=True):
+class Fight(Struct, eq=False, kw_only=True):
     """[D6] The battle that is on."""
 
     where: Where
@@ -108,7 +107,7 @@ class Fight(Struct, eq=False, kw_only=True, omit_defaults=True):
     ball: bool = False  # a ball lights it
     lamp: str = ""  # the wizard whose flashlight does
     hazards: tuple[str, ...] = ()  # of the chamber: ice, gas, dark
-    front: int = 0  # slots of the front line when the phase began
+    front: int = 0  # slots of the front line when it was last closed up
     offered: bool = False  # peace, once a battle
     struck: bool = False  # a blow by the party has fallen
     angry: int = 0  # +1 to their next attack phase
@@ -118,14 +117,14 @@ class Fight(Struct, eq=False, kw_only=True, omit_defaults=True):
     acted: tuple[str, ...] = ()  # members who have had their act this round
     attacked: tuple[str, ...] = ()  # those of them who attacked, until the next fighters' turn
     guarding: tuple[str, ...] = ()  # quarterstaves held ready for the next phase
-    thrown: Goods = {}  # "member:weapon" → number, recovered afterwards
+    thrown: Goods = {}  # or sucked away: "member:weapon" → number, recovered afterwards
     bitten: tuple[str, ...] = ()  # members with a body hit from a were-wolf, who may turn
     drained: tuple[str, ...] = ()  # killed by vampires: they rise
     gory: bool = False  # thorny weed: a scene for the newspaper
     hostages: tuple[str, ...] = ()
 
 
-class Band(Struct, frozen=True, omit_defaults=True):
+class Band(Struct, frozen=True):
     """Baddies left at a place, with their wounds."""
 
     kind: str
@@ -135,7 +134,7 @@ class Band(Struct, frozen=True, omit_defaults=True):
     hostages: tuple[str, ...] = ()
 
 
-class Chest(Struct, eq=False, omit_defaults=True):
+class Chest(Struct, eq=False):
     """Coin, bars and jewels of this descent, not yet divided."""
 
     gold: int = 0
@@ -145,7 +144,7 @@ class Chest(Struct, eq=False, omit_defaults=True):
     jewels: Goods = {}
 
 
-class Sage(Struct, eq=False, kw_only=True, omit_defaults=True):
+class Sage(Struct, eq=False, kw_only=True):
     """[6.5] The sage who is here."""
 
     kind: str = ""
@@ -162,7 +161,7 @@ class Sage(Struct, eq=False, kw_only=True, omit_defaults=True):
     wishes: tuple[str, ...] = ()  # members who may still wish
 
 
-class Lot(Struct, frozen=True, omit_defaults=True):
+class Lot(Struct, frozen=True):
     """[R49] One rolled result that somebody may win: its whole number goes to one."""
 
     line: str  # magic_weapon, spell, relic, supplies, special
@@ -172,7 +171,7 @@ class Lot(Struct, frozen=True, omit_defaults=True):
     hidden: int = 0  # drawn in advance: the battles a flashlight lasts, the chamber of a partial map
 
 
-class Famous(Struct, frozen=True, omit_defaults=True):
+class Famous(Struct, frozen=True):
     """[D1.08] A name in the hall of fame."""
 
     name: str

@@ -32,7 +32,7 @@ from labrys.kit.mazefile.model import Cell, Maze, Sheet
 from labrys.show.campaign import Campaign as AnyCampaign
 
 
-class Notes(Struct, frozen=True, omit_defaults=True):
+class Notes(Struct, frozen=True):
     """What a party knows of one maze; it outlasts the descent (R19)."""
 
     seen: dict[int, bytes] = {}  # by level, in the order they were found: a byte for every cell, 1 where they were
@@ -85,9 +85,9 @@ class State(Struct, eq=False):
     spot: Spot = 0  # 0: on the surface
     back: Spot = 0  # where it came from, for those who run
     door: Brink = -1  # the last door it came through
-    way_home: int = 0  # is there one? Not looked for, open, shut; two more with an elf (6.14)
+    astray: bool = False  # a fall, a panel, weed or magic may have cut off the way back (6.14)
     # the maze as this descent has left it
-    edges: dict[Brink, str] = {}  # open: an opened door; dropped, jammed: a panel; down: a wall
+    edges: dict[Brink, str] = {}  # open: a door; dropped, jammed, raised: a panel; down: a wall; ridden: a chute
     rolled: dict[int, bool] = {}  # places whose doubles roll has been made: spots, and doors as `-1 - brink`
     searched: dict[Brink, bool] = {}
     sprung: dict[Spot, bool] = {}  # trap doors

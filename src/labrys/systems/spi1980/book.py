@@ -30,9 +30,7 @@ class DungeonBook(BoundBook[S]):
         figures = [value for value in structs.asdict(who).values() if isinstance(value, int)]
         if min(figures) < NOT_ROLLED or not who.in_hand < max(1, len(who.weapons)):
             raise LabrysError(f"the record of {who.name[:40]} has figures that no game gives")
-        for complaint in self.possible.impossible(state):
-            raise LabrysError(complaint)
-        self.picture(self.view(state, 0))
+        self.check_possible(state)
 
     def campaign_words(self, campaign: Campaign) -> list[str]:
         """[deathmaze 13.0] [citadel 17.1] The Character Records, without what is only of use in a game."""

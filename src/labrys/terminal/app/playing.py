@@ -72,7 +72,7 @@ class Playing(Showing):
     def _passes(self) -> bool:
         """Must the keyboard go to somebody else first?"""
         table, ask = self.table, self.table.run.asking
-        if not table.shared or ask is None or ask.seat not in table.persons or ask.seat == table.at:
+        if not table.shared or ask is None or table.turn() not in table.persons or table.turn() == table.at:
             return False
         private = table.at is not None and any(
             e.to is not None and e.heard_by(table.at) for e in table.run.events[self._since :]
@@ -82,7 +82,7 @@ class Playing(Showing):
             self._look()
             self._ask("Read this; nobody else will.", Notice("pass", hint="Enter: I have read it"))
         else:
-            self._hand_over(ask.seat)
+            self._hand_over(table.turn())
         return True
 
     def _decide(self) -> None:
@@ -93,7 +93,7 @@ class Playing(Showing):
         if table.guide_goes_on(self.picture):
             self._let_guide()
             return
-        if ask.seat in table.persons or first is not None:
+        if table.turn() in table.persons or first is not None:
             if first is None:
                 table.going = False
             self._ask_person(first)
@@ -128,10 +128,13 @@ class Playing(Showing):
 
     def _extras(self, bot_first: int | None) -> list[tuple[str, str]]:
         """A bot has the word, or has something to say too."""
+        if self.table.gamesmaster_first:
+            return [("enter", "give the keyboard back")]
         if bot_first is not None:
             return [("enter", f"let {self.table.names[bot_first]} decide"), ("g", "let the bots play on")]
         bots = [self.table.names[seat] for seat in self.table.waiting_bots()]
         wait = [("w", f"wait: {bots[0]} first")] if bots else []
+        wait += [("k", "let the gamesmaster act first")] if self.table.may_call_gamesmaster() else []
         offers = self.table.guide_offers(self.picture)
         how = self._guide_does()
         return [*wait, *([("g", offers[how])] if how in offers else [])]
@@ -198,11 +201,12 @@ class Playing(Showing):
         if word == "supply":
             self._supply(rest)
         elif word == "pass":
-            ask = self.table.run.asking
-            assert ask is not None
-            self._hand_over(ask.seat)
+            self._hand_over(self.table.turn())
         elif word == "stop":
             self.action_stop()
+        elif word == "k" or self.table.gamesmaster_first:
+            self.table.gamesmaster_first = word == "k"
+            self.go_on()
         elif word == "g" and self.table.bot_first() is None:
             self._guide_begins(self._guide_does() or "")
         elif word in ("enter", "g", "w"):

@@ -159,6 +159,13 @@ class Typed(TakingBack):
         self._say(words)
         self.go_on()
 
+    def do_gamesmaster(self) -> None:
+        """He may act before whoever is asked."""
+        if self.table.may_call_gamesmaster():
+            self._command("k")
+        else:
+            self._remark("The gamesmaster has nothing to do of his own here.")
+
     def do_words(self) -> None:
         """Here everything is drawn."""
         self._remark("Here everything is drawn; look tells it in words, and so does all of labrys play --line.")

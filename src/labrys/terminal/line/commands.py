@@ -250,6 +250,13 @@ class Commands:
         self.table.chair_changed()
         self.changed = True
 
+    def do_gamesmaster(self) -> None:
+        """He may act before whoever is asked."""
+        if not self.table.may_call_gamesmaster():
+            self.screen.sentence("The gamesmaster has nothing to do of his own here.")
+            return
+        self.table.gamesmaster_first = self.changed = True
+
     # -- the rest ------------------------------------------------------------------------------------------
 
     def do_wait(self) -> None:

@@ -144,10 +144,11 @@ class LineTable(Sitting):
         """A person is asked, or a bot answers; a person may do something of his own before a bot goes on."""
         ask = self.run.asking
         assert ask is not None
-        if ask.seat in self.persons:
+        seat = self.turn()
+        if seat in self.persons:
             self.going = False
-            if self.shared and ask.seat != self.at:
-                self._hand_over(ask.seat)
+            if self.shared and seat != self.at:
+                self._hand_over(seat)
             if self._stopped:
                 return
             if self.guide_goes_on(self.look()):
@@ -247,6 +248,9 @@ class LineTable(Sitting):
             if not text and question.default is not None:
                 self._give(question.default)
                 return
+            if not text and self.gamesmaster_first:
+                self.gamesmaster_first = False
+                return
             if not text and bot_first is None:
                 paper.show()
             elif (not text or text.casefold() == "go") and bot_first is not None:
@@ -262,13 +266,15 @@ class LineTable(Sitting):
     def _prompt(self, question: OpenQuestion, bot_first: int | None) -> str:
         if not question.several:
             return "> "
-        if bot_first is None and question.decision.seat in self.persons:
-            return f"{self.called(question.decision.seat)}> "
+        if bot_first is None and self.turn() in self.persons:
+            return f"{self.called(self.turn())}> "
         return "> "
 
     def _hint_at_bots(self, question: OpenQuestion, bot_first: int | None) -> None:
         """A bot has the word, or has something to say too."""
-        if bot_first is not None:
+        if self.gamesmaster_first:
+            self.screen.sentence("Enter gives the keyboard back.", "  ")
+        elif bot_first is not None:
             name = self.names[bot_first]
             self.screen.sentence(f"Enter lets {name} decide; go lets the bots play on until you are asked.", "  ")
         elif self.waiting_bots() and not self._hinted:

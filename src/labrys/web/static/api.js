@@ -3,7 +3,7 @@
 import { keep, keepLink, ownerKey } from "./keep.js";
 import { CHAIR } from "./words.js";
 
-/** @import { Claimed, GameInfo, HouseRule, MadeTable, NewTable, Replay, RuleText, TableSummary } from "./types.js" */
+/** @import { Claimed, GameInfo, HouseRule, MadeTable, MazeFindings, MazeText, NewMaze, NewTable, Replay, RuleText, TableSummary, Workshop } from "./types.js" */
 
 /** What was wrong, in a sentence for people. */
 export class Problem extends Error {
@@ -96,3 +96,10 @@ export const campaign = async (table, key) => (await ask("GET", `/api/tables/${t
 /** Some moments of a game that is over. @returns {Promise<Replay>} */
 export const replay = (table, key, start, count, seat) =>
   json("GET", `/api/tables/${table}/replay?start=${start}&count=${count}&seat=${seat}`, { key });
+
+/** What one draws mazes with. @returns {Promise<Workshop>} */
+export const workshop = () => json("GET", "/api/mazes");
+/** What is wrong with a maze. @param {string} text @returns {Promise<MazeFindings>} */
+export const checkMaze = (text) => json("POST", "/api/mazes/check", { body: { text } });
+/** A maze from a seed. @param {NewMaze} wish @returns {Promise<MazeText>} */
+export const newMaze = (wish) => json("POST", "/api/mazes", { body: wish });

@@ -110,7 +110,7 @@ async function invite(game, size = 2, campaign = "") {
   const deed = async () => {
     if (name.value.trim()) keep("name", name.value.trim());
     const sitting = others().map((seat) => wishes[seat] ?? "open");
-    const gamesmaster = chair.value;
+    const gamesmaster = /** @type {"" | "me" | "open"} */ (chair.value);
     const wish = {
       game: game.name,
       seats: gamesmaster === "me" ? sitting : ["me", ...sitting],
@@ -127,6 +127,7 @@ async function invite(game, size = 2, campaign = "") {
     act(create, deed, ({ message }) => {
       problem.textContent = large(message);
       problem.hidden = false;
+      problem.scrollIntoView({ block: "nearest" });
     }),
   );
   const cancel = h("button", { type: "button", on: { click: () => box.close() } }, "Cancel");
@@ -297,6 +298,7 @@ async function begin() {
     trouble(problem);
   }
   saves(); // last: it would jump when the rest comes
+  byId("workshop").hidden = false;
 }
 
 begin();

@@ -350,18 +350,18 @@ export class Arrangement {
   }
 }
 
-/** A name: suggestions to take, or one of one's own. */
+/** A name: suggestions to take, or one of one's own; or words to be read out, of which there may be more. */
 export class Naming {
   /** @param {Asked} decision @param {WholePicture} _picture @param {Give} give */
-  constructor({ options = [], default: preset = "" }, _picture, give) {
+  constructor({ options = [], default: preset = "", most = 1 }, _picture, give) {
     this.options = options;
     this.give = give;
     this.field = h("input", {
       type: "text",
-      maxlength: 24,
+      maxlength: most > 1 ? most : 24,
       value: preset,
-      placeholder: "or a name of your own",
-      "aria-label": "Name",
+      placeholder: most > 1 ? "or words of your own" : "or a name of your own",
+      "aria-label": most > 1 ? "Words" : "Name",
       autocomplete: "off",
       on: { keydown: (event) => event.key === "Enter" && this.confirm() },
     });

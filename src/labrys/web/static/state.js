@@ -19,6 +19,7 @@ const EMPTY = {
   hand: [],
   lying: [],
   moment: "",
+  feet: 0,
 };
 
 /** A picture with nothing left out. @param {Picture} picture @returns {WholePicture} */

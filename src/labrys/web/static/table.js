@@ -207,11 +207,11 @@ class TablePage {
 
   /** The bot that answers for this person now, if any. */
   bot() {
-    return this.people.seats[this.welcome.seat]?.bot ?? "";
+    return this.people.seats[this.welcome.plays ?? this.welcome.seat]?.bot ?? "";
   }
 
   letBot(bot) {
-    this.send({ type: "bot", seat: this.welcome.seat, bot });
+    this.send({ type: "bot", seat: this.welcome.plays ?? this.welcome.seat, bot });
   }
 
   stoodIn() {
@@ -306,6 +306,7 @@ class TablePage {
     const after = this.sits() ? { table: this.table, key: keyFor(this.table) ?? "", survivors } : null;
     const seats = playing(this.people.seats).map(({ seat, bot }) => ([mine, plays].includes(seat) ? "me" : bot || "open"));
     const chair = this.people.seats.find(({ seat }) => seat === CHAIR);
+    /** @type {"" | "me" | "open"} */
     const gamesmaster = mine === CHAIR ? "me" : chair?.taken ? "open" : "";
     try {
       const start = ![...seats, gamesmaster].includes("open");

@@ -195,6 +195,8 @@ export interface Figure {
   value: string;
   note?: string;
   sign?: string;
+  left?: number;
+  boxes?: number;
 }
 
 /** A map of its own: one level of a maze, the board, the ring outside. */
@@ -303,6 +305,7 @@ export interface Asked {
   respond?: boolean;
   default?: string;
   purse?: number;
+  coins?: [string, number][];
 }
 
 /** One option on the wire: a stable key, what it means as fields, and its words. */
@@ -574,6 +577,39 @@ export interface ReplayStep {
 /** What was wrong, and what would be right. */
 export interface Problem {
   reason: string;
+}
+
+/** `POST /api/mazes/check`, and what the generator gives: the text of a maze file. */
+export interface MazeText {
+  text: string;
+}
+
+/** `POST /api/mazes`: a maze from a seed. */
+export interface NewMaze {
+  levels?: number;
+  width?: number;
+  height?: number;
+  seed?: number | null;
+}
+
+/** All of them, in the order of the text. */
+export interface MazeFindings {
+  findings: MazeFinding[];
+}
+
+/** Something that is wrong with a maze, or may be: where in the text (from 1), and what would be right. */
+export interface MazeFinding {
+  line: number;
+  column: number;
+  severity: "error" | "warning";
+  text: string;
+}
+
+/** What one draws mazes with: the game they are for, its words by kind (`foes`, `items`), and examples. */
+export interface Workshop {
+  game: string;
+  words: Record<string, string[]>;
+  examples: Record<string, string>;
 }
 
 export type ClientMessage = Hello | Answer | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Chair | Release | Rename | Log | Ping;

@@ -14,7 +14,6 @@ from labrys.games.dungeon.chapters.c01_the_game import change_notes
 from labrys.games.dungeon.events import CalledOut, ChamberSeen, DoorOpened, Landed, Outlet
 from labrys.games.dungeon.pieces import Brink, Room, Spot
 from labrys.games.dungeon.state import G, State, able, brink_of, cell_of, level_of, maze, room_of, sheet, spot_of
-from labrys.kit.mazefile import maze_of
 from labrys.kit.mazefile.building import half
 from labrys.kit.mazefile.model import SIDES, Cell, Chamber, Edge, Part, Sheet, Side
 from labrys.kit.variants import varies
@@ -79,14 +78,12 @@ def known_door(state: State, edge: int, brink: Brink, changed: str, *, elf: bool
 
 
 @lru_cache(maxsize=1 << 16)
-def surroundings(scenario: str, spot: Spot) -> tuple[tuple[int, str, int, Brink, Room], ...]:
+def surroundings(on: Sheet, cell: int) -> tuple[tuple[int, str, int, Brink, Room], ...]:
     """The sides of a square as drawn, North, South, East, West: side, point, edge, brink, the chamber beyond."""
-    drawn, level, cell = maze_of(scenario), level_of(spot), cell_of(spot)
-    on = drawn.sheets[level]
     found = []
     for side, way in in_order(on.north):
         there = on.beyond(cell, side)
-        room = room_of(level, on.numbers[there]) if there >= 0 and on.cells[there] == Cell.CHAMBER else 0
+        room = room_of(on.level, on.numbers[there]) if there >= 0 and on.cells[there] == Cell.CHAMBER else 0
         found.append((side, way, on.edges[4 * cell + side], brink_of(on, cell, side), room))
     return tuple(found)
 
@@ -297,6 +294,12 @@ def note_seen(state: State, on: Sheet, cells: list[int] | tuple[int, ...]) -> No
     for cell in cells:
         marked[cell] = 1
     change_notes(state, seen={**state.notes.seen, on.level: bytes(marked)})
+
+
+def is_noted(state: State, spot: Spot) -> bool:
+    """Is this square on the party's map?"""
+    seen = state.notes.seen.get(level_of(spot))
+    return seen is not None and bool(seen[cell_of(spot)])
 
 
 def note_secrets(state: State, on: Sheet, cell: int) -> None:

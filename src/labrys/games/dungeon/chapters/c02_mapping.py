@@ -26,7 +26,6 @@ from labrys.games.dungeon.chapters.c02_directions import (
     way_to,
 )
 from labrys.games.dungeon.chapters.c02_moving import (
-    UNKNOWN,
     land,
     meet_guardians,
     note_trap,
@@ -147,7 +146,7 @@ def drop_panel(state: State, on: Sheet, cell: int, side: int) -> bool:
     if brink in state.edges or not maze(state).panel_drops(on.level, cell, side):
         return False
     state.edges[brink] = "dropped"
-    state.way_home = UNKNOWN
+    state.astray = True
     return True
 
 
@@ -198,6 +197,7 @@ async def open_door(g: G, scene: Open) -> None:
     on, cell = sheet(state), cell_of(state.spot)
     edge, brink = on.edge(cell, side), brink_of(on, cell, side)
     if edge is Edge.CHUTE:
+        state.edges[brink] = "ridden"
         land(g, spot_of(*maze(state).chutes[on.level, cell, side]), "chute", "D2.14")
         return
     beyond = neighbour(state, state.spot, side)

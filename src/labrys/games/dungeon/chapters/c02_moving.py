@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec import Struct
 
 from labrys.games.dungeon.chapters.c01_the_game import change_notes, holder, read_out
 from labrys.games.dungeon.chapters.c02_directions import (
-    all_exits_told,
     chamber,
     chamber_at,
     has_elf,
+    is_noted,
     is_opened,
     is_way,
+    known_door,
     neighbour,
     note_secret,
     note_seen,
     side_to,
+    surroundings,
     tell_chamber,
     tell_landing,
     way_to,
@@ -36,11 +36,10 @@ from labrys.games.dungeon.scenes import (
     Walk,
 )
 from labrys.games.dungeon.state import G, State, brink_of, cell_of, chamber_here, level_of, maze, sheet, spot_of
-from labrys.kit.mazefile.model import DOORS, SIDES, Cell, Edge
+from labrys.kit.mazefile.model import SIDES, Cell, Edge
 from labrys.kit.variants import varies
 
 DRAGONS = "dragons"
-UNKNOWN, OPEN, SHUT = range(3)  # is there a way home? With an elf two more (`way_home`)
 
 # -- landings --------------------------------------------------------------------------------------------------
 
@@ -50,8 +49,7 @@ def land(g: G, there: Spot, how: str, rule: str, back: Spot = 0) -> None:
     state = g.state
     levels = level_of(there) - level_of(state.spot) if state.spot else 0
     state.spot, state.back, state.door = there, back, -1
-    if how not in ("tower", "stairs"):  # which lead back
-        state.way_home = UNKNOWN
+    state.astray = state.astray or how not in ("descent", "tower", "stairs", "climb")
     room = chamber_here(state)
     if not room:
         note_seen(state, sheet(state), [cell_of(there)])
@@ -141,7 +139,7 @@ def step_back(g: G) -> None:
 def step_away(g: G) -> bool:
     """[S8] After a stall: back, or one open cell away; False: there is none, and the foes leave."""
     state = g.state
-    state.way_home = UNKNOWN  # weed may bar it
+    state.astray = True  # weed may bar the way
     if may_step_back(state):
         step_back(g)
         return True
@@ -195,58 +193,49 @@ def _outside(state: State) -> Spot:
 
 
 def is_cut_off(state: State) -> bool:
-    """[6.14] Can no tower that reaches the surface be come to any more? Remembered until something changes."""
+    """[6.14] As far as the party knows: can it come to no tower any more, nor anywhere it has not been?
+
+    It may still search walls, or knock them down, instead of giving itself up.
+    """
+    if not state.astray:
+        return False
     elf = has_elf(state)
-    if state.way_home == UNKNOWN or (state.way_home > SHUT) != elf:
-        state.way_home = (OPEN if _finds_home(state, elf=elf) else SHUT) + (2 if elf else 0)
-    return state.way_home in (SHUT, SHUT + 2)
-
-
-def _finds_home(state: State, *, elf: bool) -> bool:
-    found = {state.spot}
-    queue = [state.spot]
-    towers = maze(state).towers
+    found, queue = {state.spot}, [state.spot]
     for spot in queue:
-        on, cell = maze(state).sheets[level_of(spot)], cell_of(spot)
-        if on.cells[cell] == Cell.TOWER and towers[on.numbers[cell]].surface:
-            return True
-        for there in _steps(state, spot, elf=elf):
+        steps = known_steps(state, spot, elf=elf)
+        if steps is None:
+            return False
+        for there in steps:
             if there not in found:
                 found.add(there)
                 queue.append(there)
-    return False
+    return True
 
 
-def _steps(state: State, spot: Spot, *, elf: bool) -> Iterator[Spot]:
-    """Wherever the party might get from a square, whatever else it takes: secret doors while they can be found."""
+def known_steps(state: State, spot: Spot, *, elf: bool) -> list[Spot] | None:
+    """Where the party knows it can go from a square it knows; None: here is hope, or a tower that leads home."""
     drawn, level, cell = maze(state), level_of(spot), cell_of(spot)
     on = drawn.sheets[level]
-    for side in SIDES:
-        edge = on.edge(cell, side)
-        if edge is Edge.CHUTE:
-            yield spot_of(*drawn.chutes[level, cell, side])
-        elif is_way(state, on, cell, side) or (edge in DOORS and _opens(state, spot, side, edge, elf=elf)):
-            there = spot_of(level, on.beyond(cell, side))
-            if state.rooms.get(chamber_at(state, there)) != "clogged" or holder(state, "matches"):
-                yield there
-        elif edge is Edge.PANEL and state.edges.get(brink_of(on, cell, side)) == "dropped":
-            yield spot_of(level, on.beyond(cell, side))  # [D2.15] the try is still to come
-    for leads in (drawn.stairs, drawn.traps):
-        if (level, cell) in leads:
-            yield spot_of(*leads[level, cell])
+    steps: list[Spot] = []
+    for side, _, edge, brink, room in surroundings(on, cell):
+        changed = state.edges.get(brink, "")
+        if is_way(state, on, cell, side) or known_door(state, edge, brink, changed, elf=elf):
+            if edge == Edge.CHUTE and changed != "ridden":
+                return None
+            if state.rooms.get(room) != "clogged" or holder(state, "matches"):
+                beyond = drawn.chutes.get((level, cell, side)) or (level, on.beyond(cell, side))
+                steps.append(spot_of(*beyond))
+        elif changed == "dropped":
+            return None  # [D2.15] the try is still to come
     if on.cells[cell] == Cell.TOWER:
-        for floor, square in drawn.towers[on.numbers[cell]].cells.items():
-            yield spot_of(floor, square)
-
-
-def _opens(state: State, spot: Spot, side: int, edge: Edge, *, elf: bool) -> bool:
-    """A door, or a secret one that is known, or may still be found."""
-    on, cell = maze(state).sheets[level_of(spot)], cell_of(spot)
-    if edge is not Edge.SECRET or elf or is_opened(state, on, cell, side):
-        return True
-    if on.cells[cell] == Cell.CHAMBER and all_exits_told(state):
-        return True
-    return brink_of(on, cell, side) in state.notes.secrets or (spot << 2 | side) not in state.searched
+        tower = drawn.towers[on.numbers[cell]]
+        if tower.surface:
+            return None
+        steps += [spot_of(*floor) for floor in tower.cells.items()]
+    for leads, open_to in ((drawn.stairs, True), (drawn.traps, spot in state.sprung)):
+        if open_to and (level, cell) in leads:
+            steps.append(spot_of(*leads[level, cell]))
+    return steps if all(is_noted(state, there) for there in steps) else None
 
 
 # -- advice [6.5] ----------------------------------------------------------------------------------------------

@@ -35,6 +35,7 @@ from labrys.games.dungeon.chapters.c02_directions import (
     looks_a_wall,
     neighbour,
     note_secret,
+    note_secrets,
     note_seen,
     side_to,
     surroundings,
@@ -42,7 +43,6 @@ from labrys.games.dungeon.chapters.c02_directions import (
 )
 from labrys.games.dungeon.chapters.c02_mapping import STAIR_KINDS, go_through
 from labrys.games.dungeon.chapters.c02_moving import (
-    UNKNOWN,
     has_guardians,
     is_cut_off,
     land,
@@ -74,6 +74,7 @@ from labrys.games.dungeon.options import (
     Search,
     Share,
     Take,
+    Tend,
     TryPanel,
 )
 from labrys.games.dungeon.pieces import Brink, Member, Room
@@ -102,12 +103,12 @@ from labrys.games.dungeon.state import (
     sheet,
     spot_of,
 )
-from labrys.games.dungeon.tables import ARMOUR, BADDIES, SUPPLIES, WEAPONS
+from labrys.games.dungeon.tables import ARMOUR, BADDIES, SUPPLIES, is_weapon
 from labrys.kit.calm import calm
 from labrys.kit.mazefile.model import Cell, Edge, Sheet
 
 Order = (
-    Go | OpenDoor | Pour | Search | TryPanel | Burn | BangWall | Scout | Nurse | Mend | Ride | str
+    Go | OpenDoor | Pour | Search | TryPanel | Burn | BangWall | Scout | Nurse | Tend | Mend | Ride | str
 )  # stairs, jump, climb, attack, leave, lost
 Offer = Ready | Share | Object | Place | str  # lines
 BANGER, GLUE, MATCHES, GLASSES = "herbie_wall_banger", "glue", "matches", "dark_glasses"
@@ -127,6 +128,7 @@ async def orders(g: G, scene: Orders) -> None:
     g.then(scene)
     if battle.check_leash(g):
         return
+    note_secrets(state, sheet(state), cell_of(state.spot))
     given = possible_orders(state)
     offers, owners = standing_offers(state)
     question = Choose("D2.19", leader(state).seat, given, "orders")
@@ -160,6 +162,7 @@ def possible_orders(state: State) -> list[Order]:
     if state.bands and at_peace(state):
         given.append("attack")
     given += personas.nurses(state)
+    given += personas.remedies(state)
     given += special.mends(state)
     if is_cut_off(state):
         given.append("lost")
@@ -174,7 +177,7 @@ def look_round(state: State, given: list[Order], *, elf: bool, inside: bool) -> 
     edges, wall = state.edges, False
     searchable = not elf and not (inside and all_exits_told(state))
     walls: list[Order] = []
-    for side, way, edge, brink, beyond in surroundings(state.scenario, state.spot):
+    for side, way, edge, brink, beyond in surroundings(sheet(state), cell_of(state.spot)):
         changed = edges.get(brink, "") if edges else ""
         if edge == Edge.OPEN or changed == "down" or (edge == Edge.PANEL and changed in ("", "raised")):
             if not inside:
@@ -250,6 +253,8 @@ async def carry_out(g: G, order: Order) -> None:
             pour_glue(g, order)
         case Burn():
             burn_weed(g, order)
+        case Tend():
+            personas.tend(g, order)
         case Nurse():
             g.then(HealAtRisk(order.who))
         case Mend():
@@ -311,8 +316,6 @@ async def search(g: G, way: str) -> None:
     g.tell(Searched("6.1", way, found))
     if found:
         note_secret(state, brink_of(on, cell, side))
-    elif on.edge(cell, side) is Edge.SECRET:
-        state.way_home = UNKNOWN
 
 
 async def try_panel(g: G, way: str) -> None:
@@ -322,7 +325,6 @@ async def try_panel(g: G, way: str) -> None:
     one, other = two(g, "D2.15")
     raised = await is_ruled(g, "D2.15", one == other, "raised", way)
     state.edges[brink_of(on, cell, side_to(on, way))] = "raised" if raised else "jammed"
-    state.way_home = UNKNOWN
     g.tell(PanelTried("D2.15", way, raised))
 
 
@@ -344,7 +346,6 @@ async def bang_wall(g: G, wizard: Member) -> None:
     behind = beyond_wall(on, beyond)
     if behind != "rock":
         state.edges[brink_of(on, cell, side)] = "down"
-        state.way_home = UNKNOWN
     g.tell(WallDown("D3.S31", wizard.id, way_to(on, side), behind))
 
 
@@ -408,10 +409,12 @@ def attack_at_peace(g: G) -> None:
 
 
 def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
-    """[X4] Beside the leader's orders: lines, gifts and loans, armour, mutiny; what the gamesmaster adds."""
-    offers: list[Offer] = ["lines"]
-    owners = [leader(state).seat]
+    """[D3.09] Beside the leader's orders: lines, gifts and loans, armour, mutiny; what the gamesmaster adds."""
+    several = sum(not member.fate for member in state.party) > 1
+    offers: list[Offer] = ["lines"] if several else []
+    owners = [leader(state).seat] if several else []
     company = [member for member in state.party if not member.fate and member.kind != "slave"]
+    family = [member for member in company if member.kind not in ("simulacrum", "daughter")]
     for seat in range(state.seats):
         own = [member for member in company if member.seat == seat and member.kind != "simulacrum"]
         if not own:
@@ -420,7 +423,7 @@ def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
             offers.append(Ready(seat))
             owners.append(seat)
         if len(company) > 1:
-            if any(member.goods or member.purse for member in own):
+            if len(family) > 1 and any(member.goods or member.purse for member in own):
                 offers.append(Share(seat))
                 owners.append(seat)
             if leading.may_object(state, seat):
@@ -440,13 +443,14 @@ def has_other_arms(state: State, member: Member) -> bool:
     for item in member.goods:
         if item == GLASSES:
             return True
-        if (item in ARMOUR or item in WEAPONS or "+" in item) and personas.may_wield(state, member, item):
+        arms = item in ARMOUR or (item != member.hand and is_weapon(item))
+        if arms and personas.may_wield(state, member, item):
             return True
     return False
 
 
 def takes(state: State, member: Member) -> list[Take]:
-    """[D6.08] [D5.10] [T9] What a member could take in hand or put on instead of what he has."""
+    """[D6.08] [D5.10] [D5.R4] What a member could take in hand or put on instead of what he has."""
     found = lines.other_weapons(state, member)
     if member.shield:
         found.append(Take(member.id, lines.SHIELD_BACK if member.shield_front else lines.SHIELD_FRONT))

@@ -76,7 +76,8 @@ class Hoard(Struct):
 async def treasure(g: G, scene: Treasure) -> None:
     """[D3.01] [6.6] Special treasure first, then what is rolled for; [R17] in a double-treasure chamber twice.
 
-    [R47] It is rolled only where the chamber's own guardians are gone: `passes` is 0 where there were none.
+    [R47] It is rolled only where the chamber's own guardians are gone: `passes` is 0 where there were none,
+    [D2.08] and 2 in a double-treasure chamber.
     """
     state, special = g.state, special_treasure(g, scene.room)
     state.lots = []

@@ -8,7 +8,6 @@ from labrys.games.dungeon.chapters.c06_battle import (
     abreast,
     afflict,
     front_foes,
-    go_off,
     is_party_lost,
     lose_the_party,
     record,
@@ -52,6 +51,7 @@ async def baddies_phase(g: G, scene: BaddiesPhase) -> None:
     fight.acted = ()
     fallen = attack_phase(g)
     if fight.round == 1 and record(state, state.foes[0].kind).peculiar == "unexpected":
+        fight.angry = 0
         fallen = attack_phase(g) or fallen
     fight.angry = 0
     fight.guarding = ()
@@ -60,7 +60,8 @@ async def baddies_phase(g: G, scene: BaddiesPhase) -> None:
     elif state.foes[-1].gone and all(foe.gone for foe in state.foes):  # a gaze was thrown back
         g.then(RoundOver())
     else:
-        g.then(CloseUp() if fallen or not fight.front else LeadersCall())
+        line = slots(state, in_line(state, FRONT))
+        g.then(CloseUp() if not line or len(line) < fight.front else LeadersCall())
 
 
 def attack_phase(g: G, *, back_stab: bool = False) -> bool:
@@ -73,7 +74,7 @@ def attack_phase(g: G, *, back_stab: bool = False) -> bool:
     line = slots(state, in_line(state, FRONT))
     width = len(line)
     if not back_stab:
-        fight.front = width
+        fight.front = max(fight.front, width)  # gas or quills may have made a gap since the lines closed up
     bonus: Modifiers = []
     if fight.ground == "baddies":
         bonus.append(("high_ground", 1))
@@ -102,7 +103,8 @@ def attack_phase(g: G, *, back_stab: bool = False) -> bool:
             ids, struck = tuple(one.id for one in targets), tuple(one.id for one in hit)
             g.tell(BaddieAttacked("D6.06", foe.id, ids, dice, tuple(bonus), total, needed, struck))
         for member in hit:
-            strike_member(g, fight, foe, entry, member, doubles=dice[0] == dice[1], back_stab=back_stab)
+            if not member.fate:  # a slave whose master has just fallen has turned
+                strike_member(g, fight, foe, entry, member, doubles=dice[0] == dice[1], back_stab=back_stab)
     for foe in state.foes:
         if foe.blinded:
             foe.blinded -= 1
@@ -178,7 +180,7 @@ def strike_member(
         if entry.drain and member.fate == "dead":
             fight.drained += (member.id,)
     if entry.peculiar == "sucks_weapons" and doubles and not member.fate:
-        suck_weapon(g, foe, member)
+        suck_weapon(g, fight, member)
 
 
 def gaze(g: G, foe: Foe, member: Member) -> bool:
@@ -192,11 +194,12 @@ def gaze(g: G, foe: Foe, member: Member) -> bool:
     return True
 
 
-def suck_weapon(g: G, foe: Foe, member: Member) -> None:
+def suck_weapon(g: G, fight: Fight, member: Member) -> None:
     """[D7.X8] A hit with doubles sucks up his weapon till the battle's end. [D5.A15] Never brass knuckles."""
     if member.hand and member.hand != "brass_knuckles":
-        foe.sucked = {**foe.sucked, f"{member.id}:{member.hand}": 1}
         g.tell(Disarmed("D7.X8", member.id, member.hand))
+        key = f"{member.id}:{member.hand}"
+        fight.thrown = {**fight.thrown, key: fight.thrown.get(key, 0) + 1}
         member.hand = ""
 
 
@@ -209,17 +212,17 @@ async def fighters_turn(g: G, scene: FightersTurn) -> None:
     fight = the_fight(state)
     front = front_foes(state, fight)
     if front or not all(foe.gone for foe in state.foes):
+        targets = alike(front)
         for member in striking_order(state):
-            if (
-                member.line != RESERVE
-                and not member.fate
-                and member.id not in fight.acted
-                and can_act(state, member)
-            ):
-                fight.acted += (member.id,)
-                await act(g, fight, member, alike(front))
+            if member.line == RESERVE or member.fate or member.id in fight.acted or not can_act(state, member):
+                continue
+            fight.acted += (member.id,)
+            options = acts(state, fight, member, targets)
+            if len(options) > 1:
+                await act(g, fight, member, options)
                 g.then(FightersTurn())
                 return
+            pass_by(fight, member)
     if is_party_lost(state):
         lose_the_party(g)
     else:
@@ -239,11 +242,10 @@ def can_act(state: State, member: Member) -> bool:
     return member.kind != "daughter"
 
 
-async def act(g: G, fight: Fight, member: Member, targets: list[Foe]) -> None:
+async def act(g: G, fight: Fight, member: Member, options: list[Act]) -> None:
     """[6.2] Attack, change weapon, change places, use an item, or pass. Moving a shield is free once a turn."""
     state = g.state
     seat = voice(state, member)
-    options = acts(state, fight, member, targets)
     chosen: Act = await Choose("6.2", seat, options, "act", member.id)
     if isinstance(chosen, Take) and chosen.act != WIELDS:
         change_arms(g, member, chosen)
@@ -260,7 +262,13 @@ async def act(g: G, fight: Fight, member: Member, targets: list[Foe]) -> None:
             narrow(g, double=fight.double)
     elif isinstance(chosen, Swap):
         swap(g, fight, member, find(state, chosen.other))
-    elif member.hand == "quarterstaff":  # [D5.A12] held ready
+    else:
+        pass_by(fight, member)
+
+
+def pass_by(fight: Fight, member: Member) -> None:
+    """[D5.A12] A quarterstaff is held ready, and makes him harder to hit in the next phase."""
+    if member.hand == "quarterstaff":
         fight.guarding += (member.id,)
 
 
@@ -330,7 +338,6 @@ async def round_over(g: G, scene: RoundOver) -> None:
         flee = word == "flee"
         g.tell(MoraleRolled("D9.49", dice, flee))
         if flee:
-            go_off(g, [foe for foe in state.foes if not record(state, foe.kind).never_flee])
             state.foes = [foe for foe in state.foes if record(state, foe.kind).never_flee]
             if not state.foes:
                 g.then(BattleOver("fled"))

@@ -12,7 +12,6 @@ from labrys.games.dungeon.chapters.c06_battle import (
     afflict,
     be_gone,
     free_hostages,
-    go_off,
     is_party_lost,
     lose_the_party,
     record,
@@ -218,7 +217,7 @@ async def offer_peace(g: G, scene: OfferPeace) -> None:
     at_hand = gifts_at_hand(state, fight)
     goods = list(at_hand)
     asked = Basket(
-        "6.3", leader(state).seat, goods, [0] * len(goods), 0, list(at_hand.values()), "gift", entry.key
+        "6.3", leader(state).seat, goods, [0] * len(goods), 0, list(at_hand.values()), "peace_gift", entry.key
     )
     gifts = await asked
     if not gifts:
@@ -297,11 +296,12 @@ def stand_aside(g: G, fight: Fight, takers: list[Foe], word: str) -> None:
     state = g.state
     if word == "partly":
         leaving = [foe for foe in takers if not foe.gone]
-        go_off(g, leaving)
         for foe in leaving:
             fight.met -= 0 if foe.late else 1
             foe.gone = True
     state.foes = [foe for foe in state.foes if not foe.gone]
+    if not fight.round:
+        fight.lost_before = fight.lost  # [6.4] whoever died of poison did so before the first round
     if is_party_lost(state):
         lose_the_party(g)
     elif not state.foes:

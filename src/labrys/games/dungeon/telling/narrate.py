@@ -5,21 +5,24 @@ What is only slots is in `data/sentences.toml`; how slots are said is in `words`
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from labrys.engine.ask import Ask, Basket
 from labrys.engine.event import Event, Rolled
 from labrys.engine.rules import Outcome
 from labrys.games.dungeon import events as e
 from labrys.games.dungeon import options
+from labrys.games.dungeon.chapters.c02_orders import exit_named
+from labrys.games.dungeon.chapters.c04_personas import may_use
+from labrys.games.dungeon.options import Go, OpenDoor
 from labrys.games.dungeon.pieces import Foe, Member
-from labrys.games.dungeon.state import State
+from labrys.games.dungeon.state import State, find
 from labrys.games.dungeon.tables import DATA, PRICE, shelf_of
 from labrys.games.dungeon.telling import words
 from labrys.games.dungeon.telling.barred import barred
 from labrys.games.dungeon.telling.names import coins
 from labrys.games.dungeon.telling.state_diff import changes
-from labrys.games.dungeon.telling.view import View
+from labrys.games.dungeon.telling.view import View, key_beyond
 from labrys.games.dungeon.telling.words import WAYS, Tongue
 from labrys.show.decision import Label
 from labrys.show.english import capital, count, listed
@@ -72,20 +75,29 @@ def prompt(ask: Ask[object], state: State) -> str:
 
 def label(option: object, ask: Ask[object], state: State) -> Label:
     """An option in words, and what it means."""
-    if isinstance(ask, Basket) and isinstance(option, str) and option in PRICE and ask.purse:
-        return of_goods(option, ask)
+    if isinstance(ask, Basket) and isinstance(option, str):
+        return of_goods(option, ask, state)
     if isinstance(option, Member):
-        return Label(option.name, words.title(option), who=option.id)
+        return Label(words.member_name(option), words.title(option), who=option.id)
     if isinstance(option, Foe):
         return Label(f"the {Tongue(state).foe(option)}", count(option.hits, "hit") + " left", on=option.id)
-    return PHRASES.label(option, ask, Tongue(state), of_a_word)
+    said = PHRASES.label(option, ask, Tongue(state), of_a_word)
+    if isinstance(option, Go | OpenDoor):  # a place of the map
+        return structs.replace(
+            said, on=key_beyond(state, exit_named(state, option.way, option.part, option.number))
+        )
+    return said
 
 
-def of_goods(key: str, ask: Basket[object]) -> Label:
-    """[D5.08] A line of the price list."""
-    price = coins(ask.prices[list(ask.options).index(key)])
-    use = words.use(key)
-    return Label(words.thing(key), f"{price}: {use}" if use else price, act=shelf_of(key))
+def of_goods(key: str, ask: Basket[object], state: State) -> Label:
+    """[D5.08] A line of the price list, or of what can be given away: what it is good for, and for whom."""
+    if key not in PRICE:
+        return Label(words.GOLD_OF.get(key, words.thing(key)), act="treasure")
+    if ask.ask != "basket":
+        return Label(words.thing(key), words.use(key), act=shelf_of(key))
+    himself = not may_use(find(state, ask.of), key, state.house)
+    note = "; ".join(filter(None, (words.use(key), words.users(key))))
+    return Label(words.thing(key), note, act=shelf_of(key), weight="main" if himself else "aside")
 
 
 def of_a_word(t: Tongue, option: object) -> str:

@@ -16,8 +16,8 @@ from msgspec import Struct, structs
 
 from labrys.engine.dice import below
 from labrys.engine.event import GAMESMASTER
-from labrys.games.dungeon.pieces import Fight, Lot, Sage
-from labrys.games.dungeon.state import State, brink_of, cell_of, level_of, maze, room_of, spot_of
+from labrys.games.dungeon.pieces import Band, Fight, Lot, Sage
+from labrys.games.dungeon.state import State, cell_of, level_of, maze, room_of, spot_of
 from labrys.games.dungeon.tables import MOOD, TASTE
 from labrys.games.dungeon.telling.view import side_looks
 from labrys.kit.mazefile.building import Draft, build
@@ -219,8 +219,10 @@ class Moved:
             if there < 0 or not self.is_seen(spot_of(level_of(spot), there)):
                 return -1
             spot, side = spot_of(level_of(spot), there), side ^ 1
-        new = self.spot(spot)
-        return brink_of(self.grounds[level_of(spot)].sheet, cell_of(new), side) | level_of(new) << 18
+        new, width = self.spot(spot), self.grounds[level_of(spot)].sheet.width
+        if side in (0, 3):  # there is always room beyond: MARGIN
+            new, side = new - (width if side == 0 else 1), side ^ 1
+        return new << 2 | side
 
     def face(self, face: int) -> int:
         """One face of a wall of a known square."""
@@ -313,6 +315,16 @@ class Moved:
         return structs.replace(build(self.draft), traps=falls)
 
 
+def moved_use(moved: Moved, use: str) -> str:
+    """What was used up at a door or in a chamber: `glue:1234`, `casino:258:brand`."""
+    what, _, rest = use.partition(":")
+    place, colon, who = rest.partition(":")
+    if not place.isdecimal():
+        return use
+    there = moved.brink(int(place)) if what == "glue" else moved.room(int(place))
+    return f"{what}:{there}{colon}{who}"
+
+
 def imagine(state: State, chance: Chance) -> None:
     """The party walks in another maze from now on: all that names a place of the old one is carried over."""
     moved = Moved(state, chance)
@@ -330,8 +342,9 @@ def imagine(state: State, chance: Chance) -> None:
     state.edges = moved_keys(state.edges, moved.brink)
     state.searched = moved_keys(state.searched, moved.face)
     state.rolled = moved_keys(state.rolled, lambda place: moved_rolled(moved, place))
-    state.bands = moved_keys(state.bands, lambda place: moved_held(moved, place))
-    state.way_home = 0
+    bands = {place: copied_band(band) for place, band in state.bands.items()}
+    state.bands = moved_keys(bands, lambda place: moved_held(moved, place))
+    state.used = {moved_use(moved, use): times for use, times in state.used.items()}
     state.sprung = moved_keys(state.sprung, moved.spot)
     state.remains = moved_keys(state.remains, lambda place: moved_held(moved, place))
     state.rooms = moved_keys(state.rooms, moved.room)
@@ -350,6 +363,11 @@ def imagine(state: State, chance: Chance) -> None:
     state.spot, state.back = moved.spot(state.spot), moved.spot(state.back)
     state.notes = new_notes
     state.imagined = new
+
+
+def copied_band(band: Band) -> Band:
+    """Foes of its own, which nothing ties to the game's."""
+    return structs.replace(band, foes=tuple(structs.replace(foe) for foe in band.foes))
 
 
 def moved_held(moved: Moved, place: int) -> int:

@@ -7,16 +7,19 @@ from typing import Protocol
 
 from labrys.games.dungeon.chapters.c06_battle import record
 from labrys.games.dungeon.events import RolledOff, SageTook, Sum
+from labrys.games.dungeon.mazes import HAZARDS
 from labrys.games.dungeon.pieces import RESERVE, Chest, Foe, Member
 from labrys.games.dungeon.state import State, anyone
-from labrys.games.dungeon.tables import WEAPONS, weapon
+from labrys.games.dungeon.tables import AMMUNITION, ARMOUR, BALLS, RANKS, SUPPLIES, WEAPONS, Calling, weapon
 from labrys.games.dungeon.telling import callouts
 from labrys.games.dungeon.telling.names import WORDS, coins, good, name
 from labrys.games.dungeon.telling.view import Square
+from labrys.kit.mazefile.model import Notes
 from labrys.show.english import a, capital, count, listed, number_word
 from labrys.show.templates import Way
 
 ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
+LOWEST = 10  # rank of a grown persona
 SIDE_WORDS = ("North", "South", "East", "West")
 
 
@@ -59,15 +62,36 @@ def use(key: str) -> str:
     base = key.partition("+")[0]
     if note := WORDS["notes"].get(base):
         return note
+    if base in ARMOUR:
+        return f"takes {ARMOUR[base].hits} hits"
     if base not in WEAPONS:
         return ""
     arm = weapon(key)
-    blow = " or ".join(arm.kinds) or f"hits anything on {arm.anything}"
+    blow = f"strikes as {' or '.join(map(a, arm.kinds))}" if arm.kinds else f"hits anything on {arm.anything}"
     plus = f" {arm.modifier:+d}" if arm.modifier else ""
     blows = "" if arm.blows == 1 else f", {number_word(arm.blows)} blows"
     line = ", from the second line too" if arm.second_line else ""
     abreast = ", three abreast" if arm.three_abreast else ""
     return f"{blow}{plus}{blows}{line}{abreast}"
+
+
+GOLD_OF = {"purse": "gold pieces of the leader's purse", "chest": "gold pieces out of the chest"}
+
+
+def users(key: str) -> str:
+    """[D4.07] [D4.14] [D4.29] Who may use what the store sells, as far as its list says."""
+    if key in WEAPONS:
+        arm = weapon(key)
+        rank = f", from the {ordinal(arm.rank)} rank" if arm.rank < LOWEST else ""
+        return f"for {listed([person(calling, 2) for calling in arm.users])}{rank}"
+    if key in ARMOUR:
+        return "no wizard wears it before the 3rd rank"
+    if key in AMMUNITION or key == "quiver":
+        return f"for {person('warrior', 2)}"
+    if key in BALLS:
+        return f"for {person('wizard', 2)}"
+    supply = SUPPLIES.get(key)
+    return f"for {person(supply.users, 2)}" if supply is not None and supply.users else ""
 
 
 def chest_words(chest: Chest) -> str:
@@ -84,6 +108,15 @@ def ordinal(rank: int) -> str:
     return ORDINALS.get(rank, f"{rank}th")
 
 
+def gains_of(calling: Calling, rank: int) -> list[str]:
+    """What coming to a rank brings: hits, a better blow, spells, and what its list says."""
+    row, before = RANKS[calling][rank], RANKS[calling][rank + 1]
+    found = [count(row.body - before.body, "hit")] if row.body > before.body else []
+    found += [f"{row.attack:+d} to attack"] if row.attack > before.attack else []
+    found += [things(ball) for ball in row.balls if ball not in before.balls]
+    return [*found, *(WORDS["gains"][gain] for gain in row.gains)]
+
+
 def person(word: str, number: int = 1) -> str:
     """`elf`, `wizards`."""
     one, _, many = WORDS["people"][word].partition(" | ")
@@ -91,8 +124,8 @@ def person(word: str, number: int = 1) -> str:
 
 
 def member_name(member: Member) -> str:
-    """A slave has no name but that of its kind."""
-    return member.name or capital(baddie(member.baddie))
+    """A slave has no name but that of its kind, and a number."""
+    return member.name or f"{capital(baddie(member.baddie))} {member.id.rpartition('-')[2]}"
 
 
 def title(member: Member) -> str:
@@ -122,6 +155,15 @@ def baddie(kind: str, number: int = 1) -> str:
 def baddies(kind: str, number: int) -> str:
     """`one minotaur`, `28 orcs`."""
     return f"{number_word(number)} {baddie(kind, number)}"
+
+
+def guards(written: Notes) -> str:
+    """Who holds a chamber, as its author says; `whoever the dice bring` where he says nothing."""
+    if written.empty:
+        return "nobody"
+    if written.foe:
+        return baddies(written.foe.replace(" ", "_"), written.foe_number) if written.foe_number else written.foe
+    return category(written.category) if written.category in WORDS["categories"] else "whoever the dice bring"
 
 
 def foe_name(foe: Foe, foes: Sequence[Foe]) -> str:
@@ -165,17 +207,32 @@ def number_line(key: str, found: tuple[int, int]) -> str:
 # -- places --------------------------------------------------------------------------------------------------
 
 
+MARKS = ("chambers", "categories", "baddies", "sages")
+
+
+def is_mark(word: str) -> bool:
+    """Is it one of our words for what is peculiar about a chamber? Else it is a name that its author gave it."""
+    return word == "double_treasure" or any(word in WORDS[table] for table in MARKS)
+
+
+def sign(word: str) -> str:
+    """Which drawing stands for it: special chambers have their own."""
+    if word == "double_treasure":
+        return "treasure"
+    if word in WORDS["categories"] or word in WORDS["baddies"]:
+        return "monsters"
+    return "hazard" if word in HAZARDS else "sage" if word in WORDS["sages"] else word
+
+
 def mark(word: str) -> str:
     """What is known of a chamber."""
-    for table in ("chambers", "categories", "baddies", "sages"):
-        if named := WORDS[table].get(word):
-            return named.partition(" | ")[0]
-    return word.replace("_", " ")
+    found = next((WORDS[table][word] for table in MARKS if word in WORDS[table]), word.replace("_", " "))
+    return found.partition(" | ")[0]
 
 
 def room_mark(square: Square) -> str:
-    """What is written on a square: C for a chamber, T for a tower."""
-    return {"chamber": "C", "tower": "T"}.get(square.kind, "")
+    """What is written on a square: the number of a tower."""
+    return f"T{square.number}" if square.kind == "tower" else ""
 
 
 def square_note(square: Square) -> str:
@@ -187,7 +244,8 @@ def square_note(square: Square) -> str:
     ]
     ways = [side for looks, side in zip(square.sides, SIDE_WORDS, strict=True) if looks == "open"]
     open_ways = [f"open to the {listed(ways)}"] if ways else []
-    return capital(", ".join([square.kind.replace("_", " "), *open_ways, *doors, *map(mark, square.marks)]))
+    told = [square.kind.replace("_", " "), *open_ways, *doors, *map(mark, square.marks)]
+    return capital(", ".join(told)) + "."
 
 
 class Tongue:
@@ -203,7 +261,7 @@ class Tongue:
             return member.name or f"the enslaved {self.kind(member.baddie)}"
         for foe in self.state.foes:
             if foe.id == who:
-                return f"the {self.foe(foe)}"
+                return said if (said := self.foe(foe))[-1].isdigit() else f"the {said}"
         kind = who.rpartition("-")[0]
         return f"the {baddie(kind)}" if kind in WORDS["baddies"] else who.replace("_", " ")
 
@@ -329,6 +387,7 @@ def _with_article(name: str) -> Way[Tongue]:
 WAYS: Mapping[str, Way[Tongue]] = {
     "name": lambda t, value, rest: t.name(str(value)),
     "people": _names,
+    "player": lambda t, value, rest: f" (player {int(value) + 1})" if t.state.seats > 1 else "",
     "layer": lambda t, value, rest: LAYERS.get(value, str(value)),
     "ordinal": lambda t, value, rest: str(int(value) + 1),
     "thing": lambda t, value, rest: a_thing(str(value)),

@@ -13,7 +13,7 @@
 import { cardBack, cartouche, fog, motif } from "./grounds.js";
 import { fine, hand, path, svg, trembling } from "./ink.js";
 import { signStrokes } from "./signs.js";
-import { UNIT, build, extent, hatching, onSide, passages, walk } from "./walls.js";
+import { UNIT, build, extent, hatching, onSide, passages, squared, walk } from "./walls.js";
 
 export { UNIT };
 
@@ -76,7 +76,7 @@ export function drawFloor(place, { from = [] } = {}) {
   if (hidden(place)) group.append(...cardBack(place));
   else if (place.kind === "unexplored") group.append(...fog(place, from));
   else if (place.kind === "space") group.append(...cartouche(place));
-  else group.append(...dungeon(place));
+  else group.append(...walledPlace(place));
   group.append(...signsOn(place), ...nameOn(place));
   if (place.note || place.name) group.prepend(titled(place.note || place.name || ""));
   return group;
@@ -90,29 +90,43 @@ function titled(words) {
 }
 
 /** @param {Place} place */
-function dungeon(place) {
+function walledPlace(place) {
   const plan = build(place);
   const { walls, closed } = walk(place);
   const random = hand(`${place.key} walls`);
   const once = walls.map((wall) => path(trembling(wall, random, plan.tremble), closed)).join("");
   const again = walls.map((wall) => path(trembling(wall, random, plan.tremble + 0.8), closed)).join("");
   return [
-    svg("path", { class: "floor", d: path(walls.flat(), true) }),
+    svg("path", { class: "floor", d: squared(place) ? square(place) : path(walls.flat(), true) }),
     ...furnishing(place, plan, random),
     svg("path", { class: "wall-again", d: again }),
     svg("path", { class: "wall", d: once }),
   ];
 }
 
+/** A square, a little larger than it is, so that no seam shows. @param {Place} place */
+function square(place) {
+  const [width, height] = extent(place);
+  return `M-.4-.4h${width + 0.8}v${height + 0.8}h${-width - 0.8}z`;
+}
+
 /** What the floor looks like: flags in rooms, pillars in halls, a second wall in chambers. */
 function furnishing(/** @type {Place} */ place, /** @type {Build} */ plan, /** @type {() => number} */ random) {
   if (plan.look === "corridor") return [];
+  if (plan.look === "square") return [svg("path", { class: "flags", d: ruling(place, random) })];
   if (plan.look === "chamber") {
     const inner = svg("path", { class: "inner-wall", d: innerWall(place, plan) });
     return place.covered && !place.signs?.length ? [inner, motif(place, 0.62)] : [inner];
   }
   const flags = svg("path", { class: "flags", d: flagstones(place, plan, random) });
   return plan.look === "hall" ? [flags, ...pillars(place, plan)] : [flags];
+}
+
+/** The lines of the paper between squares that are open to each other: each is ten feet. */
+function ruling(/** @type {Place} */ place, /** @type {() => number} */ random) {
+  const [width, height] = extent(place);
+  const east = place.sides?.[1] === "open" ? dashes([width, 0], [width, height], random) : "";
+  return east + (place.sides?.[2] === "open" ? dashes([0, height], [width, height], random) : "");
 }
 
 /** Joints between flagstones: a grid with gaps where the pen was lifted. */
@@ -170,7 +184,7 @@ function field(place) {
   const columns = Math.ceil(Math.sqrt(many));
   const narrow = place.kind === "corridor";
   const size = narrow ? [0, 24, 17, 14][columns] : [0, 33, 26, 20][columns];
-  const up = narrow || place.kind === "space" ? 0 : 11;
+  const up = narrow || squared(place) || place.kind === "space" ? 0 : 11;
   return { x: width / 2, y: height / 2 - up, columns, size, many };
 }
 
@@ -195,7 +209,7 @@ function signsOn(place) {
 /** What is written on it, in one or two lines. @param {Place} place @returns {SVGElement[]} */
 function nameOn(place) {
   const { name } = place;
-  if (!name || place.kind === "unexplored") return [];
+  if (!name || place.kind === "unexplored" || squared(place)) return [];
   const [width, height] = extent(place);
   const lines = broken(name, Math.round(width / 7.2));
   const written = place.kind === "space" ? 34 : height - (LOW[place.kind] ?? 20);
@@ -205,6 +219,33 @@ function nameOn(place) {
     text.textContent = line;
     return text;
   });
+}
+
+const WRITING = 24; // how large the name of a room is at most, where a square is 100
+
+/**
+ * The name of a room of squares, in the middle of its box; a sign below it has its own square.
+ * @param {Place} place
+ * @param {import("./camera.js").Box} box
+ * @returns {SVGElement}
+ */
+export function roomName(place, { left, right, top, bottom }) {
+  const lines = broken(place.name ?? "", Math.round((right - left) / 11));
+  const longest = Math.max(...lines.map((line) => line.length));
+  const size = Math.max(13, Math.min(WRITING, ((right - left) / longest) * 1.9));
+  const low = place.signs?.length && bottom - top < 2 * UNIT ? 44 : 0;
+  const name = svg(
+    "g",
+    { class: "room-name" },
+    ...lines.map((line, i) => {
+      const y = (top + bottom) / 2 + low + (i - (lines.length - 1) / 2) * size * 1.05 + size * 0.3;
+      const text = svg("text", { class: "place-name", x: (left + right) / 2, y: fine(y) });
+      text.textContent = line;
+      return text;
+    }),
+  );
+  name.style.fontSize = `${fine(size)}px`;
+  return name;
 }
 
 /** @param {string} name @param {number} most characters of a line */
@@ -241,16 +282,33 @@ export function drawDoors(place) {
 
 /** A bar across the passage, with a ring to pull; a locked one is crossed. @param {string} kind */
 function doorway(kind) {
+  if (kind === "secret") return secretDoor();
+  if (kind === "panel") return svg("g", { class: "door panel" }, svg("path", { class: "cross", d: "M-42 0h84" }));
   const door = svg(
     "g",
     { class: kind === "locked" ? "door locked" : "door" },
     svg("path", { class: "jambs", d: "M-15.5 0h5M15.5 0h-5" }),
-    svg("path", { class: "leaf", d: "M-11.2-4.3L11-4.6 11.3 4.2-11 4.5z" }),
-    svg("path", { class: "planks", d: "M-3.8-4.4l.2 8.8M3.6-4.5l.1 8.8" }),
+    ...(kind === "double" ? [leaf(-11.6), leaf(11.6)] : [leaf(0)]),
   );
   if (kind === "locked") door.append(svg("path", { class: "cross", d: "M-9-8.5L9 8.5M9-8.5L-9 8.5" }));
-  else door.append(svg("circle", { class: "ring", cx: 7.4, cy: 0, r: 1.9 }));
+  if (kind === "chute") door.append(svg("path", { class: "cross", d: "M0 6v13M-5 14l5 6 5-6" }));
   return door;
+}
+
+/** One leaf of a door, with a ring to pull. @param {number} x */
+function leaf(x) {
+  return svg(
+    "g",
+    { transform: `translate(${x} 0)` },
+    svg("path", { class: "leaf", d: "M-11.2-4.3L11-4.6 11.3 4.2-11 4.5z" }),
+    svg("path", { class: "planks", d: "M-3.8-4.4l.2 8.8M3.6-4.5l.1 8.8" }),
+    svg("circle", { class: "ring", cx: 7.4, cy: 0, r: 1.9 }),
+  );
+}
+
+/** A small box on the wall, as on paper. */
+function secretDoor() {
+  return svg("g", { class: "door secret" }, svg("path", { class: "leaf", d: "M-8-8h16v16h-16z" }));
 }
 
 /** Fallen stones. @param {string} key */

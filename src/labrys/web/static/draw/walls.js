@@ -23,7 +23,12 @@ const BUILDS = {
   tile: { inset: 21, cut: 0, tremble: 0.9, look: "tile" },
   hall: { inset: 11, cut: 0, tremble: 0.8, look: "hall" },
   chamber: { inset: 12, cut: 22, tremble: 0.6, look: "chamber" },
+  square: { inset: 0, cut: 0, tremble: 0.9, look: "square" },
+  square_room: { inset: 0, cut: 0, tremble: 0.9, look: "square_room" },
 };
+
+/** Is it a square of a map drawn to scale? Its walls stand on its edges. @param {Place} place */
+export const squared = (place) => place.kind === "square" || place.kind === "square_room";
 
 /** How a place is built. @param {Place} place @returns {Build} */
 export function build(place) {
@@ -63,6 +68,7 @@ export const opens = (side) => side !== undefined && side !== "" && side !== "wa
  * @returns {{walls: Point[][], closed: boolean}}
  */
 export function walk(place) {
+  if (squared(place)) return around(place);
   const { inset, cut } = build(place);
   const size = extent(place);
   /** @type {Point[][]} */
@@ -84,6 +90,22 @@ export function walk(place) {
   const closed = walls.length === 1;
   const last = /** @type {Point[]} */ (closed ? [...walls[0], walls[0][0]] : [...(walls.pop() ?? []), ...walls[0]]);
   return { walls: [last, ...walls.slice(1)], closed };
+}
+
+/** The walls of a square: the sides that are not open. @param {Place} place */
+function around(place) {
+  const size = extent(place);
+  /** @type {Point[][]} */
+  const walls = [];
+  let joined = false;
+  for (let side = 0; side < 4; side++) {
+    const at = onSide(side, size);
+    const open = place.sides?.[side] === "open";
+    if (!open && joined) walls.at(-1)?.push(at(size[side % 2], 0));
+    else if (!open) walls.push([at(0, 0), at(size[side % 2], 0)]);
+    joined = !open;
+  }
+  return { walls, closed: walls.length === 1 && walls[0].length === 5 };
 }
 
 /**
