@@ -156,7 +156,7 @@ def is_warded(fight: Fight, entry: Baddie, member: Member) -> bool:
 
 
 def is_held_off(state: State, fight: Fight) -> bool:
-    """[S8] [D5.P1] A crucifix bars every attack, nobody strikes, there is no way back: they would stand for ever."""
+    """[S8] [D5.P1] A crucifix bars every attack, nobody strikes, nobody can get away: they leave."""
     if fight.attacked or may_step_back(state) or any(find(state, who).calling == "wizard" for who in fight.acted):
         return False
     kinds = [record(state, foe.kind) for foe in state.foes]
