@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 import labrys
 from labrys import seats
-from labrys.games.dungeon.telling.view import View
 from labrys.seats.dungeon import fight
 from labrys.seats.dungeon.chart import Chart, Memory
 from labrys.show.run import Run
@@ -39,7 +38,7 @@ def test_several_of_them_play_together(number: int) -> None:
 
 
 def test_the_tally_tells_what_a_weapon_needs() -> None:
-    view = cast("View", labrys.new("dungeon", seed=1).view(0))
+    view = labrys.new("dungeon", seed=1).view(0)
     assert fight.number(view, "orcs", "sword") == fight.USUAL
     view.tally["orcs:sword"] = (7, 6)
     assert fight.number(view, "orcs", "sword") == 7
