@@ -104,10 +104,6 @@ def attack_phase(g: G, *, back_stab: bool = False) -> bool:
             g.tell(BaddieAttacked("D6.06", foe.id, ids, dice, tuple(bonus), total, needed, struck))
         for member in hit:
             strike_member(g, fight, foe, entry, member, doubles=dice[0] == dice[1], back_stab=back_stab)
-    for foe in state.foes:
-        if foe.blinded:
-            foe.blinded -= 1
-        foe.bound = False
     return any(member.fate for member in line)
 
 
