@@ -1,14 +1,13 @@
 /** A basket of goods within a purse: shelves to search, a number for each good, the running total, one button. */
 
-import { fill, h } from "./dom.js";
+import { fill, h, press } from "./dom.js";
 import { label, main, matching } from "./options.js";
-import { large, some } from "./words.js";
+import { large, money, some } from "./words.js";
 
 /** @import { Asked, Option } from "./types.js" */
 /** @import { WholePicture } from "./state.js" */
 
 const MANY = 8; // more goods than this can be searched
-const COIN = "silver";
 
 /** What an answer says: the key of each good and how many of it. @param {string} answer @returns {Map<string, number>} */
 export function read(answer) {
@@ -32,21 +31,24 @@ export function shelves(options) {
 /** The store. */
 export class Shop {
   /** @param {Asked} decision @param {WholePicture} _picture @param {(answer: string) => void} give */
-  constructor({ options = [], purse = 0, default: preset = "" }, _picture, give) {
+  constructor({ options = [], purse = 0, coins = [], default: preset = "" }, _picture, give) {
     this.options = options;
     this.purse = purse;
+    this.coins = /** @type {[string, number][]} */ (coins); // none: nothing is paid, it is given away
     this.give = give;
     this.taken = options.map(() => 0);
     this.rows = options.map((option, index) => this.row(option, index));
     this.groups = shelves(options).map(({ title, indices }) => this.shelf(title, indices));
+    this.shelved = ""; // the shelf one looks at; empty: all
     this.nothing = h("p", { class: "quiet", hidden: true }, "Nothing here is called so.");
-    this.basket = h("p", { class: "bought" });
+    this.list = h("span", { class: "grow" });
+    this.basket = h("p", { class: "bought" }, this.list, press("Put all back", () => this.hint("none"), "plain small"));
     this.purses = h("p", { class: "purse", role: "status" });
     this.send = h("button", { type: "button", class: "main", on: { click: () => this.confirm() } });
     this.element = h(
       "div",
       { class: "options shop" },
-      options.length > MANY && this.search(),
+      options.length > MANY && [this.search(), this.tabs()],
       h("div", { class: "shelves" }, ...this.groups.map(({ element }) => element), this.nothing),
       h("div", { class: "sticky" }, this.basket, this.purses, this.send),
     );
@@ -55,16 +57,33 @@ export class Shop {
 
   // -- the shelves -----------------------------------------------------------------------------------------------
 
+  /** A button for each shelf: with many goods one looks at one of them. */
+  tabs() {
+    const names = ["", ...this.groups.map(({ title }) => title)];
+    const button = (name) =>
+      h("button", { type: "button", class: "small plain", "aria-pressed": String(name === ""), data: { shelf: name }, on: { click: () => this.look(name) } }, name || "All");
+    this.chips = names.map(button);
+    return names.length > 2 && h("div", { class: "chips", role: "group", "aria-label": "Shelves" }, ...this.chips);
+  }
+
+  /** Look at this shelf, or at all. */
+  look(name) {
+    this.shelved = this.shelved === name ? "" : name;
+    for (const chip of this.chips) chip.setAttribute("aria-pressed", String(chip.dataset.shelf === this.shelved));
+    this.filter();
+  }
+
   shelf(title, indices) {
     const rows = indices.map((index) => this.rows[index].element);
     const element = h("section", { class: "group", "aria-label": title || null }, title && h("h3", {}, title), ...rows);
-    return { element, indices };
+    return { element, indices, title };
   }
 
   /** @param {Option} option @param {number} index */
   row(option, index) {
     const { price = 0, most = 0 } = option;
     const name = main(option);
+    const cost = this.coins.length ? money(price, this.coins) : "";
     const step = (words, by, sign) =>
       h(
         "button",
@@ -78,7 +97,7 @@ export class Shop {
       min: 0,
       max: most,
       value: 0,
-      "aria-label": `How many: ${label(option)}, ${price} ${COIN}`,
+      "aria-label": [`How many: ${label(option)}`, cost].filter(Boolean).join(", "),
       on: {
         input: () => this.set(index, Math.trunc(Number(field.value)) || 0, true),
         blur: () => (field.value = String(this.taken[index])),
@@ -88,8 +107,8 @@ export class Shop {
     const element = h(
       "div",
       { class: "good" },
-      h("span", { class: "label" }, large(name)),
-      h("span", { class: "price" }, String(price), h("span", { class: "coin" }, ` ${COIN}`)),
+      h("span", { class: "label" }, large(name), option.weight === "aside" && h("span", { class: "as-gift" }, "as a gift")),
+      h("span", { class: "price" }, cost),
       h("span", { class: "stepper" }, less, field, more),
       option.note && h("span", { class: "detail" }, option.note),
     );
@@ -116,8 +135,9 @@ export class Shop {
   filter() {
     const found = this.found();
     this.rows.forEach(({ element }, index) => (element.hidden = !found.has(index)));
-    for (const { element, indices } of this.groups) element.hidden = !indices.some((index) => found.has(index));
-    this.nothing.hidden = found.size > 0;
+    for (const { element, indices, title } of this.groups)
+      element.hidden = !indices.some((index) => found.has(index)) || (this.shelved !== "" && this.shelved !== title);
+    this.nothing.hidden = this.groups.some(({ element }) => !element.hidden);
   }
 
   /** Enter takes one of what was searched for; of several the first is at hand. */
@@ -166,11 +186,14 @@ export class Shop {
       const many = this.taken[index];
       return many ? [many > 1 ? `${main(option)} ×${many}` : main(option)] : [];
     });
-    fill(this.basket, large(bought.join(", ")));
+    fill(this.list, large(bought.join(", ")));
     this.basket.hidden = !number;
-    fill(this.purses, "Purse ", h("b", {}, `${this.purse}`), ", left ", h("b", {}, `${left}`), ` ${COIN}`);
     this.send.disabled = left < 0;
-    this.send.textContent = number ? `Buy ${some(number, "thing")} for ${this.cost} ${COIN}` : "Buy nothing";
+    this.purses.hidden = !this.coins.length;
+    if (!this.coins.length) return void (this.send.textContent = number ? `Give ${some(number, "thing")}` : "Give nothing");
+    const inCoins = (amount) => money(amount, this.coins);
+    fill(this.purses, "Purse ", h("b", {}, inCoins(this.purse)), ", left ", h("b", {}, inCoins(left)));
+    this.send.textContent = number ? `Buy ${some(number, "thing")} for ${inCoins(this.cost)}` : "Buy nothing";
   }
 
   // -- what the panel asks of every form -----------------------------------------------------------------------

@@ -186,6 +186,7 @@ def leavings(member: Member) -> Goods:
         goods["silver"] = member.purse
     member.goods, member.opened, member.purse = {}, {}, 0
     member.hand = member.armour = member.shield = ""
+    member.armour_hits = member.shield_hits = member.vest_hits = 0
     member.vest = member.glasses = member.shield_front = False
     return goods
 
@@ -379,9 +380,9 @@ def enslave(g: G, foe: Foe, master: Member) -> None:
     """[6.9] [D3.18] It leaves the queue after the phase and joins the party in the second line, wounds and all."""
     state = g.state
     be_gone(g, foe, "enslaved", master.id, "6.9")
-    number = 1 + sum(one.kind == "slave" for one in (*state.party, *state.home, *state.lost))
+    taken = {one.id for one in (*state.party, *state.home, *state.lost)} | {one.id for one in state.foes}
     slave = Member(
-        id=f"{master.id}-slave-{number}",
+        id=next(name for n in range(1, len(taken) + 2) if (name := f"{master.id}-slave-{n}") not in taken),
         name="",
         kind="slave",
         calling="",
