@@ -103,7 +103,8 @@ def attack_phase(g: G, *, back_stab: bool = False) -> bool:
             ids, struck = tuple(one.id for one in targets), tuple(one.id for one in hit)
             g.tell(BaddieAttacked("D6.06", foe.id, ids, dice, tuple(bonus), total, needed, struck))
         for member in hit:
-            strike_member(g, fight, foe, entry, member, doubles=dice[0] == dice[1], back_stab=back_stab)
+            if not member.fate:  # a slave whose master has just fallen has turned
+                strike_member(g, fight, foe, entry, member, doubles=dice[0] == dice[1], back_stab=back_stab)
     for foe in state.foes:
         if foe.blinded:
             foe.blinded -= 1
