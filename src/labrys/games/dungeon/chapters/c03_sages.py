@@ -129,9 +129,11 @@ async def homage(g: G, scene: Homage) -> None:
     for seat in range(state.seats):
         offers = offerings(state, seat)
         if offers:
-            goods, most = [*offers], [*offers.values()]
-            prices = [worth_of(offer.item) for offer in goods]
-            for offer, number in await Basket("D3.25", seat, goods, prices, ENOUGH, most, "homage", sage.kind):
+            goods = [*offers]
+            most = [min(have, max(1, ENOUGH // worth_of(offer.item))) for offer, have in offers.items()]
+            for offer, number in await Basket(
+                "D3.25", seat, goods, [0] * len(goods), 0, most, "homage", sage.kind
+            ):
                 offer_homage(g, offer, number)
     for calling, item in (("priest", "quill"), ("wizard", "jokebook")):
         holder = next((one for one in able(state) if one.calling == calling and item in one.goods), None)
