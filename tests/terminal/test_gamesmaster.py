@@ -72,7 +72,8 @@ def test_a_basket_that_names_what_is_not_there_is_refused() -> None:
 def test_the_store_is_told_by_shelves_with_prices() -> None:
     said = typed(market(), "quit")
     assert "What will you buy? (purse: 480 silver) [2.1]" in said
-    assert "Weapons:\n     1) sword       160 silver, at most 3  (10 gold 0 silver; works on most)" in said
+    assert "Weapons:\n     1) sword       160 silver  (10 gold 0 silver; works on most)" in said
+    assert "2) axe         96 silver, at most 3  (6 gold 0 silver; for goblins)" in said
     assert "Type goods and numbers like this: sword, axe*2; none buys nothing." in said
 
 

@@ -1,8 +1,10 @@
 """Tiled maps (TMX), both ways, in layers of ours.
 
-Every level is a group `level N` with a tile layer `squares` and an object layer `edges`, whose objects are named
-by what stands there (door, secret, double, panel, chute, open). What an author writes in lines (chambers, towers,
-stairs) stands in the property `lines` of the map and of each group, word for word as in a maze file.
+Every level is a group `level N` with a tile layer `squares` and an object layer `edges`, whose objects are
+named by what stands there (wall, door, secret, double, panel, chute, open). Without an object squares of
+corridor are open to each other, those of a chamber too, and everything else is walled. What an author writes in
+lines (chambers, towers, stairs) stands in the property `lines` of the map and of each group, word for word as
+in a maze file.
 """
 
 from __future__ import annotations
@@ -13,10 +15,10 @@ from xml.etree import ElementTree as Xml
 from msgspec import structs
 
 from labrys.engine.errors import LabrysError
-from labrys.export.drawing import INK, PAPER, ROCK, Disc, Drawing, Polygon, Shape, Text, box
+from labrys.export.drawing import INK, PAPER, RED, ROCK, Disc, Drawing, Polygon, Shape, Text, box
 from labrys.export.maps import stairs
 from labrys.export.printing import png
-from labrys.kit.mazefile.model import SIDES, Cell, Edge, Maze, Sheet, Side
+from labrys.kit.mazefile.model import CORRIDORS, SIDES, Cell, Edge, Maze, Sheet, Side
 from labrys.kit.mazefile.writing import NORTH_WORDS, draw, write
 
 SQUARE = 32  # pixels
@@ -93,7 +95,10 @@ def _group(
     root: Xml.Element, sheet: Sheet, around: tuple[int, int, int, int], lines: str, ids: Iterator[int]
 ) -> None:
     left, top, width, height = around
-    group = Xml.SubElement(root, "group", {"id": str(next(ids)), "name": f"level {sheet.level}"})
+    words = {"id": str(next(ids)), "name": f"level {sheet.level}"}
+    if root.find("group") is not None:
+        words["visible"] = "0"  # levels lie upon each other: the first is seen first
+    group = Xml.SubElement(root, "group", words)
     _properties(group, {"lines": lines, "north": sheet.north.name.lower()})
     layer = Xml.SubElement(
         group, "layer", {"id": str(next(ids)), "name": "squares", "width": str(width), "height": str(height)}
@@ -104,13 +109,23 @@ def _group(
         numbers[y - top][x - left] = 1 + _tile(sheet, cell)
     data = Xml.SubElement(layer, "data", {"encoding": "csv"})
     data.text = "\n" + ",\n".join(",".join(map(str, row)) for row in numbers) + "\n"
-    objects = Xml.SubElement(group, "objectgroup", {"id": str(next(ids)), "name": "edges"})
+    objects = Xml.SubElement(group, "objectgroup", {"id": str(next(ids)), "name": "edges", "color": RED})
     for cell in range(len(sheet.cells)):
         for side in (Side.NORTH, Side.WEST, Side.SOUTH, Side.EAST):
             edge = sheet.edge(cell, side)
             own = side in (Side.NORTH, Side.WEST) or sheet.beyond(cell, side) < 0
-            if edge is not Edge.WALL and own:
+            if own and edge is not usual(sheet, cell, side):
                 _edge(objects, sheet, (left, top), cell, side, edge, ids)
+
+
+def usual(sheet: Sheet, cell: int, side: Side) -> Edge:
+    """What stands on a side if no object says otherwise."""
+    there = sheet.beyond(cell, side)
+    if there < 0:
+        return Edge.WALL
+    kinds = sheet.cells[cell], sheet.cells[there]
+    chamber = kinds[0] == kinds[1] == Cell.CHAMBER and sheet.numbers[cell] == sheet.numbers[there]
+    return Edge.OPEN if chamber or CORRIDORS.issuperset(kinds) else Edge.WALL
 
 
 def _tile(sheet: Sheet, cell: int) -> int:
@@ -239,10 +254,10 @@ def _level(group: Xml.Element, corner: tuple[int, int], size: tuple[int, int], s
     for x, y in drawn:
         cell = (y - y0) * width + x - x0
         cells[cell], numbers[cell] = _square(rows[y][x] - 1, name, x, y)
-    edges = bytearray(4 * width * height)
     sheet = Sheet(
         int(number), north, corner[0] + x0, corner[1] + y0, width, height, bytes(cells), bytes(numbers), b""
     )
+    edges = bytearray(usual(sheet, cell, side) for cell in range(width * height) for side in SIDES)
     for one in group.findall("objectgroup/object"):
         _read_edge(one, sheet, edges, (x0, y0), square, name)
     whole = structs.replace(sheet, edges=bytes(edges))

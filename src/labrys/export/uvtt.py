@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from math import pi
 
 import msgspec
 
 from labrys.engine.errors import LabrysError
-from labrys.export.maps import plain
+from labrys.export.maps import plain, runs, standing
 from labrys.export.printing import fitting, png
-from labrys.kit.mazefile.model import SIDES, Cell, Edge, Maze, Sheet, Side
+from labrys.kit.mazefile.model import DOORS, Edge, Maze, Sheet, Side
 from labrys.kit.mazefile.showing import player_safe
 
 FORMAT = 0.3
 PIXELS = 70  # to a square of ten feet
 Point = dict[str, float]
-HALF_TURN = {Side.NORTH: 0.0, Side.SOUTH: 0.0, Side.EAST: 1.5708, Side.WEST: 1.5708}
 
 
 def export(maze: Maze, level: int, *, safe: bool = False) -> bytes:
@@ -46,38 +46,31 @@ def export(maze: Maze, level: int, *, safe: bool = False) -> bytes:
 
 
 def lines_of(sheet: Sheet) -> tuple[list[list[Point]], list[dict[str, object]]]:
-    """Every wall as a line, every door as a portal; each side once."""
+    """Walls as lines, as long as they go; every door as a portal."""
     walls: list[list[Point]] = []
     portals: list[dict[str, object]] = []
-    for cell, kind in enumerate(sheet.cells):
-        if kind == Cell.ROCK:
-            continue
-        for side in SIDES:
-            there = sheet.beyond(cell, side)
-            drawn = there >= 0 and sheet.cells[there] != Cell.ROCK and side in (Side.SOUTH, Side.EAST)
-            edge = sheet.edge(cell, side)
-            if edge in (Edge.OPEN, Edge.PANEL) or drawn:
-                continue  # its neighbour to the south or east draws it as its own north or west
-            ends = _ends(sheet, cell, side)
-            if edge is Edge.WALL:
-                walls.append(ends)
-            else:
-                portals.append(_portal(ends, side))
+    for y in range(sheet.height + 1):
+        row = [standing(sheet, x, y, Side.NORTH) for x in range(sheet.width)]
+        walls += [[_point(start, y), _point(end, y)] for start, end in runs(edge is Edge.WALL for edge in row)]
+        portals += [_portal(_point(x, y), _point(x + 1, y), 0) for x, edge in enumerate(row) if edge in DOORS]
+    for x in range(sheet.width + 1):
+        column = [standing(sheet, x, y, Side.WEST) for y in range(sheet.height)]
+        walls += [[_point(x, start), _point(x, end)] for start, end in runs(edge is Edge.WALL for edge in column)]
+        portals += [
+            _portal(_point(x, y), _point(x, y + 1), pi / 2) for y, edge in enumerate(column) if edge in DOORS
+        ]
     return walls, portals
 
 
-def _ends(sheet: Sheet, cell: int, side: Side) -> list[Point]:
-    y, x = divmod(cell, sheet.width)
-    across = side in (Side.NORTH, Side.SOUTH)
-    x += side == Side.EAST
-    y += side == Side.SOUTH
-    return [_point(x, y), _point(x + across, y + (not across))]
-
-
-def _portal(ends: list[Point], side: Side) -> dict[str, object]:
-    one, other = ends
+def _portal(one: Point, other: Point, turn: float) -> dict[str, object]:
     middle = _point((one["x"] + other["x"]) / 2, (one["y"] + other["y"]) / 2)
-    return {"position": middle, "bounds": ends, "rotation": HALF_TURN[side], "closed": True, "freestanding": False}
+    return {
+        "position": middle,
+        "bounds": [one, other],
+        "rotation": turn,
+        "closed": True,
+        "freestanding": False,
+    }
 
 
 def _point(x: float, y: float) -> Point:

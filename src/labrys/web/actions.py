@@ -260,7 +260,7 @@ class LiveTable(Broadcaster):
 
     async def _bot(self, connection: Connection, seat: int, bot: str) -> None:
         self.there_is(seat)
-        if connection.who != seat:
+        if connection.who is None or seat not in self.table.own(connection.who):
             self.only_owner(connection)
         known = seats.names(self.table.book.name)
         if bot and bot not in known:

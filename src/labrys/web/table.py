@@ -396,6 +396,8 @@ class Table:
     def infos(self, online: Sequence[int] = ()) -> tuple[SeatInfo, ...]:
         """The seats, as everybody sees them."""
         names = distinct([self.name(seat) for seat in range(len(self.seats))])  # as in the log and on the cards
+        if GAMESMASTER in online and self.chair_seat is not None:
+            online = (*online, self.chair_seat)
         infos = [
             SeatInfo(seat, names[seat], sitter.taken, sitter.bot, sitter.ready, seat in online)
             if sitter.taken or sitter.bot

@@ -49,7 +49,16 @@ def take(visits: Visits) -> None:
     keep(opened(visits.page(viewport=DESK), positions.racing(), *race), "warlock")
     keep(opened(visits.page(viewport=DESK), positions.citadel()), "citadel")
     keep(opened(visits.page(viewport=DESK, color_scheme="dark"), positions.exploring()), "dark")
+    keep(workshop(visits.page("/maze", viewport=DESK)), "workshop")
     visits.end()
+
+
+def workshop(page: Page) -> Page:
+    """A maze on the desk, and one of its chambers."""
+    page.get_by_label("Examples").select_option("the-lost-property-office")
+    page.get_by_role("button", name="C4", exact=True).click()
+    page.get_by_text("Nothing is wrong with this maze.").wait_for()
+    return page
 
 
 def opened(page: Page, sitting: positions.Sitting, *seats: str) -> Page:

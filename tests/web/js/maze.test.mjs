@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { addLevel, dig, fits, freeTower, join, put, removeLevel, renumber, resize, setSide, slide } from "../../../src/labrys/web/static/maze/edit.js";
+import { addLevel, dig, fits, freeTower, join, put, removeLevel, renumber, renumberChamber, resize, setSide, slide } from "../../../src/labrys/web/static/maze/edit.js";
 import { blank, CELL, chamberRecord, EAST, EDGE, NORTH, read, setChamber, SOUTH, Unreadable, WEST } from "../../../src/labrys/web/static/maze/text.js";
 
 const hex = (bytes) => Buffer.from(bytes).toString("hex");
@@ -43,6 +43,10 @@ test("a corridor is open the way it was dug, and walled elsewhere", () => {
     assert.equal(sheet.edge(0, SOUTH), EDGE.wall);
     dig(maze, sheet, 7, 7);
     assert.equal(sheet.edge(7, EAST), EDGE.wall, "a corridor beside another is not open to it");
+    put(maze, sheet, 14, CELL.chamber, 1);
+    dig(maze, sheet, 8, 14);
+    assert.equal(sheet.edge(8, SOUTH), EDGE.door, "a room has doors");
+    assert.equal(sheet.cells[14], CELL.chamber, "only rock is dug");
 });
 
 test("squares of one chamber are open to each other and walled to others", () => {
@@ -126,6 +130,15 @@ test("a chamber's record is written in one line, and what is not understood stay
     assert.equal(sheet.below[0], "chamber C1: empty");
     setChamber(sheet, 1, { ...chamberRecord(sheet, 1), empty: false });
     assert.equal(sheet.below.length, 1, "about a plain chamber nothing is written");
+});
+
+test("a chamber's number goes along with what is written about it", () => {
+    const { maze, sheet } = drawn();
+    put(maze, sheet, 0, CELL.chamber, 1);
+    sheet.below = ["chamber C1: empty", "chamber C11: empty", "sage C1: kind hermit"];
+    renumberChamber(sheet, 1, 4);
+    assert.deepEqual(sheet.below, ["chamber C4: empty", "chamber C11: empty", "sage C4: kind hermit"]);
+    assert.equal(sheet.numbers[0], 4);
 });
 
 test("a sheet grows and shrinks on the right and at the bottom", () => {

@@ -565,6 +565,16 @@ class Healed(Event, frozen=True, gc=False):
     sum: Sum = ()
 
 
+class Tended(Event, frozen=True, gc=False):
+    """[D5.P7] [D5.P2] Venom or a bite was seen to; `dice`: of holy water, which helps on 8 or more."""
+
+    who: str
+    target: str
+    item: str
+    cured: bool
+    dice: tuple[int, ...] = ()
+
+
 class Jumped(Event, frozen=True, gc=False):
     """[D9.31] The healing has drawn somebody."""
 
@@ -642,6 +652,7 @@ ThePersonas: TypeAlias = (
     | MutinyCalled
     | Voted
     | Healed
+    | Tended
     | Jumped
     | RankGained
     | ChildRolled
@@ -948,11 +959,10 @@ class Robbed(Event, frozen=True, gc=False):
 
 
 class Disarmed(Event, frozen=True, gc=False):
-    """[D7.X8] A weapon is sucked away; or comes back."""
+    """[D7.X8] A weapon is sucked away, till the battle is over."""
 
     who: str
     weapon: str
-    back: bool = False
 
 
 class MoraleRolled(Event, frozen=True, gc=False):

@@ -191,6 +191,14 @@ class Threaten(Struct, frozen=True, tag="threaten"):
     who: str
 
 
+class Tend(Struct, frozen=True, gc=False, tag="tend"):
+    """[D5.P7] [D5.P2] [D3.S36] [D3.S44] Venom, a bite or wounds are seen to with what somebody carries."""
+
+    who: str
+    item: str
+    target: str
+
+
 class Nurse(Struct, frozen=True, tag="nurse"):
     """[D4.13] A priest heals, at the risk of being jumped."""
 

@@ -80,7 +80,6 @@ class Foe(Struct, eq=False, kw_only=True):
     blinded: int = 0  # attack phases it will miss
     bound: bool = False  # by bola or whip: it misses its next attack
     stolen: Goods = {}  # silver it has taken, by whose it was
-    sucked: Goods = {}  # weapons it has sucked up, by whose they were: "brand:sword"
     was: str = ""  # a member who turned: traitor, riser, slave
     late: bool = False  # joined later: counts neither for morale nor for treasure (S19)
     gone: bool = False  # dead or enslaved; leaves the queue after the phase
@@ -108,7 +107,7 @@ class Fight(Struct, eq=False, kw_only=True):
     ball: bool = False  # a ball lights it
     lamp: str = ""  # the wizard whose flashlight does
     hazards: tuple[str, ...] = ()  # of the chamber: ice, gas, dark
-    front: int = 0  # slots of the front line when the phase began
+    front: int = 0  # slots of the front line when it was last closed up
     offered: bool = False  # peace, once a battle
     struck: bool = False  # a blow by the party has fallen
     angry: int = 0  # +1 to their next attack phase
@@ -118,7 +117,7 @@ class Fight(Struct, eq=False, kw_only=True):
     acted: tuple[str, ...] = ()  # members who have had their act this round
     attacked: tuple[str, ...] = ()  # those of them who attacked, until the next fighters' turn
     guarding: tuple[str, ...] = ()  # quarterstaves held ready for the next phase
-    thrown: Goods = {}  # "member:weapon" → number, recovered afterwards
+    thrown: Goods = {}  # or sucked away: "member:weapon" → number, recovered afterwards
     bitten: tuple[str, ...] = ()  # members with a body hit from a were-wolf, who may turn
     drained: tuple[str, ...] = ()  # killed by vampires: they rise
     gory: bool = False  # thorny weed: a scene for the newspaper

@@ -47,13 +47,14 @@ class PrintedQuestion:
 
     def _show_goods(self) -> None:
         """The shelves of a shop: each good with its number, its price, and at most how many."""
-        options = self.question.options
+        options, purse = self.question.options, self.question.decision.purse
         digits, width = len(str(len(options))), max(len(option.main) for option in options)
         for group in dict.fromkeys(option.act for option in options):
             self.screen.line(f"  {capital(group.replace('_', ' '))}:")
             for number, option in enumerate(options, 1):
                 if option.act == group:
-                    price = f"{option.price} silver" + (f", at most {option.most}" if option.most > 1 else "")
+                    scarce = option.most < purse // max(option.price, 1)
+                    price = f"{option.price} silver" + (f", at most {option.most}" if scarce else "")
                     note = f"  ({option.note})" if option.note else ""
                     self.screen.sentence(f"{number:>{digits}}) {option.main:<{width}}  {price}{note}", "    ")
         self.screen.sentence(f"Type goods and numbers like this: {example(options)}; none buys nothing.", "  ")

@@ -36,7 +36,7 @@ export class PeopleView {
 
   /** Words change often; buttons are left alone while they mean the same, so that nobody's menu closes under his hand. */
   seat(row, seat, table, me, waited) {
-    const mine = seat.seat === me.seat;
+    const mine = seat.seat === me.seat || seat.seat === (me.plays ?? null);
     const name = seatName(seat);
     row.element.dataset.online = String(Boolean(seat.online || seat.bot));
     row.name.textContent = name;

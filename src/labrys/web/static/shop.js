@@ -1,6 +1,6 @@
 /** A basket of goods within a purse: shelves to search, a number for each good, the running total, one button. */
 
-import { fill, h } from "./dom.js";
+import { fill, h, press } from "./dom.js";
 import { label, main, matching } from "./options.js";
 import { large, some } from "./words.js";
 
@@ -39,14 +39,16 @@ export class Shop {
     this.taken = options.map(() => 0);
     this.rows = options.map((option, index) => this.row(option, index));
     this.groups = shelves(options).map(({ title, indices }) => this.shelf(title, indices));
+    this.shelved = ""; // the shelf one looks at; empty: all
     this.nothing = h("p", { class: "quiet", hidden: true }, "Nothing here is called so.");
-    this.basket = h("p", { class: "bought" });
+    this.list = h("span", { class: "grow" });
+    this.basket = h("p", { class: "bought" }, this.list, press("Put all back", () => this.hint("none"), "plain small"));
     this.purses = h("p", { class: "purse", role: "status" });
     this.send = h("button", { type: "button", class: "main", on: { click: () => this.confirm() } });
     this.element = h(
       "div",
       { class: "options shop" },
-      options.length > MANY && this.search(),
+      options.length > MANY && [this.search(), this.tabs()],
       h("div", { class: "shelves" }, ...this.groups.map(({ element }) => element), this.nothing),
       h("div", { class: "sticky" }, this.basket, this.purses, this.send),
     );
@@ -55,10 +57,26 @@ export class Shop {
 
   // -- the shelves -----------------------------------------------------------------------------------------------
 
+  /** A button for each shelf: with many goods one looks at one of them. */
+  tabs() {
+    const names = ["", ...this.groups.map(({ title }) => title)];
+    const button = (name) =>
+      h("button", { type: "button", class: "small plain", "aria-pressed": String(name === ""), data: { shelf: name }, on: { click: () => this.look(name) } }, name || "All");
+    this.chips = names.map(button);
+    return names.length > 2 && h("div", { class: "chips", role: "group", "aria-label": "Shelves" }, ...this.chips);
+  }
+
+  /** Look at this shelf, or at all. */
+  look(name) {
+    this.shelved = this.shelved === name ? "" : name;
+    for (const chip of this.chips) chip.setAttribute("aria-pressed", String(chip.dataset.shelf === this.shelved));
+    this.filter();
+  }
+
   shelf(title, indices) {
     const rows = indices.map((index) => this.rows[index].element);
     const element = h("section", { class: "group", "aria-label": title || null }, title && h("h3", {}, title), ...rows);
-    return { element, indices };
+    return { element, indices, title };
   }
 
   /** @param {Option} option @param {number} index */
@@ -116,8 +134,9 @@ export class Shop {
   filter() {
     const found = this.found();
     this.rows.forEach(({ element }, index) => (element.hidden = !found.has(index)));
-    for (const { element, indices } of this.groups) element.hidden = !indices.some((index) => found.has(index));
-    this.nothing.hidden = found.size > 0;
+    for (const { element, indices, title } of this.groups)
+      element.hidden = !indices.some((index) => found.has(index)) || (this.shelved !== "" && this.shelved !== title);
+    this.nothing.hidden = this.groups.some(({ element }) => !element.hidden);
   }
 
   /** Enter takes one of what was searched for; of several the first is at hand. */
@@ -166,7 +185,7 @@ export class Shop {
       const many = this.taken[index];
       return many ? [many > 1 ? `${main(option)} ×${many}` : main(option)] : [];
     });
-    fill(this.basket, large(bought.join(", ")));
+    fill(this.list, large(bought.join(", ")));
     this.basket.hidden = !number;
     fill(this.purses, "Purse ", h("b", {}, `${this.purse}`), ", left ", h("b", {}, `${left}`), ` ${COIN}`);
     this.send.disabled = left < 0;

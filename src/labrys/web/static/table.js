@@ -207,11 +207,11 @@ class TablePage {
 
   /** The bot that answers for this person now, if any. */
   bot() {
-    return this.people.seats[this.welcome.seat]?.bot ?? "";
+    return this.people.seats[this.welcome.plays ?? this.welcome.seat]?.bot ?? "";
   }
 
   letBot(bot) {
-    this.send({ type: "bot", seat: this.welcome.seat, bot });
+    this.send({ type: "bot", seat: this.welcome.plays ?? this.welcome.seat, bot });
   }
 
   stoodIn() {

@@ -73,6 +73,8 @@ async def gather(g: G, scene: Gather) -> None:
     """
     state, seat = g.state, scene.seat
     options = to_gather(state, seat)
+    if not options:  # [C9] the others are as many as may go
+        return
     chosen = await Choose("D1.13", seat, options, "gather", default=0)
     if chosen == "ready":
         return

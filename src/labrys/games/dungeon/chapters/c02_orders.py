@@ -74,6 +74,7 @@ from labrys.games.dungeon.options import (
     Search,
     Share,
     Take,
+    Tend,
     TryPanel,
 )
 from labrys.games.dungeon.pieces import Brink, Member, Room
@@ -102,12 +103,12 @@ from labrys.games.dungeon.state import (
     sheet,
     spot_of,
 )
-from labrys.games.dungeon.tables import ARMOUR, BADDIES, SUPPLIES, WEAPONS
+from labrys.games.dungeon.tables import ARMOUR, BADDIES, SUPPLIES, is_weapon
 from labrys.kit.calm import calm
 from labrys.kit.mazefile.model import Cell, Edge, Sheet
 
 Order = (
-    Go | OpenDoor | Pour | Search | TryPanel | Burn | BangWall | Scout | Nurse | Mend | Ride | str
+    Go | OpenDoor | Pour | Search | TryPanel | Burn | BangWall | Scout | Nurse | Tend | Mend | Ride | str
 )  # stairs, jump, climb, attack, leave, lost
 Offer = Ready | Share | Object | Place | str  # lines
 BANGER, GLUE, MATCHES, GLASSES = "herbie_wall_banger", "glue", "matches", "dark_glasses"
@@ -161,6 +162,7 @@ def possible_orders(state: State) -> list[Order]:
     if state.bands and at_peace(state):
         given.append("attack")
     given += personas.nurses(state)
+    given += personas.remedies(state)
     given += special.mends(state)
     if is_cut_off(state):
         given.append("lost")
@@ -251,6 +253,8 @@ async def carry_out(g: G, order: Order) -> None:
             pour_glue(g, order)
         case Burn():
             burn_weed(g, order)
+        case Tend():
+            personas.tend(g, order)
         case Nurse():
             g.then(HealAtRisk(order.who))
         case Mend():
@@ -406,9 +410,11 @@ def attack_at_peace(g: G) -> None:
 
 def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
     """[D3.09] Beside the leader's orders: lines, gifts and loans, armour, mutiny; what the gamesmaster adds."""
-    offers: list[Offer] = ["lines"]
-    owners = [leader(state).seat]
+    several = sum(not member.fate for member in state.party) > 1
+    offers: list[Offer] = ["lines"] if several else []
+    owners = [leader(state).seat] if several else []
     company = [member for member in state.party if not member.fate and member.kind != "slave"]
+    family = [member for member in company if member.kind not in ("simulacrum", "daughter")]
     for seat in range(state.seats):
         own = [member for member in company if member.seat == seat and member.kind != "simulacrum"]
         if not own:
@@ -417,7 +423,7 @@ def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
             offers.append(Ready(seat))
             owners.append(seat)
         if len(company) > 1:
-            if any(member.goods or member.purse for member in own):
+            if len(family) > 1 and any(member.goods or member.purse for member in own):
                 offers.append(Share(seat))
                 owners.append(seat)
             if leading.may_object(state, seat):
@@ -437,7 +443,8 @@ def has_other_arms(state: State, member: Member) -> bool:
     for item in member.goods:
         if item == GLASSES:
             return True
-        if (item in ARMOUR or item in WEAPONS or "+" in item) and personas.may_wield(state, member, item):
+        arms = item in ARMOUR or (item != member.hand and is_weapon(item))
+        if arms and personas.may_wield(state, member, item):
             return True
     return False
 

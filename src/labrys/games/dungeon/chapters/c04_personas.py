@@ -17,9 +17,9 @@ from labrys.games.dungeon.chapters.c01_the_game import (
     use_up,
     voice,
 )
-from labrys.games.dungeon.events import BallsLeft, Equipped, Healed, Jumped, LeaderChosen, Sum
+from labrys.games.dungeon.events import BallsLeft, BallThrown, Equipped, Healed, Jumped, LeaderChosen, Sum, Tended
 from labrys.games.dungeon.house import HouseRules
-from labrys.games.dungeon.options import Nurse
+from labrys.games.dungeon.options import Nurse, Tend
 from labrys.games.dungeon.pieces import RESERVE, Member, Where
 from labrys.games.dungeon.scenes import Encounter, Heal, HealAtRisk
 from labrys.games.dungeon.state import G, State, able, anyone, cell_of, find, sheet
@@ -42,6 +42,8 @@ from labrys.kit.variants import varies
 
 FIVE_GOLD = 80  # silver: where the sons' rule and the price list clash (R12)
 BODY = 5  # [D9.29] of anybody without a chart of his own
+KIT = "snake_bite_kit"
+REMEDIES = {KIT: "priest", "holy_water": "priest", "healing_ball": "wizard", "total_heal": "wizard"}
 MERCY = "mercy"  # `state.used`: the healing of a dying comrade has been rewarded since the last battle
 
 # -- what a rank makes of them ---------------------------------------------------------------------------------
@@ -464,6 +466,55 @@ def nurses(state: State) -> list[Nurse]:
             if not member.fate and member.body < full_body(state, member):
                 return [Nurse(priest.id) for priest in living(state, "priest")]
     return []
+
+
+def remedies(state: State) -> list[Tend]:
+    """[D5.P7] [D5.P2] Kits and holy water of priests; [D3.S36] [D3.S44] wizards' healing; in a calm moment."""
+    found = []
+    for member in able(state):
+        for item in member.goods:
+            if item in REMEDIES and REMEDIES[item] == member.calling:
+                found += [Tend(member.id, item, one.id) for one in able(state) if helps(state, member, item, one)]
+    return found
+
+
+def helps(state: State, member: Member, item: str, patient: Member) -> bool:
+    """Would it do him any good?"""
+    if item == KIT:
+        return patient.venom
+    if item == "holy_water":
+        return patient.bitten
+    own = patient is member if item == "total_heal" else not may_throw(member, item, state.house)
+    return own and may_heal(state) and patient.body < full_body(state, patient)
+
+
+def tend(g: G, chosen: Tend) -> None:
+    """[D5.P7] A kit draws venom, five times; [D5.P2] holy water cures a bite on 8 or more; the rest heals."""
+    state = g.state
+    member, patient, item = find(state, chosen.who), find(state, chosen.target), chosen.item
+    if item == KIT:
+        use_up(member, item, SUPPLIES[item].uses)
+        patient.venom = False
+        g.tell(Tended("D5.P7", member.id, patient.id, item, True))
+    elif item == "holy_water":
+        lose(member, item)
+        dice = two(g, "D5.P2")
+        patient.bitten = sum(dice) < 8
+        g.tell(Tended("D5.P2", member.id, patient.id, item, not patient.bitten, dice))
+    else:
+        heal_by_spell(g, member, patient, item)
+
+
+def heal_by_spell(g: G, wizard: Member, patient: Member, item: str) -> None:
+    """[D3.S36] A healing ball: one die of hits. [D3.S44] The one total heal of self: all of them."""
+    rule = SPELLS[item].rule
+    lose(wizard, item)
+    g.tell(BallThrown(rule, wizard.id, item, ""))
+    if item == "total_heal":
+        heal_body(g, wizard, full_body(g.state, wizard), rule)
+    else:
+        die = g.d6(rule)
+        heal_body(g, patient, die, rule, wizard.id, (("die", die),))
 
 
 def whereabouts(state: State) -> Where:

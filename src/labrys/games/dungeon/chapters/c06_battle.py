@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from labrys.games.dungeon.chapters import c04_personas as personas
-from labrys.games.dungeon.chapters.c01_the_game import find_item, gain, penalise, pick, reward, two
+from labrys.games.dungeon.chapters.c01_the_game import find_item, penalise, pick, reward, two
 from labrys.games.dungeon.events import (
     Afflicted,
     BaddieFell,
     Died,
-    Disarmed,
     Freed,
     Robbed,
     Shamed,
@@ -19,7 +18,19 @@ from labrys.games.dungeon.events import (
 )
 from labrys.games.dungeon.pieces import RESERVE, SECOND, Band, Fate, Fight, Foe, Goods, Member
 from labrys.games.dungeon.scenes import Encounter, Fallen, Lost
-from labrys.games.dungeon.state import G, State, able, anyone, cell_of, find, in_line, level_of, maze, sheet
+from labrys.games.dungeon.state import (
+    G,
+    State,
+    able,
+    anyone,
+    cell_of,
+    find,
+    in_line,
+    leader,
+    level_of,
+    maze,
+    sheet,
+)
 from labrys.games.dungeon.tables import ARMOUR, BADDIES, Baddie, author_baddie
 from labrys.kit.mazefile.model import Baddie as AuthorsBaddie
 
@@ -175,6 +186,7 @@ def leavings(member: Member) -> Goods:
         goods["silver"] = member.purse
     member.goods, member.opened, member.purse = {}, {}, 0
     member.hand = member.armour = member.shield = ""
+    member.armour_hits = member.shield_hits = member.vest_hits = 0
     member.vest = member.glasses = member.shield_front = False
     return goods
 
@@ -328,8 +340,6 @@ def slay(g: G, foe: Foe, by: Member | None, rule: str, *, karma: bool = True) ->
         if earner is not None:
             earner.kills += 1
             reward(g, earner, entry.hits, "D6.09")
-    if entry.peculiar == "horn" and by is not None:  # [6.13] one that fled or was bought off leaves none
-        find_item(g, by if by.kind != "slave" else find(state, by.parent), "unicorn_horn", 1, "6.13")
 
 
 def be_gone(g: G, foe: Foe, how: str, by: str, rule: str) -> None:
@@ -339,12 +349,22 @@ def be_gone(g: G, foe: Foe, how: str, by: str, rule: str) -> None:
     if fight is not None and not foe.late:
         fight.lost += 1
     g.tell(BaddieFell(rule, foe.id, by, how))
-    if foe.stolen or foe.sucked:
+    if foe.stolen:
         give_back(g, foe)
+    if how in ("slain", "poisoned") and record(g.state, foe.kind).peculiar == "horn":
+        take_horn(g, by)
+
+
+def take_horn(g: G, by: str) -> None:
+    """[6.13] A unicorn that is killed yields its horn: to its slayer, a slave's master, or else the leader."""
+    slayer = anyone(g.state, by)
+    if slayer is not None and slayer.kind == "slave":
+        slayer = anyone(g.state, slayer.parent)
+    find_item(g, slayer or leader(g.state), "unicorn_horn", 1, "6.13")
 
 
 def give_back(g: G, foe: Foe) -> None:
-    """[D7.X10] [D7.X8] Silver and weapons go back to their owners; a dead owner's into chest and remains."""
+    """[D7.X10] Silver goes back to its owner; a dead owner's into the chest."""
     state = g.state
     for who, silver in foe.stolen.items():
         owner = anyone(state, who)
@@ -353,32 +373,16 @@ def give_back(g: G, foe: Foe) -> None:
             g.tell(Robbed("D7.X10", who, silver, back=True))
         else:
             state.chest.silver += silver
-    for pair in foe.sucked:
-        who, _, weapon = pair.partition(":")
-        owner = anyone(state, who)
-        if owner is not None and owner.fate != "dead":
-            gain(owner, weapon)
-            g.tell(Disarmed("D7.X8", who, weapon, back=True))
-        elif state.fight is not None:
-            lay_down(state, state.fight.place, {weapon: 1})
-    foe.stolen, foe.sucked = {}, {}
-
-
-def go_off(g: G, foes: list[Foe]) -> None:
-    """[D7.X8] [D7.X10] They leave: what they have sucked up they drop, what they have collected they keep."""
-    for foe in foes:
-        if foe.sucked:
-            foe.stolen = {}
-            give_back(g, foe)
+    foe.stolen = {}
 
 
 def enslave(g: G, foe: Foe, master: Member) -> None:
     """[6.9] [D3.18] It leaves the queue after the phase and joins the party in the second line, wounds and all."""
     state = g.state
     be_gone(g, foe, "enslaved", master.id, "6.9")
-    number = 1 + sum(one.kind == "slave" for one in (*state.party, *state.home, *state.lost))
+    taken = {one.id for one in (*state.party, *state.home, *state.lost)} | {one.id for one in state.foes}
     slave = Member(
-        id=f"{master.id}-slave-{number}",
+        id=next(name for n in range(1, len(taken) + 2) if (name := f"{master.id}-slave-{n}") not in taken),
         name="",
         kind="slave",
         calling="",

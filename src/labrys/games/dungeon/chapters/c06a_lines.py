@@ -235,7 +235,8 @@ async def close_up(g: G, scene: CloseUp) -> None:
         front = in_line(state, FRONT)
     place(state, front, FRONT)
     narrow(g, double=fight.double)
-    for slot in range(len(slots(state, front))):
+    fight.front = len(slots(state, in_line(state, FRONT)))
+    for slot in range(fight.front):
         if not any(member.slot == slot for member in in_line(state, SECOND)):
             member = await _steps_up(g, SECOND, slot)
             if member is None:
@@ -317,3 +318,5 @@ def narrow(g: G, *, double: bool) -> None:
         stand(g, steps_back, SECOND, free_behind(state))
         front.remove(steps_back)
         place(state, front, FRONT)
+        if state.fight is not None:
+            state.fight.front = len(slots(state, front))

@@ -30,7 +30,7 @@ def alike(foes: list[Foe]) -> list[Foe]:
     found: list[Foe] = []
     seen: list[tuple[str, int, bool, int]] = []
     for foe in foes:
-        mark = (foe.kind, foe.hits, foe.bound, len(foe.stolen) + len(foe.sucked))
+        mark = (foe.kind, foe.hits, foe.bound, len(foe.stolen))
         if mark not in seen:
             seen.append(mark)
             found.append(foe)

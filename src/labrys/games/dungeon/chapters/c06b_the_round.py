@@ -8,7 +8,6 @@ from labrys.games.dungeon.chapters.c06_battle import (
     abreast,
     afflict,
     front_foes,
-    go_off,
     is_party_lost,
     lose_the_party,
     record,
@@ -52,6 +51,7 @@ async def baddies_phase(g: G, scene: BaddiesPhase) -> None:
     fight.acted = ()
     fallen = attack_phase(g)
     if fight.round == 1 and record(state, state.foes[0].kind).peculiar == "unexpected":
+        fight.angry = 0
         fallen = attack_phase(g) or fallen
     fight.angry = 0
     fight.guarding = ()
@@ -60,7 +60,8 @@ async def baddies_phase(g: G, scene: BaddiesPhase) -> None:
     elif state.foes[-1].gone and all(foe.gone for foe in state.foes):  # a gaze was thrown back
         g.then(RoundOver())
     else:
-        g.then(CloseUp() if fallen or not fight.front else LeadersCall())
+        line = slots(state, in_line(state, FRONT))
+        g.then(CloseUp() if not line or len(line) < fight.front else LeadersCall())
 
 
 def attack_phase(g: G, *, back_stab: bool = False) -> bool:
@@ -73,7 +74,7 @@ def attack_phase(g: G, *, back_stab: bool = False) -> bool:
     line = slots(state, in_line(state, FRONT))
     width = len(line)
     if not back_stab:
-        fight.front = width
+        fight.front = max(fight.front, width)  # gas or quills may have made a gap since the lines closed up
     bonus: Modifiers = []
     if fight.ground == "baddies":
         bonus.append(("high_ground", 1))
@@ -102,7 +103,8 @@ def attack_phase(g: G, *, back_stab: bool = False) -> bool:
             ids, struck = tuple(one.id for one in targets), tuple(one.id for one in hit)
             g.tell(BaddieAttacked("D6.06", foe.id, ids, dice, tuple(bonus), total, needed, struck))
         for member in hit:
-            strike_member(g, fight, foe, entry, member, doubles=dice[0] == dice[1], back_stab=back_stab)
+            if not member.fate:  # a slave whose master has just fallen has turned
+                strike_member(g, fight, foe, entry, member, doubles=dice[0] == dice[1], back_stab=back_stab)
     for foe in state.foes:
         if foe.blinded:
             foe.blinded -= 1
@@ -178,7 +180,7 @@ def strike_member(
         if entry.drain and member.fate == "dead":
             fight.drained += (member.id,)
     if entry.peculiar == "sucks_weapons" and doubles and not member.fate:
-        suck_weapon(g, foe, member)
+        suck_weapon(g, fight, member)
 
 
 def gaze(g: G, foe: Foe, member: Member) -> bool:
@@ -192,11 +194,12 @@ def gaze(g: G, foe: Foe, member: Member) -> bool:
     return True
 
 
-def suck_weapon(g: G, foe: Foe, member: Member) -> None:
+def suck_weapon(g: G, fight: Fight, member: Member) -> None:
     """[D7.X8] A hit with doubles sucks up his weapon till the battle's end. [D5.A15] Never brass knuckles."""
     if member.hand and member.hand != "brass_knuckles":
-        foe.sucked = {**foe.sucked, f"{member.id}:{member.hand}": 1}
         g.tell(Disarmed("D7.X8", member.id, member.hand))
+        key = f"{member.id}:{member.hand}"
+        fight.thrown = {**fight.thrown, key: fight.thrown.get(key, 0) + 1}
         member.hand = ""
 
 
@@ -335,7 +338,6 @@ async def round_over(g: G, scene: RoundOver) -> None:
         flee = word == "flee"
         g.tell(MoraleRolled("D9.49", dice, flee))
         if flee:
-            go_off(g, [foe for foe in state.foes if not record(state, foe.kind).never_flee])
             state.foes = [foe for foe in state.foes if record(state, foe.kind).never_flee]
             if not state.foes:
                 g.then(BattleOver("fled"))

@@ -81,7 +81,7 @@ def uses_of(state: State, fight: Fight, wizard: Member, item: str, front: list[F
     """[D5.22] One ball, wand or spell: as what, and at whom where no die finds the target."""
     spell, who, house = SPELLS[item], wizard.id, state.house
     if item == "total_heal":
-        return [HealSelf(who)] if wizard.body < personas.full_body(state, wizard) else []
+        return [HealSelf(who)] if personas.helps(state, wizard, item, wizard) else []
     if item == GENERAL:
         kinds = personas.general_kinds(house, wizard)
         return [Throw(who, item, kind) for kind in kinds if kind != LIGHT or not fight.lit]
@@ -97,8 +97,7 @@ def uses_of(state: State, fight: Fight, wizard: Member, item: str, front: list[F
     if item == "blinding_ball":
         return [Throw(who, item)]
     if item == "healing_ball":
-        hurt = [one for one in able(state) if one.body < personas.full_body(state, one)]
-        return [Throw(who, item, "", one.id) for one in hurt]
+        return [Throw(who, item, "", one.id) for one in able(state) if personas.helps(state, wizard, item, one)]
     if item == "slave_ball":
         full = sum(one.kind == "slave" and one.parent == who for one in state.party) >= MOST_SLAVES
         return [] if full else [Throw(who, item, "", foe.id) for foe in alike(front)]
@@ -116,9 +115,9 @@ def carry_out(g: G, fight: Fight, wizard: Member, chosen: Spellwork) -> None:
     if isinstance(chosen, Bid):
         bid_begone(g, wizard, foe_named(g.state, chosen.target))
     elif isinstance(chosen, HealSelf):
-        lose(wizard, "total_heal")
-        g.tell(BallThrown("D3.S44", wizard.id, "total_heal", ""))
-        personas.heal_body(g, wizard, personas.full_body(g.state, wizard), "D3.S44", wizard.id)
+        personas.heal_by_spell(g, wizard, wizard, "total_heal")
+    elif isinstance(chosen, Throw) and chosen.ball == "healing_ball":
+        personas.heal_by_spell(g, wizard, find(g.state, chosen.target), chosen.ball)
     elif isinstance(chosen, Throw):
         lose(wizard, chosen.ball)
         g.tell(BallThrown("D6.10", wizard.id, chosen.ball, chosen.kind))
@@ -133,8 +132,6 @@ def work(g: G, fight: Fight, wizard: Member, ball: str, target: str) -> None:
         blows(g, fight, wizard, ball, spell)
     elif ball == LIGHT:
         light(g, fight, wizard)
-    elif ball == "healing_ball":
-        personas.heal_body(g, find(state, target), g.d6("D3.S36"), "D3.S36", wizard.id)
     elif ball == "blinding_ball":
         blind(g, wizard)
     elif ball == "slave_ball":

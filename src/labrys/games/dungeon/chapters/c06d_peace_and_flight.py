@@ -12,7 +12,6 @@ from labrys.games.dungeon.chapters.c06_battle import (
     afflict,
     be_gone,
     free_hostages,
-    go_off,
     is_party_lost,
     lose_the_party,
     record,
@@ -297,7 +296,6 @@ def stand_aside(g: G, fight: Fight, takers: list[Foe], word: str) -> None:
     state = g.state
     if word == "partly":
         leaving = [foe for foe in takers if not foe.gone]
-        go_off(g, leaving)
         for foe in leaving:
             fight.met -= 0 if foe.late else 1
             foe.gone = True

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from labrys.engine.ask import Choose
 from labrys.games.dungeon.chapters import c02_moving as moving
-from labrys.games.dungeon.chapters.c01_the_game import gain, two, use_up
+from labrys.games.dungeon.chapters.c01_the_game import gain, lose, two, use_up
 from labrys.games.dungeon.chapters.c03_treasure import task_done
-from labrys.games.dungeon.chapters.c06_battle import free_hostages, go_off, lay_down, record, the_fight
+from labrys.games.dungeon.chapters.c06_battle import free_hostages, lay_down, record, the_fight
 from labrys.games.dungeon.chapters.c07_baddies import begin
 from labrys.games.dungeon.events import BattleEnded, BiteRolled, FallenGoodsTaken, Photographed, Turned
 from labrys.games.dungeon.options import Photograph
@@ -32,8 +32,6 @@ async def battle_over(g: G, scene: BattleOver) -> None:
         task_done(g)  # [D3.28]
     roll_bites(g, fight)
     pick_up(g, fight, left=how in GOT_AWAY)
-    if how not in GOT_AWAY:
-        go_off(g, state.foes)
     risers = rise(g, fight)
     if how in GOT_AWAY:
         leave_behind(g, fight, [*state.foes, *risers], how)
@@ -85,7 +83,7 @@ def roll_bites(g: G, fight: Fight) -> None:
 
 
 def pick_up(g: G, fight: Fight, *, left: bool) -> None:
-    """[D5.A05] Thrown weapons are back; those of a party that got away lie where the foes are."""
+    """[D5.A05] [D7.X8] Weapons thrown, or sucked away, are back; of a party that got away they lie there."""
     state = g.state
     for pair, number in fight.thrown.items():
         who, _, weapon = pair.partition(":")
@@ -95,7 +93,7 @@ def pick_up(g: G, fight: Fight, *, left: bool) -> None:
         else:
             gain(owner, weapon, number)
             if not owner.hand:
-                gain(owner, weapon, -1)
+                lose(owner, weapon)
                 owner.hand = weapon
 
 
@@ -118,9 +116,7 @@ def leave_behind(g: G, fight: Fight, foes: list[Foe], how: str) -> None:
     if how == "ran":
         moving.step_back(g)
     state.fight, state.foes = None, []
-    if not away:
-        go_off(g, foes)
-    elif foes:
+    if away and foes:
         state.bands[fight.place] = Band(foes[0].kind, tuple(foes), fight.met, hostages=fight.hostages)
     if fight.guards and state.rooms.get(fight.guards) != "clogged":
         state.rooms[fight.guards] = "met" if away else "peace"

@@ -76,7 +76,7 @@ def label(option: object, ask: Ask[object], state: State) -> Label:
     if isinstance(ask, Basket) and isinstance(option, str) and option in PRICE and ask.purse:
         return of_goods(option, ask)
     if isinstance(option, Member):
-        return Label(option.name, words.title(option), who=option.id)
+        return Label(words.member_name(option), words.title(option), who=option.id)
     if isinstance(option, Foe):
         return Label(f"the {Tongue(state).foe(option)}", count(option.hits, "hit") + " left", on=option.id)
     said = PHRASES.label(option, ask, Tongue(state), of_a_word)

@@ -246,8 +246,9 @@ def read_members(said: Said, house: HouseRules) -> list[Member]:
         words.calling if words.calling is not None else ("" if words.kind in ("daughter", "slave") else "warrior")
     )
     name = words.name or calling.capitalize() or words.kind.capitalize()
+    known_as = words.name if words.kind == "slave" else name
     member = msgspec.convert(
-        {"id": name.lower().replace(" ", "_"), "name": name, "kind": words.kind, "calling": calling}, Member
+        {"id": name.lower().replace(" ", "_"), "name": known_as, "kind": words.kind, "calling": calling}, Member
     )
     member.rank = 11 if words.kind in ("son", "apprentice") else 10
     member.goods = read_goods(words.goods)
@@ -448,6 +449,8 @@ def tell(state: State) -> Said:
         value = getattr(state, name)
         if name not in OWN and msgspec.msgpack.encode(value) != msgspec.msgpack.encode(getattr(plain, name)):
             said[name] = msgspec.to_builtins(value)
+    if state.party and not state.leader:
+        said["leader"] = ""  # they have not chosen one yet
     if house := write_fields(state.house):
         said["house"] = house
     scenes = [plain_scene(scene) for scene in reversed(state.agenda)]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from copy import copy
 
-from msgspec import Struct, structs
+from msgspec import Struct, msgpack, structs
 
 from labrys.engine.event import GAMESMASTER
 from labrys.games.dungeon.chapters.c04_personas import full_body
@@ -64,8 +64,8 @@ class Announced(Struct, frozen=True, gc=False):
     to_hit: int
 
 
-class View(Struct, frozen=True, omit_defaults=True):
-    """The table as one seat sees it."""
+class View(Struct, frozen=True, eq=False, omit_defaults=True):
+    """The table as one seat sees it; two are equal if they look alike, though its pieces be copies."""
 
     seat: int | None
     week: int
@@ -95,6 +95,11 @@ class View(Struct, frozen=True, omit_defaults=True):
     full: dict[str, int] = {}  # by id: how many hits a body takes in all
     kinds: dict[str, Announced] = {}  # of the baddies here
     width: int = 4  # of the party's line
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and msgpack.encode(self) == msgpack.encode(other)
+
+    __hash__ = None  # type: ignore[assignment]
 
 
 def look(state: State, seat: int | None) -> View:

@@ -92,8 +92,8 @@ def person(word: str, number: int = 1) -> str:
 
 
 def member_name(member: Member) -> str:
-    """A slave has no name but that of its kind."""
-    return member.name or capital(baddie(member.baddie))
+    """A slave has no name but that of its kind, and a number."""
+    return member.name or f"{capital(baddie(member.baddie))} {member.id.rpartition('-')[2]}"
 
 
 def title(member: Member) -> str:
@@ -346,6 +346,7 @@ def _with_article(name: str) -> Way[Tongue]:
 WAYS: Mapping[str, Way[Tongue]] = {
     "name": lambda t, value, rest: t.name(str(value)),
     "people": _names,
+    "player": lambda t, value, rest: f" (player {int(value) + 1})" if t.state.seats > 1 else "",
     "layer": lambda t, value, rest: LAYERS.get(value, str(value)),
     "ordinal": lambda t, value, rest: str(int(value) + 1),
     "thing": lambda t, value, rest: a_thing(str(value)),

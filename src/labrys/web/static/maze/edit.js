@@ -59,13 +59,14 @@ function dropLine(sheet, begin) {
   sheet.below = sheet.below.filter((line) => !`${bare(line)} `.startsWith(`${begin} `));
 }
 
-/** From one square to the next: both are corridor, unless they are walked already, and the way between is open. */
+/** From one square to the next, through rock: the way between is open, and where it leads into a room there is a door. */
 export function dig(maze, sheet, from, to) {
-  for (const cell of [from, to])
-    if (!WALKED.includes(sheet.cells[cell]) && cell >= 0) put(maze, sheet, cell, CELL.corridor);
+  for (const cell of [from, to]) if (!sheet.cells[cell]) put(maze, sheet, cell, CELL.corridor);
   for (let side = 0; side < 4; side += 1)
-    if (sheet.beyond(from, side) === to && sheet.edge(from, side) === EDGE.wall)
-      setSide(sheet, from, side, EDGE.open);
+    if (sheet.beyond(from, side) === to && sheet.edge(from, side) === EDGE.wall) {
+      const way = [EDGE.open, EDGE.door].find((edge) => fits(sheet, from, side, edge));
+      if (way !== undefined) setSide(sheet, from, side, way);
+    }
 }
 
 /** Every square of the box between two squares. */
@@ -115,6 +116,15 @@ function towerLine(maze, number) {
   const line = levels.length ? [`tower T${number}: ${surface ? "surface, " : ""}levels ${levels.join(", ")}`] : [];
   if (at >= 0) list.splice(at, 1, ...line);
   else maze.tail.splice(maze.tail.findLastIndex((one) => /^\s*tower\b/.test(one)) + 1, 0, ...line);
+}
+
+/** Another number for a chamber; what is written about it goes along. */
+export function renumberChamber(sheet, from, to) {
+  sheet.cells.forEach((kind, cell) => {
+    if (kind === CELL.chamber && sheet.numbers[cell] === from) sheet.numbers[cell] = to;
+  });
+  const about = new RegExp(`^(\\s*(?:chamber|sage)\\s+C)0*${from}(\\s*:)`);
+  sheet.below = sheet.below.map((line) => line.replace(about, `$1${to}$2`));
 }
 
 // -- links -----------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ import { byId, dialog, download, fill, h, press } from "../dom.js";
 import { recall } from "../keep.js";
 import { themeButton } from "../theme.js";
 import { large } from "../words.js";
-import { another, chamberPanel, levelPanel, mazePanel, PANELS, place, TextPanel } from "./panels.js";
+import { chamberPanel, levelPanel, mazePanel, oneMore, PANELS, place, TextPanel } from "./panels.js";
 import { SheetView, spoken } from "./sheet.js";
 import { Desk } from "./state.js";
 import { blank, CELL, EAST, MOST_SIDE, NORTH, SOUTH, WEST } from "./text.js";
@@ -260,7 +260,7 @@ export class Page {
   }
 
   addLevel() {
-    another(this);
+    oneMore(this);
   }
 
   zoom(by) {
@@ -343,7 +343,7 @@ export class Page {
   }
 
   save() {
-    const title = /^\s*title\s*:(.*)$/m.exec(this.desk.text)?.[1] ?? "";
+    const title = /^[ \t]*title[ \t]*:(.*)$/m.exec(this.desk.text)?.[1] ?? "";
     const name =
       title
         .toLowerCase()

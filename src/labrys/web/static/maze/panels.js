@@ -1,8 +1,8 @@
 /** What is written beside the drawing: a chamber's record, a level, the whole maze, the text itself. */
 
 import { fill, h, press } from "../dom.js";
-import { addLevel, removeLevel, renumber, resize } from "./edit.js";
-import { CELL, chamberRecord, MOST_LEVEL, MOST_SIDE, OF_WHOLE, setChamber } from "./text.js";
+import { addLevel, removeLevel, renumber, renumberChamber, resize } from "./edit.js";
+import { CELL, chamberRecord, MOST_LEVEL, MOST_NUMBER, MOST_SIDE, OF_WHOLE, setChamber } from "./text.js";
 
 export const PANELS = { chamber: "Chamber", level: "Level", maze: "Maze", text: "Text" };
 const CHAMBER = /^\s*chamber\b/;
@@ -91,6 +91,11 @@ export function chamberPanel(page) {
       const here = maze.sheet(sheet.level);
       if (here) setChamber(here, chamber, { ...chamberRecord(here, chamber), ...changed });
     });
+  const another = (number) => {
+    if (numbers.includes(number)) return page.say(`There is a chamber C${number} on this level already.`);
+    page.chamber = number;
+    page.desk.edit((maze) => renumberChamber(maze.sheet(sheet.level), chamber, number));
+  };
   const plain = (key) => (value) => set({ [key]: value });
   const each = (kind) => [["", "as the dice say"], ...(words[kind] ?? []).map((word) => [word, word])];
   const hazards = [...new Set([...(words.hazards ?? []), ...record.hazards])];
@@ -103,7 +108,12 @@ export function chamberPanel(page) {
   return [
     list,
     h("h2", {}, `Chamber C${chamber}`),
-    field("Name", line(record.name, plain("name"))),
+    h(
+      "div",
+      { class: "named" },
+      field("Number", whole(chamber, 1, MOST_NUMBER, another)),
+      field("Name", line(record.name, plain("name"))),
+    ),
     field("Read out on entering", lines(record.says, plain("says"), 4)),
     h(
       "div",
@@ -231,7 +241,7 @@ export function levelPanel(page) {
 }
 
 /** A new level at the end; the page shows it. */
-export function another(page) {
+export function oneMore(page) {
   /** @type {import("./text.js").Sheet|null} */
   let made = null;
   page.desk.edit((maze) => (made = addLevel(maze)));

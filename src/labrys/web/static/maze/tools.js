@@ -20,7 +20,7 @@ export const TOOLS = [
     key: "c",
     group: "squares",
     way: "path",
-    about: "Drag to dig; the way you go is open.",
+    about: "Drag to dig through rock; into a chamber or a tower it makes a door.",
   },
   {
     name: "chamber",
