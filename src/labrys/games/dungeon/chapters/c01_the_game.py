@@ -9,7 +9,7 @@ from msgspec import structs
 from labrys.engine.ask import Choose
 from labrys.games.dungeon.events import Gained, KarmaGained, KarmaLost, Told
 from labrys.games.dungeon.pieces import Goods, Member
-from labrys.games.dungeon.state import G, State, able, leader
+from labrys.games.dungeon.state import G, State, leader
 from labrys.games.dungeon.tables import JEWELS
 
 SILVER = 16  # to a gold piece
@@ -48,12 +48,15 @@ def voice(state: State, member: Member) -> int:
 
 def living(state: State, calling: str) -> list[Member]:
     """Members of a calling who are here and alive, in seat order."""
-    return [member for member in able(state) if member.calling == calling]
+    return [member for member in state.party if member.calling == calling and not member.fate]
 
 
 def holder(state: State, item: str) -> Member | None:
     """The first member here who has such a thing."""
-    return next((member for member in able(state) if item in member.goods), None)
+    for member in state.party:
+        if item in member.goods and not member.fate:
+            return member
+    return None
 
 
 # -- goods ---------------------------------------------------------------------------------------------------

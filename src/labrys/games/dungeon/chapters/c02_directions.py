@@ -14,8 +14,9 @@ from labrys.games.dungeon.chapters.c01_the_game import change_notes
 from labrys.games.dungeon.events import CalledOut, ChamberSeen, DoorOpened, Landed, Outlet
 from labrys.games.dungeon.pieces import Brink, Room, Spot
 from labrys.games.dungeon.state import G, State, able, brink_of, cell_of, level_of, maze, room_of, sheet, spot_of
+from labrys.kit.mazefile import maze_of
 from labrys.kit.mazefile.building import half
-from labrys.kit.mazefile.model import SIDES, Cell, Chamber, Edge, Part, Sheet, Side
+from labrys.kit.mazefile.model import SIDES, Cell, Chamber, Edge, Maze, Part, Sheet, Side
 from labrys.kit.variants import varies
 
 COMPASS = ("north", "south", "east", "west")
@@ -86,6 +87,36 @@ def surroundings(on: Sheet, cell: int) -> tuple[tuple[int, str, int, Brink, Room
         room = room_of(on.level, on.numbers[there]) if there >= 0 and on.cells[there] == Cell.CHAMBER else 0
         found.append((side, way, on.edges[4 * cell + side], brink_of(on, cell, side), room))
     return tuple(found)
+
+
+class Square(Struct, frozen=True):
+    """A square as drawn, which nothing changes."""
+
+    on: Sheet
+    cell: int
+    kind: Cell
+    room: Room  # 0: in no chamber
+    sides: tuple[tuple[int, str, int, Brink, Room], ...]  # its surroundings
+    secret: bool  # is there a secret door on one of its sides?
+
+
+def here(state: State) -> Square:
+    """The square the party stands on."""
+    if state.imagined is None:
+        return _square(state.scenario, state.spot)
+    return _drawn(maze(state), state.spot)
+
+
+@lru_cache(maxsize=1 << 16)
+def _square(scenario: str, spot: Spot) -> Square:
+    return _drawn(maze_of(scenario), spot)
+
+
+def _drawn(drawn: Maze, spot: Spot) -> Square:
+    on, cell = drawn.sheets[level_of(spot)], cell_of(spot)
+    room = room_of(on.level, on.numbers[cell]) if on.cells[cell] == Cell.CHAMBER else 0
+    secret = _SECRET in on.edges[4 * cell : 4 * cell + 4]
+    return Square(on, cell, on.kind(cell), room, surroundings(on, cell), secret)
 
 
 def is_opened(state: State, on: Sheet, cell: int, side: int) -> bool:

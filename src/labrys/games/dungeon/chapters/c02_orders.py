@@ -26,10 +26,12 @@ from labrys.games.dungeon.chapters.c01_the_game import (
 from labrys.games.dungeon.chapters.c02_directions import (
     COMPASS,
     Exit,
+    Square,
     all_exits_told,
     chamber_at,
     exits,
     has_elf,
+    here,
     in_order,
     known_door,
     looks_a_wall,
@@ -38,10 +40,9 @@ from labrys.games.dungeon.chapters.c02_directions import (
     note_secrets,
     note_seen,
     side_to,
-    surroundings,
     way_to,
 )
-from labrys.games.dungeon.chapters.c02_mapping import STAIR_KINDS, go_through
+from labrys.games.dungeon.chapters.c02_mapping import go_through
 from labrys.games.dungeon.chapters.c02_moving import (
     has_guardians,
     is_cut_off,
@@ -116,6 +117,8 @@ PLACED = ("foe", "sage", "words")  # what a person in the gamesmaster's chair ma
 NEVER_MIND = "never_mind"
 GO = {way: Go(way) for way in COMPASS}
 SEARCH = {way: Search(way) for way in COMPASS}
+OPEN, PANEL = int(Edge.OPEN), int(Edge.PANEL)
+STAIRS_DOWN, STAIRS_UP, TRAP, TOWER = Cell.STAIRS_DOWN, Cell.STAIRS_UP, Cell.TRAP, Cell.TOWER
 MOST_PLACED = 30  # baddies a person in the gamesmaster's chair may put in one place
 
 
@@ -128,31 +131,33 @@ async def orders(g: G, scene: Orders) -> None:
     g.then(scene)
     if battle.check_leash(g):
         return
-    note_secrets(state, sheet(state), cell_of(state.spot))
+    square = here(state)
+    if square.secret:
+        note_secrets(state, square.on, square.cell)
     given = possible_orders(state)
-    offers, owners = standing_offers(state)
-    question = Choose("D2.19", leader(state).seat, given, "orders")
-    order = await calm(question, offers, owners, partial(take_up, g))
+    seat = leader(state).seat
+    offers, owners = standing_offers(state, seat)
+    order = await calm(Choose("D2.19", seat, given, "orders"), offers, owners, partial(take_up, g))
     if order is not None:
         await carry_out(g, order)
 
 
 def possible_orders(state: State) -> list[Order]:
     """[D2.19] [6.1] Everything that could be done here and now."""
-    on, cell, room, elf = sheet(state), cell_of(state.spot), chamber_here(state), has_elf(state)
+    square = here(state)
+    on, room, kind = square.on, square.room, square.kind
     given: list[Order] = []
     if room:
         for way in exits(state, room):
             beyond = chamber_at(state, neighbour(state, spot_of(on.level, way.cell), way.side))
             brink = brink_of(on, way.cell, way.side)
             add_exit(state, given, way_to(on, way.side), way.kind, way.part, brink, beyond)
-    walls = look_round(state, given, elf=elf, inside=bool(room))
-    kind = on.cells[cell]
-    if kind in STAIR_KINDS:
+    walls = look_round(state, given, square)
+    if kind is STAIRS_DOWN or kind is STAIRS_UP:
         given.append("stairs")  # [D2.12] used or not
-    elif kind == Cell.TRAP:
+    elif kind is TRAP:
         given.append("jump")  # [6.1] it has sprung, else the party would not stand here
-    elif kind == Cell.TOWER and (state.edges or state.back or not given):
+    elif kind is TOWER and (state.edges or state.back or not given):
         given += [
             Ride(level) if level else "leave" for level in other_floors(state)
         ]  # [6.14] after its door is open
@@ -169,25 +174,25 @@ def possible_orders(state: State) -> list[Order]:
     return given
 
 
-def look_round(state: State, given: list[Order], *, elf: bool, inside: bool) -> list[Order]:
+def look_round(state: State, given: list[Order], square: Square) -> list[Order]:
     """[6.1] [D2.15] The ways and doors of a corridor or tower; and what can be done to walls and panels.
 
     Inside a chamber only its walls count: every entrance of it is known, unless by house rule (R45).
     """
-    edges, wall = state.edges, False
+    edges, elf, inside, wall = state.edges, has_elf(state), square.room, False
     searchable = not elf and not (inside and all_exits_told(state))
     walls: list[Order] = []
-    for side, way, edge, brink, beyond in surroundings(sheet(state), cell_of(state.spot)):
-        changed = edges.get(brink, "") if edges else ""
-        if edge == Edge.OPEN or changed == "down" or (edge == Edge.PANEL and changed in ("", "raised")):
+    for side, way, edge, brink, beyond in square.sides:
+        changed = edges.get(brink, "")
+        if edge == OPEN or changed == "down" or (edge == PANEL and changed in ("", "raised")):
             if not inside:
                 add_exit(state, given, way, "opening", "", brink, beyond)
-        elif kind := known_door(state, edge, brink, changed, elf=elf):
+        elif edge and (kind := known_door(state, edge, brink, changed, elf=elf)):
             if not inside:
                 add_exit(state, given, way, kind, "", brink, beyond)
         elif changed == "dropped":
             walls.append(TryPanel(way))
-        elif edge != Edge.PANEL:
+        elif edge != PANEL:
             wall = True
             if searchable and (state.spot << 2 | side) not in state.searched:
                 walls.append(SEARCH[way])
@@ -391,7 +396,7 @@ def burn_weed(g: G, order: Burn) -> None:
 
 def at_peace(state: State) -> bool:
     """[R18] Do foes at peace stand here?"""
-    band = state.bands.get(-chamber_here(state)) or state.bands.get(state.spot) if state.bands else None
+    band = state.bands.get(-here(state).room) or state.bands.get(state.spot)
     return band is not None and band.peace
 
 
@@ -408,32 +413,46 @@ def attack_at_peace(g: G) -> None:
 # -- calm moments ----------------------------------------------------------------------------------------------
 
 
-def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
+def standing_offers(state: State, leaders: int) -> tuple[list[Offer], list[int]]:
     """[D3.09] Beside the leader's orders: lines, gifts and loans, armour, mutiny; what the gamesmaster adds."""
-    several = sum(not member.fate for member in state.party) > 1
-    offers: list[Offer] = ["lines"] if several else []
-    owners = [leader(state).seat] if several else []
-    company = [member for member in state.party if not member.fate and member.kind != "slave"]
-    family = [member for member in company if member.kind not in ("simulacrum", "daughter")]
+    alive = [member for member in state.party if not member.fate]
+    company = [member for member in alive if member.kind != "slave"]
+    own = [member for member in company if member.kind != "simulacrum"]
+    armed, rich = seats_with_arms(state, own), seats_with_goods(own)
+    discontented = leading.discontented(state) if len(company) > 1 else ()
+    offers: list[Offer] = ["lines"] if len(alive) > 1 else []
+    owners = [leaders] if offers else []
     for seat in range(state.seats):
-        own = [member for member in company if member.seat == seat and member.kind != "simulacrum"]
-        if not own:
-            continue
-        if any(has_other_arms(state, member) for member in own):
+        if seat in armed:
             offers.append(Ready(seat))
             owners.append(seat)
-        if len(company) > 1:
-            if len(family) > 1 and any(member.goods or member.purse for member in own):
-                offers.append(Share(seat))
-                owners.append(seat)
-            if leading.may_object(state, seat):
-                offers.append(Object(seat))
-                owners.append(seat)
+        if seat in rich:
+            offers.append(Share(seat))
+            owners.append(seat)
+        if seat in discontented:
+            offers.append(Object(seat))
+            owners.append(seat)
     if state.chair:
         placed = [Place("sage"), Place("words")] if state.spot in state.bands else [*map(Place, PLACED)]
         offers += placed
         owners += [GAMESMASTER] * len(placed)
     return offers, owners
+
+
+def seats_with_arms(state: State, own: list[Member]) -> set[int]:
+    """[D6.08] Whose people could take or put on anything else."""
+    seats: set[int] = set()
+    for member in own:
+        if member.seat not in seats and has_other_arms(state, member):
+            seats.add(member.seat)
+    return seats
+
+
+def seats_with_goods(own: list[Member]) -> set[int]:
+    """[D3.09] Whose people have something to give, and somebody to give it to."""
+    if sum(member.kind != "daughter" for member in own) < 2:
+        return set()
+    return {member.seat for member in own if member.goods or member.purse}
 
 
 def has_other_arms(state: State, member: Member) -> bool:
