@@ -90,11 +90,11 @@ def test_a_stacked_deck_wins_once_and_no_chivalrous_hand_cheats() -> None:
     """[D3.W54] [S4]"""
     party = party_at(3, 1)
     party.ann.goods = {"stacked_deck": 1}
-    assert special.games_of(party.ann) == ["craps", "black_jack", "sure_cards"]
+    assert special.games_of(party.state, party.ann) == ["craps", "black_jack", "sure_cards"]
     party.play(Gamble("ann", "sure_cards", 1))
     assert (party.ann.purse, party.ann.goods) == (96, {})
     party.bert.rank, party.bert.goods = 9, {"loaded_dice": 1}
-    assert special.games_of(party.bert) == ["craps", "black_jack"]
+    assert special.games_of(party.state, party.bert) == ["craps", "black_jack"]
 
 
 def test_a_casino_lets_each_member_play_five_games_a_visit() -> None:

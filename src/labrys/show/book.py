@@ -38,6 +38,7 @@ class Book(Rules[S]):
     about: ClassVar[str]
     goal: ClassVar[str] = ""  # how to win, in a sentence
     campaign_type: ClassVar[type[Campaign]] = Campaign  # a type of its own, if something goes on to the next game
+    coins: ClassVar[tuple[tuple[str, int], ...]] = (("silver", 1),)  # what prices are told in: names and worth
     scenario_kind: ClassVar[str] = ""  # "maze", if it is played in one; `data/mazes/*.maze` are shipped
     house_type: ClassVar[type[Struct]] = NoHouseRules
     event_type: ClassVar[Any]  # the union of its events

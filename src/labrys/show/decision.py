@@ -79,7 +79,7 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     act: str = ""  # attack, cast, use, take, hand_over, next_move …: a stable word
     weight: Weight = "main"
     turn: Turn | None = None  # how a tile would lie
-    price: int = 0  # of a good in a basket, in silver
+    price: int = 0  # of a good in a basket, in the smallest coin
     most: int = 0  # of a good in a basket: at most so many
 
     @property
@@ -139,7 +139,8 @@ class Decision(Struct, frozen=True, omit_defaults=True, dict=True):
     boxes: tuple[str, ...] = ()
     secret: bool = False  # the others must not learn who is asked
     default: str = ""  # the answer that is preselected; empty: none
-    purse: int = 0  # of a basket, in silver
+    purse: int = 0  # of a basket, in the smallest coin
+    coins: tuple[tuple[str, int], ...] = ()  # of a basket with prices: their names and worth, the dearest first
 
     def keys(self) -> list[str]:
         """The keys of the options."""
@@ -189,6 +190,7 @@ def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Seque
     prompt = with_names(book.prompt(ask, state), names)
     default = "" if ask.default is None else ask.write(ask.default)
     purse = ask.purse if isinstance(ask, Basket) else 0
+    coins = book.coins if isinstance(ask, Basket) and any(ask.prices) else ()
     told = Decision(
         number,
         ask.rule,
@@ -202,6 +204,7 @@ def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Seque
         ask.secret,
         default,
         purse,
+        coins,
     )
     told.__dict__["ask"] = ask  # beside its fields: it does not go over the wire
     return told

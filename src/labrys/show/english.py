@@ -79,3 +79,17 @@ def capital(text: str) -> str:
 def proper(slug: str) -> str:
     """`neutralise_poison` is Neutralise Poison."""
     return " ".join(word.capitalize() for word in slug.split("_"))
+
+
+def in_coins(amount: int, coins: Sequence[tuple[str, int]]) -> str:
+    """Money in coins, the dearest first, of which the last is worth 1.
+
+    >>> in_coins(1144, (("G", 16), ("S", 1))), in_coins(16, (("G", 16), ("S", 1))), in_coins(0, (("silver", 1),))
+    ('71 G 8 S', '1 G', '0 silver')
+    """
+    parts, rest = [], amount
+    for name, worth in coins:
+        number, rest = divmod(rest, worth)
+        if number:
+            parts.append(f"{number} {name}")
+    return " ".join(parts) or f"0 {coins[-1][0]}"

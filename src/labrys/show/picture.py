@@ -81,6 +81,8 @@ class Figure(Struct, frozen=True, gc=False, omit_defaults=True):
     value: str
     note: str = ""
     sign: str = ""  # a drawing for it, where one helps: sun_red, sun_yellow, sun_blue, gold, die …
+    left: int = 0  # of what is counted in boxes, as the hits of an armour: so many are left …
+    boxes: int = 0  # … of so many; 0: it is not
 
 
 class Card(Struct, frozen=True, gc=False, omit_defaults=True):

@@ -9,6 +9,7 @@ from labrys.engine.ask import Amount, Answer, Arrange, Ask, Basket, Choose, Choo
 from labrys.engine.errors import IllegalAnswer, LabrysError
 from labrys.engine.event import GAMESMASTER
 from labrys.show.decision import Decision, Option, forbidden
+from labrys.show.english import in_coins
 from labrys.show.picture import Picture
 from labrys.show.run import Run
 from labrys.show.sentence import YOU
@@ -62,8 +63,8 @@ class OpenQuestion:
             return f" ({self.ask.least} to {self.ask.most})"
         if isinstance(self.ask, ChooseSome):
             return f" ({reading.how_many(self.ask)} of these)"
-        if isinstance(self.ask, Basket):
-            return f" (purse: {self.ask.purse} silver)"
+        if isinstance(self.ask, Basket) and self.decision.coins:
+            return f" (purse: {in_coins(self.ask.purse, self.decision.coins)})"
         return ""
 
     def default_words(self) -> str:

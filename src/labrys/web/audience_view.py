@@ -121,6 +121,7 @@ def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
         decision.secret,
         decision.default if mine else "",
         decision.purse,
+        decision.coins,
     )
 
 

@@ -230,7 +230,8 @@ class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
     optional: bool = False  # another seat is asked; you may speak up first
     respond: bool = False  # a secret question: nobody else knows that you are asked
     default: str = ""  # the answer that is preselected; empty: none
-    purse: int = 0  # of a basket, in silver
+    purse: int = 0  # of a basket, in the smallest coin
+    coins: tuple[tuple[str, int], ...] = ()  # of a basket with prices: names and worth of coins, the dearest first
 
 
 class Over(Struct, frozen=True, gc=False):

@@ -80,7 +80,7 @@ def test_a_gamesmaster_and_two_players(visits: Visits) -> None:
     ann.is_asked()
     ann.page.get_by_role("button", name="One more: axe").click()
     ann.page.get_by_role("button", name="One more: axe").click()
-    expect(ann.asked).to_contain_text("Purse 480, left 288 silver")
+    expect(ann.asked).to_contain_text("Purse 480 silver, left 288 silver")
     before = ann.is_asked()
     ann.page.get_by_role("button", name="Buy 2 things for 192 silver").click()
     ann.settled(before)

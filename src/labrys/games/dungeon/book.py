@@ -34,6 +34,7 @@ from labrys.games.dungeon.house import HouseRules
 from labrys.games.dungeon.state import Campaign, State
 from labrys.games.dungeon.telling import campaign as campaign_telling
 from labrys.games.dungeon.telling import coverage, narrate, picture, position, possible, redeal, score, view
+from labrys.games.dungeon.telling.names import COINS
 from labrys.kit.book import BoundBook
 from labrys.kit.mazefile import require
 from labrys.show.campaign import Campaign as AnyCampaign
@@ -103,6 +104,7 @@ class Dungeon(BoundBook[State]):
     )
     rules_version = 1
     has_gamesmaster = True
+    coins = COINS
     scenario_kind = "maze"
     state_type = State
     campaign_type = Campaign

@@ -6,7 +6,7 @@ from textual.content import Content
 
 from labrys.engine.ask import Basket
 from labrys.engine.errors import LabrysError
-from labrys.show.english import capital
+from labrys.show.english import capital, count, in_coins
 from labrys.terminal import reading
 from labrys.terminal.app.forms import CURSOR, FAINT, NUMBER, STRONG, Form, lines, touch
 from labrys.terminal.question import OpenQuestion
@@ -20,7 +20,7 @@ class Shop(Form):
     def __init__(self, question: OpenQuestion) -> None:
         super().__init__()
         assert isinstance(question.ask, Basket)
-        self.ask, self.options = question.ask, question.options
+        self.ask, self.options, self.coins = question.ask, question.options, question.decision.coins
         self.taken = [0] * len(self.options)
         self.cursor = 0
         if isinstance(question.default, tuple):
@@ -93,7 +93,11 @@ class Shop(Form):
         room = self.taken[good] + max(0, self.ask.affordable(good, self.left))
         most = min(self.ask.most[good], room)
         if number > most:
-            why = "there are no more" if most == self.ask.most[good] else f"only {self.left} silver are left"
+            why = (
+                "there are no more"
+                if most == self.ask.most[good]
+                else f"only {in_coins(self.left, self.coins)} are left"
+            )
             self.refusal = f"{capital(self.options[good].main)}: {why}."
         self.taken[good] = max(0, min(number, most))
 
@@ -118,10 +122,11 @@ class Shop(Form):
         place = next((n for n, good in enumerate(found) if good >= self.cursor), 0)
         first = max(0, min(place - shelf // 2, len(found) - shelf))
         more = f"   {first + 1}–{min(first + shelf, len(found))} of {len(found)}" if len(found) > shelf else ""
-        cost = f" {sum(self.taken)} things for {self.ask.purse - self.left} silver"
-        total = Content.assemble(
-            touch(" Enter  buy", "enter", NUMBER), (cost, STRONG), f"; left: {self.left}", (more, FAINT)
-        )
+        verb, cost, left = ("buy" if self.coins else "give"), f" {count(sum(self.taken), 'thing')}", ""
+        if self.coins:
+            cost += f" for {in_coins(self.ask.purse - self.left, self.coins)}"
+            left = f"; {in_coins(self.left, self.coins)} left"
+        total = Content.assemble(touch(f" Enter  {verb}", "enter", NUMBER), (cost, STRONG), left, (more, FAINT))
         rows = [self._row(good, width) for good in found[first : first + shelf]]
         return lines(total, *(rows or [Content.styled(" Nothing here is called so.", FAINT)]))
 
@@ -129,8 +134,9 @@ class Shop(Form):
         option, number = self.options[good], self.taken[good]
         style = CURSOR if good == self.cursor else STRONG if number else ""
         wide = min(24, max(len(each.main) for each in self.options))
-        price = f"{option.price:>5} "
-        note = " ".join(filter(None, (capital(option.act.replace("_", " ")) + ":", option.note)))
+        price = f"{in_coins(option.price, self.coins):>9} " if self.coins else " "
+        gift = "as a gift only;" if option.weight == "aside" else ""
+        note = " ".join(filter(None, (capital(option.act.replace("_", " ")) + ":", gift, option.note)))
         room = max(0, width - wide - len(price) - 12)
         return Content.assemble(
             touch(" − ", f"-{good}", NUMBER), (f"{number or '·':>2}", style), touch(" + ", f"+{good}", NUMBER),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from labrys.engine.ask import Arrange, Basket, Name
 from labrys.show.decision import Option
-from labrys.show.english import capital
+from labrys.show.english import capital, in_coins
 from labrys.terminal import reading
 from labrys.terminal.line.map import Maps
 from labrys.terminal.line.screen import TIE, Screen
@@ -47,17 +47,23 @@ class PrintedQuestion:
 
     def _show_goods(self) -> None:
         """The shelves of a shop: each good with its number, its price, and at most how many."""
-        options, purse = self.question.options, self.question.decision.purse
+        options, coins, purse = self.question.options, self.question.decision.coins, self.question.decision.purse
         digits, width = len(str(len(options))), max(len(option.main) for option in options)
         for group in dict.fromkeys(option.act for option in options):
             self.screen.line(f"  {capital(group.replace('_', ' '))}:")
             for number, option in enumerate(options, 1):
                 if option.act == group:
-                    scarce = option.most < purse // max(option.price, 1)
-                    price = f"{option.price} silver" + (f", at most {option.most}" if scarce else "")
-                    note = f"  ({option.note})" if option.note else ""
-                    self.screen.sentence(f"{number:>{digits}}) {option.main:<{width}}  {price}{note}", "    ")
-        self.screen.sentence(f"Type goods and numbers like this: {example(options)}; none buys nothing.", "  ")
+                    scarce = not coins or option.most < purse // max(option.price, 1)
+                    most = f"at most {option.most}" if scarce and option.most > 1 else ""
+                    price = in_coins(option.price, coins) if coins else ""
+                    gift = "as a gift only" if option.weight == "aside" else ""
+                    facts = (", ".join(filter(None, (price, most))), _noted(gift, option.note))
+                    said = "  ".join([f"{number:>{digits}}) {option.main:<{width}}", *filter(None, facts)])
+                    self.screen.sentence(said, "    ")
+        nothing = "buys" if coins else "gives"
+        self.screen.sentence(
+            f"Type goods and numbers like this: {example(options)}; none {nothing} nothing.", "  "
+        )
 
     def _show_choices(self) -> None:
         question = self.question
@@ -108,6 +114,12 @@ class PrintedQuestion:
             f"or the rows: {reading.example(ask, labels)}",
             "  ",
         )
+
+
+def _noted(*notes: str) -> str:
+    """Some words in brackets; nothing, where there are none."""
+    said = "; ".join(filter(None, notes))
+    return f"({said})" if said else ""
 
 
 def example(options: Sequence[Option]) -> str:

@@ -2,13 +2,12 @@
 
 import { fill, h, press } from "./dom.js";
 import { label, main, matching } from "./options.js";
-import { large, some } from "./words.js";
+import { large, money, some } from "./words.js";
 
 /** @import { Asked, Option } from "./types.js" */
 /** @import { WholePicture } from "./state.js" */
 
 const MANY = 8; // more goods than this can be searched
-const COIN = "silver";
 
 /** What an answer says: the key of each good and how many of it. @param {string} answer @returns {Map<string, number>} */
 export function read(answer) {
@@ -32,9 +31,10 @@ export function shelves(options) {
 /** The store. */
 export class Shop {
   /** @param {Asked} decision @param {WholePicture} _picture @param {(answer: string) => void} give */
-  constructor({ options = [], purse = 0, default: preset = "" }, _picture, give) {
+  constructor({ options = [], purse = 0, coins = [], default: preset = "" }, _picture, give) {
     this.options = options;
     this.purse = purse;
+    this.coins = /** @type {[string, number][]} */ (coins); // none: nothing is paid, it is given away
     this.give = give;
     this.taken = options.map(() => 0);
     this.rows = options.map((option, index) => this.row(option, index));
@@ -83,6 +83,7 @@ export class Shop {
   row(option, index) {
     const { price = 0, most = 0 } = option;
     const name = main(option);
+    const cost = this.coins.length ? money(price, this.coins) : "";
     const step = (words, by, sign) =>
       h(
         "button",
@@ -96,7 +97,7 @@ export class Shop {
       min: 0,
       max: most,
       value: 0,
-      "aria-label": `How many: ${label(option)}, ${price} ${COIN}`,
+      "aria-label": [`How many: ${label(option)}`, cost].filter(Boolean).join(", "),
       on: {
         input: () => this.set(index, Math.trunc(Number(field.value)) || 0, true),
         blur: () => (field.value = String(this.taken[index])),
@@ -106,8 +107,8 @@ export class Shop {
     const element = h(
       "div",
       { class: "good" },
-      h("span", { class: "label" }, large(name)),
-      h("span", { class: "price" }, String(price), h("span", { class: "coin" }, ` ${COIN}`)),
+      h("span", { class: "label" }, large(name), option.weight === "aside" && h("span", { class: "as-gift" }, "as a gift")),
+      h("span", { class: "price" }, cost),
       h("span", { class: "stepper" }, less, field, more),
       option.note && h("span", { class: "detail" }, option.note),
     );
@@ -187,9 +188,12 @@ export class Shop {
     });
     fill(this.list, large(bought.join(", ")));
     this.basket.hidden = !number;
-    fill(this.purses, "Purse ", h("b", {}, `${this.purse}`), ", left ", h("b", {}, `${left}`), ` ${COIN}`);
     this.send.disabled = left < 0;
-    this.send.textContent = number ? `Buy ${some(number, "thing")} for ${this.cost} ${COIN}` : "Buy nothing";
+    this.purses.hidden = !this.coins.length;
+    if (!this.coins.length) return void (this.send.textContent = number ? `Give ${some(number, "thing")}` : "Give nothing");
+    const inCoins = (amount) => money(amount, this.coins);
+    fill(this.purses, "Purse ", h("b", {}, inCoins(this.purse)), ", left ", h("b", {}, inCoins(left)));
+    this.send.textContent = number ? `Buy ${some(number, "thing")} for ${inCoins(this.cost)}` : "Buy nothing";
   }
 
   // -- what the panel asks of every form -----------------------------------------------------------------------

@@ -195,6 +195,8 @@ export interface Figure {
   value: string;
   note?: string;
   sign?: string;
+  left?: number;
+  boxes?: number;
 }
 
 /** A map of its own: one level of a maze, the board, the ring outside. */
@@ -303,6 +305,7 @@ export interface Asked {
   respond?: boolean;
   default?: string;
   purse?: number;
+  coins?: [string, number][];
 }
 
 /** One option on the wire: a stable key, what it means as fields, and its words. */

@@ -7,6 +7,17 @@ const RULE = /\[([A-Za-z]{0,3}\d[\w.-]*(?:, ?[A-Za-z]{0,3}\d[\w.-]*)*)\]/g;
 /** `1 seat`, `3 seats`. */
 export const some = (number, noun, nouns = `${noun}s`) => `${number} ${number === 1 ? noun : nouns}`;
 
+/** Money in coins, the dearest first: `71 G 8 S`. @param {number} amount @param {[string, number][]} coins */
+export function money(amount, coins) {
+  const parts = [];
+  let rest = amount;
+  for (const [name, worth] of coins) {
+    if (rest >= worth) parts.push(`${Math.floor(rest / worth)} ${name}`);
+    rest %= worth;
+  }
+  return parts.join(" ") || `0 ${coins.at(-1)?.[0] ?? ""}`;
+}
+
 /** The first letter large. */
 export const large = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from labrys.engine.ask import Choose
 from labrys.games.dungeon.chapters.c01_the_game import two, voice
+from labrys.games.dungeon.chapters.c02_moving import may_step_back
 from labrys.games.dungeon.chapters.c06_battle import (
     abreast,
     afflict,
@@ -149,9 +150,17 @@ def targets_of(fight: Fight, entry: Baddie, line: list[Member], start: int, *, b
 
 def is_warded(fight: Fight, entry: Baddie, member: Member) -> bool:
     """[D5.P1] A crucifix in the hand of a priest who does not attack keeps vampires and mummies off."""
-    return (
-        (entry.drain or entry.key == "mummies") and "crucifix" in member.goods and member.id not in fight.attacked
-    )
+    if member.calling != "priest" or "crucifix" not in member.goods:
+        return False
+    return (entry.drain or entry.key == "mummies") and member.id not in fight.attacked
+
+
+def is_held_off(state: State, fight: Fight) -> bool:
+    """[S8] [D5.P1] A crucifix bars every attack, nobody strikes, nobody can get away: they leave."""
+    if fight.attacked or may_step_back(state) or any(find(state, who).calling == "wizard" for who in fight.acted):
+        return False
+    kinds = [record(state, foe.kind) for foe in state.foes]
+    return all(is_warded(fight, entry, member) for entry in kinds for member in in_line(state, FRONT))
 
 
 def strike_member(
@@ -343,7 +352,7 @@ async def round_over(g: G, scene: RoundOver) -> None:
                 g.then(BattleOver("fled"))
                 return
     fight.lost_before = fight.lost
-    g.then(BaddiesPhase())
+    g.then(BattleOver("gone") if is_held_off(state, fight) else BaddiesPhase())
 
 
 def doubt(state: State, fight: Fight) -> bool:

@@ -217,7 +217,7 @@ async def offer_peace(g: G, scene: OfferPeace) -> None:
     at_hand = gifts_at_hand(state, fight)
     goods = list(at_hand)
     asked = Basket(
-        "6.3", leader(state).seat, goods, [0] * len(goods), 0, list(at_hand.values()), "gift", entry.key
+        "6.3", leader(state).seat, goods, [0] * len(goods), 0, list(at_hand.values()), "peace_gift", entry.key
     )
     gifts = await asked
     if not gifts:

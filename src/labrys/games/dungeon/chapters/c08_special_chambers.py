@@ -50,7 +50,7 @@ from labrys.games.dungeon.state import (
     sheet,
     spot_of,
 )
-from labrys.games.dungeon.tables import SILVER, UNCHIVALROUS
+from labrys.games.dungeon.tables import SILVER
 from labrys.kit.mazefile.model import Cell
 
 GAMES = 5  # a visit, for each member
@@ -96,7 +96,7 @@ async def casino(g: G, scene: SpecialChamber) -> None:
     owners = []
     for member in able(state):
         if member.purse >= SILVER and state.used.get(_visits(member, scene), 0) < GAMES:
-            for game in games_of(member):
+            for game in games_of(state, member):
                 options.append(Play(member.id, game))
                 owners.append(voice(state, member))
     options.append(MOVE_ON)
@@ -117,11 +117,11 @@ def _visits(member: Member, scene: SpecialChamber) -> str:
     return f"{scene.kind}:{scene.room}:{member.id}"
 
 
-def games_of(member: Member) -> list[str]:
-    """[6.7] [R29] Craps, black-jack; with dice or a deck of his own, unless he is chivalrous [S4]."""
+def games_of(state: State, member: Member) -> list[str]:
+    """[6.7] [R29] Craps, black-jack; with dice (D5.11) or a deck of his own, unless he is chivalrous [S4]."""
     games = ["craps", "black_jack"]
     for item, game in ((LOADED, "loaded_craps"), (MAGIC_DICE, "sure_craps"), (DECK, "sure_cards")):
-        if item in member.goods and not (item in UNCHIVALROUS and personas.is_chivalrous(member)):
+        if item in member.goods and not personas.may_use(member, item, state.house):
             games.append(game)
     return games
 

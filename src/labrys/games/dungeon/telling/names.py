@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from labrys.games.dungeon.tables import DATA, SILVER
-from labrys.show.english import a
+from labrys.show.english import a, in_coins
 from labrys.show.sentence import templates
 
 WORDS = templates(DATA / "words.toml")
+COINS = (("G", SILVER), ("S", 1))
 
 
 def name(sort: str, key: str, number: int = 1) -> str:
@@ -39,5 +40,4 @@ def coins(silver: int) -> str:
     >>> coins(1144), coins(16), coins(5), coins(0)
     ('71 G 8 S', '1 G', '5 S', 'nothing')
     """
-    gold, rest = divmod(silver, SILVER)
-    return " ".join(f"{number} {coin}" for number, coin in ((gold, "G"), (rest, "S")) if number) or "nothing"
+    return in_coins(silver, COINS) if silver else "nothing"

@@ -12,9 +12,11 @@ from labrys.engine.event import Event, Rolled
 from labrys.engine.rules import Outcome
 from labrys.games.dungeon import events as e
 from labrys.games.dungeon import options
+from labrys.games.dungeon.chapters.c02_orders import exit_named
+from labrys.games.dungeon.chapters.c04_personas import may_use
 from labrys.games.dungeon.options import Go, OpenDoor
 from labrys.games.dungeon.pieces import Foe, Member
-from labrys.games.dungeon.state import State
+from labrys.games.dungeon.state import State, find
 from labrys.games.dungeon.tables import DATA, PRICE, shelf_of
 from labrys.games.dungeon.telling import words
 from labrys.games.dungeon.telling.barred import barred
@@ -73,23 +75,29 @@ def prompt(ask: Ask[object], state: State) -> str:
 
 def label(option: object, ask: Ask[object], state: State) -> Label:
     """An option in words, and what it means."""
-    if isinstance(ask, Basket) and isinstance(option, str) and option in PRICE and ask.purse:
-        return of_goods(option, ask)
+    if isinstance(ask, Basket) and isinstance(option, str):
+        return of_goods(option, ask, state)
     if isinstance(option, Member):
         return Label(words.member_name(option), words.title(option), who=option.id)
     if isinstance(option, Foe):
         return Label(f"the {Tongue(state).foe(option)}", count(option.hits, "hit") + " left", on=option.id)
     said = PHRASES.label(option, ask, Tongue(state), of_a_word)
-    if isinstance(option, Go | OpenDoor) and not option.part:  # through this square's own side: a place of the map
-        return structs.replace(said, on=key_beyond(state, option.way))
+    if isinstance(option, Go | OpenDoor):  # a place of the map
+        return structs.replace(
+            said, on=key_beyond(state, exit_named(state, option.way, option.part, option.number))
+        )
     return said
 
 
-def of_goods(key: str, ask: Basket[object]) -> Label:
-    """[D5.08] A line of the price list."""
-    price = coins(ask.prices[list(ask.options).index(key)])
-    use = words.use(key)
-    return Label(words.thing(key), f"{price}: {use}" if use else price, act=shelf_of(key))
+def of_goods(key: str, ask: Basket[object], state: State) -> Label:
+    """[D5.08] A line of the price list, or of what can be given away: what it is good for, and for whom."""
+    if key not in PRICE:
+        return Label(words.GOLD_OF.get(key, words.thing(key)), act="treasure")
+    if ask.ask != "basket":
+        return Label(words.thing(key), words.use(key), act=shelf_of(key))
+    himself = not may_use(find(state, ask.of), key, state.house)
+    note = "; ".join(filter(None, (words.use(key), words.users(key))))
+    return Label(words.thing(key), note, act=shelf_of(key), weight="main" if himself else "aside")
 
 
 def of_a_word(t: Tongue, option: object) -> str:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from labrys.engine.ask import Ask
+from labrys.games.dungeon.chapters.c01_the_game import is_of_the_family
+from labrys.games.dungeon.chapters.c04_families import price_of_rank
+from labrys.games.dungeon.chapters.c04_personas import kinds_held
 from labrys.games.dungeon.pieces import RESERVE, Foe, Member
 from labrys.games.dungeon.state import State
 from labrys.games.dungeon.tables import ARMOUR, SILVER, is_weapon
 from labrys.games.dungeon.telling import words
 from labrys.games.dungeon.telling.names import coins
-from labrys.games.dungeon.telling.view import STEPS, Page, Square, View
+from labrys.games.dungeon.telling.view import STEPS, Page, Record, Square, View
 from labrys.kit.mazefile.model import FEET
-from labrys.show.english import capital, count
+from labrys.show.english import capital, count, listed
 from labrys.show.picture import Card, Fight, Figure, Level, Listing, Picture, Place, Side, Sign, Thing, Token, Turn
 
 CLOCKWISE = (0, 2, 1, 3)  # north, east, south, west out of the book's order N S E W
@@ -37,8 +40,8 @@ def picture(view: View) -> Picture:
         view.here,
         (*(member_card(view, one) for one in view.party), *foes(view), *others(view)),
         fight(view),
-        notes(view),
-        lying(view),
+        records(view),
+        (*notes(view), *lying(view)),
         moment(view),
         feet=FEET,
     )
@@ -62,9 +65,14 @@ def facts(view: View) -> tuple[Figure, ...]:
     if view.here:
         found.append(Figure("Level", str(view.level) if view.level else "?", "" if view.level else "nobody knows"))
     found.append(Figure("Chest", coin, words.chest_words(chest), "gold"))
-    if view.party:
-        karma = sum(member.karma for member in view.party)
-        found.append(Figure("Karma", str(karma), "of everybody together"))
+    if view.cleared:
+        found.append(Figure("Cleared", str(view.cleared), "chambers on this descent"))
+    leader = next((one for one in view.party if one.id == view.leader and one.calling), None)
+    if leader is not None and leader.rank > 1:
+        silver, karma = price_of_rank(leader)
+        rank = words.ordinal(leader.rank - 1)
+        price = f"{leader.name}, to rise to the {rank} rank; it costs {coins(silver)}, too"
+        found.append(Figure("Karma", f"{leader.karma} of {karma}", price))
     if view.loan:
         found.append(Figure("Loan", coins(view.loan), "owed to the storekeeper"))
     if view.task:
@@ -97,7 +105,7 @@ def place(key: str, square: Square, page: Page) -> Place:
         page.key,
         name,
         tuple(signs),
-        visited=True,
+        visited=square.seen,
         note=words.square_note(square),
     )
 
@@ -138,7 +146,7 @@ def member_card(view: View, member: Member) -> Card:
         words.box(member),
         words.a_thing(member.hand) if member.hand else "",
         figures(member),
-        goods(member),
+        (*goods(member), *family(view, member)),
         status(view, member),
         member.fate,
     )
@@ -149,6 +157,22 @@ def figures(member: Member) -> tuple[Figure, ...]:
     found = [Figure("Rank", words.ordinal(member.rank))] if member.calling else []
     found.append(Figure("Karma", str(member.karma)))
     found.append(Figure("Purse", coins(member.purse), sign="gold"))
+    if member.calling and member.rank > 1 and is_of_the_family(member):
+        silver, karma = price_of_rank(member)
+        gains = listed(words.gains_of(member.calling, member.rank - 1))
+        found.append(
+            Figure(
+                f"{words.ordinal(member.rank - 1)} rank",
+                f"{karma} karma, {coins(silver)}",
+                gains and f"brings {gains}",
+            )
+        )
+    if member.owes:
+        found.append(Figure("Owes", coins(sum(member.owes.values()))))
+    if member.kills:
+        found.append(Figure("Kills", str(member.kills)))
+    if member.descents:
+        found.append(Figure("Descents", str(member.descents)))
     if member.armour:
         found.append(layer(words.thing(member.armour), member.armour_hits, ARMOUR[member.armour].hits))
     if member.shield:
@@ -163,7 +187,7 @@ def figures(member: Member) -> tuple[Figure, ...]:
 
 def layer(name: str, left: int, hits: int, note: str = "") -> Figure:
     """So many hits of so many."""
-    return Figure(capital(name), f"{left}/{hits}", note)
+    return Figure(capital(name), f"{left}/{hits}", note, left=left, boxes=hits)
 
 
 def goods(member: Member) -> tuple[Listing, ...]:
@@ -176,9 +200,18 @@ def goods(member: Member) -> tuple[Listing, ...]:
         lists.append(Listing("Weapons", (*in_hand, *(carried(member, key) for key in weapons))))
     if rest:
         lists.append(Listing("Goods", tuple(carried(member, key) for key in rest)))
-    if member.spells:
-        lists.append(Listing("Spells found", tuple(Thing(words.things(key)) for key in member.spells)))
+    if kinds := kinds_held(member) if member.calling == "wizard" else []:
+        lists.append(Listing("Spells", tuple(Thing(words.things(key), words.use(key)) for key in kinds)))
     return tuple(lists)
+
+
+def family(view: View, member: Member) -> tuple[Listing, ...]:
+    """[D4.16] Parents, masters, children, apprentices, slaves."""
+    everybody = (*view.party, *view.home, *view.lost)
+    elders = [one for one in everybody if one.id == member.parent]
+    young = [one for one in everybody if one.parent == member.id]
+    kin = [Thing(words.member_name(one), words.title(one), one.fate) for one in (*elders, *young)]
+    return (Listing("Family", tuple(kin)),) if kin else ()
 
 
 def carried(member: Member, key: str) -> Thing:
@@ -262,6 +295,29 @@ def fight(view: View) -> Fight | None:
         Side("The party", tuple(one.id for one in ours), tuple(figures)),
         view.width,
     )
+
+
+def records(view: View) -> tuple[Listing, ...]:
+    """[7.2] The gamesmaster's own pages: every chamber as it is written, and what has become of it."""
+    levels = dict.fromkeys(record.level for record in view.records)
+    return tuple(
+        Listing(
+            f"Chambers of level {level}", tuple(record_line(one) for one in view.records if one.level == level)
+        )
+        for level in levels
+    )
+
+
+def record_line(record: Record) -> Thing:
+    """`C3 the laundry`: 5 goblins; double treasure; the mayor's chain of office."""
+    written = record.notes
+    kind, number = record.band
+    who = words.baddies(kind, number) if kind else words.guards(written)
+    parts = [who, "double treasure" if written.double_treasure else "", words.mark(written.special)]
+    parts += [words.mark(hazard) for hazard in written.hazards]
+    parts += [treasure.words for treasure in written.treasures]
+    name = f"C{record.number} {written.name}".strip()
+    return Thing(name, "; ".join(filter(None, parts)), record.now)
 
 
 def notes(view: View) -> tuple[Listing, ...]:

@@ -13,14 +13,14 @@ from copy import copy
 from msgspec import Struct, msgpack, structs
 
 from labrys.engine.event import GAMESMASTER
+from labrys.games.dungeon.chapters.c02_directions import Exit
 from labrys.games.dungeon.chapters.c04_personas import full_body
 from labrys.games.dungeon.chapters.c06_battle import record
 from labrys.games.dungeon.chapters.c06a_lines import width
 from labrys.games.dungeon.pieces import FRONT, Chest, Fight, Foe, Goods, Lot, Member, Sage
 from labrys.games.dungeon.state import State, brink_of, cell_of, level_of, maze, spot_of
-from labrys.kit.mazefile.model import SIDES, Cell, Edge, Maze, Sheet
+from labrys.kit.mazefile.model import SIDES, Cell, Chamber, Edge, Maze, Sheet
 
-POINTS = ("north", "south", "east", "west")
 STEPS = ((0, -1), (0, 1), (1, 0), (-1, 0))  # one square on, N S E W of the drawing
 HIDDEN_USES = "flashlight"  # [S22] nobody knows how long it lasts
 LOOKS = {
@@ -43,6 +43,7 @@ class Square(Struct, frozen=True, gc=False, omit_defaults=True):
     sides: tuple[str, str, str, str]  # N S E W of the drawing: wall, open, door, secret, double, panel
     number: int = 0  # of its chamber or tower
     marks: tuple[str, ...] = ()  # what the party knows of the chamber, or what lies here
+    seen: bool = True  # by the party; only the gamesmaster knows others
 
 
 class Page(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -52,6 +53,16 @@ class Page(Struct, frozen=True, gc=False, omit_defaults=True):
     level: int  # 0: nobody knows
     north: str
     squares: dict[str, Square]
+
+
+class Record(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A chamber as its author wrote it, and what has become of it: for the gamesmaster."""
+
+    level: int
+    number: int
+    notes: Chamber
+    now: str = ""  # cleared, known, robbed …
+    band: tuple[str, int] = ("", 0)  # who holds it at this moment
 
 
 class Announced(Struct, frozen=True, gc=False):
@@ -95,6 +106,8 @@ class View(Struct, frozen=True, eq=False, omit_defaults=True):
     full: dict[str, int] = {}  # by id: how many hits a body takes in all
     kinds: dict[str, Announced] = {}  # of the baddies here
     width: int = 4  # of the party's line
+    cleared: int = 0  # so many chambers, on this descent
+    records: tuple[Record, ...] = ()  # the gamesmaster's
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and msgpack.encode(self) == msgpack.encode(other)
@@ -126,7 +139,7 @@ def look(state: State, seat: int | None) -> View:
         here,
         level if all_knowing or level in state.notes.levels else 0,
         tuple(copy(foe) for foe in state.foes),
-        copy(state.fight),
+        fight_of(state, all_knowing=all_knowing),
         sage_of(state, all_knowing=all_knowing),
         tuple(lot if all_knowing else structs.replace(lot, hidden=0) for lot in state.lots),
         dict(state.remains.get(state.spot, {})),
@@ -140,7 +153,17 @@ def look(state: State, seat: int | None) -> View:
         {member.id: full_body(state, member) for member in state.party},
         {foe.kind: announced(state, foe.kind) for foe in state.foes},
         width([one for one in state.party if one.line == FRONT], double=bool(state.fight and state.fight.double)),
+        len(state.notes.cleared),
+        records_of(state) if all_knowing else (),
     )
+
+
+def fight_of(state: State, *, all_knowing: bool) -> Fight | None:
+    """The battle; by the names of its places in the file a player would know the level and where on it he is."""
+    fight = copy(state.fight)
+    if fight is not None and not all_knowing:
+        fight.place, fight.guards, fight.brink = 0, 0, -1
+    return fight
 
 
 def announced(state: State, kind: str) -> Announced:
@@ -173,34 +196,47 @@ def sage_of(state: State, *, all_knowing: bool) -> Sage | None:
     )
 
 
+def records_of(state: State) -> tuple[Record, ...]:
+    """[7.2] Every chamber, level by level."""
+    found = []
+    for (level, number), chamber in sorted(maze(state).chambers.items()):
+        room = level << 8 | number
+        band = state.bands.get(-room)
+        holding = (band.kind, len(band.foes)) if band else ("", 0)
+        now = "cleared" if room in state.notes.cleared else state.rooms.get(room, "")
+        found.append(Record(level, number, chamber, now, holding))
+    return tuple(found)
+
+
 # -- the map -------------------------------------------------------------------------------------------------
 
 
 def page_key(state: State, level: int, *, all_knowing: bool = False) -> str:
-    """Pages are numbered as they were begun; the gamesmaster's by their level."""
-    if all_knowing:
+    """Pages are numbered as they were begun; those that only the gamesmaster has by their level."""
+    if all_knowing and level not in state.notes.seen:
         return f"L{level}"
     return f"P{[*state.notes.seen].index(level) + 1}"
+
+
+def first_square(state: State, sheet: Sheet) -> tuple[int, int]:
+    """From where the squares of a page are counted: the first one seen; the corner, where nobody has been."""
+    first = state.notes.first.get(sheet.level)
+    return (0, 0) if first is None else sheet.xy(first)
 
 
 def square_key(state: State, spot: int, *, all_knowing: bool = False) -> str:
     """`P1:3,-2`: a square of a page, counted from the first one seen."""
     level, cell = level_of(spot), cell_of(spot)
     sheet = maze(state).sheets[level]
-    x, y = sheet.xy(cell)
-    if not all_knowing:
-        x0, y0 = sheet.xy(state.notes.first[level])
-        x, y = x - x0, y - y0
-    return f"{page_key(state, level, all_knowing=all_knowing)}:{x},{y}"
+    (x, y), (x0, y0) = sheet.xy(cell), first_square(state, sheet)
+    return f"{page_key(state, level, all_knowing=all_knowing)}:{x - x0},{y - y0}"
 
 
-def key_beyond(state: State, way: str) -> str:
-    """The square next to the party's in a direction of the compass, as the party counts."""
-    sheet = maze(state).sheets[level_of(state.spot)]
-    side = sheet.side_to(POINTS.index(way))
-    page, _, place = square_key(state, state.spot).partition(":")
+def key_beyond(state: State, way: Exit) -> str:
+    """The square beyond a way out of here, as the party counts."""
+    page, _, place = square_key(state, spot_of(level_of(state.spot), way.cell)).partition(":")
     x, y = map(int, place.split(","))
-    dx, dy = STEPS[side]
+    dx, dy = STEPS[way.side]
     return f"{page}:{x + dx},{y + dy}"
 
 
@@ -214,34 +250,37 @@ def pages_of(state: State, *, all_knowing: bool) -> tuple[Page, ...]:
 
 def _whole_page(state: State, drawn: Maze, sheet: Sheet) -> Page:
     squares = {}
+    key, (x0, y0) = page_key(state, sheet.level, all_knowing=True), first_square(state, sheet)
     for cell, kind in enumerate(sheet.cells):
         if kind == Cell.ROCK:
             continue
-        x, y = sheet.xy(cell)
+        x, y = sheet.xy(cell)[0] - x0, sheet.xy(cell)[1] - y0
         sides = [LOOKS[sheet.edge(cell, side)] for side in SIDES]
         for side in SIDES:
             if sheet.edge(cell, side) in (Edge.PANEL, Edge.CHUTE):
                 sides[side] = sheet.edge(cell, side).name.lower()
         marks = _authors_marks(drawn, sheet, cell)
+        seen = bool(state.notes.seen.get(sheet.level, b"")[cell : cell + 1].strip(b"\0"))
         name = "trap" if kind == Cell.TRAP else Cell(kind).name.lower()
-        squares[f"L{sheet.level}:{x},{y}"] = Square(
-            x, y, name, (sides[0], sides[1], sides[2], sides[3]), sheet.numbers[cell], marks
+        squares[f"{key}:{x},{y}"] = Square(
+            x, y, name, (sides[0], sides[1], sides[2], sides[3]), sheet.numbers[cell], marks, seen
         )
-    return Page(f"L{sheet.level}", sheet.level, sheet.north.name.lower(), squares)
+    return Page(key, sheet.level, sheet.north.name.lower(), squares)
 
 
 def _authors_marks(drawn: Maze, sheet: Sheet, cell: int) -> tuple[str, ...]:
     chamber = drawn.chambers.get((sheet.level, sheet.numbers[cell]))
     if sheet.cells[cell] != Cell.CHAMBER or chamber is None or chamber.cells[0] != cell:
         return ()
-    marks = ["double_treasure"] if chamber.double_treasure else []
+    marks = [f"C{sheet.numbers[cell]} {chamber.name}".strip()]
+    marks += ["double_treasure"] if chamber.double_treasure else []
     return (*marks, *filter(None, (chamber.special, chamber.category, chamber.foe)), *chamber.hazards)
 
 
 def _page(state: State, sheet: Sheet, seen: bytes) -> Page:
     level = sheet.level
     key = page_key(state, level)
-    x0, y0 = sheet.xy(state.notes.first[level])
+    x0, y0 = first_square(state, sheet)
     squares = {}
     for cell, was_there in enumerate(seen):
         if was_there:

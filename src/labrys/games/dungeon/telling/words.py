@@ -10,14 +10,16 @@ from labrys.games.dungeon.events import RolledOff, SageTook, Sum
 from labrys.games.dungeon.mazes import HAZARDS
 from labrys.games.dungeon.pieces import RESERVE, Chest, Foe, Member
 from labrys.games.dungeon.state import State, anyone
-from labrys.games.dungeon.tables import WEAPONS, weapon
+from labrys.games.dungeon.tables import AMMUNITION, ARMOUR, BALLS, RANKS, SUPPLIES, WEAPONS, Calling, weapon
 from labrys.games.dungeon.telling import callouts
 from labrys.games.dungeon.telling.names import WORDS, coins, good, name
 from labrys.games.dungeon.telling.view import Square
+from labrys.kit.mazefile.model import Notes
 from labrys.show.english import a, capital, count, listed, number_word
 from labrys.show.templates import Way
 
 ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
+LOWEST = 10  # rank of a grown persona
 SIDE_WORDS = ("North", "South", "East", "West")
 
 
@@ -60,15 +62,36 @@ def use(key: str) -> str:
     base = key.partition("+")[0]
     if note := WORDS["notes"].get(base):
         return note
+    if base in ARMOUR:
+        return f"takes {ARMOUR[base].hits} hits"
     if base not in WEAPONS:
         return ""
     arm = weapon(key)
-    blow = " or ".join(arm.kinds) or f"hits anything on {arm.anything}"
+    blow = f"strikes as {' or '.join(map(a, arm.kinds))}" if arm.kinds else f"hits anything on {arm.anything}"
     plus = f" {arm.modifier:+d}" if arm.modifier else ""
     blows = "" if arm.blows == 1 else f", {number_word(arm.blows)} blows"
     line = ", from the second line too" if arm.second_line else ""
     abreast = ", three abreast" if arm.three_abreast else ""
     return f"{blow}{plus}{blows}{line}{abreast}"
+
+
+GOLD_OF = {"purse": "gold pieces of the leader's purse", "chest": "gold pieces out of the chest"}
+
+
+def users(key: str) -> str:
+    """[D4.07] [D4.14] [D4.29] Who may use what the store sells, as far as its list says."""
+    if key in WEAPONS:
+        arm = weapon(key)
+        rank = f", from the {ordinal(arm.rank)} rank" if arm.rank < LOWEST else ""
+        return f"for {listed([person(calling, 2) for calling in arm.users])}{rank}"
+    if key in ARMOUR:
+        return "no wizard wears it before the 3rd rank"
+    if key in AMMUNITION or key == "quiver":
+        return f"for {person('warrior', 2)}"
+    if key in BALLS:
+        return f"for {person('wizard', 2)}"
+    supply = SUPPLIES.get(key)
+    return f"for {person(supply.users, 2)}" if supply is not None and supply.users else ""
 
 
 def chest_words(chest: Chest) -> str:
@@ -83,6 +106,15 @@ def chest_words(chest: Chest) -> str:
 def ordinal(rank: int) -> str:
     """`8th`."""
     return ORDINALS.get(rank, f"{rank}th")
+
+
+def gains_of(calling: Calling, rank: int) -> list[str]:
+    """What coming to a rank brings: hits, a better blow, spells, and what its list says."""
+    row, before = RANKS[calling][rank], RANKS[calling][rank + 1]
+    found = [count(row.body - before.body, "hit")] if row.body > before.body else []
+    found += [f"{row.attack:+d} to attack"] if row.attack > before.attack else []
+    found += [things(ball) for ball in row.balls if ball not in before.balls]
+    return [*found, *(WORDS["gains"][gain] for gain in row.gains)]
 
 
 def person(word: str, number: int = 1) -> str:
@@ -123,6 +155,15 @@ def baddie(kind: str, number: int = 1) -> str:
 def baddies(kind: str, number: int) -> str:
     """`one minotaur`, `28 orcs`."""
     return f"{number_word(number)} {baddie(kind, number)}"
+
+
+def guards(written: Notes) -> str:
+    """Who holds a chamber, as its author says; `whoever the dice bring` where he says nothing."""
+    if written.empty:
+        return "nobody"
+    if written.foe:
+        return baddies(written.foe.replace(" ", "_"), written.foe_number) if written.foe_number else written.foe
+    return category(written.category) if written.category in WORDS["categories"] else "whoever the dice bring"
 
 
 def foe_name(foe: Foe, foes: Sequence[Foe]) -> str:
@@ -220,7 +261,7 @@ class Tongue:
             return member.name or f"the enslaved {self.kind(member.baddie)}"
         for foe in self.state.foes:
             if foe.id == who:
-                return f"the {self.foe(foe)}"
+                return said if (said := self.foe(foe))[-1].isdigit() else f"the {said}"
         kind = who.rpartition("-")[0]
         return f"the {baddie(kind)}" if kind in WORDS["baddies"] else who.replace("_", " ")
 

@@ -15,6 +15,7 @@ import { sign } from "./signs.js";
 
 const DIE = 40; // pixels
 const CREST = 20;
+const DEEP = 2; // more rows than this are a crowd
 const FLOURISH =
   "M4 8c20-5 34 4 48 0M116 8c-20 5-34-4-48 0M60 2.5v11M60 5.5c2.5 0 4.5-.8 6-2.3 1.5 3 1.5 6.6 0 9.6" +
   "-1.5-1.5-3.5-2.3-6-2.3s-4.5.8-6 2.3c-1.5-3-1.5-6.6 0-9.6 1.5 1.5 3.5 2.3 6 2.3z";
@@ -105,7 +106,9 @@ export class FightView {
    */
   order(cards, columns, above, around) {
     const standing = cards.filter((card) => (card.row ?? -1) >= 0);
-    const rows = Math.max(0, ...standing.map((card) => (card.row ?? 0) + 1));
+    const all = Math.max(0, ...standing.map((card) => (card.row ?? 0) + 1));
+    const rows = all > DEEP ? 1 : all; // of a crowd the front line stands there, and the others behind it
+    columns = Math.max(columns, ...standing.map((card) => (card.column ?? 0) + 1));
     const grid = html("div", "order");
     grid.style.setProperty("--columns", String(columns));
     for (let n = 0; n < rows; n++) {
@@ -115,9 +118,11 @@ export class FightView {
         grid.append(here ? this.fighter(here, around) : html("div", "box-empty"));
       }
     }
-    const behind = cards.filter((card) => !standing.includes(card)).map((card) => this.fighter(card, around));
+    const behind = cards.filter((card) => !standing.includes(card) || (card.row ?? 0) >= rows);
     if (!behind.length) return grid;
-    const waiting = html("div", "behind", ...behind);
+    const waiting = html("div", "behind", ...behind.map((card) => this.fighter(card, around)));
+    if (rows < all) waiting.prepend(html("p", "behind-count", `${behind.length} behind them`));
+    waiting.classList.toggle("crowd", rows < all);
     return html("div", "", ...(above ? [waiting, grid] : [grid, waiting]));
   }
 

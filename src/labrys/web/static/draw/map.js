@@ -15,17 +15,19 @@
 import { Camera } from "./camera.js";
 import { colour, fine, html, pickable, spoken, svg } from "./ink.js";
 import { brackets, compass, gradients, invitation } from "./marks.js";
-import { TINTS, drawDoors, drawFloor, drawGround, drawTint } from "./tile.js";
+import { TINTS, drawDoors, drawFloor, drawGround, drawTint, roomName } from "./tile.js";
 import { drawToken } from "./tokens.js";
 import { Trails, turned } from "./trails.js";
 import { STEPS, UNIT, extent } from "./walls.js";
 
-const LAYERS = [...TINTS.map((_, i) => `tint-${i}`), "grounds", "floors", "doorways", "hits", "trails", "tokens"];
+const LAYERS = [...TINTS.map((_, i) => `tint-${i}`), "grounds", "floors", "doorways", "names", "hits", "trails", "tokens"];
+const ROOM = "square_room"; // of squares that make a room together
 const COMFORT = 1.4; // how large a tile is at most when the map chooses the view, in hundreds of pixels
 const GREAT = 700; // pixels of a screen for which that is just right
 const SMALL = 0.7; // below this names cannot be read
 const MARGIN = 1.15; // tiles around the party that should be on the screen
 const SCALED = 0.5; // how large a square is beside a tile
+const FAINT = 0.3; // below this neither can those of rooms on a map drawn to scale
 const TABS = 52; // pixels that the names of the levels take
 
 export class MapView {
@@ -66,10 +68,18 @@ export class MapView {
     this.tabs.setAttribute("role", "group");
     this.tabs.setAttribute("aria-label", "Levels");
     this.host.classList.add("map-view");
-    this.host.append(this.frame, this.tabs, compass(), this.buttons());
-    this.camera = new Camera(this.frame, world, (scale) => this.frame.classList.toggle("far", scale < SMALL));
+    this.scale = html("p", "map-scale");
+    this.host.append(this.frame, this.tabs, compass(), this.scale, this.buttons());
+    this.camera = new Camera(this.frame, world, (scale) => this.scaled(scale));
     this.host.addEventListener("keydown", (event) => this.key(event));
     new ResizeObserver(() => this.resized()).observe(this.host);
+  }
+
+  /** What can be read at this scale, and how long a square is. @param {number} scale */
+  scaled(scale) {
+    this.frame.classList.toggle("far", scale < SMALL);
+    this.frame.classList.toggle("farther", scale < FAINT);
+    this.scale.style.width = `${Math.round(UNIT * scale)}px`;
   }
 
   buttons() {
@@ -108,6 +118,7 @@ export class MapView {
     this.drawTabs();
     this.frame.classList.toggle("tells-visits", places.some((place) => place.visited));
     this.drawPlaces(places);
+    this.drawNames(places);
     this.drawHits(places);
     this.drawTokens();
     if (!this.placed) this.begin();
@@ -201,6 +212,19 @@ export class MapView {
       for (const part of this.drawn.get(key)?.parts ?? []) part.remove();
       this.drawn.delete(key);
     }
+  }
+
+  /** On a map drawn to scale the name of a room is written across all its squares. @param {Place[]} places */
+  drawNames(places) {
+    const { feet } = this.picture;
+    this.scale.hidden = !feet;
+    this.scale.textContent = feet ? `${feet} feet` : "";
+    const named = feet ? places.filter((place) => place.name) : [];
+    const rooms = named.map((place) => ({ place, box: roomOf(place, places) }));
+    const wanted = JSON.stringify(rooms.map(({ place, box }) => [place.name, box]));
+    if (this.layers.names.dataset.drawn === wanted) return;
+    this.layers.names.dataset.drawn = wanted;
+    this.layers.names.replaceChildren(...rooms.map(({ place, box }) => roomName(place, box)));
   }
 
   /** @param {Place} place @param {number[]} from @param {Drawn | undefined} before */
@@ -427,6 +451,18 @@ function common(one, other) {
     right: Math.min(one.right, other.right),
     bottom: Math.min(one.bottom, other.bottom),
   };
+}
+
+/** The squares that are one room with this one, as a box. @param {Place} place @param {Place[]} places */
+function roomOf(place, places) {
+  const known = new Map(places.map((each) => [`${each.x},${each.y}`, each]));
+  const found = new Set([place]);
+  for (const each of found)
+    STEPS.forEach(([dx, dy], side) => {
+      const next = known.get(`${each.x + dx},${each.y + dy}`);
+      if (next?.kind === place.kind && each.sides?.[side] === "open") found.add(next);
+    });
+  return place.kind === ROOM ? boxOf([...found], 0) : boxOf([place], 0);
 }
 
 /** @param {Place[]} places @param {number} margin in tiles */

@@ -81,10 +81,18 @@ export function figureList(figures) {
     const value = html("dd", "", figure.value);
     const row = html("div", "figure", html("dt", "", figure.name), value);
     if (figure.sign) value.prepend(sign(figure.sign, 14));
+    if (figure.boxes) row.append(boxes(figure.left ?? 0, figure.boxes));
     if (figure.note) row.append(html("dd", "note", figure.note));
     list.append(row);
   }
   return list;
+}
+
+/** Hits as boxes, those that are lost crossed. @param {number} left @param {number} all */
+function boxes(left, all) {
+  const drawn = html("dd", "boxes", ...Array.from({ length: all }, (_, i) => html("span", i < left ? "" : "lost")));
+  drawn.setAttribute("aria-hidden", "true");
+  return drawn;
 }
 
 /**

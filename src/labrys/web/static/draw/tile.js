@@ -209,7 +209,7 @@ function signsOn(place) {
 /** What is written on it, in one or two lines. @param {Place} place @returns {SVGElement[]} */
 function nameOn(place) {
   const { name } = place;
-  if (!name || place.kind === "unexplored") return [];
+  if (!name || place.kind === "unexplored" || squared(place)) return [];
   const [width, height] = extent(place);
   const lines = broken(name, Math.round(width / 7.2));
   const written = place.kind === "space" ? 34 : height - (LOW[place.kind] ?? 20);
@@ -219,6 +219,33 @@ function nameOn(place) {
     text.textContent = line;
     return text;
   });
+}
+
+const WRITING = 24; // how large the name of a room is at most, where a square is 100
+
+/**
+ * The name of a room of squares, in the middle of its box; a sign below it has its own square.
+ * @param {Place} place
+ * @param {import("./camera.js").Box} box
+ * @returns {SVGElement}
+ */
+export function roomName(place, { left, right, top, bottom }) {
+  const lines = broken(place.name ?? "", Math.round((right - left) / 11));
+  const longest = Math.max(...lines.map((line) => line.length));
+  const size = Math.max(13, Math.min(WRITING, ((right - left) / longest) * 1.9));
+  const low = place.signs?.length && bottom - top < 2 * UNIT ? 44 : 0;
+  const name = svg(
+    "g",
+    { class: "room-name" },
+    ...lines.map((line, i) => {
+      const y = (top + bottom) / 2 + low + (i - (lines.length - 1) / 2) * size * 1.05 + size * 0.3;
+      const text = svg("text", { class: "place-name", x: (left + right) / 2, y: fine(y) });
+      text.textContent = line;
+      return text;
+    }),
+  );
+  name.style.fontSize = `${fine(size)}px`;
+  return name;
 }
 
 /** @param {string} name @param {number} most characters of a line */
