@@ -12,6 +12,7 @@ from labrys.games.dungeon.pieces import Goods, Member
 from labrys.games.dungeon.state import G, State, leader
 from labrys.games.dungeon.tables import JEWELS
 
+FAMILY = ("persona", "son", "apprentice")
 SILVER = 16  # to a gold piece
 BARS = {"gold_bar": 10 * SILVER, "silver_bar": 10}  # [D3.03] [D3.05] each spent as one lump
 
@@ -38,7 +39,12 @@ def _cup(n: int) -> dict[str, int]:
 
 def is_of_the_family(member: Member) -> bool:
     """A persona, a son or an apprentice: those who share, roll off and wish in their own right."""
-    return member.kind in ("persona", "son", "apprentice")
+    return member.kind in FAMILY
+
+
+def family(state: State) -> list[Member]:
+    """Those of them who are here and alive, in seat order."""
+    return [member for member in state.party if member.kind in FAMILY and not member.fate]
 
 
 def voice(state: State, member: Member) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from msgspec import Struct
+
 from labrys.engine.ask import Amount, Choose, Words
 from labrys.engine.event import GAMESMASTER
 from labrys.games.dungeon.chapters import c04_leader as leading
@@ -16,7 +18,6 @@ from labrys.games.dungeon.chapters.c01_the_game import (
     gain,
     holder,
     is_ruled,
-    living,
     lose,
     read_out,
     two,
@@ -33,6 +34,7 @@ from labrys.games.dungeon.chapters.c02_directions import (
     has_elf,
     here,
     in_order,
+    is_open,
     known_door,
     looks_a_wall,
     neighbour,
@@ -117,7 +119,6 @@ PLACED = ("foe", "sage", "words")  # what a person in the gamesmaster's chair ma
 NEVER_MIND = "never_mind"
 GO = {way: Go(way) for way in COMPASS}
 SEARCH = {way: Search(way) for way in COMPASS}
-OPEN, PANEL = int(Edge.OPEN), int(Edge.PANEL)
 STAIRS_DOWN, STAIRS_UP, TRAP, TOWER = Cell.STAIRS_DOWN, Cell.STAIRS_UP, Cell.TRAP, Cell.TOWER
 MOST_PLACED = 30  # baddies a person in the gamesmaster's chair may put in one place
 
@@ -129,22 +130,56 @@ async def orders(g: G, scene: Orders) -> None:
     """[D2.19] The leader decides each move; everybody has his offers beside it, for the moment is calm."""
     state = g.state
     g.then(scene)
-    if battle.check_leash(g):
+    party = muster(state)
+    if party.slaves and battle.check_leash(g):
         return
     square = here(state)
     if square.secret:
         note_secrets(state, square.on, square.cell)
-    given = possible_orders(state)
+    given = possible_orders(state, square, party)
     seat = leader(state).seat
-    offers, owners = standing_offers(state, seat)
+    offers, owners = standing_offers(state, seat, party)
     order = await calm(Choose("D2.19", seat, given, "orders"), offers, owners, partial(take_up, g))
     if order is not None:
         await carry_out(g, order)
 
 
-def possible_orders(state: State) -> list[Order]:
+class Muster(Struct):
+    """Who is here and alive, looked over once: most of what can be done takes somebody who is or has something."""
+
+    alive: int = 0
+    slaves: int = 0
+    own: list[Member] = []  # neither slaves nor simulacra
+    wizards: list[Member] = []
+    elf: bool = False
+    ailing: bool = False  # somebody is hurt, poisoned or bitten
+    leaking: bool = False  # somebody's boat
+
+
+def muster(state: State) -> Muster:
+    """The party, looked over."""
+    found = Muster()
+    for member in state.party:
+        if member.fate:
+            continue
+        found.alive += 1
+        if member.kind == "slave":
+            found.slaves += 1
+        elif member.denomination == "elf":
+            found.elf = True
+        if member.kind != "slave" and member.kind != "simulacrum":
+            found.own.append(member)
+        if member.calling == "wizard":
+            found.wizards.append(member)
+        if not found.ailing:
+            found.ailing = member.body < personas.full_body(state, member) or member.venom or member.bitten
+        if "boat" in member.opened:
+            found.leaking = True
+    return found
+
+
+def possible_orders(state: State, square: Square, party: Muster) -> list[Order]:
     """[D2.19] [6.1] Everything that could be done here and now."""
-    square = here(state)
     on, room, kind = square.on, square.room, square.kind
     given: list[Order] = []
     if room:
@@ -152,7 +187,7 @@ def possible_orders(state: State) -> list[Order]:
             beyond = chamber_at(state, neighbour(state, spot_of(on.level, way.cell), way.side))
             brink = brink_of(on, way.cell, way.side)
             add_exit(state, given, way_to(on, way.side), way.kind, way.part, brink, beyond)
-    walls = look_round(state, given, square)
+    walls = look_round(state, given, square, party)
     if kind is STAIRS_DOWN or kind is STAIRS_UP:
         given.append("stairs")  # [D2.12] used or not
     elif kind is TRAP:
@@ -166,25 +201,27 @@ def possible_orders(state: State) -> list[Order]:
     given += walls
     if state.bands and at_peace(state):
         given.append("attack")
-    given += personas.nurses(state)
-    given += personas.remedies(state)
-    given += special.mends(state)
-    if is_cut_off(state):
+    if party.ailing:
+        given += personas.nurses(state)
+        given += personas.remedies(state)
+    if party.leaking:
+        given += special.mends(state)
+    if state.astray and is_cut_off(state):
         given.append("lost")
     return given
 
 
-def look_round(state: State, given: list[Order], square: Square) -> list[Order]:
+def look_round(state: State, given: list[Order], square: Square, party: Muster) -> list[Order]:
     """[6.1] [D2.15] The ways and doors of a corridor or tower; and what can be done to walls and panels.
 
     Inside a chamber only its walls count: every entrance of it is known, unless by house rule (R45).
     """
-    edges, elf, inside, wall = state.edges, has_elf(state), square.room, False
+    edges, elf, inside, wall = state.edges, party.elf, square.room, False
     searchable = not elf and not (inside and all_exits_told(state))
     walls: list[Order] = []
     for side, way, edge, brink, beyond in square.sides:
         changed = edges.get(brink, "")
-        if edge == OPEN or changed == "down" or (edge == PANEL and changed in ("", "raised")):
+        if is_open(edge, changed):
             if not inside:
                 add_exit(state, given, way, "opening", "", brink, beyond)
         elif edge and (kind := known_door(state, edge, brink, changed, elf=elf)):
@@ -192,12 +229,12 @@ def look_round(state: State, given: list[Order], square: Square) -> list[Order]:
                 add_exit(state, given, way, kind, "", brink, beyond)
         elif changed == "dropped":
             walls.append(TryPanel(way))
-        elif edge != PANEL:
+        elif edge != Edge.PANEL:
             wall = True
             if searchable and (state.spot << 2 | side) not in state.searched:
                 walls.append(SEARCH[way])
     if wall:
-        for wizard in living(state, "wizard"):
+        for wizard in party.wizards:
             if BANGER in wizard.goods:
                 walls.append(BangWall(wizard.id))
             if wizard.rank == 1:
@@ -224,10 +261,11 @@ def add_exit(state: State, given: list[Order], to: str, kind: str, part: str, br
 
 def exit_named(state: State, way: str, part: str, number: str) -> Exit:
     """The way out that an order names."""
-    on, room = sheet(state), chamber_here(state)
-    if not room:
-        return Exit(cell_of(state.spot), side_to(on, way), "", "")
-    alike = [one for one in exits(state, room) if one.part == part and way_to(on, one.side) == way]
+    square = here(state)
+    on = square.on
+    if not square.room:
+        return Exit(square.cell, side_to(on, way), "", "")
+    alike = [one for one in exits(state, square.room) if one.part == part and way_to(on, one.side) == way]
     return alike[int(number or 1) - 1]
 
 
@@ -292,9 +330,10 @@ def use_place(g: G, order: str) -> None:
 def set_out(g: G) -> bool:
     """[6.13] The party moves: venom that nobody has cured kills now. False: there is nobody left to go on."""
     state = g.state
-    if any(member.venom for member in state.party):
-        battle.venom_strikes(g)
-        return bool(g.pending(Orders))
+    for member in state.party:
+        if member.venom:
+            battle.venom_strikes(g)
+            return bool(g.pending(Orders))
     return True
 
 
@@ -413,14 +452,11 @@ def attack_at_peace(g: G) -> None:
 # -- calm moments ----------------------------------------------------------------------------------------------
 
 
-def standing_offers(state: State, leaders: int) -> tuple[list[Offer], list[int]]:
+def standing_offers(state: State, leaders: int, party: Muster) -> tuple[list[Offer], list[int]]:
     """[D3.09] Beside the leader's orders: lines, gifts and loans, armour, mutiny; what the gamesmaster adds."""
-    alive = [member for member in state.party if not member.fate]
-    company = [member for member in alive if member.kind != "slave"]
-    own = [member for member in company if member.kind != "simulacrum"]
-    armed, rich = seats_with_arms(state, own), seats_with_goods(own)
-    discontented = leading.discontented(state) if len(company) > 1 else ()
-    offers: list[Offer] = ["lines"] if len(alive) > 1 else []
+    armed, rich = seats_with_arms(state, party.own), seats_with_goods(party.own)
+    discontented = leading.discontented(state) if party.alive - party.slaves > 1 else ()
+    offers: list[Offer] = ["lines"] if party.alive > 1 else []
     owners = [leaders] if offers else []
     for seat in range(state.seats):
         if seat in armed:
@@ -504,6 +540,8 @@ async def get_ready(g: G, seat: int) -> None:
 async def take_up(g: G, offer: Offer) -> None:
     """A standing offer is taken up."""
     match offer:
+        case str():
+            g.then(FormLine())
         case Share():
             g.then(Gift(offer.seat))
         case Ready():
@@ -512,8 +550,6 @@ async def take_up(g: G, offer: Offer) -> None:
             g.then(Discontent(offer.seat))
         case Place():
             await place(g, offer.what)
-        case _:
-            g.then(FormLine())
 
 
 async def place(g: G, what: str) -> None:
