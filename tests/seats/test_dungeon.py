@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 import labrys
 from labrys import seats
-from labrys.games.dungeon.telling.view import View
 from labrys.seats.dungeon import fight
 from labrys.seats.dungeon.chart import Chart, Memory
 from labrys.show.run import Run
@@ -39,7 +38,7 @@ def test_several_of_them_play_together(number: int) -> None:
 
 
 def test_the_tally_tells_what_a_weapon_needs() -> None:
-    view = cast("View", labrys.new("dungeon", seed=1).view(0))
+    view = labrys.new("dungeon", seed=1).view(0)
     assert fight.number(view, "orcs", "sword") == fight.USUAL
     view.tally["orcs:sword"] = (7, 6)
     assert fight.number(view, "orcs", "sword") == 7
@@ -50,13 +49,13 @@ def test_the_tally_tells_what_a_weapon_needs() -> None:
 def test_a_way_off_the_map_is_found_and_the_way_home_is_remembered() -> None:
     run = labrys.new("dungeon", seed=3)
     bot = seats.make("heuristic", "dungeon", 3)
-    while run.asking is not None and len(cast("View", run.view(0)).pages) == 0:
+    while run.asking is not None and len(run.view(0).pages) == 0:
         run.pick(bot.choose(seats.Sight(run, 0)))
-    tower = cast("View", run.view(0)).here
+    tower = run.view(0).here
     for _ in range(6):
         assert run.asking is not None
         run.pick(bot.choose(seats.Sight(run, 0)))
-    view = cast("View", run.view(0))
+    view = run.view(0)
     chart = Chart(view, Memory(homes={tower: 1}))
     assert view.here != tower
     assert chart.to_unknown(stairs=True) is not None

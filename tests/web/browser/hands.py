@@ -102,7 +102,7 @@ class Hands:
         if self.asked.locator(".option.tick").count():
             while self.asked.locator(".sticky button").is_disabled():
                 self.asked.locator(".option.tick:has(input:not(:checked))").first.click()
-        whole = self.asked.locator(".sticky button, .amount button.main")
+        whole = self.asked.locator(".sticky > button, .amount button.main")
         try:
             (whole if whole.count() else self.options.first).first.click(timeout=SOON)
         except TimeoutError:  # a question that one need not answer may be gone meanwhile

@@ -13,6 +13,7 @@ from labrys.games.dungeon.options import (
     Claim,
     Cure,
     Photograph,
+    Ride,
     Search,
     Simulacrum,
     TryPanel,
@@ -99,6 +100,8 @@ class HeuristicSeat:
             self._memory.tried[step] = self._memory.tried.get(step, 0) + 1
             return chosen
         self._step = None
+        if strength(view) >= FIT and (ride := self._ride(options, mine)) is not None:
+            return ride
         return self._stuck(options, mine)
 
     def _learn(self, view: View, options: Sequence[Any], mine: Sequence[int]) -> None:
@@ -129,6 +132,15 @@ class HeuristicSeat:
         self._settled = now
         lines = next((index for index in mine if options[index] == "lines"), None)
         return lines if lines is not None and fight.wants_order(view) else None
+
+    def _ride(self, options: Sequence[Any], mine: Sequence[int]) -> int | None:
+        """[6.1] By the tower to a level where it has not taken us yet."""
+        for index in mine:
+            option = options[index]
+            if isinstance(option, Ride) and option.level not in self._memory.ridden:
+                self._memory.ridden[option.level] = 1
+                return index
+        return None
 
     def _stuck(self, options: Sequence[Any], mine: Sequence[int]) -> Answer:
         """Home, if this is the tower; else whatever might open a way; at last by chance."""

@@ -30,6 +30,7 @@ class Memory(Struct):
 
     links: dict[str, str] = {}  # from stairs to where they led
     homes: dict[str, int] = {}  # towers that reach the surface
+    ridden: dict[int, int] = {}  # levels to which a tower took us
     tried: dict[Step, int] = {}
     shunned: dict[str, int] = {}  # squares of chambers with foes too strong for us
 

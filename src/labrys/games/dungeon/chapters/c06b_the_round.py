@@ -106,10 +106,6 @@ def attack_phase(g: G, *, back_stab: bool = False) -> bool:
         for member in hit:
             if not member.fate:  # a slave whose master has just fallen has turned
                 strike_member(g, fight, foe, entry, member, doubles=dice[0] == dice[1], back_stab=back_stab)
-    for foe in state.foes:
-        if foe.blinded:
-            foe.blinded -= 1
-        foe.bound = False
     return any(member.fate for member in line)
 
 

@@ -8,6 +8,7 @@ from labrys.games.dungeon.chapters import c06_battle as battle
 from labrys.games.dungeon.chapters.c01_the_game import (
     find_item,
     holder,
+    is_of_the_family,
     is_ruled,
     less,
     living,
@@ -251,7 +252,7 @@ async def shrine(g: G) -> None:
 async def lounge(g: G, scene: SpecialChamber) -> None:
     """[6.7] Brandy at 12 G; a sage is present on one die 1–2."""
     state = g.state
-    buyers = [member for member in able(state) if means(member) >= BRANDY and member.kind in ("persona", "son")]
+    buyers = [member for member in able(state) if means(member) >= BRANDY and is_of_the_family(member)]
     options: list[Pay | str] = [Pay(member.id, "brandy") for member in buyers]
     owners = [voice(state, member) for member in buyers]
     chosen = await Choose(
