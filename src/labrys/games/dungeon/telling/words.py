@@ -309,7 +309,7 @@ FEATURES = {
 GAMES = {"craps": "craps", "dice": "dice", "cards": "cards", "black_jack": "black-jack"}
 CARDS = {1: "an ace", 8: "an eight", 11: "a jack", 12: "a queen", 13: "a king"}
 LAYERS = {"body_shield": "body shield", "shield": "shield", "armour": "armour", "vest": "vest", "body": "body"}
-SUMS = {"rank": "rank", "unlit": "bad light", "ground": "high ground", "robe": "holy robe"}
+SUMS = {"rank": "rank", "unlit": "bad light", "ground": "high ground", "robe": "holy robe", "ratio": "the gift"}
 
 
 def _names(t: Tongue, value: Sequence[str], rest: str) -> str:
@@ -356,8 +356,10 @@ def _sum(t: Tongue, event: Summed, rest: str) -> str:
     dice = [str(face) for face in getattr(event, "dice", ())]
     parts = " + ".join(dice)
     for what, number in getattr(event, "sum", ()):
+        if not number:
+            continue
         sign = "-" if number < 0 else "+"
-        parts = f"{parts} {sign} {abs(number)} ({SUMS.get(what, what.replace('_', ' '))})".strip()
+        parts = f"{parts} {sign} {abs(number)} ({SUMS.get(what) or (thing(what) if is_good(what) else what.replace('_', ' '))})".strip()
     total = getattr(event, "total", None)
     return f"{parts} = {total}" if total is not None and (dice or parts) else parts
 
@@ -381,7 +383,7 @@ def _table(name: str, number: int = 1) -> Way[Tongue]:
 
 def _with_article(name: str) -> Way[Tongue]:
     say = _table(name)
-    return lambda t, value, rest: a(say(t, value, rest)) if value != "vegas" else say(t, value, rest)
+    return lambda t, value, rest: a(say(t, value, rest)) if value != "las_vegas" else say(t, value, rest)
 
 
 WAYS: Mapping[str, Way[Tongue]] = {
