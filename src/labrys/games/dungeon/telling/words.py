@@ -306,10 +306,15 @@ FEATURES = {
     "panel": "a sliding panel",
     "chute": "a chute door",
 }
-GAMES = {"craps": "craps", "dice": "dice", "cards": "cards", "black_jack": "black-jack"}
+GAMES = {
+    "black_jack": "black-jack",
+    "loaded_craps": "craps, with loaded dice",
+    "sure_craps": "craps, with undetectable dice",
+    "sure_cards": "cards, with the stacked deck",
+}
 CARDS = {1: "an ace", 8: "an eight", 11: "a jack", 12: "a queen", 13: "a king"}
 LAYERS = {"body_shield": "body shield", "shield": "shield", "armour": "armour", "vest": "vest", "body": "body"}
-SUMS = {"rank": "rank", "unlit": "bad light", "ground": "high ground", "robe": "holy robe", "ratio": "the gift"}
+SUMS = {"die": "the die", "unlit": "bad light", "robe": "holy robe", "ratio": "the amount"}
 
 
 def _names(t: Tongue, value: Sequence[str], rest: str) -> str:
@@ -356,10 +361,10 @@ def _sum(t: Tongue, event: Summed, rest: str) -> str:
     dice = [str(face) for face in getattr(event, "dice", ())]
     parts = " + ".join(dice)
     for what, number in getattr(event, "sum", ()):
-        if not number:
-            continue
-        sign = "-" if number < 0 else "+"
-        parts = f"{parts} {sign} {abs(number)} ({SUMS.get(what) or (thing(what) if is_good(what) else what.replace('_', ' '))})".strip()
+        if number or not dice:
+            sign = "-" if number < 0 else "+"
+            parts = f"{parts} {sign} {abs(number)} ({SUMS.get(what) or thing(what)})"
+    parts = parts.removeprefix(" + ")
     total = getattr(event, "total", None)
     return f"{parts} = {total}" if total is not None and (dice or parts) else parts
 
@@ -404,6 +409,7 @@ WAYS: Mapping[str, Way[Tongue]] = {
     "baddie": lambda t, value, rest: t.kind(str(value)),
     "baddies": lambda t, value, rest: t.kind(str(value), 2),
     "foes": _foes,
+    "present": lambda t, value, rest: t.kind(str(value), sum(foe.kind == value for foe in t.state.foes) or 2),
     "point": lambda t, value, rest: callouts.POINTS[value],
     "bearing": _bearing,
     "door": lambda t, value, rest: callouts.DOORS[value],
