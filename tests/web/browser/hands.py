@@ -134,8 +134,9 @@ class Hands:
     def _some(self, decision: Decision, answer: str) -> None:
         wanted = answer.split()
         for number, option in enumerate(decision.options):
-            if option.key in wanted:
-                self.asked.locator(".option.tick").nth(number).click()
+            tick = self.asked.locator(".option.tick").nth(number)
+            if tick.locator("input").is_checked() != (option.key in wanted):
+                tick.click()
         self.asked.locator(".sticky button.main").click()
 
     def _basket(self, decision: Decision, answer: str) -> None:

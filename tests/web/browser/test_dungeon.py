@@ -54,6 +54,11 @@ def test_the_gamesmaster_reads_out_words_and_sees_the_whole_maze(visits: Visits)
     hands.page.locator("#map .hit").first.click()  # whoever sits in the chair alone still leads the party
     hands.settled(before)
     assert not findings(hands.page)
+    hands.press("read out words of your own")
+    hands.page.get_by_label("Words").fill("It smells of soup here.")
+    expect(hands.asked.locator(".eyebrow")).to_contain_text("You rule, as gamesmaster")
+    hands.page.get_by_role("button", name="So be it").click()
+    expect(hands.log).to_contain_text("It smells of soup here.")
 
 
 def test_the_store_by_keys_and_in_gold(visits: Visits) -> None:
