@@ -52,10 +52,10 @@ def test_the_beginners_maze_is_milder_than_the_deep_one(monkeypatch: pytest.Monk
     monkeypatch.setitem(games.OWN, "dungeon", "while it is not in the list")
     monkeypatch.setattr(dungeon, "GAME", book.GAME, raising=False)
     mild, deep = (
-        maze.difficulty(name, 40, "random", 2, 1) for name in ("first-descent", "the-giant-who-would-not-wake")
+        maze.difficulty(name, 10, "heuristic", 1, 1) for name in ("first-descent", "the-giant-who-would-not-wake")
     )
     assert mild.home.share > deep.home.share
-    assert maze.difficulty_text(mild).startswith(f"{mild.word}: of 40 parties of the random bot ")
+    assert maze.difficulty_text(mild).startswith(f"{mild.word}: of 10 parties of the heuristic bot ")
 
 
 @pytest.mark.parametrize(

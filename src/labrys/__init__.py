@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from labrys.games.citadel.telling.view import View as CitadelView
     from labrys.games.deathmaze.state import State as DeathmazeState
     from labrys.games.deathmaze.telling.view import View as DeathmazeView
+    from labrys.games.dungeon.state import State as DungeonState
+    from labrys.games.dungeon.telling.view import View as DungeonView
     from labrys.games.warlock.state import State as WarlockState
     from labrys.games.warlock.telling.view import View as WarlockView
 
@@ -80,6 +82,8 @@ def new(game: Literal["deathmaze"], **settings: Unpack[Settings]) -> Run[Deathma
 def new(game: Literal["citadel"], **settings: Unpack[Settings]) -> Run[CitadelState, CitadelView]: ...
 @overload
 def new(game: Literal["warlock"], **settings: Unpack[Settings]) -> Run[WarlockState, WarlockView]: ...
+@overload
+def new(game: Literal["dungeon"], **settings: Unpack[Settings]) -> Run[DungeonState, DungeonView]: ...
 @overload
 def new(game: str, **settings: Unpack[Settings]) -> Run[Any]: ...
 def new(

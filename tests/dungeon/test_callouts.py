@@ -11,6 +11,7 @@ from labrys.games.dungeon.state import spot_of
 from tests.dungeon.maze_party import Party
 
 
+@pytest.mark.rule("dungeon", "7.3", "7.4", "7.5", "D2.01", "D2.19", "D2.20", "D2.21", "D2.22", "C7")
 def test_the_narration_of_the_book_word_for_word() -> None:
     """[7.5] From the tower through the secret door of C1 and out on the other side."""
     party = Party(4, 2, elf=True, dice="25")
@@ -46,6 +47,7 @@ def test_the_narration_of_the_book_word_for_word() -> None:
     assert party.at == (2, 5, 6)
 
 
+@pytest.mark.rule("dungeon", "7.3", "7.4", "7.5", "D2.01", "D2.19", "D2.20", "D2.21", "D2.22", "C7")
 @pytest.mark.parametrize(
     ("x", "y", "way", "elf", "said"),
     [

@@ -60,6 +60,7 @@ tower T1: surface, levels 1
 # -- doubles rolls [R4] ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("dungeon", "D2.11")
 @pytest.mark.parametrize(("dice", "something"), [("44", True), ("25", False)])
 def test_at_a_dead_end_doubles_mean_that_something_is_there(dice: str, something: bool) -> None:
     """[D2.11] Once a descent: the second time nothing is rolled."""
@@ -76,6 +77,7 @@ def test_at_a_dead_end_doubles_mean_that_something_is_there(dice: str, something
     assert party.state.dice.rolled == 2
 
 
+@pytest.mark.rule("dungeon", "D2.05", "R4")
 def test_a_secret_door_onto_a_corridor_calls_for_the_roll_and_an_ordinary_one_does_not() -> None:
     """[D2.05] [R4] The foe is met in the doorway, and only then the corridor is described."""
     party = Party(4, 6, elf=True, dice="33")
@@ -89,6 +91,7 @@ def test_a_secret_door_onto_a_corridor_calls_for_the_roll_and_an_ordinary_one_do
     assert other.state.dice.rolled == 0
 
 
+@pytest.mark.rule("dungeon", "R4")
 def test_by_house_rule_every_door_onto_a_corridor_calls_for_the_roll() -> None:
     """[R4] `roll_all_doors`."""
     party = Party(4, 2, dice="33", house=HouseRules(roll_all_doors=True))
@@ -96,6 +99,7 @@ def test_by_house_rule_every_door_onto_a_corridor_calls_for_the_roll() -> None:
     assert party.g.pending(Encounter)
 
 
+@pytest.mark.rule("dungeon", "D2.12", "6.1")
 def test_both_ends_of_a_flight_of_stairs_are_one_place() -> None:
     """[D2.12] [6.1] The roll is made on reaching the stairs; using them brings no other. Or the party walks on."""
     party = Party(7, 7, dice="25")
@@ -117,6 +121,7 @@ def test_both_ends_of_a_flight_of_stairs_are_one_place() -> None:
 # -- searching [6.1] -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("dungeon", "6.1", "D4.02")
 def test_without_an_elf_a_wall_is_searched_with_one_try_per_side() -> None:
     """[6.1] [D4.02] Doubles find the secret door; with an elf there is nothing to search for."""
     party = Party(2, 5, dice="55 55")
@@ -132,6 +137,7 @@ def test_without_an_elf_a_wall_is_searched_with_one_try_per_side() -> None:
     assert not Party(2, 5, elf=True).can("search:west")
 
 
+@pytest.mark.rule("dungeon", "S10", "R19")
 def test_an_opened_secret_door_is_a_door_to_everybody() -> None:
     """[S10] [R19] And a door once found stays known."""
     party = Party(2, 5, elf=True)
@@ -148,6 +154,7 @@ def test_an_opened_secret_door_is_a_door_to_everybody() -> None:
 # -- panels [D2.15] --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("dungeon", "D2.15", "R39")
 @pytest.mark.parametrize(("dice", "raised"), [("25", False), ("44", True)])
 def test_a_dropped_panel_may_be_tried_once(dice: str, raised: bool) -> None:
     """[D2.15] [R39] Doubles raise it, and it does not drop again; after a failed try it stays shut."""
@@ -163,6 +170,7 @@ def test_a_dropped_panel_may_be_tried_once(dice: str, raised: bool) -> None:
         assert party.can("go:east")
 
 
+@pytest.mark.rule("dungeon", "C12")
 def test_a_panel_may_drop_in_one_direction_only() -> None:
     """[C12] `panel 5,4 W`: only when crossed to the west."""
     one_way = MODEL.replace("tower T1:", "panel 5,4 W\ntower T1:")
@@ -174,6 +182,7 @@ def test_a_panel_may_drop_in_one_direction_only() -> None:
 # -- trap doors, chutes ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("dungeon", "D2.16", "R31", "S5", "S6")
 def test_a_trap_door_drops_the_party_to_the_level_below() -> None:
     """[D2.16] [R31] [S5] No roll, no hits. [S6] Afterwards it is a known hole."""
     party = Party(7, 7)
@@ -193,6 +202,7 @@ def test_a_trap_door_drops_the_party_to_the_level_below() -> None:
     assert party.goes("west") == "Ten feet West, a hole in the floor, continues West."
 
 
+@pytest.mark.rule("dungeon", "D4.03", "R31")
 def test_a_dwarf_knows_how_deep_the_party_has_gone() -> None:
     """[D4.03] [R31] Without one the number of the level is not told."""
     party = Party(7, 7)
@@ -204,6 +214,7 @@ def test_a_dwarf_knows_how_deep_the_party_has_gone() -> None:
     assert party.state.notes.levels == (2, 3)
 
 
+@pytest.mark.rule("dungeon", "D2.14")
 def test_a_chute_door_looks_like_a_door_and_sucks_the_party_down() -> None:
     """[D2.14] To the stated level, without a roll; there is no climbing back."""
     party = Party(5, 1)
@@ -217,6 +228,7 @@ def test_a_chute_door_looks_like_a_door_and_sucks_the_party_down() -> None:
 # -- chambers [D2.06] [D2.22] ----------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("dungeon", "D2.22", "7.2")
 def test_a_chamber_is_told_with_its_name_parts_and_words_and_an_empty_one_is_just_entered() -> None:
     """[D2.22] [7.2] A chamber one square wide has middle parts; the words of `says` come after the doors."""
     party = Party(4, 1, level=1, scenario=ROOMS)
@@ -234,6 +246,7 @@ def test_a_chamber_is_told_with_its_name_parts_and_words_and_an_empty_one_is_jus
     assert [type(scene) for scene in party.g.pending()][:2] == [FormLine, Open]
 
 
+@pytest.mark.rule("dungeon", "D7.05", "6.1")
 def test_guardians_are_met_in_the_doorway_as_the_author_wrote() -> None:
     """[D7.05] [6.1] The party stands in the chamber only after the battle."""
     party = Party(2, 3, level=1, scenario=ROOMS)
@@ -245,6 +258,7 @@ def test_guardians_are_met_in_the_doorway_as_the_author_wrote() -> None:
     assert not party.g.pending(Enter)
 
 
+@pytest.mark.rule("dungeon", "C4")
 def test_under_the_curse_a_dragon_waits_in_every_chamber() -> None:
     """[C4] By house rule only in the next."""
     for house, spent in ((HouseRules(), False), (HouseRules(dragon_next_chamber=True), True)):
@@ -256,6 +270,7 @@ def test_under_the_curse_a_dragon_waits_in_every_chamber() -> None:
         assert ("dragons" not in party.state.curses) is spent
 
 
+@pytest.mark.rule("dungeon", "R45")
 def test_by_house_rule_secret_exits_are_told_only_to_elves() -> None:
     """[R45] `hidden_exits`."""
     for elf, told in ((True, True), (False, False)):
@@ -264,6 +279,7 @@ def test_by_house_rule_secret_exits_are_told_only_to_elves() -> None:
     assert "Secret door" in Party(4, 2, level=1, scenario=ROOMS).opens("west")[-1]
 
 
+@pytest.mark.rule("dungeon", "C11")
 def test_call_outs_follow_the_compass_and_parts_the_drawing() -> None:
     """[C11] Where `north` is not up, east and west turn with it, upper and lower do not."""
     party = Party(2, 1, level=1, scenario=TURNED)
@@ -274,6 +290,7 @@ def test_call_outs_follow_the_compass_and_parts_the_drawing() -> None:
 # -- towers ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("dungeon", "6.14")
 def test_the_first_order_is_to_open_the_towers_door() -> None:
     """[6.14] Then the tower leads to the other levels it serves, or home."""
     party = Party(1, 1, level=1, scenario=ROOMS)
@@ -291,6 +308,7 @@ def test_the_first_order_is_to_open_the_towers_door() -> None:
 # -- running [6.2] [S8] ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("dungeon", "6.2")
 def test_the_party_runs_one_square_back_the_way_it_came() -> None:
     """[6.2] A dropped panel, or a fall, leaves nowhere to run to."""
     party = Party(2, 4)
@@ -307,6 +325,7 @@ def test_the_party_runs_one_square_back_the_way_it_came() -> None:
     assert shut.at == (2, 5, 5)
 
 
+@pytest.mark.rule("dungeon", "6.2")
 def test_out_of_a_chamber_the_party_runs_by_the_last_door_used() -> None:
     """[6.2] And in a tower to another level, or home, as the leader says."""
     party = Party(4, 1, level=1, scenario=ROOMS)
@@ -322,6 +341,7 @@ def test_out_of_a_chamber_the_party_runs_by_the_last_door_used() -> None:
     assert level_of(tower.state.spot) == 2
 
 
+@pytest.mark.rule("dungeon", "6.2")
 def test_foes_left_behind_bar_the_way() -> None:
     """[6.2] The count stops where they stand, and they are met again; those at peace let the party pass."""
     party = Party(2, 3)
@@ -337,6 +357,7 @@ def test_foes_left_behind_bar_the_way() -> None:
     assert party.goes("east") == "Ten, twenty, thirty, forty feet East, corridor ends, goes North."
 
 
+@pytest.mark.rule("dungeon", "6.14")
 def test_a_party_that_can_reach_no_tower_may_be_given_up() -> None:
     """[6.14] A jammed panel, and no other way: the leader may declare it lost."""
     party = Party(2, 1, level=1, scenario=SEALED, dice="25")
@@ -351,6 +372,7 @@ def test_a_party_that_can_reach_no_tower_may_be_given_up() -> None:
 # -- walls, weed, glue -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("dungeon", "D3.S31", "6.13")
 def test_a_wall_banger_opens_a_wall_and_a_first_rank_wizard_walks_through_it() -> None:
     """[D3.S31] [6.13] What lies behind is told; rock stays rock."""
     party = Party(5, 5)
@@ -368,6 +390,7 @@ def test_a_wall_banger_opens_a_wall_and_a_first_rank_wizard_walks_through_it() -
     assert party.g.pending(Encounter)
 
 
+@pytest.mark.rule("dungeon", "D5.G15", "6.2")
 def test_weed_keeps_the_party_out_until_it_is_burnt_away() -> None:
     """[D5.G15] [6.2] One light of a box of ten."""
     party = Party(2, 3, level=1, scenario=ROOMS)
@@ -381,6 +404,7 @@ def test_weed_keeps_the_party_out_until_it_is_burnt_away() -> None:
     assert party.can("go:west")
 
 
+@pytest.mark.rule("dungeon", "D5.G21")
 def test_glue_is_poured_at_a_door_before_it_is_opened() -> None:
     """[D5.G21] Once at a door."""
     party = Party(4, 1, level=1, scenario=ROOMS)
@@ -394,6 +418,7 @@ def test_glue_is_poured_at_a_door_before_it_is_opened() -> None:
 # -- calm moments ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("dungeon", "D7.05", "D9.25")
 def test_a_person_in_the_gamesmasters_chair_may_read_out_words_and_place_foes() -> None:
     """[D7.05] [D9.25] Beside the leader's orders, in any calm moment."""
     party = Party(2, 4)
@@ -406,6 +431,7 @@ def test_a_person_in_the_gamesmasters_chair_may_read_out_words_and_place_foes() 
     assert (met.where, met.kind, met.number) == ("corridor", "orcs", 5)
 
 
+@pytest.mark.rule("dungeon", "D6.08")
 def test_weapons_and_armour_are_changed_freely_outside_battle() -> None:
     """[D6.08] [T9]"""
     party = Party(2, 4)
@@ -419,6 +445,7 @@ def test_weapons_and_armour_are_changed_freely_outside_battle() -> None:
 # -- advice [6.5] ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("dungeon", "6.5")
 def test_what_lies_near_is_told_by_direction_and_distance() -> None:
     """[6.5] The nearest tower, stairs, unknown secret door, trap, unvisited chamber of this level."""
     party = Party(6, 3)
@@ -437,6 +464,7 @@ def test_what_lies_near_is_told_by_direction_and_distance() -> None:
     assert moving.nearest_unvisited(party.state) == 2 << 8 | 1
 
 
+@pytest.mark.rule("dungeon", "D1.02")
 def test_the_walk_of_a_square_is_noted() -> None:
     """[D1.02] Only what was walked, called out or told is on the map."""
     party = Party(2, 3)

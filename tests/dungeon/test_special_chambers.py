@@ -39,6 +39,7 @@ def party_at(x: int, y: int, dice: str = "", draws: str = "") -> Party:
     return party
 
 
+@pytest.mark.rule("dungeon", "6.7")
 @pytest.mark.parametrize(
     ("dice", "won"),
     [("34", 1), ("56", 1), ("11", -1), ("12", -1), ("66", -1), ("44 12 35", 1), ("44 12 16", -1)],
@@ -52,6 +53,7 @@ def test_craps(dice: str, won: int) -> None:
     assert party.state.dice.rolled == len(dice.replace(" ", ""))
 
 
+@pytest.mark.rule("dungeon", "6.7")
 @pytest.mark.parametrize(
     ("draws", "answers", "won"),
     [
@@ -71,6 +73,7 @@ def test_black_jack(draws: str, answers: list[str], won: int) -> None:
     assert party.state.dice.drawn == len(draws.split())
 
 
+@pytest.mark.rule("dungeon", "6.7", "D5.W1")
 def test_loaded_dice_win_until_secret_doubles_find_them_out() -> None:
     """[6.7] [D5.W1] Then stake and dice are lost, and two gorillas attack. The magic ones are never found out."""
     party = party_at(3, 1, "25 33")
@@ -86,17 +89,19 @@ def test_loaded_dice_win_until_secret_doubles_find_them_out() -> None:
     assert party.state.dice.rolled == 4
 
 
+@pytest.mark.rule("dungeon", "D3.W54", "S4")
 def test_a_stacked_deck_wins_once_and_no_chivalrous_hand_cheats() -> None:
     """[D3.W54] [S4]"""
     party = party_at(3, 1)
     party.ann.goods = {"stacked_deck": 1}
-    assert special.games_of(party.ann) == ["craps", "black_jack", "sure_cards"]
+    assert special.games_of(party.state, party.ann) == ["craps", "black_jack", "sure_cards"]
     party.play(Gamble("ann", "sure_cards", 1))
     assert (party.ann.purse, party.ann.goods) == (96, {})
     party.bert.rank, party.bert.goods = 9, {"loaded_dice": 1}
-    assert special.games_of(party.bert) == ["craps", "black_jack"]
+    assert special.games_of(party.state, party.bert) == ["craps", "black_jack"]
 
 
+@pytest.mark.rule("dungeon", "6.7")
 def test_a_casino_lets_each_member_play_five_games_a_visit() -> None:
     """[6.7] Stakes of 1 to 20 G from the player's own purse; the party enters it without a fight."""
     party = party_at(3, 1, "11" * 5)
@@ -112,6 +117,7 @@ def test_a_casino_lets_each_member_play_five_games_a_visit() -> None:
     assert not party.state.agenda
 
 
+@pytest.mark.rule("dungeon", "6.7")
 def test_the_movies_let_priests_heal_in_peace_unless_the_monster_steps_out() -> None:
     """[6.7] A silver piece a seat; one die, on 1 an encounter without treasure."""
     party = party_at(3, 1, "1")
@@ -127,6 +133,7 @@ def test_the_movies_let_priests_heal_in_peace_unless_the_monster_steps_out() -> 
     assert not party.state.agenda
 
 
+@pytest.mark.rule("dungeon", "6.7")
 def test_shrine_lounge_and_branch_store() -> None:
     """[6.7] 5 G for a die of karma, once; brandy at 12 G, and a sage on 1–2; a store that sells."""
     party = party_at(3, 1, "4 2")
@@ -141,6 +148,7 @@ def test_shrine_lounge_and_branch_store() -> None:
     assert party.g.pending(Store) == [Store(branch=True)]
 
 
+@pytest.mark.rule("dungeon", "6.13", "D4.P01")
 def test_water_hurts_whoever_rolls_one_or_two_unless_carried_over_it() -> None:
     """[6.13] [D4.P01] A hit to the body, armour or no armour; a priest of the first rank walks on it."""
     party = party_at(2, 2, "2 3 1")
@@ -159,6 +167,7 @@ def test_water_hurts_whoever_rolls_one_or_two_unless_carried_over_it() -> None:
     assert party.state.dice.rolled == 3
 
 
+@pytest.mark.rule("dungeon", "D5.G26", "D5.G27", "D5.G28")
 def test_a_boat_takes_what_the_gamesmaster_says_and_is_mended() -> None:
     """[D5.G26] [D5.G27] [D5.G28] Five hits, ten more with a steel hull; a patch or gum restores one."""
     party = party_at(2, 2, "55")
@@ -174,6 +183,7 @@ def test_a_boat_takes_what_the_gamesmaster_says_and_is_mended() -> None:
     assert party.ann.goods == {}
 
 
+@pytest.mark.rule("dungeon", "6.13", "D3.W46", "D5.G24")
 def test_a_pit_drops_all_one_level_with_a_hit_each() -> None:
     """[6.13] [D3.W46] [D5.G24] On 1–2; a parachute takes none; a rope and a hook avoid it."""
     party = party_at(3, 2, "2")

@@ -18,7 +18,7 @@ from labrys.show.picture import Card, Figure, Picture
 from labrys.show.run import Run
 
 
-def begun(game: str, answers: int = 60) -> Run[Any]:
+def begun(game: str, answers: int = 25) -> Run[Any]:
     """A game some answers old: what is proposed, else anything."""
     run = labrys.new(game, seed=3)
     chance = Random(3)

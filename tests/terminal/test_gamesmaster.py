@@ -192,10 +192,26 @@ def test_the_app_fills_a_basket() -> None:
         await table.press("right")
         await table.type("torch*5, rope")
         assert "9 things for 250 silver; 230 silver left" in table.text()
+        await table.type("fire ball*2")
+        assert "Fire ball: only 230 silver are left." in table.text()
+        await table.press("left")
         await table.press("enter")
 
     sit_down(run, script)
     assert run.state.bags[0] == (("axe", 2), ("light_ball", 1), ("torch", 5), ("rope", 1))
+
+
+def test_the_app_puts_everything_back() -> None:
+    run = market()
+
+    async def script(table: Table) -> None:
+        await table.type("sword*2")
+        await table.press("x")
+        assert "0 things for 0 silver; 480 silver left" in table.text()
+        await table.press("enter")
+
+    sit_down(run, script)
+    assert run.state.bags == [()]
 
 
 def test_the_app_searches_the_shelves() -> None:

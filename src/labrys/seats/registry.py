@@ -17,6 +17,7 @@ HEURISTICS = {
     "deathmaze": "labrys.seats.deathmaze",
     "citadel": "labrys.seats.citadel",
     "warlock": "labrys.seats.warlock",
+    "dungeon": "labrys.seats.dungeon",
 }
 TITLES = {"heuristic": "Sensible bot"}  # where another word says more than its name
 

@@ -73,6 +73,10 @@ class OpenQuestion:
             return ""
         if isinstance(self.ask, Choose) and isinstance(self.default, int):
             return self.decision.options[self.default].label
+        if isinstance(self.ask, Basket) and isinstance(self.default, tuple):
+            goods = zip(self.default[::2], self.default[1::2], strict=True)
+            words = [self.decision.options[good].main + (f" ×{n}" if n > 1 else "") for good, n in goods]
+            return ", ".join(words) or "nothing"
         return self.decision.default
 
     def boxes(self) -> Mapping[str, str]:

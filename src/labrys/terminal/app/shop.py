@@ -25,6 +25,7 @@ class Shop(Form):
         self.cursor = 0
         if isinstance(question.default, tuple):
             self.put(question.default)
+            self.cursor = 0
 
     @property
     def raw(self) -> tuple[int, ...]:
@@ -48,10 +49,9 @@ class Shop(Form):
         return bool(found)
 
     def put(self, raw: tuple[int, ...]) -> None:
-        """These are in the basket from now on, so many of each."""
+        """So many of each of these, as far as the purse allows it."""
         for good, number in zip(raw[::2], raw[1::2], strict=True):
-            self.taken[good] = number
-            self.cursor = good
+            self._take(good, number)
 
     def found(self) -> list[int]:
         """The goods that are shown: all, or what is searched for."""
@@ -81,8 +81,8 @@ class Shop(Form):
             self._take(self.cursor, int(key))
         elif key in ("backspace", "delete"):
             self._take(self.cursor, 0)
-        elif key == "enter":
-            self.touch("enter")
+        elif key in ("enter", "x"):
+            self.touch(key)
         else:
             return False
         return True
@@ -102,7 +102,10 @@ class Shop(Form):
         self.taken[good] = max(0, min(number, most))
 
     def touch(self, what: str) -> None:
-        """More or less of a good, or done."""
+        """More or less of a good, everything back on the shelves, or done."""
+        if what == "x":
+            self.taken = [0] * len(self.options)
+            return
         if what != "enter":
             sign, good = what[0], int(what[1:])
             self._take(good, self.taken[good] + (1 if sign == "+" else -1))
@@ -121,12 +124,15 @@ class Shop(Form):
         found, shelf = self.found(), self.shelf
         place = next((n for n, good in enumerate(found) if good >= self.cursor), 0)
         first = max(0, min(place - shelf // 2, len(found) - shelf))
-        more = f"   {first + 1}–{min(first + shelf, len(found))} of {len(found)}" if len(found) > shelf else ""
+        more = f" {first + 1}–{min(first + shelf, len(found))} of {len(found)}" if len(found) > shelf else ""
         verb, cost, left = ("buy" if self.coins else "give"), f" {count(sum(self.taken), 'thing')}", ""
         if self.coins:
             cost += f" for {in_coins(self.ask.purse - self.left, self.coins)}"
             left = f"; {in_coins(self.left, self.coins)} left"
-        total = Content.assemble(touch(f" Enter  {verb}", "enter", NUMBER), (cost, STRONG), left, (more, FAINT))
+        back = touch("  x  put all back ", "x", NUMBER)
+        total = Content.assemble(
+            touch(f" Enter  {verb}", "enter", NUMBER), (cost, STRONG), left, back, (more, FAINT)
+        )
         rows = [self._row(good, width) for good in found[first : first + shelf]]
         return lines(total, *(rows or [Content.styled(" Nothing here is called so.", FAINT)]))
 

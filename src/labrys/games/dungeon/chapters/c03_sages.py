@@ -37,7 +37,7 @@ from labrys.games.dungeon.chapters.c02_moving import (
 )
 from labrys.games.dungeon.chapters.c03_treasure import forge, magic_weapon, spell, take, take_spell
 from labrys.games.dungeon.chapters.c04_families import bar_to_rank, buy_rank, rise_one
-from labrys.games.dungeon.chapters.c04_personas import choose_leader, full_body, is_chivalrous
+from labrys.games.dungeon.chapters.c04_personas import choose_leader, full_body, may_use
 from labrys.games.dungeon.chapters.c07_baddies import category_by_die, fix_guardians
 from labrys.games.dungeon.chapters.c08_special_chambers import craps, dice_found_out
 from labrys.games.dungeon.events import (
@@ -68,6 +68,7 @@ from labrys.games.dungeon.tables import (
     ADVICE,
     ARMOUR,
     BADDIES,
+    BALLS,
     CATEGORIES,
     CURSE,
     JEWELS,
@@ -422,7 +423,7 @@ async def play_a_game(g: G) -> None:
         prizes += [WEAPON, SPELL]
     prize = await Choose("6.5", champion.seat, prizes, "sage_prize", champion.id)
     lots = [] if prize == KARMA else magic_weapon(g) if prize == WEAPON else spell(g)
-    game = await Choose("6.5", champion.seat, games(champion), "sage_game", champion.id)
+    game = await Choose("6.5", champion.seat, games(state, champion), "sage_game", champion.id)
     won = play(g, champion, game)
     g.tell(GamePlayed("D3.24", champion.id, game, won))
     if not won and lots:
@@ -438,10 +439,11 @@ async def play_a_game(g: G) -> None:
         ]
 
 
-def games(champion: Member) -> list[str]:
-    """[6.5] Dice or cards, with what he has up his sleeve; [S4] no chivalrous hand cheats."""
-    cheats = [] if is_chivalrous(champion) else ["loaded_dice", "undetectable_loaded_dice", "stacked_deck"]
-    return ["dice", "cards", *(item for item in cheats if item in champion.goods)]
+def games(state: State, champion: Member) -> list[str]:
+    """[6.5] Dice or cards, with what he has up his sleeve: [S4] no chivalrous hand cheats. [D5.11]"""
+    cheats = ("loaded_dice", "undetectable_loaded_dice", "stacked_deck")
+    held = [item for item in cheats if item in champion.goods and not may_use(champion, item, state.house)]
+    return ["dice", "cards", *held]
 
 
 def play(g: G, champion: Member, game: str) -> bool:
@@ -614,7 +616,7 @@ async def grant(g: G, member: Member, wish: str | Cure | Raise) -> None:
             reward(g, member, WISHES[wish].amount, "6.5")
         case "store_item":
             most = WISHES[wish].amount * SILVER
-            goods = [item for item, price in PRICE.items() if price <= most]
+            goods = [item for item, price in PRICE.items() if price <= most and item not in BALLS]
             find_item(
                 g, member, await Choose("6.5", voice(state, member), goods, "wish_item", member.id), 1, "6.5"
             )

@@ -284,21 +284,27 @@ def put_on(member: Member, item: str) -> None:
     """[D5.R4] One suit of armour and one shield at a time; a worn one remembers its dents."""
     match ARMOUR[item].layer:
         case "shield":
+            hits = _taken(member, item)
             take_off_shield(member)
-            member.shield, member.shield_hits, member.shield_front = item, _taken(member, item), False
+            member.shield, member.shield_hits, member.shield_front = item, hits, False
         case "vest":
             member.vest, member.vest_hits = True, _taken(member, item)
         case "body_shield":
             member.body_shield = _taken(member, item)
         case _:
+            hits = _taken(member, item)
             take_off_armour(member)
-            member.armour, member.armour_hits = item, _taken(member, item)
+            member.armour, member.armour_hits = item, hits
 
 
 def _taken(member: Member, item: str) -> int:
-    """From among the goods: the hits it can still take."""
+    """From among the goods: the hits it can still take; a whole one before one with dents."""
     left = member.opened.get(item, ARMOUR[item].hits)
+    dented = item in member.opened
     lose(member, item)
+    if dented and item in member.goods:
+        member.opened = {**member.opened, item: left}
+        return ARMOUR[item].hits
     return left
 
 

@@ -36,7 +36,12 @@ def is_greater(member: Member) -> bool:
 
 def width(front: list[Member], double: bool) -> int:
     """[R32] [D2.17] Four slots, three with a greater-blow weapon in hand in front; twice that at a double door."""
-    one = ABREAST_GREATER if any(is_greater(member) for member in front) else ABREAST
+    return abreast(greater=any(is_greater(member) for member in front), double=double)
+
+
+def abreast(*, greater: bool, double: bool) -> int:
+    """How many slots that makes."""
+    one = ABREAST_GREATER if greater else ABREAST
     return 2 * one if double else one
 
 
@@ -174,16 +179,19 @@ async def arrange(g: G, *, double: bool) -> None:
     boxes = [f"{line}{slot}" for line in "FS" for slot in range(1, most + 1)]
     boxes += [f"R{slot}" for slot in range(1, len(here) + 1)]
 
-    def illegal(chosen: tuple[int, ...]) -> tuple[str, str] | None:
-        front = [member for member, box in zip(here, chosen, strict=True) if box < most]
+    rooms, greater = [room(state, one) for one in here], [*map(is_greater, here)]
+    fighters, daughters = [*map(is_fighter, here)], [one.kind == "daughter" for one in here]
+
+    def illegal(chosen: tuple[int, ...]) -> tuple[str, str] | None:  # holds no piece: bots are given this question
+        front = [place for place, box in enumerate(chosen) if box < most]
         if not front:
             return "6.2", "somebody must stand in front"
-        if sum(room(state, member) for member in front) > width(front, double):
-            return "D5.06", f"there is room for {width(front, double)} abreast"
-        for member, box in zip(here, chosen, strict=True):
-            if member.kind == "daughter" and box < 2 * most and len(here) > 1:
-                return "D4.20", "a daughter stays in the reserve"
-        if any(map(is_fighter, here)) and not any(map(is_fighter, front)):
+        wide = abreast(greater=any(greater[place] for place in front), double=double)
+        if sum(rooms[place] for place in front) > wide:
+            return "D5.06", f"there is room for {wide} abreast"
+        if len(chosen) > 1 and any(daughters[place] and box < 2 * most for place, box in enumerate(chosen)):
+            return "D4.20", "a daughter stays in the reserve"
+        if any(fighters) and not any(fighters[place] for place in front):
             return "S11", "wizards stand in front only when nobody else can"
         return None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from labrys.engine.ask import Choose
 from labrys.games.dungeon.chapters.c01_the_game import two, voice
+from labrys.games.dungeon.chapters.c02_moving import may_step_back
 from labrys.games.dungeon.chapters.c06_battle import (
     abreast,
     afflict,
@@ -105,10 +106,6 @@ def attack_phase(g: G, *, back_stab: bool = False) -> bool:
         for member in hit:
             if not member.fate:  # a slave whose master has just fallen has turned
                 strike_member(g, fight, foe, entry, member, doubles=dice[0] == dice[1], back_stab=back_stab)
-    for foe in state.foes:
-        if foe.blinded:
-            foe.blinded -= 1
-        foe.bound = False
     return any(member.fate for member in line)
 
 
@@ -149,9 +146,17 @@ def targets_of(fight: Fight, entry: Baddie, line: list[Member], start: int, *, b
 
 def is_warded(fight: Fight, entry: Baddie, member: Member) -> bool:
     """[D5.P1] A crucifix in the hand of a priest who does not attack keeps vampires and mummies off."""
-    return (
-        (entry.drain or entry.key == "mummies") and "crucifix" in member.goods and member.id not in fight.attacked
-    )
+    if member.calling != "priest" or "crucifix" not in member.goods:
+        return False
+    return (entry.drain or entry.key == "mummies") and member.id not in fight.attacked
+
+
+def is_held_off(state: State, fight: Fight) -> bool:
+    """[S8] [D5.P1] A crucifix bars every attack, nobody strikes, nobody can get away: they leave."""
+    if fight.attacked or may_step_back(state) or any(find(state, who).calling == "wizard" for who in fight.acted):
+        return False
+    kinds = [record(state, foe.kind) for foe in state.foes]
+    return all(is_warded(fight, entry, member) for entry in kinds for member in in_line(state, FRONT))
 
 
 def strike_member(
@@ -343,7 +348,7 @@ async def round_over(g: G, scene: RoundOver) -> None:
                 g.then(BattleOver("fled"))
                 return
     fight.lost_before = fight.lost
-    g.then(BaddiesPhase())
+    g.then(BattleOver("gone") if is_held_off(state, fight) else BaddiesPhase())
 
 
 def doubt(state: State, fight: Fight) -> bool:

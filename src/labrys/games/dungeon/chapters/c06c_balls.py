@@ -44,6 +44,8 @@ async def wizards_turn(g: G, scene: WizardsTurn) -> None:
     """[D6.10] [R50] Wizards in seat order announce and resolve one ball or item each, before the others strike."""
     state = g.state
     fight = the_fight(state)
+    for foe in state.foes:  # [S17] they have missed a phase, and the chance to stab those who ran
+        foe.blinded, foe.bound = max(0, foe.blinded - 1), False
     for wizard in [one for one in state.party if one.calling == "wizard"]:
         while not wizard.fate and wizard.id not in fight.acted:
             options = spellwork(state, fight, wizard)

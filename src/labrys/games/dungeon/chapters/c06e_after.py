@@ -12,7 +12,7 @@ from labrys.games.dungeon.events import BattleEnded, BiteRolled, FallenGoodsTake
 from labrys.games.dungeon.options import Photograph
 from labrys.games.dungeon.pieces import Band, Fight, Foe, Member
 from labrys.games.dungeon.scenes import BattleOver, Fallen, Heal, Picture, Treasure
-from labrys.games.dungeon.state import G, State, able, anyone, find, leader, maze
+from labrys.games.dungeon.state import G, State, able, anyone, chamber_here, find, leader, maze
 from labrys.games.dungeon.tables import FILM
 
 GOT_AWAY = ("ran", "stalled")
@@ -60,7 +60,7 @@ def bring_home(g: G, fight: Fight, how: str) -> None:
     fought = how in ("won", "fled")
     if fought:
         g.then(Picture(fight.gory))
-    if fought and (room or fight.where == "chamber"):
+    if fought and (room or chamber_here(state)):  # [C5] in a chamber or its doorway
         g.then(Heal())
     if pays:
         g.then(Treasure(room, 2 if maze(state).chambers[room >> 8, room & 0xFF].double_treasure else 1))

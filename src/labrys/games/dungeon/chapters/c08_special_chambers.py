@@ -8,6 +8,7 @@ from labrys.games.dungeon.chapters import c06_battle as battle
 from labrys.games.dungeon.chapters.c01_the_game import (
     find_item,
     holder,
+    is_of_the_family,
     is_ruled,
     less,
     living,
@@ -50,7 +51,7 @@ from labrys.games.dungeon.state import (
     sheet,
     spot_of,
 )
-from labrys.games.dungeon.tables import SILVER, UNCHIVALROUS
+from labrys.games.dungeon.tables import SILVER
 from labrys.kit.mazefile.model import Cell
 
 GAMES = 5  # a visit, for each member
@@ -96,7 +97,7 @@ async def casino(g: G, scene: SpecialChamber) -> None:
     owners = []
     for member in able(state):
         if member.purse >= SILVER and state.used.get(_visits(member, scene), 0) < GAMES:
-            for game in games_of(member):
+            for game in games_of(state, member):
                 options.append(Play(member.id, game))
                 owners.append(voice(state, member))
     options.append(MOVE_ON)
@@ -117,11 +118,11 @@ def _visits(member: Member, scene: SpecialChamber) -> str:
     return f"{scene.kind}:{scene.room}:{member.id}"
 
 
-def games_of(member: Member) -> list[str]:
-    """[6.7] [R29] Craps, black-jack; with dice or a deck of his own, unless he is chivalrous [S4]."""
+def games_of(state: State, member: Member) -> list[str]:
+    """[6.7] [R29] Craps, black-jack; with dice (D5.11) or a deck of his own, unless he is chivalrous [S4]."""
     games = ["craps", "black_jack"]
     for item, game in ((LOADED, "loaded_craps"), (MAGIC_DICE, "sure_craps"), (DECK, "sure_cards")):
-        if item in member.goods and not (item in UNCHIVALROUS and personas.is_chivalrous(member)):
+        if item in member.goods and not personas.may_use(member, item, state.house):
             games.append(game)
     return games
 
@@ -251,7 +252,7 @@ async def shrine(g: G) -> None:
 async def lounge(g: G, scene: SpecialChamber) -> None:
     """[6.7] Brandy at 12 G; a sage is present on one die 1–2."""
     state = g.state
-    buyers = [member for member in able(state) if means(member) >= BRANDY and member.kind in ("persona", "son")]
+    buyers = [member for member in able(state) if means(member) >= BRANDY and is_of_the_family(member)]
     options: list[Pay | str] = [Pay(member.id, "brandy") for member in buyers]
     owners = [voice(state, member) for member in buyers]
     chosen = await Choose(

@@ -300,6 +300,8 @@ def read_fight(state: State, said: Said | bool | None) -> Fight:
         if isinstance(room := words.pop("guards", None), str):
             fight.guards = read_room(room)
             fight.where, fight.place = "doorway", -fight.guards
+        if isinstance(place := words.pop("place", None), str):
+            fight.place = read_held(state, place)
         if isinstance(door := words.pop("brink", None), str):
             fight.brink = read_brink(state, door)
         fill(fight, words, "the fight")
@@ -477,12 +479,19 @@ def member_said(member: Member) -> Said:
     said = {name: value for name, value in write_fields(member).items() if name not in ("line", "slot")}
     if said.get("id") == member.name.lower().replace(" ", "_"):
         del said["id"]
-    return {**said, "box": box_of(member), "body": member.body, "goods": dict(member.goods)}
+    worn = {"armour_hits": member.armour, "shield_hits": member.shield, "vest_hits": member.vest}
+    left = {name: getattr(member, name) for name, it in worn.items() if it}  # 0 does not go without saying
+    if member.kind in ("son", "apprentice"):
+        left["rank"] = member.rank
+    return {**said, **left, "box": box_of(member), "body": member.body, "goods": dict(member.goods)}
 
 
 def fight_said(state: State, fight: Fight) -> Said:
     """A battle, its places in words."""
     said = {name: value for name, value in write_fields(fight).items() if name not in ("guards", "brink", "place")}
+    said |= {"round": fight.round, "met": fight.met}
+    if fight.place != (-fight.guards or state.spot):
+        said["place"] = write_held(state, fight.place)
     if fight.guards:
         said["guards"] = write_room(fight.guards)
     if fight.brink >= 0:

@@ -16,7 +16,7 @@ from msgspec import Struct, structs
 
 from labrys.engine.dice import below
 from labrys.engine.event import GAMESMASTER
-from labrys.games.dungeon.pieces import Fight, Lot, Sage
+from labrys.games.dungeon.pieces import Band, Fight, Lot, Sage
 from labrys.games.dungeon.state import State, cell_of, level_of, maze, room_of, spot_of
 from labrys.games.dungeon.tables import MOOD, TASTE
 from labrys.games.dungeon.telling.view import side_looks
@@ -342,7 +342,8 @@ def imagine(state: State, chance: Chance) -> None:
     state.edges = moved_keys(state.edges, moved.brink)
     state.searched = moved_keys(state.searched, moved.face)
     state.rolled = moved_keys(state.rolled, lambda place: moved_rolled(moved, place))
-    state.bands = moved_keys(state.bands, lambda place: moved_held(moved, place))
+    bands = {place: copied_band(band) for place, band in state.bands.items()}
+    state.bands = moved_keys(bands, lambda place: moved_held(moved, place))
     state.used = {moved_use(moved, use): times for use, times in state.used.items()}
     state.sprung = moved_keys(state.sprung, moved.spot)
     state.remains = moved_keys(state.remains, lambda place: moved_held(moved, place))
@@ -362,6 +363,11 @@ def imagine(state: State, chance: Chance) -> None:
     state.spot, state.back = moved.spot(state.spot), moved.spot(state.back)
     state.notes = new_notes
     state.imagined = new
+
+
+def copied_band(band: Band) -> Band:
+    """Foes of its own, which nothing ties to the game's."""
+    return structs.replace(band, foes=tuple(structs.replace(foe) for foe in band.foes))
 
 
 def moved_held(moved: Moved, place: int) -> int:

@@ -139,7 +139,7 @@ def look(state: State, seat: int | None) -> View:
         here,
         level if all_knowing or level in state.notes.levels else 0,
         tuple(copy(foe) for foe in state.foes),
-        copy(state.fight),
+        fight_of(state, all_knowing=all_knowing),
         sage_of(state, all_knowing=all_knowing),
         tuple(lot if all_knowing else structs.replace(lot, hidden=0) for lot in state.lots),
         dict(state.remains.get(state.spot, {})),
@@ -156,6 +156,14 @@ def look(state: State, seat: int | None) -> View:
         len(state.notes.cleared),
         records_of(state) if all_knowing else (),
     )
+
+
+def fight_of(state: State, *, all_knowing: bool) -> Fight | None:
+    """The battle; by the names of its places in the file a player would know the level and where on it he is."""
+    fight = copy(state.fight)
+    if fight is not None and not all_knowing:
+        fight.place, fight.guards, fight.brink = 0, 0, -1
+    return fight
 
 
 def announced(state: State, kind: str) -> Announced:
