@@ -285,11 +285,11 @@ def use_place(g: G, order: str) -> None:
 
 
 def set_out(g: G) -> bool:
-    """[6.13] The party moves: venom that nobody has cured kills now. False: there is nobody left to go on."""
+    """[6.13] The party moves: venom not cured kills now. False: nobody is left, or slaves of the dead turn."""
     state = g.state
     if any(member.venom for member in state.party):
         battle.venom_strikes(g)
-        return bool(g.pending(Orders))
+        return bool(g.pending(Orders)) and not g.pending(Encounter)
     return True
 
 
