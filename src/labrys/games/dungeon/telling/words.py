@@ -60,10 +60,11 @@ def counted(key: str, number: int) -> str:
 def use(key: str) -> str:
     """What the storekeeper says of it, or what a weapon is."""
     base = key.partition("+")[0]
-    if note := WORDS["notes"].get(base):
-        return note
+    note = WORDS["notes"].get(base, "")
     if base in ARMOUR:
-        return f"takes {ARMOUR[base].hits} hits"
+        return "; ".join(filter(None, (f"takes {ARMOUR[base].hits} hits", note)))
+    if note:
+        return note
     if base not in WEAPONS:
         return ""
     arm = weapon(key)
