@@ -11,10 +11,10 @@ from labrys.games.dungeon.state import State, able
 from labrys.games.dungeon.tables import JEWELS, SILVER
 
 LIFE, HIT = 6.0, 0.6  # a member, and each hit that body and armour still take
-GOLD, KARMA = 0.35, 0.2  # each piece in the chest; each point earned
-SEEN, CHAMBER = 0.12, 2.5  # a square of the map; a chamber cleared
-FOE = 0.15  # each hit that the baddies still take
-HOME, BROUGHT = 1.0, 0.35  # alive on the surface; and for each piece of gold that came with the party
+GOLD, KARMA = 0.35, 0.3  # each piece in the chest; each point earned
+SEEN, CHAMBER = 0.3, 8.0  # a square of the map; a chamber cleared
+FOE = 0.05  # each hit that the baddies still take
+HOME, BROUGHT = 6.0, 0.35  # alive on the surface; and for each piece of gold that came with the party
 WHOLE = 400.0  # more than a party can have
 
 
