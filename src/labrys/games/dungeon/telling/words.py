@@ -306,7 +306,15 @@ FEATURES = {
     "panel": "a sliding panel",
     "chute": "a chute door",
 }
-GAMES = {"craps": "craps", "dice": "dice", "cards": "cards", "black_jack": "black-jack"}
+GAMES = {
+    "craps": "craps",
+    "dice": "dice",
+    "cards": "cards",
+    "black_jack": "black-jack",
+    "loaded_craps": "craps, with loaded dice",
+    "sure_craps": "craps, with dice that always show seven",
+    "sure_cards": "cards, with a stacked deck",
+}
 CARDS = {1: "an ace", 8: "an eight", 11: "a jack", 12: "a queen", 13: "a king"}
 LAYERS = {"body_shield": "body shield", "shield": "shield", "armour": "armour", "vest": "vest", "body": "body"}
 SUMS = {"rank": "rank", "unlit": "bad light", "ground": "high ground", "robe": "holy robe"}
@@ -356,8 +364,9 @@ def _sum(t: Tongue, event: Summed, rest: str) -> str:
     dice = [str(face) for face in getattr(event, "dice", ())]
     parts = " + ".join(dice)
     for what, number in getattr(event, "sum", ()):
-        sign = "-" if number < 0 else "+"
-        parts = f"{parts} {sign} {abs(number)} ({SUMS.get(what, what.replace('_', ' '))})".strip()
+        named = f"{abs(number)} ({SUMS.get(what, what.replace('_', ' '))})"
+        sign = "-" if number < 0 else "+" if parts else ""
+        parts = f"{parts} {sign} {named}".strip()
     total = getattr(event, "total", None)
     return f"{parts} = {total}" if total is not None and (dice or parts) else parts
 
