@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -28,31 +28,46 @@ def play_one(book: Any, seed: int, seats: int, *, journal: bool = False) -> int:
     return decisions
 
 
+def well_in(run: Run[Any]) -> bool:
+    """Some way into the maze, with much to choose from?"""
+    return len(run.state.maze) >= 12 and len(run.asking.options) > 8
+
+
 def in_combat(
-    game: str, house: Mapping[str, object], whole: Mapping[str, int], moment: str, seats: int
+    game: str,
+    house: Mapping[str, object],
+    whole: Mapping[str, int],
+    moment: str,
+    seats: int,
+    deep: Callable[[Run[Any]], bool],
 ) -> Run[Any]:
     """A game with a whole party, stopped in the thick of it, some way into the maze."""
     for seed in count(1):
         run = labrys.new(game, seed=seed, seats=seats, house=house)
         chance = random.Random(seed).random
         while (ask := run.asking) is not None:
-            if ask.ask == moment and len(run.state.maze) >= 12 and len(ask.options) > 8:
+            if ask.ask == moment and deep(run):
                 return run
             run.pick(whole[ask.ask] if ask.ask in whole else ask.sample(chance))
     raise AssertionError
 
 
 def measure(
-    game: str, house: Mapping[str, object], whole: Mapping[str, int], moment: str = "action", seats: int = 1
+    game: str,
+    house: Mapping[str, object],
+    whole: Mapping[str, int],
+    moment: str = "action",
+    seats: int = 1,
+    deep: Callable[[Run[Any]], bool] = well_in,
 ) -> None:
     """Print the figures of one game as a line of JSON.
 
     `house`, `whole` and `moment` are for the game that is stopped in mid-combat: its house rules, the answers that
-    bring a whole party, and at which question it is stopped.
+    bring a whole party, and at which question it is stopped, once it is `deep` enough.
     """
     pin()
     book, seeds = labrys.find(game), count(1)
-    run = in_combat(game, house, whole, moment, seats)
+    run = in_combat(game, house, whole, moment, seats, deep)
     path = Path(tempfile.mkdtemp()) / "bench.labrys"
     save.save(run, path)
     figures = {

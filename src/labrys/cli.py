@@ -365,6 +365,21 @@ def campaign_show_command(
     show_json(found) if as_json else print(campaign.show_text(found))
 
 
+@app.command(name="sheet")
+def sheet_command(
+    name: Annotated[str, typer.Argument(metavar="SAVE|CAMPAIGN", help="A saved game, or a campaign.")],
+    out: Annotated[Path, typer.Option(metavar="FILE", help="Write the PDF there.")] = Path("sheets.pdf"),
+) -> None:
+    """Everybody's sheet to print, a page each, and the map as far as it is known.
+
+    Example: `labrys sheet dungeon --out heroes.pdf`
+    """
+    from labrys.commands import sheet
+
+    number = sheet.make(name, out)
+    print(f"written: {out} ({number} pages)")
+
+
 @app.command(name="watch")
 def watch_command(
     game: GameArgument,

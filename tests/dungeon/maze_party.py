@@ -111,4 +111,6 @@ class Party:
 
     def can(self, order: str) -> bool:
         """Might the leader order this?"""
-        return order in [key_of(one) for one in orders.possible_orders(self.state)]
+        state = self.state
+        here, party = directions.here(state), orders.muster(state)
+        return order in [key_of(one) for one in orders.possible_orders(state, here, party)]

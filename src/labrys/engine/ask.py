@@ -203,9 +203,9 @@ class ChooseCalmly(Choose[T]):
     __slots__ = ("offers",)
 
     def __init__(self, question: Choose[Any], options: Sequence[T], owners: Sequence[int], offers: int) -> None:
-        super().__init__(question.rule, question.seat, options, question.ask, question.of, owners)
-        self.default = question.default
-        self.offers = offers
+        self.rule, self.seat, self.options = question.rule, question.seat, options
+        self.ask, self.of, self.owners = question.ask, question.of, owners
+        self.default, self.offers = question.default, offers
 
 
 class Respond(Choose[T]):
@@ -553,11 +553,11 @@ class Basket(Ask[tuple[tuple[T, int], ...]]):
 
     def sample(self, random: Random) -> Answer:
         """Any part of the purse is spent, on goods by chance, seldom on many of the same."""
-        left, bought = int(random() * (self.purse + 1)), []
+        left, bought, prices = int(random() * (self.purse + 1)), [], self.prices
         goods = list(range(len(self.options)))
         while goods:
             good = goods.pop(int(random() * len(goods)))
-            if (most := self.affordable(good, left)) > 0:
+            if prices[good] <= left and (most := self.affordable(good, left)) > 0:
                 number = 1 + int(random() ** 3 * most)
                 left -= number * self.prices[good]
                 bought.append((good, number))

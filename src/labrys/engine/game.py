@@ -117,7 +117,7 @@ class Game(Generic[S]):
 
     def then(self, *scenes: object) -> None:
         """These scenes come next, in this order, before whatever was already on the agenda."""
-        self.state.agenda.extend(reversed(scenes))
+        self.state.agenda += scenes[::-1]
 
     @overload
     def pending(self) -> list[object]: ...

@@ -119,6 +119,7 @@ def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
         suggested(run, picture),
         not mine,
         decision.secret,
+        decision.seat == GAMESMASTER,
         decision.default if mine else "",
         decision.purse,
         decision.coins,

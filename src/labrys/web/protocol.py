@@ -229,6 +229,7 @@ class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
     suggested: str = ""  # an arrangement to begin with, as an answer
     optional: bool = False  # another seat is asked; you may speak up first
     respond: bool = False  # a secret question: nobody else knows that you are asked
+    ruling: bool = False  # you are asked as gamesmaster: what is preselected is what the dice and the book propose
     default: str = ""  # the answer that is preselected; empty: none
     purse: int = 0  # of a basket, in the smallest coin
     coins: tuple[tuple[str, int], ...] = ()  # of a basket with prices: names and worth of coins, the dearest first

@@ -100,9 +100,9 @@ class Hands:
             return ""
         asked = self.prompt.inner_text()
         if self.asked.locator(".option.tick").count():
-            while self.asked.locator(".sticky button").is_disabled():
+            while self.asked.locator(".sticky button.main").is_disabled():
                 self.asked.locator(".option.tick:has(input:not(:checked))").first.click()
-        whole = self.asked.locator(".sticky > button, .amount button.main")
+        whole = self.asked.locator(".sticky button.main, .amount button.main")
         try:
             (whole if whole.count() else self.options.first).first.click(timeout=SOON)
         except TimeoutError:  # a question that one need not answer may be gone meanwhile
@@ -134,16 +134,17 @@ class Hands:
     def _some(self, decision: Decision, answer: str) -> None:
         wanted = answer.split()
         for number, option in enumerate(decision.options):
-            if option.key in wanted:
-                self.asked.locator(".option.tick").nth(number).click()
-        self.asked.locator(".sticky button").click()
+            tick = self.asked.locator(".option.tick").nth(number)
+            if tick.locator("input").is_checked() != (option.key in wanted):
+                tick.click()
+        self.asked.locator(".sticky button.main").click()
 
     def _basket(self, decision: Decision, answer: str) -> None:
         for word in answer.split() if answer != "none" else ():
             key, _, number = word.partition("*")
             place = decision.keys().index(key)
             self.asked.locator(".good input").nth(place).fill(number or "1")
-        self.asked.locator(".sticky button").click()
+        self.asked.locator(".sticky button.main").click()
 
     def _amount(self, decision: Decision, answer: str) -> None:
         self.asked.locator("input[type=number]").fill(answer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
@@ -165,3 +166,59 @@ def bribery() -> Sitting:
 def magic() -> Sitting:
     """Citadel of Blood: the first round of a fight, and somebody who can cast spells."""
     return Sitting("citadel", 296).until(lambda now: now.decision.rule == "9.2-1")
+
+
+# == the Game of Dungeon ======================================================================================
+
+DESCENT = 75  # the dice that lead two players to a treasure after a few steps
+
+
+class Descent(Sitting):
+    """The Game of Dungeon: a ready-made company, what the keeper suggests, doors and ways by turns, and fights."""
+
+    def __init__(self, seed: int, seats_: int = 1) -> None:
+        self.run = labrys.new("dungeon", seed=seed, seats=seats_)
+        self.wishes = ("company:6", "company:3", "fight")
+        self.steps = []
+        self.went: Counter[tuple[int, str]] = Counter()
+
+    def on(self) -> None:
+        """One answer more."""
+        ask, keys = self.run.asking, self.decision.keys()
+        assert ask is not None
+        wished = next((wish for wish in self.wishes if wish in keys and ask.kind == "one"), None)
+        if wished is None and ask.ask == "orders":
+            ways = [key for key in keys if key.startswith(("open:", "go:"))]
+            wished = min(ways or keys, key=lambda key: (self.went[self.run.state.spot, key], key[0] != "o"))
+            self.went[self.run.state.spot, wished] += 1
+        self.answer(wished or ask.write(ask.default if ask.default is not None else ask.sample(lambda: 0.1)))
+
+
+def word(ask: str) -> Callable[[Sitting], bool]:
+    """Is the open question the one with this word?"""
+    return lambda sitting: sitting.run.asking is not None and sitting.run.asking.ask == ask
+
+
+@cache
+def store() -> Descent:
+    """Dungeon: a basket to fill at the General Store."""
+    descent = Descent(DESCENT)
+    descent.until(word("counter"))
+    descent.answer(next(option.key for option in descent.decision.options if option.key.startswith("visit:")))
+    return descent
+
+
+@cache
+def maze() -> Descent:
+    """Dungeon: in the maze, with some of it on the map."""
+    descent = Descent(DESCENT)
+    descent.until(lambda now: word("orders")(now) and len(now.picture().places) > 30)
+    return descent
+
+
+@cache
+def skirmish() -> Descent:
+    """Dungeon: a round of battle against several."""
+    descent = Descent(DESCENT)
+    descent.until(lambda now: word("act")(now) and len(now.run.state.foes) > 3)
+    return descent

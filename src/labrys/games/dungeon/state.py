@@ -119,8 +119,10 @@ G: TypeAlias = Game[State]
 
 def maze(state: State) -> Maze:
     """The maze of this descent."""
-    made_up = state.imagined
-    return made_up if isinstance(made_up, Maze) else maze_of(state.scenario)
+    if state.imagined is None:
+        return maze_of(state.scenario)
+    assert isinstance(state.imagined, Maze)
+    return state.imagined
 
 
 def sheet(state: State) -> Sheet:
@@ -195,7 +197,8 @@ def leader(state: State) -> Member:
 def in_line(state: State, line: int) -> list[Member]:
     """Those who stand in a line, from the left."""
     found = [member for member in state.party if member.line == line and not member.fate]
-    found.sort(key=_slot)
+    if len(found) > 1:
+        found.sort(key=_slot)
     return found
 
 

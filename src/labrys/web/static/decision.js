@@ -267,9 +267,10 @@ function focusOn(element) {
 }
 
 /** @param {Asked} decision @param {string} waiting */
-function brow({ optional, respond }, waiting) {
+function brow({ optional, respond, ruling, default: preset }, waiting) {
   if (respond) return "Only you know that you are asked";
   if (optional) return `${waiting} You may speak up first:`;
+  if (ruling) return preset ? "You rule, as gamesmaster: Enter takes what is proposed" : "You rule, as gamesmaster";
   return "Your decision";
 }
 

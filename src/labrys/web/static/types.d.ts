@@ -303,6 +303,7 @@ export interface Asked {
   suggested?: string;
   optional?: boolean;
   respond?: boolean;
+  ruling?: boolean;
   default?: string;
   purse?: number;
   coins?: [string, number][];

@@ -9,9 +9,10 @@ from msgspec import structs
 from labrys.engine.ask import Choose
 from labrys.games.dungeon.events import Gained, KarmaGained, KarmaLost, Told
 from labrys.games.dungeon.pieces import Goods, Member
-from labrys.games.dungeon.state import G, State, able, leader
+from labrys.games.dungeon.state import G, State, leader
 from labrys.games.dungeon.tables import JEWELS
 
+FAMILY = ("persona", "son", "apprentice")
 SILVER = 16  # to a gold piece
 BARS = {"gold_bar": 10 * SILVER, "silver_bar": 10}  # [D3.03] [D3.05] each spent as one lump
 
@@ -38,7 +39,12 @@ def _cup(n: int) -> dict[str, int]:
 
 def is_of_the_family(member: Member) -> bool:
     """A persona, a son or an apprentice: those who share, roll off and wish in their own right."""
-    return member.kind in ("persona", "son", "apprentice")
+    return member.kind in FAMILY
+
+
+def family(state: State) -> list[Member]:
+    """Those of them who are here and alive, in seat order."""
+    return [member for member in state.party if member.kind in FAMILY and not member.fate]
 
 
 def voice(state: State, member: Member) -> int:
@@ -48,12 +54,15 @@ def voice(state: State, member: Member) -> int:
 
 def living(state: State, calling: str) -> list[Member]:
     """Members of a calling who are here and alive, in seat order."""
-    return [member for member in able(state) if member.calling == calling]
+    return [member for member in state.party if member.calling == calling and not member.fate]
 
 
 def holder(state: State, item: str) -> Member | None:
     """The first member here who has such a thing."""
-    return next((member for member in able(state) if item in member.goods), None)
+    for member in state.party:
+        if item in member.goods and not member.fate:
+            return member
+    return None
 
 
 # -- goods ---------------------------------------------------------------------------------------------------

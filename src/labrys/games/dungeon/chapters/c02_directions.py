@@ -7,6 +7,7 @@ compass, which each sheet may turn (C11).
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -14,14 +15,17 @@ from labrys.games.dungeon.chapters.c01_the_game import change_notes
 from labrys.games.dungeon.events import CalledOut, ChamberSeen, DoorOpened, Landed, Outlet
 from labrys.games.dungeon.pieces import Brink, Room, Spot
 from labrys.games.dungeon.state import G, State, able, brink_of, cell_of, level_of, maze, room_of, sheet, spot_of
+from labrys.kit.mazefile import maze_of
 from labrys.kit.mazefile.building import half
-from labrys.kit.mazefile.model import SIDES, Cell, Chamber, Edge, Part, Sheet, Side
+from labrys.kit.mazefile.model import SIDES, Cell, Chamber, Edge, Maze, Part, Sheet, Side
 from labrys.kit.variants import varies
 
+Sides: TypeAlias = tuple[tuple[int, str, int, Brink, Room], ...]  # as `surroundings` has them
 COMPASS = ("north", "south", "east", "west")
 DOOR_WORDS = {Edge.DOOR: "door", Edge.DOUBLE: "double_door", Edge.SECRET: "secret_door", Edge.CHUTE: "door"}
 STAIRS = {Cell.STAIRS_DOWN: "stairs_down", Cell.STAIRS_UP: "stairs_up"}
 _WALL, _OPEN, _SECRET, _PANEL = int(Edge.WALL), int(Edge.OPEN), int(Edge.SECRET), int(Edge.PANEL)
+_CORRIDOR = int(Cell.CORRIDOR)
 _ROWS = {-1: "upper", 0: "middle", 1: "lower"}
 _COLUMNS = {-1: "left", 0: "middle", 1: "right"}
 
@@ -53,8 +57,12 @@ def is_way(state: State, on: Sheet, cell: int, side: int) -> bool:
         return True
     if not state.edges:
         return edge == _PANEL
-    changed = state.edges.get(brink_of(on, cell, side))
-    return changed == "down" or (edge == _PANEL and changed not in ("dropped", "jammed"))
+    return is_open(edge, state.edges.get(brink_of(on, cell, side), ""))
+
+
+def is_open(edge: int, changed: str) -> bool:
+    """[7.4] The same of a side as drawn, and as this descent has left it."""
+    return edge == _OPEN or changed == "down" or (edge == _PANEL and changed not in ("dropped", "jammed"))
 
 
 def door_at(state: State, on: Sheet, cell: int, side: int, *, elf: bool) -> str:
@@ -78,7 +86,7 @@ def known_door(state: State, edge: int, brink: Brink, changed: str, *, elf: bool
 
 
 @lru_cache(maxsize=1 << 16)
-def surroundings(on: Sheet, cell: int) -> tuple[tuple[int, str, int, Brink, Room], ...]:
+def surroundings(on: Sheet, cell: int) -> Sides:
     """The sides of a square as drawn, North, South, East, West: side, point, edge, brink, the chamber beyond."""
     found = []
     for side, way in in_order(on.north):
@@ -86,6 +94,36 @@ def surroundings(on: Sheet, cell: int) -> tuple[tuple[int, str, int, Brink, Room
         room = room_of(on.level, on.numbers[there]) if there >= 0 and on.cells[there] == Cell.CHAMBER else 0
         found.append((side, way, on.edges[4 * cell + side], brink_of(on, cell, side), room))
     return tuple(found)
+
+
+class Square(Struct, frozen=True):
+    """A square as drawn, which nothing changes."""
+
+    on: Sheet
+    cell: int
+    kind: Cell
+    room: Room  # 0: in no chamber
+    sides: Sides
+    secret: bool  # is there a secret door on one of its sides?
+
+
+def here(state: State) -> Square:
+    """The square the party stands on."""
+    if state.imagined is None:
+        return _square(state.scenario, state.spot)
+    return _drawn(maze(state), state.spot)
+
+
+@lru_cache(maxsize=1 << 16)
+def _square(scenario: str, spot: Spot) -> Square:
+    return _drawn(maze_of(scenario), spot)
+
+
+def _drawn(drawn: Maze, spot: Spot) -> Square:
+    on, cell = drawn.sheets[level_of(spot)], cell_of(spot)
+    room = room_of(on.level, on.numbers[cell]) if on.cells[cell] == Cell.CHAMBER else 0
+    secret = _SECRET in on.edges[4 * cell : 4 * cell + 4]
+    return Square(on, cell, on.kind(cell), room, surroundings(on, cell), secret)
 
 
 def is_opened(state: State, on: Sheet, cell: int, side: int) -> bool:
@@ -199,16 +237,17 @@ def _in_rows(way: Exit) -> tuple[int, int]:
 
 
 def ways_and_doors(
-    state: State, on: Sheet, cell: int, but: int = -1, *, elf: bool
+    state: State, sides: Sides, but: int = -1, *, elf: bool
 ) -> tuple[tuple[str, ...], tuple[Outlet, ...]]:
     """[7.4] Open ways and doors, North, South, East, West, `but` for one side."""
     ways, doors = [], []
-    for side, way in in_order(on.north):
+    for side, way, edge, brink, _ in sides:
         if side == but:
             continue
-        if is_way(state, on, cell, side):
+        changed = state.edges.get(brink, "")
+        if is_open(edge, changed):
             ways.append(way)
-        elif kind := door_at(state, on, cell, side, elf=elf):
+        elif edge and (kind := known_door(state, edge, brink, changed, elf=elf)):
             doors.append((kind, way))
     return tuple(ways), tuple(doors)
 
@@ -216,13 +255,15 @@ def ways_and_doors(
 def call_out(g: G, side: int, squares: int, *, panel: bool) -> CalledOut:
     """[D2.19] [D2.21] [7.4] The count, and what there is to decide where it stopped."""
     state = g.state
-    on, cell = sheet(state), cell_of(state.spot)
+    square = here(state)
+    on, cell = square.on, square.cell
     feature, way = feature_at(state, on, cell), way_to(on, side)
     if feature == "trap":
         told = CalledOut("D2.16", way, squares, feature=feature)
     else:
-        ways, doors = ways_and_doors(state, on, cell, side ^ 1, elf=has_elf(state))
-        note_secrets(state, on, cell)
+        ways, doors = ways_and_doors(state, square.sides, side ^ 1, elf=has_elf(state))
+        if square.secret:
+            note_secrets(state, on, cell)
         told = CalledOut("D2.21", way, squares, ways, doors, feature, panel)
     g.tell(told)
     return told
@@ -231,7 +272,7 @@ def call_out(g: G, side: int, squares: int, *, panel: bool) -> CalledOut:
 def feature_at(state: State, on: Sheet, cell: int) -> str:
     """[S6] What the square itself is, beside a piece of corridor."""
     kind = on.cells[cell]
-    if kind == Cell.CORRIDOR:
+    if kind == _CORRIDOR:
         return ""
     if kind == Cell.TRAP:
         return "hole" if spot_of(on.level, cell) in state.sprung else "trap"
@@ -245,7 +286,7 @@ def tell_landing(g: G, how: str, rule: str, levels: int) -> None:
     dwarf = has_dwarf(state)
     if how in ("tower", "descent") or (dwarf and on.level - levels in state.notes.levels):
         note_level(state)
-    ways, doors = ways_and_doors(state, on, cell, elf=has_elf(state))
+    ways, doors = ways_and_doors(state, here(state).sides, elf=has_elf(state))
     note_secrets(state, on, cell)
     told = levels if dwarf and how != "descent" else 0
     feature = feature_at(state, on, cell)
@@ -258,7 +299,7 @@ def tell_door(g: G, side: int, rule: str) -> None:
     on, cell = sheet(state), cell_of(state.spot)
     beyond = on.beyond(cell, side)
     note_seen(state, on, [beyond])
-    ways, _ = ways_and_doors(state, on, beyond, side ^ 1, elf=False)
+    ways, _ = ways_and_doors(state, surroundings(on, beyond), side ^ 1, elf=False)
     place = "tower" if on.cells[beyond] == Cell.TOWER else "corridor"
     g.tell(DoorOpened(rule, way_to(on, side), place, ways))
 

@@ -10,6 +10,7 @@ from labrys.games.dungeon.chapters.c02_directions import (
     chamber_at,
     has_elf,
     is_noted,
+    is_open,
     is_opened,
     is_way,
     known_door,
@@ -219,7 +220,7 @@ def known_steps(state: State, spot: Spot, *, elf: bool) -> list[Spot] | None:
     steps: list[Spot] = []
     for side, _, edge, brink, room in surroundings(on, cell):
         changed = state.edges.get(brink, "")
-        if is_way(state, on, cell, side) or known_door(state, edge, brink, changed, elf=elf):
+        if is_open(edge, changed) or known_door(state, edge, brink, changed, elf=elf):
             if edge == Edge.CHUTE and changed != "ridden":
                 return None
             if state.rooms.get(room) != "clogged" or holder(state, "matches"):

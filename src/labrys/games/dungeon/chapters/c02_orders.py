@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from msgspec import Struct
+
 from labrys.engine.ask import Amount, Choose, Words
 from labrys.engine.event import GAMESMASTER
 from labrys.games.dungeon.chapters import c04_leader as leading
@@ -16,7 +18,6 @@ from labrys.games.dungeon.chapters.c01_the_game import (
     gain,
     holder,
     is_ruled,
-    living,
     lose,
     read_out,
     two,
@@ -26,11 +27,14 @@ from labrys.games.dungeon.chapters.c01_the_game import (
 from labrys.games.dungeon.chapters.c02_directions import (
     COMPASS,
     Exit,
+    Square,
     all_exits_told,
     chamber_at,
     exits,
     has_elf,
+    here,
     in_order,
+    is_open,
     known_door,
     looks_a_wall,
     neighbour,
@@ -38,10 +42,9 @@ from labrys.games.dungeon.chapters.c02_directions import (
     note_secrets,
     note_seen,
     side_to,
-    surroundings,
     way_to,
 )
-from labrys.games.dungeon.chapters.c02_mapping import STAIR_KINDS, go_through
+from labrys.games.dungeon.chapters.c02_mapping import go_through
 from labrys.games.dungeon.chapters.c02_moving import (
     has_guardians,
     is_cut_off,
@@ -116,6 +119,7 @@ PLACED = ("foe", "sage", "words")  # what a person in the gamesmaster's chair ma
 NEVER_MIND = "never_mind"
 GO = {way: Go(way) for way in COMPASS}
 SEARCH = {way: Search(way) for way in COMPASS}
+STAIRS_DOWN, STAIRS_UP, TRAP, TOWER = Cell.STAIRS_DOWN, Cell.STAIRS_UP, Cell.TRAP, Cell.TOWER
 MOST_PLACED = 30  # baddies a person in the gamesmaster's chair may put in one place
 
 
@@ -126,33 +130,69 @@ async def orders(g: G, scene: Orders) -> None:
     """[D2.19] The leader decides each move; everybody has his offers beside it, for the moment is calm."""
     state = g.state
     g.then(scene)
-    if battle.check_leash(g):
+    party = muster(state)
+    if party.slaves and battle.check_leash(g):
         return
-    note_secrets(state, sheet(state), cell_of(state.spot))
-    given = possible_orders(state)
-    offers, owners = standing_offers(state)
-    question = Choose("D2.19", leader(state).seat, given, "orders")
-    order = await calm(question, offers, owners, partial(take_up, g))
+    square = here(state)
+    if square.secret:
+        note_secrets(state, square.on, square.cell)
+    given = possible_orders(state, square, party)
+    seat = leader(state).seat
+    offers, owners = standing_offers(state, seat, party)
+    order = await calm(Choose("D2.19", seat, given, "orders"), offers, owners, partial(take_up, g))
     if order is not None:
         await carry_out(g, order)
 
 
-def possible_orders(state: State) -> list[Order]:
+class Muster(Struct):
+    """Who is here and alive, looked over once: most of what can be done takes somebody who is or has something."""
+
+    alive: int = 0
+    slaves: int = 0
+    own: list[Member] = []  # neither slaves nor simulacra
+    wizards: list[Member] = []
+    elf: bool = False
+    ailing: bool = False  # somebody is hurt, poisoned or bitten
+    leaking: bool = False  # somebody's boat
+
+
+def muster(state: State) -> Muster:
+    """The party, looked over."""
+    found = Muster()
+    for member in state.party:
+        if member.fate:
+            continue
+        found.alive += 1
+        if member.kind == "slave":
+            found.slaves += 1
+        elif member.denomination == "elf":
+            found.elf = True
+        if member.kind != "slave" and member.kind != "simulacrum":
+            found.own.append(member)
+        if member.calling == "wizard":
+            found.wizards.append(member)
+        if not found.ailing:
+            found.ailing = member.body < personas.full_body(state, member) or member.venom or member.bitten
+        if "boat" in member.opened:
+            found.leaking = True
+    return found
+
+
+def possible_orders(state: State, square: Square, party: Muster) -> list[Order]:
     """[D2.19] [6.1] Everything that could be done here and now."""
-    on, cell, room, elf = sheet(state), cell_of(state.spot), chamber_here(state), has_elf(state)
+    on, room, kind = square.on, square.room, square.kind
     given: list[Order] = []
     if room:
         for way in exits(state, room):
             beyond = chamber_at(state, neighbour(state, spot_of(on.level, way.cell), way.side))
             brink = brink_of(on, way.cell, way.side)
             add_exit(state, given, way_to(on, way.side), way.kind, way.part, brink, beyond)
-    walls = look_round(state, given, elf=elf, inside=bool(room))
-    kind = on.cells[cell]
-    if kind in STAIR_KINDS:
+    walls = look_round(state, given, square, party)
+    if kind is STAIRS_DOWN or kind is STAIRS_UP:
         given.append("stairs")  # [D2.12] used or not
-    elif kind == Cell.TRAP:
+    elif kind is TRAP:
         given.append("jump")  # [6.1] it has sprung, else the party would not stand here
-    elif kind == Cell.TOWER and (state.edges or state.back or not given):
+    elif kind is TOWER and (state.edges or state.back or not given):
         given += [
             Ride(level) if level else "leave" for level in other_floors(state)
         ]  # [6.14] after its door is open
@@ -161,28 +201,30 @@ def possible_orders(state: State) -> list[Order]:
     given += walls
     if state.bands and at_peace(state):
         given.append("attack")
-    given += personas.nurses(state)
-    given += personas.remedies(state)
-    given += special.mends(state)
-    if is_cut_off(state):
+    if party.ailing:
+        given += personas.nurses(state)
+        given += personas.remedies(state)
+    if party.leaking:
+        given += special.mends(state)
+    if state.astray and is_cut_off(state):
         given.append("lost")
     return given
 
 
-def look_round(state: State, given: list[Order], *, elf: bool, inside: bool) -> list[Order]:
+def look_round(state: State, given: list[Order], square: Square, party: Muster) -> list[Order]:
     """[6.1] [D2.15] The ways and doors of a corridor or tower; and what can be done to walls and panels.
 
     Inside a chamber only its walls count: every entrance of it is known, unless by house rule (R45).
     """
-    edges, wall = state.edges, False
+    edges, elf, inside, wall = state.edges, party.elf, square.room, False
     searchable = not elf and not (inside and all_exits_told(state))
     walls: list[Order] = []
-    for side, way, edge, brink, beyond in surroundings(sheet(state), cell_of(state.spot)):
-        changed = edges.get(brink, "") if edges else ""
-        if edge == Edge.OPEN or changed == "down" or (edge == Edge.PANEL and changed in ("", "raised")):
+    for side, way, edge, brink, beyond in square.sides:
+        changed = edges.get(brink, "")
+        if is_open(edge, changed):
             if not inside:
                 add_exit(state, given, way, "opening", "", brink, beyond)
-        elif kind := known_door(state, edge, brink, changed, elf=elf):
+        elif edge and (kind := known_door(state, edge, brink, changed, elf=elf)):
             if not inside:
                 add_exit(state, given, way, kind, "", brink, beyond)
         elif changed == "dropped":
@@ -192,7 +234,7 @@ def look_round(state: State, given: list[Order], *, elf: bool, inside: bool) -> 
             if searchable and (state.spot << 2 | side) not in state.searched:
                 walls.append(SEARCH[way])
     if wall:
-        for wizard in living(state, "wizard"):
+        for wizard in party.wizards:
             if BANGER in wizard.goods:
                 walls.append(BangWall(wizard.id))
             if wizard.rank == 1:
@@ -219,10 +261,11 @@ def add_exit(state: State, given: list[Order], to: str, kind: str, part: str, br
 
 def exit_named(state: State, way: str, part: str, number: str) -> Exit:
     """The way out that an order names."""
-    on, room = sheet(state), chamber_here(state)
-    if not room:
-        return Exit(cell_of(state.spot), side_to(on, way), "", "")
-    alike = [one for one in exits(state, room) if one.part == part and way_to(on, one.side) == way]
+    square = here(state)
+    on = square.on
+    if not square.room:
+        return Exit(square.cell, side_to(on, way), "", "")
+    alike = [one for one in exits(state, square.room) if one.part == part and way_to(on, one.side) == way]
     return alike[int(number or 1) - 1]
 
 
@@ -285,11 +328,12 @@ def use_place(g: G, order: str) -> None:
 
 
 def set_out(g: G) -> bool:
-    """[6.13] The party moves: venom that nobody has cured kills now. False: there is nobody left to go on."""
+    """[6.13] The party moves: venom not cured kills now. False: nobody is left, or slaves of the dead turn."""
     state = g.state
-    if any(member.venom for member in state.party):
-        battle.venom_strikes(g)
-        return bool(g.pending(Orders))
+    for member in state.party:
+        if member.venom:
+            battle.venom_strikes(g)
+            return bool(g.pending(Orders)) and not g.pending(Encounter)
     return True
 
 
@@ -391,7 +435,7 @@ def burn_weed(g: G, order: Burn) -> None:
 
 def at_peace(state: State) -> bool:
     """[R18] Do foes at peace stand here?"""
-    band = state.bands.get(-chamber_here(state)) or state.bands.get(state.spot) if state.bands else None
+    band = state.bands.get(-here(state).room) or state.bands.get(state.spot)
     return band is not None and band.peace
 
 
@@ -408,32 +452,43 @@ def attack_at_peace(g: G) -> None:
 # -- calm moments ----------------------------------------------------------------------------------------------
 
 
-def standing_offers(state: State) -> tuple[list[Offer], list[int]]:
+def standing_offers(state: State, leaders: int, party: Muster) -> tuple[list[Offer], list[int]]:
     """[D3.09] Beside the leader's orders: lines, gifts and loans, armour, mutiny; what the gamesmaster adds."""
-    several = sum(not member.fate for member in state.party) > 1
-    offers: list[Offer] = ["lines"] if several else []
-    owners = [leader(state).seat] if several else []
-    company = [member for member in state.party if not member.fate and member.kind != "slave"]
-    family = [member for member in company if member.kind not in ("simulacrum", "daughter")]
+    armed, rich = seats_with_arms(state, party.own), seats_with_goods(party.own)
+    discontented = leading.discontented(state) if party.alive - party.slaves > 1 else ()
+    offers: list[Offer] = ["lines"] if party.alive > 1 else []
+    owners = [leaders] if offers else []
     for seat in range(state.seats):
-        own = [member for member in company if member.seat == seat and member.kind != "simulacrum"]
-        if not own:
-            continue
-        if any(has_other_arms(state, member) for member in own):
+        if seat in armed:
             offers.append(Ready(seat))
             owners.append(seat)
-        if len(company) > 1:
-            if len(family) > 1 and any(member.goods or member.purse for member in own):
-                offers.append(Share(seat))
-                owners.append(seat)
-            if leading.may_object(state, seat):
-                offers.append(Object(seat))
-                owners.append(seat)
+        if seat in rich:
+            offers.append(Share(seat))
+            owners.append(seat)
+        if seat in discontented:
+            offers.append(Object(seat))
+            owners.append(seat)
     if state.chair:
         placed = [Place("sage"), Place("words")] if state.spot in state.bands else [*map(Place, PLACED)]
         offers += placed
         owners += [GAMESMASTER] * len(placed)
     return offers, owners
+
+
+def seats_with_arms(state: State, own: list[Member]) -> set[int]:
+    """[D6.08] Whose people could take or put on anything else."""
+    seats: set[int] = set()
+    for member in own:
+        if member.seat not in seats and has_other_arms(state, member):
+            seats.add(member.seat)
+    return seats
+
+
+def seats_with_goods(own: list[Member]) -> set[int]:
+    """[D3.09] Whose people have something to give, and somebody to give it to."""
+    if sum(member.kind != "daughter" for member in own) < 2:
+        return set()
+    return {member.seat for member in own if member.goods or member.purse}
 
 
 def has_other_arms(state: State, member: Member) -> bool:
@@ -485,6 +540,8 @@ async def get_ready(g: G, seat: int) -> None:
 async def take_up(g: G, offer: Offer) -> None:
     """A standing offer is taken up."""
     match offer:
+        case str():
+            g.then(FormLine())
         case Share():
             g.then(Gift(offer.seat))
         case Ready():
@@ -493,8 +550,6 @@ async def take_up(g: G, offer: Offer) -> None:
             g.then(Discontent(offer.seat))
         case Place():
             await place(g, offer.what)
-        case _:
-            g.then(FormLine())
 
 
 async def place(g: G, what: str) -> None:

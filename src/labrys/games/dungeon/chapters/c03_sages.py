@@ -459,6 +459,7 @@ def play(g: G, champion: Member, game: str) -> bool:
             lose(champion, game)
             return True
         case "loaded_dice" if dice_found_out(g):
+            lose(champion, game)  # as in a casino
             g.tell(CheatFound("6.5", champion.id))
             insult(g)
             return False

@@ -31,11 +31,11 @@ def objections(state: State, seat: int) -> list[CallMutiny | Threaten]:
     return found
 
 
-def may_object(state: State, seat: int) -> bool:
-    """[6.8] Has a seat anything to call for?"""
+def discontented(state: State) -> set[int]:
+    """[6.8] The seats that have something to call for."""
     if not _may_be_called(state, threat=False) and not _may_be_called(state, threat=True):
-        return False
-    return any(member.seat == seat and not member.marked for member in voters(state))
+        return set()
+    return {member.seat for member in voters(state) if not member.marked}
 
 
 def _may_be_called(state: State, *, threat: bool) -> bool:

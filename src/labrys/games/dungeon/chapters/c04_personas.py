@@ -51,11 +51,10 @@ MERCY = "mercy"  # `state.used`: the healing of a dying comrade has been rewarde
 
 def full_body(state: State, member: Member) -> int:
     """[D4.09] [D9.29] All his body hits: grants do not add up. [D4.31] An apprentice has five at every rank."""
-    match member.kind:
-        case "daughter" | "apprentice":
-            return BODY
-        case "slave":
-            return member.hits  # [6.9] those of its kind, as listed
+    if member.kind == "slave":
+        return member.hits  # [6.9] those of its kind, as listed
+    if member.kind in ("daughter", "apprentice"):
+        return BODY
     if member.calling == "priest" and member.rank == 3 and state.house.priest_literal_five:
         return BODY + 5  # [R8] the letter of the chart
     return RANKS[member.calling or "warrior"][member.rank].body

@@ -8,8 +8,8 @@ from functools import cache
 from labrys.engine.ask import Amount, Basket, Choose, ChooseSome
 from labrys.games.dungeon.chapters.c01_the_game import (
     SILVER,
+    family,
     gain,
-    is_of_the_family,
     is_ruled,
     lose,
     means,
@@ -174,7 +174,7 @@ def hire(g: G, wanted: Simulacrum) -> None:
 
 def shoppers(state: State, seat: int) -> list[Member]:
     """Those of a seat who have a purse of their own."""
-    return [member for member in able(state) if member.seat == seat and is_of_the_family(member)]
+    return [member for member in family(state) if member.seat == seat]
 
 
 async def counter(g: G, scene: Counter) -> None:
@@ -320,9 +320,7 @@ def has_as_good(state: State, member: Member, good: str) -> bool:
 
 def _others_can_pay(state: State, member: Member) -> bool:
     """Will somebody else have the price of a torch?"""
-    return any(
-        means(other) >= PRICE["torch"] for other in able(state) if other is not member and is_of_the_family(other)
-    )
+    return any(means(other) >= PRICE["torch"] for other in family(state) if other is not member)
 
 
 # -- the keeper buys -------------------------------------------------------------------------------------------
@@ -378,12 +376,16 @@ async def sell(g: G, seat: int) -> None:
 
 def givers(state: State, seat: int) -> list[Member]:
     """[D3.09] [S1] A seat's people who have something to give; a simulacrum's kit is the keeper's."""
-    return [member for member in shoppers(state, seat) if belongings(member)]
+    return [
+        member
+        for member in shoppers(state, seat)
+        if member.purse or member.goods or member.hand or member.armour or member.shield
+    ]
 
 
 def takers(state: State) -> list[Member]:
     """Who may be given something; [D4.22] to daughters nothing but jewels would be of use."""
-    return [member for member in able(state) if is_of_the_family(member)]
+    return family(state)
 
 
 def belongings(member: Member) -> list[str]:
@@ -398,11 +400,12 @@ async def gift(g: G, scene: Gift) -> None:
     """[D3.09] Presents and swaps are free; [D5.12] gold is lent until the descent is over."""
     state, seat = g.state, scene.seat
     own = [member for member in givers(state, seat) if member.purse or not scene.loan]
-    if not own or len(takers(state)) < 2:
+    others = takers(state)
+    if not own or len(others) < 2:
         return
     giver = await Choose("D3.09", seat, own, "giver")
     item = COIN if scene.loan else await Choose("D3.09", seat, belongings(giver), "gift", giver.id)
-    others = [member for member in takers(state) if member is not giver]
+    others = [member for member in others if member is not giver]
     taker = await Choose("D3.09", seat, others, "taker", item)
     if item == COIN:
         gold = giver.purse // SILVER

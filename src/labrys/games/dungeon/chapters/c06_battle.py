@@ -252,7 +252,7 @@ def _attack_here(g: G, kind: str, foes: tuple[Foe, ...]) -> None:
     if waiting is not None and not waiting.peace and g.pending(Encounter):
         foes = (*waiting.foes, *foes)
     else:
-        g.then(Encounter(personas.whereabouts(state)))
+        g.then(Encounter(personas.whereabouts(state), place=state.spot))
     state.bands[state.spot] = Band(kind, foes, sum(not foe.late for foe in foes))
 
 

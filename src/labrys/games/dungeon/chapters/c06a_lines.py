@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from labrys.engine.ask import Arrange, Choose
 from labrys.games.dungeon.chapters import c04_personas as personas
 from labrys.games.dungeon.chapters.c01_the_game import reward
@@ -36,7 +38,7 @@ def is_greater(member: Member) -> bool:
 
 def width(front: list[Member], double: bool) -> int:
     """[R32] [D2.17] Four slots, three with a greater-blow weapon in hand in front; twice that at a double door."""
-    return abreast(greater=any(is_greater(member) for member in front), double=double)
+    return abreast(greater=any(map(is_greater, front)), double=double)
 
 
 def abreast(*, greater: bool, double: bool) -> int:
@@ -52,9 +54,10 @@ def is_fighter(member: Member) -> bool:
 
 def slots(state: State, front: list[Member]) -> list[Member]:
     """[S12] The front line slot by slot: whoever takes two slots is named twice."""
-    if not any(member.kind == "slave" or member.denomination == "centaur" for member in front):
-        return front
-    return [member for member in front for _ in range(room(state, member))]
+    for member in front:
+        if member.kind == "slave" or member.denomination == "centaur":
+            return [one for one in front for _ in range(room(state, one))]
+    return front
 
 
 # -- the default -----------------------------------------------------------------------------------------------
@@ -87,7 +90,7 @@ def line_up(state: State, *, double: bool = False) -> None:
 def fits(state: State, front: list[Member], member: Member, *, double: bool) -> bool:
     """Is there room for him too?"""
     both = [*front, member]
-    return sum(room(state, one) for one in both) <= width(both, double)
+    return len(slots(state, both)) <= width(both, double)
 
 
 def is_second_line(member: Member) -> bool:
@@ -176,22 +179,21 @@ async def arrange(g: G, *, double: bool) -> None:
     state = g.state
     here = able(state)
     most = 2 * ABREAST if double else ABREAST
-    boxes = [f"{line}{slot}" for line in "FS" for slot in range(1, most + 1)]
-    boxes += [f"R{slot}" for slot in range(1, len(here) + 1)]
-
-    rooms, greater = [room(state, one) for one in here], [*map(is_greater, here)]
-    fighters, daughters = [*map(is_fighter, here)], [one.kind == "daughter" for one in here]
+    boxes, rooms = boxes_for(most, len(here)), [room(state, one) for one in here]
+    greater = {place for place, one in enumerate(here) if is_greater(one)}
+    fighters = {place for place, one in enumerate(here) if is_fighter(one)}
+    daughters = [place for place, one in enumerate(here) if one.kind == "daughter" and len(here) > 1]
 
     def illegal(chosen: tuple[int, ...]) -> tuple[str, str] | None:  # holds no piece: bots are given this question
         front = [place for place, box in enumerate(chosen) if box < most]
         if not front:
             return "6.2", "somebody must stand in front"
-        wide = abreast(greater=any(greater[place] for place in front), double=double)
-        if sum(rooms[place] for place in front) > wide:
+        wide = abreast(greater=not greater.isdisjoint(front), double=double)
+        if sum([rooms[place] for place in front]) > wide:
             return "D5.06", f"there is room for {wide} abreast"
-        if len(chosen) > 1 and any(daughters[place] and box < 2 * most for place, box in enumerate(chosen)):
+        if any(chosen[place] < 2 * most for place in daughters):
             return "D4.20", "a daughter stays in the reserve"
-        if any(fighters) and not any(fighters[place] for place in front):
+        if fighters and fighters.isdisjoint(front):
             return "S11", "wizards stand in front only when nobody else can"
         return None
 
@@ -207,6 +209,13 @@ async def arrange(g: G, *, double: bool) -> None:
         else:
             place(state, [here[n] for _, n in order], line)
     tell_line(g)
+
+
+@cache
+def boxes_for(most: int, members: int) -> tuple[str, ...]:
+    """Every slot there is: front, second line, reserve."""
+    lines = [f"{line}{slot}" for line in "FS" for slot in range(1, most + 1)]
+    return (*lines, *(f"R{slot}" for slot in range(1, members + 1)))
 
 
 def _box(member: Member, most: int, place: int) -> int:
@@ -318,7 +327,7 @@ def narrow(g: G, *, double: bool) -> None:
     """
     state = g.state
     front = in_line(state, FRONT)
-    while len(front) > 1 and sum(room(state, member) for member in front) > (wide := width(front, double)):
+    while len(front) > 1 and len(slots(state, front)) > (wide := width(front, double)):
         steps_back = next((member for member in reversed(front) if not is_greater(member)), front[-1])
         second = in_line(state, SECOND)
         if len(second) >= wide:

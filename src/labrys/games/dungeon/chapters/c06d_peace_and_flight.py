@@ -155,7 +155,8 @@ def run_away(g: G, fight: Fight) -> None:
     elif attack_phase(g, back_stab=True) and is_party_lost(state):
         lose_the_party(g)
         return
-    g.then(BattleOver("ran"))
+    gone = all(foe.gone for foe in state.foes)  # a gaze was thrown back
+    g.then(BattleOver("won" if gone else "ran"))
 
 
 def stall(g: G, fight: Fight, chosen: Stall) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from labrys.engine.ask import Ask
 from labrys.games.dungeon.chapters.c01_the_game import is_of_the_family
 from labrys.games.dungeon.chapters.c04_families import price_of_rank
@@ -270,7 +272,7 @@ def known_numbers(view: View, kind: str) -> tuple[Listing, ...]:
 
 def others(view: View) -> list[Card]:
     """Those who wait on the surface, and those who are lost."""
-    waiting = [Card(one.id, one.name, words.title(one), one.seat, "aside") for one in view.home]
+    waiting = [structs.replace(member_card(view, one), group="aside", box="") for one in view.home]
     gone = [
         Card(one.id, one.name, words.title(one), one.seat, "fallen", fate=one.fate or "dead") for one in view.lost
     ]

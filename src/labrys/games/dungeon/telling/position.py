@@ -121,7 +121,7 @@ MEMBER = Words(
     fields={
         "kind": ("son", "daughter", "apprentice", "simulacrum", "slave", "persona").__contains__,
         "calling": CALLINGS.__contains__,
-        "denomination": ("human", "elf", "dwarf").__contains__,
+        "denomination": ("human", "elf", "dwarf", "centaur").__contains__,
         "sex": ("female", "male").__contains__,
         "box": BOX.fullmatch,
         "hand": is_weapon,

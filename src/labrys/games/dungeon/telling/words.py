@@ -60,10 +60,11 @@ def counted(key: str, number: int) -> str:
 def use(key: str) -> str:
     """What the storekeeper says of it, or what a weapon is."""
     base = key.partition("+")[0]
-    if note := WORDS["notes"].get(base):
-        return note
+    note = WORDS["notes"].get(base, "")
     if base in ARMOUR:
-        return f"takes {ARMOUR[base].hits} hits"
+        return "; ".join(filter(None, (f"takes {ARMOUR[base].hits} hits", note)))
+    if note:
+        return note
     if base not in WEAPONS:
         return ""
     arm = weapon(key)
@@ -307,17 +308,14 @@ FEATURES = {
     "chute": "a chute door",
 }
 GAMES = {
-    "craps": "craps",
-    "dice": "dice",
-    "cards": "cards",
     "black_jack": "black-jack",
     "loaded_craps": "craps, with loaded dice",
-    "sure_craps": "craps, with dice that always show seven",
-    "sure_cards": "cards, with a stacked deck",
+    "sure_craps": "craps, with undetectable dice",
+    "sure_cards": "cards, with the stacked deck",
 }
 CARDS = {1: "an ace", 8: "an eight", 11: "a jack", 12: "a queen", 13: "a king"}
 LAYERS = {"body_shield": "body shield", "shield": "shield", "armour": "armour", "vest": "vest", "body": "body"}
-SUMS = {"rank": "rank", "unlit": "bad light", "ground": "high ground", "robe": "holy robe"}
+SUMS = {"die": "the die", "unlit": "bad light", "robe": "holy robe", "ratio": "the amount"}
 
 
 def _names(t: Tongue, value: Sequence[str], rest: str) -> str:
@@ -364,9 +362,10 @@ def _sum(t: Tongue, event: Summed, rest: str) -> str:
     dice = [str(face) for face in getattr(event, "dice", ())]
     parts = " + ".join(dice)
     for what, number in getattr(event, "sum", ()):
-        named = f"{abs(number)} ({SUMS.get(what, what.replace('_', ' '))})"
-        sign = "-" if number < 0 else "+" if parts else ""
-        parts = f"{parts} {sign} {named}".strip()
+        if number or not dice:
+            sign = "-" if number < 0 else "+"
+            parts = f"{parts} {sign} {abs(number)} ({SUMS.get(what) or thing(what)})"
+    parts = parts.removeprefix(" + ")
     total = getattr(event, "total", None)
     return f"{parts} = {total}" if total is not None and (dice or parts) else parts
 
@@ -390,7 +389,7 @@ def _table(name: str, number: int = 1) -> Way[Tongue]:
 
 def _with_article(name: str) -> Way[Tongue]:
     say = _table(name)
-    return lambda t, value, rest: a(say(t, value, rest)) if value != "vegas" else say(t, value, rest)
+    return lambda t, value, rest: a(say(t, value, rest)) if value != "las_vegas" else say(t, value, rest)
 
 
 WAYS: Mapping[str, Way[Tongue]] = {
@@ -411,6 +410,7 @@ WAYS: Mapping[str, Way[Tongue]] = {
     "baddie": lambda t, value, rest: t.kind(str(value)),
     "baddies": lambda t, value, rest: t.kind(str(value), 2),
     "foes": _foes,
+    "present": lambda t, value, rest: t.kind(str(value), sum(foe.kind == value for foe in t.state.foes) or 2),
     "point": lambda t, value, rest: callouts.POINTS[value],
     "bearing": _bearing,
     "door": lambda t, value, rest: callouts.DOORS[value],

@@ -233,7 +233,7 @@ export function roomName(place, { left, right, top, bottom }) {
   const lines = broken(place.name ?? "", Math.round((right - left) / 11));
   const longest = Math.max(...lines.map((line) => line.length));
   const size = Math.max(13, Math.min(WRITING, ((right - left) / longest) * 1.9));
-  const low = place.signs?.length && bottom - top < 2 * UNIT ? 44 : 0;
+  const low = place.signs?.length && bottom - top < 2 * UNIT ? 30 : 0;
   const name = svg(
     "g",
     { class: "room-name" },
