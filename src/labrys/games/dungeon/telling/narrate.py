@@ -17,7 +17,7 @@ from labrys.games.dungeon.chapters.c04_personas import may_use
 from labrys.games.dungeon.options import Go, OpenDoor
 from labrys.games.dungeon.pieces import Foe, Member
 from labrys.games.dungeon.state import State, find
-from labrys.games.dungeon.tables import DATA, PRICE, shelf_of
+from labrys.games.dungeon.tables import DATA, PRICE, SILVER, shelf_of
 from labrys.games.dungeon.telling import words
 from labrys.games.dungeon.telling.barred import barred
 from labrys.games.dungeon.telling.names import coins
@@ -113,7 +113,7 @@ def ending(view: View, outcome: Outcome) -> list[str]:
         return [f"The party is lost, and with it chest and goods [6.14]. {names} will be remembered [D1.08]."]
     lines = [
         f"The party is home again after descent {view.week} [6.14], "
-        f"with {coins(figures.get('silver', 0))} and {figures.get('karma', 0)} karma."
+        f"with {coins(figures.get('gold', 0) * SILVER)} and {figures.get('karma', 0)} karma."
     ]
     if view.lost:
         lines.append(f"{listed([member.name for member in view.lost])} did not come back [D1.08].")
