@@ -42,7 +42,7 @@ def strikes(state: State, member: Member, targets: list[Foe]) -> list[Strike]:
     who = member.id
     if member.kind == "slave":
         return [Strike(who, foe.id) for foe in targets] if member.line == FRONT else []
-    if not member.hand:
+    if not member.hand or not personas.may_wield(state, member, member.hand):  # [D4.24] he has risen since
         return []
     arm = weapon(member.hand)
     if member.line != FRONT and not arm.second_line:
