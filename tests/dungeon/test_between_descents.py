@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from labrys.games.dungeon import mazes
 from labrys.games.dungeon.book import GAME
 from labrys.games.dungeon.campaign import after, descent
@@ -27,33 +29,33 @@ def again(house: HouseRules | None = None) -> State:
     return descent(2, 1, house or HouseRules(), MODEL, came_home())
 
 
+@pytest.mark.rule("dungeon", "R19")
 def test_cleared_chambers_are_restocked_and_doors_are_shut_again_but_known() -> None:
-    """[R19]"""
     state = again()
     assert (state.rooms, state.edges) == ({}, {})
     assert state.notes.secrets
 
 
+@pytest.mark.rule("dungeon", "R19")
 def test_by_house_rule_a_cleared_chamber_stays_empty() -> None:
-    """[R19] `cleared_for_good`"""
     assert again(HouseRules(cleared_for_good=True)).rooms == {C1: "cleared"}
 
 
+@pytest.mark.rule("dungeon", "6.10", "D5.13")
 def test_what_is_left_of_a_loan_grows_by_a_fifth_rounded_up() -> None:
-    """[6.10] [D5.13] Two gold become two gold and seven silver."""
     assert again().loan == 39
 
 
+@pytest.mark.rule("dungeon", "D1.09")
 def test_a_maze_brings_its_own_house_rules_and_those_who_play_may_say_otherwise() -> None:
-    """[D1.09]"""
     text = MODEL.replace("title: Model piece", "title: Model piece\nrules: moody_sages, party_max=6")
     assert mazes.house_of(text, HouseRules()) == HouseRules(moody_sages=True, party_max=6)
     assert mazes.house_of(text, HouseRules(party_max=8)).party_max == 8
     assert GAME.new(1, 1, HouseRules(), text, None).house.moody_sages
 
 
+@pytest.mark.rule("dungeon", "7.6")
 def test_a_maze_from_a_seed_is_the_same_each_time() -> None:
-    """[7.6] Same inputs, same maze; three levels unless more or fewer are wanted."""
     assert mazes.new_maze(7) == mazes.new_maze(7) != mazes.new_maze(8)
     assert [*mazes.new_maze(7).sheets] == [1, 2, 3]
     assert [*mazes.new_maze(7, 1, 8, 8).sheets] == [1]

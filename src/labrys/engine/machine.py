@@ -71,11 +71,12 @@ def drive(
     game: Game[Any], scenes: Mapping[type, Procedure], track: Track
 ) -> Generator[Ask[Any] | None, Answer | None, None]:
     """One scene after the other, as the agenda has them. It yields questions, and None where it halts."""
-    while game.state.agenda:
+    state = game.state
+    while state.agenda:
         if track.opened == track.halt:
             yield None
         track.opened += 1
-        scene = game.state.agenda.pop()
+        scene = state.agenda.pop()
         yield from scenes[type(scene)](game, scene)
 
 

@@ -306,7 +306,7 @@ PLAIN: dict[str, Callable[[View, Any], Answer]] = {
     "form_line": form_line,
     "arrange_line": arrange,
     "step_up": step_up,
-    "gift": fight.gift,
+    "peace_gift": fight.gift,
     "ball": fight.ball,
     "act": fight.act,
     "next_blow": next_blow,

@@ -107,7 +107,11 @@ def find_item(g: G, member: Member, item: str, number: int, rule: str) -> None:
 
 def means(member: Member) -> int:
     """[R30] What a member can pay a bill with, in silver: coin and bars."""
-    return member.purse + sum(worth * member.goods.get(bar, 0) for bar, worth in BARS.items())
+    silver = member.purse
+    for bar, worth in BARS.items():
+        if bar in member.goods:
+            silver += worth * member.goods[bar]
+    return silver
 
 
 def pay(member: Member, silver: int) -> None:

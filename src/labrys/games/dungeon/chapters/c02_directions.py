@@ -106,6 +106,10 @@ class Square(Struct, frozen=True):
     sides: Sides
     secret: bool  # is there a secret door on one of its sides?
 
+    def towards(self, side: int) -> tuple[Brink, Room]:
+        """That side, and the chamber beyond."""
+        return next((brink, room) for one, _, _, brink, room in self.sides if one == side)
+
 
 def here(state: State) -> Square:
     """The square the party stands on."""

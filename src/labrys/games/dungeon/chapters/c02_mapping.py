@@ -16,7 +16,7 @@ from labrys.games.dungeon.chapters.c02_directions import (
     door_at,
     feature_at,
     has_elf,
-    is_opened,
+    here,
     is_way,
     neighbour,
     note_secret,
@@ -93,13 +93,12 @@ async def go_down(g: G, scene: GoDown) -> None:
 def go_through(g: G, side: int) -> None:
     """[6.1] Through an open way or an opened door: a normal move; into a chamber if one is there."""
     state = g.state
-    beyond = neighbour(state, state.spot, side)
-    room = chamber_at(state, beyond)
+    square = here(state)
+    brink, room = square.towards(side)
     if not room:
         g.then(Walk(side))
         return
-    brink = brink_of(sheet(state), cell_of(state.spot), side)
-    tell_chamber(g, room, cell_of(beyond), brink)
+    tell_chamber(g, room, square.on.beyond(square.cell, side), brink)
     meet_guardians(g, room, "doorway", brink)
 
 
@@ -109,10 +108,12 @@ async def walk(g: G, scene: Walk) -> None:
     [S7] What is called a dead end is one, even where a secret door nobody senses closes the corridor.
     """
     state = g.state
-    on, cell, side = sheet(state), cell_of(state.spot), scene.side
+    square, side = here(state), scene.side
+    on, cell = square.on, square.cell
     elf, walked, last, panel = has_elf(state), [], cell, False
-    if is_opened(state, on, cell, side):
-        state.door = brink_of(on, cell, side)
+    brink, _ = square.towards(side)
+    if state.edges.get(brink) == "open":
+        state.door = brink
     while True:
         panel = drop_panel(state, on, cell, side)
         last, cell = cell, on.beyond(cell, side)
@@ -153,7 +154,8 @@ def drop_panel(state: State, on: Sheet, cell: int, side: int) -> bool:
 async def arrive(g: G, scene: Arrive) -> None:
     """[D2.20] [6.1] What is in store where the party stands: the floor gives way, foes wait, a doubles roll."""
     state, spot = g.state, g.state.spot
-    on, cell = sheet(state), cell_of(spot)
+    square = here(state)
+    on, cell = square.on, square.cell
     if feature_at(state, on, cell) == "trap":
         fall(g)
     elif (band := state.bands.get(spot)) and not band.peace:

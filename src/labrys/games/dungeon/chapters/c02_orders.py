@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 
 from msgspec import Struct
 
@@ -144,38 +144,41 @@ async def orders(g: G, scene: Orders) -> None:
         await carry_out(g, order)
 
 
-class Muster(Struct):
+class Muster(Struct, frozen=True, eq=False):
     """Who is here and alive, looked over once: most of what can be done takes somebody who is or has something."""
 
-    alive: int = 0
-    slaves: int = 0
-    own: list[Member] = []  # neither slaves nor simulacra
-    wizards: list[Member] = []
-    elf: bool = False
-    ailing: bool = False  # somebody is hurt, poisoned or bitten
-    leaking: bool = False  # somebody's boat
+    alive: int
+    slaves: int
+    own: list[Member]  # neither slaves nor simulacra
+    wizards: list[Member]
+    elf: bool
+    ailing: bool  # somebody is hurt, poisoned or bitten
+    leaking: bool  # somebody's boat
 
 
 def muster(state: State) -> Muster:
     """The party, looked over."""
-    found = Muster()
+    alive, slaves, elf, ailing, leaking = 0, 0, False, False, False
+    own: list[Member] = []
+    wizards: list[Member] = []
     for member in state.party:
         if member.fate:
             continue
-        found.alive += 1
-        if member.kind == "slave":
-            found.slaves += 1
+        kind = member.kind
+        alive += 1
+        if kind == "slave":
+            slaves += 1
         elif member.denomination == "elf":
-            found.elf = True
-        if member.kind != "slave" and member.kind != "simulacrum":
-            found.own.append(member)
+            elf = True
+        if kind != "slave" and kind != "simulacrum":
+            own.append(member)
         if member.calling == "wizard":
-            found.wizards.append(member)
-        if not found.ailing:
-            found.ailing = member.body < personas.full_body(state, member) or member.venom or member.bitten
-        if "boat" in member.opened:
-            found.leaking = True
-    return found
+            wizards.append(member)
+        if not ailing:
+            ailing = member.body < personas.full_body(state, member) or member.venom or member.bitten
+        if member.opened and "boat" in member.opened:
+            leaking = True
+    return Muster(alive, slaves, own, wizards, elf, ailing, leaking)
 
 
 def possible_orders(state: State, square: Square, party: Muster) -> list[Order]:
@@ -486,7 +489,7 @@ def seats_with_arms(state: State, own: list[Member]) -> set[int]:
 
 def seats_with_goods(own: list[Member]) -> set[int]:
     """[D3.09] Whose people have something to give, and somebody to give it to."""
-    if sum(member.kind != "daughter" for member in own) < 2:
+    if len([member for member in own if member.kind != "daughter"]) < 2:
         return set()
     return {member.seat for member in own if member.goods or member.purse}
 
@@ -496,12 +499,16 @@ def has_other_arms(state: State, member: Member) -> bool:
     if member.shield or member.glasses:
         return True
     for item in member.goods:
-        if item == GLASSES:
-            return True
-        arms = item in ARMOUR or (item != member.hand and is_weapon(item))
-        if arms and personas.may_wield(state, member, item):
+        other = is_worn_or_held(item) and item != member.hand
+        if other and (item == GLASSES or personas.may_wield(state, member, item)):
             return True
     return False
+
+
+@cache
+def is_worn_or_held(item: str) -> bool:
+    """Is it dark glasses, armour or a weapon?"""
+    return item == GLASSES or item in ARMOUR or is_weapon(item)
 
 
 def takes(state: State, member: Member) -> list[Take]:

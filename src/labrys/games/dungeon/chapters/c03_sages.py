@@ -151,7 +151,8 @@ def offerings(state: State, seat: int) -> dict[HomageOf, int]:
     offers: dict[HomageOf, int] = {}
     if leader(state).seat == seat:
         chest = state.chest
-        lying = {"gold": chest.gold, "gold_bar": chest.gold_bars, "silver_bar": chest.silver_bars, **chest.jewels}
+        lying = {"gold": chest.gold, "silver": chest.silver, **chest.jewels}
+        lying |= {"gold_bar": chest.gold_bars, "silver_bar": chest.silver_bars}
         offers.update({HomageOf(item): number for item, number in lying.items() if number})
     for member in able(state):
         if member.seat == seat and is_of_the_family(member):
@@ -165,7 +166,7 @@ def offerings(state: State, seat: int) -> dict[HomageOf, int]:
 
 def taste_of(item: str) -> str:
     """[6.5] Which taste a thing is to; empty: it is no homage."""
-    if item in ("gold", "fools_gold") or item in BARS or item in JEWELS:
+    if item in ("gold", "silver", "fools_gold") or item in BARS or item in JEWELS:
         return "wealth"
     if item.startswith("relic+"):
         return "relics"
@@ -178,7 +179,7 @@ def worth_of(item: str) -> int:
         return int(item.removeprefix("relic+")) * SILVER // 4
     if item in JEWELS:
         return JEWELS[item].worth
-    return BARS.get(item) or {"brandy": BRANDY, "elephant_jokebook": JOKES}.get(item, SILVER)
+    return BARS.get(item) or {"brandy": BRANDY, "elephant_jokebook": JOKES, "silver": 1}.get(item, SILVER)
 
 
 def offer_homage(g: G, offer: HomageOf, number: int) -> None:
@@ -204,6 +205,8 @@ def from_chest(chest: Chest, item: str, number: int) -> None:
     """So much less in the chest."""
     if item == "gold":
         chest.gold -= number
+    elif item == "silver":
+        chest.silver -= number
     elif item == "gold_bar":
         chest.gold_bars -= number
     elif item == "silver_bar":

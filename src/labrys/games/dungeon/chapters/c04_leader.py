@@ -9,14 +9,15 @@ from labrys.games.dungeon.events import MutinyCalled, Voted
 from labrys.games.dungeon.options import CallMutiny, Threaten
 from labrys.games.dungeon.pieces import Member
 from labrys.games.dungeon.scenes import Discontent, Mutiny
-from labrys.games.dungeon.state import G, State, able, find, leader
+from labrys.games.dungeon.state import G, State, find, leader
 
 CALLED = {False: "mutiny", True: "threat"}  # `state.used`: after how many chambers there was one
 
 
 def voters(state: State) -> list[Member]:
     """[6.8] Players' personas, but for the leader."""
-    return [member for member in able(state) if member.kind == "persona" and member.id != state.leader]
+    chief = state.leader
+    return [one for one in state.party if one.kind == "persona" and not one.fate and one.id != chief]
 
 
 def objections(state: State, seat: int) -> list[CallMutiny | Threaten]:

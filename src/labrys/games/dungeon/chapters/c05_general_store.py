@@ -285,6 +285,8 @@ def suggestion(state: State, member: Member, *, branch: bool) -> list[tuple[str,
     times = 2 if branch else 1
     left = means(member) - (0 if branch or _others_can_pay(state, member) else PRICE["torch"])
     basket: dict[str, int] = {}
+    if left <= 0:
+        return []
     for line in SUGGESTED:
         if line.calling != member.calling or (line.step == "kit" and basket):
             continue

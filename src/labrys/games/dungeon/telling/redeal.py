@@ -10,22 +10,26 @@ that look alike so far become the same maze here.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TypeVar
 
 from msgspec import Struct, structs
 
-from labrys.engine.dice import below
+from labrys.engine.dice import Dice, below
 from labrys.engine.event import GAMESMASTER
-from labrys.games.dungeon.pieces import Band, Fight, Lot, Sage
+from labrys.games.dungeon.house import HouseRules
+from labrys.games.dungeon.pieces import Band, Fight, Lot, Room, Sage
+from labrys.games.dungeon.state import Notes as PartyNotes
 from labrys.games.dungeon.state import State, cell_of, level_of, maze, room_of, spot_of
 from labrys.games.dungeon.tables import MOOD, TASTE
 from labrys.games.dungeon.telling.view import side_looks
 from labrys.kit.mazefile.building import Draft, build
-from labrys.kit.mazefile.model import SIDES, Cell, Edge, Maze, Notes, Sheet, Side
+from labrys.kit.mazefile.model import SIDES, Baddie, Cell, Edge, Maze, Notes, Sheet, Side
 
 APART = 1 << 80  # what is imagined must say nothing about what the same seed rolls later
 MARGIN = 9  # squares around what is known, in which there is room for more
-UNKNOWN = 60  # levels whose number nobody knows are numbered from here
+UNKNOWN = 100  # levels whose number nobody knows are numbered from here: no drawn maze is so deep
+USUAL = 8  # what a weapon needs against a baddie that nobody knows
 EDGE_OF = {
     "open": Edge.OPEN,
     "door": Edge.DOOR,
@@ -60,8 +64,7 @@ def redeal(state: State, seat: int, seed: int) -> None:
     for member in state.party:
         if "flashlight" in member.opened:
             member.opened = {**member.opened, "flashlight": 1 + chance.pick(6)}
-    if state.scenario:
-        imagine(state, chance)
+    imagine(state, chance)
     state.lots = [structs.replace(lot, hidden=imagine_lot(state, lot, chance)) for lot in state.lots]
 
 
@@ -84,6 +87,24 @@ def imagine_lot(state: State, lot: Lot, chance: Chance) -> int:
     return rooms[chance.pick(len(rooms))] if rooms else 0
 
 
+def here(state: State) -> set[str]:
+    """The kinds of baddies the party has before it, behind it or at its side."""
+    found = {foe.kind for foe in state.foes} | {band.kind for band in state.bands.values()}
+    return found | {member.baddie for member in (*state.party, *state.home)}
+
+
+def as_announced(state: State, baddie: Baddie) -> Baddie:
+    """[D6.04] An author's baddie as far as it is told, and what the tally says of weapons; the rest is usual."""
+    name, category, hits, to_hit, _, _, abreast, attacks, _, _ = baddie.columns
+    weapons = []
+    for kind in ("axe", "mace", "spear", "sword", "pike"):
+        hit, missed = state.tally.get(f"{baddie.key}:{kind}", (0, 0))
+        if hit or missed >= USUAL:
+            weapons.append(f"{kind} {hit or min(missed + 1, 12)}")
+    numbers = ", ".join([*weapons, f"others {USUAL}"])
+    return Baddie(baddie.key, (name, category, hits, to_hit, numbers, "1", abreast, attacks, "", ""))
+
+
 class Ground:
     """A sheet that is being dug."""
 
@@ -91,17 +112,22 @@ class Ground:
         self.level, self.north, self.corner, self.size = level, north, corner, size
         cells = size[0] * size[1]
         self.cells, self.numbers, self.edges = bytearray(cells), bytearray(cells), bytearray(4 * cells)
-        self.sheet = Sheet(level, north, *corner, *size, b"", b"", b"")
+        self.sheet = Sheet(level, north, *corner, *size, bytes(cells), b"", b"")
+        self.highest = 0  # number of a chamber
+
+    @classmethod
+    def of(cls, page: Page, level: int) -> Ground:
+        """What is known of it."""
+        found, drawn = cls.__new__(cls), page.drawn
+        found.level, found.north, found.sheet = level, drawn.north, drawn
+        found.corner, found.size = (drawn.x0, drawn.y0), (drawn.width, drawn.height)
+        found.cells, found.numbers = bytearray(drawn.cells), bytearray(drawn.numbers)
+        found.edges, found.highest = bytearray(drawn.edges), page.highest
+        return found
 
     def beyond(self, cell: int, side: int) -> int:
         """The neighbour on that side, -1 off the sheet."""
-        width, height = self.size
-        column, row = cell % width, cell // width
-        column, row = (
-            column + (side == Side.EAST) - (side == Side.WEST),
-            row + (side == Side.SOUTH) - (side == Side.NORTH),
-        )
-        return row * width + column if 0 <= column < width and 0 <= row < height else -1
+        return self.sheet.beyond(cell, side)
 
     def set_edge(self, cell: int, side: int, edge: Edge) -> None:
         """On both sides of it."""
@@ -137,11 +163,11 @@ class Ground:
 
     def hollow(self, cell: int) -> None:
         """A small chamber."""
-        number = max(self.numbers) + 1
-        if number > 99:
+        if self.highest >= 99:
             self.cells[cell] = Cell.CORRIDOR
             return
-        self.cells[cell], self.numbers[cell] = Cell.CHAMBER, number
+        self.highest += 1
+        self.cells[cell], self.numbers[cell] = Cell.CHAMBER, self.highest
 
     def finished(self) -> Sheet:
         """The sheet."""
@@ -156,6 +182,62 @@ class Ground:
         )
 
 
+class Page(Struct, frozen=True):
+    """A page of the party's map, with room around it."""
+
+    drawn: Sheet
+    places: dict[int, int]  # where each of its squares has gone
+    brinks: tuple[tuple[int, int], ...]  # squares and sides that lead off it
+    highest: int  # number of a chamber
+
+    @property
+    def seen(self) -> bytes:
+        """As the notes have it."""
+        page = bytearray(len(self.drawn.cells))
+        for cell in self.places.values():
+            page[cell] = 1
+        return bytes(page)
+
+
+@lru_cache(maxsize=64)  # many forks are made at one place
+def known_page(
+    sheet: Sheet,
+    seen: bytes,
+    first: int,
+    secrets: tuple[int, ...],
+    edges: tuple[tuple[int, str], ...],
+    holes: frozenset[int],
+) -> Page:
+    """The squares of a level as the party takes them to be, counted from the first it saw."""
+    knows = State(Dice(0), HouseRules(), 1, notes=PartyNotes(secrets=secrets), edges=dict(edges))
+    x0, y0 = sheet.xy(first)
+    known = [cell for cell, was_there in enumerate(seen) if was_there]
+    where = [(x - x0, y - y0) for x, y in map(sheet.xy, known)]
+    left, top = min(x for x, _ in where) - MARGIN, min(y for _, y in where) - MARGIN
+    right, bottom = max(x for x, _ in where) + MARGIN, max(y for _, y in where) + MARGIN
+    ground = Ground(sheet.level, sheet.north, (left, top), (right - left + 1, bottom - top + 1))
+    places = {}
+    for cell, (x, y) in zip(known, where, strict=True):
+        there = places[cell] = ground.sheet.at(x, y)
+        kind, number = sheet.cells[cell], sheet.numbers[cell]
+        if kind == Cell.TRAP and spot_of(sheet.level, cell) not in holes:
+            kind = Cell.CORRIDOR
+        ground.cells[there], ground.numbers[there] = kind, number
+        for side in SIDES:
+            ground.set_edge(there, side, EDGE_OF[side_looks(knows, sheet, cell, side)])
+    brinks = [
+        (cell, int(side))
+        for cell in places.values()
+        for side in SIDES
+        if ground.edges[4 * cell + side] not in (Edge.WALL, Edge.CHUTE, Edge.PANEL)
+        and ground.cells[ground.beyond(cell, side)] == Cell.ROCK
+    ]
+    highest = max(
+        [ground.numbers[cell] for cell in places.values() if ground.cells[cell] == Cell.CHAMBER], default=0
+    )
+    return Page(ground.finished(), places, tuple(brinks), highest)
+
+
 class Moved:
     """The old maze and the new one, and where each known square has gone."""
 
@@ -164,29 +246,20 @@ class Moved:
         notes = state.notes
         free = (number for number in range(UNKNOWN, UNKNOWN + 200))
         self.levels = {level: level if level in notes.levels else next(free) for level in notes.seen}
-        self.grounds = {level: self.ground(level) for level in notes.seen}
-        self.draft = Draft(self.old.title, self.old.author, self.old.rules)
-        self.draft.baddies, self.draft.tables = list(self.old.baddies), dict(self.old.tables)
+        self.pages = {level: self.page(level) for level in notes.seen}
+        self.grounds = {level: Ground.of(page, self.levels[level]) for level, page in self.pages.items()}
+        self.draft = Draft(self.old.title, "", self.old.rules)
+        self.draft.baddies = [as_announced(state, one) for one in self.old.baddies if one.key in here(state)]
         self.free = free
 
-    def ground(self, level: int) -> Ground:
+    def page(self, level: int) -> Page:
         """The squares of a page, as the party has them."""
-        sheet, seen = self.old.sheets[level], self.state.notes.seen[level]
-        x0, y0 = sheet.xy(self.state.notes.first[level])
-        known = [cell for cell, was_there in enumerate(seen) if was_there]
-        places = [(x - x0, y - y0) for x, y in map(sheet.xy, known)]
-        left, top = min(x for x, _ in places) - MARGIN, min(y for _, y in places) - MARGIN
-        right, bottom = max(x for x, _ in places) + MARGIN, max(y for _, y in places) + MARGIN
-        ground = Ground(self.levels[level], sheet.north, (left, top), (right - left + 1, bottom - top + 1))
-        for cell, (x, y) in zip(known, places, strict=True):
-            there = ground.sheet.at(x, y)
-            kind, number = sheet.cells[cell], sheet.numbers[cell]
-            if kind == Cell.TRAP and not self.is_hole(spot_of(level, cell)):
-                kind = Cell.CORRIDOR
-            ground.cells[there], ground.numbers[there] = kind, number
-            for side in SIDES:
-                ground.set_edge(there, side, EDGE_OF[side_looks(self.state, sheet, cell, side)])
-        return ground
+        state, notes = self.state, self.state.notes
+        holes = [spot for spot in {*notes.traps, *state.sprung} if level_of(spot) == level and self.is_hole(spot)]
+        edges = [(brink, how) for brink, how in state.edges.items() if brink >> 18 == level]
+        secrets = [brink for brink in notes.secrets if brink >> 18 == level]
+        seen, first = notes.seen[level], notes.first[level]
+        return known_page(self.old.sheets[level], seen, first, tuple(secrets), tuple(edges), frozenset(holes))
 
     def is_hole(self, spot: int) -> bool:
         """Has this trap door sprung, and is the floor below known?"""
@@ -203,10 +276,8 @@ class Moved:
         """Where a square that is known has gone."""
         if not spot or not self.is_seen(spot):
             return 0
-        level, cell = level_of(spot), cell_of(spot)
-        sheet = self.old.sheets[level]
-        (x, y), (x0, y0) = sheet.xy(cell), sheet.xy(self.state.notes.first[level])
-        return spot_of(self.levels[level], self.grounds[level].sheet.at(x - x0, y - y0))
+        level = level_of(spot)
+        return spot_of(self.levels[level], self.pages[level].places[cell_of(spot)])
 
     def brink(self, brink: int) -> int:
         """Where a side of a known square has gone; it is named by the other square if only that is known."""
@@ -235,15 +306,9 @@ class Moved:
 
     def dig(self) -> None:
         """Beyond every way and door that leads off a page."""
-        for level, seen in self.state.notes.seen.items():
-            sheet, ground = self.old.sheets[level], self.grounds[level]
-            for cell, was_there in enumerate(seen):
-                if was_there:
-                    there = cell_of(self.spot(spot_of(level, cell)))
-                    for side in SIDES:
-                        if ground.edges[4 * there + side] not in (Edge.WALL, Edge.CHUTE, Edge.PANEL):
-                            ground.dig(there, side, self.chance)
-            assert sheet.level == level
+        for level, page in self.pages.items():
+            for cell, side in page.brinks:
+                self.grounds[level].dig(cell, side, self.chance)
 
     def links(self) -> None:
         """Stairs, chutes and towers: where they lead as far as it is known, else to a level that is made up."""
@@ -281,12 +346,10 @@ class Moved:
 
     def foot(self, number: int, level: int) -> None:
         """The foot of a tower on a level where nobody has been, or in a part of it that nobody has seen."""
-        ground = self.grounds.get(level)
+        known = level if self.levels.get(level) == level else -level
+        ground = self.grounds.get(known)
         if ground is None:
-            if level in self.levels.values():
-                return
-            ground = self.grounds[-level] = Ground(level, Side.NORTH, (0, 0), (2 * MARGIN, 2 * MARGIN))
-            self.levels.setdefault(level, level)
+            ground = self.grounds[known] = Ground(level, Side.NORTH, (0, 0), (2 * MARGIN, 2 * MARGIN))
         rock = [cell for cell, kind in enumerate(ground.cells) if kind == Cell.ROCK]
         cell = rock[self.chance.pick(len(rock))]
         ground.cells[cell], ground.numbers[cell] = Cell.TOWER, number
@@ -297,16 +360,34 @@ class Moved:
                 ground.dig(cell, side, self.chance)
                 return
 
+    def told_of(self, room: Room) -> Notes:
+        """[D2.06] What is called out of a chamber, and whether it was found empty; not who guards it, and what."""
+        chamber = self.old.chambers[room >> 8, room & 0xFF]
+        return Notes(
+            double_treasure=chamber.double_treasure,
+            empty=chamber.empty and self.state.rooms.get(room) == "visited",
+            name=chamber.name,
+            special=chamber.special,
+            hazards=chamber.hazards,
+        )
+
+    def near(self, spot: int) -> int:
+        """A square that is known, or the one that lies next to where the party stands."""
+        old, level = self.state.spot, level_of(self.state.spot)
+        if self.is_seen(spot) or level_of(spot) != level or not old:
+            return self.spot(spot)
+        sheet, ground = self.old.sheets[level], self.grounds[level]
+        sides = [side for side in SIDES if sheet.beyond(cell_of(old), side) == cell_of(spot)]
+        there = ground.beyond(cell_of(self.spot(old)), sides[0]) if sides else 0
+        return spot_of(ground.level, there)
+
     def maze(self) -> Maze:
         """The whole of it."""
         self.dig()
         self.links()
         self.draft.sheets = {ground.level: ground.finished() for ground in self.grounds.values()}
-        for (level, number), chamber in self.old.chambers.items():
-            if self.is_seen(spot_of(level, chamber.cells[0])):
-                fields = Notes.__struct_fields__
-                written = Notes(**{field: getattr(chamber, field) for field in fields})
-                self.draft.notes[self.levels[level], number] = written
+        for room in self.state.notes.told:
+            self.draft.notes[self.levels[room >> 8], room & 0xFF] = self.told_of(room)
         falls = {
             (level_of(new), cell_of(new)): (level_of(to), cell_of(to))
             for (level, cell), fall in self.old.traps.items()
@@ -330,14 +411,7 @@ def imagine(state: State, chance: Chance) -> None:
     moved = Moved(state, chance)
     new = moved.maze()
     notes = state.notes
-    seen = {}
-    for level in notes.seen:
-        ground = moved.grounds[level]
-        page = bytearray(len(ground.cells))
-        for cell, was_there in enumerate(notes.seen[level]):
-            if was_there:
-                page[cell_of(moved.spot(spot_of(level, cell)))] = 1
-        seen[ground.level] = bytes(page)
+    seen = {moved.levels[level]: page.seen for level, page in moved.pages.items()}
     first = {moved.levels[level]: cell_of(moved.spot(spot_of(level, cell))) for level, cell in notes.first.items()}
     state.edges = moved_keys(state.edges, moved.brink)
     state.searched = moved_keys(state.searched, moved.face)
@@ -359,10 +433,12 @@ def imagine(state: State, chance: Chance) -> None:
         secrets=tuple(filter(lambda b: b >= 0, map(moved.brink, notes.secrets))),
         traps=tuple(filter(None, map(moved.spot, notes.traps))),
         told={moved.room(room): told for room, told in notes.told.items()},
+        taken=(),
+        cleared=tuple(map(moved.room, notes.cleared)),
     )
     state.spot, state.back = moved.spot(state.spot), moved.spot(state.back)
     state.notes = new_notes
-    state.imagined = new
+    state.scenario, state.imagined = "", new
 
 
 def copied_band(band: Band) -> Band:
@@ -372,7 +448,7 @@ def copied_band(band: Band) -> Band:
 
 def moved_held(moved: Moved, place: int) -> int:
     """A chamber (as `-room`), or a spot."""
-    return -moved.room(-place) if place < 0 else moved.spot(place)
+    return -moved.room(-place) if place < 0 else moved.near(place)
 
 
 def moved_rolled(moved: Moved, place: int) -> int:
@@ -393,7 +469,8 @@ def moved_keys(table: dict[int, V], where: Callable[[int], int]) -> dict[int, V]
 
 def moved_fight(moved: Moved, fight: Fight) -> Fight:
     """The battle goes on where it is."""
-    return structs.replace(fight, guards=moved.room(fight.guards), brink=moved.brink(fight.brink))
+    place = moved_held(moved, fight.place)
+    return structs.replace(fight, place=place, guards=moved.room(fight.guards), brink=moved.brink(fight.brink))
 
 
 def moved_scene(moved: Moved, scene: S) -> S:
@@ -405,4 +482,6 @@ def moved_scene(moved: Moved, scene: S) -> S:
             changes[name] = moved.room(value)
         elif name == "brink":
             changes[name] = moved.brink(value)
+        elif name == "place" and value:
+            changes[name] = moved_held(moved, value)
     return structs.replace(scene, **changes) if changes else scene
