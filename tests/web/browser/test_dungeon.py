@@ -107,6 +107,10 @@ def test_a_card_unfolds_to_a_sheet(visits: Visits) -> None:
     card.locator("summary").click()
     expect(card).to_contain_text("9th rank")
     expect(card.locator(".boxes span").first).to_be_visible()
+    with hands.page.expect_download() as found:
+        hands.page.get_by_role("button", name="Sheets").click()
+    assert found.value.suggested_filename == "dungeon-sheets.pdf"
+    assert found.value.path().read_bytes().startswith(b"%PDF")
 
 
 @pytest.mark.parametrize("moment", [positions.store, positions.maze, positions.skirmish])
