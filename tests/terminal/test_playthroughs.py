@@ -54,6 +54,7 @@ def test_dungeon_with_a_gamesmaster_a_battle_a_treasure_and_the_way_home(tmp_pat
         "Ten, twenty feet North, corridor ends, goes East and West.",
         "Round 2",
         "What treasure is here?",
+        "Enter: gold bar",
         "climbs the tower to the surface",
         "with 10 G and 9 karma",
         "Kept in the campaign: 6",
