@@ -46,6 +46,22 @@ def test_citadel_with_a_fight_a_spell_a_bribe_stairs_a_division_and_a_second_gam
         assert said in screen, said
 
 
+def test_dungeon_with_a_gamesmaster_a_battle_a_treasure_and_the_way_home(tmp_path: Path) -> None:
+    screen = sitting(tmp_path, "dungeon-75.txt", "dungeon", "--seed", "75", "--gamesmaster", "me")
+    for said in (
+        "buys an axe, a spear and a suit of plate for 22 G",
+        "It smells of soup here.",
+        "Ten, twenty feet North, corridor ends, goes East and West.",
+        "Round 2",
+        "What treasure is here?",
+        "Enter: gold bar",
+        "climbs the tower to the surface",
+        "with 10 G and 9 karma",
+        "Kept in the campaign: 6",
+    ):
+        assert said in screen, said
+
+
 def test_warlock_with_a_spell_in_another_players_turn(tmp_path: Path) -> None:
     options = ("warlock", "--seats", "me,me,random,random", "--players", "Ann,Bob", "--seed", "40")
     screen = sitting(tmp_path, "warlock-40.txt", *options)

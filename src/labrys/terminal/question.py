@@ -73,6 +73,8 @@ class OpenQuestion:
             return ""
         if isinstance(self.ask, Choose) and isinstance(self.default, int):
             return self.decision.options[self.default].label
+        if isinstance(self.ask, ChooseSome) and isinstance(self.default, tuple):
+            return ", ".join(self.decision.options[place].main for place in self.default) or "none of these"
         if isinstance(self.ask, Basket) and isinstance(self.default, tuple):
             goods = zip(self.default[::2], self.default[1::2], strict=True)
             words = [self.decision.options[good].main + (f" ×{n}" if n > 1 else "") for good, n in goods]

@@ -8,6 +8,7 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from functools import lru_cache
+from pathlib import PurePath
 from typing import Any, TypeAlias
 
 import msgspec
@@ -20,16 +21,20 @@ import labrys
 from labrys import __version__, seats
 from labrys.engine.errors import LabrysError, plain_words
 from labrys.engine.event import GAMESMASTER
+from labrys.export.printing import pdf
+from labrys.export.sheets import pages as sheet_pages
 from labrys.games import workshop
 from labrys.rulebook import rules as rulebook
 from labrys.web import protocol as p
 from labrys.web.actions import LiveTable
+from labrys.web.audience_view import look
 from labrys.web.connection import Away, Refusal
 from labrys.web.limits import Buckets
 from labrys.web.registry import Full, TableRegistry, campaign_left, dumped
 from labrys.web.replay import MOST_STEPS, replay
 
 JSON = "application/json"
+PDF = "application/pdf"
 SAVE = "application/x-labrys"
 OWNER_KEY = 22  # characters at least: 128 bits in base64
 MOST_BODY = 16_384
@@ -124,7 +129,7 @@ class Endpoint(Struct, frozen=True, kw_only=True):
     @property
     def media(self) -> str:
         """The type of an answer of bytes."""
-        return JSON if self.file.endswith(".json") else SAVE
+        return {".json": JSON, ".pdf": PDF}.get(PurePath(self.file).suffix, SAVE)
 
 
 # -- the endpoints ---------------------------------------------------------------------------------------------
@@ -254,6 +259,12 @@ async def download(ask: Ask) -> bytes:
 async def campaign(ask: Ask) -> bytes:
     """Who goes on from this game to another, as a campaign file: when it is over, to those who sit there."""
     return campaign_left((await ask.room_of_member()).table)
+
+
+async def sheets(ask: Ask) -> bytes:
+    """Everybody's sheet and the map so far, to print: what all who sit there may see."""
+    picture = look((await ask.room_of_member()).table, None).picture
+    return await asyncio.to_thread(lambda: pdf(sheet_pages(picture)))
 
 
 async def upload(ask: Ask) -> p.MadeTable:
@@ -400,6 +411,16 @@ ENDPOINTS = (
         handler=campaign,
         answer=bytes,
         file="campaign.json",
+        problems=(400, 403, 404, 503),
+        key=True,
+    ),
+    Endpoint(
+        method="GET",
+        path=f"{TABLE}/sheets",
+        about="Everybody's sheet and the map so far, to print.",
+        handler=sheets,
+        answer=bytes,
+        file="sheets.pdf",
         problems=(400, 403, 404, 503),
         key=True,
     ),

@@ -212,7 +212,7 @@ def store() -> Descent:
 def maze() -> Descent:
     """Dungeon: in the maze, with some of it on the map."""
     descent = Descent(DESCENT)
-    descent.until(lambda now: word("orders")(now) and len(now.picture().places) > 30)
+    descent.until(lambda now: word("orders")(now) and len(now.picture().places) > 55)
     return descent
 
 
@@ -220,5 +220,5 @@ def maze() -> Descent:
 def skirmish() -> Descent:
     """Dungeon: a round of battle against several."""
     descent = Descent(DESCENT)
-    descent.until(lambda now: word("act")(now) and len(now.run.state.foes) > 3)
+    descent.until(lambda now: word("act")(now) and len(now.run.state.foes) > 7)
     return descent

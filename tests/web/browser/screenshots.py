@@ -20,6 +20,7 @@ from tests.web.client import MANY, Server
 
 IMAGES = Path(__file__).parents[3] / "docs" / "images"
 DESK = {"width": 1280, "height": 800}
+DUNGEON = {"exploring": positions.maze, "battle": positions.skirmish, "store": positions.store}
 Colour = tuple[int, int, int]
 
 
@@ -50,7 +51,20 @@ def take(visits: Visits) -> None:
     keep(opened(visits.page(viewport=DESK), positions.citadel()), "citadel")
     keep(opened(visits.page(viewport=DESK, color_scheme="dark"), positions.exploring()), "dark")
     keep(workshop(visits.page("/maze", viewport=DESK)), "workshop")
+    for name, moment in DUNGEON.items():
+        keep(opened(visits.page(viewport=DESK), moment()), f"dungeon-{name}")
+    keep(chair(opened(visits.page(viewport=DESK), positions.maze())), "dungeon-gamesmaster")
     visits.end()
+
+
+def chair(page: Page) -> Page:
+    """The same table from the gamesmaster's chair."""
+    Hands(page).show("Table")
+    page.locator(".seat[data-seat='-2']:visible").get_by_role("button", name="Take the chair").click()
+    page.locator("#map").get_by_role("button", name="Level 2").wait_for()
+    Hands(page).show("Log")
+    page.get_by_role("button", name="Show the whole map").click()
+    return page
 
 
 def workshop(page: Page) -> Page:

@@ -38,7 +38,7 @@ def test_a_gamesmaster_and_two_players_from_the_store_to_the_first_treasure(visi
     expect(ann.page.locator("body")).not_to_contain_text("the old bath")
     gil.give(descent.decision, "gold")  # the gamesmaster has the last word
     for hands in (ann, gil):
-        expect(hands.log).to_contain_text("Here is: gold")
+        expect(hands.log).to_contain_text("Gold: 32 G")
 
 
 def test_the_gamesmaster_reads_out_words_and_sees_the_whole_maze(visits: Visits) -> None:
@@ -107,6 +107,10 @@ def test_a_card_unfolds_to_a_sheet(visits: Visits) -> None:
     card.locator("summary").click()
     expect(card).to_contain_text("9th rank")
     expect(card.locator(".boxes span").first).to_be_visible()
+    with hands.page.expect_download() as found:
+        hands.page.get_by_role("button", name="Sheets").click()
+    assert found.value.suggested_filename == "dungeon-sheets.pdf"
+    assert found.value.path().read_bytes().startswith(b"%PDF")
 
 
 @pytest.mark.parametrize("moment", [positions.store, positions.maze, positions.skirmish])

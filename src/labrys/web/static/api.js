@@ -93,6 +93,9 @@ export const save = async (table, key) => (await ask("GET", `/api/tables/${table
 /** Who goes on from a game that is over, as a campaign file. */
 export const campaign = async (table, key) => (await ask("GET", `/api/tables/${table}/campaign`, { key })).blob();
 
+/** Everybody's sheet and the map so far, to print. */
+export const sheets = async (table, key) => (await ask("GET", `/api/tables/${table}/sheets`, { key })).blob();
+
 /** Some moments of a game that is over. @returns {Promise<Replay>} */
 export const replay = (table, key, start, count, seat) =>
   json("GET", `/api/tables/${table}/replay?start=${start}&count=${count}&seat=${seat}`, { key });

@@ -17,7 +17,7 @@ const TABS = [
 
 /** Made once; told what has changed. */
 export class Furniture {
-  /** @param {Record<"save" | "about" | "odds" | "hint" | "undo", () => void>} acts */
+  /** @param {Record<"save" | "about" | "odds" | "hint" | "undo" | "sheets", () => void>} acts */
   constructor(acts) {
     this.saving = press("Save", acts.save, "plain small", { title: "Download this game as a file" });
     const keys = press("?", showKeys, "plain icon with-keys", { "aria-label": "Keys", title: "Keys" });
@@ -25,7 +25,8 @@ export class Furniture {
     this.odds = tool("Odds", "O", acts.odds);
     this.hint = tool("Hint", "H", acts.hint);
     this.undo = tool("Take back", "U", acts.undo);
-    fill(byId("tools"), this.odds, this.hint, this.undo);
+    this.sheets = press("Sheets", acts.sheets, "plain small", { title: "Download everybody's sheet and the map, to print" });
+    fill(byId("tools"), this.odds, this.hint, this.undo, this.sheets);
     fill(byId("tabs"), ...TABS.map(([name, words]) => this.tab(name, words)));
     fill(byId("side-tabs"), ...TABS.slice(2).map(([name, words]) => this.tab(name, words)));
     byId("sheet").addEventListener("click", sheet);
@@ -66,6 +67,7 @@ export class Furniture {
   tools(decision, undo, over) {
     const how = undo?.how ?? "no";
     this.odds.hidden = this.hint.hidden = !decision;
+    this.sheets.hidden = !undo; // who only looks on
     this.undo.hidden = !undo || (over && how === "no");
     this.undo.disabled = how === "no";
     this.undo.title = undo?.why ?? "";

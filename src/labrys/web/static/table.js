@@ -64,6 +64,7 @@ class TablePage {
       odds: () => this.panel.more("odds"),
       hint: () => this.panel.more("hint"),
       undo: () => this.undo(),
+      sheets: () => this.sheets(),
     });
     this.keys();
     this.connect(key);
@@ -286,6 +287,15 @@ class TablePage {
     try {
       const name = `${this.welcome.game}-${this.table.slice(0, 6)}.labrys`;
       download(await api.save(this.table, keyFor(this.table)), name);
+    } catch (problem) {
+      tell(problem);
+    }
+  }
+
+  /** Everybody's sheet, to print. */
+  async sheets() {
+    try {
+      download(await api.sheets(this.table, keyFor(this.table)), `${this.welcome.game}-sheets.pdf`);
     } catch (problem) {
       tell(problem);
     }

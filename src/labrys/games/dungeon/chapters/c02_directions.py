@@ -22,7 +22,12 @@ from labrys.kit.variants import varies
 
 Sides: TypeAlias = tuple[tuple[int, str, int, Brink, Room], ...]  # as `surroundings` has them
 COMPASS = ("north", "south", "east", "west")
-DOOR_WORDS = {Edge.DOOR: "door", Edge.DOUBLE: "double_door", Edge.SECRET: "secret_door", Edge.CHUTE: "door"}
+DOOR_WORDS: dict[int, str] = {
+    Edge.DOOR: "door",
+    Edge.DOUBLE: "double_door",
+    Edge.SECRET: "secret_door",
+    Edge.CHUTE: "door",
+}
 STAIRS = {Cell.STAIRS_DOWN: "stairs_down", Cell.STAIRS_UP: "stairs_up"}
 _WALL, _OPEN, _SECRET, _PANEL = int(Edge.WALL), int(Edge.OPEN), int(Edge.SECRET), int(Edge.PANEL)
 _CORRIDOR = int(Cell.CORRIDOR)
@@ -40,14 +45,21 @@ def in_order(north: Side) -> tuple[tuple[int, str], ...]:
     return tuple((int(on.side_to(point)), COMPASS[point]) for point in SIDES)
 
 
+@lru_cache(maxsize=4)
+def _turned(north: Side) -> tuple[int, ...]:
+    """The points of the compass, by side of the drawing."""
+    on = Sheet(0, north, 0, 0, 0, 0, b"", b"", b"")
+    return tuple(int(on.compass(side)) for side in SIDES)
+
+
 def way_to(on: Sheet, side: int) -> str:
     """The point of the compass on that side of the drawing."""
-    return COMPASS[on.compass(side)]
+    return COMPASS[_turned(on.north)[side]]
 
 
 def side_to(on: Sheet, way: str) -> int:
     """The side of the drawing at that point of the compass."""
-    return int(on.side_to(COMPASS.index(way)))
+    return _turned(on.north).index(COMPASS.index(way))
 
 
 def is_way(state: State, on: Sheet, cell: int, side: int) -> bool:
@@ -79,7 +91,7 @@ def known_door(state: State, edge: int, brink: Brink, changed: str, *, elf: bool
     if edge <= _OPEN or edge == _PANEL or changed == "down":
         return ""
     if edge != _SECRET:
-        return DOOR_WORDS[Edge(edge)]
+        return DOOR_WORDS[edge]
     if changed == "open":
         return "door"
     return "secret_door" if elf or brink in state.notes.secrets else ""
@@ -108,7 +120,10 @@ class Square(Struct, frozen=True):
 
     def towards(self, side: int) -> tuple[Brink, Room]:
         """That side, and the chamber beyond."""
-        return next((brink, room) for one, _, _, brink, room in self.sides if one == side)
+        for one, _, _, brink, room in self.sides:
+            if one == side:
+                return brink, room
+        raise LookupError(f"a square has no side {side}")
 
 
 def here(state: State) -> Square:

@@ -26,6 +26,7 @@ from labrys.games.dungeon.state import G, State, able, anyone, cell_of, find, sh
 from labrys.games.dungeon.tables import (
     AMMUNITION,
     ARMOUR,
+    BALLS,
     BOOK_KEYS,
     GENERAL,
     JEWELS,
@@ -235,9 +236,10 @@ def general_kinds(house: HouseRules, wizard: Member) -> list[str]:
     return [kind for kind in GENERAL if kind == "light_ball" or kind in held]
 
 
-def may_buy_ball(member: Member, ball: str) -> bool:
-    """[D3.16] [D9.20] [D5.22] [D5.11] A marked ball only to a wizard who has the spell, others to anybody."""
-    return ball in ("light_ball", "general_ball") or (member.calling == "wizard" and ball in kinds_held(member))
+def balls_for(member: Member) -> tuple[str, ...]:
+    """[D3.16] [D9.20] [D5.22] [D5.11] The balls he may buy: a marked one only a wizard who has the spell."""
+    held = kinds_held(member) if member.calling == "wizard" else []
+    return tuple([ball for ball in BALLS if ball in ("light_ball", "general_ball") or ball in held])
 
 
 def take_kinds_again(wizard: Member, house: HouseRules) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import TypeAlias
 
 from labrys.engine.ask import Amount, Basket, Choose, ChooseSome
 from labrys.games.dungeon.chapters.c01_the_game import (
@@ -18,12 +19,12 @@ from labrys.games.dungeon.chapters.c01_the_game import (
 )
 from labrys.games.dungeon.chapters.c04_families import own_id, suggestions
 from labrys.games.dungeon.chapters.c04_personas import (
+    balls_for,
     charges,
     dress,
     full_body,
     has_staff,
     leave_charges,
-    may_buy_ball,
     may_use,
     take_off_armour,
     take_off_shield,
@@ -58,11 +59,13 @@ from labrys.games.dungeon.tables import (
     STORE,
     SUGGESTED,
     WIZARD_RANKS,
+    Suggested,
     is_weapon,
     weapon,
 )
 
 MOST = 99  # of one good in a basket
+Wares: TypeAlias = tuple[tuple[str, ...], tuple[int, ...], tuple[int, ...]]  # goods, prices, how many at most
 MOST_DEALS = 20  # at the counter, in one visit
 LOOSE = 6  # [D5.A24] room for three arrows without a quiver
 COIN = "coin"
@@ -220,7 +223,7 @@ def deals(state: State, scene: Counter) -> list[str]:
 
 
 @cache
-def wares(unlocked: tuple[str, ...], *, branch: bool) -> tuple[tuple[str, ...], tuple[int, ...]]:
+def wares(unlocked: tuple[str, ...], *, branch: bool) -> Wares:
     """[D5.08] What the store sells, shelf by shelf, and for how much; torches are bought for all (D5.21)."""
     goods = tuple(
         good
@@ -228,22 +231,22 @@ def wares(unlocked: tuple[str, ...], *, branch: bool) -> tuple[tuple[str, ...], 
         for good in shelf.goods
         if good != "torch" and (good not in BALLS or not BALLS[good].starred or good in unlocked)
     )
-    return goods, tuple(PRICE[good] * (2 if branch else 1) for good in goods)
+    prices = tuple(PRICE[good] * (2 if branch else 1) for good in goods)
+    return goods, prices, tuple(1 if good in ARMOUR else MOST for good in goods)
 
 
-def wares_for(member: Member, *, branch: bool) -> tuple[tuple[str, ...], tuple[int, ...]]:
+def wares_for(member: Member, *, branch: bool) -> Wares:
     """[D5.11] Anybody may buy anything, as a gift perhaps; [D5.22] but marked balls only who has the spell."""
-    return wares(tuple(ball for ball in BALLS if may_buy_ball(member, ball)), branch=branch)
+    return wares(balls_for(member), branch=branch)
 
 
 async def shop(g: G, scene: Shop) -> None:
     """[D5.08] [R30] One member fills a basket, paid with coin and bars."""
     member = find(g.state, scene.who)
-    goods, prices = wares_for(member, branch=scene.branch)
+    goods, prices, most = wares_for(member, branch=scene.branch)
     suggested = suggestion(g.state, member, branch=scene.branch)
     default = tuple(part for good, number in suggested for part in (goods.index(good), number))
     purse = means(member)
-    most = [1 if good in ARMOUR else MOST for good in goods]
     chosen = await Basket("D5.08", member.seat, goods, prices, purse, most, "basket", member.id, default=default)
     buy(g, member, chosen, branch=scene.branch)
 
@@ -287,8 +290,8 @@ def suggestion(state: State, member: Member, *, branch: bool) -> list[tuple[str,
     basket: dict[str, int] = {}
     if left <= 0:
         return []
-    for line in SUGGESTED:
-        if line.calling != member.calling or (line.step == "kit" and basket):
+    for line in suggested_to(member.calling):
+        if line.step == "kit" and basket:
             continue
         wanted = [good for good in line.goods if good not in basket and not has_as_good(state, member, good)]
         price = sum(PRICE[good] for good in wanted) * times
@@ -304,8 +307,16 @@ def suggestion(state: State, member: Member, *, branch: bool) -> list[tuple[str,
             if number > 0 and not may_use(member, good, state.house):
                 basket[good] = number
                 left -= number * price
+    if not basket:
+        return []
     goods = wares_for(member, branch=branch)[0]
     return [(good, basket[good]) for good in goods if good in basket]
+
+
+@cache
+def suggested_to(calling: str) -> list[Suggested]:
+    """The lines for a calling."""
+    return [line for line in SUGGESTED if line.calling == calling]
 
 
 def has_as_good(state: State, member: Member, good: str) -> bool:

@@ -323,17 +323,18 @@ def stand(g: G, member: Member, line: int, slot: int) -> None:
 def narrow(g: G, *, double: bool) -> None:
     """[C6] Too many abreast: the highest slot without a greater-blow weapon steps back, or else the highest.
 
-    If the second line is full its highest slot goes to the reserve.
+    If the second line is full its highest slot goes to the reserve: [R32] it is no wider than the first.
     """
     state = g.state
     front = in_line(state, FRONT)
     while len(front) > 1 and len(slots(state, front)) > (wide := width(front, double)):
         steps_back = next((member for member in reversed(front) if not is_greater(member)), front[-1])
-        second = in_line(state, SECOND)
-        if len(second) >= wide:
-            stand(g, second[-1], RESERVE, len(in_line(state, RESERVE)))
+        for member in in_line(state, SECOND)[wide - 1 :]:
+            stand(g, member, RESERVE, len(in_line(state, RESERVE)))
         stand(g, steps_back, SECOND, free_behind(state))
         front.remove(steps_back)
         place(state, front, FRONT)
         if state.fight is not None:
             state.fight.front = len(slots(state, front))
+    for member in in_line(state, SECOND)[width(front, double) :]:
+        stand(g, member, RESERVE, len(in_line(state, RESERVE)))

@@ -22,6 +22,7 @@ from labrys.games.dungeon.chapters.c06a_lines import (
     SHIELD_FRONT,
     WIELDS,
     change_arms,
+    is_fighter,
     narrow,
     other_weapons,
     slots,
@@ -301,9 +302,16 @@ def swaps(state: State, fight: Fight, member: Member) -> list[Swap]:
         if other.line == RESERVE or other.fate or other is member or other.id in fight.acted:
             continue
         gap = abs(other.slot - slot)
-        if (gap == 1 if other.line == line else gap == 0) and other.kind not in ("slave", "daughter"):
+        near = gap == 1 if other.line == line else gap == 0 and keeps_a_fighter(state, member, other)
+        if near and other.kind not in ("slave", "daughter"):
             found.append(Swap(member.id, other.id))
     return found
+
+
+def keeps_a_fighter(state: State, member: Member, other: Member) -> bool:
+    """[S11] Wizards do not take over the front line from the last fighter in it."""
+    goes, comes = (member, other) if member.line == FRONT else (other, member)
+    return is_fighter(comes) or any(is_fighter(one) for one in in_line(state, FRONT) if one is not goes)
 
 
 def swap(g: G, fight: Fight, member: Member, other: Member) -> None:

@@ -120,7 +120,7 @@ def of_the_basket(ask: Ask[object], state: State) -> Iterator[Barred]:
     if member is None:
         return
     for ball, row in BALLS.items():
-        if row.starred and not personas.may_buy_ball(member, ball):
+        if row.starred and ball not in personas.balls_for(member):
             yield Barred(thing(ball), "D5.22", "only a wizard who has the spell can use it", (ball, f"{ball}*"))
 
 

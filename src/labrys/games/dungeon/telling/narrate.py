@@ -13,11 +13,12 @@ from labrys.engine.rules import Outcome
 from labrys.games.dungeon import events as e
 from labrys.games.dungeon import options
 from labrys.games.dungeon.chapters.c02_orders import exit_named
-from labrys.games.dungeon.chapters.c04_personas import may_use
+from labrys.games.dungeon.chapters.c04_families import price_of_rank
+from labrys.games.dungeon.chapters.c04_personas import full_body, may_use
 from labrys.games.dungeon.options import Go, OpenDoor
 from labrys.games.dungeon.pieces import Foe, Member
 from labrys.games.dungeon.state import State, find
-from labrys.games.dungeon.tables import DATA, PRICE, shelf_of
+from labrys.games.dungeon.tables import DATA, PRICE, SILVER, shelf_of
 from labrys.games.dungeon.telling import words
 from labrys.games.dungeon.telling.barred import barred
 from labrys.games.dungeon.telling.names import coins
@@ -78,15 +79,25 @@ def label(option: object, ask: Ask[object], state: State) -> Label:
     if isinstance(ask, Basket) and isinstance(option, str):
         return of_goods(option, ask, state)
     if isinstance(option, Member):
-        return Label(words.member_name(option), words.title(option), who=option.id)
+        return Label(words.member_name(option), of_a_member(option, ask, state), who=option.id)
     if isinstance(option, Foe):
         return Label(f"the {Tongue(state).foe(option)}", count(option.hits, "hit") + " left", on=option.id)
     said = PHRASES.label(option, ask, Tongue(state), of_a_word)
+    if option == ask.ask == "rise":
+        silver, karma = price_of_rank(find(state, ask.of))
+        return structs.replace(said, note=f"for {coins(silver)} and {karma} karma")
     if isinstance(option, Go | OpenDoor):  # a place of the map
         return structs.replace(
             said, on=key_beyond(state, exit_named(state, option.way, option.part, option.number))
         )
     return said
+
+
+def of_a_member(member: Member, ask: Ask[object], state: State) -> str:
+    """What there is to know of somebody: where hits are healed, how many are left; else calling and rank."""
+    if ask.ask in ("heal", "medi_kit"):
+        return f"{member.body} of {count(full_body(state, member), 'body hit')}"
+    return words.title(member)
 
 
 def of_goods(key: str, ask: Basket[object], state: State) -> Label:
@@ -113,7 +124,7 @@ def ending(view: View, outcome: Outcome) -> list[str]:
         return [f"The party is lost, and with it chest and goods [6.14]. {names} will be remembered [D1.08]."]
     lines = [
         f"The party is home again after descent {view.week} [6.14], "
-        f"with {coins(figures.get('silver', 0))} and {figures.get('karma', 0)} karma."
+        f"with {coins(figures.get('gold', 0) * SILVER)} and {figures.get('karma', 0)} karma."
     ]
     if view.lost:
         lines.append(f"{listed([member.name for member in view.lost])} did not come back [D1.08].")

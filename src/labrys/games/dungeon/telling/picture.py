@@ -62,11 +62,13 @@ def moment(view: View) -> str:
 def facts(view: View) -> tuple[Figure, ...]:
     """What stands at the head of the table."""
     chest = view.chest
-    coin = coins(chest.gold * SILVER + chest.silver)
+    coin = coins(chest.gold * SILVER + chest.silver) if chest.gold or chest.silver else ""
+    more = chest.gold_bars + chest.silver_bars + sum(chest.jewels.values())
+    held = f"{coin} +{more}".strip() if more else coin or "nothing"
     found = [Figure("Descent", str(view.week))]
     if view.here:
         found.append(Figure("Level", str(view.level) if view.level else "?", "" if view.level else "nobody knows"))
-    found.append(Figure("Chest", coin, words.chest_words(chest), "gold"))
+    found.append(Figure("Chest", held, words.chest_words(chest), "gold"))
     if view.cleared:
         found.append(Figure("Cleared", str(view.cleared), "chambers on this descent"))
     leader = next((one for one in view.party if one.id == view.leader and one.calling), None)
