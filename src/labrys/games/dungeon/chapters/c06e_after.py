@@ -134,7 +134,7 @@ async def fallen(g: G, scene: Fallen) -> None:
     if goods is None or not heirs:
         return
     heir: Member = await Choose("R35", leader(state).seat, heirs, "heir")
-    del state.remains[scene.place]
+    state.remains.pop(scene.place, None)  # a fork may imagine it elsewhere
     for item, number in goods.items():
         if item == "silver":
             heir.purse += number

@@ -213,7 +213,7 @@ async def theater(g: G, scene: SpecialChamber) -> None:
     """[6.7] A silver piece a seat; each priest who sits there may heal once, without risk; then the film."""
     state = g.state
     if await Choose("6.7", leader(state).seat, ["watch", MOVE_ON], "theater") == MOVE_ON:
-        del state.used[f"{scene.kind}:{scene.room}"]
+        state.used.pop(f"{scene.kind}:{scene.room}", None)
         return
     audience = [member for member in able(state) if member.purse >= SEAT]
     for member in audience:

@@ -424,7 +424,7 @@ def imagine(state: State, chance: Chance) -> None:
     state.rooms = moved_keys(state.rooms, moved.room)
     state.door = moved.brink(state.door)
     if state.fight is not None:
-        state.fight = moved_fight(moved, state.fight)
+        move_fight(moved, state.fight)
     state.agenda = [moved_scene(moved, scene) for scene in state.agenda]
     new_notes = structs.replace(
         notes,
@@ -467,10 +467,10 @@ def moved_keys(table: dict[int, V], where: Callable[[int], int]) -> dict[int, V]
     return {new: value for key, value in table.items() if (new := where(key)) not in (0, -1)}
 
 
-def moved_fight(moved: Moved, fight: Fight) -> Fight:
-    """The battle goes on where it is."""
-    place = moved_held(moved, fight.place)
-    return structs.replace(fight, place=place, guards=moved.room(fight.guards), brink=moved.brink(fight.brink))
+def move_fight(moved: Moved, fight: Fight) -> None:
+    """The battle goes on where it is; a scene that is under way holds it."""
+    fight.place, fight.guards = moved_held(moved, fight.place), moved.room(fight.guards)
+    fight.brink = moved.brink(fight.brink)
 
 
 def moved_scene(moved: Moved, scene: S) -> S:
