@@ -28,6 +28,7 @@ def test_a_gamesmaster_and_two_players_from_the_store_to_the_first_treasure(visi
         asked, answer = descent.steps[-1]
         if asked.seat == GAMESMASTER:
             expect(gil.prompt).to_contain_text(asked.prompt)
+            expect(gil.asked.locator(".eyebrow")).to_contain_text("Proposed: ")
             before = gil.is_asked()
             gil.page.keyboard.press("Enter")  # what the dice say
             gil.settled(before)

@@ -110,6 +110,9 @@ class HeuristicSeat:
         if step is not None and step.side < 0 and view.here != step.square:
             self._memory.links[step.square] = view.here
             self._memory.links.setdefault(view.here, step.square)
+        chart = Chart(view, self._memory)
+        if chart.squares[view.here].kind == "chamber":
+            self._memory.visited |= dict.fromkeys(chart.room(view.here), 1)
         if any(options[index] == "leave" for index in mine) or not self._memory.homes:
             self._memory.homes[view.here] = 1  # the party came down by a tower
 

@@ -31,6 +31,7 @@ class Memory(Struct):
     links: dict[str, str] = {}  # from stairs to where they led
     homes: dict[str, int] = {}  # towers that reach the surface
     ridden: dict[int, int] = {}  # levels to which a tower took us
+    visited: dict[str, int] = {}  # squares of chambers where we were on this descent
     tried: dict[Step, int] = {}
     shunned: dict[str, int] = {}  # squares of chambers with foes too strong for us
 
@@ -92,14 +93,22 @@ class Chart:
         return None
 
     def to_unknown(self, *, stairs: bool) -> Step | None:
-        """To the nearest way or door that leads off the map."""
+        """To the nearest way or door that leads off the map, or to a chamber that may have filled up again."""
 
         def unknown(square: str, step: Step, there: str) -> bool:
             if self.memory.tried.get(step, 0) >= TIRED:
                 return False
-            return not there and stairs if step.side < 0 else there not in self.squares
+            if step.side < 0:
+                return not there and stairs
+            return there not in self.squares or self.is_new(there)
 
         return self.path(unknown)
+
+    def is_new(self, square: str) -> bool:
+        """Is it in a chamber that we know only from another week?"""
+        memory = self.memory
+        chamber = self.squares[square].kind == "chamber"
+        return chamber and square not in memory.visited and square not in memory.shunned
 
     def to_home(self) -> Step | None:
         """To a tower that reaches the surface."""

@@ -3,7 +3,7 @@
 import { Amount, Arrangement, Naming, OneOf, SomeOf } from "./kinds.js";
 import { fill, h } from "./dom.js";
 import { guidance, guiding, learnt, roundOf } from "./guide.js";
-import { pointers, sameDecision, toward } from "./options.js";
+import { main, pointers, sameDecision, toward } from "./options.js";
 import { ruleChip } from "./rules.js";
 import { Shop } from "./shop.js";
 import { large, percent } from "./words.js";
@@ -267,11 +267,13 @@ function focusOn(element) {
 }
 
 /** @param {Asked} decision @param {string} waiting */
-function brow({ optional, respond, ruling, default: preset }, waiting) {
+function brow({ optional, respond, ruling, kind, options = [], default: preset = "" }, waiting) {
   if (respond) return "Only you know that you are asked";
   if (optional) return `${waiting} You may speak up first:`;
-  if (ruling) return preset ? "You rule, as gamesmaster: Enter takes what is proposed" : "You rule, as gamesmaster";
-  return "Your decision";
+  if (!ruling) return "Your decision";
+  const one = options.find(({ key }) => key === preset);
+  const proposed = one ? main(one) : kind === "amount" ? preset : preset && "what is ticked";
+  return proposed ? `You rule, as gamesmaster. Proposed: ${proposed} (Enter)` : "You rule, as gamesmaster";
 }
 
 /** What an option leads to, as bars; what is certain needs none. */
