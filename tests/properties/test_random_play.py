@@ -49,7 +49,13 @@ HOUSES: dict[str, list[dict[str, object]]] = {
     ],
     "dungeon": [
         {},
-        {"flat_purse": True, "hot_pursuit": True, "peace_pays": True, "roll_all_doors": True, "chain_doubles": True},
+        {
+            "flat_purse": True,
+            "hot_pursuit": True,
+            "peace_pays": True,
+            "roll_all_doors": True,
+            "chain_doubles": True,
+        },
         {"thirty_silver": True, "moody_sages": True, "hidden_exits": True, "spell_charges": True},
         {"general_free": True, "share_by_worth": True, "baddies_exceed": True, "rotate_start": True},
     ],
