@@ -47,6 +47,18 @@ HOUSES: dict[str, list[dict[str, object]]] = {
         {"death": "elimination", "attacks": "everywhere", "encounters": "both"},
         {"talisman_is_magic_object": True, "jam": "any_time", "lying_cards": "draw_too", "talismans": "three"},
     ],
+    "dungeon": [
+        {},
+        {
+            "flat_purse": True,
+            "hot_pursuit": True,
+            "peace_pays": True,
+            "roll_all_doors": True,
+            "chain_doubles": True,
+        },
+        {"thirty_silver": True, "moody_sages": True, "hidden_exits": True, "spell_charges": True},
+        {"general_free": True, "share_by_worth": True, "baddies_exceed": True, "rotate_start": True},
+    ],
 }
 TABLES = [(game, house) for game in GAMES for house in HOUSES.get(game, [{}])]
 MOST = 50_000  # decisions of a game; none comes near it
