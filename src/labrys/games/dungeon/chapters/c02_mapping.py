@@ -63,7 +63,7 @@ from labrys.games.dungeon.state import (
     sheet,
     spot_of,
 )
-from labrys.kit.mazefile.model import Cell, Edge, Sheet
+from labrys.kit.mazefile.model import FEET, Cell, Edge, Sheet
 from labrys.kit.variants import varies
 
 STAIR_KINDS = (Cell.STAIRS_DOWN, Cell.STAIRS_UP)
@@ -121,6 +121,7 @@ async def walk(g: G, scene: Walk) -> None:
         if panel or stops(state, on, cell, side, elf=elf):
             break
     state.spot, state.back = spot_of(on.level, cell), spot_of(on.level, last)
+    state.figures["feet"] = state.figures.get("feet", 0) + FEET * len(walked)
     note_seen(state, on, walked)
     told = call_out(g, side, len(walked), panel=panel)
     dead_end = not told.ways and not told.doors and told.feature in ("", "hole")

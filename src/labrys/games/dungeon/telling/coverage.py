@@ -50,7 +50,11 @@ COVERAGE: dict[str, tuple[str, ...]] = {
 
 
 def shown(event: Event) -> Iterator[tuple[str, str]]:
-    """The points an event shows."""
+    """The points an event shows. What only one maze has, its own baddies or Las Vegas, is none."""
+    return (point for point in _points(event) if point[1] in COVERAGE[point[0]])
+
+
+def _points(event: Event) -> Iterator[tuple[str, str]]:
     match event:
         case e.Met():
             yield "baddie", event.kind
