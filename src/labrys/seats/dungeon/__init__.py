@@ -119,7 +119,7 @@ class HeuristicSeat:
     def _goal(self, view: View, chart: Chart) -> Step | None:
         """The next step, or None where nothing but what is here is left."""
         strong = strength(view)
-        if strong >= WEAK and not is_poor_in_light(view):
+        if strong >= WEAK:
             found = chart.to_unknown(stairs=strong >= FIT)
             if found is not None:
                 return found
@@ -180,12 +180,6 @@ def strength(view: View) -> float:
         whole += suit + view.full.get(one.id, one.body)
     hurt = sum(2 * one.body <= view.full.get(one.id, one.body) for one in view.party if not one.fate)
     return now / max(whole, 1.0) - 0.08 * hurt
-
-
-def is_poor_in_light(view: View) -> bool:
-    """Is there no wizard left with a ball, when there was one?"""
-    wizards = [one for one in view.party if one.calling == "wizard" and not one.fate]
-    return bool(wizards) and not any("light_ball" in one.goods or "general_ball" in one.goods for one in wizards)
 
 
 # -- everything else -----------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from labrys.engine.event import GAMESMASTER
 from labrys.games.dungeon.house import HouseRules
 from labrys.games.dungeon.pieces import Band, Fight, Lot, Room, Sage
 from labrys.games.dungeon.state import Notes as PartyNotes
-from labrys.games.dungeon.state import State, cell_of, level_of, maze, room_of, spot_of
+from labrys.games.dungeon.state import State, brink_of, cell_of, level_of, maze, room_of, spot_of
 from labrys.games.dungeon.tables import MOOD, TASTE
 from labrys.games.dungeon.telling.view import side_looks
 from labrys.kit.mazefile.building import Draft, build
@@ -216,7 +216,7 @@ def known_page(
     left, top = min(x for x, _ in where) - MARGIN, min(y for _, y in where) - MARGIN
     right, bottom = max(x for x, _ in where) + MARGIN, max(y for _, y in where) + MARGIN
     ground = Ground(sheet.level, sheet.north, (left, top), (right - left + 1, bottom - top + 1))
-    places = {}
+    places, leads = dict[int, int](), list[tuple[int, int]]()
     for cell, (x, y) in zip(known, where, strict=True):
         there = places[cell] = ground.sheet.at(x, y)
         kind, number = sheet.cells[cell], sheet.numbers[cell]
@@ -224,14 +224,19 @@ def known_page(
             kind = Cell.CORRIDOR
         ground.cells[there], ground.numbers[there] = kind, number
         for side in SIDES:
-            ground.set_edge(there, side, EDGE_OF[side_looks(knows, sheet, cell, side)])
-    brinks = [
-        (cell, int(side))
-        for cell in places.values()
-        for side in SIDES
-        if ground.edges[4 * cell + side] not in (Edge.WALL, Edge.CHUTE, Edge.PANEL)
-        and ground.cells[ground.beyond(cell, side)] == Cell.ROCK
-    ]
+            edge = EDGE_OF[side_looks(knows, sheet, cell, side)]
+            if edge not in (Edge.WALL, Edge.PANEL):
+                leads.append((there, int(side)))
+            beyond = sheet.beyond(cell, side)
+            rooms = sheet.cells[cell] == Cell.CHAMBER or (
+                beyond >= 0 and seen[beyond] and sheet.cells[beyond] == Cell.CHAMBER
+            )
+            if edge is Edge.OPEN and knows.edges.get(brink_of(sheet, cell, side)) == "down":
+                edge = Edge.WALL  # knocked down, as the state has it
+            elif edge is Edge.OPEN and rooms:
+                edge = sheet.edge(cell, side)  # an opening of a chamber
+            ground.set_edge(there, side, edge)
+    brinks = [(cell, side) for cell, side in leads if ground.cells[ground.beyond(cell, side)] == Cell.ROCK]
     highest = max(
         [ground.numbers[cell] for cell in places.values() if ground.cells[cell] == Cell.CHAMBER], default=0
     )
