@@ -26,6 +26,9 @@ NOT_THINGS = ("plus_two", "two_weapons", "choice", "book", "two_spells")
 MANNERS = ("wrathful", "cross", "indifferent", "friendly", "delighted")
 
 
+DOORS = ("door", "double_door", "secret_door")
+
+
 def once(words: Iterator[str]) -> tuple[str, ...]:
     """Each word once, in its order."""
     return tuple(dict.fromkeys(word for word in words if word not in NOT_THINGS))
@@ -46,6 +49,7 @@ COVERAGE: dict[str, tuple[str, ...]] = {
     "advice": once(iter(ADVICE.values())),
     "wish": tuple(WISHES),
     "chamber": once(iter(SPECIAL_CHAMBER.values())),
+    "feature": ("stairs_down", "stairs_up", "trap", "hole", "panel", "chute", "tower", *DOORS),
 }
 
 
@@ -65,6 +69,15 @@ def _points(event: Event) -> Iterator[tuple[str, str]]:
             for sort in ("jewel", "magic weapon", "spell", "book", "supply"):
                 if event.item in COVERAGE[sort]:
                     yield sort, event.item
+        case e.CalledOut():
+            yield "feature", "panel" if event.panel else event.feature
+            for kind, _ in event.doors:
+                yield "feature", kind
+        case e.Landed():
+            yield "feature", event.how
+            yield "feature", event.feature
+        case e.TorchesBought():
+            yield "bought", "torch"
         case e.Bought():
             for good in event.goods:
                 yield "bought", good
