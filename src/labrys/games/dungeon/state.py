@@ -104,7 +104,6 @@ class State(Struct, eq=False):
     grudge: int = 0
     task: str = ""  # the category a collector has named
     unicorn: bool = False  # a tamed one follows
-    deaths: int = 0  # of members since the last vote
     # the battle, the sage
     foes: list[Foe] = []
     fight: Fight | None = None

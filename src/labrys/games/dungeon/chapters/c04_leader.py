@@ -78,7 +78,6 @@ async def mutiny(g: G, scene: Mutiny) -> None:
     g.tell(Voted("6.8", target.id, against, len(electors), deposed))
     if scene.threat:
         return
-    state.deaths = 0
     if deposed:
         state.deposed = (*state.deposed, target.id)
         choose_leader(g)

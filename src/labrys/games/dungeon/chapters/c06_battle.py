@@ -138,7 +138,6 @@ def die(g: G, member: Member, cause: str, rule: str = "6.2") -> None:
     state = g.state
     g.tell(Died(rule, member.id, cause))
     member.body = 0
-    state.deaths += 1
     place = state.fight.place if state.fight is not None else state.spot
     goods = leavings(member)
     if goods:
