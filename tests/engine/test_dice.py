@@ -57,7 +57,9 @@ def test_what_is_no_dice_code_is_refused_in_one_sentence(code: str) -> None:
         dice_code(code)
 
 
-@pytest.mark.parametrize("code", ["1D6", "3D6", "2D6-1", "1D3", "2D3+1", "3D6x5", "½+2", "d20", "3D20+2", "2D100", "5D12x10"])
+@pytest.mark.parametrize(
+    "code", ["1D6", "3D6", "2D6-1", "1D3", "2D3+1", "3D6x5", "½+2", "d20", "3D20+2", "2D100", "5D12x10"]
+)
 def test_exact_odds_agree_with_icepool(code: str) -> None:
     read = dice_code(code)
     die = icepool.d(6).map(lambda face: (face + 1) // 2) if read.sides == 3 else icepool.d(read.sides)
