@@ -1,9 +1,9 @@
 """Questions in a rule. `await Choose(...)` puts one to a seat and gives back the thing chosen.
 
-Six kinds: one of, some of, an amount, an arrangement, a name, a basket. Each can check an answer (a refusal
-names the rule and what was possible), read and write it as text, list itself when small, and sample itself.
-A *raw* answer is an index, a tuple of indices, a number or a text: what the tape records. A question may carry
-one as its `default`: what surfaces preselect, and what an empty gamesmaster's chair answers.
+Eight kinds: one of, some of, an amount, an arrangement, a name, a basket; a spot and a path (in `space`). Each
+can check an answer (a refusal names the rule and what was possible), read and write it as text, list itself when
+small, and sample itself. A *raw* answer is an index, a tuple of them, a number or a text: what the tape records. A
+question may carry one as its `default`: what surfaces preselect, and what an empty gamesmaster's chair answers.
 """
 
 from __future__ import annotations
