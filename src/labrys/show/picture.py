@@ -108,6 +108,7 @@ class Card(Struct, frozen=True, gc=False, omit_defaults=True):
     asleep: bool = False  # drawn faintly
     declared: str = ""  # what it will do this round, in words
     order: str = ""  # its initiative, as it is read out
+    sign: str = ""  # which picture: minotaur, wolf, spearman …; a surface that has none shows initials
 
 
 class Side(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -131,6 +132,7 @@ class Stand(Struct, frozen=True, gc=False, omit_defaults=True):
     side: str = "ours"  # or theirs
     aloft: bool = False  # flies: on no square's ground
     threat: bool = True  # whoever steps next to it must reckon with it; not if it is held, asleep or unaware
+    ranges: tuple[tuple[str, int], ...] = ()  # of its missiles, in feet, the nearest first: ("short", 30)
 
 
 class Mark(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -152,6 +154,7 @@ class Field(Struct, frozen=True, gc=False, omit_defaults=True):
     lit: tuple[str, ...] = ()  # '.' lit, ',' poorly, ' ' dark; empty: all of it is lit
     stands: tuple[Stand, ...] = ()
     marks: tuple[Mark, ...] = ()
+    arcs: str = ""  # eight letters, clockwise from where one faces: f front, s flank, r rear; empty: it is all one
 
 
 class Fight(Struct, frozen=True, gc=False, omit_defaults=True):

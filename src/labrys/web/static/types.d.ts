@@ -261,6 +261,7 @@ export interface Card {
   asleep?: boolean;
   declared?: string;
   order?: string;
+  sign?: string;
 }
 
 /** A titled list of things: Weapons, Items, Spells. */
@@ -302,6 +303,7 @@ export interface Field {
   lit?: string[];
   stands?: Stand[];
   marks?: Mark[];
+  arcs?: string;
 }
 
 /** Where a card stands on the field, and how. x and y are its north-west square, from 0. */
@@ -315,6 +317,7 @@ export interface Stand {
   side?: string;
   aloft?: boolean;
   threat?: boolean;
+  ranges?: [string, number][];
 }
 
 /** Something that lies or stands on the field and is nobody: a torch, dropped gear, the fallen, a web. */
