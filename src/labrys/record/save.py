@@ -83,7 +83,7 @@ def dumps(run: Run[Any]) -> bytes:
     for at, entry in run.undone:
         lines.append(msgspec.json.encode(Undone(at, entry.seat, entry.rule, entry.answer)))
     for n, entry in enumerate(run.entries, 1):
-        lines.append(msgspec.json.encode(Answered(*structs.astuple(entry), n=n)))
+        lines.append(msgspec.json.encode(Answered(**structs.asdict(entry), n=n)))
     lines.append(msgspec.json.encode(_end(run)))
     return _sealed(lines)
 
