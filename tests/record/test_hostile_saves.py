@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import labrys
-from labrys.engine.errors import BadSave
+from labrys.engine.errors import BadSave, LabrysError
 from labrys.games import GAMES
 from labrys.record import save
 from labrys.show.run import Run
@@ -145,12 +145,21 @@ def test_what_is_no_save_is_refused(raw: bytes) -> None:
     assert not read(raw)
 
 
-def test_typed_dice_that_are_no_dice_are_refused() -> None:
+@pytest.mark.parametrize(
+    ("faces", "complaint"),
+    [
+        ("1729x", "the typed dice of this game cannot be read: '1729x' are no dice"),
+        ("1(17", "cannot be read"),
+        ("77777777", r"a d6 shows 1 to 6, and 7 is written down for it"),
+        ("(17)(17)", r"a d6 shows 1 to 6, and 17 is written down for it"),
+    ],
+)
+def test_typed_dice_that_are_no_dice_are_refused(faces: str, complaint: str) -> None:
     def change(lines: list[Any]) -> None:
         lines[0]["dice"] = "real"
-        lines[-1]["faces"] = "1729x"
+        lines[-1]["faces"] = faces
 
-    with pytest.raises(BadSave, match="a die shows 1 to 6"):
+    with pytest.raises(LabrysError, match=complaint):
         save.loads(resealed(a_save("deathmaze", 5), change), "my.labrys", labrys.find)
 
 

@@ -18,7 +18,7 @@ from labrys.engine.errors import DiceNeeded, LabrysError
 TAPE_VERSION = 1
 MOST_SEED = 2**63 - 1  # so that it fits wherever a state is written down
 BLOCK = 448  # faces a block: 512 random bytes leave about 504 after rejection
-WORDS = 64  # words a block, for drawing from a cup
+WORDS = 64  # words a block, for dice of other sides than six and for drawing from a cup
 MOST = 1 << 32  # pieces in a cup
 
 # A byte below 252 is a fair die (252 = 42 × 6); the four bytes above are rejected.
@@ -37,8 +37,8 @@ class Dice(Struct):
 class Tape(Protocol):
     """Where faces come from: a seed, a script, a person's own dice."""
 
-    def face(self, place: int, rule: str) -> int:
-        """The face of the die at this place, 1 to 6."""
+    def face(self, place: int, rule: str, sides: int = 6) -> int:
+        """The face of the die at this place, 1 to its sides."""
 
     def draw(self, place: int, cup: dict[str, int], rule: str) -> str:
         """One piece out of a cup of counted kinds, every single piece equally likely."""
@@ -72,20 +72,55 @@ def _faces(seed: int, block: int) -> bytes:
 
 
 @lru_cache(maxsize=256)
-def _words(seed: int, block: int) -> tuple[int, ...]:
-    raw = hashlib.shake_128(b"%d:draw:%d:%d" % (TAPE_VERSION, seed, block)).digest(WORDS * 8)
+def _words(what: bytes, seed: int, block: int) -> tuple[int, ...]:
+    raw = hashlib.shake_128(b"%d:%b:%d:%d" % (TAPE_VERSION, what, seed, block)).digest(WORDS * 8)
     return tuple(int.from_bytes(raw[i : i + 8], "big") for i in range(0, len(raw), 8))
 
 
-def below(n: int, seed: int, place: int) -> int:
+def below(n: int, seed: int, place: int, what: bytes = b"draw") -> int:
     """A fair number from 0 to n - 1. A word above the last whole multiple of n is stretched anew."""
     if n > MOST:
         raise LabrysError(f"nothing is drawn from among {n} pieces: no cup holds so many")
-    word = _words(seed, place // WORDS)[place % WORDS]
+    word = _words(what, seed, place // WORDS)[place % WORDS]
     limit = (1 << 64) - (1 << 64) % n
     while word >= limit:
         word = int.from_bytes(hashlib.shake_128(b"again:%d" % word).digest(8), "big")
     return word % n
+
+
+@lru_cache(maxsize=32)
+def _sides(sides: int) -> tuple[int, ...]:
+    """What a die may show."""
+    return tuple(range(1, sides + 1))
+
+
+def die_words(sides: int) -> str:
+    """What a die may show, as refusals put it: `a d20 shows 1 to 20`."""
+    return f"a d{sides} shows 1 to {sides}"
+
+
+_WRITTEN = re.compile(r"\((\d+)(?:/(\d+))?\)|(\d)")
+
+
+def write_die(face: int, sides: int = 6) -> str:
+    """A die as a record has it: the digit of a six-sided one, else `(17/20)`."""
+    return str(face) if sides == 6 else f"({face}/{sides})"
+
+
+def write_faces(faces: list[int]) -> str:
+    """Faces alone as a record has them: digits; those of two digits and more in brackets, `35(17)2`."""
+    return "".join(str(face) if face < 10 else f"({face})" for face in faces)
+
+
+def read_dice(text: str) -> list[tuple[int, int]]:
+    """The faces of a record, each with the sides of its die where they are written down, else 6.
+
+    >>> read_dice("35(17/20)2")
+    [(3, 6), (5, 6), (17, 20), (2, 6)]
+    """
+    if _WRITTEN.sub("", text):
+        raise LabrysError(f"{text!r} are no dice; they are written like 352 or 3(17/20)2")
+    return [(int(face or digit), int(sides or 6)) for face, sides, digit in _WRITTEN.findall(text)]
 
 
 class SeededTape:
@@ -102,8 +137,10 @@ class SeededTape:
         """The same seed."""
         return SeededTape(self.seed)
 
-    def face(self, place: int, rule: str) -> int:
-        """[tape] The byte at this place."""
+    def face(self, place: int, rule: str, sides: int = 6) -> int:
+        """[tape] The byte at this place; for other sides than six the word at this place of another stream."""
+        if sides != 6:
+            return below(sides, self.seed, place, b"die") + 1
         block = place // BLOCK
         if block != self._block:
             self._block, self._block_faces = block, _faces(self.seed, block)
@@ -135,10 +172,12 @@ class ScriptTape:
         """The same script, to go on with by itself."""
         return ScriptTape(self.faces.copy(), self.draws.copy())
 
-    def face(self, place: int, rule: str) -> int:
-        """The next face of the script."""
+    def face(self, place: int, rule: str, sides: int = 6) -> int:
+        """The next face of the script; the die must have it."""
         if place >= len(self.faces):
-            raise DiceNeeded(rule, (1, 2, 3, 4, 5, 6))
+            raise DiceNeeded(rule, _sides(sides))
+        if not 0 < self.faces[place] <= sides:
+            raise LabrysError(f"{rule}: {die_words(sides)}, and {self.faces[place]} is written down for it")
         return self.faces[place]
 
     def draw(self, place: int, cup: dict[str, int], rule: str) -> str:
@@ -184,10 +223,10 @@ class BranchTape(ScriptTape):
         """The same branch, to go on with by itself."""
         return BranchTape(self._past, Dice(0, *self._places), self.faces.copy(), self.draws.copy())
 
-    def face(self, place: int, rule: str) -> int:
+    def face(self, place: int, rule: str, sides: int = 6) -> int:
         """The past as it was, then the script."""
         ahead = place - self._places[0]
-        return self._past.face(place, rule) if ahead < 0 else super().face(ahead, rule)
+        return self._past.face(place, rule, sides) if ahead < 0 else super().face(ahead, rule, sides)
 
     def draw(self, place: int, cup: dict[str, int], rule: str) -> str:
         """The past as it was, then the script."""
@@ -196,7 +235,10 @@ class BranchTape(ScriptTape):
 
 
 class DiceCode(Struct, frozen=True):
-    """A dice code of the books: `3D6x5`, `1D3+1`, `2D6-1`, or a plain number."""
+    """A dice code of the books: `3D6x5`, `1D3+1`, `2D20-1`, or a plain number.
+
+    A three-sided die is a six-sided one halved, rounded up: that one is rolled, scripted and typed.
+    """
 
     number: int
     sides: int
@@ -204,8 +246,8 @@ class DiceCode(Struct, frozen=True):
     times: int = 1
 
     def total(self, faces: list[int]) -> int:
-        """The value of these six-sided faces under this code."""
-        pips = sum(faces) if self.sides == 6 else sum((face + 1) // 2 for face in faces)
+        """The value of these faces under this code; those of a D3 are six-sided."""
+        pips = sum((face + 1) // 2 for face in faces) if self.sides == 3 else sum(faces)
         return pips * self.times + self.plus
 
     def __str__(self) -> str:
@@ -215,13 +257,13 @@ class DiceCode(Struct, frozen=True):
         return f"{self.number}D{self.sides}{sign}" + (f"x{self.times}" if self.times != 1 else "")
 
 
-_CODE = re.compile(r"(\d+)[Dd]([36])(?:([+-]\d+)|[x×](\d+))?")
+_CODE = re.compile(r"(\d{0,3})[Dd]([1-9]\d{0,3})(?:([+-]\d+)|[x×]([1-9]\d*))?")
 _COUNTER = re.compile(r"(\d+|½)([+-]\d+)")
 
 
 @lru_cache(maxsize=512)
 def dice_code(text: str) -> DiceCode:
-    """Read a dice code as printed: `3D6x5`, a counter's `2+1` or `½+0`, or a number.
+    """Read a dice code as printed: `3D6x5`, `d20`, `2d10+1`, a counter's `2+1` or `½+0`, or a number.
 
     >>> dice_code("3D6x5").total([2, 4, 6])
     60
@@ -233,8 +275,8 @@ def dice_code(text: str) -> DiceCode:
         return DiceCode(0, 6, int(clean))
     if match := _CODE.fullmatch(clean):
         number, sides, plus, times = match.groups()
-        return DiceCode(int(number), int(sides), int(plus or 0), int(times or 1))
+        return DiceCode(int(number or 1), int(sides), int(plus or 0), int(times or 1))
     if match := _COUNTER.fullmatch(clean):
         first, plus = match.groups()
         return DiceCode(1, 3, int(plus)) if first == "½" else DiceCode(int(first), 6, int(plus))
-    raise LabrysError(f"{text!r} is no dice code; codes look like 1D6, 1D3+1, 3D6x5 or 2+1")
+    raise LabrysError(f"{text!r} is no dice code; codes look like 1D6, d20, 1D3+1, 3D6x5 or 2+1")

@@ -46,7 +46,9 @@ class DiceNeeded(Exception):
 
     def __init__(self, rule: str, options: tuple[int | str, ...], weights: tuple[int, ...] = ()) -> None:
         what = "die" if isinstance(options[0], int) else "draw"
-        super().__init__(f"rule {rule} needs one more {what} than is scripted")
+        self.sides = len(options) if what == "die" else 0
+        kind = f"{what} (d{self.sides})" if self.sides not in (0, 6) else what
+        super().__init__(f"rule {rule} needs one more {kind} than is scripted")
         self.rule = rule
         self.options = options
         self.weights = weights or (1,) * len(options)

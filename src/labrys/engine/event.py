@@ -35,3 +35,4 @@ class Rolled(Event, frozen=True, gc=False):
     """A die fell."""
 
     face: int
+    sides: int = 6

@@ -73,14 +73,32 @@ class Game(Generic[S]):
             self.hear(Rolled(rule, face, to=TO_GAMESMASTER) if secret else Rolled(rule, face))
         return face
 
+    def d(self, sides: int, rule: str, *, secret: bool = False) -> int:
+        """Roll one die of so many sides, as `d6` does; a three-sided one is a six-sided one halved, rounded up."""
+        if sides == 6:
+            return self.d6(rule, secret=secret)
+        if sides == 3:
+            return (self.d6(rule, secret=secret) + 1) // 2
+        dice = self.state.dice
+        face = self.tape.face(dice.rolled, rule, sides)
+        dice.rolled += 1
+        if self.hear is not None:
+            self.hear(Rolled(rule, face, sides, to=TO_GAMESMASTER if secret else None))
+        return face
+
     def d3(self, rule: str) -> int:
-        """A three-sided die is a six-sided one halved, rounded up."""
+        """A three-sided die."""
         return (self.d6(rule) + 1) // 2
 
-    def roll(self, code: str, rule: str) -> int:
-        """Roll a dice code of the book: `3D6x5`, `½+2`, or a plain number, which takes no die."""
+    def d20(self, rule: str, *, secret: bool = False) -> int:
+        """A twenty-sided die."""
+        return self.d(20, rule, secret=secret)
+
+    def roll(self, code: str, rule: str, *, secret: bool = False) -> int:
+        """Roll a dice code of the book: `3D6x5`, `1d20`, `½+2`, or a plain number, which takes no die."""
         read = dice_code(code)
-        return read.total([self.d6(rule) for _ in range(read.number)])
+        sides = 6 if read.sides == 3 else read.sides
+        return read.total([self.d(sides, rule, secret=secret) for _ in range(read.number)])
 
     def draw(self, cup: dict[str, int], rule: str) -> str:
         """Draw one piece from a cup of counted kinds. It stays in the cup until the rule removes it."""

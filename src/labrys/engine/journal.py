@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple
 from msgspec import Struct
 
 from labrys.engine.ask import Answer
-from labrys.engine.dice import Tape
+from labrys.engine.dice import Tape, write_die
 from labrys.engine.errors import IllegalAnswer, TapeMismatch, UndoRefused
 from labrys.engine.event import Event, Rolled
 from labrys.engine.game import Game, S
@@ -26,7 +26,7 @@ class Entry(Struct, frozen=True, gc=False, omit_defaults=True):
     seat: int
     rule: str
     answer: str
-    dice: str = ""  # the faces rolled because of it
+    dice: str = ""  # rolled because of it: the digits of six-sided faces, `(17/20)` for others
     drew: int = 0  # how many pieces were drawn or uncovered because of it
     digest: str = ""  # of the state when the next question was asked
     chair: bool = False  # a person sat in the gamesmaster's chair
@@ -164,7 +164,7 @@ class Recorded(Machine[S]):
         seat, words = owner_of(ask, answer), ask.write(answer)
         told, drawn, chair = len(journal.events), self.game.state.dice.drawn, self.chair
         super().pick(answer)
-        faces = "".join(str(e.face) for e in journal.events[told:] if type(e) is Rolled)
+        faces = "".join(write_die(e.face, e.sides) for e in journal.events[told:] if type(e) is Rolled)
         drew = self.game.state.dice.drawn - drawn + sum(e.reveals for e in journal.events[told:])
         digest = self.digest() if journal.digests else ""
         journal.entries.append(Entry(seat, ask.rule, words, faces, drew, digest, chair))

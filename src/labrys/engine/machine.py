@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from labrys.engine.ask import Answer, Ask, Choose
-from labrys.engine.dice import ScriptTape, SeededTape, Tape, checked
+from labrys.engine.dice import ScriptTape, SeededTape, Tape, checked, die_words
 from labrys.engine.errors import DiceNeeded, IllegalAnswer, LabrysError
 from labrys.engine.event import GAMESMASTER, Event
 from labrys.engine.game import Game, S, chair_taken
@@ -208,7 +208,7 @@ class Machine(Generic[S]):
         if self.needed is None:
             raise LabrysError("no die is needed now")
         if face not in self.needed.options:
-            raise LabrysError(f"a die shows 1 to 6, not {face}")
+            raise LabrysError(f"{die_words(self.needed.sides)}, not {face}")
         tape = self.game.tape
         assert isinstance(tape, ScriptTape)  # no other needs a die
         tape.faces.append(face)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from heapq import heappop, heappush
-from itertools import product
 from typing import Any
 
 from labrys.engine.ask import Answer, Choose, key_of
@@ -21,6 +20,7 @@ Odds = dict[Outcome, Fraction]
 MOST_BRANCHES = 4_000
 WORLDS = 24  # where something is hidden: so many ways it could be
 MOST_OPTIONS = 60
+MOST_PIPS = 1_000  # of a dice code
 FURTHER: Outcome = (("further dice", "not counted out"),)
 CHOICE: Outcome = (("", "a further choice"),)  # the scene is not over: somebody is asked again
 ONWARD: Outcome = (("", "what follows decides"),)  # no die was rolled, but the answer brings on other scenes
@@ -33,13 +33,17 @@ def of_code(code: str) -> dict[int, Fraction]:
     {1: Fraction(1, 3), 2: Fraction(1, 3), 3: Fraction(1, 3)}
     """
     read = dice_code(code)
-    if read.number > 8:
-        raise LabrysError(f"{code}: at most eight dice can be counted out exactly")
-    counts: dict[int, int] = {}
-    for faces in product(range(1, 7), repeat=read.number):
-        total = read.total(list(faces))
-        counts[total] = counts.get(total, 0) + 1
-    return {total: Fraction(counts[total], 6**read.number) for total in sorted(counts)}
+    if read.number * read.sides > MOST_PIPS:
+        raise LabrysError(f"{code}: so many dice cannot be counted out; up to {MOST_PIPS} pips can be")
+    counts = {0: 1}
+    for _ in range(read.number):
+        further: dict[int, int] = {}
+        for pips, ways in counts.items():
+            for face in range(1, read.sides + 1):
+                further[pips + face] = further.get(pips + face, 0) + ways
+        counts = further
+    whole = read.sides**read.number
+    return {pips * read.times + read.plus: Fraction(ways, whole) for pips, ways in counts.items()}
 
 
 def of_options(run: Machine[Any], seat: int | None = None) -> dict[str, Odds]:

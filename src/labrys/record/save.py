@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct, structs
 
-from labrys.engine.dice import RealTape, commitment
+from labrys.engine.dice import RealTape, commitment, read_dice, write_faces
 from labrys.engine.errors import BadSave, LabrysError, TapeMismatch, plain_words
 from labrys.engine.journal import Entry
 from labrys.record import files
@@ -116,7 +116,7 @@ def _header(run: Run[Any]) -> Header:
 
 def _end(run: Run[Any]) -> End:
     tape = run.game.tape
-    faces = "".join(map(str, tape.faces)) if isinstance(tape, RealTape) else ""
+    faces = write_faces(tape.faces) if isinstance(tape, RealTape) else ""
     run.rebase()
     snapshot = Raw(msgspec.json.encode(run.base))
     since = tuple(entry.answer for entry in run.since())
@@ -289,6 +289,7 @@ def _campaign(book: AnyBook, state: Any, header: Header) -> Campaign | None:
 
 def faces_of(typed: str) -> list[int]:
     """The faces a person has typed."""
-    if set(typed) - set("123456"):
-        raise BadSave("a die shows 1 to 6, and the typed dice of this game show something else")
-    return [int(face) for face in typed]
+    try:
+        return [face for face, _ in read_dice(typed)]
+    except LabrysError as error:
+        raise BadSave(f"the typed dice of this game cannot be read: {error}") from None

@@ -63,7 +63,7 @@ class Case(Struct, forbid_unknown_fields=True):
     expect: Expectation
     position: dict[str, Any] | str = {}
     example: str = ""
-    dice: list[Annotated[int, msgspec.Meta(ge=1, le=6)]] = []
+    dice: list[Annotated[int, msgspec.Meta(ge=1)]] = []  # each a face of the die that is rolled there
     draws: list[str] = []
     answers: list[str] = []
     open_end: bool = False  # the case ends at the first die it does not script
