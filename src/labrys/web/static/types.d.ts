@@ -288,6 +288,7 @@ export interface Side {
   cards: string[];
   figures?: Figure[];
   dice?: number[];
+  die?: number;
 }
 
 /** A decision you may answer. */
@@ -345,10 +346,11 @@ export interface Sentence {
   private?: boolean;
 }
 
-/** A face, and the rule it was rolled by where that is not the sentence's. */
+/** A face, the rule it was rolled by where that is not the sentence's, and the sides of the die. */
 export interface Die {
   face: number;
   rule?: string;
+  sides?: number;
 }
 
 /** What `undo` would do now: `no` (and why), take back at once (`free`), or ask the others (`consent`). */
