@@ -83,13 +83,7 @@ def dumps(run: Run[Any]) -> bytes:
     for at, entry in run.undone:
         lines.append(msgspec.json.encode(Undone(at, entry.seat, entry.rule, entry.answer)))
     for n, entry in enumerate(run.entries, 1):
-        lines.append(
-            msgspec.json.encode(
-                Answered(
-                    entry.seat, entry.rule, entry.answer, entry.dice, entry.drew, entry.digest, entry.chair, n=n
-                )
-            )
-        )
+        lines.append(msgspec.json.encode(Answered(**structs.asdict(entry), n=n)))
     lines.append(msgspec.json.encode(_end(run)))
     return _sealed(lines)
 
@@ -262,8 +256,7 @@ def _where_it_stood(book: AnyBook, header: Header, entries: list[Answered], end:
     run = _begin(book, msgspec.json.decode(end.snapshot, type=book.state_type), header, end)
     with suppress(LabrysError):
         for entry, answer in zip(entries[len(entries) - len(end.since) :], end.since, strict=True):
-            run.sit(entry.chair)
-            run.answer(answer)
+            run.repeat(structs.replace(entry, answer=answer))
     return run
 
 
