@@ -2,7 +2,20 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
+
+LETTER: dict[str, bool | str] = {
+    "charge_and_desperate": "four",
+    "every_wound": True,
+    "two_weapons": "any",
+    "shield_cover": "declared",
+    "flight": False,
+    "hold": "hold_only",
+    "unarmed_tactics": False,
+    "cloak_ends": "attacker",
+    "mindless_charm": True,
+    "rites": "hourly",
+}  # where the words of the book are stricter or narrower than our reading
 
 
 class HouseRules(Struct, frozen=True, kw_only=True, omit_defaults=False):
@@ -73,3 +86,11 @@ class HouseRules(Struct, frozen=True, kw_only=True, omit_defaults=False):
     stealth: Literal["opposed", "flat"] = "opposed"
     level_zero: Literal["one", "zero"] = "one"
     guests: Literal["level", "less"] = "level"
+    # all of LETTER at once
+    by_the_letter: bool = False
+
+    def __post_init__(self) -> None:
+        """[C20] By the letter: the preset overrules what else is said of its fields."""
+        if self.by_the_letter:
+            for field, value in LETTER.items():
+                structs.force_setattr(self, field, value)
