@@ -1,21 +1,9 @@
 """The house rules of Mazes & Minotaurs; the reasons are in docs/rulings/minotaurs.md."""
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal
 
-from msgspec import Meta, Struct, structs
-
-LETTER: dict[str, bool | str] = {
-    "charge_and_desperate": "four",
-    "every_wound": True,
-    "two_weapons": "any",
-    "shield_cover": "declared",
-    "flight": False,
-    "hold": "hold_only",
-    "unarmed_tactics": False,
-    "cloak_ends": "attacker",
-    "mindless_charm": True,
-    "rites": "hourly",
-}  # where the words of the book are stricter or narrower than our reading
+from msgspec import Meta, Struct
 
 
 class HouseRules(Struct, frozen=True, kw_only=True, omit_defaults=False):
@@ -86,11 +74,20 @@ class HouseRules(Struct, frozen=True, kw_only=True, omit_defaults=False):
     stealth: Literal["opposed", "flat"] = "opposed"
     level_zero: Literal["one", "zero"] = "one"
     guests: Literal["level", "less"] = "level"
-    # all of LETTER at once
-    by_the_letter: bool = False
 
-    def __post_init__(self) -> None:
-        """[C20] By the letter: the preset overrules what else is said of its fields."""
-        if self.by_the_letter:
-            for field, value in LETTER.items():
-                structs.force_setattr(self, field, value)
+    PRESETS: ClassVar[Mapping[str, Mapping[str, object]]] = {
+        "by_the_letter": {  # where our reading departs from the letter of the book
+            "charge_and_desperate": "four",
+            "every_wound": True,
+            "two_weapons": "any",
+            "napaea_curse": False,
+            "cloak_ends": "attacker",
+            "mindless_charm": True,
+            "rites": "hourly",
+            "guests": "level",
+            "hold": "hold_only",
+            "unarmed_tactics": False,
+            "shield_cover": "declared",
+            "flight": False,
+        }
+    }
