@@ -37,21 +37,27 @@ class Bots:
             self._at_work = asyncio.create_task(self._play())
 
     def _asked(self) -> int | None:
-        """The seat that is asked, if a bot answers for it and somebody is there to see it."""
+        """A seat that is asked, if a bot answers for it and somebody is there to see it."""
         run = self.live.table.run
         if run is None or run.asking is None or not self.live.connections or self.live.broken:
             return None
-        seat = run.asking.seat
-        return seat if self.live.table.sitter(seat).bot else None
+        return next((seat for seat in run.questions if self.live.table.sitter(seat).bot), None)
 
     async def _play(self) -> None:
         while (seat := self._asked()) is not None:
             await asyncio.sleep(self.pause())
+            if self._asked() != seat:
+                continue
+            try:  # while it thinks others may answer, too, where several declare together
+                decision, answer = self.live.table.decision_id(seat), await self._answer(seat)
+            except Exception:  # its table waits for it; the others go on
+                log.exception("a bot could not play", extra={"table": self.live.table.mark})
+                return
             async with self.live.lock:
-                if self._asked() != seat:
+                if self._asked() != seat or self.live.table.decision_id(seat) != decision:
                     continue
                 try:
-                    await self.live.commit(r.Answered(seat, await self._answer(seat)))
+                    await self.live.commit(r.Answered(seat, answer))
                 except Exception:  # its table waits for it; the others go on
                     log.exception("a bot could not play", extra={"table": self.live.table.mark})
                     return
@@ -72,8 +78,7 @@ class Bots:
             return str(await self.live.workers.ask(run, seat, name))
         if self._made.get(seat, ("",))[0] != name:
             self._made[seat] = (name, seats.make(name, self.live.table.book.name, secrets.randbits(SEED_BITS)))
-        ask = run.asking
-        assert ask is not None
+        ask = run.open_question(seat)
         with in_time:
             return ask.write(self._made[seat][1].choose(seats.Sight(run, seat)))
 
