@@ -90,6 +90,7 @@ class Bot(FromClient, frozen=True):
 
     seat: SeatNumber
     bot: Annotated[str, Meta(max_length=24)] = ""
+    setup: bool = False  # it only sets up the game, and goes when there is a map
 
 
 class Seats(FromClient, frozen=True):

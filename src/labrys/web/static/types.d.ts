@@ -59,6 +59,7 @@ export interface Bot {
   type: "bot";
   seat: number;
   bot?: string;
+  setup?: boolean;
 }
 
 /** The owner, before the start: so many seats. */
