@@ -293,7 +293,7 @@ class Machine(Generic[S]):
             raise LabrysError(f"{die_words(self.needed.sides)}, not {face}")
         tape = self.game.tape
         assert isinstance(tape, ScriptTape)  # no other needs a die
-        tape.faces.append(face)
+        tape.add(face, self.needed.sides)
 
     # -- the gamesmaster's chair ---------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct, structs
 
-from labrys.engine.dice import RealTape, commitment, read_dice, write_faces
+from labrys.engine.dice import RealTape, commitment, read_dice, write_die
 from labrys.engine.errors import BadSave, LabrysError, TapeMismatch, plain_words
 from labrys.engine.journal import Entry
 from labrys.record import files
@@ -110,7 +110,7 @@ def _header(run: Run[Any]) -> Header:
 
 def _end(run: Run[Any]) -> End:
     tape = run.game.tape
-    faces = write_faces(tape.faces) if isinstance(tape, RealTape) else ""
+    faces = "".join(write_die(*die) for die in tape.dice()) if isinstance(tape, RealTape) else ""
     run.rebase()
     snapshot = Raw(msgspec.json.encode(run.base))
     since = tuple(entry.answer for entry in run.since())
@@ -265,7 +265,7 @@ def _begin(book: AnyBook, state: Any, header: Header, end: End | None) -> Run[An
         raise BadSave(f"{book.title} is for 1 to {book.most_seats} players, and this is a game of {state.seats}")
     tape = None
     if header.dice == "real":
-        tape = RealTape(state.dice.seed, faces_of(end.faces if end else ""))
+        tape = RealTape(state.dice.seed, typed_dice(end.faces if end else ""))
     run: Run[Any] = Run(book, state, tape=tape)
     run.notes = header.notes
     run.names, run.seats, run.past().created = header.players, header.seats, header.created
@@ -280,9 +280,9 @@ def _campaign(book: AnyBook, state: Any, header: Header) -> Campaign | None:
     return copied(book.campaign_type(game=book.name, people=veterans)) if veterans else None
 
 
-def faces_of(typed: str) -> list[int]:
-    """The faces a person has typed."""
+def typed_dice(typed: str) -> list[tuple[int, int]]:
+    """The dice a person has typed."""
     try:
-        return [face for face, _ in read_dice(typed)]
+        return read_dice(typed)
     except LabrysError as error:
         raise BadSave(f"the typed dice of this game cannot be read: {error}") from None

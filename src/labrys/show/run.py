@@ -17,6 +17,7 @@ from labrys.engine.errors import IllegalAnswer, LabrysError
 from labrys.engine.event import Event
 from labrys.engine.game import S
 from labrys.engine.journal import Recorded
+from labrys.engine.space import OnSquares
 from labrys.show.book import Book
 from labrys.show.campaign import Campaign, entered, fresh
 from labrys.show.decision import Barred, Decision, Option, describe, refusal
@@ -94,9 +95,9 @@ class Run(Recorded[S], Generic[S, V]):
 
     def in_words(self, ask: Ask[Any], answer: Answer) -> str:
         """An answer to a question as it reads among its options; one that is none of them as it is written."""
-        if not isinstance(ask, Choose):
-            return ask.write(answer)
-        return with_names(self.book.label(ask.value(answer), ask, self.game.state).text, self._names)
+        if isinstance(ask, Choose) or (isinstance(ask, OnSquares) and isinstance(answer, int) and answer < 0):
+            return with_names(self.book.label(ask.value(answer), ask, self.game.state).text, self._names)
+        return ask.write(answer)
 
     def barred(self, seat: int | None = None) -> list[Barred]:
         """What might be expected here but is not offered, with the rule that forbids it."""

@@ -59,6 +59,7 @@ export interface Bot {
   type: "bot";
   seat: number;
   bot?: string;
+  setup?: boolean;
 }
 
 /** The owner, before the start: so many seats. */
@@ -298,6 +299,7 @@ export interface Side {
   cards: string[];
   figures?: Figure[];
   dice?: number[];
+  die?: number;
 }
 
 /** The ground of a battle, square by square: a row of characters each, the northernmost first. */
@@ -351,6 +353,7 @@ export interface Asked {
   default?: string;
   purse?: number;
   coins?: [string, number][];
+  region?: RegionMap | null;
 }
 
 /** One option on the wire: a stable key, what it means as fields, and its words. */
@@ -375,6 +378,19 @@ export interface Turn {
   sides: string[];
 }
 
+/** The squares a spot or a path may lie on, all at once. Each text is a picture: a character a square, a row a */
+export interface RegionMap {
+  width: number;
+  height: number;
+  feet: number;
+  steps: string;
+  start?: number;
+  size?: number;
+  ways?: string;
+  faces?: string;
+  through?: number[];
+}
+
 /** A cause and its consequences. */
 export interface Line {
   sentences: Sentence[];
@@ -389,10 +405,11 @@ export interface Sentence {
   private?: boolean;
 }
 
-/** A face, and the rule it was rolled by where that is not the sentence's. */
+/** A face, the rule it was rolled by where that is not the sentence's, and the sides of the die. */
 export interface Die {
   face: number;
   rule?: string;
+  sides?: number;
 }
 
 /** What `undo` would do now: `no` (and why), take back at once (`free`), or ask the others (`consent`). */
