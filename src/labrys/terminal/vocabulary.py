@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from labrys.engine.errors import LabrysError
+from labrys.terminal import reading
 from labrys.terminal.question import OpenQuestion
 
 LOG_LINES = 30
@@ -86,7 +87,8 @@ def command(text: str, question: OpenQuestion | None, bots: Sequence[int]) -> Co
         return None  # nobody to wait for: it is the option that is meant
     if word in WITH_MORE or (word in ALONE and not argument):
         return Command(word, argument)
-    if RULE_ID.fullmatch(text) and not _means_an_option(text, question):
+    squares = question is not None and question.decision.region is not None and reading.are_squares(text)
+    if RULE_ID.fullmatch(text) and not squares and not _means_an_option(text, question):
         return Command("rule", text)
     return None
 

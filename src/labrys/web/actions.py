@@ -117,8 +117,8 @@ class LiveTable(Broadcaster):
             case p.Start():
                 self.only_owner(connection)
                 await self.start()
-            case p.Bot(seat, bot):
-                await self._bot(connection, seat, bot)
+            case p.Bot(seat, bot, setup):
+                await self._bot(connection, seat, bot, setup=setup)
             case p.Seats(number):
                 self.only_owner(connection)
                 await self._resize(number)
@@ -258,7 +258,7 @@ class LiveTable(Broadcaster):
         for connection in self.connections:
             connection.send(coded)
 
-    async def _bot(self, connection: Connection, seat: int, bot: str) -> None:
+    async def _bot(self, connection: Connection, seat: int, bot: str, *, setup: bool) -> None:
         self.there_is(seat)
         if connection.who is None or seat not in self.table.own(connection.who):
             self.only_owner(connection)
@@ -266,6 +266,7 @@ class LiveTable(Broadcaster):
         if bot and bot not in known:
             refuse(f"There is no bot called {bot} for this game; there are: {', '.join(known)}.")
         self.pending = None
+        self.bots.only_set_up(seat, so=setup)
         await self.change_people(r.BotPut(seat, bot))
         self.refresh()
         self.bots.go_on()

@@ -123,6 +123,7 @@ def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
         decision.default if mine else "",
         decision.purse,
         decision.coins,
+        decision.region,
     )
 
 

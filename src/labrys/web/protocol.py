@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from labrys.show.decision import Barred, Option
+from labrys.show.decision import Barred, Option, RegionMap
 from labrys.show.patch import Changed
 from labrys.show.picture import Picture
 from labrys.show.teller import Line
@@ -90,6 +90,7 @@ class Bot(FromClient, frozen=True):
 
     seat: SeatNumber
     bot: Annotated[str, Meta(max_length=24)] = ""
+    setup: bool = False  # it only sets up the game, and goes when there is a map
 
 
 class Seats(FromClient, frozen=True):
@@ -220,7 +221,7 @@ class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
 
     id: str  # an answer names it
     rule: str
-    kind: str  # one, some, amount, arrange, name, basket
+    kind: str  # one, some, amount, arrange, name, basket, spot, path
     prompt: str
     options: tuple[Option, ...] = ()  # yours alone
     least: int = 0
@@ -233,6 +234,7 @@ class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
     default: str = ""  # the answer that is preselected; empty: none
     purse: int = 0  # of a basket, in the smallest coin
     coins: tuple[tuple[str, int], ...] = ()  # of a basket with prices: names and worth of coins, the dearest first
+    region: RegionMap | None = None  # of a spot or a path; the options stand beside it
 
 
 class Over(Struct, frozen=True, gc=False):

@@ -86,6 +86,7 @@ class HouseRules(Struct, frozen=True, kw_only=True, omit_defaults=False):
             "rites": "hourly",
             "guests": "level",
             "hold": "hold_only",
+            "unarmed_tactics": False,
             "shield_cover": "declared",
             "flight": False,
         }

@@ -46,7 +46,7 @@ class TablePage {
       answer: (decision, answer) => this.answer(decision, answer),
       more: (decision, want) => this.send({ type: "more", decision, want }),
       point: (keys) => this.stage.point(keys),
-      muster: () => this.letBot((this.mustering = SENSIBLE)),
+      muster: () => this.setUp(),
       guided: () => this.welcome.seat !== CHAIR, // it knows how to play, not how to rule
     });
     this.log = new LogView(byId("news"), {
@@ -125,6 +125,7 @@ class TablePage {
     byId("looking").textContent = this.welcome.owner
       ? "This is your table; you have no seat of your own and look on."
       : "You are looking on.";
+    if (this.mustering) this.setUp(); // the line broke meanwhile
   }
 
   /** @param {Table} table */
@@ -172,7 +173,7 @@ class TablePage {
   show() {
     if (!this.people) return;
     const { picture, over } = this.state;
-    if (this.mustering && !mustering(picture)) this.letBot((this.mustering = "")); // that was all it should do
+    if (!this.bot() && !mustering(picture)) this.mustering = ""; // that was all it should do
     const decision = this.bot() ? null : this.state.decision;
     this.stage.update(
       picture,
@@ -211,8 +212,13 @@ class TablePage {
     return this.people.seats[this.welcome.plays ?? this.welcome.seat]?.bot ?? "";
   }
 
-  letBot(bot) {
-    this.send({ type: "bot", seat: this.welcome.plays ?? this.welcome.seat, bot });
+  /** @param {string} bot @param {boolean} [setup] it goes when there is a map */
+  letBot(bot, setup = false) {
+    this.send({ type: "bot", seat: this.welcome.plays ?? this.welcome.seat, bot, setup });
+  }
+
+  setUp() {
+    this.letBot((this.mustering = SENSIBLE), true);
   }
 
   stoodIn() {

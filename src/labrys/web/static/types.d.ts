@@ -59,6 +59,7 @@ export interface Bot {
   type: "bot";
   seat: number;
   bot?: string;
+  setup?: boolean;
 }
 
 /** The owner, before the start: so many seats. */
@@ -346,6 +347,7 @@ export interface Asked {
   default?: string;
   purse?: number;
   coins?: [string, number][];
+  region?: RegionMap | null;
 }
 
 /** One option on the wire: a stable key, what it means as fields, and its words. */
@@ -368,6 +370,19 @@ export interface Option {
 export interface Turn {
   kind: string;
   sides: string[];
+}
+
+/** The squares a spot or a path may lie on, all at once. Each text is a picture: a character a square, a row a */
+export interface RegionMap {
+  width: number;
+  height: number;
+  feet: number;
+  steps: string;
+  start?: number;
+  size?: number;
+  ways?: string;
+  faces?: string;
+  through?: number[];
 }
 
 /** A cause and its consequences. */
