@@ -290,7 +290,7 @@ def test_how_a_creature_strikes_follows_from_its_size_and_what_it_holds(key: str
     )
     assert bool(one.power) is bool({"psychic_powers", "natures_gifts"} & set(one.abilities))
     assert set(one.gear) <= set(GOODS)
-    assert dice_code(one.number)
+    assert dice_code(one.number).total([1, 1, 1]) >= 1
     assert one.rule == f"M5.15.{key}"
 
 
