@@ -385,6 +385,7 @@ export interface RegionMap {
   feet: number;
   steps: string;
   start?: number;
+  most?: number;
   size?: number;
   ways?: string;
   faces?: string;
