@@ -1,4 +1,4 @@
-"""What is declared together, at one keyboard: asked one after the other; what a bot declares is not told before."""
+"""What is declared together, at one keyboard: asked one after the other; what a bot declares is told at the end."""
 
 from __future__ import annotations
 
