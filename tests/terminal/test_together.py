@@ -1,4 +1,4 @@
-"""What is declared together, at one keyboard: asked one after the other; what a bot declares is told at the end."""
+"""What is declared together, at one keyboard: one is asked after the other; what a bot declares is told last."""
 
 from __future__ import annotations
 
