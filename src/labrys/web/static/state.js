@@ -1,8 +1,9 @@
 /** The table as this page knows it: built from a `frame`, kept up to date by `step`s. */
 
-/** @import { Asked, Card, Changed, Fight, Frame, Over, Picture, Step, Undoing } from "./types.js" */
+/** @import { Asked, Card, Changed, Declaring, Fight, Frame, Over, Picture, Step, Undoing } from "./types.js" */
 /** @typedef {Required<Picture>} WholePicture a picture with nothing left out */
-/** @typedef {{decision: Asked|null, waiting: number[], undo: Undoing|null, over: Over|null}} Open */
+/** @typedef {{decision: Asked|null, waiting: number[], undo: Undoing|null, over: Over|null,
+ *             declaring: Declaring|null}} Open */
 /** @typedef {{seq: number, picture: WholePicture} & Open} State */
 
 /** @type {WholePicture} */
@@ -101,7 +102,8 @@ export function stepped(state, step) {
 }
 
 /**
- * The decision, whom the table waits for, the undo and the end come whole each time: missing means none.
+ * The decision, whom the table waits for, the undo, the end and what several declare come whole each time: missing
+ * means none.
  * @param {Frame|Step} message
  * @returns {Open}
  */
@@ -111,5 +113,6 @@ function asked(message) {
     waiting: message.waiting ?? [],
     undo: message.undo ?? null,
     over: message.over ?? null,
+    declaring: message.declaring ?? null,
   };
 }
