@@ -11,8 +11,7 @@ from textwrap import wrap
 from msgspec import Struct
 from textual.content import Content
 
-from labrys.engine.region import square_name
-from labrys.kit.field import STEPS
+from labrys.engine.region import STEPS, square_name
 from labrys.show.decision import RegionMap
 from labrys.show.picture import Card, Field, Picture, Stand
 from labrys.terminal import describe
