@@ -33,6 +33,7 @@ HELP: Mapping[str, str] = {
     "save [FILE]": "save now (the game is saved after every answer anyway)",
     "quit": "save and stop",
 }
+SQUARE = "c4: there, by the shortest way; b2-c3-c4: by this way; c4/ne: facing north-east then; /ne: only turn"
 WAIT = ("wait", "let a bot act first")
 RULING = {
     "chair": "take the gamesmaster's chair, or leave it to the automatic gamesmaster",

@@ -43,29 +43,37 @@ class Bots:
         (self._setting_up.add if so else self._setting_up.discard)(seat)
 
     def _asked(self) -> int | None:
-        """The seat that is asked, if a bot answers for it and somebody is there to see it."""
+        """A seat that is asked, if a bot answers for it and somebody is there to see it."""
         run = self.live.table.run
         if run is None or run.asking is None or not self.live.connections or self.live.broken:
             return None
-        seat = run.asking.seat
-        return seat if self.live.table.sitter(seat).bot else None
+        return next((seat for seat in run.questions if self.live.table.sitter(seat).bot), None)
 
     async def _play(self) -> None:
         while (seat := self._asked()) is not None:
             await asyncio.sleep(0.0 if self._has_set_up(seat) else self.pause())
-            async with self.live.lock:
-                if self._asked() != seat:
-                    continue
-                try:
-                    if self._has_set_up(seat):
-                        await self._give_back(seat)
-                        continue
-                    await self.live.commit(r.Answered(seat, await self._answer(seat)))
-                except Exception:  # its table waits for it; the others go on
-                    log.exception("a bot could not play", extra={"table": self.live.table.mark})
-                    return
-                self.live.show()
-                await self.live.take_stock()
+            try:
+                await self._move(seat)
+            except Exception:  # its table waits for it; the others go on
+                log.exception("a bot could not play", extra={"table": self.live.table.mark})
+                return
+
+    async def _move(self, seat: int) -> None:
+        """The bot of this seat answers. While it thinks others may, too, where several declare together."""
+        table = self.live.table
+        if self._asked() != seat:
+            return
+        decision, set_up = table.decision_id(seat), self._has_set_up(seat)
+        answer = "" if set_up else await self._answer(seat)
+        async with self.live.lock:
+            if self._asked() != seat or table.decision_id(seat) != decision:
+                return
+            if set_up:
+                await self._give_back(seat)
+                return
+            await self.live.commit(r.Answered(seat, answer))
+            self.live.show()
+            await self.live.take_stock()
 
     def _has_set_up(self, seat: int) -> bool:
         """Should this bot only set up the game, and is it set up?"""
@@ -91,8 +99,7 @@ class Bots:
             return str(await self.live.workers.ask(run, seat, name))
         if self._made.get(seat, ("",))[0] != name:
             self._made[seat] = (name, seats.make(name, self.live.table.book.name, secrets.randbits(SEED_BITS)))
-        ask = run.asking
-        assert ask is not None
+        ask = run.open_question(seat)
         with in_time:
             return ask.write(self._made[seat][1].choose(seats.Sight(run, seat)))
 

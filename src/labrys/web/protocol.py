@@ -99,6 +99,10 @@ class Seats(FromClient, frozen=True):
     number: Annotated[int, Meta(ge=1, le=6)]
 
 
+class Close(FromClient, frozen=True):
+    """The owner or the gamesmaster: wait no longer for others who are still declaring something."""
+
+
 class Chair(FromClient, frozen=True):
     """Take the gamesmaster's chair, or leave it. Who sits here may, and the owner of the table."""
 
@@ -141,6 +145,7 @@ ClientMessage: TypeAlias = (
     | Start
     | Bot
     | Seats
+    | Close
     | Chair
     | Release
     | Rename
@@ -248,6 +253,14 @@ class Over(Struct, frozen=True, gc=False):
     campaign: bool = False  # does something go on to another game? `GET /api/tables/TABLE/campaign`
 
 
+class Declaring(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Several declare something at the same time; when the last of those in `waiting` has, all is shown."""
+
+    rule: str
+    made: tuple[int, ...] = ()  # who has declared all he has to
+    own: tuple[str, ...] = ()  # what you have declared so far; `undo` takes the last of it back
+
+
 class Undoing(Struct, frozen=True, gc=False):
     """What `undo` would do now: `no` (and why), take back at once (`free`), or ask the others (`consent`)."""
 
@@ -267,6 +280,7 @@ class Frame(ToClient, frozen=True):
     undo: Undoing | None = None
     over: Over | None = None
     reason: str = ""  # why it comes unasked
+    declaring: Declaring | None = None
     view: Raw = NO_VIEW  # with `raw`: the View as it is
     events: tuple[Raw, ...] = ()
 
@@ -289,6 +303,7 @@ class Step(ToClient, frozen=True):
     lines: tuple[Line, ...] = ()
     undo: Undoing | None = None
     over: Over | None = None
+    declaring: Declaring | None = None
     view: Raw = NO_VIEW
     events: tuple[Raw, ...] = ()
 

@@ -39,13 +39,18 @@ class TablePage {
     this.mustering = ""; // the bot that sets up the game for this person
     const game = () => this.welcome.game;
     const acts = this.seatActs();
-    this.stage = new Stage((at) => this.pick(at));
+    this.stage = new Stage((at) => this.pick(at), {
+      onSquare: (square) => this.panel.form?.square?.(square),
+      onOver: (square) => this.panel.form?.hover?.(square),
+      onTurn: (facing) => this.panel.form?.face?.(facing),
+    });
     this.panel = new DecisionPanel(byId("asked"), {
       game,
       goal: () => this.welcome.goal,
       answer: (decision, answer) => this.answer(decision, answer),
       more: (decision, want) => this.send({ type: "more", decision, want }),
       point: (keys) => this.stage.point(keys),
+      plan: (plan) => this.stage.plan(plan),
       muster: () => this.setUp(),
       guided: () => this.welcome.seat !== CHAIR, // it knows how to play, not how to rule
     });
@@ -347,7 +352,9 @@ class TablePage {
         o: () => this.panel.more("odds"),
         h: () => this.panel.more("hint"),
         g: () => this.panel.fight(),
-        Escape: () => this.panel.stop(),
+        Escape: () => this.panel.stop() || this.panel.cancel(),
+        q: () => this.panel.turn(-1),
+        e: () => this.panel.turn(1),
         u: () => this.furniture.takeBack(),
         m: () => this.stage.flip(),
         f: () => this.panel.type(),

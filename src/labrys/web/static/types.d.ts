@@ -68,6 +68,11 @@ export interface Seats {
   number: number;
 }
 
+/** The owner or the gamesmaster: wait no longer for others who are still declaring something. */
+export interface Close {
+  type: "close";
+}
+
 /** Take the gamesmaster's chair, or leave it. Who sits here may, and the owner of the table. */
 export interface Chair {
   type: "chair";
@@ -169,6 +174,7 @@ export interface Frame {
   undo?: Undoing | null;
   over?: Over | null;
   reason?: string;
+  declaring?: Declaring | null;
   view?: unknown;
   events?: unknown[];
 }
@@ -379,6 +385,7 @@ export interface RegionMap {
   feet: number;
   steps: string;
   start?: number;
+  most?: number;
   size?: number;
   ways?: string;
   faces?: string;
@@ -422,6 +429,13 @@ export interface Over {
   campaign: boolean;
 }
 
+/** Several declare something at the same time; when the last of those in `waiting` has, all is shown. */
+export interface Declaring {
+  rule: string;
+  made?: number[];
+  own?: string[];
+}
+
 /** What came of an answer: what changed in the picture, the new lines, the decision as it is now. */
 export interface Step {
   type: "step";
@@ -433,6 +447,7 @@ export interface Step {
   lines?: Line[];
   undo?: Undoing | null;
   over?: Over | null;
+  declaring?: Declaring | null;
   view?: unknown;
   events?: unknown[];
 }
@@ -455,6 +470,10 @@ export interface Changed {
   cards?: Record<string, Card> | null;
   order?: string[] | null;
   fight?: Fight | boolean | null;
+  field?: Field | boolean | null;
+  stands?: Record<string, Stand | null> | null;
+  marks?: Mark[] | null;
+  lit?: string[] | null;
   hand?: Listing[] | null;
   lying?: Listing[] | null;
   moment?: string | null;
@@ -668,5 +687,5 @@ export interface Workshop {
   examples: Record<string, string>;
 }
 
-export type ClientMessage = Hello | Answer | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Chair | Release | Rename | Log | Ping;
+export type ClientMessage = Hello | Answer | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Log | Ping;
 export type ServerMessage = Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Said | Pong | Bye;
