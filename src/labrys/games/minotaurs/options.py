@@ -1,0 +1,82 @@
+"""Mazes & Minotaurs: the options of decisions, chapter by chapter. The key of each says what it is about."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+# -- I characters --------------------------------------------------------------------------------------------
+
+
+class Ready(Struct, frozen=True, tag="ready"):
+    """A ready-made character."""
+
+    key: str
+
+
+class Bring(Struct, frozen=True, tag="bring"):
+    """[A13] A character who waits in town comes along."""
+
+    who: str
+
+
+# -- II combat -----------------------------------------------------------------------------------------------
+
+
+class Melee(Struct, frozen=True, gc=False, tag="melee"):
+    """[M2.18] Strike with what is in hand."""
+
+    who: str
+    target: str
+
+
+class Shoot(Struct, frozen=True, gc=False, tag="shoot"):
+    """[M2.40] Shoot or throw."""
+
+    who: str
+    target: str
+    weapon: str
+
+
+class Charge(Struct, frozen=True, gc=False, tag="charge"):
+    """[M2.28] Run at somebody."""
+
+    who: str
+    target: str
+
+
+class Unarmed(Struct, frozen=True, gc=False, tag="unarmed"):
+    """[M2.44] Pugilism or wrestling."""
+
+    who: str
+    form: str
+    target: str
+
+
+class Power(Struct, frozen=True, gc=False, tag="power"):
+    """[M3.06] Concentrate on a power; its targets are asked for next."""
+
+    who: str
+    power: str
+
+
+class Arms(Struct, frozen=True, gc=False, tag="arms"):
+    """[R58] Take these in hand; once a round, free."""
+
+    who: str
+    hand: tuple[str, ...]
+
+
+class Do(Struct, frozen=True, gc=False, tag="do"):
+    """Any other action of B5: hold, retreat, flee, full_move, break_free, keep_hold, let_go, drink …"""
+
+    who: str
+    action: str
+    target: str = ""
+    item: str = ""
+
+
+class Tactics(Struct, frozen=True, gc=False, tag="tactics"):
+    """[3.5] A legal set of tactics; empty: none."""
+
+    tactics: tuple[str, ...] = ()
+    use: str = ""  # of two weapons
