@@ -22,6 +22,128 @@ class Gained(Event, frozen=True, gc=False):
     number: int = 1
 
 
+class ResultsRolled(Event, frozen=True, gc=False):
+    """[M1.03] Six times four dice, the best three of each."""
+
+    seat: int
+    dice: tuple[tuple[int, int, int, int], ...]
+    results: tuple[int, ...]
+
+
+class ClassChosen(Event, frozen=True, gc=False):
+    """[M1.06]"""
+
+    seat: int
+    gender: str
+    calling: str
+
+
+class Distributed(Event, frozen=True, gc=False):
+    """[M1.03] Might, Skill, Luck, Wits, Faith, Grace."""
+
+    seat: int
+    scores: tuple[int, ...]
+
+
+class AttributeRaised(Event, frozen=True, gc=False):
+    """[M1.31] A Noble's extra die."""
+
+    seat: int
+    attribute: str
+    die: int
+    score: int
+
+
+class Served(Event, frozen=True, gc=False):
+    """[M1.46] The deity of a Priest."""
+
+    seat: int
+    deity: str
+
+
+class KinRolled(Event, frozen=True, gc=False):
+    """[M1.59] The kin of a Nymph."""
+
+    seat: int
+    kin: str
+
+
+class Aged(Event, frozen=True, gc=False):
+    """[M1.09] The starting age."""
+
+    seat: int
+    dice: tuple[int, int]
+    years: int
+
+
+class WealthRolled(Event, frozen=True, gc=False):
+    """[M1.71] Starting money in silver."""
+
+    seat: int
+    dice: tuple[int, int, int]
+    times: int
+    silver: int
+
+
+class Joined(Event, frozen=True, gc=False):
+    """[A1] A character is of the party."""
+
+    who: str
+    calling: str
+    level: int
+    seat: int
+
+
+class Bought(Event, frozen=True, gc=False):
+    """[M1.73]"""
+
+    who: str
+    item: str
+    number: int
+    silver: int
+
+
+class Sold(Event, frozen=True, gc=False):
+    """[R65]"""
+
+    who: str
+    item: str
+    number: int
+    silver: int
+
+
+class Awarded(Event, frozen=True, gc=False):
+    """[M1.69] Glory or Wisdom for a deed."""
+
+    who: str
+    deed: str
+    points: int
+
+
+class LevelGained(Event, frozen=True, gc=False):
+    """[M1.67] [M1.68]"""
+
+    who: str
+    level: int
+
+
+TheCharacters: TypeAlias = (
+    Gained
+    | Awarded
+    | LevelGained
+    | ResultsRolled
+    | ClassChosen
+    | Distributed
+    | AttributeRaised
+    | Served
+    | KinRolled
+    | Aged
+    | WealthRolled
+    | Joined
+    | Bought
+    | Sold
+)
+
 # -- II combat -----------------------------------------------------------------------------------------------
 
 
@@ -195,7 +317,38 @@ class RolledAgain(Event, frozen=True, gc=False):
     die: int
 
 
-TheAdventuring: TypeAlias = Checked | RolledAgain
+class Hired(Event, frozen=True, gc=False):
+    """[M4.21] A henchman follows a leader."""
+
+    who: str
+    kind: str
+    leader: str
+    silver: int
+
+
+class WagePaid(Event, frozen=True, gc=False):
+    """[M4.21]"""
+
+    who: str
+    leader: str
+    silver: int
+
+
+class WentAway(Event, frozen=True, gc=False):
+    """Somebody leaves for good, and why: unpaid, fled, free."""
+
+    who: str
+    why: str
+
+
+class Lit(Event, frozen=True, gc=False):
+    """[M4.27] A light burns."""
+
+    who: str
+    until: int  # minute
+
+
+TheAdventuring: TypeAlias = Checked | RolledAgain | Hired | WagePaid | WentAway | Lit
 
 # -- V creatures ---------------------------------------------------------------------------------------------
 
@@ -203,7 +356,29 @@ TheAdventuring: TypeAlias = Checked | RolledAgain
 # -- VI the Maze Master --------------------------------------------------------------------------------------
 
 
-TheCharacters: TypeAlias = Gained
-MinotaursEvent: TypeAlias = Rolled | TheCharacters | TheCombat | TheMagic | TheAdventuring
+class KeepPaid(Event, frozen=True, gc=False):
+    """[A12] A week's keep; 0 silver: a guest of a temple."""
+
+    who: str
+    silver: int
+
+
+class Mended(Event, frozen=True, gc=False):
+    """[M2.25] A week of rest."""
+
+    who: str
+    hits: int
+    left: int
+
+
+class Ordered(Event, frozen=True, gc=False):
+    """[6.1] The marching order."""
+
+    order: tuple[str, ...]
+
+
+TheMazeMaster: TypeAlias = KeepPaid | Mended | Ordered
+
+MinotaursEvent: TypeAlias = Rolled | TheCharacters | TheCombat | TheMagic | TheAdventuring | TheMazeMaster
 
 ALL: tuple[type[Event], ...] = get_args(MinotaursEvent)

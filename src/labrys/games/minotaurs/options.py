@@ -19,6 +19,19 @@ class Bring(Struct, frozen=True, tag="bring"):
     who: str
 
 
+class Hire(Struct, frozen=True, tag="hire"):
+    """[M4.21] A henchman or a guard."""
+
+    who: str
+    kind: str
+
+
+class CarryLight(Struct, frozen=True, tag="carry_light"):
+    """[M4.27] Who lights a torch and carries it."""
+
+    who: str
+
+
 # -- II combat -----------------------------------------------------------------------------------------------
 
 
