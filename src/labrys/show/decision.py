@@ -125,6 +125,22 @@ class Chance(Protocol):
         """A number from 0 to 1."""
 
 
+class RegionMap(Struct, frozen=True, gc=False, omit_defaults=True):
+    """The squares a spot or a path may lie on, all at once. Each text is a picture: a character a square, a row a
+    line; so square x, y is its character number y * (width + 1) + x, which is also how squares are numbered.
+    """
+
+    width: int  # in squares
+    height: int
+    feet: int  # a side of a square
+    steps: str  # to each square, in base 36 (z: so many or more); '.': not to be reached
+    start: int = -1  # the square one sets out from; -1: none
+    size: int = 1  # of whoever moves, squares of a side; a square stands for the north-western of them
+    ways: str = ""  # of a path: the direction of the last step, 0 to 7 clockwise from the north, the shortest way
+    faces: str = ""  # of a path that ends in a facing: the one that is taken there if none is named
+    through: tuple[int, ...] = ()  # the squares one may cross, but not end in
+
+
 class Decision(Struct, frozen=True, omit_defaults=True, dict=True):
     """A question on the wire."""
 
@@ -141,6 +157,7 @@ class Decision(Struct, frozen=True, omit_defaults=True, dict=True):
     default: str = ""  # the answer that is preselected; empty: none
     purse: int = 0  # of a basket, in the smallest coin
     coins: tuple[tuple[str, int], ...] = ()  # of a basket with prices: their names and worth, the dearest first
+    region: RegionMap | None = None  # of a spot or a path; the options stand beside it
 
     def keys(self) -> list[str]:
         """The keys of the options."""
