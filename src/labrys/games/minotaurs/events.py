@@ -244,9 +244,7 @@ class CalledOff(Event, frozen=True, gc=False):
     why: str  # chosen, target, reach, power, broken, position, run, held …
 
 
-TheCombat: TypeAlias = (
-    Rose | Declared | Moved | Attacked | Wounded | Fell | Subdued | Grappled | Freed | CalledOff
-)
+TheCombat: TypeAlias = Rose | Declared | Moved | Attacked | Wounded | Fell | Subdued | Grappled | Freed | CalledOff
 
 # -- III magic -----------------------------------------------------------------------------------------------
 
@@ -301,7 +299,9 @@ class Checked(Event, frozen=True, gc=False):
     """A d20 against a number: danger, magic, poison, detection, a feat, climbing, swimming, morale, a riddle."""
 
     who: str
-    kind: str  # evasion, fortitude, poison, detection, feat, climb, swim, reaction, riddle, mystery, morale, loyalty
+    kind: (
+        str  # evasion, fortitude, poison, detection, feat, climb, swim, reaction, riddle, mystery, morale, loyalty
+    )
     die: int
     sum: Sum
     total: int
@@ -377,7 +377,22 @@ class Ordered(Event, frozen=True, gc=False):
     order: tuple[str, ...]
 
 
-TheMazeMaster: TypeAlias = KeepPaid | Mended | Ordered
+class QuestGiven(Event, frozen=True, gc=False):
+    """[6.2] What the players are told."""
+
+    goal: str
+    band: str
+    relic: str = ""
+
+
+class MazeDrawn(Event, frozen=True, gc=False):
+    """[6.3] The labyrinth lies before them."""
+
+    columns: int
+    rows: int
+
+
+TheMazeMaster: TypeAlias = KeepPaid | Mended | Ordered | QuestGiven | MazeDrawn
 
 MinotaursEvent: TypeAlias = Rolled | TheCharacters | TheCombat | TheMagic | TheAdventuring | TheMazeMaster
 

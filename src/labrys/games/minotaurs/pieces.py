@@ -16,7 +16,9 @@ ATTRIBUTES = ("might", "skill", "luck", "wits", "faith", "grace")
 Calling = Literal["", "barbarian", "amazon", "spearman", "noble", "priest", "sorcerer", "nymph"]  # the class
 Gender = Literal["female", "male"]
 Kind: TypeAlias = str  # "character", "henchman", "guard", "captive", "stray", or the key of a creature
-Fate = Literal["", "dead", "stone", "tree", "rock", "gone", "left", "taken"]  # left: a fight or the maze; taken: captive
+Fate = Literal[
+    "", "dead", "stone", "tree", "rock", "gone", "left", "taken"
+]  # left: a fight or the maze; taken: captive
 Goods: TypeAlias = dict[str, int]
 Square: TypeAlias = int  # of a battle ground, as `kit/field.py` numbers them; -1: not on it
 Cell: TypeAlias = int  # of the labyrinth: `row * columns + column`; row 0 is the north

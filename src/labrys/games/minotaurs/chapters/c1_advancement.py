@@ -1,4 +1,4 @@
-"""Minotaurs [I] Glory, Wisdom and levels (M1.19, M1.26, M1.42–M1.45, M1.66–M1.70), as the reckoning gives them (A11)."""
+"""Minotaurs [I] Glory, Wisdom and levels (M1.19, M1.26, M1.42–M1.45, M1.66–M1.70), at the reckoning (A11)."""
 
 from __future__ import annotations
 

@@ -209,7 +209,7 @@ async def choose_class(g: G, seat: int) -> None:
 
 def callings(state: State, gender: Gender) -> list[Calling]:
     """[M1.75] The classes open to a gender. [R4] [M1.07] Where scores stay as rolled: those of the highest."""
-    open_to = [key for key, line in CLASSES.items() if may_be(state, key, gender)]
+    open_to: list[Calling] = [line.key for line in CLASSES.values() if may_be(state, line.key, gender)]
     if not state.house.rolled_in_order:
         return open_to
     results = making(state).results
@@ -390,4 +390,3 @@ def equipped(state: State, seat: int, name: str, sheet: Sheet, chosen: Sequence[
 def kit_of(state: State, calling: Calling) -> tuple[str, ...]:
     """What everybody of the class has."""
     return CLASSES[calling].kit
-

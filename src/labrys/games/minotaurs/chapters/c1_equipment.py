@@ -1,4 +1,4 @@
-"""Minotaurs [I] Step six: money and equipment (M1.71–M1.74), what is worn and held, buying and selling (3.6, R65)."""
+"""Minotaurs [I] Step six: money and equipment (M1.71–M1.74), what is worn and held, the market (3.6, R65)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,18 @@ from labrys.games.minotaurs.tables import GOLD, GOODS, MYTHIC, WEAPONS, like
 
 SOLD = ("weapons", "missiles", "armour", "gear")  # shelves of use in a labyrinth
 MOST = 12  # lots of one good at a time
-ARMS = ("spear", "sword", "axe", "mace", "club", "javelin", "dagger", "staff", "torch", "wand")  # as they are drawn
+ARMS = (
+    "spear",
+    "sword",
+    "axe",
+    "mace",
+    "club",
+    "javelin",
+    "dagger",
+    "staff",
+    "torch",
+    "wand",
+)  # as they are drawn
 
 
 # -- goods ---------------------------------------------------------------------------------------------------
@@ -60,8 +71,10 @@ def worn_kind(thing: str) -> str:
 
 
 def arm(one: Being) -> None:
-    """[R58] Between battles he has in hand what he fights best with: his longest weapon, and a shield if he can."""
-    weapons = sorted((thing for thing in one.goods if like(thing) in ARMS), key=lambda it: (rank(it), it not in MYTHIC))
+    """[R58] Between battles he has his longest weapon in hand, and a shield if he can."""
+    weapons = sorted(
+        (thing for thing in one.goods if like(thing) in ARMS), key=lambda it: (rank(it), it not in MYTHIC)
+    )
     if not weapons:
         one.hand = ()
         return

@@ -54,7 +54,9 @@ def henchman(state: State, leader: Being, kind: str) -> Being:
         seat=leader.seat,
         leader=leader.id,
         sheet=Sheet(level=0),
-        goods=dict.fromkeys(("spear", "shield", "helmet", "breastplate"), 1) if HENCHMEN[kind].like else {"dagger": 1},
+        goods=dict.fromkeys(("spear", "shield", "helmet", "breastplate"), 1)
+        if HENCHMEN[kind].like
+        else {"dagger": 1},
     )
     put_on(state, one)
     arm(one)
