@@ -1,4 +1,4 @@
-"""Minotaurs [IV] Adventuring: journeys, light, seeing and hiding, feats, swimming, climbing, falling (M4.01–M4.20)."""
+"""Minotaurs [IV] Adventuring: journeys, light, seeing and hiding, feats, swimming, climbing, falling."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ async def choose_helpers(g: G, one: Being) -> list[Being]:
 
 
 async def swims(g: G, one: Being, needed: int) -> bool:
-    """[M4.14] d20 + Might modifier − 2 for each of helmet, breastplate, shield. [M3.66] The drowned always fail."""
+    """[M4.14] d20 + Might modifier − 2 for each piece of armour. [M3.66] The drowned always fail."""
     if is_drowned(one):
         return False
     parts: Sum = (("might", one.figures.mods[MIGHT]),)
@@ -152,7 +152,7 @@ def breathes_water(one: Being, room: Room | None) -> bool:
 
 
 async def climbs(g: G, one: Being, needed: int) -> int:
-    """[M4.17] d20 + Might modifier, −2 if fully encumbered: 1 up, 0 no progress, −1 a fall (failed by 5 or more)."""
+    """[M4.17] d20 + Might modifier, −2 if encumbered: 1 up, 0 no progress, −1 a fall (short by 5 or more)."""
     parts: Sum = (("might", one.figures.mods[MIGHT]),)
     if encumbered(g.state, one):
         parts = (*parts, ("encumbered", -2))
@@ -161,7 +161,7 @@ async def climbs(g: G, one: Being, needed: int) -> int:
 
 
 async def fall(g: G, one: Being, feet: int, *, halved: bool = True) -> None:
-    """[M4.18] 1d6 Hits for each full 10 ft; a Danger Evasion roll halves it, rounded up. [S18] Not in trap pits."""
+    """[M4.18] 1d6 Hits for each full 10 ft; Danger Evasion halves it, rounded up. [S18] Not in trap pits."""
     lucky = halved and await evades(g, one, "M4.18")
     dice = tuple(g.d6("M4.18") for _ in range(feet // 10))
     total = sum(dice)
