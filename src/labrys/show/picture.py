@@ -118,6 +118,7 @@ class Side(Struct, frozen=True, gc=False, omit_defaults=True):
     cards: tuple[str, ...]  # ids; where they stand is on the cards
     figures: tuple[Figure, ...] = ()
     dice: tuple[int, ...] = ()
+    die: int = 6  # sides of each of its dice
 
 
 class Stand(Struct, frozen=True, gc=False, omit_defaults=True):

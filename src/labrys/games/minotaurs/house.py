@@ -1,6 +1,7 @@
 """The house rules of Mazes & Minotaurs; the reasons are in docs/rulings/minotaurs.md."""
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -73,3 +74,20 @@ class HouseRules(Struct, frozen=True, kw_only=True, omit_defaults=False):
     stealth: Literal["opposed", "flat"] = "opposed"
     level_zero: Literal["one", "zero"] = "one"
     guests: Literal["level", "less"] = "level"
+
+    PRESETS: ClassVar[Mapping[str, Mapping[str, object]]] = {
+        "by_the_letter": {  # where our reading departs from the letter of the book
+            "charge_and_desperate": "four",
+            "every_wound": True,
+            "two_weapons": "any",
+            "napaea_curse": False,
+            "cloak_ends": "attacker",
+            "mindless_charm": True,
+            "rites": "hourly",
+            "guests": "level",
+            "hold": "hold_only",
+            "unarmed_tactics": False,
+            "shield_cover": "declared",
+            "flight": False,
+        }
+    }

@@ -19,10 +19,11 @@ GOLD = 100  # [M1.72] silver in a gold coin
 COPPER = 100  # [M1.72] copper in a silver one
 COINS = 100  # [3.7] to one ENC
 
+Calling = Literal["", "barbarian", "amazon", "spearman", "noble", "priest", "sorcerer", "nymph"]
 Gender = Literal["female", "male"]
 Group = Literal["warrior", "magician"]
 AttributeWord = Literal["might", "skill", "luck", "wits", "faith", "grace"]
-ATTRIBUTE_WORDS: tuple[AttributeWord, ...] = get_args(AttributeWord)
+ATTRIBUTES: tuple[AttributeWord, ...] = get_args(AttributeWord)
 Figure = Literal["melee", "missile", "initiative", "defense", "evasion", "reaction", "fortitude"]
 R = TypeVar("R", bound=Struct)
 W = TypeVar("W", bound=str)
@@ -54,7 +55,7 @@ class Class(Struct, frozen=True):
     """[M1.06] A class; `chosen`: parts of its kit that are picked from KITS."""
 
     rule: str
-    key: Literal["barbarian", "amazon", "spearman", "noble", "priest", "sorcerer", "nymph"]
+    key: Calling
     prime: AttributeWord
     genders: tuple[Gender, ...]
     group: Group
@@ -67,7 +68,7 @@ class Class(Struct, frozen=True):
     @property
     def attribute(self) -> int:
         """The number of its prime requisite."""
-        return ATTRIBUTE_WORDS.index(self.prime)
+        return ATTRIBUTES.index(self.prime)
 
 
 class Part(Struct, frozen=True):
@@ -117,7 +118,7 @@ class Level(Struct, frozen=True):
 _MODS = by_roll(load(DATA / "mods.toml", ModRow), lambda row: row.scores, 3, 18)
 MODS: dict[int, ModRow] = _MODS  # score → line of Table 1A
 MOD: tuple[int, ...] = (-3, -3, -3, *(_MODS[score].mod for score in range(3, 19)))  # by score
-CLASSES: dict[str, Class] = {row.key: row for row in load(DATA / "classes.toml", Class).rows}
+CLASSES: dict[Calling, Class] = {row.key: row for row in load(DATA / "classes.toml", Class).rows}
 _CHOSEN = load(DATA / "kits.toml", _Chosen).rows
 KITS: dict[str, dict[str, Part]] = {
     chosen: {row.key: Part(row.key, row.number, row.also, row.count) for row in _CHOSEN if row.chosen == chosen}
@@ -455,6 +456,11 @@ class Creature(Struct, frozen=True, kw_only=True):
     abilities: tuple[Ability, ...]
 
     @property
+    def folk(self) -> bool:
+        """[M5.01] Is it of a sentient people?"""
+        return self.kind == "folk"
+
+    @property
     def mindless(self) -> bool:
         """[C5] Has it no mind for spells to work on?"""
         return "mindless" in self.abilities
@@ -725,13 +731,13 @@ def like(good: str) -> str:
     return item.like or good if item else good
 
 
-def weight(goods: dict[str, int], coins: int = 0) -> int:
-    """[M4.19] [R45] The ENC of goods and coins; bundles and hundreds of coins that are not full count nothing.
+def weight(goods: dict[str, int], purse: int = 0) -> int:
+    """[M4.19] [R45] The ENC of goods and money; what fills no bundle counts nothing. [S24] The purse is in gold.
 
-    >>> weight({"spear": 1, "sword": 1, "dagger": 1, "shield": 1, "helmet": 1, "breastplate": 1, "arrow": 23}, 199)
-    12
+    >>> weight({"spear": 1, "sword": 1, "dagger": 1, "shield": 1, "helmet": 1, "breastplate": 1, "arrow": 23}, 900)
+    11
     """
-    total = coins // COINS
+    total = (purse // GOLD + purse % GOLD) // COINS
     for key, number in goods.items():
         good = GOODS[key]
         total += number // good.per * good.enc
@@ -759,3 +765,44 @@ class Pace(Struct, frozen=True):
 
 HENCHMEN: dict[str, Henchman] = {row.key: row for row in load(DATA / "henchmen.toml", Henchman).rows}
 TRAVEL: dict[str, Pace] = {row.key: row for row in load(DATA / "travel.toml", Pace).rows}
+
+
+# -- words to choose from --------------------------------------------------------------------------------------
+
+
+class Ready(Struct, frozen=True):
+    """[M1.01] A character anybody could have made."""
+
+    key: str
+    name: str
+    calling: Calling
+    gender: Gender
+    age: int
+    scores: tuple[int, int, int, int, int, int]
+    deity: str
+    kin: str
+    chosen: tuple[str, ...]
+    purse: int
+
+
+class _Names(Struct, frozen=True):
+    gender: Gender
+    names: tuple[str, ...]
+
+
+class _Riddle(Struct, frozen=True):
+    key: str
+
+
+class _Sign(Struct, frozen=True):
+    mystery: Mystery
+    key: str
+
+
+READY: dict[str, Ready] = {row.key: row for row in load(DATA / "ready.toml", Ready).rows}
+NAMES: dict[str, tuple[str, ...]] = {row.gender: row.names for row in load(DATA / "names.toml", _Names).rows}
+RIDDLES: tuple[str, ...] = tuple(row.key for row in load(DATA / "riddles.toml", _Riddle).rows)
+_SIGNS = load(DATA / "signs.toml", _Sign).rows
+SIGNS: dict[str, tuple[str, ...]] = {  # what a mystery looks like, one of several
+    mystery: tuple(row.key for row in _SIGNS if row.mystery == mystery) for mystery in MYSTERIES.values()
+}

@@ -292,6 +292,7 @@ export interface Side {
   cards: string[];
   figures?: Figure[];
   dice?: number[];
+  die?: number;
 }
 
 /** The ground of a battle, square by square: a row of characters each, the northernmost first. */
@@ -383,10 +384,11 @@ export interface Sentence {
   private?: boolean;
 }
 
-/** A face, and the rule it was rolled by where that is not the sentence's. */
+/** A face, the rule it was rolled by where that is not the sentence's, and the sides of the die. */
 export interface Die {
   face: number;
   rule?: string;
+  sides?: number;
 }
 
 /** What `undo` would do now: `no` (and why), take back at once (`free`), or ask the others (`consent`). */
