@@ -31,7 +31,7 @@ class ResultsRolled(Event, frozen=True, gc=False):
 
 
 class ClassChosen(Event, frozen=True, gc=False):
-    """[M1.06]"""
+    """[M1.06] Gender and class."""
 
     seat: int
     gender: str
@@ -95,7 +95,7 @@ class Joined(Event, frozen=True, gc=False):
 
 
 class Bought(Event, frozen=True, gc=False):
-    """[M1.73]"""
+    """[M1.73] Goods for silver."""
 
     who: str
     item: str
@@ -104,7 +104,7 @@ class Bought(Event, frozen=True, gc=False):
 
 
 class Sold(Event, frozen=True, gc=False):
-    """[R65]"""
+    """[R65] Silver for goods."""
 
     who: str
     item: str
@@ -121,7 +121,7 @@ class Awarded(Event, frozen=True, gc=False):
 
 
 class LevelGained(Event, frozen=True, gc=False):
-    """[M1.67] [M1.68]"""
+    """[M1.67] [M1.68] A new level."""
 
     who: str
     level: int
@@ -327,7 +327,7 @@ class Hired(Event, frozen=True, gc=False):
 
 
 class WagePaid(Event, frozen=True, gc=False):
-    """[M4.21]"""
+    """[M4.21] A henchman's wage."""
 
     who: str
     leader: str
@@ -392,7 +392,223 @@ class MazeDrawn(Event, frozen=True, gc=False):
     rows: int
 
 
-TheMazeMaster: TypeAlias = KeepPaid | Mended | Ordered | QuestGiven | MazeDrawn
+class CellEntered(Event, frozen=True, gc=False):
+    """[A4] A cell is entered for the first time."""
+
+    cell: int
+    shape: str
+    contents: str
+    detail: str = ""
+    carefully: bool = False
+
+
+class CellShown(Event, frozen=True, gc=False):
+    """What a cell holds is told without being entered."""
+
+    cell: int
+    contents: str
+    detail: str = ""
+
+
+class GuardianShown(Event, frozen=True, gc=False):
+    """Who guards the lair."""
+
+    guardian: tuple[tuple[str, int], ...]
+
+
+class Walked(Event, frozen=True, gc=False):
+    """[6.3] Through known cells."""
+
+    cell: int
+
+
+class TrapMet(Event, frozen=True, gc=False):
+    """[6.10] A trap is found, or springs."""
+
+    trap: str
+    who: str
+    found: bool
+
+
+class Whispered(Event, frozen=True, gc=False):
+    """[6.10] The next move goes astray."""
+
+
+class Crossed(Event, frozen=True, gc=False):
+    """A pit is crossed, a flood is over; by whom."""
+
+    what: str
+    who: str
+
+
+class Solved(Event, frozen=True, gc=False):
+    """[6.4] A mystery, and what it tells."""
+
+    who: str
+    insight: str
+
+
+class Forced(Event, frozen=True, gc=False):
+    """[M4.12] A way is open; by whom, or by labor."""
+
+    way: int
+    by: str
+
+
+class Bound(Event, frozen=True, gc=False):
+    """[R63] Roused by binding."""
+
+    who: str
+
+
+class Honored(Event, frozen=True, gc=False):
+    """[6.11] A shrine."""
+
+    who: str
+    deity: str
+
+
+class GoalDone(Event, frozen=True, gc=False):
+    """[6.2] The goal is reached."""
+
+    goal: str
+
+
+class Lapsed(Event, frozen=True, gc=False):
+    """[M4.27] Something has burnt down."""
+
+    who: str
+    what: str
+
+
+class WanderingChecked(Event, frozen=True, gc=False):
+    """[6.3] Does anybody come?"""
+
+    die: int
+    comes: bool
+
+
+class Recovered(Event, frozen=True, gc=False):
+    """[M3.13] Power comes back."""
+
+    who: str
+    power: int
+    left: int
+
+
+class Met(Event, frozen=True, gc=False):
+    """[A6] Creatures, at so many feet."""
+
+    kind: str
+    number: int
+    feet: int
+    side: int = -1
+    guardian: bool = False
+
+
+class Surprised(Event, frozen=True, gc=False):
+    """[M4.09] He had not noticed them."""
+
+    who: str
+
+
+class AttitudeShown(Event, frozen=True, gc=False):
+    """[3.13] How they take the party."""
+
+    kind: str
+    attitude: str
+
+
+class Toll(Event, frozen=True, gc=False):
+    """[3.13] Silver given: a gift, a toll."""
+
+    silver: int
+    why: str
+
+
+class Befriended(Event, frozen=True, gc=False):
+    """Somebody goes with the party from now on."""
+
+    who: str
+    leader: str
+
+
+class Pursued(Event, frozen=True, gc=False):
+    """[A9] Are they faster?"""
+
+    kind: str
+    theirs: int
+    ours: int
+    die: int
+    caught: bool
+
+
+class ThrownDown(Event, frozen=True, gc=False):
+    """[A9] Bait or silver."""
+
+    item: str
+    number: int
+
+
+class TreasureFound(Event, frozen=True, gc=False):
+    """[6.8] What the cell holds; of a jewel its worth in gold."""
+
+    item: str
+    number: int
+
+
+class Taken(Event, frozen=True, gc=False):
+    """[A10] [B14] What becomes of the beaten: stripped, captive."""
+
+    who: str
+    how: str
+
+
+class Left(Event, frozen=True, gc=False):
+    """[A11] Outside."""
+
+    who: tuple[str, ...]
+
+
+class AdventureOver(Event, frozen=True, gc=False):
+    """[A11] How it ended: goal, left, lost."""
+
+    end: str
+
+
+TheMazeMaster: TypeAlias = (
+    KeepPaid
+    | Mended
+    | Ordered
+    | QuestGiven
+    | MazeDrawn
+    | CellEntered
+    | CellShown
+    | GuardianShown
+    | Walked
+    | TrapMet
+    | Whispered
+    | Crossed
+    | Solved
+    | Forced
+    | Bound
+    | Honored
+    | GoalDone
+    | Lapsed
+    | WanderingChecked
+    | Recovered
+    | Met
+    | Surprised
+    | AttitudeShown
+    | Toll
+    | Befriended
+    | Pursued
+    | ThrownDown
+    | TreasureFound
+    | Taken
+    | Left
+    | AdventureOver
+)
 
 MinotaursEvent: TypeAlias = Rolled | TheCharacters | TheCombat | TheMagic | TheAdventuring | TheMazeMaster
 

@@ -76,7 +76,9 @@ async def turn(g: G, scene: Turn) -> None:
     options = choices(state)
     question: Choose[object] = Choose("A3", leader(state).seat, options, "turn", str(state.turns + 1))
     offers = standing_offers(state)
-    chosen = await calm(question, offers, [owner(state, offer) for offer in offers], lambda offer: at_once(g, offer))
+    chosen = await calm(
+        question, offers, [owner(state, offer) for offer in offers], lambda offer: at_once(g, offer)
+    )
     g.then(Turn())
     if chosen is not None:
         await carry_out(g, chosen)
@@ -114,7 +116,10 @@ def closed(state: State, cell: Cell, way: int) -> bool:
     other = beyond(drawn.columns, drawn.rows, cell, way)
     here, there = state.rooms.get(cell), state.rooms.get(other)
     back = (way + 2) % 4
-    return (here is not None and (way in here.blocked or (here.contents == "obstacle" and here.side == way and not here.done))) or (
+    return (
+        here is not None
+        and (way in here.blocked or (here.contents == "obstacle" and here.side == way and not here.done))
+    ) or (
         there is not None
         and (back in there.blocked or (there.contents == "obstacle" and there.side == back and not there.done))
     )
@@ -219,7 +224,9 @@ async def past_the_pit(g: G, way: int) -> bool:
 def came_by(state: State) -> int:
     """The side of the present cell through which the party came; -1: none."""
     drawn = maze(state)
-    near = [way for way in ways(drawn, state.cell) if beyond(drawn.columns, drawn.rows, state.cell, way) == state.back]
+    near = [
+        way for way in ways(drawn, state.cell) if beyond(drawn.columns, drawn.rows, state.cell, way) == state.back
+    ]
     return near[0] if near else -1
 
 
@@ -440,7 +447,11 @@ def recovered(state: State, one: Being) -> int:
         return 0
     lacking = one.figures.power - one.power
     here = room(state)
-    if sheet.calling == "nymph" and not state.house.any_rest and KIN[sheet.kin].home not in (here.contents, here.detail):
+    if (
+        sheet.calling == "nymph"
+        and not state.house.any_rest
+        and KIN[sheet.kin].home not in (here.contents, here.detail)
+    ):
         return 0
     day = f"hours:{one.id}:{state.minutes // (24 * 60)}"
     if state.house.rites == "capped" and state.used.get(day, 0) >= SLEEP:
@@ -460,7 +471,11 @@ def standing_offers(state: State) -> list[Offer]:
     for one in able(state):
         found += [Power(one.id, power) for power in powers.castable(state, one)]
         if one.hits < one.figures.hits:
-            found += [Drink(one.id, thing) for thing in one.goods if thing in ("healing_draught", "draught_of_the_nymphs")]
+            found += [
+                Drink(one.id, thing)
+                for thing in one.goods
+                if thing in ("healing_draught", "draught_of_the_nymphs")
+            ]
     if not state.lit:
         found += light_bearers(state)
     return found
@@ -589,9 +604,12 @@ def brought_out(alive: list[Being]) -> list[str]:
 
 
 def share_creature(g: G, kind: str, half: int, took_part: list[Being]) -> None:
-    """[M4.25] [R40] Glory among the Warriors who fought it, Wisdom among the Magicians; rounded down per creature."""
+    """[M4.25] [R40] Glory among the Warriors who fought it, Wisdom among the Magicians, rounded down."""
     line = CREATURES[kind]
-    warriors, magicians = [one for one in took_part if is_warrior(one)], [one for one in took_part if is_magician(one)]
+    warriors, magicians = (
+        [one for one in took_part if is_warrior(one)],
+        [one for one in took_part if is_magician(one)],
+    )
     for one in warriors:
         award(g, one, line.glory * half // 2 // len(warriors), 0, kind, "M4.25")
     for one in magicians:

@@ -12,7 +12,6 @@ from labrys.games.minotaurs.chapters.c1_figures import is_magician
 from labrys.games.minotaurs.chapters.c2_wounds import wound
 from labrys.games.minotaurs.chapters.c4_adventuring import (
     breathes_water,
-    check,
     climbs,
     drown,
     fall,
@@ -20,10 +19,18 @@ from labrys.games.minotaurs.chapters.c4_adventuring import (
     is_lit,
     swims,
 )
-from labrys.games.minotaurs.chapters.c4_rolls import DANGER, evades
+from labrys.games.minotaurs.chapters.c4_rolls import DANGER, check, evades
 from labrys.games.minotaurs.chapters.c5_creatures import poisoned
 from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, direction, is_dead_end, pick, ways
-from labrys.games.minotaurs.events import CellEntered, CellShown, Crossed, GuardianShown, Solved, TrapMet, Whispered
+from labrys.games.minotaurs.events import (
+    CellEntered,
+    CellShown,
+    Crossed,
+    GuardianShown,
+    Solved,
+    TrapMet,
+    Whispered,
+)
 from labrys.games.minotaurs.pieces import WITS, Being, Cell, Room
 from labrys.games.minotaurs.scenes import Encounter, Flood, Guardian, NewCell, PassTime, Spoils, Stray, Trap
 from labrys.games.minotaurs.state import G, State, able, living, maze, room

@@ -10,14 +10,13 @@ from labrys.games.minotaurs.chapters.c2_ground import most_distance
 from labrys.games.minotaurs.chapters.c2_states import FOREVER, has
 from labrys.games.minotaurs.chapters.c4_adventuring import (
     TORCHLIGHT,
-    check,
     detects,
     group_stealth,
     is_hidden_by_nature,
     is_lit,
 )
 from labrys.games.minotaurs.chapters.c4_henchmen import henchman
-from labrys.games.minotaurs.chapters.c4_rolls import DANGER, d20
+from labrys.games.minotaurs.chapters.c4_rolls import DANGER, check, d20
 from labrys.games.minotaurs.chapters.c5_creatures import ability, create
 from labrys.games.minotaurs.chapters.c6_cells import change, move_to, show_cells, show_lair
 from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, pick, ways
@@ -113,7 +112,9 @@ async def guardian(g: G, scene: Guardian) -> None:
         state.foes = [structs.replace(one) for one in band.foes]
     else:
         state.foes = [
-            create(kind, place, f"{kind}-{place}") for kind, number in quest.guardian for place in range(1, number + 1)
+            create(kind, place, f"{kind}-{place}")
+            for kind, number in quest.guardian
+            for place in range(1, number + 1)
         ]
     if state.foes:
         g.then(Meeting(guardian=True))
@@ -198,7 +199,12 @@ def way_back(state: State) -> int:
     """The side of the cell the party came through; -1: it has just come in from outside."""
     drawn = maze(state)
     return next(
-        (way for way in ways(drawn, state.cell) if beyond(drawn.columns, drawn.rows, state.cell, way) == state.back), -1
+        (
+            way
+            for way in ways(drawn, state.cell)
+            if beyond(drawn.columns, drawn.rows, state.cell, way) == state.back
+        ),
+        -1,
     )
 
 
@@ -269,7 +275,9 @@ async def reaction(g: G, chosen: Parley | str) -> str:
     die = await d20(g, speaker or foe, "M4.20", 0)
     total = die + sum(number for _, number in parts)
     g.tell(Checked("M4.20", (speaker or foe).id, "reaction", die, parts, total, 10, total >= 10))
-    return await g.ruling("M4.20", ["hostile", "unfriendly", "wary", "friendly", "helpful"], attitude(total), "mood", foe.kind)
+    return await g.ruling(
+        "M4.20", ["hostile", "unfriendly", "wary", "friendly", "helpful"], attitude(total), "mood", foe.kind
+    )
 
 
 def disposition(state: State, line: Creature, speaker: Being | None) -> Sum:
@@ -343,7 +351,7 @@ async def show_attitude(g: G, scene: Attitude) -> None:
 
 
 async def friendly(g: G, scene: Attitude) -> None:
-    """[3.13] They let pass; Folk answer a question, helpful ones more. Beasts and Monsters without speech leave."""
+    """[3.13] They let pass; Folk answer a question, helpful ones more. Those without speech leave."""
     state = g.state
     line = CREATURES[state.foes[0].kind]
     if not line.speech:
@@ -478,7 +486,10 @@ def slowest(state: State) -> int:
 def fastest(state: State, foes: list[Being]) -> int:
     """[S22] Flight counts in chambers only, Gallop not."""
     in_chamber = room(state).shape == "chamber"
-    return max(CREATURES[one.kind].flight if in_chamber and CREATURES[one.kind].flight else one.figures.move for one in foes)
+    return max(
+        CREATURES[one.kind].flight if in_chamber and CREATURES[one.kind].flight else one.figures.move
+        for one in foes
+    )
 
 
 async def throw_down(g: G, foes: list[Being]) -> bool:
@@ -494,7 +505,10 @@ async def throw_down(g: G, foes: list[Being]) -> bool:
             return True
     elif line.kind == "beast":
         owner = next((one for one in living(state) if one.goods.get("ration", 0) >= len(foes)), None)
-        if owner is not None and await Choose("A9", leader(state).seat, ("run", "rations"), "bait", line.key) == "rations":
+        if (
+            owner is not None
+            and await Choose("A9", leader(state).seat, ("run", "rations"), "bait", line.key) == "rations"
+        ):
             from labrys.games.minotaurs.chapters.c1_equipment import lose
 
             lose(owner, "ration", len(foes))
@@ -514,7 +528,11 @@ async def stray(g: G, scene: Stray) -> None:
     die = await d20(g, speaker, "M4.20", 0)
     total = die + speaker.figures.reaction
     mood = attitude(total)
-    g.tell(Checked("M4.20", speaker.id, "reaction", die, (("reaction", speaker.figures.reaction),), total, 15, total >= 15))
+    g.tell(
+        Checked(
+            "M4.20", speaker.id, "reaction", die, (("reaction", speaker.figures.reaction),), total, 15, total >= 15
+        )
+    )
     one = henchman(state, speaker, "henchman")
     if mood in ("friendly", "helpful"):
         state.followers.append(one)

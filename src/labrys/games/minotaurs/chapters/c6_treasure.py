@@ -106,7 +106,9 @@ async def hand_out(g: G, scene: HandOut) -> None:
     if not takers:
         return
     options: list[Take | str] = [*takers, "leave"]
-    chosen = await Choose("A7", leader(state).seat, options, "take", scene.item, default=suggested(state, scene.item))
+    chosen = await Choose(
+        "A7", leader(state).seat, options, "take", scene.item, default=suggested(state, scene.item)
+    )
     if isinstance(chosen, Take):
         gain(g, being(state, chosen.who), scene.item, scene.number)
         note_relic(state, scene.item)
