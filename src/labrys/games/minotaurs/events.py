@@ -25,6 +25,25 @@ class Gained(Event, frozen=True, gc=False):
 # -- II combat -----------------------------------------------------------------------------------------------
 
 
+class BattleBegan(Event, frozen=True, gc=False):
+    """[B3] The sides face each other."""
+
+    feet: int  # between them
+    attackers: str = ""  # "party" or "foes": who opens
+
+
+class RoundBegan(Event, frozen=True, gc=False):
+    """[B12] A new round."""
+
+    number: int
+
+
+class BattleEnded(Event, frozen=True, gc=False):
+    """[B12] How a battle ended for the party."""
+
+    result: str  # won, fled, down, parted
+
+
 class Rose(Event, frozen=True, gc=False):
     """[M2.06] An initiative score."""
 
@@ -123,7 +142,19 @@ class CalledOff(Event, frozen=True, gc=False):
 
 
 TheCombat: TypeAlias = (
-    Rose | Declared | Moved | Attacked | Wounded | Fell | Subdued | Grappled | Freed | CalledOff
+    BattleBegan
+    | RoundBegan
+    | BattleEnded
+    | Rose
+    | Declared
+    | Moved
+    | Attacked
+    | Wounded
+    | Fell
+    | Subdued
+    | Grappled
+    | Freed
+    | CalledOff
 )
 
 # -- III magic -----------------------------------------------------------------------------------------------
@@ -179,7 +210,9 @@ class Checked(Event, frozen=True, gc=False):
     """A d20 against a number: danger, magic, poison, detection, a feat, climbing, swimming, morale, a riddle."""
 
     who: str
-    kind: str  # evasion, fortitude, poison, detection, feat, climb, swim, reaction, riddle, mystery, morale, loyalty
+    kind: (
+        str  # evasion, fortitude, poison, detection, feat, climb, swim, reaction, riddle, mystery, morale, loyalty
+    )
     die: int
     sum: Sum
     total: int

@@ -27,9 +27,7 @@ async def d20(g: G, one: Being, rule: str, wanted: int, item: str = LAUREL) -> i
     return die
 
 
-async def check(
-    g: G, one: Being, kind: str, parts: Sum, needed: int, rule: str, item: str = LAUREL
-) -> bool:
+async def check(g: G, one: Being, kind: str, parts: Sum, needed: int, rule: str, item: str = LAUREL) -> bool:
     """A d20 and what is added to it must reach a number."""
     added = sum(number for _, number in parts)
     die = await d20(g, one, rule, needed - added, item)
