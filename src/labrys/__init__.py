@@ -119,7 +119,7 @@ def new(
         if not book.has_gamesmaster:
             raise LabrysError(f"{book.title} has no gamesmaster")
         state.chair = True
-    tape = RealTape(seed, []) if real_dice else None
+    tape = RealTape(seed) if real_dice else None
     run = Run(book, state, tape=tape, journal=journal)
     run.campaign = campaign and copied(campaign)
     if name:
@@ -163,7 +163,7 @@ def position(
     book = find(game)
     state = set_up(book, words)
     state.dice.seed = _seed(seed)
-    return _seated(Run(book, state, tape=RealTape(state.dice.seed, []) if real_dice else None), players)
+    return _seated(Run(book, state, tape=RealTape(state.dice.seed) if real_dice else None), players)
 
 
 def save(run: Run[Any], path: str | os.PathLike[str]) -> None:

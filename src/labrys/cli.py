@@ -44,13 +44,15 @@ def complete_bot(incomplete: str) -> list[str]:
 def complete_rule(incomplete: str) -> list[str]:
     """For the shell: the house rules of the game on the line that begin like this."""
     from labrys.games import GAMES, find
+    from labrys.show.book import presets
 
     line = os.environ.get("COMP_WORDS") or os.environ.get(
         "_TYPER_COMPLETE_ARGS", ""
     )  # as bash or zsh and fish give it
     game = next((word for word in line.split() if word in GAMES), "")
-    fields = find(game).house_type.__struct_fields__ if game else ()
-    return [f"{name}=" for name in fields if name.startswith(incomplete)]
+    house = find(game).house_type if game else None
+    names = [*presets(house), *(f"{name}=" for name in house.__struct_fields__)] if house else []
+    return [name for name in names if name.startswith(incomplete)]
 
 
 GameArgument = Annotated[
@@ -144,13 +146,18 @@ def only_one(**chosen: bool) -> None:
         raise typer.BadParameter(f"{' and '.join(taken)} do not go together; choose one of them")
 
 
-def house_rules(rules: list[str]) -> dict[str, object]:
-    """`NAME=VALUE` pairs."""
+def house_rules(game: str, rules: list[str]) -> dict[str, object]:
+    """`NAME=VALUE` pairs; a preset has a name only."""
     from labrys.engine.errors import LabrysError
+    from labrys.games import find
+    from labrys.show.book import presets
 
     chosen: dict[str, object] = {}
     for rule in rules:
         name, equals, value = rule.partition("=")
+        if not equals and name.strip() in presets(find(game).house_type):
+            chosen[name.strip()] = True
+            continue
         if not equals:
             raise LabrysError(f"{rule!r} is no house rule; write it as NAME=VALUE")
         chosen[name.strip()] = {"true": True, "false": False}.get(value.strip().lower(), value.strip())
@@ -301,7 +308,7 @@ def play_command(
             seed=seed,
             seats=seats.split(","),
             players=[name for name in players.split(",") if name],
-            house=house_rules(rule),
+            house=house_rules(game or "deathmaze", rule),
             real_dice=dice == "real",
             campaign=campaign,
             scenario=scenario,
@@ -397,7 +404,7 @@ def watch_command(
     from labrys.commands import play as playing
 
     result = playing.watch(
-        game, bot, seed, house_rules(rule), narrated=not as_json, save_to=save, scenario=scenario
+        game, bot, seed, house_rules(game, rule), narrated=not as_json, save_to=save, scenario=scenario
     )
     if as_json:
         show_json(result)
@@ -591,7 +598,7 @@ def simulate_command(
         playing.simulate(
             game, number, bots, seed, jobs, house, scenario=scenario, games_per_campaign=games_per_campaign
         )
-        for house in (house_rules(rule), *([house_rules([*rule, *versus])] if versus else []))
+        for house in (house_rules(game, rule), *([house_rules(game, [*rule, *versus])] if versus else []))
     ]
     if as_json:
         show_json(reports[0] if len(reports) == 1 else reports)

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from labrys.engine.ask import Amount, Arrange, Ask, Basket, Choose, ChooseSome, Name, key_of
 from labrys.engine.errors import IllegalAnswer
+from labrys.engine.space import Path, Spot, Way
+from labrys.kit import field
 
 
 def not_first(answer: tuple[int, ...]) -> tuple[str, str] | None:
@@ -27,7 +29,22 @@ def kinds() -> list[Ask[Any]]:
         Arrange("1.4", 0, ["x", "y"], ["1", "2", "3"], not_first),
         Name("1.5", 0, ["Brand", "Ilse"], ["Tam"]),
         Basket("1.6", 0, ["sword", "axe", "rope"], [16, 9, 2], 20, [1, 2, 3]),
+        Spot("1.7", 0, field.area(GROUND, GROUND.floor & ~FOE)),
+        Spot("1.7", 0, field.area(GROUND, 0b111, 1, steps=1), ["stay"]),
+        Path("1.8", 0, reach()),
+        Path("1.8", 0, reach(), field.Towards(GROUND, 1, ((6, 1),)), ["stay", "leave:north"]),
     ]
+
+
+GROUND = field.ground((".......", "..#....", "......."))
+FRIEND, FOE = 1 << GROUND.at(1, 0), 1 << GROUND.at(6, 0)
+CITES = field.Cites(wall="7.1", taken="7.2", far="7.3", stop="7.4")
+
+
+def reach() -> field.Region:
+    """From a1, four steps, past a friend in b1, with a foe in g1."""
+    stop = field.next_to(GROUND, FOE)
+    return field.flood(GROUND, 0, free=~(FRIEND | FOE), crossing=FRIEND, stop=stop, steps=5, cites=CITES)
 
 
 @pytest.mark.parametrize("ask", kinds(), ids=lambda ask: ask.kind)
@@ -213,3 +230,86 @@ def test_every_kind_of_question_may_have_a_default() -> None:
     for ask in asks:
         assert ask.default is not None
         ask.value(ask.default)
+
+
+# -- squares ---------------------------------------------------------------------------------------------------
+
+
+def path() -> Path[str]:
+    return Path("1.8", 0, reach(), field.Towards(GROUND, 1, ((6, 1),)), ["stay"])
+
+
+@pytest.mark.parametrize(
+    ("said", "way"),
+    [
+        ("c1", "c1/e"),
+        ("c1/SW", "c1/sw"),
+        ("a1-b1-c1", "c1/e"),
+        ("b1-c1", "c1/e"),  # the start goes without saying
+        ("a2-a3-b2", "a1-a2-a3-b2/e"),
+        ("a1", "a1/e"),
+        ("stay", "stay"),
+    ],
+)
+def test_a_way_is_named_by_its_end_or_by_all_its_squares(said: str, way: str) -> None:
+    ask = path()
+    answer = ask.read(said)
+    value = ask.value(answer)
+    assert ask.write(answer) == way
+    assert value == "stay" or isinstance(value, Way)
+
+
+@pytest.mark.parametrize(
+    ("said", "rule", "words"),
+    [
+        ("c2", "7.1", "c2 is a wall; possible: 16 within 30 ft (5 steps), such as "),
+        ("g1", "7.2", "g1 is occupied"),
+        ("b1", "7.2", "b1 may be crossed, but not ended in"),
+        ("g3", "7.3", "g3 is farther than 30 ft (5 steps)"),
+        ("b2-c1-d2", "7.1", "from b2 to c1 it is around the corner of a wall"),
+        ("b1-c1-d1-e1-d1-e1", "7.3", "a way of 6 steps is farther"),
+        ("b1-d1", "7.1", "from b1 to d1 it is not one step"),
+        ("b1-b2-c2", "7.1", "c2 is a wall"),
+        ("a4", "1.8", "'a4' is no square from a1 to g3, nor one of stay"),
+        ("north", "1.8", "'north' is no square"),
+        ("c1/up", "1.8", "'up' is no facing; it is one of n ne e"),
+    ],
+)
+def test_a_way_is_refused_by_the_rule_that_is_in_its_way(said: str, rule: str, words: str) -> None:
+    ask = path()
+    with pytest.raises(IllegalAnswer, match=re.escape(words)) as refused:
+        ask.value(ask.read(said))
+    assert refused.value.rule == rule
+
+
+def test_a_step_next_to_an_enemy_ends_the_way() -> None:
+    ground = field.ground(("....", "...."))
+    foe = 1 << ground.at(2, 0)
+    region = field.flood(ground, 0, free=~foe, stop=field.next_to(ground, foe), steps=3, cites=CITES)
+    ask = Path("1.8", 0, region)
+    for said, words in (
+        ("d2", "the way to d2 leads past a square that"),
+        ("b2-c2", "the step onto b2 ends the move"),
+    ):
+        with pytest.raises(IllegalAnswer, match=words) as refused:
+            ask.value(ask.read(said))
+        assert refused.value.rule == "7.4"
+
+
+def test_a_spot_is_refused_for_the_reason_the_rule_gives() -> None:
+    bars = (field.Bar(0b100, "7.5", "is out of sight"),)
+    ask = Spot("1.7", 0, field.area(GROUND, 0b11, 0, steps=1, cites=CITES, bars=bars))
+    for said, rule in (("c1", "7.5"), ("c2", "7.1"), ("d1", "7.3")):
+        with pytest.raises(IllegalAnswer) as refused:
+            ask.value(ask.read(said))
+        assert refused.value.rule == rule
+
+
+def test_where_there_is_but_one_square_nobody_is_asked() -> None:
+    only = field.area(GROUND, 0b10)
+    shut = field.flood(GROUND, 0, free=0, steps=3)
+    assert Spot("1.7", 0, only).forced() == 1
+    assert Spot("1.7", 0, only, ["stay"]).forced() is None
+    assert Spot("1.7", 0, field.area(GROUND, 0), ["stay"]).forced() == -1
+    assert Path("1.8", 0, shut).forced() == (-1, 0)
+    assert Path("1.8", 0, shut, field.Towards(GROUND, 1, ())).forced() is None  # one may still turn

@@ -20,7 +20,6 @@ from labrys.engine.dice import (
     dice_code,
     read_dice,
     write_die,
-    write_faces,
 )
 from labrys.engine.errors import DiceNeeded, LabrysError
 from labrys.engine.odds import of_code
@@ -132,9 +131,14 @@ def test_dice_are_written_down_with_their_sides() -> None:
     assert text == "3(17/20)5(100/100)(4/20)"
     assert read_dice(text) == rolled
     assert read_dice("352") == [(3, 6), (5, 6), (2, 6)]  # as ever
-    assert write_faces([3, 17, 2]) == "3(17)2"
-    with pytest.raises(LabrysError, match="are no dice"):
-        read_dice("3(17")
+
+
+@pytest.mark.parametrize(
+    "text", ["3(17", "3(17)", "x", "(17/20", "3 4", "7", "0", "(21/20)", "(0/20)", "(" + "9" * 9999]
+)
+def test_what_are_no_dice_is_refused(text: str) -> None:
+    with pytest.raises(LabrysError, match=r"dice are written like|shows 1 to"):
+        read_dice(text)
 
 
 def test_a_place_on_the_tape_does_not_depend_on_what_was_read_before() -> None:
@@ -154,9 +158,19 @@ def test_a_scripted_draw_must_be_in_the_cup() -> None:
 
 
 def test_real_dice_are_typed_but_chits_are_the_machines() -> None:
-    tape = RealTape(5, [6])
+    tape = RealTape(5, [(6, 6)])
     assert tape.face(0, "") == 6
     assert tape.draw(0, {"R1": 1}, "") == "R1"
+
+
+def test_a_typed_die_serves_no_other_die() -> None:
+    """An answer was taken back, and the next one rolls something else."""
+    tape = RealTape(5, [(6, 6), (3, 6), (2, 20)])
+    with pytest.raises(DiceNeeded) as needed:
+        tape.face(1, "", 20)
+    assert needed.value.sides == 20
+    tape.add(17, 20)
+    assert tape.copy().dice() == [(6, 6), (17, 20)]
 
 
 def test_the_commitment_hides_the_seed_and_fits_only_it() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Annotated, Literal, cast
+from typing import Annotated, ClassVar, Literal, cast
 
 import msgspec
 import pytest
@@ -14,7 +14,8 @@ from labrys.engine.errors import BadCase, BadTable, LabrysError
 from labrys.games import GAMES, find
 from labrys.rulebook import rules as rulebook
 from labrys.rulebook.ledger import Ids, Ledger, Stray, mentioned
-from labrys.show.book import AnyBook
+from labrys.rulebook.positions import read_house
+from labrys.show.book import AnyBook, spelled_out
 
 RULES = """
 [[chapter]]
@@ -122,7 +123,11 @@ class House(Struct, frozen=True, kw_only=True):
     nickname: str = ""
 
 
-def toy(folder: Path, rules: str = RULES) -> AnyBook:
+class Preset(House, frozen=True, kw_only=True):
+    PRESETS: ClassVar[dict[str, dict[str, object]]] = {"wild": {"die": "blue", "paces": 3}}
+
+
+def toy(folder: Path, rules: str = RULES, house: type[Struct] = House) -> AnyBook:
     """A book of seven rules in a folder of its own."""
     data = folder / "src" / "toy" / "data"
     data.mkdir(parents=True)
@@ -130,7 +135,7 @@ def toy(folder: Path, rules: str = RULES) -> AnyBook:
     (data / "blows.toml").write_text('rule = "8.1, 8.55, R1"\ntitle = "Blow Table"\n', encoding="utf-8")
     (data.parent / "walking.py").write_text(WALKING, encoding="utf-8")
     (data.parent / "fighting.py").write_text(FIGHTING, encoding="utf-8")
-    book = SimpleNamespace(name="toy", title="Toy", about="a toy", folder=data.parent, data=data, house_type=House)
+    book = SimpleNamespace(name="toy", title="Toy", about="a toy", folder=data.parent, data=data, house_type=house)
     return cast(AnyBook, book)
 
 
@@ -386,6 +391,23 @@ def test_house_rules_are_listed_with_their_values(book: AnyBook) -> None:
         "default": False,
         "description": "Is a blow loud?",
     }
+
+
+def test_a_preset_is_listed_first_and_has_words(tmp_path: Path) -> None:
+    book = toy(tmp_path, RULES + '[presets]\nwild = { rule = "R1", text = "Everything at once." }\n', Preset)
+    assert "wild      R1   false  or true\n    Everything at once." in rulebook.house_text(book)
+    assert rulebook.house_json(book)[0]["name"] == "wild"
+    other = toy(tmp_path / "other", house=Preset)
+    with pytest.raises(BadTable, match=r"has a line in \[presets\]; see 'wild'"):
+        rulebook.house_presets(other)
+
+
+def test_a_preset_stands_for_its_values_and_what_is_chosen_beside_it_wins() -> None:
+    assert spelled_out(Preset, {"wild": "true", "paces": 2}) == {"die": "blue", "paces": 2}
+    assert spelled_out(Preset, {"wild": False, "loud": True}) == {"loud": True}
+    assert read_house({"wild": True}, Preset, Preset.__struct_fields__, "toy") == Preset(die="blue", paces=3)
+    with pytest.raises(LabrysError, match="'yes' is no value of wild; it is one of true, false"):
+        spelled_out(Preset, {"wild": "yes"})
 
 
 def test_every_field_of_the_house_rules_has_words_and_no_other(tmp_path: Path) -> None:

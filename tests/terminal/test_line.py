@@ -385,7 +385,7 @@ def test_real_dice_are_typed_in() -> None:
     run = toy()
     run = Run(run.book, run.book.new(1, 1, run.book.house({})), tape=RealTape(1, []))
     told = sit_down(run, "north", "7", "5", rule_title=lambda rule: "Falling Dice")
-    assert "Roll a die for 2.1 (Falling Dice): 7\nA die shows 1 to 6" in told.text
+    assert "Roll a d6 for 2.1 (Falling Dice): 7\nA d6 shows 1 to 6" in told.text
     assert "A die falls. ⚄5 [2.1]" in told.text
 
 

@@ -37,7 +37,7 @@ GENEROUS = (
     "--pace",
     "0",
 )  # for fast ones
-PATIENCE = 10.0  # seconds for anything a server should do at once
+PATIENCE = 30.0  # seconds for anything a server should do at once, on the slowest machine
 
 
 def run(work: Coroutine[Any, Any, T], seconds: float = 60) -> T:

@@ -1,19 +1,22 @@
 """Questions in a rule. `await Choose(...)` puts one to a seat and gives back the thing chosen.
 
-Six kinds: one of, some of, an amount, an arrangement, a name, a basket. Each can check an answer (a refusal
-names the rule and what was possible), read and write it as text, list itself when small, and sample itself.
-A *raw* answer is an index, a tuple of indices, a number or a text: what the tape records. A question may carry
-one as its `default`: what surfaces preselect, and what an empty gamesmaster's chair answers.
+Eight kinds: one of, some of, an amount, an arrangement, a name, a basket; a spot and a path (in `space`). Each
+can check an answer (a refusal names the rule and what was possible), read and write it as text, list itself when
+small, and sample itself. A *raw* answer is an index, a tuple of them, a number or a text: what the tape records. A
+question may carry one as its `default`: what surfaces preselect, and what an empty gamesmaster's chair answers.
+
+`await Together([...])` asks several seats at the same time.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Generator, Iterable, Mapping, Sequence
 from enum import Enum
 from itertools import combinations, permutations
 from math import comb, perm, prod
 from typing import Any, ClassVar, Generic, TypeVar
+from weakref import ref
 
 from msgspec import Struct
 
@@ -80,7 +83,7 @@ class Ask(Generic[T]):
 
     kind: ClassVar[str]
     secret: ClassVar[bool] = False  # who is asked is nobody else's business
-    __slots__ = ("ask", "default", "of", "options", "owners", "rule", "seat")
+    __slots__ = ("_together", "ask", "default", "of", "options", "owners", "rule", "seat")
     rule: str
     seat: int
     ask: str
@@ -88,6 +91,13 @@ class Ask(Generic[T]):
     options: Sequence[object]
     owners: Sequence[int] | None
     default: Answer | None
+    _together: ref[Together[Any]]  # only where several are asked at the same time
+
+    @property
+    def together(self) -> Together[Any] | None:
+        """The declarations this question belongs to, where several seats are asked at the same time."""
+        found = getattr(self, "_together", None)
+        return None if found is None else found()
 
     @abstractmethod
     def value(self, answer: Answer) -> T:
@@ -126,6 +136,96 @@ class Ask(Generic[T]):
         if answer is None:
             answer = yield self
         return self.value(answer)
+
+
+class Together(Generic[T]):
+    """What several seats declare at the same time, none knowing of the others, and what is shown together.
+
+        declared = await Together([declare(g, hero) for hero in heroes], "B5")
+
+    Each declaration is a coroutine that puts questions to one seat and gives back what is declared. It may look at
+    the state, but neither change it nor tell nor roll anything: answers come in any order, and the end must be
+    the same. A seat with several declarations makes them one after the other. The results are in their order.
+
+    Whoever answers whatever is asked is asked one declaration after the other, as if the rule had awaited each.
+    """
+
+    __slots__ = (
+        "__weakref__",
+        "_asked",
+        "_declarations",
+        "_declared",
+        "_front",
+        "_turned",
+        "given",
+        "rule",
+        "seats",
+    )
+
+    def __init__(self, declarations: Iterable[Coroutine[Any, Any, T]], rule: str = "") -> None:
+        """`rule`: what a refusal names; else that of the first question."""
+        self._declarations = list(declarations)
+        self._asked: list[Ask[Any] | None] = [None] * len(self._declarations)  # the open question of each
+        self._declared: list[T | None] = [None] * len(self._declarations)
+        self._front = 0  # the declaration whose question comes first
+        self._turned: int | None = None  # the seat that is asked before others
+        self.rule = rule
+        self.seats: set[int] = set()  # all who are asked
+        self.given: list[int] = []  # whose the answers were, as they came in
+
+    def __await__(self) -> Generator[Ask[Any], Answer, list[T]]:
+        for place in range(len(self._declarations)):
+            self._send(place, None)
+        while (ask := self._next()) is not None:
+            answer = yield ask
+            place = self._front  # by now another seat may have been turned to
+            self.given.append(self._asked[place].seat)  # type: ignore[union-attr]  # it is open
+            self._send(place, answer)
+        return self._declared  # type: ignore[return-value]  # all are made
+
+    def _send(self, place: int, answer: Answer | None) -> None:
+        """Go on with a declaration to its next question, or to its end."""
+        try:
+            ask: Ask[Any] = self._declarations[place].send(answer)
+        except StopIteration as made:
+            self._asked[place], self._declared[place] = None, made.value
+            return
+        assert ask.owners is None, "what is declared together is nobody else's to answer"
+        ask._together = ref(self)  # without a circle, so that a fork nobody wants any more is gone at once
+        self._asked[place] = ask
+        self.rule = self.rule or ask.rule
+        self.seats.add(ask.seat)
+
+    def _next(self) -> Ask[Any] | None:
+        """The question that comes first: of the seat that was turned to, else the first of all."""
+        first = None
+        for place, ask in enumerate(self._asked):
+            if ask is not None:
+                if ask.seat == self._turned or self._turned is None:
+                    self._front = place
+                    return ask
+                if first is None:
+                    first, self._front = ask, place
+        return first
+
+    def questions(self) -> dict[int, Ask[Any]]:
+        """Of each seat that has not declared all yet its open question."""
+        found: dict[int, Ask[Any]] = {}
+        for ask in self._asked:
+            if ask is not None:
+                found.setdefault(ask.seat, ask)
+        return found
+
+    def turn_to(self, seat: int) -> Ask[Any] | None:
+        """From here on this seat is asked before others; gives the question that comes first now."""
+        self._turned = seat
+        return self._next()
+
+    def refusal(self, seat: int) -> IllegalAnswer:
+        """Of an answer by a seat that has no open question here."""
+        if seat in self.seats:
+            return IllegalAnswer(self.rule, "your declaration is made; the others are still deciding")
+        return IllegalAnswer(self.rule, "others are declaring what they do, and nothing is asked of you")
 
 
 class Choose(Ask[T]):

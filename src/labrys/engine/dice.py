@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Protocol
 
@@ -99,7 +100,7 @@ def die_words(sides: int) -> str:
     return f"a d{sides} shows 1 to {sides}"
 
 
-_WRITTEN = re.compile(r"\((\d+)(?:/(\d+))?\)|(\d)")
+_WRITTEN = re.compile(r"\((\d{1,9})/(\d{1,9})\)|(\d)")
 
 
 def write_die(face: int, sides: int = 6) -> str:
@@ -107,20 +108,18 @@ def write_die(face: int, sides: int = 6) -> str:
     return str(face) if sides == 6 else f"({face}/{sides})"
 
 
-def write_faces(faces: list[int]) -> str:
-    """Faces alone as a record has them: digits; those of two digits and more in brackets, `35(17)2`."""
-    return "".join(str(face) if face < 10 else f"({face})" for face in faces)
-
-
 def read_dice(text: str) -> list[tuple[int, int]]:
-    """The faces of a record, each with the sides of its die where they are written down, else 6.
+    """The dice of a record, each its face and its sides.
 
     >>> read_dice("35(17/20)2")
     [(3, 6), (5, 6), (17, 20), (2, 6)]
     """
     if _WRITTEN.sub("", text):
-        raise LabrysError(f"{text!r} are no dice; they are written like 352 or 3(17/20)2")
-    return [(int(face or digit), int(sides or 6)) for face, sides, digit in _WRITTEN.findall(text)]
+        raise LabrysError("dice are written like 352 or 3(17/20)2, and these are not")
+    dice = [(int(face or digit), int(sides or 6)) for face, sides, digit in _WRITTEN.findall(text)]
+    if wrong := next((die for die in dice if not 0 < die[0] <= die[1]), None):
+        raise LabrysError(f"{die_words(wrong[1])}, not {wrong[0]}")
+    return dice
 
 
 class SeededTape:
@@ -180,6 +179,10 @@ class ScriptTape:
             raise LabrysError(f"{rule}: {die_words(sides)}, and {self.faces[place]} is written down for it")
         return self.faces[place]
 
+    def add(self, face: int, sides: int) -> None:
+        """One more face, of a die of so many sides."""
+        self.faces.append(face)
+
     def draw(self, place: int, cup: dict[str, int], rule: str) -> str:
         """The next piece of the script; it must be in the cup."""
         if place >= len(self.draws):
@@ -194,15 +197,32 @@ class ScriptTape:
 class RealTape(ScriptTape):
     """A person's own dice: typed faces first, then `DiceNeeded`; the cups stay the machine's."""
 
-    __slots__ = ("_seeded",)
+    __slots__ = ("_seeded", "_sides")
 
-    def __init__(self, seed: int, faces: list[int]) -> None:
-        super().__init__(faces)
+    def __init__(self, seed: int, dice: Sequence[tuple[int, int]] = ()) -> None:
+        """`dice`: what has been typed, each a face and the sides of its die."""
+        super().__init__([face for face, _ in dice])
+        self._sides = [sides for _, sides in dice]
         self._seeded = SeededTape(seed)
 
     def copy(self) -> RealTape:
-        """The same faces, to go on with by itself."""
-        return RealTape(self._seeded.seed, self.faces.copy())
+        """The same dice, to go on with by itself."""
+        return RealTape(self._seeded.seed, self.dice())
+
+    def dice(self) -> list[tuple[int, int]]:
+        """What has been typed."""
+        return list(zip(self.faces, self._sides, strict=True))
+
+    def add(self, face: int, sides: int) -> None:
+        """One more die."""
+        super().add(face, sides)
+        self._sides.append(sides)
+
+    def face(self, place: int, rule: str, sides: int = 6) -> int:
+        """As typed. After an answer was taken back, another die may be wanted here: then it is asked for anew."""
+        if place < len(self.faces) and self._sides[place] != sides:
+            del self.faces[place:], self._sides[place:]
+        return super().face(place, rule, sides)
 
     def draw(self, place: int, cup: dict[str, int], rule: str) -> str:
         """Chits are drawn by the machine."""

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from labrys.engine.ask import Answer
 from labrys.engine.dice import Tape, write_die
-from labrys.engine.errors import IllegalAnswer, TapeMismatch, UndoRefused
+from labrys.engine.errors import IllegalAnswer, LabrysError, TapeMismatch, UndoRefused
 from labrys.engine.event import Event, Rolled
 from labrys.engine.game import Game, S
 from labrys.engine.machine import STRIDE, Machine, owner_of
@@ -30,6 +30,7 @@ class Entry(Struct, frozen=True, gc=False, omit_defaults=True):
     drew: int = 0  # how many pieces were drawn or uncovered because of it
     digest: str = ""  # of the state when the next question was asked
     chair: bool = False  # a person sat in the gamesmaster's chair
+    phase: str = ""  # the rule by which it was declared together with others
 
     @property
     def free(self) -> bool:
@@ -160,30 +161,65 @@ class Recorded(Machine[S]):
         if journal is None:
             super().pick(answer)
             return
-        ask = self.open_question()
+        ask, together = self.open_question(), self.together
         seat, words = owner_of(ask, answer), ask.write(answer)
         told, drawn, chair = len(journal.events), self.game.state.dice.drawn, self.chair
         super().pick(answer)
         faces = "".join(write_die(e.face, e.sides) for e in journal.events[told:] if type(e) is Rolled)
         drew = self.game.state.dice.drawn - drawn + sum(e.reveals for e in journal.events[told:])
         digest = self.digest() if journal.digests else ""
-        journal.entries.append(Entry(seat, ask.rule, words, faces, drew, digest, chair))
+        phase = "" if together is None else together.rule
+        journal.entries.append(Entry(seat, ask.rule, words, faces, drew, digest, chair, phase))
+        if together is not None and self.together is together and len(journal.events) > told:
+            raise LabrysError(f"{ask.rule}: while others are still deciding nothing may be rolled or told")
+
+    def legal(self, answer: Answer, seat: int | None = None) -> Answer:
+        """The raw answer, if it may be given, by this seat (None: whoever it is); else `IllegalAnswer`."""
+        try:
+            return super().legal(answer, seat)
+        except IllegalAnswer:
+            if (phase := self._closed_to(seat)) == "":
+                raise
+        raise IllegalAnswer(phase, "the time to declare is over: all declarations are made and shown")
+
+    def _closed_to(self, seat: int | None) -> str:
+        """The rule by which this seat has declared something, if it was not asked since and is not now."""
+        ask = self.asking
+        if seat is None or ask is None or ask.together is not None or seat in (ask.seat, *(ask.owners or ())):
+            return ""
+        return next((entry.phase for entry in reversed(self.entries) if entry.seat == seat), "")
 
     # -- taking back and playing again ---------------------------------------------------------------------
 
-    def undo(self, number: int = 1, *, consent: bool = False) -> Entry:
+    def undo(self, number: int = 1, *, consent: bool = False, seat: int | None = None) -> Entry:
         """Take the last answers back; gives the first. Without consent only if they rolled and drew nothing.
+
+        For a seat: its own, of what several are still declaring together. What others have declared stands.
 
         Whoever sits in the gamesmaster's chair stays there; if nobody does, a question to the gamesmaster that
         has been come back to is answered with its default.
         """
         journal, chair = self.past(), self.chair
-        last, place = journal.last(number, consent=consent), len(journal.entries)
-        journal.undone += [(place - n, entry) for n, entry in enumerate(reversed(last), 1)]
-        self._go_back(place - number)
+        own = None if seat is None else self._declared_by(seat, number)
+        first = len(journal.entries) - number if own is None else own[0]
+        last = list(enumerate(journal.last(len(journal.entries) - first, consent=consent), first))
+        journal.undone += [(place, entry) for place, entry in reversed(last) if own is None or place in own]
+        others = [entry for place, entry in last if own is not None and place not in own]
+        self._go_back(first)
+        for entry in others:
+            self.repeat(entry)
         if chair != self.chair:
             self.take_chair() if chair else self.leave_chair()
-        return last[0]
+        return last[0][1]
+
+    def _declared_by(self, seat: int, number: int) -> list[int]:
+        """The places of the last entries by this seat in what is being declared together."""
+        together, entries = self.together, self.past().entries
+        open_answers = 0 if together is None else len(together.given)
+        own = [place for place in range(len(entries) - open_answers, len(entries)) if entries[place].seat == seat]
+        if not 0 < number <= len(own):
+            raise UndoRefused("you have declared nothing here that could be taken back")
+        return own[-number:]
 
     def restart(self) -> None:
         """To the beginning, where nothing has been answered."""
@@ -209,11 +245,13 @@ class Recorded(Machine[S]):
         self._begin(Game(self.rules.clone(start.state), self.game.tape, self.game.hear))
         for entry in again:
             self.sit(entry.chair)
+            self.turn_to(entry.seat)
             self.pick(self.open_question().read(entry.answer))
 
     def repeat(self, entry: Entry) -> None:
         """Give a recorded answer again, with the gamesmaster's chair as it was then."""
         self.sit(entry.chair)
+        self.turn_to(entry.seat)
         self.answer(entry.answer)
 
     def replay(self, entries: Sequence[Entry], step: Callable[[int], None] | None = None) -> None:
@@ -221,9 +259,9 @@ class Recorded(Machine[S]):
         for place, entry in enumerate(entries, 1):
             if self.asking is None:
                 raise TapeMismatch(place, "the game is already over")
-            if self.asking.rule != entry.rule:
-                raise TapeMismatch(place, f"rule {entry.rule} was asked, now it is {self.asking.rule}")
             try:
+                if (asked := self.open_question(entry.seat).rule) != entry.rule:
+                    raise TapeMismatch(place, f"rule {entry.rule} was asked, now it is {asked}")
                 self.repeat(entry)
             except IllegalAnswer as refusal:
                 raise TapeMismatch(place, str(refusal)) from None

@@ -16,7 +16,7 @@ from typing import Any, Generic, Self, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from labrys.engine.ask import Answer, Ask, Choose
+from labrys.engine.ask import Answer, Ask, Choose, Together
 from labrys.engine.dice import ScriptTape, SeededTape, Tape, checked, die_words
 from labrys.engine.errors import DiceNeeded, IllegalAnswer, LabrysError
 from labrys.engine.event import GAMESMASTER, Event
@@ -46,7 +46,13 @@ class Sit(Struct, frozen=True):
     taken: bool
 
 
-Change: TypeAlias = Reseed | Retape | Sit
+class Turn(Struct, frozen=True):
+    """From here on this seat is asked first, of those who declare together."""
+
+    seat: int
+
+
+Change: TypeAlias = Reseed | Retape | Sit | Turn
 Step: TypeAlias = Answer | Change
 
 
@@ -63,7 +69,7 @@ class Track:
 
     def answers(self) -> int:
         """How many answers are among what has happened."""
-        return sum(not isinstance(step, Reseed | Retape | Sit) for step in self.since)
+        return sum(not isinstance(step, Change) for step in self.since)
 
 
 @coroutine
@@ -135,7 +141,7 @@ class Machine(Generic[S]):
         self._advance(None)
         for step in steps:
             self._track.since.append(step)
-            if isinstance(step, Reseed | Retape | Sit):
+            if isinstance(step, Change):
                 self._change(step)
             else:
                 self._advance(step)
@@ -156,6 +162,10 @@ class Machine(Generic[S]):
         """From here on only: what was rolled or ruled before stays as it was."""
         if isinstance(step, Retape):
             self.game.tape = step.tape
+            return
+        if isinstance(step, Turn):
+            if (together := self.together) is not None:
+                self.asking = together.turn_to(step.seat)
             return
         if isinstance(step, Sit):
             self.game.state.chair = step.taken  # type: ignore[attr-defined]  # a game with a gamesmaster has it
@@ -178,11 +188,13 @@ class Machine(Generic[S]):
 
     def answer(self, answer: Answer, seat: int | None = None) -> None:
         """Answer the open question by its text or raw. A refusal leaves everything as it was."""
-        self.pick(self.legal(answer, seat))
+        raw = self.legal(answer, seat)
+        self.turn_to(seat)
+        self.pick(raw)
 
     def legal(self, answer: Answer, seat: int | None = None) -> Answer:
         """The raw answer, if it may be given, by this seat (None: whoever it is); else `IllegalAnswer`."""
-        ask = self.open_question()
+        ask = self.open_question(seat)
         raw = ask.read(answer) if isinstance(answer, str) else answer
         ask.value(raw)
         owner = owner_of(ask, raw)
@@ -190,13 +202,75 @@ class Machine(Generic[S]):
             raise IllegalAnswer(ask.rule, f"that is for {seat_words(owner)} to decide, not for {seat_words(seat)}")
         return raw
 
-    def open_question(self) -> Ask[Any]:
-        """The question now open; an error if there is none."""
-        if self.asking is None:
+    def open_question(self, seat: int | None = None) -> Ask[Any]:
+        """The question now open, where several declare together this seat's own; an error if there is none."""
+        ask = self.asking
+        if ask is None:
             raise LabrysError(
                 "a die must be rolled first" if self.needed else "the game is over: there is nothing to answer"
             )
-        return self.asking
+        if seat is None or seat == ask.seat or (together := ask.together) is None:
+            return ask
+        found = together.questions().get(seat)
+        if found is None:
+            raise together.refusal(seat)
+        return found
+
+    # -- several at the same time --------------------------------------------------------------------------
+
+    @property
+    def questions(self) -> dict[int, Ask[Any]]:
+        """The open questions by the seat that is asked: one, unless several seats declare together."""
+        ask = self.asking
+        if ask is None:
+            return {}
+        together = ask.together
+        return {ask.seat: ask} if together is None else together.questions()
+
+    @property
+    def together(self) -> Together[Any] | None:
+        """What several seats are declaring at the same time now."""
+        return None if self.asking is None else self.asking.together
+
+    def turn_to(self, seat: int | None) -> None:
+        """Where several declare together: make this seat's question the open one. Elsewhere nothing happens."""
+        if seat is not None and self.asking is not None and seat != self.asking.seat and self.together is not None:
+            self.open_question(seat)
+            self._do(Turn(seat))
+
+    def close(self, seats: Sequence[int] | None = None) -> None:
+        """Who has not declared yet (of these seats) does what is the default of his questions."""
+        together = self.together
+        if together is None:
+            raise LabrysError("nobody is declaring anything now, so there is nothing to close")
+        late = together.seats if seats is None else seats
+        while self.together is together:
+            ask = next((ask for seat, ask in self.questions.items() if seat in late), None)
+            if ask is None:
+                return
+            if ask.default is None:
+                raise IllegalAnswer(
+                    ask.rule, f"{seat_words(ask.seat)} must decide this: it has no automatic answer"
+                )
+            self.turn_to(ask.seat)
+            self.pick(ask.default)
+
+    def _known_to(self, seat: int, together: Together[Any]) -> list[Step]:
+        """What has happened since the base, but for what others have declared in what is still open."""
+        steps, place, open_answers = self._track.since, len(self._track.since), len(together.given)
+        while place and (open_answers or isinstance(steps[place - 1], Change)):
+            place -= 1
+            open_answers -= not isinstance(steps[place], Change)
+        whose = iter(together.given)
+        known = steps[:place]
+        if seat in together.seats:
+            known.append(Turn(seat))
+        known += [
+            step
+            for step in steps[place:]
+            if (not isinstance(step, Turn) if isinstance(step, Change) else next(whose) == seat)
+        ]
+        return known
 
     def supply(self, face: int) -> None:
         """A person's own die: type the face that was needed; the scene is rewound and goes on with it."""
@@ -211,7 +285,7 @@ class Machine(Generic[S]):
             raise LabrysError(f"{die_words(self.needed.sides)}, not {face}")
         tape = self.game.tape
         assert isinstance(tape, ScriptTape)  # no other needs a die
-        tape.faces.append(face)
+        tape.add(face, self.needed.sides)
 
     # -- the gamesmaster's chair ---------------------------------------------------------------------------
 
@@ -229,14 +303,17 @@ class Machine(Generic[S]):
 
     def leave_chair(self) -> None:
         """From now on the defaults hold: also for the question that is open, if it is the gamesmaster's."""
-        ask = self.open_question()
+        self.open_question()
         if not self.chair:
             raise LabrysError("nobody sits in the gamesmaster's chair")
-        if ask.seat == GAMESMASTER and ask.default is None:
+        ask, together = self.questions.get(GAMESMASTER), self.together
+        if ask is not None and ask.default is None:
             raise LabrysError("this question of the gamesmaster's has no automatic answer; answer it first")
         self.sit(False)
-        if ask.seat == GAMESMASTER and ask.default is not None:
+        while ask is not None and ask.default is not None:
+            self.turn_to(GAMESMASTER)
             self.pick(ask.default)
+            ask = self.questions.get(GAMESMASTER) if together is not None and self.together is together else None
 
     def sit(self, taken: bool) -> None:
         """As it was recorded: somebody sits in the chair, or nobody; whatever question is open stays so."""
@@ -255,6 +332,10 @@ class Machine(Generic[S]):
             self.check_seat(seat)
             if seed is None:
                 raise LabrysError("a fork for a seat needs a seed, by which what it cannot see is dealt afresh")
+        together = None if seat is None else self.together
+        if together is not None:
+            self.rebase()
+        steps = self._track.since if seat is None or together is None else self._known_to(seat, together)
         twin = object.__new__(type(self))
         own = self._base_tape.copy()
         twin.rules, twin.number = self.rules, self.number
@@ -263,10 +344,13 @@ class Machine(Generic[S]):
         twin._track = Track(max(self._track.stride, STRIDE))
         if self._track.opened > 1:  # a later base is found on the way: the beginning of the present scene
             twin._track.halt = self._track.opened - 1
-            twin._play(self._track.since)
-            self._move_up(twin, own)
+            twin._play(steps)
+            if together is None:
+                self._move_up(twin, own)
         else:
-            twin._play(self._track.since)
+            twin._play(steps)
+        if together is not None:
+            twin.number -= sum(other != seat for other in together.given)
         if tape is not None:
             twin._do(Retape(tape))
         if seed is not None:

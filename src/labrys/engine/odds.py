@@ -48,7 +48,7 @@ def of_code(code: str) -> dict[int, Fraction]:
 
 def of_options(run: Machine[Any], seat: int | None = None) -> dict[str, Odds]:
     """Key → exact outcomes by the end of the scene, for the options of a seat; None: for all."""
-    ask = run.asking
+    ask = run.asking if seat is None else run.questions.get(seat, run.asking)
     if ask is None:
         raise LabrysError("nothing is asked here, so there are no odds to give")
     if not isinstance(ask, Choose) or len(ask.options) > MOST_OPTIONS:
@@ -76,7 +76,8 @@ def of_answer(run: Machine[Any], answer: Answer, seat: int | None = None) -> Odd
     """
     if seat is None:
         seat = run.asking.seat if run.asking is not None else 0
-    if not run.rules.keeps_secrets(run.state, seat):
+    alone = run.together is None or run.together.seats == {seat}  # else others may have declared something
+    if alone and not run.rules.keeps_secrets(run.state, seat):
         return in_one_world(run, answer, MOST_BRANCHES)
     odds: Odds = {}
     for seed in range(WORLDS):

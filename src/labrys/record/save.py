@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct, structs
 
-from labrys.engine.dice import RealTape, commitment, read_dice, write_faces
+from labrys.engine.dice import RealTape, commitment, read_dice, write_die
 from labrys.engine.errors import BadSave, LabrysError, TapeMismatch, plain_words
 from labrys.engine.journal import Entry
 from labrys.record import files
@@ -83,13 +83,7 @@ def dumps(run: Run[Any]) -> bytes:
     for at, entry in run.undone:
         lines.append(msgspec.json.encode(Undone(at, entry.seat, entry.rule, entry.answer)))
     for n, entry in enumerate(run.entries, 1):
-        lines.append(
-            msgspec.json.encode(
-                Answered(
-                    entry.seat, entry.rule, entry.answer, entry.dice, entry.drew, entry.digest, entry.chair, n=n
-                )
-            )
-        )
+        lines.append(msgspec.json.encode(Answered(**structs.asdict(entry), n=n)))
     lines.append(msgspec.json.encode(_end(run)))
     return _sealed(lines)
 
@@ -116,7 +110,7 @@ def _header(run: Run[Any]) -> Header:
 
 def _end(run: Run[Any]) -> End:
     tape = run.game.tape
-    faces = write_faces(tape.faces) if isinstance(tape, RealTape) else ""
+    faces = "".join(write_die(*die) for die in tape.dice()) if isinstance(tape, RealTape) else ""
     run.rebase()
     snapshot = Raw(msgspec.json.encode(run.base))
     since = tuple(entry.answer for entry in run.since())
@@ -262,8 +256,7 @@ def _where_it_stood(book: AnyBook, header: Header, entries: list[Answered], end:
     run = _begin(book, msgspec.json.decode(end.snapshot, type=book.state_type), header, end)
     with suppress(LabrysError):
         for entry, answer in zip(entries[len(entries) - len(end.since) :], end.since, strict=True):
-            run.sit(entry.chair)
-            run.answer(answer)
+            run.repeat(structs.replace(entry, answer=answer))
     return run
 
 
@@ -272,7 +265,7 @@ def _begin(book: AnyBook, state: Any, header: Header, end: End | None) -> Run[An
         raise BadSave(f"{book.title} is for 1 to {book.most_seats} players, and this is a game of {state.seats}")
     tape = None
     if header.dice == "real":
-        tape = RealTape(state.dice.seed, faces_of(end.faces if end else ""))
+        tape = RealTape(state.dice.seed, typed_dice(end.faces if end else ""))
     run: Run[Any] = Run(book, state, tape=tape)
     run.notes = header.notes
     run.names, run.seats, run.past().created = header.players, header.seats, header.created
@@ -287,9 +280,9 @@ def _campaign(book: AnyBook, state: Any, header: Header) -> Campaign | None:
     return copied(book.campaign_type(game=book.name, people=veterans)) if veterans else None
 
 
-def faces_of(typed: str) -> list[int]:
-    """The faces a person has typed."""
+def typed_dice(typed: str) -> list[tuple[int, int]]:
+    """The dice a person has typed."""
     try:
-        return [face for face, _ in read_dice(typed)]
+        return read_dice(typed)
     except LabrysError as error:
         raise BadSave(f"the typed dice of this game cannot be read: {error}") from None

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from labrys.engine.errors import BadCase, LabrysError, plain_words
 from labrys.rulebook.lines import CLAUSE, Line, Words, read_clauses, read_line, read_pieces, write_record
-from labrys.show.book import Book
+from labrys.show.book import Book, presets, spelled_out
 
 T = TypeVar("T")
 S = TypeVar("S", bound=Struct)
@@ -57,12 +57,12 @@ def _fields(form: type[Struct]) -> dict[str, msgspec.structs.FieldInfo]:
     return {field.encode_name: field for field in msgspec.structs.fields(form)}
 
 
-def read_house(words: Mapping[str, str | bool | int], form: type[T], fields: Container[str], book: str) -> T:
-    """House rules by name; all others are as the book has them."""
-    unknown = [name for name in words if name not in fields]
+def read_house(words: Mapping[str, str | bool | int], form: type[S], fields: Container[str], book: str) -> S:
+    """House rules by name, or presets of them; all others are as the book has them."""
+    unknown = [name for name in words if name not in fields and name not in presets(form)]
     if unknown:
         raise BadCase(f"there is no house rule {unknown[0]!r}; `labrys rules {book} --house` lists them")
-    return read_position(dict(words), form)
+    return read_position(spelled_out(form, words), form)
 
 
 # -- from Structs to words -------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ from labrys.rulebook.ledger import (
     read_proofs,
     read_tables,
 )
-from labrys.show.book import AnyBook
+from labrys.show.book import AnyBook, presets
 
 RULINGS = "R"  # the chapter of our own rulings, in every rulebook
 WIDTH = 96
@@ -118,8 +118,8 @@ def load(book: AnyBook) -> Rulebook:
         raw = tomllib.loads((book.data / RULES).read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError) as error:
         raise BadTable(f"{RULES}: cannot be read as TOML ({error})") from None
-    if unknown := [key for key in raw if key not in ("chapter", "rule", "house")]:
-        raise BadTable(f"{RULES}: {unknown[0]!r} is neither [[chapter]] nor [[rule]] nor [house]")
+    if unknown := [key for key in raw if key not in ("chapter", "rule", "house", "presets")]:
+        raise BadTable(f"{RULES}: {unknown[0]!r} is neither [[chapter]] nor [[rule]], [house] nor [presets]")
     chapters = {chapter.id: chapter for chapter in _entries(raw, "chapter", Chapter)}
     rules = {rule.id: rule for rule in _entries(raw, "rule", Rule)}
     for rule in rules.values():
@@ -174,7 +174,7 @@ class HouseWords(Struct, frozen=True, forbid_unknown_fields=True):
 
 def house_rules(book: AnyBook) -> list[HouseRule]:
     """The house rules in the order of their fields: types and defaults from `house.py`, words from `[house]`."""
-    words = _house_words(book.data / RULES)
+    words = _house_words(book.data / RULES, "house")
     fields = structs.fields(book.house_type)
     if nameless := sorted({field.name for field in fields} ^ set(words)):
         raise BadTable(f"{RULES}: every field of house.py has a line in [house] and no other; see {nameless[0]!r}")
@@ -189,14 +189,23 @@ def house_rules(book: AnyBook) -> list[HouseRule]:
     return found
 
 
+def house_presets(book: AnyBook) -> list[HouseRule]:
+    """What sets several house rules at once: names and values from `house.py`, words from `[presets]`."""
+    words = _house_words(book.data / RULES, "presets")
+    known = presets(book.house_type)
+    if nameless := sorted(set(known) ^ set(words)):
+        raise BadTable(f"{RULES}: every preset of house.py has a line in [presets]; see {nameless[0]!r}")
+    return [HouseRule(name, words[name].rule, (True, False), False, words[name].text) for name in known]
+
+
 @lru_cache
-def _house_words(path: Path) -> dict[str, HouseWords]:
-    """`[house]` of a game's rules; a game without house rules may have no rulebook."""
+def _house_words(path: Path, section: Literal["house", "presets"]) -> dict[str, HouseWords]:
+    """The lines of a section; a game without house rules may have no rulebook."""
     try:
         raw = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-        return msgspec.convert(raw.get("house", {}), dict[str, HouseWords])
+        return msgspec.convert(raw.get(section, {}), dict[str, HouseWords])
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadTable(f"{RULES}: [house] cannot be read ({plain_words(error)})") from None
+        raise BadTable(f"{RULES}: [{section}] cannot be read ({plain_words(error)})") from None
 
 
 def _values(kind: Any, metas: list[Meta]) -> tuple[Value, ...]:
@@ -217,8 +226,8 @@ def _word(value: Value) -> str:
 
 
 def house_text(book: AnyBook, width: int = WIDTH) -> str:
-    """All house rules: name, ruling, default, the other values, and what they mean."""
-    rules = house_rules(book)
+    """All house rules: name, ruling, default, the other values, and what they mean; presets first."""
+    rules = [*house_presets(book), *house_rules(book)]
     columns = [max(map(len, column)) for column in zip(*map(_head, rules), strict=True)]
     lines = [f"{book.title}: house rules. Change one with --rule NAME=VALUE.", ""]
     for rule in rules:
@@ -235,7 +244,9 @@ def _head(rule: HouseRule) -> tuple[str, str, str]:
 
 def house_json(book: AnyBook) -> list[dict[str, Any]]:
     """The same as plain data."""
-    plain: list[dict[str, Any]] = msgspec.json.decode(msgspec.json.encode(house_rules(book)))
+    plain: list[dict[str, Any]] = msgspec.json.decode(
+        msgspec.json.encode([*house_presets(book), *house_rules(book)])
+    )
     return plain
 
 

@@ -97,8 +97,11 @@ class Sight:
         return twin
 
     def _asked(self) -> Ask[Any]:
-        ask = _RUNS[id(self)].asking
-        if ask is None or (ask.seat != self.seat and self.seat not in (ask.owners or ())):
+        run = _RUNS[id(self)]
+        ask = run.asking
+        if ask is not None and ask.seat != self.seat and self.seat not in (ask.owners or ()):
+            ask = run.questions.get(self.seat)
+        if ask is None:
             raise self._silence()
         return ask
 
@@ -121,7 +124,9 @@ def _detached(ask: Ask[Any]) -> Ask[Any]:
         return same
     twin: Ask[Any] = object.__new__(kind)
     if kind not in _SLOTS:
-        _SLOTS[kind] = tuple(slot for base in kind.__mro__ for slot in getattr(base, "__slots__", ()))
+        _SLOTS[kind] = tuple(
+            slot for base in kind.__mro__ for slot in getattr(base, "__slots__", ()) if slot != "_together"
+        )
     for slot in _SLOTS[kind]:
         setattr(twin, slot, getattr(ask, slot))
     twin.options = things

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, TypeAlias, cast, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, TypeAlias, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct, structs
@@ -30,6 +30,25 @@ from labrys.show.sentence import PlayerName
 
 class NoHouseRules(Struct, frozen=True):
     """The house rules of a game that has none."""
+
+
+def presets(house_type: type[Struct]) -> Mapping[str, Mapping[str, object]]:
+    """Several house rules under one name: `PRESETS` of the type, if it has any."""
+    found: Mapping[str, Mapping[str, object]] = getattr(house_type, "PRESETS", {})
+    return found
+
+
+def spelled_out(house_type: type[Struct], chosen: Mapping[str, object]) -> dict[str, object]:
+    """House rules with each preset that is chosen replaced by its values; what is chosen beside it wins."""
+    known = presets(house_type)
+    rules: dict[str, object] = {}
+    for name, values in known.items():
+        wanted = str(chosen.get(name, "false")).lower()
+        if wanted not in ("true", "false"):
+            raise LabrysError(f"{chosen[name]!r} is no value of {name}; it is one of true, false")
+        if wanted == "true":
+            rules |= values
+    return rules | {name: value for name, value in chosen.items() if name not in known}
 
 
 class Book(Rules[S]):
@@ -186,8 +205,8 @@ class Book(Rules[S]):
         return False
 
     def house(self, chosen: Mapping[str, object]) -> Struct:
-        """House rules from names and values; the error says which names or values there are."""
-        known = self.house_type.__struct_fields__
+        """House rules from names and values, or presets of them; the error says which there are."""
+        known = (*self.house_type.__struct_fields__, *presets(self.house_type))
         for name in chosen:
             if name not in known:
                 near = get_close_matches(name.lower(), known, 3)
@@ -195,8 +214,9 @@ class Book(Rules[S]):
                 raise LabrysError(
                     f"there is no house rule {name!r}; {hint}`labrys rules {self.name} --house` lists them all"
                 )
+        chosen = spelled_out(self.house_type, chosen)
         try:
-            return msgspec.convert(dict(chosen), self.house_type, strict=False)
+            return msgspec.convert(chosen, self.house_type, strict=False)
         except msgspec.ValidationError as error:
             name = str(error).rpartition("$.")[2].rstrip("`")
             raise LabrysError(
@@ -204,7 +224,10 @@ class Book(Rules[S]):
             ) from None
 
     def _values(self, name: str) -> str:
-        kind = get_type_hints(self.house_type)[name]
+        kind = get_type_hints(self.house_type, include_extras=True)[name]
+        if get_origin(kind) is Annotated:  # a number between two others
+            meta = next(one for one in get_args(kind) if isinstance(one, msgspec.Meta))
+            return f"the numbers {meta.ge} to {meta.le}"
         return "true, false" if kind is bool else ", ".join(get_args(kind))
 
     def attack(self, column: str, plus: int) -> list[int]:

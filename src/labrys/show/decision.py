@@ -28,12 +28,15 @@ from labrys.engine.ask import (
 )
 from labrys.engine.errors import IllegalAnswer, LabrysError
 from labrys.engine.event import GAMESMASTER
+from labrys.engine.region import STEPS, Region, squares
+from labrys.engine.space import OnSquares, Path
 from labrys.show.picture import Turn
 from labrys.show.sentence import with_names
 
 if TYPE_CHECKING:
     from labrys.show.book import AnyBook
 
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 SHOWN_KEYS = 8  # of a decision that is printed
 Weight = Literal["main", "aside", "useless", "pass"]
 """A choice the question is about; one offered beside it; one of no use here; the way to do nothing."""
@@ -125,6 +128,22 @@ class Chance(Protocol):
         """A number from 0 to 1."""
 
 
+class RegionMap(Struct, frozen=True, gc=False, omit_defaults=True):
+    """The squares a spot or a path may lie on, all at once. Each text is a picture: a character a square, a row a
+    line; so square x, y is its character number y * (width + 1) + x, which is also how squares are numbered.
+    """
+
+    width: int  # in squares
+    height: int
+    feet: int  # a side of a square
+    steps: str  # to each square, in base 36 (z: so many or more); '.': not to be reached
+    start: int = -1  # the square one sets out from; -1: none
+    size: int = 1  # of whoever moves, squares of a side; a square stands for the north-western of them
+    ways: str = ""  # of a path: the direction of the last step, 0 to 7 clockwise from the north, the shortest way
+    faces: str = ""  # of a path that ends in a facing: the one that is taken there if none is named
+    through: tuple[int, ...] = ()  # the squares one may cross, but not end in
+
+
 class Decision(Struct, frozen=True, omit_defaults=True, dict=True):
     """A question on the wire."""
 
@@ -141,6 +160,7 @@ class Decision(Struct, frozen=True, omit_defaults=True, dict=True):
     default: str = ""  # the answer that is preselected; empty: none
     purse: int = 0  # of a basket, in the smallest coin
     coins: tuple[tuple[str, int], ...] = ()  # of a basket with prices: their names and worth, the dearest first
+    region: RegionMap | None = None  # of a spot or a path; the options stand beside it
 
     def keys(self) -> list[str]:
         """The keys of the options."""
@@ -205,9 +225,48 @@ def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Seque
         default,
         purse,
         coins,
+        region_map(ask) if isinstance(ask, OnSquares) else None,
     )
     told.__dict__["ask"] = ask  # beside its fields: it does not go over the wire
     return told
+
+
+def region_map(ask: OnSquares[Any, Any]) -> RegionMap:
+    """The squares of a question, a character each."""
+    region, through = ask.region, ask.region.reached & ~ask.region.ends
+    steps = {square: DIGITS[min(n, 35)] for n, ring in enumerate(region.rings) for square in squares(ring)}
+    path, facing = isinstance(ask, Path), ask.facing if isinstance(ask, Path) else None
+    return RegionMap(
+        region.width,
+        region.height,
+        region.feet,
+        _drawn(region, steps),
+        region.start,
+        region.size,
+        _drawn(region, _last_steps(region)) if path else "",
+        _drawn(region, {square: DIGITS[facing(square)] for square in squares(region.ends)}) if facing else "",
+        tuple(squares(through)),
+    )
+
+
+def _last_steps(region: Region) -> dict[int, str]:
+    """To each square that is reached, the direction of the last step of the way to it."""
+    row = region.width + 1
+    direction = {south * row + east: DIGITS[number] for number, (east, south) in enumerate(STEPS)}
+    return {
+        square: direction[square - region.before(square, number)]
+        for number, ring in enumerate(region.rings)
+        if number
+        for square in squares(ring)
+    }
+
+
+def _drawn(region: Region, marks: dict[int, str]) -> str:
+    """A character a square, a line a row; a dot where there is no mark."""
+    drawing = list("\n".join(["." * region.width] * region.height))
+    for square, mark in marks.items():
+        drawing[square] = mark
+    return "".join(drawing)
 
 
 def refusal(answer: str, refused: IllegalAnswer, barred: list[Barred]) -> IllegalAnswer:

@@ -48,12 +48,12 @@ def _place(place: Place, names: Names) -> Place:
 
 
 def _card(card: Card, names: Names) -> Card:
-    return _named_card(card, names) if END in card.name else card
+    return _named_card(card, names) if END in card.name or END in card.declared else card
 
 
 @lru_cache(1024)
 def _named_card(card: Card, names: Names) -> Card:
-    return structs.replace(card, name=with_names(card.name, names))
+    return structs.replace(card, name=with_names(card.name, names), declared=with_names(card.declared, names))
 
 
 def _fight(fight: Fight, names: Names) -> Fight:

@@ -106,6 +106,9 @@ class Card(Struct, frozen=True, gc=False, omit_defaults=True):
     fate: str = ""  # "" alive, else: dead, stone, turned, out …
     active: bool = False  # it is his turn
     asleep: bool = False  # drawn faintly
+    declared: str = ""  # what it will do this round, in words
+    order: str = ""  # its initiative, as it is read out
+    sign: str = ""  # which picture: minotaur, wolf, spearman …; a surface that has none shows initials
 
 
 class Side(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -115,15 +118,54 @@ class Side(Struct, frozen=True, gc=False, omit_defaults=True):
     cards: tuple[str, ...]  # ids; where they stand is on the cards
     figures: tuple[Figure, ...] = ()
     dice: tuple[int, ...] = ()
+    die: int = 6  # sides of each of its dice
+
+
+class Stand(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Where a card stands on the field, and how. x and y are its north-west square, from 0."""
+
+    card: str  # its id
+    x: int
+    y: int
+    size: int = 1  # squares of a side
+    facing: int = -1  # 0 to 7, clockwise from the north; -1: it has none
+    reach: int = 0  # of its weapon, in feet; 0: whoever is next to it
+    side: str = "ours"  # or theirs
+    aloft: bool = False  # flies: on no square's ground
+    threat: bool = True  # whoever steps next to it must reckon with it; not if it is held, asleep or unaware
+    ranges: tuple[tuple[str, int], ...] = ()  # of its missiles, in feet, the nearest first: ("short", 30)
+
+
+class Mark(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Something that lies or stands on the field and is nobody: a torch, dropped gear, the fallen, a web."""
+
+    kind: str  # which drawing: torch, gear, fallen, web …; a surface may not know it
+    x: int
+    y: int
+    name: str  # in words
+
+
+class Field(Struct, frozen=True, gc=False, omit_defaults=True):
+    """The ground of a battle, square by square: a row of characters each, the northernmost first."""
+
+    width: int  # in squares
+    height: int
+    feet: int  # a side of a square
+    ground: tuple[str, ...]  # '#' wall, '.' floor, ',' difficult, '~' water, 'o' exit, ' ' outside
+    lit: tuple[str, ...] = ()  # '.' lit, ',' poorly, ' ' dark; empty: all of it is lit
+    stands: tuple[Stand, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    arcs: str = ""  # eight letters, clockwise from where one faces: f front, s flank, r rear; empty: it is all one
 
 
 class Fight(Struct, frozen=True, gc=False, omit_defaults=True):
-    """Two sides that face each other: theirs above, ours below."""
+    """Two sides that face each other: theirs above, ours below; or on a field, where each stands on it."""
 
     title: str  # "Round 2", "Battle", "Duel of minds"
     theirs: Side
     ours: Side
     columns: int = 3  # of a marching order; 0: they stand in no order
+    field: Field | None = None
 
 
 class Picture(Struct, frozen=True, gc=False, omit_defaults=True):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
 from msgspec import Struct
@@ -37,7 +38,7 @@ class Run(Recorded[S], Generic[S, V]):
     """A game of one book, at a decision or over."""
 
     campaign: Campaign | None = None  # it goes on from, as it was when this game began
-    _described: tuple[Ask[Any] | None, int, Decision | None] = (None, 0, None)
+    _described: Mapping[int, tuple[Ask[Any], int, Decision]] = MappingProxyType({})  # by seat
 
     def __init__(
         self,
@@ -60,41 +61,52 @@ class Run(Recorded[S], Generic[S, V]):
     @property
     def decision(self) -> Decision | None:
         """The question now open, on the wire; None when the game is over."""
-        ask, number, decision = self._described
-        if ask is not self.asking or number != self.number:
-            decision = self._describe()
-            self._described = (self.asking, self.number, decision)
-        return decision
+        return None if self.asking is None else self._decision(self.asking)
 
-    def _describe(self) -> Decision | None:
-        if self.asking is None:
-            return None
-        return describe(self.book, self.asking, self.game.state, self.number, self._names)
+    def _decision(self, ask: Ask[Any]) -> Decision:
+        number, together = self.number, ask.together
+        if together is not None:  # how much others have answered meanwhile is not known
+            number -= sum(seat != ask.seat for seat in together.given)
+        known = self._described.get(ask.seat)
+        if known is None or known[0] is not ask or known[1] != number:
+            others = {} if together is None else self._described
+            known = (ask, number, describe(self.book, ask, self.game.state, number, self._names))
+            self._described = {**others, ask.seat: known}
+        return known[2]
 
     def decision_for(self, seat: int | None) -> Decision | None:
-        """The open question, if it is this seat's to answer. Else nothing: who is asked may be a secret."""
-        decision = self.decision
-        mine = decision is not None and (
-            decision.seat == seat or any(option.seat == seat for option in decision.options)
-        )
-        return decision if mine else None
+        """The open question, if it is this seat's to answer. Else nothing: who is asked may be a secret.
 
-    def barred(self) -> list[Barred]:
+        Where several seats declare together each has a question of its own.
+        """
+        ask = self.asking
+        if ask is None or seat is None:
+            return None
+        if ask.seat != seat and seat not in (ask.owners or ()):
+            ask = self.questions.get(seat)
+        return None if ask is None else self._decision(ask)
+
+    def barred(self, seat: int | None = None) -> list[Barred]:
         """What might be expected here but is not offered, with the rule that forbids it."""
         if self.asking is None:
             return []
-        found, names = self.book.barred(self.asking, self.game.state), self._names
+        found, names = self.book.barred(self.open_question(seat), self.game.state), self._names
         return [
             Barred(with_names(one.label, names), one.rule, with_names(one.why, names), one.keys) for one in found
         ]
 
     def answer(self, answer: Answer | Option, seat: int | None = None) -> None:
-        """Answer the open decision: an option, its key, or a raw answer. A refusal leaves everything as it was."""
+        """Answer the open decision: an option, its key, or a raw answer. A refusal leaves everything as it was.
+
+        Where several seats declare together: that of this seat.
+        """
         given = answer.key if isinstance(answer, Option) else answer
+        self.open_question(seat)
         try:
             raw = self.legal(given, seat)
         except IllegalAnswer as refused:
-            raise refusal(str(given), refused, self.barred()) from None
+            raise refusal(str(given), refused, self.barred(seat)) from None
+        self.turn_to(seat)
         self.pick(raw)
 
     # -- looking -------------------------------------------------------------------------------------------

@@ -17,10 +17,11 @@ from labrys.show.sentence import distinct
 
 
 class Die(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A face, and the rule it was rolled by where that is not the sentence's."""
+    """A face, the rule it was rolled by where that is not the sentence's, and the sides of the die."""
 
     face: int
     rule: str = ""
+    sides: int = 6
 
 
 class Sentence(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -108,4 +109,4 @@ class Teller:
 
 def _thrown(dice: Sequence[Rolled], rule: str) -> tuple[Die, ...]:
     """The faces; dice of other rules than the sentence's name theirs."""
-    return tuple(Die(die.face, "" if die.rule == rule else die.rule) for die in dice)
+    return tuple(Die(die.face, "" if die.rule == rule else die.rule, die.sides) for die in dice)

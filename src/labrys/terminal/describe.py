@@ -169,7 +169,7 @@ def fight(picture: Picture) -> list[str]:
     lines = [f"{battle.title}."]
     for side in (battle.theirs, battle.ours):
         figures = [f"{figure.name} {figure.value}" for figure in side.figures]
-        dice = [f"die {face}" for face in side.dice]
+        dice = [f"{'die' if side.die == 6 else f'd{side.die}'} {face}" for face in side.dice]
         standing = [cards[who] for who in side.cards if who in cards]
         words = [*_ranks(standing), *figures, *dice]
         lines.append(f"{side.name}: {'; '.join(words)}.")

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from labrys.engine.ask import Amount, Answer, Arrange, Ask, Basket, ChooseSome, Name, key_of
+from labrys.engine.dice import die_words
 from labrys.engine.errors import LabrysError
 from labrys.show.decision import Option
 
@@ -26,8 +27,20 @@ REPEATED = 40  # characters of a bad answer that are repeated
 EMPTY = (".", "-", "_")
 
 
+MANY_DICE = 99  # faces in a word
+ONE_DIGIT = 9  # faces of dice with no more sides may be typed without spaces between them
+
+
 class Unreadable(LabrysError):
     """What was typed is no answer to this question."""
+
+
+def typed_dice(text: str, sides: int) -> list[str]:
+    """Real dice as they are typed, `17 4` or `352`: the first of so many sides."""
+    faces = text.replace(",", " ").split()
+    if not faces or not all(face.isascii() and face.isdigit() and len(face) <= MANY_DICE for face in faces):
+        raise Unreadable(f"{die_words(sides).capitalize()}: type what you rolled.")
+    return faces
 
 
 def words(text: str) -> list[str]:

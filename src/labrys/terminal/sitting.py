@@ -16,6 +16,7 @@ from labrys.show.picture import Picture
 from labrys.show.run import Run
 from labrys.show.sentence import distinct, with_names
 from labrys.terminal.question import OpenQuestion, called
+from labrys.terminal.reading import ONE_DIGIT
 
 CONTINUE = "labrys play --continue"
 NO_GUIDE = "There is no guide for this game."
@@ -202,22 +203,28 @@ class Sitting:
             return False
         return ask is not None and ask.seat == guided.seat
 
-    def supply(self, faces: str) -> tuple[str, str]:
-        """Real dice, one after the other, as long as they are wanted: those left over, and what saving says."""
-        for place, face in enumerate(faces):
-            if self.run.needed is None:
-                return faces[place:], self.unsaved()
-            self.busy = True
-            self.run.supply(int(face))
+    def supply(self, dice: Sequence[str]) -> tuple[str, str]:
+        """Real dice, one after the other, as long as they are wanted: what is wrong with them, and with saving."""
+        rest, wrong = " ".join(dice), ""
+        while rest and self.run.needed is not None and not wrong:
+            face = rest[0] if self.run.needed.sides <= ONE_DIGIT else rest.split()[0]
+            try:
+                self.busy = True
+                self.run.supply(int(face))
+                rest = rest.removeprefix(face).lstrip()
+            except LabrysError as refusal:
+                wrong = f"{str(refusal).capitalize()}: type what you rolled."
             self.busy = False
-        return "", self.unsaved()
+        if rest and not wrong:
+            wrong = f"No more dice are wanted now; {rest} is not used."
+        return wrong, self.unsaved()
 
     def die_wanted(self) -> str:
-        """`Roll a die for 8.43 (Combat)`."""
+        """`Roll a d6 for 8.43 (Combat)`."""
         needed = self.run.needed
         assert needed is not None
         title = self.services.rule_title(needed.rule) if self.services.rule_title else ""
-        return f"Roll a die for {needed.rule}{f' ({title})' if title else ''}"
+        return f"Roll a d{needed.sides} for {needed.rule}{f' ({title})' if title else ''}"
 
     def unsaved(self) -> str:
         """Save; empty, or why that failed."""

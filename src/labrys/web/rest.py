@@ -194,7 +194,7 @@ async def house(ask: Ask) -> tuple[p.HouseRule, ...]:
 def _house(game: str) -> tuple[p.HouseRule, ...]:
     return tuple(
         p.HouseRule(field.name, field.description, tuple(map(_word, field.values)), _word(field.default))
-        for field in rulebook.house_rules(labrys.find(game))
+        for field in (*rulebook.house_presets(labrys.find(game)), *rulebook.house_rules(labrys.find(game)))
     )
 
 

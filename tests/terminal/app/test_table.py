@@ -319,7 +319,7 @@ def test_real_dice_are_typed_in() -> None:
     async def script(table: Table) -> None:
         await table.press("2")
         assert table.form == "Dice"
-        assert "Roll a die for 2.1" in table.text()
+        assert "Roll a d6 for 2.1" in table.text()
         await table.press("5")
         assert table.run.entries[-1].dice == "5"
 

@@ -30,6 +30,11 @@ class Hands:
             {"name": f"{name}.labrys", "mimeType": "application/json", "buffer": save}
         )
         self.page.wait_for_url("**/t/*")
+        return self.arrived()
+
+    def arrived(self) -> Hands:
+        """Wait until the table is drawn: an address is there before the server has said what is at the table."""
+        expect(self.page.locator("#lobby:visible, #board:visible .prompt")).to_have_count(1)
         return self
 
     def sit(self, link: str, name: str) -> Hands:
@@ -38,10 +43,11 @@ class Hands:
         self.page.get_by_label("Your name").fill(name)
         self.page.get_by_role("button", name="Sit down").click()
         expect(self.page.get_by_role("dialog")).to_have_count(0)
-        return self
+        return self.arrived()
 
     def link(self, seat: int) -> str:
         """The link of an open seat, as the owner copies it."""
+        self.arrived()
         if self.page.locator("#board").is_visible():
             self.show("Table")
         self.page.locator(f".seat[data-seat='{seat}']:visible").get_by_role("button", name="Copy link").click()

@@ -25,7 +25,7 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
-PATIENCE = 10_000  # milliseconds for anything a page should do at once
+PATIENCE = 30_000  # milliseconds for anything a page should do at once, on the slowest machine
 DESK: ViewportSize = {"width": 1280, "height": 800}
 LEFT_EARLY = "WebSocket is closed before the connection is established"  # a page that is left while it connects
 PHONE: ViewportSize = {"width": 390, "height": 844}

@@ -19,6 +19,19 @@ class Bring(Struct, frozen=True, tag="bring"):
     who: str
 
 
+class Hire(Struct, frozen=True, tag="hire"):
+    """[M4.21] A henchman or a guard."""
+
+    who: str
+    kind: str
+
+
+class CarryLight(Struct, frozen=True, tag="carry_light"):
+    """[M4.27] Who lights a torch and carries it."""
+
+    who: str
+
+
 # -- II combat -----------------------------------------------------------------------------------------------
 
 
@@ -80,3 +93,66 @@ class Tactics(Struct, frozen=True, gc=False, tag="tactics"):
 
     tactics: tuple[str, ...] = ()
     use: str = ""  # of two weapons
+
+
+# -- VI the Maze Master --------------------------------------------------------------------------------------
+
+
+class Go(Struct, frozen=True, gc=False, tag="go"):
+    """[A3] Into a cell nobody has entered."""
+
+    way: int
+    carefully: bool = False
+
+
+class Walk(Struct, frozen=True, gc=False, tag="walk"):
+    """[6.3] To a known cell."""
+
+    cell: int
+
+
+class Force(Struct, frozen=True, gc=False, tag="force"):
+    """[6.4] What bars a side."""
+
+    way: int
+
+
+class Drink(Struct, frozen=True, gc=False, tag="drink"):
+    """[6.8] A draught."""
+
+    who: str
+    item: str
+
+
+class HandOver(Struct, frozen=True, gc=False, tag="hand_over"):
+    """A thing changes hands."""
+
+    who: str
+    item: str
+    target: str
+
+
+class Parley(Struct, frozen=True, gc=False, tag="parley"):
+    """[6.6] This spokesman speaks to them."""
+
+    who: str
+
+
+class Offer(Struct, frozen=True, gc=False, tag="offer"):
+    """[3.13] A gift of so much silver."""
+
+    silver: int
+
+
+class Ask(Struct, frozen=True, gc=False, tag="ask"):
+    """[3.13] What is in a neighbouring cell?"""
+
+    cell: int
+
+
+class Take(Struct, frozen=True, gc=False, tag="take"):
+    """[A7] This one takes it."""
+
+    who: str
+    item: str
+    number: int = 1

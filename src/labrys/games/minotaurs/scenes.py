@@ -119,33 +119,42 @@ class Encounter(Struct, frozen=True, tag="encounter"):
     """[6.5] Which creatures, how many."""
 
     wandering: int = -1  # the side they come through
-    treasure: bool = False
+
+
+class Guardian(Struct, frozen=True, tag="guardian"):
+    """[6.4] The guardian of the lair is here."""
+
+
+class Stray(Struct, frozen=True, tag="stray"):
+    """[6.4] Somebody who has lost his way."""
 
 
 class Meeting(Struct, frozen=True, tag="meeting"):
     """[A6] Distance, Detection, and what the party does."""
 
     wandering: int = -1
-    step: str = "distance"
+    guardian: bool = False
+    distance: int = 0  # feet; 0: not rolled
+    cast: bool = False  # [C17] one power, before the Reaction roll
+    fled: bool = False  # [A9] caught up in flight
 
 
 class Attitude(Struct, frozen=True, tag="attitude"):
     """[3.13] How they behave after the Reaction roll."""
 
     attitude: str
+    distance: int
+    wandering: int = -1
 
 
 class Pursuit(Struct, frozen=True, tag="pursuit"):
-    """[A9] The party flees to a cell; do they follow?"""
+    """[A9] The party flees; do they follow? The pursuers are the foes of the state."""
 
-    cell: int
+    to: int  # the cell fled to; -1: out of the maze
 
 
 class Spoils(Struct, frozen=True, tag="spoils"):
-    """[A7] Treasure, gear of the fallen, marching order."""
-
-    treasure: bool = False
-    lair: bool = False
+    """[A7] The treasure of the cell, if no enemy able to fight is left in it, and gear that lies there."""
 
 
 class HandOut(Struct, frozen=True, tag="hand_out"):
@@ -190,6 +199,8 @@ Scene: TypeAlias = (
     | Trap
     | Flood
     | Encounter
+    | Guardian
+    | Stray
     | Meeting
     | Attitude
     | Pursuit

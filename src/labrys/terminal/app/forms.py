@@ -11,15 +11,19 @@ from textual.content import Content
 from textual.style import Style
 
 from labrys.engine.ask import Amount, Answer, Arrange, Name
+from labrys.engine.dice import die_words
 from labrys.engine.errors import LabrysError
 from labrys.show.decision import Barred
 from labrys.terminal import reading
 from labrys.terminal.line.screen import FACES
 from labrys.terminal.question import OpenQuestion
+from labrys.terminal.reading import ONE_DIGIT
 
 Part = str | tuple[str, str | Style] | Content
 
 COUNT = 9  # a number up to this counts things
+DIGITS = "0123456789"
+MANY_FACES = 30  # of a die, to click
 NUMBER, CURSOR, FAINT, STRONG = "bold $accent", "reverse", "$foreground 65%", "bold"
 
 
@@ -124,25 +128,48 @@ class Waiting(Form):
 
 
 class Dice(Form):
-    """Real dice: a face for each key, or a click."""
+    """Real dice: a face for each key, or a click; of a die with more faces than there are digits, its number."""
 
-    hint = "Roll your own die, then press 1-6 (or click the face); / to type several"
+    def __init__(self, sides: int) -> None:
+        super().__init__()
+        self.sides, self._typed = sides, ""
+        how = (
+            f"press 1-{sides} (or click the face)" if sides <= ONE_DIGIT else "type what it shows and press Enter"
+        )
+        self.hint = f"Roll your own d{sides}, then {how}; / to type several"
 
     def press(self, key: str) -> bool:
-        """A face."""
-        if key in "123456":
+        """A face, or a digit of one."""
+        self.refusal = ""
+        if key in DIGITS and self.sides > ONE_DIGIT:
+            self._typed += key if len(self._typed) < len(str(self.sides)) else ""
+        elif key in DIGITS[1 : self.sides + 1]:
             self.touch(key)
-            return True
-        return False
+        elif key == "backspace" and self._typed:
+            self._typed = self._typed[:-1]
+        elif key == "enter" and self._typed:
+            self.touch(self._typed)
+        else:
+            return False
+        return True
 
     def touch(self, what: str) -> None:
         """This face was rolled."""
-        self.command = f"supply {what}"
+        self._typed = ""
+        if 0 < int(what) <= self.sides:
+            self.command = f"supply {what}"
+        else:
+            self.refusal = f"{die_words(self.sides).capitalize()}, not {what}."
 
     def content(self, width: int) -> Content:
-        """Six faces."""
-        faces = [touch(f" {face} {number} ", str(number), STRONG) for number, face in enumerate(FACES, 1)]
-        return Content("  ").join(faces)
+        """Its faces, as long as there are not too many; and what has been typed."""
+        if self.sides <= MANY_FACES:
+            pips = FACES if self.sides == len(FACES) else ""
+            marks = [f" {pips[n]} {n + 1} " if pips else f" {n + 1} " for n in range(self.sides)]
+            rows = flow(Content(""), [touch(mark, mark.split()[-1], STRONG) for mark in marks], width)
+        else:
+            rows = [Content(f"1 to {self.sides}")]
+        return lines(*rows, Content.styled(self._typed, NUMBER)) if self.sides > ONE_DIGIT else lines(*rows)
 
 
 # -- an amount -------------------------------------------------------------------------------------------------

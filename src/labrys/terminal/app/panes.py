@@ -18,7 +18,7 @@ from labrys.terminal import describe
 from labrys.terminal.app.forms import FAINT, NUMBER, STRONG, clickable, lines, rule_link
 from labrys.terminal.describe import GONE, GROUPS
 from labrys.terminal.drawing import fitted
-from labrys.terminal.line.screen import FACES
+from labrys.terminal.line.screen import die_text
 
 BAR = 8  # cells of a bar of wounds; half of them where there is little room
 ROOMY = 34
@@ -189,7 +189,7 @@ def fight(picture: Picture, numbers: Numbers, width: int) -> Content:
 
 def _side(side: Side, width: int) -> Content:
     figures = "   ".join(f"{figure.name} {figure.value}" for figure in side.figures)
-    dice = " ".join(f"{FACES[face - 1]}{face}" for face in side.dice if 1 <= face <= 6)
+    dice = " ".join(die_text(face, side.die) for face in side.dice if face)
     words = wrap("   ".join(filter(None, (side.name, figures, dice))), max(width, 10))
     return Content.styled("\n".join(words), "italic")
 
@@ -258,8 +258,7 @@ def _tone(one: Sentence, style: str) -> str:
 def _dice(dice: Sequence[Die]) -> list[Content]:
     parts = []
     for place, die in enumerate(dice):
-        face = f"{FACES[die.face - 1]}{die.face}" if 1 <= die.face <= 6 else str(die.face)
-        parts.append(Content.styled(face, "bold $accent"))
+        parts.append(Content.styled(die_text(die.face, die.sides), "bold $accent"))
         if die.rule and (place + 1 == len(dice) or dice[place + 1].rule != die.rule):
             parts.append(rule_link(die.rule))
     return parts

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.content import Content
 from textual.widgets import Input, Static
 
@@ -65,7 +67,7 @@ class Playing(Showing):
         if run.over:
             self._end()
         elif run.needed is not None:
-            self._ask(self.table.die_wanted(), Dice())
+            self._ask(self.table.die_wanted(), Dice(run.needed.sides))
         else:
             self._decide()
 
@@ -199,7 +201,7 @@ class Playing(Showing):
     def _command(self, command: str) -> None:
         word, _, rest = command.partition(" ")
         if word == "supply":
-            self._supply(rest)
+            self._supply([rest])
         elif word == "pass":
             self._hand_over(self.table.turn())
         elif word == "stop":
@@ -252,10 +254,10 @@ class Playing(Showing):
         self.table.guided = None
         self.go_on()
 
-    def _supply(self, faces: str) -> None:
-        left, self._trouble = self.table.supply(faces)
-        if left:
-            self._say(f"No more dice are wanted now; {' '.join(left)} is not used.")
+    def _supply(self, dice: Sequence[str]) -> None:
+        wrong, self._trouble = self.table.supply(dice)
+        if wrong:
+            self._say(wrong)
         self.go_on()
 
     # -- one keyboard for several --------------------------------------------------------------------------

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from labrys.engine.dice import read_dice
 from labrys.engine.errors import UndoRefused
 from labrys.terminal.app.playing import Playing
 from labrys.terminal.app.screens import Consent
-from labrys.terminal.line.screen import FACES
+from labrys.terminal.line.screen import die_text
 
 
 class TakingBack(Playing):
@@ -26,7 +27,7 @@ class TakingBack(Playing):
         if not chance:
             self._take_back(number)
             return
-        dice = " ".join(f"{FACES[int(face) - 1]}{face}" for entry in chance for face in entry.dice)
+        dice = " ".join(die_text(*die) for entry in chance for die in read_dice(entry.dice))
         what = f"dice were rolled ({dice})" if dice else "a piece was drawn"
         if not table.together:
             self._consent([f"Since then {what}. Take it back all the same?"], number)

@@ -16,6 +16,7 @@ from labrys.terminal.app.shop import Shop
 from labrys.terminal.app.taking_back import TakingBack
 from labrys.terminal.line.screen import printable
 from labrys.terminal.question import OpenQuestion
+from labrys.terminal.reading import typed_dice
 
 WHY_LINES = 6  # of the log are explained …
 WHY_RULES = 8  # … with at most so many rules
@@ -45,12 +46,15 @@ class Typed(TakingBack):
             self._typed_answer(self.question, text)
 
     def _typed_dice(self, text: str) -> None:
-        faces = text.replace(" ", "").replace(",", "")
-        if faces and all(face in "123456" for face in faces):
-            self._stop_typing()
-            self._supply(faces)
-        else:
-            self._refuse("A die shows 1 to 6: type what you rolled.")
+        needed = self.table.run.needed
+        assert needed is not None
+        try:
+            dice = typed_dice(text, needed.sides)
+        except LabrysError as refusal:
+            self._refuse(str(refusal))
+            return
+        self._stop_typing()
+        self._supply(dice)
 
     def _typed_answer(self, question: OpenQuestion, text: str) -> None:
         """A word of the vocabulary, or an answer."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from textwrap import fill
 from typing import TYPE_CHECKING
 
+from labrys.engine.dice import read_dice
 from labrys.engine.errors import LabrysError, UndoRefused
 from labrys.show.picture import Card
 from labrys.terminal import describe, vocabulary
@@ -181,7 +182,7 @@ class Commands:
             return
         chance = self.table.chance_in(number)
         if chance and not self.table.together:
-            dice = " ".join(self.screen.die(int(face)) for entry in chance for face in entry.dice)
+            dice = " ".join(self.screen.die(*die) for entry in chance for die in read_dice(entry.dice))
             what = f"dice were rolled ({dice})" if dice else "a piece was drawn"
             self.screen.sentence(f"Since then {what}. Type undo! to take it back all the same.")
         elif not chance:

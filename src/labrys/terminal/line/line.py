@@ -23,6 +23,7 @@ from labrys.terminal.line.screen import Closed, Screen
 from labrys.terminal.line.stage import Stage
 from labrys.terminal.line.telling import printed
 from labrys.terminal.question import OpenQuestion
+from labrys.terminal.reading import typed_dice
 from labrys.terminal.sitting import CONTINUE, Services, Sitting
 
 LONG_AWAY = 40  # lines told at most in one go; the log has more
@@ -329,24 +330,23 @@ class LineTable(Sitting):
 
     def _roll(self) -> None:
         """A die must be rolled on the table and typed in; several at once if several are wanted."""
-        commands, wanted = Commands(self), self.die_wanted()
+        commands, wanted, needed = Commands(self), self.die_wanted(), self.run.needed
+        assert needed is not None
         while not self._stopped:
             text = self.screen.ask(f"{wanted}: ")
-            faces = text.replace(" ", "").replace(",", "")
-            if faces and all(face in "123456" for face in faces):
-                self._supply(faces)
-                return
-            if not commands.obey(text):
-                self.screen.sentence("A die shows 1 to 6: type what you rolled.")
-            elif commands.changed:
-                return
-
-    def _supply(self, faces: str) -> None:
-        """One die after the other, as long as dice are wanted."""
-        left, trouble = self.supply(faces)
-        if left:
-            self.screen.sentence(f"No more dice are wanted now; {' '.join(left)} is not used.")
-        self._complain(trouble)
+            try:
+                dice = typed_dice(text, needed.sides)
+            except LabrysError as refusal:
+                if not commands.obey(text):
+                    self.screen.sentence(str(refusal))
+                elif commands.changed:
+                    return
+                continue
+            wrong, trouble = self.supply(dice)
+            if wrong:
+                self.screen.sentence(wrong)
+            self._complain(trouble)
+            return
 
     # -- saving and leaving --------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from labrys.show.sentence import YOU
 from labrys.terminal import describe
 from labrys.terminal.describe import GONE, GROUPS, bar, points, wounded
 from labrys.terminal.drawing import fitted
-from labrys.terminal.line.screen import FACES, TIE, Screen
+from labrys.terminal.line.screen import TIE, Screen
 
 LONGEST_BAR = 12
 LEAST_BESIDE = 24  # columns for what stands beside a bar; with less it stands below
@@ -198,7 +198,7 @@ class People:
 
     def _side(self, side: Side) -> list[str]:
         """The name of a side, with its figures and dice where it has any."""
-        dice = " ".join(self.screen.die(face) if 1 <= face <= len(FACES) else str(face) for face in side.dice)
+        dice = " ".join(self.screen.die(face, side.die) for face in side.dice)
         parts = [side.name, ", ".join(map(_figure, side.figures)), dice]
         return [fill(f" {'   '.join(filter(None, parts))}", self.screen.prose, subsequent_indent="   ")]
 

@@ -16,7 +16,7 @@ STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "
 WIDEST = 100  # longer lines of prose are hard to read
 SHORT = 16  # labels up to here are set side by side when there are more than three
 TIE = "\u00a0"  # a space where a line is not to be broken
-TIED = re.compile(rf"(?<!,) (?=[\[\d{FACES}])")  # no number, die or rule begins a line, but in a list
+TIED = re.compile(rf"(?<!,) (?=[\[\d{FACES}]|d\d)")  # no number, die or rule begins a line, but in a list
 RULE = re.compile(r"(\[(?:\d+\.\w+(?:-[\w'-]+)?|[A-Z]{1,2}\d+(?:\.\d+)*[a-z]?)\])")
 WIPE = "\x1b[H\x1b[2J\x1b[3J"  # home, the screen, what has scrolled off it
 
@@ -26,6 +26,11 @@ _PLAIN: Mapping[str, str] = {
     "—": "-", "–": "-", "−": "-", "…": "...", "×": "x", "½": "1/2", "’": "'", "‘": "'", "“": '"', "”": '"',
 }  # fmt: skip
 PLAIN = str.maketrans(dict(_PLAIN))
+
+
+def die_text(face: int, sides: int = 6) -> str:
+    """A die as it fell: a six-sided one with its pips, `⚂3`, others by name, `d20:17`."""
+    return f"{FACES[face - 1]}{face}" if sides == 6 else f"d{sides}:{face}"
 
 
 class Closed(Exception):
@@ -136,9 +141,9 @@ class Screen:
             return text
         return text.translate(PLAIN).encode("ascii", "replace").decode("ascii")
 
-    def die(self, face: int) -> str:
+    def die(self, face: int, sides: int = 6) -> str:
         """A die as it fell."""
-        return f"{FACES[face - 1]}{face}" if self.unicode else f"[{face}]"
+        return f"[{face}]" if sides == 6 and not self.unicode else die_text(face, sides)
 
     # -- reading -------------------------------------------------------------------------------------------
 

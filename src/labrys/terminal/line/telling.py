@@ -32,7 +32,7 @@ def _thrown(dice: Sequence[Die], screen: Screen) -> str:
     parts = []
     rules = [*(die.rule for die in dice), ""]
     for place, die in enumerate(dice, 1):
-        parts.append(screen.die(die.face))
+        parts.append(screen.die(die.face, die.sides))
         parts += [f"[{die.rule}]"] if die.rule not in ("", rules[place]) else []
     return " ".join(parts)
 

@@ -1,6 +1,6 @@
 /** What happened: sentences with their dice and rules, the newest at the bottom, and a tray where dice fall. */
 
-import { die, tumble } from "./draw/dice.js";
+import { die, dieWords, tumble } from "./draw/dice.js";
 import { fill, h } from "./dom.js";
 import { ruleChip } from "./rules.js";
 
@@ -123,7 +123,7 @@ export class LogView {
   /** @param {Sentence} sentence */
   sentence({ kind, text, rule, dice = [], private: secret }) {
     const words = { class: secret ? "sentence secret" : "sentence", title: secret ? "Only you read this" : null };
-    const faces = dice.map(({ face }) => h("span", { class: "face" }, die(face, SMALL)));
+    const faces = dice.map(({ face, sides }) => h("span", { class: "face" }, die(face, SMALL, sides)));
     const rules = new Set([...dice.map((one) => one.rule), rule].filter(Boolean));
     const chips = [...rules].map((id) => ruleChip(this.acts.game(), id));
     const cut = dice.length > FEW_DICE ? text.length : text.lastIndexOf(" ") + 1;
@@ -135,7 +135,7 @@ export class LogView {
   roll(lines) {
     const dice = lines.flatMap((line) => line.sentences.flatMap((sentence) => sentence.dice ?? []));
     if (!dice.length) return;
-    const fallen = dice.slice(-MOST_DICE).map(({ face }) => die(face, TALL));
+    const fallen = dice.slice(-MOST_DICE).map(({ face, sides }) => die(face, TALL, sides));
     fill(this.tray, ...fallen);
     this.tray.classList.add("full");
     fallen.forEach((one) => tumble(one));
@@ -156,7 +156,7 @@ function lately(lines) {
 function spoken({ sentences }) {
   return sentences
     .map(({ text, dice = [] }) =>
-      [text, dice.length ? `Dice: ${dice.map((one) => one.face).join(", ")}.` : ""].join(" ").trim(),
+      [text, dice.length ? `Dice: ${dice.map(dieWords).join(", ")}.` : ""].join(" ").trim(),
     )
     .join(" ");
 }

@@ -259,6 +259,9 @@ export interface Card {
   fate?: string;
   active?: boolean;
   asleep?: boolean;
+  declared?: string;
+  order?: string;
+  sign?: string;
 }
 
 /** A titled list of things: Weapons, Items, Spells. */
@@ -274,12 +277,13 @@ export interface Thing {
   mark?: string;
 }
 
-/** Two sides that face each other: theirs above, ours below. */
+/** Two sides that face each other: theirs above, ours below; or on a field, where each stands on it. */
 export interface Fight {
   title: string;
   theirs: Side;
   ours: Side;
   columns?: number;
+  field?: Field | null;
 }
 
 /** One side of a fight. */
@@ -288,6 +292,41 @@ export interface Side {
   cards: string[];
   figures?: Figure[];
   dice?: number[];
+  die?: number;
+}
+
+/** The ground of a battle, square by square: a row of characters each, the northernmost first. */
+export interface Field {
+  width: number;
+  height: number;
+  feet: number;
+  ground: string[];
+  lit?: string[];
+  stands?: Stand[];
+  marks?: Mark[];
+  arcs?: string;
+}
+
+/** Where a card stands on the field, and how. x and y are its north-west square, from 0. */
+export interface Stand {
+  card: string;
+  x: number;
+  y: number;
+  size?: number;
+  facing?: number;
+  reach?: number;
+  side?: string;
+  aloft?: boolean;
+  threat?: boolean;
+  ranges?: [string, number][];
+}
+
+/** Something that lies or stands on the field and is nobody: a torch, dropped gear, the fallen, a web. */
+export interface Mark {
+  kind: string;
+  x: number;
+  y: number;
+  name: string;
 }
 
 /** A decision you may answer. */
@@ -345,10 +384,11 @@ export interface Sentence {
   private?: boolean;
 }
 
-/** A face, and the rule it was rolled by where that is not the sentence's. */
+/** A face, the rule it was rolled by where that is not the sentence's, and the sides of the die. */
 export interface Die {
   face: number;
   rule?: string;
+  sides?: number;
 }
 
 /** What `undo` would do now: `no` (and why), take back at once (`free`), or ask the others (`consent`). */

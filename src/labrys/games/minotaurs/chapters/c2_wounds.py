@@ -1,10 +1,10 @@
-"""Minotaurs [II] Wounds: Hits lost and won back, unconsciousness and death (M2.23–M2.26), subdual (M2.45–M2.47)."""
+"""Minotaurs [II] Wounds: Hits lost and won back, fainting and death (M2.23–M2.26), subdual (M2.45–M2.47)."""
 
 from __future__ import annotations
 
 from typing import cast
 
-from labrys.games.minotaurs.chapters.c2_states import FOREVER, break_concentration, let_go, put
+from labrys.games.minotaurs.chapters.c2_states import break_concentration, let_go, put
 from labrys.games.minotaurs.events import Fell, Freed, Grappled, Healed, Subdued, Sum, Wounded
 from labrys.games.minotaurs.pieces import Being, Effect, Fate
 from labrys.games.minotaurs.state import G, State, being, fight
@@ -152,7 +152,7 @@ def pick_up(g: G, one: Being) -> None:
 
 
 def heal(g: G, one: Being, dice: tuple[int, ...], bonus: Sum, cause: str, rule: str, by: str = "") -> int:
-    """[M2.26] Hits come back, never above the maximum; [R62] above 2 the patient wakes. The dead are not healed."""
+    """[M2.26] Hits come back, never above the maximum; [R62] above 2 the patient wakes."""
     won = min(sum(dice) + sum(number for _, number in bonus), one.figures.hits - one.hits)
     one.hits += won
     g.tell(Healed(rule, one.id, cause, dice, bonus, won, one.hits, by))
@@ -199,18 +199,3 @@ def wake(g: G, one: Being) -> None:
     one.out = ""
     one.until = {key: until for key, until in one.until.items() if key != "knocked_out"}
     one.subdual = max(0, one.subdual - g.d6("M2.47"))
-
-
-__all__ = [
-    "FAINT",
-    "FOREVER",
-    "faints",
-    "fell",
-    "heal",
-    "knock_out",
-    "pick_up",
-    "rescue",
-    "subdue",
-    "wake",
-    "wound",
-]

@@ -13,7 +13,7 @@ DANGER = 15  # [M3.09] [M4.05]
 
 
 async def d20(g: G, one: Being, rule: str, wanted: int, item: str = LAUREL) -> int:
-    """A d20 of his own. [6.9] Whoever has the Laurel (for Danger Evasion: or the Bowl) may roll a bad one again."""
+    """A d20 of his own. [6.9] Laurel, and for Danger Evasion the Bowl: a bad one may be rolled again."""
     die = g.d(20, rule)
     if die < wanted and one.goods and one.sheet is not None:
         for owned in (LAUREL,) if item == LAUREL else (item, LAUREL):
@@ -27,13 +27,18 @@ async def d20(g: G, one: Being, rule: str, wanted: int, item: str = LAUREL) -> i
     return die
 
 
-async def check(g: G, one: Being, kind: str, parts: Sum, needed: int, rule: str, item: str = LAUREL) -> bool:
-    """A d20 and what is added to it must reach a number."""
+async def margin(g: G, one: Being, kind: str, parts: Sum, needed: int, rule: str, item: str = LAUREL) -> int:
+    """A d20 and what is added to it against a number: by how much it is reached; below 0: missed."""
     added = sum(number for _, number in parts)
     die = await d20(g, one, rule, needed - added, item)
-    success = die + added >= needed
-    g.tell(Checked(rule, one.id, kind, die, parts, die + added, needed, success))
-    return success
+    total = die + added
+    g.tell(Checked(rule, one.id, kind, die, parts, total, needed, total >= needed))
+    return total - needed
+
+
+async def check(g: G, one: Being, kind: str, parts: Sum, needed: int, rule: str, item: str = LAUREL) -> bool:
+    """Is the number reached?"""
+    return await margin(g, one, kind, parts, needed, rule, item) >= 0
 
 
 async def evades(g: G, one: Being, rule: str = "M4.05") -> bool:

@@ -90,7 +90,7 @@ export class FightView {
 
   /** Their dice; those that have just fallen still roll. @param {Side} side @param {HTMLElement} host */
   dice(side, host) {
-    const dice = (side.dice ?? []).map((face) => die(face, DIE));
+    const dice = (side.dice ?? []).map((face) => die(face, DIE, side.die));
     const fallen = JSON.stringify(side.dice ?? []);
     if (host.dataset.dice !== fallen) dice.forEach(tumble);
     host.dataset.dice = fallen;

@@ -1,0 +1,1 @@
+"""Mazes & Minotaurs: the rules of the game."""
