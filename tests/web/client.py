@@ -19,6 +19,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from labrys.engine.region import COMPASS, square_name
 from labrys.show.patch import patched
 from labrys.show.picture import Picture
 from labrys.show.teller import Line
@@ -151,8 +152,19 @@ def any_answer(asked: p.Asked, chance: random.Random) -> str:
         case "basket":
             cheap = [option.key for option in asked.options if option.price <= asked.purse and option.most]
             return chance.choice(["none", *cheap])
+        case "spot" | "path":
+            return chance.choice([*keys, *squares(asked)])
         case _:
             return chance.choice(keys) if keys else f"Nemo {chance.randrange(10**6)}"
+
+
+def squares(asked: p.Asked) -> list[str]:
+    """The squares of a region by name, each with the facing that is usual there."""
+    region = asked.region
+    assert region is not None
+    ends = [n for n, mark in enumerate(region.steps) if mark not in ".\n" and n not in region.through]
+    faces = [f"/{COMPASS[int(region.faces[square])]}" if region.faces else "" for square in ends]
+    return [f"{square_name(square, region.width)}{face}" for square, face in zip(ends, faces, strict=True)]
 
 
 # == a connection =============================================================================================

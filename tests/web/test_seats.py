@@ -192,6 +192,22 @@ async def test_a_bot_takes_over_a_seat_and_gives_it_back(server: Server, office:
             assert isinstance(await ann.play_on(random.Random(1)), p.Accepted)
 
 
+@pytest.mark.parametrize("game", ["deathmaze", "citadel", "dungeon"])
+async def test_a_bot_that_sets_up_the_game_goes_when_there_is_a_map(
+    server: Server, office: Office, game: str
+) -> None:
+    made = office.made(game, start=True, seed=7)
+    async with wire(server.address, made.table, made.key) as ann:
+        await ann.send(p.Bot(0, "heuristic", setup=True))
+        with_map = 0
+        while not with_map or ann.mirror.table is None or ann.mirror.table.seats[0].bot:
+            step = await ann.hear()
+            with_map += isinstance(step, p.Step) and bool(ann.mirror.picture and ann.mirror.picture.places)
+        assert with_map == 1, "it has played on"
+        await ann.hear_a(p.Frame)
+        assert isinstance(await ann.play_on(random.Random(1)), p.Accepted)
+
+
 async def test_a_bot_in_an_empty_seat_fills_it_until_somebody_comes_with_the_link(
     server: Server, office: Office
 ) -> None:

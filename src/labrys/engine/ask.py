@@ -171,7 +171,7 @@ class Together(Generic[T]):
         self._turned: int | None = None  # the seat that is asked before others
         self.rule = rule
         self.seats: set[int] = set()  # all who are asked
-        self.given: list[int] = []  # whose the answers were, as they came in
+        self.given: list[tuple[Ask[Any], Answer]] = []  # what was answered, as it came in
 
     def __await__(self) -> Generator[Ask[Any], Answer, list[T]]:
         for place in range(len(self._declarations)):
@@ -179,7 +179,7 @@ class Together(Generic[T]):
         while (ask := self._next()) is not None:
             answer = yield ask
             place = self._front  # by now another seat may have been turned to
-            self.given.append(self._asked[place].seat)  # type: ignore[union-attr]  # it is open
+            self.given.append((self._asked[place], answer))  # type: ignore[arg-type]  # it is open
             self._send(place, answer)
         return self._declared  # type: ignore[return-value]  # all are made
 
@@ -220,6 +220,10 @@ class Together(Generic[T]):
         """From here on this seat is asked before others; gives the question that comes first now."""
         self._turned = seat
         return self._next()
+
+    def made(self) -> list[int]:
+        """The seats that have declared all they have to."""
+        return sorted(self.seats - self.questions().keys())
 
     def refusal(self, seat: int) -> IllegalAnswer:
         """Of an answer by a seat that has no open question here."""

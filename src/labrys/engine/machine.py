@@ -240,20 +240,28 @@ class Machine(Generic[S]):
 
     def close(self, seats: Sequence[int] | None = None) -> None:
         """Who has not declared yet (of these seats) does what is the default of his questions."""
-        together = self.together
+        for seat, answer in self.defaults(seats):
+            self.turn_to(seat)
+            self.pick(answer)
+
+    def defaults(self, seats: Sequence[int] | None = None) -> list[tuple[int, Answer]]:
+        """What those do who have not declared yet (of these seats), if they are waited for no longer."""
+        twin = self.fork()
+        together, found = twin.together, list[tuple[int, Answer]]()
         if together is None:
-            raise LabrysError("nobody is declaring anything now, so there is nothing to close")
-        late = together.seats if seats is None else seats
-        while self.together is together:
-            ask = next((ask for seat, ask in self.questions.items() if seat in late), None)
+            raise LabrysError("nobody is declaring anything now, so nobody is waited for")
+        while twin.together is together:
+            ask = next((ask for seat, ask in twin.questions.items() if seats is None or seat in seats), None)
             if ask is None:
-                return
+                break
             if ask.default is None:
                 raise IllegalAnswer(
                     ask.rule, f"{seat_words(ask.seat)} must decide this: it has no automatic answer"
                 )
-            self.turn_to(ask.seat)
-            self.pick(ask.default)
+            found.append((ask.seat, ask.default))
+            twin.turn_to(ask.seat)
+            twin.pick(ask.default)
+        return found
 
     def _known_to(self, seat: int, together: Together[Any]) -> list[Step]:
         """What has happened since the base, but for what others have declared in what is still open."""
@@ -261,7 +269,7 @@ class Machine(Generic[S]):
         while place and (open_answers or isinstance(steps[place - 1], Change)):
             place -= 1
             open_answers -= not isinstance(steps[place], Change)
-        whose = iter(together.given)
+        whose = iter([ask.seat for ask, _ in together.given])
         known = steps[:place]
         if seat in together.seats:
             known.append(Turn(seat))
@@ -350,7 +358,7 @@ class Machine(Generic[S]):
         else:
             twin._play(steps)
         if together is not None:
-            twin.number -= sum(other != seat for other in together.given)
+            twin.number -= sum(ask.seat != seat for ask, _ in together.given)
         if tape is not None:
             twin._do(Retape(tape))
         if seed is not None:

@@ -10,10 +10,12 @@ from typing import Any, get_args
 import msgspec
 from msgspec import Struct
 
-from labrys.engine.ask import ChooseCalmly, key_of
+from labrys.engine.ask import Ask, ChooseCalmly, key_of
 from labrys.engine.dice import ScriptTape
 from labrys.engine.errors import BadCase, IllegalAnswer, LabrysError
 from labrys.engine.event import NOBODY, Event, Rolled
+from labrys.engine.region import squares
+from labrys.engine.space import OnSquares
 from labrys.rulebook.cases import NONE, Case, Expectation, Question, Refusal, StatedCase, read_entries
 from labrys.rulebook.positions import set_up
 from labrys.show.book import Book
@@ -204,12 +206,18 @@ def _question(wanted: Question | None, run: Run[Any]) -> str:
     )  # without what stands beside it
     if wanted.options is not None and sorted(wanted.options) not in (sorted(keys), sorted(answers)):
         return f"the options are {', '.join(keys)}; expected were {', '.join(wanted.options)}"
-    if missing := [key for key in wanted.offers if key not in keys]:
-        return f"{', '.join(missing)} is not offered; the options are {', '.join(keys)}"
-    if extra := [key for key in wanted.lacks if key in keys]:
+    offered = {*keys, *_squares(ask)}
+    if missing := [key for key in wanted.offers if key not in offered]:
+        return f"{', '.join(missing)} is not offered; the options are {', '.join((*keys, *_squares(ask)))}"
+    if extra := [key for key in wanted.lacks if key in offered]:
         return f"{', '.join(extra)} is offered and should not be"
     owners = dict(zip(keys, ask.owners or [ask.seat] * len(keys), strict=True))
     return differs(owners, wanted.owners, "owners")
+
+
+def _squares(ask: Ask[Any]) -> list[str]:
+    """The names of the squares that can be chosen, where such are asked for."""
+    return [ask.region.name(square) for square in squares(ask.region.ends)] if isinstance(ask, OnSquares) else []
 
 
 def _barred(rules: list[str], run: Run[Any]) -> str:

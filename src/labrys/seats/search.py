@@ -20,10 +20,14 @@ from msgspec import Struct
 
 from labrys.engine.ask import Answer, Ask, Choose, ChooseCalmly
 from labrys.engine.errors import LabrysError
+from labrys.engine.region import pick
+from labrys.engine.space import OnSquares, Path
 from labrys.seats.base import Sight
 
 PLAYOUTS = 100  # for an answer, if no budget is named
 MOST = 24  # answers that are looked into; of a question with more of them, so many by chance
+SQUARES = 10  # of a region that are looked into, by chance
+USUAL = 0.5  # how often a playout does on a field what goes without saying
 CHANGES = 6  # a playout ends when so much has changed for the seat
 LONGEST = 60  # … or after so many answers
 NEARER = 0.15  # what the next change counts against all that follow it
@@ -131,7 +135,7 @@ class SearchSeat:
                 run.pick(chosen)
             else:
                 kinds.append(None)
-                run.pick(asked.sample(chance))
+                run.pick(on_field(asked, chance) if isinstance(asked, OnSquares) else asked.sample(chance))
         else:
             scores.append(score(state, seat))
         return self._experience.learn(kinds, scores)
@@ -214,14 +218,37 @@ def candidates(sight: Sight, ask: Ask[Any], random: Random) -> list[Answer]:
     if isinstance(ask, Choose):
         mine: list[Answer] = list(sight.own)
         return mine if len(mine) <= MOST else random.sample(mine, MOST)
+    if isinstance(ask, OnSquares):
+        usual = [] if ask.default is None else [ask.default]
+        beside: list[Answer] = list(range(-1, -1 - len(ask.options), -1))
+        squares = [somewhere(ask, random.random) for _ in range(SQUARES)] if ask.region.ends else []
+        return list(dict.fromkeys([*usual, *beside, *squares]))
     if ask.count() <= MOST:
         return ask.enumerate()
     return list(dict.fromkeys(sight.sample(random.random) for _ in range(MOST)))
 
 
+def somewhere(ask: OnSquares[Any, Any], chance: Chance) -> Answer:
+    """A square by chance; at the end of a path one faces as one usually does there."""
+    ends = ask.region.ends
+    square = pick(ends, int(chance() * ends.bit_count()))
+    return ask.to(square) if isinstance(ask, Path) else square
+
+
+def on_field(ask: OnSquares[Any, Any], chance: Chance) -> Answer:
+    """What goes without saying, or anything; whoever turned about by chance would not last long."""
+    if ask.default is not None and chance() < USUAL:
+        return ask.default
+    if not ask.region.ends or chance() * ask.count() < len(ask.options):
+        return ask.sample(chance)
+    return somewhere(ask, chance)
+
+
 def kind_of(ask: Ask[Any], answer: Answer) -> Kind | None:
     """What kind of answer it is: a word of the book, or the type of the thing chosen."""
-    if not isinstance(ask, Choose) or not isinstance(answer, int):
+    if isinstance(ask, OnSquares) and isinstance(answer, int) and answer < 0:
+        answer = -1 - answer  # something beside the squares
+    elif not isinstance(ask, Choose) or not isinstance(answer, int):
         return None
     option = ask.options[answer]
     return ask.ask, option if type(option) is str else type(option)

@@ -138,6 +138,7 @@ class RegionMap(Struct, frozen=True, gc=False, omit_defaults=True):
     feet: int  # a side of a square
     steps: str  # to each square, in base 36 (z: so many or more); '.': not to be reached
     start: int = -1  # the square one sets out from; -1: none
+    most: int = -1  # steps, at most; -1: they are not counted
     size: int = 1  # of whoever moves, squares of a side; a square stands for the north-western of them
     ways: str = ""  # of a path: the direction of the last step, 0 to 7 clockwise from the north, the shortest way
     faces: str = ""  # of a path that ends in a facing: the one that is taken there if none is named
@@ -242,6 +243,7 @@ def region_map(ask: OnSquares[Any, Any]) -> RegionMap:
         region.feet,
         _drawn(region, steps),
         region.start,
+        region.steps,
         region.size,
         _drawn(region, _last_steps(region)) if path else "",
         _drawn(region, {square: DIGITS[facing(square)] for square in squares(region.ends)}) if facing else "",

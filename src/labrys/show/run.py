@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
 from msgspec import Struct
 
-from labrys.engine.ask import Answer, Ask
+from labrys.engine.ask import Answer, Ask, Choose
 from labrys.engine.dice import Tape
 from labrys.engine.errors import IllegalAnswer, LabrysError
 from labrys.engine.event import Event
 from labrys.engine.game import S
 from labrys.engine.journal import Recorded
+from labrys.engine.space import OnSquares
 from labrys.show.book import Book
 from labrys.show.campaign import Campaign, entered, fresh
 from labrys.show.decision import Barred, Decision, Option, describe, refusal
@@ -66,7 +67,7 @@ class Run(Recorded[S], Generic[S, V]):
     def _decision(self, ask: Ask[Any]) -> Decision:
         number, together = self.number, ask.together
         if together is not None:  # how much others have answered meanwhile is not known
-            number -= sum(seat != ask.seat for seat in together.given)
+            number -= sum(other.seat != ask.seat for other, _ in together.given)
         known = self._described.get(ask.seat)
         if known is None or known[0] is not ask or known[1] != number:
             others = {} if together is None else self._described
@@ -85,6 +86,18 @@ class Run(Recorded[S], Generic[S, V]):
         if ask.seat != seat and seat not in (ask.owners or ()):
             ask = self.questions.get(seat)
         return None if ask is None else self._decision(ask)
+
+    def declared(self, seat: int) -> list[str]:
+        """What a seat has answered so far where several declare together, in words."""
+        together = self.together
+        given = () if together is None else together.given
+        return [self.in_words(ask, answer) for ask, answer in given if ask.seat == seat]
+
+    def in_words(self, ask: Ask[Any], answer: Answer) -> str:
+        """An answer to a question as it reads among its options; one that is none of them as it is written."""
+        if isinstance(ask, Choose) or (isinstance(ask, OnSquares) and isinstance(answer, int) and answer < 0):
+            return with_names(self.book.label(ask.value(answer), ask, self.game.state).text, self._names)
+        return ask.write(answer)
 
     def barred(self, seat: int | None = None) -> list[Barred]:
         """What might be expected here but is not offered, with the rule that forbids it."""

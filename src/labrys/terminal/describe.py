@@ -178,7 +178,14 @@ def fight(picture: Picture) -> list[str]:
 
 def _ranks(cards: Iterable[Card]) -> list[str]:
     ordered = sorted(cards, key=lambda card: (card.row, card.column))
-    return [", ".join(filter(None, (box_words(card), card.name, _health(card), *card.status))) for card in ordered]
+    return [
+        ", ".join(filter(None, (box_words(card), card.name, _health(card), *_round(card)))) for card in ordered
+    ]
+
+
+def _round(card: Card) -> tuple[str, ...]:
+    """What there is to know of it in this round."""
+    return f"initiative {card.order}" if card.order else "", card.declared, *card.status
 
 
 def _health(card: Card) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from labrys.engine.ask import Amount, Answer, Arrange, Ask, Basket, Choose, ChooseSome
 from labrys.engine.errors import IllegalAnswer, LabrysError
 from labrys.engine.event import GAMESMASTER
+from labrys.engine.space import OnSquares, Path
 from labrys.show.decision import Decision, Option, forbidden
 from labrys.show.english import in_coins
 from labrys.show.picture import Picture
@@ -73,6 +74,10 @@ class OpenQuestion:
             return ""
         if isinstance(self.ask, Choose) and isinstance(self.default, int):
             return self.decision.options[self.default].label
+        if isinstance(self.ask, OnSquares) and isinstance(self.default, int) and self.default < 0:
+            return self.decision.options[-1 - self.default].label
+        if isinstance(self.ask, Path) and isinstance(self.default, tuple) and len(self.default) == 2:
+            return f"stay on {self.decision.default}"
         if isinstance(self.ask, ChooseSome) and isinstance(self.default, tuple):
             return ", ".join(self.decision.options[place].main for place in self.default) or "none of these"
         if isinstance(self.ask, Basket) and isinstance(self.default, tuple):

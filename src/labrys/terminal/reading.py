@@ -13,12 +13,14 @@ from msgspec import Struct
 from labrys.engine.ask import Amount, Answer, Arrange, Ask, Basket, ChooseSome, Name, key_of
 from labrys.engine.dice import die_words
 from labrys.engine.errors import LabrysError
+from labrys.engine.space import OnSquares, Path
 from labrys.show.decision import Option
 
 _SPLIT = re.compile(r"[\s:_+/,.()-]+")
 _PHRASE = re.compile(r"(?:(?:[A-Z]\w* )+\d+|[^\s(]+)(?: \([^)]*\))?|\([^)]*\)")  # `Orc 1 (3 left)` is never torn
 _AFTER = re.compile(r"(.+?)\s*[*×]\s*(\d{1,9})")  # axe*2
 _BEFORE = re.compile(r"(\d{1,9})\s*[*×x]?\s+(.+)")  # 2 axe, 2 x axe
+_SQUARES = re.compile(r"[a-z]{1,2}\d{1,3}(-[a-z]{1,2}\d{1,3})*(/[a-z]*)?|/[a-z]+")  # c4, b2-c3-c4/ne, /ne
 LEAST_IN_COMMON = 2  # words, for options to share a line
 DIGITS = 9  # of the longest number anybody needs
 LEAST_LETTERS = 3  # of the beginning of a word that is not the first
@@ -194,6 +196,29 @@ def name(text: str, ask: Name) -> str:
     return text.strip("\"'“”")
 
 
+def are_squares(text: str) -> bool:
+    """Does it name squares of a field, or a facing?
+
+    >>> are_squares("c4"), are_squares("B2-c3/ne"), are_squares("/w"), are_squares("stay")
+    (True, True, True, False)
+    """
+    return _SQUARES.fullmatch(text.casefold().replace(" ", "")) is not None
+
+
+def on_squares(text: str, ask: OnSquares[object, object], options: Sequence[Option]) -> Answer:
+    """`c4`, `b2-c3-c4`, with `/ne` for the facing, which alone is a turn; or what stands beside the squares."""
+    said = text.casefold().replace(" ", "")
+    if are_squares(said):
+        turns = said.startswith("/") and isinstance(ask, Path)
+        return ask.read(f"{ask.region.name(ask.region.start)}{said}" if turns else said)
+    if not options:
+        return ask.read(text)
+    try:
+        return -1 - one_of(text, options)
+    except Unreadable as unreadable:
+        raise Unreadable(f"{str(unreadable).removesuffix('.')}; or a square, like c4.") from None
+
+
 def answer(text: str, ask: Ask[object], options: Sequence[Option]) -> Answer:
     """A raw answer to a question that is no arrangement."""
     if isinstance(ask, ChooseSome):
@@ -203,6 +228,8 @@ def answer(text: str, ask: Ask[object], options: Sequence[Option]) -> Answer:
         return chosen
     if isinstance(ask, Basket):
         return basket(text, options)
+    if isinstance(ask, OnSquares):
+        return on_squares(text, ask, options)
     if isinstance(ask, Amount):
         return amount(text, ask)
     if isinstance(ask, Name):

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from labrys import seats
-from labrys.engine.ask import Answer, Arrange, Choose, ChooseSome
+from labrys.engine.ask import Answer, Arrange, ChooseSome
 from labrys.engine.errors import LabrysError, UndoRefused
 from labrys.engine.event import GAMESMASTER
 from labrys.engine.journal import Entry
 from labrys.seats import Seat, Sight
 from labrys.show.picture import Picture
 from labrys.show.run import Run
-from labrys.show.sentence import distinct, with_names
+from labrys.show.sentence import distinct
 from labrys.terminal.question import OpenQuestion, called
 from labrys.terminal.reading import ONE_DIGIT
 
@@ -142,9 +142,7 @@ class Sitting:
     def _answer_in_words(self, raw: Answer) -> str:
         ask = self.run.asking
         assert ask is not None
-        if isinstance(ask, Choose):
-            return with_names(self.run.book.label(ask.value(raw), ask, self.run.state).text, self.run.names)
-        return ask.write(raw)
+        return self.run.in_words(ask, raw)
 
     # -- the guide -----------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from labrys.engine.errors import LabrysError
+from labrys.terminal import reading
 from labrys.terminal.question import OpenQuestion
 
 LOG_LINES = 30
@@ -32,6 +33,7 @@ HELP: Mapping[str, str] = {
     "save [FILE]": "save now (the game is saved after every answer anyway)",
     "quit": "save and stop",
 }
+SQUARE = "c4: there, by the shortest way; b2-c3-c4: by this way; c4/ne: facing north-east then; /ne: only turn"
 WAIT = ("wait", "let a bot act first")
 RULING = {
     "chair": "take the gamesmaster's chair, or leave it to the automatic gamesmaster",
@@ -86,7 +88,8 @@ def command(text: str, question: OpenQuestion | None, bots: Sequence[int]) -> Co
         return None  # nobody to wait for: it is the option that is meant
     if word in WITH_MORE or (word in ALONE and not argument):
         return Command(word, argument)
-    if RULE_ID.fullmatch(text) and not _means_an_option(text, question):
+    squares = question is not None and question.decision.region is not None and reading.are_squares(text)
+    if RULE_ID.fullmatch(text) and not squares and not _means_an_option(text, question):
         return Command("rule", text)
     return None
 

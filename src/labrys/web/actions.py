@@ -17,7 +17,7 @@ from labrys.web.broadcast import Broadcaster, Pending
 from labrys.web.connection import Connection, plain, refuse
 from labrys.web.limits import Limits
 from labrys.web.store import Writer
-from labrys.web.table import Table
+from labrys.web.table import Given, Table
 from labrys.web.workers import Workers
 
 
@@ -117,11 +117,13 @@ class LiveTable(Broadcaster):
             case p.Start():
                 self.only_owner(connection)
                 await self.start()
-            case p.Bot(seat, bot):
-                await self._bot(connection, seat, bot)
+            case p.Bot(seat, bot, setup):
+                await self._bot(connection, seat, bot, setup=setup)
             case p.Seats(number):
                 self.only_owner(connection)
                 await self._resize(number)
+            case p.Close():
+                await self._close(connection)
             case p.Chair(take, name):
                 await self._chair(connection, plain(name), take=take)
             case p.Release(seat):
@@ -136,10 +138,11 @@ class LiveTable(Broadcaster):
             who = self.seated(connection)
             run, _ = table.game()
             given, own = table.given.get(message.decision), table.own(who)
-            if given is not None and given[0] in own and given[1] == message.answer:  # the same result again
+            if given is not None and given.seat in own and given.answer == message.answer:  # the same result again
                 connection.tell(p.Accepted(message.decision, message.answer))
                 return
-            if message.decision != table.decision_id() or not any(map(run.decision_for, own)):
+            asked = table.asked(who)
+            if asked is None or message.decision != table.decision_id(asked):
                 connection.send(self.audience_view(who).frame(raw=connection.raw, reason=late(given, own)))
                 return
             seat = table.speaks_for(who, message.answer)
@@ -168,16 +171,17 @@ class LiveTable(Broadcaster):
 
     async def _more(self, connection: Connection, message: p.More) -> None:
         """Barred options at once; odds and hints when a worker has found them."""
-        own, (run, _) = self.table.own(self.seated(connection)), self.table.game()
-        seat = run.asking.seat if run.asking is not None and run.asking.seat in own else own[0]
-        if message.decision != self.table.decision_id() or run.decision_for(seat) is None:
+        who, (run, _) = self.seated(connection), self.table.game()
+        seat = next((seat for seat in self.table.own(who) if seat in run.questions), self.table.asked(who))
+        decision = None if seat is None else run.decision_for(seat)
+        if seat is None or decision is None or message.decision != self.table.decision_id(seat):
             refuse("That question is not open any more.")
         if message.want == "barred":
-            mine = run.asking is not None and run.asking.seat == seat
-            connection.tell(p.Told(message.decision, "barred", tuple(run.barred()) if mine else ()))
+            mine = seat in run.questions
+            connection.tell(p.Told(message.decision, "barred", tuple(run.barred(seat)) if mine else ()))
             return
-        if message.want == "hint" and seat == GAMESMASTER and run.decision is not None:  # what else he would do
-            hint = run.decision.default
+        if message.want == "hint" and seat == GAMESMASTER:  # what else he would do
+            hint = decision.default
             why = "" if hint else "Nobody rules for you here: nothing happens unless you want it."
             connection.tell(p.Told(message.decision, "hint", hint=hint, reason=why))
             return
@@ -208,6 +212,11 @@ class LiveTable(Broadcaster):
             refuse("You have given no answer yet, so there is nothing to take back.")
         if not connection.undos.take():  # all that stands is played again, which takes a while
             refuse("You have taken back a lot; wait a little.")
+        if (own := self.table.declarer(seat)) is not None:  # nobody else is concerned
+            await self.commit(r.TookBack(own, number, own=True))
+            self.show()
+            self.bots.go_on()
+            return
         if how == "free":
             await self._take_back(seat, number)
             return
@@ -240,6 +249,20 @@ class LiveTable(Broadcaster):
         self.refresh(reason)
         self.bots.go_on()
 
+    async def _close(self, connection: Connection) -> None:
+        """Whoever has not declared yet is waited for no longer; but nobody closes for himself."""
+        table, (run, _) = self.table, self.table.game()
+        if connection.who != GAMESMASTER:
+            self.only_owner(connection)
+        own = () if connection.who is None else table.own(connection.who)
+        late = tuple(seat for seat in run.questions if seat not in own)
+        if not table.waits_for_several or not late:
+            refuse("Nobody else is declaring anything now, so nobody is waited for.")
+        await self.commit(r.Closed(late))
+        self.refresh(table.closed(late))
+        await self.take_stock()
+        self.bots.go_on()
+
     # -- people ------------------------------------------------------------------------------------------
 
     async def _chat(self, connection: Connection, text: str) -> None:
@@ -258,7 +281,7 @@ class LiveTable(Broadcaster):
         for connection in self.connections:
             connection.send(coded)
 
-    async def _bot(self, connection: Connection, seat: int, bot: str) -> None:
+    async def _bot(self, connection: Connection, seat: int, bot: str, *, setup: bool) -> None:
         self.there_is(seat)
         if connection.who is None or seat not in self.table.own(connection.who):
             self.only_owner(connection)
@@ -266,6 +289,7 @@ class LiveTable(Broadcaster):
         if bot and bot not in known:
             refuse(f"There is no bot called {bot} for this game; there are: {', '.join(known)}.")
         self.pending = None
+        self.bots.only_set_up(seat, so=setup)
         await self.change_people(r.BotPut(seat, bot))
         self.refresh()
         self.bots.go_on()
@@ -364,13 +388,15 @@ class LiveTable(Broadcaster):
             return token
 
 
-def late(given: tuple[int, str] | None, own: Container[int]) -> str:
+def late(given: Given | None, own: Container[int]) -> str:
     """Why an answer came to the wrong question."""
     if given is None:
         return "That is not the question that is open now; here is how things stand."
-    if given[0] in own:
-        return f"You have answered that with “{given[1]}” already; here is how things stand."
-    return "Somebody else was quicker; here is how things stand."
+    if given.seat not in own:
+        return "Somebody else was quicker; here is how things stand."
+    if given.closed_by:
+        return f"{given.closed_by}: the time to declare is over, and “{given.answer}” was done for you."
+    return f"You have answered that with “{given.answer}” already; here is how things stand."
 
 
 def unclaimed(table: Table) -> str:

@@ -18,7 +18,7 @@ from labrys.show.patch import difference
 from labrys.show.picture import Picture
 from labrys.show.run import Run
 from labrys.show.teller import Line
-from labrys.web.protocol import NO_VIEW, Asked, Frame, Over, Step, Undoing, encode
+from labrys.web.protocol import NO_VIEW, Asked, Declaring, Frame, Over, Step, Undoing, encode
 from labrys.web.table import Table
 from labrys.web.transcript import Audience
 
@@ -34,6 +34,7 @@ class Sight(Struct, frozen=True):
     waiting: tuple[int, ...]
     undo: Undoing | None
     over: Over | None
+    declaring: Declaring | None = None
 
 
 class AudienceView:
@@ -61,6 +62,7 @@ class AudienceView:
                 now.undo,
                 now.over,
                 reason,
+                now.declaring,
                 Raw(msgspec.json.encode(self.table.shown(self.who).view(self.who))) if raw else NO_VIEW,
             )
         )
@@ -74,7 +76,7 @@ class AudienceView:
             return None
         self.seq += 1
         changed = difference(before.picture, now.picture)
-        return Step(self.seq, None, changed, now.decision, now.waiting, lines, now.undo, now.over)
+        return Step(self.seq, None, changed, now.decision, now.waiting, lines, now.undo, now.over, now.declaring)
 
     def forget(self) -> None:
         """Nobody looks through it any more, or all has changed: the next frame is made anew."""
@@ -90,7 +92,8 @@ def look(table: Table, who: Audience, pictures: dict[Audience, Picture] | None =
         known[key] = named(table.book.picture(table.shown(key).view(key)), names)
     picture = known[key]
     undo = None if who is None else undoing(table, who)
-    return Sight(picture, asked(table, who, picture), table.waiting, undo, ending(table))
+    decision = asked(table, who, picture)
+    return Sight(picture, decision, table.waiting, undo, ending(table), declaring(table, who))
 
 
 # -- the parts ---------------------------------------------------------------------------------------------------
@@ -108,7 +111,7 @@ def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
     mine = decision.seat in own
     options = tuple([option for option in decision.options if option.seat in own])
     return Asked(
-        table.decision_id(),
+        table.decision_id(decision.seat),
         decision.rule,
         decision.kind,
         decision.prompt,
@@ -116,19 +119,32 @@ def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
         decision.least,
         decision.most,
         decision.boxes,
-        suggested(run, picture),
+        suggested(run, decision.seat, picture),
         not mine,
         decision.secret,
         decision.seat == GAMESMASTER,
         decision.default if mine else "",
         decision.purse,
         decision.coins,
+        decision.region,
     )
 
 
-def suggested(run: Run[Any], picture: Picture) -> str:
+def declaring(table: Table, who: Audience) -> Declaring | None:
+    """What several declare together, as far as this audience knows: who is done, and its own declaration."""
+    run, _ = table.game()
+    together = run.together
+    if together is None or len(together.seats) == 1:
+        return None
+    own = () if who is None else table.own(who)
+    return Declaring(
+        together.rule, tuple(together.made()), tuple(words for seat in own for words in run.declared(seat))
+    )
+
+
+def suggested(run: Run[Any], seat: int, picture: Picture) -> str:
     """For an arrangement: the present one, or one that is allowed."""
-    ask = run.asking
+    ask = run.open_question(seat)
     if not isinstance(ask, Arrange):
         return ""
     present = {card.id: card.box for card in picture.cards if card.box}

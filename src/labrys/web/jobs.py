@@ -149,8 +149,7 @@ def work(job: Job) -> Reply:
 
 def hint(run: Run[Any], asked: Question) -> str:
     """What the sensible player, or the bot that is wanted, would answer, knowing no more than the seat."""
-    ask = run.asking
-    assert ask is not None
+    ask = run.open_question(asked.seat)
     bot = seats.guide(asked.game) if asked.want == "hint" else asked.want
     return ask.write(seats.make(bot, asked.game, secrets.randbits(SEED_BITS)).choose(seats.Sight(run, asked.seat)))
 

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from labrys.show.decision import Barred, Option
+from labrys.show.decision import Barred, Option, RegionMap
 from labrys.show.patch import Changed
 from labrys.show.picture import Picture
 from labrys.show.teller import Line
@@ -90,12 +90,17 @@ class Bot(FromClient, frozen=True):
 
     seat: SeatNumber
     bot: Annotated[str, Meta(max_length=24)] = ""
+    setup: bool = False  # it only sets up the game, and goes when there is a map
 
 
 class Seats(FromClient, frozen=True):
     """The owner, before the start: so many seats."""
 
     number: Annotated[int, Meta(ge=1, le=6)]
+
+
+class Close(FromClient, frozen=True):
+    """The owner or the gamesmaster: wait no longer for others who are still declaring something."""
 
 
 class Chair(FromClient, frozen=True):
@@ -140,6 +145,7 @@ ClientMessage: TypeAlias = (
     | Start
     | Bot
     | Seats
+    | Close
     | Chair
     | Release
     | Rename
@@ -220,7 +226,7 @@ class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
 
     id: str  # an answer names it
     rule: str
-    kind: str  # one, some, amount, arrange, name, basket
+    kind: str  # one, some, amount, arrange, name, basket, spot, path
     prompt: str
     options: tuple[Option, ...] = ()  # yours alone
     least: int = 0
@@ -233,6 +239,7 @@ class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
     default: str = ""  # the answer that is preselected; empty: none
     purse: int = 0  # of a basket, in the smallest coin
     coins: tuple[tuple[str, int], ...] = ()  # of a basket with prices: names and worth of coins, the dearest first
+    region: RegionMap | None = None  # of a spot or a path; the options stand beside it
 
 
 class Over(Struct, frozen=True, gc=False):
@@ -244,6 +251,14 @@ class Over(Struct, frozen=True, gc=False):
     seed: str
     digest: str
     campaign: bool = False  # does something go on to another game? `GET /api/tables/TABLE/campaign`
+
+
+class Declaring(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Several declare something at the same time; when the last of those in `waiting` has, all is shown."""
+
+    rule: str
+    made: tuple[int, ...] = ()  # who has declared all he has to
+    own: tuple[str, ...] = ()  # what you have declared so far; `undo` takes the last of it back
 
 
 class Undoing(Struct, frozen=True, gc=False):
@@ -265,6 +280,7 @@ class Frame(ToClient, frozen=True):
     undo: Undoing | None = None
     over: Over | None = None
     reason: str = ""  # why it comes unasked
+    declaring: Declaring | None = None
     view: Raw = NO_VIEW  # with `raw`: the View as it is
     events: tuple[Raw, ...] = ()
 
@@ -287,6 +303,7 @@ class Step(ToClient, frozen=True):
     lines: tuple[Line, ...] = ()
     undo: Undoing | None = None
     over: Over | None = None
+    declaring: Declaring | None = None
     view: Raw = NO_VIEW
     events: tuple[Raw, ...] = ()
 

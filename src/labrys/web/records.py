@@ -105,6 +105,13 @@ class TookBack(Record, frozen=True):
 
     seat: int  # who wanted it
     number: int
+    own: bool = False  # the last of his own, of what several are still declaring together
+
+
+class Closed(Record, frozen=True):
+    """Who had not declared yet was waited for no longer: what is the default was done."""
+
+    seats: tuple[int, ...]
 
 
 class Stood(Record, frozen=True):
@@ -116,6 +123,7 @@ class Stood(Record, frozen=True):
     anew: bool = False  # the rules have changed: what was played before is not played again
     place: int = 0  # so many records are before it; known to whoever reads the log
     chairs: tuple[bool, ...] = ()  # was the gamesmaster's chair taken: at each answer since then, and now
+    seats: tuple[int, ...] = ()  # whose each answer was, where some were declared together
 
 
 class Spoke(Record, frozen=True):
@@ -128,7 +136,7 @@ class Spoke(Record, frozen=True):
 
 
 OfPeople: TypeAlias = Opened | Linked | Sat | Left | Renamed | BotPut | Resized | Readied | Spoke
-OfPlay: TypeAlias = Began | Answered | TookBack | Stood
+OfPlay: TypeAlias = Began | Answered | TookBack | Closed | Stood
 AnyRecord: TypeAlias = OfPeople | OfPlay
 
 encode = msgspec.json.Encoder().encode

@@ -7,10 +7,10 @@ tells nobody before it is on the disk.
 from __future__ import annotations
 
 import hashlib
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Raw, Struct, structs
@@ -24,6 +24,7 @@ from labrys.engine.machine import owner_of
 from labrys.record import campaign as campaigns
 from labrys.record import save
 from labrys.show.campaign import copied
+from labrys.show.english import listed
 from labrys.show.run import Run
 from labrys.show.sentence import YOU, distinct
 from labrys.show.teller import Line, Sentence
@@ -67,6 +68,14 @@ class Sitter(Struct):
         return bool(self.key) and not self.bot
 
 
+class Given(NamedTuple):
+    """An answer that stands."""
+
+    seat: int
+    answer: str
+    closed_by: str = ""  # the rule by which several declared together, if this one was waited for no longer
+
+
 class Table:
     """Seats, the game once it has begun, what was told and what was said."""
 
@@ -85,13 +94,14 @@ class Table:
         self.run: Run[Any] | None = None
         self.told: Transcript | None = None
         self.epoch = 0  # how often something was taken back
-        self._named = ((-1, -1), "")  # the open decision, by undos and answers, and its name
+        self._named: dict[tuple[int, ...], str] = {}  # the open decisions, by undos and answers, and their names
+        self._changes: Counter[int] = Counter()  # how often a seat took back what it was declaring
         self.waiting: tuple[int, ...] = ()
         self._public: list[int] = []  # after so many answers everybody could know who was asked
         self._before: Run[Any] | None = None  # while somebody is asked in secret: the game as it was before
         self._held: set[int] = set()  # the seats that people have held since the game began
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
-        self.given: dict[str, tuple[int, str]] = {}  # decision → whose answer, in which words
+        self.given: dict[str, Given] = {}  # answers by their decision
         self.unstocked = 0  # answers given or taken back since it was written down how things stand
         if opened.save:
             for record in islice(entries, opened.seats):  # who sits where: the log calls them by name
@@ -139,8 +149,12 @@ class Table:
                 self._begin(seed)
             case r.Answered(seat, answer):
                 self._answer(seat, answer)
+            case r.TookBack(seat, number, own=True):
+                self._take_back_own(seat, number)
             case r.TookBack(seat, number):
                 self._take_back(seat, number)
+            case r.Closed(seats):
+                self._close(seats)
             case r.Stood(anew=True):
                 self._go_on_anew(record)
             case r.Stood(digest):
@@ -186,7 +200,7 @@ class Table:
         for number, answer in enumerate(stood.since):
             try:
                 run.sit(chairs[number])
-                run.answer(answer)
+                run.answer(answer, stood.seats[number] if stood.seats else None)
             except LabrysError:
                 break
             except Exception:  # a rule has failed half-way
@@ -219,7 +233,12 @@ class Table:
             state, since = run.late_start(self._public[-1] if self._public else 0)
         answers, chairs = tuple(entry.answer for entry in since), (*(entry.chair for entry in since), run.chair)
         return r.Stood(
-            run.digest(), Raw(msgspec.json.encode(state)), answers, anew, chairs=chairs if any(chairs) else ()
+            run.digest(),
+            Raw(msgspec.json.encode(state)),
+            answers,
+            anew,
+            chairs=chairs if any(chairs) else (),
+            seats=tuple(entry.seat for entry in since) if any(entry.phase for entry in since) else (),
         )
 
     def _take_chair(self, sitter: Sitter) -> None:
@@ -245,20 +264,45 @@ class Table:
         run, told = self.game()
         if len(run.entries) > number:
             self.unstocked += 1
-            told.hear()
+            told.hear(len(run.entries) - number)
             self._look_up()
 
     def _remark(self, kind: str, words: str) -> None:
         """Something everybody is told that is no event of the game."""
         self.game()[1].remark(Line((Sentence(kind, words, ""),)))
 
-    def _answer(self, seat: int, answer: str) -> None:
+    def _answer(self, seat: int, answer: str, closed_by: str = "") -> None:
         run, told = self.game()
         self.unstocked += 1
-        decision = self.decision_id()
+        decision = self.decision_id(seat)
         run.answer(answer, seat)
         told.hear()
-        self._remember(decision, seat, answer)
+        self._remember(decision, Given(seat, answer, closed_by))
+        self._look_up()
+
+    def _close(self, seats: Sequence[int]) -> None:
+        """Those who still declare something are waited for no longer."""
+        run, _ = self.game()
+        defaults = run.defaults(seats)
+        together = run.together
+        assert together is not None  # else there were none
+        self._remark("Closed", self.closed(seats))
+        for seat, answer in defaults:
+            self._answer(seat, run.open_question(seat).write(answer), together.rule)
+
+    def closed(self, seats: Sequence[int]) -> str:
+        """What everybody is told of it."""
+        return f"The table waits no longer for {listed([self.name(seat) for seat in seats])}."
+
+    def _take_back_own(self, seat: int, number: int) -> None:
+        """Of what several are still declaring: nobody else has heard of it, and nobody else is concerned."""
+        run, told = self.game()
+        stands = len(run.entries) - number
+        run.undo(number, seat=seat)
+        self.unstocked += 1
+        self._changes[seat] += 1
+        told.withdraw(number)
+        self._hear_defaults(stands)
         self._look_up()
 
     def _take_back(self, seat: int, number: int) -> None:
@@ -271,16 +315,16 @@ class Table:
         told.rewind(number, Line((Sentence("TookBack", words, ""),)))
         self._hear_defaults(stands)
         self._look_up()
-        if (before := self.shown(None).asking) is not None:  # with a secret question open: who was asked before
-            self.waiting = (before.seat,)
+        if before := self.shown(None).questions:  # with a secret question open: who was asked before
+            self.waiting = tuple(before)
 
     def taken_back(self, seat: int, number: int) -> str:
         """What everybody is told of it. How many answers were given since may be a secret."""
         answers = "an answer" if number == 1 or self.hides() else f"{number} answers"
         return f"{self.name(seat)} took back {answers}."
 
-    def _remember(self, decision: str, seat: int, words: str) -> None:
-        self.given[decision] = (seat, words)
+    def _remember(self, decision: str, given: Given) -> None:
+        self.given[decision] = given
         if len(self.given) > DUPLICATES_KEPT:
             del self.given[next(iter(self.given))]
 
@@ -292,7 +336,7 @@ class Table:
             self._public.pop()
         self._before = None
         if run.asking is None or not run.asking.secret:
-            self.waiting = () if run.asking is None else (run.asking.seat,)
+            self.waiting = tuple(run.questions)
             self._public.append(number)
 
     def shown(self, who: Audience) -> Run[Any]:
@@ -339,11 +383,18 @@ class Table:
         seat = self.chair_seat
         return (who,) if who != GAMESMASTER or seat is None else (GAMESMASTER, seat)
 
+    def asked(self, who: int) -> int | None:
+        """The seat whose open question is shown to him, of all he answers for."""
+        run, _ = self.game()
+        return next((seat for seat in self.own(who) if run.decision_for(seat) is not None), None)
+
     def speaks_for(self, who: int, answer: str) -> int:
         """Whose answer this is, of all he answers for."""
         own, run = self.own(who), self.run
         if len(own) == 1 or run is None or run.asking is None:
             return who
+        if run.together is not None and (seat := self.asked(who)) is not None:
+            return seat
         try:
             owner = owner_of(run.asking, run.legal(answer))
         except LabrysError:  # it will be refused, to the one who is asked
@@ -433,14 +484,34 @@ class Table:
         """The hash of the seed, as published before play."""
         return "" if self.run is None else commitment(self.run.past().origin.dice.seed)
 
-    def decision_id(self) -> str:
-        """The name of the open decision. It tells nothing: how many answers were given may be a secret."""
+    def decision_id(self, seat: int | None = None) -> str:
+        """The name of the open decision; where several declare together, of this seat's.
+
+        It tells nothing: how many answers were given may be a secret. What others do leaves it as it is.
+        """
         number = 0 if self.run is None else len(self.run.entries)
-        if self._named[0] != (self.epoch, number):
-            words = f"{self.epoch}:{number}".encode()
-            name = hashlib.blake2b(words, key=self.opened.secret.encode(), digest_size=9).hexdigest()
-            self._named = ((self.epoch, number), name)
-        return self._named[1]
+        which: tuple[int, ...] = (self.epoch, number)
+        if seat is not None and self.run is not None and (together := self.run.together) is not None:
+            own = sum(ask.seat == seat for ask, _ in together.given)
+            which = (self.epoch, number - len(together.given), seat, own, self._changes[seat])
+        if which not in self._named:
+            if len(self._named) > len(self.seats) + 1:
+                self._named.clear()
+            words = ":".join(map(str, which)).encode()
+            key = self.opened.secret.encode()
+            self._named[which] = hashlib.blake2b(words, key=key, digest_size=9).hexdigest()
+        return self._named[which]
+
+    def declarer(self, who: int) -> int | None:
+        """Where several declare together: the seat of his that has answered something, last if he has two."""
+        together, own = None if self.run is None else self.run.together, self.own(who)
+        given = () if together is None else together.given
+        return next((ask.seat for ask, _ in reversed(given) if ask.seat in own), None)
+
+    @property
+    def waits_for_several(self) -> bool:
+        """Are several declaring something together?"""
+        return self.run is not None and self.run.together is not None
 
     def hides(self) -> bool:
         """Do the players have something to hide from each other?"""
@@ -448,6 +519,8 @@ class Table:
 
     def undoing(self, seat: int) -> tuple[str, int]:
         """What taking back this seat's last answer needs (no, free, consent), and how many answers would go."""
+        if self.declarer(seat) is not None:
+            return "free", 1
         entries = self.run.entries if self.run is not None else []
         own = self.own(seat)
         back = next((n for n, entry in enumerate(reversed(entries), 1) if entry.seat in own), 0)
@@ -456,7 +529,7 @@ class Table:
         others = [person for person in self.persons() if person != seat]
         if not others:
             return "free", back
-        if self.hides():  # whether others have answered since may be a secret
+        if self.hides() or self.waits_for_several:  # whether others have answered since may be a secret
             return "consent", back
         later = entries[len(entries) - back + 1 :]
         free = all(entry.free for entry in entries[-back:]) and not any(entry.seat in others for entry in later)

@@ -42,9 +42,9 @@ class Transcript:
         self.fresh: dict[Audience, tuple[Line, ...]] = {}  # what the last answer brought
         self.hear()
 
-    def hear(self) -> None:
-        """Tell what has happened since the last answer."""
-        self._marks.append(tuple((len(log), self._heard[who]) for who, log in self._logs.items()))
+    def hear(self, answers: int = 1) -> None:
+        """Tell what has happened since the last answer, or since several that were given at once."""
+        self._marks += [tuple((len(log), self._heard[who]) for who, log in self._logs.items())] * answers
         self.before, self.fresh = dict(self._heard), dict.fromkeys(self.audiences, ())
         asking = self.run.asking
         if asking is not None and asking.secret:
@@ -84,6 +84,11 @@ class Transcript:
             log.append(coded)
             self._heard[who] = heard
         self.before, self.fresh = dict(self._heard), {}
+
+    def withdraw(self, answers: int) -> None:
+        """So many of the last answers, of which nobody had heard, have not been given."""
+        del self._marks[-answers:]
+        self.before, self.fresh = dict(self._heard), dict.fromkeys(self.audiences, ())
 
     def remark(self, note: Line) -> None:
         """Something everybody is told that is no event of the game."""

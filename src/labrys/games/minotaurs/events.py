@@ -147,6 +147,25 @@ TheCharacters: TypeAlias = (
 # -- II combat -----------------------------------------------------------------------------------------------
 
 
+class BattleBegan(Event, frozen=True, gc=False):
+    """[B3] The sides face each other."""
+
+    feet: int  # between them
+    attackers: str = ""  # "party" or "foes": who opens
+
+
+class RoundBegan(Event, frozen=True, gc=False):
+    """[B12] A new round."""
+
+    number: int
+
+
+class BattleEnded(Event, frozen=True, gc=False):
+    """[B12] How a battle ended for the party."""
+
+    result: str  # won, fled, down, parted
+
+
 class Rose(Event, frozen=True, gc=False):
     """[M2.06] An initiative score."""
 
@@ -244,7 +263,21 @@ class CalledOff(Event, frozen=True, gc=False):
     why: str  # chosen, target, reach, power, broken, position, run, held …
 
 
-TheCombat: TypeAlias = Rose | Declared | Moved | Attacked | Wounded | Fell | Subdued | Grappled | Freed | CalledOff
+TheCombat: TypeAlias = (
+    BattleBegan
+    | RoundBegan
+    | BattleEnded
+    | Rose
+    | Declared
+    | Moved
+    | Attacked
+    | Wounded
+    | Fell
+    | Subdued
+    | Grappled
+    | Freed
+    | CalledOff
+)
 
 # -- III magic -----------------------------------------------------------------------------------------------
 

@@ -16,9 +16,7 @@ ATTRIBUTES = ("might", "skill", "luck", "wits", "faith", "grace")
 Calling = Literal["", "barbarian", "amazon", "spearman", "noble", "priest", "sorcerer", "nymph"]  # the class
 Gender = Literal["female", "male"]
 Kind: TypeAlias = str  # "character", "henchman", "guard", "captive", "stray", or the key of a creature
-Fate = Literal[
-    "", "dead", "stone", "tree", "rock", "gone", "left", "taken"
-]  # left: a fight or the maze; taken: captive
+Fate = Literal["", "dead", "stone", "tree", "rock", "gone", "left", "taken"]  # left: the fight; taken: captive
 Goods: TypeAlias = dict[str, int]
 Square: TypeAlias = int  # of a battle ground, as `kit/field.py` numbers them; -1: not on it
 Cell: TypeAlias = int  # of the labyrinth: `row * columns + column`; row 0 is the north
@@ -115,20 +113,33 @@ class Being(Struct, eq=False, kw_only=True):
     out: str = ""  # helpless: "unconscious", "knocked_out", "paralysed"
     states: dict[str, int] = {}  # spells and the like in battle, by the last round they hold (`c2_states.py`)
     until: dict[str, int] = {}  # blessings, favours and the like outside rounds, by the minute they end
-    holder: str = ""  # [M2.49] who holds it
+    holders: tuple[str, ...] = ()  # [M2.49] [S4] who hold it
     carried: str = ""  # [B6] who carries it
     # on the ground
     at: Square = -1
     facing: int = 0  # 0 north, clockwise to 7
     aloft: bool = False  # [S10]
     moved: int = 0  # squares this round
-    initiative: int = -99  # [M2.06] -99: not rolled
-    bonus: int = 0  # [M2.29] of a charge, in the score of round 1
+    initiative: int = -99  # [M2.06] the die, kept for the battle (`c2_states.score` adds the rest); -99: none
+    bonus: int = 0  # [M2.29] of a charge, in round 1, as long as it is on
     declared: Declaration | None = None
     acted: bool = False  # its action of this round is spent, or called off
     casting: bool = False  # [M3.06] concentrates
     broken: bool = False  # [6.7] its morale
     attacked_by: tuple[str, ...] = ()  # [6.11] who has attacked or cast upon it, for single combat
+
+
+class Effect(Struct, frozen=True, kw_only=True):
+    """[R10] What somebody did to somebody in the same moment as others: it takes effect after the last of them."""
+
+    verb: Literal["wound", "subdue", "faint", "fell", "put", "hold"]
+    who: str
+    dice: tuple[int, ...] = ()
+    sum: tuple[tuple[str, int], ...] = ()
+    what: str = ""  # the cause, the fate, the state
+    until: int = 0
+    rule: str = ""
+    by: str = ""
 
 
 class Battle(Struct, eq=False, kw_only=True):
@@ -141,18 +152,19 @@ class Battle(Struct, eq=False, kw_only=True):
     guardian: bool = False
     wandering: bool = False
     met: int = 0  # how many foes there were at first
+    tied: list[Effect] | None = None  # [R10] while several act at the same moment: what will come of it
     positions: dict[str, int] = {}  # [M2.14] "defender:arc" → melee attackers of this round
     wall: tuple[str, ...] = ()  # [R64] those who stand in a shield wall this round
     poisoned: tuple[str, ...] = ()  # [3.10] creatures whose poisoned attack of this round is spent
     sung: tuple[str, ...] = ()  # Magic Song: once a battle
     tested: tuple[str, ...] = ()  # [6.7] causes of morale that were rolled for; of henchmen: "id:cause"
     torches: dict[Square, int] = {}  # lit ones lying there (M4.27)
-    lying: dict[Square, Goods] = {}  # [B10] gear dropped
+    dropped: dict[str, Goods] = {}  # [B10] what the helpless let fall, by whose it is: it lies where they do
     shot: dict[str, Goods] = {}  # [R48] arrows, stones and javelins, by whose they were
-    rescued: tuple[str, ...] = ()  # [6.11] "rescuer:comrade"
+    rescued: tuple[str, ...] = ()  # [6.11] comrades
     quiet: int = 0  # [S13] rounds without wound, power or change of place
     changed: bool = False  # … this round
-    left: tuple[str, ...] = ()  # [B1] members who left by an exit, with the side: "brand:north"
+    left: tuple[str, ...] = ()  # [B1] members who left by an exit, with the side: "brand:0"
 
 
 class Room(Struct, frozen=True, kw_only=True):

@@ -54,20 +54,15 @@ class Mover(Struct, frozen=True, gc=False, tag="mover"):
 
 
 class Combat(Struct, frozen=True, gc=False, tag="combat"):
-    """[B7] [B8] Whoever has the highest score that has not acted acts; then it comes again."""
+    """[B7] [B8] Those with the highest score who have not acted act, together; then it comes again."""
 
-
-class Act(Struct, frozen=True, gc=False, tag="act"):
-    """[M2.05] One combatant does what he declared; `late`: at the end of the round (R25)."""
-
-    who: str
-    late: bool = False
+    opening: bool = False  # all have moved: shield walls are formed
 
 
 class EndOfRound(Struct, frozen=True, tag="end_of_round"):
-    """[R25] Late attacks, powers, regeneration and poison, durations, morale."""
+    """[R25] Late attacks, powers, then regeneration and poison, durations, morale."""
 
-    step: str = "late"  # late, powers, harm, durations, morale
+    step: str = "first"  # first, late, powers, harm
 
 
 class Cast(Struct, frozen=True, gc=False, tag="cast"):
@@ -82,7 +77,7 @@ class Cast(Struct, frozen=True, gc=False, tag="cast"):
 class BattleOver(Struct, frozen=True, tag="battle_over"):
     """[B13] [B14] What is left to do on the ground, or how it ends for the beaten."""
 
-    step: str = "poison"
+    step: str = "poison"  # poison, captives, end
 
 
 # -- IV and VI adventuring and the Maze Master ---------------------------------------------------------------
@@ -195,7 +190,6 @@ Scene: TypeAlias = (
     | Decisions
     | Mover
     | Combat
-    | Act
     | EndOfRound
     | Cast
     | BattleOver

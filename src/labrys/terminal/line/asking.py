@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from labrys.engine.ask import Arrange, Basket, Name
+from labrys.engine.space import OnSquares
 from labrys.show.decision import Option
 from labrys.show.english import capital, in_coins
 from labrys.terminal import reading
+from labrys.terminal.line import field
 from labrys.terminal.line.map import Maps
 from labrys.terminal.line.screen import TIE, Screen
 from labrys.terminal.question import OpenQuestion, called
@@ -40,6 +42,8 @@ class PrintedQuestion:
             self.screen.sentence("A name of your own, or the number of one of these.", "  ")
         elif isinstance(ask, Basket):
             self._show_goods()
+        elif isinstance(ask, OnSquares):
+            self._show_squares()
         else:
             self._show_choices()
         if words := self.question.default_words():
@@ -64,6 +68,15 @@ class PrintedQuestion:
         self.screen.sentence(
             f"Type goods and numbers like this: {example(options)}; none {nothing} nothing.", "  "
         )
+
+    def _show_squares(self) -> None:
+        """How a square is named; in words, which there are; and what stands beside them."""
+        region = self.question.decision.region
+        assert region is not None
+        self._show_choices()
+        if not self.screen.pictures:
+            self.screen.sentence(f"Possible squares: {field.squares_told(region)}.", "  ")
+        self.screen.sentence(field.how_to_type(region, path=self.question.decision.kind == "path"), "  ")
 
     def _show_choices(self) -> None:
         question = self.question

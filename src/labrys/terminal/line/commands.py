@@ -59,6 +59,8 @@ class Commands:
         """All the words."""
         words = vocabulary.words_of(gamesmaster=self.table.run.rules.has_gamesmaster)
         rows = {"a number": words["a number"], "Enter": "show the options again", **words}
+        if self.printed is not None and self.printed.question.decision.region is not None:
+            rows = {"a square": vocabulary.SQUARE, **rows}
         if not self.table.has_guide():
             del rows["hint"], rows["guide"]
         if self.table.waiting_bots():
@@ -68,7 +70,8 @@ class Commands:
 
     def do_map(self) -> None:
         """The map so far."""
-        self._write(self.table.stage.map(self.table.look(), self._numbers))
+        region = self.printed.question.decision.region if self.printed is not None else None
+        self._write(self.table.stage.map(self.table.look(), self._numbers, region))
 
     def do_look(self) -> None:
         """The place in words."""

@@ -186,7 +186,7 @@ class LineTable(Sitting):
     def _draw(self, question: OpenQuestion) -> None:
         """The map, the fight and the people, as far as they have changed."""
         assert question.picture is not None
-        for line in self.stage.scene(question.picture, question.numbers()):
+        for line in self.stage.scene(question.picture, question.numbers(), question.decision.region):
             self.screen.line(line) if self.screen.pictures else self.screen.sentence(line)
 
     def rewound(self) -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from textwrap import fill
 
+from msgspec import structs
+
 from labrys.show.english import capital
 from labrys.show.picture import Card, Fight, Figure, Listing, Picture, Side
 from labrys.show.sentence import YOU
 from labrys.terminal import describe
 from labrys.terminal.describe import GONE, GROUPS, bar, points, wounded
 from labrys.terminal.drawing import fitted
+from labrys.terminal.line import field
 from labrys.terminal.line.screen import TIE, Screen
 
 LONGEST_BAR = 12
@@ -131,7 +134,8 @@ class People:
         return [] if card.weapon or card.group != "player" else [_figure(figure) for figure in card.figures[:4]]
 
     def _state(self, card: Card) -> list[str]:
-        return [*card.status, *([card.fate] if card.fate else [])]
+        order = f"initiative {card.order}" if card.order else ""
+        return [*filter(None, (order, card.declared, *card.status, card.fate))]
 
     def _carried(self, card: Card) -> list[str]:
         """What else there is to know in a line or two: figures, then things by name."""
@@ -181,7 +185,8 @@ class People:
         battle = picture.fight
         if battle is None:
             return []
-        cards = {card.id: card for card in picture.cards}
+        marks = field.marks(picture)
+        cards = {card.id: structs.replace(card, box=marks.get(card.id, card.box)) for card in picture.cards}
         theirs, ours = (
             [cards[who] for who in side.cards if who in cards] for side in (battle.theirs, battle.ours)
         )
@@ -208,7 +213,8 @@ class People:
         rows = sorted({0, *(card.row for card in placed)} if battle.columns else (), reverse=behind_first)
         lines = [self._rank(placed, row, battle.columns, width) for row in rows]
         names = max((len(name_of(card)) for card in cards), default=0)
-        return [*lines, *(self._line(card, names, 0, _cells(cards)) for card in cards if card not in placed)]
+        boxes = 0 if battle.field is None else max((len(card.box) for card in cards), default=0)
+        return [*lines, *(self._line(card, names, boxes, _cells(cards)) for card in cards if card not in placed)]
 
     def _rank(self, cards: Iterable[Card], row: int, columns: int, width: int) -> str:
         """One row: names, wounds, weapons in hand."""

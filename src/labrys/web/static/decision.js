@@ -2,6 +2,7 @@
 
 import { Amount, Arrangement, Naming, OneOf, SomeOf } from "./kinds.js";
 import { fill, h } from "./dom.js";
+import { Squares } from "./moves.js";
 import { guidance, guiding, learnt, roundOf } from "./guide.js";
 import { main, pointers, sameDecision, toward } from "./options.js";
 import { ruleChip } from "./rules.js";
@@ -10,8 +11,9 @@ import { large, percent } from "./words.js";
 
 /** @import { Asked, Barred, OddsOfOption, Refused, Told } from "./types.js" */
 /** @import { WholePicture } from "./state.js" */
+/** @import { Plan } from "./draw/field.js" */
 
-const KINDS = { one: OneOf, some: SomeOf, amount: Amount, arrange: Arrangement, name: Naming, basket: Shop };
+const KINDS = { one: OneOf, some: SomeOf, amount: Amount, arrange: Arrangement, name: Naming, basket: Shop, spot: Squares, path: Squares };
 const TRIES = 4; // of the guide,
 const AGAIN = 1500; // so many milliseconds apart
 const PACE = 350; // milliseconds in which one sees what the guide does in a fight, and can stop it
@@ -23,7 +25,7 @@ export class DecisionPanel {
   /**
    * @param {HTMLElement} host
    * @param {{answer: function(string, string): void, more: function(string, string): void, game: function(): string,
-   *   goal: function(): string, point: function(string[]): void, muster: function(): void,
+   *   goal: function(): string, point: function(string[]): void, plan: function(Plan|null): void, muster: function(): void,
    *   guided: function(): boolean}} acts
    */
   constructor(host, acts) {
@@ -57,7 +59,8 @@ export class DecisionPanel {
     const where = pointers(decision);
     const point = (indices) => this.acts.point(indices.flatMap((index) => where[index] ?? []));
     this.acts.point([]);
-    this.form = new KINDS[decision.kind](decision, picture, (text) => this.give(text), point);
+    this.acts.plan(null);
+    this.form = new KINDS[decision.kind](decision, picture, (text) => this.give(text), point, this.acts.plan);
     this.draw();
     this.host.setAttribute("aria-busy", "false");
     if (focused) (this.stopper ?? this.title).focus({ preventScroll: true });
@@ -103,6 +106,7 @@ export class DecisionPanel {
     this.host.setAttribute("aria-busy", "false");
     fill(this.host, this.banner(), ...body());
     this.acts.point([]);
+    this.acts.plan(null);
     if (focused) focusOn(this.host.querySelector(".prompt"));
   }
 
@@ -258,6 +262,16 @@ export class DecisionPanel {
 
   confirm() {
     return this.form?.confirm?.() ?? false;
+  }
+
+  /** An eighth of a turn, where somebody can be turned. @param {number} by */
+  turn(by) {
+    return this.form?.turn?.(by) ?? false;
+  }
+
+  /** Back from what was proposed. */
+  cancel() {
+    return this.form?.cancel?.() ?? false;
   }
 }
 

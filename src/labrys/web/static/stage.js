@@ -12,15 +12,24 @@ import { sentence } from "./words.js";
 /** @import { WholePicture } from "./state.js" */
 /** @import { Around } from "./options.js" */
 
+/** @import { Plan } from "./draw/field.js" */
+/** @typedef {{onSquare: function(Square): void, onOver: function(Square|null): void, onTurn: function(number): void}} Pointing */
+/** @import { Square } from "./squares.js" */
+
+/** @type {Pointing} */
+const NOBODY = { onSquare: () => {}, onOver: () => {}, onTurn: () => {} };
 const SIGN = 18; // pixels of a sign beside a fact
 
 /** Everything of the picture. */
 export class Stage {
-  /** @param {function(string): void} pick somebody points at a place or a card */
-  constructor(pick) {
+  /**
+   * @param {function(string): void} pick somebody points at a place or a card
+   * @param {Pointing} [pointing] or at a square of a field, or turns somebody there
+   */
+  constructor(pick, pointing = NOBODY) {
     this.stage = byId("stage");
     this.map = new MapView(byId("map"), { onPick: pick });
-    this.fight = new FightView(byId("fight"), { onPick: pick });
+    this.fight = new FightView(byId("fight"), { onPick: pick, ...pointing });
     this.cards = new CardsView(byId("party"), { onPick: pick });
     this.fighting = false;
     this.pointed = new Set(); // keys of what an option is about that somebody looks at
@@ -53,6 +62,11 @@ export class Stage {
   point(keys) {
     this.pointed = new Set(keys);
     this.mark();
+  }
+
+  /** Where somebody may go, and is about to. @param {Plan|null} plan */
+  plan(plan) {
+    this.fight.plan(plan);
   }
 
   mark() {

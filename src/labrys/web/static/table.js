@@ -39,14 +39,19 @@ class TablePage {
     this.mustering = ""; // the bot that sets up the game for this person
     const game = () => this.welcome.game;
     const acts = this.seatActs();
-    this.stage = new Stage((at) => this.pick(at));
+    this.stage = new Stage((at) => this.pick(at), {
+      onSquare: (square) => this.panel.form?.square?.(square),
+      onOver: (square) => this.panel.form?.hover?.(square),
+      onTurn: (facing) => this.panel.form?.face?.(facing),
+    });
     this.panel = new DecisionPanel(byId("asked"), {
       game,
       goal: () => this.welcome.goal,
       answer: (decision, answer) => this.answer(decision, answer),
       more: (decision, want) => this.send({ type: "more", decision, want }),
       point: (keys) => this.stage.point(keys),
-      muster: () => this.letBot((this.mustering = SENSIBLE)),
+      plan: (plan) => this.stage.plan(plan),
+      muster: () => this.setUp(),
       guided: () => this.welcome.seat !== CHAIR, // it knows how to play, not how to rule
     });
     this.log = new LogView(byId("news"), {
@@ -125,6 +130,7 @@ class TablePage {
     byId("looking").textContent = this.welcome.owner
       ? "This is your table; you have no seat of your own and look on."
       : "You are looking on.";
+    if (this.mustering) this.setUp(); // the line broke meanwhile
   }
 
   /** @param {Table} table */
@@ -172,7 +178,7 @@ class TablePage {
   show() {
     if (!this.people) return;
     const { picture, over } = this.state;
-    if (this.mustering && !mustering(picture)) this.letBot((this.mustering = "")); // that was all it should do
+    if (!this.bot() && !mustering(picture)) this.mustering = ""; // that was all it should do
     const decision = this.bot() ? null : this.state.decision;
     this.stage.update(
       picture,
@@ -211,8 +217,13 @@ class TablePage {
     return this.people.seats[this.welcome.plays ?? this.welcome.seat]?.bot ?? "";
   }
 
-  letBot(bot) {
-    this.send({ type: "bot", seat: this.welcome.plays ?? this.welcome.seat, bot });
+  /** @param {string} bot @param {boolean} [setup] it goes when there is a map */
+  letBot(bot, setup = false) {
+    this.send({ type: "bot", seat: this.welcome.plays ?? this.welcome.seat, bot, setup });
+  }
+
+  setUp() {
+    this.letBot((this.mustering = SENSIBLE), true);
   }
 
   stoodIn() {
@@ -341,7 +352,9 @@ class TablePage {
         o: () => this.panel.more("odds"),
         h: () => this.panel.more("hint"),
         g: () => this.panel.fight(),
-        Escape: () => this.panel.stop(),
+        Escape: () => this.panel.stop() || this.panel.cancel(),
+        q: () => this.panel.turn(-1),
+        e: () => this.panel.turn(1),
         u: () => this.furniture.takeBack(),
         m: () => this.stage.flip(),
         f: () => this.panel.type(),

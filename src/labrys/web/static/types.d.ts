@@ -59,12 +59,18 @@ export interface Bot {
   type: "bot";
   seat: number;
   bot?: string;
+  setup?: boolean;
 }
 
 /** The owner, before the start: so many seats. */
 export interface Seats {
   type: "seats";
   number: number;
+}
+
+/** The owner or the gamesmaster: wait no longer for others who are still declaring something. */
+export interface Close {
+  type: "close";
 }
 
 /** Take the gamesmaster's chair, or leave it. Who sits here may, and the owner of the table. */
@@ -168,6 +174,7 @@ export interface Frame {
   undo?: Undoing | null;
   over?: Over | null;
   reason?: string;
+  declaring?: Declaring | null;
   view?: unknown;
   events?: unknown[];
 }
@@ -346,6 +353,7 @@ export interface Asked {
   default?: string;
   purse?: number;
   coins?: [string, number][];
+  region?: RegionMap | null;
 }
 
 /** One option on the wire: a stable key, what it means as fields, and its words. */
@@ -368,6 +376,20 @@ export interface Option {
 export interface Turn {
   kind: string;
   sides: string[];
+}
+
+/** The squares a spot or a path may lie on, all at once. Each text is a picture: a character a square, a row a */
+export interface RegionMap {
+  width: number;
+  height: number;
+  feet: number;
+  steps: string;
+  start?: number;
+  most?: number;
+  size?: number;
+  ways?: string;
+  faces?: string;
+  through?: number[];
 }
 
 /** A cause and its consequences. */
@@ -407,6 +429,13 @@ export interface Over {
   campaign: boolean;
 }
 
+/** Several declare something at the same time; when the last of those in `waiting` has, all is shown. */
+export interface Declaring {
+  rule: string;
+  made?: number[];
+  own?: string[];
+}
+
 /** What came of an answer: what changed in the picture, the new lines, the decision as it is now. */
 export interface Step {
   type: "step";
@@ -418,6 +447,7 @@ export interface Step {
   lines?: Line[];
   undo?: Undoing | null;
   over?: Over | null;
+  declaring?: Declaring | null;
   view?: unknown;
   events?: unknown[];
 }
@@ -653,5 +683,5 @@ export interface Workshop {
   examples: Record<string, string>;
 }
 
-export type ClientMessage = Hello | Answer | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Chair | Release | Rename | Log | Ping;
+export type ClientMessage = Hello | Answer | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Log | Ping;
 export type ServerMessage = Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Said | Pong | Bye;

@@ -7,7 +7,7 @@ A state of somebody's doing carries his id: `charmed:thaleia`.
 from __future__ import annotations
 
 from labrys.games.minotaurs.events import Affected, Ended, Freed
-from labrys.games.minotaurs.pieces import Being
+from labrys.games.minotaurs.pieces import Being, Effect
 from labrys.games.minotaurs.state import G, State, everybody
 
 FOREVER = 9_999
@@ -29,7 +29,11 @@ def by_whom(one: Being, state: str) -> str:
 
 
 def put(g: G, one: Being, state: str, until: int, rule: str, by: str = "") -> None:
-    """From now on it holds; a longer one of the same name stays."""
+    """From now on it holds; a longer one of the same name stays. [R10] In a tie: after the last who acts."""
+    battle = g.state.battle
+    if battle is not None and battle.tied is not None:
+        battle.tied.append(Effect(verb="put", who=one.id, what=state, until=until, rule=rule, by=by))
+        return
     one.states = {**one.states, state: max(until, one.states.get(state, 0))}
     g.tell(Affected(rule, one.id, state.partition(":")[0], until if until != FOREVER else 0, by=by))
 
@@ -66,10 +70,15 @@ def can_act(one: Being) -> bool:
     return is_up(one) and not is_surprised(one) and "illusion" not in one.states
 
 
+def score(one: Being) -> int:
+    """[M2.06] [M2.29] Initiative: the die that is kept, the modifier as it is now (S7), a charge's bonus."""
+    return one.initiative + one.figures.initiative + one.bonus
+
+
 def holds(state: State, one: Being) -> Being | None:
     """[R28] Whom he holds."""
     for other in everybody(state):
-        if other.holder == one.id and not other.fate:
+        if other.holders and one.id in other.holders and not other.fate:
             return other
     return None
 
@@ -77,8 +86,8 @@ def holds(state: State, one: Being) -> Being | None:
 def let_go(g: G, one: Being, why: str, rule: str) -> None:
     """[R28] Whoever he holds is free."""
     for other in everybody(g.state):
-        if other.holder == one.id:
-            other.holder = ""
+        if other.holders and one.id in other.holders:
+            other.holders = tuple(who for who in other.holders if who != one.id)
             g.tell(Freed(rule, other.id, one.id, why))
 
 

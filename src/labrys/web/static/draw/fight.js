@@ -1,6 +1,6 @@
 /**
  * A fight: two marching orders that face each other, theirs above with the front row nearest the middle.
- * Where nobody stands in any order, two figures face to face.
+ * Where nobody stands in any order, two figures face to face; on a field, each where he stands.
  *
  * @typedef {import("../types.js").Picture} Picture
  * @typedef {import("../types.js").Card} Card
@@ -9,6 +9,7 @@
  */
 
 import { die, tumble } from "./dice.js";
+import { FieldView } from "./field.js";
 import { colour, html, spoken, still, svg } from "./ink.js";
 import { conditions, figureList, weapon, wounds } from "./people.js";
 import { sign } from "./signs.js";
@@ -23,10 +24,10 @@ const FLOURISH =
 export class FightView {
   /**
    * @param {HTMLElement} host
-   * @param {{onPick: (id: string) => void}} listeners
+   * @param {import("./field.js").Listeners} listeners
    */
-  constructor(host, { onPick }) {
-    this.onPick = onPick;
+  constructor(host, listeners) {
+    this.onPick = listeners.onPick;
     /** @type {Map<string, {drawn: string, left: number, element: HTMLElement}>} */
     this.fighters = new Map();
     this.title = html("h2", "fight-title");
@@ -34,7 +35,10 @@ export class FightView {
     this.ours = html("section", "fight-side ours");
     this.middle = html("div", "fight-middle", flourish(), this.title, flourish());
     host.classList.add("fight-view");
-    host.append(html("div", "fight-field", this.theirs, this.middle, this.ours));
+    this.lines = html("div", "fight-field", this.theirs, this.middle, this.ours);
+    this.grid = html("div", "field-view");
+    this.field = new FieldView(this.grid, listeners);
+    host.append(this.lines, this.grid);
     this.host = host;
   }
 
@@ -45,7 +49,10 @@ export class FightView {
    */
   update(picture, around = {}) {
     const { fight } = picture;
-    if (!fight) {
+    this.lines.hidden = Boolean(fight?.field);
+    this.grid.hidden = !fight?.field;
+    this.field.update(picture, around);
+    if (!fight || fight.field) {
       for (const side of [this.theirs, this.ours]) side.replaceChildren(), delete side.dataset.drawn;
       return this.fighters.clear();
     }
@@ -56,6 +63,11 @@ export class FightView {
     this.title.textContent = fight.title;
     this.side(this.theirs, fight.theirs, cards, columns, around);
     this.side(this.ours, fight.ours, cards, columns, around);
+  }
+
+  /** Where somebody on a field may go. @param {import("./field.js").Plan | null} plan */
+  plan(plan) {
+    this.field.plan(plan);
   }
 
   // -- a side ------------------------------------------------------------------------------------------------------

@@ -107,7 +107,7 @@ export function colour(element, seat) {
 /**
  * Let an element be picked by pointer and by key, or no longer.
  * @param {HTMLElement | SVGElement} element
- * @param {() => void} pick
+ * @param {(event: Event) => void} pick
  */
 export function pickable(element, pick) {
   element.addEventListener("click", pick);
@@ -116,7 +116,7 @@ export function pickable(element, pick) {
     if (key !== "Enter" && key !== " ") return;
     event.preventDefault();
     event.stopPropagation();
-    pick();
+    pick(event);
   });
 }
 
