@@ -42,7 +42,10 @@ def after(state: State, campaign: Campaign) -> Campaign:
         adventures=campaign.adventures + 1,
         people=tuple(_at_rest(one) for one in people),
         haunt=haunt(state) if state.over != "goal" else None,
-        fame=(*state.fame, *(f"{one.name}:{one.sheet.calling}:{one.sheet.level}:{one.fate}" for one in dead if one.sheet)),
+        fame=(
+            *state.fame,
+            *(f"{one.name}:{one.sheet.calling}:{one.sheet.level}:{one.fate}" for one in dead if one.sheet),
+        ),
     )
 
 

@@ -92,7 +92,17 @@ def pointing(said: Label, state: State, way: int) -> Label:
 def of_a_word(t: Tongue, option: object) -> str:
     """A class, a deity, a good, a creature: by its name."""
     key = str(option)
-    for sort in ("classes", "deities", "attributes", "goods", "creatures", "curses", "attitudes", "contents", "goals"):
+    for sort in (
+        "classes",
+        "deities",
+        "attributes",
+        "goods",
+        "creatures",
+        "curses",
+        "attitudes",
+        "contents",
+        "goals",
+    ):
         if key in words.WORDS[sort]:
             return name(sort, key)
     return key.replace("_", " ")

@@ -425,7 +425,12 @@ def tell(state: State) -> Said:
     plain = State(Dice(0), HouseRules(), 1)
     for name in state.__struct_fields__:
         value = getattr(state, name)
-        if name not in OWN and name != "dice" and value != getattr(plain, name) and name not in ("house", "agenda"):
+        if (
+            name not in OWN
+            and name != "dice"
+            and value != getattr(plain, name)
+            and name not in ("house", "agenda")
+        ):
             said[name] = msgspec.to_builtins(value)
     if house := write_fields(state.house):
         said["house"] = house
@@ -448,7 +453,11 @@ def being_said(state: State, one: Being) -> Said:
     else:
         sheet = write_fields(one.sheet)
         sheet.pop("scores", None)
-        said |= sheet | {"scores": "/".join(map(str, one.sheet.scores)), "power": one.power, "level": one.sheet.level}
+        said |= sheet | {
+            "scores": "/".join(map(str, one.sheet.scores)),
+            "power": one.power,
+            "level": one.sheet.level,
+        }
     if state.battle is not None and one.at >= 0:
         said |= {"at": write_square(state, one.at)}
     said["facing"] = COMPASS[one.facing]
@@ -468,6 +477,6 @@ def battle_said(state: State, battle: Battle) -> Said:
 
 NOTATION = Notation(
     keys_of(PositionWords, State),
-    {name: BEING for name in ("party", "followers", "home", "lost", "captives")} | {"foes": FOE},
+    dict.fromkeys(("party", "followers", "home", "lost", "captives"), BEING) | {"foes": FOE},
     tell,
 )

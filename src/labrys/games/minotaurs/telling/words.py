@@ -247,4 +247,3 @@ def power_note(key: str) -> str:
     line = POWERS[key]
     reach = f"{line.feet} ft" if line.feet else line.range
     return f"{WORDS['effects'].get(key, '')}; {reach}"
-
