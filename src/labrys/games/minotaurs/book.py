@@ -15,6 +15,7 @@ from labrys.games.minotaurs.chapters import (
     c1_creation,
     c1_equipment,
     c2_after,
+    c2_moving,
     c2_round,
     c3_powers,
     c6_adventure,
@@ -39,9 +40,8 @@ SCENES: Mapping[type, AnyProcedure] = {
     scenes.StartBattle: c2_round.start_battle,
     scenes.Opening: c2_round.opening,
     scenes.Decisions: c2_round.decisions,
-    scenes.Mover: c2_round.mover,
+    scenes.Mover: c2_moving.mover,
     scenes.Combat: c2_round.combat,
-    scenes.Act: c2_round.act,
     scenes.EndOfRound: c2_round.end_of_round,
     scenes.Cast: c3_powers.cast,
     scenes.BattleOver: c2_after.battle_over,
@@ -69,7 +69,7 @@ class Minotaurs(BoundBook[State]):
 
     name = "minotaurs"
     title = "Mazes & Minotaurs"
-    about = "roll up heroes of a mythic age, arm them, and find your way through a labyrinth to its heart and out again"
+    about = "roll up heroes of a mythic age and find the way to the heart of a labyrinth and out again"
     goal = (
         "Reach the goal of the quest (6.2) and come out of the labyrinth alive (A11); heroes win Glory, magicians "
         "Wisdom, and rise in level (M1.67, M1.68)"

@@ -14,7 +14,14 @@ from labrys.games.minotaurs.state import Campaign, Haunt, State
 from labrys.games.minotaurs.tables import CLASSES, level_for
 from labrys.games.minotaurs.telling.possible import wrong_with
 
-BATTLE_ONLY = {"at": -1, "declared": None, "states": {}, "casting": False, "broken": False, "initiative": -99}
+BATTLE_ONLY: dict[str, object] = {
+    "at": -1,
+    "declared": None,
+    "states": {},
+    "casting": False,
+    "broken": False,
+    "initiative": -99,
+}
 
 
 def adventure(seed: int, seats: int, house: HouseRules, scenario: str, campaign: Campaign | None) -> State:

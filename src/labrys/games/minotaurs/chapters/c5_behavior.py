@@ -6,9 +6,9 @@ Also morale of creatures (6.7) and the loyalty of henchmen (M4.22).
 from __future__ import annotations
 
 from labrys.engine.game import chair_taken
-from labrys.games.minotaurs.chapters import c3_powers
-from labrys.games.minotaurs.chapters.c2_arms import reach
-from labrys.games.minotaurs.chapters.c2_blows import attack_parts, can_shoot, defense, may_target, weapon_for
+from labrys.games.minotaurs.chapters import c2_moving, c3_powers
+from labrys.games.minotaurs.chapters.c2_arms import reach, weapon_for
+from labrys.games.minotaurs.chapters.c2_blows import attack_parts, can_shoot, defense, may_target
 from labrys.games.minotaurs.chapters.c2_ground import (
     arc_of,
     body,
@@ -20,7 +20,6 @@ from labrys.games.minotaurs.chapters.c2_ground import (
     steps,
     terrain,
 )
-from labrys.games.minotaurs.chapters.c2_moving import allowance, nearest_end, run_at, usual_end, way_out
 from labrys.games.minotaurs.chapters.c2_states import FOREVER, by_whom, has, holds, is_up, put
 from labrys.games.minotaurs.chapters.c2_unarmed import can_wrestle
 from labrys.games.minotaurs.chapters.c4_rolls import check
@@ -75,7 +74,7 @@ def in_reach(state: State, one: Being, foe: Being) -> bool:
     """Could it strike him this round?"""
     if engaged_by(state, one):
         return is_near(state, one, foe)
-    return feet(state, one, foe) - 6 <= allowance(state, one, full=False)
+    return feet(state, one, foe) - 6 <= c2_moving.allowance(state, one, full=False)
 
 
 def edc(state: State, one: Being, foe: Being) -> int:
@@ -97,7 +96,7 @@ async def charges(g: G, one: Being) -> str:
     if not ability(one, "charge"):
         return ""
     target = target_of(g.state, one)
-    if target is None or run_at(g.state, one, target) is None:
+    if target is None or c2_moving.run_at(g.state, one, target) is None:
         return ""
     yes = await g.ruling("6.7", ("charge", "no_charge"), "charge", "creature_charges", one.id)
     return target.id if yes == "charge" else ""
@@ -283,16 +282,20 @@ async def destination(g: G, one: Being, there: Region) -> int:
     """[6.7.8] To a free position: the Clever rear, then flank, then front; others the nearest."""
     state, declared = g.state, one.declared
     if declared is None or one.broken or declared.action in ("rout", "flee", "retreat"):
-        return way_out(state, one, there) if declared is not None else one.at
+        return c2_moving.way_out(state, one, there) if declared is not None else one.at
     if declared.action in ("melee", "wrestling", "crush") and one.sheet is None:
         target = being(state, declared.target)
-        if is_up(target) and CREATURES[one.kind].cunning >= CLEVER and (end := behind(state, one, there, target)) >= 0:
+        if (
+            is_up(target)
+            and CREATURES[one.kind].cunning >= CLEVER
+            and (end := behind(state, one, there, target)) >= 0
+        ):
             return end
     if declared.action == "full_move" and declared.target and is_up(being(state, declared.target)):
-        return nearest_end(state, one, there, being(state, declared.target))
+        return c2_moving.nearest_end(state, one, there, being(state, declared.target))
     if declared.action == "crush" and is_up(being(state, declared.target)):
-        return nearest_end(state, one, there, being(state, declared.target))
-    return usual_end(state, one, there)
+        return c2_moving.nearest_end(state, one, there, being(state, declared.target))
+    return c2_moving.usual_end(state, one, there)
 
 
 ARCS = {"rear": 0, "left": 1, "right": 1, "front": 2}
@@ -378,6 +381,3 @@ def loyalty_causes(state: State, one: Being) -> list[str]:
     if any(other.id == one.leader and (other.fate or other.out) for other in state.party):
         found.append("leader")
     return found
-
-
-__all__ = ["FOREVER", "charges", "decide", "destination", "everybody", "has", "loyalty", "morale", "put"]

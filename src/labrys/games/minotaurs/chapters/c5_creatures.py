@@ -10,18 +10,19 @@ from labrys.engine.ask import Choose
 from labrys.engine.event import GAMESMASTER
 from labrys.games.minotaurs.chapters.c1_figures import of_a_creature
 from labrys.games.minotaurs.chapters.c2_ground import arc_of, enemies, feet, in_sight, is_near, notices
-from labrys.games.minotaurs.chapters.c2_states import FOREVER, break_concentration, drop, has, is_up, put
+from labrys.games.minotaurs.chapters.c2_states import break_concentration, drop, has, is_up, let_go, put
 from labrys.games.minotaurs.chapters.c2_wounds import faint, fell, heal, wound
 from labrys.games.minotaurs.chapters.c4_rolls import DANGER, check, evades, resists
 from labrys.games.minotaurs.events import CalledOff, Sang, Sum, UsedUp
 from labrys.games.minotaurs.pieces import FOES, LUCK, MIGHT, Being
-from labrys.games.minotaurs.state import G, State, being, everybody, fight
+from labrys.games.minotaurs.state import G, State, everybody, fight
 from labrys.games.minotaurs.tables import CREATURES, MYTHIC, Ability
 
 AMPHORA = "amphora"
 GAZE, SONG, BOULDER = 30, 60, 60  # feet
 REGENERATION = 3
 SINGERS_LEVEL = 2
+POISONS: tuple[Ability, Ability] = ("poison_lethal", "poison_paralysis")
 
 
 def create(kind: str, number: int, who: str) -> Being:
@@ -93,11 +94,10 @@ async def special(g: G, one: Being) -> None:
     state, declared = g.state, one.declared
     assert declared is not None
     targets = within_reach(state, one, declared.action)
-    named = [foe for foe in targets if foe.id == declared.target]
-    target = (named or targets or [None])[0]
-    if target is None:
+    if not targets:
         g.tell(CalledOff("R56", one.id, "reach"))
         return
+    target = next((foe for foe in targets if foe.id == declared.target), targets[0])
     if declared.action == "song":
         await sing(g, one, targets)
         return
@@ -148,8 +148,6 @@ def confuse(g: G, target: Being, rounds: int, rule: str, by: str) -> None:
     """[M3.21] As if surprised for so many rounds; a hold and concentration end (R28, R31)."""
     put(g, target, "confused", fight(g.state).round + rounds, rule, by)
     break_concentration(target)
-    from labrys.games.minotaurs.chapters.c2_states import let_go
-
     let_go(g, target, "surprised", "R28")
 
 
@@ -167,7 +165,9 @@ async def on_hit(g: G, one: Being, target: Being, lost: int) -> None:
     for poison in ("poison_lethal", "poison_paralysis"):
         if poison in abilities and one.id not in battle.poisoned and not target.fate:
             battle.poisoned = (*battle.poisoned, one.id)
-            await poisoned(g, target, "poison_lethal" if poison == "poison_lethal" else "poison_paralysis", f"M5.14.{poison}")
+            await poisoned(
+                g, target, "poison_lethal" if poison == "poison_lethal" else "poison_paralysis", f"M5.14.{poison}"
+            )
 
 
 async def poisoned(g: G, one: Being, poison: Ability, rule: str) -> None:
@@ -222,4 +222,10 @@ def cure(g: G, one: Being, rule: str) -> None:
         one.until = {key: until for key, until in one.until.items() if key != "paralysed"}
 
 
-__all__ = ["FOREVER", "ability", "being", "create", "cure", "end_of_round", "on_hit", "poisoned", "special", "within_reach"]
+def side_entered(state: State) -> int:
+    """[B3] The side of the cell the party came in by; from outside: the south."""
+    maze = state.labyrinth
+    if maze is None or state.back < 0:
+        return 2
+    steps = (-maze.columns, 1, maze.columns, -1)
+    return next((side for side, step in enumerate(steps) if state.cell + step == state.back), 2)

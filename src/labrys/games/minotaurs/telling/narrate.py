@@ -19,7 +19,7 @@ from labrys.games.minotaurs.state import State
 from labrys.games.minotaurs.tables import DATA, GOODS
 from labrys.games.minotaurs.telling import words
 from labrys.games.minotaurs.telling.barred import barred
-from labrys.games.minotaurs.telling.names import name
+from labrys.games.minotaurs.telling.names import WORDS, name
 from labrys.games.minotaurs.telling.state_diff import changes
 from labrys.games.minotaurs.telling.view import View
 from labrys.games.minotaurs.telling.words import WAYS, Tongue
@@ -103,7 +103,7 @@ def of_a_word(t: Tongue, option: object) -> str:
         "contents",
         "goals",
     ):
-        if key in words.WORDS[sort]:
+        if key in WORDS[sort]:
             return name(sort, key)
     return key.replace("_", " ")
 

@@ -152,7 +152,7 @@ def read_square(state: State, words: str) -> int:
     """A square of the ground that is fought on."""
     field = terrain(state)
     square = square_of(words, field.width, field.height)
-    if square is None or not field.floor >> square & 1:
+    if square < 0 or not field.floor >> square & 1:
         raise BadCase(f"{words!r} is no square of this ground; a square is column and row, as c4")
     return square
 
@@ -237,7 +237,8 @@ def read_being(state: State, said: Said) -> Being:
     calling = words.calling or ("" if words.kind != "character" else "spearman")
     scores = [int(number) for number in words.scores.split("/")] if words.scores else [10] * 6
     on_sheet = {name: rest.pop(name) for name in ON_SHEET if name in rest}
-    genders = CLASSES[calling].genders if calling else ("male",)
+    line = next((line for line in CLASSES.values() if line.key == calling), None)
+    genders = line.genders if line is not None else ("male",)
     level = 1 if calling else 0
     sheet = msgspec.convert(
         {"calling": calling, "gender": genders[0], "scores": scores, "level": level, **on_sheet}, Sheet
@@ -271,9 +272,9 @@ def read_creature(state: State, kind: str, rest: Said, name: str = "") -> Being:
 
 def default_kit(state: State, calling: str) -> Goods:
     """[M1.71] The kit of the class; of what is chosen, the first."""
-    if not calling:
+    line = next((line for line in CLASSES.values() if line.key == calling), None)
+    if line is None:
         return {"dagger": 1}
-    line = CLASSES[calling]
     goods = dict.fromkeys(kit_of(state, line.key), 1)
     for chosen in line.chosen:
         goods |= next(iter(KITS[chosen].values())).goods
