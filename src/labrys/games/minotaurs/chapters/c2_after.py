@@ -9,6 +9,7 @@ from labrys.games.minotaurs.chapters.c2_round import can_fight
 from labrys.games.minotaurs.chapters.c2_states import FOREVER, has
 from labrys.games.minotaurs.chapters.c2_wounds import fell, pick_up
 from labrys.games.minotaurs.events import BattleEnded, Fell
+from labrys.games.minotaurs.options import Treat
 from labrys.games.minotaurs.pieces import FOES, PARTY, Band, Being
 from labrys.games.minotaurs.scenes import AllDown, BattleOver, Cast, Pursuit, Spoils
 from labrys.games.minotaurs.state import G, State, everybody, fight, leader, room
@@ -43,7 +44,7 @@ async def run_poison_out(g: G) -> bool:
     for one in everybody(state):
         if one.side == PARTY and can_fight(one) and one.sheet is not None:
             options = [
-                Cast(one.id, power, (other.id,))
+                Treat(one.id, power, other.id)
                 for power in c3_powers.castable(state, one)
                 if power in ("vitality", "comfort")
                 for other in sick
@@ -51,7 +52,8 @@ async def run_poison_out(g: G) -> bool:
             ]
             if options:
                 chosen = await Choose("B13", one.seat, ["wait", *options], "poisoned", one.id, default=1)
-                casts += [chosen] if isinstance(chosen, Cast) else []
+                if isinstance(chosen, Treat):
+                    casts.append(Cast(one.id, chosen.power, (chosen.target,)))
     for one in sick:
         if any(until <= battle.round for key, until in one.states.items() if key.startswith("poisoned")):
             fell(g, one, "dead", "M5.14.poison_lethal")

@@ -161,12 +161,12 @@ async def look_out(g: G, scene: Meeting) -> None:
     in_light = torches or here.contents in ("lair", "garden") or (bool(state.lit) and scene.distance <= TORCHLIGHT)
     hidden = any(is_hidden_by_nature(one) for one in foes)
     if hidden or not in_light:
-        number = group_stealth(foes, here)
+        number = group_stealth(state, foes, here)
         for one in ours:
             if not await detects(g, one, number, dark=not lit):
                 overlook(g, one)
     if not lit and not torches:
-        number = group_stealth(ours, here)
+        number = group_stealth(state, ours, here)
         for one in foes:
             if not ability(one, "sixth_sense") and not await detects(g, one, number, dark=False):
                 overlook(g, one)
@@ -402,7 +402,7 @@ def begin_battle(g: G, feet: int, side: int, attackers: str) -> None:
 async def hide(g: G, scene: Meeting) -> None:
     """[S17] [M4.08] They roll Detection once; if all fail, the party may leave or wait a turn."""
     state = g.state
-    number = group_stealth(able(state), room(state))
+    number = group_stealth(state, able(state), room(state))
     seen = [one for one in state.foes if await detects(g, one, number, dark=False)]
     if seen:
         for one in seen:

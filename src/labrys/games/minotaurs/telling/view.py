@@ -1,4 +1,4 @@
-"""Minotaurs: what a seat sees. Sheets lie open; of the maze only what was entered or told; creatures as they stand.
+"""Minotaurs: what a seat sees. Sheets lie open; of the maze only what was entered or told; creatures as met.
 
 Built up, never stripped down: a cell that was entered shows its open sides, one that was told of shows what it
 holds, the rest is not there. What creatures mean to do stays with the Maze Master until they do it.
@@ -38,7 +38,6 @@ class FieldView(Struct, frozen=True, gc=False, omit_defaults=True):
     rows: tuple[str, ...]
     spans: dict[str, int] = {}  # squares of a side, of those who take more than one
     torches: tuple[int, ...] = ()
-    lying: tuple[int, ...] = ()
     lit: bool = True
 
 
@@ -192,7 +191,6 @@ def ground(state: State) -> FieldView | None:
         tuple(rows),
         {one.id: span(state, one) for one in large},
         tuple(battle.torches),
-        tuple(battle.lying),
         bool(state.lit) or bool(battle.torches) or state.rooms[battle.cell].contents in ("lair", "garden"),
     )
 
