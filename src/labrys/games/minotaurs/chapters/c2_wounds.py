@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from labrys.games.minotaurs.chapters.c2_arms import drop_torch
 from labrys.games.minotaurs.chapters.c2_states import break_concentration, let_go, put
 from labrys.games.minotaurs.events import Fell, Freed, Grappled, Healed, Subdued, Sum, Wounded
 from labrys.games.minotaurs.pieces import Being, Effect, Fate
@@ -127,6 +128,8 @@ def _lie_down(g: G, one: Being) -> None:
         return
     battle = fight(g.state)
     battle.changed = True
+    if "torch" in one.hand:
+        drop_torch(g.state, one)
     if one.at >= 0 and one.hand and one.sheet is not None:
         fallen, goods = dict(battle.dropped.get(one.id, {})), dict(one.goods)
         for thing in one.hand:
@@ -166,7 +169,7 @@ def heal(g: G, one: Being, dice: tuple[int, ...], bonus: Sum, cause: str, rule: 
 
 
 def rescue(g: G, rescuer: str, one: Being) -> None:
-    """[6.11] Healing a comrade to above 2 Hits in a battle, or carrying him out of it: once each comrade and battle."""
+    """[6.11] Healing a comrade to above 2 Hits in a battle, or carrying him out of it: once a comrade and battle."""
     battle = fight(g.state)
     if rescuer and rescuer != one.id and one.sheet is not None and one.id not in battle.rescued:
         battle.rescued = (*battle.rescued, one.id)

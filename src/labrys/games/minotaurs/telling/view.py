@@ -192,7 +192,7 @@ def ground(state: State) -> FieldView | None:
         tuple(rows),
         {one.id: span(state, one) for one in large},
         tuple(battle.torches),
-        tuple(battle.lying),
+        tuple({one.at for one in (*state.party, *state.followers) if one.id in battle.dropped and one.at >= 0}),
         bool(state.lit) or bool(battle.torches) or state.rooms[battle.cell].contents in ("lair", "garden"),
     )
 
