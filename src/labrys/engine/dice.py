@@ -156,7 +156,7 @@ class SeededTape:
 
 
 class ScriptTape:
-    """Faces and draws written down beforehand: cases, real dice, and the branches of exact odds.
+    """Faces and draws written down beforehand: cases and real dice.
 
     It is indexed by the same counters as the seeded tape, so a rewound scene reads the same dice again.
     """
@@ -227,31 +227,6 @@ class RealTape(ScriptTape):
     def draw(self, place: int, cup: dict[str, int], rule: str) -> str:
         """Chits are drawn by the machine."""
         return self._seeded.draw(place, cup, rule)
-
-
-class BranchTape(ScriptTape):
-    """What has been rolled stays as it was; what comes next is scripted. The branches of exact odds."""
-
-    __slots__ = ("_past", "_places")
-
-    def __init__(self, past: Tape, now: Dice, faces: list[int], draws: list[str]) -> None:
-        super().__init__(faces, draws)
-        self._past = past
-        self._places = (now.rolled, now.drawn)
-
-    def copy(self) -> BranchTape:
-        """The same branch, to go on with by itself."""
-        return BranchTape(self._past, Dice(0, *self._places), self.faces.copy(), self.draws.copy())
-
-    def face(self, place: int, rule: str, sides: int = 6) -> int:
-        """The past as it was, then the script."""
-        ahead = place - self._places[0]
-        return self._past.face(place, rule, sides) if ahead < 0 else super().face(ahead, rule, sides)
-
-    def draw(self, place: int, cup: dict[str, int], rule: str) -> str:
-        """The past as it was, then the script."""
-        ahead = place - self._places[1]
-        return self._past.draw(place, cup, rule) if ahead < 0 else super().draw(ahead, cup, rule)
 
 
 class DiceCode(Struct, frozen=True):

@@ -1,19 +1,21 @@
 """Exact odds: of a dice code, and of what an answer leads to, by exhausting the dice of a scene.
 
-No rule has a chance node: the scene is run again and again, and whenever its scripted dice run out the script
-is extended by each face in turn.
+No rule has a chance node: the scene is run again and again. A die is a number that is settled only as far as
+a rule looks at it (`possible.py`), a draw is scripted; where one of them matters, there is a branch for each part.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
 from heapq import heappop, heappush
+from itertools import count
 from typing import Any
 
 from labrys.engine.ask import Answer, Choose, key_of
-from labrys.engine.dice import BranchTape, dice_code
+from labrys.engine.dice import dice_code
 from labrys.engine.errors import DiceNeeded, LabrysError
 from labrys.engine.machine import Machine
+from labrys.engine.possible import Faces, PossibleTape, Split
 
 Outcome = tuple[tuple[str, str], ...]
 Odds = dict[Outcome, Fraction]
@@ -89,36 +91,37 @@ def of_answer(run: Machine[Any], answer: Answer, seat: int | None = None) -> Odd
 def in_one_world(run: Machine[Any], answer: Answer, most: int) -> Odds:
     """The odds if the hidden facts are as they are in this run."""
     odds: Odds = {}
-    front: list[tuple[Fraction, int, list[int], list[str]]] = [(Fraction(-1), 0, [], [])]
-    branches = 0
+    front: list[tuple[Fraction, int, dict[int, Faces], list[str]]] = [(Fraction(-1), 0, {}, [])]
+    branches, number = 0, count(1)
     while front and branches < most:
-        chance, _, faces, draws = heappop(front)  # the likeliest first; chances are kept negative
+        chance, _, known, draws = heappop(front)  # the likeliest first; chances are kept negative
         branches += 1
-        tape = BranchTape(run.game.tape, run.state.dice, faces, draws)
-        twin = run.fork(tape=tape)
+        twin = run.fork(tape=PossibleTape(run.game.tape, run.state.dice, known, draws))
         try:
             twin.probe(answer)
+            outcome = _outcome(run, twin)
+        except Split as split:
+            whole = sum(map(len, split.parts))
+            for faces in split.parts:
+                part = chance * Fraction(len(faces), whole)
+                heappush(front, (part, next(number), {**known, split.place: faces}, draws))
         except DiceNeeded as needed:
             whole = sum(needed.weights)
-            for option, weight in zip(needed.options, needed.weights, strict=True):
-                part = chance * Fraction(weight, whole)
-                number = branches * 100 + len(front)
-                if isinstance(option, int):
-                    heappush(front, (part, number, [*faces, option], draws))
-                else:
-                    heappush(front, (part, number, faces, [*draws, option]))
-            continue
-        outcome = _outcome(run, twin, by_chance=bool(faces or draws))
-        odds[outcome] = odds.get(outcome, Fraction(0)) - chance
+            for kind, weight in zip(needed.options, needed.weights, strict=True):
+                heappush(front, (chance * Fraction(weight, whole), next(number), known, [*draws, str(kind)]))
+        else:
+            odds[outcome] = odds.get(outcome, Fraction(0)) - chance
     if front:
         odds[FURTHER] = -sum((branch[0] for branch in front), Fraction(0))
     return dict(sorted(odds.items(), key=lambda item: (-item[1], item[0])))
 
 
-def _outcome(run: Machine[Any], twin: Machine[Any], *, by_chance: bool) -> Outcome:
+def _outcome(run: Machine[Any], twin: Machine[Any]) -> Outcome:
     """What has changed. If nothing has: whether a choice or, without any dice so far, something else follows."""
     if changed := tuple(sorted(run.rules.summary(run.state, twin.state).items())):
         return changed
     if twin.asking is not None:
         return CHOICE
+    rolled, drawn = twin.state.dice.rolled, twin.state.dice.drawn
+    by_chance = (rolled, drawn) != (run.state.dice.rolled, run.state.dice.drawn)
     return ONWARD if not by_chance and twin.state.agenda != twin.base.agenda[:-1] else ()

@@ -21,6 +21,7 @@ from labrys.engine.dice import Dice
 from labrys.engine.errors import BadCase, LabrysError
 from labrys.engine.event import Event
 from labrys.engine.game import S
+from labrys.engine.possible import settled
 from labrys.engine.rules import Outcome, Rules
 from labrys.show.campaign import Campaign, ids, words
 from labrys.show.decision import Barred, Label
@@ -236,7 +237,7 @@ class Book(Rules[S]):
 
     def summary(self, before: S, after: S) -> dict[str, str]:
         """What changed, in words: the outcomes that odds are counted over. By default: what everybody sees."""
-        seen = [msgspec.to_builtins(self.view(state, None)) for state in (before, after)]
+        seen = [msgspec.to_builtins(self.view(state, None), enc_hook=settled) for state in (before, after)]
         figures = [{k: v for k, v in one.items() if isinstance(v, int | str)} for one in seen]
         return {
             name.replace("_", " "): str(value).lower() if isinstance(value, bool) else str(value)

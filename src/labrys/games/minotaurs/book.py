@@ -69,7 +69,7 @@ class Minotaurs(BoundBook[State]):
 
     name = "minotaurs"
     title = "Mazes & Minotaurs"
-    about = "roll up heroes of a mythic age, arm them, and find your way through a labyrinth to its heart and out again"
+    about = "roll up heroes of a mythic age and find the way to the heart of a labyrinth and out again"
     goal = (
         "Reach the goal of the quest (6.2) and come out of the labyrinth alive (A11); heroes win Glory, magicians "
         "Wisdom, and rise in level (M1.67, M1.68)"

@@ -14,7 +14,14 @@ from labrys.games.minotaurs.state import Campaign, Haunt, State
 from labrys.games.minotaurs.tables import CLASSES, level_for
 from labrys.games.minotaurs.telling.possible import wrong_with
 
-BATTLE_ONLY = {"at": -1, "declared": None, "states": {}, "casting": False, "broken": False, "initiative": -99}
+BATTLE_ONLY: dict[str, object] = {
+    "at": -1,
+    "declared": None,
+    "states": {},
+    "casting": False,
+    "broken": False,
+    "initiative": -99,
+}
 
 
 def adventure(seed: int, seats: int, house: HouseRules, scenario: str, campaign: Campaign | None) -> State:
@@ -42,7 +49,10 @@ def after(state: State, campaign: Campaign) -> Campaign:
         adventures=campaign.adventures + 1,
         people=tuple(_at_rest(one) for one in people),
         haunt=haunt(state) if state.over != "goal" else None,
-        fame=(*state.fame, *(f"{one.name}:{one.sheet.calling}:{one.sheet.level}:{one.fate}" for one in dead if one.sheet)),
+        fame=(
+            *state.fame,
+            *(f"{one.name}:{one.sheet.calling}:{one.sheet.level}:{one.fate}" for one in dead if one.sheet),
+        ),
     )
 
 

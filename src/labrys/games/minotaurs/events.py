@@ -386,6 +386,22 @@ TheAdventuring: TypeAlias = Checked | RolledAgain | Hired | WagePaid | WentAway 
 # -- V creatures ---------------------------------------------------------------------------------------------
 
 
+class Sang(Event, frozen=True, gc=False):
+    """[M5.14.magic_song] A song, and who is in its spell's reach."""
+
+    who: str
+    targets: tuple[str, ...]
+
+
+class UsedUp(Event, frozen=True, gc=False):
+    """[6.9] A mythic item has done what it can for now."""
+
+    who: str
+    item: str
+
+
+TheCreatures: TypeAlias = Sang | UsedUp
+
 # -- VI the Maze Master --------------------------------------------------------------------------------------
 
 
@@ -643,6 +659,8 @@ TheMazeMaster: TypeAlias = (
     | AdventureOver
 )
 
-MinotaursEvent: TypeAlias = Rolled | TheCharacters | TheCombat | TheMagic | TheAdventuring | TheMazeMaster
+MinotaursEvent: TypeAlias = (
+    Rolled | TheCharacters | TheCombat | TheMagic | TheAdventuring | TheCreatures | TheMazeMaster
+)
 
 ALL: tuple[type[Event], ...] = get_args(MinotaursEvent)

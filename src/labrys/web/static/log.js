@@ -8,6 +8,7 @@ import { ruleChip } from "./rules.js";
 
 const FEW_DICE = 4; // they stay beside the last word, and begin no line of their own
 const SMALL = 17; // pixels of a die in a sentence
+const NUMBERED = 23; // if a number must be read on it
 const TALL = 38; // and in the tray
 const MOST_DICE = 10;
 const STAY = 6000; // milliseconds that dice lie in the tray
@@ -123,7 +124,7 @@ export class LogView {
   /** @param {Sentence} sentence */
   sentence({ kind, text, rule, dice = [], private: secret }) {
     const words = { class: secret ? "sentence secret" : "sentence", title: secret ? "Only you read this" : null };
-    const faces = dice.map(({ face, sides }) => h("span", { class: "face" }, die(face, SMALL, sides)));
+    const faces = dice.map(({ face, sides }) => h("span", { class: "face" }, die(face, (sides ?? 6) === 6 ? SMALL : NUMBERED, sides)));
     const rules = new Set([...dice.map((one) => one.rule), rule].filter(Boolean));
     const chips = [...rules].map((id) => ruleChip(this.acts.game(), id));
     const cut = dice.length > FEW_DICE ? text.length : text.lastIndexOf(" ") + 1;

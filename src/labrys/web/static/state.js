@@ -34,7 +34,7 @@ export const whole = (picture) => ({ ...EMPTY, ...picture });
  */
 export function patched(picture, changed) {
   if (!changed) return picture;
-  const { places, fight, cards, order, ...parts } = changed;
+  const { places, fight, field, stands, marks, lit, cards, order, ...parts } = changed;
   const present = Object.entries(parts).filter(([, value]) => value !== null && value !== undefined);
   const next = { ...picture, ...Object.fromEntries(present) };
   if (places) {
@@ -49,9 +49,34 @@ export function patched(picture, changed) {
     for (const [id, card] of Object.entries(cards ?? {})) known.set(id, card);
     next.cards = order ? order.map((id) => known.get(id)) : [...known.values()];
   }
-  if (fight === false) next.fight = null;
-  else if (fight) next.fight = /** @type {Fight} */ (fight);
+  if ([fight, field, stands, marks, lit].some((part) => part !== null && part !== undefined))
+    next.fight = fightPatched(picture.fight, changed);
   return next;
+}
+
+/**
+ * The fight with what changed in it; the field stays as it was where nothing is said of it.
+ * @param {Fight|null|undefined} old
+ * @param {Changed} changed
+ * @returns {Fight|null}
+ */
+function fightPatched(old, changed) {
+  const fight = changed.fight ?? old;
+  if (!fight || fight === true) return null;
+  const field = changed.field ?? old?.field;
+  if (!field || field === true) {
+    const { field: gone, ...bare } = fight;
+    return gone ? bare : fight;
+  }
+  const known = new Map((field.stands ?? []).map((stand) => [stand.card, stand]));
+  for (const [card, stand] of Object.entries(changed.stands ?? {})) {
+    if (stand === null) known.delete(card);
+    else known.set(card, stand);
+  }
+  const next = { ...field, stands: [...known.values()] };
+  if (changed.marks) next.marks = changed.marks;
+  if (changed.lit) next.lit = changed.lit;
+  return { ...fight, field: next };
 }
 
 /** Everything from scratch. @param {Frame} frame @returns {State} */

@@ -470,6 +470,10 @@ export interface Changed {
   cards?: Record<string, Card> | null;
   order?: string[] | null;
   fight?: Fight | boolean | null;
+  field?: Field | boolean | null;
+  stands?: Record<string, Stand | null> | null;
+  marks?: Mark[] | null;
+  lit?: string[] | null;
   hand?: Listing[] | null;
   lying?: Listing[] | null;
   moment?: string | null;

@@ -12,8 +12,17 @@ def castable(state: State, one: Being) -> list[str]:
     return []
 
 
-async def declare(g: G, one: Being, power: str) -> Declaration | None:
-    """[M3.06] The targets and the form of a power; None: thought better of."""
+async def declare_power(g: G, one: Being, power: str) -> Declaration:
+    """[M3.06] The targets and the form of a power."""
+    return Declaration(action="power", power=power)
+
+
+async def give_orders(g: G) -> None:
+    """[R43] [S2] What the compelled are told to do."""
+
+
+def creatures_power(state: State, one: Being) -> Declaration | None:
+    """[6.7.5] The first power that can work on an enemy in range."""
     return None
 
 

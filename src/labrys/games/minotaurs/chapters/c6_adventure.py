@@ -490,9 +490,8 @@ async def at_once(g: G, offer: Offer) -> None:
     """[C11] It costs no turn."""
     match offer:
         case Power():
-            declared = await powers.declare(g, being(g.state, offer.who), offer.power)
-            if declared is not None:
-                g.then(Cast(offer.who, offer.power, declared.targets, declared.choice))
+            declared = await powers.declare_power(g, being(g.state, offer.who), offer.power)
+            g.then(Cast(offer.who, offer.power, declared.targets, declared.choice))
         case Drink():
             drink(g, being(g.state, offer.who), offer.item)
         case CarryLight():

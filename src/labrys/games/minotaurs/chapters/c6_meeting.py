@@ -6,7 +6,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from labrys.engine.ask import Choose, ChooseSome
-from labrys.games.minotaurs.chapters.c2_ground import most_distance
+from labrys.games.minotaurs.chapters.c2_ground import farthest
 from labrys.games.minotaurs.chapters.c2_states import FOREVER, has
 from labrys.games.minotaurs.chapters.c4_adventuring import (
     TORCHLIGHT,
@@ -145,7 +145,7 @@ def distance(g: G, scene: Meeting) -> int:
         rolled = 6 * (g.d6("6.5") + g.d6("6.5"))
     else:
         rolled = 10 * g.d6("6.5") // 6 * 6
-    found = max(6, min(rolled, 60, most_distance(g.state)))
+    found = max(6, min(rolled, 60, farthest(g.state)))
     foes = g.state.foes
     g.tell(Met("A6", foes[0].kind, len(foes), found, scene.wandering, scene.guardian))
     return found

@@ -19,7 +19,7 @@ from labrys.games.minotaurs.state import State
 from labrys.games.minotaurs.tables import DATA, GOODS
 from labrys.games.minotaurs.telling import words
 from labrys.games.minotaurs.telling.barred import barred
-from labrys.games.minotaurs.telling.names import name
+from labrys.games.minotaurs.telling.names import WORDS, name
 from labrys.games.minotaurs.telling.state_diff import changes
 from labrys.games.minotaurs.telling.view import View
 from labrys.games.minotaurs.telling.words import WAYS, Tongue
@@ -92,8 +92,18 @@ def pointing(said: Label, state: State, way: int) -> Label:
 def of_a_word(t: Tongue, option: object) -> str:
     """A class, a deity, a good, a creature: by its name."""
     key = str(option)
-    for sort in ("classes", "deities", "attributes", "goods", "creatures", "curses", "attitudes", "contents", "goals"):
-        if key in words.WORDS[sort]:
+    for sort in (
+        "classes",
+        "deities",
+        "attributes",
+        "goods",
+        "creatures",
+        "curses",
+        "attitudes",
+        "contents",
+        "goals",
+    ):
+        if key in WORDS[sort]:
             return name(sort, key)
     return key.replace("_", " ")
 

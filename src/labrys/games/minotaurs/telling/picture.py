@@ -250,7 +250,9 @@ def of_the_sheet(one: Being, sheet: Sheet) -> list[Figure]:
     found = [Figure("First Reaction", words.signed(one.figures.reaction))]
     for place, key in enumerate(ATTRIBUTES):
         mod = one.figures.mods[place]
-        found.append(Figure(name("attributes", key), f"{sheet.scores[place] - sheet.lost[place]} ({words.signed(mod)})"))
+        found.append(
+            Figure(name("attributes", key), f"{sheet.scores[place] - sheet.lost[place]} ({words.signed(mod)})")
+        )
     if sheet.calling:
         warrior = CLASSES[sheet.calling].group == "warrior"
         points = sheet.glory if warrior else sheet.wisdom
@@ -290,7 +292,9 @@ def thing(one: Being, key: str) -> Thing:
 
 def status(one: Being) -> tuple[str, ...]:
     """What holds for somebody."""
-    found = [WORDS["states"].get(key.partition(":")[0], key.partition(":")[0].replace("_", " ")) for key in one.states]
+    found = [
+        WORDS["states"].get(key.partition(":")[0], key.partition(":")[0].replace("_", " ")) for key in one.states
+    ]
     found += [name("states", key.partition(":")[0]) for key in one.until if key != "knocked_out"]
     found += [name("states", one.out)] if one.out else []
     found += ["casting"] if one.casting else []
@@ -301,7 +305,9 @@ def status(one: Being) -> tuple[str, ...]:
 def making_card(made: Making) -> Card:
     """[M1.01] The sheet as it grows."""
     sheet = sheet_of(made)
-    one = Being(id="making", name=made.name or "A new character", sheet=sheet, seat=made.seat, purse=max(0, made.purse))
+    one = Being(
+        id="making", name=made.name or "A new character", sheet=sheet, seat=made.seat, purse=max(0, made.purse)
+    )
     if made.calling:
         one.goods = dict.fromkeys(CLASSES[made.calling].kit, 1)
         one.worn = tuple(key for key in one.goods if key in ("helmet", "breastplate"))

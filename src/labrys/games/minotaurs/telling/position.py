@@ -152,7 +152,7 @@ def read_square(state: State, words: str) -> int:
     """A square of the ground that is fought on."""
     field = terrain(state)
     square = square_of(words, field.width, field.height)
-    if square is None or not field.floor >> square & 1:
+    if square < 0 or not field.floor >> square & 1:
         raise BadCase(f"{words!r} is no square of this ground; a square is column and row, as c4")
     return square
 
@@ -237,7 +237,8 @@ def read_being(state: State, said: Said) -> Being:
     calling = words.calling or ("" if words.kind != "character" else "spearman")
     scores = [int(number) for number in words.scores.split("/")] if words.scores else [10] * 6
     on_sheet = {name: rest.pop(name) for name in ON_SHEET if name in rest}
-    genders = CLASSES[calling].genders if calling else ("male",)
+    line = next((line for line in CLASSES.values() if line.key == calling), None)
+    genders = line.genders if line is not None else ("male",)
     level = 1 if calling else 0
     sheet = msgspec.convert(
         {"calling": calling, "gender": genders[0], "scores": scores, "level": level, **on_sheet}, Sheet
@@ -271,9 +272,9 @@ def read_creature(state: State, kind: str, rest: Said, name: str = "") -> Being:
 
 def default_kit(state: State, calling: str) -> Goods:
     """[M1.71] The kit of the class; of what is chosen, the first."""
-    if not calling:
+    line = next((line for line in CLASSES.values() if line.key == calling), None)
+    if line is None:
         return {"dagger": 1}
-    line = CLASSES[calling]
     goods = dict.fromkeys(kit_of(state, line.key), 1)
     for chosen in line.chosen:
         goods |= next(iter(KITS[chosen].values())).goods
@@ -424,7 +425,12 @@ def tell(state: State) -> Said:
     plain = State(Dice(0), HouseRules(), 1)
     for name in state.__struct_fields__:
         value = getattr(state, name)
-        if name not in OWN and name != "dice" and value != getattr(plain, name) and name not in ("house", "agenda"):
+        if (
+            name not in OWN
+            and name != "dice"
+            and value != getattr(plain, name)
+            and name not in ("house", "agenda")
+        ):
             said[name] = msgspec.to_builtins(value)
     if house := write_fields(state.house):
         said["house"] = house
@@ -447,7 +453,11 @@ def being_said(state: State, one: Being) -> Said:
     else:
         sheet = write_fields(one.sheet)
         sheet.pop("scores", None)
-        said |= sheet | {"scores": "/".join(map(str, one.sheet.scores)), "power": one.power, "level": one.sheet.level}
+        said |= sheet | {
+            "scores": "/".join(map(str, one.sheet.scores)),
+            "power": one.power,
+            "level": one.sheet.level,
+        }
     if state.battle is not None and one.at >= 0:
         said |= {"at": write_square(state, one.at)}
     said["facing"] = COMPASS[one.facing]
@@ -466,6 +476,6 @@ def battle_said(state: State, battle: Battle) -> Said:
 
 NOTATION = Notation(
     keys_of(PositionWords, State),
-    {name: BEING for name in ("party", "followers", "home", "lost", "captives")} | {"foes": FOE},
+    dict.fromkeys(("party", "followers", "home", "lost", "captives"), BEING) | {"foes": FOE},
     tell,
 )

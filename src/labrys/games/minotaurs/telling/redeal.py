@@ -24,7 +24,9 @@ def redeal(state: State, seat: int, seed: int) -> None:
             one.declared = one.declared if one.initiative > -99 and one.moved else None
     if state.labyrinth is None or state.quest is None:
         return
-    state.rooms = {cell: room for cell, room in state.rooms.items() if cell in state.entered or cell in state.known}
+    state.rooms = {
+        cell: room for cell, room in state.rooms.items() if cell in state.entered or cell in state.known
+    }
     if not state.lair_seen:
         _other_lair(state, chance)
 

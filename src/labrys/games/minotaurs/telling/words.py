@@ -227,7 +227,7 @@ WAYS: Mapping[str, Way[Tongue]] = {
     "power_note": lambda t, key, rest: power_note(key),
     "kind": lambda t, key, rest: name("creatures", key) if key in CREATURES else name("people", key),
     "count": lambda t, number, thing: count(number, thing),
-    "seat": lambda t, seat, rest: player(seat),
+    "seat": lambda t, seat, rest: f"Player {seat + 1}" if t.state.seats > 1 else "You",
     "step": lambda t, event, rest: doing(t, event),
 }
 
@@ -247,4 +247,3 @@ def power_note(key: str) -> str:
     line = POWERS[key]
     reach = f"{line.feet} ft" if line.feet else line.range
     return f"{WORDS['effects'].get(key, '')}; {reach}"
-
