@@ -24,7 +24,7 @@ from labrys.games.minotaurs.chapters.c2_arms import (
 from labrys.games.minotaurs.chapters.c2_blows import can_shoot, may_target
 from labrys.games.minotaurs.chapters.c2_ground import engaged_by, is_near, nearest
 from labrys.games.minotaurs.chapters.c2_moving import carries, run_at
-from labrys.games.minotaurs.chapters.c2_states import can_act, holds, is_surprised, is_up
+from labrys.games.minotaurs.chapters.c2_states import can_act, holds, is_up
 from labrys.games.minotaurs.chapters.c2_tactics import possible, sets
 from labrys.games.minotaurs.chapters.c2_unarmed import can_box, can_wrestle, dagger_of
 from labrys.games.minotaurs.options import Arms, Charge, Do, Melee, Power, Shoot, Unarmed
@@ -72,11 +72,7 @@ async def declare(g: G, one: Being) -> tuple[Hand, Declaration]:
             options = [option for option in options if not isinstance(option, Do) or option.action == "hold"]
         chosen = await Choose("R58", one.seat, options, "declare", one.id, default=min(usual, len(options) - 1))
     if isinstance(chosen, Power):
-        cast = await c3_powers.declare(g, one, chosen.power)
-        if cast is not None:
-            return hand, await with_eyes(g, one, cast)
-        options = [option for option in options if not isinstance(option, Power)]
-        chosen = await Choose("B5", one.seat, options, "declare", one.id, default=min(usual, len(options) - 1))
+        return hand, await with_eyes(g, one, await c3_powers.declare_power(g, one, chosen.power))
     return hand, await with_tactics(g, one, hand, as_declared(g.state, one, chosen), engaged)
 
 
@@ -257,4 +253,4 @@ def with_somebody_held(state: State, one: Being, held: Being, hand: Hand) -> lis
 
 def decides(one: Being) -> bool:
     """Does a player declare for him? [S19] Captives do nothing."""
-    return one.side == PARTY and one.kind != "captive" and can_act(one) and not is_surprised(one)
+    return one.side == PARTY and one.kind != "captive" and can_act(one) and not one.broken

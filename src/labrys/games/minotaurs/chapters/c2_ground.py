@@ -39,9 +39,7 @@ TINY_TOGETHER = 4  # [R12] that share a square
 def terrain(state: State) -> Ground:
     """[B1] The ground of the battle that is on."""
     here = room(state)
-    return _plan(
-        here.shape == "passage", here.width, here.height, here.round, here.difficult, open_sides(state)
-    )
+    return _plan(here.shape == "passage", here.width, here.height, here.round, here.difficult, open_sides(state))
 
 
 def open_sides(state: State) -> int:
@@ -355,7 +353,7 @@ def depth(state: State, ranks: list[list[Being]]) -> int:
     return sum(max(span(state, one) for one in rank) for rank in ranks)
 
 
-def most_distance(state: State, came: int = -1) -> int:
+def farthest(state: State, came: int = -1) -> int:
     """[C2] The largest distance in feet at which the two sides can meet here."""
     ours, theirs = sides_in_ranks(state)
     along = len(line(state, *ends_of_line(state, came)))
@@ -367,7 +365,7 @@ def place(state: State, distance_in_feet: int) -> None:
     ours, theirs = sides_in_ranks(state)
     here, there = fight(state).entered, fight(state).came
     ranks = line(state, here, there)
-    apart = max(1, min(distance_in_feet, most_distance(state, there)) // FEET)
+    apart = max(1, min(distance_in_feet, farthest(state, there)) // FEET)
     front = min(depth(state, ours) - 1, max(len(ranks) - apart - depth(state, theirs), (len(ranks) - 1) // 2))
     front = max(0, min(front, len(ranks) - 1 - apart))
     taken = 0

@@ -44,7 +44,7 @@ from labrys.games.minotaurs.chapters.c2_states import can_act, drop, has, holds,
 from labrys.games.minotaurs.chapters.c2_wounds import FAINT, rescue
 from labrys.games.minotaurs.chapters.c4_rolls import d20
 from labrys.games.minotaurs.events import Attacked, CalledOff, Moved
-from labrys.games.minotaurs.pieces import FAITH, Being
+from labrys.games.minotaurs.pieces import FAITH, FOES, Being
 from labrys.games.minotaurs.scenes import Mover
 from labrys.games.minotaurs.state import G, State, being, everybody, fight, room
 from labrys.games.minotaurs.tables import CREATURES
@@ -200,14 +200,12 @@ async def walk(g: G, one: Being, there: Region, rule: str, options: tuple[str, .
     if target is not None and (target.at < 0 or target.fate or target.side == one.side):
         target = None
     facing = usual_facing(state, one, target)
-    if one.side and one.sheet is None:
-        end = await c5_behavior.destination(g, one, there)
-    else:
-        end = usual_end(state, one, there)
-    seat = one.seat
+    by_itself = one.side == FOES or one.broken
+    end = await c5_behavior.destination(g, one, there) if by_itself else usual_end(state, one, there)
+    seat = GAMESMASTER if by_itself else one.seat
     question = Path(rule, seat, there, facing, options, "move", one.id)
     usual = question.to(end)
-    if seat == GAMESMASTER and not chair_taken(state):
+    if by_itself and not chair_taken(state):
         go(g, one, Way(usual[1:], usual[0]), rule)
         return ""
     question.default = usual
@@ -270,6 +268,7 @@ async def mover(g: G, scene: Mover) -> None:
     if declared is None or not can_act(one) or one.holders or holds(state, one) is not None:
         return
     action = declared.action
+    take_wing(state, one, action)
     if action == "charge":
         await charge(g, one)
     elif action in ("power", "retreat") or one.casting:
@@ -282,6 +281,13 @@ async def mover(g: G, scene: Mover) -> None:
     else:
         squares = allowance(state, one, action in RUNNING) // FEET
         await move(g, one, region(state, one, squares), "M2.11")
+
+
+def take_wing(state: State, one: Being, action: str) -> None:
+    """[S10] Aloft or grounded for the whole round: creatures fly to shoot or to flee, and not in passages."""
+    if one.sheet is None and CREATURES[one.kind].flight and one.side == FOES:
+        aloft = action == "missile" or (action == "rout" and not engaged_by(state, one))
+        one.aloft = aloft and room(state).shape == "chamber"
 
 
 async def move(g: G, one: Being, there: Region, rule: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from labrys.engine.ask import Choose, Together
 from labrys.games.minotaurs.chapters import c3_powers, c5_behavior, c5_creatures
+from labrys.games.minotaurs.chapters.c1_equipment import drink, light_torch
 from labrys.games.minotaurs.chapters.c1_figures import settle
 from labrys.games.minotaurs.chapters.c2_arms import take, take_light, tidy
 from labrys.games.minotaurs.chapters.c2_blows import melee, shoot
@@ -13,7 +14,6 @@ from labrys.games.minotaurs.chapters.c2_moving import call_off, carries, retreat
 from labrys.games.minotaurs.chapters.c2_states import can_act, has, is_up, let_go, put, run_out, score
 from labrys.games.minotaurs.chapters.c2_tactics import form_walls, is_late
 from labrys.games.minotaurs.chapters.c2_unarmed import break_free, keep_hold, pugilism, stab, wrestling
-from labrys.games.minotaurs.chapters.c1_equipment import drink, light_torch
 from labrys.games.minotaurs.chapters.c2_wounds import take_effect
 from labrys.games.minotaurs.chapters.c4_rolls import check
 from labrys.games.minotaurs.events import BattleBegan, CalledOff, Declared, Rose, RoundBegan
@@ -106,6 +106,9 @@ async def decisions(g: G, scene: Decisions) -> None:
     for one in state.foes:
         if can_act(one) and not (one.declared is not None and one.declared.action == "charge"):
             one.declared = await c5_behavior.decide(g, one)
+    for one in state.followers:
+        if one.broken and can_act(one):  # [M4.22]
+            one.declared = c5_behavior.fleeing(state, one)
     players = [one for one in everybody(state) if decides(one)]
     declared = await Together([declare(g, one) for one in players], "B5")
     for one, (hand, declaration) in zip(players, declared, strict=True):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from labrys.engine.ask import Amount, Arrange, Choose
-from labrys.games.minotaurs.chapters.c1_figures import level
 from labrys.games.minotaurs.chapters.c1_equipment import light_torch
+from labrys.games.minotaurs.chapters.c1_figures import level
 from labrys.games.minotaurs.chapters.c4_henchmen import hire, pay_wages
 from labrys.games.minotaurs.chapters.c6_labyrinth import draw_maze, roll_quest
-from labrys.games.minotaurs.events import KeepPaid, Lit, Mended, Ordered
+from labrys.games.minotaurs.events import KeepPaid, Mended, Ordered
 from labrys.games.minotaurs.options import CarryLight
 from labrys.games.minotaurs.pieces import Being
 from labrys.games.minotaurs.scenes import Shop, Town, Turn
