@@ -169,7 +169,7 @@ def heal(g: G, one: Being, dice: tuple[int, ...], bonus: Sum, cause: str, rule: 
 
 
 def rescue(g: G, rescuer: str, one: Being) -> None:
-    """[6.11] Healing a comrade to above 2 Hits in a battle, or carrying him out of it: once a comrade and battle."""
+    """[6.11] Healing a comrade to above 2 Hits in a battle, or carrying him out of it: once each."""
     battle = fight(g.state)
     if rescuer and rescuer != one.id and one.sheet is not None and one.id not in battle.rescued:
         battle.rescued = (*battle.rescued, one.id)
