@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from labrys.engine.ask import Basket
 from labrys.games.minotaurs.chapters.c1_figures import settle
-from labrys.games.minotaurs.events import Bought, Gained, Sold
+from labrys.games.minotaurs.chapters.c2_wounds import heal
+from labrys.games.minotaurs.events import Bought, Gained, Lit, Sold
 from labrys.games.minotaurs.pieces import Being, Goods
 from labrys.games.minotaurs.scenes import Shop
-from labrys.games.minotaurs.state import G, State, anyone
+from labrys.games.minotaurs.state import G, State, anyone, being
 from labrys.games.minotaurs.tables import GOLD, GOODS, MYTHIC, WEAPONS, like
 
 SOLD = ("weapons", "missiles", "armour", "gear")  # shelves of use in a labyrinth
+TORCH = 60  # [M4.27] minutes
 MOST = 12  # lots of one good at a time
 ARMS = (
     "spear",
@@ -42,6 +44,22 @@ def lose(one: Being, thing: str, number: int = 1) -> None:
     if thing not in one.goods:
         one.worn = tuple(worn for worn in one.worn if worn != thing)
         one.hand = tuple(held for held in one.hand if held != thing)
+
+
+def drink(g: G, one: Being, item: str) -> None:
+    """[6.8] [6.9] A healing draught gives 1d6 + 2 Hits, one of the nymphs 2d6."""
+    lose(one, item)
+    if item == "healing_draught":
+        heal(g, one, (g.d6("6.8"),), (("draught", 2),), "draught", "6.8")
+    else:
+        heal(g, one, (g.d6("6.9"), g.d6("6.9")), (), "draught", "6.9")
+
+
+def light_torch(g: G, who: str) -> None:
+    """[M4.27] It burns an hour and takes a hand."""
+    lose(being(g.state, who), "torch")
+    g.state.lit = {**g.state.lit, who: g.state.minutes + TORCH}
+    g.tell(Lit("M4.27", who, g.state.minutes + TORCH))
 
 
 def without(goods: Goods, thing: str, number: int = 1) -> Goods:

@@ -1,18 +1,20 @@
-"""Minotaurs [II] After a battle (B13, B14): poison runs out, missiles are gathered, captives, and who holds the ground."""
+"""Minotaurs [II] After a battle (B13, B14): poison runs out, missiles are gathered, captives are taken."""
 
 from __future__ import annotations
 
 from labrys.engine.ask import Choose
 from labrys.games.minotaurs.chapters import c3_powers
-from labrys.games.minotaurs.chapters.c2_arms import more
+from labrys.games.minotaurs.chapters.c1_equipment import gain
 from labrys.games.minotaurs.chapters.c2_round import can_fight
 from labrys.games.minotaurs.chapters.c2_states import FOREVER, has
 from labrys.games.minotaurs.chapters.c2_wounds import fell, pick_up
-from labrys.games.minotaurs.events import BattleEnded, Fell
+from labrys.games.minotaurs.chapters.c6_cells import move_to
+from labrys.games.minotaurs.chapters.c6_meeting import leave_them
+from labrys.games.minotaurs.events import BattleEnded, Fell, Taken
 from labrys.games.minotaurs.options import Treat
-from labrys.games.minotaurs.pieces import FOES, PARTY, Band, Being
+from labrys.games.minotaurs.pieces import FOES, PARTY, Being
 from labrys.games.minotaurs.scenes import AllDown, BattleOver, Cast, Pursuit, Spoils
-from labrys.games.minotaurs.state import G, State, everybody, fight, leader, room
+from labrys.games.minotaurs.state import G, State, able, everybody, fight, leader, living
 from labrys.games.minotaurs.tables import CREATURES, WEAPONS
 
 SINGLE_COMBAT = 50  # [6.11] Glory at least
@@ -61,7 +63,7 @@ async def run_poison_out(g: G) -> bool:
     return True
 
 
-# -- captives and missiles -----------------------------------------------------------------------------------------
+# -- captives and missiles ---------------------------------------------------------------------------------------
 
 
 def party_holds(state: State) -> bool:
@@ -87,15 +89,24 @@ async def settle_captives(g: G) -> None:
             g.tell(Fell("B13", one.id, one.fate))
 
 
-def gather(state: State) -> None:
+def gather(g: G) -> None:
     """[R48] Half of the arrows and stones shot, all javelins; the living take up what they had let fall."""
-    battle = fight(state)
+    state, battle = g.state, fight(g.state)
     for one in (*state.party, *state.followers):
         if one.fate in ("", "left"):
-            for thing, number in battle.shot.get(one.id, {}).items():
+            for thing, number in one.shot.items():
                 found = number if thing in WEAPONS else number // 2
                 if found and state.house.spent_missiles == "half":
-                    one.goods = more(one.goods, thing, found)
+                    gain(g, one, thing, found, "R48")
+    for until in battle.torches.values():  # [M4.27] those that still burn are taken up again
+        bearer = next((one for one in (*state.party, *state.followers) if takes_torch(state, one)), None)
+        if bearer is not None:
+            state.lit = {**state.lit, bearer.id: until}
+
+
+def takes_torch(state: State, one: Being) -> bool:
+    """Can he carry one more light?"""
+    return not one.fate and not one.out and one.sheet is not None and one.id not in state.lit
 
 
 # -- the end -----------------------------------------------------------------------------------------------------
@@ -103,31 +114,58 @@ def gather(state: State) -> None:
 
 def finish(g: G) -> None:
     """[B12] [B14] Who holds the ground, who has left it, and what follows."""
-    state, battle = g.state, fight(g.state)
+    state = g.state
     won = party_holds(state)
     reckon(state)
     if won:
-        gather(state)
+        gather(g)
     standing = [one for one in state.party if not one.fate and not one.out and one.at >= 0]
     gone = [one for one in state.party if one.fate == "left" and not one.out]
     side = _side_of(state, gone[0]) if gone else -1
+    result = "won" if won else "parted" if standing else "fled" if gone else "down"
+    g.tell(BattleEnded("B12", result))
+    if result == "fled":
+        leave_behind(g)
     for one in everybody(state):
         clean_up(g, one, won)
-    result = "won" if won else "fled" if gone else "parted" if standing else "down"
-    g.tell(BattleEnded("B12", result))
-    keep_band(state, won)
-    lair = battle.guardian
-    state.battle, state.foes = None, []
+    state.battle = None
+    state.foes = [one for one in state.foes if one.side == FOES and not one.fate and not one.broken]
+    state.followers = [one for one in state.followers if "ally" not in one.states and one.fate != "gone"]
+    what_follows(g, result, side)
+
+
+def what_follows(g: G, result: str, side: int) -> None:
+    """[A7] [A9] [B14] [S13] Spoils, pursuit, the end of all; or both sides withdraw."""
+    state = g.state
     if result == "won":
-        if not standing and not gone:
+        state.foes = []
+        state.bands = {cell: band for cell, band in state.bands.items() if cell != state.cell}
+        if not able(state):
             come_round(state)
-        g.then(Spoils(room(state).treasure, lair) if any(not one.fate for one in state.party) else AllDown())
+        g.then(Spoils() if living(state) else AllDown())
     elif result == "fled":
         g.then(Pursuit(_cell_beyond(state, side)))
     elif result == "down":
         g.then(AllDown())
-    elif state.back >= 0:  # [S13] both withdraw
-        state.cell, state.back = state.back, state.cell
+    else:
+        leave_them(g, "hostile")
+        if state.back >= 0 and state.back != state.cell:
+            move_to(state, state.back)
+
+
+def leave_behind(g: G) -> None:
+    """[A10] Characters down in a cell the party flees: Folk carry them to the lair, anything else kills them."""
+    state = g.state
+    folk = all(CREATURES[one.kind].kind == "folk" for one in state.foes if can_fight(one))
+    for one in [one for one in state.party if not one.fate]:
+        if folk:
+            one.fate = "taken"
+            state.party.remove(one)
+            state.captives.append(one)
+            clean_up(g, one, False)
+            g.tell(Taken("A10", one.id, "captive"))
+        else:
+            fell(g, one, "dead", "A10")
 
 
 def come_round(state: State) -> None:
@@ -138,24 +176,24 @@ def come_round(state: State) -> None:
 
 
 def reckon(state: State) -> None:
-    """[6.11] [M4.25] Who was overcome, wholly or half, and who took part: placed in the battle and not gone from it."""
-    took_part = tuple(
-        one.id for one in (*state.party, *state.followers) if one.fate != "left" and one.side == PARTY
-    )
+    """[6.11] [M4.25] Who was overcome, wholly or half, and who took part: placed there, and not gone from it."""
+    took_part = tuple(one.id for one in state.party if one.fate != "left")
     for foe in state.foes:
         if foe.fate in OVERCOME or foe.fate == "gone":
             state.overcome.append((foe.kind, 2, took_part))
-            if CREATURES[foe.kind].glory >= SINGLE_COMBAT and len(set(foe.attacked_by)) == 1:
+            if CREATURES[foe.kind].glory >= SINGLE_COMBAT and len(foe.attacked_by) == 1:
                 state.deeds.append(("single_combat", foe.attacked_by[0]))
         elif foe.broken:
             state.overcome.append((foe.kind, 1, took_part))
+    if fight(state).guardian and all(foe.fate or foe.broken for foe in state.foes):
+        state.deeds += [("guardian", who) for who in took_part]
 
 
 def clean_up(g: G, one: Being, won: bool) -> None:
     """[B13] Durations in rounds are dropped, holds end; who has left is with the others again."""
     state, battle = g.state, fight(g.state)
     if won and one.side == PARTY and not one.fate:
-        pick_up(g, one)
+        pick_up(one)
     if one.fate == "left" and one.side == PARTY:
         one.fate = ""
     elif one.fate == "left":
@@ -164,21 +202,12 @@ def clean_up(g: G, one: Being, won: bool) -> None:
     one.holders, one.carried, one.declared = (), "", None
     one.acted = one.casting = one.aloft = False
     one.at, one.moved, one.bonus, one.initiative = -1, 0, 0, -99
-    if not won and one.id in battle.dropped:
+    if not won and one.dropped:
         lying = dict(state.lying.get(battle.cell, {}))
-        for thing, number in battle.dropped[one.id].items():
+        for thing, number in one.dropped.items():
             lying[thing] = lying.get(thing, 0) + number
         state.lying = {**state.lying, battle.cell: lying}
-
-
-def keep_band(state: State, won: bool) -> None:
-    """Creatures that hold the ground stay in the cell, with their wounds."""
-    cell = fight(state).cell
-    staying = tuple(one for one in state.foes if one.side == FOES and not one.fate and not one.broken)
-    bands = {where: band for where, band in state.bands.items() if where != cell}
-    if staying and not won:
-        bands[cell] = Band(staying, fight(state).guardian, "hostile")
-    state.bands = bands
+    one.dropped, one.shot = {}, {}
 
 
 def _side_of(state: State, one: Being) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from labrys.games.minotaurs.pieces import ATTRIBUTES, Being, Goods
+from labrys.games.minotaurs.pieces import ATTRIBUTES, Being
 from labrys.games.minotaurs.state import State
 from labrys.games.minotaurs.tables import CREATURES, TACTICS, WEAPONS, Weapon, like
 
@@ -18,8 +18,6 @@ def is_shield(thing: str) -> bool:
 
 def holds_shield(one: Being) -> bool:
     """[M2.22] Has he one in hand? A creature holds what its line lists."""
-    if one.sheet is None:
-        return one.figures.shield > 0
     return any(is_shield(thing) for thing in one.hand)
 
 
@@ -67,7 +65,7 @@ def can_harm(one: Being, target: Being, weapon: Weapon) -> bool:
 
 
 def meets(one: Being, tactic: str) -> bool:
-    """[M2.30] [M2.37] [M2.39] Has he the score a tactic asks for? Henchmen and creatures have not (M4.21, M5.10)."""
+    """[M2.30] [M2.37] [M2.39] Has he the score a tactic asks for? Others than characters use none of them."""
     sheet, row = one.sheet, TACTICS[tactic]
     if sheet is None or one.kind != "character":
         return False
@@ -99,7 +97,7 @@ def sets_of_arms(state: State, one: Being) -> list[Hand]:
     goods = one.goods
     found: list[Hand] = []
     shields = [thing for thing in goods if is_shield(thing)][:1]
-    lit = one.id in state.lit and "torch" in goods
+    lit = one.id in state.lit
     two = meets(one, "two_weapons")
     weapons = [
         thing for thing in goods if thing in WEAPONS and like(thing) not in ("torch", "oil_flask", "unarmed")
@@ -124,33 +122,28 @@ def sets_of_arms(state: State, one: Being) -> list[Hand]:
 
 def take(state: State, one: Being, hand: Hand) -> None:
     """[R58] From now on he holds these. [M4.27] A torch that is let go burns on where it lies."""
-    if "torch" in one.hand and "torch" not in hand and one.id in state.lit and one.at >= 0:
+    if "torch" in one.hand and "torch" not in hand:
         drop_torch(state, one)
     one.hand = hand
 
 
 def drop_torch(state: State, one: Being) -> None:
     """[M4.27] It goes on burning where it lies."""
-    battle = state.battle
-    burns = state.lit[one.id]
-    state.lit = {who: until for who, until in state.lit.items() if who != one.id}
-    one.goods = less(one.goods, "torch")
-    if battle is not None:
+    battle, burns = state.battle, state.lit.get(one.id)
+    if battle is not None and burns is not None:
+        state.lit = {who: until for who, until in state.lit.items() if who != one.id}
         battle.torches = {**battle.torches, one.at: burns}
+    one.hand = tuple(thing for thing in one.hand if thing != "torch")
+
+
+def take_light(state: State, one: Being) -> None:
+    """[M4.27] A lit torch takes one hand, that of the shield first."""
+    if one.id in state.lit and "torch" not in one.hand:
+        weapons = tuple(thing for thing in one.hand if thing in WEAPONS and WEAPONS[thing].hands == 1)
+        one.hand = (*weapons[:1], "torch")
 
 
 def tidy(one: Being) -> None:
     """What was thrown or used up is no longer in hand."""
-    if one.sheet is not None and any(one.goods.get(thing, 0) < one.hand.count(thing) for thing in one.hand):
-        one.hand = tuple(thing for thing in one.hand if one.goods.get(thing, 0) >= one.hand.count(thing))
-
-
-def less(goods: Goods, thing: str, number: int = 1) -> Goods:
-    """These goods without so many of a thing."""
-    left = {**goods, thing: goods.get(thing, 0) - number}
-    return left if left[thing] > 0 else {key: count for key, count in left.items() if key != thing}
-
-
-def more(goods: Goods, thing: str, number: int = 1) -> Goods:
-    """These goods and so many of a thing."""
-    return {**goods, thing: goods.get(thing, 0) + number}
+    if one.sheet is not None and not all(thing in one.goods or thing == "torch" for thing in one.hand):
+        one.hand = tuple(thing for thing in one.hand if thing in one.goods or thing == "torch")

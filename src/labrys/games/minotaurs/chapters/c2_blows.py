@@ -1,4 +1,4 @@
-"""Minotaurs [II] Blows and shots: the attack roll, the defence it must reach, the wound (M2.13–M2.23, M2.40–M2.43)."""
+"""Minotaurs [II] Blows and shots: the attack, the defence it must reach, the wound (M2.13–M2.23, M2.40–M2.43)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from collections.abc import Callable
 
 from labrys.engine.ask import Choose
 from labrys.games.minotaurs.chapters import c5_creatures
+from labrys.games.minotaurs.chapters.c1_equipment import lose
 from labrys.games.minotaurs.chapters.c2_arms import (
     ammunition,
     can_harm,
     holds_shield,
     is_insubstantial,
-    less,
-    more,
     reach,
-    tidy,
     weapon_for,
 )
 from labrys.games.minotaurs.chapters.c2_ground import (
@@ -49,7 +47,7 @@ RUNNING = ("full_move", "flee", "rout")
 def defense(
     state: State, defender: Being, attacker: Being, missile: bool, arc: Arc, against: int | None = None
 ) -> Sum:
-    """[M2.13]–[M2.16] [M2.22] What an attack must reach; `against`: the Reach of it, if it is not the attacker's."""
+    """[M2.13] [M2.15] [M2.16] [M2.22] What an attack must reach; `against`: its Reach, if not the attacker's."""
     figures = defender.figures
     parts = [("basic", figures.basic)]
     if figures.armour and (missile or not is_insubstantial(attacker)):
@@ -80,14 +78,15 @@ def _active(state: State, defender: Being, attacker: Being, missile: bool, again
     if missile:
         return parts
     sheet, declared = defender.sheet, defender.declared
-    if sheet is not None and sheet.calling == "spearman" and free:
-        if wields(defender, "spear") and holds_shield(defender):  # [M2.19]
-            parts.append(("spearman", figures.mods[SKILL]))
+    spearman = sheet is not None and sheet.calling == "spearman" and free
+    if spearman and wields(defender, "spear") and holds_shield(defender):  # [M2.19]
+        parts.append(("spearman", figures.mods[SKILL]))
     if declared is None:
         return parts
-    if "holding_back" in declared.tactics and (longer := reach(defender) - against) > 0:  # [R19]
-        if state.house.holding_back == "each" or attacker.id == declared.target:
-            parts.append(("holding_back", 2 * longer))
+    longer = reach(defender) - against
+    all_of_them = state.house.holding_back == "each" or attacker.id == declared.target
+    if "holding_back" in declared.tactics and longer > 0 and all_of_them:  # [R19]
+        parts.append(("holding_back", 2 * longer))
     if declared.use == "defense":  # [R22]
         parts.append(("two_weapons", 2))
     return parts
@@ -161,7 +160,7 @@ def hindrances(one: Being, target: Being) -> list[tuple[str, int]]:
 async def roll_to_hit(
     g: G, one: Being, target: Being, parts: Sum, weapon: str, missile: bool, arc: Arc, against: int | None = None
 ) -> bool:
-    """[M2.18] [M2.40] The die and what is added must reach the defence. [R53] The helpless are hit without a die."""
+    """[M2.18] [M2.40] The die and what is added must reach the defence. [R53] The helpless are simply hit."""
     state, rule = g.state, "M2.40" if missile else "M2.18"
     if one.id not in target.attacked_by:
         target.attacked_by = (*target.attacked_by, one.id)
@@ -215,7 +214,7 @@ def damage(g: G, one: Being, target: Being, weapon: Weapon, missile: bool) -> tu
 
 
 def damage_dice(g: G, one: Being, missile: bool) -> tuple[tuple[int, ...], list[tuple[str, int]]]:
-    """[M2.23] 1d6 of every being of human size; [M5.06] of creatures by their size; [R68] by the letter always 1d6."""
+    """[M2.23] 1d6 of those of human size; [M5.06] of creatures by their size; [R68] by the letter always 1d6."""
     if one.sheet is not None or g.state.house.every_wound:
         return (g.d6("M2.23"),), []
     line = CREATURES[one.kind]
@@ -332,7 +331,7 @@ def _meant(one: Being, named: Being) -> bool:
 
 
 async def melee(g: G, one: Being) -> None:
-    """[M2.10] [M5.09] [B7] One blow; of large and many-headed creatures one at each of several enemies in reach."""
+    """[M2.10] [M5.09] [B7] One blow; of large and many-headed creatures one at each of several enemies."""
     state = g.state
     first = await target_for(g, one, lambda other: can_strike(state, one, other))
     if first is None:
@@ -374,7 +373,7 @@ async def shoot(g: G, one: Being) -> None:
     parts = await missile_parts(g, one, target, weapon)
     if await roll_to_hit(g, one, target, parts, weapon.key, True, arc):
         await strike_home(g, one, target, weapon, missile=True)
-    elif state.house.into_melee and (other := await stray(g, one, target, parts, weapon)) is not None:
+    elif state.house.into_melee and (other := await stray(g, one, target, parts, weapon)) is not None:  # [R17]
         await strike_home(g, one, other, weapon, missile=True)
 
 
@@ -383,11 +382,9 @@ def spend(state: State, one: Being, weapon: Weapon) -> None:
     if one.sheet is None:
         return
     thing = weapon.ammunition or weapon.key
-    one.goods = less(one.goods, thing)
-    tidy(one)
+    lose(one, thing)
     if not weapon.fire:
-        battle = fight(state)
-        battle.shot = {**battle.shot, one.id: more(battle.shot.get(one.id, {}), thing)}
+        one.shot = {**one.shot, thing: one.shot.get(thing, 0) + 1}
 
 
 async def missile_parts(g: G, one: Being, target: Being, weapon: Weapon) -> Sum:
@@ -418,7 +415,7 @@ def moved(state: State, one: Being) -> bool:
 
 
 async def stray(g: G, one: Being, target: Being, parts: Sum, weapon: Weapon) -> Being | None:
-    """[R17] House rule: a shot into melee that misses by one or two is rolled against somebody next to the target."""
+    """[R17] House rule: a shot into melee that just misses is rolled against somebody next to the target."""
     state = g.state
     around = [
         other

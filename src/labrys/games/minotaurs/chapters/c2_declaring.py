@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from labrys.engine.ask import Choose
 from labrys.games.minotaurs.chapters import c3_powers, c5_creatures
 from labrys.games.minotaurs.chapters.c2_arms import (
+    UNARMED,
     Hand,
     ammunition,
     can_harm,
@@ -23,13 +24,13 @@ from labrys.games.minotaurs.chapters.c2_arms import (
 from labrys.games.minotaurs.chapters.c2_blows import can_shoot, may_target
 from labrys.games.minotaurs.chapters.c2_ground import engaged_by, is_near, nearest
 from labrys.games.minotaurs.chapters.c2_moving import carries, run_at
-from labrys.games.minotaurs.chapters.c2_states import can_act, holds, is_surprised, is_up
+from labrys.games.minotaurs.chapters.c2_states import can_act, holds, is_up
 from labrys.games.minotaurs.chapters.c2_tactics import possible, sets
 from labrys.games.minotaurs.chapters.c2_unarmed import can_box, can_wrestle, dagger_of
 from labrys.games.minotaurs.options import Arms, Charge, Do, Melee, Power, Shoot, Unarmed
 from labrys.games.minotaurs.pieces import MIGHT, PARTY, Being, Declaration
 from labrys.games.minotaurs.state import G, State, everybody
-from labrys.games.minotaurs.tables import MYTHIC, WEAPONS
+from labrys.games.minotaurs.tables import CREATURES, MYTHIC, WEAPONS
 
 Action: TypeAlias = Melee | Shoot | Unarmed | Power | Do
 Eyes = Literal["look", "avert"]
@@ -70,8 +71,9 @@ async def declare(g: G, one: Being) -> tuple[Hand, Declaration]:
         if state.house.changing_weapons == "move":
             options = [option for option in options if not isinstance(option, Do) or option.action == "hold"]
         chosen = await Choose("R58", one.seat, options, "declare", one.id, default=min(usual, len(options) - 1))
-    declaration = await as_declared(g, one, chosen)
-    return hand, await with_tactics(g, one, hand, declaration, engaged)
+    if isinstance(chosen, Power):
+        return hand, await with_eyes(g, one, await c3_powers.declare_power(g, one, chosen.power))
+    return hand, await with_tactics(g, one, hand, as_declared(g.state, one, chosen), engaged)
 
 
 def may_change_arms(state: State, one: Being) -> bool:
@@ -79,17 +81,15 @@ def may_change_arms(state: State, one: Being) -> bool:
     return one.sheet is not None and not one.holders and holds(state, one) is None
 
 
-async def as_declared(g: G, one: Being, chosen: Action | Arms) -> Declaration:
+def as_declared(state: State, one: Being, chosen: Action | Arms) -> Declaration:
     """The option he took, as a declaration."""
     if isinstance(chosen, Melee):
-        return Declaration(action="melee", target=chosen.target, choice=_if_down(g.state, chosen.target))
+        return Declaration(action="melee", target=chosen.target, choice=_if_down(state, chosen.target))
     if isinstance(chosen, Shoot):
-        down = _if_down(g.state, chosen.target)
+        down = _if_down(state, chosen.target)
         return Declaration(action="missile", target=chosen.target, item=chosen.weapon, choice=down)
     if isinstance(chosen, Unarmed):
         return Declaration(action=chosen.form, target=chosen.target)
-    if isinstance(chosen, Power):
-        return await c3_powers.declare_power(g, one, chosen.power)
     assert isinstance(chosen, Do)
     return Declaration(action=chosen.action, target=chosen.target, item=chosen.item)
 
@@ -100,7 +100,7 @@ def _if_down(state: State, who: str) -> str:
 
 
 async def with_tactics(g: G, one: Being, hand: Hand, declaration: Declaration, engaged: bool) -> Declaration:
-    """[3.5] A legal set of tactics; [M5.14.petrifying_gaze] and whether he averts his eyes."""
+    """[3.5] [R20] A legal set of tactics."""
     state = g.state
     foes = [other for other in state.foes if other.side != one.side and is_up(other)]
     tactics = possible(state, one, hand, declaration.action, engaged, foes)
@@ -108,7 +108,13 @@ async def with_tactics(g: G, one: Being, hand: Hand, declaration: Declaration, e
         legal = sets(tactics, declaration.action == "charge", state.house.printed_pairs)
         chosen = await Choose("M2.34", one.seat, legal, "tactics", one.id, default=0)
         declaration = replace(declaration, tactics=chosen.tactics, use=chosen.use)
-    if any(c5_creatures.ability(foe, "petrifying_gaze") for foe in foes):
+    return await with_eyes(g, one, declaration)
+
+
+async def with_eyes(g: G, one: Being, declaration: Declaration) -> Declaration:
+    """[M5.14.petrifying_gaze] Averting the eyes is declared, too."""
+    foes = g.state.foes
+    if any(c5_creatures.ability(foe, "petrifying_gaze") and is_up(foe) and foe.side != one.side for foe in foes):
         eyes = await Choose("M5.14.petrifying_gaze", one.seat, LOOKS, "eyes", one.id, default=0)
         declaration = replace(declaration, averted=eyes == "avert")
     return declaration
@@ -118,7 +124,7 @@ async def with_tactics(g: G, one: Being, hand: Hand, declaration: Declaration, e
 
 
 def actions(state: State, one: Being, hand: Hand, engaged: bool) -> tuple[list[Action], int]:
-    """[B5] All he can do with these in hand, and the place of the usual one: a blow at the nearest enemy, or hold."""
+    """[B5] All he can do with these in hand, and the place of the usual one: strike the nearest, or hold."""
     if one.holders:
         return in_a_grip(state, one, hand), 0
     if (held := holds(state, one)) is not None:
@@ -127,7 +133,7 @@ def actions(state: State, one: Being, hand: Hand, engaged: bool) -> tuple[list[A
     options: list[Action] = [Do(one.id, "hold")]
     usual = 0
     if not is_weak(one):
-        if weapons_in(hand):
+        if one.sheet is None or weapons_in(hand):
             options += [Melee(one.id, foe.id) for foe in foes if can_be_hurt(one, hand, foe)]
             usual = _place_of(state, one, foes, options)
         options += shots(state, one, hand, foes)
@@ -158,13 +164,17 @@ def _place_of(state: State, one: Being, foes: list[Being], options: list[Action]
 
 
 def can_be_hurt(one: Being, hand: Hand, foe: Being) -> bool:
-    """[M5.14.insubstantial] By something of what is in hand."""
+    """[M5.14.insubstantial] By something of what is in hand, or by claws and teeth."""
+    if one.sheet is None:
+        return can_harm(one, foe, UNARMED)
     return any(can_harm(one, foe, weapon) for weapon in weapons_in(hand))
 
 
 def shots(state: State, one: Being, hand: Hand, foes: list[Being]) -> list[Action]:
     """[M2.40] With what is in hand; [M4.28] a flask of oil, if there is fire to light it."""
     ready = [weapon for thing in hand if (weapon := WEAPONS.get(thing)) is not None and weapon.range]
+    if one.sheet is None and (thrown := CREATURES[one.kind].missile_weapon):
+        ready = [WEAPONS[thrown]]
     if "oil_flask" in one.goods and ("flint" in one.goods or state.lit):
         ready.append(WEAPONS["oil_flask"])
     if state.house.thrown_spears:
@@ -181,6 +191,8 @@ def shots(state: State, one: Being, hand: Hand, foes: list[Being]) -> list[Actio
 def unarmed(state: State, one: Being, hand: Hand, foes: list[Being]) -> list[Action]:
     """[M2.44] [S4] Pugilism needs one free hand, wrestling both."""
     free, found = free_hands(hand), []
+    if one.sheet is None:
+        return [Unarmed(one.id, "wrestling", foe.id) for foe in foes if grapples(one, foe) and not foe.out]
     if free:
         found += [Unarmed(one.id, "pugilism", foe.id) for foe in foes if not foe.out and can_box(state, one, foe)]
     if free == 2:
@@ -188,9 +200,17 @@ def unarmed(state: State, one: Being, hand: Hand, foes: list[Being]) -> list[Act
     return [*found]
 
 
+def grapples(one: Being, foe: Being) -> bool:
+    """[M5.14.grapple] [M5.14.entangle] A creature that can, and one that can be held."""
+    able = c5_creatures.ability(one, "grapple") or c5_creatures.ability(one, "entangle")
+    return able and can_wrestle(one, foe)
+
+
 def with_things(state: State, one: Being, hand: Hand) -> list[Action]:
     """[B5] Lift or set down a comrade, drink a draught, light a torch."""
     found: list[Action] = []
+    if one.sheet is None:
+        return found
     if carries(state, one) is not None:
         found.append(Do(one.id, "set_down"))
     else:
@@ -233,4 +253,4 @@ def with_somebody_held(state: State, one: Being, held: Being, hand: Hand) -> lis
 
 def decides(one: Being) -> bool:
     """Does a player declare for him? [S19] Captives do nothing."""
-    return one.side == PARTY and one.kind != "captive" and can_act(one) and not is_surprised(one)
+    return one.side == PARTY and one.kind != "captive" and can_act(one) and not one.broken

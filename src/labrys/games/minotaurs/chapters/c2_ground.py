@@ -1,4 +1,4 @@
-"""Minotaurs [II] The ground of a battle: a cell on its squares (B1), who stands where (B3), who is near whom (R12).
+"""Minotaurs [II] The ground of a battle: a cell on its squares (B1), who stands where (B3), who is near (R12).
 
 Around the room lie the ways that lead out of it, `WAY` squares long. Who steps onto one leaves the battle.
 """
@@ -9,8 +9,8 @@ from functools import lru_cache
 from math import hypot
 
 from labrys.games.minotaurs.chapters.c2_states import has, is_surprised, is_up
-from labrys.games.minotaurs.pieces import FOES, Being, Room
-from labrys.games.minotaurs.state import State, everybody, fight
+from labrys.games.minotaurs.pieces import FOES, Being
+from labrys.games.minotaurs.state import State, everybody, fight, room
 from labrys.games.minotaurs.tables import CREATURES, GIGANTIC, SIZES, TINY
 from labrys.kit.field import (
     Arc,
@@ -38,27 +38,25 @@ TINY_TOGETHER = 4  # [R12] that share a square
 
 def terrain(state: State) -> Ground:
     """[B1] The ground of the battle that is on."""
-    cell = fight(state).cell
-    room = state.rooms[cell]
-    return _plan(
-        room.shape == "passage", room.width, room.height, room.round, room.difficult, open_sides(state, cell)
-    )
+    here = room(state)
+    return _plan(here.shape == "passage", here.width, here.height, here.round, here.difficult, open_sides(state))
 
 
-def open_sides(state: State, cell: int) -> int:
+def open_sides(state: State) -> int:
     """The sides by which one can leave: bit 1 north, 2 east, 4 south, 8 west."""
-    room = state.rooms[cell]
-    sides = state.labyrinth.open[cell] if state.labyrinth is not None else 15
-    for side in room.blocked:
+    here = room(state)
+    sides = state.labyrinth.open[state.cell] if state.labyrinth is not None else 15
+    for side in here.blocked:
         sides &= ~(1 << side)
-    if room.contents == "obstacle" and room.side >= 0 and not room.done:
-        sides &= ~(1 << room.side)
+    if here.contents == "obstacle" and here.side >= 0 and not here.done:
+        sides &= ~(1 << here.side)
     return sides
 
 
-def room_of(state: State) -> Room:
-    """The cell that is fought in."""
-    return state.rooms[fight(state).cell]
+def side_entered(state: State) -> int:
+    """[B3] The side of the cell through which the party came; from outside: the south."""
+    columns = state.labyrinth.columns if state.labyrinth is not None else 1
+    return {-columns: 0, 1: 1, columns: 2, -1: 3}.get(state.back - state.cell, 2)
 
 
 @lru_cache(512)
@@ -95,7 +93,7 @@ def _in_round(x: int, y: int, across: int) -> bool:
 
 
 def _in_way(x: int, y: int, across: int, down: int, sides: int, more: int) -> bool:
-    """[B1] Beyond the two middle squares of an open side; of five or seven: the middle one and the next, east or north."""
+    """[B1] Beyond the middle two squares of an open side: of five or seven the middle one and that east or north."""
     column, row = (across - 1) // 2, down // 2 - 1
     if column - more <= x <= column + 1 + more:
         return (bool(sides & 1) and y < 0) or (bool(sides & 4) and y >= down)
@@ -109,17 +107,15 @@ def span(state: State, one: Being) -> int:
     size = one.figures.size
     if size < 3:
         return 1
-    return min(SIZES[size].squares, 2) if room_of(state).shape == "passage" else SIZES[size].squares
+    return min(SIZES[size].squares, 2) if room(state).shape == "passage" else SIZES[size].squares
 
 
 def ground_for(state: State, one: Being) -> Ground:
     """The ground as somebody of this size walks on it: the Gigantic squeeze through ways."""
-    if one.figures.size < GIGANTIC or room_of(state).shape == "passage":
+    if one.figures.size < GIGANTIC or room(state).shape == "passage":
         return terrain(state)
-    room = room_of(state)
-    return _plan(
-        False, room.width, room.height, room.round, room.difficult, open_sides(state, fight(state).cell), True
-    )
+    here = room(state)
+    return _plan(False, here.width, here.height, here.round, here.difficult, open_sides(state), True)
 
 
 def body(state: State, one: Being, at: int = -1) -> int:
@@ -142,9 +138,9 @@ def side_left(state: State, one: Being, start: int, end: int) -> int:
         return -1
     row, size = field.width + 1, span(state, one)
     y, x = divmod(end, row)
-    if not body(state, one, start) & ~field.exits:
-        if 0 < x < field.width - size and 0 < y < field.height - size:
-            return -1
+    inner = 0 < x < field.width - size and 0 < y < field.height - size
+    if inner and not body(state, one, start) & ~field.exits:
+        return -1
     if y + size <= WAY:
         return 0
     if x >= field.width - WAY:
@@ -189,18 +185,21 @@ def straight_feet(state: State, one: Being, other: Being) -> int:
 
 def in_sight(state: State, one: Being, other: Being) -> bool:
     """[R17] Walls block sight, beings do not."""
-    return room_of(state).shape != "passage" or sees_any(terrain(state), body(state, one), body(state, other))
+    return room(state).shape != "passage" or sees_any(terrain(state), body(state, one), body(state, other))
 
 
 def direction_to(state: State, one: Being, other: Being, at: int = -1) -> int:
-    """[R13] The direction from somebody to somebody, centre to centre; his own facing if they are on one square."""
+    """[R13] The direction from one to another, centre to centre; his own facing if they are on one square."""
     at = one.at if at < 0 else at
     towards = direction(terrain(state), at, span(state, one), other.at, span(state, other))
     return one.facing if towards < 0 else towards
 
 
 def arc_of(state: State, defender: Being, attacker: Being) -> Arc:
-    """[M2.14] [R13] The position an attack comes from."""
+    """[M2.14] [R13] The position an attack comes from; by house rule the rear is only what is straight behind."""
+    if state.house.positions == "free":
+        off = (direction_to(state, defender, attacker) - defender.facing) & 7
+        return "rear" if off == 4 else "front" if off in (7, 0, 1) else "right" if off < 4 else "left"
     return arc(defender.facing, direction_to(state, defender, attacker))
 
 
@@ -212,15 +211,18 @@ def sees_in_the_dark(one: Being) -> bool:
     return one.sheet is None and not CREATURES[one.kind].torches
 
 
+def carries_light(one: Being) -> bool:
+    """[M4.27] Human Folk have torches."""
+    return one.sheet is None and is_up(one) and CREATURES[one.kind].torches
+
+
 def is_lit(state: State, at: int) -> bool:
     """[M4.27] Is there light on this square? The lair and gardens are lit, else a torch within 30 ft is needed."""
-    if room_of(state).contents in ("lair", "garden"):
+    if room(state).contents in ("lair", "garden"):
         return True
     field, sources = terrain(state), 0
     for one in everybody(state):
-        if one.at >= 0 and (
-            one.id in state.lit or (one.sheet is None and is_up(one) and CREATURES[one.kind].torches)
-        ):
+        if one.at >= 0 and (one.id in state.lit or carries_light(one)):
             sources |= 1 << one.at
     for square in fight(state).torches:
         sources |= 1 << square
@@ -243,7 +245,7 @@ def notices(one: Being, other: Being) -> bool:
 
 
 def engages(state: State, enemy: Being, one: Being) -> bool:
-    """[R57] Is he next to him, conscious, aware of him, neither held nor helpless, and neither of them in the air?"""
+    """[R57] Is he next to him, aware of him, neither held nor helpless, and neither of them in the air?"""
     return (
         not enemy.holders
         and not enemy.aloft
@@ -276,7 +278,7 @@ def line(state: State, here: int, there: int) -> list[tuple[int, int, int]]:
     """[B3] From one side to the other: the squares of each rank, and where it faces ahead and back."""
     field = terrain(state)
     across, down = field.width - 2 * WAY, field.height - 2 * WAY
-    if room_of(state).shape == "chamber":
+    if room(state).shape == "chamber":
         return [(mask & field.floor, 2 * there, 2 * here) for mask in _ranks(field, here, across, down)]
     arm = CELL // 2 - 1
     ahead, back = _ranks(field, here, across, down), _ranks(field, there, across, down)
@@ -302,22 +304,31 @@ def _middle(field: Ground) -> int:
     return footprint(field.at(WAY + CELL // 2 - 1, WAY + CELL // 2 - 1), 2, field.width + 1)
 
 
-def ends_of_line(state: State) -> tuple[int, int]:
-    """[B3] [S14] The sides on which party and foes stand: the foes' own, and the one opposite to it."""
-    battle = fight(state)
-    if room_of(state).shape == "chamber":
-        return (battle.came + 2) % 4, battle.came
-    ways = open_sides(state, battle.cell)
-    if battle.entered != battle.came:
-        return battle.entered, battle.came
-    others = [side for side in ((battle.came + 2) % 4, *range(4)) if side != battle.came and ways >> side & 1]
-    return (others[0] if others else (battle.came + 2) % 4), battle.came
+def ends_of_line(state: State, came: int) -> tuple[int, int]:
+    """[B3] [S14] The sides on which party and foes stand: theirs, if they came through one, and the opposite one.
+
+    In a passage each stands in an arm that is open.
+    """
+    entered = side_entered(state)
+    if room(state).shape == "chamber":
+        came = (entered + 2) % 4 if came < 0 else came
+        return (came + 2) % 4, came
+    ways = open_sides(state)
+    if came < 0:
+        came = _other_arm(ways, entered)
+    return (entered if entered != came else _other_arm(ways, came)), came
+
+
+def _other_arm(ways: int, side: int) -> int:
+    """The arm of a passage opposite to this one, or else any other."""
+    across = (side + 2) % 4
+    return next((arm for arm in (across, *range(4)) if arm != side and ways >> arm & 1), across)
 
 
 def in_ranks(state: State, beings: list[Being], abreast: int) -> list[list[Being]]:
     """[B3] [S14] So many abreast, or as many as the room is wide."""
-    room = room_of(state)
-    wide = 2 if room.shape == "passage" else min(room.width, room.height) // FEET
+    here = room(state)
+    wide = 2 if here.shape == "passage" else min(here.width, here.height) // FEET
     ranks: list[list[Being]] = []
     taken = 99
     for one in beings:
@@ -334,7 +345,7 @@ def sides_in_ranks(state: State) -> tuple[list[list[Being]], list[list[Being]]]:
     """[B3] The party in rows of two, creatures in rows of four, in a passage of two."""
     ours = [one for one in (*state.party, *state.followers) if not one.fate]
     theirs = [one for one in state.foes if not one.fate]
-    return in_ranks(state, ours, 2), in_ranks(state, theirs, 2 if room_of(state).shape == "passage" else 4)
+    return in_ranks(state, ours, 2), in_ranks(state, theirs, 2 if room(state).shape == "passage" else 4)
 
 
 def depth(state: State, ranks: list[list[Being]]) -> int:
@@ -342,20 +353,19 @@ def depth(state: State, ranks: list[list[Being]]) -> int:
     return sum(max(span(state, one) for one in rank) for rank in ranks)
 
 
-def farthest(state: State) -> int:
+def farthest(state: State, came: int = -1) -> int:
     """[C2] The largest distance in feet at which the two sides can meet here."""
     ours, theirs = sides_in_ranks(state)
-    return max(
-        FEET, FEET * (len(line(state, *ends_of_line(state))) - depth(state, ours) - depth(state, theirs) + 1)
-    )
+    along = len(line(state, *ends_of_line(state, came)))
+    return max(FEET, FEET * (along - depth(state, ours) - depth(state, theirs) + 1))
 
 
 def place(state: State, distance_in_feet: int) -> None:
     """[B3] [C2] Everybody takes his place, facing the enemy."""
     ours, theirs = sides_in_ranks(state)
-    here, there = ends_of_line(state)
+    here, there = fight(state).entered, fight(state).came
     ranks = line(state, here, there)
-    apart = max(1, min(distance_in_feet, farthest(state)) // FEET)
+    apart = max(1, min(distance_in_feet, farthest(state, there)) // FEET)
     front = min(depth(state, ours) - 1, max(len(ranks) - apart - depth(state, theirs), (len(ranks) - 1) // 2))
     front = max(0, min(front, len(ranks) - 1 - apart))
     taken = 0

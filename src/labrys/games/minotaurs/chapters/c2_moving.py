@@ -1,4 +1,4 @@
-"""Minotaurs [II] Movement (M2.04, M2.11, M2.12, B6): allowances, paths, charges, flight (R24) and retreat (R23)."""
+"""Minotaurs [II] Movement (M2.04, M2.11, M2.12, B6): allowances, paths, charges, flight (R24), retreat (R23)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from labrys.engine.event import GAMESMASTER
 from labrys.engine.game import chair_taken
 from labrys.engine.space import Path, Way
 from labrys.games.minotaurs.chapters import c5_behavior
-from labrys.games.minotaurs.chapters.c1_figures import enc
+from labrys.games.minotaurs.chapters.c1_figures import encumbered, overladen
 from labrys.games.minotaurs.chapters.c2_arms import reach, weapon_for
 from labrys.games.minotaurs.chapters.c2_blows import (
     CALL_OFF,
@@ -33,7 +33,6 @@ from labrys.games.minotaurs.chapters.c2_ground import (
     ground_for,
     is_lit,
     nearest,
-    room_of,
     sees_in_the_dark,
     side_left,
     span,
@@ -42,17 +41,17 @@ from labrys.games.minotaurs.chapters.c2_ground import (
     terrain,
 )
 from labrys.games.minotaurs.chapters.c2_states import can_act, drop, has, holds, is_up, score
+from labrys.games.minotaurs.chapters.c2_wounds import FAINT, rescue
 from labrys.games.minotaurs.chapters.c4_rolls import d20
 from labrys.games.minotaurs.events import Attacked, CalledOff, Moved
-from labrys.games.minotaurs.pieces import Being
+from labrys.games.minotaurs.pieces import FAITH, FOES, Being
 from labrys.games.minotaurs.scenes import Mover
-from labrys.games.minotaurs.state import G, State, being, everybody, fight
+from labrys.games.minotaurs.state import G, State, being, everybody, fight, room
 from labrys.games.minotaurs.tables import CREATURES
 from labrys.kit.field import Cites, Region, fits, flood, neighbours, next_to, run, square_name, touches
 
 CITES = Cites(wall="R12", taken="R12", far="M2.11", stop="R57")
 RUN = 30  # [M2.28] feet at least
-CARRIED = 10  # [3.7] the ENC of an unconscious human
 
 # -- how far -----------------------------------------------------------------------------------------------------
 
@@ -63,17 +62,18 @@ def carries(state: State, one: Being) -> Being | None:
 
 
 def allowance(state: State, one: Being, full: bool) -> int:
-    """[M2.11] [M2.12] Feet this round: half if fully encumbered, half on difficult ground or in the dark (M4.27)."""
+    """[M2.11] [M2.12] Feet this round: half if encumbered, half on difficult ground or in the dark (M4.27)."""
     figures = one.figures
     feet = figures.full if full else figures.move
     if one.aloft:
         return CREATURES[one.kind].flight * (2 if full else 1)
     if one.sheet is not None:
-        load = enc(one) + (CARRIED if carries(state, one) is not None else 0)
-        if load > 2 * figures.might:  # [M4.19]
+        if one.states and has(one, "winged_heels"):  # [M3.51]
+            feet = (60 + 10 * max(0, figures.mods[FAITH])) * (2 if full else 1)
+        if overladen(state, one):
             return 0
-        feet //= 2 if load > figures.might else 1
-    if room_of(state).difficult or not (sees_in_the_dark(one) or is_lit(state, one.at)):
+        feet //= 2 if encumbered(state, one) or one.hits <= FAINT else 1  # [R63] or barely on his feet
+    if room(state).difficult or not (sees_in_the_dark(one) or is_lit(state, one.at)):
         feet //= 2
     return feet
 
@@ -200,14 +200,12 @@ async def walk(g: G, one: Being, there: Region, rule: str, options: tuple[str, .
     if target is not None and (target.at < 0 or target.fate or target.side == one.side):
         target = None
     facing = usual_facing(state, one, target)
-    if one.side and one.sheet is None:
-        end = await c5_behavior.destination(g, one, there)
-    else:
-        end = usual_end(state, one, there)
-    seat = one.seat
+    by_itself = one.side == FOES or one.broken
+    end = await c5_behavior.destination(g, one, there) if by_itself else usual_end(state, one, there)
+    seat = GAMESMASTER if by_itself else one.seat
     question = Path(rule, seat, there, facing, options, "move", one.id)
     usual = question.to(end)
-    if seat == GAMESMASTER and not chair_taken(state):
+    if by_itself and not chair_taken(state):
         go(g, one, Way(usual[1:], usual[0]), rule)
         return ""
     question.default = usual
@@ -219,7 +217,7 @@ async def walk(g: G, one: Being, there: Region, rule: str, options: tuple[str, .
 
 
 def go(g: G, one: Being, way: Way, rule: str) -> None:
-    """He goes that way, with whom he carries, and turns. [B1] Stepping out of an exit leaves the battle for good."""
+    """He goes that way, with whom he carries, and turns. [B1] Stepping out of an exit leaves the battle."""
     state, start = g.state, one.at
     one.at, one.facing, one.moved = way.end, way.facing, len(way.squares) - 1
     if one.moved:
@@ -234,6 +232,7 @@ def go(g: G, one: Being, way: Way, rule: str) -> None:
         leave(g, one, side)
         if other is not None:
             leave(g, other, side)
+            rescue(g, one.id, other)
     keep_cloaks(g)
 
 
@@ -259,7 +258,7 @@ def keep_cloaks(g: G) -> None:
                     break
 
 
-# -- the movement of one -------------------------------------------------------------------------------------------
+# -- the movement of one -----------------------------------------------------------------------------------------
 
 
 async def mover(g: G, scene: Mover) -> None:
@@ -269,6 +268,7 @@ async def mover(g: G, scene: Mover) -> None:
     if declared is None or not can_act(one) or one.holders or holds(state, one) is not None:
         return
     action = declared.action
+    take_wing(state, one, action)
     if action == "charge":
         await charge(g, one)
     elif action in ("power", "retreat") or one.casting:
@@ -281,6 +281,13 @@ async def mover(g: G, scene: Mover) -> None:
     else:
         squares = allowance(state, one, action in RUNNING) // FEET
         await move(g, one, region(state, one, squares), "M2.11")
+
+
+def take_wing(state: State, one: Being, action: str) -> None:
+    """[S10] Aloft or grounded for the whole round: creatures fly to shoot or to flee, and not in passages."""
+    if one.sheet is None and CREATURES[one.kind].flight and one.side == FOES:
+        aloft = action == "missile" or (action == "rout" and not engaged_by(state, one))
+        one.aloft = aloft and room(state).shape == "chamber"
 
 
 async def move(g: G, one: Being, there: Region, rule: str) -> None:
@@ -314,7 +321,7 @@ async def charge(g: G, one: Being) -> None:
     await move(g, one, sidesteps(state, one, engaging) if engaging else region(state, one, squares), "M2.11")
 
 
-# -- leaving melee -------------------------------------------------------------------------------------------------
+# -- leaving melee -----------------------------------------------------------------------------------------------
 
 
 async def flight(g: G, one: Being, engaging: list[Being]) -> None:
@@ -345,7 +352,7 @@ async def strikes_at_his_back(g: G, enemy: Being, one: Being) -> bool:
 
 
 async def retreat(g: G, one: Being) -> None:
-    """[M2.27] [R23] A melee roll that must reach the defence of all who engage him; then he moves, and nobody strikes."""
+    """[M2.27] [R23] A melee roll that must reach the defence of all who engage him; then he moves unharmed."""
     state, engaging = g.state, engaged_by(g.state, one)
     pushed = True
     if engaging:

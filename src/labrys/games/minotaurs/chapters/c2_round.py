@@ -1,19 +1,20 @@
-"""Minotaurs [II] The battle round (M2.01–M2.07, B3–B12): placement, opening, decisions, combat, the end of a round."""
+"""Minotaurs [II] The battle round (M2.01–M2.07, B3–B12): placement, opening, decisions, combat, its end."""
 
 from __future__ import annotations
 
 from labrys.engine.ask import Choose, Together
 from labrys.games.minotaurs.chapters import c3_powers, c5_behavior, c5_creatures
+from labrys.games.minotaurs.chapters.c1_equipment import drink, light_torch
 from labrys.games.minotaurs.chapters.c1_figures import settle
-from labrys.games.minotaurs.chapters.c2_arms import less, take, tidy
+from labrys.games.minotaurs.chapters.c2_arms import take, take_light, tidy
 from labrys.games.minotaurs.chapters.c2_blows import melee, shoot
 from labrys.games.minotaurs.chapters.c2_declaring import decides, declare, declare_charge
-from labrys.games.minotaurs.chapters.c2_ground import enemies, is_near, notices, place
+from labrys.games.minotaurs.chapters.c2_ground import ends_of_line, enemies, is_near, notices, place
 from labrys.games.minotaurs.chapters.c2_moving import call_off, carries, retreat
 from labrys.games.minotaurs.chapters.c2_states import can_act, has, is_up, let_go, put, run_out, score
 from labrys.games.minotaurs.chapters.c2_tactics import form_walls, is_late
 from labrys.games.minotaurs.chapters.c2_unarmed import break_free, keep_hold, pugilism, stab, wrestling
-from labrys.games.minotaurs.chapters.c2_wounds import heal, take_effect
+from labrys.games.minotaurs.chapters.c2_wounds import take_effect
 from labrys.games.minotaurs.chapters.c4_rolls import check
 from labrys.games.minotaurs.events import BattleBegan, CalledOff, Declared, Rose, RoundBegan
 from labrys.games.minotaurs.pieces import MIGHT, PARTY, SKILL, Battle, Being, Declaration
@@ -28,7 +29,7 @@ from labrys.games.minotaurs.scenes import (
     StartBattle,
 )
 from labrys.games.minotaurs.state import G, being, everybody, fight
-from labrys.games.minotaurs.tables import CREATURES, MYTHIC
+from labrys.games.minotaurs.tables import CREATURES
 
 UNROLLED = -99
 SPECIAL = ("gaze", "song", "breath", "crush", "boulder")
@@ -42,16 +43,16 @@ HEARING = -8  # [S1] [R35]
 async def start_battle(g: G, scene: StartBattle) -> None:
     """[B1] [B3] The sides take their places."""
     state = g.state
-    entered = c5_creatures.side_entered(state)
-    came = scene.side if scene.side >= 0 else (entered + 2) % 4
+    entered, came = ends_of_line(state, scene.side)
     state.battle = Battle(
         cell=state.cell, entered=entered, came=came, met=len(state.foes), wandering=scene.side >= 0,
-        guardian=state.quest is not None and state.labyrinth is not None and state.cell == state.labyrinth.lair,
+        guardian=state.labyrinth is not None and state.cell == state.labyrinth.lair,
     )  # fmt: skip
     for one in everybody(state):
         one.initiative, one.bonus, one.moved, one.declared = UNROLLED, 0, 0, None
         one.acted = one.casting = one.broken = one.aloft = False
         one.holders, one.carried, one.attacked_by = (), "", ()
+        take_light(state, one)
     place(state, scene.distance)
     state.loud = True
     g.tell(BattleBegan("B3", scene.distance, scene.attackers))
@@ -105,6 +106,9 @@ async def decisions(g: G, scene: Decisions) -> None:
     for one in state.foes:
         if can_act(one) and not (one.declared is not None and one.declared.action == "charge"):
             one.declared = await c5_behavior.decide(g, one)
+    for one in state.followers:
+        if one.broken and can_act(one):  # [M4.22]
+            one.declared = c5_behavior.fleeing(state, one)
     players = [one for one in everybody(state) if decides(one)]
     declared = await Together([declare(g, one) for one in players], "B5")
     for one, (hand, declaration) in zip(players, declared, strict=True):
@@ -140,7 +144,7 @@ def begin_round(g: G) -> None:
 
 
 async def listen(g: G) -> None:
-    """[S1] Whoever is next to somebody cloaked may hear him: Detection at -8; then he may strike this round at -4."""
+    """[S1] Whoever is next to somebody cloaked may hear him: Detection at -8; then he may strike at -4."""
     state = g.state
     for one in everybody(state):
         if not can_act(one):
@@ -148,7 +152,7 @@ async def listen(g: G) -> None:
         for other in enemies(state, one):
             if other.states and has(other, "cloaked") and is_near(state, one, other) and not notices(one, other):
                 parts = (("detection", one.figures.detection), ("by_ear", HEARING))
-                if await check(g, one, "detection", parts, other.figures.stealth, "S1"):
+                if await check(g, one, "detection", parts, 10 + other.figures.stealth, "S1"):
                     put(g, one, f"heard:{other.id}", fight(state).round, "S1")
 
 
@@ -202,7 +206,7 @@ async def act_together(g: G, together: list[Being]) -> None:
     """[R10] Dice fall in the order of the roster; what comes of it is seen after the last of them."""
     battle = fight(g.state)
     if len(together) > 1:
-        battle.tied = []
+        battle.tied = ()
     for one in together:
         one.acted = True
         await act(g, one)
@@ -259,28 +263,15 @@ def handle_things(g: G, one: Being, declared: Declaration) -> None:
     elif declared.action == "drink" and declared.item in one.goods:
         drink(g, one, declared.item)
     elif declared.action == "light" and "torch" in one.goods:
-        state.lit = {**state.lit, one.id: state.minutes + 60}
+        light_torch(g, one.id)
         one.hand = (*one.hand, "torch")
 
 
-def drink(g: G, one: Being, item: str) -> None:
-    """[6.8] [6.9] A draught heals 1d6 + 2 Hits, that of the Nymphs 2d6; it has three doses."""
-    if item == "healing_draught":
-        one.goods = less(one.goods, item)
-        heal(g, one, (g.d6("6.8"),), (("draught", 2),), item, "6.8")
-        return
-    doses = one.spent.get(item, 0) + 1
-    one.spent = {**one.spent, item: doses}
-    if doses >= MYTHIC[item].gives.doses:
-        one.goods = less(one.goods, item)
-    heal(g, one, (g.d6("6.9"), g.d6("6.9")), (), item, "6.9")
-
-
-# -- the end of a round --------------------------------------------------------------------------------------------
+# -- the end of a round ------------------------------------------------------------------------------------------
 
 
 async def end_of_round(g: G, scene: EndOfRound) -> None:
-    """[R25] [B9] Late attackers, powers, regeneration and poison, durations, morale; by house rule powers first."""
+    """[R25] [B9] Late attackers, powers, regeneration and poison, durations, morale."""
     steps = ("powers", "late") if g.state.house.powers_first else ("late", "powers")
     if scene.step == "first":
         g.then(EndOfRound(steps[0]), EndOfRound(steps[1]), EndOfRound("harm"))
@@ -296,17 +287,21 @@ async def end_of_round(g: G, scene: EndOfRound) -> None:
 
 
 async def powers(g: G) -> None:
-    """[M3.08] [R25] All powers whose concentration held take effect; [M2.03] each caster may still call his off."""
+    """[M3.08] [R25] The powers whose concentration held take effect; [M2.03] a caster may still call his off."""
     casts = []
     for one in everybody(g.state):
         declared = one.declared
         if one.casting and declared is not None and can_act(one):
-            if one.sheet is not None and one.side == PARTY:
-                if await Choose("M2.03", one.seat, ("cast", "call_off"), "cast", one.id, default=0) == "call_off":
-                    call_off(g, one)
-                    continue
+            if one.side == PARTY and await thinks_better(one):
+                call_off(g, one)
+                continue
             casts.append(Cast(one.id, declared.power, declared.targets, declared.choice))
     g.then(*casts)
+
+
+async def thinks_better(one: Being) -> bool:
+    """[M2.03] Does a caster call his power off before it takes effect?"""
+    return await Choose("M2.03", one.seat, ("cast", "call_off"), "cast", one.id, default=0) == "call_off"
 
 
 def next_round(g: G) -> None:

@@ -56,9 +56,7 @@ def fits_wall(state: State, one: Being, hand: Hand) -> bool:
     if one.sheet is None or one.sheet.calling != "spearman" or not any(map(is_shield, hand)):
         return False
     weapons = weapons_in(hand)
-    return (
-        any(like(weapon.key) == "spear" for weapon in weapons) if state.house.wall == "spears" else bool(weapons)
-    )
+    return any(weapon.like == "spear" or state.house.wall == "shields" for weapon in weapons)
 
 
 @lru_cache(256)

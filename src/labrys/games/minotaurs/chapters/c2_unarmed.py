@@ -126,7 +126,7 @@ async def stab(g: G, one: Being) -> None:
 
 
 async def keep_hold(g: G, one: Being) -> None:
-    """[R28] [C7] The hold needs no roll; a new hit gives 1d6 subdual to those of human kind, a creature's its damage."""
+    """[R28] [C7] The hold needs no roll; a hit gives 1d6 subdual to human kind, a creature's its damage."""
     state = g.state
     target = holds(state, one)
     if target is None:

@@ -20,7 +20,7 @@ from labrys.games.minotaurs.chapters.c2_ground import (
     steps,
     terrain,
 )
-from labrys.games.minotaurs.chapters.c2_states import FOREVER, by_whom, has, holds, is_up, put
+from labrys.games.minotaurs.chapters.c2_states import by_whom, holds, is_up
 from labrys.games.minotaurs.chapters.c2_unarmed import can_wrestle
 from labrys.games.minotaurs.chapters.c4_rolls import check
 from labrys.games.minotaurs.chapters.c5_creatures import ability, within_reach
@@ -28,7 +28,7 @@ from labrys.games.minotaurs.events import Checked, WentAway
 from labrys.games.minotaurs.options import Do, Melee, Shoot, Unarmed
 from labrys.games.minotaurs.options import Power as UsePower
 from labrys.games.minotaurs.pieces import FOES, Being, Declaration
-from labrys.games.minotaurs.state import G, State, being, everybody, fight
+from labrys.games.minotaurs.state import G, State, being, fight
 from labrys.games.minotaurs.tables import CREATURES, HENCHMEN, WEAPONS
 from labrys.kit.field import Region, arc, direction, next_to, squares
 

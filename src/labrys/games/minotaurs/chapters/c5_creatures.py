@@ -220,12 +220,3 @@ def cure(g: G, one: Being, rule: str) -> None:
     if one.out == "paralysed":
         one.out = ""
         one.until = {key: until for key, until in one.until.items() if key != "paralysed"}
-
-
-def side_entered(state: State) -> int:
-    """[B3] The side of the cell the party came in by; from outside: the south."""
-    maze = state.labyrinth
-    if maze is None or state.back < 0:
-        return 2
-    steps = (-maze.columns, 1, maze.columns, -1)
-    return next((side for side, step in enumerate(steps) if state.cell + step == state.back), 2)

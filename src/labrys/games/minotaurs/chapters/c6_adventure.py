@@ -5,7 +5,7 @@ from __future__ import annotations
 from labrys.engine.ask import Choose
 from labrys.games.minotaurs.chapters import c3_powers as powers
 from labrys.games.minotaurs.chapters.c1_advancement import award, rise
-from labrys.games.minotaurs.chapters.c1_equipment import gain, lose
+from labrys.games.minotaurs.chapters.c1_equipment import drink, gain, light_torch, lose
 from labrys.games.minotaurs.chapters.c1_figures import is_magician, is_warrior, level, settle
 from labrys.games.minotaurs.chapters.c2_wounds import FAINT, fell, heal, wake
 from labrys.games.minotaurs.chapters.c4_adventuring import choose_helpers, feat
@@ -21,7 +21,7 @@ from labrys.games.minotaurs.chapters.c6_cells import (
     solve,
 )
 from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, direction, pick, ways
-from labrys.games.minotaurs.chapters.c6_town import light_bearers, light_torch
+from labrys.games.minotaurs.chapters.c6_town import light_bearers
 from labrys.games.minotaurs.events import (
     AdventureOver,
     Bound,
@@ -500,15 +500,6 @@ async def at_once(g: G, offer: Offer) -> None:
             one, other = being(g.state, offer.who), being(g.state, offer.target)
             lose(one, offer.item)
             gain(g, other, offer.item)
-
-
-def drink(g: G, one: Being, item: str) -> None:
-    """[6.8] [6.9] A healing draught 1d6 + 2, one of the nymphs 2d6."""
-    lose(one, item)
-    if item == "healing_draught":
-        heal(g, one, (g.d6("6.8"),), (("draught", 2),), "draught", "6.8")
-    else:
-        heal(g, one, (g.d6("6.9"), g.d6("6.9")), (), "draught", "6.9")
 
 
 # -- the end -------------------------------------------------------------------------------------------------

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from labrys.engine.ask import Amount, Arrange, Choose
+from labrys.games.minotaurs.chapters.c1_equipment import light_torch
 from labrys.games.minotaurs.chapters.c1_figures import level
 from labrys.games.minotaurs.chapters.c4_henchmen import hire, pay_wages
 from labrys.games.minotaurs.chapters.c6_labyrinth import draw_maze, roll_quest
-from labrys.games.minotaurs.events import KeepPaid, Lit, Mended, Ordered
+from labrys.games.minotaurs.events import KeepPaid, Mended, Ordered
 from labrys.games.minotaurs.options import CarryLight
 from labrys.games.minotaurs.pieces import Being
 from labrys.games.minotaurs.scenes import Shop, Town, Turn
@@ -16,7 +17,6 @@ from labrys.kit.variants import varies
 
 KEEP, RATIONS = 42, 14  # [A12] silver a week: 7 nights and 14 meals at the lowest price, or rations in camp
 MOST_WEEKS = 12
-TORCH = 60  # minutes (M4.27)
 
 
 async def town(g: G, scene: Town) -> None:
@@ -129,14 +129,3 @@ def light_bearers(state: State) -> list[CarryLight]:
     if not any("flint" in one.goods for one in everyone):
         return []
     return [CarryLight(one.id) for one in reversed(everyone) if "torch" in one.goods and one.id not in state.lit]
-
-
-def light_torch(g: G, who: str) -> None:
-    """[M4.27] It burns an hour and takes a hand."""
-    from labrys.games.minotaurs.chapters.c1_equipment import lose
-    from labrys.games.minotaurs.state import being
-
-    one = being(g.state, who)
-    lose(one, "torch")
-    g.state.lit = {**g.state.lit, who: g.state.minutes + TORCH}
-    g.tell(Lit("M4.27", who, g.state.minutes + TORCH))

@@ -354,6 +354,7 @@ def field(view: View, ground: FieldView, beings: list[Being]) -> Field:
     """[M2.17] Six-foot squares."""
     row = ground.width + 1
     marks = [Mark("torch", square % row, square // row, "a torch") for square in ground.torches]
+    marks += [Mark("gear", square % row, square // row, "gear on the ground") for square in ground.lying]
     return Field(
         ground.width,
         ground.height,

@@ -317,10 +317,9 @@ def read_battle(state: State, said: Said) -> None:
     """[5.1] Its first round, unless it is said."""
     assert state.battle is not None
     words = dict(said)
-    for name in ("torches", "lying"):
-        squares = words.pop(name, None)
-        if isinstance(squares, dict):
-            words[name] = {read_square(state, str(square)): value for square, value in squares.items()}
+    squares = words.pop("torches", None)
+    if isinstance(squares, dict):
+        words["torches"] = {read_square(state, str(square)): value for square, value in squares.items()}
     fill(state.battle, words, "the battle")
 
 
@@ -470,9 +469,8 @@ def battle_said(state: State, battle: Battle) -> Said:
     said = write_fields(battle)
     said.pop("cell", None)
     said |= {"round": battle.round, "met": battle.met}
-    for name in ("torches", "lying"):
-        if squares := getattr(battle, name):
-            said[name] = {write_square(state, square): value for square, value in squares.items()}
+    if battle.torches:
+        said["torches"] = {write_square(state, square): value for square, value in battle.torches.items()}
     return said
 
 

@@ -38,6 +38,7 @@ class FieldView(Struct, frozen=True, gc=False, omit_defaults=True):
     rows: tuple[str, ...]
     spans: dict[str, int] = {}  # squares of a side, of those who take more than one
     torches: tuple[int, ...] = ()
+    lying: tuple[int, ...] = ()
     lit: bool = True
 
 
@@ -191,6 +192,7 @@ def ground(state: State) -> FieldView | None:
         tuple(rows),
         {one.id: span(state, one) for one in large},
         tuple(battle.torches),
+        tuple({one.at for one in (*state.party, *state.followers) if one.dropped and one.at >= 0}),
         bool(state.lit) or bool(battle.torches) or state.rooms[battle.cell].contents in ("lair", "garden"),
     )
 
