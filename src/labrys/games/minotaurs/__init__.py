@@ -1,8 +1,8 @@
-"""Mazes & Minotaurs. The chapters are those of the book; the last three are as far as its facts are public, and ours:
+"""Mazes & Minotaurs. The chapters are the book's; the last three are public facts, and ours:
 
 | chapter | module |
 |---|---|
-| I characters: creation, figures, equipment, advancement | `c1_creation`, `c1_figures`, `c1_equipment`, `c1_advancement` |
+| I characters: creation, figures, equipment, advancement | `c1_…` |
 | II combat: ground, arms, declaring, moving, blows, tactics, unarmed, the round, wounds, afterwards | `c2_…` |
 | III magic: powers, sorcery, prodigies, gifts | `c3_…` |
 | IV adventuring: rolls, seeing and hiding, feats, henchmen | `c4_…` |

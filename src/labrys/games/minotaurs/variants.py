@@ -9,6 +9,7 @@ from labrys.games.minotaurs.chapters import c6_town as town
 from labrys.games.minotaurs.events import AttributeRaised
 from labrys.games.minotaurs.pieces import ATTRIBUTES, Being, Calling, Room
 from labrys.games.minotaurs.state import G, State
+from labrys.games.minotaurs.tables import CLASSES
 from labrys.kit.variants import in_place_of
 
 # -- I characters --------------------------------------------------------------------------------------------
@@ -45,13 +46,13 @@ def reroll_attribute(g: G, seat: int, raised: int, die: int) -> None:
 @in_place_of(creation.parts_of_kit, sorcerer_kit="one_of_three")
 def sorcerers_choice(state: State, calling: Calling) -> tuple[str, ...]:
     """[G31] A Sorcerer has one of dagger, staff and wand."""
-    return ("badge",) if calling == "sorcerer" else creation.CLASSES[calling].chosen
+    return ("badge",) if calling == "sorcerer" else CLASSES[calling].chosen
 
 
 @in_place_of(creation.kit_of, sorcerer_kit="one_of_three")
 def sorcerers_kit(state: State, calling: Calling) -> tuple[str, ...]:
     """[G31] Nothing beside it."""
-    return () if calling == "sorcerer" else creation.CLASSES[calling].kit
+    return () if calling == "sorcerer" else CLASSES[calling].kit
 
 
 # -- IV adventuring ------------------------------------------------------------------------------------------
