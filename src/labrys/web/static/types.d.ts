@@ -468,8 +468,13 @@ export interface Changed {
   tokens?: Token[] | null;
   here?: string | null;
   cards?: Record<string, Card> | null;
+  altered?: Record<string, Record<string, unknown>> | null;
   order?: string[] | null;
   fight?: Fight | boolean | null;
+  field?: Field | boolean | null;
+  stands?: Record<string, Stand | null> | null;
+  marks?: Mark[] | null;
+  lit?: string[] | null;
   hand?: Listing[] | null;
   lying?: Listing[] | null;
   moment?: string | null;
