@@ -322,7 +322,10 @@ class Report(Struct):
 class Chaos:
     """A server, a bad line, and some tables that are played at once."""
 
-    def __init__(self, folder: Path, seed: int, options: Sequence[str] = ()) -> None:
+    def __init__(
+        self, folder: Path, seed: int, options: Sequence[str] = (), plans: Sequence[Plan] = PLANS
+    ) -> None:
+        self.plans = plans
         self.server = Server(folder, *GENEROUS, *options)
         self.chance = random.Random(seed)
         self.sittings: dict[int, Sitting] = {}  # by plan: those that go on
@@ -348,7 +351,7 @@ class Chaos:
     async def _seat_everybody(self) -> None:
         """A new table for each that has ended."""
         with Office(self.server.address) as office:
-            for number, plan in enumerate(PLANS):
+            for number, plan in enumerate(self.plans):
                 sitting = self.sittings.get(number)
                 if sitting is not None and not sitting.over:
                     continue
