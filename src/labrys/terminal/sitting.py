@@ -135,7 +135,7 @@ class Sitting:
     def _choice(self, seat: int, raw: Answer) -> str:
         ask = self.run.asking
         assert ask is not None
-        if ask.secret or self.run.book.hidden_hands(self.run.state):
+        if ask.secret or ask.together is not None or self.run.book.hidden_hands(self.run.state):
             return ""
         return f"{self.called(seat)}: {self._answer_in_words(raw)}"
 

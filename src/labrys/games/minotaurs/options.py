@@ -95,6 +95,17 @@ class Tactics(Struct, frozen=True, gc=False, tag="tactics"):
     use: str = ""  # of two weapons
 
 
+# -- III magic -----------------------------------------------------------------------------------------------
+
+
+class Treat(Struct, frozen=True, gc=False, tag="treat"):
+    """[B13] Heal somebody poisoned before it is too late."""
+
+    who: str
+    power: str
+    target: str
+
+
 # -- VI the Maze Master --------------------------------------------------------------------------------------
 
 

@@ -108,6 +108,8 @@ class Being(Struct, eq=False, kw_only=True):
     worn: tuple[str, ...] = ()  # helmet, breastplate, and mythic items that are worn: keys among the goods
     hand: tuple[str, ...] = ()  # what is held: weapons and "shield", "torch" (R58)
     spent: Goods = {}  # what is used up for the day or the adventure: "laurel", "bowl", "amphora" …
+    dropped: Goods = {}  # [B10] what he let fall when he came down: it lies where he does
+    shot: Goods = {}  # [R48] arrows, stones and javelins in this battle
     # how it fares
     fate: Fate = ""
     out: str = ""  # helpless: "unconscious", "knocked_out", "paralysed"
@@ -152,15 +154,13 @@ class Battle(Struct, eq=False, kw_only=True):
     guardian: bool = False
     wandering: bool = False
     met: int = 0  # how many foes there were at first
-    tied: list[Effect] | None = None  # [R10] while several act at the same moment: what will come of it
+    tied: tuple[Effect, ...] | None = None  # [R10] while several act at the same moment: what will come of it
     positions: dict[str, int] = {}  # [M2.14] "defender:arc" → melee attackers of this round
     wall: tuple[str, ...] = ()  # [R64] those who stand in a shield wall this round
     poisoned: tuple[str, ...] = ()  # [3.10] creatures whose poisoned attack of this round is spent
     sung: tuple[str, ...] = ()  # Magic Song: once a battle
     tested: tuple[str, ...] = ()  # [6.7] causes of morale that were rolled for; of henchmen: "id:cause"
     torches: dict[Square, int] = {}  # lit ones lying there (M4.27)
-    dropped: dict[str, Goods] = {}  # [B10] what the helpless let fall, by whose it is: it lies where they do
-    shot: dict[str, Goods] = {}  # [R48] arrows, stones and javelins, by whose they were
     rescued: tuple[str, ...] = ()  # [6.11] comrades
     quiet: int = 0  # [S13] rounds without wound, power or change of place
     changed: bool = False  # … this round

@@ -12,8 +12,8 @@ from labrys.engine.errors import LabrysError
 from labrys.show.picture import Picture
 from labrys.show.teller import Teller
 from labrys.terminal.app import panes
-from labrys.terminal.app.choices import form_for
 from labrys.terminal.app.forms import Dice, Form, Naming, Notice, Waiting, rule_link
+from labrys.terminal.app.kinds import form_for
 from labrys.terminal.app.screens import Consent, Cover
 from labrys.terminal.app.showing import Showing
 from labrys.terminal.question import OpenQuestion

@@ -11,6 +11,7 @@ from labrys.games.minotaurs.chapters.c2_wounds import fell, pick_up
 from labrys.games.minotaurs.chapters.c6_cells import move_to
 from labrys.games.minotaurs.chapters.c6_meeting import leave_them
 from labrys.games.minotaurs.events import BattleEnded, Fell, Taken
+from labrys.games.minotaurs.options import Treat
 from labrys.games.minotaurs.pieces import FOES, PARTY, Being
 from labrys.games.minotaurs.scenes import AllDown, BattleOver, Cast, Pursuit, Spoils
 from labrys.games.minotaurs.state import G, State, able, everybody, fight, leader, living
@@ -45,7 +46,7 @@ async def run_poison_out(g: G) -> bool:
     for one in everybody(state):
         if one.side == PARTY and can_fight(one) and one.sheet is not None:
             options = [
-                Cast(one.id, power, (other.id,))
+                Treat(one.id, power, other.id)
                 for power in c3_powers.castable(state, one)
                 if power in ("vitality", "comfort")
                 for other in sick
@@ -53,7 +54,8 @@ async def run_poison_out(g: G) -> bool:
             ]
             if options:
                 chosen = await Choose("B13", one.seat, ["wait", *options], "poisoned", one.id, default=1)
-                casts += [chosen] if isinstance(chosen, Cast) else []
+                if isinstance(chosen, Treat):
+                    casts.append(Cast(one.id, chosen.power, (chosen.target,)))
     for one in sick:
         if any(until <= battle.round for key, until in one.states.items() if key.startswith("poisoned")):
             fell(g, one, "dead", "M5.14.poison_lethal")
@@ -92,7 +94,7 @@ def gather(g: G) -> None:
     state, battle = g.state, fight(g.state)
     for one in (*state.party, *state.followers):
         if one.fate in ("", "left"):
-            for thing, number in battle.shot.get(one.id, {}).items():
+            for thing, number in one.shot.items():
                 found = number if thing in WEAPONS else number // 2
                 if found and state.house.spent_missiles == "half":
                     gain(g, one, thing, found, "R48")
@@ -191,7 +193,7 @@ def clean_up(g: G, one: Being, won: bool) -> None:
     """[B13] Durations in rounds are dropped, holds end; who has left is with the others again."""
     state, battle = g.state, fight(g.state)
     if won and one.side == PARTY and not one.fate:
-        pick_up(g, one)
+        pick_up(one)
     if one.fate == "left" and one.side == PARTY:
         one.fate = ""
     elif one.fate == "left":
@@ -200,11 +202,12 @@ def clean_up(g: G, one: Being, won: bool) -> None:
     one.holders, one.carried, one.declared = (), "", None
     one.acted = one.casting = one.aloft = False
     one.at, one.moved, one.bonus, one.initiative = -1, 0, 0, -99
-    if not won and one.id in battle.dropped:
+    if not won and one.dropped:
         lying = dict(state.lying.get(battle.cell, {}))
-        for thing, number in battle.dropped[one.id].items():
+        for thing, number in one.dropped.items():
             lying[thing] = lying.get(thing, 0) + number
         state.lying = {**state.lying, battle.cell: lying}
+    one.dropped, one.shot = {}, {}
 
 
 def _side_of(state: State, one: Being) -> int:

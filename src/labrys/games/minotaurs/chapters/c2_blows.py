@@ -384,9 +384,7 @@ def spend(state: State, one: Being, weapon: Weapon) -> None:
     thing = weapon.ammunition or weapon.key
     lose(one, thing)
     if not weapon.fire:
-        battle = fight(state)
-        shot = battle.shot.get(one.id, {})
-        battle.shot = {**battle.shot, one.id: {**shot, thing: shot.get(thing, 0) + 1}}
+        one.shot = {**one.shot, thing: one.shot.get(thing, 0) + 1}
 
 
 async def missile_parts(g: G, one: Being, target: Being, weapon: Weapon) -> Sum:

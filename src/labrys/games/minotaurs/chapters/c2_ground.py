@@ -93,7 +93,7 @@ def _in_round(x: int, y: int, across: int) -> bool:
 
 
 def _in_way(x: int, y: int, across: int, down: int, sides: int, more: int) -> bool:
-    """[B1] Beyond the middle two squares of an open side: of five or seven the middle one and that east or north."""
+    """[B1] Beyond the middle squares of an open side; of an odd number: the middle one and the next."""
     column, row = (across - 1) // 2, down // 2 - 1
     if column - more <= x <= column + 1 + more:
         return (bool(sides & 1) and y < 0) or (bool(sides & 4) and y >= down)

@@ -206,7 +206,7 @@ async def act_together(g: G, together: list[Being]) -> None:
     """[R10] Dice fall in the order of the roster; what comes of it is seen after the last of them."""
     battle = fight(g.state)
     if len(together) > 1:
-        battle.tied = []
+        battle.tied = ()
     for one in together:
         one.acted = True
         await act(g, one)

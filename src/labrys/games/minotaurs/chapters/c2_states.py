@@ -32,7 +32,8 @@ def put(g: G, one: Being, state: str, until: int, rule: str, by: str = "") -> No
     """From now on it holds; a longer one of the same name stays. [R10] In a tie: after the last who acts."""
     battle = g.state.battle
     if battle is not None and battle.tied is not None:
-        battle.tied.append(Effect(verb="put", who=one.id, what=state, until=until, rule=rule, by=by))
+        later = Effect(verb="put", who=one.id, what=state, until=until, rule=rule, by=by)
+        battle.tied = (*battle.tied, later)
         return
     one.states = {**one.states, state: max(until, one.states.get(state, 0))}
     g.tell(Affected(rule, one.id, state.partition(":")[0], until if until != FOREVER else 0, by=by))

@@ -44,14 +44,14 @@ def _later(g: G, effect: Effect) -> bool:
     battle = g.state.battle
     if battle is None or battle.tied is None:
         return False
-    battle.tied.append(effect)
+    battle.tied = (*battle.tied, effect)
     return True
 
 
 def take_effect(g: G) -> None:
     """[R10] All have acted: now it is seen what has come of it, in the order in which it was done."""
     battle = fight(g.state)
-    effects, battle.tied = battle.tied or [], None
+    effects, battle.tied = battle.tied or (), None
     for effect in effects:
         one = being(g.state, effect.who)
         if one.fate:
@@ -131,27 +131,22 @@ def _lie_down(g: G, one: Being) -> None:
     if "torch" in one.hand:
         drop_torch(g.state, one)
     if one.at >= 0 and one.hand and one.sheet is not None:
-        fallen, goods = dict(battle.dropped.get(one.id, {})), dict(one.goods)
+        fallen, goods = dict(one.dropped), dict(one.goods)
         for thing in one.hand:
             if goods.get(thing, 0) > 0:
                 goods[thing] -= 1
                 fallen[thing] = fallen.get(thing, 0) + 1
         one.goods = {key: number for key, number in goods.items() if number > 0}
-        battle.dropped = {**battle.dropped, one.id: fallen}
+        one.dropped = fallen
         one.hand = ()
 
 
-def pick_up(g: G, one: Being) -> None:
+def pick_up(one: Being) -> None:
     """[R62] [B13] Who is awake again takes up what he had let fall."""
-    battle = fight(g.state)
-    fallen = battle.dropped.get(one.id)
-    if fallen is None:
-        return
     goods = dict(one.goods)
-    for thing, number in fallen.items():
+    for thing, number in one.dropped.items():
         goods[thing] = goods.get(thing, 0) + number
-    one.goods = goods
-    battle.dropped = {who: things for who, things in battle.dropped.items() if who != one.id}
+    one.goods, one.dropped = goods, {}
 
 
 def heal(g: G, one: Being, dice: tuple[int, ...], bonus: Sum, cause: str, rule: str, by: str = "") -> int:
@@ -163,7 +158,7 @@ def heal(g: G, one: Being, dice: tuple[int, ...], bonus: Sum, cause: str, rule: 
         one.out = ""
         if g.state.battle is not None:  # [R62] he may act from the next round
             one.acted = True
-            pick_up(g, one)
+            pick_up(one)
             rescue(g, by, one)
     return won
 

@@ -63,15 +63,15 @@ def at_home(one: Being, room: Room | None) -> bool:
 
 
 @varies("stealth")
-def stealth(one: Being, room: Room | None) -> int:
+def stealth(state: State, one: Being, room: Room | None) -> int:
     """[M4.07] [R41] 10 + Danger Evasion, and 4 for the stealthy, or those under a nymph's bonus."""
     own = 10 + one.figures.stealth
     return own + HIDDEN if at_home(one, room) or "favour:stealth" in one.until else own
 
 
-def group_stealth(group: list[Being], room: Room | None) -> int:
+def group_stealth(state: State, group: list[Being], room: Room | None) -> int:
     """[M4.08] A group uses its worst Stealth number."""
-    return min(stealth(one, room) for one in group)
+    return min(stealth(state, one, room) for one in group)
 
 
 async def detects(g: G, one: Being, number: int, *, dark: bool, more: Sum = ()) -> bool:

@@ -50,7 +50,7 @@ def open_to(state: State, one: Being) -> list[Being]:
 
 
 def target_of(state: State, one: Being) -> Being | None:
-    """[6.7.8] The nearest; for the Alert the lowest defence in reach; for the Clever casters, then the fewest Hits."""
+    """[6.7.8] The nearest; the Alert: the lowest defence in reach; the Clever: casters, then fewest Hits."""
     foes = open_to(state, one)
     if not foes:
         return None
@@ -156,10 +156,10 @@ def with_the_eyes(state: State, one: Being, target: Being) -> Declaration | None
     if ability(one, "petrifying_gaze") and (found := within_reach(state, one, "gaze")):
         return Declaration(action="gaze", target=found[0].id)
     battle = fight(state)
-    if battle.round == 1 and ability(one, "magic_song") and one.id not in battle.sung:
-        if found := within_reach(state, one, "song"):
-            return Declaration(action="song", target=found[0].id)
-    return None
+    if battle.round != 1 or not ability(one, "magic_song") or one.id in battle.sung:
+        return None
+    heard = within_reach(state, one, "song")
+    return Declaration(action="song", target=heard[0].id) if heard else None
 
 
 def with_powers(state: State, one: Being, target: Being) -> Declaration | None:
@@ -170,17 +170,19 @@ def with_powers(state: State, one: Being, target: Being) -> Declaration | None:
 
 
 def with_breath(state: State, one: Being, target: Being) -> Declaration | None:
-    """[6.7.6] Breath on two or more in range or a hard target; boulders from afar; crushing what is hard to hit."""
+    """[6.7.6] Breath on two or more or a hard target; boulders from afar; crushing a hard one."""
     hard = is_hard_to_hit(state, one, target)
-    if ability(one, "breath_weapon") and (found := within_reach(state, one, "breath")):
+    if ability(one, "breath_weapon"):
+        found = within_reach(state, one, "breath")
         if len(found) > 1 or (hard and target in found):
             return Declaration(action="breath", target=found[0].id)
     if ability(one, "crushing_missiles") and not any(is_near(state, one, foe) for foe in enemies(state, one)):
-        if found := within_reach(state, one, "boulder"):
+        found = within_reach(state, one, "boulder")
+        if found:
             return Declaration(action="boulder", target=found[0].id)
-    if ability(one, "crushing_damage") and hard and in_reach(state, one, target):
-        if target.figures.size < one.figures.size:
-            return Declaration(action="crush", target=target.id)
+    smaller = target.figures.size < one.figures.size
+    if ability(one, "crushing_damage") and hard and smaller and in_reach(state, one, target):
+        return Declaration(action="crush", target=target.id)
     return None
 
 
@@ -205,9 +207,9 @@ async def in_melee(g: G, one: Being, target: Being) -> Declaration:
     line = CREATURES[one.kind]
     if ability(one, "entangle") and can_wrestle(one, target):
         return Declaration(action="wrestling", target=target.id)
-    if ability(one, "grapple") and can_wrestle(one, target) and target.figures.might < line.might:
-        if in_reach(state, one, target) and g.d6("6.7", secret=True) >= 5:
-            return Declaration(action="wrestling", target=target.id)
+    weaker = can_wrestle(one, target) and target.figures.might < line.might
+    if ability(one, "grapple") and weaker and in_reach(state, one, target) and g.d6("6.7", secret=True) >= 5:
+        return Declaration(action="wrestling", target=target.id)
     if not in_reach(state, one, target):
         return Declaration(action="full_move", target=target.id)
     tactics: tuple[str, ...] = ()
@@ -357,7 +359,7 @@ async def test_morale(g: G, standing: list[Being]) -> None:
 
 
 async def loyalty(g: G) -> None:
-    """[M4.22] Half the party down, a Fearsome creature, the leader fallen: d20 + his First Reaction, 10 or more."""
+    """[M4.22] Half the party down, a Fearsome creature, his leader fallen: d20 + First Reaction, 10."""
     state, battle = g.state, fight(g.state)
     for one in [one for one in state.followers if one.kind in HENCHMEN and is_up(one) and not one.broken]:
         for cause in loyalty_causes(state, one):

@@ -117,7 +117,7 @@ RULES = {"breath": "M5.14.breath_weapon", "crush": "M5.14.crushing_damage", "bou
 
 
 async def overwhelm(g: G, one: Being, target: Being, action: str) -> None:
-    """[M5.14.breath_weapon] [M5.14.crushing_damage] [M5.14.crushing_missiles] No roll to hit: evade, or be wounded."""
+    """[M5.14.breath_weapon] [M5.14.crushing_damage] [M5.14.crushing_missiles] Evade, or be wounded."""
     rule = RULES[action]
     if await evades(g, target, rule):
         return

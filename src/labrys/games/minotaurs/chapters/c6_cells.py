@@ -55,11 +55,8 @@ PIT = 20  # feet deep
 async def new_cell(g: G, scene: NewCell) -> None:
     """[A4] Shape, size, ground, contents, in this order; then trap, encounter, treasure."""
     state = g.state
-    came = direction(maze(state), scene.cell, state.cell)
-    move_to(state, scene.cell)
-    if scene.cell not in state.rooms:
-        state.rooms = {**state.rooms, scene.cell: await roll_room(g, scene.cell, came)}
-    state.entered = {**state.entered, scene.cell: True}
+    if scene.cell != state.cell:
+        await enter(g, scene.cell)
     here = room(state)
     g.tell(CellEntered("A4", scene.cell, here.shape, here.contents, here.detail, scene.carefully))
     g.then(PassTime(2 if scene.carefully else 1))
@@ -73,6 +70,16 @@ async def new_cell(g: G, scene: NewCell) -> None:
         g.then(Trap(here.trap, scene.carefully), *following(here))
     else:
         g.then(*following(here))
+
+
+async def enter(g: G, cell: Cell) -> None:
+    """[A4] The party goes in; what the cell is like is rolled for, if it has not been."""
+    state = g.state
+    came = direction(maze(state), cell, state.cell)
+    move_to(state, cell)
+    if cell not in state.rooms:
+        state.rooms = {**state.rooms, cell: await roll_room(g, cell, came)}
+    state.entered = {**state.entered, cell: True}
 
 
 def following(here: Room) -> list[Encounter | Spoils | Stray]:

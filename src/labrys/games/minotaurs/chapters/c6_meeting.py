@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from labrys.engine.ask import Choose, ChooseSome
+from labrys.engine.ask import Choose
 from labrys.games.minotaurs.chapters.c2_ground import farthest
 from labrys.games.minotaurs.chapters.c2_states import FOREVER, has
 from labrys.games.minotaurs.chapters.c4_adventuring import (
@@ -18,8 +18,8 @@ from labrys.games.minotaurs.chapters.c4_adventuring import (
 from labrys.games.minotaurs.chapters.c4_henchmen import henchman
 from labrys.games.minotaurs.chapters.c4_rolls import DANGER, check, d20
 from labrys.games.minotaurs.chapters.c5_creatures import ability, create
-from labrys.games.minotaurs.chapters.c6_cells import change, move_to, show_cells, show_lair
-from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, pick, ways
+from labrys.games.minotaurs.chapters.c6_cells import change, enter, move_to, show_cells, show_lair
+from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, ways
 from labrys.games.minotaurs.events import (
     AttitudeShown,
     Befriended,
@@ -39,11 +39,11 @@ from labrys.games.minotaurs.scenes import (
     Encounter,
     Guardian,
     Meeting,
+    NewCell,
     Pursuit,
     Spoils,
     StartBattle,
     Stray,
-    Turn,
 )
 from labrys.games.minotaurs.state import G, State, able, leader, living, maze, room
 from labrys.games.minotaurs.tables import BANDS, CREATURES, DISPOSITION, ENCOUNTERS, Creature, attitude
@@ -161,12 +161,12 @@ async def look_out(g: G, scene: Meeting) -> None:
     in_light = torches or here.contents in ("lair", "garden") or (bool(state.lit) and scene.distance <= TORCHLIGHT)
     hidden = any(is_hidden_by_nature(one) for one in foes)
     if hidden or not in_light:
-        number = group_stealth(foes, here)
+        number = group_stealth(state, foes, here)
         for one in ours:
             if not await detects(g, one, number, dark=not lit):
                 overlook(g, one)
     if not lit and not torches:
-        number = group_stealth(ours, here)
+        number = group_stealth(state, ours, here)
         for one in foes:
             if not ability(one, "sixth_sense") and not await detects(g, one, number, dark=False):
                 overlook(g, one)
@@ -402,7 +402,7 @@ def begin_battle(g: G, feet: int, side: int, attackers: str) -> None:
 async def hide(g: G, scene: Meeting) -> None:
     """[S17] [M4.08] They roll Detection once; if all fail, the party may leave or wait a turn."""
     state = g.state
-    number = group_stealth(able(state), room(state))
+    number = group_stealth(state, able(state), room(state))
     seen = [one for one in state.foes if await detects(g, one, number, dark=False)]
     if seen:
         for one in seen:
@@ -445,35 +445,44 @@ def leave_them(g: G, mood: str) -> None:
 async def pursuit(g: G, scene: Pursuit) -> None:
     """[A9] Slower ones are lost, equal ones catch up on 4–6, faster ones always; bait or silver may stop them."""
     state = g.state
+    g.cancel(NewCell)  # whatever the cell it flees from still held
     foes = [one for one in state.foes if not one.fate and not one.out]
-    kind = foes[0].kind if foes else ""
-    if not foes or CREATURES[kind].mindless or room(state).contents == "lair":
+    if not foes or not await they_catch_up(g, foes):
         leave_them(g, "hostile")
-        flee_to(state, scene.to)
+        await flee_to(g, scene.to)
         return
-    if await throw_down(g, foes):
-        leave_them(g, "hostile")
-        flee_to(state, scene.to)
-        return
+    state.bands = {cell: band for cell, band in state.bands.items() if cell != state.cell}
+    state.foes = foes
+    new = scene.to not in state.entered
+    await flee_to(g, scene.to, caught=True)
+    if scene.to >= 0:
+        g.then(StartBattle(6, -1, "foes"), *((NewCell(scene.to),) if new else ()))
+
+
+async def they_catch_up(g: G, foes: list[Being]) -> bool:
+    """[A9] The Mindless and guardians do not leave their cell."""
+    state = g.state
+    kind = foes[0].kind
+    if CREATURES[kind].mindless or room(state).contents == "lair" or await throw_down(g, foes):
+        return False
     ours, theirs = slowest(state), fastest(state, foes)
     die = g.d6("A9") if ours == theirs else 0
     caught = theirs > ours or die >= 4
     g.tell(Pursued("A9", kind, theirs, ours, die, caught))
-    if not caught:
-        leave_them(g, "hostile")
-        flee_to(state, scene.to)
+    return caught
+
+
+async def flee_to(g: G, cell: int, *, caught: bool = False) -> None:
+    """The cell fled to; one that nobody has entered is entered now."""
+    state = g.state
+    if cell < 0:
         return
-    bands = {cell: band for cell, band in state.bands.items() if cell != state.cell}
-    state.bands, state.foes = bands, foes
-    flee_to(state, scene.to)
-    if scene.to >= 0:
-        g.then(StartBattle(6, -1, "foes"))
-
-
-def flee_to(state: State, cell: int) -> None:
-    """The cell fled to."""
-    if cell >= 0:
+    if cell in state.entered:
         move_to(state, cell)
+    elif caught:
+        await enter(g, cell)
+    else:
+        g.then(NewCell(cell))
 
 
 def slowest(state: State) -> int:
@@ -539,6 +548,3 @@ async def stray(g: G, scene: Stray) -> None:
         g.tell(Befriended("6.4", one.id, speaker.id))
     else:
         g.tell(WentAway("6.4", one.id, "runs_off"))
-
-
-__all__ = ["ChooseSome", "Turn", "encounter", "guardian", "meeting", "pick", "pursuit", "show_attitude", "stray"]

@@ -33,7 +33,8 @@ def redeal(state: State, seat: int, seed: int) -> None:
 
 def _other_lair(state: State, chance: random.Random) -> None:
     maze, quest = state.labyrinth, state.quest
-    assert maze is not None and quest is not None
+    assert maze is not None
+    assert quest is not None
     sides = _walls(maze, state, chance)
     lair = maze.lair
     if lair not in state.known:

@@ -1,4 +1,4 @@
-"""Minotaurs: what a seat sees. Sheets lie open; of the maze only what was entered or told; creatures as they stand.
+"""Minotaurs: what a seat sees. Sheets lie open; of the maze only what was entered or told; creatures as met.
 
 Built up, never stripped down: a cell that was entered shows its open sides, one that was told of shows what it
 holds, the rest is not there. What creatures mean to do stays with the Maze Master until they do it.
@@ -192,7 +192,7 @@ def ground(state: State) -> FieldView | None:
         tuple(rows),
         {one.id: span(state, one) for one in large},
         tuple(battle.torches),
-        tuple({one.at for one in (*state.party, *state.followers) if one.id in battle.dropped and one.at >= 0}),
+        tuple({one.at for one in (*state.party, *state.followers) if one.dropped and one.at >= 0}),
         bool(state.lit) or bool(battle.torches) or state.rooms[battle.cell].contents in ("lair", "garden"),
     )
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from labrys.games.minotaurs.events import Sum
-from labrys.games.minotaurs.pieces import ATTRIBUTES, Being, Declaration
+from labrys.games.minotaurs.chapters.c1_figures import enc
+from labrys.games.minotaurs.events import CellEntered, Sum
+from labrys.games.minotaurs.pieces import ATTRIBUTES, Being
 from labrys.games.minotaurs.state import State, anyone
-from labrys.games.minotaurs.tables import CLASSES, CREATURES, GOODS, LEVELS, MYTHIC, POWERS, WEAPONS
+from labrys.games.minotaurs.tables import CLASSES, CREATURES, GOODS, LEVELS, MYTHIC, POWERS, READY, WEAPONS
 from labrys.games.minotaurs.telling.names import WORDS, coins, good, name
 from labrys.show.english import capital, count, listed, number_word
 from labrys.show.templates import Way
@@ -103,17 +104,37 @@ def use(key: str) -> str:
     return "; ".join(filter(None, (told, hands, note)))
 
 
+class Doing(Protocol):
+    """A declaration, or the event that tells it."""
+
+    @property
+    def action(self) -> str:
+        """What kind."""
+
+    @property
+    def target(self) -> str:
+        """At whom."""
+
+    @property
+    def tactics(self) -> tuple[str, ...]:
+        """With which tactics."""
+
+    @property
+    def power(self) -> str:
+        """Which power."""
+
+
 def arms(hand: Sequence[str]) -> str:
     """What is in hand."""
     return listed([name("goods", thing) for thing in hand]) or "bare hands"
 
 
-def doing(t: Tongue, declared: Declaration) -> str:
+def doing(t: Tongue, declared: Doing) -> str:
     """What somebody will do this round, in a few words."""
     verb = WORDS["actions"].get(declared.action, declared.action.replace("_", " "))
     if declared.power:
         verb = f"{verb} {name('powers', declared.power)}"
-    whom = [t.who(who) for who in (declared.targets or ((declared.target,) if declared.target else ()))]
+    whom = [t.who(declared.target)] if declared.target else []
     told = f"{verb} {'on ' if declared.power else ''}{listed(whom)}" if whom else verb
     tactics = [name("tactics", tactic) for tactic in declared.tactics]
     return f"{told} ({', '.join(tactics)})" if tactics else told
@@ -140,6 +161,12 @@ class Tongue:
             kind, _, number = who.rpartition("-")
             return f"{name('creatures', kind)} {number}" if kind in CREATURES else who
         return being_name(one, self.state.foes)
+
+    def being(self, who: str) -> Being:
+        """Whoever has this id."""
+        one = anyone(self.state, who)
+        assert one is not None
+        return one
 
     def many(self, who: Sequence[str]) -> str:
         """Several of them."""
@@ -228,8 +255,40 @@ WAYS: Mapping[str, Way[Tongue]] = {
     "kind": lambda t, key, rest: name("creatures", key) if key in CREATURES else name("people", key),
     "count": lambda t, number, thing: count(number, thing),
     "seat": lambda t, seat, rest: f"Player {seat + 1}" if t.state.seats > 1 else "You",
-    "step": lambda t, event, rest: doing(t, event),
+    "declares": lambda t, event, rest: doing(t, event),
+    "deed": lambda t, key, rest: name("creatures", key) if key in CREATURES else name("awards", key),
+    "weapon": lambda t, key, rest: name("goods", key) if key in GOODS else name("attacks", key),
+    "entered": lambda t, event, rest: entered(t, event),
+    "plain": lambda t, text, rest: text,
+    "met_kind": lambda t, key, rest: capital(company(key, len(t.state.foes))),
+    "the_thing": lambda t, key, rest: f"the {name('goods', key)}" if key in WORDS["goods"] else key,
+    "ready": lambda t, key, rest: READY[key].name,
+    "ready_note": lambda t, key, rest: ready_note(key),
+    "title": lambda t, who, rest: title(t.being(who)),
+    "reaction": lambda t, who, rest: f"First Reaction {signed(t.being(who).figures.reaction)}",
+    "load": lambda t, who, rest: f"carries {enc(t.being(who))} of {t.being(who).figures.might}",
+    "tactic_notes": lambda t, keys, rest: ", ".join(name("tactic_notes", key) for key in keys),
 }
+
+
+def entered(t: Tongue, event: CellEntered) -> str:
+    """`The party enters B2, a chamber: a garden court.`"""
+    shape = "a passage" if event.shape == "passage" else "a chamber"
+    seen = {"hidden_treasure": "empty", "trap": "empty", "trapped_treasure": "empty"}.get(
+        event.contents, event.contents
+    )
+    sort = {"water": "waters", "mystery": "mysteries", "obstacle": "obstacles"}.get(seen)
+    what = name(sort, event.detail) if sort else name("contents", seen)
+    told = "" if seen in ("empty", "encounter", "guarded_treasure") else f": {what}"
+    return f"The party enters {t.cell(event.cell)}, {shape}{told}."
+
+
+def ready_note(key: str) -> str:
+    """`Spearman; Might 15, Skill 16 …`."""
+    person = READY[key]
+    of = name("deities", person.deity) if person.deity else name("kin", person.kin) if person.kin else ""
+    told = f"{name('classes', person.calling)}{f' ({of})' if of else ''}"
+    return f"{told}; {scores(person.scores)}"
 
 
 def note_of(key: str) -> str:
