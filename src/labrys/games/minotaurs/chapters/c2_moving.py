@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -78,12 +78,17 @@ def allowance(state: State, one: Being, full: bool) -> int:
     return feet
 
 
-def region(state: State, one: Being, squares: int, *, among: int = -1) -> Region:
-    """[R12] [R57] Wherever he can go: not through enemies, not ending on friends, stopping next to an enemy."""
+def region(state: State, one: Being, squares: int, among: int = -1, shaken_off: Sequence[Being] = ()) -> Region:
+    """[R12] [R57] Wherever he can go: not through enemies, not ending on friends, stopping next to an enemy.
+
+    Those he has shaken off do not stop him: pushed back in a Retreat, or done with their blow at his flight.
+    """
     field, size = ground_for(state, one), span(state, one)
     row = field.width + 1
     friends, foes, engaging = (0, 0, 0) if one.aloft else surroundings(state, one)
     stop = 0
+    for enemy in shaken_off:
+        engaging &= ~body(state, enemy)
     if engaging and not has(one, "cloaked") and not state.house.free_movement:
         stop = next_to(field, engaging, size)
     taken = friends | foes
@@ -98,7 +103,7 @@ def sidesteps(state: State, one: Being, engaging: list[Being]) -> Region:
     field, size, among = terrain(state), span(state, one), -1
     for enemy in engaging:
         among &= next_to(field, body(state, enemy), size)
-    return region(state, one, 1, among=among)
+    return region(state, one, 1, among)
 
 
 def run_at(state: State, one: Being, target: Being) -> Region | None:
@@ -338,7 +343,8 @@ async def flight(g: G, one: Being, engaging: list[Being]) -> None:
                 await strike_home(g, enemy, one, weapon)
             uncloak(g, enemy)
     if is_up(one) and not one.holders:
-        await walk(g, one, region(state, one, allowance(state, one, True) // FEET), "R24")
+        squares = allowance(state, one, True) // FEET
+        await walk(g, one, region(state, one, squares, shaken_off=engaging), "R24")
 
 
 async def strikes_at_his_back(g: G, enemy: Being, one: Being) -> bool:
@@ -358,8 +364,8 @@ async def retreat(g: G, one: Being) -> None:
     if engaging:
         pushed = await push_back(g, one, engaging)
     if pushed and not one.holders:
-        there = region(state, one, allowance(state, one, False) // FEET)
-        await walk(g, one, there, "R23")
+        squares = allowance(state, one, False) // FEET
+        await walk(g, one, region(state, one, squares, shaken_off=engaging), "R23")
 
 
 async def push_back(g: G, one: Being, engaging: list[Being]) -> bool:
