@@ -349,7 +349,7 @@ async def test_morale(g: G, standing: list[Being]) -> None:
     """[6.7.11] d20 + 5 × Ferocity: 15 or more stays, else all still standing flee."""
     one = next(one for one in standing if not CREATURES[one.kind].mindless)
     ferocity = 5 * CREATURES[one.kind].ferocity
-    die = g.d(20, "6.7")
+    die = g.d(20, "6.7.11")
     stays = die + ferocity >= STAYS
     g.tell(Checked("6.7.11", one.id, "morale", die, (("ferocity", ferocity),), die + ferocity, STAYS, stays))
     word = await g.ruling("6.7.11", ("stay", "flee"), "stay" if stays else "flee", "morale", one.id)
