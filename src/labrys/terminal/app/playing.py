@@ -256,9 +256,13 @@ class Playing(Showing):
 
     def _supply(self, dice: Sequence[str]) -> None:
         wrong, self._trouble = self.table.supply(dice)
-        if wrong:
+        again = self.table.run.needed is not None
+        if wrong and not again:
             self._say(wrong)
         self.go_on()
+        if wrong and again:
+            self.form.refusal = wrong
+            self.refresh_form()
 
     # -- one keyboard for several --------------------------------------------------------------------------
 
