@@ -20,7 +20,7 @@ def take_over(g: G, one: Being, caster: Being, rule: str) -> None:
     one.holders, one.declared, one.casting = (), None, False
     one.side = caster.side
     if one.kind == "character":
-        one.seat = GAMESMASTER
+        one.owner, one.seat = one.seat, GAMESMASTER
     elif one in state.foes:
         state.foes = [other for other in state.foes if other is not one]
         state.followers = [*state.followers, one]
@@ -35,18 +35,12 @@ def turn_back(g: G, one: Being, rule: str) -> None:
     one.declared, one.casting = None, False
     state = g.state
     if one.kind == "character":
-        one.side = PARTY
-        one.seat = int(one.leader or 0) if one.leader.isdigit() else _seat_of(state, one)
+        one.side, one.seat, one.owner = PARTY, one.owner, -1
     elif one.sheet is None:
         one.side, one.seat, one.leader = FOES, GAMESMASTER, ""
         state.followers = [other for other in state.followers if other is not one]
         state.foes = [*state.foes, one]
     g.tell(Turned(rule, one.id, ""))
-
-
-def _seat_of(state: State, one: Being) -> int:
-    """[M1.01] The seat a character belongs to; kept aside while somebody else decides for him."""
-    return one.owner
 
 
 def release(g: G) -> None:

@@ -7,7 +7,7 @@ from msgspec import structs
 from labrys.engine.ask import Choose
 from labrys.games.minotaurs.chapters.c1_figures import bonus, settle
 from labrys.games.minotaurs.chapters.c2_blows import roll_to_hit
-from labrys.games.minotaurs.chapters.c2_ground import arc_of, is_near, notices
+from labrys.games.minotaurs.chapters.c2_ground import arc_of, is_near, notices, stand_near
 from labrys.games.minotaurs.chapters.c2_states import FOREVER, has, is_surprised, is_up, put
 from labrys.games.minotaurs.chapters.c2_wounds import fell, heal
 from labrys.games.minotaurs.chapters.c3_prodigies import HOUR, lift
@@ -16,8 +16,8 @@ from labrys.games.minotaurs.chapters.c4_adventuring import drown, swims
 from labrys.games.minotaurs.chapters.c4_rolls import DANGER, evades, resists
 from labrys.games.minotaurs.chapters.c5_creatures import create, cure
 from labrys.games.minotaurs.events import Affected, Raised, Restored
-from labrys.games.minotaurs.pieces import FOES, GRACE, PARTY, Being
-from labrys.games.minotaurs.state import G, State, everybody, fight, living
+from labrys.games.minotaurs.pieces import GRACE, PARTY, Being
+from labrys.games.minotaurs.state import G, State, everybody, fight
 from labrys.games.minotaurs.tables import CREATURES, CURSES, KIN, POWERS
 from labrys.kit.variants import varies
 
@@ -152,7 +152,9 @@ def can_raise(state: State, one: Being, titan: str) -> bool:
     if state.cell < 0 or state.cell not in state.rooms:
         return False
     here = state.rooms[state.cell]
-    there = here.contents == GROUND[titan] or (titan == "stone_giant" and (here.contents == "rubble" or here.difficult))
+    there = here.contents == GROUND[titan] or (
+        titan == "stone_giant" and (here.contents == "rubble" or here.difficult)
+    )
     return there and not any(has(other, "summoned") for other in state.followers)
 
 
@@ -226,11 +228,13 @@ def hex_person(g: G, one: Being, other: Being, curse: str, rule: str) -> None:
 
 
 def hex_creature(g: G, one: Being, other: Being, curse: str) -> None:
-    """[R66] Weakness −2 Melee, folly −2 Initiative and DE, misfortune −2 DC and MF, ugliness −4 on their Reaction."""
+    """[R66] Weakness, folly, misfortune, ugliness, as figures of a creature."""
     line = CURSES[curse]
     changes = {("basic" if name == "defense" else name): -line.loss for name in line.figures}
     figures = other.figures
-    other.figures = structs.replace(figures, **{name: getattr(figures, name) + less for name, less in changes.items()})
+    other.figures = structs.replace(
+        figures, **{name: getattr(figures, name) + less for name, less in changes.items()}
+    )
     put(g, other, curse, FOREVER, "R66", one.id)
 
 
@@ -256,7 +260,7 @@ async def mastery(g: G, one: Being, targets: list[Being], choice: str) -> None:
 
 
 async def flood(g: G, one: Being, targets: list[Being]) -> None:
-    """[M3.71] [S20] The chamber floods as by trap 7, for the enemies: evade, or swim, or lose Hits to the water."""
+    """[M3.71] [S20] The chamber floods for the enemies: evade, or swim, or lose Hits to the water."""
     for other in targets:
         if not await evades(g, other, "M3.71") and not await swims(g, other, DANGER):
             drown(g, other)
@@ -274,10 +278,5 @@ def raise_titan(g: G, one: Being, titan: str) -> None:
     else:
         state.foes = [*state.foes, other]
     if state.battle is not None:
-        from labrys.games.minotaurs.chapters.c2_ground import free_square_near
-
-        other.at = free_square_near(state, one, other)
+        stand_near(state, one, other)
     g.tell(Raised(POWERS["mastery"].rule, other.id, one.id))
-
-
-__all__ = ["FOES", "charm", "comfort", "favour", "guises", "living", "mastery", "natures_curse"]

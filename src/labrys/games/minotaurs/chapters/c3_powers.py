@@ -16,7 +16,7 @@ from labrys.games.minotaurs.chapters.c2_states import has, is_up
 from labrys.games.minotaurs.chapters.c3_control import enslaved_levels, release, turn_back
 from labrys.games.minotaurs.chapters.c4_rolls import resists
 from labrys.games.minotaurs.events import CalledOff, PowerUsed
-from labrys.games.minotaurs.pieces import FAITH, FOES, PARTY, Being, Declaration
+from labrys.games.minotaurs.pieces import FAITH, Being, Declaration
 from labrys.games.minotaurs.scenes import Cast
 from labrys.games.minotaurs.state import G, State, being, everybody
 from labrys.games.minotaurs.tables import CREATURES, KIN, POWERS, Power, powers_of
@@ -32,7 +32,7 @@ WEAK = 2  # [R63] Hits
 
 
 def known(one: Being) -> tuple[str, ...]:
-    """[M3.03] Every power of a level not above his own; [M5.14.psychic_powers] [M5.14.natures_gifts] creatures too."""
+    """[M3.03] Every power of a level not above his own; some creatures have them too."""
     if one.sheet is not None:
         return powers_of(one.sheet.calling, one.sheet.level)
     return creatures_powers(one.kind)
@@ -309,9 +309,9 @@ async def give_orders(g: G) -> None:
     """[R43] [S2] An order against comrades gives a new MF roll, when it is given; success ends the spell."""
     release(g)
     for one in everybody(g.state):
-        if has(one, "compelled") and is_up(one) and one.side == (FOES if one.kind == "character" else PARTY):
-            if against_comrades(g.state, one) and await resists(g, one, "S2"):
-                turn_back(g, one, "S2")
+        sent = has(one, "compelled") and is_up(one) and against_comrades(g.state, one)
+        if sent and await resists(g, one, "S2"):
+            turn_back(g, one, "S2")
 
 
 def against_comrades(state: State, one: Being) -> bool:

@@ -150,7 +150,8 @@ async def intervention(g: G, one: Being, targets: list[Being], choice: str) -> N
     if state.battle is None:
         await undo(g, one, dead=False)
         return
-    outcome = await g.ruling("6.12", list(dict.fromkeys(INTERVENTION.values())), INTERVENTION[g.d6("6.12")], "deity", one.id)
+    kinds = list(dict.fromkeys(INTERVENTION.values()))
+    outcome = await g.ruling("6.12", kinds, INTERVENTION[g.d6("6.12")], "deity_acts", one.id)
     match outcome:
         case "enemies_fall":
             for foe in [foe for foe in state.foes if foe.side == FOES and not foe.fate]:
@@ -175,7 +176,7 @@ def strike_down(g: G, foe: Being, one: Being) -> None:
 
 
 async def rebuke(g: G, one: Being) -> None:
-    """[6.12] [S8] One random enemy falls, and the Priest has no Power until he has honored the deity for 8 hours."""
+    """[6.12] [S8] One random enemy falls; the Priest has no Power until 8 hours of honoring the deity."""
     foes = [foe for foe in g.state.foes if foe.side == FOES and not foe.fate]
     if foes:
         strike_down(g, foes[g.d(len(foes), "S8") - 1] if len(foes) > 1 else foes[0], one)
