@@ -10,9 +10,10 @@ from labrys.games.minotaurs.pieces import Being, Goods
 from labrys.games.minotaurs.scenes import Shop
 from labrys.games.minotaurs.state import G, State, anyone, being
 from labrys.games.minotaurs.tables import GOLD, GOODS, MYTHIC, WEAPONS, like
+from labrys.kit.clock import HOUR
 
 SOLD = ("weapons", "missiles", "armour", "gear")  # shelves of use in a labyrinth
-TORCH = 60  # [M4.27] minutes
+TORCH = HOUR  # [M4.27]
 MOST = 12  # lots of one good at a time
 ARMS = (
     "spear",
