@@ -31,6 +31,7 @@ FEET = 6  # [R12] [M2.17] a side of a square
 WAY = 3  # squares
 CELL = 10  # [6.3] squares of a side
 TORCH = 30  # [M4.27] feet of light
+DAYLIT = ("lair", "garden")  # [6.3] by its shrine, by the sky
 SIDES = ("north", "east", "south", "west")
 TINY_TOGETHER = 4  # [R12] that share a square
 
@@ -220,7 +221,7 @@ def carries_light(one: Being) -> bool:
 def light(state: State) -> int:
     """[M4.27] The squares with light on them: all in the lair and in gardens, else within 30 ft of a torch."""
     field, sources = terrain(state), 0
-    if room(state).contents in ("lair", "garden"):
+    if room(state).contents in DAYLIT:
         return field.floor
     for one in everybody(state):
         if one.at >= 0 and (one.id in state.lit or carries_light(one)):
@@ -232,7 +233,7 @@ def light(state: State) -> int:
 
 def is_lit(state: State, at: int) -> bool:
     """[M4.27] Is there light on this square?"""
-    return bool(light(state) >> at & 1)
+    return room(state).contents in DAYLIT or bool(light(state) >> at & 1)
 
 
 # -- who is up against whom --------------------------------------------------------------------------------------
