@@ -13,7 +13,7 @@ from labrys.games.minotaurs.chapters.c6_meeting import leave_them
 from labrys.games.minotaurs.events import BattleEnded, Fell, Taken
 from labrys.games.minotaurs.options import Treat
 from labrys.games.minotaurs.pieces import FOES, PARTY, Being
-from labrys.games.minotaurs.scenes import AllDown, BattleOver, Cast, Pursuit, Spoils
+from labrys.games.minotaurs.scenes import AllDown, BattleOver, Cast, Poison, Pursuit, Spoils
 from labrys.games.minotaurs.state import G, State, able, everybody, fight, leader, living
 from labrys.games.minotaurs.tables import CREATURES, WEAPONS
 
@@ -24,7 +24,7 @@ OVERCOME = ("dead", "stone", "tree", "rock", "taken")
 async def battle_over(g: G, scene: BattleOver) -> None:
     """[B13] Poison first, round by round; then captives; then the ground is whose it is."""
     if scene.step == "poison":
-        g.then(BattleOver("poison") if await run_poison_out(g) else BattleOver("captives"))
+        g.then(Poison(fight(g.state).round), BattleOver("captives"))
     elif scene.step == "captives":
         await settle_captives(g)
         g.then(BattleOver("end"))
@@ -35,13 +35,15 @@ async def battle_over(g: G, scene: BattleOver) -> None:
 # -- poison ------------------------------------------------------------------------------------------------------
 
 
-async def run_poison_out(g: G) -> bool:
-    """[B13] Another round for those whose poison works on; whoever can heal may try. True: it goes on."""
-    state, battle = g.state, fight(g.state)
+async def poison_works(g: G, scene: Poison) -> None:
+    """[B13] Round by round for those whose poison works on; whoever can heal may try. [R25] Powers come before it."""
+    state = g.state
+    for one in everybody(state):
+        if has(one, "poisoned") and not one.fate and one.states["poisoned"] <= scene.round:
+            fell(g, one, "dead", "M5.14.poison_lethal")
     sick = [one for one in everybody(state) if has(one, "poisoned") and not one.fate]
     if not sick:
-        return False
-    battle.round += 1
+        return
     casts = []
     for one in everybody(state):
         if one.side == PARTY and can_fight(one) and one.sheet is not None:
@@ -56,11 +58,7 @@ async def run_poison_out(g: G) -> bool:
                 chosen = await Choose("B13", one.seat, ["wait", *options], "poisoned", one.id, default=1)
                 if isinstance(chosen, Treat):
                     casts.append(Cast(one.id, chosen.power, (chosen.target,)))
-    for one in sick:
-        if any(until <= battle.round for key, until in one.states.items() if key.startswith("poisoned")):
-            fell(g, one, "dead", "M5.14.poison_lethal")
-    g.then(*casts)
-    return True
+    g.then(*casts, Poison(scene.round + 1))
 
 
 # -- captives and missiles ---------------------------------------------------------------------------------------

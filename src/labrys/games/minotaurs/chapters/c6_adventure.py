@@ -94,7 +94,7 @@ def choices(state: State) -> list[object]:
             found.append(Force(way))
             continue
         if beyond(drawn.columns, drawn.rows, state.cell, way) not in state.entered:
-            found += [Go(way), Go(way, True)]
+            found += [Go(way), Go(way, "carefully")]
     found += [Walk(cell) for cell in within(state)]
     if may_search(state):
         found.append("search")
@@ -200,7 +200,7 @@ async def go(g: G, chosen: Go) -> None:
     if cell in state.entered:
         await walk(g, cell)
     else:
-        g.then(NewCell(cell, chosen.carefully))
+        g.then(NewCell(cell, chosen.how == "carefully"))
 
 
 def stray_way(g: G) -> int:
@@ -596,11 +596,10 @@ def brought_out(alive: list[Being]) -> list[str]:
 def share_creature(g: G, kind: str, half: int, took_part: list[Being]) -> None:
     """[M4.25] [R40] Glory among the Warriors who fought it, Wisdom among the Magicians, rounded down."""
     line = CREATURES[kind]
-    warriors, magicians = (
-        [one for one in took_part if is_warrior(one)],
-        [one for one in took_part if is_magician(one)],
-    )
+    warriors = [one for one in took_part if is_warrior(one)]
+    magicians = [one for one in took_part if is_magician(one)]
+    shared = g.state.house.awards == "shared"
     for one in warriors:
-        award(g, one, line.glory * half // 2 // len(warriors), 0, kind, "M4.25")
+        award(g, one, line.glory * half // 2 // (len(warriors) if shared else 1), 0, kind, "M4.25")
     for one in magicians:
-        award(g, one, 0, line.wisdom * half // 2 // len(magicians), kind, "M4.25")
+        award(g, one, 0, line.wisdom * half // 2 // (len(magicians) if shared else 1), kind, "M4.25")
