@@ -4,7 +4,7 @@ PYTHON ?= python3
 GAME   ?= deathmaze
 UI     ?= browser
 ARGS   ?=
-GAMES  := deathmaze citadel warlock dungeon
+GAMES  := deathmaze citadel warlock dungeon minotaurs
 
 BIN  := .venv/bin
 BASE := .venv/.installed

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from labrys.games.deathmaze.telling.view import View as DeathmazeView
     from labrys.games.dungeon.state import State as DungeonState
     from labrys.games.dungeon.telling.view import View as DungeonView
+    from labrys.games.minotaurs.state import State as MinotaursState
+    from labrys.games.minotaurs.telling.view import View as MinotaursView
     from labrys.games.warlock.state import State as WarlockState
     from labrys.games.warlock.telling.view import View as WarlockView
 
@@ -84,6 +86,8 @@ def new(game: Literal["citadel"], **settings: Unpack[Settings]) -> Run[CitadelSt
 def new(game: Literal["warlock"], **settings: Unpack[Settings]) -> Run[WarlockState, WarlockView]: ...
 @overload
 def new(game: Literal["dungeon"], **settings: Unpack[Settings]) -> Run[DungeonState, DungeonView]: ...
+@overload
+def new(game: Literal["minotaurs"], **settings: Unpack[Settings]) -> Run[MinotaursState, MinotaursView]: ...
 @overload
 def new(game: str, **settings: Unpack[Settings]) -> Run[Any]: ...
 def new(

@@ -207,3 +207,14 @@ def test_the_facing_of_an_end_is_towards_the_nearest() -> None:
     facing = field.Towards(ground, 1, ((ground.at(4, 0), 1), (ground.at(8, 8), 1)), before=6)
     assert [facing(ground.at(4, 3)), facing(ground.at(8, 5)), facing(ground.at(0, 0))] == [0, 4, 2]
     assert field.Towards(ground, 1, (), before=6)(0) == 6
+
+
+@given(grounds(), st.integers(1, 2), st.data())
+def test_the_nearest_is_the_one_whose_squares_are(ground: Ground, size: int, data: st.DataObject) -> None:
+    places = st.sampled_from(list(squares(ground.floor | ground.walls)))
+    beings = data.draw(st.lists(st.tuples(places, st.integers(1, 3)), min_size=1, max_size=4))
+    end = data.draw(places)
+    nearest = min(beings, key=lambda being: field.distance(ground, end, size, *being))
+    wanted = field.direction(ground, end, size, *nearest)
+    if field.distance(ground, end, size, *nearest):  # of those one stands on, any will do
+        assert field.Towards(ground, size, tuple(beings), before=3)(end) == wanted

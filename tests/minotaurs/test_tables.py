@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from importlib.resources import files
 from itertools import combinations, pairwise
 
 import pytest
@@ -452,10 +450,3 @@ def test_every_key_has_a_name() -> None:
     assert set(WORDS["notes"]) <= set(GOODS)
     several = ("creatures", "classes", "kin", "waters", "obstacles")
     assert all(" | " in name for section in several for name in WORDS[section].values())
-
-
-def test_every_kind_of_creature_and_every_class_has_a_picture_of_its_own() -> None:
-    page = files("labrys.web").joinpath("static/draw/creatures.js").read_text("utf-8")
-    drawn = dict(re.findall(r"^  (\w+): {\n(.*?)^  },\n", page, re.S | re.M))
-    assert {*CREATURES, *tables.CLASSES, "henchman", "captive", "stray"} == set(drawn)
-    assert len(set(drawn.values())) == len(drawn)

@@ -59,6 +59,12 @@ HOUSES: dict[str, list[dict[str, object]]] = {
         {"thirty_silver": True, "moody_sages": True, "hidden_exits": True, "spell_charges": True},
         {"general_free": True, "share_by_worth": True, "baddies_exceed": True, "rotate_start": True},
     ],
+    "minotaurs": [
+        {},
+        {"by_the_letter": True},
+        {"rolled_in_order": True, "party": 2, "natural_rolls": True, "free_movement": True, "stealth": "flat"},
+        {"power_cost": "level", "powers_first": True, "ties": "skill", "into_melee": True, "party": 6},
+    ],
 }
 TABLES = [(game, house) for game in GAMES for house in HOUSES.get(game, [{}])]
 MOST = 50_000  # decisions of a game; none comes near it

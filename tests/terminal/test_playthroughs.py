@@ -25,7 +25,7 @@ def sitting(tmp_path: Path, answers: str, *options: str) -> str:
         capture_output=True,
         text=True,
         env=home,
-        timeout=300,
+        timeout=600,
         check=False,
     )
     assert played.returncode == 0, played.stderr

@@ -107,7 +107,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def command(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "labrys.cli", *words],
-        input=typed, capture_output=True, text=True, encoding="utf-8", timeout=60, check=False,
+        input=typed, capture_output=True, text=True, encoding="utf-8", timeout=120, check=False,
     )  # fmt: skip
 
 

@@ -27,11 +27,12 @@ from labrys.web import protocol as p
 from labrys.web import records as r
 from labrys.web.store import SqliteStore
 from labrys.web.table import Table
-from tests.web.client import GENEROUS, NETWORK, Mirror, Office, Server, Wire, any_answer, wire
+from tests.web.client import GENEROUS, NETWORK, PATIENCE, Mirror, Office, Server, Wire, any_answer, wire
 from tests.web.proxy import Proxy
 
 STALE, AGAIN, TWICE, SPEAK_UP, TAKE_BACK = 0.04, 0.04, 0.03, 0.15, 0.02  # how often a player does such a thing
 SILENCE = 2.0  # seconds without a word after which a client connects anew
+LAST = 1  # the ping after which nothing is to be heard any more
 
 
 class Plan(Struct, frozen=True):
@@ -67,6 +68,7 @@ class Player:
         self.refused: list[p.Refused] = []
         self._chance = random.Random(seed)
         self._probing = self._done = False
+        self._caught_up = asyncio.Event()
         self._wire: Wire | None = None
 
     # -- the line ------------------------------------------------------------------------------------------
@@ -107,6 +109,16 @@ class Player:
             asked = False
             await self._reply(wired, message)
 
+    async def catch_up(self) -> None:
+        """Wait until all has been heard that the server had to say until now."""
+        self._caught_up.clear()
+        while not self._caught_up.is_set():
+            if self._wire is not None:
+                with suppress(*NETWORK):
+                    await self._wire.send(p.Ping(LAST))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._caught_up.wait(), SILENCE)
+
     @property
     def settled(self) -> bool:
         """Is everything said, and heard as far as one can tell?"""
@@ -124,6 +136,8 @@ class Player:
                 self._refuse(message)
             case p.Frame():
                 await self._look(wired, message)
+            case p.Pong(n) if n == LAST:
+                self._caught_up.set()
             case p.Lines() if (gap := self.mirror.gap) is not None:
                 await wired.send(p.Log(gap))
             case p.Table(proposal=p.Proposal() as proposal) if self.seat in proposal.waiting:
@@ -250,7 +264,7 @@ class Sitting:
     async def leave(self) -> None:
         """Everybody hangs up."""
         await asyncio.gather(*(client.leave() for client in self.clients))
-        await asyncio.wait_for(asyncio.gather(*self._tasks), 10)
+        await asyncio.wait_for(asyncio.gather(*self._tasks), PATIENCE)
 
 
 # == the promise ==================================================================================================
@@ -308,7 +322,10 @@ class Report(Struct):
 class Chaos:
     """A server, a bad line, and some tables that are played at once."""
 
-    def __init__(self, folder: Path, seed: int, options: Sequence[str] = ()) -> None:
+    def __init__(
+        self, folder: Path, seed: int, options: Sequence[str] = (), plans: Sequence[Plan] = PLANS
+    ) -> None:
+        self.plans = plans
         self.server = Server(folder, *GENEROUS, *options)
         self.chance = random.Random(seed)
         self.sittings: dict[int, Sitting] = {}  # by plan: those that go on
@@ -334,7 +351,7 @@ class Chaos:
     async def _seat_everybody(self) -> None:
         """A new table for each that has ended."""
         with Office(self.server.address) as office:
-            for number, plan in enumerate(PLANS):
+            for number, plan in enumerate(self.plans):
                 sitting = self.sittings.get(number)
                 if sitting is not None and not sitting.over:
                     continue
@@ -359,14 +376,17 @@ class Chaos:
         for sitting in everybody:
             for client in sitting.clients:
                 client.quiet = True
-        end = time.monotonic() + 30
+        end = time.monotonic() + 4 * PATIENCE
         while not all(sitting.still for sitting in everybody):
             restless = [sitting.story() for sitting in everybody if not sitting.still]
             assert time.monotonic() < end, "somebody still waits: " + "; ".join(restless)
             for sitting in everybody:
                 sitting.failed()
             await asyncio.sleep(0.1)
-        await asyncio.sleep(0.5)
+        async with asyncio.timeout(PATIENCE):
+            for sitting in everybody:
+                for client in sitting.clients:
+                    await client.catch_up()
         self.finished = everybody
         for sitting in everybody:
             await sitting.leave()

@@ -367,7 +367,7 @@ class Server:
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             with suppress(httpx.HTTPError):
-                if httpx.get(f"{self.address}/api/health", timeout=1, trust_env=False).status_code == 200:
+                if httpx.get(f"{self.address}/api/health", timeout=PATIENCE, trust_env=False).status_code == 200:
                     return
             time.sleep(0.02)
         raise AssertionError(f"the server is not well:\n{self.log.read_text()[-2000:]}")

@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from labrys.web import protocol as p
-from tests.web.client import MANY, Office, Server, Wire, socket_address, wire
+from tests.web.client import MANY, PATIENCE, Office, Server, Wire, socket_address, wire
 from tests.web.test_answers import is_a_sentence
 
 HELLO = {"type": "hello", "protocol": p.PROTOCOL}
@@ -262,7 +262,7 @@ async def test_who_asks_and_asks_and_does_not_read_is_let_go(server: Server) -> 
             lazy.socket.transport.pause_reading()
             for _ in range(5000):
                 await lazy.send(p.Log(1000))
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while ann.mirror.table is None or ann.mirror.table.watching:
                     await ann.hear_a(p.Table)
             lazy.socket.transport.abort()

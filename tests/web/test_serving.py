@@ -16,13 +16,13 @@ import msgspec
 import pytest
 
 from labrys.web import protocol as p
-from tests.web.client import GENEROUS, Office, Server, wire
+from tests.web.client import GENEROUS, PATIENCE, Office, Server, wire
 
 
 def refused(*options: str) -> str:
     """`labrys serve` does not start: exit code 2 and one line."""
     command = [sys.executable, "-m", "labrys.cli", "serve", "--no-open", *options]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 2, (done.stdout, done.stderr)
     assert done.stdout == ""
     lines = done.stderr.strip().splitlines()
@@ -48,7 +48,7 @@ def test_a_port_that_is_none_is_told(tmp_path: Path, port: str) -> None:
         [sys.executable, "-m", "labrys.cli", "serve", "--port", port, "--database", str(tmp_path / "tables.db")],
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=120,
         check=False,
     )
     assert done.returncode == 2
@@ -143,7 +143,7 @@ async def test_quiet_tables_go_to_sleep_and_wake_as_they_were(tmp_path: Path) ->
         async with wire(running.address, first.table, first.key) as ann:
             await ann.play_on(random.Random(1))
             left = ann.mirror
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(PATIENCE):
             while health(office).awake:
                 await asyncio.sleep(0.1)
         async with wire(running.address, first.table, first.key) as ann:

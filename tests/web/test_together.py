@@ -19,20 +19,27 @@ from labrys.web import records as r
 from labrys.web.table import Table
 from tests.toy.council import GAME
 from tests.toy.test_entry_points import lay
+from tests.web.chaos import Chaos, Plan
 from tests.web.client import GENEROUS, Office, Server, Wire, begin, wire
 
 ROOT = Path(__file__).parents[2]
+KILLS = 5
 SIX = ("strike", "bea"), ("guard", "2"), ("strike", "ada"), ("wait",), ("guard", "3"), ("strike", "dan")
+
+
+def learn(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    """A server that is started now knows the toy game."""
+    lay(folder / "site", "labrys-council", council="tests.toy.council:GAME")
+    path = [str(folder / "site"), str(ROOT), os.environ.get("PYTHONPATH", "")]
+    patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, path)))
 
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that knows the toy game."""
     folder = tmp_path_factory.mktemp("hall")
-    lay(folder / "site", "labrys-council", council="tests.toy.council:GAME")
-    path = [str(folder / "site"), str(ROOT), os.environ.get("PYTHONPATH", "")]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, path)))
+        learn(folder, patch)
         with Server(folder, *GENEROUS) as server:
             yield server
             assert not server.complaints(), server.complaints()
@@ -289,3 +296,15 @@ def test_how_a_game_stood_in_the_middle_is_enough_to_go_on(monkeypatch: pytest.M
     assert again.run is not None
     assert again.run.declared(5) == ["strike", "dan"]
     assert table.standing().seats == (3, 5, 1, 5)
+
+
+def test_kills_and_bad_lines_in_the_middle_lose_no_declaration(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(labrys, "find", lambda name: GAME)
+    learn(tmp_path, monkeypatch)
+    plans = Plan("council", 6), Plan("council", 3, bots=2, undo=True), Plan("council", 2, undo=True)
+    report = asyncio.run(Chaos(tmp_path, 7, plans=plans).run(lambda so_far: so_far.kills >= KILLS))
+    assert report.accepted > 50
+    assert report.cuts
+    assert report.duplicates

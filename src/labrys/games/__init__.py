@@ -25,6 +25,7 @@ OWN = {
     "citadel": "Citadel of Blood (1980): three levels, three suns and a Hellgate, for one to six players",
     "warlock": "Talisman: Warlock's Maze: hidden tiles, hidden hands and a race, for one to six players",
     "dungeon": "The Game of Dungeon (1974): personas, a store and a gamesmaster's maze, for one to six players",
+    "minotaurs": "Mazes & Minotaurs: heroes, magicians and a Maze Master's labyrinth, for one to six players",
 }
 
 

@@ -298,12 +298,16 @@ class Towards(Struct, frozen=True, gc=False):
 
     def __call__(self, end: int) -> int:
         """Where one faces there."""
-        field, size, least, nearest = self.field, self.size, 0, None
-        for being in self.beings:
-            away = distance(field, end, size, *being)
+        row, own, least, nearest = self.field.width + 1, self.size, 0, None
+        y, x = divmod(end, row)
+        for at, size in self.beings:  # `distance`, spelt out: a map of a region calls this for every end
+            south, east = at // row - y, at % row - x
+            across = east - own if east > 0 else -east - size
+            down = south - own if south > 0 else -south - size
+            away = across if across > down else down
             if nearest is None or away < least:
-                least, nearest = away, being
-        towards = -1 if nearest is None else direction(field, end, size, *nearest)
+                least, nearest = away, (at, size)
+        towards = -1 if nearest is None else direction(self.field, end, own, *nearest)
         return self.before if towards < 0 else towards
 
 

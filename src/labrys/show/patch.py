@@ -1,17 +1,18 @@
 """From one picture to the next: what is new in it, and the picture with that in it.
 
 Whoever follows a table is sent a whole picture once and then what changed. A part that did not change is left out.
-Of the places there are those that changed, None for one that is gone; of the cards those that changed, by id, and
-the order of all of them when somebody came, went or changed places; a fight that is over is False. The field of a
-fight is told apart from it: whole when there is another ground, else who stands otherwise, and what lies there and
-is lit. The page has the same in `static/state.js`: both are held against the examples of
-`tests/web/js/patches.json`.
+Of the places there are those that changed, None for one that is gone; of the cards those that are new, of the
+others the fields that changed, by id, and the order of all of them when somebody came, went or changed places; a
+fight that is over is False. The field of a fight is told apart from it: whole when there is another ground, else
+who stands otherwise, and what lies there and is lit. The page has the same in `static/state.js`: both are held
+against the examples of `tests/web/js/patches.json`.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from msgspec import Struct, structs
 
 from labrys.show.picture import (
@@ -28,6 +29,7 @@ from labrys.show.picture import (
     Token,
 )
 
+CARD = Card.__struct_fields__
 FIGHT = ("fight", "field", "stands", "marks", "lit")
 PARTS = ("title", "facts", "levels", "tokens", "here", "hand", "lying", "moment")  # told whole when they change
 
@@ -41,7 +43,8 @@ class Changed(Struct, frozen=True, gc=False, omit_defaults=True):
     places: dict[str, Place | None] | None = None  # only those that changed; None: it is gone
     tokens: tuple[Token, ...] | None = None
     here: str | None = None
-    cards: dict[str, Card] | None = None  # by id, only those that changed
+    cards: dict[str, Card] | None = None  # by id, only those that are new
+    altered: dict[str, dict[str, Any]] | None = None  # of the other cards, by id: only the fields that changed
     order: tuple[str, ...] | None = None  # the ids of all cards, when somebody came, went or changed places
     fight: Fight | bool | None = None  # without its field, which stays as it was; False: the fight is over
     field: Field | bool | None = None  # whole; False: the fight has none any more
@@ -72,11 +75,20 @@ def difference(old: Picture, new: Picture) -> Changed | None:
 
 
 def changed_cards(old: tuple[Card, ...], new: tuple[Card, ...]) -> dict[str, Any]:
-    """The cards that are new or otherwise; and the order of all, if that is another."""
+    """The cards that are new, what is otherwise about the others; and the order of all, if that is another."""
     known = {card.id: card for card in old}
-    found: dict[str, Any] = {"cards": {card.id: card for card in new if known.get(card.id) != card}}
+    found: dict[str, Any] = {}
+    if fresh := {card.id: card for card in new if card.id not in known}:
+        found["cards"] = fresh
+    if altered := {card.id: otherwise(known[card.id], card) for card in new if known.get(card.id, card) != card}:
+        found["altered"] = altered
     order = tuple([card.id for card in new])
     return found if order == tuple(known) else found | {"order": order}
+
+
+def otherwise(old: Card, new: Card) -> dict[str, Any]:
+    """The fields that changed, as they are now."""
+    return {name: value for name in CARD if (value := getattr(new, name)) != getattr(old, name)}
 
 
 def changed_fight(old: Fight | None, new: Fight | None) -> dict[str, Any]:
@@ -122,8 +134,10 @@ def patched(picture: Picture, changed: Changed) -> Picture:
     if changed.places is not None:
         places = picture.places | changed.places
         parts["places"] = {key: place for key, place in places.items() if place is not None}
-    if changed.cards is not None or changed.order is not None:
+    if changed.cards is not None or changed.altered is not None or changed.order is not None:
         cards = {card.id: card for card in picture.cards} | (changed.cards or {})
+        for who, fields in (changed.altered or {}).items():
+            cards[who] = msgspec.convert(msgspec.to_builtins(structs.asdict(cards[who]) | fields), Card)
         parts["cards"] = tuple(cards[who] for who in (cards if changed.order is None else changed.order))
     if any(getattr(changed, name) is not None for name in FIGHT):
         parts["fight"] = fight_patched(picture.fight, changed)

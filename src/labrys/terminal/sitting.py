@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 from labrys import seats
 from labrys.engine.ask import Answer, Arrange, ChooseSome
+from labrys.engine.dice import read_dice
 from labrys.engine.errors import LabrysError, UndoRefused
-from labrys.engine.event import GAMESMASTER
+from labrys.engine.event import GAMESMASTER, Rolled
 from labrys.engine.journal import Entry
 from labrys.seats import Seat, Sight
 from labrys.show.picture import Picture
@@ -135,7 +136,7 @@ class Sitting:
     def _choice(self, seat: int, raw: Answer) -> str:
         ask = self.run.asking
         assert ask is not None
-        if ask.secret or self.run.book.hidden_hands(self.run.state):
+        if ask.secret or ask.together is not None or self.run.book.hidden_hands(self.run.state):
             return ""
         return f"{self.called(seat)}: {self._answer_in_words(raw)}"
 
@@ -270,6 +271,16 @@ class Sitting:
     def chance_in(self, number: int) -> list[Entry]:
         """Which of the last answers rolled dice or drew a piece."""
         return [entry for entry in self.run.entries[-number:] if not entry.free]
+
+    def chance_words(self, chance: Sequence[Entry], die: Callable[[int, int], str]) -> str:
+        """`dice were rolled (⚂3 d20:17)`: what taking these last answers back would take back."""
+        number = sum(len(read_dice(entry.dice)) for entry in chance)
+        if not number:
+            return "a piece was drawn"
+        rolled = [event for event in self.run.events if isinstance(event, Rolled)][-number:]
+        known = [one for one in rolled if any(one.heard_by(seat) for seat in self.persons)]
+        shown = " ".join(die(one.face, one.sides) for one in known)
+        return f"dice were rolled ({shown})" if known else "dice were rolled in secret"
 
     def take_back(self, number: int) -> str:
         """Take so many answers back; the words of the first of them."""

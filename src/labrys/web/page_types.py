@@ -33,6 +33,7 @@ PLAIN: dict[type[wire.Type], str] = {
     wire.BoolType: "boolean",
     wire.NoneType: "null",
     wire.RawType: "unknown",
+    wire.AnyType: "unknown",
 }
 
 

@@ -25,6 +25,7 @@ from labrys.terminal.sitting import Services, Sitting
 
 SCREENS = Path(__file__).parent / "screens"
 SMALL, LARGE = (80, 24), (120, 40)
+PATIENCE = 60  # seconds, on the slowest machine
 
 Script = Callable[["Table"], Awaitable[None]]
 
@@ -57,6 +58,12 @@ class Table:
         """Until nothing moves any more."""
         await self.pilot.pause()
         await self.pilot.pause()
+
+    async def until(self, there: Callable[[], bool]) -> None:
+        """Wait for what comes by itself: a bot's move, what is counted."""
+        async with asyncio.timeout(PATIENCE):
+            while not there():
+                await self.pilot.pause(0.02)
 
     async def type(self, text: str) -> None:
         await self.press("slash")

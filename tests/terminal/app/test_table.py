@@ -144,10 +144,7 @@ def test_the_guide_answers_a_question_and_sets_everything_up() -> None:
         await table.type("guide")
         assert len(table.run.entries) == 1
         await table.type("guide setup")
-        for _ in range(200):
-            if table.board.picture.places and type(table.board.form) is Choices:
-                break
-            await table.pilot.pause(0.02)
+        await table.until(lambda: bool(table.board.picture.places) and type(table.board.form) is Choices)
         assert "Where next?" in table.text()
 
     sit_down(new("deathmaze"), script, LARGE)
@@ -239,11 +236,7 @@ def test_sheets_are_turned() -> None:
 def test_the_odds_are_counted_beside_the_table() -> None:
     async def script(table: Table) -> None:
         await table.press("o")
-        for _ in range(200):
-            if "%" in table.text():
-                break
-            await table.pilot.pause(0.05)
-        assert "%" in table.text()
+        await table.until(lambda: "%" in table.text())
 
     sit_down(position("deathmaze", FIGHT), script)
 
@@ -348,12 +341,7 @@ def test_the_end_is_told() -> None:
 
 def test_bots_play_until_a_person_is_asked() -> None:
     async def script(table: Table) -> None:
-        for _ in range(50):
-            if table.run.asking is not None and table.run.asking.seat == 0:
-                break
-            await table.pilot.pause(0.02)
-        assert table.run.asking is not None
-        assert table.run.asking.seat == 0
+        await table.until(lambda: table.run.asking is not None and table.run.asking.seat == 0)
 
     sit_down(new("warlock", 7, ("me", "heuristic", "heuristic")), script)
 
@@ -370,10 +358,7 @@ def test_a_bot_that_may_speak_up_can_be_waited_for() -> None:
 
 def test_a_person_may_speak_up_before_a_bot_goes_on() -> None:
     async def script(table: Table) -> None:
-        for _ in range(100):
-            if table.form == "Choices":
-                break
-            await table.pilot.pause(0.02)
+        await table.until(lambda: table.form == "Choices")
         assert "let Bot 1 decide" in table.text()
         await table.press("1")
         assert table.run.entries[-1].seat == 1
@@ -391,10 +376,7 @@ def test_the_guide_fights_a_round_and_then_the_person_is_asked() -> None:
     async def script(table: Table) -> None:
         assert "let the guide fight this round" in table.text()
         await table.press("g")
-        for _ in range(200):
-            if table.board.form.hint and len(table.run.entries) > 2:
-                break
-            await table.pilot.pause(0.02)
+        await table.until(lambda: bool(table.board.form.hint) and len(table.run.entries) > 2)
         assert table.run.state.round == 2
         assert "Round 2: who does what?" in table.text()
         answered = len(table.run.entries)
@@ -420,10 +402,7 @@ def test_escape_stops_the_guide_at_once() -> None:
 
 def test_bots_alone_play_to_the_end() -> None:
     async def script(table: Table) -> None:
-        for _ in range(200):
-            if table.run.over:
-                break
-            await table.pilot.pause(0.02)
+        await table.until(lambda: table.run.over)
         await table.settle()
         assert "The game is over" in table.text()
 

@@ -10,6 +10,18 @@ from labrys.show.decision import Decision
 from tests.web.browser.positions import Step
 
 SOON = 3000  # milliseconds for a button that is there
+TRIES = 10  # so often, if the machine is slow
+STILL = """() => new Promise((done) => {
+  let [last, same] = ["", 0];
+  const look = () => {
+    const parts = [...document.querySelectorAll("#map, #map .world, #ask, #party")];
+    const now = JSON.stringify(parts.map((one) => [one.getAttribute("style"), one.getBoundingClientRect()]));
+    [last, same] = [now, now === last ? same + 1 : 0];
+    if (same > 5) done(true);
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
 
 
 class Hands:
@@ -35,6 +47,17 @@ class Hands:
     def arrived(self) -> Hands:
         """Wait until the table is drawn: an address is there before the server has said what is at the table."""
         expect(self.page.locator("#lobby:visible, #board:visible .prompt")).to_have_count(1)
+        return self
+
+    def told(self) -> Hands:
+        """Wait until a question is there with all that belongs to it, and nothing moves any more.
+
+        What is barred comes after the question; the map is drawn anew when there is less room for it. Only for a
+        question at which something is barred.
+        """
+        self.is_asked()
+        expect(self.asked.locator(".barred li").first).to_be_attached()
+        self.page.evaluate(STILL)
         return self
 
     def sit(self, link: str, name: str) -> Hands:
@@ -76,8 +99,8 @@ class Hands:
 
     def give(self, decision: Decision, answer: str) -> None:
         """Answer: on the map or in the fight if it can be pointed at, else by its button."""
-        before = self.is_asked()
         expect(self.prompt).to_contain_text(decision.prompt)
+        before = self.is_asked()
         {
             "one": self._one,
             "some": self._some,
@@ -105,17 +128,22 @@ class Hands:
         if not before:
             return ""
         asked = self.prompt.inner_text()
-        if self.asked.locator(".option.tick").count():
-            while self.asked.locator(".sticky button.main").is_disabled():
-                self.asked.locator(".option.tick:has(input:not(:checked))").first.click()
-        whole = self.asked.locator(".sticky button.main, .amount button.main")
-        try:
-            (whole if whole.count() else self.options.first).first.click(timeout=SOON)
-        except TimeoutError:  # a question that one need not answer may be gone meanwhile
-            if self.asked.get_attribute("data-decision") == before:
-                raise
+        for _ in range(TRIES):
+            try:
+                self._anything()
+                break
+            except TimeoutError:  # a question that one need not answer may be gone meanwhile
+                if self.asked.get_attribute("data-decision") != before:
+                    break
         self.settled(before)
         return asked
+
+    def _anything(self) -> None:
+        if self.asked.locator(".option.tick").count():
+            while self.asked.locator(".sticky button.main").is_disabled(timeout=SOON):
+                self.asked.locator(".option.tick:has(input:not(:checked))").first.click(timeout=SOON)
+        whole = self.asked.locator(".sticky button.main, .amount button.main")
+        (whole if whole.count() else self.options.first).first.click(timeout=SOON)
 
     def press(self, words: str) -> None:
         """Take the option with these words."""

@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.toy.test_entry_points import lay
 from tests.web.browser.hands import Hands
 from tests.web.browser.test_looks import CONTRAST, findings
 from tests.web.browser.visit import PHONE, Visits
-from tests.web.client import MANY, Server
-
-ROOT = Path(__file__).parents[3]
-
-
-@pytest.fixture(scope="module")
-def town(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that knows the toy game."""
-    folder = tmp_path_factory.mktemp("town")
-    lay(folder / "site", "labrys-market", market="tests.toy.market:GAME")
-    path = [str(folder / "site"), str(ROOT), os.environ.get("PYTHONPATH", "")]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, path)))
-        with Server(folder, *MANY, "--pace", "0.03") as server:
-            yield server
-            assert not server.complaints(), server.complaints()
+from tests.web.client import Server
 
 
 @pytest.fixture

@@ -82,14 +82,20 @@ def test_the_guide_fights_a_round_and_then_leaves_it_to_the_person(visits: Visit
 
 
 def test_escape_stops_the_guide_at_once_and_its_choice_is_not_taken(visits: Visits) -> None:
-    hands = Hands(visits.page()).open("melee", melee().saved())
+    page = visits.page(None)
+    page.clock.install()
+    page.goto("/")
+    hands = Hands(page).open("melee", melee().saved())
     before = hands.is_asked()
-    hands.page.keyboard.press("g")
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)  # what the guide means to do next it never does
+    page.keyboard.press("g")
     expect(hands.asked.get_by_text("The guide fights for you: Round 1.")).to_be_visible()
+    expect(hands.asked.locator(".option.hinted")).to_have_count(1)
     expect(hands.asked.get_by_role("button", name="Stop")).to_be_focused()
-    hands.page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
     expect(hands.asked.get_by_role("button", name="Let the guide fight this round")).to_be_visible()
-    hands.page.wait_for_timeout(2000)
+    page.clock.run_for(5000)
+    expect(hands.asked).to_have_attribute("aria-busy", "false")
     assert hands.is_asked() == before
 
 

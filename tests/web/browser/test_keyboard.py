@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from labrys.show.decision import Decision
 from tests.web.browser import positions
@@ -87,7 +87,7 @@ def test_from_the_first_page_through_a_fight_with_keys_alone(visits: Visits) -> 
 
 def test_tab_goes_through_everything_at_the_table_and_the_focus_is_always_seen(visits: Visits) -> None:
     keys = Keys(visits.page()).open("maze", positions.exploring().saved())
-    keys.is_asked()
+    keys.told()
     seen: list[str] = []
     for _ in range(80):
         keys.page.keyboard.press("Tab")
@@ -106,15 +106,15 @@ def test_keys_open_help_chat_and_the_map_and_escape_leaves_them(visits: Visits) 
     keys.is_asked()
     page = keys.page
     page.keyboard.press("?")
-    assert page.get_by_role("dialog").is_visible()
+    expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("1")  # rests while the dialog is open
     page.keyboard.press("Escape")
-    assert page.get_by_role("dialog").count() == 0
+    expect(page.get_by_role("dialog")).to_have_count(0)
     page.keyboard.press("m")
-    assert page.locator("#stage").get_attribute("data-shows") == "map"
+    expect(page.locator("#stage")).to_have_attribute("data-shows", "map")
     page.keyboard.press("m")
-    assert page.locator("#stage").get_attribute("data-shows") == "fight"
+    expect(page.locator("#stage")).to_have_attribute("data-shows", "fight")
     page.keyboard.press("f")
     page.keyboard.type("garth axe")
     page.keyboard.press("Escape")
-    assert page.evaluate("document.activeElement.tagName") != "INPUT"
+    expect(page.locator("input:focus")).to_have_count(0)

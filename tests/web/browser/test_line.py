@@ -24,7 +24,7 @@ def answers(page: Page) -> int:
 
 def test_a_reload_in_mid_decision_shows_the_same_question(visits: Visits) -> None:
     hands = Hands(visits.page()).open("alone", positions.exploring().saved())
-    name, asked, log = hands.is_asked(), hands.asked.inner_text(), hands.log.inner_text()
+    name, asked, log = hands.told().is_asked(), hands.asked.inner_text(), hands.log.inner_text()
     hands.page.reload()
     assert hands.is_asked() == name
     expect(hands.asked).to_have_text(asked, use_inner_text=True)

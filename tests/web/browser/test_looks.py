@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from tests.web.browser import positions
-from tests.web.browser.hands import Hands
+from tests.web.browser.hands import STILL, Hands
 from tests.web.browser.visit import PHONE, Visits
 
 GREAT = {"width": 2560, "height": 1440}
@@ -51,6 +51,7 @@ def replay(page: Page) -> None:
     exploring(page)
     page.goto(page.url.replace("/t/", "/r/"))
     page.get_by_role("slider").fill("12")
+    expect(page.locator(".moment")).to_contain_text("12 of")
 
 
 def workshop(page: Page) -> None:
@@ -103,6 +104,7 @@ def test_axe_finds_nothing_serious_by_day_and_night_at_a_desk_and_on_a_phone(
 def test_a_great_screen_is_well_used(visits: Visits, screen: Callable[[Page], None]) -> None:
     page = visits.page("/", viewport=GREAT)
     screen(page)
+    page.evaluate(STILL)
     wide, high = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
     assert (wide, high) == (GREAT["width"], GREAT["height"])
     stage = page.locator("#stage").bounding_box()
@@ -139,13 +141,17 @@ def test_dice_tumble_but_not_for_those_who_want_it_still(visits: Visits) -> None
         hands.page.evaluate(MOVING)
         hands.choose(0)
         hands.page.locator("#news .fresh .face").first.wait_for()
-        hands.page.wait_for_function("() => new Promise(done => setTimeout(() => done(true), 120))")
-        assert (hands.page.evaluate("window.moved") > 0) is moves, wish
+        if moves:
+            hands.page.wait_for_function("() => window.moved > 0")
+        else:
+            hands.page.evaluate("() => new Promise(done => setTimeout(done, 120))")
+            assert not hands.page.evaluate("window.moved")
 
 
 def test_the_first_view_shows_all_of_a_small_maze(visits: Visits) -> None:
     page = visits.page("/")
     Hands(page).open("citadel", positions.citadel().saved()).is_asked()
+    page.evaluate(STILL)
     frame = page.locator("#map").bounding_box()
     assert frame
     for place in page.locator("#map .floors > :not(.place-unexplored)").all():

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser import positions
-from tests.web.browser.hands import Hands
+from tests.web.browser.hands import STILL, Hands
 from tests.web.browser.visit import PHONE, Visits
 
 SMALLEST = 24  # pixels of anything to press that is no word in a sentence
@@ -53,9 +53,7 @@ def pan(page: Page, by: tuple[int, int]) -> None:
 @pytest.fixture
 def phone(visits: Visits) -> Hands:
     """A phone in the maze."""
-    hands = Hands(visits.phone()).open("phone", positions.exploring().saved())
-    hands.is_asked()
-    return hands
+    return Hands(visits.phone()).open("phone", positions.exploring().saved()).told()
 
 
 def test_the_first_page_and_its_dialogs_fit_a_phone(visits: Visits) -> None:
@@ -90,6 +88,7 @@ def test_a_finger_moves_the_map_and_an_exit_is_taken_by_a_tap(phone: Hands) -> N
     page = phone.page
     where = page.locator("#map .hit").first.bounding_box()
     pan(page, (40, -30))
+    page.evaluate(STILL)
     now = page.locator("#map .hit").first.bounding_box()
     assert where
     assert now
@@ -109,6 +108,7 @@ def test_the_decision_can_be_put_aside_to_see_more_of_the_map(phone: Hands) -> N
     before = height()
     phone.page.locator("#sheet").tap()
     expect(phone.options.first).not_to_be_in_viewport()
+    phone.page.evaluate(STILL)
     assert height() > before
     phone.page.locator("#sheet").tap()
     expect(phone.options.first).to_be_in_viewport()

@@ -81,7 +81,8 @@ def test_a_file_that_is_no_saved_game_is_refused_in_a_sentence(visits: Visits) -
         "half.labrys": positions.exploring().saved()[:900],
         "empty.labrys": b"",
     }.items():
-        page.locator("#save-file").set_input_files({"name": name, "mimeType": "text/plain", "buffer": content})
+        with page.expect_response(lambda told: told.status == 400):
+            page.locator("#save-file").set_input_files({"name": name, "mimeType": "text/plain", "buffer": content})
         problem = page.locator("#open .refusal")
         expect(problem).to_be_visible()
         assert len(problem.inner_text()) > 20

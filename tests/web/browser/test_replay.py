@@ -51,15 +51,15 @@ def test_a_game_is_saved_as_a_file_and_goes_on_from_it(visits: Visits, tmp_path:
     hands = Hands(visits.page()).open("maze", positions.exploring().saved())
     hands.choose(0)
     hands.is_asked()
-    shown = hands.asked.inner_text()
+    prompt, options = hands.prompt.inner_text(), hands.options.all_inner_texts()
     with hands.page.expect_download() as coming:
         hands.page.get_by_role("button", name="Save").click()
     file = tmp_path / coming.value.suggested_filename
     coming.value.save_as(file)
     assert file.suffix == ".labrys"
     other = Hands(visits.page()).open("again", file.read_bytes())
-    other.is_asked()
-    expect(other.asked).to_have_text(shown, use_inner_text=True)
+    expect(other.prompt).to_have_text(prompt, use_inner_text=True)
+    expect(other.options).to_have_text(options, use_inner_text=True)
     other.choose(0)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -86,7 +87,7 @@ class Visits:
 
 
 class Ear:
-    """What a page hears on its line to the table."""
+    """What a page hears on its line to the table; that the line is alive is no news."""
 
     def __init__(self, page: Page) -> None:
         self.heard: list[str] = []
@@ -94,5 +95,9 @@ class Ear:
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
-        socket.on("framesent", lambda frame: self.sent.append(str(frame)))
+        socket.on("framereceived", lambda frame: self._note(self.heard, str(frame)))
+        socket.on("framesent", lambda frame: self._note(self.sent, str(frame)))
+
+    def _note(self, notes: list[str], frame: str) -> None:
+        if json.loads(frame)["type"] not in ("ping", "pong"):
+            notes.append(frame)

@@ -45,6 +45,7 @@ class HouseRules(Struct, frozen=True, kw_only=True, omit_defaults=False):
     helpless_hit: Literal["automatic", "bdc"] = "automatic"
     amazon_might: bool = False
     retarget: bool = True
+    ask_before_acts: bool = False
     free_movement: bool = False
     changing_weapons: Literal["free", "move"] = "free"
     thrown_spears: bool = False

@@ -1,4 +1,4 @@
-"""One of several options, or some of them; what is barred; and the form for each kind of question."""
+"""One of several options, or some of them; and what is barred."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from textual.content import Content
 
-from labrys.engine.ask import Amount, Arrange, Basket, ChooseSome, Name
+from labrys.engine.ask import ChooseSome
 from labrys.show.decision import Barred, Option
 from labrys.terminal import reading
 from labrys.terminal.app.forms import (
@@ -15,15 +15,11 @@ from labrys.terminal.app.forms import (
     FAINT,
     NUMBER,
     Form,
-    Naming,
-    Number,
-    Order,
     flow,
     lines,
     rule_link,
     touch,
 )
-from labrys.terminal.app.shop import Shop
 from labrys.terminal.drawing import preview
 from labrys.terminal.question import OpenQuestion, called
 
@@ -293,19 +289,3 @@ class Several(Choices):
     def content(self, width: int) -> Content:
         """The options, and what ends it."""
         return lines(super().content(width), touch(" Enter  take these", "enter", NUMBER))
-
-
-def form_for(question: OpenQuestion, barred: Sequence[Barred], extras: Sequence[tuple[str, str]]) -> Form:
-    """The form for a question of this kind."""
-    ask = question.ask
-    if isinstance(ask, ChooseSome):
-        return Several(question, barred)
-    if isinstance(ask, Basket):
-        return Shop(question)
-    if isinstance(ask, Amount):
-        return Number(question)
-    if isinstance(ask, Arrange):
-        return Order(question, barred)
-    if isinstance(ask, Name):
-        return Naming(question)
-    return Choices(question, barred, extras)

@@ -12,8 +12,8 @@ from labrys.engine.errors import LabrysError
 from labrys.show.picture import Picture
 from labrys.show.teller import Teller
 from labrys.terminal.app import panes
-from labrys.terminal.app.choices import form_for
 from labrys.terminal.app.forms import Dice, Form, Naming, Notice, Waiting, rule_link
+from labrys.terminal.app.kinds import form_for
 from labrys.terminal.app.screens import Consent, Cover
 from labrys.terminal.app.showing import Showing
 from labrys.terminal.question import OpenQuestion
@@ -256,9 +256,13 @@ class Playing(Showing):
 
     def _supply(self, dice: Sequence[str]) -> None:
         wrong, self._trouble = self.table.supply(dice)
-        if wrong:
+        again = self.table.run.needed is not None
+        if wrong and not again:
             self._say(wrong)
         self.go_on()
+        if wrong and again:
+            self.form.refusal = wrong
+            self.refresh_form()
 
     # -- one keyboard for several --------------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ KEYS: Mapping[str, str] = {
     "1-9": "choose the option with this number; further digits for more",
     "← ↑ ↓ → or h j k l": "go to the exit on that side, where the question offers one; else through the options",
     "Tab, Enter": "go through the options, take the one",
+    "on a field": "arrows move the cursor, Enter proposes a square, q and e turn, Enter goes; Tab looks around",
     "/": "type an answer in words, or one of the words below; Escape ends it",
     "u": "take the last answer back",
     "o": "the odds: what each option is likely to lead to",

@@ -18,11 +18,12 @@ from labrys.engine.errors import LabrysError
 from labrys.show.picture import SIDES, Picture
 from labrys.show.run import Run
 from labrys.show.teller import Line, Sentence, Teller
-from labrys.terminal.app import panes
+from labrys.terminal.app import field, panes
 from labrys.terminal.app.choices import Choices
-from labrys.terminal.app.forms import FAINT, Form, Notice, clickable
+from labrys.terminal.app.forms import FAINT, Form, Notice, clickable, lines
 from labrys.terminal.app.map import MapPane
 from labrys.terminal.app.screens import Paper, SheetPaper, cited, help_text
+from labrys.terminal.app.walking import Squares
 from labrys.terminal.drawing import direction, is_board
 from labrys.terminal.line.screen import TIE
 from labrys.terminal.sitting import Sitting
@@ -107,15 +108,42 @@ class Showing(Screen[None]):
         pane.show(picture, {at: found[0] for at, found in numbers.items() if len(found) == 1})
         self._show_legend(pane)
         self.query_one("#tabs", Static).update(self._tabs(pane))
+        on_field = picture.fight is not None and picture.fight.field is not None
         for name in ("#party", "#stage-party"):
             self.query_one(name, panes.Pane).show(lambda width: panes.party(picture, numbers, width, owners))
-        self.query_one("#fight", panes.Pane).show(lambda width: panes.fight(picture, numbers, width))
+        if on_field:  # whoever fights stands there by initiative
+            self.query_one("#party", panes.Pane).show(lambda width: field.roster(picture, numbers, width))
+        self.query_one("#party", panes.Pane).border_title = "Order of action" if on_field else "Party"
+        self.query_one("#fight", panes.Pane).show(self._fight)
         self.query_one("#log", panes.Pane).show(lambda width: panes.history(self.log_lines, self.fresh))
         self.refresh_form()
 
+    def _fight(self, width: int) -> Content:
+        """Both sides; a field with what the form lays over it, and who acts when, if that is not beside it."""
+        picture, numbers = self.picture, self.form.numbers()
+        if picture.fight is None or picture.fight.field is None:
+            return panes.fight(picture, numbers, width)
+        drawn = field.draw(picture, numbers, width, self._laid())
+        title = Content.styled(f"─ {picture.fight.title} ".ljust(width, "─"), "$accent")
+        below = [Content(""), field.roster(picture, numbers, width)] if self.has_class("-narrow") else []
+        return lines(title, drawn, *below)
+
+    def _laid(self) -> field.Laid:
+        """What is laid over a field: where one may go, or at whom the option points that is looked at."""
+        if isinstance(self.form, Squares):
+            return self.form.laid()
+        if isinstance(self.form, Choices) and 0 <= self.form.cursor < len(self.form.options):
+            return field.Laid(looked=self.form.options[self.form.cursor].at)
+        return field.Laid()
+
     def refresh_form(self) -> None:
-        """Draw the form and its hint again."""
+        """Draw the form and its hint again; and the field, over which it may lay something."""
         form = self.form
+        if self.picture.fight is not None and self.picture.fight.field is not None:
+            fight = self.query_one("#fight", panes.Pane)
+            fight.show(self._fight)
+            if isinstance(form, Squares):
+                fight.keep_in_sight(form.laid().cursor)
         pane = self.query_one("#form", panes.Pane)
         width, height = self.app.size
         prompt = self.query_one("#prompt", Static)

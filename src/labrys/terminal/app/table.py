@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from labrys.terminal.app.choices import Choices
 from labrys.terminal.app.map import MapPane
 from labrys.terminal.app.typed import Typed
+from labrys.terminal.app.walking import Squares
 
 WALK = {
     "up": "north", "right": "east", "down": "south", "left": "west",
@@ -90,6 +91,13 @@ class TableScreen(Typed):
         """A fighter was clicked: the option that points at him, or his sheet."""
         if not self._point_at(card):
             self._sheets(card)
+
+    def action_square(self, name: str) -> None:
+        """A square of the field was clicked."""
+        if isinstance(self.form, Squares):
+            self.form.refusal = ""
+            self.form.point(name)
+            self._act()
 
     def on_map_pane_pointed(self, event: MapPane.Pointed) -> None:
         """A place was clicked: the option that points at it, or what is known of it."""

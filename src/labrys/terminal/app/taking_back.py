@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from labrys.engine.dice import read_dice
 from labrys.engine.errors import UndoRefused
 from labrys.terminal.app.playing import Playing
 from labrys.terminal.app.screens import Consent
@@ -27,8 +26,7 @@ class TakingBack(Playing):
         if not chance:
             self._take_back(number)
             return
-        dice = " ".join(die_text(*die) for entry in chance for die in read_dice(entry.dice))
-        what = f"dice were rolled ({dice})" if dice else "a piece was drawn"
+        what = table.chance_words(chance, die_text)
         if not table.together:
             self._consent([f"Since then {what}. Take it back all the same?"], number)
         else:

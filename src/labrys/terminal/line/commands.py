@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from labrys.engine.dice import read_dice
 from labrys.engine.errors import LabrysError, UndoRefused
 from labrys.show.picture import Card
 from labrys.terminal import describe, vocabulary
@@ -185,8 +184,7 @@ class Commands:
             return
         chance = self.table.chance_in(number)
         if chance and not self.table.together:
-            dice = " ".join(self.screen.die(*die) for entry in chance for die in read_dice(entry.dice))
-            what = f"dice were rolled ({dice})" if dice else "a piece was drawn"
+            what = self.table.chance_words(chance, self.screen.die)
             self.screen.sentence(f"Since then {what}. Type undo! to take it back all the same.")
         elif not chance:
             self._take_back(number)

@@ -9,7 +9,7 @@ import { ruleChip } from "./rules.js";
 import { Shop } from "./shop.js";
 import { large, percent } from "./words.js";
 
-/** @import { Asked, Barred, OddsOfOption, Refused, Told } from "./types.js" */
+/** @import { Asked, Barred, Declaring, OddsOfOption, Refused, Told } from "./types.js" */
 /** @import { WholePicture } from "./state.js" */
 /** @import { Plan } from "./draw/field.js" */
 
@@ -42,13 +42,15 @@ export class DecisionPanel {
    * @param {Asked|null} decision
    * @param {WholePicture} picture
    * @param {string} waiting what the table waits for, in words
+   * @param {Declaring|null} [declaring] what several declare at the same time
    */
-  show(decision, picture, waiting) {
+  show(decision, picture, waiting, declaring = null) {
     this.picture = picture;
     this.waiting = waiting;
+    this.declaring = declaring;
     if (this.round && picture.fight?.title !== this.round) this.dismiss();
     if (decision && sameDecision(decision, this.decision)) {
-      this.eyebrow.textContent = brow(decision, waiting);
+      this.eyebrow.textContent = brow(decision, waiting, declaring);
       return;
     }
     if (!decision) return this.rest(waiting);
@@ -71,7 +73,7 @@ export class DecisionPanel {
   draw() {
     const { prompt, rule, optional, respond } = this.decision;
     this.title = h("h2", { class: "prompt", tabindex: -1 }, prompt, " ", ruleChip(this.acts.game(), rule));
-    this.eyebrow = h("p", { class: "eyebrow" }, brow(this.decision, this.waiting));
+    this.eyebrow = h("p", { class: "eyebrow" }, brow(this.decision, this.waiting, this.declaring));
     this.refusal = h("p", { class: "refusal", role: "alert", hidden: true });
     this.barred = h("div", { class: "barred" });
     this.note = h("p", { class: "quiet", role: "status", hidden: true });
@@ -280,11 +282,12 @@ function focusOn(element) {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true });
 }
 
-/** @param {Asked} decision @param {string} waiting */
-function brow({ optional, respond, ruling, kind, options = [], default: preset = "" }, waiting) {
+/** @param {Asked} decision @param {string} waiting @param {Declaring|null} declaring */
+function brow({ optional, respond, ruling, kind, options = [], default: preset = "" }, waiting, declaring) {
   if (respond) return "Only you know that you are asked";
   if (optional) return `${waiting} You may speak up first:`;
-  if (!ruling) return "Your decision";
+  if (!ruling && declaring?.own?.length) return `So far: ${declaring.own.join(", ")}`;
+  if (!ruling) return declaring ? "All decide at the same time" : "Your decision";
   const one = options.find(({ key }) => key === preset);
   const proposed = one ? main(one) : kind === "amount" ? preset : preset && "what is ticked";
   return proposed ? `You rule, as gamesmaster. Proposed: ${proposed} (Enter)` : "You rule, as gamesmaster";

@@ -124,7 +124,9 @@ export class LogView {
   /** @param {Sentence} sentence */
   sentence({ kind, text, rule, dice = [], private: secret }) {
     const words = { class: secret ? "sentence secret" : "sentence", title: secret ? "Only you read this" : null };
-    const faces = dice.map(({ face, sides }) => h("span", { class: "face" }, die(face, (sides ?? 6) === 6 ? SMALL : NUMBERED, sides)));
+    const faces = dice.map(({ face, sides = 6 }) =>
+      h("span", { class: "face" }, die(face, sides === 6 ? SMALL : NUMBERED, sides)),
+    );
     const rules = new Set([...dice.map((one) => one.rule), rule].filter(Boolean));
     const chips = [...rules].map((id) => ruleChip(this.acts.game(), id));
     const cut = dice.length > FEW_DICE ? text.length : text.lastIndexOf(" ") + 1;

@@ -22,25 +22,26 @@ export class PeopleView {
    * @param {{seats: Object[], watching?: number, started?: boolean, over?: boolean}} table
    * @param {{seat: number|null, owner: boolean, bots: string[]}} me
    * @param {number[]} waiting
+   * @param {number[]} [made] who has declared, where several do at the same time
    */
-  update(table, me, waiting) {
+  update(table, me, waiting, made = []) {
     if (this.rows.length !== table.seats.length) {
       this.rows = table.seats.map(({ seat }) => row(seat));
       fill(this.list, ...this.rows.map(({ element }) => element));
     }
     for (const [at, seat] of table.seats.entries())
-      this.seat(this.rows[at], seat, table, me, waiting.includes(seat.seat));
+      this.seat(this.rows[at], seat, table, me, doing(seat.seat, waiting, made));
     this.watching.hidden = !table.watching;
     this.watching.textContent = `${some(table.watching ?? 0, "person", "people")} looking on`;
   }
 
   /** Words change often; buttons are left alone while they mean the same, so that nobody's menu closes under his hand. */
-  seat(row, seat, table, me, waited) {
+  seat(row, seat, table, me, does) {
     const mine = seat.seat === me.seat || seat.seat === (me.plays ?? null);
     const name = seatName(seat);
     row.element.dataset.online = String(Boolean(seat.online || seat.bot));
     row.name.textContent = name;
-    row.state.textContent = [mine && name !== "You" ? " (you)" : "", status(seat, table, waited)]
+    row.state.textContent = [mine && name !== "You" ? " (you)" : "", status(seat, table, does)]
       .join(" ")
       .trimEnd();
     const sitting = table.seats.map((one) => one.taken);
@@ -105,11 +106,17 @@ function row(seat) {
   return { element, name, state, buttons };
 }
 
-function status(seat, table, waited) {
-  if (seat.seat === CHAIR && seat.taken) return `– gamesmaster${seat.online ? (waited ? ", deciding" : "") : ", away"}`;
+/** What the table knows of a seat in play: it is deciding, has declared what it does, or nothing. */
+function doing(seat, waiting, made) {
+  return waiting.includes(seat) ? "deciding" : made.includes(seat) ? "has declared" : "";
+}
+
+function status(seat, table, does) {
+  if (seat.seat === CHAIR && seat.taken)
+    return `– gamesmaster${seat.online ? (does ? `, ${does}` : "") : ", away"}`;
   if (seat.bot) return seat.taken ? `– a ${botName(seat.bot).toLowerCase()} plays` : "";
   if (!seat.taken) return "";
   if (!seat.online) return "– away";
   if (!table.started) return seat.ready ? "– ready" : "– not ready yet";
-  return waited ? "– deciding" : "";
+  return does && `– ${does}`;
 }

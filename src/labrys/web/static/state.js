@@ -1,8 +1,9 @@
 /** The table as this page knows it: built from a `frame`, kept up to date by `step`s. */
 
-/** @import { Asked, Changed, Fight, Frame, Over, Picture, Step, Undoing } from "./types.js" */
+/** @import { Asked, Card, Changed, Declaring, Fight, Frame, Over, Picture, Step, Undoing } from "./types.js" */
 /** @typedef {Required<Picture>} WholePicture a picture with nothing left out */
-/** @typedef {{decision: Asked|null, waiting: number[], undo: Undoing|null, over: Over|null}} Open */
+/** @typedef {{decision: Asked|null, waiting: number[], undo: Undoing|null, over: Over|null,
+ *             declaring: Declaring|null}} Open */
 /** @typedef {{seq: number, picture: WholePicture} & Open} State */
 
 /** @type {WholePicture} */
@@ -29,12 +30,12 @@ export const whole = (picture) => ({ ...EMPTY, ...picture });
  * A picture with what changed in it. The old one stays as it was.
  * @param {WholePicture} picture
  * @param {Changed|null|undefined} changed a part that is missing is as it was; a place that is null is gone; of the
- *   cards there are those that changed, and their order if that is another
+ *   cards there are those that are new, what changed of the others, and their order if that is another
  * @returns {WholePicture}
  */
 export function patched(picture, changed) {
   if (!changed) return picture;
-  const { places, fight, field, stands, marks, lit, cards, order, ...parts } = changed;
+  const { places, fight, field, stands, marks, lit, cards, altered, order, ...parts } = changed;
   const present = Object.entries(parts).filter(([, value]) => value !== null && value !== undefined);
   const next = { ...picture, ...Object.fromEntries(present) };
   if (places) {
@@ -44,9 +45,11 @@ export function patched(picture, changed) {
       else next.places[key] = place;
     }
   }
-  if (cards || order) {
+  if (cards || altered || order) {
     const known = new Map(picture.cards.map((card) => [card.id, card]));
     for (const [id, card] of Object.entries(cards ?? {})) known.set(id, card);
+    for (const [id, fields] of Object.entries(altered ?? {}))
+      known.set(id, /** @type {Card} */ ({ ...known.get(id), ...fields }));
     next.cards = order ? order.map((id) => known.get(id)) : [...known.values()];
   }
   if ([fight, field, stands, marks, lit].some((part) => part !== null && part !== undefined))
@@ -99,7 +102,8 @@ export function stepped(state, step) {
 }
 
 /**
- * The decision, whom the table waits for, the undo and the end come whole each time: missing means none.
+ * The decision, whom the table waits for, the undo, the end and what several declare come whole each time: missing
+ * means none.
  * @param {Frame|Step} message
  * @returns {Open}
  */
@@ -109,5 +113,6 @@ function asked(message) {
     waiting: message.waiting ?? [],
     undo: message.undo ?? null,
     over: message.over ?? null,
+    declaring: message.declaring ?? null,
   };
 }

@@ -185,10 +185,12 @@ class TablePage {
       { targets: targets(decision), you: this.welcome.plays ?? this.welcome.seat },
       this.welcome,
     );
-    this.folk.update(this.people, this.welcome, this.state.waiting);
+    const { waiting, declaring } = this.state;
+    this.folk.update(this.people, this.welcome, waiting, declaring?.made);
     if (over) this.end(over);
     else if (this.bot()) this.stoodIn();
-    else this.panel.show(decision, picture, this.waiting());
+    else if (declaring?.own?.length && !decision) this.declared(declaring.own);
+    else this.panel.show(decision, picture, this.waiting(), declaring);
     this.head();
     this.furniture.tools(decision, this.state.undo, Boolean(over));
     this.callout(decision);
@@ -234,6 +236,19 @@ class TablePage {
     this.panel.rest(words, () => [
       h("p", { class: "prompt waiting", tabindex: -1 }, words),
       h("div", { class: "row centred" }, back),
+    ]);
+  }
+
+  /** This person has declared; others are still deciding. @param {string[]} own */
+  declared(own) {
+    const words = `You have declared: ${own.join(", ")}.`;
+    const others = `${this.waiting()} Then all is shown; until then you can take it back.`;
+    const may = this.welcome.owner || this.welcome.seat === CHAIR;
+    const close = () => this.send({ type: "close" });
+    this.panel.rest(`${words} ${others}`, () => [
+      h("p", { class: "prompt waiting", tabindex: -1 }, words),
+      h("div", { class: "row centred quiet" }, others),
+      may && h("div", { class: "row centred" }, press("Wait no longer", close, "small")),
     ]);
   }
 

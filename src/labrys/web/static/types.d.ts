@@ -468,6 +468,7 @@ export interface Changed {
   tokens?: Token[] | null;
   here?: string | null;
   cards?: Record<string, Card> | null;
+  altered?: Record<string, Record<string, unknown>> | null;
   order?: string[] | null;
   fight?: Fight | boolean | null;
   field?: Field | boolean | null;

@@ -1,0 +1,144 @@
+"""Mazes & Minotaurs as the kernel and the surfaces see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from labrys.engine.event import GAMESMASTER, Event
+from labrys.engine.rules import Outcome
+from labrys.engine.rules import Procedure as AnyProcedure
+from labrys.games.minotaurs import campaign as campaigns
+from labrys.games.minotaurs import scenes
+from labrys.games.minotaurs.chapters import (
+    c1_creation,
+    c1_equipment,
+    c2_after,
+    c2_moving,
+    c2_round,
+    c3_powers,
+    c6_adventure,
+    c6_cells,
+    c6_meeting,
+    c6_town,
+    c6_treasure,
+)
+from labrys.games.minotaurs.events import MinotaursEvent
+from labrys.games.minotaurs.house import HouseRules
+from labrys.games.minotaurs.state import Campaign, State
+from labrys.games.minotaurs.telling import campaign as campaign_telling
+from labrys.games.minotaurs.telling import coverage, narrate, picture, position, possible, redeal, score, view
+from labrys.games.minotaurs.telling.names import COINS
+from labrys.kit.book import BoundBook
+from labrys.show.campaign import Campaign as AnyCampaign
+
+SCENES: Mapping[type, AnyProcedure] = {
+    scenes.Gather: c1_creation.gather,
+    scenes.NewCharacter: c1_creation.new_character,
+    scenes.Shop: c1_equipment.shop,
+    scenes.StartBattle: c2_round.start_battle,
+    scenes.Opening: c2_round.opening,
+    scenes.Decisions: c2_round.decisions,
+    scenes.Mover: c2_moving.mover,
+    scenes.Combat: c2_round.combat,
+    scenes.EndOfRound: c2_round.end_of_round,
+    scenes.Cast: c3_powers.cast,
+    scenes.BattleOver: c2_after.battle_over,
+    scenes.Town: c6_town.town,
+    scenes.Turn: c6_adventure.turn,
+    scenes.NewCell: c6_cells.new_cell,
+    scenes.Trap: c6_cells.trap,
+    scenes.Flood: c6_cells.flood,
+    scenes.Encounter: c6_meeting.encounter,
+    scenes.Guardian: c6_meeting.guardian,
+    scenes.Stray: c6_meeting.stray,
+    scenes.Meeting: c6_meeting.meeting,
+    scenes.Attitude: c6_meeting.show_attitude,
+    scenes.Pursuit: c6_meeting.pursuit,
+    scenes.Spoils: c6_treasure.spoils,
+    scenes.HandOut: c6_treasure.hand_out,
+    scenes.PassTime: c6_adventure.pass_time,
+    scenes.Leave: c6_adventure.leave,
+    scenes.AllDown: c6_adventure.all_down,
+}
+
+
+class Minotaurs(BoundBook[State]):
+    """The book."""
+
+    name = "minotaurs"
+    title = "Mazes & Minotaurs"
+    about = "roll up heroes of a mythic age and find the way to the heart of a labyrinth and out again"
+    goal = (
+        "Reach the goal of the quest (6.2) and come out of the labyrinth alive (A11); heroes win Glory, magicians "
+        "Wisdom, and rise in level (M1.67, M1.68)"
+    )
+    rules_version = 1
+    has_gamesmaster = True
+    coins = COINS
+    state_type = State
+    campaign_type = Campaign
+    house_type = HouseRules
+    event_type = MinotaursEvent
+    scenes = SCENES
+    narration = narrate
+    positions = position
+    notation = position.NOTATION
+    possible = possible
+    seeing = view
+    drawing = picture
+
+    def new(
+        self, seed: int, seats: int, house: Struct, scenario: str = "", campaign: AnyCampaign | None = None
+    ) -> State:
+        """[A1] An adventure, in town."""
+        assert isinstance(house, HouseRules)
+        assert campaign is None or isinstance(campaign, Campaign)
+        return campaigns.adventure(seed, seats, house, scenario, campaign)
+
+    def after(self, state: State, campaign: AnyCampaign) -> Campaign:
+        """[A13] What lasts."""
+        assert isinstance(campaign, Campaign)
+        return campaigns.after(state, campaign)
+
+    def check_campaign(self, campaign: AnyCampaign) -> None:
+        """[M1.01] People as an adventure leaves them."""
+        assert isinstance(campaign, Campaign)
+        campaigns.check(campaign)
+        super().check_campaign(campaign)
+
+    def campaign_words(self, campaign: AnyCampaign) -> list[str]:
+        """[A13] Who lives, and what lasts."""
+        assert isinstance(campaign, Campaign)
+        return campaign_telling.lines(campaign)
+
+    def keeps_secrets(self, state: State, seat: int) -> bool:
+        """[6.1] The maze beyond what was entered is the Maze Master's secret."""
+        return seat != GAMESMASTER
+
+    def redeal(self, state: State, seat: int, seed: int) -> None:
+        """A maze that the party may believe in."""
+        redeal.redeal(state, seat, seed)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """[A11] Everybody wins whose character comes out with the goal done."""
+        if not state.over:
+            return None
+        alive = tuple(sorted({one.seat for one in state.party if not one.fate}))
+        return Outcome(state.over, alive if state.over == "goal" else (), dict(state.figures))
+
+    def score(self, state: State, seat: int) -> float:
+        """How well the party fares."""
+        return score.score(state, seat)
+
+    def coverage(self) -> Mapping[str, Sequence[str]]:
+        """What play should reach, from the tables."""
+        return coverage.COVERAGE
+
+    def shown(self, event: Event) -> Iterable[tuple[str, str]]:
+        """What an event shows of it."""
+        return coverage.shown(event)
+
+
+GAME = Minotaurs()

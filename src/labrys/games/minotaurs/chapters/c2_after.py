@@ -1,0 +1,231 @@
+"""Minotaurs [II] After a battle (B13, B14): poison runs out, missiles are gathered, captives are taken."""
+
+from __future__ import annotations
+
+from labrys.engine.ask import Choose
+from labrys.games.minotaurs.chapters import c3_powers
+from labrys.games.minotaurs.chapters.c1_equipment import gain
+from labrys.games.minotaurs.chapters.c2_round import can_fight
+from labrys.games.minotaurs.chapters.c2_states import FOREVER, has
+from labrys.games.minotaurs.chapters.c2_wounds import fell, pick_up
+from labrys.games.minotaurs.chapters.c6_cells import move_to
+from labrys.games.minotaurs.chapters.c6_meeting import leave_them
+from labrys.games.minotaurs.events import BattleEnded, Fell, Taken
+from labrys.games.minotaurs.options import Treat
+from labrys.games.minotaurs.pieces import FOES, PARTY, Being
+from labrys.games.minotaurs.scenes import AllDown, BattleOver, Cast, Pursuit, Spoils
+from labrys.games.minotaurs.state import G, State, able, everybody, fight, leader, living
+from labrys.games.minotaurs.tables import CREATURES, WEAPONS
+
+SINGLE_COMBAT = 50  # [6.11] Glory at least
+OVERCOME = ("dead", "stone", "tree", "rock", "taken")
+
+
+async def battle_over(g: G, scene: BattleOver) -> None:
+    """[B13] Poison first, round by round; then captives; then the ground is whose it is."""
+    if scene.step == "poison":
+        g.then(BattleOver("poison") if await run_poison_out(g) else BattleOver("captives"))
+    elif scene.step == "captives":
+        await settle_captives(g)
+        g.then(BattleOver("end"))
+    else:
+        finish(g)
+
+
+# -- poison ------------------------------------------------------------------------------------------------------
+
+
+async def run_poison_out(g: G) -> bool:
+    """[B13] Another round for those whose poison works on; whoever can heal may try. True: it goes on."""
+    state, battle = g.state, fight(g.state)
+    sick = [one for one in everybody(state) if has(one, "poisoned") and not one.fate]
+    if not sick:
+        return False
+    battle.round += 1
+    casts = []
+    for one in everybody(state):
+        if one.side == PARTY and can_fight(one) and one.sheet is not None:
+            options = [
+                Treat(one.id, power, other.id)
+                for power in c3_powers.castable(state, one)
+                if power in ("vitality", "comfort")
+                for other in sick
+                if other.side == PARTY
+            ]
+            if options:
+                chosen = await Choose("B13", one.seat, ["wait", *options], "poisoned", one.id, default=1)
+                if isinstance(chosen, Treat):
+                    casts.append(Cast(one.id, chosen.power, (chosen.target,)))
+    for one in sick:
+        if any(until <= battle.round for key, until in one.states.items() if key.startswith("poisoned")):
+            fell(g, one, "dead", "M5.14.poison_lethal")
+    g.then(*casts)
+    return True
+
+
+# -- captives and missiles ---------------------------------------------------------------------------------------
+
+
+def party_holds(state: State) -> bool:
+    """[B13] Is no enemy left who could fight?"""
+    return not any(one.side == FOES and can_fight(one) for one in everybody(state))
+
+
+async def settle_captives(g: G) -> None:
+    """[B13] [S5] Folk who are helpless are bound, killed or let go; anything else that is helpless is killed."""
+    state = g.state
+    if not party_holds(state) or not any(can_fight(one) for one in state.party):
+        return
+    helpless = [one for one in state.foes if one.side == FOES and one.out and not one.fate]
+    folk = [one for one in helpless if CREATURES[one.kind].kind == "folk"]
+    for one in helpless:
+        if one not in folk:
+            fell(g, one, "dead", "B13", leader(state).id)
+    if folk:
+        options = ("bind", "kill", "let_go")
+        chosen = await Choose("B13", leader(state).seat, options, "captives", folk[0].id, default=0)
+        for one in folk:
+            one.fate = "dead" if chosen == "kill" else "taken" if chosen == "bind" else "gone"
+            g.tell(Fell("B13", one.id, one.fate))
+
+
+def gather(g: G) -> None:
+    """[R48] Half of the arrows and stones shot, all javelins; the living take up what they had let fall."""
+    state, battle = g.state, fight(g.state)
+    for one in (*state.party, *state.followers):
+        if one.fate in ("", "left"):
+            for thing, number in one.shot.items():
+                found = number if thing in WEAPONS else number // 2
+                if found and state.house.spent_missiles == "half":
+                    gain(g, one, thing, found, "R48")
+    for until in battle.torches.values():  # [M4.27] those that still burn are taken up again
+        bearer = next((one for one in (*state.party, *state.followers) if takes_torch(state, one)), None)
+        if bearer is not None:
+            state.lit = {**state.lit, bearer.id: until}
+
+
+def takes_torch(state: State, one: Being) -> bool:
+    """Can he carry one more light?"""
+    return not one.fate and not one.out and one.sheet is not None and one.id not in state.lit
+
+
+# -- the end -----------------------------------------------------------------------------------------------------
+
+
+def finish(g: G) -> None:
+    """[B12] [B14] Who holds the ground, who has left it, and what follows."""
+    state = g.state
+    won = party_holds(state)
+    reckon(state)
+    if won:
+        gather(g)
+    standing = [one for one in state.party if not one.fate and not one.out and one.at >= 0]
+    gone = [one for one in state.party if one.fate == "left" and not one.out]
+    side = _side_of(state, gone[0]) if gone else -1
+    result = "won" if won else "parted" if standing else "fled" if gone else "down"
+    g.tell(BattleEnded("B12", result))
+    if result == "fled":
+        leave_behind(g)
+    for one in everybody(state):
+        clean_up(g, one, won)
+    state.battle = None
+    state.foes = [one for one in state.foes if one.side == FOES and not one.fate and not one.broken]
+    state.followers = [one for one in state.followers if "ally" not in one.states and one.fate != "gone"]
+    what_follows(g, result, side)
+
+
+def what_follows(g: G, result: str, side: int) -> None:
+    """[A7] [A9] [B14] [S13] Spoils, pursuit, the end of all; or both sides withdraw."""
+    state = g.state
+    if result == "won":
+        state.foes = []
+        state.bands = {cell: band for cell, band in state.bands.items() if cell != state.cell}
+        if not able(state):
+            come_round(state)
+        g.then(Spoils() if living(state) else AllDown())
+    elif result == "fled":
+        g.then(Pursuit(_cell_beyond(state, side)))
+    elif result == "down":
+        g.then(AllDown())
+    else:
+        leave_them(g, "hostile")
+        if state.back >= 0 and state.back != state.cell:
+            move_to(state, state.back)
+
+
+def leave_behind(g: G) -> None:
+    """[A10] Characters down in a cell the party flees: Folk carry them to the lair, anything else kills them."""
+    state = g.state
+    folk = all(CREATURES[one.kind].kind == "folk" for one in state.foes if can_fight(one))
+    for one in [one for one in state.party if not one.fate]:
+        if folk:
+            one.fate = "taken"
+            state.party.remove(one)
+            state.captives.append(one)
+            clean_up(g, one, False)
+            g.tell(Taken("A10", one.id, "captive"))
+        else:
+            fell(g, one, "dead", "A10")
+
+
+def come_round(state: State) -> None:
+    """[R63] Nobody is left to bind them, and nobody to harm them: after a while they come round by themselves."""
+    for one in state.party:
+        if not one.fate:
+            one.out = ""
+
+
+def reckon(state: State) -> None:
+    """[6.11] [M4.25] Who was overcome, wholly or half, and who took part: placed there, and not gone from it."""
+    took_part = tuple(one.id for one in state.party if one.fate != "left")
+    for foe in state.foes:
+        if foe.fate in OVERCOME or foe.fate == "gone":
+            state.overcome.append((foe.kind, 2, took_part))
+            if CREATURES[foe.kind].glory >= SINGLE_COMBAT and len(foe.attacked_by) == 1:
+                state.deeds.append(("single_combat", foe.attacked_by[0]))
+        elif foe.broken:
+            state.overcome.append((foe.kind, 1, took_part))
+    if fight(state).guardian and all(foe.fate or foe.broken for foe in state.foes):
+        state.deeds += [("guardian", who) for who in took_part]
+
+
+def clean_up(g: G, one: Being, won: bool) -> None:
+    """[B13] Durations in rounds are dropped, holds end; who has left is with the others again."""
+    state, battle = g.state, fight(g.state)
+    if won and one.side == PARTY and not one.fate:
+        pick_up(one)
+    if one.fate == "left" and one.side == PARTY:
+        one.fate = ""
+    elif one.fate == "left":
+        one.fate = "gone"
+    one.states = {key: until for key, until in one.states.items() if until == FOREVER}
+    one.holders, one.carried, one.declared = (), "", None
+    one.acted = one.casting = one.aloft = False
+    one.at, one.moved, one.bonus, one.initiative = -1, 0, 0, -99
+    if not won and one.dropped:
+        lying = dict(state.lying.get(battle.cell, {}))
+        for thing, number in one.dropped.items():
+            lying[thing] = lying.get(thing, 0) + number
+        state.lying = {**state.lying, battle.cell: lying}
+    one.dropped, one.shot = {}, {}
+
+
+def _side_of(state: State, one: Being) -> int:
+    """By which side somebody left."""
+    for entry in fight(state).left:
+        who, _, side = entry.rpartition(":")
+        if who == one.id:
+            return int(side)
+    return 2
+
+
+def _cell_beyond(state: State, side: int) -> int:
+    """The cell on the other side; outside the maze: -1."""
+    labyrinth = state.labyrinth
+    if labyrinth is None:
+        return -1
+    row, column = divmod(state.cell, labyrinth.columns)
+    row += (-1, 0, 1, 0)[side]
+    column += (0, 1, 0, -1)[side]
+    inside = 0 <= row < labyrinth.rows and 0 <= column < labyrinth.columns
+    return row * labyrinth.columns + column if inside else -1

@@ -1,0 +1,317 @@
+"""Minotaurs [II] The battle round (M2.01–M2.07, B3–B12): placement, opening, decisions, combat, its end."""
+
+from __future__ import annotations
+
+from labrys.engine.ask import Choose, Together
+from labrys.games.minotaurs.chapters import c3_powers, c5_behavior, c5_creatures
+from labrys.games.minotaurs.chapters.c1_equipment import drink, light_torch
+from labrys.games.minotaurs.chapters.c1_figures import settle
+from labrys.games.minotaurs.chapters.c2_arms import take, take_light, tidy
+from labrys.games.minotaurs.chapters.c2_blows import melee, shoot
+from labrys.games.minotaurs.chapters.c2_declaring import decides, declare, declare_charge
+from labrys.games.minotaurs.chapters.c2_ground import ends_of_line, enemies, is_near, notices, place
+from labrys.games.minotaurs.chapters.c2_moving import call_off, carries, retreat
+from labrys.games.minotaurs.chapters.c2_states import can_act, has, is_up, let_go, put, run_out, score
+from labrys.games.minotaurs.chapters.c2_tactics import form_walls, is_late
+from labrys.games.minotaurs.chapters.c2_unarmed import break_free, keep_hold, pugilism, stab, wrestling
+from labrys.games.minotaurs.chapters.c2_wounds import take_effect
+from labrys.games.minotaurs.chapters.c4_rolls import check
+from labrys.games.minotaurs.events import BattleBegan, CalledOff, Declared, Rose, RoundBegan
+from labrys.games.minotaurs.pieces import MIGHT, PARTY, SKILL, Battle, Being, Declaration
+from labrys.games.minotaurs.scenes import (
+    BattleOver,
+    Cast,
+    Combat,
+    Decisions,
+    EndOfRound,
+    Mover,
+    Opening,
+    StartBattle,
+)
+from labrys.games.minotaurs.state import G, being, everybody, fight
+from labrys.games.minotaurs.tables import CREATURES
+
+UNROLLED = -99
+SPECIAL = ("gaze", "song", "breath", "crush", "boulder")
+IDLE = ("hold", "full_move", "flee", "rout", "power", "let_go")
+STALEMATE = 100  # [S13] rounds
+HEARING = -8  # [S1] [R35]
+
+# -- before the first round --------------------------------------------------------------------------------------
+
+
+async def start_battle(g: G, scene: StartBattle) -> None:
+    """[B1] [B3] The sides take their places."""
+    state = g.state
+    entered, came = ends_of_line(state, scene.side)
+    state.battle = Battle(
+        cell=state.cell, entered=entered, came=came, met=len(state.foes), wandering=scene.side >= 0,
+        guardian=state.labyrinth is not None and state.cell == state.labyrinth.lair,
+    )  # fmt: skip
+    for one in everybody(state):
+        one.initiative, one.bonus, one.moved, one.declared = UNROLLED, 0, 0, None
+        one.acted = one.casting = one.broken = one.aloft = False
+        one.holders, one.carried, one.attacked_by = (), "", ()
+        take_light(state, one)
+    place(state, scene.distance)
+    state.loud = True
+    g.tell(BattleBegan("B3", scene.distance, scene.attackers))
+    g.then(Opening())
+    if scene.casting:
+        being(state, scene.casting).casting = True
+
+
+async def opening(g: G, scene: Opening) -> None:
+    """[B4] Charges are declared, players first; then initiative."""
+    state = g.state
+    players = [one for one in everybody(state) if decides(one) and not one.casting]
+    targets = await Together([declare_charge(g, one) for one in players], "M2.28")
+    for one, target in zip(players, targets, strict=True):
+        if target:
+            set_charge(one, target, max(0, one.figures.mods[MIGHT]))
+    for one in state.foes:
+        if can_act(one) and (target := await c5_behavior.charges(g, one)):
+            set_charge(one, target, CREATURES[one.kind].charge)
+    for one in everybody(state):
+        if one.bonus:
+            assert one.declared is not None
+            g.tell(Declared("M2.28", one.id, "charge", one.declared.target))
+    roll_initiative(g)
+    g.then(Decisions())
+
+
+def set_charge(one: Being, target: str, bonus: int) -> None:
+    """[M2.29] The Might bonus to Initiative and attack, in the first round only."""
+    one.declared, one.bonus = Declaration(action="charge", target=target), bonus
+
+
+def roll_initiative(g: G) -> None:
+    """[M2.06] d10 and the modifier, once a battle; [M2.08] [R60] the surprised when they first may act."""
+    for one in everybody(g.state):
+        if one.initiative == UNROLLED and can_act(one):
+            one.initiative = g.d(10, "M2.06")
+            parts = (("initiative", one.figures.initiative), *((("charge", one.bonus),) if one.bonus else ()))
+            g.tell(Rose("M2.06", one.id, one.initiative, parts, score(one)))
+
+
+# -- the Decision phase ------------------------------------------------------------------------------------------
+
+
+async def decisions(g: G, scene: Decisions) -> None:
+    """[B5] The creatures' actions are settled first, unseen; then the players declare, all together."""
+    state, battle = g.state, fight(g.state)
+    begin_round(g)
+    await c3_powers.give_orders(g)
+    await listen(g)
+    for one in state.foes:
+        if can_act(one) and not (one.declared is not None and one.declared.action == "charge"):
+            one.declared = await c5_behavior.decide(g, one)
+    for one in state.followers:
+        if one.broken and can_act(one):  # [M4.22]
+            one.declared = c5_behavior.fleeing(state, one)
+    players = [one for one in everybody(state) if decides(one)]
+    declared = await Together([declare(g, one) for one in players], "B5")
+    for one, (hand, declaration) in zip(players, declared, strict=True):
+        if hand != one.hand:
+            take(state, one, hand)
+            settle(state, one)
+        one.declared = declaration
+        g.tell(
+            Declared("B5", one.id, declaration.action, declaration.target, declaration.tactics, declaration.power)
+        )
+    for one in everybody(state):
+        if one.declared is not None:
+            one.casting = one.declared.action == "power" and can_act(one)
+            if one.declared.action == "let_go":
+                let_go(g, one, "let_go", "R28")
+    battle.wall = ()
+    g.then(*[Mover(one.id) for one in order_of_movement(g)], Combat(opening=True))
+
+
+def begin_round(g: G) -> None:
+    """[B12] A new round: what was declared, spent and taken in the last one is gone."""
+    state, battle = g.state, fight(g.state)
+    battle.round += 1
+    battle.positions, battle.poisoned, battle.wall, battle.changed = {}, (), (), False
+    for one in everybody(state):
+        one.moved, one.acted = 0, False
+        tidy(one)
+        if battle.round > 1:
+            one.declared, one.casting, one.bonus = None, False, 0
+    g.tell(RoundBegan("B12", battle.round))
+    if battle.round > 1:
+        roll_initiative(g)
+
+
+async def listen(g: G) -> None:
+    """[S1] Whoever is next to somebody cloaked may hear him: Detection at -8; then he may strike at -4."""
+    state = g.state
+    for one in everybody(state):
+        if not can_act(one):
+            continue
+        for other in enemies(state, one):
+            if other.states and has(other, "cloaked") and is_near(state, one, other) and not notices(one, other):
+                parts = (("detection", one.figures.detection), ("by_ear", HEARING))
+                if await check(g, one, "detection", parts, 10 + other.figures.stealth, "S1"):
+                    put(g, one, f"heard:{other.id}", fight(state).round, "S1")
+
+
+def order_of_movement(g: G) -> list[Being]:
+    """[R11] Chargers, highest score first; shield walls and subterfuge; all others from the lowest score up."""
+    movers = [one for one in everybody(g.state) if one.declared is not None and can_act(one)]
+    chargers = [one for one in movers if one.bonus]
+    late = [one for one in movers if is_late(one)]
+    rest = [one for one in movers if not one.bonus and not is_late(one)]
+    falling = g.state.house.movement_order == "falling"
+    return [
+        *sorted(chargers, key=score, reverse=True),
+        *late,
+        *sorted(rest, key=score, reverse=falling),
+    ]
+
+
+# -- the Combat phase --------------------------------------------------------------------------------------------
+
+
+async def combat(g: G, scene: Combat) -> None:
+    """[B7] [B8] Those with the highest score act; [R10] equal ones at the same moment. Then it comes again."""
+    state = g.state
+    if scene.opening:
+        fight(state).wall = form_walls(state)
+    waiting = [one for one in everybody(state) if is_to_act(one) and not is_late(one)]
+    if not waiting:
+        g.then(EndOfRound())
+        return
+    first = max(map(turn, waiting))
+    together = [one for one in waiting if turn(one) == first]
+    if state.house.ties == "skill":  # [R10]
+        skill = max(one.figures.mods[SKILL] for one in together)
+        together = [one for one in together if one.figures.mods[SKILL] == skill]
+    g.then(Combat())
+    await act_together(g, together)
+
+
+def turn(one: Being) -> int:
+    """[M2.05] When he acts."""
+    return score(one)
+
+
+def is_to_act(one: Being) -> bool:
+    """Has he declared something for the Combat phase, and not done it yet?"""
+    declared = one.declared
+    return declared is not None and not one.acted and declared.action not in IDLE and can_act(one)
+
+
+async def act_together(g: G, together: list[Being]) -> None:
+    """[R10] Dice fall in the order of the roster; what comes of it is seen after the last of them."""
+    battle = fight(g.state)
+    if len(together) > 1:
+        battle.tied = ()
+    for one in together:
+        one.acted = True
+        await act(g, one)
+    if battle.tied is not None:
+        take_effect(g)
+
+
+async def act(g: G, one: Being) -> None:
+    """[M2.05] He does what he declared."""
+    declared = one.declared
+    assert declared is not None
+    action = declared.action
+    if action in ("melee", "charge"):
+        await (melee(g, one) if not one.holders else _held(g, one))
+    elif action == "missile":
+        await (shoot(g, one) if not one.holders else _held(g, one))
+    elif action in SPECIAL:
+        await c5_creatures.special(g, one)
+    elif action == "break_free":
+        await break_free(g, one)
+    elif action == "stab":
+        await stab(g, one)
+    elif action == "keep_hold":
+        await keep_hold(g, one)
+    elif one.holders:
+        await _held(g, one)
+    elif action == "pugilism":
+        await pugilism(g, one)
+    elif action == "wrestling":
+        await wrestling(g, one)
+    elif action == "retreat":
+        await retreat(g, one)
+    else:
+        handle_things(g, one, declared)
+
+
+async def _held(g: G, one: Being) -> None:
+    """[R28] Who was grappled since he declared can do none of this."""
+    g.tell(CalledOff("R28", one.id, "held"))
+
+
+def handle_things(g: G, one: Being, declared: Declaration) -> None:
+    """[B5] Lift or set down a comrade, drink a draught, light a torch."""
+    state = g.state
+    if declared.action == "lift":
+        other = being(state, declared.target)
+        if other.fate or other.carried or not other.out or not is_near(state, one, other):
+            g.tell(CalledOff("B6", one.id, "target"))
+            return
+        other.carried, other.at = one.id, one.at
+    elif declared.action == "set_down":
+        if (carried := carries(state, one)) is not None:
+            carried.carried = ""
+    elif declared.action == "drink" and declared.item in one.goods:
+        drink(g, one, declared.item)
+    elif declared.action == "light" and "torch" in one.goods:
+        light_torch(g, one.id)
+        one.hand = (*one.hand, "torch")
+
+
+# -- the end of a round ------------------------------------------------------------------------------------------
+
+
+async def end_of_round(g: G, scene: EndOfRound) -> None:
+    """[R25] [B9] Late attackers, powers, regeneration and poison, durations, morale."""
+    steps = ("powers", "late") if g.state.house.powers_first else ("late", "powers")
+    if scene.step == "first":
+        g.then(EndOfRound(steps[0]), EndOfRound(steps[1]), EndOfRound("harm"))
+    elif scene.step == "late":
+        await act_together(g, [one for one in everybody(g.state) if is_late(one) and is_to_act(one)])
+    elif scene.step == "powers":
+        await powers(g)
+    elif scene.step == "harm":
+        c5_creatures.end_of_round(g)
+        run_out(g)
+        await c5_behavior.morale(g)
+        next_round(g)
+
+
+async def powers(g: G) -> None:
+    """[M3.08] [R25] The powers whose concentration held take effect; [M2.03] a caster may still call his off."""
+    casts = []
+    for one in everybody(g.state):
+        declared = one.declared
+        if one.casting and declared is not None and can_act(one):
+            if one.side == PARTY and await thinks_better(one):
+                call_off(g, one)
+                continue
+            casts.append(Cast(one.id, declared.power, declared.targets, declared.choice))
+    g.then(*casts)
+
+
+async def thinks_better(one: Being) -> bool:
+    """[M2.03] Does a caster call his power off before it takes effect?"""
+    return await Choose("M2.03", one.seat, ("cast", "call_off"), "cast", one.id, default=0) == "call_off"
+
+
+def next_round(g: G) -> None:
+    """[B12] [S13] It goes on while both sides have somebody able to fight; after 100 idle rounds both withdraw."""
+    battle = fight(g.state)
+    battle.quiet = 0 if battle.changed else battle.quiet + 1
+    both = [any(one.side == side and can_fight(one) for one in everybody(g.state)) for side in (0, 1)]
+    g.then(Decisions() if all(both) and battle.quiet < STALEMATE else BattleOver())
+
+
+def can_fight(one: Being) -> bool:
+    """[S13] On the ground, conscious, and not fleeing."""
+    return is_up(one) and not one.broken and one.kind != "captive"

@@ -1,0 +1,189 @@
+"""Minotaurs [VI] The start of a quest (6.1, 6.2) and the labyrinth, drawn before play (6.3)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from labrys.games.minotaurs.events import MazeDrawn, QuestGiven
+from labrys.games.minotaurs.pieces import Cell, Labyrinth, Quest, Room
+from labrys.games.minotaurs.state import G, State, living
+from labrys.games.minotaurs.tables import BAND, BANDS, GOALS, GUARDIANS, MYTHIC_DIE, SHRINE
+
+NORTH, EAST, SOUTH, WEST = range(4)
+OPEN = (1, 2, 4, 8)  # the bit of each side
+CELL = 60  # feet
+
+
+# -- the quest -----------------------------------------------------------------------------------------------
+
+
+def tier(state: State) -> int:
+    """[6.1] The average level of the characters, halves up."""
+    levels = [one.sheet.level for one in living(state) if one.sheet is not None]
+    return max(1, min(6, (2 * sum(levels) + len(levels)) // (2 * len(levels))))
+
+
+async def roll_quest(g: G) -> None:
+    """[6.1] Goal, guardian and its number, the shrine's deity, the relic; the players are told the goal."""
+    if g.state.haunt is not None and g.state.quest is not None:  # [6.12] an old one goes on
+        return
+    rank = tier(g.state)
+    band = BAND[rank]
+    goal = await g.ruling("6.1", list(GOALS.values()), GOALS[g.d6("6.1")], "goal")
+    rolled = await roll_guardian(g, band)
+    deity = await g.ruling("6.1", list(SHRINE), SHRINE[g.d(12, "6.1", secret=True) - 1], "shrine")
+    relic = ""
+    if goal == "relic":
+        relic = await g.ruling("6.1", list(MYTHIC_DIE.values()), MYTHIC_DIE[g.d(20, "6.1")], "relic")
+    g.state.quest = Quest(goal=goal, band=band, tier=rank, guardian=rolled, deity=deity, relic=relic)
+    g.tell(QuestGiven("6.1", goal, band, relic))
+
+
+async def roll_guardian(g: G, band: str) -> tuple[tuple[str, int], ...]:
+    """[6.5] [C16] Who guards the lair; numbers and companions are never more than the characters."""
+    table = GUARDIANS[band]
+    default = table[g.d6("6.5", secret=True)].key
+    chosen = await g.ruling("6.1", sorted({line.key for line in table.values()}), default, "guardian")
+    line = next(line for line in table.values() if line.key == chosen)
+    most = len(living(g.state))
+    guardian = [(line.key, min(most, _roll(g, line.number)))]
+    if line.companion:
+        guardian.append((line.companion, min(most, _roll(g, line.companions))))
+    return tuple(guardian)
+
+
+def _roll(g: G, code: str) -> int:
+    """A number of creatures; the players do not see it."""
+    return g.roll(code, "6.5", secret=True)
+
+
+# -- drawing the maze ----------------------------------------------------------------------------------------
+
+
+async def draw_maze(g: G) -> None:
+    """[6.3] A tree of cells, some more openings, the lair at the far end; nobody sees it yet."""
+    state = g.state
+    if state.labyrinth is None:
+        state.labyrinth = carve(g)
+    entrance = state.labyrinth.entrance
+    state.rooms.setdefault(entrance, Room(contents="entrance"))  # [S14] 42 by 42, even
+    state.entered = {**state.entered, entrance: True}
+    state.cell = state.back = entrance
+    g.tell(MazeDrawn("6.3", state.labyrinth.columns, state.labyrinth.rows))
+
+
+def carve(g: G) -> Labyrinth:
+    """[6.3] From the entrance in the south row a random walk, depth first; then one wall for every five cells."""
+    quest = g.state.quest
+    assert quest is not None
+    band = BANDS[quest.band]
+    side = band.side
+    entrance = side * (side - 1) + pick(g, side) - 1
+    sides = bytearray(side * side)
+    _walk(g, sides, side, entrance)
+    for _ in range(band.openings):
+        walls = _walls(sides, side)
+        if walls:
+            cell, way = walls[pick(g, len(walls)) - 1]
+            _open(sides, side, cell, way)
+    sides[entrance] |= OPEN[SOUTH]
+    lair = _farthest(g, bytes(sides), side, entrance)
+    return Labyrinth(
+        columns=side,
+        rows=side,
+        open=bytes(sides),
+        entrance=entrance,
+        lair=lair,
+        exit=lair if quest.goal == "way" else -1,
+    )
+
+
+def _walk(g: G, sides: bytearray, side: int, start: Cell) -> None:
+    trail, seen = [start], {start}
+    while trail:
+        ways = [way for way in range(4) if (to := beyond(side, side, trail[-1], way)) >= 0 and to not in seen]
+        if not ways:
+            trail.pop()
+            continue
+        way = ways[pick(g, len(ways)) - 1]
+        to = beyond(side, side, trail[-1], way)
+        _open(sides, side, trail[-1], way)
+        seen.add(to)
+        trail.append(to)
+
+
+def _walls(sides: bytearray, side: int) -> list[tuple[Cell, int]]:
+    """The walls between two cells that still stand."""
+    return [
+        (cell, way)
+        for cell in range(side * side)
+        for way in (EAST, SOUTH)
+        if beyond(side, side, cell, way) >= 0 and not sides[cell] & OPEN[way]
+    ]
+
+
+def _open(sides: bytearray, side: int, cell: Cell, way: int) -> None:
+    sides[cell] |= OPEN[way]
+    sides[beyond(side, side, cell, way)] |= OPEN[(way + 2) % 4]
+
+
+def _farthest(g: G, sides: bytes, side: int, start: Cell) -> Cell:
+    """[6.3] [S14] By path, after the extra walls; ties at random."""
+    far = steps_from(sides, side, side, start)
+    most = max(far.values())
+    ties = [cell for cell, steps in far.items() if steps == most]
+    return ties[pick(g, len(ties)) - 1] if len(ties) > 1 else ties[0]
+
+
+def pick(g: G, n: int) -> int:
+    """An even draw from 1 to n that nobody sees."""
+    return int(g.draw(_cup(n), "6.3"))
+
+
+@cache
+def _cup(n: int) -> dict[str, int]:
+    return {str(number): 1 for number in range(1, n + 1)}
+
+
+# -- reading it ----------------------------------------------------------------------------------------------
+
+
+def beyond(columns: int, rows: int, cell: Cell, way: int) -> Cell:
+    """The cell on that side; -1: outside."""
+    row, column = divmod(cell, columns)
+    row += (way == SOUTH) - (way == NORTH)
+    column += (way == EAST) - (way == WEST)
+    return row * columns + column if 0 <= row < rows and 0 <= column < columns else -1
+
+
+def ways(maze: Labyrinth, cell: Cell) -> list[int]:
+    """The open sides of a cell that lead to another."""
+    return [
+        way for way in range(4) if maze.open[cell] & OPEN[way] and beyond(maze.columns, maze.rows, cell, way) >= 0
+    ]
+
+
+def is_dead_end(maze: Labyrinth, cell: Cell) -> bool:
+    """[6.3] One way in, none on."""
+    return len(ways(maze, cell)) == 1
+
+
+@cache
+def steps_from(sides: bytes, columns: int, rows: int, start: Cell) -> dict[Cell, int]:
+    """How many steps every cell is away."""
+    found, ring = {start: 0}, [start]
+    while ring:
+        following = []
+        for cell in ring:
+            for way in range(4):
+                to = beyond(columns, rows, cell, way)
+                if sides[cell] & OPEN[way] and to >= 0 and to not in found:
+                    found[to] = found[cell] + 1
+                    following.append(to)
+        ring = following
+    return found
+
+
+def direction(maze: Labyrinth, one: Cell, other: Cell) -> int:
+    """On which side of a cell its neighbour lies."""
+    return next(way for way in range(4) if beyond(maze.columns, maze.rows, one, way) == other)

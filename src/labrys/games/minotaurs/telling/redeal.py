@@ -1,0 +1,83 @@
+"""Minotaurs: a maze the party may believe in. What nobody has seen is drawn afresh for a fork of a seat.
+
+Walls of cells that were entered stay, and so do cells that were shown; the rest of the tree, the lair, the
+guardian, the shrine's deity and rooms rolled for in advance are made up by the fork's own dice.
+"""
+
+from __future__ import annotations
+
+import random
+
+from msgspec import structs
+
+from labrys.games.minotaurs.chapters.c6_labyrinth import OPEN, beyond, steps_from
+from labrys.games.minotaurs.pieces import Cell, Labyrinth
+from labrys.games.minotaurs.state import State
+from labrys.games.minotaurs.tables import GUARDIANS, SHRINE
+
+
+def redeal(state: State, seat: int, seed: int) -> None:
+    """[6.3] Beyond what the party knows, another labyrinth."""
+    chance = random.Random(seed)
+    for one in state.foes:
+        if one.declared is not None and not one.acted:
+            one.declared = one.declared if one.initiative > -99 and one.moved else None
+    if state.labyrinth is None or state.quest is None:
+        return
+    state.rooms = {
+        cell: room for cell, room in state.rooms.items() if cell in state.entered or cell in state.known
+    }
+    if not state.lair_seen:
+        _other_lair(state, chance)
+
+
+def _other_lair(state: State, chance: random.Random) -> None:
+    maze, quest = state.labyrinth, state.quest
+    assert maze is not None
+    assert quest is not None
+    sides = _walls(maze, state, chance)
+    lair = maze.lair
+    if lair not in state.known:
+        far = steps_from(sides, maze.columns, maze.rows, maze.entrance)
+        unseen = {cell: steps for cell, steps in far.items() if cell not in state.entered}
+        most = max(unseen.values(), default=0)
+        lair = chance.choice([cell for cell, steps in unseen.items() if steps == most] or [maze.lair])
+        state.rooms = {cell: room for cell, room in state.rooms.items() if cell != lair or cell in state.entered}
+    state.labyrinth = structs.replace(maze, open=sides, lair=lair, exit=lair if maze.exit >= 0 else -1)
+    if "guardian_known" not in state.used:
+        line = chance.choice(list(GUARDIANS[quest.band].values()))
+        companions = ((line.companion, 1),) if line.companion else ()
+        state.quest = structs.replace(quest, guardian=((line.key, 1), *companions), deity=chance.choice(SHRINE))
+
+
+def _walls(maze: Labyrinth, state: State, chance: random.Random) -> bytes:
+    """Cells nobody has entered are joined at random to what is known, every one of them."""
+    columns, rows = maze.columns, maze.rows
+    sides = bytearray(maze.open)
+    hidden = [cell for cell in range(columns * rows) if cell not in state.entered]
+    for cell in hidden:
+        for way in range(4):
+            other = beyond(columns, rows, cell, way)
+            if other >= 0 and other in hidden:
+                sides[cell] &= ~OPEN[way]
+    _join(sides, columns, rows, {*state.entered}, hidden, chance)
+    return bytes(sides)
+
+
+def _join(
+    sides: bytearray, columns: int, rows: int, entered: set[Cell], hidden: list[Cell], chance: random.Random
+) -> None:
+    reached = set(steps_from(bytes(sides), columns, rows, next(iter(entered))))
+    while left := [cell for cell in hidden if cell not in reached]:
+        doors = [
+            (cell, way)
+            for cell in left
+            for way in range(4)
+            if (other := beyond(columns, rows, cell, way)) in reached and other not in entered
+        ]
+        if not doors:
+            return
+        cell, way = chance.choice(doors)
+        sides[cell] |= OPEN[way]
+        sides[beyond(columns, rows, cell, way)] |= OPEN[(way + 2) % 4]
+        reached = set(steps_from(bytes(sides), columns, rows, next(iter(entered))))

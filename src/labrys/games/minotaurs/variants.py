@@ -1,0 +1,76 @@
+"""Mazes & Minotaurs by house rule: what takes the place of a procedure, in the order of the chapters."""
+
+from __future__ import annotations
+
+from labrys.engine.ask import Choose
+from labrys.games.minotaurs.chapters import c1_creation as creation
+from labrys.games.minotaurs.chapters import c4_adventuring as adventuring
+from labrys.games.minotaurs.chapters import c6_town as town
+from labrys.games.minotaurs.events import AttributeRaised
+from labrys.games.minotaurs.pieces import ATTRIBUTES, Being, Calling, Room
+from labrys.games.minotaurs.state import G, State
+from labrys.games.minotaurs.tables import CLASSES
+from labrys.kit.variants import in_place_of
+
+# -- I characters --------------------------------------------------------------------------------------------
+
+
+@in_place_of(creation.weak_set, weak_set="reroll")
+def reroll_weak_set(
+    g: G, dice: tuple[tuple[int, int, int, int], ...], results: tuple[int, ...]
+) -> tuple[tuple[tuple[int, int, int, int], ...], tuple[int, ...]]:
+    """[R2] The whole set again, until one of them is 13 or more."""
+    while max(results) < creation.WEAK:
+        dice, results = creation.roll_six(g)
+    return dice, results
+
+
+@in_place_of(creation.nobles_die, noble_die_named="after")
+async def nobles_die_first(g: G, seat: int) -> None:
+    """[R6] The die is seen before the attribute is named."""
+    die = g.d6("M1.31")
+    raised = ATTRIBUTES.index(await Choose("M1.31", seat, ATTRIBUTES, "raise", str(seat)))
+    creation.raise_attribute(g, seat, raised, die)
+
+
+@in_place_of(creation.raise_attribute, noble_die="reroll")
+def reroll_attribute(g: G, seat: int, raised: int, die: int) -> None:
+    """[R5] That attribute is rolled anew: five dice, the best three; the extra die is one of them."""
+    dice = sorted((die, *(g.d6("M1.31") for _ in range(4))))
+    scores = list(creation.making(g.state).scores)
+    scores[raised] = sum(dice[2:])
+    creation.note(g, scores=tuple(scores), raised=raised)
+    g.tell(AttributeRaised("M1.31", seat, ATTRIBUTES[raised], die, scores[raised]))
+
+
+@in_place_of(creation.parts_of_kit, sorcerer_kit="one_of_three")
+def sorcerers_choice(state: State, calling: Calling) -> tuple[str, ...]:
+    """[G31] A Sorcerer has one of dagger, staff and wand."""
+    return ("badge",) if calling == "sorcerer" else CLASSES[calling].chosen
+
+
+@in_place_of(creation.kit_of, sorcerer_kit="one_of_three")
+def sorcerers_kit(state: State, calling: Calling) -> tuple[str, ...]:
+    """[G31] Nothing beside it."""
+    return () if calling == "sorcerer" else CLASSES[calling].kit
+
+
+# -- IV adventuring ------------------------------------------------------------------------------------------
+
+
+@in_place_of(adventuring.stealth, stealth="flat")
+def flat_stealth(state: State, one: Being, room: Room | None) -> int:
+    """[R41] Always 15, 19 for the stealthy."""
+    hidden = (
+        adventuring.at_home(one, room) or "favour:stealth" in one.until or adventuring.is_hidden_by_nature(one)
+    )
+    return 15 + (adventuring.HIDDEN if hidden else 0)
+
+
+# -- VI the Maze Master --------------------------------------------------------------------------------------
+
+
+@in_place_of(town.guest, guests="less")
+def lesser_guest(state: State, one: Being) -> None:
+    """[A12] A guest of a temple heals a Hit less in a week."""
+    one.hits = max(1, one.hits - 1)
