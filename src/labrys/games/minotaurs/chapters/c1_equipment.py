@@ -1,4 +1,4 @@
-"""Minotaurs [I] Step six: money and equipment (M1.71–M1.74), what is worn and held, the market (3.6, R65)."""
+"""Minotaurs [I] Step six: money and equipment (M1.71–M1.74), what is worn and held, the market (M1.73, R65)."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def worn_kind(thing: str) -> str:
 
 
 def arm(one: Being) -> None:
-    """[R58] Between battles he has his longest weapon in hand, and a shield if he can."""
+    """[R58] Between battles he has his longest weapon in hand, and a shield if he can; [R49] not with a staff."""
     weapons = sorted(
         (thing for thing in one.goods if like(thing) in ARMS), key=lambda it: (rank(it), it not in MYTHIC)
     )

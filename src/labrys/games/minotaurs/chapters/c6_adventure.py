@@ -416,7 +416,7 @@ def lapse(g: G) -> None:
 
 
 def wandering(g: G) -> None:
-    """[6.3] d6: on 1 an encounter comes through a random open side; also on 2 when the party was loud."""
+    """[6.3] [A5] d6: on 1 an encounter comes through a random open side; also on 2 when the party was loud."""
     state = g.state
     die = g.d6("6.3")
     comes = die == 1 or (die == 2 and state.loud)
@@ -432,7 +432,7 @@ def rest(g: G) -> None:
     """[A8] A whole hour: Power comes back (M3.10–M3.13), subdual goes (M2.47)."""
     for one in living(g.state):
         if one.subdual:
-            one.subdual = max(0, one.subdual - level(one))
+            one.subdual = max(0, one.subdual - level(g.state, one))
         won = recovered(g.state, one)
         if won:
             one.power += won

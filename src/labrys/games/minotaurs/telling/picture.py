@@ -335,7 +335,7 @@ def making_card(made: Making) -> Card:
 
 
 def fight(view: View) -> Fight | None:
-    """[5.1] The field with everybody on it."""
+    """[B1] The field with everybody on it."""
     if view.field is None:
         return None
     ours = [one for one in (*view.party, *view.followers) if one.at >= 0 and not one.fate]
