@@ -148,6 +148,7 @@ class Battle(Struct, eq=False, kw_only=True):
     """[M2.01] [5.1] The fight that is on. Who fights: the party, its followers and the foes of the state."""
 
     cell: Cell
+    ways: int = -1  # sides by which one can leave: bit 1 north, 2 east, 4 south, 8 west; -1: as the maze is
     entered: int = 2  # the side of the ground from which the party came: 0 north, 1 east, 2 south, 3 west
     came: int = 0  # the side wanderers came through; else that opposite to the party
     round: int = 0

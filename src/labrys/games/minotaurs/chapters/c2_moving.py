@@ -205,15 +205,16 @@ async def walk(g: G, one: Being, there: Region, rule: str, options: tuple[str, .
     if target is not None and (target.at < 0 or target.fate or target.side == one.side):
         target = None
     facing = usual_facing(state, one, target)
-    by_itself = one.side == FOES or one.broken
-    end = await c5_behavior.destination(g, one, there) if by_itself else usual_end(state, one, there)
-    seat = GAMESMASTER if by_itself else one.seat
-    question = Path(rule, seat, there, facing, options, "move", one.id)
-    usual = question.to(end)
-    if by_itself and not chair_taken(state):
-        go(g, one, Way(usual[1:], usual[0]), rule)
-        return ""
-    question.default = usual
+    if one.side == FOES or one.broken:
+        end = await c5_behavior.destination(g, one, there)
+        question = Path(rule, GAMESMASTER, there, facing, options, "move", one.id, lambda: end)
+        if not chair_taken(state):
+            go(g, one, Way(there.way(end), facing(end)), rule)
+            return ""
+    else:
+        question = Path(
+            rule, one.seat, there, facing, options, "move", one.id, lambda: usual_end(state, one, there)
+        )
     chosen = await question
     if isinstance(chosen, str):
         return chosen

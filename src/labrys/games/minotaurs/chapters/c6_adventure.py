@@ -20,7 +20,7 @@ from labrys.games.minotaurs.chapters.c6_cells import (
     search,
     solve,
 )
-from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, direction, pick, ways
+from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, closed, direction, pick, ways
 from labrys.games.minotaurs.chapters.c6_town import light_bearers
 from labrys.games.minotaurs.events import (
     AdventureOver,
@@ -108,21 +108,6 @@ def choices(state: State) -> list[object]:
     if state.cell in (drawn.entrance, drawn.exit):
         found.append("leave")
     return found
-
-
-def closed(state: State, cell: Cell, way: int) -> bool:
-    """[6.4] [6.10] By an obstacle that nobody has forced, seen from either side, or a fallen block."""
-    drawn = maze(state)
-    other = beyond(drawn.columns, drawn.rows, cell, way)
-    here, there = state.rooms.get(cell), state.rooms.get(other)
-    back = (way + 2) % 4
-    return (
-        here is not None
-        and (way in here.blocked or (here.contents == "obstacle" and here.side == way and not here.done))
-    ) or (
-        there is not None
-        and (back in there.blocked or (there.contents == "obstacle" and there.side == back and not there.done))
-    )
 
 
 def within(state: State) -> list[Cell]:
