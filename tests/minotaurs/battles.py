@@ -50,7 +50,7 @@ def person(
     sheet = Sheet(calling=calling, scores=scores, level=level, **more.pop("sheet", {}))  # type: ignore[arg-type]
     worn = tuple(thing for thing in ("helmet", "breastplate") if thing in goods)
     one = Being(id=who, name=who.title(), seat=0, sheet=sheet, goods=goods, worn=worn, hand=tuple(hand.split()))
-    settle(None, one)  # type: ignore[arg-type]  # figures need no state
+    settle(State(Dice(0), HouseRules(), 1), one)
     one.hits, one.power = one.figures.hits, one.figures.power
     for name, value in more.items():
         setattr(one, name, value)

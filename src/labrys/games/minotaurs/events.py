@@ -562,14 +562,14 @@ class Surprised(Event, frozen=True, gc=False):
 
 
 class AttitudeShown(Event, frozen=True, gc=False):
-    """[3.13] How they take the party."""
+    """[M4.20] How they take the party."""
 
     kind: str
     attitude: str
 
 
 class Toll(Event, frozen=True, gc=False):
-    """[3.13] Silver given: a gift, a toll."""
+    """[6.6] Silver given: a gift, a toll."""
 
     silver: int
     why: str

@@ -89,7 +89,7 @@ class Do(Struct, frozen=True, gc=False, tag="do"):
 
 
 class Tactics(Struct, frozen=True, gc=False, tag="tactics"):
-    """[3.5] A legal set of tactics; empty: none."""
+    """[R20] A legal set of tactics; empty: none."""
 
     tactics: tuple[str, ...] = ()
     use: str = ""  # of two weapons
@@ -150,13 +150,13 @@ class Parley(Struct, frozen=True, gc=False, tag="parley"):
 
 
 class Offer(Struct, frozen=True, gc=False, tag="offer"):
-    """[3.13] A gift of so much silver."""
+    """[M4.20] A gift of so much silver."""
 
     silver: int
 
 
 class Ask(Struct, frozen=True, gc=False, tag="ask"):
-    """[3.13] What is in a neighbouring cell?"""
+    """[6.6] What is in a neighbouring cell?"""
 
     cell: int
 

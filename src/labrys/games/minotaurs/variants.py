@@ -5,7 +5,6 @@ from __future__ import annotations
 from labrys.engine.ask import Choose
 from labrys.games.minotaurs.chapters import c1_creation as creation
 from labrys.games.minotaurs.chapters import c4_adventuring as adventuring
-from labrys.games.minotaurs.chapters import c6_town as town
 from labrys.games.minotaurs.events import AttributeRaised
 from labrys.games.minotaurs.pieces import ATTRIBUTES, Being, Calling, Room
 from labrys.games.minotaurs.state import G, State
@@ -29,8 +28,8 @@ def reroll_weak_set(
 async def nobles_die_first(g: G, seat: int) -> None:
     """[R6] The die is seen before the attribute is named."""
     die = g.d6("M1.31")
-    raised = ATTRIBUTES.index(await Choose("M1.31", seat, ATTRIBUTES, "raise", str(seat)))
-    creation.raise_attribute(g, seat, raised, die)
+    raised = await Choose("M1.31", seat, creation.below_the_highest(g.state), "raise", str(seat))
+    creation.raise_attribute(g, seat, ATTRIBUTES.index(raised), die)
 
 
 @in_place_of(creation.raise_attribute, noble_die="reroll")
@@ -46,7 +45,7 @@ def reroll_attribute(g: G, seat: int, raised: int, die: int) -> None:
 @in_place_of(creation.parts_of_kit, sorcerer_kit="one_of_three")
 def sorcerers_choice(state: State, calling: Calling) -> tuple[str, ...]:
     """[G31] A Sorcerer has one of dagger, staff and wand."""
-    return ("badge",) if calling == "sorcerer" else CLASSES[calling].chosen
+    return ("one_of_three",) if calling == "sorcerer" else CLASSES[calling].chosen
 
 
 @in_place_of(creation.kit_of, sorcerer_kit="one_of_three")
@@ -65,12 +64,3 @@ def flat_stealth(state: State, one: Being, room: Room | None) -> int:
         adventuring.at_home(one, room) or "favour:stealth" in one.until or adventuring.is_hidden_by_nature(one)
     )
     return 15 + (adventuring.HIDDEN if hidden else 0)
-
-
-# -- VI the Maze Master --------------------------------------------------------------------------------------
-
-
-@in_place_of(town.guest, guests="less")
-def lesser_guest(state: State, one: Being) -> None:
-    """[A12] A guest of a temple heals a Hit less in a week."""
-    one.hits = max(1, one.hits - 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -27,12 +27,11 @@ from labrys.games.minotaurs.chapters.c2_ground import (
     FEET,
     arc_of,
     body,
-    direction_to,
     enemies,
     engaged_by,
     ground_for,
     is_lit,
-    nearest,
+    notices,
     sees_in_the_dark,
     side_left,
     span,
@@ -48,7 +47,7 @@ from labrys.games.minotaurs.pieces import FAITH, FOES, Being
 from labrys.games.minotaurs.scenes import Mover
 from labrys.games.minotaurs.state import G, State, being, everybody, fight, room
 from labrys.games.minotaurs.tables import CREATURES
-from labrys.kit.field import Cites, Region, fits, flood, neighbours, next_to, run, square_name, touches
+from labrys.kit.field import Cites, Region, Towards, fits, flood, neighbours, next_to, run, square_name, touches
 
 CITES = Cites(wall="R12", taken="R12", far="M2.11", stop="R57")
 RUN = 30  # [M2.28] feet at least
@@ -171,18 +170,11 @@ def _farthest(there: Region) -> int:
     return there.start
 
 
-def usual_facing(state: State, one: Being, target: Being | None) -> Callable[[int], int]:
-    """Where one faces at an end, if nothing is said: the target, or else the nearest enemy."""
-
-    def facing(end: int) -> int:
-        towards = target
-        if towards is None:
-            at, one.at = one.at, end
-            towards = nearest(state, one, enemies(state, one))
-            one.at = at
-        return one.facing if towards is None else direction_to(state, one, towards, end)
-
-    return facing
+def usual_facing(state: State, one: Being, target: Being | None) -> Towards:
+    """Where one faces at an end, if nothing is said: the target, or else the nearest enemy he knows of."""
+    others = [target] if target else [enemy for enemy in enemies(state, one) if notices(one, enemy)]
+    places = tuple([(other.at, span(state, other)) for other in others])
+    return Towards(terrain(state), span(state, one), places, one.facing)
 
 
 def usual_end(state: State, one: Being, there: Region) -> int:

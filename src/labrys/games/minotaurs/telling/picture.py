@@ -13,6 +13,7 @@ from labrys.games.minotaurs.tables import ARMOUR, CLASSES, CREATURES, LEVELS, WE
 from labrys.games.minotaurs.telling import words
 from labrys.games.minotaurs.telling.names import WORDS, coins, good, name
 from labrys.games.minotaurs.telling.view import CellView, FieldView, View
+from labrys.kit.clock import time_words
 from labrys.show.english import capital, listed
 from labrys.show.picture import (
     Card,
@@ -76,7 +77,7 @@ def facts(view: View) -> tuple[Figure, ...]:
         relic = f": {name('goods', view.relic)}" if view.relic else ""
         found.append(Figure("Goal", name("goals", view.goal) + relic, done.get(view.stage, "")))
     if view.columns:
-        found.append(Figure("Turn", str(view.turns), f"{view.minutes // 60}:{view.minutes % 60:02} in the maze"))
+        found.append(Figure("Turn", str(view.turns), f"{time_words(view.minutes)} in the maze"))
         entered = sum(one.entered for one in view.cells.values())
         found.append(Figure("Cells", f"{entered} of {view.columns * view.rows}"))
         left = max(view.lit.values(), default=0) - view.minutes
@@ -334,7 +335,7 @@ def making_card(made: Making) -> Card:
 
 
 def fight(view: View) -> Fight | None:
-    """[5.1] The field with everybody on it."""
+    """[B1] The field with everybody on it."""
     if view.field is None:
         return None
     ours = [one for one in (*view.party, *view.followers) if one.at >= 0 and not one.fate]
