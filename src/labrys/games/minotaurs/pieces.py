@@ -77,6 +77,7 @@ class Declaration(Struct, frozen=True, kw_only=True):
     choice: str = ""  # which form of it: a curse, an order …
     item: str = ""  # a draught, an oil flask, a torch; the weapon shot or thrown
     averted: bool = False  # [M5.14.petrifying_gaze] the eyes
+    rearmed: bool = False  # [R58] he took other things in hand
 
 
 ACTIONS = (

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 from labrys.engine.ask import Choose
 from labrys.games.minotaurs.chapters import c1_creation as creation
+from labrys.games.minotaurs.chapters import c2_ground as ground
 from labrys.games.minotaurs.chapters import c4_adventuring as adventuring
 from labrys.games.minotaurs.events import AttributeRaised
 from labrys.games.minotaurs.pieces import ATTRIBUTES, Being, Calling, Room
 from labrys.games.minotaurs.state import G, State
 from labrys.games.minotaurs.tables import CLASSES
+from labrys.kit.field import squares
 from labrys.kit.variants import in_place_of
 
 # -- I characters --------------------------------------------------------------------------------------------
@@ -52,6 +56,21 @@ def sorcerers_choice(state: State, calling: Calling) -> tuple[str, ...]:
 def sorcerers_kit(state: State, calling: Calling) -> tuple[str, ...]:
     """[G31] Nothing beside it."""
     return () if calling == "sorcerer" else CLASSES[calling].kit
+
+
+# -- II combat -----------------------------------------------------------------------------------------------
+
+
+@in_place_of(ground.feet, distances="straight")
+def straight_feet(state: State, one: Being, other: Being) -> int:
+    """[R12] As the crow flies, from the nearest square of one to the nearest of the other."""
+    row = ground.terrain(state).width + 1
+    near = [
+        hypot(a % row - b % row, a // row - b // row)
+        for a in squares(ground.body(state, one))
+        for b in squares(ground.body(state, other))
+    ]
+    return round(ground.FEET * min(near))
 
 
 # -- IV adventuring ------------------------------------------------------------------------------------------

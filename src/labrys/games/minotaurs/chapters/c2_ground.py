@@ -181,17 +181,6 @@ def feet(state: State, one: Being, other: Being) -> int:
     return steps(state, one, other) * FEET
 
 
-def straight_feet(state: State, one: Being, other: Being) -> int:
-    """[R12] As the crow flies."""
-    row = terrain(state).width + 1
-    near = (
-        hypot(a % row - b % row, a // row - b // row)
-        for a in squares(body(state, one))
-        for b in squares(body(state, other))
-    )
-    return round(FEET * min(near))
-
-
 def in_sight(state: State, one: Being, other: Being) -> bool:
     """[R17] Walls block sight, beings do not."""
     return room(state).shape != "passage" or sees_any(terrain(state), body(state, one), body(state, other))
@@ -267,7 +256,7 @@ def engages(state: State, enemy: Being, one: Being) -> bool:
 
 def engaged_by(state: State, one: Being) -> list[Being]:
     """[R57] All who engage him, in the order of the roster."""
-    if one.aloft or (state.house.free_movement and one.sheet is not None):
+    if one.aloft:
         return []
     return [enemy for enemy in enemies(state, one) if engages(state, enemy, one)]
 
