@@ -106,6 +106,19 @@ class Treat(Struct, frozen=True, gc=False, tag="treat"):
     target: str
 
 
+class Vision(Struct, frozen=True, gc=False, tag="vision"):
+    """[6.12] What a cell holds."""
+
+    cell: int
+
+
+class Undo(Struct, frozen=True, gc=False, tag="undo"):
+    """[C3] A curse, a shape or a death is undone."""
+
+    who: str
+    what: str
+
+
 # -- VI the Maze Master --------------------------------------------------------------------------------------
 
 

@@ -102,6 +102,7 @@ class Being(Struct, eq=False, kw_only=True):
     hits: int = 8  # left
     power: int = 0  # left
     subdual: int = 0  # [M2.45]
+    owner: int = -1  # [S3] the seat of a character somebody else decides for
     leader: str = ""  # of a henchman or a controlled being: whose
     # what it has
     purse: int = 0  # in silver
@@ -113,6 +114,7 @@ class Being(Struct, eq=False, kw_only=True):
     shot: Goods = {}  # [R48] arrows, stones and javelins in this battle
     # how it fares
     fate: Fate = ""
+    died: int = 0  # [R27] in which round
     out: str = ""  # helpless: "unconscious", "knocked_out", "paralysed"
     states: dict[str, int] = {}  # spells and the like in battle, by the last round they hold (`c2_states.py`)
     until: dict[str, int] = {}  # blessings, favours and the like outside rounds, by the minute they end

@@ -22,8 +22,10 @@ from labrys.kit.field import (
     fits,
     footprint,
     ground,
+    neighbours,
     sees_any,
     squares,
+    touches,
 )
 from labrys.kit.variants import varies
 
@@ -396,6 +398,20 @@ def _stand(state: State, one: Being, allowed: int, taken: int, facing: int, side
             return footprint(one.at, size, row)
     one.at, one.facing = next(squares(fits(field.floor, size, row) or field.floor)), facing
     return footprint(one.at, size, row)
+
+
+def stand_near(state: State, one: Being, other: Being) -> None:
+    """[S3] Somebody who has just come to be stands as near as there is room, and faces the same way."""
+    field, size = ground_for(state, other), span(state, other)
+    row, near, taken = field.width + 1, body(state, one), 0
+    for third in everybody(state):
+        if third.at >= 0 and third is not other:
+            taken |= body(state, third)
+    for _ in range(field.width + field.height):
+        near |= neighbours(near, row)
+        if places := fits(field.floor & ~taken, size, row) & touches(near, size, row):
+            other.at, other.facing = next(squares(places)), one.facing
+            return
 
 
 def _crowded(state: State) -> int:

@@ -39,11 +39,11 @@ from labrys.games.minotaurs.chapters.c2_ground import (
     surroundings,
     terrain,
 )
-from labrys.games.minotaurs.chapters.c2_states import can_act, drop, has, holds, is_up, score
+from labrys.games.minotaurs.chapters.c2_states import can_act, drop, gift, has, holds, is_up, score
 from labrys.games.minotaurs.chapters.c2_wounds import FAINT, rescue
 from labrys.games.minotaurs.chapters.c4_rolls import d20
 from labrys.games.minotaurs.events import Attacked, CalledOff, Moved
-from labrys.games.minotaurs.pieces import FAITH, FOES, Being, Declaration
+from labrys.games.minotaurs.pieces import FOES, Being, Declaration
 from labrys.games.minotaurs.scenes import Mover
 from labrys.games.minotaurs.state import G, State, being, everybody, fight, room
 from labrys.games.minotaurs.tables import CREATURES
@@ -68,7 +68,7 @@ def allowance(state: State, one: Being, full: bool) -> int:
         return CREATURES[one.kind].flight * (2 if full else 1)
     if one.sheet is not None:
         if one.states and has(one, "winged_heels"):  # [M3.51]
-            feet = (60 + 10 * max(0, figures.mods[FAITH])) * (2 if full else 1)
+            feet = (60 + 10 * gift(one, "winged_heels")) * (2 if full else 1)
         if overladen(state, one):
             return 0
         feet //= 2 if encumbered(state, one) or one.hits <= FAINT else 1  # [R63] or barely on his feet

@@ -32,6 +32,11 @@ def by_whom(one: Being, state: str) -> str:
     return ""
 
 
+def gift(one: Being, key: str) -> int:
+    """[M3.48] [R37] How strong a Divine Gift is that holds for him: `victory:2` is 2; 0: he has it not."""
+    return int(by_whom(one, key) or 0)
+
+
 def put(g: G, one: Being, state: str, until: int, rule: str, by: str = "") -> None:
     """From now on it holds; a longer one of the same name stays. [R10] In a tie: after the last who acts."""
     battle = g.state.battle
