@@ -125,7 +125,7 @@ async def shop(g: G, scene: Shop) -> None:
 async def sell(g: G, one: Being) -> None:
     """[R65] Gear brings half its price, jewels all of it; mythic items are not sold."""
     stock = [thing for thing in one.goods if worth(thing) and one.goods[thing] >= lot(thing)]
-    if not stock:
+    if not stock or not g.state.week:  # [M1.71] a new character keeps the kit
         return
     most = [one.goods[thing] // lot(thing) for thing in stock]
     sold = await Basket("R65", one.seat, stock, [0] * len(stock), 0, most, "sell", one.id, default=())
