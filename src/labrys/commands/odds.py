@@ -36,7 +36,7 @@ def code(text: str) -> tuple[dict[str, Any], str]:
 def attack(game: str, column: str, plus: int) -> tuple[dict[str, Any], str]:
     """One attack on a column of the combat table."""
     wounds = find(game).attack(column, plus)
-    found = {n: Fraction(wounds.count(n), 6) for n in sorted(set(wounds))}
+    found = {n: Fraction(wounds.count(n), len(wounds)) for n in sorted(set(wounds))}
     lines = [f"{n} wound{'s' if n != 1 else ' '}  {share(chance)}  {chance}" for n, chance in found.items()]
     answer = {"game": game, "column": column, "plus": plus, "odds": {str(n): str(c) for n, c in found.items()}}
     return answer, "\n".join(lines)

@@ -57,7 +57,7 @@ CARDS = (
     ours("medon", "Noble", 3, 4, 12, weapon="sword and shield", order="5", declared="holds back"),
     ours(
         "ianthe",
-        "Sorceress",
+        "Sorcerer",
         4,
         8,
         8,

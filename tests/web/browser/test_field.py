@@ -21,17 +21,27 @@ def figure(page: Page, card: str) -> Locator:
     return page.locator(f".piece[data-id='{card}']")
 
 
-def point(puppet: Puppet, name: str, *, tap: bool = False) -> None:
-    """Click the square with this name."""
+def where(puppet: Puppet, name: str) -> tuple[float, float]:
+    """The middle of the square with this name, on the screen."""
     x, y = ord(name[0]) - 97, int(name[1:]) - 1
-    at = puppet.page.evaluate(
+    left, top = puppet.page.evaluate(
         "([x, y]) => { const world = document.querySelector('.field-world');"
         " const { x: left, y: top } = new DOMPoint(x, y).matrixTransform(world.getScreenCTM());"
         " return [left, top]; }",
         [(x + 0.5) * SQUARE, (y + 0.5) * SQUARE],
     )
+    return left, top
+
+
+def point(puppet: Puppet, name: str, *, tap: bool = False) -> None:
+    """Click it."""
     touch = puppet.page.touchscreen.tap if tap else puppet.page.mouse.click
-    touch(*at)
+    touch(*where(puppet, name))
+
+
+def hover(puppet: Puppet, name: str) -> None:
+    """Only point at it."""
+    puppet.page.mouse.move(*where(puppet, name))
 
 
 def test_everybody_stands_where_the_picture_says_with_his_order_hits_power_and_intention(visits: Visits) -> None:
@@ -176,3 +186,23 @@ def test_axe_finds_nothing_serious(visits: Visits, decision: Asked) -> None:
     page.set_viewport_size(PHONE)
     found += findings(page)
     assert not found, "\n".join(found)
+
+
+def test_all_drawings_are_shown_on_a_page_of_their_own(visits: Visits) -> None:
+    page = visits.page("/static/catalogue.html")
+    expect(page.get_by_role("heading", name="Figures")).to_be_visible()
+    assert page.locator("li .piece").count() > 100
+    assert not findings(page)
+
+
+def test_what_goes_without_saying_is_proposed_and_pointing_elsewhere_shows_another_way(visits: Visits) -> None:
+    puppet = table(visits, battle.PICTURE, replace(battle.PATH, default="e7/ne"))
+    page = puppet.page
+    expect(page.locator(".squares-told")).to_have_text("e7, stay here, facing north-east.")
+    hover(puppet, "g9")
+    expect(page.locator(".squares-told")).to_have_text("g9, 12 ft of 30, facing south-east.")
+    page.mouse.move(5, 5)
+    expect(page.locator(".squares-told")).to_contain_text("e7, stay here")
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.getElementById('asked').getAttribute('aria-busy') === 'true'")
+    assert puppet.answers == ["e7/ne"]

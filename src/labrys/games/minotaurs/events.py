@@ -323,7 +323,38 @@ class Healed(Event, frozen=True, gc=False):
     by: str = ""
 
 
-TheMagic: TypeAlias = PowerUsed | Affected | Ended | Healed
+class Turned(Event, frozen=True, gc=False):
+    """[S3] Somebody obeys somebody else from now on; empty: he is his own master again."""
+
+    who: str
+    by: str = ""
+
+
+class DeityAnswered(Event, frozen=True, gc=False):
+    """[M3.55] d100 against a chance."""
+
+    who: str
+    deity: str
+    die: int
+    chance: int
+    comes: bool
+
+
+class Restored(Event, frozen=True, gc=False):
+    """A curse, a shape, death itself is undone."""
+
+    who: str
+    what: str
+
+
+class Raised(Event, frozen=True, gc=False):
+    """[M3.68] [M3.69] A tree or a boulder walks."""
+
+    who: str
+    by: str
+
+
+TheMagic: TypeAlias = PowerUsed | Affected | Ended | Healed | Turned | DeityAnswered | Restored | Raised
 
 # -- IV adventuring ------------------------------------------------------------------------------------------
 
@@ -562,14 +593,14 @@ class Surprised(Event, frozen=True, gc=False):
 
 
 class AttitudeShown(Event, frozen=True, gc=False):
-    """[3.13] How they take the party."""
+    """[M4.20] How they take the party."""
 
     kind: str
     attitude: str
 
 
 class Toll(Event, frozen=True, gc=False):
-    """[3.13] Silver given: a gift, a toll."""
+    """[6.6] Silver given: a gift, a toll."""
 
     silver: int
     why: str

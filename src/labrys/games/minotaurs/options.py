@@ -89,7 +89,7 @@ class Do(Struct, frozen=True, gc=False, tag="do"):
 
 
 class Tactics(Struct, frozen=True, gc=False, tag="tactics"):
-    """[3.5] A legal set of tactics; empty: none."""
+    """[R20] A legal set of tactics; empty: none."""
 
     tactics: tuple[str, ...] = ()
     use: str = ""  # of two weapons
@@ -104,6 +104,19 @@ class Treat(Struct, frozen=True, gc=False, tag="treat"):
     who: str
     power: str
     target: str
+
+
+class Vision(Struct, frozen=True, gc=False, tag="vision"):
+    """[6.12] What a cell holds."""
+
+    cell: int
+
+
+class Undo(Struct, frozen=True, gc=False, tag="undo"):
+    """[C3] A curse, a shape or a death is undone."""
+
+    who: str
+    what: str
 
 
 # -- VI the Maze Master --------------------------------------------------------------------------------------
@@ -150,13 +163,13 @@ class Parley(Struct, frozen=True, gc=False, tag="parley"):
 
 
 class Offer(Struct, frozen=True, gc=False, tag="offer"):
-    """[3.13] A gift of so much silver."""
+    """[M4.20] A gift of so much silver."""
 
     silver: int
 
 
 class Ask(Struct, frozen=True, gc=False, tag="ask"):
-    """[3.13] What is in a neighbouring cell?"""
+    """[6.6] What is in a neighbouring cell?"""
 
     cell: int
 

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-Attribute: TypeAlias = int  # 0 to 5
+Attribute: TypeAlias = int  # 0 to 5 [M1.02]
 MIGHT, SKILL, LUCK, WITS, FAITH, GRACE = range(6)
 ATTRIBUTES = ("might", "skill", "luck", "wits", "faith", "grace")
 
@@ -101,6 +101,7 @@ class Being(Struct, eq=False, kw_only=True):
     hits: int = 8  # left
     power: int = 0  # left
     subdual: int = 0  # [M2.45]
+    owner: int = -1  # [S3] the seat of a character somebody else decides for
     leader: str = ""  # of a henchman or a controlled being: whose
     # what it has
     purse: int = 0  # in silver
@@ -112,6 +113,7 @@ class Being(Struct, eq=False, kw_only=True):
     shot: Goods = {}  # [R48] arrows, stones and javelins in this battle
     # how it fares
     fate: Fate = ""
+    died: int = 0  # [R27] in which round
     out: str = ""  # helpless: "unconscious", "knocked_out", "paralysed"
     states: dict[str, int] = {}  # spells and the like in battle, by the last round they hold (`c2_states.py`)
     until: dict[str, int] = {}  # blessings, favours and the like outside rounds, by the minute they end
@@ -127,7 +129,7 @@ class Being(Struct, eq=False, kw_only=True):
     declared: Declaration | None = None
     acted: bool = False  # its action of this round is spent, or called off
     casting: bool = False  # [M3.06] concentrates
-    broken: bool = False  # [6.7] its morale
+    broken: bool = False  # [6.7.11] its morale
     attacked_by: tuple[str, ...] = ()  # [6.11] who has attacked or cast upon it, for single combat
 
 
@@ -145,7 +147,7 @@ class Effect(Struct, frozen=True, kw_only=True):
 
 
 class Battle(Struct, eq=False, kw_only=True):
-    """[M2.01] [5.1] The fight that is on. Who fights: the party, its followers and the foes of the state."""
+    """[M2.01] [B1] The fight that is on. Who fights: the party, its followers and the foes of the state."""
 
     cell: Cell
     entered: int = 2  # the side of the ground from which the party came: 0 north, 1 east, 2 south, 3 west
@@ -157,9 +159,9 @@ class Battle(Struct, eq=False, kw_only=True):
     tied: tuple[Effect, ...] | None = None  # [R10] while several act at the same moment: what will come of it
     positions: dict[str, int] = {}  # [M2.14] "defender:arc" → melee attackers of this round
     wall: tuple[str, ...] = ()  # [R64] those who stand in a shield wall this round
-    poisoned: tuple[str, ...] = ()  # [3.10] creatures whose poisoned attack of this round is spent
+    poisoned: tuple[str, ...] = ()  # [M5.14.poison_lethal] creatures whose poisoned attack of this round is spent
     sung: tuple[str, ...] = ()  # Magic Song: once a battle
-    tested: tuple[str, ...] = ()  # [6.7] causes of morale that were rolled for; of henchmen: "id:cause"
+    tested: tuple[str, ...] = ()  # [6.7.11] causes of morale that were rolled for; of henchmen: "id:cause"
     torches: dict[Square, int] = {}  # lit ones lying there (M4.27)
     rescued: tuple[str, ...] = ()  # [6.11] comrades
     quiet: int = 0  # [S13] rounds without wound, power or change of place

@@ -140,7 +140,7 @@ class Meeting(Struct, frozen=True, tag="meeting"):
 
 
 class Attitude(Struct, frozen=True, tag="attitude"):
-    """[3.13] How they behave after the Reaction roll."""
+    """[6.6] How they behave after the Reaction roll."""
 
     attitude: str
     distance: int

@@ -17,7 +17,7 @@ from labrys.rulebook.tables import PrintedTable, band, by_roll, load
 DATA = Path(__file__).parent / "data"
 GOLD = 100  # [M1.72] silver in a gold coin
 COPPER = 100  # [M1.72] copper in a silver one
-COINS = 100  # [3.7] to one ENC
+COINS = 100  # [M4.19] to one ENC
 
 Calling = Literal["", "barbarian", "amazon", "spearman", "noble", "priest", "sorcerer", "nymph"]
 Gender = Literal["female", "male"]
@@ -61,7 +61,7 @@ class Class(Struct, frozen=True):
     group: Group
     hits: int
     kit: tuple[str, ...]
-    chosen: tuple[Literal["main", "missiles", "badge"], ...]
+    chosen: tuple[Literal["main", "missiles", "badge", "one_of_three"], ...]
     wealth: str  # the dice
     times: int
 
@@ -86,7 +86,7 @@ class Part(Struct, frozen=True):
 
 
 class _Chosen(Struct, frozen=True):
-    chosen: Literal["main", "missiles", "badge"]
+    chosen: Literal["main", "missiles", "badge", "one_of_three"]
     key: str
     number: int
     also: str
@@ -122,7 +122,7 @@ CLASSES: dict[Calling, Class] = {row.key: row for row in load(DATA / "classes.to
 _CHOSEN = load(DATA / "kits.toml", _Chosen).rows
 KITS: dict[str, dict[str, Part]] = {
     chosen: {row.key: Part(row.key, row.number, row.also, row.count) for row in _CHOSEN if row.chosen == chosen}
-    for chosen in ("main", "missiles", "badge")
+    for chosen in ("main", "missiles", "badge", "one_of_three")
 }
 GAINS: dict[str, Gain] = {row.group: row for row in load(DATA / "gains.toml", Gain).rows}
 LEVELS: dict[int, Level] = {row.level: row for row in load(DATA / "levels.toml", Level).rows}
@@ -233,6 +233,7 @@ def go_together(tactics: Collection[str], *, printed: bool = False) -> bool:
 # -- powers ----------------------------------------------------------------------------------------------------
 
 School = Literal["sorcery", "prodigy", "gift"]
+# [M1.34] [M1.37] [M1.40]
 SCHOOLS: dict[str, School] = {"sorcerer": "sorcery", "priest": "prodigy", "nymph": "gift"}
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from labrys.engine.ask import Choose
 from labrys.games.minotaurs.chapters import c1_creation as creation
+from labrys.games.minotaurs.chapters import c3_gifts as gifts
+from labrys.games.minotaurs.chapters import c3_powers as powers
 from labrys.games.minotaurs.chapters import c4_adventuring as adventuring
-from labrys.games.minotaurs.chapters import c6_town as town
-from labrys.games.minotaurs.events import AttributeRaised
+from labrys.games.minotaurs.events import AttributeRaised, PowerUsed
 from labrys.games.minotaurs.pieces import ATTRIBUTES, Being, Calling, Room
 from labrys.games.minotaurs.state import G, State
-from labrys.games.minotaurs.tables import CLASSES
+from labrys.games.minotaurs.tables import ATTRIBUTE_CURSES, CLASSES, KIN, Power
 from labrys.kit.variants import in_place_of
 
 # -- I characters --------------------------------------------------------------------------------------------
@@ -29,8 +30,8 @@ def reroll_weak_set(
 async def nobles_die_first(g: G, seat: int) -> None:
     """[R6] The die is seen before the attribute is named."""
     die = g.d6("M1.31")
-    raised = ATTRIBUTES.index(await Choose("M1.31", seat, ATTRIBUTES, "raise", str(seat)))
-    creation.raise_attribute(g, seat, raised, die)
+    raised = await Choose("M1.31", seat, creation.below_the_highest(g.state), "raise", str(seat))
+    creation.raise_attribute(g, seat, ATTRIBUTES.index(raised), die)
 
 
 @in_place_of(creation.raise_attribute, noble_die="reroll")
@@ -46,13 +47,42 @@ def reroll_attribute(g: G, seat: int, raised: int, die: int) -> None:
 @in_place_of(creation.parts_of_kit, sorcerer_kit="one_of_three")
 def sorcerers_choice(state: State, calling: Calling) -> tuple[str, ...]:
     """[G31] A Sorcerer has one of dagger, staff and wand."""
-    return ("badge",) if calling == "sorcerer" else CLASSES[calling].chosen
+    return ("one_of_three",) if calling == "sorcerer" else CLASSES[calling].chosen
 
 
 @in_place_of(creation.kit_of, sorcerer_kit="one_of_three")
 def sorcerers_kit(state: State, calling: Calling) -> tuple[str, ...]:
     """[G31] Nothing beside it."""
     return () if calling == "sorcerer" else CLASSES[calling].kit
+
+
+# -- III magic -----------------------------------------------------------------------------------------------
+
+
+@in_place_of(powers.least_cost, power_cost="level")
+def level_of_power(state: State, line: Power) -> int:
+    """[M3.14] [R46] The level of the power."""
+    return line.level
+
+
+@in_place_of(powers.pay, power_cost="level")
+def pay_level(g: G, one: Being, line: Power) -> bool:
+    """[M3.14] [R46] No die: so much Power as its level."""
+    one.power -= line.level
+    g.tell(PowerUsed("M3.14", one.id, line.key, (), 0, line.level, one.power, True))
+    return True
+
+
+@in_place_of(powers.reaches, missing_ranges="twenty")
+def twenty_feet(state: State, line: Power) -> int:
+    """[R34] What has no range reaches 20 ft; a kiss stays a kiss."""
+    return 20 if line.range == "touch" else 6 if line.range == "kiss" else line.feet
+
+
+@in_place_of(gifts.curses_of, napaea_curse=True)
+def napaeas_curse_too(state: State, one: Being) -> tuple[str, ...]:
+    """[R38] [G11] Napaeas share the curse of an attribute."""
+    return KIN[gifts.kin_of(one)].curses or ATTRIBUTE_CURSES
 
 
 # -- IV adventuring ------------------------------------------------------------------------------------------
@@ -65,12 +95,3 @@ def flat_stealth(state: State, one: Being, room: Room | None) -> int:
         adventuring.at_home(one, room) or "favour:stealth" in one.until or adventuring.is_hidden_by_nature(one)
     )
     return 15 + (adventuring.HIDDEN if hidden else 0)
-
-
-# -- VI the Maze Master --------------------------------------------------------------------------------------
-
-
-@in_place_of(town.guest, guests="less")
-def lesser_guest(state: State, one: Being) -> None:
-    """[A12] A guest of a temple heals a Hit less in a week."""
-    one.hits = max(1, one.hits - 1)

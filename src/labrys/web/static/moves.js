@@ -40,6 +40,7 @@ export class Squares {
     /** @type {Square | null} */
     this.end = null; // what is proposed
     this.facing = -1;
+    this.own = false; // did the person propose it, or the rules?
     this.buttons = new OneOf({ ...decision, kind: "one" }, picture, give, point);
     this.told = h("p", { class: "squares-told", role: "status" });
     this.send = press(this.walks ? "Go" : "Here", () => this.confirm(), "main");
@@ -49,7 +50,8 @@ export class Squares {
     const row = h("div", { class: "row" }, this.send, this.back);
     const settled = h("div", { class: "squares-settled" }, this.told, this.field, row);
     this.element = h("div", { class: "options squares" }, h("div", { class: "squares-where" }, this.pad, settled), this.buttons.element);
-    if (this.preset.match(/^[a-z]+\d/)) this.hint(this.preset);
+    this.hint(this.preset);
+    this.own = false;
     this.draw();
   }
 
@@ -97,20 +99,20 @@ export class Squares {
 
   /** @param {Square} end @param {number} [facing] */
   propose(end, facing = this.region.facing(end)) {
-    [this.end, this.cursor, this.facing] = [end, null, facing];
+    [this.end, this.cursor, this.facing, this.own] = [end, null, facing, true];
     this.draw();
   }
 
   /** The pointer is over a square, or over none. @param {Square | null} square */
   hover(square) {
     this.over = square && (this.ending(square) ?? null);
-    if (!this.end) this.draw();
+    if (!this.end || !this.own) this.draw();
   }
 
   /** @param {number} wind */
   face(wind) {
     if (!this.end || !this.region.map.faces) return;
-    this.facing = wind;
+    [this.facing, this.own] = [wind, true];
     this.draw();
   }
 
@@ -138,10 +140,11 @@ export class Squares {
   }
 
   draw() {
-    const at = this.end ?? this.cursor ?? this.over;
+    const at = this.cursor ?? (this.own ? this.end : this.over) ?? this.end ?? this.over;
     const fits = at && this.region.mayEnd(at) ? at : null;
     const way = fits ? this.region.way(fits) : [];
-    const facing = this.end ? this.facing : fits ? this.region.facing(fits) : -1;
+    const settled = Boolean(this.end && fits && same(fits, this.end));
+    const facing = settled ? this.facing : fits ? this.region.facing(fits) : -1;
     const feet = fits ? this.distance(fits) : "";
     this.send.disabled = !this.end;
     this.back.hidden = !this.end;
@@ -151,7 +154,7 @@ export class Squares {
     for (const button of this.pad.querySelectorAll("button")) button.disabled = !this.end;
     this.say(this.words(fits, facing));
     const { ends, start, size } = this.region;
-    this.show({ squares: ends, start, way, size, facing, settled: Boolean(this.end), words: feet, cursor: this.cursor });
+    this.show({ squares: ends, start, way, size, facing, settled, words: feet, cursor: this.cursor });
   }
 
   /** @param {Square | null} at @param {number} facing */
@@ -160,7 +163,7 @@ export class Squares {
     if (!at && this.cursor) return `${nameOf(this.cursor)} cannot be reached.`;
     if (!at) return `${what}${this.region.most ? `: up to ${this.region.most} ft` : ""}.`;
     const where = facing < 0 ? "" : `, facing ${WIND_WORDS[facing]}`;
-    return `${[nameOf(at), this.distance(at)].filter(Boolean).join(", ")}${where}${this.end ? "." : ""}`;
+    return `${[nameOf(at), this.distance(at)].filter(Boolean).join(", ")}${where}.`;
   }
 
   /** @param {Square} at */

@@ -280,9 +280,14 @@ async def of_the_class(g: G, seat: int) -> None:
 @varies("noble_die_named")
 async def nobles_die(g: G, seat: int) -> None:
     """[M1.31] [R5] [R6] An attribute is named, then 1d6 added to it, up to 18. He stays a Noble."""
-    open_to = [name for place, name in enumerate(ATTRIBUTES) if making(g.state).scores[place] < HIGHEST]
-    raised = ATTRIBUTES.index(await Choose("M1.31", seat, open_to or list(ATTRIBUTES), "raise", str(seat)))
-    raise_attribute(g, seat, raised, g.d6("M1.31"))
+    raised = await Choose("M1.31", seat, below_the_highest(g.state), "raise", str(seat))
+    raise_attribute(g, seat, ATTRIBUTES.index(raised), g.d6("M1.31"))
+
+
+def below_the_highest(state: State) -> list[str]:
+    """[M1.31] The attributes a Noble can still gain in; all, if none can."""
+    scores = making(state).scores
+    return [name for place, name in enumerate(ATTRIBUTES) if scores[place] < HIGHEST] or list(ATTRIBUTES)
 
 
 @varies("noble_die")

@@ -1,4 +1,4 @@
-"""Minotaurs [I] Step six: money and equipment (M1.71–M1.74), what is worn and held, the market (3.6, R65)."""
+"""Minotaurs [I] Step six: money and equipment (M1.71–M1.74), what is worn and held, the market (M1.73, R65)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from labrys.games.minotaurs.pieces import Being, Goods
 from labrys.games.minotaurs.scenes import Shop
 from labrys.games.minotaurs.state import G, State, anyone, being
 from labrys.games.minotaurs.tables import GOLD, GOODS, MYTHIC, WEAPONS, like
+from labrys.kit.clock import HOUR
 
 SOLD = ("weapons", "missiles", "armour", "gear")  # shelves of use in a labyrinth
-TORCH = 60  # [M4.27] minutes
+TORCH = HOUR  # [M4.27]
 MOST = 12  # lots of one good at a time
 ARMS = (
     "spear",
@@ -89,7 +90,7 @@ def worn_kind(thing: str) -> str:
 
 
 def arm(one: Being) -> None:
-    """[R58] Between battles he has his longest weapon in hand, and a shield if he can."""
+    """[R58] Between battles he has his longest weapon in hand, and a shield if he can; [R49] not with a staff."""
     weapons = sorted(
         (thing for thing in one.goods if like(thing) in ARMS), key=lambda it: (rank(it), it not in MYTHIC)
     )

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec import structs
+
 from labrys.games.minotaurs.pieces import MIGHT, Being, Figures, Sheet
 from labrys.games.minotaurs.state import State
 from labrys.games.minotaurs.tables import (
@@ -24,6 +26,7 @@ from labrys.games.minotaurs.tables import (
     weight,
 )
 
+WHOLE = (0, 0, 0, 0, 0, 0)
 LEAST = 3  # [M3.65] no curse takes a score below it
 PIECE = 2  # [M1.14] what helmet, breastplate and shield give
 FEET, RUN = 60, 120  # [M2.11]
@@ -61,10 +64,10 @@ def is_warrior(one: Being) -> bool:
     return sheet is not None and bool(sheet.calling) and CLASSES[sheet.calling].group == "warrior"
 
 
-def level(one: Being) -> int:
+def level(state: State, one: Being) -> int:
     """[R51] For formulas: those without a level count as 1. [R44] A creature's is Ferocity + Cunning."""
     if one.sheet is not None:
-        return max(1, one.sheet.level)
+        return one.sheet.level or int(state.house.level_zero == "one")
     return CREATURES[one.kind].slave_level
 
 
@@ -82,12 +85,12 @@ def shield(one: Being) -> str:
 
 
 def enc(one: Being) -> int:
-    """[M4.19] [3.7] What everything he carries weighs."""
+    """[M4.19] What everything he carries weighs."""
     return weight(one.goods, one.purse)
 
 
 def load(state: State, one: Being) -> int:
-    """[3.7] With a comrade he carries: 10, or 5 if two carry him."""
+    """[M4.19] With a comrade he carries: 10, or 5 if two carry him."""
     weight = enc(one)
     for other in (*state.party, *state.followers):
         if other.carried and one.id in other.carried.split("+"):
@@ -113,6 +116,8 @@ def settle(state: State, one: Being) -> None:
     sheet = one.sheet
     if sheet is None:
         return
+    if state.house.attribute_loss == "fixed":
+        sheet = structs.replace(sheet, lost=WHOLE)
     if one.kind in HENCHMEN and HENCHMEN[one.kind].like:
         one.figures = of_a_creature(HENCHMEN[one.kind].like)
     else:
@@ -122,7 +127,7 @@ def settle(state: State, one: Being) -> None:
 
 
 def derived(one: Being, sheet: Sheet) -> Figures:
-    """[M1.10–M1.18] The figures of a sheet with its gear; [M1.26] [M1.42] each level after the first adds."""
+    """[M1.10]–[M1.18] The figures of a sheet with its gear; [M1.26] [M1.42] each level after the first adds."""
     mods = tuple(MOD[score(sheet, attribute)] for attribute in range(6))
     might, skill, luck, wits, faith, grace = mods
     blessed = blessings(one, faith)

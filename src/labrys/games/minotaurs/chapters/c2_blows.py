@@ -27,13 +27,13 @@ from labrys.games.minotaurs.chapters.c2_ground import (
     notices,
     sees_in_the_dark,
 )
-from labrys.games.minotaurs.chapters.c2_states import by_whom, drop, has, is_surprised, is_up
+from labrys.games.minotaurs.chapters.c2_states import by_whom, drop, gift, has, is_surprised, is_up
 from labrys.games.minotaurs.chapters.c2_tactics import uses, wields
 from labrys.games.minotaurs.chapters.c2_wounds import wound
 from labrys.games.minotaurs.chapters.c4_rolls import d20
 from labrys.games.minotaurs.events import Attacked, CalledOff, Sum
 from labrys.games.minotaurs.options import Melee, Shoot
-from labrys.games.minotaurs.pieces import FAITH, MIGHT, SKILL, WITS, Being
+from labrys.games.minotaurs.pieces import MIGHT, SKILL, WITS, Being
 from labrys.games.minotaurs.state import G, State, being, everybody, fight
 from labrys.games.minotaurs.tables import CREATURES, MISSILE_MODIFIERS, SIZES, WEAPONS, Weapon
 from labrys.kit.field import Arc
@@ -227,17 +227,14 @@ def damage_dice(g: G, one: Being, missile: bool) -> tuple[tuple[int, ...], list[
 
 def gifts(one: Being, target: Being, missile: bool) -> list[tuple[str, int]]:
     """[M3.49] [M3.50] [M3.53] Divine Gifts: of the attacker, and the Fortitude of the target."""
-    found = []
-    if one.states and has(one, "sure_hand" if missile else "victory"):
-        found.append(("gift", max(0, one.figures.mods[FAITH])))
-    return found + spared(target)
+    strength = gift(one, "sure_hand" if missile else "victory") if one.states else 0
+    return [*((("gift", strength),) if strength else ()), *spared(target)]
 
 
 def spared(target: Being) -> list[tuple[str, int]]:
-    """[M3.49] Fortitude takes the Faith bonus off every damage roll."""
-    if target.states and has(target, "fortitude"):
-        return [("fortitude", -max(0, target.figures.mods[FAITH]))]
-    return []
+    """[M3.49] Fortitude takes its strength off every damage roll."""
+    strength = gift(target, "fortitude") if target.states else 0
+    return [("fortitude", -strength)] if strength else []
 
 
 async def strike_home(g: G, one: Being, target: Being, weapon: Weapon, missile: bool = False) -> None:

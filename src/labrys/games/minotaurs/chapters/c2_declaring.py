@@ -100,7 +100,7 @@ def _if_down(state: State, who: str) -> str:
 
 
 async def with_tactics(g: G, one: Being, hand: Hand, declaration: Declaration, engaged: bool) -> Declaration:
-    """[3.5] [R20] A legal set of tactics."""
+    """[R20] A legal set of tactics."""
     state = g.state
     foes = [other for other in state.foes if other.side != one.side and is_up(other)]
     tactics = possible(state, one, hand, declaration.action, engaged, foes)

@@ -21,8 +21,11 @@ from labrys.kit.field import (
     fits,
     footprint,
     ground,
+    neighbours,
     sees_any,
     squares,
+    touches,
+    within,
 )
 from labrys.kit.variants import varies
 
@@ -30,6 +33,7 @@ FEET = 6  # [R12] [M2.17] a side of a square
 WAY = 3  # squares
 CELL = 10  # [6.3] squares of a side
 TORCH = 30  # [M4.27] feet of light
+DAYLIT = ("lair", "garden")  # [6.3] by its shrine, by the sky
 SIDES = ("north", "east", "south", "west")
 TINY_TOGETHER = 4  # [R12] that share a square
 
@@ -216,17 +220,22 @@ def carries_light(one: Being) -> bool:
     return one.sheet is None and is_up(one) and CREATURES[one.kind].torches
 
 
-def is_lit(state: State, at: int) -> bool:
-    """[M4.27] Is there light on this square? The lair and gardens are lit, else a torch within 30 ft is needed."""
-    if room(state).contents in ("lair", "garden"):
-        return True
+def light(state: State) -> int:
+    """[M4.27] The squares with light on them: all in the lair and in gardens, else within 30 ft of a torch."""
     field, sources = terrain(state), 0
+    if room(state).contents in DAYLIT:
+        return field.floor
     for one in everybody(state):
         if one.at >= 0 and (one.id in state.lit or carries_light(one)):
             sources |= 1 << one.at
     for square in fight(state).torches:
         sources |= 1 << square
-    return any(distance(field, at, 1, square, 1) <= TORCH for square in squares(sources))
+    return within(field, sources, TORCH // FEET)
+
+
+def is_lit(state: State, at: int) -> bool:
+    """[M4.27] Is there light on this square?"""
+    return room(state).contents in DAYLIT or bool(light(state) >> at & 1)
 
 
 # -- who is up against whom --------------------------------------------------------------------------------------
@@ -397,6 +406,20 @@ def _stand(state: State, one: Being, allowed: int, taken: int, facing: int, side
             return footprint(one.at, size, row)
     one.at, one.facing = next(squares(fits(field.floor, size, row) or field.floor)), facing
     return footprint(one.at, size, row)
+
+
+def stand_near(state: State, one: Being, other: Being) -> None:
+    """[S3] Somebody who has just come to be stands as near as there is room, and faces the same way."""
+    field, size = ground_for(state, other), span(state, other)
+    row, near, taken = field.width + 1, body(state, one), 0
+    for third in everybody(state):
+        if third.at >= 0 and third is not other:
+            taken |= body(state, third)
+    for _ in range(field.width + field.height):
+        near |= neighbours(near, row)
+        if places := fits(field.floor & ~taken, size, row) & touches(near, size, row):
+            other.at, other.facing = next(squares(places)), one.facing
+            return
 
 
 def _crowded(state: State) -> int:

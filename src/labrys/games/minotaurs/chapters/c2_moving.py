@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -27,12 +27,11 @@ from labrys.games.minotaurs.chapters.c2_ground import (
     FEET,
     arc_of,
     body,
-    direction_to,
     enemies,
     engaged_by,
     ground_for,
     is_lit,
-    nearest,
+    notices,
     sees_in_the_dark,
     side_left,
     span,
@@ -40,15 +39,15 @@ from labrys.games.minotaurs.chapters.c2_ground import (
     surroundings,
     terrain,
 )
-from labrys.games.minotaurs.chapters.c2_states import can_act, drop, has, holds, is_up, score
+from labrys.games.minotaurs.chapters.c2_states import can_act, drop, gift, has, holds, is_up, score
 from labrys.games.minotaurs.chapters.c2_wounds import FAINT, rescue
 from labrys.games.minotaurs.chapters.c4_rolls import d20
 from labrys.games.minotaurs.events import Attacked, CalledOff, Moved
-from labrys.games.minotaurs.pieces import FAITH, FOES, Being
+from labrys.games.minotaurs.pieces import FOES, Being
 from labrys.games.minotaurs.scenes import Mover
 from labrys.games.minotaurs.state import G, State, being, everybody, fight, room
 from labrys.games.minotaurs.tables import CREATURES
-from labrys.kit.field import Cites, Region, fits, flood, neighbours, next_to, run, square_name, touches
+from labrys.kit.field import Cites, Region, Towards, fits, flood, neighbours, next_to, run, square_name, touches
 
 CITES = Cites(wall="R12", taken="R12", far="M2.11", stop="R57")
 RUN = 30  # [M2.28] feet at least
@@ -69,7 +68,7 @@ def allowance(state: State, one: Being, full: bool) -> int:
         return CREATURES[one.kind].flight * (2 if full else 1)
     if one.sheet is not None:
         if one.states and has(one, "winged_heels"):  # [M3.51]
-            feet = (60 + 10 * max(0, figures.mods[FAITH])) * (2 if full else 1)
+            feet = (60 + 10 * gift(one, "winged_heels")) * (2 if full else 1)
         if overladen(state, one):
             return 0
         feet //= 2 if encumbered(state, one) or one.hits <= FAINT else 1  # [R63] or barely on his feet
@@ -78,12 +77,17 @@ def allowance(state: State, one: Being, full: bool) -> int:
     return feet
 
 
-def region(state: State, one: Being, squares: int, *, among: int = -1) -> Region:
-    """[R12] [R57] Wherever he can go: not through enemies, not ending on friends, stopping next to an enemy."""
+def region(state: State, one: Being, squares: int, among: int = -1, shaken_off: Sequence[Being] = ()) -> Region:
+    """[R12] [R57] Wherever he can go: not through enemies, not ending on friends, stopping next to an enemy.
+
+    Those he has shaken off do not stop him: pushed back in a Retreat, or done with their blow at his flight.
+    """
     field, size = ground_for(state, one), span(state, one)
     row = field.width + 1
     friends, foes, engaging = (0, 0, 0) if one.aloft else surroundings(state, one)
     stop = 0
+    for enemy in shaken_off:
+        engaging &= ~body(state, enemy)
     if engaging and not has(one, "cloaked") and not state.house.free_movement:
         stop = next_to(field, engaging, size)
     taken = friends | foes
@@ -98,7 +102,7 @@ def sidesteps(state: State, one: Being, engaging: list[Being]) -> Region:
     field, size, among = terrain(state), span(state, one), -1
     for enemy in engaging:
         among &= next_to(field, body(state, enemy), size)
-    return region(state, one, 1, among=among)
+    return region(state, one, 1, among)
 
 
 def run_at(state: State, one: Being, target: Being) -> Region | None:
@@ -166,18 +170,11 @@ def _farthest(there: Region) -> int:
     return there.start
 
 
-def usual_facing(state: State, one: Being, target: Being | None) -> Callable[[int], int]:
-    """Where one faces at an end, if nothing is said: the target, or else the nearest enemy."""
-
-    def facing(end: int) -> int:
-        towards = target
-        if towards is None:
-            at, one.at = one.at, end
-            towards = nearest(state, one, enemies(state, one))
-            one.at = at
-        return one.facing if towards is None else direction_to(state, one, towards, end)
-
-    return facing
+def usual_facing(state: State, one: Being, target: Being | None) -> Towards:
+    """Where one faces at an end, if nothing is said: the target, or else the nearest enemy he knows of."""
+    others = [target] if target else [enemy for enemy in enemies(state, one) if notices(one, enemy)]
+    places = tuple([(other.at, span(state, other)) for other in others])
+    return Towards(terrain(state), span(state, one), places, one.facing)
 
 
 def usual_end(state: State, one: Being, there: Region) -> int:
@@ -338,7 +335,8 @@ async def flight(g: G, one: Being, engaging: list[Being]) -> None:
                 await strike_home(g, enemy, one, weapon)
             uncloak(g, enemy)
     if is_up(one) and not one.holders:
-        await walk(g, one, region(state, one, allowance(state, one, True) // FEET), "R24")
+        squares = allowance(state, one, True) // FEET
+        await walk(g, one, region(state, one, squares, shaken_off=engaging), "R24")
 
 
 async def strikes_at_his_back(g: G, enemy: Being, one: Being) -> bool:
@@ -358,8 +356,8 @@ async def retreat(g: G, one: Being) -> None:
     if engaging:
         pushed = await push_back(g, one, engaging)
     if pushed and not one.holders:
-        there = region(state, one, allowance(state, one, False) // FEET)
-        await walk(g, one, there, "R23")
+        squares = allowance(state, one, False) // FEET
+        await walk(g, one, region(state, one, squares, shaken_off=engaging), "R23")
 
 
 async def push_back(g: G, one: Being, engaging: list[Being]) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from labrys.games.minotaurs.events import Affected, Ended, Freed
 from labrys.games.minotaurs.pieces import Being, Effect
 from labrys.games.minotaurs.state import G, State, everybody
+from labrys.kit import clock
 
 FOREVER = 9_999
 HELPLESS = ("unconscious", "knocked_out", "paralysed")
@@ -28,6 +29,11 @@ def by_whom(one: Being, state: str) -> str:
     return ""
 
 
+def gift(one: Being, key: str) -> int:
+    """[M3.48] [R37] How strong a Divine Gift is that holds for him: `victory:2` is 2; 0: he has it not."""
+    return int(by_whom(one, key) or 0)
+
+
 def put(g: G, one: Being, state: str, until: int, rule: str, by: str = "") -> None:
     """From now on it holds; a longer one of the same name stays. [R10] In a tie: after the last who acts."""
     battle = g.state.battle
@@ -35,14 +41,14 @@ def put(g: G, one: Being, state: str, until: int, rule: str, by: str = "") -> No
         later = Effect(verb="put", who=one.id, what=state, until=until, rule=rule, by=by)
         battle.tied = (*battle.tied, later)
         return
-    one.states = {**one.states, state: max(until, one.states.get(state, 0))}
+    one.states = clock.lasting(one.states, state, until)
     g.tell(Affected(rule, one.id, state.partition(":")[0], until if until != FOREVER else 0, by=by))
 
 
 def drop(g: G, one: Being, state: str, rule: str) -> None:
     """It holds no longer."""
     if state in one.states:
-        one.states = {key: until for key, until in one.states.items() if key != state}
+        one.states = clock.without(one.states, state)
         g.tell(Ended(rule, one.id, state.partition(":")[0]))
 
 
@@ -51,9 +57,9 @@ def run_out(g: G) -> None:
     battle = g.state.battle
     assert battle is not None
     for one in everybody(g.state):
-        for state, until in tuple(one.states.items()):
-            if until <= battle.round:
-                drop(g, one, state, "R33")
+        ended, one.states = clock.run_out(one.states, battle.round)
+        for state in ended:
+            g.tell(Ended("R33", one.id, state.partition(":")[0]))
 
 
 def is_surprised(one: Being) -> bool:

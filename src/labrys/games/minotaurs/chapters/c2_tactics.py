@@ -20,7 +20,7 @@ STRIKES = ("melee", "charge", "pugilism", "wrestling")
 def possible(
     state: State, one: Being, hand: Hand, action: str, engaged: bool, foes: list[Being]
 ) -> tuple[str, ...]:
-    """The tactics he may choose from for an action, each by itself (3.5)."""
+    """The tactics he may choose from for an action, each by itself (R20)."""
     found = []
     armed = action in ("melee", "charge")
     unarmed = action in ("pugilism", "wrestling") and state.house.unarmed_tactics

@@ -10,6 +10,7 @@ from labrys.games.minotaurs.events import Fell, Freed, Grappled, Healed, Subdued
 from labrys.games.minotaurs.pieces import Being, Effect, Fate
 from labrys.games.minotaurs.state import G, State, being, fight
 from labrys.games.minotaurs.tables import CREATURES, TINY
+from labrys.kit import clock
 
 FAINT = 2  # [M2.24] this many Hits or fewer left: unconscious
 
@@ -112,6 +113,8 @@ def fell(g: G, one: Being, fate: Fate, rule: str, by: str = "") -> None:
     if _later(g, Effect(verb="fell", who=one.id, what=fate, rule=rule, by=by)):
         return
     one.fate = fate
+    if g.state.battle is not None:
+        one.died = g.state.battle.round
     g.tell(Fell(rule, one.id, fate, by))
     _lie_down(g, one)
 
@@ -188,12 +191,12 @@ def subdue(g: G, one: Being, dice: tuple[int, ...], bonus: Sum, rule: str, by: s
 def knock_out(g: G, one: Being, by: str = "") -> None:
     """[M2.47] [S5] For 2d6 minutes, rolled at once."""
     minutes = g.d6("M2.47") + g.d6("M2.47")
-    one.until = {**one.until, "knocked_out": g.state.minutes + minutes}
+    one.until = clock.lasting(one.until, "knocked_out", g.state.minutes + minutes)
     faint(g, one, "knocked_out", "M2.46", by)
 
 
 def wake(g: G, one: Being) -> None:
     """[M2.47] [S5] On waking the subdual total drops by 1d6."""
     one.out = ""
-    one.until = {key: until for key, until in one.until.items() if key != "knocked_out"}
+    one.until = clock.without(one.until, "knocked_out")
     one.subdual = max(0, one.subdual - g.d6("M2.47"))

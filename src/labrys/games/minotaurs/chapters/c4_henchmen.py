@@ -11,8 +11,6 @@ from labrys.games.minotaurs.state import G, State, anyone
 from labrys.games.minotaurs.tables import HENCHMEN, NAMES
 from labrys.kit.names import free_id, slug
 
-DAY = 24 * 60
-
 
 def most_henchmen(one: Being) -> int:
     """[M4.21] 1 + Grace modifier, at least none; Nobles add their level."""

@@ -35,7 +35,7 @@ from labrys.kit.field import Region, arc, direction, next_to, squares
 HARD = 15  # [6.7] "hard to hit": on the d20
 POWER = 4  # [6.7.5] at least
 ALERT, CLEVER, DANGEROUS = 1, 2, 2
-STAYS = 15  # [6.7] morale
+STAYS = 15  # [6.7.11] morale
 
 Choice = Melee | Shoot | Unarmed | UsePower | Do
 
@@ -332,7 +332,7 @@ async def morale(g: G) -> None:
 
 
 def causes(state: State, standing: list[Being]) -> list[str]:
-    """[6.7] The leader dead, half of them down; of a single one a quarter of its Hits left."""
+    """[6.7.11] The leader dead, half of them down; of a single one a quarter of its Hits left."""
     battle = fight(state)
     if battle.met <= 1:
         one = standing[0]
@@ -346,13 +346,13 @@ def causes(state: State, standing: list[Being]) -> list[str]:
 
 
 async def test_morale(g: G, standing: list[Being]) -> None:
-    """[6.7] d20 + 5 × Ferocity: 15 or more stays, else all still standing flee."""
+    """[6.7.11] d20 + 5 × Ferocity: 15 or more stays, else all still standing flee."""
     one = next(one for one in standing if not CREATURES[one.kind].mindless)
     ferocity = 5 * CREATURES[one.kind].ferocity
-    die = g.d(20, "6.7")
+    die = g.d(20, "6.7.11")
     stays = die + ferocity >= STAYS
-    g.tell(Checked("6.7", one.id, "morale", die, (("ferocity", ferocity),), die + ferocity, STAYS, stays))
-    word = await g.ruling("6.7", ("stay", "flee"), "stay" if stays else "flee", "morale", one.id)
+    g.tell(Checked("6.7.11", one.id, "morale", die, (("ferocity", ferocity),), die + ferocity, STAYS, stays))
+    word = await g.ruling("6.7.11", ("stay", "flee"), "stay" if stays else "flee", "morale", one.id)
     if word == "flee":
         for other in standing:
             other.broken = not CREATURES[other.kind].mindless

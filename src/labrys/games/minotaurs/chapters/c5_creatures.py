@@ -17,6 +17,7 @@ from labrys.games.minotaurs.events import CalledOff, Sang, Sum, UsedUp
 from labrys.games.minotaurs.pieces import FOES, LUCK, MIGHT, Being
 from labrys.games.minotaurs.state import G, State, everybody, fight
 from labrys.games.minotaurs.tables import CREATURES, MYTHIC, Ability
+from labrys.kit import clock
 
 AMPHORA = "amphora"
 GAZE, SONG, BOULDER = 30, 60, 60  # feet
@@ -185,7 +186,7 @@ async def poisoned(g: G, one: Being, poison: Ability, rule: str) -> None:
         battle = g.state.battle
         put(g, one, "poisoned", (battle.round if battle is not None else 0) + g.d6(rule), rule)
     else:
-        one.until = {**one.until, "paralysed": g.state.minutes + 10 * g.d6(rule)}
+        one.until = clock.lasting(one.until, "paralysed", g.state.minutes + 10 * g.d6(rule))
         faint(g, one, "paralysed", rule)
 
 
@@ -196,7 +197,7 @@ async def amphora(g: G, one: Being) -> bool:
         return False
     if await Choose("6.9", owner.seat, ("drink", "keep"), "amphora", one.id, default=0) == "keep":
         return False
-    owner.spent = {**owner.spent, AMPHORA: g.state.minutes + 24 * 60 * g.d6("6.9")}
+    owner.spent = {**owner.spent, AMPHORA: g.state.minutes + clock.DAY * g.d6("6.9")}
     g.tell(UsedUp("6.9", owner.id, AMPHORA))
     return True
 
@@ -219,4 +220,4 @@ def cure(g: G, one: Being, rule: str) -> None:
     drop(g, one, "poisoned", rule)
     if one.out == "paralysed":
         one.out = ""
-        one.until = {key: until for key, until in one.until.items() if key != "paralysed"}
+        one.until = clock.without(one.until, "paralysed")

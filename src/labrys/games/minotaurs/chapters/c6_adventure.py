@@ -51,10 +51,11 @@ from labrys.games.minotaurs.scenes import (
 )
 from labrys.games.minotaurs.state import G, State, able, being, everybody, leader, living, maze, room
 from labrys.games.minotaurs.tables import AWARDS, BANDS, CREATURES, KIN, MYTHIC, OBSTACLE
+from labrys.kit import clock
 from labrys.kit.calm import calm
 
 TURN = 10  # minutes
-HOUR = 6  # turns
+HOUR = clock.HOUR // TURN  # turns
 FAR = 3  # known cells in a turn
 BLOCK = 20  # [6.10] the feat a fallen block takes
 SLEEP = 8  # [R47] hours a day
@@ -401,22 +402,21 @@ def lapse(g: G) -> None:
     """[M4.27] [M3.31] Torches burn down, blessings end, those knocked out wake. [C11] Rounds have run out."""
     state = g.state
     now = state.minutes
-    for who in [who for who, until in state.lit.items() if until <= now]:
-        state.lit = {other: until for other, until in state.lit.items() if other != who}
+    burnt, state.lit = clock.run_out(state.lit, now)
+    for who in burnt:
         g.tell(Lapsed("M4.27", who, "torch"))
     for one in everybody(state):
         if one.out == "knocked_out" and one.until.get("knocked_out", 0) <= now:
             wake(g, one)
-        ended = [key for key, until in one.until.items() if until <= now]
+        ended, one.until = clock.run_out(one.until, now)
         if ended:
-            one.until = {key: until for key, until in one.until.items() if until > now}
             settle(state, one)
             for key in ended:
                 g.tell(Ended("M3.31", one.id, key.partition(":")[0]))
 
 
 def wandering(g: G) -> None:
-    """[6.3] d6: on 1 an encounter comes through a random open side; also on 2 when the party was loud."""
+    """[6.3] [A5] d6: on 1 an encounter comes through a random open side; also on 2 when the party was loud."""
     state = g.state
     die = g.d6("6.3")
     comes = die == 1 or (die == 2 and state.loud)
@@ -432,7 +432,7 @@ def rest(g: G) -> None:
     """[A8] A whole hour: Power comes back (M3.10–M3.13), subdual goes (M2.47)."""
     for one in living(g.state):
         if one.subdual:
-            one.subdual = max(0, one.subdual - level(one))
+            one.subdual = max(0, one.subdual - level(g.state, one))
         won = recovered(g.state, one)
         if won:
             one.power += won
@@ -453,7 +453,7 @@ def recovered(state: State, one: Being) -> int:
         and KIN[sheet.kin].home not in (here.contents, here.detail)
     ):
         return 0
-    day = f"hours:{one.id}:{state.minutes // (24 * 60)}"
+    day = f"hours:{one.id}:{clock.day(state.minutes)}"
     if state.house.rites == "capped" and state.used.get(day, 0) >= SLEEP:
         return 0
     state.used = {**state.used, day: state.used.get(day, 0) + 1}
@@ -535,7 +535,7 @@ async def leave(g: G, scene: Leave) -> None:
     reckon(g, alive)
     for one in alive:
         rise(g, one)
-    pay_wages(g, state.minutes // (24 * 60))
+    pay_wages(g, state.minutes // clock.DAY)
     state.over = "goal" if state.goal == "done" and alive else "left" if alive else "lost"
     state.figures = {
         "goal": int(state.over == "goal"),

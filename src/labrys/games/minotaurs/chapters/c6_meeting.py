@@ -1,4 +1,4 @@
-"""Minotaurs [VI] Encounters and meetings: who (6.5), at what distance and who is aware (A6), parley (6.6, 3.13),
+"""Minotaurs [VI] Encounters and meetings: who (6.5), at what distance and who is aware (A6), parley (6.6, M4.20),
 pursuit (A9)."""
 
 from __future__ import annotations
@@ -48,9 +48,10 @@ from labrys.games.minotaurs.scenes import (
 from labrys.games.minotaurs.state import G, State, able, leader, living, maze, room
 from labrys.games.minotaurs.tables import BANDS, CREATURES, DISPOSITION, ENCOUNTERS, Creature, attitude
 
-TOLL, GIFT = 10, 20  # silver a head, a creature (3.13)
+TOLL, GIFT = 10, 20  # silver a head, a creature (6.6, M4.20)
 RANSOM = 20  # [A9] silver a Folk
 PEACE = ("friendly", "helpful", "paid")
+TURNED_AWAY = ("unfriendly", "wary")  # [R72]
 
 
 # -- who is met ----------------------------------------------------------------------------------------------
@@ -61,9 +62,9 @@ async def encounter(g: G, scene: Encounter) -> None:
     state = g.state
     band = state.bands.get(state.cell)
     if scene.wandering < 0 and band is not None:
-        state.foes = [structs.replace(one) for one in band.foes]
         if band.attitude in PEACE:
             return
+        state.foes = [structs.replace(one) for one in band.foes]
     else:
         kind = await roll_kind(g)
         number = await roll_number(g, kind)
@@ -191,7 +192,7 @@ def choices(state: State, scene: Meeting) -> list[Parley | str]:
 
 
 def speaks(state: State, scene: Meeting) -> bool:
-    """[3.13] [6.6] Not with the Mindless, nor the guardian, nor those already attacked."""
+    """[6.6] Not with the Mindless, nor the guardian, nor those already attacked."""
     return not scene.guardian and not CREATURES[state.foes[0].kind].mindless
 
 
@@ -233,7 +234,7 @@ async def carry_out(g: G, scene: Meeting, chosen: Parley | str) -> None:
         mood = await riddle(g, chosen.who if isinstance(chosen, Parley) else leader(state).id)
     else:
         mood = await reaction(g, chosen)
-    g.tell(AttitudeShown("3.13", state.foes[0].kind, mood))
+    g.tell(AttitudeShown("M4.20", state.foes[0].kind, mood))
     if chosen == "withdraw":
         withdraw(g, mood)
     else:
@@ -252,7 +253,7 @@ async def unseen(g: G, scene: Meeting) -> None:
         return
     for one in state.party:
         one.states = {}
-    g.tell(AttitudeShown("3.13", state.foes[0].kind, mood))
+    g.tell(AttitudeShown("M4.20", state.foes[0].kind, mood))
     g.then(Attitude(mood, scene.distance, scene.wandering))
 
 
@@ -264,7 +265,7 @@ async def reaction(g: G, chosen: Parley | str) -> str:
     state = g.state
     foe = state.foes[0]
     line = CREATURES[foe.kind]
-    if has(foe, "charmed"):  # [3.13] the leader under Nature's Charm
+    if has(foe, "charmed"):  # [C17] the leader under Nature's Charm
         return "friendly"
     speaker = next((one for one in state.party if isinstance(chosen, Parley) and one.id == chosen.who), None)
     if speaker is None and chosen and not all(has(one, "unaware") for one in state.party):
@@ -281,7 +282,7 @@ async def reaction(g: G, chosen: Parley | str) -> str:
 
 
 def disposition(state: State, line: Creature, speaker: Being | None) -> Sum:
-    """[3.13] First Reaction, Ferocity, clever Folk, a party in their lair."""
+    """[M4.20] First Reaction, Ferocity, clever Folk; [R72] those who turned the party away before."""
     parts: list[tuple[str, int]] = []
     if speaker is not None:
         parts.append(("reaction", speaker.figures.reaction))
@@ -290,20 +291,23 @@ def disposition(state: State, line: Creature, speaker: Being | None) -> Sum:
     parts.append(("ferocity", DISPOSITION[("peaceful", "aggressive", "dangerous", "deadly")[line.ferocity]]))
     if line.kind == "folk" and line.cunning >= 2:
         parts.append(("clever", DISPOSITION["clever_folk"]))
+    band = state.bands.get(state.cell)
+    if band is not None and band.attitude in TURNED_AWAY:
+        parts.append(("armed", DISPOSITION["armed"]))
     if "ugliness" in {key for one in state.foes for key in one.states}:
         parts.append(("ugliness", -4))
     return tuple(parts)
 
 
 async def gift(g: G, speaker: Being, heads: int) -> Sum:
-    """[3.13] Worth 20 sp a creature, once."""
+    """[M4.20] Worth 20 sp a creature, once."""
     cost = GIFT * heads
     if sum(one.purse for one in living(g.state)) < cost:
         return ()
-    if await Choose("3.13", speaker.seat, [Offer(cost), "nothing"], "gift", speaker.id, default=1) == "nothing":
+    if await Choose("M4.20", speaker.seat, [Offer(cost), "nothing"], "gift", speaker.id, default=1) == "nothing":
         return ()
     pay(g, cost)
-    g.tell(Toll("3.13", cost, "gift"))
+    g.tell(Toll("M4.20", cost, "gift"))
     return (("gift", DISPOSITION["gift"]),)
 
 
@@ -325,7 +329,7 @@ async def riddle(g: G, who: str) -> str:
 
 
 async def show_attitude(g: G, scene: Attitude) -> None:
-    """[3.13] What each attitude allows."""
+    """[6.6] What each attitude allows."""
     state = g.state
     kind = state.foes[0].kind
     if scene.attitude == "hostile":
@@ -339,10 +343,10 @@ async def show_attitude(g: G, scene: Attitude) -> None:
         options.append("toll")
     if state.back != state.cell:
         options.append("withdraw")
-    chosen = await Choose("3.13", leader(state).seat, options, scene.attitude, kind)
+    chosen = await Choose("6.6", leader(state).seat, options, scene.attitude, kind)
     if chosen == "toll":
         pay(g, TOLL * len(living(state)))
-        g.tell(Toll("3.13", TOLL * len(living(state)), "toll"))
+        g.tell(Toll("6.6", TOLL * len(living(state)), "toll"))
         leave_them(g, "paid")
     elif chosen == "withdraw":
         withdraw(g, scene.attitude)
@@ -351,11 +355,11 @@ async def show_attitude(g: G, scene: Attitude) -> None:
 
 
 async def friendly(g: G, scene: Attitude) -> None:
-    """[3.13] They let pass; Folk answer a question, helpful ones more. Those without speech leave."""
+    """[6.6] They let pass; Folk answer a question, helpful ones more. Those without speech leave."""
     state = g.state
     line = CREATURES[state.foes[0].kind]
     if not line.speech:
-        g.tell(WentAway("3.13", state.foes[0].id, "leaves"))
+        g.tell(WentAway("6.6", state.foes[0].id, "leaves"))
         leave_them(g, "gone")
         return
     if line.kind == "folk":
@@ -363,24 +367,24 @@ async def friendly(g: G, scene: Attitude) -> None:
         cells = [beyond(drawn.columns, drawn.rows, state.cell, way) for way in ways(drawn, state.cell)]
         unknown = [Ask(cell) for cell in cells if cell not in state.entered and cell not in state.known]
         if unknown:
-            asked = await Choose("3.13", leader(state).seat, [*unknown, "nothing"], "question", line.key)
+            asked = await Choose("6.6", leader(state).seat, [*unknown, "nothing"], "question", line.key)
             if isinstance(asked, Ask):
-                await show_cells(g, [asked.cell], "3.13")
+                await show_cells(g, [asked.cell], "6.6")
         if scene.attitude == "helpful":
             await help_from(g, line)
     leave_them(g, "friendly")
 
 
 async def help_from(g: G, line: Creature) -> None:
-    """[3.13] The way to the lair, or one of them fights beside the party in its next battle."""
-    if await Choose("3.13", leader(g.state).seat, ("lair", "ally"), "helpful", line.key) == "lair":
-        show_lair(g, "3.13")
+    """[6.6] The way to the lair, or one of them fights beside the party in its next battle."""
+    if await Choose("6.6", leader(g.state).seat, ("lair", "ally"), "helpful", line.key) == "lair":
+        show_lair(g, "6.6")
         return
     ally = g.state.foes.pop()
     ally.side, ally.seat, ally.leader = 0, leader(g.state).seat, leader(g.state).id
     ally.states = {"ally": FOREVER}
     g.state.followers.append(ally)
-    g.tell(Befriended("3.13", ally.id, leader(g.state).id))
+    g.tell(Befriended("6.6", ally.id, leader(g.state).id))
 
 
 # -- ways out of a meeting -----------------------------------------------------------------------------------

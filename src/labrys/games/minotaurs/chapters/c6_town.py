@@ -13,7 +13,6 @@ from labrys.games.minotaurs.pieces import Being
 from labrys.games.minotaurs.scenes import Shop, Town, Turn
 from labrys.games.minotaurs.state import G, State, leader
 from labrys.games.minotaurs.tables import CLASSES
-from labrys.kit.variants import varies
 
 KEEP, RATIONS = 42, 14  # [A12] silver a week: 7 nights and 14 meals at the lowest price, or rations in camp
 MOST_WEEKS = 12
@@ -49,11 +48,14 @@ async def rest(g: G) -> None:
     hurt = [one for one in g.state.party if one.hits < one.figures.hits]
     if not g.state.week:
         return
-    weeks = await Amount("A12", leader(g.state).seat, 0, MOST_WEEKS, "weeks", "", default=weeks_needed(hurt))
+    weeks = await Amount(
+        "A12", leader(g.state).seat, 0, MOST_WEEKS, "weeks", "", default=weeks_needed(g.state, hurt)
+    )
     for _ in range(weeks):
         g.state.week += 1
         for one in g.state.party:
-            keep(g, one)
+            mend(g, one, guest=not keep(g, one))
+        for one in g.state.followers:
             mend(g, one, guest=False)
     if weeks:
         pay_wages(g, 7 * weeks)
@@ -61,35 +63,33 @@ async def rest(g: G) -> None:
         one.power, one.subdual, one.spent = one.figures.power, 0, {}
 
 
-def weeks_needed(hurt: list[Being]) -> int:
+def weeks_needed(state: State, hurt: list[Being]) -> int:
     """Until the last of them is whole."""
-    return min(MOST_WEEKS, max((-(-(one.figures.hits - one.hits) // weekly(one)) for one in hurt), default=0))
+    weeks = [-(-(one.figures.hits - one.hits) // weekly(state, one)) for one in hurt]
+    return min(MOST_WEEKS, max(weeks, default=0))
 
 
-def weekly(one: Being) -> int:
+def weekly(state: State, one: Being) -> int:
     """[M2.25] Level and a quarter of the Basic Hits: 3 for Warriors, 2 for Magicians."""
     sheet = one.sheet
     assert sheet is not None
-    return level(one) + (CLASSES[sheet.calling].hits if sheet.calling else 8) // 4
+    return level(state, one) + (CLASSES[sheet.calling].hits if sheet.calling else 8) // 4
 
 
-def keep(g: G, one: Being) -> None:
-    """[A12] An inn, else a camp, else the hospitality of a temple."""
+def keep(g: G, one: Being) -> bool:
+    """[A12] An inn, else a camp, else the hospitality of a temple: did he pay?"""
     silver = KEEP if one.purse >= KEEP else RATIONS if one.purse >= RATIONS else 0
     one.purse -= silver
     g.tell(KeepPaid("A12", one.id, silver))
-    if not silver:
-        guest(g.state, one)
-
-
-@varies("guests")
-def guest(state: State, one: Being) -> None:
-    """[A12] A guest of the temple heals like everybody."""
+    return silver > 0
 
 
 def mend(g: G, one: Being, guest: bool) -> None:
-    """[M2.25] After each full week of complete rest."""
-    won = min(weekly(one), one.figures.hits - one.hits)
+    """[M2.25] After each full week of complete rest. [A12] A guest of the temple heals like everybody."""
+    if one.sheet is None:
+        return
+    less = int(guest and g.state.house.guests == "less")
+    won = min(weekly(g.state, one) - less, one.figures.hits - one.hits)
     if won and one.fate == "":
         one.hits += won
         one.out = "" if one.hits > 2 else one.out

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec import structs
+from typing import NamedTuple
+
+from msgspec import msgpack, structs
 
 from labrys.engine.ask import Ask
+from labrys.engine.cache import Shelf
 from labrys.games.minotaurs.chapters.c1_creation import sheet_of
 from labrys.games.minotaurs.chapters.c1_figures import derived, enc
 from labrys.games.minotaurs.pieces import ATTRIBUTES, Being, Making, Sheet
@@ -13,6 +16,7 @@ from labrys.games.minotaurs.tables import ARMOUR, CLASSES, CREATURES, LEVELS, WE
 from labrys.games.minotaurs.telling import words
 from labrys.games.minotaurs.telling.names import WORDS, coins, good, name
 from labrys.games.minotaurs.telling.view import CellView, FieldView, View
+from labrys.kit.clock import time_words
 from labrys.show.english import capital, listed
 from labrys.show.picture import (
     Card,
@@ -76,7 +80,7 @@ def facts(view: View) -> tuple[Figure, ...]:
         relic = f": {name('goods', view.relic)}" if view.relic else ""
         found.append(Figure("Goal", name("goals", view.goal) + relic, done.get(view.stage, "")))
     if view.columns:
-        found.append(Figure("Turn", str(view.turns), f"{view.minutes // 60}:{view.minutes % 60:02} in the maze"))
+        found.append(Figure("Turn", str(view.turns), f"{time_words(view.minutes)} in the maze"))
         entered = sum(one.entered for one in view.cells.values())
         found.append(Figure("Cells", f"{entered} of {view.columns * view.rows}"))
         left = max(view.lit.values(), default=0) - view.minutes
@@ -186,26 +190,47 @@ def being_card(view: View, one: Being, group: str) -> Card:
     order = str(one.initiative) if view.field is not None and one.initiative > -99 else ""
     told = words.doing(NamesOf(view), one.declared) if one.declared is not None and not one.acted else ""
     place = next((place for place, other in enumerate(view.party) if other.id == one.id), -1)
+    place = place if view.field is None else -1
+    seen = Seen(one, capital(words.being_name(one, view.foes)), group, place, told, order)
+    return _CARDS.find((msgpack.encode(one), *seen[1:]), seen)
+
+
+class Seen(NamedTuple):
+    """All that a card is made of."""
+
+    one: Being
+    name: str
+    group: str
+    place: int  # in the marching order
+    told: str
+    order: str
+
+
+def _card(seen: Seen) -> Card:
+    one, place = seen.one, seen.place
     return Card(
         one.id,
-        capital(words.being_name(one, view.foes)),
+        seen.name,
         words.title(one),
         one.seat if one.seat >= 0 else -1,
-        "fallen" if one.fate in ("dead", "stone", "tree", "rock") else group,
+        "fallen" if one.fate in ("dead", "stone", "tree", "rock") else seen.group,
         one.hits,
         one.figures.hits,
         "Hits",
-        place // 2 if place >= 0 and view.field is None else -1,
-        place % 2 if place >= 0 and view.field is None else -1,
+        place // 2 if place >= 0 else -1,
+        place % 2 if place >= 0 else -1,
         weapon=words.arms(one.hand),
         figures=figures(one),
         lists=lists(one),
         status=status(one),
         fate=one.fate or one.out,
-        declared=told,
-        order=order,
+        declared=seen.told,
+        order=seen.order,
         sign=one.kind if one.sheet is None else one.sheet.calling or "henchman",
     )
+
+
+_CARDS = Shelf(_card)  # most of them are from one answer to the next as they were
 
 
 class NamesOf(words.Tongue):
@@ -334,7 +359,7 @@ def making_card(made: Making) -> Card:
 
 
 def fight(view: View) -> Fight | None:
-    """[5.1] The field with everybody on it."""
+    """[B1] The field with everybody on it."""
     if view.field is None:
         return None
     ours = [one for one in (*view.party, *view.followers) if one.at >= 0 and not one.fate]
@@ -360,6 +385,7 @@ def field(view: View, ground: FieldView, beings: list[Being]) -> Field:
         ground.height,
         FEET,
         ground.rows,
+        ground.lit,
         stands=tuple(stand(ground, one, row) for one in beings),
         marks=tuple(marks),
         arcs=ARCS,

@@ -314,7 +314,7 @@ def read_foes(state: State, said: Said) -> None:
 
 
 def read_battle(state: State, said: Said) -> None:
-    """[5.1] Its first round, unless it is said."""
+    """[B12] Its first round, unless it is said."""
     assert state.battle is not None
     words = dict(said)
     squares = words.pop("torches", None)

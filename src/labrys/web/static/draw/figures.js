@@ -45,8 +45,8 @@ export function drawFigure(stand, card) {
 
 /** Where it faces. @param {number} r @param {number} facing @returns {SVGElement} */
 export function beak(r, facing) {
-  const [half, tip] = [Math.min(13, r * 0.48), Math.max(6, r * 0.17)];
-  const d = `M${fine(-half)} ${fine(-r + half * 0.2)}L0 ${fine(-r - tip)}L${fine(half)} ${fine(-r + half * 0.2)}z`;
+  const [half, tip] = [Math.min(10, r * 0.36), Math.max(6, r * 0.17)];
+  const d = `M${fine(-half)} ${fine(-r + half * 0.1)}L0 ${fine(-r - tip)}L${fine(half)} ${fine(-r + half * 0.1)}z`;
   return svg("path", { class: "piece-beak", d, transform: `rotate(${facing * 45})` });
 }
 

@@ -13,7 +13,7 @@ const PERSON = "M12 3.2a3.1 3.1 0 1 0 0 6.2a3.1 3.1 0 1 0 0-6.2M5.5 21c.3-6 2.6-
 const LARGE = 32; // from this size on the pen is finer
 
 /** @type {Record<string, Drawing>} */
-const DRAWINGS = {
+export const DRAWINGS = {
   // what stands in rooms
   fountain: {
     d:
