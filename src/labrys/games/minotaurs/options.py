@@ -148,14 +148,6 @@ class Drink(Struct, frozen=True, gc=False, tag="drink"):
     item: str
 
 
-class HandOver(Struct, frozen=True, gc=False, tag="hand_over"):
-    """A thing changes hands."""
-
-    who: str
-    item: str
-    target: str
-
-
 class Parley(Struct, frozen=True, gc=False, tag="parley"):
     """[6.6] This spokesman speaks to them."""
 
