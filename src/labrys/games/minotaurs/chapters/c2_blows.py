@@ -48,7 +48,7 @@ RUNNING = ("full_move", "flee", "rout")
 def defense(
     state: State, defender: Being, attacker: Being, missile: bool, arc: Arc, against: int | None = None
 ) -> Sum:
-    """[M2.13] [M2.15] [M2.16] [M2.22] What an attack must reach; `against`: its Reach, if not the attacker's."""
+    """[M2.09] [M2.13] [M2.15] [M2.16] [M2.22] What an attack must reach; `against`: its Reach, if it has its own."""
     figures = defender.figures
     parts = [("basic", figures.basic)]
     if figures.armour and (missile or not is_insubstantial(attacker)):
@@ -286,7 +286,7 @@ def position_free(state: State, one: Being, target: Being) -> bool:
 
 
 def take_position(state: State, one: Being, target: Being) -> Arc:
-    """[R13] The first to strike takes it."""
+    """[R13] [S11] The first to strike takes it; of equal ones the first of the roster."""
     battle, arc = fight(state), arc_of(state, target, one)
     key = f"{target.id}:{arc}"
     battle.positions = {**battle.positions, key: battle.positions.get(key, 0) + 1}
