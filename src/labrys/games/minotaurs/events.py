@@ -527,6 +527,18 @@ class Crossed(Event, frozen=True, gc=False):
     who: str
 
 
+class Searched(Event, frozen=True, gc=False):
+    """[6.4] A cell was searched well."""
+
+    found: bool
+
+
+class Freeing(Event, frozen=True, gc=False):
+    """[6.2] [A10] Captives in the lair are free."""
+
+    who: tuple[str, ...]
+
+
 class Solved(Event, frozen=True, gc=False):
     """[6.4] A mystery, and what it tells."""
 
@@ -677,6 +689,8 @@ TheMazeMaster: TypeAlias = (
     | Whispered
     | Crossed
     | Solved
+    | Searched
+    | Freeing
     | Forced
     | Bound
     | Honored
