@@ -126,7 +126,7 @@ class Go(Struct, frozen=True, gc=False, tag="go"):
     """[A3] Into a cell nobody has entered."""
 
     way: int
-    carefully: bool = False
+    how: str = ""  # or "carefully": two turns
 
 
 class Walk(Struct, frozen=True, gc=False, tag="walk"):

@@ -20,7 +20,7 @@ from labrys.games.minotaurs.chapters.c6_cells import (
     search,
     solve,
 )
-from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, direction, pick, ways
+from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, closed, direction, pick, ways
 from labrys.games.minotaurs.chapters.c6_town import light_bearers
 from labrys.games.minotaurs.events import (
     AdventureOver,
@@ -93,7 +93,7 @@ def choices(state: State) -> list[object]:
             found.append(Force(way))
             continue
         if beyond(drawn.columns, drawn.rows, state.cell, way) not in state.entered:
-            found += [Go(way), Go(way, True)]
+            found += [Go(way), Go(way, "carefully")]
     found += [Walk(cell) for cell in within(state)]
     if may_search(state):
         found.append("search")
@@ -110,21 +110,6 @@ def choices(state: State) -> list[object]:
     if state.cell in (drawn.entrance, drawn.exit):
         found.append("leave")
     return found
-
-
-def closed(state: State, cell: Cell, way: int) -> bool:
-    """[6.4] [6.10] By an obstacle that nobody has forced, seen from either side, or a fallen block."""
-    drawn = maze(state)
-    other = beyond(drawn.columns, drawn.rows, cell, way)
-    here, there = state.rooms.get(cell), state.rooms.get(other)
-    back = (way + 2) % 4
-    return (
-        here is not None
-        and (way in here.blocked or (here.contents == "obstacle" and here.side == way and not here.done))
-    ) or (
-        there is not None
-        and (back in there.blocked or (there.contents == "obstacle" and there.side == back and not there.done))
-    )
 
 
 def within(state: State) -> list[Cell]:
@@ -203,7 +188,7 @@ async def go(g: G, chosen: Go) -> None:
     if cell in state.entered:
         await walk(g, cell)
     else:
-        g.then(NewCell(cell, chosen.carefully))
+        g.then(NewCell(cell, chosen.how == "carefully"))
 
 
 def stray_way(g: G) -> int:
@@ -619,11 +604,10 @@ def brought_out(alive: list[Being]) -> list[str]:
 def share_creature(g: G, kind: str, half: int, took_part: list[Being]) -> None:
     """[M4.25] [R40] Glory among the Warriors who fought it, Wisdom among the Magicians, rounded down."""
     line = CREATURES[kind]
-    warriors, magicians = (
-        [one for one in took_part if is_warrior(one)],
-        [one for one in took_part if is_magician(one)],
-    )
+    warriors = [one for one in took_part if is_warrior(one)]
+    magicians = [one for one in took_part if is_magician(one)]
+    shared = g.state.house.awards == "shared"
     for one in warriors:
-        award(g, one, line.glory * half // 2 // len(warriors), 0, kind, "M4.25")
+        award(g, one, line.glory * half // 2 // (len(warriors) if shared else 1), 0, kind, "M4.25")
     for one in magicians:
-        award(g, one, 0, line.wisdom * half // 2 // len(magicians), kind, "M4.25")
+        award(g, one, 0, line.wisdom * half // 2 // (len(magicians) if shared else 1), kind, "M4.25")

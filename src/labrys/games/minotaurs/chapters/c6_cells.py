@@ -33,7 +33,17 @@ from labrys.games.minotaurs.events import (
     Whispered,
 )
 from labrys.games.minotaurs.pieces import WITS, Being, Cell, Room
-from labrys.games.minotaurs.scenes import Encounter, Flood, Guardian, NewCell, PassTime, Spoils, Stray, Trap
+from labrys.games.minotaurs.scenes import (
+    Encounter,
+    Flood,
+    Guardian,
+    NewCell,
+    PassTime,
+    Poison,
+    Spoils,
+    Stray,
+    Trap,
+)
 from labrys.games.minotaurs.state import G, State, able, living, maze, room
 from labrys.games.minotaurs.tables import (
     CHAMBER_SIZES,
@@ -200,6 +210,7 @@ async def springs(g: G, one: Being, key: str) -> None:
     lost = wound(g, one, tuple(g.d6("6.10") for _ in range(number)), (), key, "6.10")
     if key == "poison_darts" and lost and not one.fate:
         await poisoned(g, one, "poison_lethal", "6.10")
+        g.then(Poison(0))
 
 
 async def flood_begins(g: G) -> None:
