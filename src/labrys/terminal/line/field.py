@@ -35,7 +35,7 @@ def marks(picture: Picture) -> dict[str, str]:
 
 
 def _proposals(name: str) -> Iterator[str]:
-    first, _, last = name.partition(" ")
+    first, _, last = name.rpartition(" ")
     if last.isdecimal() and len(last) == 1:
         yield first[:1] + last
     letters = "".join(filter(str.isalnum, name)).ljust(2, "_")

@@ -7,6 +7,7 @@ from msgspec import structs
 from labrys.engine.ask import Ask
 from labrys.games.minotaurs.chapters.c1_creation import sheet_of
 from labrys.games.minotaurs.chapters.c1_figures import derived, enc
+from labrys.games.minotaurs.chapters.c2_ground import TORCH, carries_light
 from labrys.games.minotaurs.pieces import ATTRIBUTES, Being, Making, Sheet
 from labrys.games.minotaurs.state import State
 from labrys.games.minotaurs.tables import ARMOUR, CLASSES, CREATURES, LEVELS, WEAPONS, like, powers_of
@@ -361,6 +362,7 @@ def field(view: View, ground: FieldView, beings: list[Being]) -> Field:
         ground.height,
         FEET,
         ground.rows,
+        light(view, ground, beings),
         stands=tuple(stand(ground, one, row) for one in beings),
         marks=tuple(marks),
         arcs=ARCS,
@@ -379,6 +381,31 @@ def stand(ground: FieldView, one: Being, row: int) -> Stand:
         "ours" if one.side == 0 else "theirs",
         one.aloft,
         not one.out and "surprised" not in one.states and "confused" not in one.states,
+        ranges(one),
+    )
+
+
+def ranges(one: Being) -> tuple[tuple[str, int], ...]:
+    """[M2.43] How far the missile in hand goes."""
+    held = next((WEAPONS[key] for key in one.hand if key in WEAPONS and WEAPONS[key].range), None)
+    named = ("short", "normal", "long")
+    return tuple(zip(named, held.ranges(one.figures.might), strict=True)) if held is not None else ()
+
+
+def light(view: View, ground: FieldView, beings: list[Being]) -> tuple[str, ...]:
+    """[M4.27] What torches light, square by square; a bright place, or one without any light, is all one."""
+    row = ground.width + 1
+    bearers = [one.at for one in beings if one.id in view.lit or carries_light(one)]
+    spots = [(at % row, at // row) for at in (*bearers, *ground.torches)]
+    if ground.bright or not spots:
+        return ()
+    far = TORCH // FEET
+    return tuple(
+        "".join(
+            "." if any(max(abs(x - east), abs(y - south)) <= far for east, south in spots) else " "
+            for x in range(ground.width)
+        )
+        for y in range(ground.height)
     )
 
 

@@ -39,7 +39,7 @@ class FieldView(Struct, frozen=True, gc=False, omit_defaults=True):
     spans: dict[str, int] = {}  # squares of a side, of those who take more than one
     torches: tuple[int, ...] = ()
     lying: tuple[int, ...] = ()
-    lit: bool = True
+    bright: bool = False  # the lair or a garden: light everywhere
 
 
 class View(Struct, frozen=True, eq=False, omit_defaults=True):
@@ -193,7 +193,7 @@ def ground(state: State) -> FieldView | None:
         {one.id: span(state, one) for one in large},
         tuple(battle.torches),
         tuple({one.at for one in (*state.party, *state.followers) if one.dropped and one.at >= 0}),
-        bool(state.lit) or bool(battle.torches) or state.rooms[battle.cell].contents in ("lair", "garden"),
+        state.rooms[battle.cell].contents in ("lair", "garden"),
     )
 
 

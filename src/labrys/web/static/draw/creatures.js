@@ -9,6 +9,8 @@ import { svg } from "./ink.js";
 
 /** @typedef {{d: string, solid?: string}} Drawing */
 
+const LARGE = 32; // from this size on the pen is finer
+
 /** A dot, or an eye. @param {number} x @param {number} y @param {number} [r] */
 const dot = (x, y, r = 0.8) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 /** Two of them, so far to either side of the middle. @param {number} y @param {number} apart @param {number} [r] */
@@ -490,6 +492,12 @@ export const CREATURES = {
 
 /** Is there a picture of this kind? @param {string} kind */
 export const pictured = (kind) => kind in CREATURES;
+
+/** A picture by itself, in the colour of the text around it. @param {string} kind @param {number} size */
+export function portrait(kind, size) {
+  const box = { viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": "true" };
+  return svg("svg", { class: size < LARGE ? "sign-box portrait" : "sign-box large portrait", ...box }, creature(kind));
+}
 
 /**
  * A picture; it fills a field of 24 by 24.
