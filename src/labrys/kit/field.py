@@ -7,6 +7,7 @@ squares of a side, and are `at` the north-western of their squares.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
@@ -64,6 +65,35 @@ def ground(rows: tuple[str, ...], feet: int = 6) -> Ground:
         return sum(1 << place for place, character in enumerate(line) if character in characters)
 
     return Ground(width, len(rows), feet, of(FLOOR), of("# "), of(",~"), of("o"))
+
+
+@lru_cache(256)
+def rows_of(field: Ground) -> tuple[str, ...]:
+    """As a picture has them: the rows of a ground, the northernmost first.
+
+    >>> rows_of(ground(("..#", ".,o")))
+    ('..#', '.,o')
+    """
+    return _drawn(field, ((field.floor, "."), (field.walls, "#"), (field.difficult, ","), (field.exits, "o")))
+
+
+@lru_cache(256)
+def lit_rows(field: Ground, light: int) -> tuple[str, ...]:
+    """As a picture has it: where there is light; nothing, if that is everywhere.
+
+    >>> lit_rows(ground(("...",)), 0b11), lit_rows(ground(("..#",)), 0b11)
+    (('.. ',), ())
+    """
+    return _drawn(field, ((light, "."),)) if field.floor & ~light else ()
+
+
+def _drawn(field: Ground, marks: Iterable[tuple[int, str]]) -> tuple[str, ...]:
+    """Rows of characters, a blank where there is no mark."""
+    drawing = list("\n".join([" " * field.width] * field.height))
+    for mask, mark in marks:
+        for square in squares(mask):
+            drawing[square] = mark
+    return tuple("".join(drawing).split("\n"))
 
 
 # -- sets of squares -------------------------------------------------------------------------------------------

@@ -45,6 +45,7 @@ SCENES: Mapping[type, AnyProcedure] = {
     scenes.EndOfRound: c2_round.end_of_round,
     scenes.Cast: c3_powers.cast,
     scenes.BattleOver: c2_after.battle_over,
+    scenes.Poison: c2_after.poison_works,
     scenes.Town: c6_town.town,
     scenes.Turn: c6_adventure.turn,
     scenes.NewCell: c6_cells.new_cell,

@@ -323,7 +323,38 @@ class Healed(Event, frozen=True, gc=False):
     by: str = ""
 
 
-TheMagic: TypeAlias = PowerUsed | Affected | Ended | Healed
+class Turned(Event, frozen=True, gc=False):
+    """[S3] Somebody obeys somebody else from now on; empty: he is his own master again."""
+
+    who: str
+    by: str = ""
+
+
+class DeityAnswered(Event, frozen=True, gc=False):
+    """[M3.55] d100 against a chance."""
+
+    who: str
+    deity: str
+    die: int
+    chance: int
+    comes: bool
+
+
+class Restored(Event, frozen=True, gc=False):
+    """A curse, a shape, death itself is undone."""
+
+    who: str
+    what: str
+
+
+class Raised(Event, frozen=True, gc=False):
+    """[M3.68] [M3.69] A tree or a boulder walks."""
+
+    who: str
+    by: str
+
+
+TheMagic: TypeAlias = PowerUsed | Affected | Ended | Healed | Turned | DeityAnswered | Restored | Raised
 
 # -- IV adventuring ------------------------------------------------------------------------------------------
 
@@ -490,6 +521,18 @@ class Crossed(Event, frozen=True, gc=False):
     who: str
 
 
+class Searched(Event, frozen=True, gc=False):
+    """[6.4] A cell was searched well."""
+
+    found: bool
+
+
+class Freeing(Event, frozen=True, gc=False):
+    """[6.2] [A10] Captives in the lair are free."""
+
+    who: tuple[str, ...]
+
+
 class Solved(Event, frozen=True, gc=False):
     """[6.4] A mystery, and what it tells."""
 
@@ -639,6 +682,8 @@ TheMazeMaster: TypeAlias = (
     | Whispered
     | Crossed
     | Solved
+    | Searched
+    | Freeing
     | Forced
     | Bound
     | Honored

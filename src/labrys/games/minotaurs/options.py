@@ -106,6 +106,19 @@ class Treat(Struct, frozen=True, gc=False, tag="treat"):
     target: str
 
 
+class Vision(Struct, frozen=True, gc=False, tag="vision"):
+    """[6.12] What a cell holds."""
+
+    cell: int
+
+
+class Undo(Struct, frozen=True, gc=False, tag="undo"):
+    """[C3] A curse, a shape or a death is undone."""
+
+    who: str
+    what: str
+
+
 # -- VI the Maze Master --------------------------------------------------------------------------------------
 
 
@@ -113,7 +126,7 @@ class Go(Struct, frozen=True, gc=False, tag="go"):
     """[A3] Into a cell nobody has entered."""
 
     way: int
-    carefully: bool = False
+    how: str = ""  # or "carefully": two turns
 
 
 class Walk(Struct, frozen=True, gc=False, tag="walk"):
@@ -133,14 +146,6 @@ class Drink(Struct, frozen=True, gc=False, tag="drink"):
 
     who: str
     item: str
-
-
-class HandOver(Struct, frozen=True, gc=False, tag="hand_over"):
-    """A thing changes hands."""
-
-    who: str
-    item: str
-    target: str
 
 
 class Parley(Struct, frozen=True, gc=False, tag="parley"):

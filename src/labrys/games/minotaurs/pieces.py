@@ -77,6 +77,7 @@ class Declaration(Struct, frozen=True, kw_only=True):
     choice: str = ""  # which form of it: a curse, an order …
     item: str = ""  # a draught, an oil flask, a torch; the weapon shot or thrown
     averted: bool = False  # [M5.14.petrifying_gaze] the eyes
+    rearmed: bool = False  # [R58] he took other things in hand
 
 
 ACTIONS = (
@@ -101,6 +102,7 @@ class Being(Struct, eq=False, kw_only=True):
     hits: int = 8  # left
     power: int = 0  # left
     subdual: int = 0  # [M2.45]
+    owner: int = -1  # [S3] the seat of a character somebody else decides for
     leader: str = ""  # of a henchman or a controlled being: whose
     # what it has
     purse: int = 0  # in silver
@@ -112,6 +114,7 @@ class Being(Struct, eq=False, kw_only=True):
     shot: Goods = {}  # [R48] arrows, stones and javelins in this battle
     # how it fares
     fate: Fate = ""
+    died: int = 0  # [R27] in which round
     out: str = ""  # helpless: "unconscious", "knocked_out", "paralysed"
     states: dict[str, int] = {}  # spells and the like in battle, by the last round they hold (`c2_states.py`)
     until: dict[str, int] = {}  # blessings, favours and the like outside rounds, by the minute they end
@@ -148,6 +151,7 @@ class Battle(Struct, eq=False, kw_only=True):
     """[M2.01] [B1] The fight that is on. Who fights: the party, its followers and the foes of the state."""
 
     cell: Cell
+    ways: int = -1  # sides by which one can leave: bit 1 north, 2 east, 4 south, 8 west; -1: as the maze is
     entered: int = 2  # the side of the ground from which the party came: 0 north, 1 east, 2 south, 3 west
     came: int = 0  # the side wanderers came through; else that opposite to the party
     round: int = 0

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 from labrys.engine.ask import Choose
 from labrys.games.minotaurs.chapters import c1_creation as creation
+from labrys.games.minotaurs.chapters import c2_ground as ground
+from labrys.games.minotaurs.chapters import c3_gifts as gifts
+from labrys.games.minotaurs.chapters import c3_powers as powers
 from labrys.games.minotaurs.chapters import c4_adventuring as adventuring
-from labrys.games.minotaurs.events import AttributeRaised
+from labrys.games.minotaurs.events import AttributeRaised, PowerUsed
 from labrys.games.minotaurs.pieces import ATTRIBUTES, Being, Calling, Room
 from labrys.games.minotaurs.state import G, State
-from labrys.games.minotaurs.tables import CLASSES
+from labrys.games.minotaurs.tables import ATTRIBUTE_CURSES, CLASSES, KIN, Power
+from labrys.kit.field import squares
 from labrys.kit.variants import in_place_of
 
 # -- I characters --------------------------------------------------------------------------------------------
@@ -52,6 +58,50 @@ def sorcerers_choice(state: State, calling: Calling) -> tuple[str, ...]:
 def sorcerers_kit(state: State, calling: Calling) -> tuple[str, ...]:
     """[G31] Nothing beside it."""
     return () if calling == "sorcerer" else CLASSES[calling].kit
+
+
+# -- II combat -----------------------------------------------------------------------------------------------
+
+
+@in_place_of(ground.feet, distances="straight")
+def straight_feet(state: State, one: Being, other: Being) -> int:
+    """[R12] As the crow flies, from the nearest square of one to the nearest of the other."""
+    row = ground.terrain(state).width + 1
+    near = [
+        hypot(a % row - b % row, a // row - b // row)
+        for a in squares(ground.body(state, one))
+        for b in squares(ground.body(state, other))
+    ]
+    return round(ground.FEET * min(near))
+
+
+# -- III magic -----------------------------------------------------------------------------------------------
+
+
+@in_place_of(powers.least_cost, power_cost="level")
+def level_of_power(state: State, line: Power) -> int:
+    """[M3.14] [R46] The level of the power."""
+    return line.level
+
+
+@in_place_of(powers.pay, power_cost="level")
+def pay_level(g: G, one: Being, line: Power) -> bool:
+    """[M3.14] [R46] No die: so much Power as its level."""
+    one.power -= line.level
+    g.tell(PowerUsed("M3.14", one.id, line.key, (), 0, line.level, one.power, True))
+    return True
+
+
+@in_place_of(powers.reaches, missing_ranges="twenty")
+def twenty_feet(state: State, line: Power) -> int:
+    """[R34] What has no range reaches 20 ft; a kiss stays a kiss."""
+    return 20 if line.range == "touch" else 6 if line.range == "kiss" else line.feet
+
+
+@in_place_of(gifts.curses_of, napaea_curse=True)
+def napaeas_curse_too(state: State, one: Being) -> tuple[str, ...]:
+    """[R38] [G11] Napaeas share the curse of an attribute."""
+    return KIN[gifts.kin_of(one)].curses or ATTRIBUTE_CURSES
 
 
 # -- IV adventuring ------------------------------------------------------------------------------------------

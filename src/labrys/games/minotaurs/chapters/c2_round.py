@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from labrys.engine.ask import Choose, Together
-from labrys.games.minotaurs.chapters import c3_powers, c5_behavior, c5_creatures
+from labrys.games.minotaurs.chapters import c3_control, c3_powers, c5_behavior, c5_creatures
 from labrys.games.minotaurs.chapters.c1_equipment import drink, light_torch
 from labrys.games.minotaurs.chapters.c1_figures import settle
 from labrys.games.minotaurs.chapters.c2_arms import take, take_light, tidy
 from labrys.games.minotaurs.chapters.c2_blows import melee, shoot
 from labrys.games.minotaurs.chapters.c2_declaring import decides, declare, declare_charge
-from labrys.games.minotaurs.chapters.c2_ground import ends_of_line, enemies, is_near, notices, place
+from labrys.games.minotaurs.chapters.c2_ground import ends_of_line, enemies, is_near, notices, open_sides, place
 from labrys.games.minotaurs.chapters.c2_moving import call_off, carries, retreat
 from labrys.games.minotaurs.chapters.c2_states import can_act, has, is_up, let_go, put, run_out, score
 from labrys.games.minotaurs.chapters.c2_tactics import form_walls, is_late
@@ -17,7 +17,7 @@ from labrys.games.minotaurs.chapters.c2_unarmed import break_free, keep_hold, pu
 from labrys.games.minotaurs.chapters.c2_wounds import take_effect
 from labrys.games.minotaurs.chapters.c4_rolls import check
 from labrys.games.minotaurs.events import BattleBegan, CalledOff, Declared, Rose, RoundBegan
-from labrys.games.minotaurs.pieces import MIGHT, PARTY, SKILL, Battle, Being, Declaration
+from labrys.games.minotaurs.pieces import FOES, MIGHT, PARTY, SKILL, Battle, Being, Declaration
 from labrys.games.minotaurs.scenes import (
     BattleOver,
     Cast,
@@ -45,7 +45,8 @@ async def start_battle(g: G, scene: StartBattle) -> None:
     state = g.state
     entered, came = ends_of_line(state, scene.side)
     state.battle = Battle(
-        cell=state.cell, entered=entered, came=came, met=len(state.foes), wandering=scene.side >= 0,
+        cell=state.cell, ways=open_sides(state), entered=entered, came=came, met=len(state.foes),
+        wandering=scene.side >= 0,
         guardian=state.labyrinth is not None and state.cell == state.labyrinth.lair,
     )  # fmt: skip
     for one in everybody(state):
@@ -103,8 +104,9 @@ async def decisions(g: G, scene: Decisions) -> None:
     begin_round(g)
     await c3_powers.give_orders(g)
     await listen(g)
-    for one in state.foes:
-        if can_act(one) and not (one.declared is not None and one.declared.action == "charge"):
+    for one in everybody(state):
+        charging = one.declared is not None and one.declared.action == "charge"
+        if one.side == FOES and can_act(one) and not charging:
             one.declared = await c5_behavior.decide(g, one)
     for one in state.followers:
         if one.broken and can_act(one):  # [M4.22]
@@ -282,6 +284,7 @@ async def end_of_round(g: G, scene: EndOfRound) -> None:
     elif scene.step == "harm":
         c5_creatures.end_of_round(g)
         run_out(g)
+        c3_control.release(g)
         await c5_behavior.morale(g)
         next_round(g)
 

@@ -113,6 +113,8 @@ def fell(g: G, one: Being, fate: Fate, rule: str, by: str = "") -> None:
     if _later(g, Effect(verb="fell", who=one.id, what=fate, rule=rule, by=by)):
         return
     one.fate = fate
+    if g.state.battle is not None:
+        one.died = g.state.battle.round
     g.tell(Fell(rule, one.id, fate, by))
     _lie_down(g, one)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from labrys.engine.ask import ChooseSome
 from labrys.games.minotaurs.chapters.c1_figures import bonus, encumbered
-from labrys.games.minotaurs.chapters.c2_states import by_whom
+from labrys.games.minotaurs.chapters.c2_states import gift
 from labrys.games.minotaurs.chapters.c2_wounds import wound
 from labrys.games.minotaurs.chapters.c4_rolls import check, evades, margin
 from labrys.games.minotaurs.events import Sum
 from labrys.games.minotaurs.pieces import MIGHT, Being, Room
 from labrys.games.minotaurs.state import G, State, able
-from labrys.games.minotaurs.tables import ARMOUR, CREATURES, GIFTS, KIN, TRAVEL, like
+from labrys.games.minotaurs.tables import ARMOUR, CREATURES, KIN, TRAVEL, like
 from labrys.kit.variants import varies
 
 TORCHLIGHT = 30  # feet (M4.27)
@@ -92,12 +92,7 @@ def is_hidden_by_nature(one: Being) -> bool:
 
 def strength(one: Being) -> int:
     """[M4.12] [M3.52] The Might modifier, and the Gift of Strength."""
-    return one.figures.mods[MIGHT] + gift_of(one, "feats")
-
-
-def gift_of(one: Being, adds: str) -> int:
-    """[M3.48] [R37] How much a Divine Gift that holds for him adds there: `gift_victory:2` adds 2."""
-    return sum(int(by_whom(one, f"gift_{key}") or 0) for key, line in GIFTS.items() if line.adds == adds)
+    return one.figures.mods[MIGHT] + gift(one, "strength")
 
 
 async def feat(g: G, one: Being, needed: int, helpers: list[Being], rule: str = "M4.12") -> bool:

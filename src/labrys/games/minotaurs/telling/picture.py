@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec import structs
+from typing import NamedTuple
+
+from msgspec import msgpack, structs
 
 from labrys.engine.ask import Ask
+from labrys.engine.cache import Shelf
 from labrys.games.minotaurs.chapters.c1_creation import sheet_of
 from labrys.games.minotaurs.chapters.c1_figures import derived, enc
-from labrys.games.minotaurs.chapters.c2_ground import TORCH, carries_light
 from labrys.games.minotaurs.pieces import ATTRIBUTES, Being, Making, Sheet
 from labrys.games.minotaurs.state import State
 from labrys.games.minotaurs.tables import ARMOUR, CLASSES, CREATURES, LEVELS, WEAPONS, like, powers_of
@@ -188,26 +190,47 @@ def being_card(view: View, one: Being, group: str) -> Card:
     order = str(one.initiative) if view.field is not None and one.initiative > -99 else ""
     told = words.doing(NamesOf(view), one.declared) if one.declared is not None and not one.acted else ""
     place = next((place for place, other in enumerate(view.party) if other.id == one.id), -1)
+    place = place if view.field is None else -1
+    seen = Seen(one, capital(words.being_name(one, view.foes)), group, place, told, order)
+    return _CARDS.find((msgpack.encode(one), *seen[1:]), seen)
+
+
+class Seen(NamedTuple):
+    """All that a card is made of."""
+
+    one: Being
+    name: str
+    group: str
+    place: int  # in the marching order
+    told: str
+    order: str
+
+
+def _card(seen: Seen) -> Card:
+    one, place = seen.one, seen.place
     return Card(
         one.id,
-        capital(words.being_name(one, view.foes)),
+        seen.name,
         words.title(one),
         one.seat if one.seat >= 0 else -1,
-        "fallen" if one.fate in ("dead", "stone", "tree", "rock") else group,
+        "fallen" if one.fate in ("dead", "stone", "tree", "rock") else seen.group,
         one.hits,
         one.figures.hits,
         "Hits",
-        place // 2 if place >= 0 and view.field is None else -1,
-        place % 2 if place >= 0 and view.field is None else -1,
+        place // 2 if place >= 0 else -1,
+        place % 2 if place >= 0 else -1,
         weapon=words.arms(one.hand),
         figures=figures(one),
         lists=lists(one),
         status=status(one),
         fate=one.fate or one.out,
-        declared=told,
-        order=order,
+        declared=seen.told,
+        order=seen.order,
         sign=one.kind if one.sheet is None else one.sheet.calling or "henchman",
     )
+
+
+_CARDS = Shelf(_card)  # most of them are from one answer to the next as they were
 
 
 class NamesOf(words.Tongue):
@@ -362,7 +385,7 @@ def field(view: View, ground: FieldView, beings: list[Being]) -> Field:
         ground.height,
         FEET,
         ground.rows,
-        light(view, ground, beings),
+        ground.lit,
         stands=tuple(stand(ground, one, row) for one in beings),
         marks=tuple(marks),
         arcs=ARCS,
@@ -390,23 +413,6 @@ def ranges(one: Being) -> tuple[tuple[str, int], ...]:
     held = next((WEAPONS[key] for key in one.hand if key in WEAPONS and WEAPONS[key].range), None)
     named = ("short", "normal", "long")
     return tuple(zip(named, held.ranges(one.figures.might), strict=True)) if held is not None else ()
-
-
-def light(view: View, ground: FieldView, beings: list[Being]) -> tuple[str, ...]:
-    """[M4.27] What torches light, square by square; a bright place, or one without any light, is all one."""
-    row = ground.width + 1
-    bearers = [one.at for one in beings if one.id in view.lit or carries_light(one)]
-    spots = [(at % row, at // row) for at in (*bearers, *ground.torches)]
-    if ground.bright or not spots:
-        return ()
-    far = TORCH // FEET
-    return tuple(
-        "".join(
-            "." if any(max(abs(x - east), abs(y - south)) <= far for east, south in spots) else " "
-            for x in range(ground.width)
-        )
-        for y in range(ground.height)
-    )
 
 
 def lying(view: View) -> tuple[Listing, ...]:

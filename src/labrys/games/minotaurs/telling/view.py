@@ -9,11 +9,11 @@ from __future__ import annotations
 from msgspec import Struct, msgpack, structs
 
 from labrys.engine.event import GAMESMASTER
-from labrys.games.minotaurs.chapters.c2_ground import span, terrain
-from labrys.games.minotaurs.chapters.c6_adventure import closed
-from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, ways
+from labrys.games.minotaurs.chapters.c2_ground import light, span, terrain
+from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, closed, ways
 from labrys.games.minotaurs.pieces import Being, Goods, Making, Room
 from labrys.games.minotaurs.state import State
+from labrys.kit.field import lit_rows, rows_of
 
 SIDES = ("north", "east", "south", "west")
 
@@ -39,7 +39,7 @@ class FieldView(Struct, frozen=True, gc=False, omit_defaults=True):
     spans: dict[str, int] = {}  # squares of a side, of those who take more than one
     torches: tuple[int, ...] = ()
     lying: tuple[int, ...] = ()
-    bright: bool = False  # the lair or a garden: light everywhere
+    lit: tuple[str, ...] = ()  # row by row, as a picture has it; empty: all of it
 
 
 class View(Struct, frozen=True, eq=False, omit_defaults=True):
@@ -181,22 +181,13 @@ def ground(state: State) -> FieldView | None:
     if battle is None:
         return None
     field = terrain(state)
-    rows = []
-    for y in range(field.height):
-        bits = [1 << field.at(x, y) for x in range(field.width)]
-        rows.append("".join(square(field.floor & bit, field.exits & bit, field.difficult & bit) for bit in bits))
     large = [one for one in (*state.party, *state.followers, *state.foes) if one.figures.size > 2]
     return FieldView(
         field.width,
         field.height,
-        tuple(rows),
+        rows_of(field),
         {one.id: span(state, one) for one in large},
         tuple(battle.torches),
         tuple({one.at for one in (*state.party, *state.followers) if one.dropped and one.at >= 0}),
-        state.rooms[battle.cell].contents in ("lair", "garden"),
+        lit_rows(field, light(state)),
     )
-
-
-def square(floor: int, way_out: int, difficult: int) -> str:
-    """As a picture has it."""
-    return "#" if not floor else "o" if way_out else "," if difficult else "."

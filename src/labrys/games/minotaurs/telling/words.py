@@ -255,6 +255,7 @@ WAYS: Mapping[str, Way[Tongue]] = {
     "kind": lambda t, key, rest: name("creatures", key) if key in CREATURES else name("people", key),
     "count": lambda t, number, thing: count(number, thing),
     "seat": lambda t, seat, rest: f"Player {seat + 1}" if t.state.seats > 1 else "You",
+    "undone": lambda t, key, rest: name("undone", key.partition(":")[0]),
     "declares": lambda t, event, rest: doing(t, event),
     "deed": lambda t, key, rest: name("creatures", key) if key in CREATURES else name("awards", key),
     "weapon": lambda t, key, rest: name("goods", key) if key in GOODS else name("attacks", key),

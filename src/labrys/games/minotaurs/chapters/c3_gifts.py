@@ -1,0 +1,282 @@
+"""Minotaurs [III] Nature's Gifts (M3.57–M3.73): what a Nymph can do, by her kin."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from labrys.engine.ask import Choose
+from labrys.games.minotaurs.chapters.c1_figures import bonus, settle
+from labrys.games.minotaurs.chapters.c2_blows import roll_to_hit
+from labrys.games.minotaurs.chapters.c2_ground import arc_of, is_near, notices, stand_near
+from labrys.games.minotaurs.chapters.c2_states import FOREVER, has, is_surprised, is_up, put
+from labrys.games.minotaurs.chapters.c2_wounds import fell, heal
+from labrys.games.minotaurs.chapters.c3_prodigies import HOUR, lift
+from labrys.games.minotaurs.chapters.c3_sorcery import last_round
+from labrys.games.minotaurs.chapters.c4_adventuring import drown, swims
+from labrys.games.minotaurs.chapters.c4_rolls import DANGER, evades, resists
+from labrys.games.minotaurs.chapters.c5_creatures import create, cure
+from labrys.games.minotaurs.events import Affected, Raised, Restored
+from labrys.games.minotaurs.pieces import GRACE, PARTY, Being
+from labrys.games.minotaurs.state import G, State, everybody, fight
+from labrys.games.minotaurs.tables import CREATURES, CURSES, KIN, POWERS
+from labrys.kit.variants import varies
+
+CREATURES_BONUS = 2
+CREATURES_KIN = "dryad"  # [M5.14.natures_gifts]
+GROUND = {"wood_titan": "garden", "stone_giant": "cave"}  # [S20]
+
+
+def grace(one: Being) -> int:
+    """The Grace bonus."""
+    return bonus(one, GRACE) if one.sheet is not None else CREATURES_BONUS
+
+
+def kin_of(one: Being) -> str:
+    """Her kin."""
+    return one.sheet.kin if one.sheet is not None else CREATURES_KIN
+
+
+def level_of(one: Being) -> int:
+    """Her level."""
+    return one.sheet.level if one.sheet is not None else CREATURES[one.kind].level
+
+
+# -- charm, guises, comfort, favor ---------------------------------------------------------------------------
+
+
+async def charm(g: G, one: Being, targets: list[Being], choice: str) -> None:
+    """[M3.57] [M3.58] They cannot act against her for so many rounds as her level; one MF roll each."""
+    for other in targets:
+        if not await resists(g, other, "M3.57"):
+            put(g, other, f"charmed:{one.id}", last_round(g.state, one), "M3.57", one.id)
+
+
+def may_change(state: State, one: Being) -> bool:
+    """[M3.59] Out of battle."""
+    return state.battle is None
+
+
+async def guises(g: G, one: Being, targets: list[Being], choice: str) -> None:
+    """[M3.59] [R70] Another face, until she changes again; her own form costs another use."""
+    if "guise" in one.states:
+        one.states = {key: until for key, until in one.states.items() if key != "guise"}
+        g.tell(Restored("M3.59", one.id, "guise"))
+    else:
+        put(g, one, "guise", FOREVER, "M3.59", one.id)
+
+
+async def comfort(g: G, one: Being, targets: list[Being], choice: str) -> None:
+    """[M3.60] 1d6 + Grace bonus Hits by a touch; it also saves from poison."""
+    for other in targets:
+        cure(g, other, "M3.60")
+        heal(g, other, (g.d6("M3.60"),), (("grace", grace(one)),), "comfort", "M3.60", one.id)
+
+
+async def favour(g: G, one: Being, targets: list[Being], choice: str) -> None:
+    """[M3.61] A kiss lends her kin's stealth, or breath under water, for so many hours as her level."""
+    key = f"favour:{KIN[kin_of(one)].favour}"
+    for other in targets:
+        until = g.state.minutes + HOUR * level_of(one)
+        other.until = {**other.until, key: max(until, other.until.get(key, 0))}
+        g.tell(Affected("M3.61", other.id, "favour", until, "minute", one.id))
+
+
+# -- whom her kin's gifts work on ----------------------------------------------------------------------------
+
+
+def of_her_kin(state: State, one: Being, power: str) -> list[Being]:
+    """[M3.62] [M3.67] [R59] Whom she can kiss: foes next to her, and friends she can help."""
+    if power == "natures_curse":
+        return [other for other in everybody(state) if can_curse(state, one, other) or her_curses(one, other)]
+    match KIN[kin_of(one)].mastery:
+        case "revival":
+            return [other for other in state.party if can_revive(state, one, other)]
+        case "death_kiss":
+            return [other for other in everybody(state) if can_kiss(state, one, other) and is_mortal(other)]
+        case "waters":
+            return _flooded(state, one)
+        case "weather":
+            return []
+        case titan:
+            return [one] if can_raise(state, one, titan) else []
+
+
+def can_kiss(state: State, one: Being, other: Being) -> bool:
+    """[R39] A foe next to her."""
+    if state.battle is None or other.side == one.side or other.fate or other.at < 0:
+        return False
+    return is_near(state, one, other) and notices(one, other)
+
+
+@varies("napaea_curse")
+def curses_of(state: State, one: Being) -> tuple[str, ...]:
+    """[M3.63–M3.66] [R38] What her kin can do; Napaeas have no Curse."""
+    return KIN[kin_of(one)].curses
+
+
+def can_curse(state: State, one: Being, other: Being) -> bool:
+    """[R59] [C5] Trees and rocks are made of beings with a mind."""
+    if not can_kiss(state, one, other):
+        return False
+    return any(curse_works(state, other, curse) for curse in curses_of(state, one))
+
+
+def curse_works(state: State, other: Being, curse: str) -> bool:
+    """[M3.65] [R66] Never the same one twice; creatures have no swimming to lose."""
+    if curse in ("tree", "rock"):
+        return other.sheet is not None or state.house.mindless_charm or not CREATURES[other.kind].mindless
+    if other.sheet is not None:
+        return not any(one.partition(":")[0] == curse for one in other.sheet.curses)
+    return curse != "drowned" and state.house.creature_curses and curse not in other.states
+
+
+def her_curses(one: Being, other: Being) -> bool:
+    """[M3.62] A curse of her own that she can lift."""
+    return other.sheet is not None and any(f":{one.id}" in curse for curse in other.sheet.curses)
+
+
+def is_mortal(one: Being) -> bool:
+    """[R59] Neither Animate nor Spirit."""
+    return one.sheet is not None or CREATURES[one.kind].kind not in ("animate", "spirit")
+
+
+def can_revive(state: State, one: Being, other: Being) -> bool:
+    """[M3.72] [R27] Killed no longer ago than her Grace bonus in rounds, next to her."""
+    if other.fate != "dead" or state.battle is None or other.at < 0:
+        return False
+    return is_near(state, one, other) and fight(state).round - other.died <= grace(one)
+
+
+def can_raise(state: State, one: Being, titan: str) -> bool:
+    """[M3.68] [M3.69] [S20] Trees stand in garden courts, boulders lie in caves and rubble; one at a time."""
+    if state.cell < 0 or state.cell not in state.rooms:
+        return False
+    here = state.rooms[state.cell]
+    there = here.contents == GROUND[titan] or (
+        titan == "stone_giant" and (here.contents == "rubble" or here.difficult)
+    )
+    return there and not any(has(other, "summoned") for other in state.followers)
+
+
+def _flooded(state: State, one: Being) -> list[Being]:
+    """[M3.71] [S20] A chamber can be flooded for the enemies in it."""
+    if state.battle is None or state.rooms[state.cell].shape != "chamber":
+        return []
+    return [other for other in everybody(state) if other.side != one.side and is_up(other)]
+
+
+async def choose_form(g: G, one: Being, power: str) -> str:
+    """[M3.62] [M3.65] Which curse."""
+    if power != "natures_curse":
+        return ""
+    curses = curses_of(g.state, one)
+    return await Choose("M3.62", one.seat, list(curses), "curse", one.id) if curses else ""
+
+
+# -- curse and mastery ---------------------------------------------------------------------------------------
+
+
+async def kiss(g: G, one: Being, other: Being, rule: str) -> bool:
+    """[R39] An unarmed attack roll, unless he cannot or would not help it; then Mystic Fortitude."""
+    willing = has(other, "charmed") or other.holders or other.out or is_surprised(other)
+    if not willing and g.state.house.kiss == "roll":
+        parts = (("unarmed", one.figures.unarmed),)
+        arc = arc_of(g.state, other, one)
+        if not await roll_to_hit(g, one, other, parts, "kiss", False, arc, 0):
+            return False
+    return not await resists(g, other, rule)
+
+
+async def natures_curse(g: G, one: Being, targets: list[Being], choice: str) -> None:
+    """[M3.62] A kiss, permanent until she lifts it; of a friend: she lifts her own."""
+    for other in targets:
+        if other.side == one.side and other.sheet is not None:
+            own = next(curse for curse in other.sheet.curses if f":{one.id}" in curse)
+            lift(g, other, own)
+            g.tell(Restored("M3.62", other.id, own.partition(":")[0]))
+        elif await kiss(g, one, other, "M3.62"):
+            curse_with(g, one, other, choice)
+
+
+def curse_with(g: G, one: Being, other: Being, curse: str) -> None:
+    """[M3.63]–[M3.66] What becomes of him."""
+    rule = CURSES[curse].rule
+    if curse in ("tree", "rock"):
+        fell(g, other, "tree" if curse == "tree" else "rock", rule, one.id)
+    elif other.sheet is None:
+        hex_creature(g, one, other, curse)
+    else:
+        hex_person(g, one, other, curse, rule)
+
+
+def hex_person(g: G, one: Being, other: Being, curse: str, rule: str) -> None:
+    """[M3.65] [M3.66] A score loses 1d6, never below 3; or he is of the drowned."""
+    sheet = other.sheet
+    assert sheet is not None
+    line, lost, taken = CURSES[curse], list(sheet.lost), 0
+    if line.attribute:
+        place = ("might", "skill", "luck", "wits", "faith", "grace").index(line.attribute)
+        taken = min(g.d6(rule), sheet.scores[place] - lost[place] - 3)
+        lost[place] += taken
+    other.sheet = structs.replace(
+        sheet,
+        lost=(lost[0], lost[1], lost[2], lost[3], lost[4], lost[5]),
+        curses=(*sheet.curses, f"{curse}:{one.id}={taken}"),
+    )
+    settle(g.state, other)
+    g.tell(Affected(rule, other.id, curse, by=one.id))
+
+
+def hex_creature(g: G, one: Being, other: Being, curse: str) -> None:
+    """[R66] Weakness, folly, misfortune, ugliness, as figures of a creature."""
+    line = CURSES[curse]
+    changes = {("basic" if name == "defense" else name): -line.loss for name in line.figures}
+    figures = other.figures
+    other.figures = structs.replace(
+        figures, **{name: getattr(figures, name) + less for name, less in changes.items()}
+    )
+    put(g, other, curse, FOREVER, "R66", one.id)
+
+
+async def mastery(g: G, one: Being, targets: list[Being], choice: str) -> None:
+    """[M3.67] By kin."""
+    titan = KIN[kin_of(one)].mastery
+    match titan:
+        case "revival":
+            for other in targets:
+                other.fate, other.out, other.hits = "", "", min(3, other.figures.hits)
+                if g.state.house.revived == "half":
+                    other.hits = max(1, other.figures.hits // 2)
+                g.tell(Restored("M3.72", other.id, "dead"))
+        case "death_kiss":
+            for other in targets:
+                if await kiss(g, one, other, "M3.73"):
+                    other.hits = 0
+                    fell(g, other, "dead", "M3.73", one.id)
+        case "waters":
+            await flood(g, one, targets)
+        case _:
+            raise_titan(g, one, titan)
+
+
+async def flood(g: G, one: Being, targets: list[Being]) -> None:
+    """[M3.71] [S20] The chamber floods for the enemies: evade, or swim, or lose Hits to the water."""
+    for other in targets:
+        if not await evades(g, other, "M3.71") and not await swims(g, other, DANGER):
+            drown(g, other)
+
+
+def raise_titan(g: G, one: Being, titan: str) -> None:
+    """[M3.68] [M3.69] It obeys her for so many hours as her Grace bonus, then roots again."""
+    state = g.state
+    other = create(titan, 1, f"{titan}-1")
+    other.side, other.seat, other.leader = one.side, one.seat, one.id
+    other.states = {"summoned": FOREVER}
+    other.until = {"summoned": state.minutes + HOUR * max(1, grace(one))}
+    if one.side == PARTY:
+        state.followers = [*state.followers, other]
+    else:
+        state.foes = [*state.foes, other]
+    if state.battle is not None:
+        stand_near(state, one, other)
+    g.tell(Raised(POWERS["mastery"].rule, other.id, one.id))
