@@ -121,6 +121,10 @@ class Minotaurs(BoundBook[State]):
         assert isinstance(campaign, Campaign)
         return campaign_telling.lines(campaign)
 
+    def view(self, state: State, seat: int | None) -> view.View:
+        """What lies open on the table, of copies: whoever looks holds nothing of the game itself."""
+        return view.look(self.clone(state), seat)
+
     def keeps_secrets(self, state: State, seat: int) -> bool:
         """[6.1] The maze beyond what was entered is the Maze Master's secret."""
         return seat != GAMESMASTER

@@ -405,7 +405,15 @@ def stand(ground: FieldView, one: Being, row: int) -> Stand:
         "ours" if one.side == 0 else "theirs",
         one.aloft,
         not one.out and "surprised" not in one.states and "confused" not in one.states,
+        ranges(one),
     )
+
+
+def ranges(one: Being) -> tuple[tuple[str, int], ...]:
+    """[M2.43] How far the missile in hand goes."""
+    held = next((WEAPONS[key] for key in one.hand if key in WEAPONS and WEAPONS[key].range), None)
+    named = ("short", "normal", "long")
+    return tuple(zip(named, held.ranges(one.figures.might), strict=True)) if held is not None else ()
 
 
 def lying(view: View) -> tuple[Listing, ...]:
