@@ -46,6 +46,6 @@ def plain_odds(run: Machine[Any], answer: Any, most: int) -> odds.Odds | None:
                 else:
                     front.append((part, faces, [*draws, str(option)]))
             continue
-        outcome = odds._outcome(run, twin)
+        outcome = odds._outcome(run, twin.state, twin.asking, twin.base.agenda[:-1])
         found[outcome] = found.get(outcome, Fraction(0)) + chance
     return None
