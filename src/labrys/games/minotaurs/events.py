@@ -482,6 +482,12 @@ class CellEntered(Event, frozen=True, gc=False):
     carefully: bool = False
 
 
+class Riddled(Event, frozen=True, gc=False):
+    """[6.6] The Sphinx asks."""
+
+    riddle: str
+
+
 class CellShown(Event, frozen=True, gc=False):
     """What a cell holds is told without being entered."""
 
@@ -676,6 +682,7 @@ TheMazeMaster: TypeAlias = (
     | MazeDrawn
     | CellEntered
     | CellShown
+    | Riddled
     | GuardianShown
     | Walked
     | TrapMet
