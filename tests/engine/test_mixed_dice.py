@@ -168,4 +168,4 @@ def test_odds_are_those_of_every_face_by_itself(game: str) -> None:
                 assert odds.in_one_world(run, answer, 600) == plain
                 compared += len(plain) > 1
         run.pick(bots[ask.seat].choose(seats.Sight(run, ask.seat)))
-    assert compared or game == "warlock"  # where the scene ends before its dice
+    assert compared or game in ("warlock", "minotaurs")  # where scenes end before their dice

@@ -431,11 +431,11 @@ def wandering(g: G) -> None:
     """[6.3] [A5] d6: on 1 an encounter comes through a random open side; also on 2 when the party was loud."""
     state = g.state
     die = g.d6("6.3")
-    comes = die == 1 or (die == 2 and state.loud)
+    open_ways = [way for way in ways(maze(state), state.cell) if not closed(state, state.cell, way)]
+    comes = bool(open_ways) and (die == 1 or (die == 2 and state.loud))  # at a closed entrance nobody can come
     g.tell(WanderingChecked("6.3", die, comes))
     state.loud = False
     if comes:
-        open_ways = [way for way in ways(maze(state), state.cell) if not closed(state, state.cell, way)]
         side = open_ways[pick(g, len(open_ways)) - 1] if len(open_ways) > 1 else open_ways[0]
         g.then(Encounter(wandering=side))
 
