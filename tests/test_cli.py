@@ -91,7 +91,17 @@ def test_games_and_rules_are_shown() -> None:
     assert "deathmaze" in labrys("games").stdout
     assert "Death" in labrys("rules", "deathmaze", "8.47").stdout
     assert "sleep" in labrys("rules", "deathmaze", "--house").stdout
-    assert json.loads(labrys("games", "--json").stdout)["deathmaze"]
+
+
+def test_before_one_chooses_a_game_one_learns_how_long_it_takes_and_which_to_begin_with() -> None:
+    told = labrys("games").stdout
+    assert "30 to 60 minutes; begin with this one: few rules" in told
+    assert "2½ to 4 hours" in told
+    games = json.loads(labrys("games", "--json").stdout)
+    assert [name for name, card in games.items() if card["begin"]] == ["deathmaze"]
+    assert all(0 <= card["minutes"][0] <= card["minutes"][1] for card in games.values())
+    assert games["citadel"]["minutes"] == [150, 240]
+    assert games["citadel"]["players"] == [1, 6]
 
 
 def test_the_ledger_is_complete() -> None:

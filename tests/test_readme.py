@@ -8,12 +8,17 @@ from pathlib import Path
 
 import pytest
 
+import labrys
+from labrys.games import OWN
+from labrys.show.english import how_long
+
 README = Path(__file__).parents[1] / "README.md"
 MODULES = [
     "labrys",
     "labrys.engine.ask",
     "labrys.engine.dice",
     "labrys.engine.odds",
+    "labrys.show.english",
     "labrys.rulebook.tables",
     "labrys.kit.maze",
 ]
@@ -23,6 +28,14 @@ def test_the_example_of_the_readme_runs() -> None:
     failed, tried = doctest.testfile(str(README), module_relative=False)
     assert tried > 8
     assert failed == 0
+
+
+@pytest.mark.parametrize("game", [game for game in OWN if any(labrys.find(game).minutes)])
+def test_the_readme_tells_how_long_a_game_takes(game: str) -> None:
+    book, text = labrys.find(game), README.read_text(encoding="utf-8")
+    told = text[text.index(f"- **{book.title}**") :].partition("\n- ")[0]
+    assert how_long(book.minutes) in told
+    assert ("Begin with this one" in told) == bool(book.begin)
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -176,17 +176,22 @@ def show_json(value: object) -> None:
 
 @app.command(name="games")
 def games_command(as_json: Json = False) -> None:
-    """The games, one line each.
+    """The games: what each is about, how long it takes, and which one to begin with.
 
     Example: labrys games
     """
-    from labrys.games import GAMES
+    from labrys.games import GAMES, find
+    from labrys.show.english import how_long
 
+    books = {name: find(name) for name in GAMES}
     if as_json:
-        show_json(dict(GAMES))
+        show_json({name: book.card() for name, book in books.items()})
     else:
-        for name, about in GAMES.items():
-            print(f"{name:12} {about}")
+        for name, book in books.items():
+            print(f"{name:12} {GAMES[name]}")
+            begin = f"begin with this one: {book.begin}" if book.begin else ""
+            if more := "; ".join(filter(None, (how_long(book.minutes), begin))):
+                print(f"{'':12} {more}")
     for fault in GAMES.faults.values():
         complain(fault)
 

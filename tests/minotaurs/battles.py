@@ -36,6 +36,7 @@ SCENES: Mapping[type, Callable[..., Any]] = {
     scenes.EndOfRound: c2_round.end_of_round,
     scenes.Cast: c3_powers.cast,
     scenes.BattleOver: c2_after.battle_over,
+    scenes.Poison: c2_after.poison_works,
     scenes.Spoils: the_end,
     scenes.Pursuit: the_end,
     scenes.AllDown: the_end,

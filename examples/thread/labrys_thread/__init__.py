@@ -130,6 +130,7 @@ class Thread(Book[State]):
 
     name, title, about = "thread", "Thread", "find the axe in nine dark rooms and bring it out"
     goal = "To win, bring the axe to the gate before the last torch goes out (3.2)"
+    minutes = (1, 3)
     state_type, event_type = State, Rolled | Walked | Heard | TookAxe | TorchWentOut
     scenes, sentences, questions = SCENES, SENTENCES, {"turn": "Where to?"}
 

@@ -132,10 +132,13 @@ class Path(OnSquares[Way | B, B]):
 
     `facing` tells which one is taken at an end, if none is named; None: there is no facing. The raw answer is the
     facing (or -1), then the squares from the start to the end. A way that is not named is a shortest one.
+
+    The default may be a function that gives the end: it is only looked for when somebody wants to know.
     """
 
     kind = "path"
-    __slots__ = ("facing",)
+    __slots__ = ("_default", "facing")
+    _default: tuple[int, ...] | int | Callable[[], int] | None
 
     def __init__(
         self,
@@ -146,10 +149,22 @@ class Path(OnSquares[Way | B, B]):
         options: Sequence[B] = (),
         ask: str = "",
         of: str = "",
-        default: tuple[int, ...] | int | None = None,
+        default: tuple[int, ...] | int | Callable[[], int] | None = None,
     ) -> None:
         self.rule, self.seat, self.region, self.facing, self.options = rule, seat, region, facing, options
-        self.ask, self.of, self.owners, self.default = ask, of, None, default
+        self.ask, self.of, self.owners, self._default = ask, of, None, default
+
+    @property
+    def default(self) -> Answer | None:
+        """The raw answer that goes without saying."""
+        if callable(self._default):
+            self._default = self.to(self._default())
+        return self._default
+
+    @default.setter
+    def default(self, default: Answer | None) -> None:
+        assert not isinstance(default, str)  # a path is not said in words here
+        self._default = default
 
     def __await__(self) -> Generator[Ask[Way | B], Answer, Way | B]:
         answer = self.forced()

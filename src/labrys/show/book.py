@@ -52,11 +52,24 @@ def spelled_out(house_type: type[Struct], chosen: Mapping[str, object]) -> dict[
     return rules | {name: value for name, value in chosen.items() if name not in known}
 
 
+class Card(Struct, frozen=True):
+    """What one wants to know before one chooses a game."""
+
+    title: str
+    about: str
+    goal: str
+    players: tuple[int, int]
+    minutes: tuple[int, int]
+    begin: str
+
+
 class Book(Rules[S]):
     """One game. What has a default here need not be said: a small game says little."""
 
     about: ClassVar[str]
     goal: ClassVar[str] = ""  # how to win, in a sentence
+    minutes: ClassVar[tuple[int, int]] = (0, 0)  # a game takes at ten answers a minute: from, to; unsaid
+    begin: ClassVar[str] = ""  # why one should begin with it, for that game alone of which it is true
     campaign_type: ClassVar[type[Campaign]] = Campaign  # a type of its own, if something goes on to the next game
     coins: ClassVar[tuple[tuple[str, int], ...]] = (("silver", 1),)  # what prices are told in: names and worth
     scenario_kind: ClassVar[str] = ""  # "maze", if it is played in one; `data/mazes/*.maze` are shipped
@@ -80,6 +93,10 @@ class Book(Rules[S]):
 
         `scenario` is the text of one, checked; what the state keeps of `campaign` is its own to change.
         """
+
+    def card(self) -> Card:
+        """What one wants to know before one chooses a game."""
+        return Card(self.title, self.about, self.goal, (1, self.most_seats), self.minutes, self.begin)
 
     @cached_property
     def scenarios(self) -> Mapping[str, str]:

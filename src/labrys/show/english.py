@@ -19,6 +19,19 @@ def count(number: int, thing: str, things: str = "") -> str:
     return f"{number} {thing if number == 1 else things or thing + 's'}"
 
 
+def how_long(minutes: tuple[int, int]) -> str:
+    """How long something takes: from, to; nothing, if that is not known.
+
+    >>> how_long((30, 60)), how_long((150, 240))
+    ('30 to 60 minutes', '2½ to 4 hours')
+    """
+    least, most = minutes
+    if most <= 120:
+        return f"{least} to {most} minutes" if most else ""
+    halves = [f"{half // 2}{'½' if half % 2 else ''}" for half in (round(least / 30), round(most / 30))]
+    return f"{' to '.join(halves)} hours"
+
+
 def number_word(number: int) -> str:
     """`three`, but `12`."""
     return NUMBERS[number] if number < len(NUMBERS) else str(number)

@@ -385,6 +385,8 @@ class GameInfo(Struct, frozen=True):
     scenarios: tuple[str, ...] = ()  # those that are shipped
     campaigns: bool = False  # can it go on from an earlier game?
     gamesmaster: bool = False  # it has one
+    minutes: tuple[int, int] = (0, 0)  # a game takes so long: from, to; unsaid
+    begin: str = ""  # why one should begin with it, if one should
 
 
 class HouseRule(Struct, frozen=True):

@@ -160,6 +160,8 @@ async def games(ask: Ask) -> tuple[p.GameInfo, ...]:
             tuple(book.scenarios),
             book.keeps_campaigns,
             book.has_gamesmaster,
+            book.minutes,
+            book.begin,
         )
         for book in map(labrys.find, labrys.GAMES)
     )

@@ -8,7 +8,7 @@ import { lesson, mustering, roundOf } from "../../../src/labrys/web/static/guide
 import { groups, label, main, matching, pointers, targets, toward } from "../../../src/labrys/web/static/options.js";
 import { read, shelves } from "../../../src/labrys/web/static/shop.js";
 import { framed, patched, stepped, whole } from "../../../src/labrys/web/static/state.js";
-import { ago, listed, percent, playing, seatName, withRules } from "../../../src/labrys/web/static/words.js";
+import { ago, howLong, listed, percent, playing, seatName, withRules } from "../../../src/labrys/web/static/words.js";
 
 const option = (key, words = key, on = "") => ({ key, words, on });
 const deed = (who, words, act = "attack") => ({ key: `${act}:${who}:${words}`, subject: who.toUpperCase(), words, who, act });
@@ -19,6 +19,12 @@ for (const { title, before, changed, after } of JSON.parse(readFileSync(new URL(
         assert.deepEqual(patched(whole(before), changed), whole(after));
         assert.deepEqual(Object.keys(patched(whole(before), changed).places), Object.keys(whole(after).places));
     });
+
+test("how long a game takes is told in minutes or hours", () => {
+    assert.equal(howLong([30, 60]), "30 to 60 minutes");
+    assert.equal(howLong([150, 240]), "2½ to 4 hours");
+    assert.equal(howLong([0, 0]), "");
+});
 
 test("a part that did not change stays, a place that is gone goes", () => {
     const before = whole({

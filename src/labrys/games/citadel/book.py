@@ -96,6 +96,7 @@ class Citadel(DungeonBook[State]):
         "To win as a team, destroy the Hellgate and bring somebody out; a character wins who comes out with "
         "100 Experience Points and 100 Gold Marks (17.0)"
     )
+    minutes = (150, 240)
     rules_version = 2
     state_type = State
     campaign_type = Roster

@@ -79,6 +79,8 @@ class Deathmaze(DungeonBook[State]):
         "To win, bring at least half of your adventurers out alive, each with 75 Experience Points and a share of "
         "100 Bezants gained (3.1)"
     )
+    minutes = (30, 60)
+    begin = "few rules, and a ready-made party is in the maze after a handful of answers"
     rules_version = 2
     state_type = State
     campaign_type = Roster

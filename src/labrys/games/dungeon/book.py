@@ -102,6 +102,7 @@ class Dungeon(BoundBook[State]):
         "There is no fixed goal: bring your personas home alive, with treasure and karma to rise in rank "
         "(D1.08). The way home is a tower that reaches the surface (6.1)"
     )
+    minutes = (30, 75)
     rules_version = 1
     has_gamesmaster = True
     coins = COINS

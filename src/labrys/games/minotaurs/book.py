@@ -45,6 +45,7 @@ SCENES: Mapping[type, AnyProcedure] = {
     scenes.EndOfRound: c2_round.end_of_round,
     scenes.Cast: c3_powers.cast,
     scenes.BattleOver: c2_after.battle_over,
+    scenes.Poison: c2_after.poison_works,
     scenes.Town: c6_town.town,
     scenes.Turn: c6_adventure.turn,
     scenes.NewCell: c6_cells.new_cell,
@@ -112,6 +113,10 @@ class Minotaurs(BoundBook[State]):
         """[A13] Who lives, and what lasts."""
         assert isinstance(campaign, Campaign)
         return campaign_telling.lines(campaign)
+
+    def view(self, state: State, seat: int | None) -> view.View:
+        """What lies open on the table, of copies: whoever looks holds nothing of the game itself."""
+        return view.look(self.clone(state), seat)
 
     def keeps_secrets(self, state: State, seat: int) -> bool:
         """[6.1] The maze beyond what was entered is the Maze Master's secret."""

@@ -482,6 +482,12 @@ class CellEntered(Event, frozen=True, gc=False):
     carefully: bool = False
 
 
+class Riddled(Event, frozen=True, gc=False):
+    """[6.6] The Sphinx asks."""
+
+    riddle: str
+
+
 class CellShown(Event, frozen=True, gc=False):
     """What a cell holds is told without being entered."""
 
@@ -519,6 +525,18 @@ class Crossed(Event, frozen=True, gc=False):
 
     what: str
     who: str
+
+
+class Searched(Event, frozen=True, gc=False):
+    """[6.4] A cell was searched well."""
+
+    found: bool
+
+
+class Freeing(Event, frozen=True, gc=False):
+    """[6.2] [A10] Captives in the lair are free."""
+
+    who: tuple[str, ...]
 
 
 class Solved(Event, frozen=True, gc=False):
@@ -664,12 +682,15 @@ TheMazeMaster: TypeAlias = (
     | MazeDrawn
     | CellEntered
     | CellShown
+    | Riddled
     | GuardianShown
     | Walked
     | TrapMet
     | Whispered
     | Crossed
     | Solved
+    | Searched
+    | Freeing
     | Forced
     | Bound
     | Honored

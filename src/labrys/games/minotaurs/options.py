@@ -126,7 +126,7 @@ class Go(Struct, frozen=True, gc=False, tag="go"):
     """[A3] Into a cell nobody has entered."""
 
     way: int
-    carefully: bool = False
+    how: str = ""  # or "carefully": two turns
 
 
 class Walk(Struct, frozen=True, gc=False, tag="walk"):
@@ -146,14 +146,6 @@ class Drink(Struct, frozen=True, gc=False, tag="drink"):
 
     who: str
     item: str
-
-
-class HandOver(Struct, frozen=True, gc=False, tag="hand_over"):
-    """A thing changes hands."""
-
-    who: str
-    item: str
-    target: str
 
 
 class Parley(Struct, frozen=True, gc=False, tag="parley"):

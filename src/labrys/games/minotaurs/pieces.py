@@ -77,6 +77,7 @@ class Declaration(Struct, frozen=True, kw_only=True):
     choice: str = ""  # which form of it: a curse, an order …
     item: str = ""  # a draught, an oil flask, a torch; the weapon shot or thrown
     averted: bool = False  # [M5.14.petrifying_gaze] the eyes
+    rearmed: bool = False  # [R58] he took other things in hand
 
 
 ACTIONS = (
@@ -150,6 +151,7 @@ class Battle(Struct, eq=False, kw_only=True):
     """[M2.01] [B1] The fight that is on. Who fights: the party, its followers and the foes of the state."""
 
     cell: Cell
+    ways: int = -1  # sides by which one can leave: bit 1 north, 2 east, 4 south, 8 west; -1: as the maze is
     entered: int = 2  # the side of the ground from which the party came: 0 north, 1 east, 2 south, 3 west
     came: int = 0  # the side wanderers came through; else that opposite to the party
     round: int = 0

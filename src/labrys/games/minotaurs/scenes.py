@@ -80,6 +80,12 @@ class BattleOver(Struct, frozen=True, tag="battle_over"):
     step: str = "poison"  # poison, captives, end
 
 
+class Poison(Struct, frozen=True, gc=False, tag="poison"):
+    """[B13] [6.10] Outside battle poison works on, round by round."""
+
+    round: int
+
+
 # -- IV and VI adventuring and the Maze Master ---------------------------------------------------------------
 
 
@@ -193,6 +199,7 @@ Scene: TypeAlias = (
     | EndOfRound
     | Cast
     | BattleOver
+    | Poison
     | Town
     | Turn
     | NewCell

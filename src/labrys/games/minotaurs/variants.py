@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 from labrys.engine.ask import Choose
 from labrys.games.minotaurs.chapters import c1_creation as creation
+from labrys.games.minotaurs.chapters import c2_ground as ground
 from labrys.games.minotaurs.chapters import c3_gifts as gifts
 from labrys.games.minotaurs.chapters import c3_powers as powers
 from labrys.games.minotaurs.chapters import c4_adventuring as adventuring
@@ -11,6 +14,7 @@ from labrys.games.minotaurs.events import AttributeRaised, PowerUsed
 from labrys.games.minotaurs.pieces import ATTRIBUTES, Being, Calling, Room
 from labrys.games.minotaurs.state import G, State
 from labrys.games.minotaurs.tables import ATTRIBUTE_CURSES, CLASSES, KIN, Power
+from labrys.kit.field import squares
 from labrys.kit.variants import in_place_of
 
 # -- I characters --------------------------------------------------------------------------------------------
@@ -54,6 +58,21 @@ def sorcerers_choice(state: State, calling: Calling) -> tuple[str, ...]:
 def sorcerers_kit(state: State, calling: Calling) -> tuple[str, ...]:
     """[G31] Nothing beside it."""
     return () if calling == "sorcerer" else CLASSES[calling].kit
+
+
+# -- II combat -----------------------------------------------------------------------------------------------
+
+
+@in_place_of(ground.feet, distances="straight")
+def straight_feet(state: State, one: Being, other: Being) -> int:
+    """[R12] As the crow flies, from the nearest square of one to the nearest of the other."""
+    row = ground.terrain(state).width + 1
+    near = [
+        hypot(a % row - b % row, a // row - b // row)
+        for a in squares(ground.body(state, one))
+        for b in squares(ground.body(state, other))
+    ]
+    return round(ground.FEET * min(near))
 
 
 # -- III magic -----------------------------------------------------------------------------------------------

@@ -83,6 +83,7 @@ class Warlock(BoundBook[State]):
         "To win, be the first to hold two Talismans. They lie in the Treasure Chambers beyond the Maze, and the "
         "way into it is a visit to the Warlock in his Cave (R48)"
     )
+    minutes = (10, 20)
     rules_version = 1
     state_type = State
     house_type = HouseRules

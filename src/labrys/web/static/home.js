@@ -8,7 +8,7 @@ import { citing } from "./rules.js";
 import { campaignIn, setupForm } from "./setup.js";
 import { themeButton } from "./theme.js";
 import { vignette } from "./vignette.js";
-import { ago, botName, CHAIR, large, listed, seatName, sentence, some } from "./words.js";
+import { ago, botName, CHAIR, howLong, large, listed, seatName, sentence, some } from "./words.js";
 
 const MOST_NAME = 24;
 const CHAIRS = { "": "automatic", me: "I am the gamesmaster", open: "a friend" };
@@ -61,12 +61,14 @@ function top() {
 function gameCard(game) {
   const alone = async () =>
     enter(await api.makeTable({ game: game.name, seats: ["me"], name: recall("name") ?? "", start: true }));
+  const players = game.most_seats > 1 ? `1 to ${game.most_seats} players` : "for one";
   return h(
     "article",
     { class: "game", data: { game: game.name } },
     vignette(game.name),
     h("h3", {}, game.title),
     h("p", { class: "about" }, sentence(game.about)),
+    game.begin && h("p", { class: "begin" }, h("b", {}, "Begin with this one:"), ` ${game.begin}.`),
     h("p", { class: "goal" }, ...citing(game.name, sentence(game.goal))),
     h(
       "div",
@@ -75,7 +77,7 @@ function gameCard(game) {
       game.most_seats > 1 && press("Play with friends or bots", () => invite(game)),
       (game.campaigns || game.scenario_kind) &&
         press(game.scenario_kind ? `Choose a ${game.scenario_kind}` : "With a campaign", () => invite(game, 1)),
-      h("span", { class: "quiet" }, game.most_seats > 1 ? `1 to ${game.most_seats} players` : "for one"),
+      h("span", { class: "quiet" }, [players, howLong(game.minutes)].filter(Boolean).join(" · ")),
     ),
   );
 }

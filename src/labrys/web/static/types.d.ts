@@ -552,6 +552,8 @@ export interface GameInfo {
   scenarios: string[];
   campaigns: boolean;
   gamesmaster: boolean;
+  minutes: [number, number];
+  begin: string;
 }
 
 /** A house rule that a new table may choose. */

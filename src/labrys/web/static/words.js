@@ -82,6 +82,16 @@ export function sentence(text) {
   return large(/[.!?\]]$/.test(cited) ? cited : `${cited}.`);
 }
 
+/** How long something takes; nothing, if that is not known. @param {number[]} minutes from, to */
+export function howLong([least, most]) {
+  if (most <= 120) return most ? `${least} to ${most} minutes` : "";
+  const hours = (minutes) => {
+    const halves = Math.round(minutes / 30);
+    return `${Math.floor(halves / 2)}${halves % 2 ? "½" : ""}`;
+  };
+  return `${hours(least)} to ${hours(most)} hours`;
+}
+
 /** A chance as people say it. */
 export function percent(chance) {
   if (chance > 0 && chance < 0.01) return "under 1%";

@@ -9,7 +9,7 @@ from labrys.games.minotaurs.events import Bought, Gained, Lit, Sold
 from labrys.games.minotaurs.pieces import Being, Goods
 from labrys.games.minotaurs.scenes import Shop
 from labrys.games.minotaurs.state import G, State, anyone, being
-from labrys.games.minotaurs.tables import GOLD, GOODS, MYTHIC, WEAPONS, like
+from labrys.games.minotaurs.tables import CLASSES, GOLD, GOODS, KITS, MYTHIC, WEAPONS, like
 from labrys.kit.clock import HOUR
 
 SOLD = ("weapons", "missiles", "armour", "gear")  # shelves of use in a labyrinth
@@ -125,7 +125,7 @@ async def shop(g: G, scene: Shop) -> None:
 async def sell(g: G, one: Being) -> None:
     """[R65] Gear brings half its price, jewels all of it; mythic items are not sold."""
     stock = [thing for thing in one.goods if worth(thing) and one.goods[thing] >= lot(thing)]
-    if not stock:
+    if not stock or is_fresh(g.state, one):
         return
     most = [one.goods[thing] // lot(thing) for thing in stock]
     sold = await Basket("R65", one.seat, stock, [0] * len(stock), 0, most, "sell", one.id, default=())
@@ -133,6 +133,14 @@ async def sell(g: G, one: Being) -> None:
         lose(one, thing, lots * lot(thing))
         one.purse += lots * worth(thing)
         g.tell(Sold("R65", one.id, thing, lots * lot(thing), lots * worth(thing)))
+
+
+def is_fresh(state: State, one: Being) -> bool:
+    """[M1.71] A new character with nothing but the kit of the class: nobody sells that."""
+    if state.week or one.sheet is None or not one.sheet.calling or one.purse == 0:
+        return False
+    chosen = {thing for parts in KITS.values() for part in parts.values() for thing in part.goods}
+    return all(thing in CLASSES[one.sheet.calling].kit or thing in chosen for thing in one.goods)
 
 
 async def buy(g: G, one: Being) -> None:

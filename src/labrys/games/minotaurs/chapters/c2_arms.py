@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from labrys.games.minotaurs.pieces import ATTRIBUTES, Being
 from labrys.games.minotaurs.state import State
-from labrys.games.minotaurs.tables import CREATURES, TACTICS, WEAPONS, Weapon, like
+from labrys.games.minotaurs.tables import CREATURES, GOODS, TACTICS, WEAPONS, Weapon, like
 
 Hand = tuple[str, ...]
 UNARMED = WEAPONS["unarmed"]
+HELD = {thing for thing in GOODS if thing in WEAPONS or like(thing) == "shield"}
 DAGGER = 1  # its Reach; [R28] nothing longer can be used in a hold
 
 
@@ -73,10 +76,10 @@ def meets(one: Being, tactic: str) -> bool:
     return sheet.scores[attribute] - sheet.lost[attribute] >= row.least
 
 
-def fits_two_weapons(state: State, hand: Hand) -> bool:
+def fits_two_weapons(hand: Hand, any_two: bool) -> bool:
     """[R22] Two one-handed weapons of Reach I or II, and no shield; by the letter any one-handed ones."""
     weapons = weapons_in(hand)
-    longest = 3 if state.house.two_weapons == "any" else 2
+    longest = 3 if any_two else 2
     return len(weapons) == 2 and all(one.hands == 1 and one.reach <= longest for one in weapons)
 
 
@@ -94,11 +97,19 @@ def ammunition(one: Being, weapon: Weapon) -> int:
 
 def sets_of_arms(state: State, one: Being) -> list[Hand]:
     """[R58] What he could take in hand: each weapon with a shield, a lit torch or a second weapon; bare hands."""
-    goods = one.goods
+    any_two = state.house.two_weapons == "any"
+    goods = tuple([(thing, number > 1) for thing, number in one.goods.items() if thing in HELD])
+    every = _sets(goods, one.id in state.lit, meets(one, "two_weapons"), any_two)
+    held = tuple(sorted(one.hand))
+    return [hand for hand in every if tuple(sorted(hand)) != held]
+
+
+@lru_cache(1024)
+def _sets(things: tuple[tuple[str, bool], ...], lit: bool, two: bool, any_two: bool) -> tuple[Hand, ...]:
+    """[R58] [R22] All sets out of these things; of each is said whether there are several."""
+    goods = dict(things)
     found: list[Hand] = []
     shields = [thing for thing in goods if is_shield(thing)][:1]
-    lit = one.id in state.lit
-    two = meets(one, "two_weapons")
     weapons = [
         thing for thing in goods if thing in WEAPONS and like(thing) not in ("torch", "oil_flask", "unarmed")
     ]
@@ -110,14 +121,11 @@ def sets_of_arms(state: State, one: Being) -> list[Hand]:
         if lit:
             found.append((thing, "torch"))
         if two:
-            found += [pair for other in weapons[place + 1 :] if fits_two_weapons(state, pair := (thing, other))]
-            if goods[thing] > 1 and fits_two_weapons(state, (thing, thing)):
-                found.append((thing, thing))
+            others = [*weapons[place + 1 :], thing] if goods[thing] else weapons[place + 1 :]
+            found += [pair for other in others if fits_two_weapons(pair := (thing, other), any_two)]
     if lit:
         found += [("torch", shield) for shield in shields] or [("torch",)]
-    if one.hand:
-        found.append(())
-    return [hand for hand in found if sorted(hand) != sorted(one.hand)]
+    return (*found, ())
 
 
 def take(state: State, one: Being, hand: Hand) -> None:

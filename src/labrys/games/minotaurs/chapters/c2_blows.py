@@ -75,9 +75,12 @@ def _active(state: State, defender: Being, attacker: Being, missile: bool, again
         parts.append(("shield", figures.shield))
     if defender.id in fight(state).wall:  # [M2.31] [R64]
         parts.append(("shield_wall", 2))
+    sheet, declared = defender.sheet, defender.declared
+    by_the_letter = state.house.two_weapons == "any"
+    if declared is not None and declared.use == "defense" and (not missile or by_the_letter):  # [R22]
+        parts.append(("two_weapons", 2))
     if missile:
         return parts
-    sheet, declared = defender.sheet, defender.declared
     spearman = sheet is not None and sheet.calling == "spearman" and free
     if spearman and wields(defender, "spear") and holds_shield(defender):  # [M2.19]
         parts.append(("spearman", figures.mods[SKILL]))
@@ -87,8 +90,6 @@ def _active(state: State, defender: Being, attacker: Being, missile: bool, again
     all_of_them = state.house.holding_back == "each" or attacker.id == declared.target
     if "holding_back" in declared.tactics and longer > 0 and all_of_them:  # [R19]
         parts.append(("holding_back", 2 * longer))
-    if declared.use == "defense":  # [R22]
-        parts.append(("two_weapons", 2))
     return parts
 
 
@@ -354,7 +355,12 @@ def can_shoot(state: State, one: Being, target: Being, weapon: Weapon) -> bool:
     if target.fate or target.at < 0 or target.side == one.side or not ammunition(one, weapon):
         return False
     far = feet(state, one, target)
-    return far <= weapon.ranges(one.figures.might)[2] and may_target(one, target) and in_sight(state, one, target)
+    return far <= ranges(one, weapon)[2] and may_target(one, target) and in_sight(state, one, target)
+
+
+def ranges(one: Being, weapon: Weapon) -> tuple[int, int, int]:
+    """[M2.43] [R50] Short, normal, long; by house rule a spear flies as a javelin does."""
+    return (weapon if weapon.range else WEAPONS["javelin"]).ranges(one.figures.might)
 
 
 async def shoot(g: G, one: Being) -> None:
@@ -387,7 +393,7 @@ def spend(state: State, one: Being, weapon: Weapon) -> None:
 async def missile_parts(g: G, one: Being, target: Being, weapon: Weapon) -> Sum:
     """[M2.41] Table 2B, all cumulative."""
     state, far = g.state, feet(g.state, one, target)
-    short, normal, _ = weapon.ranges(one.figures.might)
+    short, normal, _ = ranges(one, weapon)
     words = ["short"] if far <= short else ["long"] if far > normal else []
     light = "good"
     if not sees_in_the_dark(one) and not is_lit(state, target.at):

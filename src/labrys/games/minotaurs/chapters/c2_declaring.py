@@ -68,12 +68,11 @@ async def declare(g: G, one: Being) -> tuple[Hand, Declaration]:
     if isinstance(chosen, Arms):
         hand = chosen.hand
         options, usual = actions(state, one, hand, engaged)
-        if state.house.changing_weapons == "move":
-            options = [option for option in options if not isinstance(option, Do) or option.action == "hold"]
-        chosen = await Choose("R58", one.seat, options, "declare", one.id, default=min(usual, len(options) - 1))
+        chosen = await Choose("R58", one.seat, options, "declare", one.id, default=usual)
     if isinstance(chosen, Power):
         return hand, await with_eyes(g, one, await c3_powers.declare_power(g, one, chosen.power))
-    return hand, await with_tactics(g, one, hand, as_declared(g.state, one, chosen), engaged)
+    declaration = await with_tactics(g, one, hand, as_declared(g.state, one, chosen), engaged)
+    return hand, replace(declaration, rearmed=True) if hand != one.hand else declaration
 
 
 def may_change_arms(state: State, one: Being) -> bool:

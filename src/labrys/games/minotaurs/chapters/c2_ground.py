@@ -9,7 +9,8 @@ from functools import lru_cache
 from math import hypot
 
 from labrys.games.minotaurs.chapters.c2_states import has, is_surprised, is_up
-from labrys.games.minotaurs.pieces import FOES, Being
+from labrys.games.minotaurs.chapters.c6_labyrinth import closed
+from labrys.games.minotaurs.pieces import FOES, Being, Room
 from labrys.games.minotaurs.state import State, everybody, fight, room
 from labrys.games.minotaurs.tables import CREATURES, GIGANTIC, SIZES, TINY
 from labrys.kit.field import (
@@ -42,19 +43,27 @@ TINY_TOGETHER = 4  # [R12] that share a square
 
 def terrain(state: State) -> Ground:
     """[B1] The ground of the battle that is on."""
-    here = room(state)
-    return _plan(here.shape == "passage", here.width, here.height, here.round, here.difficult, open_sides(state))
+    here, battle = state.rooms[state.cell], state.battle
+    ways = battle.ways if battle is not None and battle.ways >= 0 else open_sides(state)
+    known = _KNOWN.get(id(here))
+    if known is not None and known[0] is here and known[1] == ways:
+        return known[2]
+    if len(_KNOWN) > MOST_KNOWN:
+        _KNOWN.clear()
+    field = _plan(here.shape == "passage", here.width, here.height, here.round, here.difficult, ways)
+    _KNOWN[id(here)] = here, ways, field
+    return field
+
+
+_KNOWN: dict[int, tuple[Room, int, Ground]] = {}  # by the identity of a room, which is never changed
+MOST_KNOWN = 256
 
 
 def open_sides(state: State) -> int:
     """The sides by which one can leave: bit 1 north, 2 east, 4 south, 8 west."""
-    here = room(state)
-    sides = state.labyrinth.open[state.cell] if state.labyrinth is not None else 15
-    for side in here.blocked:
-        sides &= ~(1 << side)
-    if here.contents == "obstacle" and here.side >= 0 and not here.done:
-        sides &= ~(1 << here.side)
-    return sides
+    cell = state.cell
+    sides = state.labyrinth.open[cell] if state.labyrinth is not None else 15
+    return sum(1 << side for side in range(4) if sides >> side & 1 and not closed(state, cell, side))
 
 
 def side_entered(state: State) -> int:
@@ -176,17 +185,6 @@ def feet(state: State, one: Being, other: Being) -> int:
     return steps(state, one, other) * FEET
 
 
-def straight_feet(state: State, one: Being, other: Being) -> int:
-    """[R12] As the crow flies."""
-    row = terrain(state).width + 1
-    near = (
-        hypot(a % row - b % row, a // row - b // row)
-        for a in squares(body(state, one))
-        for b in squares(body(state, other))
-    )
-    return round(FEET * min(near))
-
-
 def in_sight(state: State, one: Being, other: Being) -> bool:
     """[R17] Walls block sight, beings do not."""
     return room(state).shape != "passage" or sees_any(terrain(state), body(state, one), body(state, other))
@@ -243,30 +241,31 @@ def is_lit(state: State, at: int) -> bool:
 
 def enemies(state: State, one: Being) -> list[Being]:
     """[B2] Whoever stands on the other side, in the order of the roster."""
-    return [other for other in everybody(state) if other.side != one.side and is_up(other)]
+    side = one.side
+    return [
+        other
+        for other in everybody(state)
+        if other.side != side and other.at >= 0 and not other.fate and not other.out
+    ]
 
 
 def notices(one: Being, other: Being) -> bool:
     """[S1] Can he choose him for attacks, powers, gaze? Not the cloaked, unless mindless or by a good ear."""
-    if not has(other, "cloaked"):
+    if not other.states or not has(other, "cloaked"):
         return True
     return (one.sheet is None and CREATURES[one.kind].mindless) or f"heard:{other.id}" in one.states
 
 
 def engages(state: State, enemy: Being, one: Being) -> bool:
     """[R57] Is he next to him, aware of him, neither held nor helpless, and neither of them in the air?"""
-    return (
-        not enemy.holders
-        and not enemy.aloft
-        and is_near(state, enemy, one)
-        and not is_surprised(enemy)
-        and notices(enemy, one)
-    )
+    if enemy.holders or enemy.aloft or not is_near(state, enemy, one):
+        return False
+    return not is_surprised(enemy) and notices(enemy, one)
 
 
 def engaged_by(state: State, one: Being) -> list[Being]:
     """[R57] All who engage him, in the order of the roster."""
-    if one.aloft or (state.house.free_movement and one.sheet is not None):
+    if one.aloft:
         return []
     return [enemy for enemy in enemies(state, one) if engages(state, enemy, one)]
 
@@ -458,16 +457,16 @@ def surroundings(state: State, one: Being) -> tuple[int, int, int]:
     friends = foes = engaging = 0
     tiny: dict[int, int] = {}
     for other in everybody(state):
-        if other is one or other.at < 0 or other.fate or other.out or other.aloft or other.carried:
+        if other.at < 0 or other is one or other.fate or other.out or other.aloft or other.carried:
             continue
-        mask = body(state, other)
+        mask = 1 << other.at if other.figures.size < 3 else body(state, other)
         if other.side == one.side:
             if one.figures.size == TINY and other.figures.size == TINY:
                 tiny[other.at] = tiny.get(other.at, 0) + 1
                 if tiny[other.at] < TINY_TOGETHER:
                     continue
             friends |= mask
-        elif not has(other, "cloaked") or notices(one, other):
+        elif not other.states or notices(one, other):
             foes |= mask
             if not other.holders and not is_surprised(other):
                 engaging |= mask

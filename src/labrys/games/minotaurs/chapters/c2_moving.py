@@ -43,7 +43,7 @@ from labrys.games.minotaurs.chapters.c2_states import can_act, drop, gift, has, 
 from labrys.games.minotaurs.chapters.c2_wounds import FAINT, rescue
 from labrys.games.minotaurs.chapters.c4_rolls import d20
 from labrys.games.minotaurs.events import Attacked, CalledOff, Moved
-from labrys.games.minotaurs.pieces import FOES, Being
+from labrys.games.minotaurs.pieces import FOES, Being, Declaration
 from labrys.games.minotaurs.scenes import Mover
 from labrys.games.minotaurs.state import G, State, being, everybody, fight, room
 from labrys.games.minotaurs.tables import CREATURES
@@ -197,15 +197,16 @@ async def walk(g: G, one: Being, there: Region, rule: str, options: tuple[str, .
     if target is not None and (target.at < 0 or target.fate or target.side == one.side):
         target = None
     facing = usual_facing(state, one, target)
-    by_itself = one.side == FOES or one.broken
-    end = await c5_behavior.destination(g, one, there) if by_itself else usual_end(state, one, there)
-    seat = GAMESMASTER if by_itself else one.seat
-    question = Path(rule, seat, there, facing, options, "move", one.id)
-    usual = question.to(end)
-    if by_itself and not chair_taken(state):
-        go(g, one, Way(usual[1:], usual[0]), rule)
-        return ""
-    question.default = usual
+    if one.side == FOES or one.broken:
+        end = await c5_behavior.destination(g, one, there)
+        question = Path(rule, GAMESMASTER, there, facing, options, "move", one.id, lambda: end)
+        if not chair_taken(state):
+            go(g, one, Way(there.way(end), facing(end)), rule)
+            return ""
+    else:
+        question = Path(
+            rule, one.seat, there, facing, options, "move", one.id, lambda: usual_end(state, one, there)
+        )
     chosen = await question
     if isinstance(chosen, str):
         return chosen
@@ -268,16 +269,27 @@ async def mover(g: G, scene: Mover) -> None:
     take_wing(state, one, action)
     if action == "charge":
         await charge(g, one)
-    elif action in ("power", "retreat") or one.casting:
+    elif action in ("power", "retreat") or one.casting or stays_to_rearm(state, declared):
         await walk(g, one, region(state, one, 0), "R14")
-    elif engaging := engaged_by(state, one):
-        if action in ("flee", "rout"):
-            await flight(g, one, engaging)
-        else:
-            await move(g, one, sidesteps(state, one, engaging), "R57")
+    elif action in ("flee", "rout") and (engaging := engaged_by(state, one)):
+        await flight(g, one, engaging)
     else:
-        squares = allowance(state, one, action in RUNNING) // FEET
-        await move(g, one, region(state, one, squares), "M2.11")
+        await move_freely(g, one, allowance(state, one, action in RUNNING))
+
+
+def stays_to_rearm(state: State, declared: Declaration) -> bool:
+    """[R58] By house rule changing weapons costs the move."""
+    return declared.rearmed and state.house.changing_weapons == "move"
+
+
+async def move_freely(g: G, one: Being, feet: int) -> None:
+    """[R57] [C1] As far as he may, or to the side, if he is engaged when his turn to move comes."""
+    state = g.state
+    engaging = [] if state.house.free_movement else engaged_by(state, one)
+    if engaging:
+        await move(g, one, sidesteps(state, one, engaging), "R57")
+    else:
+        await move(g, one, region(state, one, feet // FEET), "M2.11")
 
 
 def take_wing(state: State, one: Being, action: str) -> None:
@@ -313,9 +325,7 @@ async def charge(g: G, one: Being) -> None:
         return
     one.bonus, one.declared = 0, replace(declared, action="melee")
     g.tell(CalledOff("R21", one.id, "run"))
-    engaging = engaged_by(state, one)
-    squares = allowance(state, one, False) // FEET
-    await move(g, one, sidesteps(state, one, engaging) if engaging else region(state, one, squares), "M2.11")
+    await move_freely(g, one, allowance(state, one, False))
 
 
 # -- leaving melee -----------------------------------------------------------------------------------------------

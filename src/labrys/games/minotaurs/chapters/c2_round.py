@@ -9,7 +9,7 @@ from labrys.games.minotaurs.chapters.c1_figures import settle
 from labrys.games.minotaurs.chapters.c2_arms import take, take_light, tidy
 from labrys.games.minotaurs.chapters.c2_blows import melee, shoot
 from labrys.games.minotaurs.chapters.c2_declaring import decides, declare, declare_charge
-from labrys.games.minotaurs.chapters.c2_ground import ends_of_line, enemies, is_near, notices, place
+from labrys.games.minotaurs.chapters.c2_ground import ends_of_line, enemies, is_near, notices, open_sides, place
 from labrys.games.minotaurs.chapters.c2_moving import call_off, carries, retreat
 from labrys.games.minotaurs.chapters.c2_states import can_act, has, is_up, let_go, put, run_out, score
 from labrys.games.minotaurs.chapters.c2_tactics import form_walls, is_late
@@ -45,7 +45,8 @@ async def start_battle(g: G, scene: StartBattle) -> None:
     state = g.state
     entered, came = ends_of_line(state, scene.side)
     state.battle = Battle(
-        cell=state.cell, entered=entered, came=came, met=len(state.foes), wandering=scene.side >= 0,
+        cell=state.cell, ways=open_sides(state), entered=entered, came=came, met=len(state.foes),
+        wandering=scene.side >= 0,
         guardian=state.labyrinth is not None and state.cell == state.labyrinth.lair,
     )  # fmt: skip
     for one in everybody(state):

@@ -17,7 +17,10 @@ HELPLESS = ("unconscious", "knocked_out", "paralysed")
 
 def has(one: Being, state: str) -> bool:
     """Does it hold for him now? By its whole name, or by its kind alone."""
-    return state in one.states or any(key.partition(":")[0] == state for key in one.states)
+    states = one.states
+    if not states:
+        return False
+    return state in states or any(key.partition(":")[0] == state for key in states)
 
 
 def by_whom(one: Being, state: str) -> str:
@@ -64,7 +67,8 @@ def run_out(g: G) -> None:
 
 def is_surprised(one: Being) -> bool:
     """[M2.08] [M3.21] Surprised, or confused, which counts as much."""
-    return "surprised" in one.states or "confused" in one.states
+    states = one.states
+    return bool(states) and ("surprised" in states or "confused" in states)
 
 
 def is_up(one: Being) -> bool:
@@ -74,7 +78,9 @@ def is_up(one: Being) -> bool:
 
 def can_act(one: Being) -> bool:
     """[M2.08] [R42] Is up, and neither surprised nor lost in an illusion."""
-    return is_up(one) and not is_surprised(one) and "illusion" not in one.states
+    if one.fate or one.out or one.at < 0:
+        return False
+    return not one.states or not (is_surprised(one) or "illusion" in one.states)
 
 
 def score(one: Being) -> int:

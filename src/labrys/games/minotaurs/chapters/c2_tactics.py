@@ -30,7 +30,7 @@ def possible(
         found.append("holding_back")
     if one.kind != "character":  # [M4.21] henchmen know only these two, [S3] the controlled none
         return () if one.sheet is None else tuple(found)
-    if armed and fits_two_weapons(state, hand) and meets(one, "two_weapons"):
+    if armed and fits_two_weapons(hand, state.house.two_weapons == "any") and meets(one, "two_weapons"):
         found.append("two_weapons")
     if (action == "melee" or unarmed) and fight(state).round > 1 and meets(one, "subterfuge"):
         found.append("subterfuge")
@@ -75,7 +75,9 @@ def sets(tactics: tuple[str, ...], charging: bool, printed: bool) -> tuple[Tacti
 def is_late(one: Being) -> bool:
     """[M2.32] [M2.38] [C4] Does he act at the end of the round, whatever his score?"""
     declared = one.declared
-    return declared is not None and any(TACTICS[tactic].late for tactic in declared.tactics)
+    if declared is None or not declared.tactics:
+        return False
+    return any(TACTICS[tactic].late for tactic in declared.tactics)
 
 
 def form_walls(state: State) -> tuple[str, ...]:

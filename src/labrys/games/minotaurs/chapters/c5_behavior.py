@@ -148,7 +148,7 @@ def fleeing(state: State, one: Being) -> Declaration:
     if not engaged_by(state, one):
         return Declaration(action="rout")
     alert = one.sheet is None and CREATURES[one.kind].cunning >= ALERT
-    return Declaration(action="retreat" if alert else "flee")
+    return Declaration(action="retreat" if alert or not state.house.flight else "flee")
 
 
 def with_the_eyes(state: State, one: Being, target: Being) -> Declaration | None:

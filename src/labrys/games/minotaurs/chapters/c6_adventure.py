@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from labrys.engine.ask import Choose
+from labrys.engine.ask import Basket, Choose
 from labrys.games.minotaurs.chapters import c3_powers as powers
 from labrys.games.minotaurs.chapters.c1_advancement import award, rise
-from labrys.games.minotaurs.chapters.c1_equipment import drink, gain, light_torch, lose
+from labrys.games.minotaurs.chapters.c1_equipment import arm, drink, gain, light_torch, lose, put_on
 from labrys.games.minotaurs.chapters.c1_figures import is_magician, is_warrior, level, settle
 from labrys.games.minotaurs.chapters.c2_wounds import FAINT, fell, heal, wake
 from labrys.games.minotaurs.chapters.c4_adventuring import choose_helpers, feat
@@ -20,7 +20,7 @@ from labrys.games.minotaurs.chapters.c6_cells import (
     search,
     solve,
 )
-from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, direction, pick, ways
+from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, closed, direction, pick, ways
 from labrys.games.minotaurs.chapters.c6_town import light_bearers
 from labrys.games.minotaurs.events import (
     AdventureOver,
@@ -36,7 +36,7 @@ from labrys.games.minotaurs.events import (
     Walked,
     WanderingChecked,
 )
-from labrys.games.minotaurs.options import CarryLight, Drink, Force, Go, HandOver, Power, Walk
+from labrys.games.minotaurs.options import CarryLight, Drink, Force, Go, Power, Walk
 from labrys.games.minotaurs.pieces import Being, Cell
 from labrys.games.minotaurs.scenes import (
     AllDown,
@@ -60,7 +60,7 @@ FAR = 3  # known cells in a turn
 BLOCK = 20  # [6.10] the feat a fallen block takes
 SLEEP = 8  # [R47] hours a day
 
-Offer = Power | Drink | CarryLight | HandOver
+Offer = Power | Drink | CarryLight
 
 
 # -- the turn's choice ---------------------------------------------------------------------------------------
@@ -77,10 +77,9 @@ async def turn(g: G, scene: Turn) -> None:
     options = choices(state)
     question: Choose[object] = Choose("A3", leader(state).seat, options, "turn", str(state.turns + 1))
     offers = standing_offers(state)
-    chosen = await calm(
-        question, offers, [owner(state, offer) for offer in offers], lambda offer: at_once(g, offer)
-    )
+    owners = [owner(state, offer) for offer in offers]
     g.then(Turn())
+    chosen = await calm(question, offers, owners, lambda offer: at_once(g, offer))
     if chosen is not None:
         await carry_out(g, chosen)
 
@@ -94,36 +93,23 @@ def choices(state: State) -> list[object]:
             found.append(Force(way))
             continue
         if beyond(drawn.columns, drawn.rows, state.cell, way) not in state.entered:
-            found += [Go(way), Go(way, True)]
+            found += [Go(way), Go(way, "carefully")]
     found += [Walk(cell) for cell in within(state)]
     if may_search(state):
         found.append("search")
     if may_solve(state):
         found.append("solve")
-    if any(one.out == "unconscious" for one in living(state)):
+    if state.house.coming_round == "bound" and any(one.out == "unconscious" for one in living(state)):
         found.append("bind")
     if here.contents == "garden" and any(herbs(state, one) for one in able(state)):
         found.append("herbs")
     found += at_the_shrine(state)
     found.append("rest")
+    if gear_to_give(state):
+        found.append("gear")
     if state.cell in (drawn.entrance, drawn.exit):
         found.append("leave")
     return found
-
-
-def closed(state: State, cell: Cell, way: int) -> bool:
-    """[6.4] [6.10] By an obstacle that nobody has forced, seen from either side, or a fallen block."""
-    drawn = maze(state)
-    other = beyond(drawn.columns, drawn.rows, cell, way)
-    here, there = state.rooms.get(cell), state.rooms.get(other)
-    back = (way + 2) % 4
-    return (
-        here is not None
-        and (way in here.blocked or (here.contents == "obstacle" and here.side == way and not here.done))
-    ) or (
-        there is not None
-        and (back in there.blocked or (there.contents == "obstacle" and there.side == back and not there.done))
-    )
 
 
 def within(state: State) -> list[Cell]:
@@ -181,6 +167,8 @@ async def carry_out(g: G, chosen: object) -> None:
             serve(g, str(chosen))
         case "rest":
             rest(g)
+        case "gear":
+            await look_after_gear(g)
         case _:
             g.then(Leave(int(g.state.cell != maze(g.state).entrance)))
 
@@ -200,7 +188,7 @@ async def go(g: G, chosen: Go) -> None:
     if cell in state.entered:
         await walk(g, cell)
     else:
-        g.then(NewCell(cell, chosen.carefully))
+        g.then(NewCell(cell, chosen.how == "carefully"))
 
 
 def stray_way(g: G) -> int:
@@ -244,6 +232,7 @@ async def walk(g: G, cell: Cell) -> None:
     if not await past_the_pit(g, direction(maze(state), state.cell, first)):
         g.then(PassTime())
         return
+    pit_crossed(state)
     step_to(state, cell)
     g.tell(Walked("6.3", cell))
     g.then(PassTime())
@@ -339,8 +328,8 @@ def forced(g: G, way: int, by: str) -> None:
 
 def bind(g: G) -> None:
     """[R63] [A8] A turn of binding rouses everybody at 1–2 Hits; no Hits are gained."""
-    for one in living(g.state):
-        if one.out == "unconscious" and g.state.house.coming_round == "bound":
+    for one in [*living(g.state), *g.state.followers]:
+        if one.out == "unconscious":
             one.out = ""
             g.tell(Bound("R63", one.id))
     g.then(PassTime())
@@ -379,6 +368,29 @@ def serve(g: G, deed: str) -> None:
                 state.honored = (*state.honored, one.id)
                 state.deeds.append(("shrine", one.id))
                 g.tell(Honored("6.11", one.id, quest.deity))
+    g.then(PassTime())
+
+
+def gear_to_give(state: State) -> list[Being]:
+    """[A3] Those who have something others could take."""
+    return [one for one in living(state) if one.goods] if len(able(state)) > 1 else []
+
+
+async def look_after_gear(g: G) -> None:
+    """[A3] A turn of sorting packs: somebody gives things away."""
+    state = g.state
+    giver = await Choose("A3", leader(state).seat, gear_to_give(state), "giver", "")
+    goods = list(giver.goods)
+    numbers = [giver.goods[thing] for thing in goods]
+    given = await Basket("A3", giver.seat, goods, [0] * len(goods), 0, numbers, "give", giver.id)
+    takers = [one for one in able(state) if one is not giver]
+    taker = await Choose("A3", giver.seat, takers, "taker", giver.id)
+    for thing, number in given:
+        lose(giver, thing, number)
+        gain(g, taker, thing, number, "A3")
+    for one in (giver, taker):
+        put_on(state, one)
+        arm(one)
     g.then(PassTime())
 
 
@@ -496,10 +508,6 @@ async def at_once(g: G, offer: Offer) -> None:
             drink(g, being(g.state, offer.who), offer.item)
         case CarryLight():
             light_torch(g, offer.who)
-        case HandOver():
-            one, other = being(g.state, offer.who), being(g.state, offer.target)
-            lose(one, offer.item)
-            gain(g, other, offer.item)
 
 
 # -- the end -------------------------------------------------------------------------------------------------
@@ -596,11 +604,10 @@ def brought_out(alive: list[Being]) -> list[str]:
 def share_creature(g: G, kind: str, half: int, took_part: list[Being]) -> None:
     """[M4.25] [R40] Glory among the Warriors who fought it, Wisdom among the Magicians, rounded down."""
     line = CREATURES[kind]
-    warriors, magicians = (
-        [one for one in took_part if is_warrior(one)],
-        [one for one in took_part if is_magician(one)],
-    )
+    warriors = [one for one in took_part if is_warrior(one)]
+    magicians = [one for one in took_part if is_magician(one)]
+    shared = g.state.house.awards == "shared"
     for one in warriors:
-        award(g, one, line.glory * half // 2 // len(warriors), 0, kind, "M4.25")
+        award(g, one, line.glory * half // 2 // (len(warriors) if shared else 1), 0, kind, "M4.25")
     for one in magicians:
-        award(g, one, 0, line.wisdom * half // 2 // len(magicians), kind, "M4.25")
+        award(g, one, 0, line.wisdom * half // 2 // (len(magicians) if shared else 1), kind, "M4.25")

@@ -27,12 +27,23 @@ from labrys.games.minotaurs.events import (
     CellShown,
     Crossed,
     GuardianShown,
+    Searched,
     Solved,
     TrapMet,
     Whispered,
 )
 from labrys.games.minotaurs.pieces import WITS, Being, Cell, Room
-from labrys.games.minotaurs.scenes import Encounter, Flood, Guardian, NewCell, PassTime, Spoils, Stray, Trap
+from labrys.games.minotaurs.scenes import (
+    Encounter,
+    Flood,
+    Guardian,
+    NewCell,
+    PassTime,
+    Poison,
+    Spoils,
+    Stray,
+    Trap,
+)
 from labrys.games.minotaurs.state import G, State, able, living, maze, room
 from labrys.games.minotaurs.tables import (
     CHAMBER_SIZES,
@@ -199,6 +210,7 @@ async def springs(g: G, one: Being, key: str) -> None:
     lost = wound(g, one, tuple(g.d6("6.10") for _ in range(number)), (), key, "6.10")
     if key == "poison_darts" and lost and not one.fate:
         await poisoned(g, one, "poison_lethal", "6.10")
+        g.then(Poison(0))
 
 
 async def flood_begins(g: G) -> None:
@@ -231,24 +243,25 @@ async def flood(g: G, scene: Flood) -> None:
 
 
 async def search(g: G) -> None:
-    """[6.4] Hidden treasure: each who has not tried here rolls d20 + DE, 15 or more; one try each."""
-    here = room(g.state)
-    for one in able(g.state):
+    """[6.4] Each who has not tried here rolls d20 + DE, 15 or more; one try each. Who searches well knows."""
+    state = g.state
+    for one in able(state):
         key = f"search:{one.id}"
-        if key in here.tried:
+        if key in room(state).tried:
             continue
-        tried = (*room(g.state).tried, key)
-        change(g.state, tried=tried)
+        change(state, tried=(*room(state).tried, key))
         if await check(g, one, "search", (("evasion", one.figures.evasion),), DANGER, "6.4"):
-            if here.contents == "hidden_treasure" and not room(g.state).found:
-                change(g.state, found=True)
+            found = room(state).contents == "hidden_treasure"
+            change(state, found=True)
+            g.tell(Searched("6.4", found))
+            if found:
                 g.then(Spoils())
             return
 
 
 def may_search(state: State) -> bool:
-    """Is there anybody who has not searched here?"""
-    return any(f"search:{one.id}" not in room(state).tried for one in able(state)) and not room(state).found
+    """Is there anybody who has not searched here, and is there still something to know?"""
+    return not room(state).found and any(f"search:{one.id}" not in room(state).tried for one in able(state))
 
 
 async def cross_pit(g: G) -> bool:

@@ -150,10 +150,18 @@ def _cup(n: int) -> dict[str, int]:
 
 def beyond(columns: int, rows: int, cell: Cell, way: int) -> Cell:
     """The cell on that side; -1: outside."""
-    row, column = divmod(cell, columns)
-    row += (way == SOUTH) - (way == NORTH)
-    column += (way == EAST) - (way == WEST)
-    return row * columns + column if 0 <= row < rows and 0 <= column < columns else -1
+    return _around(columns, rows)[cell][way]
+
+
+@cache
+def _around(columns: int, rows: int) -> tuple[tuple[Cell, ...], ...]:
+    """Of each cell those on its four sides."""
+    found = []
+    for cell in range(columns * rows):
+        row, column = divmod(cell, columns)
+        near = ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
+        found.append(tuple(y * columns + x if 0 <= y < rows and 0 <= x < columns else -1 for y, x in near))
+    return tuple(found)
 
 
 def ways(maze: Labyrinth, cell: Cell) -> list[int]:
@@ -161,6 +169,20 @@ def ways(maze: Labyrinth, cell: Cell) -> list[int]:
     return [
         way for way in range(4) if maze.open[cell] & OPEN[way] and beyond(maze.columns, maze.rows, cell, way) >= 0
     ]
+
+
+def closed(state: State, cell: Cell, way: int) -> bool:
+    """[6.4] [6.10] By an obstacle that nobody has forced, seen from either side, or a fallen block."""
+    drawn = state.labyrinth
+    there = beyond(drawn.columns, drawn.rows, cell, way) if drawn is not None else -1
+    return _shut(state.rooms.get(cell), way) or _shut(state.rooms.get(there), (way + 2) % 4)
+
+
+def _shut(here: Room | None, way: int) -> bool:
+    """Is a side of this room closed?"""
+    if here is None:
+        return False
+    return way in here.blocked or (here.contents == "obstacle" and here.side == way and not here.done)
 
 
 def is_dead_end(maze: Labyrinth, cell: Cell) -> bool:

@@ -26,6 +26,7 @@ from labrys.games.minotaurs.events import (
     Checked,
     Met,
     Pursued,
+    Riddled,
     Sum,
     Surprised,
     ThrownDown,
@@ -46,7 +47,15 @@ from labrys.games.minotaurs.scenes import (
     Stray,
 )
 from labrys.games.minotaurs.state import G, State, able, leader, living, maze, room
-from labrys.games.minotaurs.tables import BANDS, CREATURES, DISPOSITION, ENCOUNTERS, Creature, attitude
+from labrys.games.minotaurs.tables import (
+    BANDS,
+    CREATURES,
+    DISPOSITION,
+    ENCOUNTERS,
+    RIDDLES,
+    Creature,
+    attitude,
+)
 
 TOLL, GIFT = 10, 20  # silver a head, a creature (6.6, M4.20)
 RANSOM = 20  # [A9] silver a Folk
@@ -322,6 +331,7 @@ def pay(g: G, silver: int) -> None:
 async def riddle(g: G, who: str) -> str:
     """[6.6] The Sphinx asks: d20 + Wits, 15 or more; each Magician gains Wisdom."""
     speaker = next(one for one in g.state.party if one.id == who)
+    g.tell(Riddled("6.6", RIDDLES[g.state.turns % len(RIDDLES)]))
     if await check(g, speaker, "riddle", (("wits", speaker.figures.mods[WITS]),), DANGER, "6.6"):
         g.state.deeds += [("riddle", one.id) for one in living(g.state)]
         return "friendly"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from labrys.engine.ask import Choose
 from labrys.games.minotaurs.chapters.c1_equipment import gain
+from labrys.games.minotaurs.chapters.c1_figures import settle
+from labrys.games.minotaurs.chapters.c4_henchmen import henchman
 from labrys.games.minotaurs.chapters.c6_cells import change
-from labrys.games.minotaurs.events import TreasureFound
+from labrys.games.minotaurs.events import Freeing, GoalDone, TreasureFound
 from labrys.games.minotaurs.options import Take
 from labrys.games.minotaurs.pieces import Goods
 from labrys.games.minotaurs.scenes import HandOut, Spoils
@@ -19,8 +21,11 @@ async def spoils(g: G, scene: Spoils) -> None:
     """[A7] [A4] Treasure is taken only when no enemy able to fight is in the cell."""
     state = g.state
     here = room(state)
+    bury(g)
     if state.cell in state.bands or not able(state):
         return
+    if here.contents == "lair":
+        clear_lair(g)
     hidden = here.contents == "hidden_treasure" and not here.found
     if here.treasure and not hidden:
         change(state, treasure=False)
@@ -30,6 +35,47 @@ async def spoils(g: G, scene: Spoils) -> None:
     if lying:
         state.lying = {cell: goods for cell, goods in state.lying.items() if cell != state.cell}
         g.then(*(HandOut(thing, number) for thing, number in lying.items()))
+
+
+def bury(g: G) -> None:
+    """[6.12] A dead character's gear lies in the cell; he himself is with the party no more."""
+    state = g.state
+    for one in [one for one in (*state.party, *state.followers) if one.fate]:
+        here = dict(state.lying.get(state.cell, {}))
+        for thing, number in one.goods.items():
+            here[thing] = here.get(thing, 0) + number
+        if here:
+            state.lying = {**state.lying, state.cell: here}
+        if one.purse and living(state):
+            share(g, one.purse)
+        one.goods, one.worn, one.hand, one.purse = {}, (), (), 0
+        if one.fate != "gone":
+            state.lost.append(one)
+    state.party = [one for one in state.party if not one.fate]
+    state.followers = [one for one in state.followers if not one.fate]
+
+
+def clear_lair(g: G) -> None:
+    """[6.2] [A10] With the guardian gone: the goal of slaying it is reached, captives are free."""
+    state = g.state
+    quest = state.quest
+    assert quest is not None
+    if quest.goal == "slay" and not state.goal:
+        state.goal = "done"
+        g.tell(GoalDone("6.2", quest.goal))
+    freed = state.captives
+    for one in freed:
+        one.fate, one.out = "", ""
+    state.party, state.captives = [*state.party, *freed], []
+    if quest.goal == "captive" and not state.goal:
+        state.goal = "captive"
+        captive = henchman(state, leader(state), "henchman")
+        captive.kind, captive.goods, captive.hand, captive.worn = "captive", {}, (), ()
+        settle(state, captive)
+        state.followers.append(captive)
+        freed = [*freed, captive]
+    if freed:
+        g.tell(Freeing("6.2", tuple(one.id for one in freed)))
 
 
 async def hoard(g: G, *, lair: bool) -> Goods:

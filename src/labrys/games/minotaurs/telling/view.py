@@ -10,8 +10,7 @@ from msgspec import Struct, msgpack, structs
 
 from labrys.engine.event import GAMESMASTER
 from labrys.games.minotaurs.chapters.c2_ground import light, span, terrain
-from labrys.games.minotaurs.chapters.c6_adventure import closed
-from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, ways
+from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, closed, ways
 from labrys.games.minotaurs.pieces import Being, Goods, Making, Room
 from labrys.games.minotaurs.state import State
 from labrys.kit.field import lit_rows, rows_of
