@@ -460,16 +460,21 @@ def maze_new_command(
     height: Annotated[int, typer.Option(help="Squares down.")] = 12,
     seed: Seed = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write it there.")] = None,
+    labyrinth: Annotated[
+        str,
+        typer.Option(metavar="A|B|C", help="Instead, a labyrinth of Mazes & Minotaurs for parties of this band."),
+    ] = "",
 ) -> None:
     """A maze from a seed: the same seed and sizes give the same maze.
 
-    Example: `labrys maze new --levels 2 --seed 7 --out cellar.maze`
+    Examples: `labrys maze new --levels 2 --seed 7 --out cellar.maze`, `labrys maze new --labyrinth B --seed 7`
     """
     import secrets
 
     from labrys.commands import maze
 
-    content = maze.new(secrets.randbelow(2**32) if seed is None else seed, levels, width, height)
+    number = secrets.randbelow(2**32) if seed is None else seed
+    content = maze.labyrinth(number, labyrinth) if labyrinth else maze.new(number, levels, width, height)
     if out is None:
         print(content, end="")
     else:

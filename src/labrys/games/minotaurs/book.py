@@ -26,6 +26,7 @@ from labrys.games.minotaurs.chapters import (
 )
 from labrys.games.minotaurs.events import MinotaursEvent
 from labrys.games.minotaurs.house import HouseRules
+from labrys.games.minotaurs.mazes import drawn
 from labrys.games.minotaurs.state import Campaign, State
 from labrys.games.minotaurs.telling import campaign as campaign_telling
 from labrys.games.minotaurs.telling import coverage, narrate, picture, position, possible, redeal, score, view
@@ -75,9 +76,11 @@ class Minotaurs(BoundBook[State]):
         "Reach the goal of the quest (6.2) and come out of the labyrinth alive (A11); heroes win Glory, magicians "
         "Wisdom, and rise in level (M1.67, M1.68)"
     )
+    minutes = (45, 120)
     rules_version = 1
     has_gamesmaster = True
     coins = COINS
+    scenario_kind = "maze"
     state_type = State
     campaign_type = Campaign
     house_type = HouseRules
@@ -98,6 +101,10 @@ class Minotaurs(BoundBook[State]):
         assert campaign is None or isinstance(campaign, Campaign)
         return campaigns.adventure(seed, seats, house, scenario, campaign)
 
+    def check_scenario(self, text: str) -> None:
+        """[6.3] A maze with a way in and a lair that can be reached."""
+        drawn(text)
+
     def after(self, state: State, campaign: AnyCampaign) -> Campaign:
         """[A13] What lasts."""
         assert isinstance(campaign, Campaign)
@@ -113,6 +120,10 @@ class Minotaurs(BoundBook[State]):
         """[A13] Who lives, and what lasts."""
         assert isinstance(campaign, Campaign)
         return campaign_telling.lines(campaign)
+
+    def view(self, state: State, seat: int | None) -> view.View:
+        """What lies open on the table, of copies: whoever looks holds nothing of the game itself."""
+        return view.look(self.clone(state), seat)
 
     def keeps_secrets(self, state: State, seat: int) -> bool:
         """[6.1] The maze beyond what was entered is the Maze Master's secret."""

@@ -83,7 +83,7 @@ def facts(view: View) -> tuple[Figure, ...]:
     if view.columns:
         found.append(Figure("Turn", str(view.turns), f"{time_words(view.minutes)} in the maze"))
         entered = sum(one.entered for one in view.cells.values())
-        found.append(Figure("Cells", f"{entered} of {view.columns * view.rows}"))
+        found.append(Figure("Cells", f"{entered} of {view.size}"))
         left = max(view.lit.values(), default=0) - view.minutes
         found.append(Figure("Light", f"{left} min" if left > 0 else "none", "torches last an hour", "torch"))
     if view.guardian:
@@ -405,7 +405,15 @@ def stand(ground: FieldView, one: Being, row: int) -> Stand:
         "ours" if one.side == 0 else "theirs",
         one.aloft,
         not one.out and "surprised" not in one.states and "confused" not in one.states,
+        ranges(one),
     )
+
+
+def ranges(one: Being) -> tuple[tuple[str, int], ...]:
+    """[M2.43] How far the missile in hand goes."""
+    held = next((WEAPONS[key] for key in one.hand if key in WEAPONS and WEAPONS[key].range), None)
+    named = ("short", "normal", "long")
+    return tuple(zip(named, held.ranges(one.figures.might), strict=True)) if held is not None else ()
 
 
 def lying(view: View) -> tuple[Listing, ...]:
