@@ -26,6 +26,7 @@ from labrys.games.minotaurs.chapters import (
 )
 from labrys.games.minotaurs.events import MinotaursEvent
 from labrys.games.minotaurs.house import HouseRules
+from labrys.games.minotaurs.mazes import drawn
 from labrys.games.minotaurs.state import Campaign, State
 from labrys.games.minotaurs.telling import campaign as campaign_telling
 from labrys.games.minotaurs.telling import coverage, narrate, picture, position, possible, redeal, score, view
@@ -75,9 +76,11 @@ class Minotaurs(BoundBook[State]):
         "Reach the goal of the quest (6.2) and come out of the labyrinth alive (A11); heroes win Glory, magicians "
         "Wisdom, and rise in level (M1.67, M1.68)"
     )
+    minutes = (45, 120)
     rules_version = 1
     has_gamesmaster = True
     coins = COINS
+    scenario_kind = "maze"
     state_type = State
     campaign_type = Campaign
     house_type = HouseRules
@@ -97,6 +100,10 @@ class Minotaurs(BoundBook[State]):
         assert isinstance(house, HouseRules)
         assert campaign is None or isinstance(campaign, Campaign)
         return campaigns.adventure(seed, seats, house, scenario, campaign)
+
+    def check_scenario(self, text: str) -> None:
+        """[6.3] A maze with a way in and a lair that can be reached."""
+        drawn(text)
 
     def after(self, state: State, campaign: AnyCampaign) -> Campaign:
         """[A13] What lasts."""

@@ -13,7 +13,7 @@ from labrys.games.minotaurs.chapters.c3_sorcery import last_round
 from labrys.games.minotaurs.chapters.c4_rolls import resists
 from labrys.games.minotaurs.chapters.c5_creatures import cure
 from labrys.games.minotaurs.chapters.c6_cells import show_cells, show_guardian, show_lair
-from labrys.games.minotaurs.chapters.c6_labyrinth import shortest
+from labrys.games.minotaurs.chapters.c6_labyrinth import cells_of, shortest
 from labrys.games.minotaurs.events import Affected, DeityAnswered, Restored, WayShown
 from labrys.games.minotaurs.options import Undo, Vision
 from labrys.games.minotaurs.pieces import FAITH, FOES, Being
@@ -66,8 +66,7 @@ def hidden_cells(state: State) -> list[int]:
     """Cells of which nothing is known."""
     if state.labyrinth is None:
         return []
-    cells = range(state.labyrinth.columns * state.labyrinth.rows)
-    return [cell for cell in cells if cell not in state.entered and cell not in state.known]
+    return [cell for cell in cells_of(state.labyrinth) if cell not in state.entered and cell not in state.known]
 
 
 def something_to_see(state: State, one: Being) -> bool:

@@ -21,7 +21,7 @@ from labrys.games.minotaurs.chapters.c6_cells import (
     search,
     solve,
 )
-from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, closed, direction, pick, shortest, ways
+from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, cells_of, closed, direction, pick, shortest, ways
 from labrys.games.minotaurs.chapters.c6_town import light_bearers
 from labrys.games.minotaurs.events import (
     AdventureOver,
@@ -602,7 +602,7 @@ def check_goal(g: G, second: bool) -> None:
     done = {
         "relic": any(quest.relic in one.goods for one in living(state)) and not second,
         "captive": any(one.kind == "captive" and not one.fate for one in state.followers),
-        "map": len(state.entered) == drawn.columns * drawn.rows and out,
+        "map": len(state.entered) == len(cells_of(drawn)) and out,
         "way": second and out,
     }
     if done.get(quest.goal) and state.goal != "done":
@@ -619,7 +619,7 @@ def reckon(g: G, alive: list[Being]) -> None:
     for kind, half, took_part in state.overcome:
         share_creature(g, kind, half, [one for one in alive if one.id in took_part])
     deeds = [*state.deeds]
-    if len(state.entered) == maze(state).columns * maze(state).rows:
+    if len(state.entered) == len(cells_of(maze(state))):
         deeds += [("mapped", one.id) for one in alive]
     deeds += [("mythic_item", one.id) for thing in brought_out(alive) for one in alive]
     if state.goal == "done":

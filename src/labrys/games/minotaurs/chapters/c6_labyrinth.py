@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec import structs
+
 from labrys.games.minotaurs.events import MazeDrawn, QuestGiven
 from labrys.games.minotaurs.pieces import Cell, Labyrinth, Quest, Room
 from labrys.games.minotaurs.state import G, State, living
@@ -65,6 +67,9 @@ async def draw_maze(g: G) -> None:
     state = g.state
     if state.labyrinth is None:
         state.labyrinth = carve(g)
+    quest = state.quest
+    if quest is not None and quest.goal == "way" and state.labyrinth.exit < 0:
+        state.labyrinth = structs.replace(state.labyrinth, exit=state.labyrinth.lair)
     entrance = state.labyrinth.entrance
     state.rooms.setdefault(entrance, Room(contents="entrance"))  # [S14] 42 by 42, even
     state.entered = {**state.entered, entrance: True}
@@ -183,6 +188,11 @@ def _shut(here: Room | None, way: int) -> bool:
     if here is None:
         return False
     return way in here.blocked or (here.contents == "obstacle" and here.side == way and not here.done)
+
+
+def cells_of(maze: Labyrinth) -> list[Cell]:
+    """Its cells; in a drawn one not all squares are."""
+    return [cell for cell, sides in enumerate(maze.open) if sides]
 
 
 def is_dead_end(maze: Labyrinth, cell: Cell) -> bool:

@@ -83,7 +83,7 @@ def facts(view: View) -> tuple[Figure, ...]:
     if view.columns:
         found.append(Figure("Turn", str(view.turns), f"{time_words(view.minutes)} in the maze"))
         entered = sum(one.entered for one in view.cells.values())
-        found.append(Figure("Cells", f"{entered} of {view.columns * view.rows}"))
+        found.append(Figure("Cells", f"{entered} of {view.size}"))
         left = max(view.lit.values(), default=0) - view.minutes
         found.append(Figure("Light", f"{left} min" if left > 0 else "none", "torches last an hour", "torch"))
     if view.guardian:

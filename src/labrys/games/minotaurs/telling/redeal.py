@@ -10,7 +10,7 @@ import random
 
 from msgspec import structs
 
-from labrys.games.minotaurs.chapters.c6_labyrinth import OPEN, beyond, steps_from
+from labrys.games.minotaurs.chapters.c6_labyrinth import OPEN, beyond, cells_of, steps_from
 from labrys.games.minotaurs.pieces import Cell, Labyrinth
 from labrys.games.minotaurs.state import State
 from labrys.games.minotaurs.tables import GUARDIANS, SHRINE
@@ -54,7 +54,7 @@ def _walls(maze: Labyrinth, state: State, chance: random.Random) -> bytes:
     """Cells nobody has entered are joined at random to what is known, every one of them."""
     columns, rows = maze.columns, maze.rows
     sides = bytearray(maze.open)
-    hidden = [cell for cell in range(columns * rows) if cell not in state.entered]
+    hidden = [cell for cell in cells_of(maze) if cell not in state.entered]
     for cell in hidden:
         for way in range(4):
             other = beyond(columns, rows, cell, way)
