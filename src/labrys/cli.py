@@ -155,11 +155,13 @@ def house_rules(game: str, rules: list[str]) -> dict[str, object]:
     chosen: dict[str, object] = {}
     for rule in rules:
         name, equals, value = rule.partition("=")
-        if not equals and name.strip() in presets(find(game).house_type):
+        known = presets(find(game).house_type) if not equals else {}
+        if not equals and name.strip() in known:
             chosen[name.strip()] = True
             continue
         if not equals:
-            raise LabrysError(f"{rule!r} is no house rule; write it as NAME=VALUE")
+            alone = f", or a preset by its name: {', '.join(known)}" if known else ""
+            raise LabrysError(f"{rule!r} is no house rule; write it as NAME=VALUE{alone}")
         chosen[name.strip()] = {"true": True, "false": False}.get(value.strip().lower(), value.strip())
     return chosen
 
