@@ -48,7 +48,7 @@ RUNNING = ("full_move", "flee", "rout")
 def defense(
     state: State, defender: Being, attacker: Being, missile: bool, arc: Arc, against: int | None = None
 ) -> Sum:
-    """[M2.09] [M2.13] [M2.15] [M2.16] [M2.22] What an attack must reach; `against`: its Reach, if it has its own."""
+    """[M2.09] [M2.13] [M2.15] [M2.16] [M2.22] What an attack must reach; `against`: its Reach, if not his."""
     figures = defender.figures
     parts = [("basic", figures.basic)]
     if figures.armour and (missile or not is_insubstantial(attacker)):
