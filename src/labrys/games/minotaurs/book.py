@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from labrys.engine.ask import Ask
 from labrys.engine.event import GAMESMASTER, Event
 from labrys.engine.rules import Outcome
 from labrys.engine.rules import Procedure as AnyProcedure
@@ -29,7 +30,17 @@ from labrys.games.minotaurs.house import HouseRules
 from labrys.games.minotaurs.mazes import drawn
 from labrys.games.minotaurs.state import Campaign, State
 from labrys.games.minotaurs.telling import campaign as campaign_telling
-from labrys.games.minotaurs.telling import coverage, narrate, picture, position, possible, redeal, score, view
+from labrys.games.minotaurs.telling import (
+    coverage,
+    foresight,
+    narrate,
+    picture,
+    position,
+    possible,
+    redeal,
+    score,
+    view,
+)
 from labrys.games.minotaurs.telling.names import COINS
 from labrys.kit.book import BoundBook
 from labrys.show.campaign import Campaign as AnyCampaign
@@ -133,6 +144,10 @@ class Minotaurs(BoundBook[State]):
     def redeal(self, state: State, seat: int, seed: int) -> None:
         """A maze that the party may believe in."""
         redeal.redeal(state, seat, seed)
+
+    def foreseen(self, ask: Ask[object], option: object) -> AnyProcedure | None:
+        """[B5] What a declared attack is worth."""
+        return foresight.foreseen(ask, option)
 
     def outcome(self, state: State) -> Outcome | None:
         """[A11] Everybody wins whose character comes out with the goal done."""

@@ -207,7 +207,7 @@ def damage(g: G, one: Being, target: Being, weapon: Weapon, missile: bool) -> tu
             bonus += [("might", max(0, mods[MIGHT]))]
     if weapon.damage:
         bonus.append(("mythic", weapon.damage))
-    bonus += gifts(one, target, missile)
+    bonus += gifts(one, missile)
     if c5_creatures.ability(target, "invulnerability") and not weapon.mythic:
         total = sum(dice) + sum(number for _, number in bonus)
         bonus.append(("halved", total // 2 - total))
@@ -226,16 +226,10 @@ def damage_dice(g: G, one: Being, missile: bool) -> tuple[tuple[int, ...], list[
     return tuple(g.d(int(sides), "M5.06") for _ in range(int(number))), []
 
 
-def gifts(one: Being, target: Being, missile: bool) -> list[tuple[str, int]]:
-    """[M3.49] [M3.50] [M3.53] Divine Gifts: of the attacker, and the Fortitude of the target."""
+def gifts(one: Being, missile: bool) -> list[tuple[str, int]]:
+    """[M3.50] [M3.53] Divine Gifts of the attacker; the target's Fortitude is taken off any wound."""
     strength = gift(one, "sure_hand" if missile else "victory") if one.states else 0
-    return [*((("gift", strength),) if strength else ()), *spared(target)]
-
-
-def spared(target: Being) -> list[tuple[str, int]]:
-    """[M3.49] Fortitude takes its strength off every damage roll."""
-    strength = gift(target, "fortitude") if target.states else 0
-    return [("fortitude", -strength)] if strength else []
+    return [("gift", strength)] if strength else []
 
 
 async def strike_home(g: G, one: Being, target: Being, weapon: Weapon, missile: bool = False) -> None:

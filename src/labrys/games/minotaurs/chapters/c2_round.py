@@ -319,7 +319,7 @@ def next_round(g: G) -> None:
     battle = fight(g.state)
     battle.quiet = 0 if battle.changed else battle.quiet + 1
     both = [any(one.side == side and can_fight(one) for one in everybody(g.state)) for side in (0, 1)]
-    g.then(Decisions() if all(both) and battle.quiet < STALEMATE else BattleOver())
+    g.then(Decisions() if all(both) and battle.quiet < STALEMATE and not battle.parted else BattleOver())
 
 
 def can_fight(one: Being) -> bool:
