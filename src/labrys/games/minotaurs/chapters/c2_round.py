@@ -212,7 +212,7 @@ def is_to_act(one: Being) -> bool:
 
 
 async def act_together(g: G, together: list[Being]) -> None:
-    """[R10] Dice fall in the order of the roster; what comes of it is seen after the last of them."""
+    """[M2.07] [R10] Dice fall in the order of the roster; what comes of it is seen after the last of them."""
     battle = fight(g.state)
     if len(together) > 1:
         battle.tied = ()
