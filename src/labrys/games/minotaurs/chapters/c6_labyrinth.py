@@ -26,7 +26,7 @@ def tier(state: State) -> int:
 
 
 async def roll_quest(g: G) -> None:
-    """[6.1] Goal, guardian and its number, the shrine's deity, the relic; the players are told the goal."""
+    """[6.1] [M6.01] Goal, guardian and its number, the shrine's deity, the relic; players hear the goal."""
     if g.state.haunt is not None and g.state.quest is not None:  # [6.12] an old one goes on
         return
     rank = tier(g.state)
