@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from labrys.engine.ask import Ask
 from labrys.engine.event import GAMESMASTER, Event
 from labrys.engine.rules import Outcome
 from labrys.engine.rules import Procedure as AnyProcedure
@@ -29,7 +30,17 @@ from labrys.games.minotaurs.house import HouseRules
 from labrys.games.minotaurs.mazes import drawn
 from labrys.games.minotaurs.state import Campaign, State
 from labrys.games.minotaurs.telling import campaign as campaign_telling
-from labrys.games.minotaurs.telling import coverage, narrate, picture, position, possible, redeal, score, view
+from labrys.games.minotaurs.telling import (
+    coverage,
+    making,
+    narrate,
+    picture,
+    position,
+    possible,
+    redeal,
+    score,
+    view,
+)
 from labrys.games.minotaurs.telling.names import COINS
 from labrys.kit.book import BoundBook
 from labrys.show.campaign import Campaign as AnyCampaign
@@ -139,6 +150,10 @@ class Minotaurs(BoundBook[State]):
             return None
         alive = tuple(sorted({one.seat for one in state.party if not one.fate}))
         return Outcome(state.over, alive if state.over == "goal" else (), dict(state.figures))
+
+    def worths(self, ask: Ask[object], state: State) -> tuple[str, ...]:
+        """[M1.03] The modifier of each result that is shared out."""
+        return making.box_worths(ask, state)
 
     def score(self, state: State, seat: int) -> float:
         """How well the party fares."""
