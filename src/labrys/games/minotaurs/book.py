@@ -32,6 +32,7 @@ from labrys.games.minotaurs.state import Campaign, State
 from labrys.games.minotaurs.telling import campaign as campaign_telling
 from labrys.games.minotaurs.telling import (
     coverage,
+    foresight,
     making,
     narrate,
     picture,
@@ -52,6 +53,7 @@ SCENES: Mapping[type, AnyProcedure] = {
     scenes.StartBattle: c2_round.start_battle,
     scenes.Opening: c2_round.opening,
     scenes.Decisions: c2_round.decisions,
+    scenes.Declarations: c2_round.declarations,
     scenes.Mover: c2_moving.mover,
     scenes.Combat: c2_round.combat,
     scenes.EndOfRound: c2_round.end_of_round,
@@ -143,6 +145,10 @@ class Minotaurs(BoundBook[State]):
     def redeal(self, state: State, seat: int, seed: int) -> None:
         """A maze that the party may believe in."""
         redeal.redeal(state, seat, seed)
+
+    def foreseen(self, ask: Ask[object], option: object) -> AnyProcedure | None:
+        """[B5] What a declared attack is worth."""
+        return foresight.foreseen(ask, option)
 
     def outcome(self, state: State) -> Outcome | None:
         """[A11] Everybody wins whose character comes out with the goal done."""

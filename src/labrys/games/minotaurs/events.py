@@ -539,6 +539,12 @@ class Freeing(Event, frozen=True, gc=False):
     who: tuple[str, ...]
 
 
+class WayShown(Event, frozen=True, gc=False):
+    """[6.9] [6.12] A way through the labyrinth is plain, and no wanderers come on it."""
+
+    cells: tuple[int, ...]
+
+
 class Solved(Event, frozen=True, gc=False):
     """[6.4] A mystery, and what it tells."""
 
@@ -689,6 +695,7 @@ TheMazeMaster: TypeAlias = (
     | Whispered
     | Crossed
     | Solved
+    | WayShown
     | Searched
     | Freeing
     | Forced

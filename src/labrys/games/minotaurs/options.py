@@ -148,6 +148,13 @@ class Drink(Struct, frozen=True, gc=False, tag="drink"):
     item: str
 
 
+class Use(Struct, frozen=True, gc=False, tag="use"):
+    """[6.9] A mythic item that does something when it is used: the Ball of Twine, the Crucible."""
+
+    who: str
+    item: str
+
+
 class Parley(Struct, frozen=True, gc=False, tag="parley"):
     """[6.6] This spokesman speaks to them."""
 

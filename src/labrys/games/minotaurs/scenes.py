@@ -44,7 +44,11 @@ class Opening(Struct, frozen=True, tag="opening"):
 
 
 class Decisions(Struct, frozen=True, tag="decisions"):
-    """[B5] A new round: everybody declares."""
+    """[B5] A new round: what the creatures do is settled."""
+
+
+class Declarations(Struct, frozen=True, tag="declarations"):
+    """[B5] The players declare, all together."""
 
 
 class Mover(Struct, frozen=True, gc=False, tag="mover"):
@@ -194,6 +198,7 @@ Scene: TypeAlias = (
     | StartBattle
     | Opening
     | Decisions
+    | Declarations
     | Mover
     | Combat
     | EndOfRound

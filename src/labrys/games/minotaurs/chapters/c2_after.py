@@ -185,7 +185,8 @@ def reckon(state: State) -> None:
     took_part = tuple(one.id for one in state.party if one.fate != "left")
     for foe in state.foes:
         if foe.fate in OVERCOME or foe.fate == "gone":
-            state.overcome.append((foe.kind, 2, took_part))
+            by_a_deity = "by_a_deity" in foe.until  # [6.12] then it counts half
+            state.overcome.append((foe.kind, 1 if by_a_deity else 2, took_part))
             if CREATURES[foe.kind].glory >= SINGLE_COMBAT and len(foe.attacked_by) == 1:
                 state.deeds.append(("single_combat", foe.attacked_by[0]))
         elif foe.broken:

@@ -201,6 +201,18 @@ def is_dead_end(maze: Labyrinth, cell: Cell) -> bool:
 
 
 @cache
+def shortest(maze: Labyrinth, start: Cell, goal: Cell) -> list[Cell]:
+    """The cells of the shortest way, both ends among them; whether it has been walked or not."""
+    far = steps_from(maze.open, maze.columns, maze.rows, goal)
+    path = [start]
+    while path[-1] != goal:
+        here = path[-1]
+        path.append(
+            min((beyond(maze.columns, maze.rows, here, way) for way in ways(maze, here)), key=far.__getitem__)
+        )
+    return path
+
+
 def steps_from(sides: bytes, columns: int, rows: int, start: Cell) -> dict[Cell, int]:
     """How many steps every cell is away."""
     found, ring = {start: 0}, [start]

@@ -249,6 +249,7 @@ WAYS: Mapping[str, Way[Tongue]] = {
     "side": lambda t, way, rest: SIDES[way],
     "point": lambda t, facing, rest: POINTS[facing],
     "cell": lambda t, cell, rest: t.cell(cell),
+    "cells": lambda t, cells, rest: listed([t.cell(cell) for cell in cells]),
     "scores": lambda t, numbers, rest: scores(numbers),
     "numbers": lambda t, numbers, rest: listed(list(map(str, numbers))),
     "company": lambda t, guardian, rest: listed([company(kind, number) for kind, number in guardian]),
