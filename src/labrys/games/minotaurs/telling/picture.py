@@ -155,7 +155,7 @@ def note(view: View, cell: int, one: CellView, contents: str) -> str:
         told.append(detail_words(one, contents))
     if one.foes[0]:
         told.append(words.company(*one.foes))
-    return ", ".join(told)
+    return f"{', '.join(told)}."
 
 
 def beyond(view: View, drawn: dict[str, Place]) -> dict[str, Place]:
