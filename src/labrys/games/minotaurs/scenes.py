@@ -66,7 +66,7 @@ class Combat(Struct, frozen=True, gc=False, tag="combat"):
 class EndOfRound(Struct, frozen=True, tag="end_of_round"):
     """[R25] Late attacks, powers, then regeneration and poison, durations, morale."""
 
-    step: str = "first"  # first, late, powers, harm
+    step: str = "harm"  # late, powers, harm
 
 
 class Cast(Struct, frozen=True, gc=False, tag="cast"):

@@ -164,17 +164,29 @@ def side_left(state: State, one: Being, start: int, end: int) -> int:
 # -- distances and sight -----------------------------------------------------------------------------------------
 
 
+def row_of(state: State) -> int:
+    """From a square to the one south of it: asked so often that the battle keeps it."""
+    battle = state.battle
+    if battle is None:
+        return terrain(state).width + 1
+    if not battle.row:
+        battle.row = terrain(state).width + 1
+    return battle.row
+
+
 def steps(state: State, one: Being, other: Being) -> int:
     """[R12] Steps between the nearest squares of two: 1 is next to each other."""
-    field = terrain(state)
-    return distance(field, one.at, span(state, one), other.at, span(state, other)) // FEET
+    if one.figures.size < 3 and other.figures.size < 3:
+        row = row_of(state)
+        across, down = one.at % row - other.at % row, one.at // row - other.at // row
+        return max(across, -across, down, -down)
+    return distance(terrain(state), one.at, span(state, one), other.at, span(state, other)) // FEET
 
 
 def is_near(state: State, one: Being, other: Being) -> bool:
     """[R12] Next to each other, or on the same square: within reach of a blow."""
-    row = terrain(state).width + 1
     if one.figures.size < 3 and other.figures.size < 3:
-        apart = one.at - other.at
+        row, apart = row_of(state), one.at - other.at
         return -1 <= apart <= 1 or row - 1 <= apart <= row + 1 or -row - 1 <= apart <= 1 - row
     return distance(terrain(state), one.at, span(state, one), other.at, span(state, other)) <= FEET
 
@@ -267,7 +279,12 @@ def engaged_by(state: State, one: Being) -> list[Being]:
     """[R57] All who engage him, in the order of the roster."""
     if one.aloft:
         return []
-    return [enemy for enemy in enemies(state, one) if engages(state, enemy, one)]
+    side = one.side
+    return [
+        enemy
+        for enemy in everybody(state)
+        if enemy.side != side and enemy.at >= 0 and not enemy.fate and not enemy.out and engages(state, enemy, one)
+    ]
 
 
 def nearest(state: State, one: Being, others: list[Being]) -> Being | None:

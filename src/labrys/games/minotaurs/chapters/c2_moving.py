@@ -57,7 +57,10 @@ RUN = 30  # [M2.28] feet at least
 
 def carries(state: State, one: Being) -> Being | None:
     """[B6] Whom he carries."""
-    return next((other for other in everybody(state) if other.carried == one.id), None)
+    for other in everybody(state):
+        if other.carried == one.id:
+            return other
+    return None
 
 
 def allowance(state: State, one: Being, full: bool) -> int:
@@ -247,7 +250,7 @@ def keep_cloaks(g: G) -> None:
     """[M3.26] Others than the caster lose Cloak farther than 10 ft from him."""
     state = g.state
     for one in everybody(state):
-        for key in one.states:
+        for key in one.states if one.states else ():
             kind, _, who = key.partition(":")
             if kind == "cloaked" and who != one.id and one.at >= 0:
                 caster = being(state, who)
