@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from labrys.engine.ask import Choose, Together
-from labrys.games.minotaurs.chapters import c3_control, c3_powers, c5_behavior, c5_creatures
+from labrys.games.minotaurs.chapters import c3_control, c3_gifts, c3_powers, c5_behavior, c5_creatures
 from labrys.games.minotaurs.chapters.c1_equipment import drink, light_torch
 from labrys.games.minotaurs.chapters.c1_figures import settle
 from labrys.games.minotaurs.chapters.c2_arms import take, take_light, tidy
@@ -296,6 +296,7 @@ async def end_of_round(g: G, scene: EndOfRound) -> None:
         await powers(g)
     elif scene.step == "harm":
         c5_creatures.end_of_round(g)
+        await c3_gifts.waters_rise(g)
         run_out(g)
         c3_control.release(g)
         await c5_behavior.morale(g)

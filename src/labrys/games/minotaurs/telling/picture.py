@@ -17,7 +17,7 @@ from labrys.games.minotaurs.tables import ARMOUR, CLASSES, CREATURES, LEVELS, WE
 from labrys.games.minotaurs.telling import words
 from labrys.games.minotaurs.telling.names import WORDS, coins, good, name
 from labrys.games.minotaurs.telling.view import CellView, FieldView, View
-from labrys.kit.clock import time_words
+from labrys.kit.clock import duration_words, time_words
 from labrys.show.english import capital, listed
 from labrys.show.picture import (
     Card,
@@ -85,7 +85,9 @@ def facts(view: View) -> tuple[Figure, ...]:
         entered = sum(one.entered for one in view.cells.values())
         found.append(Figure("Cells", f"{entered} of {view.size}"))
         left = max(view.lit.values(), default=0) - view.minutes
-        found.append(Figure("Light", f"{left} min" if left > 0 else "none", "torches last an hour", "torch"))
+        found.append(
+            Figure("Light", duration_words(left) if left > 0 else "none", "torches last an hour", "torch")
+        )
     if view.guardian:
         found.append(Figure("Guardian", listed([words.company(kind, number) for kind, number in view.guardian])))
     if view.deity:
@@ -155,7 +157,7 @@ def note(view: View, cell: int, one: CellView, contents: str) -> str:
         told.append(detail_words(one, contents))
     if one.foes[0]:
         told.append(words.company(*one.foes))
-    return ", ".join(told)
+    return f"{', '.join(told)}."
 
 
 def beyond(view: View, drawn: dict[str, Place]) -> dict[str, Place]:
