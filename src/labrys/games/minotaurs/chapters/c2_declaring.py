@@ -12,17 +12,17 @@ from msgspec.structs import replace
 from labrys.engine.ask import Choose
 from labrys.games.minotaurs.chapters import c3_powers, c5_creatures
 from labrys.games.minotaurs.chapters.c2_arms import (
-    UNARMED,
     Hand,
     ammunition,
     can_harm,
     free_hands,
+    is_insubstantial,
     meets,
     sets_of_arms,
     weapons_in,
 )
 from labrys.games.minotaurs.chapters.c2_blows import can_shoot, may_target
-from labrys.games.minotaurs.chapters.c2_ground import engaged_by, is_near, nearest
+from labrys.games.minotaurs.chapters.c2_ground import engaged_by, is_near, steps
 from labrys.games.minotaurs.chapters.c2_moving import carries, run_at
 from labrys.games.minotaurs.chapters.c2_states import can_act, holds, is_up
 from labrys.games.minotaurs.chapters.c2_tactics import possible, sets
@@ -133,8 +133,9 @@ def actions(state: State, one: Being, hand: Hand, engaged: bool) -> tuple[list[A
     usual = 0
     if not is_weak(one):
         if one.sheet is None or weapons_in(hand):
-            options += [Melee(one.id, foe.id) for foe in foes if can_be_hurt(one, hand, foe)]
-            usual = _place_of(state, one, foes, options)
+            harmed = foes if is_fit_for_ghosts(one, hand) else [foe for foe in foes if not is_insubstantial(foe)]
+            options += [Melee(one.id, foe.id) for foe in harmed]
+            usual = _place_of(state, one, harmed)
         options += shots(state, one, hand, foes)
         options += unarmed(state, one, hand, foes)
         options += [Power(one.id, power) for power in c3_powers.castable(state, one)]
@@ -152,21 +153,23 @@ def _can_be_named(one: Being, other: Being) -> bool:
     return other.at >= 0 and not other.fate and not other.carried and may_target(one, other)
 
 
-def _place_of(state: State, one: Being, foes: list[Being], options: list[Action]) -> int:
-    """The place of the blow at the nearest enemy who stands."""
-    close = nearest(state, one, [foe for foe in foes if not foe.out])
-    if close is not None:
-        for place, option in enumerate(options):
-            if isinstance(option, Melee) and option.target == close.id:
-                return place
-    return 0
+def _place_of(state: State, one: Being, foes: list[Being]) -> int:
+    """The place of the blow at the nearest enemy who stands; holding comes before all blows."""
+    best, least = 0, 10_000
+    for place, foe in enumerate(foes, 1):
+        if not foe.out and (far := steps(state, one, foe)) < least:
+            best, least = place, far
+    return best
+
+
+def is_fit_for_ghosts(one: Being, hand: Hand) -> bool:
+    """[M5.14.insubstantial] [S16] Does something of what is in hand harm even the insubstantial?"""
+    return one.sheet is not None and any(weapon.mythic or weapon.fire for weapon in weapons_in(hand))
 
 
 def can_be_hurt(one: Being, hand: Hand, foe: Being) -> bool:
     """[M5.14.insubstantial] By something of what is in hand, or by claws and teeth."""
-    if one.sheet is None:
-        return can_harm(one, foe, UNARMED)
-    return any(can_harm(one, foe, weapon) for weapon in weapons_in(hand))
+    return not is_insubstantial(foe) or is_fit_for_ghosts(one, hand)
 
 
 def shots(state: State, one: Being, hand: Hand, foes: list[Being]) -> list[Action]:

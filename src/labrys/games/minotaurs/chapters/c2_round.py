@@ -184,26 +184,18 @@ def order_of_movement(g: G) -> list[Being]:
 
 
 async def combat(g: G, scene: Combat) -> None:
-    """[B7] [B8] Those with the highest score act; [R10] equal ones at the same moment. Then it comes again."""
+    """[B7] [B8] From the highest score down; [R10] equal ones act at the same moment."""
     state = g.state
     if scene.opening:
         fight(state).wall = form_walls(state)
     waiting = [one for one in everybody(state) if is_to_act(one) and not is_late(one)]
-    if not waiting:
-        end_the_round(g)
-        return
-    first = max(map(turn, waiting))
-    together = [one for one in waiting if turn(one) == first]
-    if state.house.ties == "skill":  # [R10]
-        skill = max(one.figures.mods[SKILL] for one in together)
-        together = [one for one in together if one.figures.mods[SKILL] == skill]
-    g.then(Combat())
-    await act_together(g, together)
-
-
-def turn(one: Being) -> int:
-    """[M2.05] When he acts."""
-    return score(one)
+    by_skill = state.house.ties == "skill"
+    turns: dict[tuple[int, int], list[Being]] = {}
+    for one in waiting:
+        turns.setdefault((score(one), one.figures.mods[SKILL] if by_skill else 0), []).append(one)
+    for moment in sorted(turns, reverse=True):
+        await act_together(g, [one for one in turns[moment] if is_to_act(one)])
+    end_the_round(g)
 
 
 def is_to_act(one: Being) -> bool:

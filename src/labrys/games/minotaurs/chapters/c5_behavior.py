@@ -283,14 +283,49 @@ def as_declaration(chosen: Choice) -> Declaration:
 # -- where it goes -------------------------------------------------------------------------------------------
 
 
+def stays(state: State, one: Being) -> bool:
+    """[6.7.8] Has it nowhere to go: nobody to strike, or a free position next to him already?"""
+    declared = one.declared
+    if declared is None or one.broken or declared.action in FLEEING:
+        return False
+    if declared.action not in APPROACHING or not declared.target:
+        return True
+    target = being(state, declared.target)
+    if not is_up(target):
+        return True
+    if is_clever(one) or declared.action == "charge" or not is_near(state, one, target):
+        return False
+    side = arc_of(state, target, one)
+    return taken_arcs(state, one, target).get(side, 0) < SIZES[target.figures.size].places
+
+
+FLEEING = ("rout", "flee", "retreat")
+APPROACHING = (*STRIKES, "crush", "full_move")
+
+
+def is_clever(one: Being) -> bool:
+    """[M5.02] Clever or Crafty."""
+    return one.sheet is None and CREATURES[one.kind].cunning >= CLEVER
+
+
+def taken_arcs(state: State, one: Being, target: Being) -> dict[str, int]:
+    """[R13] How many of its friends are next to him, by the arc they stand in."""
+    taken: dict[str, int] = {}
+    for friend in everybody(state):
+        if friend.side == one.side and friend is not one and is_up(friend) and is_near(state, friend, target):
+            side = arc_of(state, target, friend)
+            taken[side] = taken.get(side, 0) + 1
+    return taken
+
+
 async def destination(g: G, one: Being, there: Region) -> int:
     """[6.7.8] To a free position: the Clever rear, then flank, then front; others the nearest."""
     state, declared = g.state, one.declared
     if declared is None:
         return one.at
-    if one.broken or declared.action in ("rout", "flee", "retreat"):
+    if one.broken or declared.action in FLEEING:
         return c2_moving.way_out(state, one, there)
-    if declared.action not in (*STRIKES, "crush", "full_move") or not declared.target:
+    if declared.action not in APPROACHING or not declared.target:
         return one.at
     target = being(state, declared.target)
     if not is_up(target):
@@ -305,15 +340,11 @@ ARCS = {"rear": 0, "left": 1, "right": 1, "front": 2}
 def free_position(state: State, one: Being, there: Region, target: Being) -> int:
     """[6.7.8] [R13] The end next to him in an arc that its friends leave free; -1: none is in reach."""
     field, size = terrain(state), span(state, one)
-    clever = one.sheet is None and CREATURES[one.kind].cunning >= CLEVER
+    clever = is_clever(one)
     beside = next_to(field, body(state, target), size) & there.ends
     if not beside:
         return -1
-    taken: dict[str, int] = {}
-    for friend in everybody(state):
-        if friend.side == one.side and friend is not one and is_up(friend) and is_near(state, friend, target):
-            from_there = arc_of(state, target, friend)
-            taken[from_there] = taken.get(from_there, 0) + 1
+    taken = taken_arcs(state, one, target)
     places, best, rank = SIZES[target.figures.size].places, -1, (9, 99)
     for number, ring in enumerate(there.rings):
         for square in squares(ring & beside):
