@@ -16,8 +16,10 @@ from labrys.games.minotaurs.chapters.c2_arms import (
     ammunition,
     can_harm,
     free_hands,
+    harms_ghosts,
     is_insubstantial,
     meets,
+    missiles_in,
     sets_of_arms,
     weapons_in,
 )
@@ -63,7 +65,7 @@ async def declare(g: G, one: Being) -> tuple[Hand, Declaration]:
     if one.declared is not None and one.declared.action == "charge":
         return hand, await with_tactics(g, one, hand, one.declared, engaged)
     options, usual = actions(state, one, hand, engaged)
-    arms = [Arms(one.id, other) for other in sets_of_arms(state, one)] if may_change_arms(state, one) else []
+    arms = sets_of_arms(state, one) if may_change_arms(state, one) else ()
     chosen: Action | Arms = await Choose("B5", one.seat, [*options, *arms], "declare", one.id, default=usual)
     if isinstance(chosen, Arms):
         hand = chosen.hand
@@ -128,12 +130,21 @@ def actions(state: State, one: Being, hand: Hand, engaged: bool) -> tuple[list[A
         return in_a_grip(state, one, hand), 0
     if (held := holds(state, one)) is not None:
         return with_somebody_held(state, one, held, hand), 0
-    foes = [other for other in everybody(state) if other.side != one.side and _can_be_named(one, other)]
+    side, plain = one.side, not one.states
+    foes = [
+        other
+        for other in everybody(state)
+        if other.side != side
+        and other.at >= 0
+        and not other.fate
+        and not other.carried
+        and ((plain and not other.states) or may_target(one, other))
+    ]
     options: list[Action] = [Do(one.id, "hold")]
     usual = 0
     if not is_weak(one):
         if one.sheet is None or weapons_in(hand):
-            harmed = foes if is_fit_for_ghosts(one, hand) else [foe for foe in foes if not is_insubstantial(foe)]
+            harmed = foes if harms_ghosts(hand) else [foe for foe in foes if not is_insubstantial(foe)]
             options += [Melee(one.id, foe.id) for foe in harmed]
             usual = _place_of(state, one, harmed)
         options += shots(state, one, hand, foes)
@@ -148,11 +159,6 @@ def is_weak(one: Being) -> bool:
     return one.sheet is not None and one.hits <= 2
 
 
-def _can_be_named(one: Being, other: Being) -> bool:
-    """Up, or helpless on the ground, and not hidden from him."""
-    return other.at >= 0 and not other.fate and not other.carried and may_target(one, other)
-
-
 def _place_of(state: State, one: Being, foes: list[Being]) -> int:
     """The place of the blow at the nearest enemy who stands; holding comes before all blows."""
     best, least = 0, 10_000
@@ -162,25 +168,23 @@ def _place_of(state: State, one: Being, foes: list[Being]) -> int:
     return best
 
 
-def is_fit_for_ghosts(one: Being, hand: Hand) -> bool:
-    """[M5.14.insubstantial] [S16] Does something of what is in hand harm even the insubstantial?"""
-    return one.sheet is not None and any(weapon.mythic or weapon.fire for weapon in weapons_in(hand))
-
-
 def can_be_hurt(one: Being, hand: Hand, foe: Being) -> bool:
     """[M5.14.insubstantial] By something of what is in hand, or by claws and teeth."""
-    return not is_insubstantial(foe) or is_fit_for_ghosts(one, hand)
+    return not is_insubstantial(foe) or harms_ghosts(hand)
 
 
 def shots(state: State, one: Being, hand: Hand, foes: list[Being]) -> list[Action]:
     """[M2.40] With what is in hand; [M4.28] a flask of oil, if there is fire to light it."""
-    ready = [weapon for thing in hand if (weapon := WEAPONS.get(thing)) is not None and weapon.range]
-    if one.sheet is None and (thrown := CREATURES[one.kind].missile_weapon):
-        ready = [WEAPONS[thrown]]
+    ready = missiles_in(hand)
+    if one.sheet is None:
+        thrown = CREATURES[one.kind].missile_weapon
+        ready = (WEAPONS[thrown],) if thrown else ()
     if "oil_flask" in one.goods and ("flint" in one.goods or state.lit):
-        ready.append(WEAPONS["oil_flask"])
+        ready = (*ready, WEAPONS["oil_flask"])
     if state.house.thrown_spears:
-        ready += [weapon for weapon in weapons_in(hand) if weapon.like == "spear" and not weapon.range]
+        ready = (*ready, *(weapon for weapon in weapons_in(hand) if weapon.like == "spear" and not weapon.range))
+    if not ready:
+        return []
     return [
         Shoot(one.id, foe.id, weapon.key)
         for weapon in ready
@@ -193,6 +197,8 @@ def shots(state: State, one: Being, hand: Hand, foes: list[Being]) -> list[Actio
 def unarmed(state: State, one: Being, hand: Hand, foes: list[Being]) -> list[Action]:
     """[M2.44] [S4] Pugilism needs one free hand, wrestling both."""
     free, found = free_hands(hand), []
+    if not free:
+        return []
     if one.sheet is None:
         return [Unarmed(one.id, "wrestling", foe.id) for foe in foes if grapples(one, foe) and not foe.out]
     if free:

@@ -145,9 +145,11 @@ def side_left(state: State, one: Being, start: int, end: int) -> int:
 
     Whoever began on a way, where his row stood (C2), leaves at its far end.
     """
+    if start == end:
+        return -1
     field = ground_for(state, one)
     now = body(state, one, end)
-    if start == end or now & ~field.exits:
+    if now & ~field.exits:
         return -1
     row, size = field.width + 1, span(state, one)
     y, x = divmod(end, row)
@@ -277,14 +279,20 @@ def engages(state: State, enemy: Being, one: Being) -> bool:
 
 def engaged_by(state: State, one: Being) -> list[Being]:
     """[R57] All who engage him, in the order of the roster."""
+    found: list[Being] = []
     if one.aloft:
-        return []
-    side = one.side
-    return [
-        enemy
-        for enemy in everybody(state)
-        if enemy.side != side and enemy.at >= 0 and not enemy.fate and not enemy.out and engages(state, enemy, one)
-    ]
+        return found
+    side, at, row, small = one.side, one.at, row_of(state), one.figures.size < 3
+    for enemy in everybody(state):
+        if enemy.side == side or enemy.at < 0 or enemy.fate or enemy.out:
+            continue
+        if small and enemy.figures.size < 3:  # most are far off: what `is_near` says, without a call
+            apart = abs(enemy.at - at)
+            if apart > 1 and not row - 1 <= apart <= row + 1:
+                continue
+        if engages(state, enemy, one):
+            found.append(enemy)
+    return found
 
 
 def nearest(state: State, one: Being, others: list[Being]) -> Being | None:
