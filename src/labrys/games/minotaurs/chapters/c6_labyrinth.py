@@ -171,9 +171,12 @@ def _around(columns: int, rows: int) -> tuple[tuple[Cell, ...], ...]:
 
 def ways(maze: Labyrinth, cell: Cell) -> list[int]:
     """The open sides of a cell that lead to another."""
-    return [
-        way for way in range(4) if maze.open[cell] & OPEN[way] and beyond(maze.columns, maze.rows, cell, way) >= 0
-    ]
+    return _ways(maze.open[cell], maze.columns, maze.rows, cell)
+
+
+@cache
+def _ways(sides: int, columns: int, rows: int, cell: Cell) -> list[int]:
+    return [way for way in range(4) if sides & OPEN[way] and beyond(columns, rows, cell, way) >= 0]
 
 
 def closed(state: State, cell: Cell, way: int) -> bool:
