@@ -104,7 +104,7 @@ async def charges(g: G, one: Being) -> str:
 
 
 async def decide(g: G, one: Being) -> Declaration:
-    """[6.7] The first line that fits; a person in the chair may say otherwise."""
+    """[6.7] [M6.01] The first line that fits; a person in the chair may say otherwise."""
     state = g.state
     usual = await usual_declaration(g, one)
     if not chair_taken(state):
@@ -203,7 +203,7 @@ def from_afar(state: State, one: Being, target: Being) -> Declaration | None:
 
 
 async def in_melee(g: G, one: Being, target: Being) -> Declaration:
-    """[6.7.8] [6.7.9] [6.7.10] [C9] Blows, or a hold; Folk hold back when hurt, or fight desperately."""
+    """[6.7.8] [6.7.9] [6.7.10] [C9] [C14] Blows, or a hold; Folk hold back when hurt, or fight desperately."""
     state = g.state
     line = CREATURES[one.kind]
     if ability(one, "entangle") and can_wrestle(one, target):
