@@ -12,6 +12,7 @@ from labrys.games.minotaurs.state import State
 from labrys.games.minotaurs.tables import CREATURES
 
 
+@pytest.mark.rule("minotaurs", "M4.01", "M4.03")
 @pytest.mark.parametrize(
     ("way", "difficult", "miles"), [("foot", False, 20), ("horse", False, 30), ("foot", True, 10)]
 )

@@ -569,7 +569,7 @@ async def all_down(g: G, scene: AllDown) -> None:
 
 
 async def leave(g: G, scene: Leave) -> None:
-    """[A11] Outside: the goal is checked, awards are given, levels gained."""
+    """[A11] [C12] Outside: the goal is checked, awards are given, levels gained."""
     state = g.state
     quest = state.quest
     assert quest is not None
