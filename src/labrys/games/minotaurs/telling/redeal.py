@@ -10,7 +10,7 @@ import random
 
 from msgspec import structs
 
-from labrys.games.minotaurs.chapters.c5_behavior import target_of
+from labrys.games.minotaurs.chapters.c5_behavior import striking_distance, target_of
 from labrys.games.minotaurs.chapters.c6_labyrinth import OPEN, beyond, cells_of, steps_from
 from labrys.games.minotaurs.pieces import Being, Cell, Declaration, Labyrinth
 from labrys.games.minotaurs.state import State
@@ -34,7 +34,7 @@ def redeal(state: State, seat: int, seed: int) -> None:
 
 def _likely(state: State, one: Being) -> Declaration:
     """[B5] What a foe has declared nobody knows until it acts: a blow at whom it would choose (6.7.8)."""
-    target = target_of(state, one)
+    target = target_of(state, one, striking_distance(state, one))
     return Declaration(action="hold") if target is None else Declaration(action="melee", target=target.id)
 
 
