@@ -104,7 +104,7 @@ async def charges(g: G, one: Being) -> str:
 
 
 async def overrule(g: G, one: Being) -> tuple[Hand, Declaration]:
-    """[6.7] What the first line that fits has it do; a person in the chair may say otherwise."""
+    """[6.7] [M6.01] What the first line that fits has it do; a person in the chair may say otherwise."""
     usual, options = one.declared, possible(g.state, one)
     assert usual is not None
     default = as_option(one, usual)
