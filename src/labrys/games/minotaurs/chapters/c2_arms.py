@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from labrys.games.minotaurs.pieces import ATTRIBUTES, Being
+from labrys.engine.cache import Once
+from labrys.games.minotaurs.pieces import ATTRIBUTES, Being, Goods
 from labrys.games.minotaurs.state import State
 from labrys.games.minotaurs.tables import CREATURES, GOODS, TACTICS, WEAPONS, Weapon, like
 
@@ -21,12 +22,18 @@ def is_shield(thing: str) -> bool:
 
 def holds_shield(one: Being) -> bool:
     """[M2.22] Has he one in hand? A creature holds what its line lists."""
-    return any(is_shield(thing) for thing in one.hand)
+    return _has_shield(one.hand)
 
 
-def weapons_in(hand: Hand) -> list[Weapon]:
+@cache
+def _has_shield(hand: Hand) -> bool:
+    return any(map(is_shield, hand))
+
+
+@cache
+def weapons_in(hand: Hand) -> tuple[Weapon, ...]:
     """What of it is a weapon for melee."""
-    return [weapon for thing in hand if (weapon := WEAPONS.get(thing)) is not None and weapon.reach]
+    return tuple([WEAPONS[thing] for thing in hand if thing in WEAPONS and WEAPONS[thing].reach])
 
 
 def reach(one: Being) -> int:
@@ -83,6 +90,7 @@ def fits_two_weapons(hand: Hand, any_two: bool) -> bool:
     return len(weapons) == 2 and all(one.hands == 1 and one.reach <= longest for one in weapons)
 
 
+@cache
 def free_hands(hand: Hand) -> int:
     """How many hands hold nothing."""
     return 2 - sum(WEAPONS[thing].hands if thing in WEAPONS else 1 for thing in hand)
@@ -95,18 +103,27 @@ def ammunition(one: Being, weapon: Weapon) -> int:
     return one.goods.get(weapon.ammunition or weapon.key, 0)
 
 
-def sets_of_arms(state: State, one: Being) -> list[Hand]:
+def sets_of_arms(state: State, one: Being) -> tuple[Hand, ...]:
     """[R58] What he could take in hand: each weapon with a shield, a lit torch or a second weapon; bare hands."""
     any_two = state.house.two_weapons == "any"
-    goods = tuple([(thing, number > 1) for thing, number in one.goods.items() if thing in HELD])
-    every = _sets(goods, one.id in state.lit, meets(one, "two_weapons"), any_two)
-    held = tuple(sorted(one.hand))
-    return [hand for hand in every if tuple(sorted(hand)) != held]
+    return _others(THINGS.of(one.goods), one.id in state.lit, meets(one, "two_weapons"), any_two, one.hand)
+
+
+Things = tuple[tuple[str, bool], ...]  # each thing that can be held; are there several?
+THINGS: Once[Goods, Things] = Once(
+    lambda goods: tuple([(thing, number > 1) for thing, number in goods.items() if thing in HELD])
+)
 
 
 @lru_cache(1024)
-def _sets(things: tuple[tuple[str, bool], ...], lit: bool, two: bool, any_two: bool) -> tuple[Hand, ...]:
-    """[R58] [R22] All sets out of these things; of each is said whether there are several."""
+def _others(things: Things, lit: bool, two: bool, any_two: bool, held: Hand) -> tuple[Hand, ...]:
+    """All sets but that which he holds."""
+    every = _sets(things, lit, two, any_two)
+    return tuple([hand for hand in every if sorted(hand) != sorted(held)])
+
+
+def _sets(things: Things, lit: bool, two: bool, any_two: bool) -> tuple[Hand, ...]:
+    """[R58] [R22] All sets out of these things."""
     goods = dict(things)
     found: list[Hand] = []
     shields = [thing for thing in goods if is_shield(thing)][:1]
@@ -153,5 +170,9 @@ def take_light(state: State, one: Being) -> None:
 
 def tidy(one: Being) -> None:
     """What was thrown or used up is no longer in hand."""
-    if one.sheet is not None and not all(thing in one.goods or thing == "torch" for thing in one.hand):
-        one.hand = tuple(thing for thing in one.hand if thing in one.goods or thing == "torch")
+    if one.sheet is None:
+        return
+    for thing in one.hand:
+        if thing not in one.goods and thing != "torch":
+            one.hand = tuple([thing for thing in one.hand if thing in one.goods or thing == "torch"])
+            return

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from labrys.engine.ask import Choose
 from labrys.games.minotaurs.chapters import c3_powers, c5_creatures
 from labrys.games.minotaurs.chapters.c2_arms import (
-    UNARMED,
     Hand,
     ammunition,
     can_harm,
     free_hands,
+    is_insubstantial,
     meets,
     sets_of_arms,
     weapons_in,
@@ -35,6 +35,7 @@ from labrys.games.minotaurs.tables import CREATURES, MYTHIC, WEAPONS
 Action: TypeAlias = Melee | Shoot | Unarmed | Power | Do
 Eyes = Literal["look", "avert"]
 DRAUGHTS = ("healing_draught", *(key for key, item in MYTHIC.items() if item.gives.heals))
+GAZE: Literal["petrifying_gaze"] = "petrifying_gaze"
 LOOKS: tuple[Eyes, Eyes] = ("look", "avert")
 
 
@@ -112,8 +113,7 @@ async def with_tactics(g: G, one: Being, hand: Hand, declaration: Declaration, e
 
 async def with_eyes(g: G, one: Being, declaration: Declaration) -> Declaration:
     """[M5.14.petrifying_gaze] Averting the eyes is declared, too."""
-    foes = g.state.foes
-    if any(c5_creatures.ability(foe, "petrifying_gaze") and is_up(foe) and foe.side != one.side for foe in foes):
+    if any([is_up(foe) and foe.side != one.side for foe in g.state.foes if c5_creatures.ability(foe, GAZE)]):
         eyes = await Choose("M5.14.petrifying_gaze", one.seat, LOOKS, "eyes", one.id, default=0)
         declaration = replace(declaration, averted=eyes == "avert")
     return declaration
@@ -164,14 +164,14 @@ def _place_of(state: State, one: Being, foes: list[Being], options: list[Action]
 
 def can_be_hurt(one: Being, hand: Hand, foe: Being) -> bool:
     """[M5.14.insubstantial] By something of what is in hand, or by claws and teeth."""
-    if one.sheet is None:
-        return can_harm(one, foe, UNARMED)
-    return any(can_harm(one, foe, weapon) for weapon in weapons_in(hand))
+    if not is_insubstantial(foe):
+        return one.sheet is None or bool(weapons_in(hand))
+    return one.sheet is not None and any(can_harm(one, foe, weapon) for weapon in weapons_in(hand))
 
 
 def shots(state: State, one: Being, hand: Hand, foes: list[Being]) -> list[Action]:
     """[M2.40] With what is in hand; [M4.28] a flask of oil, if there is fire to light it."""
-    ready = [weapon for thing in hand if (weapon := WEAPONS.get(thing)) is not None and weapon.range]
+    ready = [WEAPONS[thing] for thing in hand if thing in WEAPONS and WEAPONS[thing].range]
     if one.sheet is None and (thrown := CREATURES[one.kind].missile_weapon):
         ready = [WEAPONS[thrown]]
     if "oil_flask" in one.goods and ("flint" in one.goods or state.lit):
@@ -216,7 +216,7 @@ def with_things(state: State, one: Being, hand: Hand) -> list[Action]:
         found += [
             Do(one.id, "lift", other.id)
             for other in everybody(state)
-            if other.side == one.side and other.out and not other.fate and not other.carried and other is not one
+            if other.out and other.side == one.side and not other.fate and not other.carried and other is not one
             and other.at >= 0 and is_near(state, one, other) and other.figures.size <= one.figures.size
         ]  # fmt: skip
     if one.hits < one.figures.hits:

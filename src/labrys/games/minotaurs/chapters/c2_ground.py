@@ -5,14 +5,14 @@ Around the room lie the ways that lead out of it, `WAY` squares long. Who steps 
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import hypot
 
 from labrys.games.minotaurs.chapters.c2_states import has, is_surprised, is_up
 from labrys.games.minotaurs.chapters.c6_labyrinth import closed
 from labrys.games.minotaurs.pieces import FOES, Being, Room
 from labrys.games.minotaurs.state import State, everybody, fight, room
-from labrys.games.minotaurs.tables import CREATURES, GIGANTIC, SIZES, TINY
+from labrys.games.minotaurs.tables import CREATURES, GIGANTIC, LARGE, SIZES, TINY
 from labrys.kit.field import (
     Arc,
     Ground,
@@ -170,13 +170,24 @@ def steps(state: State, one: Being, other: Being) -> int:
     return distance(field, one.at, span(state, one), other.at, span(state, other)) // FEET
 
 
+def around(state: State, one: Being) -> int:
+    """[R12] His squares and all that are next to them."""
+    row = terrain(state).width + 1
+    if one.figures.size < LARGE:
+        return _around(one.at, row)
+    return neighbours(footprint(one.at, span(state, one), row), row)
+
+
+@cache
+def _around(at: int, row: int) -> int:
+    """A square and all that are next to it."""
+    return neighbours(1 << at, row)
+
+
 def is_near(state: State, one: Being, other: Being) -> bool:
     """[R12] Next to each other, or on the same square: within reach of a blow."""
-    row = terrain(state).width + 1
-    if one.figures.size < 3 and other.figures.size < 3:
-        apart = one.at - other.at
-        return -1 <= apart <= 1 or row - 1 <= apart <= row + 1 or -row - 1 <= apart <= 1 - row
-    return distance(terrain(state), one.at, span(state, one), other.at, span(state, other)) <= FEET
+    near = around(state, one)
+    return bool(near >> other.at & 1 if other.figures.size < LARGE else near & body(state, other))
 
 
 @varies("distances")
@@ -267,7 +278,12 @@ def engaged_by(state: State, one: Being) -> list[Being]:
     """[R57] All who engage him, in the order of the roster."""
     if one.aloft:
         return []
-    return [enemy for enemy in enemies(state, one) if engages(state, enemy, one)]
+    near, found = around(state, one), []
+    for enemy in enemies(state, one):
+        beside = near >> enemy.at & 1 if enemy.figures.size < LARGE else near & body(state, enemy)
+        if beside and engages(state, enemy, one):
+            found.append(enemy)
+    return found
 
 
 def nearest(state: State, one: Being, others: list[Being]) -> Being | None:

@@ -11,7 +11,7 @@ from labrys.engine.event import GAMESMASTER
 from labrys.engine.game import chair_taken
 from labrys.engine.space import Path, Way
 from labrys.games.minotaurs.chapters import c5_behavior
-from labrys.games.minotaurs.chapters.c1_figures import encumbered, overladen
+from labrys.games.minotaurs.chapters.c1_figures import load
 from labrys.games.minotaurs.chapters.c2_arms import reach, weapon_for
 from labrys.games.minotaurs.chapters.c2_blows import (
     CALL_OFF,
@@ -57,7 +57,10 @@ RUN = 30  # [M2.28] feet at least
 
 def carries(state: State, one: Being) -> Being | None:
     """[B6] Whom he carries."""
-    return next((other for other in everybody(state) if other.carried == one.id), None)
+    for other in everybody(state):
+        if other.carried and other.carried == one.id:
+            return other
+    return None
 
 
 def allowance(state: State, one: Being, full: bool) -> int:
@@ -69,9 +72,10 @@ def allowance(state: State, one: Being, full: bool) -> int:
     if one.sheet is not None:
         if one.states and has(one, "winged_heels"):  # [M3.51]
             feet = (60 + 10 * gift(one, "winged_heels")) * (2 if full else 1)
-        if overladen(state, one):
+        burden = load(state, one)
+        if burden > 2 * figures.might:  # [M4.19]
             return 0
-        feet //= 2 if encumbered(state, one) or one.hits <= FAINT else 1  # [R63] or barely on his feet
+        feet //= 2 if burden > figures.might or one.hits <= FAINT else 1  # [R63] or barely on his feet
     if room(state).difficult or not (sees_in_the_dark(one) or is_lit(state, one.at)):
         feet //= 2
     return feet
@@ -225,7 +229,7 @@ def go(g: G, one: Being, way: Way, rule: str) -> None:
     other = carries(state, one)
     if other is not None:
         other.at = one.at
-    side = side_left(state, one, start, one.at)
+    side = side_left(state, one, start, one.at) if one.moved else -1
     if side >= 0:
         leave(g, one, side)
         if other is not None:
@@ -274,7 +278,7 @@ async def mover(g: G, scene: Mover) -> None:
     elif action in ("flee", "rout") and (engaging := engaged_by(state, one)):
         await flight(g, one, engaging)
     else:
-        await move_freely(g, one, allowance(state, one, action in RUNNING))
+        await move_freely(g, one, action in RUNNING)
 
 
 def stays_to_rearm(state: State, declared: Declaration) -> bool:
@@ -282,14 +286,14 @@ def stays_to_rearm(state: State, declared: Declaration) -> bool:
     return declared.rearmed and state.house.changing_weapons == "move"
 
 
-async def move_freely(g: G, one: Being, feet: int) -> None:
+async def move_freely(g: G, one: Being, full: bool) -> None:
     """[R57] [C1] As far as he may, or to the side, if he is engaged when his turn to move comes."""
     state = g.state
     engaging = [] if state.house.free_movement else engaged_by(state, one)
     if engaging:
         await move(g, one, sidesteps(state, one, engaging), "R57")
     else:
-        await move(g, one, region(state, one, feet // FEET), "M2.11")
+        await move(g, one, region(state, one, allowance(state, one, full) // FEET), "M2.11")
 
 
 def take_wing(state: State, one: Being, action: str) -> None:
@@ -325,7 +329,7 @@ async def charge(g: G, one: Being) -> None:
         return
     one.bonus, one.declared = 0, replace(declared, action="melee")
     g.tell(CalledOff("R21", one.id, "run"))
-    await move_freely(g, one, allowance(state, one, False))
+    await move_freely(g, one, False)
 
 
 # -- leaving melee -----------------------------------------------------------------------------------------------

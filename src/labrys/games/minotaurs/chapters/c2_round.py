@@ -155,6 +155,8 @@ def begin_round(g: G) -> None:
 async def listen(g: G) -> None:
     """[S1] Whoever is next to somebody cloaked may hear him: Detection at -8; then he may strike at -4."""
     state = g.state
+    if not any(one.states and has(one, "cloaked") for one in everybody(state)):
+        return
     for one in everybody(state):
         if not can_act(one):
             continue
@@ -187,22 +189,21 @@ async def combat(g: G, scene: Combat) -> None:
     state = g.state
     if scene.opening:
         fight(state).wall = form_walls(state)
-    waiting = [one for one in everybody(state) if is_to_act(one) and not is_late(one)]
-    if not waiting:
+    first, together = UNROLLED, list[Being]()
+    for one in everybody(state):
+        if not one.acted and is_to_act(one) and not is_late(one):
+            if (turn := score(one)) > first:  # [M2.05]
+                first, together = turn, [one]
+            elif turn == first:
+                together.append(one)
+    if not together:
         g.then(EndOfRound())
         return
-    first = max(map(turn, waiting))
-    together = [one for one in waiting if turn(one) == first]
     if state.house.ties == "skill":  # [R10]
         skill = max(one.figures.mods[SKILL] for one in together)
         together = [one for one in together if one.figures.mods[SKILL] == skill]
     g.then(Combat())
     await act_together(g, together)
-
-
-def turn(one: Being) -> int:
-    """[M2.05] When he acts."""
-    return score(one)
 
 
 def is_to_act(one: Being) -> bool:
@@ -319,8 +320,8 @@ def next_round(g: G) -> None:
     """[B12] [S13] It goes on while both sides have somebody able to fight; after 100 idle rounds both withdraw."""
     battle = fight(g.state)
     battle.quiet = 0 if battle.changed else battle.quiet + 1
-    both = [any(one.side == side and can_fight(one) for one in everybody(g.state)) for side in (0, 1)]
-    g.then(Decisions() if all(both) and battle.quiet < STALEMATE and not battle.parted else BattleOver())
+    sides = {one.side for one in everybody(g.state) if can_fight(one)}
+    g.then(Decisions() if len(sides) == 2 and battle.quiet < STALEMATE and not battle.parted else BattleOver())
 
 
 def can_fight(one: Being) -> bool:

@@ -76,7 +76,12 @@ def can_use(state: State, one: Being, power: str) -> bool:
         return False
     if line.target == "none":
         return ALONE[power](state, one)
-    return bool(targets(state, one, power))
+    if line.target == "kin":
+        return bool(c3_gifts.of_her_kin(state, one, power))
+    for other in everybody(state):
+        if may_be_target(state, one, other, line):
+            return True
+    return False
 
 
 ALONE: dict[str, Callable[[State, Being], bool]] = {

@@ -56,14 +56,11 @@ def target_of(state: State, one: Being) -> Being | None:
     if not foes:
         return None
     cunning = CREATURES[one.kind].cunning if one.sheet is None else ALERT
-    roster = {foe.id: place for place, foe in enumerate(foes)}
     if cunning >= CLEVER:
-        return min(foes, key=lambda foe: (not is_caster(foe), foe.hits, roster[foe.id]))
-    if cunning == ALERT:
-        near = [foe for foe in foes if in_reach(state, one, foe)]
-        if near:
-            return min(near, key=lambda foe: (edc(state, one, foe), foe.hits, roster[foe.id]))
-    return min(foes, key=lambda foe: (steps(state, one, foe), foe.hits, roster[foe.id]))
+        return min(foes, key=lambda foe: (not is_caster(foe), foe.hits))
+    if cunning == ALERT and (near := all_in_reach(state, one, foes)):
+        return min(near, key=lambda foe: (edc(state, one, foe), foe.hits)) if len(near) > 1 else near[0]
+    return min(foes, key=lambda foe: (steps(state, one, foe), foe.hits)) if len(foes) > 1 else foes[0]
 
 
 def is_caster(one: Being) -> bool:
@@ -73,9 +70,15 @@ def is_caster(one: Being) -> bool:
 
 def in_reach(state: State, one: Being, foe: Being) -> bool:
     """Could it strike him this round?"""
+    return bool(all_in_reach(state, one, [foe]))
+
+
+def all_in_reach(state: State, one: Being, foes: list[Being]) -> list[Being]:
+    """Those of them it could strike this round."""
     if engaged_by(state, one):
-        return is_near(state, one, foe)
-    return feet(state, one, foe) - 6 <= c2_moving.allowance(state, one, full=False)
+        return [foe for foe in foes if is_near(state, one, foe)]
+    far = c2_moving.allowance(state, one, full=False) + 6
+    return [foe for foe in foes if feet(state, one, foe) <= far]
 
 
 def edc(state: State, one: Being, foe: Being) -> int:
@@ -172,18 +175,17 @@ def with_powers(state: State, one: Being, target: Being) -> Declaration | None:
 
 def with_breath(state: State, one: Being, target: Being) -> Declaration | None:
     """[6.7.6] Breath on two or more or a hard target; boulders from afar; crushing a hard one."""
-    hard = is_hard_to_hit(state, one, target)
     if ability(one, "breath_weapon"):
         found = within_reach(state, one, "breath")
-        if len(found) > 1 or (hard and target in found):
+        if len(found) > 1 or (target in found and is_hard_to_hit(state, one, target)):
             return Declaration(action="breath", target=found[0].id)
     if ability(one, "crushing_missiles") and not any(is_near(state, one, foe) for foe in enemies(state, one)):
         found = within_reach(state, one, "boulder")
         if found:
             return Declaration(action="boulder", target=found[0].id)
     smaller = target.figures.size < one.figures.size
-    if ability(one, "crushing_damage") and hard and smaller and in_reach(state, one, target):
-        return Declaration(action="crush", target=target.id)
+    if ability(one, "crushing_damage") and smaller and is_hard_to_hit(state, one, target):
+        return Declaration(action="crush", target=target.id) if in_reach(state, one, target) else None
     return None
 
 
@@ -193,7 +195,7 @@ def from_afar(state: State, one: Being, target: Being) -> Declaration | None:
     if not arm or engaged_by(state, one):
         return None
     foes = open_to(state, one)
-    if any(in_reach(state, one, foe) for foe in foes):
+    if all_in_reach(state, one, foes):
         return None
     in_range = [foe for foe in foes if can_shoot(state, one, foe, WEAPONS[arm])]
     if not in_range:
@@ -309,7 +311,7 @@ def free_position(state: State, one: Being, there: Region, target: Being) -> int
         return -1
     taken: dict[str, int] = {}
     for friend in everybody(state):
-        if friend.side == one.side and friend is not one and is_up(friend) and is_near(state, friend, target):
+        if friend is not one and friend.side == one.side and is_up(friend) and is_near(state, friend, target):
             from_there = arc_of(state, target, friend)
             taken[from_there] = taken.get(from_there, 0) + 1
     places, best, rank = SIZES[target.figures.size].places, -1, (9, 99)
@@ -319,6 +321,8 @@ def free_position(state: State, one: Being, there: Region, target: Being) -> int
             this = (ARCS[side] if clever else 0, number)
             if this < rank and taken.get(side, 0) < places:
                 best, rank = square, this
+        if rank[0] == 0:  # none that is farther off is better
+            break
     return best
 
 
