@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from labrys.engine.cache import Once
-from labrys.games.minotaurs.pieces import ATTRIBUTES, Being, Goods
+from labrys.games.minotaurs.options import Arms
+from labrys.games.minotaurs.pieces import ATTRIBUTES, Being
 from labrys.games.minotaurs.state import State
 from labrys.games.minotaurs.tables import CREATURES, GOODS, TACTICS, WEAPONS, Weapon, like
 
@@ -22,30 +22,44 @@ def is_shield(thing: str) -> bool:
 
 def holds_shield(one: Being) -> bool:
     """[M2.22] Has he one in hand? A creature holds what its line lists."""
-    return _has_shield(one.hand)
+    return has_shield(one.hand)
 
 
 @cache
-def _has_shield(hand: Hand) -> bool:
-    return any(map(is_shield, hand))
+def has_shield(hand: Hand) -> bool:
+    """Is a shield among what is held?"""
+    return any(is_shield(thing) for thing in hand)
 
 
 @cache
 def weapons_in(hand: Hand) -> tuple[Weapon, ...]:
     """What of it is a weapon for melee."""
-    return tuple([WEAPONS[thing] for thing in hand if thing in WEAPONS and WEAPONS[thing].reach])
+    return tuple([weapon for thing in hand if (weapon := WEAPONS.get(thing)) is not None and weapon.reach])
+
+
+@cache
+def missiles_in(hand: Hand) -> tuple[Weapon, ...]:
+    """What of it is for shooting or throwing."""
+    return tuple([weapon for thing in hand if (weapon := WEAPONS.get(thing)) is not None and weapon.range])
+
+
+@cache
+def reach_of(hand: Hand) -> int:
+    """[M2.20] The longest in hand."""
+    return max((weapon.reach for weapon in weapons_in(hand)), default=0)
+
+
+@cache
+def harms_ghosts(hand: Hand) -> bool:
+    """[M5.14.insubstantial] [S16] Does something of it harm even the insubstantial?"""
+    return any(weapon.mythic or weapon.fire for weapon in weapons_in(hand))
 
 
 def reach(one: Being) -> int:
     """[M2.20] [R18] [R58] The Reach he fights and defends with this round: the longest in hand, 0 with none."""
     if one.sheet is None:
         return CREATURES[one.kind].reach
-    found = 0
-    for thing in one.hand:
-        weapon = WEAPONS.get(thing)
-        if weapon is not None and weapon.reach > found:
-            found = weapon.reach
-    declared = one.declared
+    found, declared = reach_of(one.hand), one.declared
     if declared is not None and declared.action == "missile":  # [R58] a thrown javelin still counts
         found = max(found, WEAPONS[declared.item].reach if declared.item in WEAPONS else 0)
     return found
@@ -103,27 +117,24 @@ def ammunition(one: Being, weapon: Weapon) -> int:
     return one.goods.get(weapon.ammunition or weapon.key, 0)
 
 
-def sets_of_arms(state: State, one: Being) -> tuple[Hand, ...]:
+def sets_of_arms(state: State, one: Being) -> tuple[Arms, ...]:
     """[R58] What he could take in hand: each weapon with a shield, a lit torch or a second weapon; bare hands."""
+    goods = tuple([(thing, number > 1) for thing, number in one.goods.items() if thing in HELD])
     any_two = state.house.two_weapons == "any"
-    return _others(THINGS.of(one.goods), one.id in state.lit, meets(one, "two_weapons"), any_two, one.hand)
+    return _arms(one.id, one.hand, goods, one.id in state.lit, meets(one, "two_weapons"), any_two)
 
 
-Things = tuple[tuple[str, bool], ...]  # each thing that can be held; are there several?
-THINGS: Once[Goods, Things] = Once(
-    lambda goods: tuple([(thing, number > 1) for thing, number in goods.items() if thing in HELD])
-)
-
-
-@lru_cache(1024)
-def _others(things: Things, lit: bool, two: bool, any_two: bool, held: Hand) -> tuple[Hand, ...]:
-    """All sets but that which he holds."""
+@lru_cache(4096)
+def _arms(
+    who: str, hand: Hand, things: tuple[tuple[str, bool], ...], lit: bool, two: bool, any_two: bool
+) -> tuple[Arms, ...]:
+    """All sets but what he has in hand."""
     every = _sets(things, lit, two, any_two)
-    return tuple([hand for hand in every if sorted(hand) != sorted(held)])
+    return tuple([Arms(who, other) for other in every if sorted(other) != sorted(hand)])
 
 
-def _sets(things: Things, lit: bool, two: bool, any_two: bool) -> tuple[Hand, ...]:
-    """[R58] [R22] All sets out of these things."""
+def _sets(things: tuple[tuple[str, bool], ...], lit: bool, two: bool, any_two: bool) -> tuple[Hand, ...]:
+    """[R58] [R22] All sets out of these things; of each is said whether there are several."""
     goods = dict(things)
     found: list[Hand] = []
     shields = [thing for thing in goods if is_shield(thing)][:1]
@@ -170,9 +181,5 @@ def take_light(state: State, one: Being) -> None:
 
 def tidy(one: Being) -> None:
     """What was thrown or used up is no longer in hand."""
-    if one.sheet is None:
-        return
-    for thing in one.hand:
-        if thing not in one.goods and thing != "torch":
-            one.hand = tuple([thing for thing in one.hand if thing in one.goods or thing == "torch"])
-            return
+    if one.sheet is not None and not all(thing in one.goods or thing == "torch" for thing in one.hand):
+        one.hand = tuple(thing for thing in one.hand if thing in one.goods or thing == "torch")

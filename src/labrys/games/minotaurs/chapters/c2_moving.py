@@ -58,7 +58,7 @@ RUN = 30  # [M2.28] feet at least
 def carries(state: State, one: Being) -> Being | None:
     """[B6] Whom he carries."""
     for other in everybody(state):
-        if other.carried and other.carried == one.id:
+        if other.carried == one.id:
             return other
     return None
 
@@ -72,13 +72,30 @@ def allowance(state: State, one: Being, full: bool) -> int:
     if one.sheet is not None:
         if one.states and has(one, "winged_heels"):  # [M3.51]
             feet = (60 + 10 * gift(one, "winged_heels")) * (2 if full else 1)
-        burden = load(state, one)
-        if burden > 2 * figures.might:  # [M4.19]
+        weight = load(state, one)
+        if weight > 2 * figures.might:  # [M4.19]
             return 0
-        feet //= 2 if burden > figures.might or one.hits <= FAINT else 1  # [R63] or barely on his feet
-    if room(state).difficult or not (sees_in_the_dark(one) or is_lit(state, one.at)):
+        feet //= 2 if weight > figures.might or one.hits <= FAINT else 1  # [R63] or barely on his feet
+    elif is_stranded(state, one):
+        return 0
+    rough = room(state).difficult and not is_at_home_anywhere(state, one)
+    if rough or not (sees_in_the_dark(one) or one.id in state.lit or is_lit(state, one.at)):
         feet //= 2
     return feet
+
+
+def is_stranded(state: State, one: Being) -> bool:
+    """[M5.14.aquatic] On land it cannot move, unless it is Amphibious, too."""
+    abilities = CREATURES[one.kind].abilities
+    return "aquatic" in abilities and "amphibious" not in abilities and room(state).contents != "water"
+
+
+def is_at_home_anywhere(state: State, one: Being) -> bool:
+    """[M5.14.climber] Walks over walls and rubble alike; [M5.14.amphibious] and through water as on land."""
+    if one.sheet is not None:
+        return False
+    abilities = CREATURES[one.kind].abilities
+    return "climber" in abilities or ("amphibious" in abilities and room(state).contents == "water")
 
 
 def region(state: State, one: Being, squares: int, among: int = -1, shaken_off: Sequence[Being] = ()) -> Region:
@@ -194,13 +211,19 @@ def usual_end(state: State, one: Being, there: Region) -> int:
     return one.at
 
 
+def aimed_at(state: State, one: Being) -> Being | None:
+    """The enemy he means, if he is still there."""
+    declared = one.declared
+    if declared is None or not declared.target:
+        return None
+    target = being(state, declared.target)
+    return None if target.at < 0 or target.fate or target.side == one.side else target
+
+
 async def walk(g: G, one: Being, there: Region, rule: str, options: tuple[str, ...] = ()) -> str:
     """[M2.04] [R14] He is asked for a path and a facing, and goes; gives what he chose instead, if he did."""
-    state, declared = g.state, one.declared
-    target = being(state, declared.target) if declared is not None and declared.target else None
-    if target is not None and (target.at < 0 or target.fate or target.side == one.side):
-        target = None
-    facing = usual_facing(state, one, target)
+    state = g.state
+    facing = usual_facing(state, one, aimed_at(state, one))
     if one.side == FOES or one.broken:
         end = await c5_behavior.destination(g, one, there)
         question = Path(rule, GAMESMASTER, there, facing, options, "move", one.id, lambda: end)
@@ -251,7 +274,7 @@ def keep_cloaks(g: G) -> None:
     """[M3.26] Others than the caster lose Cloak farther than 10 ft from him."""
     state = g.state
     for one in everybody(state):
-        for key in one.states:
+        for key in one.states if one.states else ():
             kind, _, who = key.partition(":")
             if kind == "cloaked" and who != one.id and one.at >= 0:
                 caster = being(state, who)
@@ -271,7 +294,9 @@ async def mover(g: G, scene: Mover) -> None:
         return
     action = declared.action
     take_wing(state, one, action)
-    if action == "charge":
+    if one.side == FOES and not state.chair and c5_behavior.stays(state, one):
+        go(g, one, Way((one.at,), usual_facing(state, one, aimed_at(state, one))(one.at)), "R14")
+    elif action == "charge":
         await charge(g, one)
     elif action in ("power", "retreat") or one.casting or stays_to_rearm(state, declared):
         await walk(g, one, region(state, one, 0), "R14")

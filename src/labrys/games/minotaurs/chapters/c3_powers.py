@@ -78,10 +78,7 @@ def can_use(state: State, one: Being, power: str) -> bool:
         return ALONE[power](state, one)
     if line.target == "kin":
         return bool(c3_gifts.of_her_kin(state, one, power))
-    for other in everybody(state):
-        if may_be_target(state, one, other, line):
-            return True
-    return False
+    return any(may_be_target(state, one, other, line) for other in everybody(state))
 
 
 ALONE: dict[str, Callable[[State, Being], bool]] = {
