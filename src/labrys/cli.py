@@ -155,11 +155,13 @@ def house_rules(game: str, rules: list[str]) -> dict[str, object]:
     chosen: dict[str, object] = {}
     for rule in rules:
         name, equals, value = rule.partition("=")
-        if not equals and name.strip() in presets(find(game).house_type):
+        known = presets(find(game).house_type) if not equals else {}
+        if not equals and name.strip() in known:
             chosen[name.strip()] = True
             continue
         if not equals:
-            raise LabrysError(f"{rule!r} is no house rule; write it as NAME=VALUE")
+            alone = f", or a preset by its name: {', '.join(known)}" if known else ""
+            raise LabrysError(f"{rule!r} is no house rule; write it as NAME=VALUE{alone}")
         chosen[name.strip()] = {"true": True, "false": False}.get(value.strip().lower(), value.strip())
     return chosen
 
@@ -458,16 +460,21 @@ def maze_new_command(
     height: Annotated[int, typer.Option(help="Squares down.")] = 12,
     seed: Seed = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write it there.")] = None,
+    labyrinth: Annotated[
+        str,
+        typer.Option(metavar="A|B|C", help="Instead, a labyrinth of Mazes & Minotaurs for parties of this band."),
+    ] = "",
 ) -> None:
     """A maze from a seed: the same seed and sizes give the same maze.
 
-    Example: `labrys maze new --levels 2 --seed 7 --out cellar.maze`
+    Examples: `labrys maze new --levels 2 --seed 7 --out cellar.maze`, `labrys maze new --labyrinth B --seed 7`
     """
     import secrets
 
     from labrys.commands import maze
 
-    content = maze.new(secrets.randbelow(2**32) if seed is None else seed, levels, width, height)
+    number = secrets.randbelow(2**32) if seed is None else seed
+    content = maze.labyrinth(number, labyrinth) if labyrinth else maze.new(number, levels, width, height)
     if out is None:
         print(content, end="")
     else:

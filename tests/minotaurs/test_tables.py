@@ -10,6 +10,7 @@ import pytest
 from labrys.engine.dice import dice_code
 from labrys.games.minotaurs import tables
 from labrys.games.minotaurs.house import HouseRules
+from labrys.games.minotaurs.pieces import ATTRIBUTES
 from labrys.games.minotaurs.tables import ABILITIES, CREATURES, GOODS, SIZES, WEAPONS, Creature
 from labrys.show.book import spelled_out
 from labrys.show.sentence import templates
@@ -37,7 +38,7 @@ def test_classes_their_prime_requisites_and_genders() -> None:
     only = {key: row.genders[0] for key, row in tables.CLASSES.items() if len(row.genders) == 1}
     assert only == {"barbarian": "male", "spearman": "male", "amazon": "female", "nymph": "female"}
     assert all(row.hits == (12 if row.group == "warrior" else 8) for row in tables.CLASSES.values())
-    assert tables.ATTRIBUTES[tables.CLASSES["priest"].attribute] == "faith"
+    assert ATTRIBUTES[tables.CLASSES["priest"].attribute] == "faith"
 
 
 @pytest.mark.rule("minotaurs", "M1.23", "M1.29", "M1.32", "M1.35", "M1.38", "M1.41", "S23", "G25")
@@ -157,7 +158,7 @@ def test_prices_in_silver() -> None:
     assert 7 * GOODS["lodging"].price + 14 * GOODS["meal"].price == 42
     assert 7 * GOODS["ration"].price == 14
     assert (GOODS["galley"].price, GOODS["arrow"].lot, GOODS["stone"].lot) == (300 * tables.GOLD, 6, 10)
-    assert [key for key, row in GOODS.items() if row.sold and not row.price] == ["club"]
+    assert [key for key, row in GOODS.items() if row.shelf != "found" and not row.price] == ["club"]
     assert all(row.price <= row.most for row in GOODS.values())
 
 
@@ -191,7 +192,8 @@ def test_deities_their_blessings_and_gifts() -> None:
     assert [tables.DEITY["female"][die] for die in range(1, 7)] == [
         "hera", "hestia", "aphrodite", "demeter", "artemis", "athena"
     ]  # fmt: skip
-    by_gift = {gift: [key for key, row in tables.DEITIES.items() if row.gift == gift] for gift in tables.GIFTS}
+    gifts = [row.gift for row in tables.DEITIES.values()]
+    by_gift = {gift: [key for key, row in tables.DEITIES.items() if row.gift == gift] for gift in gifts}
     assert by_gift == {
         "fortitude": ["zeus", "hera", "hestia", "aphrodite", "demeter"],
         "victory": ["ares", "athena"],
@@ -326,7 +328,7 @@ def test_powers_charges_grips_and_wings() -> None:
 
 @pytest.mark.rule("minotaurs", "R30", "R59", "M4.27", "C5", "R44")
 def test_who_boxes_who_understands_and_who_carries_light() -> None:
-    folk = [one for one in CREATURES.values() if one.folk]
+    folk = [one for one in CREATURES.values() if one.kind == "folk"]
     assert [one.key for one in folk if not one.human_shaped] == ["centaur", "dolphin", "zorba"]
     assert [one.key for one in CREATURES.values() if one.speech == "language"] == [
         "golden_minotaur", "lamia", "medusa", "telchine"
@@ -415,7 +417,7 @@ def test_every_key_has_a_name() -> None:
         "effects": tables.POWERS,
         "deities": tables.DEITIES,
         "domains": tables.DEITIES,
-        "gifts": tables.GIFTS,
+        "gifts": {row.gift for row in tables.DEITIES.values()},
         "kin": tables.KIN,
         "realms": tables.KIN,
         "curses": tables.CURSES,

@@ -19,7 +19,7 @@ from labrys.seats import Sight
 from labrys.show.book import Book
 from labrys.show.run import Run
 
-TABLES = {"deathmaze": 2, "citadel": 2, "warlock": 4, "dungeon": 2}
+TABLES = {"deathmaze": 2, "citadel": 2, "warlock": 4, "dungeon": 2, "minotaurs": 3}
 CODE = (type, ModuleType, CodeType, FrameType, Book)  # a book is its rules, not a game of it
 PLAIN = (str, bytes, int, float, bool, type(None))
 

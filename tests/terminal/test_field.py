@@ -101,11 +101,33 @@ def test_help_and_map_know_the_field() -> None:
     assert said.count("  2 1   1   1   2   3   4   5   ·   Og← Og") == 2
 
 
-def picture(*names: str, size: int = 1) -> Picture:
+def picture(*names: str, ground: Field | None = None) -> Picture:
     cards = tuple(Card(f"being-{place}", name) for place, name in enumerate(names))
-    stands = tuple(Stand(card.id, place, 0, size, place) for place, card in enumerate(cards))
-    ground = Field(len(names), 1, 6, ("." * len(names),), stands=stands)
-    return Picture("x", "X", cards=cards, fight=Fight("Round 1", Side("", ()), Side("", ()), field=ground))
+    stands = tuple(Stand(card.id, place, 0, 1, place) for place, card in enumerate(cards))
+    field = ground or Field(len(names), 1, 6, ("." * len(names),), stands=stands)
+    return Picture("x", "X", cards=cards, fight=Fight("Round 1", Side("", ()), Side("", ()), field=field))
+
+
+def test_of_the_walls_around_a_field_one_row_is_drawn_and_squares_keep_their_names() -> None:
+    rows = ("######", "######", "##.o##", "######", "######")
+    drawn = field.Fields(Screen(io.StringIO(), io.StringIO(), unicode=True)).draw(
+        picture(ground=Field(6, 5, 6, rows)), None
+    )
+    assert drawn == [
+        "    b   c   d   e",
+        "  2 ████████████████",
+        "  3 ████·   o   ████",
+        "  4 ████████████████",
+        "    █ wall; o exit",
+    ]
+
+
+def test_several_on_a_square_are_told_below_and_dark_floor_is_dark() -> None:
+    stands = (Stand("being-0", 0, 0, 1, 2), Stand("being-1", 0, 0, 1, 2), Stand("being-2", 3, 0, 1, 6))
+    ground = Field(4, 1, 6, ("....",), (". . ",), stands)
+    bats = picture("Cave Bat 1", "Cave Bat 2", "Korax", ground=ground)
+    drawn = field.Fields(Screen(io.StringIO(), io.StringIO(), unicode=True)).draw(bats, None)
+    assert drawn == ["    a   b   c   d", "  1 C1+ ░   ·   Ko←", "    ░ dark; on a1: C1 C2"]
 
 
 @pytest.mark.parametrize(
@@ -113,6 +135,7 @@ def picture(*names: str, size: int = 1) -> Picture:
     [
         (("Korax", "Pyros"), ["Ko", "Py"]),
         (("Brigand 1", "Brigand 2", "Brigand 10"), ["B1", "B2", "Br"]),
+        (("Cave Bat 1", "Cave Bat 2"), ["C1", "C2"]),
         (("Wolf", "Wolf", "Wo", "Q"), ["Wo", "Wl", "W1", "Q_"]),
     ],
 )

@@ -12,7 +12,6 @@ from labrys.export import maps, onepage, tiled, uvtt
 from labrys.export.drawing import below_each_other, svg
 from labrys.export.printing import pdf, png
 from labrys.games import workshop
-from labrys.games.dungeon.mazes import VOCABULARY
 from labrys.kit.mazefile import Finding, Maze, require
 from labrys.kit.mazefile.reading import MOST_TEXT
 from labrys.kit.mazefile.showing import player_safe, text
@@ -22,7 +21,7 @@ from labrys.sim.intervals import Mean, Share, wilson
 
 GAME = "dungeon"
 
-new = workshop.new
+new, labyrinth = workshop.new, workshop.labyrinth
 
 
 def keep(path: Path, content: str) -> None:
@@ -47,6 +46,12 @@ def read(name: str) -> str:
         line = content.count(b"\n", 0, error.start) + 1
         column = error.start - content.rfind(b"\n", 0, error.start)
         raise BadSave(f"{name}:{line}:{column}: this is no text in UTF-8, as a maze is") from None
+
+
+def sound(name: str) -> Maze:
+    """A maze that has no faults."""
+    content = read(name)
+    return require(content, workshop.vocabulary(content))
 
 
 def findings(name: str) -> list[Finding]:
@@ -88,7 +93,7 @@ def difficulty_text(found: Difficulty) -> str:
 
 def show(name: str, level: int | None, *, safe: bool) -> str:
     """A maze for the eye, all levels or one."""
-    maze: Maze = require(read(name), VOCABULARY)
+    maze: Maze = sound(name)
     maze = player_safe(maze) if safe else maze
     if level is not None and level not in maze.sheets:
         raise LabrysError(f"there is no level {level} to show; the levels are: {', '.join(map(str, maze.sheets))}")
@@ -104,7 +109,7 @@ KNOWN_BY = {"svg": b"<svg", "png": b"\x89PNG", "pdf": b"%PDF", "uvtt": b"{", "ti
 
 def export(name: str, to: str, level: int | None, out: Path, *, safe: bool) -> list[Path]:
     """Write the maze as svg, png, pdf, uvtt or tiled, and tell which files were written."""
-    maze = require(read(name), VOCABULARY)
+    maze = sound(name)
     if to == "tiled":
         if level is not None or safe:
             raise LabrysError("a Tiled map is the whole maze to work on: leave out --level and --player-safe")

@@ -168,6 +168,8 @@ class Machine(Generic[S]):
                 self.asking = together.turn_to(step.seat)
             return
         if isinstance(step, Sit):
+            if (together := self.together) is not None:
+                together.begin()
             self.game.state.chair = step.taken  # type: ignore[attr-defined]  # a game with a gamesmaster has it
             return
         self.game.state.dice.seed = step.seed

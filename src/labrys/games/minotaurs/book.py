@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from labrys.engine.ask import Ask
 from labrys.engine.event import GAMESMASTER, Event
 from labrys.engine.rules import Outcome
 from labrys.engine.rules import Procedure as AnyProcedure
@@ -26,9 +27,20 @@ from labrys.games.minotaurs.chapters import (
 )
 from labrys.games.minotaurs.events import MinotaursEvent
 from labrys.games.minotaurs.house import HouseRules
+from labrys.games.minotaurs.mazes import drawn
 from labrys.games.minotaurs.state import Campaign, State
 from labrys.games.minotaurs.telling import campaign as campaign_telling
-from labrys.games.minotaurs.telling import coverage, narrate, picture, position, possible, redeal, score, view
+from labrys.games.minotaurs.telling import (
+    coverage,
+    foresight,
+    narrate,
+    picture,
+    position,
+    possible,
+    redeal,
+    score,
+    view,
+)
 from labrys.games.minotaurs.telling.names import COINS
 from labrys.kit.book import BoundBook
 from labrys.show.campaign import Campaign as AnyCampaign
@@ -40,11 +52,13 @@ SCENES: Mapping[type, AnyProcedure] = {
     scenes.StartBattle: c2_round.start_battle,
     scenes.Opening: c2_round.opening,
     scenes.Decisions: c2_round.decisions,
+    scenes.Declarations: c2_round.declarations,
     scenes.Mover: c2_moving.mover,
     scenes.Combat: c2_round.combat,
     scenes.EndOfRound: c2_round.end_of_round,
     scenes.Cast: c3_powers.cast,
     scenes.BattleOver: c2_after.battle_over,
+    scenes.Poison: c2_after.poison_works,
     scenes.Town: c6_town.town,
     scenes.Turn: c6_adventure.turn,
     scenes.NewCell: c6_cells.new_cell,
@@ -74,9 +88,11 @@ class Minotaurs(BoundBook[State]):
         "Reach the goal of the quest (6.2) and come out of the labyrinth alive (A11); heroes win Glory, magicians "
         "Wisdom, and rise in level (M1.67, M1.68)"
     )
+    minutes = (45, 120)
     rules_version = 1
     has_gamesmaster = True
     coins = COINS
+    scenario_kind = "maze"
     state_type = State
     campaign_type = Campaign
     house_type = HouseRules
@@ -97,6 +113,10 @@ class Minotaurs(BoundBook[State]):
         assert campaign is None or isinstance(campaign, Campaign)
         return campaigns.adventure(seed, seats, house, scenario, campaign)
 
+    def check_scenario(self, text: str) -> None:
+        """[6.3] A maze with a way in and a lair that can be reached."""
+        drawn(text)
+
     def after(self, state: State, campaign: AnyCampaign) -> Campaign:
         """[A13] What lasts."""
         assert isinstance(campaign, Campaign)
@@ -113,6 +133,10 @@ class Minotaurs(BoundBook[State]):
         assert isinstance(campaign, Campaign)
         return campaign_telling.lines(campaign)
 
+    def view(self, state: State, seat: int | None) -> view.View:
+        """What lies open on the table, of copies: whoever looks holds nothing of the game itself."""
+        return view.look(self.clone(state), seat)
+
     def keeps_secrets(self, state: State, seat: int) -> bool:
         """[6.1] The maze beyond what was entered is the Maze Master's secret."""
         return seat != GAMESMASTER
@@ -120,6 +144,10 @@ class Minotaurs(BoundBook[State]):
     def redeal(self, state: State, seat: int, seed: int) -> None:
         """A maze that the party may believe in."""
         redeal.redeal(state, seat, seed)
+
+    def foreseen(self, ask: Ask[object], option: object) -> AnyProcedure | None:
+        """[B5] What a declared attack is worth."""
+        return foresight.foreseen(ask, option)
 
     def outcome(self, state: State) -> Outcome | None:
         """[A11] Everybody wins whose character comes out with the goal done."""

@@ -8,6 +8,7 @@ from labrys.engine.dice import Dice
 from labrys.engine.errors import LabrysError
 from labrys.games.minotaurs.chapters.c1_equipment import put_on
 from labrys.games.minotaurs.house import HouseRules
+from labrys.games.minotaurs.mazes import drawn
 from labrys.games.minotaurs.pieces import Being
 from labrys.games.minotaurs.scenes import Gather, Town
 from labrys.games.minotaurs.state import Campaign, Haunt, State
@@ -34,6 +35,8 @@ def adventure(seed: int, seats: int, house: HouseRules, scenario: str, campaign:
         state.haunt, state.fame = campaign.haunt, list(campaign.fame)
         for one in (*state.home, *state.followers):
             put_on(state, one)
+    if scenario:
+        state.labyrinth = drawn(scenario).labyrinth
     state.agenda = [Town("rest"), *(Gather(seat) for seat in reversed(range(seats)))]
     return state
 

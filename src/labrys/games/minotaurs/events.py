@@ -482,6 +482,12 @@ class CellEntered(Event, frozen=True, gc=False):
     carefully: bool = False
 
 
+class Riddled(Event, frozen=True, gc=False):
+    """[6.6] The Sphinx asks."""
+
+    riddle: str
+
+
 class CellShown(Event, frozen=True, gc=False):
     """What a cell holds is told without being entered."""
 
@@ -531,6 +537,12 @@ class Freeing(Event, frozen=True, gc=False):
     """[6.2] [A10] Captives in the lair are free."""
 
     who: tuple[str, ...]
+
+
+class WayShown(Event, frozen=True, gc=False):
+    """[6.9] [6.12] A way through the labyrinth is plain, and no wanderers come on it."""
+
+    cells: tuple[int, ...]
 
 
 class Solved(Event, frozen=True, gc=False):
@@ -676,12 +688,14 @@ TheMazeMaster: TypeAlias = (
     | MazeDrawn
     | CellEntered
     | CellShown
+    | Riddled
     | GuardianShown
     | Walked
     | TrapMet
     | Whispered
     | Crossed
     | Solved
+    | WayShown
     | Searched
     | Freeing
     | Forced

@@ -126,7 +126,7 @@ class Go(Struct, frozen=True, gc=False, tag="go"):
     """[A3] Into a cell nobody has entered."""
 
     way: int
-    carefully: bool = False
+    how: str = ""  # or "carefully": two turns
 
 
 class Walk(Struct, frozen=True, gc=False, tag="walk"):
@@ -143,6 +143,13 @@ class Force(Struct, frozen=True, gc=False, tag="force"):
 
 class Drink(Struct, frozen=True, gc=False, tag="drink"):
     """[6.8] A draught."""
+
+    who: str
+    item: str
+
+
+class Use(Struct, frozen=True, gc=False, tag="use"):
+    """[6.9] A mythic item that does something when it is used: the Ball of Twine, the Crucible."""
 
     who: str
     item: str

@@ -44,7 +44,11 @@ class Opening(Struct, frozen=True, tag="opening"):
 
 
 class Decisions(Struct, frozen=True, tag="decisions"):
-    """[B5] A new round: everybody declares."""
+    """[B5] A new round: what the creatures do is settled."""
+
+
+class Declarations(Struct, frozen=True, tag="declarations"):
+    """[B5] The players declare, all together."""
 
 
 class Mover(Struct, frozen=True, gc=False, tag="mover"):
@@ -78,6 +82,12 @@ class BattleOver(Struct, frozen=True, tag="battle_over"):
     """[B13] [B14] What is left to do on the ground, or how it ends for the beaten."""
 
     step: str = "poison"  # poison, captives, end
+
+
+class Poison(Struct, frozen=True, gc=False, tag="poison"):
+    """[B13] [6.10] Outside battle poison works on, round by round."""
+
+    round: int
 
 
 # -- IV and VI adventuring and the Maze Master ---------------------------------------------------------------
@@ -188,11 +198,13 @@ Scene: TypeAlias = (
     | StartBattle
     | Opening
     | Decisions
+    | Declarations
     | Mover
     | Combat
     | EndOfRound
     | Cast
     | BattleOver
+    | Poison
     | Town
     | Turn
     | NewCell

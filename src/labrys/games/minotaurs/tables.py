@@ -12,18 +12,15 @@ from typing import Generic, Literal, TypeVar, get_args
 
 from msgspec import Struct, structs
 
+from labrys.games.minotaurs.pieces import ATTRIBUTES, Calling, Gender
 from labrys.rulebook.tables import PrintedTable, band, by_roll, load
 
 DATA = Path(__file__).parent / "data"
-GOLD = 100  # [M1.72] silver in a gold coin
-COPPER = 100  # [M1.72] copper in a silver one
+GOLD = 100  # [M1.72] silver in a gold coin; nothing costs copper
 COINS = 100  # [M4.19] to one ENC
 
-Calling = Literal["", "barbarian", "amazon", "spearman", "noble", "priest", "sorcerer", "nymph"]
-Gender = Literal["female", "male"]
 Group = Literal["warrior", "magician"]
 AttributeWord = Literal["might", "skill", "luck", "wits", "faith", "grace"]
-ATTRIBUTES: tuple[AttributeWord, ...] = get_args(AttributeWord)
 Figure = Literal["melee", "missile", "initiative", "defense", "evasion", "reaction", "fortitude"]
 R = TypeVar("R", bound=Struct)
 W = TypeVar("W", bound=str)
@@ -62,8 +59,7 @@ class Class(Struct, frozen=True):
     hits: int
     kit: tuple[str, ...]
     chosen: tuple[Literal["main", "missiles", "badge", "one_of_three"], ...]
-    wealth: str  # the dice
-    times: int
+    times: int  # [M1.71] 3d6 times so much silver
 
     @property
     def attribute(self) -> int:
@@ -126,7 +122,6 @@ KITS: dict[str, dict[str, Part]] = {
 }
 GAINS: dict[str, Gain] = {row.group: row for row in load(DATA / "gains.toml", Gain).rows}
 LEVELS: dict[int, Level] = {row.level: row for row in load(DATA / "levels.toml", Level).rows}
-TOP = len(LEVELS)  # [M1.19]
 
 
 def level_for(points: int) -> int:
@@ -203,11 +198,6 @@ class Good(Struct, frozen=True):
     enc: int
     per: int
 
-    @property
-    def sold(self) -> bool:
-        """Can it be bought in town?"""
-        return self.shelf != "found"
-
 
 _WEAPONS = load(DATA / "weapons.toml", Weapon).rows
 MISSILE_MODIFIERS: dict[str, int] = {
@@ -264,15 +254,7 @@ class Deity(Struct, frozen=True):
     gender: Gender
     number: int
     blessing: tuple[Figure, Figure]
-    gift: str
-
-
-class Gift(Struct, frozen=True):
-    """[M3.48] A Divine Gift: where the recipient's Faith bonus goes."""
-
-    rule: str
-    key: str
-    adds: Literal["suffered", "melee_damage", "movement", "feats", "missile_damage"]
+    gift: Literal["fortitude", "victory", "winged_heels", "strength", "sure_hand"]  # [M3.49]–[M3.53]
 
 
 class Kin(Struct, frozen=True):
@@ -306,7 +288,6 @@ DEITY: dict[str, dict[int, str]] = {
     for gender in get_args(Gender)
 }
 SHRINE: tuple[str, ...] = tuple(DEITIES)  # [6.1] in the order of the d12: gods, then goddesses
-GIFTS: dict[str, Gift] = {row.key: row for row in load(DATA / "gifts.toml", Gift).rows}
 KIN: dict[str, Kin] = {row.key: row for row in load(DATA / "kin.toml", Kin).rows}
 KIN_DIE: dict[int, str] = {row.number: row.key for row in KIN.values()}
 CURSES: dict[str, Curse] = {row.key: row for row in load(DATA / "curses.toml", Curse).rows}
@@ -455,11 +436,6 @@ class Creature(Struct, frozen=True, kw_only=True):
     mark: Literal["P", "P/R", "R"]
     gear: tuple[str, ...]
     abilities: tuple[Ability, ...]
-
-    @property
-    def folk(self) -> bool:
-        """[M5.01] Is it of a sentient people?"""
-        return self.kind == "folk"
 
     @property
     def mindless(self) -> bool:

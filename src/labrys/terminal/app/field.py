@@ -27,6 +27,7 @@ STYLES = {"f": "$error", "s": "$warning", "r": "$success"}
 ARC_WORDS = {"f": "front", "s": "flank", "r": "rear"}
 LEGEND = {"1 2": "steps", "!": "threatened", "•": "the way", "f s r": "front, flank, rear"}
 BAR = 5  # cells of a gauge
+FEW = 3  # options about somebody whose numbers stand behind his name
 Numbers = Mapping[str, Sequence[str]]
 Square = tuple[int, int]
 
@@ -39,6 +40,7 @@ class Laid(Struct, frozen=True):
     facing: int = -1  # at its end
     cursor: Square | None = None
     looked: str = ""  # the id of whoever is looked at
+    acting: str = ""  # of whoever acts
 
 
 class Cell(Struct):
@@ -55,16 +57,25 @@ def draw(picture: Picture, numbers: Numbers, width: int, laid: Laid) -> Content:
     assert picture.fight is not None
     field = picture.fight.field
     assert field is not None
-    wide = max(NARROWEST, min(WIDEST, (width - HEAD) // field.width))
+    across, down = bounds(field)
+    wide = max(NARROWEST, min(WIDEST, (width - HEAD) // len(across)))
     cells = _cells(picture, field, numbers, laid)
-    letters = "".join(f"{square_name(x, field.width)[:-1]:<{wide}}" for x in range(field.width))
+    letters = "".join(f"{square_name(x, field.width)[:-1]:<{wide}}" for x in across)
     rows = [Content.styled(f"{'':{HEAD}}{letters}".rstrip(), FAINT)]
-    for y in range(field.height):
-        row = [_written(cells[x, y], wide) for x in range(field.width)]
+    for y in down:
+        row = [_written(cells[x, y], wide) for x in across]
         rows.append(Content.assemble((f"{y + 1:>{HEAD - 1}} ", FAINT), *row))
     return lines(
         *rows, *(Content.styled(line, FAINT) for line in wrap(told(picture, field, laid), max(width, 10)))
     )
+
+
+def bounds(field: Field) -> tuple[range, range]:
+    """The columns and rows with floor, and a wall around them."""
+    floor = [(x, y) for y, row in enumerate(field.ground) for x, sign in enumerate(row) if sign not in "# "]
+    xs, ys = [x for x, _ in floor] or [0], [y for _, y in floor] or [0]
+    across = range(max(0, min(xs) - 1), min(field.width, max(xs) + 2))
+    return across, range(max(0, min(ys) - 1), min(field.height, max(ys) + 2))
 
 
 def _written(cell: Cell, wide: int) -> Content:
@@ -143,7 +154,8 @@ def _figures(picture: Picture, field: Field, numbers: Numbers, laid: Laid, found
         style = (
             "bold reverse" if stand.side == "theirs" else f"bold {SEATS[card.seat % 6] if card.seat >= 0 else ''}"
         )
-        style += " underline" if card.active or stand.card == laid.looked else ""
+        acts = card.active or stand.card in (laid.looked, laid.acting)
+        style += " underline" if acts else ""
         own = numbers.get(stand.card, ())
         for dx in range(stand.size):
             for dy in range(stand.size):
@@ -194,7 +206,7 @@ def told(picture: Picture, field: Field, laid: Laid) -> str:
         return "  ".join(
             f"{sign} {words}" for sign, words in LEGEND.items() if laid.region is not None and sign != "f s r"
         )
-    acting = next((card.id for card in picture.cards if card.active), "")
+    acting = laid.acting or next((card.id for card in picture.cards if card.active), "")
     active = next((one for one in field.stands if one.card == acting and one.card != stand.card), None)
     far = f"{apart(stand, active.x, active.y, active.size) * field.feet} ft away" if active is not None else ""
     where = square_name(stand.y * (field.width + 1) + stand.x, field.width)
@@ -209,7 +221,7 @@ def told(picture: Picture, field: Field, laid: Laid) -> str:
     return "; ".join(filter(None, parts))
 
 
-def roster(picture: Picture, numbers: Numbers, width: int) -> Content:
+def roster(picture: Picture, numbers: Numbers, width: int, acting: str = "") -> Content:
     """Everybody by initiative: score, mark, name, what is left of him; below, what he is about to do."""
     assert picture.fight is not None
     fight, names = picture.fight, marks(picture)
@@ -218,7 +230,8 @@ def roster(picture: Picture, numbers: Numbers, width: int) -> Content:
     theirs = set(fight.theirs.cards)
     rows: list[Content] = []
     for card in sorted(cards, key=_order):
-        rows += _entry(card, names.get(card.id, ""), numbers, width, theirs=card.id in theirs)
+        acts = card.active or card.id == acting
+        rows += _entry(card, names.get(card.id, ""), numbers, width, theirs=card.id in theirs, acts=acts)
     return lines(*rows) if rows else Content("")
 
 
@@ -229,14 +242,14 @@ def _order(card: Card) -> float:
         return 99.0
 
 
-def _entry(card: Card, mark: str, numbers: Numbers, width: int, *, theirs: bool) -> list[Content]:
+def _entry(card: Card, mark: str, numbers: Numbers, width: int, *, theirs: bool, acts: bool) -> list[Content]:
     gauge = panes.bar(card, BAR)
     own = numbers.get(card.id, ())
-    shown = f" ({','.join(own)})" if own else ""
+    shown = f" ({','.join(own)})" if 0 < len(own) <= FEW else ""
     colour = "bold reverse" if theirs else f"bold {SEATS[card.seat % 6] if card.seat >= 0 else ''}"
     room = max(4, width - 9 - gauge.cell_length - len(shown))
     head = Content.assemble(
-        ("►" if card.active else " ", "bold $accent"), (f"{card.order:>2} ", STRONG), (f"{mark:<2}", colour), " ",
+        ("►" if acts else " ", "bold $accent"), (f"{card.order:>2} ", STRONG), (f"{mark:<2}", colour), " ",
         (f"{card.name[:room]:<{room}}", FAINT if card.fate else STRONG), " ", gauge, (shown, NUMBER),
     ).stylize(clickable("screen.card", card.id))  # fmt: skip
     counted = [f"{figure.name} {figure.value}" for figure in card.figures if figure.boxes]

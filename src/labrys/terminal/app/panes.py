@@ -62,11 +62,9 @@ class Pane(VerticalScroll, can_focus=False):
         if self._for > 0:
             self._text.update(self._make(self._for - BAR_BESIDE))
 
-    def keep_in_sight(self, cursor: tuple[int, int] | None) -> None:
-        """Scroll so that this row is seen, a line below the first two."""
-        if cursor is None:
-            return
-        row, height = cursor[1] + 2, self.scrollable_content_region.height
+    def keep_in_sight(self, line: int) -> None:
+        """Scroll so that this row of a field is seen."""
+        row, height = line + 2, self.scrollable_content_region.height  # below the title and the letters
         top = self.scroll_offset.y
         if not top + 1 < row < top + height - 1:
             self.call_after_refresh(self.scroll_to, y=max(0, row - height // 2), animate=False)

@@ -112,7 +112,9 @@ class Showing(Screen[None]):
         for name in ("#party", "#stage-party"):
             self.query_one(name, panes.Pane).show(lambda width: panes.party(picture, numbers, width, owners))
         if on_field:  # whoever fights stands there by initiative
-            self.query_one("#party", panes.Pane).show(lambda width: field.roster(picture, numbers, width))
+            self.query_one("#party", panes.Pane).show(
+                lambda width: field.roster(picture, numbers, width, self._laid().acting)
+            )
         self.query_one("#party", panes.Pane).border_title = "Order of action" if on_field else "Party"
         self.query_one("#fight", panes.Pane).show(self._fight)
         self.query_one("#log", panes.Pane).show(lambda width: panes.history(self.log_lines, self.fresh))
@@ -125,16 +127,23 @@ class Showing(Screen[None]):
             return panes.fight(picture, numbers, width)
         drawn = field.draw(picture, numbers, width, self._laid())
         title = Content.styled(f"─ {picture.fight.title} ".ljust(width, "─"), "$accent")
-        below = [Content(""), field.roster(picture, numbers, width)] if self.has_class("-narrow") else []
+        below = (
+            [Content(""), field.roster(picture, numbers, width, self._laid().acting)]
+            if self.has_class("-narrow")
+            else []
+        )
         return lines(title, drawn, *below)
 
     def _laid(self) -> field.Laid:
         """What is laid over a field: where one may go, or at whom the option points that is looked at."""
         if isinstance(self.form, Squares):
             return self.form.laid()
-        if isinstance(self.form, Choices) and 0 <= self.form.cursor < len(self.form.options):
-            return field.Laid(looked=self.form.options[self.form.cursor].at)
-        return field.Laid()
+        if not isinstance(self.form, Choices):
+            return field.Laid()
+        options = self.form.options
+        who = {option.who for option in options if option.who}
+        looked = options[self.form.cursor].at if 0 <= self.form.cursor < len(options) else ""
+        return field.Laid(looked=looked, acting=who.pop() if len(who) == 1 else "")
 
     def refresh_form(self) -> None:
         """Draw the form and its hint again; and the field, over which it may lay something."""
@@ -143,7 +152,8 @@ class Showing(Screen[None]):
             fight = self.query_one("#fight", panes.Pane)
             fight.show(self._fight)
             if isinstance(form, Squares):
-                fight.keep_in_sight(form.laid().cursor)
+                first = field.bounds(self.picture.fight.field)[1].start
+                fight.keep_in_sight((form.laid().cursor or (0, first))[1] - first)
         pane = self.query_one("#form", panes.Pane)
         width, height = self.app.size
         prompt = self.query_one("#prompt", Static)

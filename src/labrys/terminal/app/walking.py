@@ -77,7 +77,16 @@ class Squares(Choices):
         way = self.region.way(self.square) if self.possible and isinstance(self.ask, Path) else ()
         if self.possible and not way:
             way = (self.square,)
-        return Laid(self.map, tuple(map(self._xy, way)), self.facing, self._xy(self.square), self.looked)
+        cursor = self._xy(self.square)
+        return Laid(self.map, tuple(map(self._xy, way)), self.facing, cursor, self.looked, self._mover())
+
+    def _mover(self) -> str:
+        """Whoever stands where one sets out."""
+        start = self._xy(self.region.start) if self.region.start >= 0 else None
+        picture = self.question.picture
+        field = picture.fight.field if picture is not None and picture.fight is not None else None
+        stands = field.stands if field is not None else ()
+        return next((stand.card for stand in stands if (stand.x, stand.y) == start), "")
 
     def _xy(self, square: int) -> Square:
         y, x = divmod(square, self.region.width + 1)

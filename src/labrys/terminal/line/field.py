@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from textwrap import fill
 
 from labrys.engine.region import COMPASS, square_name
@@ -15,6 +15,8 @@ ARROWS = "↑↗→↘↓↙←↖"
 PLAIN_ARROWS = "^'>,v.<`"
 SIGNS = {"torch": "*", "fallen": "†", "gear": "%", "web": "&"}
 OTHER_SIGN = "?"
+DARK, PLAIN_DARK = "░", ":"
+SEVERAL = "+"
 GROUND = {"#": "wall", ",": "difficult ground", "~": "water", "o": "exit"}
 WIDEST, NARROWEST = 4, 2  # columns of a square
 HEAD = 4  # columns before the first square
@@ -35,9 +37,9 @@ def marks(picture: Picture) -> dict[str, str]:
 
 
 def _proposals(name: str) -> Iterator[str]:
-    first, _, last = name.partition(" ")
+    last = name.rpartition(" ")[2]
     if last.isdecimal() and len(last) == 1:
-        yield first[:1] + last
+        yield name[0] + last
     letters = "".join(filter(str.isalnum, name)).ljust(2, "_")
     yield from (letters[0] + letter for letter in letters[1:])
     yield from (f"{letters[0]}{number}" for number in range(1, 10))
@@ -52,18 +54,20 @@ class Fields:
         self._explained: set[str] = set()
 
     def draw(self, picture: Picture, region: RegionMap | None) -> list[str]:
-        """All of it, with the steps to each square one may choose, and what new signs mean."""
+        """All of it that is not wall, with the steps to each square one may choose, and what new signs mean."""
         assert picture.fight is not None
         field = picture.fight.field
         assert field is not None
-        wide = max(NARROWEST, min(WIDEST, (self.screen.width - HEAD) // field.width))
-        cells = self._cells(field, marks(picture), region, wide)
-        columns = "".join(f"{square_name(x, field.width)[:-1]:<{wide}}" for x in range(field.width))
-        lines = [" " * HEAD + self.screen.style(columns.rstrip(), "dim")]
-        for y in range(field.height):
-            row = "".join(cells[x, y] for x in range(field.width))
+        columns, rows = _inside(field)
+        wide = max(NARROWEST, min(WIDEST, (self.screen.width - HEAD) // len(columns)))
+        names = marks(picture)
+        cells = self._cells(field, names, region, wide)
+        heads = "".join(f"{square_name(x, field.width)[:-1]:<{wide}}" for x in columns)
+        lines = [" " * HEAD + self.screen.style(heads.rstrip(), "dim")]
+        for y in rows:
+            row = "".join(cells[x, y] for x in columns)
             lines.append(f"{self.screen.style(f'{y + 1:>{HEAD - 1}}', 'dim')} {row}".rstrip())
-        return [*lines, *self._legend(field, region)]
+        return [*lines, *self._legend(field, names, region)]
 
     def _cells(
         self, field: Field, names: dict[str, str], region: RegionMap | None, wide: int
@@ -72,8 +76,7 @@ class Fields:
         found = {}
         for y, row in enumerate(field.ground):
             for x, kind in enumerate(row.ljust(field.width)):
-                lit = not field.lit or field.lit[y][x : x + 1].strip()
-                found[x, y] = self._floor(kind if lit or kind == "#" else " ", wide)
+                found[x, y] = self._floor(DARK if _is_dark(field, x, y) else kind, wide)
         if region is not None:
             for square, digit in enumerate(region.steps):
                 if digit not in ".\n":
@@ -86,45 +89,82 @@ class Fields:
             digit = region.steps[square].strip(".") if region is not None else ""
             text = digit + SIGNS.get(mark.kind, OTHER_SIGN)
             found[mark.x, mark.y] = self._written(text, wide, "yellow")
-        for stand in field.stands:
-            for x, y, text in self._being(stand, names[stand.card], wide):
-                found[x, y] = self._written(text, wide, *SIDE_STYLES[stand.side])
+        for (x, y), beings in _standing(field).items():
+            shown = self._being(beings, (x, y), names, wide)
+            found[x, y] = self._written(shown, wide, *SIDE_STYLES[beings[0].side])
         return found
 
     def _floor(self, kind: str, wide: int) -> str:
         if kind == "#":
             return self.screen.style("█" * wide, "dim")
+        if kind == DARK and not self.screen.unicode:
+            kind = PLAIN_DARK
         return self.screen.style({".": "·"}.get(kind, kind).ljust(wide), "dim")
 
     def _written(self, text: str, wide: int, *styles: str) -> str:
         return self.screen.style(text[:wide], *styles) + " " * (wide - len(text))
 
-    def _being(self, stand: Stand, name: str, wide: int) -> Iterable[tuple[int, int, str]]:
-        """Its name on every square of it, its facing on the first."""
-        name = name if wide > NARROWEST else name[:1]
+    def _being(self, beings: list[Stand], at: tuple[int, int], names: dict[str, str], wide: int) -> str:
+        """Its name, on the first square of it also its facing; of several on a square the first, and a sign."""
+        first = beings[0]
+        name = names[first.card] if wide > NARROWEST else names[first.card][:1]
+        if len(beings) > 1:
+            return name + SEVERAL
         arrows = ARROWS if self.screen.unicode else PLAIN_ARROWS
-        facing = arrows[stand.facing] if stand.facing >= 0 else ""
-        for y in range(stand.size):
-            for x in range(stand.size):
-                yield stand.x + x, stand.y + y, name if x or y else name + facing
+        return name + arrows[first.facing] if first.facing >= 0 and at == (first.x, first.y) else name
 
-    def _legend(self, field: Field, region: RegionMap | None) -> list[str]:
-        """What lies where; and the signs that were not explained yet."""
+    def _legend(self, field: Field, names: dict[str, str], region: RegionMap | None) -> list[str]:
+        """Who shares a square, what lies where; and the signs that were not explained yet."""
         there = set("".join(field.ground))
         signs = {("█" if sign == "#" else sign): name for sign, name in GROUND.items() if sign in there}
+        if any(_is_dark(field, x, y) for y in range(field.height) for x in range(field.width)):
+            signs |= {DARK if self.screen.unicode else PLAIN_DARK: "dark"}
         signs |= {"1 2 3": "so many steps to where you may choose"} if region is not None else {}
         if not self.screen.unicode and any(stand.facing >= 0 for stand in field.stands):
             signs |= {" ".join(PLAIN_ARROWS): f"facing {' '.join(COMPASS)}"}
         new = {sign: name for sign, name in signs.items() if sign not in self._explained}
         self._explained |= new.keys()
+        told = [f"{sign} {name}" for sign, name in new.items()]
+        told += [
+            f"on {_name(x, y, field)}: {' '.join(names[one.card] for one in beings)}"
+            for (x, y), beings in _standing(field).items()
+            if len(beings) > 1
+        ]
         lying: dict[str, list[str]] = {}
         for mark in field.marks:
             sign = f"{SIGNS.get(mark.kind, OTHER_SIGN)} {mark.name}"
-            lying.setdefault(sign, []).append(square_name(mark.y * (field.width + 1) + mark.x, field.width))
-        told = [f"{sign} {name}" for sign, name in new.items()]
+            lying.setdefault(sign, []).append(_name(mark.x, mark.y, field))
         told += [f"{sign} ({', '.join(squares)})" for sign, squares in lying.items()]
         prose = fill("; ".join(told), self.screen.prose, initial_indent="    ", subsequent_indent="    ")
         return [self.screen.style(line, "dim") for line in prose.splitlines()]
+
+
+def _name(x: int, y: int, field: Field) -> str:
+    return square_name(y * (field.width + 1) + x, field.width)
+
+
+def _is_dark(field: Field, x: int, y: int) -> bool:
+    """Plain floor without light; what is more than floor is shown all the same."""
+    return bool(field.lit) and field.ground[y][x : x + 1] == "." and not field.lit[y][x : x + 1].strip()
+
+
+def _inside(field: Field) -> tuple[range, range]:
+    """The columns and rows in which there is more than wall, and one of wall around them."""
+    rows = [y for y, row in enumerate(field.ground) if set(row) - set("# ")]
+    columns = [x for x in range(field.width) if {row[x : x + 1] for row in field.ground} - set("# ") - {""}]
+    spans = [(found, most) for found, most in ((columns, field.width), (rows, field.height))]
+    across, down = (range(max(0, min(s) - 1), min(most, max(s) + 2)) if s else range(most) for s, most in spans)
+    return across, down
+
+
+def _standing(field: Field) -> dict[tuple[int, int], list[Stand]]:
+    """Who is on each square."""
+    found: dict[tuple[int, int], list[Stand]] = {}
+    for stand in field.stands:
+        for y in range(stand.y, stand.y + stand.size):
+            for x in range(stand.x, stand.x + stand.size):
+                found.setdefault((x, y), []).append(stand)
+    return found
 
 
 # -- in words ----------------------------------------------------------------------------------------------------
@@ -146,7 +186,7 @@ def told(picture: Picture) -> list[str]:
     for side in ("theirs", "ours"):
         lines += [f"{_whereabouts(stand, field, cards)}." for stand in field.stands if stand.side == side]
     for mark in field.marks:
-        lines.append(f"{mark.name.capitalize()}: {square_name(mark.y * (field.width + 1) + mark.x, field.width)}.")
+        lines.append(f"{mark.name.capitalize()}: {_name(mark.x, mark.y, field)}.")
     return lines
 
 

@@ -6,7 +6,7 @@ import { large } from "./words.js";
 /** @typedef {{title: string, indices: number[], acting?: boolean}} Group options under a heading: that of who acts */
 /** @typedef {{label: string, index: number}} Target an option that can be pointed at */
 /** @typedef {Map<string, Target[]>} Targets by the key of a place or the id of a card */
-/** @typedef {{targets?: Targets, you?: number | null}} Around which things may be picked, and which seat looks */
+/** @typedef {{targets?: Targets, you?: number | null, acting?: string}} Around what may be picked, which seat looks, who acts */
 
 const MANY = 8; // more options than this are shown in groups
 const WORTH = 1.5; // options for each who acts, on average: with fewer no heading for each
@@ -47,6 +47,12 @@ export function pointers(decision) {
   const found = [];
   for (const [key, there] of targets(decision)) for (const { index } of there) (found[index] ??= []).push(key);
   return found;
+}
+
+/** Who acts, whichever of the options is taken; empty: that depends on it. @param {Asked|null} decision */
+export function acting(decision) {
+  const who = new Set((decision?.options ?? []).map((option) => option.who ?? "").filter(Boolean));
+  return who.size === 1 ? [...who][0] : "";
 }
 
 /** Does this option answer the question by doing nothing? @param {Option} option */

@@ -13,7 +13,7 @@ import { listen } from "./keys.js";
 import { Lobby } from "./lobby.js";
 import { LogView } from "./log.js";
 import { lineEnded, lineLost, lineOpen, nowhere, passing, propose } from "./notices.js";
-import { targets } from "./options.js";
+import { acting, targets } from "./options.js";
 import { PeopleView } from "./people.js";
 import { keyFor, sitDown, tableId } from "./sit.js";
 import { Connection } from "./socket.js";
@@ -182,7 +182,7 @@ class TablePage {
     const decision = this.bot() ? null : this.state.decision;
     this.stage.update(
       picture,
-      { targets: targets(decision), you: this.welcome.plays ?? this.welcome.seat },
+      { targets: targets(decision), you: this.welcome.plays ?? this.welcome.seat, acting: acting(decision) },
       this.welcome,
     );
     const { waiting, declaring } = this.state;

@@ -5,26 +5,28 @@ from __future__ import annotations
 from labrys.engine.ask import Choose
 from labrys.games.minotaurs.chapters import c3_powers
 from labrys.games.minotaurs.chapters.c1_equipment import gain
+from labrys.games.minotaurs.chapters.c2_ground import is_near
 from labrys.games.minotaurs.chapters.c2_round import can_fight
 from labrys.games.minotaurs.chapters.c2_states import FOREVER, has
-from labrys.games.minotaurs.chapters.c2_wounds import fell, pick_up
+from labrys.games.minotaurs.chapters.c2_wounds import FAINT, fell, pick_up
 from labrys.games.minotaurs.chapters.c6_cells import move_to
 from labrys.games.minotaurs.chapters.c6_meeting import leave_them
 from labrys.games.minotaurs.events import BattleEnded, Fell, Taken
 from labrys.games.minotaurs.options import Treat
 from labrys.games.minotaurs.pieces import FOES, PARTY, Being
-from labrys.games.minotaurs.scenes import AllDown, BattleOver, Cast, Pursuit, Spoils
-from labrys.games.minotaurs.state import G, State, able, everybody, fight, leader, living
+from labrys.games.minotaurs.scenes import AllDown, BattleOver, Cast, Poison, Pursuit, Spoils
+from labrys.games.minotaurs.state import G, State, able, being, everybody, fight, leader, living
 from labrys.games.minotaurs.tables import CREATURES, WEAPONS
 
 SINGLE_COMBAT = 50  # [6.11] Glory at least
+HEALING = ("vitality", "comfort")
 OVERCOME = ("dead", "stone", "tree", "rock", "taken")
 
 
 async def battle_over(g: G, scene: BattleOver) -> None:
     """[B13] Poison first, round by round; then captives; then the ground is whose it is."""
     if scene.step == "poison":
-        g.then(BattleOver("poison") if await run_poison_out(g) else BattleOver("captives"))
+        g.then(Poison(fight(g.state).round), BattleOver("captives"))
     elif scene.step == "captives":
         await settle_captives(g)
         g.then(BattleOver("end"))
@@ -35,32 +37,35 @@ async def battle_over(g: G, scene: BattleOver) -> None:
 # -- poison ------------------------------------------------------------------------------------------------------
 
 
-async def run_poison_out(g: G) -> bool:
-    """[B13] Another round for those whose poison works on; whoever can heal may try. True: it goes on."""
-    state, battle = g.state, fight(g.state)
+async def poison_works(g: G, scene: Poison) -> None:
+    """[B13] [R25] Round by round: whoever can heal may try, then poison that has run its course kills."""
+    state = g.state
+    for one in everybody(state):
+        if has(one, "poisoned") and not one.fate and one.states["poisoned"] <= scene.round:
+            fell(g, one, "dead", "M5.14.poison_lethal")
     sick = [one for one in everybody(state) if has(one, "poisoned") and not one.fate]
     if not sick:
-        return False
-    battle.round += 1
+        return
+    ours = [one for one in sick if one.side == PARTY]
     casts = []
-    for one in everybody(state):
-        if one.side == PARTY and can_fight(one) and one.sheet is not None:
-            options = [
-                Treat(one.id, power, other.id)
-                for power in c3_powers.castable(state, one)
-                if power in ("vitality", "comfort")
-                for other in sick
-                if other.side == PARTY
-            ]
-            if options:
-                chosen = await Choose("B13", one.seat, ["wait", *options], "poisoned", one.id, default=1)
-                if isinstance(chosen, Treat):
-                    casts.append(Cast(one.id, chosen.power, (chosen.target,)))
-    for one in sick:
-        if any(until <= battle.round for key, until in one.states.items() if key.startswith("poisoned")):
-            fell(g, one, "dead", "M5.14.poison_lethal")
-    g.then(*casts)
-    return True
+    for one in (*state.party, *state.followers):
+        healing = [power for power in HEALING if power in c3_powers.known(one)] if able_to_cast(one) else []
+        options = [Treat(one.id, power, other.id) for power in healing for other in ours]
+        if not options:
+            continue
+        chosen = await Choose("B13", one.seat, ["wait", *options], "poisoned", one.id, default=1)
+        if isinstance(chosen, Treat):
+            patient = being(state, chosen.target)
+            if state.battle is None or patient is one or is_near(state, one, patient):
+                casts.append(Cast(one.id, chosen.power, (chosen.target,)))
+            else:
+                one.at = patient.at  # nobody is in the way any more; it takes him the round
+    g.then(*casts, Poison(scene.round + 1))
+
+
+def able_to_cast(one: Being) -> bool:
+    """Conscious, and with Power left."""
+    return not one.fate and not one.out and one.hits > FAINT and one.power > 0
 
 
 # -- captives and missiles ---------------------------------------------------------------------------------------
@@ -180,7 +185,8 @@ def reckon(state: State) -> None:
     took_part = tuple(one.id for one in state.party if one.fate != "left")
     for foe in state.foes:
         if foe.fate in OVERCOME or foe.fate == "gone":
-            state.overcome.append((foe.kind, 2, took_part))
+            by_a_deity = "by_a_deity" in foe.until  # [6.12] then it counts half
+            state.overcome.append((foe.kind, 1 if by_a_deity else 2, took_part))
             if CREATURES[foe.kind].glory >= SINGLE_COMBAT and len(foe.attacked_by) == 1:
                 state.deeds.append(("single_combat", foe.attacked_by[0]))
         elif foe.broken:

@@ -39,6 +39,7 @@ from labrys.games.minotaurs.tables import CREATURES, MISSILE_MODIFIERS, SIZES, W
 from labrys.kit.field import Arc
 
 CALL_OFF = "call_off"
+JUST_MISSED, FAR_OFF = 2, 9
 RUNNING = ("full_move", "flee", "rout")
 
 # -- the defence -------------------------------------------------------------------------------------------------
@@ -47,7 +48,7 @@ RUNNING = ("full_move", "flee", "rout")
 def defense(
     state: State, defender: Being, attacker: Being, missile: bool, arc: Arc, against: int | None = None
 ) -> Sum:
-    """[M2.13] [M2.15] [M2.16] [M2.22] What an attack must reach; `against`: its Reach, if not the attacker's."""
+    """[M2.09] [M2.13] [M2.15] [M2.16] [M2.22] What an attack must reach; `against`: its Reach, if not his."""
     figures = defender.figures
     parts = [("basic", figures.basic)]
     if figures.armour and (missile or not is_insubstantial(attacker)):
@@ -161,7 +162,14 @@ def hindrances(one: Being, target: Being) -> list[tuple[str, int]]:
 async def roll_to_hit(
     g: G, one: Being, target: Being, parts: Sum, weapon: str, missile: bool, arc: Arc, against: int | None = None
 ) -> bool:
-    """[M2.18] [M2.40] The die and what is added must reach the defence. [R53] The helpless are simply hit."""
+    """[M2.18] [M2.40] The die and what is added must reach the defence."""
+    return await margin_of_hit(g, one, target, parts, weapon, missile, arc, against) >= 0
+
+
+async def margin_of_hit(
+    g: G, one: Being, target: Being, parts: Sum, weapon: str, missile: bool, arc: Arc, against: int | None = None
+) -> int:
+    """By how much the defence is reached; below 0: missed. [R53] The helpless are simply hit."""
     state, rule = g.state, "M2.40" if missile else "M2.18"
     if one.id not in target.attacked_by:
         target.attacked_by = (*target.attacked_by, one.id)
@@ -169,18 +177,19 @@ async def roll_to_hit(
     if is_helpless(state, target):
         if state.house.helpless_hit == "automatic":
             g.tell(Attacked("R53", one.id, target.id, weapon, 0, (), 0, 0, (), arc, True, missile))
-            return True
+            return 0
         needed = needed[:1]
     number = sum(part for _, part in needed)
     added = sum(part for _, part in parts)
     die = await d20(g, one, rule, number - added)
-    hit = die + added >= number
+    margin = die + added - number
     if state.house.natural_rolls and die in (1, 20):  # [R1]
-        hit = die == 20
+        margin = max(margin, 0) if die == 20 else min(margin, -FAR_OFF)
+    hit = margin >= 0
     g.tell(Attacked(rule, one.id, target.id, weapon, die, parts, die + added, number, needed, arc, hit, missile))
     if hit and target.states and (charmer := by_whom(target, "charmed")):  # [M3.57]
         drop(g, target, f"charmed:{charmer}", "M3.57")
-    return hit
+    return margin
 
 
 def uncloak(g: G, one: Being) -> None:
@@ -207,7 +216,7 @@ def damage(g: G, one: Being, target: Being, weapon: Weapon, missile: bool) -> tu
             bonus += [("might", max(0, mods[MIGHT]))]
     if weapon.damage:
         bonus.append(("mythic", weapon.damage))
-    bonus += gifts(one, target, missile)
+    bonus += gifts(one, missile)
     if c5_creatures.ability(target, "invulnerability") and not weapon.mythic:
         total = sum(dice) + sum(number for _, number in bonus)
         bonus.append(("halved", total // 2 - total))
@@ -226,16 +235,10 @@ def damage_dice(g: G, one: Being, missile: bool) -> tuple[tuple[int, ...], list[
     return tuple(g.d(int(sides), "M5.06") for _ in range(int(number))), []
 
 
-def gifts(one: Being, target: Being, missile: bool) -> list[tuple[str, int]]:
-    """[M3.49] [M3.50] [M3.53] Divine Gifts: of the attacker, and the Fortitude of the target."""
+def gifts(one: Being, missile: bool) -> list[tuple[str, int]]:
+    """[M3.50] [M3.53] Divine Gifts of the attacker; the target's Fortitude is taken off any wound."""
     strength = gift(one, "sure_hand" if missile else "victory") if one.states else 0
-    return [*((("gift", strength),) if strength else ()), *spared(target)]
-
-
-def spared(target: Being) -> list[tuple[str, int]]:
-    """[M3.49] Fortitude takes its strength off every damage roll."""
-    strength = gift(target, "fortitude") if target.states else 0
-    return [("fortitude", -strength)] if strength else []
+    return [("gift", strength)] if strength else []
 
 
 async def strike_home(g: G, one: Being, target: Being, weapon: Weapon, missile: bool = False) -> None:
@@ -277,7 +280,7 @@ def position_free(state: State, one: Being, target: Being) -> bool:
 
 
 def take_position(state: State, one: Being, target: Being) -> Arc:
-    """[R13] The first to strike takes it."""
+    """[R13] [S11] The first to strike takes it; of equal ones the first of the roster."""
     battle, arc = fight(state), arc_of(state, target, one)
     key = f"{target.id}:{arc}"
     battle.positions = {**battle.positions, key: battle.positions.get(key, 0) + 1}
@@ -374,10 +377,13 @@ async def shoot(g: G, one: Being) -> None:
     spend(state, one, weapon)
     arc = arc_of(state, target, one)
     parts = await missile_parts(g, one, target, weapon)
-    if await roll_to_hit(g, one, target, parts, weapon.key, True, arc):
+    margin = await margin_of_hit(g, one, target, parts, weapon.key, True, arc)
+    if margin >= 0:
         await strike_home(g, one, target, weapon, missile=True)
-    elif state.house.into_melee and (other := await stray(g, one, target, parts, weapon)) is not None:  # [R17]
-        await strike_home(g, one, other, weapon, missile=True)
+    elif state.house.into_melee and margin >= -JUST_MISSED:  # [R17]
+        other = await stray(g, one, target, parts, weapon)
+        if other is not None:
+            await strike_home(g, one, other, weapon, missile=True)
 
 
 def spend(state: State, one: Being, weapon: Weapon) -> None:
@@ -418,7 +424,7 @@ def moved(state: State, one: Being) -> bool:
 
 
 async def stray(g: G, one: Being, target: Being, parts: Sum, weapon: Weapon) -> Being | None:
-    """[R17] House rule: a shot into melee that just misses is rolled against somebody next to the target."""
+    """[R17] House rule: a shot into melee that misses by one or two is rolled against a neighbour."""
     state = g.state
     around = [
         other

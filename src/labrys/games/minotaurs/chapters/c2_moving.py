@@ -360,7 +360,7 @@ async def strikes_at_his_back(g: G, enemy: Being, one: Being) -> bool:
 
 
 async def retreat(g: G, one: Being) -> None:
-    """[M2.27] [R23] A melee roll that must reach the defence of all who engage him; then he moves unharmed."""
+    """[M2.27] [R23] [C13] A melee roll that must reach the defence of all who engage him; then he moves."""
     state, engaging = g.state, engaged_by(g.state, one)
     pushed = True
     if engaging:

@@ -23,6 +23,7 @@ from labrys.games.minotaurs.scenes import (
     Cast,
     Combat,
     Decisions,
+    Declarations,
     EndOfRound,
     Mover,
     Opening,
@@ -99,8 +100,8 @@ def roll_initiative(g: G) -> None:
 
 
 async def decisions(g: G, scene: Decisions) -> None:
-    """[B5] The creatures' actions are settled first, unseen; then the players declare, all together."""
-    state, battle = g.state, fight(g.state)
+    """[B5] The creatures' actions are settled first, unseen; then the players declare."""
+    state = g.state
     begin_round(g)
     await c3_powers.give_orders(g)
     await listen(g)
@@ -111,6 +112,12 @@ async def decisions(g: G, scene: Decisions) -> None:
     for one in state.followers:
         if one.broken and can_act(one):  # [M4.22]
             one.declared = c5_behavior.fleeing(state, one)
+    g.then(Declarations())
+
+
+async def declarations(g: G, scene: Declarations) -> None:
+    """[B5] The players declare, all together; then it is known to all."""
+    state = g.state
     players = [one for one in everybody(state) if decides(one)]
     declared = await Together([declare(g, one) for one in players], "B5")
     for one, (hand, declaration) in zip(players, declared, strict=True):
@@ -126,7 +133,7 @@ async def decisions(g: G, scene: Decisions) -> None:
             one.casting = one.declared.action == "power" and can_act(one)
             if one.declared.action == "let_go":
                 let_go(g, one, "let_go", "R28")
-    battle.wall = ()
+    fight(state).wall = ()
     g.then(*[Mover(one.id) for one in order_of_movement(g)], Combat(opening=True))
 
 
@@ -205,7 +212,7 @@ def is_to_act(one: Being) -> bool:
 
 
 async def act_together(g: G, together: list[Being]) -> None:
-    """[R10] Dice fall in the order of the roster; what comes of it is seen after the last of them."""
+    """[M2.07] [R10] Dice fall in the order of the roster; what comes of it is seen after the last of them."""
     battle = fight(g.state)
     if len(together) > 1:
         battle.tied = ()
@@ -312,7 +319,7 @@ def next_round(g: G) -> None:
     battle = fight(g.state)
     battle.quiet = 0 if battle.changed else battle.quiet + 1
     both = [any(one.side == side and can_fight(one) for one in everybody(g.state)) for side in (0, 1)]
-    g.then(Decisions() if all(both) and battle.quiet < STALEMATE else BattleOver())
+    g.then(Decisions() if all(both) and battle.quiet < STALEMATE and not battle.parted else BattleOver())
 
 
 def can_fight(one: Being) -> bool:

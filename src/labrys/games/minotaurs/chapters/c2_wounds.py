@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from labrys.games.minotaurs.chapters.c2_arms import drop_torch
-from labrys.games.minotaurs.chapters.c2_states import break_concentration, let_go, put
+from labrys.games.minotaurs.chapters.c2_states import break_concentration, gift, let_go, put
 from labrys.games.minotaurs.events import Fell, Freed, Grappled, Healed, Subdued, Sum, Wounded
 from labrys.games.minotaurs.pieces import Being, Effect, Fate
 from labrys.games.minotaurs.state import G, State, being, fight
@@ -23,7 +23,9 @@ def faints(state: State, one: Being) -> bool:
 
 
 def wound(g: G, one: Being, dice: tuple[int, ...], bonus: Sum, cause: str, rule: str, by: str = "") -> int:
-    """[M2.23] Hits are lost; how many. [M3.49] Fortitude has been taken off among the bonuses; never below 0."""
+    """[M2.23] Hits are lost; how many. [M3.49] Fortitude takes off its strength, never below 0."""
+    if one.states and (spared := gift(one, "fortitude")) and ("fortitude", -spared) not in bonus:
+        bonus = (*bonus, ("fortitude", -spared))
     lost = sum(dice)
     for _, number in bonus:
         lost += number

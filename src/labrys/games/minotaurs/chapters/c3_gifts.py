@@ -6,7 +6,7 @@ from msgspec import structs
 
 from labrys.engine.ask import Choose
 from labrys.games.minotaurs.chapters.c1_figures import bonus, settle
-from labrys.games.minotaurs.chapters.c2_blows import roll_to_hit
+from labrys.games.minotaurs.chapters.c2_blows import roll_to_hit, uncloak
 from labrys.games.minotaurs.chapters.c2_ground import arc_of, is_near, notices, stand_near
 from labrys.games.minotaurs.chapters.c2_states import FOREVER, has, is_surprised, is_up, put
 from labrys.games.minotaurs.chapters.c2_wounds import fell, heal
@@ -177,12 +177,14 @@ async def choose_form(g: G, one: Being, power: str) -> str:
 
 
 async def kiss(g: G, one: Being, other: Being, rule: str) -> bool:
-    """[R39] An unarmed attack roll, unless he cannot or would not help it; then Mystic Fortitude."""
+    """[R39] An unarmed attack roll, unless he cannot or would not help it; then MF. [R71] It ends a Cloak."""
     willing = has(other, "charmed") or other.holders or other.out or is_surprised(other)
     if not willing and g.state.house.kiss == "roll":
         parts = (("unarmed", one.figures.unarmed),)
         arc = arc_of(g.state, other, one)
-        if not await roll_to_hit(g, one, other, parts, "kiss", False, arc, 0):
+        hit = await roll_to_hit(g, one, other, parts, "kiss", False, arc, 0)
+        uncloak(g, one)
+        if not hit:
             return False
     return not await resists(g, other, rule)
 

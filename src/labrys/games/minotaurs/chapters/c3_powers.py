@@ -11,7 +11,7 @@ from functools import cache
 from labrys.engine.ask import Choose, ChooseSome
 from labrys.games.minotaurs.chapters import c3_gifts, c3_prodigies, c3_sorcery
 from labrys.games.minotaurs.chapters.c1_figures import bonus, prime
-from labrys.games.minotaurs.chapters.c2_ground import enemies, engaged_by, feet, in_sight, is_near, notices
+from labrys.games.minotaurs.chapters.c2_ground import arc_of, enemies, engaged_by, feet, in_sight, is_near, notices
 from labrys.games.minotaurs.chapters.c2_states import has, is_up
 from labrys.games.minotaurs.chapters.c3_control import enslaved_levels, release, turn_back
 from labrys.games.minotaurs.chapters.c4_rolls import resists
@@ -123,8 +123,10 @@ def humanoids(state: State, one: Being, other: Being) -> bool:
 
 
 def language(state: State, one: Being, other: Being) -> bool:
-    """[M3.27] [R59] Whoever has a language."""
-    return minds(state, one, other) and (other.sheet is not None or bool(CREATURES[other.kind].speech))
+    """[M3.27] [R59] Whoever has a language, [R69] eye to eye: neither has the other behind his back."""
+    if not minds(state, one, other) or (other.sheet is None and not CREATURES[other.kind].speech):
+        return False
+    return state.battle is None or "rear" not in (arc_of(state, other, one), arc_of(state, one, other))
 
 
 def compelled(state: State, one: Being, other: Being) -> bool:

@@ -13,10 +13,11 @@ from labrys.games.minotaurs.chapters.c3_sorcery import last_round
 from labrys.games.minotaurs.chapters.c4_rolls import resists
 from labrys.games.minotaurs.chapters.c5_creatures import cure
 from labrys.games.minotaurs.chapters.c6_cells import show_cells, show_guardian, show_lair
-from labrys.games.minotaurs.events import Affected, DeityAnswered, Restored
+from labrys.games.minotaurs.chapters.c6_labyrinth import cells_of, shortest
+from labrys.games.minotaurs.events import Affected, DeityAnswered, Restored, WayShown
 from labrys.games.minotaurs.options import Undo, Vision
 from labrys.games.minotaurs.pieces import FAITH, FOES, Being
-from labrys.games.minotaurs.state import G, State, everybody, living, maze
+from labrys.games.minotaurs.state import G, State, everybody, fight, leader, living, maze
 from labrys.games.minotaurs.tables import CREATURES, DEITIES, INTERVENTION
 
 HOUR = 60
@@ -65,8 +66,7 @@ def hidden_cells(state: State) -> list[int]:
     """Cells of which nothing is known."""
     if state.labyrinth is None:
         return []
-    cells = range(state.labyrinth.columns * state.labyrinth.rows)
-    return [cell for cell in cells if cell not in state.entered and cell not in state.known]
+    return [cell for cell in cells_of(state.labyrinth) if cell not in state.entered and cell not in state.known]
 
 
 def something_to_see(state: State, one: Being) -> bool:
@@ -157,15 +157,22 @@ async def intervention(g: G, one: Being, targets: list[Being], choice: str) -> N
             for foe in [foe for foe in state.foes if foe.side == FOES and not foe.fate]:
                 strike_down(g, foe, one)
         case "healed":
-            for other in living(state):
-                heal(g, other, (), (("deity", other.figures.hits - other.hits),), "deity", "6.12", one.id)
-                cure(g, other, "6.12")
+            await all_healed(g, one)
         case "undone":
             await undo(g, one, dead=True)
         case "way_opened":
             open_way(g)
         case _:
             await rebuke(g, one)
+
+
+async def all_healed(g: G, one: Being) -> None:
+    """[6.12] The party is whole, and may leave at once: nobody follows."""
+    for other in living(g.state):
+        heal(g, other, (), (("deity", other.figures.hits - other.hits),), "deity", "6.12", one.id)
+        cure(g, other, "6.12")
+    chosen = await Choose("6.12", leader(g.state).seat, ("stay", "leave"), "deity_leads", one.id, default=0)
+    fight(g.state).parted = chosen == "leave"
 
 
 def strike_down(g: G, foe: Being, one: Being) -> None:
@@ -189,11 +196,15 @@ def open_way(g: G) -> None:
     state = g.state
     drawn = maze(state)
     show_lair(g, "6.12")
+    path = shortest(drawn, state.cell, drawn.lair)
     state.rooms = {
-        cell: structs.replace(room, done=True, blocked=()) if room.contents == "obstacle" or room.blocked else room
-        for cell, room in state.rooms.items()
+        cell: structs.replace(here, done=here.done or here.contents == "obstacle", blocked=())
+        if cell in path
+        else here
+        for cell, here in state.rooms.items()
     }
-    state.safe = tuple(range(drawn.columns * drawn.rows))
+    state.safe = tuple(sorted({*state.safe, *path}))
+    g.tell(WayShown("6.12", tuple(path)))
 
 
 def to_undo(state: State, *, dead: bool) -> list[Undo]:

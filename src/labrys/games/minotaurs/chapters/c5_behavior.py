@@ -21,6 +21,7 @@ from labrys.games.minotaurs.chapters.c2_ground import (
     terrain,
 )
 from labrys.games.minotaurs.chapters.c2_states import by_whom, holds, is_up
+from labrys.games.minotaurs.chapters.c2_tactics import STRIKES
 from labrys.games.minotaurs.chapters.c2_unarmed import can_wrestle
 from labrys.games.minotaurs.chapters.c4_rolls import check
 from labrys.games.minotaurs.chapters.c5_creatures import ability, within_reach
@@ -28,8 +29,8 @@ from labrys.games.minotaurs.events import Checked, WentAway
 from labrys.games.minotaurs.options import Do, Melee, Shoot, Unarmed
 from labrys.games.minotaurs.options import Power as UsePower
 from labrys.games.minotaurs.pieces import FOES, Being, Declaration
-from labrys.games.minotaurs.state import G, State, being, fight
-from labrys.games.minotaurs.tables import CREATURES, HENCHMEN, WEAPONS
+from labrys.games.minotaurs.state import G, State, being, everybody, fight
+from labrys.games.minotaurs.tables import CREATURES, HENCHMEN, SIZES, WEAPONS
 from labrys.kit.field import Region, arc, direction, next_to, squares
 
 HARD = 15  # [6.7] "hard to hit": on the d20
@@ -283,36 +284,41 @@ def as_declaration(chosen: Choice) -> Declaration:
 async def destination(g: G, one: Being, there: Region) -> int:
     """[6.7.8] To a free position: the Clever rear, then flank, then front; others the nearest."""
     state, declared = g.state, one.declared
-    if declared is None or one.broken or declared.action in ("rout", "flee", "retreat"):
-        return c2_moving.way_out(state, one, there) if declared is not None else one.at
-    if declared.action in ("melee", "wrestling", "crush") and one.sheet is None:
-        target = being(state, declared.target)
-        if (
-            is_up(target)
-            and CREATURES[one.kind].cunning >= CLEVER
-            and (end := behind(state, one, there, target)) >= 0
-        ):
-            return end
-    if declared.action == "full_move" and declared.target and is_up(being(state, declared.target)):
-        return c2_moving.nearest_end(state, one, there, being(state, declared.target))
-    if declared.action == "crush" and is_up(being(state, declared.target)):
-        return c2_moving.nearest_end(state, one, there, being(state, declared.target))
-    return c2_moving.usual_end(state, one, there)
+    if declared is None:
+        return one.at
+    if one.broken or declared.action in ("rout", "flee", "retreat"):
+        return c2_moving.way_out(state, one, there)
+    if declared.action not in (*STRIKES, "crush", "full_move") or not declared.target:
+        return one.at
+    target = being(state, declared.target)
+    if not is_up(target):
+        return one.at
+    end = free_position(state, one, there, target)
+    return end if end >= 0 else c2_moving.nearest_end(state, one, there, target)
 
 
 ARCS = {"rear": 0, "left": 1, "right": 1, "front": 2}
 
 
-def behind(state: State, one: Being, there: Region, target: Being) -> int:
-    """[6.7.8] The end next to him that takes him most from behind; -1: none is in reach."""
+def free_position(state: State, one: Being, there: Region, target: Being) -> int:
+    """[6.7.8] [R13] The end next to him in an arc that its friends leave free; -1: none is in reach."""
     field, size = terrain(state), span(state, one)
-    ends = next_to(field, body(state, target), size) & there.ends
-    best, rank = -1, 9
-    for square in squares(ends):
-        towards = direction(field, target.at, span(state, target), square, size)
-        worth = ARCS[arc(target.facing, towards)]
-        if worth < rank:
-            best, rank = square, worth
+    clever = one.sheet is None and CREATURES[one.kind].cunning >= CLEVER
+    beside = next_to(field, body(state, target), size) & there.ends
+    if not beside:
+        return -1
+    taken: dict[str, int] = {}
+    for friend in everybody(state):
+        if friend.side == one.side and friend is not one and is_up(friend) and is_near(state, friend, target):
+            from_there = arc_of(state, target, friend)
+            taken[from_there] = taken.get(from_there, 0) + 1
+    places, best, rank = SIZES[target.figures.size].places, -1, (9, 99)
+    for number, ring in enumerate(there.rings):
+        for square in squares(ring & beside):
+            side = arc(target.facing, direction(field, target.at, span(state, target), square, size))
+            this = (ARCS[side] if clever else 0, number)
+            if this < rank and taken.get(side, 0) < places:
+                best, rank = square, this
     return best
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from labrys.engine.ask import Basket, Choose
 from labrys.games.minotaurs.chapters import c3_powers as powers
+from labrys.games.minotaurs.chapters import c3_prodigies
 from labrys.games.minotaurs.chapters.c1_advancement import award, rise
 from labrys.games.minotaurs.chapters.c1_equipment import arm, drink, gain, light_torch, lose, put_on
 from labrys.games.minotaurs.chapters.c1_figures import is_magician, is_warrior, level, settle
@@ -20,7 +21,7 @@ from labrys.games.minotaurs.chapters.c6_cells import (
     search,
     solve,
 )
-from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, closed, direction, pick, ways
+from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, cells_of, closed, direction, pick, shortest, ways
 from labrys.games.minotaurs.chapters.c6_town import light_bearers
 from labrys.games.minotaurs.events import (
     AdventureOver,
@@ -35,8 +36,9 @@ from labrys.games.minotaurs.events import (
     Taken,
     Walked,
     WanderingChecked,
+    WayShown,
 )
-from labrys.games.minotaurs.options import CarryLight, Drink, Force, Go, Power, Walk
+from labrys.games.minotaurs.options import CarryLight, Drink, Force, Go, Power, Use, Walk
 from labrys.games.minotaurs.pieces import Being, Cell
 from labrys.games.minotaurs.scenes import (
     AllDown,
@@ -60,7 +62,8 @@ FAR = 3  # known cells in a turn
 BLOCK = 20  # [6.10] the feat a fallen block takes
 SLEEP = 8  # [R47] hours a day
 
-Offer = Power | Drink | CarryLight
+TWINE, CRUCIBLE = "ball_of_twine", "crucible_of_counsel"
+Offer = Power | Drink | Use | CarryLight
 
 
 # -- the turn's choice ---------------------------------------------------------------------------------------
@@ -93,7 +96,7 @@ def choices(state: State) -> list[object]:
             found.append(Force(way))
             continue
         if beyond(drawn.columns, drawn.rows, state.cell, way) not in state.entered:
-            found += [Go(way), Go(way, True)]
+            found += [Go(way), Go(way, "carefully")]
     found += [Walk(cell) for cell in within(state)]
     if may_search(state):
         found.append("search")
@@ -188,7 +191,7 @@ async def go(g: G, chosen: Go) -> None:
     if cell in state.entered:
         await walk(g, cell)
     else:
-        g.then(NewCell(cell, chosen.carefully))
+        g.then(NewCell(cell, chosen.how == "carefully"))
 
 
 def stray_way(g: G) -> int:
@@ -431,11 +434,11 @@ def wandering(g: G) -> None:
     """[6.3] [A5] d6: on 1 an encounter comes through a random open side; also on 2 when the party was loud."""
     state = g.state
     die = g.d6("6.3")
-    comes = die == 1 or (die == 2 and state.loud)
+    open_ways = [way for way in ways(maze(state), state.cell) if not closed(state, state.cell, way)]
+    comes = bool(open_ways) and (die == 1 or (die == 2 and state.loud))  # at a closed entrance nobody can come
     g.tell(WanderingChecked("6.3", die, comes))
     state.loud = False
     if comes:
-        open_ways = [way for way in ways(maze(state), state.cell) if not closed(state, state.cell, way)]
         side = open_ways[pick(g, len(open_ways)) - 1] if len(open_ways) > 1 else open_ways[0]
         g.then(Encounter(wandering=side))
 
@@ -445,6 +448,8 @@ def rest(g: G) -> None:
     for one in living(g.state):
         if one.subdual:
             one.subdual = max(0, one.subdual - level(g.state, one))
+        if CRUCIBLE in one.goods:
+            one.spent = {**one.spent, CRUCIBLE: one.spent.get(CRUCIBLE, 0) + 1}
         won = recovered(g.state, one)
         if won:
             one.power += won
@@ -465,6 +470,9 @@ def recovered(state: State, one: Being) -> int:
         and KIN[sheet.kin].home not in (here.contents, here.detail)
     ):
         return 0
+    if left := one.spent.get("rebuked", 0):  # [6.12] first the deity is honoured for eight hours
+        one.spent = {**one.spent, "rebuked": left - 1}
+        return 0
     day = f"hours:{one.id}:{clock.day(state.minutes)}"
     if state.house.rites == "capped" and state.used.get(day, 0) >= SLEEP:
         return 0
@@ -478,7 +486,7 @@ def recovered(state: State, one: Being) -> int:
 
 
 def standing_offers(state: State) -> list[Offer]:
-    """[A2] [C11] Cast a power, drink a draught, light a torch."""
+    """[A2] [C11] Cast a power, drink a draught, use a mythic item, light a torch."""
     found: list[Offer] = []
     for one in able(state):
         found += [Power(one.id, power) for power in powers.castable(state, one)]
@@ -488,9 +496,35 @@ def standing_offers(state: State) -> list[Offer]:
                 for thing in one.goods
                 if thing in ("healing_draught", "draught_of_the_nymphs")
             ]
+        found += [Use(one.id, thing) for thing in one.goods if usable(state, one, thing)]
     if not state.lit:
         found += light_bearers(state)
     return found
+
+
+def usable(state: State, one: Being, thing: str) -> bool:
+    """[6.9] The Twine, where the way out is not plain yet; the Crucible, after eight hours of sleep."""
+    if thing == TWINE:
+        return not set(way_out(state)) <= set(state.safe)
+    return thing == CRUCIBLE and one.spent.get(CRUCIBLE, 0) >= SLEEP and c3_prodigies.something_to_see(state, one)
+
+
+def way_out(state: State) -> list[Cell]:
+    """[6.9] To the nearest exit of the maze."""
+    drawn = maze(state)
+    exits = [cell for cell in (drawn.entrance, drawn.exit) if cell >= 0]
+    return min((shortest(drawn, state.cell, cell) for cell in exits), key=len)
+
+
+async def use(g: G, one: Being, thing: str) -> None:
+    """[6.9] The Twine rolls to an exit, and no wanderers come on that way; the Crucible counsels like a Priest."""
+    if thing == TWINE:
+        path = way_out(g.state)
+        g.state.safe = tuple(sorted({*g.state.safe, *path}))
+        g.tell(WayShown("6.9", tuple(path)))
+    else:
+        one.spent = {**one.spent, CRUCIBLE: 0}
+        await c3_prodigies.vision(g, one, "6.9")
 
 
 def owner(state: State, offer: Offer) -> int:
@@ -506,6 +540,8 @@ async def at_once(g: G, offer: Offer) -> None:
             g.then(Cast(offer.who, offer.power, declared.targets, declared.choice))
         case Drink():
             drink(g, being(g.state, offer.who), offer.item)
+        case Use():
+            await use(g, being(g.state, offer.who), offer.item)
         case CarryLight():
             light_torch(g, offer.who)
 
@@ -566,7 +602,7 @@ def check_goal(g: G, second: bool) -> None:
     done = {
         "relic": any(quest.relic in one.goods for one in living(state)) and not second,
         "captive": any(one.kind == "captive" and not one.fate for one in state.followers),
-        "map": len(state.entered) == drawn.columns * drawn.rows and out,
+        "map": len(state.entered) == len(cells_of(drawn)) and out,
         "way": second and out,
     }
     if done.get(quest.goal) and state.goal != "done":
@@ -583,7 +619,7 @@ def reckon(g: G, alive: list[Being]) -> None:
     for kind, half, took_part in state.overcome:
         share_creature(g, kind, half, [one for one in alive if one.id in took_part])
     deeds = [*state.deeds]
-    if len(state.entered) == maze(state).columns * maze(state).rows:
+    if len(state.entered) == len(cells_of(maze(state))):
         deeds += [("mapped", one.id) for one in alive]
     deeds += [("mythic_item", one.id) for thing in brought_out(alive) for one in alive]
     if state.goal == "done":
@@ -604,11 +640,10 @@ def brought_out(alive: list[Being]) -> list[str]:
 def share_creature(g: G, kind: str, half: int, took_part: list[Being]) -> None:
     """[M4.25] [R40] Glory among the Warriors who fought it, Wisdom among the Magicians, rounded down."""
     line = CREATURES[kind]
-    warriors, magicians = (
-        [one for one in took_part if is_warrior(one)],
-        [one for one in took_part if is_magician(one)],
-    )
+    warriors = [one for one in took_part if is_warrior(one)]
+    magicians = [one for one in took_part if is_magician(one)]
+    shared = g.state.house.awards == "shared"
     for one in warriors:
-        award(g, one, line.glory * half // 2 // len(warriors), 0, kind, "M4.25")
+        award(g, one, line.glory * half // 2 // (len(warriors) if shared else 1), 0, kind, "M4.25")
     for one in magicians:
-        award(g, one, 0, line.wisdom * half // 2 // len(magicians), kind, "M4.25")
+        award(g, one, 0, line.wisdom * half // 2 // (len(magicians) if shared else 1), kind, "M4.25")

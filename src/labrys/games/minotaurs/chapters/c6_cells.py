@@ -32,8 +32,19 @@ from labrys.games.minotaurs.events import (
     TrapMet,
     Whispered,
 )
+from labrys.games.minotaurs.mazes import drawn
 from labrys.games.minotaurs.pieces import WITS, Being, Cell, Room
-from labrys.games.minotaurs.scenes import Encounter, Flood, Guardian, NewCell, PassTime, Spoils, Stray, Trap
+from labrys.games.minotaurs.scenes import (
+    Encounter,
+    Flood,
+    Guardian,
+    NewCell,
+    PassTime,
+    Poison,
+    Spoils,
+    Stray,
+    Trap,
+)
 from labrys.games.minotaurs.state import G, State, able, living, maze, room
 from labrys.games.minotaurs.tables import (
     CHAMBER_SIZES,
@@ -44,7 +55,9 @@ from labrys.games.minotaurs.tables import (
     TRAP,
     TRAPS,
     WATERS,
+    Contents,
 )
+from labrys.kit.mazefile.model import Notes
 
 PASSAGE = 3  # [6.3] 1 to 3 on the die
 PIT = 20  # feet deep
@@ -98,15 +111,17 @@ def move_to(state: State, cell: Cell) -> None:
 
 
 async def roll_room(g: G, cell: Cell, came: int) -> Room:
-    """[6.3] [6.4] The lair and the entrance roll nothing."""
+    """[6.3] [6.4] The lair and the entrance roll nothing; an author may have said what a cell is."""
     if cell == maze(g.state).lair:
         return Room(width=60, height=60, contents="lair", treasure=True)
-    passage = not is_dead_end(maze(g.state), cell) and g.d6("6.3") <= PASSAGE
+    written = written_about(g.state, cell)
+    if g.state.scenario:
+        passage = written is None
+    else:
+        passage = not is_dead_end(maze(g.state), cell) and g.d6("6.3") <= PASSAGE
     width, height, is_round = (60, 60, False) if passage else chamber(g, came)
     difficult = g.d6("6.3") == 1
-    contents = CONTENTS[g.d(20, "6.4")]
-    chosen = await g.ruling("6.4", sorted({line.key for line in CONTENTS.values()}), contents.key, "contents")
-    line = next(line for line in CONTENTS.values() if line.key == chosen)
+    line = await roll_contents(g, written)
     if passage and line.widens:
         passage, width, height = False, 42, 42
     here = Room(
@@ -119,7 +134,32 @@ async def roll_room(g: G, cell: Cell, came: int) -> Room:
         treasure=line.treasure,
         side=came if line.key == "pit" else -1,
     )
-    return await detail(g, cell, here)
+    return await detail(g, cell, here, written)
+
+
+def written_about(state: State, cell: Cell) -> Notes | None:
+    """What an author wrote about a chamber; None: it is none, or nobody drew this labyrinth."""
+    return drawn(state.scenario).chambers.get(cell) if state.scenario else None
+
+
+async def roll_contents(g: G, written: Notes | None) -> Contents:
+    """[6.4] d20; or what the author of the maze has put there."""
+    key = authors_contents(written) if written is not None else ""
+    if not key:
+        key = CONTENTS[g.d(20, "6.4")].key
+    chosen = await g.ruling("6.4", sorted({line.key for line in CONTENTS.values()}), key, "contents")
+    return next(line for line in CONTENTS.values() if line.key == chosen)
+
+
+def authors_contents(written: Notes) -> str:
+    """A foe, a trap, a feature, nothing; empty: he left it to the dice."""
+    if written.foe:
+        return "guarded_treasure" if written.treasures else "encounter"
+    if written.hazards:
+        return "trap"
+    if written.special:
+        return written.special if written.special in ("garden", "cave") else "water"
+    return "empty" if written.empty else ""
 
 
 def chamber(g: G, came: int) -> tuple[int, int, bool]:
@@ -128,14 +168,17 @@ def chamber(g: G, came: int) -> tuple[int, int, bool]:
     return (size.along, size.across, size.round) if came % 2 == 0 else (size.across, size.along, size.round)
 
 
-async def detail(g: G, cell: Cell, here: Room) -> Room:
+async def detail(g: G, cell: Cell, here: Room, written: Notes | None = None) -> Room:
     """[6.4] Which trap, obstacle, water or mystery it is."""
     match here.contents:
         case "trap" | "trapped_treasure":
-            trap = await g.ruling("6.10", list(TRAP), TRAPS[g.d(8, "6.10", secret=True)].key, "trap")
+            rolled = written.hazards[0] if written is not None and written.hazards else ""
+            usual = rolled or TRAPS[g.d(8, "6.10", secret=True)].key
+            trap = await g.ruling("6.10", list(TRAP), usual, "trap")
             return structs.replace(here, trap=trap)
         case "water":
-            return structs.replace(here, detail=WATERS[g.d6("6.4")])
+            special = written.special if written is not None and written.special in WATERS.values() else ""
+            return structs.replace(here, detail=special or WATERS[g.d6("6.4")])
         case "mystery":
             return structs.replace(here, detail=MYSTERIES[g.d6("6.4")])
         case "obstacle":
@@ -200,6 +243,7 @@ async def springs(g: G, one: Being, key: str) -> None:
     lost = wound(g, one, tuple(g.d6("6.10") for _ in range(number)), (), key, "6.10")
     if key == "poison_darts" and lost and not one.fate:
         await poisoned(g, one, "poison_lethal", "6.10")
+        g.then(Poison(0))
 
 
 async def flood_begins(g: G) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec import structs
+
 from labrys.games.minotaurs.events import MazeDrawn, QuestGiven
 from labrys.games.minotaurs.pieces import Cell, Labyrinth, Quest, Room
 from labrys.games.minotaurs.state import G, State, living
@@ -65,6 +67,9 @@ async def draw_maze(g: G) -> None:
     state = g.state
     if state.labyrinth is None:
         state.labyrinth = carve(g)
+    quest = state.quest
+    if quest is not None and quest.goal == "way" and state.labyrinth.exit < 0:
+        state.labyrinth = structs.replace(state.labyrinth, exit=state.labyrinth.lair)
     entrance = state.labyrinth.entrance
     state.rooms.setdefault(entrance, Room(contents="entrance"))  # [S14] 42 by 42, even
     state.entered = {**state.entered, entrance: True}
@@ -185,12 +190,29 @@ def _shut(here: Room | None, way: int) -> bool:
     return way in here.blocked or (here.contents == "obstacle" and here.side == way and not here.done)
 
 
+def cells_of(maze: Labyrinth) -> list[Cell]:
+    """Its cells; in a drawn one not all squares are."""
+    return [cell for cell, sides in enumerate(maze.open) if sides]
+
+
 def is_dead_end(maze: Labyrinth, cell: Cell) -> bool:
     """[6.3] One way in, none on."""
     return len(ways(maze, cell)) == 1
 
 
 @cache
+def shortest(maze: Labyrinth, start: Cell, goal: Cell) -> list[Cell]:
+    """The cells of the shortest way, both ends among them; whether it has been walked or not."""
+    far = steps_from(maze.open, maze.columns, maze.rows, goal)
+    path = [start]
+    while path[-1] != goal:
+        here = path[-1]
+        path.append(
+            min((beyond(maze.columns, maze.rows, here, way) for way in ways(maze, here)), key=far.__getitem__)
+        )
+    return path
+
+
 def steps_from(sides: bytes, columns: int, rows: int, start: Cell) -> dict[Cell, int]:
     """How many steps every cell is away."""
     found, ring = {start: 0}, [start]

@@ -18,7 +18,7 @@ from labrys.games.minotaurs.chapters.c4_adventuring import (
 from labrys.games.minotaurs.chapters.c4_henchmen import henchman
 from labrys.games.minotaurs.chapters.c4_rolls import DANGER, check, d20
 from labrys.games.minotaurs.chapters.c5_creatures import ability, create
-from labrys.games.minotaurs.chapters.c6_cells import change, enter, move_to, show_cells, show_lair
+from labrys.games.minotaurs.chapters.c6_cells import change, enter, move_to, show_cells, show_lair, written_about
 from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, ways
 from labrys.games.minotaurs.events import (
     AttitudeShown,
@@ -26,6 +26,7 @@ from labrys.games.minotaurs.events import (
     Checked,
     Met,
     Pursued,
+    Riddled,
     Sum,
     Surprised,
     ThrownDown,
@@ -46,7 +47,15 @@ from labrys.games.minotaurs.scenes import (
     Stray,
 )
 from labrys.games.minotaurs.state import G, State, able, leader, living, maze, room
-from labrys.games.minotaurs.tables import BANDS, CREATURES, DISPOSITION, ENCOUNTERS, Creature, attitude
+from labrys.games.minotaurs.tables import (
+    BANDS,
+    CREATURES,
+    DISPOSITION,
+    ENCOUNTERS,
+    RIDDLES,
+    Creature,
+    attitude,
+)
 
 TOLL, GIFT = 10, 20  # silver a head, a creature (6.6, M4.20)
 RANSOM = 20  # [A9] silver a Folk
@@ -66,20 +75,23 @@ async def encounter(g: G, scene: Encounter) -> None:
             return
         state.foes = [structs.replace(one) for one in band.foes]
     else:
-        kind = await roll_kind(g)
-        number = await roll_number(g, kind)
+        written = written_about(state, state.cell) if scene.wandering < 0 else None
+        kind = await roll_kind(g, written.foe if written is not None else "")
+        number = await roll_number(g, kind, written.foe_number if written is not None and written.foe else 0)
         state.foes = [create(kind, place, f"{kind}-{place}") for place in range(1, number + 1)]
     g.then(Meeting(scene.wandering))
 
 
-async def roll_kind(g: G) -> str:
+async def roll_kind(g: G, written: str = "") -> str:
     """[6.5] If even one is over the budget: once more in the own column; the second result stands."""
+    if written:
+        return await g.ruling("6.5", sorted(CREATURES), written, "creature_met")
     quest = g.state.quest
     assert quest is not None
     kind = in_column(g, quest.band)
     if CREATURES[kind].glory > budget(g.state):
         kind = in_column(g, quest.band)
-    return await g.ruling("6.5", sorted(CREATURES), kind, "creature")
+    return await g.ruling("6.5", sorted(CREATURES), kind, "creature_met")
 
 
 def in_column(g: G, band: str) -> str:
@@ -95,9 +107,11 @@ def budget(state: State) -> int:
     return BANDS[quest.band].budget * len(living(state))
 
 
-async def roll_number(g: G, kind: str) -> int:
+async def roll_number(g: G, kind: str, written: int = 0) -> int:
     """[6.5] The creature's dice, cut down until the group's Glory is within the budget; at least one."""
     line = CREATURES[kind]
+    if written:
+        return await g.ruling_amount("6.5", 1, 18, min(18, written), "number", kind)
     rolled = g.roll(line.number, "6.5")
     number = max(1, min(rolled, budget(g.state) // max(1, line.glory)))
     return await g.ruling_amount("6.5", 1, 18, number, "number", kind)
@@ -322,6 +336,7 @@ def pay(g: G, silver: int) -> None:
 async def riddle(g: G, who: str) -> str:
     """[6.6] The Sphinx asks: d20 + Wits, 15 or more; each Magician gains Wisdom."""
     speaker = next(one for one in g.state.party if one.id == who)
+    g.tell(Riddled("6.6", RIDDLES[g.state.turns % len(RIDDLES)]))
     if await check(g, speaker, "riddle", (("wits", speaker.figures.mods[WITS]),), DANGER, "6.6"):
         g.state.deeds += [("riddle", one.id) for one in living(g.state)]
         return "friendly"

@@ -12,9 +12,10 @@ from labrys.games.minotaurs.options import CarryLight
 from labrys.games.minotaurs.pieces import Being
 from labrys.games.minotaurs.scenes import Shop, Town, Turn
 from labrys.games.minotaurs.state import G, State, leader
-from labrys.games.minotaurs.tables import CLASSES
+from labrys.games.minotaurs.tables import CLASSES, GOODS
 
-KEEP, RATIONS = 42, 14  # [A12] silver a week: 7 nights and 14 meals at the lowest price, or rations in camp
+KEEP = 7 * GOODS["lodging"].price + 14 * GOODS["meal"].price  # [A12] silver a week, at the lowest price
+RATIONS = 7 * GOODS["ration"].price  # [A12] in camp
 MOST_WEEKS = 12
 
 

@@ -10,6 +10,7 @@ from labrys.engine.ask import Ask
 from labrys.engine.cache import Shelf
 from labrys.games.minotaurs.chapters.c1_creation import sheet_of
 from labrys.games.minotaurs.chapters.c1_figures import derived, enc
+from labrys.games.minotaurs.chapters.c2_states import score
 from labrys.games.minotaurs.pieces import ATTRIBUTES, Being, Making, Sheet
 from labrys.games.minotaurs.state import State
 from labrys.games.minotaurs.tables import ARMOUR, CLASSES, CREATURES, LEVELS, WEAPONS, like, powers_of
@@ -82,7 +83,7 @@ def facts(view: View) -> tuple[Figure, ...]:
     if view.columns:
         found.append(Figure("Turn", str(view.turns), f"{time_words(view.minutes)} in the maze"))
         entered = sum(one.entered for one in view.cells.values())
-        found.append(Figure("Cells", f"{entered} of {view.columns * view.rows}"))
+        found.append(Figure("Cells", f"{entered} of {view.size}"))
         left = max(view.lit.values(), default=0) - view.minutes
         found.append(Figure("Light", f"{left} min" if left > 0 else "none", "torches last an hour", "torch"))
     if view.guardian:
@@ -187,7 +188,7 @@ def cards(view: View) -> tuple[Card, ...]:
 
 def being_card(view: View, one: Being, group: str) -> Card:
     """A sheet, or a creature's line."""
-    order = str(one.initiative) if view.field is not None and one.initiative > -99 else ""
+    order = str(score(one)) if view.field is not None and one.initiative > -99 else ""
     told = words.doing(NamesOf(view), one.declared) if one.declared is not None and not one.acted else ""
     place = next((place for place, other in enumerate(view.party) if other.id == one.id), -1)
     place = place if view.field is None else -1
@@ -404,7 +405,15 @@ def stand(ground: FieldView, one: Being, row: int) -> Stand:
         "ours" if one.side == 0 else "theirs",
         one.aloft,
         not one.out and "surprised" not in one.states and "confused" not in one.states,
+        ranges(one),
     )
+
+
+def ranges(one: Being) -> tuple[tuple[str, int], ...]:
+    """[M2.43] How far the missile in hand goes."""
+    held = next((WEAPONS[key] for key in one.hand if key in WEAPONS and WEAPONS[key].range), None)
+    named = ("short", "normal", "long")
+    return tuple(zip(named, held.ranges(one.figures.might), strict=True)) if held is not None else ()
 
 
 def lying(view: View) -> tuple[Listing, ...]:

@@ -10,8 +10,9 @@ import random
 
 from msgspec import structs
 
-from labrys.games.minotaurs.chapters.c6_labyrinth import OPEN, beyond, steps_from
-from labrys.games.minotaurs.pieces import Cell, Labyrinth
+from labrys.games.minotaurs.chapters.c5_behavior import target_of
+from labrys.games.minotaurs.chapters.c6_labyrinth import OPEN, beyond, cells_of, steps_from
+from labrys.games.minotaurs.pieces import Being, Cell, Declaration, Labyrinth
 from labrys.games.minotaurs.state import State
 from labrys.games.minotaurs.tables import GUARDIANS, SHRINE
 
@@ -20,8 +21,8 @@ def redeal(state: State, seat: int, seed: int) -> None:
     """[6.3] Beyond what the party knows, another labyrinth."""
     chance = random.Random(seed)
     for one in state.foes:
-        if one.declared is not None and not one.acted:
-            one.declared = one.declared if one.initiative > -99 and one.moved else None
+        if one.declared is not None and not one.acted and not one.moved and one.declared.action != "charge":
+            one.declared = _likely(state, one)
     if state.labyrinth is None or state.quest is None:
         return
     state.rooms = {
@@ -29,6 +30,12 @@ def redeal(state: State, seat: int, seed: int) -> None:
     }
     if not state.lair_seen:
         _other_lair(state, chance)
+
+
+def _likely(state: State, one: Being) -> Declaration:
+    """[B5] What a foe has declared nobody knows until it acts: a blow at whom it would choose (6.7.8)."""
+    target = target_of(state, one)
+    return Declaration(action="hold") if target is None else Declaration(action="melee", target=target.id)
 
 
 def _other_lair(state: State, chance: random.Random) -> None:
@@ -54,7 +61,7 @@ def _walls(maze: Labyrinth, state: State, chance: random.Random) -> bytes:
     """Cells nobody has entered are joined at random to what is known, every one of them."""
     columns, rows = maze.columns, maze.rows
     sides = bytearray(maze.open)
-    hidden = [cell for cell in range(columns * rows) if cell not in state.entered]
+    hidden = [cell for cell in cells_of(maze) if cell not in state.entered]
     for cell in hidden:
         for way in range(4):
             other = beyond(columns, rows, cell, way)

@@ -10,7 +10,7 @@ from msgspec import Struct, msgpack, structs
 
 from labrys.engine.event import GAMESMASTER
 from labrys.games.minotaurs.chapters.c2_ground import light, span, terrain
-from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, closed, ways
+from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, cells_of, closed, ways
 from labrys.games.minotaurs.pieces import Being, Goods, Making, Room
 from labrys.games.minotaurs.state import State
 from labrys.kit.field import lit_rows, rows_of
@@ -60,6 +60,7 @@ class View(Struct, frozen=True, eq=False, omit_defaults=True):
     deity: str = ""  # of the shrine, if it is known
     columns: int = 0
     rows: int = 0
+    size: int = 0  # cells in all
     cells: dict[int, CellView] = {}
     cell: int = -1
     entrance: int = -1
@@ -102,6 +103,7 @@ def look(state: State, seat: int | None) -> View:
         quest.deity if quest and (all_knowing or state.lair_seen) else "",
         maze.columns if maze else 0,
         maze.rows if maze else 0,
+        len(cells_of(maze)) if maze else 0,
         cells(state, all_knowing),
         state.cell,
         maze.entrance if maze else -1,
@@ -135,7 +137,7 @@ def cells(state: State, all_knowing: bool) -> dict[int, CellView]:
     if maze is None:
         return {}
     found = {}
-    for cell in range(maze.columns * maze.rows):
+    for cell in cells_of(maze):
         entered = cell in state.entered
         if not (entered or all_knowing or cell in state.known):
             continue

@@ -9,9 +9,20 @@ from labrys.games.minotaurs.chapters.c1_figures import enc
 from labrys.games.minotaurs.events import CellEntered, Sum
 from labrys.games.minotaurs.pieces import ATTRIBUTES, Being
 from labrys.games.minotaurs.state import State, anyone
-from labrys.games.minotaurs.tables import CLASSES, CREATURES, GOODS, LEVELS, MYTHIC, POWERS, READY, WEAPONS
+from labrys.games.minotaurs.tables import (
+    CLASSES,
+    CREATURES,
+    GOODS,
+    LEVELS,
+    MYTHIC,
+    POWERS,
+    READY,
+    SIGNS,
+    SIZES,
+    WEAPONS,
+)
 from labrys.games.minotaurs.telling.names import WORDS, coins, good, name
-from labrys.show.english import capital, count, listed, number_word
+from labrys.show.english import a, capital, count, listed, number_word
 from labrys.show.templates import Way
 
 SIDES = ("north", "east", "south", "west")
@@ -47,16 +58,13 @@ def title(one: Being) -> str:
     """`Priestess of Athena, level 2`; `Dryad Nymph, level 1`."""
     sheet = one.sheet
     if sheet is None:
-        return f"{name('sizes', SIZES[one.figures.size])} {name('kinds', CREATURES[one.kind].kind)}"
+        return f"{name('sizes', SIZES[one.figures.size].key)} {name('kinds', CREATURES[one.kind].kind)}"
     told = calling(one)
     if sheet.deity:
         told = f"{told} of {name('deities', sheet.deity)}"
     if sheet.kin:
         told = f"{name('kin', sheet.kin)} {told}"
     return f"{told}, level {sheet.level}" if sheet.calling else capital(told)
-
-
-SIZES = ("tiny", "small", "medium", "large", "gigantic")
 
 
 def renown(one: Being) -> str:
@@ -241,6 +249,7 @@ WAYS: Mapping[str, Way[Tongue]] = {
     "side": lambda t, way, rest: SIDES[way],
     "point": lambda t, facing, rest: POINTS[facing],
     "cell": lambda t, cell, rest: t.cell(cell),
+    "cells": lambda t, cells, rest: listed([t.cell(cell) for cell in cells]),
     "scores": lambda t, numbers, rest: scores(numbers),
     "numbers": lambda t, numbers, rest: listed(list(map(str, numbers))),
     "company": lambda t, guardian, rest: listed([company(kind, number) for kind, number in guardian]),
@@ -280,6 +289,9 @@ def entered(t: Tongue, event: CellEntered) -> str:
     )
     sort = {"water": "waters", "mystery": "mysteries", "obstacle": "obstacles"}.get(seen)
     what = name(sort, event.detail) if sort else name("contents", seen)
+    if seen == "mystery":  # each has one of several looks
+        looks = SIGNS[event.detail]
+        what = f"{a(what)}, {name('signs', looks[event.cell % len(looks)])}"
     told = "" if seen in ("empty", "encounter", "guarded_treasure") else f": {what}"
     return f"The party enters {t.cell(event.cell)}, {shape}{told}."
 
@@ -306,4 +318,4 @@ def power_note(key: str) -> str:
     """What a power does, and how far it reaches."""
     line = POWERS[key]
     reach = f"{line.feet} ft" if line.feet else line.range
-    return f"{WORDS['effects'].get(key, '')}; {reach}"
+    return f"{WORDS['effects'].get(key, '')}; {reach}{'; MF resists' if line.resisted else ''}"

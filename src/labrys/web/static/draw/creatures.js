@@ -9,6 +9,8 @@ import { svg } from "./ink.js";
 
 /** @typedef {{d: string, solid?: string}} Drawing */
 
+const LARGE = 32; // from this size on the pen is finer
+
 /** A dot, or an eye. @param {number} x @param {number} y @param {number} [r] */
 const dot = (x, y, r = 0.8) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 /** Two of them, so far to either side of the middle. @param {number} y @param {number} apart @param {number} [r] */
@@ -324,7 +326,7 @@ export const CREATURES = {
       "M4 21.5c.4-2 1.7-3.3 4-3.8M20 21.5c-.4-2-1.7-3.3-4-3.8",
     solid:
       eyes(10.8, 2.3, 0.8) + eyes(18.2, 0.9, 0.5) +
-      "M12 4.4l.8 1.6 1.8.2-1.3 1.2.4 1.8-1.7-.9-1.7.9.4-1.8-1.3-1.2 1.8-.2zM12 .6l.6 1.2-.6 1.2-.6-1.2z`",
+      "M12 4.4l.8 1.6 1.8.2-1.3 1.2.4 1.8-1.7-.9-1.7.9.4-1.8-1.3-1.2 1.8-.2zM12 .6l.6 1.2-.6 1.2-.6-1.2z",
   },
   griffin: {
     d:
@@ -590,6 +592,12 @@ const ALSO = { guard: "hoplite_guard" };
 
 /** Is there a picture of this kind? @param {string} kind */
 export const pictured = (kind) => kind in CREATURES || kind in ALSO;
+
+/** A picture by itself, in the colour of the text around it. @param {string} kind @param {number} size */
+export function portrait(kind, size) {
+  const box = { viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": "true" };
+  return svg("svg", { class: size < LARGE ? "sign-box portrait" : "sign-box large portrait", ...box }, creature(kind));
+}
 
 /**
  * A picture; it fills a field of 24 by 24.

@@ -112,17 +112,33 @@ export class FieldView {
     this.show();
   }
 
+  /** Who acts: he whose turn it is, he who would go, or he about whom all options are. @returns {Stand | undefined} */
+  acting() {
+    const start = this.planned?.start;
+    const stands = this.field?.stands ?? [];
+    return stands.find((stand) => (start ? covers(stand, start) : this.acts(stand.card)));
+  }
+
+  /** @param {string} id */
+  acts(id) {
+    return Boolean(this.cards.get(id)?.active) || id === this.around.acting;
+  }
+
   /** Whoever acts is in sight, where the field is larger than its frame. */
   follow() {
-    const acting = this.field?.stands?.find(({ card }) => this.cards.get(card)?.active);
+    const acting = this.acting();
     if (!acting || acting.card === this.followed) return;
     this.followed = acting.card;
-    const element = this.figures.get(acting.card)?.element;
-    if (this.frame.scrollHeight > this.frame.clientHeight + 1 && element) {
-      const [box, frame] = [element.getBoundingClientRect(), this.frame.getBoundingClientRect()];
-      this.frame.scrollTop += box.top + box.height / 2 - frame.top - frame.height / 2;
-      this.frame.scrollLeft += box.left + box.width / 2 - frame.left - frame.width / 2;
-    }
+    requestAnimationFrame(() => this.centre(acting.card)); // when all is laid out
+  }
+
+  /** @param {string} id */
+  centre(id) {
+    const element = this.figures.get(id)?.element;
+    if (!element || this.frame.scrollHeight <= this.frame.clientHeight + 1) return;
+    const [box, frame] = [element.getBoundingClientRect(), this.frame.getBoundingClientRect()];
+    this.frame.scrollTop += box.top + box.height / 2 - frame.top - frame.height / 2;
+    this.frame.scrollLeft += box.left + box.width / 2 - frame.left - frame.width / 2;
   }
 
   clear() {
@@ -170,7 +186,7 @@ export class FieldView {
   /** @param {Stand} stand @param {Card} card */
   drawFigure(stand, card) {
     const targets = this.around.targets?.get(card.id);
-    const wanted = JSON.stringify([{ ...stand, x: 0, y: 0, threat: 0 }, card, targets]);
+    const wanted = JSON.stringify([{ ...stand, x: 0, y: 0, threat: 0 }, card, targets, this.acts(card.id)]);
     let known = this.figures.get(card.id);
     if (!known) {
       known = { drawn: "", left: card.left ?? 0, element: this.newFigure(card.id) };
@@ -185,7 +201,7 @@ export class FieldView {
     [known.drawn, known.left] = [wanted, card.left ?? 0];
     element.classList.toggle("theirs", stand.side === "theirs");
     element.classList.toggle("target", Boolean(targets));
-    element.classList.toggle("active", Boolean(card.active));
+    element.classList.toggle("active", this.acts(card.id));
     element.classList.toggle("gone", Boolean(card.fate) || Boolean(card.asleep));
     element.replaceChildren(svg("circle", { class: "piece-ring", r: radius(stand) + 3 }), drawFigure(stand, card));
     element.setAttribute("aria-label", spoken(this.describe(stand, card).join(", "), targets));
@@ -271,7 +287,7 @@ export class FieldView {
 
   /** From whoever acts to whom one looks at, with the feet between them. @param {Stand} stand */
   measure(stand) {
-    const acting = (this.field.stands ?? []).find(({ card }) => this.cards.get(card)?.active);
+    const acting = this.acting();
     if (!acting || acting.card === stand.card) return [];
     const [[ax, ay], [bx, by]] = [middle(acting), middle(stand)];
     const text = svg("text", { class: "field-measure-feet", x: fine((ax + bx) / 2), y: fine((ay + by) / 2) });
@@ -314,6 +330,9 @@ export class FieldView {
   plan(plan) {
     this.planned = plan;
     this.world.classList.toggle("planning", Boolean(plan));
+    const mover = plan?.start ? this.acting()?.card : "";
+    for (const [id, { element }] of this.figures) element.classList.toggle("active", mover ? id === mover : this.acts(id));
+    this.follow();
     const wanted = plan ? JSON.stringify(plan.squares) : "";
     if (this.layers.reachable.dataset.drawn !== wanted) {
       this.layers.reachable.dataset.drawn = wanted;

@@ -4,8 +4,8 @@
  * @import { Card, Fight, Picture } from "../types.js"
  */
 
-import { colour, html, svg } from "./ink.js";
-import { creature, pictured } from "./creatures.js";
+import { colour, html } from "./ink.js";
+import { pictured, portrait } from "./creatures.js";
 import { sign } from "./signs.js";
 
 const CREST = 20;
@@ -65,8 +65,7 @@ export class Roster {
 /** His picture, small. @param {Card} card */
 function face(card) {
   if (!card.sign || !pictured(card.sign)) return html("span", "roster-face", sign((card.seat ?? -1) >= 0 ? "shield" : "enemy", CREST));
-  const box = { class: "sign-box", viewBox: "0 0 24 24", width: CREST, height: CREST, "aria-hidden": "true" };
-  return html("span", "roster-face", svg("svg", box, creature(card.sign)));
+  return html("span", "roster-face", portrait(card.sign, CREST));
 }
 
 /** Points and whatever else is counted, as bars with figures. @param {Card} card */

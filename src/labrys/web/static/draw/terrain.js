@@ -135,15 +135,16 @@ function light({ lit = [], ground }) {
   });
 }
 
-/** Where one may leave: an arrow that leads off the field. @param {Field} field */
+/** Where one may leave: a tint, and at the edge of the field an arrow that leads off it. @param {Field} field */
 function waysOut(field) {
   return squares(field.ground).flatMap(({ x, y, sign }) => {
     if (sign !== "o") return [];
-    const beyond = (/** @type {string} */ signs) =>
-      BESIDE.findIndex(([dx, dy]) => signs.includes(field.ground[y + dy]?.[x + dx] ?? " "));
-    const side = beyond(" ") >= 0 ? beyond(" ") : beyond("#");
-    const at = `translate(${(x + 0.5) * SQUARE} ${(y + 0.5) * SQUARE}) rotate(${Math.max(side, 0) * 90})`;
+    const tint = svg("rect", { class: "field-out", x: x * SQUARE, y: y * SQUARE, width: SQUARE, height: SQUARE });
+    const side = BESIDE.findIndex(([dx, dy]) => (field.ground[y + dy]?.[x + dx] ?? " ") === " ");
+    if (side < 0) return [tint];
+    const at = `translate(${(x + 0.5) * SQUARE} ${(y + 0.5) * SQUARE}) rotate(${side * 90})`;
     return [
+      tint,
       svg(
         "g",
         { class: "field-exit", transform: at },
