@@ -33,6 +33,7 @@ from labrys.games.minotaurs.telling import campaign as campaign_telling
 from labrys.games.minotaurs.telling import (
     coverage,
     foresight,
+    making,
     narrate,
     picture,
     position,
@@ -155,6 +156,10 @@ class Minotaurs(BoundBook[State]):
             return None
         alive = tuple(sorted({one.seat for one in state.party if not one.fate}))
         return Outcome(state.over, alive if state.over == "goal" else (), dict(state.figures))
+
+    def worths(self, ask: Ask[object], state: State) -> tuple[str, ...]:
+        """[M1.03] The modifier of each result that is shared out."""
+        return making.box_worths(ask, state)
 
     def score(self, state: State, seat: int) -> float:
         """How well the party fares."""

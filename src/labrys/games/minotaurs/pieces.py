@@ -168,6 +168,7 @@ class Battle(Struct, eq=False, kw_only=True):
     rescued: tuple[str, ...] = ()  # [6.11] comrades
     quiet: int = 0  # [S13] rounds without wound, power or change of place
     changed: bool = False  # … this round
+    flood: int = 0  # [S20] the round in which a Naiad's flood fills the chamber; 0: there is none
     parted: bool = False  # [6.12] a deity leads the party away
     left: tuple[str, ...] = ()  # [B1] members who left by an exit, with the side: "brand:0"
 

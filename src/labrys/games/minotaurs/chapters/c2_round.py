@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from labrys.engine.ask import Choose, Together
-from labrys.games.minotaurs.chapters import c3_control, c3_powers, c5_behavior, c5_creatures
+from labrys.games.minotaurs.chapters import c3_control, c3_gifts, c3_powers, c5_behavior, c5_creatures
 from labrys.games.minotaurs.chapters.c1_equipment import drink, light_torch
 from labrys.games.minotaurs.chapters.c1_figures import settle
 from labrys.games.minotaurs.chapters.c2_arms import take, take_light, tidy
@@ -29,7 +29,7 @@ from labrys.games.minotaurs.scenes import (
     Opening,
     StartBattle,
 )
-from labrys.games.minotaurs.state import G, being, everybody, fight
+from labrys.games.minotaurs.state import G, State, being, everybody, fight
 from labrys.games.minotaurs.tables import CREATURES
 
 UNROLLED = -99
@@ -108,7 +108,7 @@ async def decisions(g: G, scene: Decisions) -> None:
     for one in everybody(state):
         charging = one.declared is not None and one.declared.action == "charge"
         if one.side == FOES and can_act(one) and not charging:
-            one.declared = await c5_behavior.decide(g, one)
+            one.declared = await c5_behavior.usual_declaration(g, one)
     for one in state.followers:
         if one.broken and can_act(one):  # [M4.22]
             one.declared = c5_behavior.fleeing(state, one)
@@ -116,11 +116,14 @@ async def decisions(g: G, scene: Decisions) -> None:
 
 
 async def declarations(g: G, scene: Declarations) -> None:
-    """[B5] The players declare, all together; then it is known to all."""
+    """[B5] The players declare, all together, while a Maze Master looks after the creatures; then it is known."""
     state = g.state
-    players = [one for one in everybody(state) if decides(one)]
-    declared = await Together([declare(g, one) for one in players], "B5")
-    for one, (hand, declaration) in zip(players, declared, strict=True):
+    players, creatures = [one for one in everybody(state) if decides(one)], ruled_by_a_person(state)
+    ruled = [c5_behavior.overrule(g, one) for one in creatures]
+    declared = await Together([*ruled, *(declare(g, one) for one in players)], "B5")
+    for one, (_, declaration) in zip(creatures, declared, strict=False):
+        one.declared = declaration
+    for one, (hand, declaration) in zip(players, declared[len(ruled) :], strict=True):
         if hand != one.hand:
             take(state, one, hand)
             settle(state, one)
@@ -135,6 +138,12 @@ async def declarations(g: G, scene: Declarations) -> None:
                 let_go(g, one, "let_go", "R28")
     fight(state).wall = ()
     g.then(*[Mover(one.id) for one in order_of_movement(g)], Combat(opening=True))
+
+
+def ruled_by_a_person(state: State) -> list[Being]:
+    """The creatures whose action somebody in the Maze Master's chair may settle otherwise; a charge stands."""
+    foes = [one for one in everybody(state) if one.side == FOES] if state.chair else []
+    return [one for one in foes if can_act(one) and one.declared is not None and one.declared.action != "charge"]
 
 
 def begin_round(g: G) -> None:
@@ -290,6 +299,7 @@ async def end_of_round(g: G, scene: EndOfRound) -> None:
         await powers(g)
     elif scene.step == "harm":
         c5_creatures.end_of_round(g)
+        await c3_gifts.waters_rise(g)
         run_out(g)
         c3_control.release(g)
         await c5_behavior.morale(g)

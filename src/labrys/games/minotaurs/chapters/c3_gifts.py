@@ -8,11 +8,11 @@ from labrys.engine.ask import Choose
 from labrys.games.minotaurs.chapters.c1_figures import bonus, settle
 from labrys.games.minotaurs.chapters.c2_blows import roll_to_hit, uncloak
 from labrys.games.minotaurs.chapters.c2_ground import arc_of, is_near, notices, stand_near
-from labrys.games.minotaurs.chapters.c2_states import FOREVER, has, is_surprised, is_up, put
+from labrys.games.minotaurs.chapters.c2_states import FOREVER, drop, has, is_surprised, is_up, put
 from labrys.games.minotaurs.chapters.c2_wounds import fell, heal
 from labrys.games.minotaurs.chapters.c3_prodigies import HOUR, lift
 from labrys.games.minotaurs.chapters.c3_sorcery import last_round
-from labrys.games.minotaurs.chapters.c4_adventuring import drown, swims
+from labrys.games.minotaurs.chapters.c4_adventuring import breathes_water, drown, feat, swims
 from labrys.games.minotaurs.chapters.c4_rolls import DANGER, evades, resists
 from labrys.games.minotaurs.chapters.c5_creatures import create, cure
 from labrys.games.minotaurs.events import Affected, Raised, Restored
@@ -23,6 +23,7 @@ from labrys.kit.variants import varies
 
 CREATURES_BONUS = 2
 CREATURES_KIN = "dryad"  # [M5.14.natures_gifts]
+FULL = 10  # [6.10] rounds until the water drains
 GROUND = {"wood_titan": "garden", "stone_giant": "cave"}  # [S20]
 
 
@@ -262,10 +263,33 @@ async def mastery(g: G, one: Being, targets: list[Being], choice: str) -> None:
 
 
 async def flood(g: G, one: Being, targets: list[Being]) -> None:
-    """[M3.71] [S20] The chamber floods for the enemies: evade, or swim, or lose Hits to the water."""
-    for other in targets:
-        if not await evades(g, other, "M3.71") and not await swims(g, other, DANGER):
-            drown(g, other)
+    """[M3.71] [S20] As trap 7 for the enemies: who fails DE is shut in; it fills in 1d6 + 3 rounds."""
+    shut_in = [other for other in targets if not await evades(g, other, "M3.71")]
+    for other in shut_in:
+        put(g, other, "flooded", FOREVER, "M3.71", one.id)
+    if shut_in:
+        fight(g.state).flood = fight(g.state).round + g.d6("M3.71") + 3
+
+
+async def waters_rise(g: G) -> None:
+    """[S20] [6.10] Each tries the sluice, one a round; once it is full they swim or drown, for ten rounds."""
+    battle = fight(g.state)
+    if not battle.flood:
+        return
+    inside = [one for one in everybody(g.state) if "flooded" in one.states and not one.fate]
+    fresh = [one for one in inside if not one.out and "sluice" not in one.states]
+    opened = bool(fresh) and await feat(g, fresh[0], DANGER, [], "S20")
+    if opened or not inside or battle.round >= battle.flood + FULL:
+        battle.flood = 0
+        for one in inside:
+            drop(g, one, "flooded", "S20")
+        return
+    if fresh:
+        fresh[0].states = {**fresh[0].states, "sluice": FOREVER}
+    if battle.round >= battle.flood:
+        for one in inside:
+            if not breathes_water(one, None) and (one.out or not await swims(g, one, DANGER)):
+                drown(g, one)
 
 
 def raise_titan(g: G, one: Being, titan: str) -> None:

@@ -116,6 +116,11 @@ def minds(state: State, one: Being, other: Being) -> bool:
     return hostile(state, one, other) and has_mind(other)
 
 
+def hearts(state: State, one: Being, other: Being) -> bool:
+    """[M3.57] [C5] As for minds; by the letter Charm works on the Mindless, too."""
+    return hostile(state, one, other) and (has_mind(other) or state.house.mindless_charm)
+
+
 def humanoids(state: State, one: Being, other: Being) -> bool:
     """[M3.23] [R59] Persons, and all Folk but the Dolphin."""
     shaped = other.sheet is not None or CREATURES[other.kind].speech == "humanoid"
@@ -159,6 +164,7 @@ def wounded(state: State, one: Being, other: Being) -> bool:
 SORTS: dict[str, Callable[[State, Being, Being], bool]] = {
     "any": hostile,
     "minds": minds,
+    "hearts": hearts,
     "humanoids": humanoids,
     "language": language,
     "compelled": compelled,

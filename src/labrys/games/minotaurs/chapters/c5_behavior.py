@@ -5,9 +5,8 @@ Also morale of creatures (6.7) and the loyalty of henchmen (M4.22).
 
 from __future__ import annotations
 
-from labrys.engine.game import chair_taken
 from labrys.games.minotaurs.chapters import c2_moving, c3_powers
-from labrys.games.minotaurs.chapters.c2_arms import reach, weapon_for
+from labrys.games.minotaurs.chapters.c2_arms import Hand, reach, weapon_for
 from labrys.games.minotaurs.chapters.c2_blows import attack_parts, can_shoot, defense, may_target
 from labrys.games.minotaurs.chapters.c2_ground import (
     arc_of,
@@ -103,22 +102,19 @@ async def charges(g: G, one: Being) -> str:
     return target.id if yes == "charge" else ""
 
 
-async def decide(g: G, one: Being) -> Declaration:
-    """[6.7] The first line that fits; a person in the chair may say otherwise."""
-    state = g.state
-    usual = await usual_declaration(g, one)
-    if not chair_taken(state):
-        return usual
-    options = possible(state, one)
+async def overrule(g: G, one: Being) -> tuple[Hand, Declaration]:
+    """[6.7] What the first line that fits has it do; a person in the chair may say otherwise."""
+    usual, options = one.declared, possible(g.state, one)
+    assert usual is not None
     default = as_option(one, usual)
     if default not in options:
         options = [default, *options]
     chosen = await g.ruling("6.7", options, default, "creature", one.id)
-    return usual if chosen == default else as_declaration(chosen)
+    return one.hand, usual if chosen == default else as_declaration(chosen)
 
 
 async def usual_declaration(g: G, one: Being) -> Declaration:
-    """[6.7] Lines 1 to 10."""
+    """[6.7] The first line that fits, of lines 1 to 10."""
     state = g.state
     if (held := bound_to(state, one)) is not None:
         return held

@@ -60,6 +60,7 @@ from labrys.games.minotaurs.tables import (
 TOLL, GIFT = 10, 20  # silver a head, a creature (6.6, M4.20)
 RANSOM = 20  # [A9] silver a Folk
 PEACE = ("friendly", "helpful", "paid")
+GUISE = 2  # [R70]
 TURNED_AWAY = ("unfriendly", "wary")  # [R72]
 
 
@@ -305,8 +306,10 @@ def disposition(state: State, line: Creature, speaker: Being | None) -> Sum:
     parts.append(("ferocity", DISPOSITION[("peaceful", "aggressive", "dangerous", "deadly")[line.ferocity]]))
     if line.kind == "folk" and line.cunning >= 2:
         parts.append(("clever", DISPOSITION["clever_folk"]))
-    band = state.bands.get(state.cell)
-    if band is not None and band.attitude in TURNED_AWAY:
+    band, disguised = state.bands.get(state.cell), speaker is not None and has(speaker, "guise")  # [R70]
+    if disguised and line.kind == "folk":
+        parts.append(("guise", GUISE))
+    if band is not None and band.attitude in TURNED_AWAY and not disguised:
         parts.append(("armed", DISPOSITION["armed"]))
     if "ugliness" in {key for one in state.foes for key in one.states}:
         parts.append(("ugliness", -4))
