@@ -152,6 +152,7 @@ class Battle(Struct, eq=False, kw_only=True):
 
     cell: Cell
     ways: int = -1  # sides by which one can leave: bit 1 north, 2 east, 4 south, 8 west; -1: as the maze is
+    row: int = 0  # of the ground: from a square to the one south of it; 0: not yet known
     entered: int = 2  # the side of the ground from which the party came: 0 north, 1 east, 2 south, 3 west
     came: int = 0  # the side wanderers came through; else that opposite to the party
     round: int = 0

@@ -58,7 +58,7 @@ class Mover(Struct, frozen=True, gc=False, tag="mover"):
 
 
 class Combat(Struct, frozen=True, gc=False, tag="combat"):
-    """[B7] [B8] Those with the highest score who have not acted act, together; then it comes again."""
+    """[B7] [B8] Everybody acts, from the highest score down."""
 
     opening: bool = False  # all have moved: shield walls are formed
 
@@ -66,7 +66,7 @@ class Combat(Struct, frozen=True, gc=False, tag="combat"):
 class EndOfRound(Struct, frozen=True, tag="end_of_round"):
     """[R25] Late attacks, powers, then regeneration and poison, durations, morale."""
 
-    step: str = "first"  # first, late, powers, harm
+    step: str = "harm"  # late, powers, harm
 
 
 class Cast(Struct, frozen=True, gc=False, tag="cast"):
@@ -145,7 +145,7 @@ class Meeting(Struct, frozen=True, tag="meeting"):
     wandering: int = -1
     guardian: bool = False
     distance: int = 0  # feet; 0: not rolled
-    cast: bool = False  # [C17] one power, before the Reaction roll
+    cast: str = ""  # [C17] the one power used before the Reaction roll; "none": no more
     fled: bool = False  # [A9] caught up in flight
 
 

@@ -46,7 +46,7 @@ def turn_back(g: G, one: Being, rule: str) -> None:
 def release(g: G) -> None:
     """[S3] Whoever is under no spell any more, or whose master is dead, stands where he stood before."""
     for one in everybody(g.state):
-        spelled = next((spell for spell in SPELLS if has(one, spell)), "")
+        spelled = next((spell for spell in SPELLS if has(one, spell)), "") if one.states else ""
         if spelled:
             master = next((other for other in everybody(g.state) if other.id == by_whom(one, spelled)), None)
             if master is None or master.fate:

@@ -49,7 +49,7 @@ async def evades(g: G, one: Being, rule: str = "M4.05") -> bool:
 
 
 async def resists(g: G, one: Being, rule: str = "M3.09") -> bool:
-    """[M3.09] Mystic Fortitude: 15 or more resists completely. [R36] The confused cannot resist at all."""
+    """[M3.09] [R54] Mystic Fortitude: 15 or more resists completely. [R36] The confused cannot resist at all."""
     if has(one, "confused"):
         return False
     return await check(g, one, "fortitude", (("fortitude", one.figures.fortitude),), DANGER, rule)

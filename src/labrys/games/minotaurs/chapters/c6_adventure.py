@@ -8,6 +8,7 @@ from labrys.games.minotaurs.chapters import c3_prodigies
 from labrys.games.minotaurs.chapters.c1_advancement import award, rise
 from labrys.games.minotaurs.chapters.c1_equipment import arm, drink, gain, light_torch, lose, put_on
 from labrys.games.minotaurs.chapters.c1_figures import is_magician, is_warrior, level, settle
+from labrys.games.minotaurs.chapters.c2_states import FOREVER
 from labrys.games.minotaurs.chapters.c2_wounds import FAINT, fell, heal, wake
 from labrys.games.minotaurs.chapters.c4_adventuring import choose_helpers, feat
 from labrys.games.minotaurs.chapters.c4_henchmen import pay_wages
@@ -414,7 +415,7 @@ async def pass_time(g: G, scene: PassTime) -> None:
 
 
 def lapse(g: G) -> None:
-    """[M4.27] [M3.31] Torches burn down, blessings end, those knocked out wake. [C11] Rounds have run out."""
+    """[M4.27] [M3.31] Torches burn down, blessings end, sleepers wake. [C11] What lasts rounds is over."""
     state = g.state
     now = state.minutes
     burnt, state.lit = clock.run_out(state.lit, now)
@@ -423,9 +424,14 @@ def lapse(g: G) -> None:
     for one in everybody(state):
         if one.out == "knocked_out" and one.until.get("knocked_out", 0) <= now:
             wake(g, one)
+        if one.states:
+            one.states = {key: until for key, until in one.states.items() if until == FOREVER}
         ended, one.until = clock.run_out(one.until, now)
         if ended:
             settle(state, one)
+            one.out = "" if "paralysed" in ended and one.out == "paralysed" else one.out
+            if "summoned" in ended:  # [M3.68] [M3.69] it takes root, or is rock again
+                state.followers = [other for other in state.followers if other is not one]
             for key in ended:
                 g.tell(Ended("M3.31", one.id, key.partition(":")[0]))
 
@@ -458,7 +464,7 @@ def rest(g: G) -> None:
 
 
 def recovered(state: State, one: Being) -> int:
-    """[M3.13] [R47] Power equal to level for a full hour of the right kind; sleep at most 8 hours a day."""
+    """[M3.10]–[M3.13] [R47] Power equal to level for a full hour of sleep, rites or the element; 8 hours a day."""
     sheet = one.sheet
     if sheet is None or not is_magician(one) or one.out:
         return 0
@@ -568,7 +574,7 @@ async def all_down(g: G, scene: AllDown) -> None:
 
 
 async def leave(g: G, scene: Leave) -> None:
-    """[A11] Outside: the goal is checked, awards are given, levels gained."""
+    """[A11] [C12] Outside: the goal is checked, awards are given, levels gained; captives stay behind."""
     state = g.state
     quest = state.quest
     assert quest is not None

@@ -26,7 +26,7 @@ def tier(state: State) -> int:
 
 
 async def roll_quest(g: G) -> None:
-    """[6.1] Goal, guardian and its number, the shrine's deity, the relic; the players are told the goal."""
+    """[6.1] [M6.01] Goal, guardian and its number, the shrine's deity, the relic; players hear the goal."""
     if g.state.haunt is not None and g.state.quest is not None:  # [6.12] an old one goes on
         return
     rank = tier(g.state)
@@ -171,9 +171,12 @@ def _around(columns: int, rows: int) -> tuple[tuple[Cell, ...], ...]:
 
 def ways(maze: Labyrinth, cell: Cell) -> list[int]:
     """The open sides of a cell that lead to another."""
-    return [
-        way for way in range(4) if maze.open[cell] & OPEN[way] and beyond(maze.columns, maze.rows, cell, way) >= 0
-    ]
+    return _ways(maze.open[cell], maze.columns, maze.rows, cell)
+
+
+@cache
+def _ways(sides: int, columns: int, rows: int, cell: Cell) -> list[int]:
+    return [way for way in range(4) if sides & OPEN[way] and beyond(columns, rows, cell, way) >= 0]
 
 
 def closed(state: State, cell: Cell, way: int) -> bool:
