@@ -42,7 +42,7 @@ async def check(g: G, one: Being, kind: str, parts: Sum, needed: int, rule: str,
 
 
 async def evades(g: G, one: Being, rule: str = "M4.05") -> bool:
-    """[M4.05] Danger Evasion: 15 or more escapes. [M3.21] The confused fail without a roll, the helpless too."""
+    """[M4.05] [R54] Danger Evasion: 15 or more. [M3.21] The confused fail without a roll, the helpless too."""
     if has(one, "confused") or one.out:
         return False
     return await check(g, one, "evasion", (("evasion", one.figures.evasion),), DANGER, rule, BOWL)
