@@ -145,7 +145,7 @@ class Meeting(Struct, frozen=True, tag="meeting"):
     wandering: int = -1
     guardian: bool = False
     distance: int = 0  # feet; 0: not rolled
-    cast: bool = False  # [C17] one power, before the Reaction roll
+    cast: str = ""  # [C17] the one power used before the Reaction roll; "none": no more
     fled: bool = False  # [A9] caught up in flight
 
 

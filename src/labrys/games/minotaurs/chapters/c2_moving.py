@@ -76,9 +76,26 @@ def allowance(state: State, one: Being, full: bool) -> int:
         if weight > 2 * figures.might:  # [M4.19]
             return 0
         feet //= 2 if weight > figures.might or one.hits <= FAINT else 1  # [R63] or barely on his feet
-    if room(state).difficult or not (sees_in_the_dark(one) or one.id in state.lit or is_lit(state, one.at)):
+    elif is_stranded(state, one):
+        return 0
+    rough = room(state).difficult and not is_at_home_anywhere(state, one)
+    if rough or not (sees_in_the_dark(one) or one.id in state.lit or is_lit(state, one.at)):
         feet //= 2
     return feet
+
+
+def is_stranded(state: State, one: Being) -> bool:
+    """[M5.14.aquatic] On land it cannot move, unless it is Amphibious, too."""
+    abilities = CREATURES[one.kind].abilities
+    return "aquatic" in abilities and "amphibious" not in abilities and room(state).contents != "water"
+
+
+def is_at_home_anywhere(state: State, one: Being) -> bool:
+    """[M5.14.climber] Walks over walls and rubble alike; [M5.14.amphibious] and through water as on land."""
+    if one.sheet is not None:
+        return False
+    abilities = CREATURES[one.kind].abilities
+    return "climber" in abilities or ("amphibious" in abilities and room(state).contents == "water")
 
 
 def region(state: State, one: Being, squares: int, among: int = -1, shaken_off: Sequence[Being] = ()) -> Region:

@@ -15,7 +15,7 @@ CREATURES_BONUS = 2
 
 
 def last_round(state: State, one: Being) -> int:
-    """[R33] So many rounds as his level, after the round of the casting."""
+    """[M3.20] [R33] So many rounds as his level, after the round of the casting."""
     now = state.battle.round if state.battle is not None else 0
     rounds = one.sheet.level if one.sheet is not None else CREATURES[one.kind].level
     return now + rounds - (1 if state.house.casting_round_counts else 0)

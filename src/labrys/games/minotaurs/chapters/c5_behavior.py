@@ -53,6 +53,8 @@ def open_to(state: State, one: Being) -> list[Being]:
 def target_of(state: State, one: Being, far: int) -> Being | None:
     """[6.7.8] The nearest; the Alert: the lowest defence in reach; the Clever: casters, then fewest Hits."""
     foes = open_to(state, one)
+    if far == 1:  # engaged, or rooted to the spot: those beside it, if there are any
+        foes = [foe for foe in foes if steps(state, one, foe) <= 1] or foes
     if len(foes) < 2:
         return foes[0] if foes else None
     cunning = CREATURES[one.kind].cunning if one.sheet is None else ALERT
@@ -104,7 +106,7 @@ async def charges(g: G, one: Being) -> str:
 
 
 async def overrule(g: G, one: Being) -> tuple[Hand, Declaration]:
-    """[6.7] What the first line that fits has it do; a person in the chair may say otherwise."""
+    """[6.7] [M6.01] What the first line that fits has it do; a person in the chair may say otherwise."""
     usual, options = one.declared, possible(g.state, one)
     assert usual is not None
     default = as_option(one, usual)
@@ -203,7 +205,7 @@ def from_afar(state: State, one: Being, target: Being, far: int) -> Declaration 
 
 
 async def in_melee(g: G, one: Being, target: Being, far: int) -> Declaration:
-    """[6.7.8] [6.7.9] [6.7.10] [C9] Blows, or a hold; Folk hold back when hurt, or fight desperately."""
+    """[6.7.8] [6.7.9] [6.7.10] [C9] [C14] Blows, or a hold; Folk hold back when hurt, or fight desperately."""
     state = g.state
     line = CREATURES[one.kind]
     if ability(one, "entangle") and can_wrestle(one, target):

@@ -8,6 +8,7 @@ from labrys.games.minotaurs.chapters import c3_prodigies
 from labrys.games.minotaurs.chapters.c1_advancement import award, rise
 from labrys.games.minotaurs.chapters.c1_equipment import arm, drink, gain, light_torch, lose, put_on
 from labrys.games.minotaurs.chapters.c1_figures import is_magician, is_warrior, level, settle
+from labrys.games.minotaurs.chapters.c2_states import FOREVER
 from labrys.games.minotaurs.chapters.c2_wounds import FAINT, fell, heal, wake
 from labrys.games.minotaurs.chapters.c4_adventuring import choose_helpers, feat
 from labrys.games.minotaurs.chapters.c4_henchmen import pay_wages
@@ -116,21 +117,26 @@ def choices(state: State) -> list[object]:
 
 
 def within(state: State) -> list[Cell]:
-    """[6.3] Known cells that can be reached in a turn: up to three, not past a pit."""
+    """[6.3] Known cells that can be reached in a turn: up to three, not past a pit or past creatures."""
+    return list(trails(state))[1:]
+
+
+def trails(state: State) -> dict[Cell, Cell]:
+    """Every known cell in reach, with the one before it on the shortest way."""
     drawn = maze(state)
-    ring, found = [state.cell], [state.cell]
+    trail, ring = {state.cell: -1}, [state.cell]
     for _ in range(FAR):
         following = []
         for cell in ring:
-            if cell != state.cell and state.rooms[cell].contents == "pit":
+            if cell != state.cell and (state.rooms[cell].contents == "pit" or cell in state.bands):
                 continue
             for way in ways(drawn, cell):
                 other = beyond(drawn.columns, drawn.rows, cell, way)
-                if other in state.entered and other not in found and not closed(state, cell, way):
-                    found.append(other)
+                if other in state.entered and other not in trail and not closed(state, cell, way):
+                    trail[other] = cell
                     following.append(other)
         ring = following
-    return found[1:]
+    return trail
 
 
 def at_the_shrine(state: State) -> list[str]:
@@ -231,7 +237,7 @@ async def walk(g: G, cell: Cell) -> None:
         if cell not in state.entered:
             g.then(NewCell(cell))
             return
-    first = first_step(state, cell)
+    first = way_to(state, cell)[0]
     if not await past_the_pit(g, direction(maze(state), state.cell, first)):
         g.then(PassTime())
         return
@@ -241,30 +247,26 @@ async def walk(g: G, cell: Cell) -> None:
     g.then(PassTime())
     if cell in state.bands:
         g.then(Guardian() if state.bands[cell].guardian else Encounter())
+    elif newcomers(g, cell):
+        g.then(Encounter())
     else:
         g.then(Spoils())
 
 
-def first_step(state: State, cell: Cell) -> Cell:
-    """The first cell of the shortest known way."""
-    return way_to(state, cell)[0]
+def newcomers(g: G, cell: Cell) -> bool:
+    """[6.12] In a maze entered again: for each week away d6, on 1 somebody has moved in; once for each cell."""
+    state = g.state
+    weeks, key = state.used.get("weeks_away", 0), f"again:{cell}"
+    if not weeks or key in state.used or cell == maze(state).lair:
+        return False
+    state.used = {**state.used, key: 1}
+    dice = [g.d6("6.12") for _ in range(weeks)]
+    return 1 in dice
 
 
 def way_to(state: State, cell: Cell) -> list[Cell]:
-    """[6.3] The shortest way through cells that were entered."""
-    drawn = maze(state)
-    trail: dict[Cell, Cell] = {state.cell: -1}
-    ring = [state.cell]
-    while ring and cell not in trail:
-        following = []
-        for at in ring:
-            for way in ways(drawn, at):
-                other = beyond(drawn.columns, drawn.rows, at, way)
-                if other in state.entered and other not in trail and not closed(state, at, way):
-                    trail[other] = at
-                    following.append(other)
-        ring = following
-    found = [cell]
+    """[6.3] The cells on the way to one in reach."""
+    trail, found = trails(state), [cell]
     while trail[found[-1]] != state.cell:
         found.append(trail[found[-1]])
     return found[::-1]
@@ -414,7 +416,7 @@ async def pass_time(g: G, scene: PassTime) -> None:
 
 
 def lapse(g: G) -> None:
-    """[M4.27] [M3.31] Torches burn down, blessings end, those knocked out wake. [C11] Rounds have run out."""
+    """[M4.27] [M3.31] Torches burn down, blessings end, sleepers wake. [C11] What lasts rounds is over."""
     state = g.state
     now = state.minutes
     burnt, state.lit = clock.run_out(state.lit, now)
@@ -423,9 +425,14 @@ def lapse(g: G) -> None:
     for one in everybody(state):
         if one.out == "knocked_out" and one.until.get("knocked_out", 0) <= now:
             wake(g, one)
+        if one.states:
+            one.states = {key: until for key, until in one.states.items() if until == FOREVER}
         ended, one.until = clock.run_out(one.until, now)
         if ended:
             settle(state, one)
+            one.out = "" if "paralysed" in ended and one.out == "paralysed" else one.out
+            if "summoned" in ended:  # [M3.68] [M3.69] it takes root, or is rock again
+                state.followers = [other for other in state.followers if other is not one]
             for key in ended:
                 g.tell(Ended("M3.31", one.id, key.partition(":")[0]))
 
@@ -458,7 +465,7 @@ def rest(g: G) -> None:
 
 
 def recovered(state: State, one: Being) -> int:
-    """[M3.13] [R47] Power equal to level for a full hour of the right kind; sleep at most 8 hours a day."""
+    """[M3.10]–[M3.13] [R47] Power equal to level for a full hour of sleep, rites or the element; 8 hours a day."""
     sheet = one.sheet
     if sheet is None or not is_magician(one) or one.out:
         return 0
@@ -568,7 +575,7 @@ async def all_down(g: G, scene: AllDown) -> None:
 
 
 async def leave(g: G, scene: Leave) -> None:
-    """[A11] Outside: the goal is checked, awards are given, levels gained."""
+    """[A11] [C12] Outside: the goal is checked, awards are given, levels gained; captives stay behind."""
     state = g.state
     quest = state.quest
     assert quest is not None

@@ -6,6 +6,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from labrys.engine.ask import Choose
+from labrys.games.minotaurs.chapters import c3_powers
 from labrys.games.minotaurs.chapters.c2_ground import farthest
 from labrys.games.minotaurs.chapters.c2_states import FOREVER, has
 from labrys.games.minotaurs.chapters.c4_adventuring import (
@@ -33,10 +34,11 @@ from labrys.games.minotaurs.events import (
     Toll,
     WentAway,
 )
-from labrys.games.minotaurs.options import Ask, Offer, Parley
+from labrys.games.minotaurs.options import Ask, Offer, Parley, Power
 from labrys.games.minotaurs.pieces import WITS, Band, Being
 from labrys.games.minotaurs.scenes import (
     Attitude,
+    Cast,
     Encounter,
     Guardian,
     Meeting,
@@ -52,15 +54,19 @@ from labrys.games.minotaurs.tables import (
     CREATURES,
     DISPOSITION,
     ENCOUNTERS,
+    POWERS,
     RIDDLES,
     Creature,
     attitude,
 )
+from labrys.kit import clock
 
 TOLL, GIFT = 10, 20  # silver a head, a creature (6.6, M4.20)
 RANSOM = 20  # [A9] silver a Folk
 PEACE = ("friendly", "helpful", "paid")
 GUISE = 2  # [R70]
+ATTACKS = ("confusion", "illusions")  # [C17] powers that are taken for one
+AT_A_MEETING = (*ATTACKS, "charm", "cloak", "blessing", "divine_gift", "vitality", "comfort", "favour", "guises")
 TURNED_AWAY = ("unfriendly", "wary")  # [R72]
 
 
@@ -193,9 +199,9 @@ def overlook(g: G, one: Being) -> None:
     one.states = {**one.states, "unaware": FOREVER}
 
 
-def choices(state: State, scene: Meeting) -> list[Parley | str]:
-    """[A6] [C17] Attack, parley through a spokesman, withdraw, hide, stand, or cast first."""
-    found: list[Parley | str] = ["attack"]
+def choices(state: State, scene: Meeting) -> list[Parley | Power | str]:
+    """[A6] [C17] Attack, parley through a spokesman, withdraw, hide, stand, or use one power first."""
+    found: list[Parley | Power | str] = ["attack"]
     if speaks(state, scene):
         found += [Parley(one.id) for one in able(state) if not has(one, "unaware")]
     found.append("stand")
@@ -203,12 +209,39 @@ def choices(state: State, scene: Meeting) -> list[Parley | str]:
         found.append("withdraw")
     if not is_lit(state, room(state)) and all(has(one, "unaware") for one in state.foes):
         found.append("hide")
+    if not scene.cast:
+        found += before_words(state, scene.distance)
     return found
+
+
+def before_words(state: State, distance: int) -> list[Power]:
+    """[C17] The powers that can be used at a meeting, on those who are near enough."""
+    found = []
+    for one in able(state):
+        if not has(one, "unaware"):
+            for key in c3_powers.castable(state, one):
+                if key in AT_A_MEETING and (POWERS[key].range != "feet" or distance <= POWERS[key].feet):
+                    found.append(Power(one.id, key))
+    return found
+
+
+async def use_power(g: G, scene: Meeting, one: Being, power: str) -> None:
+    """[C17] It is completed before the Reaction roll; those who are hostile anyway, and aware, attack instead."""
+    if is_hostile(g.state, scene) and any(not has(foe, "unaware") for foe in g.state.foes):
+        begin_battle(g, scene.distance, scene.wandering, "foes", one.id)
+        return
+    declared = await c3_powers.declare_power(g, one, power)
+    g.then(Cast(one.id, power, declared.targets, declared.choice), structs.replace(scene, cast=power))
+
+
+def is_hostile(state: State, scene: Meeting) -> bool:
+    """[6.5] [6.6] The Mindless, the guardian, and those the party has attacked already."""
+    return scene.guardian or CREATURES[state.foes[0].kind].mindless or scene.cast in ATTACKS
 
 
 def speaks(state: State, scene: Meeting) -> bool:
     """[6.6] Not with the Mindless, nor the guardian, nor those already attacked."""
-    return not scene.guardian and not CREATURES[state.foes[0].kind].mindless
+    return not is_hostile(state, scene)
 
 
 def way_back(state: State) -> int:
@@ -224,9 +257,12 @@ def way_back(state: State) -> int:
     )
 
 
-async def carry_out(g: G, scene: Meeting, chosen: Parley | str) -> None:
+async def carry_out(g: G, scene: Meeting, chosen: Parley | Power | str) -> None:
     """[A6] Unless the party attacks, those who are aware of it react (S17)."""
     state = g.state
+    if isinstance(chosen, Power):
+        await use_power(g, scene, next(one for one in state.party if one.id == chosen.who), chosen.power)
+        return
     if chosen == "attack":
         begin_battle(g, scene.distance, scene.wandering, "party")
         return
@@ -243,7 +279,7 @@ async def carry_out(g: G, scene: Meeting, chosen: Parley | str) -> None:
         if isinstance(chosen, str):
             leave_them(g, "")
             return
-    if scene.guardian or CREATURES[state.foes[0].kind].mindless:
+    if is_hostile(state, scene):
         mood = "hostile"
     elif state.foes[0].kind == "sphinx" and chosen != "withdraw":
         mood = await riddle(g, chosen.who if isinstance(chosen, Parley) else leader(state).id)
@@ -267,7 +303,7 @@ async def unseen(g: G, scene: Meeting) -> None:
         begin_battle(g, scene.distance, scene.wandering, "foes")
         return
     for one in state.party:
-        one.states = {}
+        one.states = clock.without(one.states, "unaware")
     g.tell(AttitudeShown("M4.20", state.foes[0].kind, mood))
     g.then(Attitude(mood, scene.distance, scene.wandering))
 
@@ -408,7 +444,7 @@ async def help_from(g: G, line: Creature) -> None:
 # -- ways out of a meeting -----------------------------------------------------------------------------------
 
 
-def begin_battle(g: G, feet: int, side: int, attackers: str) -> None:
+def begin_battle(g: G, feet: int, side: int, attackers: str, caster: str = "") -> None:
     """[M4.09] Whoever had not noticed those who attack at once is surprised."""
     state = g.state
     for one in (*state.party, *state.followers, *state.foes):
@@ -418,7 +454,7 @@ def begin_battle(g: G, feet: int, side: int, attackers: str) -> None:
         if unaware and attacked:
             one.states = {**one.states, "surprised": 1}
             g.tell(Surprised("M4.09", one.id))
-    g.then(StartBattle(feet, side, attackers))
+    g.then(StartBattle(feet, side, attackers, caster))
 
 
 async def hide(g: G, scene: Meeting) -> None:
@@ -429,7 +465,7 @@ async def hide(g: G, scene: Meeting) -> None:
     if seen:
         for one in seen:
             one.states = {}
-        g.then(structs.replace(scene, cast=True))
+        g.then(structs.replace(scene, cast=scene.cast or "none"))
         return
     leave_them(g, "")
 

@@ -222,11 +222,12 @@ def _card(seen: Seen) -> Card:
         "Hits",
         place // 2 if place >= 0 else -1,
         place % 2 if place >= 0 else -1,
-        weapon=words.arms(one.hand),
+        weapon=words.arms(one.hand) if one.hand or one.sheet else words.attack(one.kind),
         figures=figures(one),
         lists=lists(one),
         status=status(one),
-        fate=one.fate or one.out,
+        fate=one.fate,
+        asleep=bool(one.out),
         declared=seen.told,
         order=seen.order,
         sign=one.kind if one.sheet is None else one.sheet.calling or "henchman",
@@ -299,7 +300,8 @@ def lists(one: Being) -> tuple[Listing, ...]:
     if one.sheet is None:
         abilities = CREATURES[one.kind].abilities
         things = tuple(Thing(name("abilities", key)) for key in abilities)
-        return (Listing("Abilities", things),) if things else ()
+        looks = Listing("At first sight", (Thing(name("looks", one.kind)),))
+        return (looks, Listing("Abilities", things)) if things else (looks,)
     arms = [key for key in one.goods if key in WEAPONS or like(key) in ARMOUR]
     rest = [key for key in one.goods if key not in arms]
     found = []
