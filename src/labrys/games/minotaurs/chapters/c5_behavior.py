@@ -58,16 +58,15 @@ def target_of(state: State, one: Being, far: int) -> Being | None:
     if len(foes) < 2:
         return foes[0] if foes else None
     cunning = CREATURES[one.kind].cunning if one.sheet is None else ALERT
-    roster = {foe.id: place for place, foe in enumerate(foes)}
     if cunning >= CLEVER:
-        return min(foes, key=lambda foe: (not is_caster(foe), foe.hits, roster[foe.id]))
+        return min(foes, key=lambda foe: (not is_caster(foe), foe.hits))
     if cunning == ALERT:
         near = [foe for foe in foes if steps(state, one, foe) <= far]
         if len(near) == 1:
             return near[0]
         if near:
-            return min(near, key=lambda foe: (edc(state, one, foe), foe.hits, roster[foe.id]))
-    return min(foes, key=lambda foe: (steps(state, one, foe), foe.hits, roster[foe.id]))
+            return min(near, key=lambda foe: (edc(state, one, foe), foe.hits))
+    return min(foes, key=lambda foe: (steps(state, one, foe), foe.hits))
 
 
 def is_caster(one: Being) -> bool:
@@ -177,7 +176,7 @@ def with_breath(state: State, one: Being, target: Being, far: int) -> Declaratio
     hard = is_hard_to_hit(state, one, target)
     if ability(one, "breath_weapon"):
         found = within_reach(state, one, "breath")
-        if len(found) > 1 or (hard and target in found):
+        if len(found) > 1 or (target in found and is_hard_to_hit(state, one, target)):
             return Declaration(action="breath", target=found[0].id)
     if ability(one, "crushing_missiles") and not any(is_near(state, one, foe) for foe in enemies(state, one)):
         found = within_reach(state, one, "boulder")
@@ -355,6 +354,8 @@ def free_position(state: State, one: Being, there: Region, target: Being) -> int
             this = (ARCS[side] if clever else 0, number)
             if this < rank and taken.get(side, 0) < places:
                 best, rank = square, this
+        if rank[0] == 0:  # none that is farther off is better
+            break
     return best
 
 
