@@ -169,6 +169,8 @@ class Battle(Struct, eq=False, kw_only=True):
     quiet: int = 0  # [S13] rounds without wound, power or change of place
     changed: bool = False  # … this round
     parted: bool = False  # [6.12] a deity leads the party away
+    turned: tuple[str, ...] = ()  # [S2] who was compelled to change sides in it
+    full: int = 0  # [M3.71] [S20] the round in which a Naiad's flood has filled the chamber
     left: tuple[str, ...] = ()  # [B1] members who left by an exit, with the side: "brand:0"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from labrys.engine.ask import Choose, Together
-from labrys.games.minotaurs.chapters import c3_control, c3_powers, c5_behavior, c5_creatures
+from labrys.games.minotaurs.chapters import c3_control, c3_gifts, c3_powers, c5_behavior, c5_creatures
 from labrys.games.minotaurs.chapters.c1_equipment import drink, light_torch
 from labrys.games.minotaurs.chapters.c1_figures import settle
 from labrys.games.minotaurs.chapters.c2_arms import take, take_light, tidy
@@ -58,14 +58,16 @@ async def start_battle(g: G, scene: StartBattle) -> None:
     state.loud = True
     g.tell(BattleBegan("B3", scene.distance, scene.attackers))
     g.then(Opening())
-    if scene.casting:
-        being(state, scene.casting).casting = True
+    if (cast := scene.casting) is not None:  # [C17]
+        caster = being(state, cast.who)
+        caster.casting = True
+        caster.declared = Declaration(action="power", power=cast.power, targets=cast.targets, choice=cast.choice)
 
 
 async def opening(g: G, scene: Opening) -> None:
     """[B4] Charges are declared, players first; then initiative."""
     state = g.state
-    players = [one for one in everybody(state) if decides(one) and not one.casting]
+    players = [one for one in everybody(state) if decides(one)]
     targets = await Together([declare_charge(g, one) for one in players], "M2.28")
     for one, target in zip(players, targets, strict=True):
         if target:
@@ -102,16 +104,15 @@ async def decisions(g: G, scene: Decisions) -> None:
     """[B5] The creatures' actions are settled first, unseen; then the players declare, all together."""
     state, battle = g.state, fight(g.state)
     begin_round(g)
-    await c3_powers.give_orders(g)
+    await c3_control.give_orders(g)
     await listen(g)
     for one in everybody(state):
-        charging = one.declared is not None and one.declared.action == "charge"
-        if one.side == FOES and can_act(one) and not charging:
+        if one.side == FOES and can_act(one) and one.declared is None:
             one.declared = await c5_behavior.decide(g, one)
     for one in state.followers:
         if one.broken and can_act(one):  # [M4.22]
             one.declared = c5_behavior.fleeing(state, one)
-    players = [one for one in everybody(state) if decides(one)]
+    players = [one for one in everybody(state) if decides(one) and not is_told_to_stand(one)]
     declared = await Together([declare(g, one) for one in players], "B5")
     for one, (hand, declaration) in zip(players, declared, strict=True):
         if hand != one.hand:
@@ -124,10 +125,16 @@ async def decisions(g: G, scene: Decisions) -> None:
     for one in everybody(state):
         if one.declared is not None:
             one.casting = one.declared.action == "power" and can_act(one)
+            c3_powers.pay_first(g, one)
             if one.declared.action == "let_go":
                 let_go(g, one, "let_go", "R28")
     battle.wall = ()
     g.then(*[Mover(one.id) for one in order_of_movement(g)], Combat(opening=True))
+
+
+def is_told_to_stand(one: Being) -> bool:
+    """[R43] A charge is declared before; otherwise only an order is there already."""
+    return one.declared is not None and one.declared.action == "hold"
 
 
 def begin_round(g: G) -> None:
@@ -283,6 +290,7 @@ async def end_of_round(g: G, scene: EndOfRound) -> None:
         await powers(g)
     elif scene.step == "harm":
         c5_creatures.end_of_round(g)
+        await c3_gifts.waters_rise(g)
         run_out(g)
         c3_control.release(g)
         await c5_behavior.morale(g)
@@ -311,8 +319,13 @@ def next_round(g: G) -> None:
     """[B12] [S13] It goes on while both sides have somebody able to fight; after 100 idle rounds both withdraw."""
     battle = fight(g.state)
     battle.quiet = 0 if battle.changed else battle.quiet + 1
-    both = [any(one.side == side and can_fight(one) for one in everybody(g.state)) for side in (0, 1)]
+    both = [any(belongs(one, side) and can_fight(one) for one in everybody(g.state)) for side in (0, 1)]
     g.then(Decisions() if all(both) and battle.quiet < STALEMATE and not battle.parted else BattleOver())
+
+
+def belongs(one: Being, side: int) -> bool:
+    """[S2] On this side, or compelled to leave it: while a spell of rounds lasts the battle goes on."""
+    return one.side == side or has(one, "compelled")
 
 
 def can_fight(one: Being) -> bool:

@@ -8,6 +8,7 @@ from msgspec import structs
 from labrys.engine.ask import Choose
 from labrys.games.minotaurs.chapters.c2_ground import farthest
 from labrys.games.minotaurs.chapters.c2_states import FOREVER, has
+from labrys.games.minotaurs.chapters.c3_powers import castable, declare_power
 from labrys.games.minotaurs.chapters.c4_adventuring import (
     TORCHLIGHT,
     detects,
@@ -33,10 +34,11 @@ from labrys.games.minotaurs.events import (
     Toll,
     WentAway,
 )
-from labrys.games.minotaurs.options import Ask, Offer, Parley
+from labrys.games.minotaurs.options import Ask, Offer, Parley, Power
 from labrys.games.minotaurs.pieces import WITS, Band, Being
 from labrys.games.minotaurs.scenes import (
     Attitude,
+    Cast,
     Encounter,
     Guardian,
     Meeting,
@@ -46,12 +48,14 @@ from labrys.games.minotaurs.scenes import (
     StartBattle,
     Stray,
 )
-from labrys.games.minotaurs.state import G, State, able, leader, living, maze, room
+from labrys.games.minotaurs.state import G, State, able, being, leader, living, maze, room
 from labrys.games.minotaurs.tables import (
     BANDS,
     CREATURES,
+    CURSES,
     DISPOSITION,
     ENCOUNTERS,
+    POWERS,
     RIDDLES,
     Creature,
     attitude,
@@ -60,6 +64,8 @@ from labrys.games.minotaurs.tables import (
 TOLL, GIFT = 10, 20  # silver a head, a creature (6.6, M4.20)
 RANSOM = 20  # [A9] silver a Folk
 PEACE = ("friendly", "helpful", "paid")
+GUISE = 2  # [R70]
+HARM = ("confusion", "illusions")  # [C17] whoever casts these has attacked
 TURNED_AWAY = ("unfriendly", "wary")  # [R72]
 
 
@@ -143,13 +149,14 @@ async def guardian(g: G, scene: Guardian) -> None:
 async def meeting(g: G, scene: Meeting) -> None:
     """[A6] Distance, then Detection in roster order; then what the party does, if anybody in it is aware."""
     if not scene.distance:
+        tell_apart(g.state)
         scene = structs.replace(scene, distance=distance(g, scene))
         await look_out(g, scene)
     state = g.state
     if not any(not has(one, "unaware") for one in able(state)):
         await unseen(g, scene)
         return
-    options = choices(state, scene)
+    options = [*choices(state, scene), *powers_first(state, scene)]
     chosen = await Choose("A6", leader(state).seat, options, "meeting", state.foes[0].kind)
     await carry_out(g, scene, chosen)
 
@@ -193,7 +200,7 @@ def overlook(g: G, one: Being) -> None:
 
 
 def choices(state: State, scene: Meeting) -> list[Parley | str]:
-    """[A6] [C17] Attack, parley through a spokesman, withdraw, hide, stand, or cast first."""
+    """[A6] Attack, parley through a spokesman, withdraw, hide, stand."""
     found: list[Parley | str] = ["attack"]
     if speaks(state, scene):
         found += [Parley(one.id) for one in able(state) if not has(one, "unaware")]
@@ -203,6 +210,44 @@ def choices(state: State, scene: Meeting) -> list[Parley | str]:
     if not is_lit(state, room(state)) and all(has(one, "unaware") for one in state.foes):
         found.append("hide")
     return found
+
+
+def tell_apart(state: State) -> None:
+    """[S3] No creature that is met has the name of one that goes with the party."""
+    taken = {one.id for one in state.followers}
+    for one in state.foes:
+        while one.id in taken:
+            one.number += 1
+            one.id = f"{one.kind}-{one.number}"
+        taken.add(one.id)
+
+
+def powers_first(state: State, scene: Meeting) -> list[Power]:
+    """[C17] One power, before the Reaction roll; on creatures only as far as it reaches."""
+    if scene.cast:
+        return []
+    found = []
+    for one in able(state):
+        if not has(one, "unaware"):
+            near = [power for power in castable(state, one) if not 0 < POWERS[power].feet < scene.distance]
+            found += [Power(one.id, power) for power in near]
+    return found
+
+
+async def cast_first(g: G, scene: Meeting, chosen: Power) -> None:
+    """[C17] Hostile ones that are aware attack at once; else it is done before they react."""
+    state = g.state
+    declared = await declare_power(g, being(state, chosen.who), chosen.power)
+    cast = Cast(chosen.who, chosen.power, declared.targets, declared.choice)
+    aware = any(not has(one, "unaware") for one in state.foes)
+    if aware and (scene.guardian or CREATURES[state.foes[0].kind].mindless):
+        begin_battle(g, scene.distance, scene.wandering, "foes", cast)
+        return
+    if chosen.power in HARM:
+        begin_battle(g, scene.distance, scene.wandering, "party")
+        g.then(cast)
+    else:
+        g.then(cast, structs.replace(scene, cast=True))
 
 
 def speaks(state: State, scene: Meeting) -> bool:
@@ -223,9 +268,12 @@ def way_back(state: State) -> int:
     )
 
 
-async def carry_out(g: G, scene: Meeting, chosen: Parley | str) -> None:
+async def carry_out(g: G, scene: Meeting, chosen: Parley | Power | str) -> None:
     """[A6] Unless the party attacks, those who are aware of it react (S17)."""
     state = g.state
+    if isinstance(chosen, Power):
+        await cast_first(g, scene, chosen)
+        return
     if chosen == "attack":
         begin_battle(g, scene.distance, scene.wandering, "party")
         return
@@ -265,8 +313,6 @@ async def unseen(g: G, scene: Meeting) -> None:
     if mood == "hostile":
         begin_battle(g, scene.distance, scene.wandering, "foes")
         return
-    for one in state.party:
-        one.states = {}
     g.tell(AttitudeShown("M4.20", state.foes[0].kind, mood))
     g.then(Attitude(mood, scene.distance, scene.wandering))
 
@@ -302,11 +348,14 @@ def disposition(state: State, line: Creature, speaker: Being | None) -> Sum:
         parts.append(("reaction", speaker.figures.reaction))
         if line.kind == "folk" and any(thing == "helm_of_the_lion" for thing in speaker.worn):
             parts.append(("helm", 2))
+        if line.kind == "folk" and has(speaker, "guise"):  # [R70]
+            parts.append(("guise", GUISE))
     parts.append(("ferocity", DISPOSITION[("peaceful", "aggressive", "dangerous", "deadly")[line.ferocity]]))
     if line.kind == "folk" and line.cunning >= 2:
         parts.append(("clever", DISPOSITION["clever_folk"]))
     band = state.bands.get(state.cell)
-    if band is not None and band.attitude in TURNED_AWAY:
+    unknown = speaker is not None and has(speaker, "guise")  # [R70] nobody remembers her
+    if band is not None and band.attitude in TURNED_AWAY and not unknown:
         parts.append(("armed", DISPOSITION["armed"]))
     if "ugliness" in {key for one in state.foes for key in one.states}:
         parts.append(("ugliness", -4))
@@ -405,7 +454,7 @@ async def help_from(g: G, line: Creature) -> None:
 # -- ways out of a meeting -----------------------------------------------------------------------------------
 
 
-def begin_battle(g: G, feet: int, side: int, attackers: str) -> None:
+def begin_battle(g: G, feet: int, side: int, attackers: str, casting: Cast | None = None) -> None:
     """[M4.09] Whoever had not noticed those who attack at once is surprised."""
     state = g.state
     for one in (*state.party, *state.followers, *state.foes):
@@ -415,7 +464,7 @@ def begin_battle(g: G, feet: int, side: int, attackers: str) -> None:
         if unaware and attacked:
             one.states = {**one.states, "surprised": 1}
             g.tell(Surprised("M4.09", one.id))
-    g.then(StartBattle(feet, side, attackers))
+    g.then(StartBattle(feet, side, attackers, casting))
 
 
 async def hide(g: G, scene: Meeting) -> None:
@@ -456,7 +505,8 @@ def leave_them(g: G, mood: str) -> None:
     standing = tuple(one for one in state.foes if not one.fate)
     if standing and mood != "gone":
         for one in standing:
-            one.states, one.at, one.declared = {}, -1, None
+            one.states = {key: until for key, until in one.states.items() if key in CURSES}
+            one.at, one.declared = -1, None
         bands[state.cell] = Band(standing, guardian=room(state).contents == "lair", attitude=mood)
     state.bands, state.foes = bands, []
 
