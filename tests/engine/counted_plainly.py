@@ -8,6 +8,7 @@ from typing import Any
 from labrys.engine import odds
 from labrys.engine.dice import Dice, ScriptTape, Tape
 from labrys.engine.errors import DiceNeeded
+from labrys.engine.game import Game
 from labrys.engine.machine import Machine
 
 
@@ -29,23 +30,32 @@ class BranchTape(ScriptTape):
 
 def plain_odds(run: Machine[Any], answer: Any, most: int) -> odds.Odds | None:
     """What an answer leads to; None if there are more branches than this."""
+    ask = run.open_question()
+    option = ask.value(answer)
+    foreseen = run.rules.foreseen(ask, option)
     found: odds.Odds = {}
     front: list[tuple[Fraction, list[int], list[str]]] = [(Fraction(1), [], [])]
     for _ in range(most):
         if not front:
             return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
         chance, faces, draws = front.pop()
-        twin = run.fork(tape=BranchTape(run.game.tape, run.state.dice, faces, draws))
+        tape = BranchTape(run.game.tape, run.state.dice, faces, draws)
         try:
-            twin.probe(answer)
+            if foreseen is None:
+                twin = run.fork(tape=tape)
+                twin.probe(answer)
+                outcome = odds._outcome(run, twin.state, twin.asking, twin.base.agenda[:-1])
+            else:
+                game = Game(run.rules.clone(run.state), tape)
+                asking = odds._first_question(foreseen(game, option))
+                outcome = odds._outcome(run, game.state, asking, game.state.agenda)
         except DiceNeeded as needed:
-            for option, weight in zip(needed.options, needed.weights, strict=True):
+            for next_one, weight in zip(needed.options, needed.weights, strict=True):
                 part = chance * Fraction(weight, sum(needed.weights))
                 if needed.sides:
-                    front.append((part, [*faces, int(option)], draws))
+                    front.append((part, [*faces, int(next_one)], draws))
                 else:
-                    front.append((part, faces, [*draws, str(option)]))
+                    front.append((part, faces, [*draws, str(next_one)]))
             continue
-        outcome = odds._outcome(run, twin)
         found[outcome] = found.get(outcome, Fraction(0)) + chance
     return None

@@ -156,7 +156,7 @@ def test_a_d100_is_counted_only_as_far_as_somebody_looks_at_it(monkeypatch: pyte
 def test_odds_are_those_of_every_face_by_itself(game: str) -> None:
     """Along a game that a bot plays."""
     run, chance, compared = labrys.new(game, seed=5), random.Random(5), 0
-    bots = [seats.make("heuristic", game, 5) for _ in range(run.state.seats)]
+    bots = [seats.make(seats.guide(game), game, 5) for _ in range(run.state.seats)]
     for _ in range(300):
         ask = run.asking
         if ask is None:
@@ -168,4 +168,4 @@ def test_odds_are_those_of_every_face_by_itself(game: str) -> None:
                 assert odds.in_one_world(run, answer, 600) == plain
                 compared += len(plain) > 1
         run.pick(bots[ask.seat].choose(seats.Sight(run, ask.seat)))
-    assert compared or game == "warlock"  # where the scene ends before its dice
+    assert compared or game in ("warlock", "minotaurs")  # where scenes end before their dice

@@ -291,6 +291,18 @@ def test_the_gamesmaster_may_come_and_go_while_others_declare() -> None:
     assert run.fork().questions.keys() == run.questions.keys()
 
 
+def test_a_fork_for_a_player_has_the_default_of_whatever_the_gamesmaster_is_asked() -> None:
+    run = council(chair=True)
+    run.answer("eva", GAMESMASTER)
+    run.answer("wait", 3)
+    for twin in (run.fork(7, seat=2), run.fork(7, seat=2).fork()):
+        assert not twin.chair
+        assert twin.declared(GAMESMASTER) == ["nobody"]
+        assert list(twin.questions) == [0, 1, 2, 3, 4, 5]
+        assert twin.open_question().seat == 2
+    assert run.fork(7, seat=GAMESMASTER).declared(GAMESMASTER) == ["eva"]
+
+
 def test_one_player_with_all_heroes_is_asked_plain_questions() -> None:
     run, chance = council(seats=1), random.Random(1)
     while not run.over:

@@ -197,7 +197,7 @@ def slowly_seen(ground: Ground, a: int, b: int) -> bool:
             return False
         if len(there) == 4 and len(walls) == 2:
             (xc, yc), (xd, yd) = map(ground.xy, walls)
-            if (xd - xc) * (xb - xa) + (yd - yc) * (yb - ya) == 0:  # one on either side
+            if xc != xd and yc != yd:  # one on either side of the corner
                 return False
     return True
 

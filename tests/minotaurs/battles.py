@@ -31,6 +31,7 @@ SCENES: Mapping[type, Callable[..., Any]] = {
     scenes.StartBattle: c2_round.start_battle,
     scenes.Opening: c2_round.opening,
     scenes.Decisions: c2_round.decisions,
+    scenes.Declarations: c2_round.declarations,
     scenes.Mover: c2_moving.mover,
     scenes.Combat: c2_round.combat,
     scenes.EndOfRound: c2_round.end_of_round,

@@ -23,7 +23,7 @@ MOST = 250  # decisions of a game that are looked at
 BOOKS: list[AnyBook] = [import_module(f"labrys.games.{game}").GAME for game in GAMES]
 GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
 SIDES = {"open", "door", "wall", "locked", "blocked"}
-GROUPS = {"party", "charmed", "foes", "turned", "peaceful", "aside", "fallen", "out", "player"}
+GROUPS = {"party", "charmed", "foes", "turned", "peaceful", "aside", "fallen", "out", "player", "making"}
 each_game = pytest.mark.parametrize(
     ("book", "seed"), [(book, seed) for book in BOOKS for seed in range(5)], ids=lambda it: getattr(it, "name", it)
 )
@@ -134,8 +134,12 @@ def test_looking_twice_shows_the_same_and_changes_nothing(book: AnyBook, seed: i
 
 @each_game
 def test_a_tile_is_shown_as_it_would_lie_wherever_that_is_asked(book: AnyBook, seed: int) -> None:
+    if book.name == "minotaurs":
+        return  # it lays no tiles: a turn there is ten minutes
     for run in watched(book, seed):
         if run.asking is None or run.decision is None or run.asking.ask not in ("turn", "misfit", "lie"):
+            continue
+        if book.name == "minotaurs":  # whose turns are of ten minutes
             continue
         turns = [option.turn for option in run.decision.options]
         assert all(turn is not None and len(turn.sides) == 4 for turn in turns)

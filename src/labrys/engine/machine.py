@@ -168,6 +168,8 @@ class Machine(Generic[S]):
                 self.asking = together.turn_to(step.seat)
             return
         if isinstance(step, Sit):
+            if (together := self.together) is not None:
+                together.begin()
             self.game.state.chair = step.taken  # type: ignore[attr-defined]  # a game with a gamesmaster has it
             return
         self.game.state.dice.seed = step.seed
@@ -314,10 +316,15 @@ class Machine(Generic[S]):
         self.open_question()
         if not self.chair:
             raise LabrysError("nobody sits in the gamesmaster's chair")
-        ask, together = self.questions.get(GAMESMASTER), self.together
+        ask = self.questions.get(GAMESMASTER)
         if ask is not None and ask.default is None:
             raise LabrysError("this question of the gamesmaster's has no automatic answer; answer it first")
         self.sit(False)
+        self._rule_by_default()
+
+    def _rule_by_default(self) -> None:
+        """Whatever the gamesmaster is asked now is its default."""
+        ask, together = self.questions.get(GAMESMASTER), self.together
         while ask is not None and ask.default is not None:
             self.turn_to(GAMESMASTER)
             self.pick(ask.default)
@@ -363,8 +370,12 @@ class Machine(Generic[S]):
             twin._do(Retape(tape))
         if seed is not None:
             twin._do(Reseed(checked(seed), seat))
-        if seat is not None and seat != GAMESMASTER:
+        if seat is not None and seat != GAMESMASTER and twin.chair:
             twin.sit(False)  # how a person will rule nobody else knows
+            if together is not None:
+                twin._rule_by_default()
+                if seat in twin.questions:
+                    twin.turn_to(seat)
         return twin
 
     def forget(self) -> None:

@@ -6,14 +6,16 @@ a rule looks at it (`possible.py`), a draw is scripted; where one of them matter
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
 from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import count
 from typing import Any
 
-from labrys.engine.ask import Answer, Choose, key_of
+from labrys.engine.ask import Answer, Ask, Choose, key_of
 from labrys.engine.dice import dice_code
 from labrys.engine.errors import DiceNeeded, LabrysError
+from labrys.engine.game import Game
 from labrys.engine.machine import Machine
 from labrys.engine.possible import Faces, PossibleTape, Split
 
@@ -59,7 +61,8 @@ def of_options(run: Machine[Any], seat: int | None = None) -> dict[str, Odds]:
     mine = {index: owner for index, owner in owners.items() if seat is None or owner == seat}
     if not mine:
         raise LabrysError("another player is asked here, so there are no odds to give you")
-    return {key_of(ask.options[index]): of_answer(run, index, owner) for index, owner in mine.items()}
+    worlds = {owner: _worlds(run, owner) for owner in set(mine.values())}
+    return {key_of(ask.options[index]): _mean(worlds[owner], index) for index, owner in mine.items()}
 
 
 def outcome_words(outcome: Outcome) -> str:
@@ -78,28 +81,48 @@ def of_answer(run: Machine[Any], answer: Answer, seat: int | None = None) -> Odd
     """
     if seat is None:
         seat = run.asking.seat if run.asking is not None else 0
+    return _mean(_worlds(run, seat), answer)
+
+
+def _worlds(run: Machine[Any], seat: int) -> list[Machine[Any]]:
+    """The ways it could be, for all this seat knows, each with its question open."""
     alone = run.together is None or run.together.seats == {seat}  # else others may have declared something
     if alone and not run.rules.keeps_secrets(run.state, seat):
-        return in_one_world(run, answer, MOST_BRANCHES)
+        return [run]
+    worlds = [run.fork(seed, seat=seat) for seed in range(WORLDS)]
+    for world in worlds:
+        world.turn_to(seat)
+    return worlds
+
+
+def _mean(worlds: list[Machine[Any]], answer: Answer) -> Odds:
     odds: Odds = {}
-    for seed in range(WORLDS):
-        for outcome, chance in in_one_world(run.fork(seed, seat=seat), answer, MOST_BRANCHES // WORLDS).items():
-            odds[outcome] = odds.get(outcome, Fraction(0)) + chance / WORLDS
+    for world in worlds:
+        for outcome, chance in in_one_world(world, answer, MOST_BRANCHES // len(worlds)).items():
+            odds[outcome] = odds.get(outcome, Fraction(0)) + chance / len(worlds)
     return dict(sorted(odds.items(), key=lambda item: (-item[1], item[0])))
 
 
 def in_one_world(run: Machine[Any], answer: Answer, most: int) -> Odds:
     """The odds if the hidden facts are as they are in this run."""
+    ask = run.open_question()
+    option = ask.value(answer)
+    foreseen = run.rules.foreseen(ask, option)
     odds: Odds = {}
     front: list[tuple[Fraction, int, dict[int, Faces], list[str]]] = [(Fraction(-1), 0, {}, [])]
     branches, number = 0, count(1)
     while front and branches < most:
         chance, _, known, draws = heappop(front)  # the likeliest first; chances are kept negative
         branches += 1
-        twin = run.fork(tape=PossibleTape(run.game.tape, run.state.dice, known, draws))
+        tape = PossibleTape(run.game.tape, run.state.dice, known, draws)
         try:
-            twin.probe(answer)
-            outcome = _outcome(run, twin)
+            if foreseen is None:
+                twin = run.fork(tape=tape)
+                twin.probe(answer)
+                outcome = _outcome(run, twin.state, twin.asking, twin.base.agenda[:-1])
+            else:
+                game = Game(run.rules.clone(run.state), tape)
+                outcome = _outcome(run, game.state, _first_question(foreseen(game, option)), game.state.agenda)
         except Split as split:
             whole = sum(map(len, split.parts))
             for faces in split.parts:
@@ -116,12 +139,25 @@ def in_one_world(run: Machine[Any], answer: Answer, most: int) -> Odds:
     return dict(sorted(odds.items(), key=lambda item: (-item[1], item[0])))
 
 
-def _outcome(run: Machine[Any], twin: Machine[Any]) -> Outcome:
-    """What has changed. If nothing has: whether a choice or, without any dice so far, something else follows."""
-    if changed := tuple(sorted(run.rules.summary(run.state, twin.state).items())):
+def _first_question(procedure: Coroutine[Ask[Any], Answer, None]) -> Ask[Any] | None:
+    """Play a procedure as far as it goes without an answer."""
+    try:
+        return procedure.send(None)  # type: ignore[arg-type]  # the first step of a coroutine takes nothing
+    except StopIteration:
+        return None
+    finally:
+        procedure.close()
+
+
+def _outcome(run: Machine[Any], state: Any, asking: Ask[Any] | None, agenda: list[Any]) -> Outcome:
+    """What has changed. If nothing has: whether a choice or, without any dice so far, something else follows.
+
+    `agenda`: what was still to come.
+    """
+    if changed := tuple(sorted(run.rules.summary(run.state, state).items())):
         return changed
-    if twin.asking is not None:
+    if asking is not None:
         return CHOICE
-    rolled, drawn = twin.state.dice.rolled, twin.state.dice.drawn
-    by_chance = (rolled, drawn) != (run.state.dice.rolled, run.state.dice.drawn)
-    return ONWARD if not by_chance and twin.state.agenda != twin.base.agenda[:-1] else ()
+    before, now = run.state.dice, state.dice
+    by_chance = (now.rolled, now.drawn) != (before.rolled, before.drawn)
+    return ONWARD if not by_chance and state.agenda != agenda else ()

@@ -68,6 +68,13 @@ class Rules(ABC, Generic[S]):
         """Is there something this seat cannot see? In a game that has a `redeal` there may always be."""
         return type(self).redeal is not Rules.redeal
 
+    def foreseen(self, ask: Ask[Any], option: object) -> Procedure | None:
+        """What an option does that is only declared now, as if its time had come: odds are counted over that.
+
+        It gets the option for its scene. None: what the option does is done when it is chosen.
+        """
+        return None
+
     def summary(self, before: S, after: S) -> dict[str, str]:
         """What changed, in words: the outcomes that odds are counted over."""
         return {}

@@ -18,6 +18,7 @@ HEURISTICS = {
     "citadel": "labrys.seats.citadel",
     "warlock": "labrys.seats.warlock",
     "dungeon": "labrys.seats.dungeon",
+    "minotaurs": "labrys.seats.minotaurs",
 }
 TITLES = {"heuristic": "Sensible bot"}  # where another word says more than its name
 

@@ -204,6 +204,10 @@ class Book(Rules[S]):
         """How a tile would lie by this option, where that is what is asked."""
         return None
 
+    def worths(self, ask: Ask[Any], state: S) -> tuple[str, ...]:
+        """Of an arrangement: what each box is worth, where that is not plain."""
+        return ()
+
     def follows(self, event: Event) -> bool:
         """Is this event told on the same line as the one before, whose consequence it is?"""
         return False

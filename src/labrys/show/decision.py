@@ -162,6 +162,7 @@ class Decision(Struct, frozen=True, omit_defaults=True, dict=True):
     purse: int = 0  # of a basket, in the smallest coin
     coins: tuple[tuple[str, int], ...] = ()  # of a basket with prices: their names and worth, the dearest first
     region: RegionMap | None = None  # of a spot or a path; the options stand beside it
+    worths: tuple[str, ...] = ()  # of an arrangement: what each box is worth, where that is not plain
 
     def keys(self) -> list[str]:
         """The keys of the options."""
@@ -227,6 +228,7 @@ def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Seque
         purse,
         coins,
         region_map(ask) if isinstance(ask, OnSquares) else None,
+        book.worths(ask, state) if isinstance(ask, Arrange) else (),
     )
     told.__dict__["ask"] = ask  # beside its fields: it does not go over the wire
     return told

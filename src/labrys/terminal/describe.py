@@ -16,8 +16,9 @@ ROWS = ("front row", "second row", "third row")
 COLUMNS = ("left", "centre", "right")  # of a marching order of three
 
 GROUPS = {  # of cards, in the order in which they are told
-    "party": "", "player": "", "charmed": "Charmed", "foes": "Against you", "turned": "Turned against you",
-    "peaceful": "At peace", "aside": "Elsewhere", "fallen": "Fallen", "out": "Out of the maze",
+    "making": "In the making", "party": "", "player": "", "charmed": "Charmed", "foes": "Against you",
+    "turned": "Turned against you", "peaceful": "At peace", "aside": "Elsewhere", "fallen": "Fallen",
+    "out": "Out of the maze",
 }  # fmt: skip
 GONE = ("fallen", "out")
 

@@ -127,6 +127,7 @@ def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
         decision.purse,
         decision.coins,
         decision.region,
+        decision.worths,
     )
 
 

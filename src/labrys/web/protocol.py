@@ -240,6 +240,7 @@ class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
     purse: int = 0  # of a basket, in the smallest coin
     coins: tuple[tuple[str, int], ...] = ()  # of a basket with prices: names and worth of coins, the dearest first
     region: RegionMap | None = None  # of a spot or a path; the options stand beside it
+    worths: tuple[str, ...] = ()  # of an arrangement: what each box is worth, where that is not plain
 
 
 class Over(Struct, frozen=True, gc=False):

@@ -25,6 +25,8 @@ from tests.terminal.app.test_screens import BEGIN
 from tests.terminal.positions import BOARD, FIGHT
 from tests.terminal.test_hotseat import Whispers
 from tests.terminal.toy import Toy
+from tests.toy.council import GAME as COUNCIL
+from tests.toy.council import HEROES
 
 
 def toy(seats: int = 1, book: Toy | None = None, tape: Any = None) -> Run[Any]:
@@ -551,3 +553,18 @@ def test_no_game_is_named_in_the_terminal() -> None:
         if file.suffix in (".py", ".tcss"):
             text = file.read_text(encoding="utf-8").casefold()
             assert not [game for game in labrys.GAMES if game in text], file
+
+
+def test_in_what_is_declared_together_a_bot_says_nothing_before_all_have() -> None:
+    async def script(table: Table) -> None:
+        greeting = len(table.board.log_lines)
+        for hero in range(3):
+            await table.until(lambda: table.form == "Choices")
+            assert table.run.open_question().of == HEROES[2 * hero]
+            assert len(table.board.log_lines) == greeting
+            await table.press("3")
+        await table.until(lambda: table.run.together is None)
+        assert "Ada: wait." in table.text()
+
+    run: Run[Any] = Run(COUNCIL, COUNCIL.new(1, 2, COUNCIL.house({})))
+    sit_down(run, script, controllers=(None, RandomSeat(1)))

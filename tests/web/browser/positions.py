@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from itertools import count
+from random import Random
 from typing import Any, NamedTuple
 
 import labrys
@@ -222,3 +224,65 @@ def skirmish() -> Descent:
     descent = Descent(DESCENT)
     descent.until(lambda now: word("act")(now) and len(now.run.state.foes) > 7)
     return descent
+
+
+# == Mazes & Minotaurs ========================================================================================
+
+
+class Quest(Sitting):
+    """Mazes & Minotaurs: ready characters, what goes without saying, and wherever that leads."""
+
+    def __init__(self, seed: int, wishes: Sequence[str] = ()) -> None:
+        self.run = labrys.new("minotaurs", seed=seed)
+        self.wishes = wishes
+        self.steps = []
+        self._chance = Random(seed)
+
+    def on(self) -> None:
+        """One answer more."""
+        ask, keys = self.run.asking, self.decision.keys()
+        assert ask is not None
+        wished = next((wish for wish in self.wishes if wish in keys and ask.kind == "one"), None)
+        raw = ask.default if ask.default is not None else ask.sample(self._chance.random)
+        self.answer(wished or ask.write(raw))
+
+
+def quest(reached: Callable[[Sitting], bool], most: int = 120) -> Quest:
+    """The first quest, by its seed, that comes to such a moment soon."""
+    for seed in count(1):
+        sitting = Quest(seed, ("attack",))
+        while not sitting.run.over and len(sitting.steps) < most:
+            if sitting.run.decision is not None and reached(sitting):
+                return sitting
+            sitting.on()
+    raise AssertionError
+
+
+def on_a_field(least: int, kind: str = "path") -> Callable[[Sitting], bool]:
+    """Is a question of this kind open in a battle of so many?"""
+
+    def reached(sitting: Sitting) -> bool:
+        if sitting.decision.kind != kind or sitting.decision.seat != 0:
+            return False
+        fight = sitting.picture().fight
+        return fight is not None and fight.field is not None and len(fight.field.stands) >= least
+
+    return reached
+
+
+@cache
+def melee() -> Quest:
+    """Minotaurs: somebody moves in a battle of some size."""
+    return quest(on_a_field(8))
+
+
+@cache
+def labyrinth() -> Quest:
+    """Minotaurs: some of the labyrinth is on the map, and there are ways on."""
+    return quest(lambda now: len(now.picture().places) > 9 and word("turn")(now))
+
+
+@cache
+def parley() -> Quest:
+    """Minotaurs: somebody stands before the party, and may be spoken to."""
+    return quest(lambda now: word("meeting")(now) and len(now.decision.options) > 4)

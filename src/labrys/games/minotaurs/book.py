@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from labrys.engine.ask import Ask
 from labrys.engine.event import GAMESMASTER, Event
 from labrys.engine.rules import Outcome
 from labrys.engine.rules import Procedure as AnyProcedure
@@ -29,7 +30,18 @@ from labrys.games.minotaurs.house import HouseRules
 from labrys.games.minotaurs.mazes import drawn
 from labrys.games.minotaurs.state import Campaign, State
 from labrys.games.minotaurs.telling import campaign as campaign_telling
-from labrys.games.minotaurs.telling import coverage, narrate, picture, position, possible, redeal, score, view
+from labrys.games.minotaurs.telling import (
+    coverage,
+    foresight,
+    making,
+    narrate,
+    picture,
+    position,
+    possible,
+    redeal,
+    score,
+    view,
+)
 from labrys.games.minotaurs.telling.names import COINS
 from labrys.kit.book import BoundBook
 from labrys.show.campaign import Campaign as AnyCampaign
@@ -41,6 +53,7 @@ SCENES: Mapping[type, AnyProcedure] = {
     scenes.StartBattle: c2_round.start_battle,
     scenes.Opening: c2_round.opening,
     scenes.Decisions: c2_round.decisions,
+    scenes.Declarations: c2_round.declarations,
     scenes.Mover: c2_moving.mover,
     scenes.Combat: c2_round.combat,
     scenes.EndOfRound: c2_round.end_of_round,
@@ -133,12 +146,20 @@ class Minotaurs(BoundBook[State]):
         """A maze that the party may believe in."""
         redeal.redeal(state, seat, seed)
 
+    def foreseen(self, ask: Ask[object], option: object) -> AnyProcedure | None:
+        """[B5] What a declared attack is worth."""
+        return foresight.foreseen(ask, option)
+
     def outcome(self, state: State) -> Outcome | None:
         """[A11] Everybody wins whose character comes out with the goal done."""
         if not state.over:
             return None
         alive = tuple(sorted({one.seat for one in state.party if not one.fate}))
         return Outcome(state.over, alive if state.over == "goal" else (), dict(state.figures))
+
+    def worths(self, ask: Ask[object], state: State) -> tuple[str, ...]:
+        """[M1.03] The modifier of each result that is shared out."""
+        return making.box_worths(ask, state)
 
     def score(self, state: State, seat: int) -> float:
         """How well the party fares."""

@@ -152,6 +152,7 @@ class Battle(Struct, eq=False, kw_only=True):
 
     cell: Cell
     ways: int = -1  # sides by which one can leave: bit 1 north, 2 east, 4 south, 8 west; -1: as the maze is
+    row: int = 0  # of the ground: from a square to the one south of it; 0: not yet known
     entered: int = 2  # the side of the ground from which the party came: 0 north, 1 east, 2 south, 3 west
     came: int = 0  # the side wanderers came through; else that opposite to the party
     round: int = 0
@@ -168,9 +169,9 @@ class Battle(Struct, eq=False, kw_only=True):
     rescued: tuple[str, ...] = ()  # [6.11] comrades
     quiet: int = 0  # [S13] rounds without wound, power or change of place
     changed: bool = False  # … this round
+    flood: int = 0  # [S20] the round in which a Naiad's flood fills the chamber; 0: there is none
     parted: bool = False  # [6.12] a deity leads the party away
     turned: tuple[str, ...] = ()  # [S2] who was compelled to change sides in it
-    full: int = 0  # [M3.71] [S20] the round in which a Naiad's flood has filled the chamber
     left: tuple[str, ...] = ()  # [B1] members who left by an exit, with the side: "brand:0"
 
 

@@ -53,7 +53,11 @@ class Opening(Struct, frozen=True, tag="opening"):
 
 
 class Decisions(Struct, frozen=True, tag="decisions"):
-    """[B5] A new round: everybody declares."""
+    """[B5] A new round: what the creatures do is settled."""
+
+
+class Declarations(Struct, frozen=True, tag="declarations"):
+    """[B5] The players declare, all together."""
 
 
 class Mover(Struct, frozen=True, gc=False, tag="mover"):
@@ -63,7 +67,7 @@ class Mover(Struct, frozen=True, gc=False, tag="mover"):
 
 
 class Combat(Struct, frozen=True, gc=False, tag="combat"):
-    """[B7] [B8] Those with the highest score who have not acted act, together; then it comes again."""
+    """[B7] [B8] Everybody acts, from the highest score down."""
 
     opening: bool = False  # all have moved: shield walls are formed
 
@@ -71,7 +75,7 @@ class Combat(Struct, frozen=True, gc=False, tag="combat"):
 class EndOfRound(Struct, frozen=True, tag="end_of_round"):
     """[R25] Late attacks, powers, then regeneration and poison, durations, morale."""
 
-    step: str = "first"  # first, late, powers, harm
+    step: str = "harm"  # late, powers, harm
 
 
 class BattleOver(Struct, frozen=True, tag="battle_over"):
@@ -141,7 +145,7 @@ class Meeting(Struct, frozen=True, tag="meeting"):
     wandering: int = -1
     guardian: bool = False
     distance: int = 0  # feet; 0: not rolled
-    cast: bool = False  # [C17] one power, before the Reaction roll
+    cast: str = ""  # [C17] the one power used before the Reaction roll; "none": no more
     fled: bool = False  # [A9] caught up in flight
 
 
@@ -194,6 +198,7 @@ Scene: TypeAlias = (
     | StartBattle
     | Opening
     | Decisions
+    | Declarations
     | Mover
     | Combat
     | EndOfRound

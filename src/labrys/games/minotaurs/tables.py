@@ -237,8 +237,8 @@ class Power(Struct, frozen=True):
     range: Literal["feet", "sight", "speech", "near", "touch", "kiss", "self", "kin"]
     feet: int  # where range is feet or near
     target: Literal[
-        "any", "minds", "hearts", "humanoids", "language", "compelled", "friends", "faithful", "faithless",
-        "wounded", "kin", "none",
+        "any", "minds", "hearts", "humanoids", "language", "compelled", "friends", "faithful",
+        "faithless", "wounded", "kin", "none",
     ]  # fmt: skip
     resisted: bool
     lasts: Literal["instant", "rounds", "hours", "permanent", "until"]

@@ -251,7 +251,9 @@ class Order(Form):
         if isinstance(question.default, tuple):
             order, self.present = question.default, False
         self.order = list(order)
-        self.rows = reading.rows_of(self.ask.boxes)
+        self.worths = question.decision.worths  # of results that are shared out, not of places to stand
+        boxes = [[place] for place in range(len(self.ask.boxes))]
+        self.rows = boxes if self.worths else reading.rows_of(self.ask.boxes)
         self.cursor = self.order[0] if self.order else 0
         self.held: int | None = None  # whom one has picked up
 
@@ -259,8 +261,10 @@ class Order(Form):
     def hint(self) -> str:  # type: ignore[override]
         """What the keys do now."""
         if self.held is not None:
+            if self.worths:
+                return f"With whom does {self.members[self.held]} change? Arrows and Space, or click"
             return f"Where shall {self.members[self.held]} stand? Arrows and Space, or click a box"
-        keep = "keeps this order" if self.present else "takes this order"
+        keep = "keeps this order" if self.present else "takes these" if self.worths else "takes this order"
         return f"Enter {keep}. To change it: arrows and Space pick one up (or click)"
 
     def press(self, key: str) -> bool:
@@ -318,7 +322,8 @@ class Order(Form):
         room = max(6, min(20, (width - 10) // most - 5))
         rows = []
         for number, row in enumerate(self.rows):
-            cells: list[Part] = [("front " if number == 0 else "      ", FAINT)]
+            front = number == 0 and not self.worths
+            cells: list[Part] = [("front " if front else "      ", FAINT)]
             for box in row:
                 cells.append(self._cell(box, room))
             rows.append(Content.assemble(*cells))
@@ -330,7 +335,12 @@ class Order(Form):
         name = "·" if who is None else self.members[who]
         style = CURSOR if box == self.cursor else STRONG if who is not None and who == self.held else ""
         held = "»" if who is not None and who == self.held else " "
-        text = f"{held}{self.ask.boxes[box]} {name[:room]:<{room}}"
+        worth = f"({self.worths[box]}) " if self.worths else ""
+        text = (
+            f"{held}{self.ask.boxes[box]:<3}{worth:<5}{name[:room]:<{room}}"
+            if worth
+            else (f"{held}{self.ask.boxes[box]} {name[:room]:<{room}}")
+        )
         return Content.assemble(touch(text, str(box), style), " ")
 
 

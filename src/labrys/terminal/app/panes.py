@@ -128,6 +128,9 @@ def party(picture: Picture, numbers: Numbers, width: int, names: Sequence[str] =
             continue
         if title:
             parts.append(Content.styled(f"{title}:", "italic"))
+        if group == "making":  # it grows before one's eyes
+            parts += [sheet(card, width) for card in own]
+            continue
         for card in own:
             parts += [line_of(card, numbers, width)] if group in GONE else summary(card, numbers, width, names)
     for listing in (*picture.hand, *picture.lying):

@@ -1,6 +1,7 @@
 /** The decision: its question, its options as buttons, and what more there is to know about them. */
 
 import { Amount, Arrangement, Naming, OneOf, SomeOf } from "./kinds.js";
+import { Assignment, isAssignment } from "./assign.js";
 import { fill, h } from "./dom.js";
 import { Squares } from "./moves.js";
 import { guidance, guiding, learnt, roundOf } from "./guide.js";
@@ -62,7 +63,8 @@ export class DecisionPanel {
     const point = (indices) => this.acts.point(indices.flatMap((index) => where[index] ?? []));
     this.acts.point([]);
     this.acts.plan(null);
-    this.form = new KINDS[decision.kind](decision, picture, (text) => this.give(text), point, this.acts.plan);
+    const Kind = isAssignment(decision) ? Assignment : KINDS[decision.kind];
+    this.form = new Kind(decision, picture, (text) => this.give(text), point, this.acts.plan);
     this.draw();
     this.host.setAttribute("aria-busy", "false");
     if (focused) (this.stopper ?? this.title).focus({ preventScroll: true });

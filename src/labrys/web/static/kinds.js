@@ -360,7 +360,7 @@ export class Naming {
       type: "text",
       maxlength: most > 1 ? most : 24,
       value: preset,
-      placeholder: most > 1 ? "or words of your own" : "or a name of your own",
+      placeholder: most > 1 ? "Words of your own" : "A name of your own, or one of these",
       "aria-label": most > 1 ? "Words" : "Name",
       autocomplete: "off",
       on: { keydown: (event) => event.key === "Enter" && this.confirm() },
@@ -370,8 +370,8 @@ export class Naming {
     this.element = h(
       "div",
       { class: "options name" },
-      h("div", { class: "names" }, ...names),
       h("div", { class: "row" }, h("span", { class: "grow" }, this.field), send),
+      h("div", { class: "names" }, ...names),
     );
   }
 

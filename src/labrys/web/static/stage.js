@@ -1,6 +1,7 @@
 /** The stage and the party: map, fight and cards of a picture. The table and the replay both show them. */
 
 import { CardsView } from "./draw/cards.js";
+import { growing, growingSheet } from "./draw/growing.js";
 import { FightView } from "./draw/fight.js";
 import { MapView } from "./draw/map.js";
 import { sign } from "./draw/signs.js";
@@ -51,7 +52,7 @@ export class Stage {
     const empty = Object.keys(picture.places).length === 0;
     byId("map").hidden = empty;
     byId("cover").hidden = !empty || Boolean(picture.fight);
-    if (empty && about) cover(about);
+    if (empty && about) cover(about, growing(picture.cards));
     if (!empty) this.map.update(picture, more);
     this.cards.update(picture, more);
     this.fightChanged(picture, more, empty);
@@ -98,8 +99,10 @@ export class Stage {
   }
 }
 
-/** The title page, while there is no map yet. */
-function cover({ game, game_title: title, about, goal }) {
+/** The title page, while there is no map yet; or the sheet of somebody who is being made. */
+function cover({ game, game_title: title, about, goal }, made) {
+  byId("cover").classList.toggle("sheet-open", Boolean(made));
+  if (made) return fill(byId("cover"), growingSheet(made));
   fill(
     byId("cover"),
     emblem(110),

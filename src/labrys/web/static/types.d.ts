@@ -354,6 +354,7 @@ export interface Asked {
   purse?: number;
   coins?: [string, number][];
   region?: RegionMap | null;
+  worths?: string[];
 }
 
 /** One option on the wire: a stable key, what it means as fields, and its words. */

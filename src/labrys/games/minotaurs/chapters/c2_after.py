@@ -141,8 +141,15 @@ def finish(g: G) -> None:
     c3_control.release(g)
     state.battle = None
     state.foes = [one for one in state.foes if one.side == FOES and not one.fate and not one.broken]
-    state.followers = [one for one in state.followers if "ally" not in one.states and one.fate != "gone"]
+    state.followers = [one for one in state.followers if stays_with_us(one)]
     what_follows(g, result, side)
+
+
+def stays_with_us(one: Being) -> bool:
+    """[S3] Persons, slaves, titans; an ally was one for this battle, and the compelled are free."""
+    if one.fate == "gone" or "ally" in one.states:
+        return False
+    return one.sheet is not None or has(one, "enslaved") or has(one, "summoned")
 
 
 def what_follows(g: G, result: str, side: int) -> None:

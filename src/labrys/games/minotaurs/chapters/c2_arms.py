@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
+from labrys.games.minotaurs.options import Arms
 from labrys.games.minotaurs.pieces import ATTRIBUTES, Being
 from labrys.games.minotaurs.state import State
 from labrys.games.minotaurs.tables import CREATURES, GOODS, TACTICS, WEAPONS, Weapon, like
@@ -21,24 +22,44 @@ def is_shield(thing: str) -> bool:
 
 def holds_shield(one: Being) -> bool:
     """[M2.22] Has he one in hand? A creature holds what its line lists."""
-    return any(is_shield(thing) for thing in one.hand)
+    return has_shield(one.hand)
 
 
-def weapons_in(hand: Hand) -> list[Weapon]:
+@cache
+def has_shield(hand: Hand) -> bool:
+    """Is a shield among what is held?"""
+    return any(is_shield(thing) for thing in hand)
+
+
+@cache
+def weapons_in(hand: Hand) -> tuple[Weapon, ...]:
     """What of it is a weapon for melee."""
-    return [weapon for thing in hand if (weapon := WEAPONS.get(thing)) is not None and weapon.reach]
+    return tuple([weapon for thing in hand if (weapon := WEAPONS.get(thing)) is not None and weapon.reach])
+
+
+@cache
+def missiles_in(hand: Hand) -> tuple[Weapon, ...]:
+    """What of it is for shooting or throwing."""
+    return tuple([weapon for thing in hand if (weapon := WEAPONS.get(thing)) is not None and weapon.range])
+
+
+@cache
+def reach_of(hand: Hand) -> int:
+    """[M2.20] The longest in hand."""
+    return max((weapon.reach for weapon in weapons_in(hand)), default=0)
+
+
+@cache
+def harms_ghosts(hand: Hand) -> bool:
+    """[M5.14.insubstantial] [S16] Does something of it harm even the insubstantial?"""
+    return any(weapon.mythic or weapon.fire for weapon in weapons_in(hand))
 
 
 def reach(one: Being) -> int:
     """[M2.20] [R18] [R58] The Reach he fights and defends with this round: the longest in hand, 0 with none."""
     if one.sheet is None:
         return CREATURES[one.kind].reach
-    found = 0
-    for thing in one.hand:
-        weapon = WEAPONS.get(thing)
-        if weapon is not None and weapon.reach > found:
-            found = weapon.reach
-    declared = one.declared
+    found, declared = reach_of(one.hand), one.declared
     if declared is not None and declared.action == "missile":  # [R58] a thrown javelin still counts
         found = max(found, WEAPONS[declared.item].reach if declared.item in WEAPONS else 0)
     return found
@@ -83,6 +104,7 @@ def fits_two_weapons(hand: Hand, any_two: bool) -> bool:
     return len(weapons) == 2 and all(one.hands == 1 and one.reach <= longest for one in weapons)
 
 
+@cache
 def free_hands(hand: Hand) -> int:
     """How many hands hold nothing."""
     return 2 - sum(WEAPONS[thing].hands if thing in WEAPONS else 1 for thing in hand)
@@ -95,16 +117,22 @@ def ammunition(one: Being, weapon: Weapon) -> int:
     return one.goods.get(weapon.ammunition or weapon.key, 0)
 
 
-def sets_of_arms(state: State, one: Being) -> list[Hand]:
+def sets_of_arms(state: State, one: Being) -> tuple[Arms, ...]:
     """[R58] What he could take in hand: each weapon with a shield, a lit torch or a second weapon; bare hands."""
-    any_two = state.house.two_weapons == "any"
     goods = tuple([(thing, number > 1) for thing, number in one.goods.items() if thing in HELD])
-    every = _sets(goods, one.id in state.lit, meets(one, "two_weapons"), any_two)
-    held = tuple(sorted(one.hand))
-    return [hand for hand in every if tuple(sorted(hand)) != held]
+    any_two = state.house.two_weapons == "any"
+    return _arms(one.id, one.hand, goods, one.id in state.lit, meets(one, "two_weapons"), any_two)
 
 
-@lru_cache(1024)
+@lru_cache(4096)
+def _arms(
+    who: str, hand: Hand, things: tuple[tuple[str, bool], ...], lit: bool, two: bool, any_two: bool
+) -> tuple[Arms, ...]:
+    """All sets but what he has in hand."""
+    every = _sets(things, lit, two, any_two)
+    return tuple([Arms(who, other) for other in every if sorted(other) != sorted(hand)])
+
+
 def _sets(things: tuple[tuple[str, bool], ...], lit: bool, two: bool, any_two: bool) -> tuple[Hand, ...]:
     """[R58] [R22] All sets out of these things; of each is said whether there are several."""
     goods = dict(things)

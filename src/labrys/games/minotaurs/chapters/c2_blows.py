@@ -40,6 +40,7 @@ from labrys.games.minotaurs.tables import CREATURES, MISSILE_MODIFIERS, SIZES, W
 from labrys.kit.field import Arc
 
 CALL_OFF = "call_off"
+JUST_MISSED, FAR_OFF = 2, 9
 RUNNING = ("full_move", "flee", "rout")
 
 # -- the defence -------------------------------------------------------------------------------------------------
@@ -48,7 +49,7 @@ RUNNING = ("full_move", "flee", "rout")
 def defense(
     state: State, defender: Being, attacker: Being, missile: bool, arc: Arc, against: int | None = None
 ) -> Sum:
-    """[M2.13] [M2.15] [M2.16] [M2.22] What an attack must reach; `against`: its Reach, if not the attacker's.
+    """[M2.09] [M2.13] [M2.15] [M2.16] [M2.22] What an attack must reach; `against`: its Reach, if not his.
 
     [R35] [M2.42] The blow of somebody cloaked meets a surprised target, his shot one who is not aware of it.
     """
@@ -160,7 +161,14 @@ def hindrances(one: Being, target: Being) -> list[tuple[str, int]]:
 async def roll_to_hit(
     g: G, one: Being, target: Being, parts: Sum, weapon: str, missile: bool, arc: Arc, against: int | None = None
 ) -> bool:
-    """[M2.18] [M2.40] The die and what is added must reach the defence. [R53] The helpless are simply hit."""
+    """[M2.18] [M2.40] The die and what is added must reach the defence."""
+    return await margin_of_hit(g, one, target, parts, weapon, missile, arc, against) >= 0
+
+
+async def margin_of_hit(
+    g: G, one: Being, target: Being, parts: Sum, weapon: str, missile: bool, arc: Arc, against: int | None = None
+) -> int:
+    """By how much the defence is reached; below 0: missed. [R53] The helpless are simply hit."""
     state, rule = g.state, "M2.40" if missile else "M2.18"
     if one.id not in target.attacked_by:
         target.attacked_by = (*target.attacked_by, one.id)
@@ -168,18 +176,19 @@ async def roll_to_hit(
     if is_helpless(state, target):
         if state.house.helpless_hit == "automatic":
             g.tell(Attacked("R53", one.id, target.id, weapon, 0, (), 0, 0, (), arc, True, missile))
-            return True
+            return 0
         needed = needed[:1]
     number = sum(part for _, part in needed)
     added = sum(part for _, part in parts)
     die = await d20(g, one, rule, number - added)
-    hit = die + added >= number
+    margin = die + added - number
     if state.house.natural_rolls and die in (1, 20):  # [R1]
-        hit = die == 20
+        margin = max(margin, 0) if die == 20 else min(margin, -FAR_OFF)
+    hit = margin >= 0
     g.tell(Attacked(rule, one.id, target.id, weapon, die, parts, die + added, number, needed, arc, hit, missile))
     if hit and target.states and (charmer := by_whom(target, "charmed")):  # [M3.57]
         drop(g, target, f"charmed:{charmer}", "M3.57")
-    return hit
+    return margin
 
 
 def uncloak(g: G, one: Being) -> None:
@@ -265,7 +274,7 @@ def position_free(state: State, one: Being, target: Being) -> bool:
 
 
 def take_position(state: State, one: Being, target: Being) -> Arc:
-    """[R13] The first to strike takes it."""
+    """[R13] [S11] The first to strike takes it; of equal ones the first of the roster."""
     battle, arc = fight(state), arc_of(state, target, one)
     key = f"{target.id}:{arc}"
     battle.positions = {**battle.positions, key: battle.positions.get(key, 0) + 1}
@@ -362,10 +371,13 @@ async def shoot(g: G, one: Being) -> None:
     spend(state, one, weapon)
     arc = arc_of(state, target, one)
     parts = await missile_parts(g, one, target, weapon)
-    if await roll_to_hit(g, one, target, parts, weapon.key, True, arc):
+    margin = await margin_of_hit(g, one, target, parts, weapon.key, True, arc)
+    if margin >= 0:
         await strike_home(g, one, target, weapon, missile=True)
-    elif state.house.into_melee and (other := await stray(g, one, target, parts, weapon)) is not None:  # [R17]
-        await strike_home(g, one, other, weapon, missile=True)
+    elif state.house.into_melee and margin >= -JUST_MISSED:  # [R17]
+        other = await stray(g, one, target, parts, weapon)
+        if other is not None:
+            await strike_home(g, one, other, weapon, missile=True)
 
 
 def spend(state: State, one: Being, weapon: Weapon) -> None:
@@ -406,7 +418,7 @@ def moved(state: State, one: Being) -> bool:
 
 
 async def stray(g: G, one: Being, target: Being, parts: Sum, weapon: Weapon) -> Being | None:
-    """[R17] House rule: a shot into melee that just misses is rolled against somebody next to the target."""
+    """[R17] House rule: a shot into melee that misses by one or two is rolled against a neighbour."""
     state = g.state
     around = [
         other

@@ -12,17 +12,19 @@ from msgspec.structs import replace
 from labrys.engine.ask import Choose
 from labrys.games.minotaurs.chapters import c3_powers, c5_creatures
 from labrys.games.minotaurs.chapters.c2_arms import (
-    UNARMED,
     Hand,
     ammunition,
     can_harm,
     free_hands,
+    harms_ghosts,
+    is_insubstantial,
     meets,
+    missiles_in,
     sets_of_arms,
     weapons_in,
 )
 from labrys.games.minotaurs.chapters.c2_blows import can_shoot
-from labrys.games.minotaurs.chapters.c2_ground import engaged_by, is_near, may_target, nearest
+from labrys.games.minotaurs.chapters.c2_ground import engaged_by, is_near, may_target, steps
 from labrys.games.minotaurs.chapters.c2_moving import carries, run_at
 from labrys.games.minotaurs.chapters.c2_states import can_act, has, holds, is_up
 from labrys.games.minotaurs.chapters.c2_tactics import possible, sets
@@ -63,7 +65,7 @@ async def declare(g: G, one: Being) -> tuple[Hand, Declaration]:
     if one.declared is not None and one.declared.action == "charge":
         return hand, await with_tactics(g, one, hand, one.declared, engaged)
     options, usual = actions(state, one, hand, engaged)
-    arms = [Arms(one.id, other) for other in sets_of_arms(state, one)] if may_change_arms(state, one) else []
+    arms = sets_of_arms(state, one) if may_change_arms(state, one) else ()
     chosen: Action | Arms = await Choose("B5", one.seat, [*options, *arms], "declare", one.id, default=usual)
     if isinstance(chosen, Arms):
         hand = chosen.hand
@@ -128,13 +130,23 @@ def actions(state: State, one: Being, hand: Hand, engaged: bool) -> tuple[list[A
         return in_a_grip(state, one, hand), 0
     if (held := holds(state, one)) is not None:
         return with_somebody_held(state, one, held, hand), 0
-    foes = [other for other in everybody(state) if other.side != one.side and _can_be_named(one, other)]
+    side, plain = one.side, not one.states
+    foes = [
+        other
+        for other in everybody(state)
+        if other.side != side
+        and other.at >= 0
+        and not other.fate
+        and not other.carried
+        and ((plain and not other.states) or may_target(one, other))
+    ]
     options: list[Action] = [Do(one.id, "hold")]
     usual = 0
     if not is_weak(one) and not has(one, "ordering"):
         if one.sheet is None or weapons_in(hand):
-            options += [Melee(one.id, foe.id) for foe in foes if can_be_hurt(one, hand, foe)]
-            usual = _place_of(state, one, foes, options)
+            harmed = foes if harms_ghosts(hand) else [foe for foe in foes if not is_insubstantial(foe)]
+            options += [Melee(one.id, foe.id) for foe in harmed]
+            usual = _place_of(state, one, harmed)
         options += shots(state, one, hand, foes)
         options += unarmed(state, one, hand, foes)
         options += [Power(one.id, power) for power in c3_powers.castable(state, one)]
@@ -147,37 +159,32 @@ def is_weak(one: Being) -> bool:
     return one.sheet is not None and one.hits <= 2
 
 
-def _can_be_named(one: Being, other: Being) -> bool:
-    """Up, or helpless on the ground, and not hidden from him."""
-    return other.at >= 0 and not other.fate and not other.carried and may_target(one, other)
-
-
-def _place_of(state: State, one: Being, foes: list[Being], options: list[Action]) -> int:
-    """The place of the blow at the nearest enemy who stands."""
-    close = nearest(state, one, [foe for foe in foes if not foe.out])
-    if close is not None:
-        for place, option in enumerate(options):
-            if isinstance(option, Melee) and option.target == close.id:
-                return place
-    return 0
+def _place_of(state: State, one: Being, foes: list[Being]) -> int:
+    """The place of the blow at the nearest enemy who stands; holding comes before all blows."""
+    best, least = 0, 10_000
+    for place, foe in enumerate(foes, 1):
+        if not foe.out and (far := steps(state, one, foe)) < least:
+            best, least = place, far
+    return best
 
 
 def can_be_hurt(one: Being, hand: Hand, foe: Being) -> bool:
     """[M5.14.insubstantial] By something of what is in hand, or by claws and teeth."""
-    if one.sheet is None:
-        return can_harm(one, foe, UNARMED)
-    return any(can_harm(one, foe, weapon) for weapon in weapons_in(hand))
+    return not is_insubstantial(foe) or harms_ghosts(hand)
 
 
 def shots(state: State, one: Being, hand: Hand, foes: list[Being]) -> list[Action]:
     """[M2.40] With what is in hand; [M4.28] a flask of oil, if there is fire to light it."""
-    ready = [weapon for thing in hand if (weapon := WEAPONS.get(thing)) is not None and weapon.range]
-    if one.sheet is None and (thrown := CREATURES[one.kind].missile_weapon):
-        ready = [WEAPONS[thrown]]
+    ready = missiles_in(hand)
+    if one.sheet is None:
+        thrown = CREATURES[one.kind].missile_weapon
+        ready = (WEAPONS[thrown],) if thrown else ()
     if "oil_flask" in one.goods and ("flint" in one.goods or state.lit):
-        ready.append(WEAPONS["oil_flask"])
+        ready = (*ready, WEAPONS["oil_flask"])
     if state.house.thrown_spears:
-        ready += [weapon for weapon in weapons_in(hand) if weapon.like == "spear" and not weapon.range]
+        ready = (*ready, *(weapon for weapon in weapons_in(hand) if weapon.like == "spear" and not weapon.range))
+    if not ready:
+        return []
     return [
         Shoot(one.id, foe.id, weapon.key)
         for weapon in ready
@@ -190,6 +197,8 @@ def shots(state: State, one: Being, hand: Hand, foes: list[Being]) -> list[Actio
 def unarmed(state: State, one: Being, hand: Hand, foes: list[Being]) -> list[Action]:
     """[M2.44] [S4] Pugilism needs one free hand, wrestling both."""
     free, found = free_hands(hand), []
+    if not free:
+        return []
     if one.sheet is None:
         return [Unarmed(one.id, "wrestling", foe.id) for foe in foes if grapples(one, foe) and not foe.out]
     if free:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import hypot
 
-from labrys.games.minotaurs.chapters.c2_states import by_whom, is_surprised, is_up
+from labrys.games.minotaurs.chapters.c2_states import by_whom, has, is_surprised, is_up
 from labrys.games.minotaurs.chapters.c6_labyrinth import closed
 from labrys.games.minotaurs.pieces import FOES, Being, Room
 from labrys.games.minotaurs.state import State, everybody, fight, room
@@ -145,9 +145,11 @@ def side_left(state: State, one: Being, start: int, end: int) -> int:
 
     Whoever began on a way, where his row stood (C2), leaves at its far end.
     """
+    if start == end:
+        return -1
     field = ground_for(state, one)
     now = body(state, one, end)
-    if start == end or now & ~field.exits:
+    if now & ~field.exits:
         return -1
     row, size = field.width + 1, span(state, one)
     y, x = divmod(end, row)
@@ -164,17 +166,29 @@ def side_left(state: State, one: Being, start: int, end: int) -> int:
 # -- distances and sight -----------------------------------------------------------------------------------------
 
 
+def row_of(state: State) -> int:
+    """From a square to the one south of it: asked so often that the battle keeps it."""
+    battle = state.battle
+    if battle is None:
+        return terrain(state).width + 1
+    if not battle.row:
+        battle.row = terrain(state).width + 1
+    return battle.row
+
+
 def steps(state: State, one: Being, other: Being) -> int:
     """[R12] Steps between the nearest squares of two: 1 is next to each other."""
-    field = terrain(state)
-    return distance(field, one.at, span(state, one), other.at, span(state, other)) // FEET
+    if one.figures.size < 3 and other.figures.size < 3:
+        row = row_of(state)
+        across, down = one.at % row - other.at % row, one.at // row - other.at // row
+        return max(across, -across, down, -down)
+    return distance(terrain(state), one.at, span(state, one), other.at, span(state, other)) // FEET
 
 
 def is_near(state: State, one: Being, other: Being) -> bool:
     """[R12] Next to each other, or on the same square: within reach of a blow."""
-    row = terrain(state).width + 1
     if one.figures.size < 3 and other.figures.size < 3:
-        apart = one.at - other.at
+        row, apart = row_of(state), one.at - other.at
         return -1 <= apart <= 1 or row - 1 <= apart <= row + 1 or -row - 1 <= apart <= 1 - row
     return distance(terrain(state), one.at, span(state, one), other.at, span(state, other)) <= FEET
 
@@ -251,9 +265,10 @@ def enemies(state: State, one: Being) -> list[Being]:
 
 def sees(one: Being, other: Being) -> bool:
     """[S1] [C5] Not the cloaked, unless mindless; [R35] by house rule who has resisted the Cloak does, too."""
-    if not other.states or not (caster := by_whom(other, "cloaked")):
+    if not other.states or not has(other, "cloaked"):
         return True
-    return (one.sheet is None and CREATURES[one.kind].mindless) or f"sees:{caster}" in one.states
+    mindless = one.sheet is None and CREATURES[one.kind].mindless
+    return mindless or f"sees:{by_whom(other, 'cloaked')}" in one.states
 
 
 def notices(one: Being, other: Being) -> bool:
@@ -275,9 +290,20 @@ def engages(state: State, enemy: Being, one: Being) -> bool:
 
 def engaged_by(state: State, one: Being) -> list[Being]:
     """[R57] All who engage him, in the order of the roster."""
+    found: list[Being] = []
     if one.aloft:
-        return []
-    return [enemy for enemy in enemies(state, one) if engages(state, enemy, one)]
+        return found
+    side, at, row, small = one.side, one.at, row_of(state), one.figures.size < 3
+    for enemy in everybody(state):
+        if enemy.side == side or enemy.at < 0 or enemy.fate or enemy.out:
+            continue
+        if small and enemy.figures.size < 3:  # most are far off: what `is_near` says, without a call
+            apart = abs(enemy.at - at)
+            if apart > 1 and not row - 1 <= apart <= row + 1:
+                continue
+        if engages(state, enemy, one):
+            found.append(enemy)
+    return found
 
 
 def nearest(state: State, one: Being, others: list[Being]) -> Being | None:

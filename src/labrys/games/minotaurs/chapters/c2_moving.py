@@ -11,7 +11,7 @@ from labrys.engine.event import GAMESMASTER
 from labrys.engine.game import chair_taken
 from labrys.engine.space import Path, Way
 from labrys.games.minotaurs.chapters import c5_behavior
-from labrys.games.minotaurs.chapters.c1_figures import encumbered, overladen
+from labrys.games.minotaurs.chapters.c1_figures import load
 from labrys.games.minotaurs.chapters.c2_arms import reach, weapon_for
 from labrys.games.minotaurs.chapters.c2_blows import (
     CALL_OFF,
@@ -57,7 +57,10 @@ RUN = 30  # [M2.28] feet at least
 
 def carries(state: State, one: Being) -> Being | None:
     """[B6] Whom he carries."""
-    return next((other for other in everybody(state) if other.carried == one.id), None)
+    for other in everybody(state):
+        if other.carried == one.id:
+            return other
+    return None
 
 
 def allowance(state: State, one: Being, full: bool) -> int:
@@ -69,12 +72,30 @@ def allowance(state: State, one: Being, full: bool) -> int:
     if one.sheet is not None:
         if one.states and has(one, "winged_heels"):  # [M3.51]
             feet = (60 + 10 * gift(one, "winged_heels")) * (2 if full else 1)
-        if overladen(state, one):
+        weight = load(state, one)
+        if weight > 2 * figures.might:  # [M4.19]
             return 0
-        feet //= 2 if encumbered(state, one) or one.hits <= FAINT else 1  # [R63] or barely on his feet
-    if room(state).difficult or not (sees_in_the_dark(one) or is_lit(state, one.at)):
+        feet //= 2 if weight > figures.might or one.hits <= FAINT else 1  # [R63] or barely on his feet
+    elif is_stranded(state, one):
+        return 0
+    rough = room(state).difficult and not is_at_home_anywhere(state, one)
+    if rough or not (sees_in_the_dark(one) or one.id in state.lit or is_lit(state, one.at)):
         feet //= 2
     return feet
+
+
+def is_stranded(state: State, one: Being) -> bool:
+    """[M5.14.aquatic] On land it cannot move, unless it is Amphibious, too."""
+    abilities = CREATURES[one.kind].abilities
+    return "aquatic" in abilities and "amphibious" not in abilities and room(state).contents != "water"
+
+
+def is_at_home_anywhere(state: State, one: Being) -> bool:
+    """[M5.14.climber] Walks over walls and rubble alike; [M5.14.amphibious] and through water as on land."""
+    if one.sheet is not None:
+        return False
+    abilities = CREATURES[one.kind].abilities
+    return "climber" in abilities or ("amphibious" in abilities and room(state).contents == "water")
 
 
 def region(state: State, one: Being, squares: int, among: int = -1, shaken_off: Sequence[Being] = ()) -> Region:
@@ -190,13 +211,19 @@ def usual_end(state: State, one: Being, there: Region) -> int:
     return one.at
 
 
+def aimed_at(state: State, one: Being) -> Being | None:
+    """The enemy he means, if he is still there."""
+    declared = one.declared
+    if declared is None or not declared.target:
+        return None
+    target = being(state, declared.target)
+    return None if target.at < 0 or target.fate or target.side == one.side else target
+
+
 async def walk(g: G, one: Being, there: Region, rule: str, options: tuple[str, ...] = ()) -> str:
     """[M2.04] [R14] He is asked for a path and a facing, and goes; gives what he chose instead, if he did."""
-    state, declared = g.state, one.declared
-    target = being(state, declared.target) if declared is not None and declared.target else None
-    if target is not None and (target.at < 0 or target.fate or target.side == one.side):
-        target = None
-    facing = usual_facing(state, one, target)
+    state = g.state
+    facing = usual_facing(state, one, aimed_at(state, one))
     if one.side == FOES or one.broken:
         end = await c5_behavior.destination(g, one, there)
         question = Path(rule, GAMESMASTER, there, facing, options, "move", one.id, lambda: end)
@@ -247,7 +274,7 @@ def keep_cloaks(g: G) -> None:
     """[M3.26] Others than the caster lose Cloak farther than 10 ft from him."""
     state = g.state
     for one in everybody(state):
-        for key in one.states:
+        for key in one.states if one.states else ():
             kind, _, who = key.partition(":")
             if kind == "cloaked" and who != one.id and one.at >= 0:
                 caster = being(state, who)
@@ -267,14 +294,16 @@ async def mover(g: G, scene: Mover) -> None:
         return
     action = declared.action
     take_wing(state, one, action)
-    if action == "charge":
+    if one.side == FOES and not state.chair and c5_behavior.stays(state, one):
+        go(g, one, Way((one.at,), usual_facing(state, one, aimed_at(state, one))(one.at)), "R14")
+    elif action == "charge":
         await charge(g, one)
     elif action in ("power", "retreat") or one.casting or stays_to_rearm(state, declared):
         await walk(g, one, region(state, one, 0), "R14")
     elif action in ("flee", "rout") and (engaging := engaged_by(state, one)):
         await flight(g, one, engaging)
     else:
-        await move_freely(g, one, allowance(state, one, action in RUNNING))
+        await move_freely(g, one, action in RUNNING)
 
 
 def stays_to_rearm(state: State, declared: Declaration) -> bool:
@@ -282,14 +311,14 @@ def stays_to_rearm(state: State, declared: Declaration) -> bool:
     return declared.rearmed and state.house.changing_weapons == "move"
 
 
-async def move_freely(g: G, one: Being, feet: int) -> None:
+async def move_freely(g: G, one: Being, full: bool) -> None:
     """[R57] [C1] As far as he may, or to the side, if he is engaged when his turn to move comes."""
     state = g.state
     engaging = [] if state.house.free_movement else engaged_by(state, one)
     if engaging:
         await move(g, one, sidesteps(state, one, engaging), "R57")
     else:
-        await move(g, one, region(state, one, feet // FEET), "M2.11")
+        await move(g, one, region(state, one, allowance(state, one, full) // FEET), "M2.11")
 
 
 def take_wing(state: State, one: Being, action: str) -> None:
@@ -325,7 +354,7 @@ async def charge(g: G, one: Being) -> None:
         return
     one.bonus, one.declared = 0, replace(declared, action="melee")
     g.tell(CalledOff("R21", one.id, "run"))
-    await move_freely(g, one, allowance(state, one, False))
+    await move_freely(g, one, False)
 
 
 # -- leaving melee -----------------------------------------------------------------------------------------------
@@ -360,7 +389,7 @@ async def strikes_at_his_back(g: G, enemy: Being, one: Being) -> bool:
 
 
 async def retreat(g: G, one: Being) -> None:
-    """[M2.27] [R23] A melee roll that must reach the defence of all who engage him; then he moves unharmed."""
+    """[M2.27] [R23] [C13] A melee roll that must reach the defence of all who engage him; then he moves."""
     state, engaging = g.state, engaged_by(g.state, one)
     pushed = True
     if engaging:

@@ -9,7 +9,7 @@ from labrys.games.minotaurs.chapters.c1_figures import settle
 from labrys.games.minotaurs.chapters.c2_arms import take, take_light, tidy
 from labrys.games.minotaurs.chapters.c2_blows import melee, shoot
 from labrys.games.minotaurs.chapters.c2_declaring import decides, declare, declare_charge
-from labrys.games.minotaurs.chapters.c2_ground import ends_of_line, enemies, is_near, notices, open_sides, place
+from labrys.games.minotaurs.chapters.c2_ground import ends_of_line, is_near, notices, open_sides, place
 from labrys.games.minotaurs.chapters.c2_moving import call_off, carries, retreat
 from labrys.games.minotaurs.chapters.c2_states import can_act, has, is_up, let_go, put, run_out, score
 from labrys.games.minotaurs.chapters.c2_tactics import form_walls, is_late
@@ -23,13 +23,14 @@ from labrys.games.minotaurs.scenes import (
     Cast,
     Combat,
     Decisions,
+    Declarations,
     EndOfRound,
     Mover,
     Opening,
     StartBattle,
 )
-from labrys.games.minotaurs.state import G, being, everybody, fight
-from labrys.games.minotaurs.tables import CREATURES
+from labrys.games.minotaurs.state import G, State, being, everybody, fight
+from labrys.games.minotaurs.tables import CREATURES, MYTHIC
 
 UNROLLED = -99
 SPECIAL = ("gaze", "song", "breath", "crush", "boulder")
@@ -101,23 +102,35 @@ def roll_initiative(g: G) -> None:
 
 
 async def decisions(g: G, scene: Decisions) -> None:
-    """[B5] The creatures' actions are settled first, unseen; then the players declare, all together."""
-    state, battle = g.state, fight(g.state)
+    """[B5] The creatures' actions are settled first, unseen; then the players declare."""
+    state = g.state
     begin_round(g)
     await c3_control.give_orders(g)
     await listen(g)
     for one in everybody(state):
         if one.side == FOES and can_act(one) and one.declared is None:
-            one.declared = await c5_behavior.decide(g, one)
+            one.declared = await c5_behavior.usual_declaration(g, one)
     for one in state.followers:
         if one.broken and can_act(one):  # [M4.22]
             one.declared = c5_behavior.fleeing(state, one)
+    g.then(Declarations())
+
+
+async def declarations(g: G, scene: Declarations) -> None:
+    """[B5] The players declare, all together, while a Maze Master looks after the creatures; then it is known."""
+    state = g.state
     players = [one for one in everybody(state) if decides(one) and not is_told_to_stand(one)]
-    declared = await Together([declare(g, one) for one in players], "B5")
-    for one, (hand, declaration) in zip(players, declared, strict=True):
+    creatures = ruled_by_a_person(state)
+    ruled = [c5_behavior.overrule(g, one) for one in creatures]
+    declared = await Together([*ruled, *(declare(g, one) for one in players)], "B5")
+    for one, (_, declaration) in zip(creatures, declared, strict=False):
+        one.declared = declaration
+    for one, (hand, declaration) in zip(players, declared[len(ruled) :], strict=True):
         if hand != one.hand:
+            mythic = any(thing in MYTHIC for thing in (*hand, *one.hand))
             take(state, one, hand)
-            settle(state, one)
+            if mythic:
+                settle(state, one)
         one.declared = declaration
         g.tell(
             Declared("B5", one.id, declaration.action, declaration.target, declaration.tactics, declaration.power)
@@ -128,13 +141,19 @@ async def decisions(g: G, scene: Decisions) -> None:
             c3_powers.pay_first(g, one)
             if one.declared.action == "let_go":
                 let_go(g, one, "let_go", "R28")
-    battle.wall = ()
+    fight(state).wall = ()
     g.then(*[Mover(one.id) for one in order_of_movement(g)], Combat(opening=True))
 
 
 def is_told_to_stand(one: Being) -> bool:
     """[R43] A charge is declared before; otherwise only an order is there already."""
     return one.declared is not None and one.declared.action == "hold"
+
+
+def ruled_by_a_person(state: State) -> list[Being]:
+    """The creatures whose action somebody in the Maze Master's chair may settle otherwise; a charge stands."""
+    foes = [one for one in everybody(state) if one.side == FOES] if state.chair else []
+    return [one for one in foes if can_act(one) and one.declared is not None and one.declared.action != "charge"]
 
 
 def begin_round(g: G) -> None:
@@ -155,11 +174,10 @@ def begin_round(g: G) -> None:
 async def listen(g: G) -> None:
     """[S1] Whoever is next to somebody cloaked may hear him: Detection at -8; then he may strike at -4."""
     state = g.state
-    for one in everybody(state):
-        if not can_act(one):
-            continue
-        for other in enemies(state, one):
-            if other.states and has(other, "cloaked") and is_near(state, one, other) and not notices(one, other):
+    cloaked = [other for other in everybody(state) if other.states and has(other, "cloaked") and is_up(other)]
+    for one in everybody(state) if cloaked else ():
+        for other in cloaked:
+            if other.side != one.side and can_act(one) and is_near(state, one, other) and not notices(one, other):
                 parts = (("detection", one.figures.detection), ("by_ear", HEARING))
                 if await check(g, one, "detection", parts, 10 + other.figures.stealth, "S1"):
                     put(g, one, f"heard:{other.id}", fight(state).round, "S1")
@@ -183,26 +201,18 @@ def order_of_movement(g: G) -> list[Being]:
 
 
 async def combat(g: G, scene: Combat) -> None:
-    """[B7] [B8] Those with the highest score act; [R10] equal ones at the same moment. Then it comes again."""
+    """[B7] [B8] From the highest score down; [R10] equal ones act at the same moment."""
     state = g.state
     if scene.opening:
         fight(state).wall = form_walls(state)
     waiting = [one for one in everybody(state) if is_to_act(one) and not is_late(one)]
-    if not waiting:
-        g.then(EndOfRound())
-        return
-    first = max(map(turn, waiting))
-    together = [one for one in waiting if turn(one) == first]
-    if state.house.ties == "skill":  # [R10]
-        skill = max(one.figures.mods[SKILL] for one in together)
-        together = [one for one in together if one.figures.mods[SKILL] == skill]
-    g.then(Combat())
-    await act_together(g, together)
-
-
-def turn(one: Being) -> int:
-    """[M2.05] When he acts."""
-    return score(one)
+    by_skill = state.house.ties == "skill"
+    turns: dict[tuple[int, int], list[Being]] = {}
+    for one in waiting:
+        turns.setdefault((score(one), one.figures.mods[SKILL] if by_skill else 0), []).append(one)
+    for moment in sorted(turns, reverse=True):
+        await act_together(g, [one for one in turns[moment] if is_to_act(one)])
+    end_the_round(g)
 
 
 def is_to_act(one: Being) -> bool:
@@ -212,7 +222,7 @@ def is_to_act(one: Being) -> bool:
 
 
 async def act_together(g: G, together: list[Being]) -> None:
-    """[R10] Dice fall in the order of the roster; what comes of it is seen after the last of them."""
+    """[M2.07] [R10] Dice fall in the order of the roster; what comes of it is seen after the last of them."""
     battle = fight(g.state)
     if len(together) > 1:
         battle.tied = ()
@@ -279,12 +289,17 @@ def handle_things(g: G, one: Being, declared: Declaration) -> None:
 # -- the end of a round ------------------------------------------------------------------------------------------
 
 
+def end_the_round(g: G) -> None:
+    """[R25] Late attackers, then powers, by house rule the other way round; then what harms and ends by itself."""
+    scenes = [EndOfRound("late")] if any(map(is_late, everybody(g.state))) else []
+    if any(one.casting for one in everybody(g.state)):
+        scenes.insert(0 if g.state.house.powers_first else len(scenes), EndOfRound("powers"))
+    g.then(*scenes, EndOfRound("harm"))
+
+
 async def end_of_round(g: G, scene: EndOfRound) -> None:
     """[R25] [B9] Late attackers, powers, regeneration and poison, durations, morale."""
-    steps = ("powers", "late") if g.state.house.powers_first else ("late", "powers")
-    if scene.step == "first":
-        g.then(EndOfRound(steps[0]), EndOfRound(steps[1]), EndOfRound("harm"))
-    elif scene.step == "late":
+    if scene.step == "late":
         await act_together(g, [one for one in everybody(g.state) if is_late(one) and is_to_act(one)])
     elif scene.step == "powers":
         await powers(g)

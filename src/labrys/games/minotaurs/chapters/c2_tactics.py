@@ -5,8 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from labrys.games.minotaurs.chapters.c2_arms import Hand, fits_two_weapons, is_shield, meets, weapons_in
-from labrys.games.minotaurs.chapters.c2_arms import reach as reach_of
+from labrys.games.minotaurs.chapters.c2_arms import (
+    Hand,
+    fits_two_weapons,
+    has_shield,
+    meets,
+    reach,
+    reach_of,
+    weapons_in,
+)
 from labrys.games.minotaurs.chapters.c2_ground import is_near
 from labrys.games.minotaurs.chapters.c2_states import can_act
 from labrys.games.minotaurs.options import Tactics
@@ -47,13 +54,13 @@ def possible(
 
 def _longer(hand: Hand, foes: list[Being]) -> bool:
     """[M2.36] Is his weapon longer than that of somebody he may meet?"""
-    longest = max((weapon.reach for weapon in weapons_in(hand)), default=0)
-    return any(reach_of(foe) < longest for foe in foes)
+    longest = reach_of(hand)
+    return longest > 0 and any(reach(foe) < longest for foe in foes)
 
 
 def fits_wall(state: State, one: Being, hand: Hand) -> bool:
     """[M2.31] [M2.33] [R64] A Spearman with a shield and a weapon; by house rule a spear."""
-    if one.sheet is None or one.sheet.calling != "spearman" or not any(map(is_shield, hand)):
+    if one.sheet is None or one.sheet.calling != "spearman" or not has_shield(hand):
         return False
     weapons = weapons_in(hand)
     return any(weapon.like == "spear" or state.house.wall == "shields" for weapon in weapons)

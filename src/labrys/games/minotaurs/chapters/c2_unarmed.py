@@ -68,7 +68,7 @@ async def pugilism(g: G, one: Being) -> None:
 
 
 async def wrestling(g: G, one: Being) -> None:
-    """[M2.49] A hit means that the opponent is held. A creature then turns to others in reach, if it missed."""
+    """[M2.49] [C8] A hit means that the opponent is held. A creature that missed turns to others."""
     state = g.state
     far = ENTANGLE if c5_creatures.ability(one, "entangle") else 1
     target = await target_for(g, one, lambda other: can_strike(state, one, other, far) and can_wrestle(one, other))

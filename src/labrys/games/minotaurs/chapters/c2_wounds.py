@@ -25,8 +25,8 @@ def faints(state: State, one: Being) -> bool:
 
 def wound(g: G, one: Being, dice: tuple[int, ...], bonus: Sum, cause: str, rule: str, by: str = "") -> int:
     """[M2.23] Hits are lost; how many. [M3.49] Fortitude takes off its strength, never below 0."""
-    if one.states and (spared := gift(one, "fortitude")) and ("fortitude", -spared) not in bonus:
-        bonus = (*bonus, ("fortitude", -spared))
+    if one.states and (spared := gift(one, "fortitude")) and ("spared", -spared) not in bonus:
+        bonus = (*bonus, ("spared", -spared))
     lost = sum(dice)
     for _, number in bonus:
         lost += number

@@ -44,14 +44,14 @@ def turn_back(g: G, one: Being, rule: str) -> None:
         one.side, one.seat, one.leader = FOES, GAMESMASTER, ""
         state.followers = [other for other in state.followers if other is not one]
         if state.battle is not None:
-            state.foes = [*state.foes, one]
+            state.foes = [*(other for other in state.foes if other is not one), one]
     g.tell(Turned(rule, one.id, ""))
 
 
 def release(g: G) -> None:
     """[S3] Whoever is under no spell any more, or whose master is dead, stands where he stood before."""
     for one in everybody(g.state):
-        spelled = next((spell for spell in SPELLS if has(one, spell)), "")
+        spelled = next((spell for spell in SPELLS if has(one, spell)), "") if one.states else ""
         if spelled:
             master = anyone(g.state, by_whom(one, spelled))
             if master is None or master.fate not in ("", "left"):

@@ -8,11 +8,11 @@ from labrys.engine.ask import Choose
 from labrys.games.minotaurs.chapters.c1_figures import bonus, settle
 from labrys.games.minotaurs.chapters.c2_blows import roll_to_hit, uncloak
 from labrys.games.minotaurs.chapters.c2_ground import arc_of, is_near, notices, stand_near
-from labrys.games.minotaurs.chapters.c2_states import FOREVER, has, is_surprised, is_up, let_go, put
+from labrys.games.minotaurs.chapters.c2_states import FOREVER, drop, has, is_surprised, is_up, let_go, put
 from labrys.games.minotaurs.chapters.c2_wounds import fell, heal, pick_up
 from labrys.games.minotaurs.chapters.c3_prodigies import HOUR, hits_of_the_revived, lift
 from labrys.games.minotaurs.chapters.c3_sorcery import CREATURES_BONUS, caster_level, last_round
-from labrys.games.minotaurs.chapters.c4_adventuring import breathes_water, drown, swims
+from labrys.games.minotaurs.chapters.c4_adventuring import breathes_water, drown, feat, swims
 from labrys.games.minotaurs.chapters.c4_rolls import DANGER, evades, resists
 from labrys.games.minotaurs.chapters.c5_creatures import create, cure
 from labrys.games.minotaurs.events import Affected, Raised, Restored
@@ -23,7 +23,7 @@ from labrys.kit.variants import varies
 
 CREATURES_KIN = "dryad"  # [M5.14.natures_gifts]
 LIFT = "lift"  # [M3.62] among the forms of a curse
-DRAINS = 10  # [6.10] rounds
+FULL = 10  # [6.10] rounds until the water drains
 GROUND = {"wood_titan": "garden", "stone_giant": "cave"}  # [S20]
 
 
@@ -91,7 +91,7 @@ def lasts_as_long(state: State, one: Being, other: Being) -> bool:
 def of_her_kin(state: State, one: Being, power: str, choice: str = "") -> list[Being]:
     """[M3.62] [M3.67] [R59] Whom she can kiss: foes next to her, and friends she can help."""
     if power == "natures_curse":
-        forms = (choice,) if choice else (*curses_of(state, one), LIFT)
+        forms = [form for form in (*curses_of(state, one), LIFT) if choice in ("", form)]
         return [other for other in everybody(state) if any(works_on(state, one, other, form) for form in forms)]
     match KIN[kin_of(one)].mastery:
         case "revival":
@@ -167,7 +167,7 @@ def can_raise(state: State, one: Being, titan: str) -> bool:
 
 def _flooded(state: State, one: Being) -> list[Being]:
     """[M3.71] [S20] A chamber can be flooded for the enemies in it, once."""
-    if state.battle is None or state.battle.full or state.rooms[state.cell].shape != "chamber":
+    if state.battle is None or state.battle.flood or state.rooms[state.cell].shape != "chamber":
         return []
     return [other for other in everybody(state) if other.side != one.side and is_up(other)]
 
@@ -268,23 +268,33 @@ async def mastery(g: G, one: Being, targets: list[Being], choice: str) -> None:
 
 
 async def flood(g: G, one: Being, targets: list[Being]) -> None:
-    """[M3.71] [S20] As trap 7 for the enemies: who does not evade is in the water; full in 1d6 + 3 rounds."""
-    caught = [other for other in targets if not await evades(g, other, "M3.71")]
-    battle = fight(g.state)
-    battle.full = battle.round + g.d6("M3.71") + 3
-    for other in caught:
-        put(g, other, "flooded", battle.full + DRAINS, "M3.71", one.id)
+    """[M3.71] [S20] As trap 7 for the enemies: who fails DE is shut in; it fills in 1d6 + 3 rounds."""
+    shut_in = [other for other in targets if not await evades(g, other, "M3.71")]
+    for other in shut_in:
+        put(g, other, "flooded", FOREVER, "M3.71", one.id)
+    if shut_in:
+        fight(g.state).flood = fight(g.state).round + g.d6("M3.71") + 3
 
 
 async def waters_rise(g: G) -> None:
-    """[M3.71] [M4.15] [6.10] Once the chamber is full: swim, 15 or more, or drown; after ten rounds it drains."""
+    """[S20] [6.10] Each tries the sluice, one a round; once it is full they swim or drown, for ten rounds."""
     battle = fight(g.state)
-    if not battle.full or battle.round < battle.full:
+    if not battle.flood:
         return
-    for one in everybody(g.state):
-        wet = "flooded" in one.states and not one.fate and one.at >= 0 and not breathes_water(one, None)
-        if wet and (one.out or not await swims(g, one, DANGER)):
-            drown(g, one)
+    inside = [one for one in everybody(g.state) if "flooded" in one.states and not one.fate]
+    fresh = [one for one in inside if not one.out and "sluice" not in one.states]
+    opened = bool(fresh) and await feat(g, fresh[0], DANGER, [], "S20")
+    if opened or not inside or battle.round >= battle.flood + FULL:
+        battle.flood = 0
+        for one in inside:
+            drop(g, one, "flooded", "S20")
+        return
+    if fresh:
+        fresh[0].states = {**fresh[0].states, "sluice": FOREVER}
+    if battle.round >= battle.flood:
+        for one in inside:
+            if not breathes_water(one, None) and (one.out or not await swims(g, one, DANGER)):
+                drown(g, one)
 
 
 def raise_titan(g: G, one: Being, titan: str) -> None:

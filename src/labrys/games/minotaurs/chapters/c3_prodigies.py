@@ -147,7 +147,7 @@ def may_be_called(state: State, one: Being) -> bool:
 
 
 def chance_of(state: State, one: Being) -> int:
-    """[M3.55] [6.4] The lair is sacred to the deity of its shrine, the rest of the maze to none."""
+    """[M3.55] [M6.03] [6.4] The lair is sacred to the deity of its shrine, the rest of the maze to none."""
     quest, drawn = state.quest, state.labyrinth
     if quest is None or drawn is None or state.cell != drawn.lair:
         return CHANCE

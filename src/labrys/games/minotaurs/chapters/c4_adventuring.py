@@ -146,6 +146,11 @@ def breathes_water(one: Being, room: Room | None) -> bool:
     return bool(water) and (water == "salt") == (room is not None and room.detail == "salt_pool")
 
 
+def swimming_pace(one: Being, room: Room | None) -> int:
+    """[M4.16] [M4.11] Half the allowance in feet; those at home in the water: all of it."""
+    return one.figures.move if breathes_water(one, room) else one.figures.move // 2
+
+
 async def climbs(g: G, one: Being, needed: int) -> int:
     """[M4.17] d20 + Might modifier, −2 if encumbered: 1 up, 0 no progress, −1 a fall (short by 5 or more)."""
     parts: Sum = (("might", one.figures.mods[MIGHT]),)

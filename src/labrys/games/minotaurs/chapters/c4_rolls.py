@@ -42,14 +42,14 @@ async def check(g: G, one: Being, kind: str, parts: Sum, needed: int, rule: str,
 
 
 async def evades(g: G, one: Being, rule: str = "M4.05") -> bool:
-    """[M4.05] Danger Evasion: 15 or more escapes. [M3.21] The confused fail without a roll, the helpless too."""
+    """[M4.05] [R54] Danger Evasion: 15 or more. [M3.21] The confused fail without a roll, the helpless too."""
     if has(one, "confused") or one.out:
         return False
     return await check(g, one, "evasion", (("evasion", one.figures.evasion),), DANGER, rule, BOWL)
 
 
 async def resists(g: G, one: Being, rule: str = "M3.09") -> bool:
-    """[M3.09] Mystic Fortitude: 15 or more resists completely. [R36] The confused cannot resist at all."""
+    """[M3.09] [R54] Mystic Fortitude: 15 or more resists completely. [R36] The confused cannot resist at all."""
     if has(one, "confused"):
         return False
     return await check(g, one, "fortitude", (("fortitude", one.figures.fortitude),), DANGER, rule)

@@ -5,16 +5,15 @@ Also morale of creatures (6.7) and the loyalty of henchmen (M4.22).
 
 from __future__ import annotations
 
-from labrys.engine.game import chair_taken
 from labrys.games.minotaurs.chapters import c2_moving, c3_powers
-from labrys.games.minotaurs.chapters.c2_arms import reach, weapon_for
+from labrys.games.minotaurs.chapters.c2_arms import Hand, reach, weapon_for
 from labrys.games.minotaurs.chapters.c2_blows import attack_parts, can_shoot, defense
 from labrys.games.minotaurs.chapters.c2_ground import (
+    FEET,
     arc_of,
     body,
     enemies,
     engaged_by,
-    feet,
     is_near,
     may_target,
     span,
@@ -22,6 +21,7 @@ from labrys.games.minotaurs.chapters.c2_ground import (
     terrain,
 )
 from labrys.games.minotaurs.chapters.c2_states import by_whom, holds, is_up
+from labrys.games.minotaurs.chapters.c2_tactics import STRIKES
 from labrys.games.minotaurs.chapters.c2_unarmed import can_wrestle
 from labrys.games.minotaurs.chapters.c4_rolls import check
 from labrys.games.minotaurs.chapters.c5_creatures import ability, within_reach
@@ -29,8 +29,8 @@ from labrys.games.minotaurs.events import Checked, WentAway
 from labrys.games.minotaurs.options import Do, Melee, Shoot, Unarmed
 from labrys.games.minotaurs.options import Power as UsePower
 from labrys.games.minotaurs.pieces import FOES, Being, Declaration
-from labrys.games.minotaurs.state import G, State, being, fight
-from labrys.games.minotaurs.tables import CREATURES, HENCHMEN, WEAPONS
+from labrys.games.minotaurs.state import G, State, being, everybody, fight
+from labrys.games.minotaurs.tables import CREATURES, HENCHMEN, SIZES, WEAPONS
 from labrys.kit.field import Region, arc, direction, next_to, squares
 
 HARD = 15  # [6.7] "hard to hit": on the d20
@@ -38,6 +38,7 @@ POWER = 4  # [6.7.5] at least
 ALERT, CLEVER, DANGEROUS = 1, 2, 2
 STAYS = 15  # [6.7.11] morale
 
+OVERWHELMING = {"breath_weapon", "crushing_missiles", "crushing_damage"}
 Choice = Melee | Shoot | Unarmed | UsePower | Do
 
 
@@ -50,7 +51,7 @@ def open_to(state: State, one: Being) -> list[Being]:
     return [foe for foe in foes if foe.kind != "captive"] or foes
 
 
-def target_of(state: State, one: Being) -> Being | None:
+def target_of(state: State, one: Being, far: int) -> Being | None:
     """[6.7.8] The nearest; the Alert: the lowest defence in reach; the Clever: casters, then fewest Hits."""
     foes = open_to(state, one)
     if not foes:
@@ -60,7 +61,7 @@ def target_of(state: State, one: Being) -> Being | None:
     if cunning >= CLEVER:
         return min(foes, key=lambda foe: (not is_caster(foe), foe.hits, roster[foe.id]))
     if cunning == ALERT:
-        near = [foe for foe in foes if in_reach(state, one, foe)]
+        near = [foe for foe in foes if steps(state, one, foe) <= far]
         if near:
             return min(near, key=lambda foe: (edc(state, one, foe), foe.hits, roster[foe.id]))
     return min(foes, key=lambda foe: (steps(state, one, foe), foe.hits, roster[foe.id]))
@@ -71,11 +72,9 @@ def is_caster(one: Being) -> bool:
     return one.sheet is not None and one.sheet.calling in ("priest", "sorcerer", "nymph")
 
 
-def in_reach(state: State, one: Being, foe: Being) -> bool:
-    """Could it strike him this round?"""
-    if engaged_by(state, one):
-        return is_near(state, one, foe)
-    return feet(state, one, foe) - 6 <= c2_moving.allowance(state, one, full=False)
+def striking_distance(state: State, one: Being) -> int:
+    """How many steps off somebody may be whom it could strike this round: if it is engaged, one."""
+    return 1 if engaged_by(state, one) else 1 + c2_moving.allowance(state, one, full=False) // FEET
 
 
 def edc(state: State, one: Being, foe: Being) -> int:
@@ -96,41 +95,39 @@ async def charges(g: G, one: Being) -> str:
     """[6.7.3] The Charge ability and 30 ft of free run to the chosen target."""
     if not ability(one, "charge"):
         return ""
-    target = target_of(g.state, one)
+    target = target_of(g.state, one, striking_distance(g.state, one))
     if target is None or c2_moving.run_at(g.state, one, target) is None:
         return ""
     yes = await g.ruling("6.7", ("charge", "no_charge"), "charge", "creature_charges", one.id)
     return target.id if yes == "charge" else ""
 
 
-async def decide(g: G, one: Being) -> Declaration:
-    """[6.7] The first line that fits; a person in the chair may say otherwise."""
-    state = g.state
-    usual = await usual_declaration(g, one)
-    if not chair_taken(state):
-        return usual
-    options = possible(state, one)
+async def overrule(g: G, one: Being) -> tuple[Hand, Declaration]:
+    """[6.7] [M6.01] What the first line that fits has it do; a person in the chair may say otherwise."""
+    usual, options = one.declared, possible(g.state, one)
+    assert usual is not None
     default = as_option(one, usual)
     if default not in options:
         options = [default, *options]
     chosen = await g.ruling("6.7", options, default, "creature", one.id)
-    return usual if chosen == default else as_declaration(chosen)
+    return one.hand, usual if chosen == default else as_declaration(chosen)
 
 
 async def usual_declaration(g: G, one: Being) -> Declaration:
-    """[6.7] Lines 1 to 10."""
+    """[6.7] The first line that fits, of lines 1 to 10."""
     state = g.state
     if (held := bound_to(state, one)) is not None:
         return held
     if one.broken:
         return fleeing(state, one)
-    target = target_of(state, one)
+    far = striking_distance(state, one)
+    target = target_of(state, one, far)
     if target is None:
         return Declaration(action="hold")
     for line in (with_the_eyes, with_powers, with_breath, from_afar):
-        if (found := line(state, one, target)) is not None:
+        if (found := line(state, one, target, far)) is not None:
             return found
-    return await in_melee(g, one, target)
+    return await in_melee(g, one, target, far)
 
 
 def bound_to(state: State, one: Being) -> Declaration | None:
@@ -152,7 +149,7 @@ def fleeing(state: State, one: Being) -> Declaration:
     return Declaration(action="retreat" if alert or not state.house.flight else "flee")
 
 
-def with_the_eyes(state: State, one: Being, target: Being) -> Declaration | None:
+def with_the_eyes(state: State, one: Being, target: Being, far: int) -> Declaration | None:
     """[6.7.4] Petrifying Gaze on the nearest it can affect; Magic Song in the first round."""
     if ability(one, "petrifying_gaze") and (found := within_reach(state, one, "gaze")):
         return Declaration(action="gaze", target=found[0].id)
@@ -163,15 +160,17 @@ def with_the_eyes(state: State, one: Being, target: Being) -> Declaration | None
     return Declaration(action="song", target=heard[0].id) if heard else None
 
 
-def with_powers(state: State, one: Being, target: Being) -> Declaration | None:
+def with_powers(state: State, one: Being, target: Being, far: int) -> Declaration | None:
     """[6.7.5] When not engaged and with Power for it."""
     if one.power < POWER or engaged_by(state, one):
         return None
     return c3_powers.creatures_power(state, one)
 
 
-def with_breath(state: State, one: Being, target: Being) -> Declaration | None:
+def with_breath(state: State, one: Being, target: Being, far: int) -> Declaration | None:
     """[6.7.6] Breath on two or more or a hard target; boulders from afar; crushing a hard one."""
+    if one.sheet is not None or OVERWHELMING.isdisjoint(CREATURES[one.kind].abilities):
+        return None
     hard = is_hard_to_hit(state, one, target)
     if ability(one, "breath_weapon"):
         found = within_reach(state, one, "breath")
@@ -182,18 +181,18 @@ def with_breath(state: State, one: Being, target: Being) -> Declaration | None:
         if found:
             return Declaration(action="boulder", target=found[0].id)
     smaller = target.figures.size < one.figures.size
-    if ability(one, "crushing_damage") and hard and smaller and in_reach(state, one, target):
+    if ability(one, "crushing_damage") and hard and smaller and steps(state, one, target) <= far:
         return Declaration(action="crush", target=target.id)
     return None
 
 
-def from_afar(state: State, one: Being, target: Being) -> Declaration | None:
+def from_afar(state: State, one: Being, target: Being, far: int) -> Declaration | None:
     """[6.7.7] A missile when not engaged and nobody can be reached: at the lowest defence in range."""
     arm = CREATURES[one.kind].missile_weapon if one.sheet is None else ""
     if not arm or engaged_by(state, one):
         return None
     foes = open_to(state, one)
-    if any(in_reach(state, one, foe) for foe in foes):
+    if any(steps(state, one, foe) <= far for foe in foes):
         return None
     in_range = [foe for foe in foes if can_shoot(state, one, foe, WEAPONS[arm])]
     if not in_range:
@@ -202,19 +201,20 @@ def from_afar(state: State, one: Being, target: Being) -> Declaration | None:
     return Declaration(action="missile", target=easiest.id, item=arm)
 
 
-async def in_melee(g: G, one: Being, target: Being) -> Declaration:
-    """[6.7.8] [6.7.9] [6.7.10] [C9] Blows, or a hold; Folk hold back when hurt, or fight desperately."""
+async def in_melee(g: G, one: Being, target: Being, far: int) -> Declaration:
+    """[6.7.8] [6.7.9] [6.7.10] [C9] [C14] Blows, or a hold; Folk hold back when hurt, or fight desperately."""
     state = g.state
     if one.sheet is not None:  # [S3] compelled
-        return Declaration(action="melee" if in_reach(state, one, target) else "full_move", target=target.id)
+        near = steps(state, one, target) <= far
+        return Declaration(action="melee" if near else "full_move", target=target.id)
     line = CREATURES[one.kind]
     if ability(one, "entangle") and can_wrestle(one, target):
         return Declaration(action="wrestling", target=target.id)
     weaker = can_wrestle(one, target) and target.figures.might < line.might
-    if ability(one, "grapple") and weaker and in_reach(state, one, target) and g.d6("6.7", secret=True) >= 5:
-        return Declaration(action="wrestling", target=target.id)
-    if not in_reach(state, one, target):
+    if steps(state, one, target) > far:
         return Declaration(action="full_move", target=target.id)
+    if ability(one, "grapple") and weaker and g.d6("6.7", secret=True) >= 5:
+        return Declaration(action="wrestling", target=target.id)
     tactics: tuple[str, ...] = ()
     if line.kind == "folk":
         if reach(one) > reach(target) and 2 * one.hits < one.figures.hits:
@@ -283,39 +283,75 @@ def as_declaration(chosen: Choice) -> Declaration:
 # -- where it goes -------------------------------------------------------------------------------------------
 
 
+def stays(state: State, one: Being) -> bool:
+    """[6.7.8] Has it nowhere to go: nobody to strike, or a free position next to him already?"""
+    declared = one.declared
+    if declared is None or one.broken or declared.action in FLEEING:
+        return False
+    if declared.action not in APPROACHING or not declared.target:
+        return True
+    target = being(state, declared.target)
+    if not is_up(target):
+        return True
+    if is_clever(one) or declared.action == "charge" or not is_near(state, one, target):
+        return False
+    side = arc_of(state, target, one)
+    return taken_arcs(state, one, target).get(side, 0) < SIZES[target.figures.size].places
+
+
+FLEEING = ("rout", "flee", "retreat")
+APPROACHING = (*STRIKES, "crush", "full_move")
+
+
+def is_clever(one: Being) -> bool:
+    """[M5.02] Clever or Crafty."""
+    return one.sheet is None and CREATURES[one.kind].cunning >= CLEVER
+
+
+def taken_arcs(state: State, one: Being, target: Being) -> dict[str, int]:
+    """[R13] How many of its friends are next to him, by the arc they stand in."""
+    taken: dict[str, int] = {}
+    for friend in everybody(state):
+        if friend.side == one.side and friend is not one and is_up(friend) and is_near(state, friend, target):
+            side = arc_of(state, target, friend)
+            taken[side] = taken.get(side, 0) + 1
+    return taken
+
+
 async def destination(g: G, one: Being, there: Region) -> int:
     """[6.7.8] To a free position: the Clever rear, then flank, then front; others the nearest."""
     state, declared = g.state, one.declared
-    if declared is None or one.broken or declared.action in ("rout", "flee", "retreat"):
-        return c2_moving.way_out(state, one, there) if declared is not None else one.at
-    if declared.action in ("melee", "wrestling", "crush") and one.sheet is None:
-        target = being(state, declared.target)
-        if (
-            is_up(target)
-            and CREATURES[one.kind].cunning >= CLEVER
-            and (end := behind(state, one, there, target)) >= 0
-        ):
-            return end
-    if declared.action == "full_move" and declared.target and is_up(being(state, declared.target)):
-        return c2_moving.nearest_end(state, one, there, being(state, declared.target))
-    if declared.action == "crush" and is_up(being(state, declared.target)):
-        return c2_moving.nearest_end(state, one, there, being(state, declared.target))
-    return c2_moving.usual_end(state, one, there)
+    if declared is None:
+        return one.at
+    if one.broken or declared.action in FLEEING:
+        return c2_moving.way_out(state, one, there)
+    if declared.action not in APPROACHING or not declared.target:
+        return one.at
+    target = being(state, declared.target)
+    if not is_up(target):
+        return one.at
+    end = free_position(state, one, there, target)
+    return end if end >= 0 else c2_moving.nearest_end(state, one, there, target)
 
 
 ARCS = {"rear": 0, "left": 1, "right": 1, "front": 2}
 
 
-def behind(state: State, one: Being, there: Region, target: Being) -> int:
-    """[6.7.8] The end next to him that takes him most from behind; -1: none is in reach."""
+def free_position(state: State, one: Being, there: Region, target: Being) -> int:
+    """[6.7.8] [R13] The end next to him in an arc that its friends leave free; -1: none is in reach."""
     field, size = terrain(state), span(state, one)
-    ends = next_to(field, body(state, target), size) & there.ends
-    best, rank = -1, 9
-    for square in squares(ends):
-        towards = direction(field, target.at, span(state, target), square, size)
-        worth = ARCS[arc(target.facing, towards)]
-        if worth < rank:
-            best, rank = square, worth
+    clever = is_clever(one)
+    beside = next_to(field, body(state, target), size) & there.ends
+    if not beside:
+        return -1
+    taken = taken_arcs(state, one, target)
+    places, best, rank = SIZES[target.figures.size].places, -1, (9, 99)
+    for number, ring in enumerate(there.rings):
+        for square in squares(ring & beside):
+            side = arc(target.facing, direction(field, target.at, span(state, target), square, size))
+            this = (ARCS[side] if clever else 0, number)
+            if this < rank and taken.get(side, 0) < places:
+                best, rank = square, this
     return best
 
 

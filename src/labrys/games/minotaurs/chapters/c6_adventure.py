@@ -115,21 +115,26 @@ def choices(state: State) -> list[object]:
 
 
 def within(state: State) -> list[Cell]:
-    """[6.3] Known cells that can be reached in a turn: up to three, not past a pit."""
+    """[6.3] Known cells that can be reached in a turn: up to three, not past a pit or past creatures."""
+    return list(trails(state))[1:]
+
+
+def trails(state: State) -> dict[Cell, Cell]:
+    """Every known cell in reach, with the one before it on the shortest way."""
     drawn = maze(state)
-    ring, found = [state.cell], [state.cell]
+    trail, ring = {state.cell: -1}, [state.cell]
     for _ in range(FAR):
         following = []
         for cell in ring:
-            if cell != state.cell and state.rooms[cell].contents == "pit":
+            if cell != state.cell and (state.rooms[cell].contents == "pit" or cell in state.bands):
                 continue
             for way in ways(drawn, cell):
                 other = beyond(drawn.columns, drawn.rows, cell, way)
-                if other in state.entered and other not in found and not closed(state, cell, way):
-                    found.append(other)
+                if other in state.entered and other not in trail and not closed(state, cell, way):
+                    trail[other] = cell
                     following.append(other)
         ring = following
-    return found[1:]
+    return trail
 
 
 def at_the_shrine(state: State) -> list[str]:
@@ -230,7 +235,7 @@ async def walk(g: G, cell: Cell) -> None:
         if cell not in state.entered:
             g.then(NewCell(cell))
             return
-    first = first_step(state, cell)
+    first = way_to(state, cell)[0]
     if not await past_the_pit(g, direction(maze(state), state.cell, first)):
         g.then(PassTime())
         return
@@ -240,30 +245,26 @@ async def walk(g: G, cell: Cell) -> None:
     g.then(PassTime())
     if cell in state.bands:
         g.then(Guardian() if state.bands[cell].guardian else Encounter())
+    elif newcomers(g, cell):
+        g.then(Encounter())
     else:
         g.then(Spoils())
 
 
-def first_step(state: State, cell: Cell) -> Cell:
-    """The first cell of the shortest known way."""
-    return way_to(state, cell)[0]
+def newcomers(g: G, cell: Cell) -> bool:
+    """[6.12] In a maze entered again: for each week away d6, on 1 somebody has moved in; once for each cell."""
+    state = g.state
+    weeks, key = state.used.get("weeks_away", 0), f"again:{cell}"
+    if not weeks or key in state.used or cell == maze(state).lair:
+        return False
+    state.used = {**state.used, key: 1}
+    dice = [g.d6("6.12") for _ in range(weeks)]
+    return 1 in dice
 
 
 def way_to(state: State, cell: Cell) -> list[Cell]:
-    """[6.3] The shortest way through cells that were entered."""
-    drawn = maze(state)
-    trail: dict[Cell, Cell] = {state.cell: -1}
-    ring = [state.cell]
-    while ring and cell not in trail:
-        following = []
-        for at in ring:
-            for way in ways(drawn, at):
-                other = beyond(drawn.columns, drawn.rows, at, way)
-                if other in state.entered and other not in trail and not closed(state, at, way):
-                    trail[other] = at
-                    following.append(other)
-        ring = following
-    found = [cell]
+    """[6.3] The cells on the way to one in reach."""
+    trail, found = trails(state), [cell]
     while trail[found[-1]] != state.cell:
         found.append(trail[found[-1]])
     return found[::-1]
@@ -429,11 +430,11 @@ def wandering(g: G) -> None:
     """[6.3] [A5] d6: on 1 an encounter comes through a random open side; also on 2 when the party was loud."""
     state = g.state
     die = g.d6("6.3")
-    comes = die == 1 or (die == 2 and state.loud)
+    open_ways = [way for way in ways(maze(state), state.cell) if not closed(state, state.cell, way)]
+    comes = bool(open_ways) and (die == 1 or (die == 2 and state.loud))  # at a closed entrance nobody can come
     g.tell(WanderingChecked("6.3", die, comes))
     state.loud = False
     if comes:
-        open_ways = [way for way in ways(maze(state), state.cell) if not closed(state, state.cell, way)]
         side = open_ways[pick(g, len(open_ways)) - 1] if len(open_ways) > 1 else open_ways[0]
         g.then(Encounter(wandering=side))
 
@@ -538,7 +539,7 @@ async def all_down(g: G, scene: AllDown) -> None:
 
 
 async def leave(g: G, scene: Leave) -> None:
-    """[A11] Outside: the goal is checked, awards are given, levels gained."""
+    """[A11] [C12] Outside: the goal is checked, awards are given, levels gained; captives stay behind."""
     state = g.state
     quest = state.quest
     assert quest is not None

@@ -6,9 +6,10 @@ from functools import cache
 
 from msgspec import structs
 
+from labrys.engine.ask import Choose
 from labrys.games.minotaurs.events import MazeDrawn, QuestGiven
-from labrys.games.minotaurs.pieces import Cell, Labyrinth, Quest, Room
-from labrys.games.minotaurs.state import G, State, living
+from labrys.games.minotaurs.pieces import Band, Cell, Labyrinth, Quest, Room
+from labrys.games.minotaurs.state import G, Haunt, State, leader, living
 from labrys.games.minotaurs.tables import BAND, BANDS, GOALS, GUARDIANS, MYTHIC_DIE, SHRINE
 
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -25,9 +26,35 @@ def tier(state: State) -> int:
     return max(1, min(6, (2 * sum(levels) + len(levels)) // (2 * len(levels))))
 
 
+async def enters_again(g: G, haunt: Haunt) -> bool:
+    """[A13] [6.12] The maze that was left with its goal open, or a new one? What was found and killed stays so."""
+    state = g.state
+    chosen = await Choose("A13", leader(state).seat, ("same", "new"), "again", haunt.quest.goal)
+    if chosen == "new":
+        state.haunt = None
+        return False
+    state.quest, state.labyrinth = haunt.quest, haunt.labyrinth
+    state.rooms, state.bands, state.lying = haunt.rooms, healed(haunt.bands), haunt.lying
+    state.known, state.entered = dict.fromkeys(haunt.known, True), dict.fromkeys(haunt.entered, True)
+    state.captives = [structs.replace(one) for one in haunt.captives]
+    state.used = {**state.used, "weeks_away": max(0, state.week - haunt.week)}
+    g.tell(QuestGiven("6.12", haunt.quest.goal, haunt.quest.band, haunt.quest.relic))
+    return True
+
+
+def healed(bands: dict[Cell, Band]) -> dict[Cell, Band]:
+    """[6.12] The guardian heals fully."""
+    return {
+        cell: structs.replace(band, foes=tuple(structs.replace(one, hits=one.figures.hits) for one in band.foes))
+        if band.guardian
+        else band
+        for cell, band in bands.items()
+    }
+
+
 async def roll_quest(g: G) -> None:
-    """[6.1] Goal, guardian and its number, the shrine's deity, the relic; the players are told the goal."""
-    if g.state.haunt is not None and g.state.quest is not None:  # [6.12] an old one goes on
+    """[6.1] [M6.01] Goal, guardian and its number, the shrine's deity, the relic; players hear the goal."""
+    if g.state.haunt is not None and await enters_again(g, g.state.haunt):
         return
     rank = tier(g.state)
     band = BAND[rank]
@@ -171,9 +198,12 @@ def _around(columns: int, rows: int) -> tuple[tuple[Cell, ...], ...]:
 
 def ways(maze: Labyrinth, cell: Cell) -> list[int]:
     """The open sides of a cell that lead to another."""
-    return [
-        way for way in range(4) if maze.open[cell] & OPEN[way] and beyond(maze.columns, maze.rows, cell, way) >= 0
-    ]
+    return _ways(maze.open[cell], maze.columns, maze.rows, cell)
+
+
+@cache
+def _ways(sides: int, columns: int, rows: int, cell: Cell) -> list[int]:
+    return [way for way in range(4) if sides & OPEN[way] and beyond(columns, rows, cell, way) >= 0]
 
 
 def closed(state: State, cell: Cell, way: int) -> bool:

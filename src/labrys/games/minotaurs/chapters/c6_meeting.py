@@ -6,9 +6,9 @@ from __future__ import annotations
 from msgspec import structs
 
 from labrys.engine.ask import Choose
+from labrys.games.minotaurs.chapters import c3_powers
 from labrys.games.minotaurs.chapters.c2_ground import farthest
 from labrys.games.minotaurs.chapters.c2_states import FOREVER, has
-from labrys.games.minotaurs.chapters.c3_powers import castable, declare_power
 from labrys.games.minotaurs.chapters.c4_adventuring import (
     TORCHLIGHT,
     detects,
@@ -48,7 +48,7 @@ from labrys.games.minotaurs.scenes import (
     StartBattle,
     Stray,
 )
-from labrys.games.minotaurs.state import G, State, able, being, leader, living, maze, room
+from labrys.games.minotaurs.state import G, State, able, leader, living, maze, room
 from labrys.games.minotaurs.tables import (
     BANDS,
     CREATURES,
@@ -60,12 +60,14 @@ from labrys.games.minotaurs.tables import (
     Creature,
     attitude,
 )
+from labrys.kit import clock
 
 TOLL, GIFT = 10, 20  # silver a head, a creature (6.6, M4.20)
 RANSOM = 20  # [A9] silver a Folk
 PEACE = ("friendly", "helpful", "paid")
 GUISE = 2  # [R70]
-HARM = ("confusion", "illusions")  # [C17] whoever casts these has attacked
+ATTACKS = ("confusion", "illusions")  # [C17] powers that are taken for one
+AT_A_MEETING = (*ATTACKS, "charm", "cloak", "blessing", "divine_gift", "vitality", "comfort", "favour", "guises")
 TURNED_AWAY = ("unfriendly", "wary")  # [R72]
 
 
@@ -156,7 +158,7 @@ async def meeting(g: G, scene: Meeting) -> None:
     if not any(not has(one, "unaware") for one in able(state)):
         await unseen(g, scene)
         return
-    options = [*choices(state, scene), *powers_first(state, scene)]
+    options = choices(state, scene)
     chosen = await Choose("A6", leader(state).seat, options, "meeting", state.foes[0].kind)
     await carry_out(g, scene, chosen)
 
@@ -199,9 +201,9 @@ def overlook(g: G, one: Being) -> None:
     one.states = {**one.states, "unaware": FOREVER}
 
 
-def choices(state: State, scene: Meeting) -> list[Parley | str]:
-    """[A6] Attack, parley through a spokesman, withdraw, hide, stand."""
-    found: list[Parley | str] = ["attack"]
+def choices(state: State, scene: Meeting) -> list[Parley | Power | str]:
+    """[A6] [C17] Attack, parley through a spokesman, withdraw, hide, stand, or use one power first."""
+    found: list[Parley | Power | str] = ["attack"]
     if speaks(state, scene):
         found += [Parley(one.id) for one in able(state) if not has(one, "unaware")]
     found.append("stand")
@@ -209,6 +211,8 @@ def choices(state: State, scene: Meeting) -> list[Parley | str]:
         found.append("withdraw")
     if not is_lit(state, room(state)) and all(has(one, "unaware") for one in state.foes):
         found.append("hide")
+    if not scene.cast:
+        found += before_words(state, scene.distance)
     return found
 
 
@@ -222,37 +226,35 @@ def tell_apart(state: State) -> None:
         taken.add(one.id)
 
 
-def powers_first(state: State, scene: Meeting) -> list[Power]:
-    """[C17] One power, before the Reaction roll; on creatures only as far as it reaches."""
-    if scene.cast:
-        return []
+def before_words(state: State, distance: int) -> list[Power]:
+    """[C17] The powers that can be used at a meeting, on those who are near enough."""
     found = []
     for one in able(state):
         if not has(one, "unaware"):
-            near = [power for power in castable(state, one) if not 0 < POWERS[power].feet < scene.distance]
-            found += [Power(one.id, power) for power in near]
+            for key in c3_powers.castable(state, one):
+                if key in AT_A_MEETING and (POWERS[key].range != "feet" or distance <= POWERS[key].feet):
+                    found.append(Power(one.id, key))
     return found
 
 
-async def cast_first(g: G, scene: Meeting, chosen: Power) -> None:
-    """[C17] Hostile ones that are aware attack at once; else it is done before they react."""
-    state = g.state
-    declared = await declare_power(g, being(state, chosen.who), chosen.power)
-    cast = Cast(chosen.who, chosen.power, declared.targets, declared.choice)
-    aware = any(not has(one, "unaware") for one in state.foes)
-    if aware and (scene.guardian or CREATURES[state.foes[0].kind].mindless):
+async def use_power(g: G, scene: Meeting, one: Being, power: str) -> None:
+    """[C17] It is completed before the Reaction roll; those who are hostile anyway, and aware, attack instead."""
+    declared = await c3_powers.declare_power(g, one, power)
+    cast = Cast(one.id, power, declared.targets, declared.choice)
+    if is_hostile(g.state, scene) and any(not has(foe, "unaware") for foe in g.state.foes):
         begin_battle(g, scene.distance, scene.wandering, "foes", cast)
-        return
-    if chosen.power in HARM:
-        begin_battle(g, scene.distance, scene.wandering, "party")
-        g.then(cast)
     else:
-        g.then(cast, structs.replace(scene, cast=True))
+        g.then(cast, structs.replace(scene, cast=power))
+
+
+def is_hostile(state: State, scene: Meeting) -> bool:
+    """[6.5] [6.6] The Mindless, the guardian, and those the party has attacked already."""
+    return scene.guardian or CREATURES[state.foes[0].kind].mindless or scene.cast in ATTACKS
 
 
 def speaks(state: State, scene: Meeting) -> bool:
     """[6.6] Not with the Mindless, nor the guardian, nor those already attacked."""
-    return not scene.guardian and not CREATURES[state.foes[0].kind].mindless
+    return not is_hostile(state, scene)
 
 
 def way_back(state: State) -> int:
@@ -272,7 +274,7 @@ async def carry_out(g: G, scene: Meeting, chosen: Parley | Power | str) -> None:
     """[A6] Unless the party attacks, those who are aware of it react (S17)."""
     state = g.state
     if isinstance(chosen, Power):
-        await cast_first(g, scene, chosen)
+        await use_power(g, scene, next(one for one in state.party if one.id == chosen.who), chosen.power)
         return
     if chosen == "attack":
         begin_battle(g, scene.distance, scene.wandering, "party")
@@ -290,7 +292,7 @@ async def carry_out(g: G, scene: Meeting, chosen: Parley | Power | str) -> None:
         if isinstance(chosen, str):
             leave_them(g, "")
             return
-    if scene.guardian or CREATURES[state.foes[0].kind].mindless:
+    if is_hostile(state, scene):
         mood = "hostile"
     elif state.foes[0].kind == "sphinx" and chosen != "withdraw":
         mood = await riddle(g, chosen.who if isinstance(chosen, Parley) else leader(state).id)
@@ -313,6 +315,8 @@ async def unseen(g: G, scene: Meeting) -> None:
     if mood == "hostile":
         begin_battle(g, scene.distance, scene.wandering, "foes")
         return
+    for one in state.party:
+        one.states = clock.without(one.states, "unaware")
     g.tell(AttitudeShown("M4.20", state.foes[0].kind, mood))
     g.then(Attitude(mood, scene.distance, scene.wandering))
 
@@ -348,14 +352,13 @@ def disposition(state: State, line: Creature, speaker: Being | None) -> Sum:
         parts.append(("reaction", speaker.figures.reaction))
         if line.kind == "folk" and any(thing == "helm_of_the_lion" for thing in speaker.worn):
             parts.append(("helm", 2))
-        if line.kind == "folk" and has(speaker, "guise"):  # [R70]
-            parts.append(("guise", GUISE))
     parts.append(("ferocity", DISPOSITION[("peaceful", "aggressive", "dangerous", "deadly")[line.ferocity]]))
     if line.kind == "folk" and line.cunning >= 2:
         parts.append(("clever", DISPOSITION["clever_folk"]))
-    band = state.bands.get(state.cell)
-    unknown = speaker is not None and has(speaker, "guise")  # [R70] nobody remembers her
-    if band is not None and band.attitude in TURNED_AWAY and not unknown:
+    band, disguised = state.bands.get(state.cell), speaker is not None and has(speaker, "guise")  # [R70]
+    if disguised and line.kind == "folk":
+        parts.append(("guise", GUISE))
+    if band is not None and band.attitude in TURNED_AWAY and not disguised:
         parts.append(("armed", DISPOSITION["armed"]))
     if "ugliness" in {key for one in state.foes for key in one.states}:
         parts.append(("ugliness", -4))
@@ -475,7 +478,7 @@ async def hide(g: G, scene: Meeting) -> None:
     if seen:
         for one in seen:
             one.states = {}
-        g.then(structs.replace(scene, cast=True))
+        g.then(structs.replace(scene, cast=scene.cast or "none"))
         return
     leave_them(g, "")
 

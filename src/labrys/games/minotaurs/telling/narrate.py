@@ -5,7 +5,7 @@ What is only slots is in `data/sentences.toml`; how slots are said is in `words`
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from labrys.engine.ask import Ask, Basket
 from labrys.engine.event import Event, Rolled
@@ -17,7 +17,7 @@ from labrys.games.minotaurs.options import Force, Go, Walk
 from labrys.games.minotaurs.pieces import Being
 from labrys.games.minotaurs.state import State
 from labrys.games.minotaurs.tables import DATA, GOODS
-from labrys.games.minotaurs.telling import words
+from labrys.games.minotaurs.telling import making, words
 from labrys.games.minotaurs.telling.barred import barred
 from labrys.games.minotaurs.telling.names import WORDS, name
 from labrys.games.minotaurs.telling.state_diff import changes
@@ -74,6 +74,8 @@ def label(option: object, ask: Ask[object], state: State) -> Label:
     if isinstance(option, Being):
         return Label(words.being_name(option, state.foes), words.title(option), who=option.id)
     said = PHRASES.label(option, ask, Tongue(state), of_a_word)
+    if isinstance(option, str) and not said.note and (worth := making.worth(option, ask, state)):
+        return structs.replace(said, note=worth)
     if isinstance(option, Go | Force):
         return pointing(said, state, option.way)
     if isinstance(option, Walk | AskAbout):

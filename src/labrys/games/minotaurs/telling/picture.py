@@ -9,15 +9,15 @@ from msgspec import msgpack, structs
 from labrys.engine.ask import Ask
 from labrys.engine.cache import Shelf
 from labrys.games.minotaurs.chapters.c1_creation import sheet_of
-from labrys.games.minotaurs.chapters.c1_figures import derived, enc
+from labrys.games.minotaurs.chapters.c1_figures import enc
 from labrys.games.minotaurs.chapters.c2_states import score
 from labrys.games.minotaurs.pieces import ATTRIBUTES, Being, Making, Sheet
 from labrys.games.minotaurs.state import State
 from labrys.games.minotaurs.tables import ARMOUR, CLASSES, CREATURES, LEVELS, WEAPONS, like, powers_of
-from labrys.games.minotaurs.telling import words
+from labrys.games.minotaurs.telling import making, words
 from labrys.games.minotaurs.telling.names import WORDS, coins, good, name
 from labrys.games.minotaurs.telling.view import CellView, FieldView, View
-from labrys.kit.clock import time_words
+from labrys.kit.clock import duration_words, time_words
 from labrys.show.english import capital, listed
 from labrys.show.picture import (
     Card,
@@ -85,7 +85,9 @@ def facts(view: View) -> tuple[Figure, ...]:
         entered = sum(one.entered for one in view.cells.values())
         found.append(Figure("Cells", f"{entered} of {view.size}"))
         left = max(view.lit.values(), default=0) - view.minutes
-        found.append(Figure("Light", f"{left} min" if left > 0 else "none", "torches last an hour", "torch"))
+        found.append(
+            Figure("Light", duration_words(left) if left > 0 else "none", "torches last an hour", "torch")
+        )
     if view.guardian:
         found.append(Figure("Guardian", listed([words.company(kind, number) for kind, number in view.guardian])))
     if view.deity:
@@ -155,7 +157,7 @@ def note(view: View, cell: int, one: CellView, contents: str) -> str:
         told.append(detail_words(one, contents))
     if one.foes[0]:
         told.append(words.company(*one.foes))
-    return ", ".join(told)
+    return f"{', '.join(told)}."
 
 
 def beyond(view: View, drawn: dict[str, Place]) -> dict[str, Place]:
@@ -220,11 +222,12 @@ def _card(seen: Seen) -> Card:
         "Hits",
         place // 2 if place >= 0 else -1,
         place % 2 if place >= 0 else -1,
-        weapon=words.arms(one.hand),
+        weapon=words.arms(one.hand) if one.hand or one.sheet else words.attack(one.kind),
         figures=figures(one),
         lists=lists(one),
         status=status(one),
-        fate=one.fate or one.out,
+        fate=one.fate,
+        asleep=bool(one.out),
         declared=seen.told,
         order=seen.order,
         sign=one.kind if one.sheet is None else one.sheet.calling or "henchman",
@@ -297,7 +300,8 @@ def lists(one: Being) -> tuple[Listing, ...]:
     if one.sheet is None:
         abilities = CREATURES[one.kind].abilities
         things = tuple(Thing(name("abilities", key)) for key in abilities)
-        return (Listing("Abilities", things),) if things else ()
+        looks = Listing("At first sight", (Thing(name("looks", one.kind)),))
+        return (looks, Listing("Abilities", things)) if things else (looks,)
     arms = [key for key in one.goods if key in WEAPONS or like(key) in ARMOUR]
     rest = [key for key in one.goods if key not in arms]
     found = []
@@ -330,28 +334,19 @@ def status(one: Being) -> tuple[str, ...]:
 
 def making_card(made: Making) -> Card:
     """[M1.01] The sheet as it grows."""
-    sheet = sheet_of(made)
-    one = Being(
-        id="making", name=made.name or "A new character", sheet=sheet, seat=made.seat, purse=max(0, made.purse)
-    )
-    if made.calling:
-        one.goods = dict.fromkeys(CLASSES[made.calling].kit, 1)
-        one.worn = tuple(key for key in one.goods if key in ("helmet", "breastplate"))
-        one.hand = tuple(key for key in one.goods if key == "shield")
-        one.figures = derived(one, sheet)
-        one.hits, one.power = one.figures.hits, one.figures.power
-    shown = figures(one) if made.scores and made.calling else ()
-    rolled = tuple(Figure(f"Result {place + 1}", str(result)) for place, result in enumerate(made.results))
+    one = making.tried(made) if made.calling else Being(id="making", sheet=sheet_of(made), seat=made.seat)
+    known = bool(made.scores and made.calling)
     return Card(
         "making",
-        one.name,
+        made.name or "A new character",
         words.title(one) if made.calling else "in the making",
         made.seat,
-        left=one.hits if shown else 0,
-        points=one.figures.hits if shown else 0,
+        "making",
+        left=one.hits if known else 0,
+        points=one.figures.hits if known else 0,
         points_name="Hits",
-        figures=shown or rolled,
-        lists=lists(one) if made.calling else (),
+        figures=figures(one) if known else making.results(made),
+        lists=(making.steps(made), *(lists(one) if made.calling else ())),
         sign=made.calling or "henchman",
     )
 

@@ -10,8 +10,9 @@ import random
 
 from msgspec import structs
 
+from labrys.games.minotaurs.chapters.c5_behavior import striking_distance, target_of
 from labrys.games.minotaurs.chapters.c6_labyrinth import OPEN, beyond, cells_of, steps_from
-from labrys.games.minotaurs.pieces import Cell, Labyrinth
+from labrys.games.minotaurs.pieces import Band, Being, Cell, Declaration, Labyrinth
 from labrys.games.minotaurs.state import State
 from labrys.games.minotaurs.tables import GUARDIANS, SHRINE
 
@@ -19,9 +20,13 @@ from labrys.games.minotaurs.tables import GUARDIANS, SHRINE
 def redeal(state: State, seat: int, seed: int) -> None:
     """[6.3] Beyond what the party knows, another labyrinth."""
     chance = random.Random(seed)
+    state.bands = _copies(state.bands)
+    if (haunt := state.haunt) is not None:
+        captives = tuple(structs.replace(one) for one in haunt.captives)
+        state.haunt = structs.replace(haunt, bands=_copies(haunt.bands), captives=captives)
     for one in state.foes:
-        if one.declared is not None and not one.acted:
-            one.declared = one.declared if one.initiative > -99 and one.moved else None
+        if one.declared is not None and not one.acted and not one.moved and one.declared.action != "charge":
+            one.declared = _likely(state, one)
     if state.labyrinth is None or state.quest is None:
         return
     state.rooms = {
@@ -29,6 +34,20 @@ def redeal(state: State, seat: int, seed: int) -> None:
     }
     if not state.lair_seen:
         _other_lair(state, chance)
+
+
+def _copies(bands: dict[Cell, Band]) -> dict[Cell, Band]:
+    """Whoever plays on from here holds none of the game's own creatures, which clones share."""
+    return {
+        cell: structs.replace(band, foes=tuple(structs.replace(foe) for foe in band.foes))
+        for cell, band in bands.items()
+    }
+
+
+def _likely(state: State, one: Being) -> Declaration:
+    """[B5] What a foe has declared nobody knows until it acts: a blow at whom it would choose (6.7.8)."""
+    target = target_of(state, one, striking_distance(state, one))
+    return Declaration(action="hold") if target is None else Declaration(action="melee", target=target.id)
 
 
 def _other_lair(state: State, chance: random.Random) -> None:

@@ -137,6 +137,12 @@ def arms(hand: Sequence[str]) -> str:
     return listed([name("goods", thing) for thing in hand]) or "bare hands"
 
 
+def attack(kind: str) -> str:
+    """How a creature strikes: `horns`, `claws and bite`."""
+    form = CREATURES[kind].attack
+    return name("attacks", form) if form in WORDS["attacks"] else name("goods", form)
+
+
 def doing(t: Tongue, declared: Doing) -> str:
     """What somebody will do this round, in a few words."""
     verb = WORDS["actions"].get(declared.action, declared.action.replace("_", " "))

@@ -15,6 +15,7 @@ const PORTRAIT = 30; // pixels
 
 /** The groups in the order they are shown. @type {[string, string][]} */
 const GROUPS = [
+  ["making", "In the making"],
   ["player", "Players"],
   ["party", "The party"],
   ["charmed", "Charmed"],
@@ -137,8 +138,9 @@ export class CardsView {
     return head;
   }
 
-  /** All the rest, behind a line that opens it. @param {Card} card */
+  /** All the rest, behind a line that opens it; that of somebody in the making lies open on the stage. @param {Card} card */
   sheet(card) {
+    if (card.group === "making") return null;
     if (!card.figures?.length && !card.lists?.length) return null;
     const summary = html("summary", "", glance(card));
     summary.setAttribute("aria-label", `The sheet of ${card.name}`);

@@ -1,0 +1,19 @@
+"""Mazes & Minotaurs: decisions a second, forks, saves; the battle is one of a whole party against several."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from _game import measure
+
+from labrys.show.run import Run
+
+
+def well_in(run: Run[Any]) -> bool:
+    """Four at least stand against three at least?"""
+    state = run.state
+    standing = [one for one in (*state.party, *state.foes) if one.at >= 0 and not one.fate and not one.out]
+    return len(standing) >= 7 and len(state.foes) >= 3
+
+
+measure("minotaurs", {}, {"gather": 0}, moment="declare", deep=well_in)
