@@ -331,16 +331,15 @@ async def thinks_better(one: Being) -> bool:
 
 
 def next_round(g: G) -> None:
-    """[B12] [S13] It goes on while both sides have somebody able to fight; after 100 idle rounds both withdraw."""
+    """[B12] [S13] It goes on while both sides have somebody able to fight; after 100 idle rounds both withdraw.
+
+    [S2] Whoever is compelled will stand on the other side again: while such a spell lasts, so does the battle.
+    """
     battle = fight(g.state)
     battle.quiet = 0 if battle.changed else battle.quiet + 1
-    both = [any(belongs(one, side) and can_fight(one) for one in everybody(g.state)) for side in (0, 1)]
-    g.then(Decisions() if all(both) and battle.quiet < STALEMATE and not battle.parted else BattleOver())
-
-
-def belongs(one: Being, side: int) -> bool:
-    """[S2] On this side, or compelled to leave it: while a spell of rounds lasts the battle goes on."""
-    return one.side == side or has(one, "compelled")
+    up = [one for one in everybody(g.state) if can_fight(one)]
+    both = len({one.side for one in up}) == 2 or any(has(one, "compelled") for one in up)
+    g.then(Decisions() if both and battle.quiet < STALEMATE and not battle.parted else BattleOver())
 
 
 def can_fight(one: Being) -> bool:

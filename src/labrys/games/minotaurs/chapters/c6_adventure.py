@@ -464,8 +464,10 @@ def standing_offers(state: State) -> list[Offer]:
                 for thing in one.goods
                 if thing in ("healing_draught", "draught_of_the_nymphs")
             ]
-        found += [Use(one.id, thing) for thing in one.goods if usable(state, one, thing)]
-        found += [Free(one.id, slave.id) for slave in slaves_of(state, one)]
+        if TWINE in one.goods or CRUCIBLE in one.goods:
+            found += [Use(one.id, thing) for thing in one.goods if usable(state, one, thing)]
+        if state.followers:
+            found += [Free(one.id, slave.id) for slave in slaves_of(state, one)]
     if not state.lit:
         found += light_bearers(state)
     return found
