@@ -1,4 +1,4 @@
-"""Mazes & Minotaurs: journeys by land and sea, and how fast one swims."""
+"""Mazes & Minotaurs: journeys by land and sea, how fast one swims, what money weighs."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from labrys.games.minotaurs.chapters import c4_adventuring as adventuring
 from labrys.games.minotaurs.house import HouseRules
 from labrys.games.minotaurs.pieces import Being, Room, Sheet
 from labrys.games.minotaurs.state import State
-from labrys.games.minotaurs.tables import CREATURES
+from labrys.games.minotaurs.tables import CREATURES, weight
 
 
 @pytest.mark.rule("minotaurs", "M4.01")
@@ -45,3 +45,11 @@ def test_one_swims_at_half_the_allowance_a_naiad_in_fresh_water_at_all_of_it() -
     )
     assert [adventuring.swimming_pace(one, spring) for one in (man, naiad)] == [30, 60]
     assert adventuring.swimming_pace(naiad, sea) == 30
+
+
+@pytest.mark.rule("minotaurs", "S24")
+@pytest.mark.rule("minotaurs", "M4.19")
+def test_a_purse_weighs_as_much_as_its_gold_and_the_odd_silver() -> None:
+    kit = {"spear": 1, "sword": 1, "dagger": 1, "shield": 1, "helmet": 1, "breastplate": 1}
+    assert weight(kit) == 10
+    assert [weight({}, silver) for silver in (99, 1800, 9_999, 10_099)] == [0, 0, 1, 1]

@@ -55,6 +55,8 @@ def target_of(state: State, one: Being, far: int) -> Being | None:
     foes = open_to(state, one)
     if not foes:
         return None
+    if far == 1:  # engaged, or rooted to the spot: those beside it, if there are any
+        foes = [foe for foe in foes if steps(state, one, foe) <= 1] or foes
     cunning = CREATURES[one.kind].cunning if one.sheet is None else ALERT
     roster = {foe.id: place for place, foe in enumerate(foes)}
     if cunning >= CLEVER:
