@@ -102,7 +102,7 @@ def test_every_game_is_tried_under_several_house_rules() -> None:
 
 
 @pytest.mark.parametrize(("game", "house"), TABLES, ids=str)
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(6))  # of one to six seats
 def test_fork_and_conservation_at_every_decision(game: str, house: dict[str, object], seed: int) -> None:
     for run in play(game, seed, house):
         run.book.conserved(run.state)
@@ -150,11 +150,13 @@ def test_forks_and_undo_are_the_same_however_seldom_a_snapshot_is_taken(game: st
 
 @each_game
 @pytest.mark.parametrize("seed", range(5))
-def test_save_and_load_and_replay_agree_at_every_decision(game: str, seed: int, tmp_path: Path) -> None:
+def test_save_and_load_and_replay_agree_all_along_a_game(game: str, seed: int, tmp_path: Path) -> None:
     path = tmp_path / "game.labrys"
     for place, run in enumerate(play(game, seed)):
         if place > 120:
             break
+        if place > 40 and place % 5:  # what was played before is played again each time
+            continue
         save.save(run, path)
         back = labrys.load(path)
         assert back.digest() == run.digest()
@@ -290,7 +292,7 @@ def test_another_seed_gives_another_game(game: str) -> None:
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6])
 def test_random_games_end(game: str, number: int) -> None:
     book = labrys.find(game)
-    for seed in range(60):
+    for seed in range(40):
         chance = random.Random(seed).random
         run = Run(book, book.new(seed, number, book.house({})), journal=False)
         finish(run, lambda run, chance=chance: run.asking.sample(chance))
@@ -300,7 +302,7 @@ def test_random_games_end(game: str, number: int) -> None:
 def test_games_end_when_only_the_seat_that_is_asked_answers(game: str) -> None:
     """Beside the question may stand offers of others, but whoever is asked can settle it by himself."""
     book = labrys.find(game)
-    for seed in range(300):
+    for seed in range(100):
         number = 2 + seed % 5
         bot = seats.make("random", game, seed)
         run = Run(book, book.new(seed, number, book.house({})), journal=False)
@@ -313,7 +315,7 @@ def test_no_answer_leaves_everything_as_it_was(game: str) -> None:
 
     Something may have happened, and all be as before: the last of a party looks into a chamber that has one door.
     """
-    for seed in range(120):
+    for seed in range(60):
         before, told = "", 0
         for run in play(game, seed):
             digest = run.digest()
