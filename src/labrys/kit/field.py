@@ -153,6 +153,8 @@ def next_to(field: Ground, mask: int, size: int = 1) -> int:
     """Where a being would be next to one of these squares, and on none of them."""
     row = field.width + 1
     around = neighbours(mask, row) & field.floor
+    if size == 1:
+        return around & ~mask
     return touches(around, size, row) & ~touches(mask, size, row) & fits(field.floor, size, row)
 
 

@@ -260,6 +260,8 @@ def weapon_word(one: Being, weapon: Weapon) -> str:
 
 def may_target(one: Being, target: Being) -> bool:
     """[S1] [M3.57] Not the cloaked, not who charmed him."""
+    if not one.states:
+        return not target.states or notices(one, target)
     return notices(one, target) and f"charmed:{target.id}" not in one.states
 
 

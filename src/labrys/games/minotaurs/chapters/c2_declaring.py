@@ -37,6 +37,7 @@ from labrys.games.minotaurs.tables import CREATURES, MYTHIC, WEAPONS
 Action: TypeAlias = Melee | Shoot | Unarmed | Power | Do
 Eyes = Literal["look", "avert"]
 DRAUGHTS = ("healing_draught", *(key for key, item in MYTHIC.items() if item.gives.heals))
+GAZE: Literal["petrifying_gaze"] = "petrifying_gaze"
 LOOKS: tuple[Eyes, Eyes] = ("look", "avert")
 
 
@@ -114,8 +115,7 @@ async def with_tactics(g: G, one: Being, hand: Hand, declaration: Declaration, e
 
 async def with_eyes(g: G, one: Being, declaration: Declaration) -> Declaration:
     """[M5.14.petrifying_gaze] Averting the eyes is declared, too."""
-    foes = g.state.foes
-    if any(c5_creatures.ability(foe, "petrifying_gaze") and is_up(foe) and foe.side != one.side for foe in foes):
+    if any(is_up(foe) and foe.side != one.side for foe in g.state.foes if c5_creatures.ability(foe, GAZE)):
         eyes = await Choose("M5.14.petrifying_gaze", one.seat, LOOKS, "eyes", one.id, default=0)
         declaration = replace(declaration, averted=eyes == "avert")
     return declaration
@@ -225,7 +225,7 @@ def with_things(state: State, one: Being, hand: Hand) -> list[Action]:
         found += [
             Do(one.id, "lift", other.id)
             for other in everybody(state)
-            if other.side == one.side and other.out and not other.fate and not other.carried and other is not one
+            if other.out and other.side == one.side and not other.fate and not other.carried and other is not one
             and other.at >= 0 and is_near(state, one, other) and other.figures.size <= one.figures.size
         ]  # fmt: skip
     if one.hits < one.figures.hits:

@@ -204,10 +204,24 @@ def in_sight(state: State, one: Being, other: Being) -> bool:
     return room(state).shape != "passage" or sees_any(terrain(state), body(state, one), body(state, other))
 
 
+_TOWARDS: dict[tuple[int, ...], int] = {}  # by the row of a ground, two squares, and sizes if they are large
+
+
 def direction_to(state: State, one: Being, other: Being, at: int = -1) -> int:
     """[R13] The direction from one to another, centre to centre; his own facing if they are on one square."""
-    at = one.at if at < 0 else at
-    towards = direction(terrain(state), at, span(state, one), other.at, span(state, other))
+    here, there = (one.at if at < 0 else at), other.at
+    plain = one.figures.size < 3 and other.figures.size < 3
+    key = (
+        (row_of(state), here, there)
+        if plain
+        else (row_of(state), here, there, span(state, one), span(state, other))
+    )
+    towards = _TOWARDS.get(key)
+    if towards is None:
+        if len(_TOWARDS) > MOST_KNOWN * MOST_KNOWN:
+            _TOWARDS.clear()
+        towards = direction(terrain(state), here, span(state, one), there, span(state, other))
+        _TOWARDS[key] = towards
     return one.facing if towards < 0 else towards
 
 
@@ -247,7 +261,15 @@ def light(state: State) -> int:
 
 def is_lit(state: State, at: int) -> bool:
     """[M4.27] Is there light on this square?"""
-    return room(state).contents in DAYLIT or bool(light(state) >> at & 1)
+    if room(state).contents in DAYLIT:
+        return True
+    row, far, lit = row_of(state), TORCH // FEET, state.lit
+    sources = [one.at for one in everybody(state) if one.at >= 0 and (one.id in lit or carries_light(one))]
+    y, x = divmod(at, row)
+    for square in (*sources, *fight(state).torches):
+        if abs(square % row - x) <= far and abs(square // row - y) <= far:
+            return True
+    return False
 
 
 # -- who is up against whom --------------------------------------------------------------------------------------

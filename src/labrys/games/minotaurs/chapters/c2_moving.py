@@ -252,7 +252,7 @@ def go(g: G, one: Being, way: Way, rule: str) -> None:
     other = carries(state, one)
     if other is not None:
         other.at = one.at
-    side = side_left(state, one, start, one.at)
+    side = side_left(state, one, start, one.at) if one.moved else -1
     if side >= 0:
         leave(g, one, side)
         if other is not None:

@@ -326,8 +326,8 @@ def next_round(g: G) -> None:
     """[B12] [S13] It goes on while both sides have somebody able to fight; after 100 idle rounds both withdraw."""
     battle = fight(g.state)
     battle.quiet = 0 if battle.changed else battle.quiet + 1
-    both = [any(one.side == side and can_fight(one) for one in everybody(g.state)) for side in (0, 1)]
-    g.then(Decisions() if all(both) and battle.quiet < STALEMATE and not battle.parted else BattleOver())
+    sides = {one.side for one in everybody(g.state) if can_fight(one)}
+    g.then(Decisions() if len(sides) == 2 and battle.quiet < STALEMATE and not battle.parted else BattleOver())
 
 
 def can_fight(one: Being) -> bool:

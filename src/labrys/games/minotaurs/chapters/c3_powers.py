@@ -76,7 +76,9 @@ def can_use(state: State, one: Being, power: str) -> bool:
         return False
     if line.target == "none":
         return ALONE[power](state, one)
-    return bool(targets(state, one, power))
+    if line.target == "kin":
+        return bool(c3_gifts.of_her_kin(state, one, power))
+    return any(may_be_target(state, one, other, line) for other in everybody(state))
 
 
 ALONE: dict[str, Callable[[State, Being], bool]] = {

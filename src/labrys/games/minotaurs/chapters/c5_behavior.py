@@ -53,19 +53,20 @@ def open_to(state: State, one: Being) -> list[Being]:
 def target_of(state: State, one: Being, far: int) -> Being | None:
     """[6.7.8] The nearest; the Alert: the lowest defence in reach; the Clever: casters, then fewest Hits."""
     foes = open_to(state, one)
-    if not foes:
-        return None
     if far == 1:  # engaged, or rooted to the spot: those beside it, if there are any
         foes = [foe for foe in foes if steps(state, one, foe) <= 1] or foes
+    if len(foes) < 2:
+        return foes[0] if foes else None
     cunning = CREATURES[one.kind].cunning if one.sheet is None else ALERT
-    roster = {foe.id: place for place, foe in enumerate(foes)}
     if cunning >= CLEVER:
-        return min(foes, key=lambda foe: (not is_caster(foe), foe.hits, roster[foe.id]))
+        return min(foes, key=lambda foe: (not is_caster(foe), foe.hits))
     if cunning == ALERT:
         near = [foe for foe in foes if steps(state, one, foe) <= far]
+        if len(near) == 1:
+            return near[0]
         if near:
-            return min(near, key=lambda foe: (edc(state, one, foe), foe.hits, roster[foe.id]))
-    return min(foes, key=lambda foe: (steps(state, one, foe), foe.hits, roster[foe.id]))
+            return min(near, key=lambda foe: (edc(state, one, foe), foe.hits))
+    return min(foes, key=lambda foe: (steps(state, one, foe), foe.hits))
 
 
 def is_caster(one: Being) -> bool:
@@ -175,7 +176,7 @@ def with_breath(state: State, one: Being, target: Being, far: int) -> Declaratio
     hard = is_hard_to_hit(state, one, target)
     if ability(one, "breath_weapon"):
         found = within_reach(state, one, "breath")
-        if len(found) > 1 or (hard and target in found):
+        if len(found) > 1 or (target in found and is_hard_to_hit(state, one, target)):
             return Declaration(action="breath", target=found[0].id)
     if ability(one, "crushing_missiles") and not any(is_near(state, one, foe) for foe in enemies(state, one)):
         found = within_reach(state, one, "boulder")
@@ -293,8 +294,11 @@ def stays(state: State, one: Being) -> bool:
         return True
     if is_clever(one) or declared.action == "charge" or not is_near(state, one, target):
         return False
-    side = arc_of(state, target, one)
-    return taken_arcs(state, one, target).get(side, 0) < SIZES[target.figures.size].places
+    side, places = arc_of(state, target, one), SIZES[target.figures.size].places
+    for friend in everybody(state):
+        if friend.side == one.side and friend is not one and is_up(friend) and is_near(state, friend, target):
+            places -= arc_of(state, target, friend) == side
+    return places > 0
 
 
 FLEEING = ("rout", "flee", "retreat")
@@ -350,6 +354,8 @@ def free_position(state: State, one: Being, there: Region, target: Being) -> int
             this = (ARCS[side] if clever else 0, number)
             if this < rank and taken.get(side, 0) < places:
                 best, rank = square, this
+        if rank[0] == 0:  # none that is farther off is better
+            break
     return best
 
 

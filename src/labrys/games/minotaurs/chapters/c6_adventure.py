@@ -503,7 +503,8 @@ def standing_offers(state: State) -> list[Offer]:
                 for thing in one.goods
                 if thing in ("healing_draught", "draught_of_the_nymphs")
             ]
-        found += [Use(one.id, thing) for thing in one.goods if usable(state, one, thing)]
+        if TWINE in one.goods or CRUCIBLE in one.goods:
+            found += [Use(one.id, thing) for thing in one.goods if usable(state, one, thing)]
     if not state.lit:
         found += light_bearers(state)
     return found
