@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from labrys.games.minotaurs.chapters import c2_moving, c3_powers
 from labrys.games.minotaurs.chapters.c2_arms import Hand, reach, weapon_for
-from labrys.games.minotaurs.chapters.c2_blows import attack_parts, can_shoot, defense, may_target
+from labrys.games.minotaurs.chapters.c2_blows import attack_parts, can_shoot, defense
 from labrys.games.minotaurs.chapters.c2_ground import (
     FEET,
     arc_of,
@@ -15,6 +15,7 @@ from labrys.games.minotaurs.chapters.c2_ground import (
     enemies,
     engaged_by,
     is_near,
+    may_target,
     span,
     steps,
     terrain,
@@ -206,6 +207,9 @@ def from_afar(state: State, one: Being, target: Being, far: int) -> Declaration 
 async def in_melee(g: G, one: Being, target: Being, far: int) -> Declaration:
     """[6.7.8] [6.7.9] [6.7.10] [C9] [C14] Blows, or a hold; Folk hold back when hurt, or fight desperately."""
     state = g.state
+    if one.sheet is not None:  # [S3] compelled
+        near = steps(state, one, target) <= far
+        return Declaration(action="melee" if near else "full_move", target=target.id)
     line = CREATURES[one.kind]
     if ability(one, "entangle") and can_wrestle(one, target):
         return Declaration(action="wrestling", target=target.id)
@@ -236,7 +240,7 @@ def possible(state: State, one: Being) -> list[Choice]:
     if ability(one, "grapple") or ability(one, "entangle"):
         found += [Unarmed(one.id, "wrestling", foe.id) for foe in foes if can_wrestle(one, foe)]
     for key, action in SPECIAL.items():
-        if key in CREATURES[one.kind].abilities:
+        if one.sheet is None and key in CREATURES[one.kind].abilities:
             found += [Do(one.id, action, foe.id) for foe in within_reach(state, one, action)]
     return [*found, Do(one.id, "hold"), Do(one.id, "flee" if engaged_by(state, one) else "rout")]
 
