@@ -30,13 +30,22 @@ class Shop(Struct, frozen=True, tag="shop"):
 # -- II combat -----------------------------------------------------------------------------------------------
 
 
+class Cast(Struct, frozen=True, gc=False, tag="cast"):
+    """[M3.08] A power takes effect; in battle at the end of the round, in calm at once."""
+
+    who: str
+    power: str
+    targets: tuple[str, ...] = ()
+    choice: str = ""
+
+
 class StartBattle(Struct, frozen=True, tag="start_battle"):
     """[B1] [B3] The sides take their places. Foes and who is surprised are settled (`state.foes`)."""
 
     distance: int  # feet between the front rows
     side: int = -1  # the side the foes come through; -1: opposite to the party
     attackers: str = ""  # "party" or "foes": who opens; for the words
-    casting: str = ""  # [C17] a caster who goes on casting in round 1
+    casting: Cast | None = None  # [C17] who goes on casting in round 1
 
 
 class Opening(Struct, frozen=True, tag="opening"):
@@ -67,15 +76,6 @@ class EndOfRound(Struct, frozen=True, tag="end_of_round"):
     """[R25] Late attacks, powers, then regeneration and poison, durations, morale."""
 
     step: str = "harm"  # late, powers, harm
-
-
-class Cast(Struct, frozen=True, gc=False, tag="cast"):
-    """[M3.08] A power takes effect; in battle at the end of the round, in calm at once."""
-
-    who: str
-    power: str
-    targets: tuple[str, ...] = ()
-    choice: str = ""
 
 
 class BattleOver(Struct, frozen=True, tag="battle_over"):

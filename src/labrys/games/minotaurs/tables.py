@@ -235,7 +235,7 @@ class Power(Struct, frozen=True):
     key: str
     school: School
     level: int
-    range: Literal["feet", "sight", "near", "touch", "kiss", "self", "kin"]
+    range: Literal["feet", "sight", "speech", "near", "touch", "kiss", "self", "kin"]
     feet: int  # where range is feet or near
     target: Literal[
         "any", "minds", "hearts", "humanoids", "language", "compelled", "friends", "faithful",

@@ -23,10 +23,10 @@ from labrys.games.minotaurs.chapters.c2_arms import (
     sets_of_arms,
     weapons_in,
 )
-from labrys.games.minotaurs.chapters.c2_blows import can_shoot, may_target
-from labrys.games.minotaurs.chapters.c2_ground import engaged_by, is_near, steps
+from labrys.games.minotaurs.chapters.c2_blows import can_shoot
+from labrys.games.minotaurs.chapters.c2_ground import engaged_by, is_near, may_target, steps
 from labrys.games.minotaurs.chapters.c2_moving import carries, run_at
-from labrys.games.minotaurs.chapters.c2_states import can_act, holds, is_up
+from labrys.games.minotaurs.chapters.c2_states import can_act, has, holds, is_up
 from labrys.games.minotaurs.chapters.c2_tactics import possible, sets
 from labrys.games.minotaurs.chapters.c2_unarmed import can_box, can_wrestle, dagger_of
 from labrys.games.minotaurs.options import Arms, Charge, Do, Melee, Power, Shoot, Unarmed
@@ -142,7 +142,7 @@ def actions(state: State, one: Being, hand: Hand, engaged: bool) -> tuple[list[A
     ]
     options: list[Action] = [Do(one.id, "hold")]
     usual = 0
-    if not is_weak(one):
+    if not is_weak(one) and not has(one, "ordering"):
         if one.sheet is None or weapons_in(hand):
             harmed = foes if harms_ghosts(hand) else [foe for foe in foes if not is_insubstantial(foe)]
             options += [Melee(one.id, foe.id) for foe in harmed]
@@ -261,4 +261,5 @@ def with_somebody_held(state: State, one: Being, held: Being, hand: Hand) -> lis
 
 def decides(one: Being) -> bool:
     """Does a player declare for him? [S19] Captives do nothing."""
-    return one.side == PARTY and one.kind != "captive" and can_act(one) and not one.broken
+    free = one.side == PARTY and one.kind != "captive" and can_act(one) and not one.broken
+    return free and not one.casting  # [C17]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import hypot
 
-from labrys.games.minotaurs.chapters.c2_states import has, is_surprised, is_up
+from labrys.games.minotaurs.chapters.c2_states import by_whom, has, is_surprised, is_up
 from labrys.games.minotaurs.chapters.c6_labyrinth import closed
 from labrys.games.minotaurs.pieces import FOES, Being, Room
 from labrys.games.minotaurs.state import State, everybody, fight, room
@@ -285,11 +285,24 @@ def enemies(state: State, one: Being) -> list[Being]:
     ]
 
 
-def notices(one: Being, other: Being) -> bool:
-    """[S1] Can he choose him for attacks, powers, gaze? Not the cloaked, unless mindless or by a good ear."""
+def sees(one: Being, other: Being) -> bool:
+    """[S1] [C5] Not the cloaked, unless mindless; [R35] by house rule who has resisted the Cloak does, too."""
     if not other.states or not has(other, "cloaked"):
         return True
-    return (one.sheet is None and CREATURES[one.kind].mindless) or f"heard:{other.id}" in one.states
+    mindless = one.sheet is None and CREATURES[one.kind].mindless
+    return mindless or f"sees:{by_whom(other, 'cloaked')}" in one.states
+
+
+def notices(one: Being, other: Being) -> bool:
+    """[S1] Can he strike at him? Whoever is not to be seen may be heard."""
+    return not other.states or sees(one, other) or f"heard:{other.id}" in one.states
+
+
+def may_target(one: Being, target: Being) -> bool:
+    """[S1] [M3.57] Not the cloaked, not who charmed him."""
+    if not one.states:
+        return not target.states or notices(one, target)
+    return notices(one, target) and f"charmed:{target.id}" not in one.states
 
 
 def engages(state: State, enemy: Being, one: Being) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from labrys.games.minotaurs.chapters import c2_moving, c3_powers
 from labrys.games.minotaurs.chapters.c2_arms import Hand, reach, weapon_for, weapons_in
-from labrys.games.minotaurs.chapters.c2_blows import attack_parts, can_shoot, defense, may_target
+from labrys.games.minotaurs.chapters.c2_blows import attack_parts, can_shoot, defense
 from labrys.games.minotaurs.chapters.c2_ground import (
     FEET,
     arc_of,
@@ -15,6 +15,7 @@ from labrys.games.minotaurs.chapters.c2_ground import (
     enemies,
     engaged_by,
     is_near,
+    may_target,
     span,
     steps,
     terrain,

@@ -233,7 +233,7 @@ def read_being(state: State, said: Said) -> Being:
     """A character, a henchman: what goes without saying follows from class and scores."""
     words, rest = part(said, BeingWords)
     if words.kind in CREATURES:
-        return read_creature(state, words.kind, rest, words.name)
+        return read_creature(state, words, rest)
     calling = words.calling or ("" if words.kind != "character" else "spearman")
     scores = [int(number) for number in words.scores.split("/")] if words.scores else [10] * 6
     on_sheet = {name: rest.pop(name) for name in ON_SHEET if name in rest}
@@ -262,10 +262,11 @@ def read_being(state: State, said: Said) -> Being:
     return one
 
 
-def read_creature(state: State, kind: str, rest: Said, name: str = "") -> Being:
+def read_creature(state: State, words: BeingWords, rest: Said) -> Being:
     """A creature that goes with the party."""
-    one = create(kind, 1, f"{kind}-1")
+    one = create(words.kind, 1, f"{words.kind}-1")
     one.side, one.seat = 0, 0
+    one.states = read_states(words.states)
     fill(one, rest, one.id)
     return one
 
