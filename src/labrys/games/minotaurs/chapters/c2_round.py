@@ -120,12 +120,15 @@ async def declarations(g: G, scene: Declarations) -> None:
     """[B5] The players declare, all together, while a Maze Master looks after the creatures; then it is known."""
     state = g.state
     players = [one for one in everybody(state) if decides(one) and not is_told_to_stand(one)]
-    creatures = ruled_by_a_person(state)
+    creatures, left = ruled_by_a_person(state), players[len(scene.made) :]
+    if left and not creatures and len({one.seat for one in left}) == 1:  # nobody else is waited for
+        g.then(Declarations((*scene.made, await declare(g, left[0]))))
+        return
     ruled = [c5_behavior.overrule(g, one) for one in creatures]
-    declared = await Together([*ruled, *(declare(g, one) for one in players)], "B5")
+    declared = await Together([*ruled, *(declare(g, one) for one in left)], "B5")
     for one, (_, declaration) in zip(creatures, declared, strict=False):
         one.declared = declaration
-    for one, (hand, declaration) in zip(players, declared[len(ruled) :], strict=True):
+    for one, (hand, declaration) in zip(players, (*scene.made, *declared[len(ruled) :]), strict=True):
         if hand != one.hand:
             mythic = any(thing in MYTHIC for thing in (*hand, *one.hand))
             take(state, one, hand)
