@@ -153,6 +153,8 @@ def next_to(field: Ground, mask: int, size: int = 1) -> int:
     """Where a being would be next to one of these squares, and on none of them."""
     row = field.width + 1
     around = neighbours(mask, row) & field.floor
+    if size == 1:
+        return around & ~mask
     return touches(around, size, row) & ~touches(mask, size, row) & fits(field.floor, size, row)
 
 
@@ -191,7 +193,9 @@ def flood(
         rings.append(found)
         last = found & ~stop
     ends = passed & free
-    return _region(field, start, size, steps, rings, ends, floor, through, stop, cites, bars)
+    return Region(
+        width, field.height, field.feet, start, steps, tuple(rings), ends, floor, through, stop, size, cites, bars
+    )
 
 
 def run(

@@ -7,18 +7,19 @@ from msgspec import structs
 from labrys.engine.dice import Dice
 from labrys.engine.errors import LabrysError
 from labrys.games.minotaurs.chapters.c1_equipment import put_on
+from labrys.games.minotaurs.chapters.c2_states import FOREVER, has
+from labrys.games.minotaurs.chapters.c3_prodigies import SHAPES
 from labrys.games.minotaurs.house import HouseRules
 from labrys.games.minotaurs.mazes import drawn
 from labrys.games.minotaurs.pieces import Being
 from labrys.games.minotaurs.scenes import Gather, Town
 from labrys.games.minotaurs.state import Campaign, Haunt, State
-from labrys.games.minotaurs.tables import CLASSES, level_for
+from labrys.games.minotaurs.tables import CLASSES, HENCHMEN, level_for
 from labrys.games.minotaurs.telling.possible import wrong_with
 
 BATTLE_ONLY: dict[str, object] = {
     "at": -1,
     "declared": None,
-    "states": {},
     "casting": False,
     "broken": False,
     "initiative": -99,
@@ -30,8 +31,10 @@ def adventure(seed: int, seats: int, house: HouseRules, scenario: str, campaign:
     state = State(dice=Dice(seed), house=house, seats=seats, scenario=scenario)
     if campaign is not None:
         state.week = max(1, campaign.week)
-        state.home = [_seated(one, seats) for one in campaign.people if one.kind == "character"]
-        state.followers = [_seated(one, seats) for one in campaign.people if one.kind != "character"]
+        people = [_seated(one, seats) for one in campaign.people]
+        state.home = [one for one in people if one.kind == "character" and not one.fate]
+        state.lost = [one for one in people if one.fate]  # [C3] stone, tree, rock
+        state.followers = [one for one in people if one.kind != "character"]
         state.haunt, state.fame = campaign.haunt, list(campaign.fame)
         for one in (*state.home, *state.followers):
             put_on(state, one)
@@ -44,8 +47,11 @@ def adventure(seed: int, seats: int, house: HouseRules, scenario: str, campaign:
 def after(state: State, campaign: Campaign) -> Campaign:
     """[A13] Who lives goes home; a maze whose goal is open may be entered again (6.12)."""
     people = [one for one in (*state.party, *state.home) if not one.fate]
-    people += [one for one in state.followers if one.kind in ("henchman", "guard") and not one.fate]
-    dead = [one for one in (*state.party, *state.lost) if one.fate in ("dead", "stone", "tree", "rock")]
+    people += [one for one in state.followers if one.kind in HENCHMEN and not one.fate]
+    people += [one for one in state.followers if has(one, "enslaved") and not one.fate]  # [S3]
+    gone = [one for one in (*state.party, *state.lost) if one.kind == "character"]
+    people += [one for one in gone if one.fate in SHAPES]  # [A12] until it is lifted
+    dead = [one for one in gone if one.fate == "dead"]
     return structs.replace(
         campaign,
         week=state.week + 1,
@@ -99,7 +105,8 @@ def _unearned(one: Being) -> str:
 
 
 def _at_rest(one: Being) -> Being:
-    return structs.replace(one, **BATTLE_ONLY)
+    lasting = {key: until for key, until in one.states.items() if until == FOREVER}
+    return structs.replace(one, states=lasting, **BATTLE_ONLY)
 
 
 def _seated(one: Being, seats: int) -> Being:

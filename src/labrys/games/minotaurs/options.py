@@ -112,6 +112,13 @@ class Vision(Struct, frozen=True, gc=False, tag="vision"):
     cell: int
 
 
+class Free(Struct, frozen=True, gc=False, tag="free"):
+    """[M3.29] A Sorcerer lets a slave go."""
+
+    who: str
+    slave: str
+
+
 class Undo(Struct, frozen=True, gc=False, tag="undo"):
     """[C3] A curse, a shape or a death is undone."""
 

@@ -171,6 +171,7 @@ class Battle(Struct, eq=False, kw_only=True):
     changed: bool = False  # … this round
     flood: int = 0  # [S20] the round in which a Naiad's flood fills the chamber; 0: there is none
     parted: bool = False  # [6.12] a deity leads the party away
+    turned: tuple[str, ...] = ()  # [S2] who was compelled to change sides in it
     left: tuple[str, ...] = ()  # [B1] members who left by an exit, with the side: "brand:0"
 
 

@@ -6,6 +6,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from labrys.games.minotaurs.pieces import Declaration
+
 # -- I characters --------------------------------------------------------------------------------------------
 
 
@@ -30,13 +32,22 @@ class Shop(Struct, frozen=True, tag="shop"):
 # -- II combat -----------------------------------------------------------------------------------------------
 
 
+class Cast(Struct, frozen=True, gc=False, tag="cast"):
+    """[M3.08] A power takes effect; in battle at the end of the round, in calm at once."""
+
+    who: str
+    power: str
+    targets: tuple[str, ...] = ()
+    choice: str = ""
+
+
 class StartBattle(Struct, frozen=True, tag="start_battle"):
     """[B1] [B3] The sides take their places. Foes and who is surprised are settled (`state.foes`)."""
 
     distance: int  # feet between the front rows
     side: int = -1  # the side the foes come through; -1: opposite to the party
     attackers: str = ""  # "party" or "foes": who opens; for the words
-    casting: str = ""  # [C17] a caster who goes on casting in round 1
+    casting: Cast | None = None  # [C17] who goes on casting in round 1
 
 
 class Opening(Struct, frozen=True, tag="opening"):
@@ -48,7 +59,9 @@ class Decisions(Struct, frozen=True, tag="decisions"):
 
 
 class Declarations(Struct, frozen=True, tag="declarations"):
-    """[B5] The players declare, all together."""
+    """[B5] The players declare, all together; a single one for one character after the other."""
+
+    made: tuple[tuple[tuple[str, ...], Declaration], ...] = ()  # what is in hand, and what will be done
 
 
 class Mover(Struct, frozen=True, gc=False, tag="mover"):
@@ -67,15 +80,6 @@ class EndOfRound(Struct, frozen=True, tag="end_of_round"):
     """[R25] Late attacks, powers, then regeneration and poison, durations, morale."""
 
     step: str = "harm"  # late, powers, harm
-
-
-class Cast(Struct, frozen=True, gc=False, tag="cast"):
-    """[M3.08] A power takes effect; in battle at the end of the round, in calm at once."""
-
-    who: str
-    power: str
-    targets: tuple[str, ...] = ()
-    choice: str = ""
 
 
 class BattleOver(Struct, frozen=True, tag="battle_over"):

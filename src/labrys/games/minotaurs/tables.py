@@ -7,6 +7,7 @@ strings for `g.roll`.
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cache
 from pathlib import Path
 from typing import Generic, Literal, TypeVar, get_args
 
@@ -234,7 +235,7 @@ class Power(Struct, frozen=True):
     key: str
     school: School
     level: int
-    range: Literal["feet", "sight", "near", "touch", "kiss", "self", "kin"]
+    range: Literal["feet", "sight", "speech", "near", "touch", "kiss", "self", "kin"]
     feet: int  # where range is feet or near
     target: Literal[
         "any", "minds", "hearts", "humanoids", "language", "compelled", "friends", "faithful",
@@ -294,6 +295,7 @@ CURSES: dict[str, Curse] = {row.key: row for row in load(DATA / "curses.toml", C
 ATTRIBUTE_CURSES: tuple[str, ...] = tuple(key for key, row in CURSES.items() if row.attribute)
 
 
+@cache
 def powers_of(calling: str, level: int) -> tuple[str, ...]:
     """[M3.03] The powers somebody of this class and level can use, lowest first.
 

@@ -22,8 +22,8 @@ ARMS = (
     "mace",
     "club",
     "javelin",
-    "dagger",
     "staff",
+    "dagger",
     "torch",
     "wand",
 )  # as they are drawn
@@ -43,8 +43,10 @@ def lose(one: Being, thing: str, number: int = 1) -> None:
     """So many fewer."""
     one.goods = without(one.goods, thing, number)
     if thing not in one.goods:
-        one.worn = tuple(worn for worn in one.worn if worn != thing)
-        one.hand = tuple(held for held in one.hand if held != thing)
+        if thing in one.worn:
+            one.worn = tuple([worn for worn in one.worn if worn != thing])
+        if thing in one.hand:
+            one.hand = tuple([held for held in one.hand if held != thing])
 
 
 def drink(g: G, one: Being, item: str) -> None:
@@ -68,15 +70,17 @@ def without(goods: Goods, thing: str, number: int = 1) -> Goods:
     left = goods[thing] - number
     if left > 0:
         return {**goods, thing: left}
-    return {key: count for key, count in goods.items() if key != thing}
+    rest = goods.copy()
+    del rest[thing]
+    return rest
 
 
 def put_on(state: State, one: Being) -> None:
     """[M2.22] [6.9] He wears what he can: the better of a kind, never two."""
     best: dict[str, str] = {}
     for thing in one.goods:
-        kind = worn_kind(thing)
-        if kind and kind != "shield" and (kind not in best or thing in MYTHIC):
+        kind = WORN.get(thing)
+        if kind and (kind not in best or thing in MYTHIC):
             best[kind] = thing
     one.worn = tuple(best.values())
     settle(state, one)
@@ -89,24 +93,23 @@ def worn_kind(thing: str) -> str:
     return thing if thing in ("helmet", "breastplate") else ""
 
 
+WORN = {thing: kind for thing in GOODS if (kind := worn_kind(thing)) and kind != "shield"}
+
+
 def arm(one: Being) -> None:
     """[R58] Between battles he has his longest weapon in hand, and a shield if he can; [R49] not with a staff."""
-    weapons = sorted(
-        (thing for thing in one.goods if like(thing) in ARMS), key=lambda it: (rank(it), it not in MYTHIC)
-    )
+    weapons = [thing for thing in one.goods if thing in DRAWN]
     if not weapons:
         one.hand = ()
         return
-    shields = [thing for thing in one.goods if like(thing) == "shield"]
-    shields.sort(key=lambda it: it not in MYTHIC)
-    first = weapons[0]
+    shields = [thing for thing in one.goods if thing in SHIELDS]
+    first = min(weapons, key=DRAWN.__getitem__)
     two_handed = WEAPONS[like(first)].hands > 1
-    one.hand = (first,) if two_handed or not shields else (first, shields[0])
+    one.hand = (first,) if two_handed or not shields else (first, min(shields, key=SHIELDS.__getitem__))
 
 
-def rank(thing: str) -> int:
-    """Which weapon is drawn first."""
-    return ARMS.index(like(thing))
+DRAWN = {thing: (ARMS.index(like(thing)), thing not in MYTHIC) for thing in GOODS if like(thing) in ARMS}
+SHIELDS = {thing: thing not in MYTHIC for thing in GOODS if like(thing) == "shield"}  # mythic ones first
 
 
 # -- the market ----------------------------------------------------------------------------------------------
@@ -124,8 +127,10 @@ async def shop(g: G, scene: Shop) -> None:
 
 async def sell(g: G, one: Being) -> None:
     """[R65] Gear brings half its price, jewels all of it; mythic items are not sold."""
+    if is_fresh(g.state, one):
+        return
     stock = [thing for thing in one.goods if worth(thing) and one.goods[thing] >= lot(thing)]
-    if not stock or is_fresh(g.state, one):
+    if not stock:
         return
     most = [one.goods[thing] // lot(thing) for thing in stock]
     sold = await Basket("R65", one.seat, stock, [0] * len(stock), 0, most, "sell", one.id, default=())
@@ -139,29 +144,33 @@ def is_fresh(state: State, one: Being) -> bool:
     """[M1.71] A new character with nothing but the kit of the class: nobody sells that."""
     if state.week or one.sheet is None or not one.sheet.calling or one.purse == 0:
         return False
-    chosen = {thing for parts in KITS.values() for part in parts.values() for thing in part.goods}
-    return all(thing in CLASSES[one.sheet.calling].kit or thing in chosen for thing in one.goods)
+    return all(thing in CLASSES[one.sheet.calling].kit or thing in CHOSEN for thing in one.goods)
+
+
+CHOSEN = {thing for parts in KITS.values() for part in parts.values() for thing in part.goods}
 
 
 async def buy(g: G, one: Being) -> None:
     """[M1.73] By the list, with any money owned; who has no light is offered some to begin with."""
-    goods = [key for key, good in GOODS.items() if good.shelf in SOLD]
-    prices = [GOODS[key].price for key in goods]
-    most = [1 if GOODS[key].shelf in ("weapons", "armour") else MOST for key in goods]
-    wanted = lights(g.state, one, goods)
-    bought = await Basket("M1.73", one.seat, goods, prices, one.purse, most, "buy", one.id, default=wanted)
+    wanted = lights(g.state, one)
+    bought = await Basket("M1.73", one.seat, MARKET, PRICES, one.purse, AT_ONCE, "buy", one.id, default=wanted)
     for key, lots in bought:
         one.purse -= lots * GOODS[key].price
         one.goods = {**one.goods, key: one.goods.get(key, 0) + lots * GOODS[key].lot}
         g.tell(Bought("M1.73", one.id, key, lots * GOODS[key].lot, lots * GOODS[key].price))
 
 
-def lights(state: State, one: Being, goods: list[str]) -> tuple[int, ...]:
+MARKET = [key for key, good in GOODS.items() if good.shelf in SOLD]
+PRICES = [GOODS[key].price for key in MARKET]
+AT_ONCE = [1 if GOODS[key].shelf in ("weapons", "armour") else MOST for key in MARKET]
+
+
+def lights(state: State, one: Being) -> tuple[int, ...]:
     """[M4.27] A bundle of torches and a flint, while nobody in the party has any."""
     if any("torch" in other.goods for other in state.party):
         return ()
-    wanted = {goods.index("torch"): 6, goods.index("flint"): 1}
-    if sum(GOODS[goods[good]].price * number for good, number in wanted.items()) > one.purse:
+    wanted = {MARKET.index("torch"): 6, MARKET.index("flint"): 1}
+    if sum(PRICES[good] * number for good, number in wanted.items()) > one.purse:
         return ()
     return tuple(part for good in sorted(wanted) for part in (good, wanted[good]))
 

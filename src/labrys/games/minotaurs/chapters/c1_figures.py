@@ -10,7 +10,8 @@ from functools import cache
 
 from msgspec import structs
 
-from labrys.games.minotaurs.pieces import MIGHT, Being, Figures, Sheet
+from labrys.engine.cache import Once, Shelf
+from labrys.games.minotaurs.pieces import MIGHT, Being, Figures, Goods, Sheet
 from labrys.games.minotaurs.state import State
 from labrys.games.minotaurs.tables import (
     ARMOUR,
@@ -86,13 +87,16 @@ def shield(one: Being) -> str:
 
 def enc(one: Being) -> int:
     """[M4.19] What everything he carries weighs."""
-    return weight(one.goods, one.purse)
+    return ENC.of(one.goods) + weight({}, one.purse)
+
+
+ENC: Once[Goods, int] = Once(weight)
 
 
 def load(state: State, one: Being) -> int:
     """[M4.19] With a comrade he carries: 10, or 5 if two carry him."""
     weight = enc(one)
-    for other in (*state.party, *state.followers):
+    for other in state.party + state.followers:
         if other.carried and one.id in other.carried.split("+"):
             weight += 10 // len(other.carried.split("+"))
     return weight
@@ -101,11 +105,6 @@ def load(state: State, one: Being) -> int:
 def encumbered(state: State, one: Being) -> bool:
     """[M4.19] Above the Might score: fully encumbered."""
     return one.sheet is not None and load(state, one) > one.figures.might
-
-
-def overladen(state: State, one: Being) -> bool:
-    """[M4.19] Above twice the Might score: he cannot move."""
-    return one.sheet is not None and load(state, one) > 2 * one.figures.might
 
 
 # -- everything derived --------------------------------------------------------------------------------------
@@ -121,7 +120,8 @@ def settle(state: State, one: Being) -> None:
     if one.kind in HENCHMEN and HENCHMEN[one.kind].like:
         one.figures = of_a_creature(HENCHMEN[one.kind].like)
     else:
-        one.figures = derived(one, sheet)
+        mythic = tuple([thing for thing in one.goods if thing in MYTHIC])
+        one.figures = FIGURES.find((sheet, mythic, one.worn, one.hand, (*one.until,)), (one, sheet))
     one.hits = min(one.hits, one.figures.hits)
     one.power = min(one.power, one.figures.power)
 
@@ -160,6 +160,9 @@ def derived(one: Being, sheet: Sheet) -> Figures:
         move=move,
         full=2 * move if move != FEET else RUN,
     )
+
+
+FIGURES: Shelf[tuple[Being, Sheet], Figures] = Shelf(lambda of: derived(*of), 1024)
 
 
 def power_total(one: Being, sheet: Sheet) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from labrys.engine.ask import Choose
-from labrys.games.minotaurs.chapters import c3_powers
+from labrys.games.minotaurs.chapters import c3_control, c3_gifts, c3_powers
 from labrys.games.minotaurs.chapters.c1_equipment import gain
 from labrys.games.minotaurs.chapters.c2_ground import is_near
 from labrys.games.minotaurs.chapters.c2_round import can_fight
@@ -38,19 +38,22 @@ async def battle_over(g: G, scene: BattleOver) -> None:
 
 
 async def poison_works(g: G, scene: Poison) -> None:
-    """[B13] [R25] Round by round: whoever can heal may try, then poison that has run its course kills."""
+    """[B13] [R25] Round by round: whoever can heal, or revive (M3.72), may try; then poison kills."""
     state = g.state
+    if state.battle is not None:
+        state.battle.round = scene.round
     for one in everybody(state):
         if has(one, "poisoned") and not one.fate and one.states["poisoned"] <= scene.round:
             fell(g, one, "dead", "M5.14.poison_lethal")
     sick = [one for one in everybody(state) if has(one, "poisoned") and not one.fate]
-    if not sick:
-        return
     ours = [one for one in sick if one.side == PARTY]
-    casts = []
+    casts: list[Cast] = []
+    walked = False
     for one in (*state.party, *state.followers):
         healing = [power for power in HEALING if power in c3_powers.known(one)] if able_to_cast(one) else []
         options = [Treat(one.id, power, other.id) for power in healing for other in ours]
+        if able_to_cast(one) and "mastery" in c3_powers.known(one) and party_holds(state):
+            options += [Treat(one.id, "mastery", other.id) for other in c3_gifts.to_revive(state, one)]
         if not options:
             continue
         chosen = await Choose("B13", one.seat, ["wait", *options], "poisoned", one.id, default=1)
@@ -60,7 +63,9 @@ async def poison_works(g: G, scene: Poison) -> None:
                 casts.append(Cast(one.id, chosen.power, (chosen.target,)))
             else:
                 one.at = patient.at  # nobody is in the way any more; it takes him the round
-    g.then(*casts, Poison(scene.round + 1))
+                walked = True
+    if sick or casts or walked:
+        g.then(*casts, Poison(scene.round + 1))
 
 
 def able_to_cast(one: Being) -> bool:
@@ -133,6 +138,7 @@ def finish(g: G) -> None:
         leave_behind(g)
     for one in everybody(state):
         clean_up(g, one, won)
+    c3_control.release(g)
     state.battle = None
     state.foes = [one for one in state.foes if one.side == FOES and not one.fate and not one.broken]
     state.followers = [one for one in state.followers if stays_with_us(one)]
@@ -190,7 +196,8 @@ def come_round(state: State) -> None:
 def reckon(state: State) -> None:
     """[6.11] [M4.25] Who was overcome, wholly or half, and who took part: placed there, and not gone from it."""
     took_part = tuple(one.id for one in state.party if one.fate != "left")
-    for foe in state.foes:
+    compelled = [one for one in state.followers if one.sheet is None and has(one, "compelled")]
+    for foe in (*state.foes, *compelled):
         if foe.fate in OVERCOME or foe.fate == "gone":
             by_a_deity = "by_a_deity" in foe.until  # [6.12] then it counts half
             state.overcome.append((foe.kind, 1 if by_a_deity else 2, took_part))

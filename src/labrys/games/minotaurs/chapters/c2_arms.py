@@ -133,6 +133,7 @@ def _arms(
     return tuple([Arms(who, other) for other in every if sorted(other) != sorted(hand)])
 
 
+@lru_cache(1024)
 def _sets(things: tuple[tuple[str, bool], ...], lit: bool, two: bool, any_two: bool) -> tuple[Hand, ...]:
     """[R58] [R22] All sets out of these things; of each is said whether there are several."""
     goods = dict(things)

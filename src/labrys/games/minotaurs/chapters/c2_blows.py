@@ -23,11 +23,12 @@ from labrys.games.minotaurs.chapters.c2_ground import (
     in_sight,
     is_lit,
     is_near,
+    may_target,
     nearest,
-    notices,
+    sees,
     sees_in_the_dark,
 )
-from labrys.games.minotaurs.chapters.c2_states import by_whom, drop, gift, has, is_surprised, is_up
+from labrys.games.minotaurs.chapters.c2_states import by_whom, drop, gift, is_surprised, is_up
 from labrys.games.minotaurs.chapters.c2_tactics import uses, wields
 from labrys.games.minotaurs.chapters.c2_wounds import wound
 from labrys.games.minotaurs.chapters.c4_rolls import d20
@@ -48,7 +49,10 @@ RUNNING = ("full_move", "flee", "rout")
 def defense(
     state: State, defender: Being, attacker: Being, missile: bool, arc: Arc, against: int | None = None
 ) -> Sum:
-    """[M2.09] [M2.13] [M2.15] [M2.16] [M2.22] What an attack must reach; `against`: its Reach, if not his."""
+    """[M2.09] [M2.13] [M2.15] [M2.16] [M2.22] What an attack must reach; `against`: its Reach, if not his.
+
+    [R35] [M2.42] The blow of somebody cloaked meets a surprised target, his shot one who is not aware of it.
+    """
     figures = defender.figures
     parts = [("basic", figures.basic)]
     if figures.armour and (missile or not is_insubstantial(attacker)):
@@ -57,16 +61,11 @@ def defense(
         parts.append(("size", size))
     if missile and defender.aloft:  # [S10]
         parts.append(("aloft", 2))
-    if arc != "rear" and not is_surprised(defender) and not is_caught_unawares(attacker, missile):
+    if arc != "rear" and not is_surprised(defender) and sees(defender, attacker):
         parts += _active(state, defender, attacker, missile, reach(attacker) if against is None else against)
     if uses(defender, "desperate"):  # [M2.34] [S7]
         parts.append(("desperate", -2))
     return tuple(parts)
-
-
-def is_caught_unawares(attacker: Being, missile: bool) -> bool:
-    """[R35] The first blow of somebody cloaked meets a surprised target; [M2.42] his shots meet one unaware."""
-    return bool(attacker.states) and has(attacker, "cloaked")
 
 
 def _active(state: State, defender: Being, attacker: Being, missile: bool, against: int) -> list[tuple[str, int]]:
@@ -154,7 +153,7 @@ def hindrances(one: Being, target: Being) -> list[tuple[str, int]]:
     parts = []
     if one.declared is not None and one.declared.averted and c5_creatures.ability(target, "petrifying_gaze"):
         parts.append(("averted", -4))
-    if target.states and has(target, "cloaked"):
+    if f"heard:{target.id}" in one.states:
         parts.append(("unseen", -4))
     return parts
 
@@ -256,11 +255,6 @@ def weapon_word(one: Being, weapon: Weapon) -> str:
 
 
 # -- melee -------------------------------------------------------------------------------------------------------
-
-
-def may_target(one: Being, target: Being) -> bool:
-    """[S1] [M3.57] Not the cloaked, not who charmed him."""
-    return notices(one, target) and f"charmed:{target.id}" not in one.states
 
 
 def can_strike(state: State, one: Being, target: Being, far: int = 1) -> bool:

@@ -23,10 +23,10 @@ from labrys.games.minotaurs.chapters.c2_arms import (
     sets_of_arms,
     weapons_in,
 )
-from labrys.games.minotaurs.chapters.c2_blows import can_shoot, may_target
-from labrys.games.minotaurs.chapters.c2_ground import engaged_by, is_near, steps
+from labrys.games.minotaurs.chapters.c2_blows import can_shoot
+from labrys.games.minotaurs.chapters.c2_ground import engaged_by, is_near, may_target, steps
 from labrys.games.minotaurs.chapters.c2_moving import carries, run_at
-from labrys.games.minotaurs.chapters.c2_states import can_act, holds, is_up
+from labrys.games.minotaurs.chapters.c2_states import can_act, has, holds, is_up
 from labrys.games.minotaurs.chapters.c2_tactics import possible, sets
 from labrys.games.minotaurs.chapters.c2_unarmed import can_box, can_wrestle, dagger_of
 from labrys.games.minotaurs.options import Arms, Charge, Do, Melee, Power, Shoot, Unarmed
@@ -37,6 +37,7 @@ from labrys.games.minotaurs.tables import CREATURES, MYTHIC, WEAPONS
 Action: TypeAlias = Melee | Shoot | Unarmed | Power | Do
 Eyes = Literal["look", "avert"]
 DRAUGHTS = ("healing_draught", *(key for key, item in MYTHIC.items() if item.gives.heals))
+GAZE: Literal["petrifying_gaze"] = "petrifying_gaze"
 LOOKS: tuple[Eyes, Eyes] = ("look", "avert")
 
 
@@ -114,8 +115,7 @@ async def with_tactics(g: G, one: Being, hand: Hand, declaration: Declaration, e
 
 async def with_eyes(g: G, one: Being, declaration: Declaration) -> Declaration:
     """[M5.14.petrifying_gaze] Averting the eyes is declared, too."""
-    foes = g.state.foes
-    if any(c5_creatures.ability(foe, "petrifying_gaze") and is_up(foe) and foe.side != one.side for foe in foes):
+    if any(is_up(foe) and foe.side != one.side for foe in g.state.foes if c5_creatures.ability(foe, GAZE)):
         eyes = await Choose("M5.14.petrifying_gaze", one.seat, LOOKS, "eyes", one.id, default=0)
         declaration = replace(declaration, averted=eyes == "avert")
     return declaration
@@ -142,7 +142,7 @@ def actions(state: State, one: Being, hand: Hand, engaged: bool) -> tuple[list[A
     ]
     options: list[Action] = [Do(one.id, "hold")]
     usual = 0
-    if not is_weak(one):
+    if not is_weak(one) and not has(one, "ordering"):
         if one.sheet is None or weapons_in(hand):
             harmed = foes if harms_ghosts(hand) else [foe for foe in foes if not is_insubstantial(foe)]
             options += [Melee(one.id, foe.id) for foe in harmed]
@@ -225,7 +225,7 @@ def with_things(state: State, one: Being, hand: Hand) -> list[Action]:
         found += [
             Do(one.id, "lift", other.id)
             for other in everybody(state)
-            if other.side == one.side and other.out and not other.fate and not other.carried and other is not one
+            if other.out and other.side == one.side and not other.fate and not other.carried and other is not one
             and other.at >= 0 and is_near(state, one, other) and other.figures.size <= one.figures.size
         ]  # fmt: skip
     if one.hits < one.figures.hits:
@@ -261,4 +261,5 @@ def with_somebody_held(state: State, one: Being, held: Being, hand: Hand) -> lis
 
 def decides(one: Being) -> bool:
     """Does a player declare for him? [S19] Captives do nothing."""
-    return one.side == PARTY and one.kind != "captive" and can_act(one) and not one.broken
+    free = one.side == PARTY and one.kind != "captive" and can_act(one) and not one.broken
+    return free and not one.casting  # [C17]

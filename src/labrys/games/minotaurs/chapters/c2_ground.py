@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import hypot
 
-from labrys.games.minotaurs.chapters.c2_states import has, is_surprised, is_up
+from labrys.games.minotaurs.chapters.c2_states import by_whom, has, is_surprised, is_up
 from labrys.games.minotaurs.chapters.c6_labyrinth import closed
 from labrys.games.minotaurs.pieces import FOES, Being, Room
 from labrys.games.minotaurs.state import State, everybody, fight, room
@@ -204,10 +204,24 @@ def in_sight(state: State, one: Being, other: Being) -> bool:
     return room(state).shape != "passage" or sees_any(terrain(state), body(state, one), body(state, other))
 
 
+_TOWARDS: dict[tuple[int, ...], int] = {}  # by the row of a ground, two squares, and sizes if they are large
+
+
 def direction_to(state: State, one: Being, other: Being, at: int = -1) -> int:
     """[R13] The direction from one to another, centre to centre; his own facing if they are on one square."""
-    at = one.at if at < 0 else at
-    towards = direction(terrain(state), at, span(state, one), other.at, span(state, other))
+    here, there = (one.at if at < 0 else at), other.at
+    plain = one.figures.size < 3 and other.figures.size < 3
+    key = (
+        (row_of(state), here, there)
+        if plain
+        else (row_of(state), here, there, span(state, one), span(state, other))
+    )
+    towards = _TOWARDS.get(key)
+    if towards is None:
+        if len(_TOWARDS) > MOST_KNOWN * MOST_KNOWN:
+            _TOWARDS.clear()
+        towards = direction(terrain(state), here, span(state, one), there, span(state, other))
+        _TOWARDS[key] = towards
     return one.facing if towards < 0 else towards
 
 
@@ -247,7 +261,15 @@ def light(state: State) -> int:
 
 def is_lit(state: State, at: int) -> bool:
     """[M4.27] Is there light on this square?"""
-    return room(state).contents in DAYLIT or bool(light(state) >> at & 1)
+    if room(state).contents in DAYLIT:
+        return True
+    row, far, lit = row_of(state), TORCH // FEET, state.lit
+    sources = [one.at for one in everybody(state) if one.at >= 0 and (one.id in lit or carries_light(one))]
+    y, x = divmod(at, row)
+    for square in (*sources, *fight(state).torches):
+        if abs(square % row - x) <= far and abs(square // row - y) <= far:
+            return True
+    return False
 
 
 # -- who is up against whom --------------------------------------------------------------------------------------
@@ -263,18 +285,36 @@ def enemies(state: State, one: Being) -> list[Being]:
     ]
 
 
-def notices(one: Being, other: Being) -> bool:
-    """[S1] Can he choose him for attacks, powers, gaze? Not the cloaked, unless mindless or by a good ear."""
+def sees(one: Being, other: Being) -> bool:
+    """[S1] [C5] Not the cloaked, unless mindless; [R35] by house rule who has resisted the Cloak does, too."""
     if not other.states or not has(other, "cloaked"):
         return True
-    return (one.sheet is None and CREATURES[one.kind].mindless) or f"heard:{other.id}" in one.states
+    mindless = one.sheet is None and CREATURES[one.kind].mindless
+    return mindless or f"sees:{by_whom(other, 'cloaked')}" in one.states
+
+
+def notices(one: Being, other: Being) -> bool:
+    """[S1] Can he strike at him? Whoever is not to be seen may be heard."""
+    return not other.states or sees(one, other) or f"heard:{other.id}" in one.states
+
+
+def may_target(one: Being, target: Being) -> bool:
+    """[S1] [M3.57] Not the cloaked, not who charmed him."""
+    if not one.states:
+        return not target.states or notices(one, target)
+    return notices(one, target) and f"charmed:{target.id}" not in one.states
 
 
 def engages(state: State, enemy: Being, one: Being) -> bool:
     """[R57] Is he next to him, aware of him, neither held nor helpless, and neither of them in the air?"""
-    if enemy.holders or enemy.aloft or not is_near(state, enemy, one):
+    return not enemy.aloft and is_near(state, enemy, one) and _is_aware(enemy, one)
+
+
+def _is_aware(enemy: Being, one: Being) -> bool:
+    """[R57] Has he his hands free, and does he know of him?"""
+    if enemy.holders or (enemy.states and is_surprised(enemy)):
         return False
-    return not is_surprised(enemy) and notices(enemy, one)
+    return not one.states or notices(enemy, one)
 
 
 def engaged_by(state: State, one: Being) -> list[Being]:
@@ -288,9 +328,10 @@ def engaged_by(state: State, one: Being) -> list[Being]:
             continue
         if small and enemy.figures.size < 3:  # most are far off: what `is_near` says, without a call
             apart = abs(enemy.at - at)
-            if apart > 1 and not row - 1 <= apart <= row + 1:
-                continue
-        if engages(state, enemy, one):
+            near = apart <= 1 or row - 1 <= apart <= row + 1
+        else:
+            near = is_near(state, enemy, one)
+        if near and not enemy.aloft and _is_aware(enemy, one):
             found.append(enemy)
     return found
 
@@ -309,9 +350,13 @@ def nearest(state: State, one: Being, others: list[Being]) -> Being | None:
 
 def line(state: State, here: int, there: int) -> list[tuple[int, int, int]]:
     """[B3] From one side to the other: the squares of each rank, and where it faces ahead and back."""
-    field = terrain(state)
+    return _line(terrain(state), room(state).shape == "passage", here, there)
+
+
+@lru_cache(512)
+def _line(field: Ground, passage: bool, here: int, there: int) -> list[tuple[int, int, int]]:
     across, down = field.width - 2 * WAY, field.height - 2 * WAY
-    if room(state).shape == "chamber":
+    if not passage:
         return [(mask & field.floor, 2 * there, 2 * here) for mask in _ranks(field, here, across, down)]
     arm = CELL // 2 - 1
     ahead, back = _ranks(field, here, across, down), _ranks(field, there, across, down)
@@ -423,10 +468,9 @@ def _stand(state: State, one: Being, allowed: int, taken: int, facing: int, side
     row = field.width + 1
     taken = 0 if one.figures.size == TINY and one.side == FOES else taken
     taken |= _crowded(state) if one.figures.size == TINY else 0
-    for mask in (allowed, field.exits & _beyond(field, side), field.floor & ~field.exits, field.floor):
+    for mask in (allowed, _beyond(field, side), field.floor & ~field.exits, field.floor):
         if places := fits(mask & field.floor & ~taken, size, row):
-            middle = sorted(squares(places), key=lambda at: _off_middle(field, at, size))
-            one.at, one.facing = middle[0], facing
+            one.at, one.facing = min(squares(places), key=lambda at: _off_middle(field, at, size)), facing
             return footprint(one.at, size, row)
     one.at, one.facing = next(squares(fits(field.floor, size, row) or field.floor)), facing
     return footprint(one.at, size, row)
@@ -461,6 +505,7 @@ def _crowded(state: State) -> int:
     return taken
 
 
+@lru_cache(512)
 def _beyond(field: Ground, side: int) -> int:
     """All squares of the way on this side."""
     row = field.width + 1

@@ -59,14 +59,16 @@ async def start_battle(g: G, scene: StartBattle) -> None:
     state.loud = True
     g.tell(BattleBegan("B3", scene.distance, scene.attackers))
     g.then(Opening())
-    if scene.casting:
-        being(state, scene.casting).casting = True
+    if (cast := scene.casting) is not None:  # [C17]
+        caster = being(state, cast.who)
+        caster.casting = True
+        caster.declared = Declaration(action="power", power=cast.power, targets=cast.targets, choice=cast.choice)
 
 
 async def opening(g: G, scene: Opening) -> None:
     """[B4] Charges are declared, players first; then initiative."""
     state = g.state
-    players = [one for one in everybody(state) if decides(one) and not one.casting]
+    players = [one for one in everybody(state) if decides(one)]
     targets = await Together([declare_charge(g, one) for one in players], "M2.28")
     for one, target in zip(players, targets, strict=True):
         if target:
@@ -103,11 +105,10 @@ async def decisions(g: G, scene: Decisions) -> None:
     """[B5] The creatures' actions are settled first, unseen; then the players declare."""
     state = g.state
     begin_round(g)
-    await c3_powers.give_orders(g)
+    await c3_control.give_orders(g)
     await listen(g)
     for one in everybody(state):
-        charging = one.declared is not None and one.declared.action == "charge"
-        if one.side == FOES and can_act(one) and not charging:
+        if one.side == FOES and can_act(one) and one.declared is None:
             one.declared = await c5_behavior.usual_declaration(g, one)
     for one in state.followers:
         if one.broken and can_act(one):  # [M4.22]
@@ -118,12 +119,16 @@ async def decisions(g: G, scene: Decisions) -> None:
 async def declarations(g: G, scene: Declarations) -> None:
     """[B5] The players declare, all together, while a Maze Master looks after the creatures; then it is known."""
     state = g.state
-    players, creatures = [one for one in everybody(state) if decides(one)], ruled_by_a_person(state)
+    players = [one for one in state.party + state.followers if decides(one) and not is_told_to_stand(one)]
+    creatures, left = ruled_by_a_person(state), players[len(scene.made) :]
+    if left and not creatures and len({one.seat for one in left}) == 1:  # nobody else is waited for
+        g.then(Declarations((*scene.made, await declare(g, left[0]))))
+        return
     ruled = [c5_behavior.overrule(g, one) for one in creatures]
-    declared = await Together([*ruled, *(declare(g, one) for one in players)], "B5")
+    declared = await Together([*ruled, *(declare(g, one) for one in left)], "B5")
     for one, (_, declaration) in zip(creatures, declared, strict=False):
         one.declared = declaration
-    for one, (hand, declaration) in zip(players, declared[len(ruled) :], strict=True):
+    for one, (hand, declaration) in zip(players, (*scene.made, *declared[len(ruled) :]), strict=True):
         if hand != one.hand:
             mythic = any(thing in MYTHIC for thing in (*hand, *one.hand))
             take(state, one, hand)
@@ -136,10 +141,16 @@ async def declarations(g: G, scene: Declarations) -> None:
     for one in everybody(state):
         if one.declared is not None:
             one.casting = one.declared.action == "power" and can_act(one)
+            c3_powers.pay_first(g, one)
             if one.declared.action == "let_go":
                 let_go(g, one, "let_go", "R28")
     fight(state).wall = ()
     g.then(*[Mover(one.id) for one in order_of_movement(g)], Combat(opening=True))
+
+
+def is_told_to_stand(one: Being) -> bool:
+    """[R43] A charge is declared before; otherwise only an order is there already."""
+    return one.declared is not None and one.declared.action == "hold"
 
 
 def ruled_by_a_person(state: State) -> list[Being]:
@@ -323,11 +334,15 @@ async def thinks_better(one: Being) -> bool:
 
 
 def next_round(g: G) -> None:
-    """[B12] [S13] It goes on while both sides have somebody able to fight; after 100 idle rounds both withdraw."""
+    """[B12] [S13] It goes on while both sides have somebody able to fight; after 100 idle rounds both withdraw.
+
+    [S2] Whoever is compelled will stand on the other side again: while such a spell lasts, so does the battle.
+    """
     battle = fight(g.state)
     battle.quiet = 0 if battle.changed else battle.quiet + 1
-    both = [any(one.side == side and can_fight(one) for one in everybody(g.state)) for side in (0, 1)]
-    g.then(Decisions() if all(both) and battle.quiet < STALEMATE and not battle.parted else BattleOver())
+    up = [one for one in everybody(g.state) if can_fight(one)]
+    both = len({one.side for one in up}) == 2 or any(has(one, "compelled") for one in up)
+    g.then(Decisions() if both and battle.quiet < STALEMATE and not battle.parted else BattleOver())
 
 
 def can_fight(one: Being) -> bool:

@@ -60,6 +60,8 @@ def run_out(g: G) -> None:
     battle = g.state.battle
     assert battle is not None
     for one in everybody(g.state):
+        if not one.states:
+            continue
         ended, one.states = clock.run_out(one.states, battle.round)
         for state in ended:
             g.tell(Ended("R33", one.id, state.partition(":")[0]))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
+from labrys.games.minotaurs.chapters.c1_figures import is_magician, prime
 from labrys.games.minotaurs.chapters.c2_arms import drop_torch
-from labrys.games.minotaurs.chapters.c2_states import break_concentration, gift, let_go, put
-from labrys.games.minotaurs.events import Fell, Freed, Grappled, Healed, Subdued, Sum, Wounded
+from labrys.games.minotaurs.chapters.c2_states import break_concentration, by_whom, drop, gift, let_go, put
+from labrys.games.minotaurs.events import Checked, Fell, Freed, Grappled, Healed, Subdued, Sum, Wounded
 from labrys.games.minotaurs.pieces import Being, Effect, Fate
 from labrys.games.minotaurs.state import G, State, being, fight
 from labrys.games.minotaurs.tables import CREATURES, TINY
@@ -36,8 +37,9 @@ def wound(g: G, one: Being, dice: tuple[int, ...], bonus: Sum, cause: str, rule:
     g.tell(Wounded(rule, one.id, cause, dice, bonus, lost, one.hits, by))
     if lost:
         shaken(g, one)
-        if "illusion" in one.states:  # [R42] the pain is real
-            one.states = {key: until for key, until in one.states.items() if key != "illusion"}
+        drop(g, one, "illusion", "R42")  # the pain is real
+        if by and one.states and (charmer := by_whom(one, "charmed")):  # [M3.57] whoever attacked him
+            drop(g, one, f"charmed:{charmer}", "M3.57")
     come_down(g, one, by)
     return lost
 
@@ -88,9 +90,20 @@ def hold(g: G, one: Being, holder: Being, rule: str) -> None:
 
 def shaken(g: G, one: Being) -> None:
     """[R31] Losing Hits or taking subdual breaks concentration. [S13] Something has changed."""
-    break_concentration(one)
+    if one.casting and not keeps_concentration(g, one):
+        break_concentration(one)
     if g.state.battle is not None:
         g.state.battle.changed = True
+
+
+def keeps_concentration(g: G, one: Being) -> bool:
+    """[R31] By house rule 15 with the prime requisite's modifier: a blow does not disturb him."""
+    if g.state.house.concentration == "broken" or not is_magician(one):
+        return False
+    assert one.sheet is not None
+    mod, die = one.figures.mods[prime(one.sheet)], g.d(20, "R31")
+    g.tell(Checked("R31", one.id, "concentration", die, (("prime", mod),), die + mod, 15, die + mod >= 15))
+    return die + mod >= 15
 
 
 def come_down(g: G, one: Being, by: str = "") -> None:

@@ -8,10 +8,10 @@ from labrys.engine.ask import Choose
 from labrys.games.minotaurs.chapters.c1_figures import bonus, settle
 from labrys.games.minotaurs.chapters.c2_blows import roll_to_hit, uncloak
 from labrys.games.minotaurs.chapters.c2_ground import arc_of, is_near, notices, stand_near
-from labrys.games.minotaurs.chapters.c2_states import FOREVER, drop, has, is_surprised, is_up, put
-from labrys.games.minotaurs.chapters.c2_wounds import fell, heal
-from labrys.games.minotaurs.chapters.c3_prodigies import HOUR, lift
-from labrys.games.minotaurs.chapters.c3_sorcery import last_round
+from labrys.games.minotaurs.chapters.c2_states import FOREVER, drop, has, is_surprised, is_up, let_go, put
+from labrys.games.minotaurs.chapters.c2_wounds import fell, heal, pick_up
+from labrys.games.minotaurs.chapters.c3_prodigies import HOUR, hits_of_the_revived, lift
+from labrys.games.minotaurs.chapters.c3_sorcery import CREATURES_BONUS, caster_level, last_round
 from labrys.games.minotaurs.chapters.c4_adventuring import breathes_water, drown, feat, swims
 from labrys.games.minotaurs.chapters.c4_rolls import DANGER, evades, resists
 from labrys.games.minotaurs.chapters.c5_creatures import create, cure
@@ -21,8 +21,8 @@ from labrys.games.minotaurs.state import G, State, everybody, fight
 from labrys.games.minotaurs.tables import CREATURES, CURSES, KIN, POWERS
 from labrys.kit.variants import varies
 
-CREATURES_BONUS = 2
 CREATURES_KIN = "dryad"  # [M5.14.natures_gifts]
+LIFT = "lift"  # [M3.62] among the forms of a curse
 FULL = 10  # [6.10] rounds until the water drains
 GROUND = {"wood_titan": "garden", "stone_giant": "cave"}  # [S20]
 
@@ -37,11 +37,6 @@ def kin_of(one: Being) -> str:
     return one.sheet.kin if one.sheet is not None else CREATURES_KIN
 
 
-def level_of(one: Being) -> int:
-    """Her level."""
-    return one.sheet.level if one.sheet is not None else CREATURES[one.kind].level
-
-
 # -- charm, guises, comfort, favor ---------------------------------------------------------------------------
 
 
@@ -50,6 +45,8 @@ async def charm(g: G, one: Being, targets: list[Being], choice: str) -> None:
     for other in targets:
         if not await resists(g, other, "M3.57"):
             put(g, other, f"charmed:{one.id}", last_round(g.state, one), "M3.57", one.id)
+            if other.id in one.holders:
+                let_go(g, other, "charmed", "M3.57")
 
 
 def may_change(state: State, one: Being) -> bool:
@@ -77,21 +74,28 @@ async def favour(g: G, one: Being, targets: list[Being], choice: str) -> None:
     """[M3.61] A kiss lends her kin's stealth, or breath under water, for so many hours as her level."""
     key = f"favour:{KIN[kin_of(one)].favour}"
     for other in targets:
-        until = g.state.minutes + HOUR * level_of(one)
+        until = g.state.minutes + HOUR * caster_level(one)
         other.until = {**other.until, key: max(until, other.until.get(key, 0))}
         g.tell(Affected("M3.61", other.id, "favour", until, "minute", one.id))
+
+
+def lasts_as_long(state: State, one: Being, other: Being) -> bool:
+    """[M3.61] Is he under a Favor that ends no sooner?"""
+    key = f"favour:{KIN[kin_of(one)].favour}"
+    return other.until.get(key, 0) >= state.minutes + HOUR * caster_level(one)
 
 
 # -- whom her kin's gifts work on ----------------------------------------------------------------------------
 
 
-def of_her_kin(state: State, one: Being, power: str) -> list[Being]:
+def of_her_kin(state: State, one: Being, power: str, choice: str = "") -> list[Being]:
     """[M3.62] [M3.67] [R59] Whom she can kiss: foes next to her, and friends she can help."""
     if power == "natures_curse":
-        return [other for other in everybody(state) if can_curse(state, one, other) or her_curses(one, other)]
+        forms = [form for form in (*curses_of(state, one), LIFT) if choice in ("", form)]
+        return [other for other in everybody(state) if any(works_on(state, one, other, form) for form in forms)]
     match KIN[kin_of(one)].mastery:
         case "revival":
-            return [other for other in state.party if can_revive(state, one, other)]
+            return [other for other in to_revive(state, one) if is_near(state, one, other)]
         case "death_kiss":
             return [other for other in everybody(state) if can_kiss(state, one, other) and is_mortal(other)]
         case "waters":
@@ -115,15 +119,16 @@ def curses_of(state: State, one: Being) -> tuple[str, ...]:
     return KIN[kin_of(one)].curses
 
 
-def can_curse(state: State, one: Being, other: Being) -> bool:
-    """[R59] [C5] Trees and rocks are made of beings with a mind."""
-    if not can_kiss(state, one, other):
-        return False
-    return any(curse_works(state, other, curse) for curse in curses_of(state, one))
+def works_on(state: State, one: Being, other: Being, form: str) -> bool:
+    """[M3.62] A curse on a foe next to her; or her own is lifted from a friend within her reach."""
+    if form == LIFT:
+        near = state.battle is None or (other.at >= 0 and is_near(state, one, other))
+        return other.side == one.side and not other.fate and near and bool(her_curse(one, other))
+    return can_kiss(state, one, other) and curse_works(state, other, form)
 
 
 def curse_works(state: State, other: Being, curse: str) -> bool:
-    """[M3.65] [R66] Never the same one twice; creatures have no swimming to lose."""
+    """[M3.65] [R59] [R66] [C5] Trees and rocks are made of minds; never the same one twice."""
     if curse in ("tree", "rock"):
         return other.sheet is not None or state.house.mindless_charm or not CREATURES[other.kind].mindless
     if other.sheet is not None:
@@ -131,9 +136,10 @@ def curse_works(state: State, other: Being, curse: str) -> bool:
     return curse != "drowned" and state.house.creature_curses and curse not in other.states
 
 
-def her_curses(one: Being, other: Being) -> bool:
+def her_curse(one: Being, other: Being) -> str:
     """[M3.62] A curse of her own that she can lift."""
-    return other.sheet is not None and any(f":{one.id}" in curse for curse in other.sheet.curses)
+    curses = other.sheet.curses if other.sheet is not None else ()
+    return next((curse for curse in curses if f":{one.id}=" in curse), "")
 
 
 def is_mortal(one: Being) -> bool:
@@ -141,37 +147,37 @@ def is_mortal(one: Being) -> bool:
     return one.sheet is not None or CREATURES[one.kind].kind not in ("animate", "spirit")
 
 
-def can_revive(state: State, one: Being, other: Being) -> bool:
-    """[M3.72] [R27] Killed no longer ago than her Grace bonus in rounds, next to her."""
-    if other.fate != "dead" or state.battle is None or other.at < 0:
-        return False
-    return is_near(state, one, other) and fight(state).round - other.died <= grace(one)
+def to_revive(state: State, one: Being) -> list[Being]:
+    """[M3.72] [R27] [C22] Persons who were killed no longer ago than her Grace bonus in rounds."""
+    if state.battle is None or KIN[kin_of(one)].mastery != "revival":
+        return []
+    since = state.battle.round - grace(one)
+    people = [other for other in (*state.party, *state.followers) if other.sheet is not None and other.at >= 0]
+    return [other for other in people if other.fate == "dead" and other.died >= since]
 
 
 def can_raise(state: State, one: Being, titan: str) -> bool:
-    """[M3.68] [M3.69] [S20] Trees stand in garden courts, boulders lie in caves and rubble; one at a time."""
-    if state.cell < 0 or state.cell not in state.rooms:
+    """[M3.68] [M3.69] [S20] [C23] Trees stand in garden courts, boulders lie in caves and rubble."""
+    if state.cell not in state.rooms or not grace(one):
         return False
     here = state.rooms[state.cell]
-    there = here.contents == GROUND[titan] or (
-        titan == "stone_giant" and (here.contents == "rubble" or here.difficult)
-    )
-    return there and not any(has(other, "summoned") for other in state.followers)
+    there = here.contents == GROUND[titan] or (titan == "stone_giant" and here.difficult)
+    return there and not any(other.leader == one.id and has(other, "summoned") for other in state.followers)
 
 
 def _flooded(state: State, one: Being) -> list[Being]:
-    """[M3.71] [S20] A chamber can be flooded for the enemies in it."""
-    if state.battle is None or state.rooms[state.cell].shape != "chamber":
+    """[M3.71] [S20] A chamber can be flooded for the enemies in it, once."""
+    if state.battle is None or state.battle.flood or state.rooms[state.cell].shape != "chamber":
         return []
     return [other for other in everybody(state) if other.side != one.side and is_up(other)]
 
 
 async def choose_form(g: G, one: Being, power: str) -> str:
-    """[M3.62] [M3.65] Which curse."""
+    """[M3.62] [M3.65] Which curse; or her own is lifted."""
     if power != "natures_curse":
         return ""
-    curses = curses_of(g.state, one)
-    return await Choose("M3.62", one.seat, list(curses), "curse", one.id) if curses else ""
+    forms = [form for form in (*curses_of(g.state, one), LIFT) if of_her_kin(g.state, one, power, form)]
+    return await Choose("M3.62", one.seat, forms, "curse", one.id)
 
 
 # -- curse and mastery ---------------------------------------------------------------------------------------
@@ -180,21 +186,19 @@ async def choose_form(g: G, one: Being, power: str) -> str:
 async def kiss(g: G, one: Being, other: Being, rule: str) -> bool:
     """[R39] An unarmed attack roll, unless he cannot or would not help it; then MF. [R71] It ends a Cloak."""
     willing = has(other, "charmed") or other.holders or other.out or is_surprised(other)
+    hit = True
     if not willing and g.state.house.kiss == "roll":
         parts = (("unarmed", one.figures.unarmed),)
-        arc = arc_of(g.state, other, one)
-        hit = await roll_to_hit(g, one, other, parts, "kiss", False, arc, 0)
-        uncloak(g, one)
-        if not hit:
-            return False
-    return not await resists(g, other, rule)
+        hit = await roll_to_hit(g, one, other, parts, "kiss", False, arc_of(g.state, other, one), 0)
+    uncloak(g, one)
+    return hit and not await resists(g, other, rule)
 
 
 async def natures_curse(g: G, one: Being, targets: list[Being], choice: str) -> None:
-    """[M3.62] A kiss, permanent until she lifts it; of a friend: she lifts her own."""
+    """[M3.62] A kiss, permanent until she lifts it, which is one more use."""
     for other in targets:
-        if other.side == one.side and other.sheet is not None:
-            own = next(curse for curse in other.sheet.curses if f":{one.id}" in curse)
+        if choice == LIFT:
+            own = her_curse(one, other)
             lift(g, other, own)
             g.tell(Restored("M3.62", other.id, own.partition(":")[0]))
         elif await kiss(g, one, other, "M3.62"):
@@ -247,9 +251,10 @@ async def mastery(g: G, one: Being, targets: list[Being], choice: str) -> None:
     match titan:
         case "revival":
             for other in targets:
-                other.fate, other.out, other.hits = "", "", min(3, other.figures.hits)
-                if g.state.house.revived == "half":
-                    other.hits = max(1, other.figures.hits // 2)
+                other.fate, other.out, other.hits = "", "", hits_of_the_revived(g.state, other)
+                other.acted = True  # [R62] from the next round
+                stand_near(g.state, other, other)
+                pick_up(other)
                 g.tell(Restored("M3.72", other.id, "dead"))
         case "death_kiss":
             for other in targets:
@@ -295,10 +300,11 @@ async def waters_rise(g: G) -> None:
 def raise_titan(g: G, one: Being, titan: str) -> None:
     """[M3.68] [M3.69] It obeys her for so many hours as her Grace bonus, then roots again."""
     state = g.state
-    other = create(titan, 1, f"{titan}-1")
+    number = 1 + sum(other.kind == titan for other in everybody(state))
+    other = create(titan, number, f"{titan}-{number}")
     other.side, other.seat, other.leader = one.side, one.seat, one.id
     other.states = {"summoned": FOREVER}
-    other.until = {"summoned": state.minutes + HOUR * max(1, grace(one))}
+    other.until = {"summoned": state.minutes + HOUR * grace(one)}
     if one.side == PARTY:
         state.followers = [*state.followers, other]
     else:

@@ -10,20 +10,19 @@ from functools import cache
 
 from labrys.engine.ask import Choose, ChooseSome
 from labrys.games.minotaurs.chapters import c3_gifts, c3_prodigies, c3_sorcery
-from labrys.games.minotaurs.chapters.c1_figures import bonus, prime
-from labrys.games.minotaurs.chapters.c2_ground import arc_of, enemies, engaged_by, feet, in_sight, is_near, notices
-from labrys.games.minotaurs.chapters.c2_states import has, is_up
-from labrys.games.minotaurs.chapters.c3_control import enslaved_levels, release, turn_back
-from labrys.games.minotaurs.chapters.c4_rolls import resists
+from labrys.games.minotaurs.chapters.c1_figures import level
+from labrys.games.minotaurs.chapters.c2_ground import arc_of, feet, in_sight, is_lit, is_near, sees
+from labrys.games.minotaurs.chapters.c2_states import has
+from labrys.games.minotaurs.chapters.c3_control import enslaved_levels
+from labrys.games.minotaurs.chapters.c3_sorcery import caster_level
 from labrys.games.minotaurs.events import CalledOff, PowerUsed
 from labrys.games.minotaurs.pieces import FAITH, Being, Declaration
 from labrys.games.minotaurs.scenes import Cast
 from labrys.games.minotaurs.state import G, State, being, everybody
-from labrys.games.minotaurs.tables import CREATURES, KIN, POWERS, Power, powers_of
+from labrys.games.minotaurs.tables import CREATURES, POWERS, Power, powers_of
 from labrys.kit.variants import varies
 
 Effect = Callable[[G, Being, list[Being], str], Awaitable[None]]
-CREATURES_BONUS = 2  # [M5.14.psychic_powers] [M5.14.natures_gifts]
 MOST_SLAVES = 6  # [M3.29] levels
 WEAK = 2  # [R63] Hits
 
@@ -47,16 +46,6 @@ def creatures_powers(kind: str) -> tuple[str, ...]:
     return powers_of("nymph", line.level) if "natures_gifts" in line.abilities else ()
 
 
-def caster_level(one: Being) -> int:
-    """How far, how long, on how many."""
-    return one.sheet.level if one.sheet is not None else CREATURES[one.kind].level
-
-
-def caster_bonus(one: Being) -> int:
-    """The bonus of the prime requisite."""
-    return bonus(one, prime(one.sheet)) if one.sheet is not None else CREATURES_BONUS
-
-
 # -- what can be cast ----------------------------------------------------------------------------------------
 
 
@@ -68,17 +57,27 @@ def castable(state: State, one: Being) -> list[str]:
 
 
 def can_use(state: State, one: Being, power: str) -> bool:
-    """[C11] In calm nothing that lasts only rounds, but before a meeting turns into one (C17)."""
+    """[R32] With the Power for it, at the right time, on somebody."""
     line = POWERS[power]
-    if one.power < least_cost(state, line):
-        return False
-    if line.lasts == "rounds" and state.battle is None and not state.foes:
+    if one.power < least_cost(state, line) or not in_time(state, one, line):
         return False
     if line.target == "none":
         return ALONE[power](state, one)
-    return bool(targets(state, one, power))
+    if line.target == "kin":
+        return bool(c3_gifts.of_her_kin(state, one, power))
+    return any(may_be_target(state, one, other, line) for other in everybody(state))
 
 
+def in_time(state: State, one: Being, line: Power) -> bool:
+    """[C11] What lasts only rounds is for battles; [C17] for meetings; and Strength for the turn it is cast in."""
+    if state.battle is not None:
+        return True
+    if state.foes:
+        return line.key not in ATTACKS
+    return line.lasts != "rounds" or (line.key == "divine_gift" and c3_prodigies.gives_strength(state, one))
+
+
+ATTACKS = ("psychic_attack", "wrath", "compelling")  # [C17] before the Reaction roll they would be a battle
 ALONE: dict[str, Callable[[State, Being], bool]] = {
     "divination": c3_prodigies.something_to_see,
     "intervention": c3_prodigies.may_be_called,
@@ -86,11 +85,11 @@ ALONE: dict[str, Callable[[State, Being], bool]] = {
 }
 
 
-def targets(state: State, one: Being, power: str) -> list[Being]:
-    """[R34] [R59] Whom it would work on, in range, in the order of the roster."""
+def targets(state: State, one: Being, power: str, choice: str = "") -> list[Being]:
+    """[R34] [R59] Whom it would work on, in range, in the order of the roster; `choice`: in this form."""
     line = POWERS[power]
     if line.target == "kin":
-        return c3_gifts.of_her_kin(state, one, power)
+        return c3_gifts.of_her_kin(state, one, power, choice)
     return [other for other in everybody(state) if may_be_target(state, one, other, line)]
 
 
@@ -98,12 +97,14 @@ def may_be_target(state: State, one: Being, other: Being, line: Power) -> bool:
     """Is he the right kind of being, on the right side, and near enough?"""
     if other.fate or (state.battle is not None and other.at < 0):
         return False
-    return SORTS[line.target](state, one, other) and in_range(state, one, other, line)
+    return SORTS[line.target](state, one, other, line) and in_range(state, one, other, line)
 
 
-def hostile(state: State, one: Being, other: Being) -> bool:
-    """Somebody of the other side whom he can pick out, still on his feet."""
-    return other.side != one.side and not other.out and notices(one, other)
+def hostile(state: State, one: Being, other: Being, line: Power) -> bool:
+    """[S1] [M3.57] Somebody of the other side, on his feet, whom he sees and is free to harm."""
+    if other.side == one.side or other.out or f"charmed:{other.id}" in one.states:
+        return False
+    return sees(one, other)
 
 
 def has_mind(one: Being) -> bool:
@@ -111,57 +112,62 @@ def has_mind(one: Being) -> bool:
     return one.sheet is not None or not CREATURES[one.kind].mindless
 
 
-def minds(state: State, one: Being, other: Being) -> bool:
-    """[R59] Any being that is not Mindless; not one that is under it already."""
-    return hostile(state, one, other) and has_mind(other)
+def minds(state: State, one: Being, other: Being, line: Power) -> bool:
+    """[M3.22] [M3.28] [R59] Any being that is not Mindless."""
+    return hostile(state, one, other, line) and has_mind(other)
 
 
-def hearts(state: State, one: Being, other: Being) -> bool:
-    """[M3.57] [C5] As for minds; by the letter Charm works on the Mindless, too."""
-    return hostile(state, one, other) and (has_mind(other) or state.house.mindless_charm)
+def hearts(state: State, one: Being, other: Being, line: Power) -> bool:
+    """[M3.57] [C5] Whatever has a mind; by the letter the Mindless too."""
+    return hostile(state, one, other, line) and (has_mind(other) or state.house.mindless_charm)
 
 
-def humanoids(state: State, one: Being, other: Being) -> bool:
+def humanoids(state: State, one: Being, other: Being, line: Power) -> bool:
     """[M3.23] [R59] Persons, and all Folk but the Dolphin."""
     shaped = other.sheet is not None or CREATURES[other.kind].speech == "humanoid"
-    return minds(state, one, other) and shaped and "illusion" not in other.states
+    return minds(state, one, other, line) and shaped and "illusion" not in other.states
 
 
-def language(state: State, one: Being, other: Being) -> bool:
+def language(state: State, one: Being, other: Being, line: Power) -> bool:
     """[M3.27] [R59] Whoever has a language, [R69] eye to eye: neither has the other behind his back."""
-    if not minds(state, one, other) or (other.sheet is None and not CREATURES[other.kind].speech):
+    if not minds(state, one, other, line) or (other.sheet is None and not CREATURES[other.kind].speech):
         return False
     return state.battle is None or "rear" not in (arc_of(state, other, one), arc_of(state, one, other))
 
 
-def compelled(state: State, one: Being, other: Being) -> bool:
+def compelled(state: State, one: Being, other: Being, line: Power) -> bool:
     """[M3.29] Under the caster's own Compelling, and not too much for his slaves."""
-    load = max(1, other.sheet.level) if other.sheet is not None else CREATURES[other.kind].slave_level
-    return f"compelled:{one.id}" in other.states and enslaved_levels(state, one) + load <= MOST_SLAVES
+    under = f"compelled:{one.id}" in other.states
+    return under and enslaved_levels(state, one) + level(state, other) <= MOST_SLAVES
 
 
-def friends(state: State, one: Being, other: Being) -> bool:
-    """Of his own side, and conscious."""
+def friends(state: State, one: Being, other: Being, line: Power) -> bool:
+    """Of his own side, conscious, and not as well off already."""
+    if line.lasts == "hours" and c3_gifts.lasts_as_long(state, one, other):
+        return False
     return other.side == one.side and not other.out
 
 
-def faithful(state: State, one: Being, other: Being) -> bool:
-    """[M3.31] [R59] A character whose Faith is 13 or more."""
-    return other.side == one.side and other.kind == "character" and other.figures.mods[FAITH] > 0
+def faithful(state: State, one: Being, other: Being, line: Power) -> bool:
+    """[M3.31] [M3.33] [R59] A character whose Faith is 13 or more; [R37] by house rule the Priest's is enough."""
+    if other.side != one.side or other.kind != "character":
+        return False
+    if line.key == "blessing" and c3_prodigies.lasts_as_long(state, one, other):
+        return False
+    return c3_prodigies.faith_in(state, one, other, line) > 0
 
 
-def faithless(state: State, one: Being, other: Being) -> bool:
+def faithless(state: State, one: Being, other: Being, line: Power) -> bool:
     """[M3.32] [M3.33] Only persons with a bad Faith."""
     return other.side != one.side and other.sheet is not None and other.figures.mods[FAITH] < 0
 
 
-def wounded(state: State, one: Being, other: Being) -> bool:
-    """[M3.47] Hurt, poisoned or paralysed, and not dead."""
-    ill = other.hits < other.figures.hits or "poisoned" in other.states or other.out == "paralysed"
-    return other.side == one.side and ill
+def wounded(state: State, one: Being, other: Being, line: Power) -> bool:
+    """[M3.47] [M3.60] Any being that is hurt, poisoned or paralysed, and not dead."""
+    return other.hits < other.figures.hits or "poisoned" in other.states or other.out == "paralysed"
 
 
-SORTS: dict[str, Callable[[State, Being, Being], bool]] = {
+SORTS: dict[str, Callable[[State, Being, Being, Power], bool]] = {
     "any": hostile,
     "minds": minds,
     "hearts": hearts,
@@ -186,13 +192,16 @@ def in_range(state: State, one: Being, other: Being, line: Power) -> bool:
     if other is one:
         return line.range != "kiss"
     if state.battle is None:
-        return other.side == one.side or line.range in ("sight", "feet")
+        return other.side == one.side or line.range in ("sight", "feet", "speech")
+    if line.range == "speech":
+        return True
     most = reaches(state, line)
     if line.range in ("touch", "kiss") and most == 6:
         return is_near(state, one, other)
     if most and feet(state, one, other) > most:
         return False
-    return in_sight(state, one, other)
+    lit = most or one.sheet is None or is_lit(state, other.at)  # as far as he sees: within the light
+    return bool(lit) and in_sight(state, one, other)
 
 
 # -- declaring -----------------------------------------------------------------------------------------------
@@ -204,7 +213,7 @@ async def declare_power(g: G, one: Being, power: str) -> Declaration:
     choice = await c3_gifts.choose_form(g, one, power)
     if line.target == "none":
         return Declaration(action="power", power=power, choice=choice)
-    open_to = targets(g.state, one, power)
+    open_to = targets(g.state, one, power, choice)
     if line.many:
         most = min(caster_level(one), len(open_to))
         named = await ChooseSome(
@@ -261,13 +270,11 @@ async def cast(g: G, scene: Cast) -> None:
     state = g.state
     one, line = being(state, scene.who), POWERS[scene.power]
     one.casting = False
-    if one.fate or one.out or one.power < least_cost(state, line):
-        return
-    chosen = [other for who in scene.targets if (other := _still(state, one, who, line)) is not None]
+    chosen = [other for who in scene.targets if (other := _still(state, one, scene, who)) is not None]
     if scene.targets and not chosen:
         g.tell(CalledOff("R32", one.id, "target"))
         return
-    if not pay(g, one, line):
+    if not is_paid(state) and not pay(g, one, line):
         return
     if state.battle is not None:
         state.battle.changed = True
@@ -277,13 +284,26 @@ async def cast(g: G, scene: Cast) -> None:
     await EFFECTS[scene.power](g, one, chosen, scene.choice)
 
 
-def _still(state: State, one: Being, who: str, line: Power) -> Being | None:
+def is_paid(state: State) -> bool:
+    """[R32] By house rule the Power was paid when the power was declared; in calm there is no difference."""
+    return state.battle is not None and state.house.power_paid == "declaration"
+
+
+def pay_first(g: G, one: Being) -> None:
+    """[R32] By house rule Power is paid at the declaration, and is lost with whatever breaks the casting."""
+    declared = one.declared
+    if one.casting and declared is not None and is_paid(g.state) and not pay(g, one, POWERS[declared.power]):
+        one.casting = False
+
+
+def _still(state: State, one: Being, scene: Cast, who: str) -> Being | None:
     """[R34] Somebody named, if he is still there and in range."""
     other = next((other for other in everybody(state) if other.id == who), None)
     if other is None:
         return None
+    line = POWERS[scene.power]
     if line.target == "kin":
-        return other if other in c3_gifts.of_her_kin(state, one, line.key) else None
+        return other if other in c3_gifts.of_her_kin(state, one, line.key, scene.choice) else None
     return other if may_be_target(state, one, other, line) else None
 
 
@@ -308,26 +328,3 @@ EFFECTS: dict[str, Effect] = {
     "natures_curse": c3_gifts.natures_curse,
     "mastery": c3_gifts.mastery,
 }
-
-
-# -- those who obey ------------------------------------------------------------------------------------------
-
-
-async def give_orders(g: G) -> None:
-    """[R43] [S2] An order against comrades gives a new MF roll, when it is given; success ends the spell."""
-    release(g)
-    for one in everybody(g.state):
-        sent = has(one, "compelled") and is_up(one) and against_comrades(g.state, one)
-        if sent and await resists(g, one, "S2"):
-            turn_back(g, one, "S2")
-
-
-def against_comrades(state: State, one: Being) -> bool:
-    """Has he anybody to be sent against? Whoever he stood with is on the other side now."""
-    return bool(enemies(state, one)) or bool(engaged_by(state, one))
-
-
-def kin_home(one: Being) -> str:
-    """[M3.12] Where a Nymph's element is."""
-    assert one.sheet is not None
-    return KIN[one.sheet.kin].home

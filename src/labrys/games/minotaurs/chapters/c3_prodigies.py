@@ -6,22 +6,24 @@ from msgspec import structs
 
 from labrys.engine.ask import Choose, ChooseSome
 from labrys.games.minotaurs.chapters.c1_figures import bonus, settle
+from labrys.games.minotaurs.chapters.c2_ground import stand_near
 from labrys.games.minotaurs.chapters.c2_states import by_whom, put
-from labrys.games.minotaurs.chapters.c2_wounds import fell, heal, wound
+from labrys.games.minotaurs.chapters.c2_wounds import fell, heal, pick_up, wound
 from labrys.games.minotaurs.chapters.c3_control import turn_back
-from labrys.games.minotaurs.chapters.c3_sorcery import last_round
+from labrys.games.minotaurs.chapters.c3_sorcery import caster_level, last_round
 from labrys.games.minotaurs.chapters.c4_rolls import resists
 from labrys.games.minotaurs.chapters.c5_creatures import cure
 from labrys.games.minotaurs.chapters.c6_cells import show_cells, show_guardian, show_lair
-from labrys.games.minotaurs.chapters.c6_labyrinth import cells_of, shortest
+from labrys.games.minotaurs.chapters.c6_labyrinth import cells_of, closed, shortest, ways
 from labrys.games.minotaurs.events import Affected, DeityAnswered, Restored, WayShown
 from labrys.games.minotaurs.options import Undo, Vision
 from labrys.games.minotaurs.pieces import FAITH, FOES, Being
-from labrys.games.minotaurs.state import G, State, everybody, fight, leader, living, maze
-from labrys.games.minotaurs.tables import CREATURES, DEITIES, INTERVENTION
+from labrys.games.minotaurs.state import G, State, anyone, fight, leader, living, maze
+from labrys.games.minotaurs.tables import DEITIES, INTERVENTION, POWERS, Power
 
 HOUR = 60
 SEEN = 2  # [6.12] cells of a Divination
+SHAPES = ("stone", "tree", "rock")
 CHANCE, OWN_PLACE, FOREIGN_PLACE = 10, 20, 5  # [M3.55] on d100
 
 
@@ -29,11 +31,6 @@ def deity_of(one: Being) -> str:
     """Whom he serves."""
     assert one.sheet is not None
     return one.sheet.deity
-
-
-def level_of(one: Being) -> int:
-    """His level."""
-    return one.sheet.level if one.sheet is not None else CREATURES[one.kind].level
 
 
 # -- blessing and curse --------------------------------------------------------------------------------------
@@ -45,6 +42,17 @@ async def blessing(g: G, one: Being, targets: list[Being], choice: str) -> None:
         _hours(g, one, other, f"blessing:{deity_of(one)}", "M3.31")
 
 
+def lasts_as_long(state: State, one: Being, other: Being) -> bool:
+    """[R37] The same Blessing does not count twice: is he under one that ends no sooner?"""
+    return other.until.get(f"blessing:{deity_of(one)}", 0) >= state.minutes + HOUR * caster_level(one)
+
+
+def faith_in(state: State, one: Being, other: Being, line: Power) -> int:
+    """[M3.31] [R37] The recipient's Faith modifier; of a Divine Gift by house rule the Priest's."""
+    priests = line.key == "divine_gift" and state.house.gift_faith == "priest"
+    return (one if priests else other).figures.mods[FAITH]
+
+
 async def divine_curse(g: G, one: Being, targets: list[Being], choice: str) -> None:
     """[M3.32] The bad Faith of the target on the same two figures; Mystic Fortitude resists."""
     for other in targets:
@@ -53,7 +61,7 @@ async def divine_curse(g: G, one: Being, targets: list[Being], choice: str) -> N
 
 
 def _hours(g: G, one: Being, other: Being, key: str, rule: str) -> None:
-    until = g.state.minutes + HOUR * level_of(one)
+    until = g.state.minutes + HOUR * caster_level(one)
     other.until = {**other.until, key: max(until, other.until.get(key, 0))}
     settle(g.state, other)
     g.tell(Affected(rule, other.id, key.partition(":")[0], until, "minute", one.id))
@@ -112,8 +120,15 @@ async def divine_gift(g: G, one: Being, targets: list[Being], choice: str) -> No
     """[M3.48] [R37] One of five Gifts by deity, as strong as the recipient's Faith bonus, for rounds."""
     gift = DEITIES[deity_of(one)].gift
     for other in targets:
-        strength = bonus(one if g.state.house.gift_faith == "priest" else other, FAITH)
+        strength = faith_in(g.state, one, other, POWERS["divine_gift"])
         put(g, other, f"{gift}:{strength}", last_round(g.state, one), "M3.48", one.id)
+
+
+def gives_strength(state: State, one: Being) -> bool:
+    """[M3.52] [C11] In calm the one Gift that is of use before the turn is over: where a way is barred."""
+    if DEITIES[deity_of(one)].gift != "strength" or state.cell < 0:
+        return False
+    return any(closed(state, state.cell, way) for way in ways(maze(state), state.cell))
 
 
 async def wrath(g: G, one: Being, targets: list[Being], choice: str) -> None:
@@ -128,7 +143,7 @@ async def wrath(g: G, one: Being, targets: list[Being], choice: str) -> None:
 
 def may_be_called(state: State, one: Being) -> bool:
     """[M3.55] [S8] In battle always; else while something stands that could be lifted."""
-    return state.battle is not None or bool(to_undo(state, dead=False))
+    return state.battle is not None or bool(to_undo(state))
 
 
 def chance_of(state: State, one: Being) -> int:
@@ -148,7 +163,7 @@ async def intervention(g: G, one: Being, targets: list[Being], choice: str) -> N
     if rolled > needed:
         return
     if state.battle is None:
-        await undo(g, one, dead=False)
+        await undo(g, one)
         return
     kinds = list(dict.fromkeys(INTERVENTION.values()))
     outcome = await g.ruling("6.12", kinds, INTERVENTION[g.d6("6.12")], "deity_acts", one.id)
@@ -159,7 +174,7 @@ async def intervention(g: G, one: Being, targets: list[Being], choice: str) -> N
         case "healed":
             await all_healed(g, one)
         case "undone":
-            await undo(g, one, dead=True)
+            await undo(g, one)
         case "way_opened":
             open_way(g)
         case _:
@@ -207,29 +222,31 @@ def open_way(g: G) -> None:
     g.tell(WayShown("6.12", tuple(path)))
 
 
-def to_undo(state: State, *, dead: bool) -> list[Undo]:
-    """[C3] [S8] Curses, stone, slaves of any age; and the deaths of this battle."""
+def to_undo(state: State) -> list[Undo]:
+    """[C3] [S8] Curses, shapes and slaves of any age, also of those left behind; the deaths of this battle."""
     found = []
-    for one in everybody(state):
-        if one.side != FOES or one.kind == "character":
-            if one.fate in ("stone", "tree", "rock") or (dead and one.fate == "dead" and one.kind == "character"):
-                found.append(Undo(one.id, one.fate))
-            if one.sheet is not None:
-                found += [Undo(one.id, curse) for curse in one.sheet.curses]
-            if one.kind == "character" and by_whom(one, "enslaved"):
-                found.append(Undo(one.id, "enslaved"))
+    for one in (*state.party, *state.followers, *state.lost):
+        if one.sheet is None:
+            continue
+        if one.fate in SHAPES or (one.fate == "dead" and state.battle is not None and one.at >= 0):
+            found.append(Undo(one.id, one.fate))
+        if one.fate != "dead":
+            found += [Undo(one.id, curse) for curse in one.sheet.curses]
+        if by_whom(one, "enslaved"):
+            found.append(Undo(one.id, "enslaved"))
     return found
 
 
-async def undo(g: G, one: Being, *, dead: bool) -> None:
+async def undo(g: G, one: Being) -> None:
     """[C3] One of them is undone."""
-    open_to = to_undo(g.state, dead=dead)
+    open_to = to_undo(g.state)
     if not open_to:
         return
     chosen = await Choose("6.12", one.seat, open_to, "undo", one.id)
-    other = next(other for other in everybody(g.state) if other.id == chosen.who)
+    other = anyone(g.state, chosen.who)
+    assert other is not None
     if chosen.what == other.fate:
-        restore(g, other)
+        restore(g, one, other)
     elif chosen.what == "enslaved":
         turn_back(g, other, "6.12")
     else:
@@ -237,12 +254,26 @@ async def undo(g: G, one: Being, *, dead: bool) -> None:
     g.tell(Restored("6.12", other.id, chosen.what.partition(":")[0]))
 
 
-def restore(g: G, other: Being) -> None:
-    """Alive again, on his feet if he can be."""
-    was_dead = other.fate == "dead"
-    other.fate = ""
-    if was_dead:
-        other.hits = 3
+def restore(g: G, one: Being, other: Being) -> None:
+    """[C3] Alive again, beside whoever called; [R27] one who was dead with few Hits."""
+    state = g.state
+    if other.fate == "dead":
+        other.hits = hits_of_the_revived(state, other)
+    other.fate, other.out = "", ""
+    if any(lost is other for lost in state.lost):
+        state.lost = [lost for lost in state.lost if lost is not other]
+        if other.kind == "character":
+            state.party = [*state.party, other]
+        else:
+            state.followers = [*state.followers, other]
+    if state.battle is not None:
+        stand_near(state, one, other)
+        pick_up(other)
+
+
+def hits_of_the_revived(state: State, one: Being) -> int:
+    """[R27] 3 Hits; by house rule half of the maximum."""
+    return min(3, one.figures.hits) if state.house.revived == "three" else max(1, one.figures.hits // 2)
 
 
 def lift(g: G, other: Being, curse: str) -> None:

@@ -8,17 +8,21 @@ from labrys.games.minotaurs.chapters.c2_wounds import wound
 from labrys.games.minotaurs.chapters.c3_control import take_over
 from labrys.games.minotaurs.chapters.c4_rolls import resists
 from labrys.games.minotaurs.pieces import WITS, Being
-from labrys.games.minotaurs.state import G, State
+from labrys.games.minotaurs.state import G, State, everybody, fight
 from labrys.games.minotaurs.tables import CREATURES
 
-CREATURES_BONUS = 2
+CREATURES_BONUS = 2  # [M5.14.psychic_powers] [M5.14.natures_gifts]
+
+
+def caster_level(one: Being) -> int:
+    """How far, how long, on how many."""
+    return one.sheet.level if one.sheet is not None else CREATURES[one.kind].level
 
 
 def last_round(state: State, one: Being) -> int:
     """[M3.20] [R33] So many rounds as his level, after the round of the casting."""
     now = state.battle.round if state.battle is not None else 0
-    rounds = one.sheet.level if one.sheet is not None else CREATURES[one.kind].level
-    return now + rounds - (1 if state.house.casting_round_counts else 0)
+    return now + caster_level(one) - (1 if state.house.casting_round_counts else 0)
 
 
 async def confusion(g: G, one: Being, targets: list[Being], choice: str) -> None:
@@ -40,8 +44,13 @@ async def illusions(g: G, one: Being, targets: list[Being], choice: str) -> None
 
 async def cloak(g: G, one: Being, targets: list[Being], choice: str) -> None:
     """[M3.25] [M3.26] [R35] Not to be seen; others must stay within 10 ft of the caster."""
+    until = last_round(g.state, one)
     for other in targets:
-        put(g, other, f"cloaked:{one.id}", last_round(g.state, one), "M3.25", one.id)
+        put(g, other, f"cloaked:{one.id}", until, "M3.25", one.id)
+    if g.state.house.cloak_resisted:
+        for foe in [foe for foe in everybody(g.state) if foe.side != one.side and not foe.fate and not foe.out]:
+            if await resists(g, foe, "R35"):
+                put(g, foe, f"sees:{one.id}", until, "R35", one.id)
 
 
 async def compelling(g: G, one: Being, targets: list[Being], choice: str) -> None:
@@ -66,6 +75,6 @@ async def enslavement(g: G, one: Being, targets: list[Being], choice: str) -> No
         if not await resists(g, other, "M3.29"):
             drop(g, other, f"compelled:{one.id}", "M3.29")
             put(g, other, f"enslaved:{one.id}", FOREVER, "M3.29", one.id)
-            if other.sheet is None:
+            if other.sheet is None and other.id in fight(g.state).turned:
                 took_part = tuple(member.id for member in g.state.party if not member.fate)
                 g.state.overcome.append((other.kind, 2, took_part))

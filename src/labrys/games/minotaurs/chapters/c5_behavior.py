@@ -6,8 +6,8 @@ Also morale of creatures (6.7) and the loyalty of henchmen (M4.22).
 from __future__ import annotations
 
 from labrys.games.minotaurs.chapters import c2_moving, c3_powers
-from labrys.games.minotaurs.chapters.c2_arms import Hand, reach, weapon_for
-from labrys.games.minotaurs.chapters.c2_blows import attack_parts, can_shoot, defense, may_target
+from labrys.games.minotaurs.chapters.c2_arms import Hand, reach, weapon_for, weapons_in
+from labrys.games.minotaurs.chapters.c2_blows import attack_parts, can_shoot, defense
 from labrys.games.minotaurs.chapters.c2_ground import (
     FEET,
     arc_of,
@@ -15,6 +15,7 @@ from labrys.games.minotaurs.chapters.c2_ground import (
     enemies,
     engaged_by,
     is_near,
+    may_target,
     span,
     steps,
     terrain,
@@ -53,19 +54,20 @@ def open_to(state: State, one: Being) -> list[Being]:
 def target_of(state: State, one: Being, far: int) -> Being | None:
     """[6.7.8] The nearest; the Alert: the lowest defence in reach; the Clever: casters, then fewest Hits."""
     foes = open_to(state, one)
-    if not foes:
-        return None
     if far == 1:  # engaged, or rooted to the spot: those beside it, if there are any
         foes = [foe for foe in foes if steps(state, one, foe) <= 1] or foes
+    if len(foes) < 2:
+        return foes[0] if foes else None
     cunning = CREATURES[one.kind].cunning if one.sheet is None else ALERT
-    roster = {foe.id: place for place, foe in enumerate(foes)}
     if cunning >= CLEVER:
-        return min(foes, key=lambda foe: (not is_caster(foe), foe.hits, roster[foe.id]))
+        return min(foes, key=lambda foe: (not is_caster(foe), foe.hits))
     if cunning == ALERT:
         near = [foe for foe in foes if steps(state, one, foe) <= far]
+        if len(near) == 1:
+            return near[0]
         if near:
-            return min(near, key=lambda foe: (edc(state, one, foe), foe.hits, roster[foe.id]))
-    return min(foes, key=lambda foe: (steps(state, one, foe), foe.hits, roster[foe.id]))
+            return min(near, key=lambda foe: (edc(state, one, foe), foe.hits))
+    return min(foes, key=lambda foe: (steps(state, one, foe), foe.hits))
 
 
 def is_caster(one: Being) -> bool:
@@ -175,7 +177,7 @@ def with_breath(state: State, one: Being, target: Being, far: int) -> Declaratio
     hard = is_hard_to_hit(state, one, target)
     if ability(one, "breath_weapon"):
         found = within_reach(state, one, "breath")
-        if len(found) > 1 or (hard and target in found):
+        if len(found) > 1 or (target in found and is_hard_to_hit(state, one, target)):
             return Declaration(action="breath", target=found[0].id)
     if ability(one, "crushing_missiles") and not any(is_near(state, one, foe) for foe in enemies(state, one)):
         found = within_reach(state, one, "boulder")
@@ -205,6 +207,8 @@ def from_afar(state: State, one: Being, target: Being, far: int) -> Declaration 
 async def in_melee(g: G, one: Being, target: Being, far: int) -> Declaration:
     """[6.7.8] [6.7.9] [6.7.10] [C9] [C14] Blows, or a hold; Folk hold back when hurt, or fight desperately."""
     state = g.state
+    if one.sheet is not None:
+        return as_told(state, one, target, far)
     line = CREATURES[one.kind]
     if ability(one, "entangle") and can_wrestle(one, target):
         return Declaration(action="wrestling", target=target.id)
@@ -222,6 +226,13 @@ async def in_melee(g: G, one: Being, target: Being, far: int) -> Declaration:
     return Declaration(action="melee", target=target.id, tactics=tactics)
 
 
+def as_told(state: State, one: Being, target: Being, far: int) -> Declaration:
+    """[M3.27] A person who is compelled strikes with what he has in hand, or with his fists."""
+    if steps(state, one, target) > far:
+        return Declaration(action="full_move", target=target.id)
+    return Declaration(action="melee" if weapons_in(one.hand) else "pugilism", target=target.id)
+
+
 # -- the Maze Master's own word ------------------------------------------------------------------------------
 
 
@@ -234,8 +245,9 @@ def possible(state: State, one: Being) -> list[Choice]:
         found += [Shoot(one.id, foe.id, arm) for foe in foes if can_shoot(state, one, foe, WEAPONS[arm])]
     if ability(one, "grapple") or ability(one, "entangle"):
         found += [Unarmed(one.id, "wrestling", foe.id) for foe in foes if can_wrestle(one, foe)]
+    abilities = CREATURES[one.kind].abilities if one.sheet is None else ()
     for key, action in SPECIAL.items():
-        if key in CREATURES[one.kind].abilities:
+        if key in abilities:
             found += [Do(one.id, action, foe.id) for foe in within_reach(state, one, action)]
     return [*found, Do(one.id, "hold"), Do(one.id, "flee" if engaged_by(state, one) else "rout")]
 
@@ -293,8 +305,11 @@ def stays(state: State, one: Being) -> bool:
         return True
     if is_clever(one) or declared.action == "charge" or not is_near(state, one, target):
         return False
-    side = arc_of(state, target, one)
-    return taken_arcs(state, one, target).get(side, 0) < SIZES[target.figures.size].places
+    side, places = arc_of(state, target, one), SIZES[target.figures.size].places
+    for friend in everybody(state):
+        if friend.side == one.side and friend is not one and is_up(friend) and is_near(state, friend, target):
+            places -= arc_of(state, target, friend) == side
+    return places > 0
 
 
 FLEEING = ("rout", "flee", "retreat")
@@ -350,6 +365,8 @@ def free_position(state: State, one: Being, there: Region, target: Being) -> int
             this = (ARCS[side] if clever else 0, number)
             if this < rank and taken.get(side, 0) < places:
                 best, rank = square, this
+        if rank[0] == 0:  # none that is farther off is better
+            break
     return best
 
 

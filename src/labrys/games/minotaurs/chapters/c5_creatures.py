@@ -9,7 +9,7 @@ from __future__ import annotations
 from labrys.engine.ask import Choose
 from labrys.engine.event import GAMESMASTER
 from labrys.games.minotaurs.chapters.c1_figures import of_a_creature
-from labrys.games.minotaurs.chapters.c2_ground import arc_of, enemies, feet, in_sight, is_near, notices
+from labrys.games.minotaurs.chapters.c2_ground import arc_of, enemies, feet, in_sight, is_near, may_target, sees
 from labrys.games.minotaurs.chapters.c2_states import break_concentration, drop, has, is_up, let_go, put
 from labrys.games.minotaurs.chapters.c2_wounds import faint, fell, heal, wound
 from labrys.games.minotaurs.chapters.c4_rolls import DANGER, check, evades, resists
@@ -52,7 +52,8 @@ def ability(one: Being, key: Ability) -> bool:
 
 def within_reach(state: State, one: Being, action: str) -> list[Being]:
     """[M5.14] Whom it could use a special attack on from where it stands, nearest first."""
-    found = [foe for foe in enemies(state, one) if notices(one, foe) and _could(state, one, foe, action)]
+    open_to = [foe for foe in enemies(state, one) if may_target(one, foe) and sees(one, foe)]
+    found = [foe for foe in open_to if _could(state, one, foe, action)]
     return sorted(found, key=lambda foe: feet(state, one, foe))
 
 

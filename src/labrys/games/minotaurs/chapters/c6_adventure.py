@@ -7,9 +7,10 @@ from labrys.games.minotaurs.chapters import c3_powers as powers
 from labrys.games.minotaurs.chapters import c3_prodigies
 from labrys.games.minotaurs.chapters.c1_advancement import award, rise
 from labrys.games.minotaurs.chapters.c1_equipment import arm, drink, gain, light_torch, lose, put_on
-from labrys.games.minotaurs.chapters.c1_figures import is_magician, is_warrior, level, settle
-from labrys.games.minotaurs.chapters.c2_states import FOREVER
+from labrys.games.minotaurs.chapters.c1_figures import is_magician, is_warrior, level
 from labrys.games.minotaurs.chapters.c2_wounds import FAINT, fell, heal, wake
+from labrys.games.minotaurs.chapters.c3_control import set_free, slaves_of
+from labrys.games.minotaurs.chapters.c3_recovery import SLEEP, durations_end, regain
 from labrys.games.minotaurs.chapters.c4_adventuring import choose_helpers, feat
 from labrys.games.minotaurs.chapters.c4_henchmen import pay_wages
 from labrys.games.minotaurs.chapters.c6_cells import (
@@ -27,19 +28,17 @@ from labrys.games.minotaurs.chapters.c6_town import light_bearers
 from labrys.games.minotaurs.events import (
     AdventureOver,
     Bound,
-    Ended,
     Forced,
     GoalDone,
     Honored,
     Lapsed,
     Left,
-    Recovered,
     Taken,
     Walked,
     WanderingChecked,
     WayShown,
 )
-from labrys.games.minotaurs.options import CarryLight, Drink, Force, Go, Power, Use, Walk
+from labrys.games.minotaurs.options import CarryLight, Drink, Force, Free, Go, Power, Use, Walk
 from labrys.games.minotaurs.pieces import Being, Cell
 from labrys.games.minotaurs.scenes import (
     AllDown,
@@ -53,7 +52,7 @@ from labrys.games.minotaurs.scenes import (
     Turn,
 )
 from labrys.games.minotaurs.state import G, State, able, being, everybody, leader, living, maze, room
-from labrys.games.minotaurs.tables import AWARDS, BANDS, CREATURES, KIN, MYTHIC, OBSTACLE
+from labrys.games.minotaurs.tables import AWARDS, BANDS, CREATURES, MYTHIC, OBSTACLE
 from labrys.kit import clock
 from labrys.kit.calm import calm
 
@@ -61,10 +60,9 @@ TURN = 10  # minutes
 HOUR = clock.HOUR // TURN  # turns
 FAR = 3  # known cells in a turn
 BLOCK = 20  # [6.10] the feat a fallen block takes
-SLEEP = 8  # [R47] hours a day
 
 TWINE, CRUCIBLE = "ball_of_twine", "crucible_of_counsel"
-Offer = Power | Drink | Use | CarryLight
+Offer = Power | Drink | Use | CarryLight | Free
 
 
 # -- the turn's choice ---------------------------------------------------------------------------------------
@@ -416,7 +414,7 @@ async def pass_time(g: G, scene: PassTime) -> None:
 
 
 def lapse(g: G) -> None:
-    """[M4.27] [M3.31] Torches burn down, blessings end, sleepers wake. [C11] What lasts rounds is over."""
+    """[M4.27] Torches burn down, those knocked out wake; powers that have lasted their time end."""
     state = g.state
     now = state.minutes
     burnt, state.lit = clock.run_out(state.lit, now)
@@ -425,16 +423,7 @@ def lapse(g: G) -> None:
     for one in everybody(state):
         if one.out == "knocked_out" and one.until.get("knocked_out", 0) <= now:
             wake(g, one)
-        if one.states:
-            one.states = {key: until for key, until in one.states.items() if until == FOREVER}
-        ended, one.until = clock.run_out(one.until, now)
-        if ended:
-            settle(state, one)
-            one.out = "" if "paralysed" in ended and one.out == "paralysed" else one.out
-            if "summoned" in ended:  # [M3.68] [M3.69] it takes root, or is rock again
-                state.followers = [other for other in state.followers if other is not one]
-            for key in ended:
-                g.tell(Ended("M3.31", one.id, key.partition(":")[0]))
+    durations_end(g)
 
 
 def wandering(g: G) -> None:
@@ -457,36 +446,8 @@ def rest(g: G) -> None:
             one.subdual = max(0, one.subdual - level(g.state, one))
         if CRUCIBLE in one.goods:
             one.spent = {**one.spent, CRUCIBLE: one.spent.get(CRUCIBLE, 0) + 1}
-        won = recovered(g.state, one)
-        if won:
-            one.power += won
-            g.tell(Recovered("M3.13", one.id, won, one.power))
+        regain(g, one)
     g.then(PassTime(HOUR, resting=True))
-
-
-def recovered(state: State, one: Being) -> int:
-    """[M3.10]–[M3.13] [R47] Power equal to level for a full hour of sleep, rites or the element; 8 hours a day."""
-    sheet = one.sheet
-    if sheet is None or not is_magician(one) or one.out:
-        return 0
-    lacking = one.figures.power - one.power
-    here = room(state)
-    if (
-        sheet.calling == "nymph"
-        and not state.house.any_rest
-        and KIN[sheet.kin].home not in (here.contents, here.detail)
-    ):
-        return 0
-    if left := one.spent.get("rebuked", 0):  # [6.12] first the deity is honoured for eight hours
-        one.spent = {**one.spent, "rebuked": left - 1}
-        return 0
-    day = f"hours:{one.id}:{clock.day(state.minutes)}"
-    if state.house.rites == "capped" and state.used.get(day, 0) >= SLEEP:
-        return 0
-    state.used = {**state.used, day: state.used.get(day, 0) + 1}
-    own_shrine = state.quest is not None and here.contents == "lair" and sheet.deity == state.quest.deity
-    times = 2 if own_shrine and sheet.calling == "priest" and state.house.rites == "capped" else 1
-    return min(lacking, times * sheet.level)
 
 
 # -- what may be done at any calm moment ---------------------------------------------------------------------
@@ -503,7 +464,10 @@ def standing_offers(state: State) -> list[Offer]:
                 for thing in one.goods
                 if thing in ("healing_draught", "draught_of_the_nymphs")
             ]
-        found += [Use(one.id, thing) for thing in one.goods if usable(state, one, thing)]
+        if TWINE in one.goods or CRUCIBLE in one.goods:
+            found += [Use(one.id, thing) for thing in one.goods if usable(state, one, thing)]
+        if state.followers:
+            found += [Free(one.id, slave.id) for slave in slaves_of(state, one)]
     if not state.lit:
         found += light_bearers(state)
     return found
@@ -549,6 +513,8 @@ async def at_once(g: G, offer: Offer) -> None:
             drink(g, being(g.state, offer.who), offer.item)
         case Use():
             await use(g, being(g.state, offer.who), offer.item)
+        case Free():
+            set_free(g, being(g.state, offer.slave))
         case CarryLight():
             light_torch(g, offer.who)
 

@@ -215,7 +215,7 @@ def closed(state: State, cell: Cell, way: int) -> bool:
 
 def _shut(here: Room | None, way: int) -> bool:
     """Is a side of this room closed?"""
-    if here is None:
+    if here is None or not (here.blocked or here.contents == "obstacle"):
         return False
     return way in here.blocked or (here.contents == "obstacle" and here.side == way and not here.done)
 

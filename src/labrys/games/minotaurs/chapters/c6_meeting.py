@@ -52,6 +52,7 @@ from labrys.games.minotaurs.state import G, State, able, leader, living, maze, r
 from labrys.games.minotaurs.tables import (
     BANDS,
     CREATURES,
+    CURSES,
     DISPOSITION,
     ENCOUNTERS,
     POWERS,
@@ -150,6 +151,7 @@ async def guardian(g: G, scene: Guardian) -> None:
 async def meeting(g: G, scene: Meeting) -> None:
     """[A6] Distance, then Detection in roster order; then what the party does, if anybody in it is aware."""
     if not scene.distance:
+        tell_apart(g.state)
         scene = structs.replace(scene, distance=distance(g, scene))
         await look_out(g, scene)
     state = g.state
@@ -187,10 +189,10 @@ async def look_out(g: G, scene: Meeting) -> None:
         for one in ours:
             if not await detects(g, one, number, dark=not lit):
                 overlook(g, one)
-    if not lit and not torches:
+    if not lit and not (torches and scene.distance <= TORCHLIGHT):
         number = group_stealth(state, ours, here)
         for one in foes:
-            if not ability(one, "sixth_sense") and not await detects(g, one, number, dark=False):
+            if not ability(one, "sixth_sense") and not await detects(g, one, number, dark=torches):
                 overlook(g, one)
 
 
@@ -214,6 +216,16 @@ def choices(state: State, scene: Meeting) -> list[Parley | Power | str]:
     return found
 
 
+def tell_apart(state: State) -> None:
+    """[S3] No creature that is met has the name of one that goes with the party."""
+    taken = {one.id for one in state.followers}
+    for one in state.foes:
+        while one.id in taken:
+            one.number += 1
+            one.id = f"{one.kind}-{one.number}"
+        taken.add(one.id)
+
+
 def before_words(state: State, distance: int) -> list[Power]:
     """[C17] The powers that can be used at a meeting, on those who are near enough."""
     found = []
@@ -227,11 +239,12 @@ def before_words(state: State, distance: int) -> list[Power]:
 
 async def use_power(g: G, scene: Meeting, one: Being, power: str) -> None:
     """[C17] It is completed before the Reaction roll; those who are hostile anyway, and aware, attack instead."""
-    if is_hostile(g.state, scene) and any(not has(foe, "unaware") for foe in g.state.foes):
-        begin_battle(g, scene.distance, scene.wandering, "foes", one.id)
-        return
     declared = await c3_powers.declare_power(g, one, power)
-    g.then(Cast(one.id, power, declared.targets, declared.choice), structs.replace(scene, cast=power))
+    cast = Cast(one.id, power, declared.targets, declared.choice)
+    if is_hostile(g.state, scene) and any(not has(foe, "unaware") for foe in g.state.foes):
+        begin_battle(g, scene.distance, scene.wandering, "foes", cast)
+    else:
+        g.then(cast, structs.replace(scene, cast=power))
 
 
 def is_hostile(state: State, scene: Meeting) -> bool:
@@ -444,7 +457,7 @@ async def help_from(g: G, line: Creature) -> None:
 # -- ways out of a meeting -----------------------------------------------------------------------------------
 
 
-def begin_battle(g: G, feet: int, side: int, attackers: str, caster: str = "") -> None:
+def begin_battle(g: G, feet: int, side: int, attackers: str, casting: Cast | None = None) -> None:
     """[M4.09] Whoever had not noticed those who attack at once is surprised."""
     state = g.state
     for one in (*state.party, *state.followers, *state.foes):
@@ -454,7 +467,7 @@ def begin_battle(g: G, feet: int, side: int, attackers: str, caster: str = "") -
         if unaware and attacked:
             one.states = {**one.states, "surprised": 1}
             g.tell(Surprised("M4.09", one.id))
-    g.then(StartBattle(feet, side, attackers, caster))
+    g.then(StartBattle(feet, side, attackers, casting))
 
 
 async def hide(g: G, scene: Meeting) -> None:
@@ -495,7 +508,8 @@ def leave_them(g: G, mood: str) -> None:
     standing = tuple(one for one in state.foes if not one.fate)
     if standing and mood != "gone":
         for one in standing:
-            one.states, one.at, one.declared = {}, -1, None
+            one.states = {key: until for key, until in one.states.items() if key in CURSES}
+            one.at, one.declared = -1, None
         bands[state.cell] = Band(standing, guardian=room(state).contents == "lair", attitude=mood)
     state.bands, state.foes = bands, []
 
