@@ -22,8 +22,8 @@ ARMS = (
     "mace",
     "club",
     "javelin",
-    "dagger",
     "staff",
+    "dagger",
     "torch",
     "wand",
 )  # as they are drawn
