@@ -247,8 +247,9 @@ def go(g: G, one: Being, way: Way, rule: str) -> None:
     one.at, one.facing, one.moved = way.end, way.facing, len(way.squares) - 1
     if one.moved:
         fight(state).changed = True
-        field = terrain(state)
-        g.tell(Moved(rule, one.id, one.moved * FEET, square_name(one.at, field.width), one.facing))
+        if g.hear is not None:
+            name = square_name(one.at, terrain(state).width)
+            g.tell(Moved(rule, one.id, one.moved * FEET, name, one.facing))
     other = carries(state, one)
     if other is not None:
         other.at = one.at

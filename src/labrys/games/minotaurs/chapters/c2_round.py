@@ -119,7 +119,7 @@ async def decisions(g: G, scene: Decisions) -> None:
 async def declarations(g: G, scene: Declarations) -> None:
     """[B5] The players declare, all together, while a Maze Master looks after the creatures; then it is known."""
     state = g.state
-    players = [one for one in everybody(state) if decides(one) and not is_told_to_stand(one)]
+    players = [one for one in state.party + state.followers if decides(one) and not is_told_to_stand(one)]
     creatures, left = ruled_by_a_person(state), players[len(scene.made) :]
     if left and not creatures and len({one.seat for one in left}) == 1:  # nobody else is waited for
         g.then(Declarations((*scene.made, await declare(g, left[0]))))
