@@ -6,13 +6,14 @@ import json
 import random
 import tempfile
 from collections.abc import Callable, Mapping
-from itertools import count
+from itertools import count, cycle
 from pathlib import Path
 from typing import Any
 
 from _measure import cost_us, pin, rate
 
 import labrys
+from labrys.engine.ask import Answer
 from labrys.record import save
 from labrys.show.run import Run
 
@@ -52,6 +53,22 @@ def in_combat(
     raise AssertionError
 
 
+def from_here(run: Run[Any], goes_on: Callable[[Run[Any]], bool]) -> list[tuple[Run[Any], Answer]]:
+    """Twins at this question and at each that follows in random play, as long as it goes on, with an answer."""
+    found: list[tuple[Run[Any], Answer]] = [(run, 0)]
+    ahead, chance = run.fork(), random.Random(1).random
+    ahead.pick(0)
+    while (ask := ahead.asking) is not None and goes_on(ahead):
+        found.append((ahead.fork(), ask.sample(chance)))
+        ahead.pick(found[-1][1])
+    return found
+
+
+def fork_and_pick(run: Run[Any], answer: Answer) -> None:
+    """A future of its own, and the first answer in it."""
+    run.fork(1).pick(answer)
+
+
 def measure(
     game: str,
     house: Mapping[str, object],
@@ -59,23 +76,27 @@ def measure(
     moment: str = "action",
     seats: int = 1,
     deep: Callable[[Run[Any]], bool] = well_in,
+    goes_on: Callable[[Run[Any]], bool] = lambda run: False,
 ) -> None:
     """Print the figures of one game as a line of JSON.
 
     `house`, `whole` and `moment` are for the game that is stopped in mid-combat: its house rules, the answers that
-    bring a whole party, and at which question it is stopped, once it is `deep` enough.
+    bring a whole party, and at which question it is stopped, once it is `deep` enough. Forks are measured there,
+    or on an average of the questions from there on, while it `goes_on`.
     """
     pin()
     book, seeds = labrys.find(game), count(1)
     run = in_combat(game, house, whole, moment, seats, deep)
+    twins = from_here(run, goes_on)
+    turn, times = cycle(twins), -(-1000 // len(twins)) * len(twins)
     path = Path(tempfile.mkdtemp()) / "bench.labrys"
     save.save(run, path)
     figures = {
         "bench": game,
         "decisions_per_second": rate(lambda: play_one(book, next(seeds), seats)),
         "journal_decisions_per_second": rate(lambda: play_one(book, next(seeds), seats, journal=True)),
-        "fork_mid_combat_us": cost_us(run.fork),
-        "fork_and_pick_us": cost_us(lambda: run.fork(1).pick(0)),
+        "fork_mid_combat_us": cost_us(lambda: next(turn)[0].fork(), times),
+        "fork_and_pick_us": cost_us(lambda: fork_and_pick(*next(turn)), times),
         "clone_us": cost_us(lambda: book.clone(run.state)),
         "digest_us": cost_us(run.digest),
         "save_us": cost_us(lambda: save.save(run, path), 50, 5),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
 import pytest
 
 from labrys.games.minotaurs.chapters.c2_arms import weapon_for
@@ -9,7 +12,8 @@ from labrys.games.minotaurs.chapters.c2_blows import attack_parts, defense
 from labrys.games.minotaurs.chapters.c2_moving import allowance
 from labrys.games.minotaurs.chapters.c2_states import score
 from labrys.games.minotaurs.events import Attacked, Checked, Fell, Moved, Rose, Wounded
-from labrys.games.minotaurs.pieces import Declaration, Room
+from labrys.games.minotaurs.house import HouseRules
+from labrys.games.minotaurs.pieces import Being, Declaration, Room
 from labrys.games.minotaurs.scenes import StartBattle
 from labrys.games.minotaurs.tables import CREATURES, WEAPONS
 from tests.minotaurs.battles import PANOPLY, arena, by_chance, fighting, foe, korax, person, play, pyros
@@ -67,7 +71,7 @@ def test_charge_and_desperate_attack_are_summed(switch: str, bonus: int) -> None
     assert total(defense(state, hero, minotaur, False, "front")) == 10
 
 
-def amazon(**more: object) -> object:
+def amazon(**more: Any) -> Being:
     return person("thalia", "amazon", (10, 17, 13, 10, 10, 10), {"bow": 1, "arrow": 12}, "bow", **more)
 
 
@@ -75,20 +79,20 @@ def amazon(**more: object) -> object:
 def test_missile_modifiers_add_up(die: int, hits: int) -> None:
     """[E12] [M2.41] 48 ft: short +2, both moved -2 -2. 15 hits DC 15, damage 3 + 2."""
     archer, harpy = amazon(), foe("harpy", declared=Declaration(action="hold"))
-    state = fighting([archer], [harpy], {"thalia": "h13/n", "harpy-1": "h5/s"})  # type: ignore[list-item]
-    archer.moved = harpy.moved = 1  # type: ignore[attr-defined]
+    state = fighting([archer], [harpy], {"thalia": "h13/n", "harpy-1": "h5/s"})
+    archer.moved = harpy.moved = 1
     from labrys.engine.dice import ScriptTape
     from labrys.engine.game import Game
     from labrys.games.minotaurs.chapters.c2_blows import shoot
 
-    archer.declared = Declaration(action="missile", target="harpy-1", item="bow")  # type: ignore[attr-defined]
+    archer.declared = Declaration(action="missile", target="harpy-1", item="bow")
     dice = [die, 3] if die == 14 else [die]
     with pytest.raises(StopIteration):
-        shoot(Game(state, ScriptTape(dice)), archer).send(None)  # type: ignore[arg-type]
+        shoot(Game(state, ScriptTape(dice)), archer).send(None)
     assert (harpy.hits, state.dice.rolled) == (hits, len(dice))
-    assert archer.goods["arrow"] == 11  # type: ignore[attr-defined]
+    assert archer.goods["arrow"] == 11
     harpy.aloft = True
-    assert total(defense(state, harpy, archer, True, "front")) == 17  # type: ignore[arg-type]
+    assert total(defense(state, harpy, archer, True, "front")) == 17
 
 
 def test_a_javelin_flies_as_far_as_might_sends_it() -> None:
@@ -259,8 +263,27 @@ def test_battles_by_chance_end(kind: str) -> None:
     for seed, sensibly in ((1, 0.0), (2, 0.9)):
         party = [pyros(), korax(), amazon(), person("dion", "priest", (10,) * 6, {"staff": 1}, "staff")]
         number = 1 if CREATURES[kind].size > 2 else 4
-        state = arena(party, [foe(kind, place) for place in range(1, number + 1)])  # type: ignore[arg-type]
+        state = arena(party, [foe(kind, place) for place in range(1, number + 1)])
         state.dice.seed = seed
         state.agenda = [StartBattle(30)]
         assert by_chance(state, seed, sensibly) > 0
         assert state.battle is None
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_battles_by_chance_end_under_any_house_rules(seed: int) -> None:
+    """[B12] A passage or a chamber, in the dark or not, with house rules by chance."""
+    chance = random.Random(seed)
+    house: dict[str, Any] = {}
+    for name, kind in get_type_hints(HouseRules).items():
+        values = (False, True) if kind is bool else get_args(kind) if get_origin(kind) is Literal else ()
+        if values and chance.random() < 0.5:
+            house[name] = chance.choice(values)
+    room = Room(shape=chance.choice(("passage", "chamber")), width=60, height=60, difficult=seed % 3 == 0)
+    kind = chance.choice(sorted(CREATURES))
+    party = [pyros(), korax(), amazon(), person("dion", "priest", (10,) * 6, {"staff": 1}, "staff")]
+    state = arena(party, [foe(kind, place) for place in (1, 2)], room, **house)
+    state.lit, state.dice.seed = {"dion": 60}, seed
+    state.agenda = [StartBattle(18, side=seed % 5 - 1)]
+    by_chance(state, seed, 0.5)
+    assert state.battle is None

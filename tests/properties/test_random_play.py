@@ -20,6 +20,7 @@ from labrys import seats
 from labrys.engine.ask import Choose
 from labrys.engine.errors import IllegalAnswer, UndoRefused
 from labrys.engine.event import Event
+from labrys.engine.space import OnSquares
 from labrys.games import GAMES
 from labrys.record import save
 from labrys.show.run import Run
@@ -232,7 +233,8 @@ def test_answers_outside_the_options_are_refused_with_the_rule_and_touch_nothing
         if run.asking is None:
             break
         before = run.digest()
-        for wrong in (10_000, -1, (0, 0, 0, 0, 0, 0, 0, 0, 0, 0), "\0", "no such answer at all, surely not"):
+        below = -1 - len(run.asking.options) if isinstance(run.asking, OnSquares) else -1
+        for wrong in (10_000, below, (0, 0, 0, 0, 0, 0, 0, 0, 0, 0), "\0", "no such answer at all, surely not"):
             with pytest.raises(IllegalAnswer) as refusal:
                 run.answer(wrong)
             assert refusal.value.rule

@@ -193,7 +193,9 @@ def flood(
         rings.append(found)
         last = found & ~stop
     ends = passed & free
-    return _region(field, start, size, steps, rings, ends, floor, through, stop, cites, bars)
+    return Region(
+        width, field.height, field.feet, start, steps, tuple(rings), ends, floor, through, stop, size, cites, bars
+    )
 
 
 def run(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import count
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import labrys
 from labrys import seats
@@ -286,3 +286,16 @@ def labyrinth() -> Quest:
 def parley() -> Quest:
     """Minotaurs: somebody stands before the party, and may be spoken to."""
     return quest(lambda now: word("meeting")(now) and len(now.decision.options) > 4)
+
+
+@cache
+def declaring() -> Quest:
+    """Minotaurs: somebody says what he will do this round."""
+    return quest(lambda now: word("declare")(now) and on_a_field(6, "one")(now) and len(now.picture().places) > 4)
+
+
+@cache
+def sheet() -> Quest:
+    """Minotaurs: a Priestess in the making, who looks for a name."""
+    sitting = Quest(5, ("make", "female", "priest", "athena"))
+    return cast("Quest", sitting.until(word("name")))

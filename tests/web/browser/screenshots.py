@@ -54,7 +54,23 @@ def take(visits: Visits) -> None:
     for name, moment in DUNGEON.items():
         keep(opened(visits.page(viewport=DESK), moment()), f"dungeon-{name}")
     keep(chair(opened(visits.page(viewport=DESK), positions.maze())), "dungeon-gamesmaster")
+    quests(visits)
     visits.end()
+
+
+def quests(visits: Visits) -> None:
+    """Mazes & Minotaurs: a battle on its squares, a labyrinth, a sheet that grows, a battle on a phone."""
+    battle = opened(visits.page(viewport=DESK), positions.melee())
+    battle.locator(".field-world").wait_for()
+    keep(battle, "minotaurs-battle")
+    declared = opened(visits.page(viewport=DESK, color_scheme="dark"), positions.declaring())
+    declared.keyboard.press("o")
+    declared.locator(".odds").first.wait_for()
+    declared.locator(".piece.theirs").first.focus()
+    keep(declared, "minotaurs-odds")
+    keep(opened(visits.page(viewport=DESK), positions.labyrinth()), "minotaurs-labyrinth")
+    keep(opened(visits.page(viewport=DESK), positions.sheet()), "minotaurs-sheet")
+    keep(opened(visits.phone(device_scale_factor=1), positions.melee()), "minotaurs-phone")
 
 
 def chair(page: Page) -> Page:

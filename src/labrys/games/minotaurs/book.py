@@ -89,7 +89,7 @@ class Minotaurs(BoundBook[State]):
         "Reach the goal of the quest (6.2) and come out of the labyrinth alive (A11); heroes win Glory, magicians "
         "Wisdom, and rise in level (M1.67, M1.68)"
     )
-    minutes = (45, 120)
+    minutes = (15, 45)
     rules_version = 1
     has_gamesmaster = True
     coins = COINS

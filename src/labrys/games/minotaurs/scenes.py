@@ -6,6 +6,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from labrys.games.minotaurs.pieces import Declaration
+
 # -- I characters --------------------------------------------------------------------------------------------
 
 
@@ -57,7 +59,9 @@ class Decisions(Struct, frozen=True, tag="decisions"):
 
 
 class Declarations(Struct, frozen=True, tag="declarations"):
-    """[B5] The players declare, all together."""
+    """[B5] The players declare, all together; a single one for one character after the other."""
+
+    made: tuple[tuple[tuple[str, ...], Declaration], ...] = ()  # what is in hand, and what will be done
 
 
 class Mover(Struct, frozen=True, gc=False, tag="mover"):

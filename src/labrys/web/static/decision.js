@@ -18,6 +18,7 @@ const KINDS = { one: OneOf, some: SomeOf, amount: Amount, arrange: Arrangement, 
 const TRIES = 4; // of the guide,
 const AGAIN = 1500; // so many milliseconds apart
 const PACE = 350; // milliseconds in which one sees what the guide does in a fight, and can stop it
+const SOME = 2; // outcomes that are told beside a figure
 const FEW = 2; // barred options up to this many are shown at once …
 const ROOMY = "(min-width: 861px)"; // … where there is room
 
@@ -26,7 +27,7 @@ export class DecisionPanel {
   /**
    * @param {HTMLElement} host
    * @param {{answer: function(string, string): void, more: function(string, string): void, game: function(): string,
-   *   goal: function(): string, point: function(string[]): void, plan: function(Plan|null): void, muster: function(): void,
+   *   goal: function(): string, point: function(string[]): void, plan: function(Plan|null): void, chances: function(Map<string, string>): void, muster: function(): void,
    *   guided: function(): boolean}} acts
    */
   constructor(host, acts) {
@@ -63,6 +64,7 @@ export class DecisionPanel {
     const point = (indices) => this.acts.point(indices.flatMap((index) => where[index] ?? []));
     this.acts.point([]);
     this.acts.plan(null);
+    this.acts.chances(new Map());
     const Kind = isAssignment(decision) ? Assignment : KINDS[decision.kind];
     this.form = new Kind(decision, picture, (text) => this.give(text), point, this.acts.plan);
     this.draw();
@@ -186,6 +188,8 @@ export class DecisionPanel {
   /** @param {OddsOfOption[]} odds */
   showOdds(odds) {
     const dice = odds.some(({ outcomes }) => outcomes.length > 1);
+    const found = odds.map(({ key, outcomes }) => /** @type {[string, string]} */ ([key, likeliest(outcomes)]));
+    if (dice) this.acts.chances(new Map(found));
     if (dice) return this.form.odds?.(odds, bars);
     this.note.textContent = "None of these rolls a die by itself; what follows it may.";
     this.note.hidden = false;
@@ -249,7 +253,7 @@ export class DecisionPanel {
 
   more(want) {
     if (!this.decision) return false;
-    if (want === "odds" && this.form.hideOdds?.()) return true;
+    if (want === "odds" && this.form.hideOdds?.()) return this.acts.chances(new Map()), true;
     this.note.hidden = Boolean(this.round); // the guide has a banner of its own
     if (want === "odds" && !this.form.odds) {
       this.note.textContent = "Odds can be told where one option is chosen, not here.";
@@ -291,8 +295,13 @@ function brow({ optional, respond, ruling, kind, options = [], default: preset =
   if (!ruling && declaring?.own?.length) return `So far: ${declaring.own.join(", ")}`;
   if (!ruling) return declaring ? "All decide at the same time" : "Your decision";
   const one = options.find(({ key }) => key === preset);
-  const proposed = one ? main(one) : kind === "amount" ? preset : preset && "what is ticked";
+  const proposed = one ? main(one) : ["amount", "spot", "path"].includes(kind) ? preset : preset && "what is ticked";
   return proposed ? `You rule, as gamesmaster. Proposed: ${proposed} (Enter)` : "You rule, as gamesmaster";
+}
+
+/** What an option most probably leads to, in a few words. @param {[number, string][]} outcomes */
+function likeliest(outcomes) {
+  return outcomes.slice(0, SOME).map(([chance, words]) => `${percent(chance)} ${words}`).join(", ");
 }
 
 /** What an option leads to, as bars; what is certain needs none. */

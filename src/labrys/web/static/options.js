@@ -4,7 +4,7 @@ import { large } from "./words.js";
 
 /** @import { Asked, Card, Option, Picture } from "./types.js" */
 /** @typedef {{title: string, indices: number[], acting?: boolean}} Group options under a heading: that of who acts */
-/** @typedef {{label: string, index: number}} Target an option that can be pointed at */
+/** @typedef {{label: string, index: number, key: string}} Target an option that can be pointed at */
 /** @typedef {Map<string, Target[]>} Targets by the key of a place or the id of a card */
 /** @typedef {{targets?: Targets, you?: number | null, acting?: string}} Around what may be picked, which seat looks, who acts */
 
@@ -31,7 +31,7 @@ export function targets(decision) {
     for (const key of new Set([option.on, option.who])) {
       if (!key) continue;
       if (!found.has(key)) found.set(key, []);
-      found.get(key)?.push({ label: label(option), index });
+      found.get(key)?.push({ label: label(option), index, key: option.key });
     }
   }
   return found;

@@ -51,6 +51,7 @@ class TablePage {
       more: (decision, want) => this.send({ type: "more", decision, want }),
       point: (keys) => this.stage.point(keys),
       plan: (plan) => this.stage.plan(plan),
+      chances: (chances) => this.stage.fight.field.weigh(chances),
       muster: () => this.setUp(),
       guided: () => this.welcome.seat !== CHAIR, // it knows how to play, not how to rule
     });

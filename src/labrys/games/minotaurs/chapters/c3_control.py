@@ -98,7 +98,7 @@ async def give_orders(g: G) -> None:
     """[R43] [S2] One order a round; against comrades it gives a new MF roll, and success ends the spell."""
     release(g)
     for one in everybody(g.state):
-        spelled = next((spell for spell in SPELLS if has(one, spell)), "")
+        spelled = next((spell for spell in SPELLS if has(one, spell)), "") if one.states else ""
         if not spelled or not is_up(one):
             continue
         master = anyone(g.state, by_whom(one, spelled))

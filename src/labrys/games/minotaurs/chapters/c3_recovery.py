@@ -61,6 +61,8 @@ def durations_end(g: G) -> None:
             ended = [key for key, until in one.states.items() if until != FOREVER and key != "poisoned"]
             one.states = {key: until for key, until in one.states.items() if key not in ended}
             _tell(g, one, ended, "C11")
+        if not one.until:
+            continue
         ended, one.until = clock.run_out(one.until, state.minutes)
         if "summoned" in ended:
             run_down(g, one)

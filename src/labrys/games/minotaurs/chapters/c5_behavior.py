@@ -6,7 +6,7 @@ Also morale of creatures (6.7) and the loyalty of henchmen (M4.22).
 from __future__ import annotations
 
 from labrys.games.minotaurs.chapters import c2_moving, c3_powers
-from labrys.games.minotaurs.chapters.c2_arms import Hand, reach, weapon_for
+from labrys.games.minotaurs.chapters.c2_arms import Hand, reach, weapon_for, weapons_in
 from labrys.games.minotaurs.chapters.c2_blows import attack_parts, can_shoot, defense
 from labrys.games.minotaurs.chapters.c2_ground import (
     FEET,
@@ -207,9 +207,8 @@ def from_afar(state: State, one: Being, target: Being, far: int) -> Declaration 
 async def in_melee(g: G, one: Being, target: Being, far: int) -> Declaration:
     """[6.7.8] [6.7.9] [6.7.10] [C9] [C14] Blows, or a hold; Folk hold back when hurt, or fight desperately."""
     state = g.state
-    if one.sheet is not None:  # [S3] compelled
-        near = steps(state, one, target) <= far
-        return Declaration(action="melee" if near else "full_move", target=target.id)
+    if one.sheet is not None:
+        return as_told(state, one, target, far)
     line = CREATURES[one.kind]
     if ability(one, "entangle") and can_wrestle(one, target):
         return Declaration(action="wrestling", target=target.id)
@@ -227,6 +226,13 @@ async def in_melee(g: G, one: Being, target: Being, far: int) -> Declaration:
     return Declaration(action="melee", target=target.id, tactics=tactics)
 
 
+def as_told(state: State, one: Being, target: Being, far: int) -> Declaration:
+    """[M3.27] A person who is compelled strikes with what he has in hand, or with his fists."""
+    if steps(state, one, target) > far:
+        return Declaration(action="full_move", target=target.id)
+    return Declaration(action="melee" if weapons_in(one.hand) else "pugilism", target=target.id)
+
+
 # -- the Maze Master's own word ------------------------------------------------------------------------------
 
 
@@ -239,8 +245,9 @@ def possible(state: State, one: Being) -> list[Choice]:
         found += [Shoot(one.id, foe.id, arm) for foe in foes if can_shoot(state, one, foe, WEAPONS[arm])]
     if ability(one, "grapple") or ability(one, "entangle"):
         found += [Unarmed(one.id, "wrestling", foe.id) for foe in foes if can_wrestle(one, foe)]
+    abilities = CREATURES[one.kind].abilities if one.sheet is None else ()
     for key, action in SPECIAL.items():
-        if one.sheet is None and key in CREATURES[one.kind].abilities:
+        if key in abilities:
             found += [Do(one.id, action, foe.id) for foe in within_reach(state, one, action)]
     return [*found, Do(one.id, "hold"), Do(one.id, "flee" if engaged_by(state, one) else "rout")]
 

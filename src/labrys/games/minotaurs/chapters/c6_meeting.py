@@ -189,10 +189,10 @@ async def look_out(g: G, scene: Meeting) -> None:
         for one in ours:
             if not await detects(g, one, number, dark=not lit):
                 overlook(g, one)
-    if not lit and not torches:
+    if not lit and not (torches and scene.distance <= TORCHLIGHT):
         number = group_stealth(state, ours, here)
         for one in foes:
-            if not ability(one, "sixth_sense") and not await detects(g, one, number, dark=False):
+            if not ability(one, "sixth_sense") and not await detects(g, one, number, dark=torches):
                 overlook(g, one)
 
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from labrys.engine.event import Event
 from labrys.games.minotaurs import events as e
-from labrys.games.minotaurs.tables import CLASSES, CREATURES, GOALS, MYTHIC, POWERS, TACTICS, TRAP
+from labrys.games.minotaurs.tables import ABILITIES, CLASSES, CREATURES, GOALS, MYTHIC, POWERS, TACTICS, TRAP
 
 COVERAGE: dict[str, tuple[str, ...]] = {
     "class": tuple(CLASSES),
     "goal": tuple(dict.fromkeys(GOALS.values())),
     "creature": tuple(CREATURES),
+    "ability": tuple(ABILITIES),
     "power": tuple(POWERS),
     "tactic": tuple(TACTICS),
     "trap": tuple(TRAP),
@@ -32,6 +33,8 @@ def _points(event: Event) -> Iterator[tuple[str, str]]:
             yield "goal", event.goal
         case e.Met():
             yield "creature", event.kind
+            for ability in CREATURES[event.kind].abilities:
+                yield "ability", ability
         case e.PowerUsed():
             yield "power", event.power
         case e.Declared():

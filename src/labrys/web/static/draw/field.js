@@ -47,6 +47,8 @@ export class FieldView {
     this.figures = new Map();
     /** @type {Plan | null} */
     this.planned = null;
+    /** @type {Map<string, string>} */
+    this.chances = new Map(); // what options lead to, once somebody has asked
     this.followed = ""; // who acted last
     this.looked = ""; // at whom somebody looks
     this.pinned = ""; // who was tapped, and stays in sight
@@ -269,7 +271,7 @@ export class FieldView {
     const { field } = this;
     const near = arcs(field, stand).map(({ square, arc }) => tile(square, `arc-${arc}`));
     const far = Math.floor((stand.reach ?? 0) / field.feet);
-    const reach = far > 0 ? [around(stand, far, "field-reach")] : [];
+    const reach = far > (near.length ? 1 : 0) ? [around(stand, far, "field-reach")] : []; // next to him is tinted already
     const ranges = (stand.ranges ?? []).flatMap(([name, feet]) => this.range(stand, name, feet));
     return [...near, ...reach, ...ranges, ...this.measure(stand)];
   }
@@ -298,9 +300,18 @@ export class FieldView {
   /** In words, and what one could do to him. @param {Stand} stand @param {Card} card */
   telling(stand, card) {
     const [name, ...rest] = this.describe(stand, card);
-    const acts = (this.around.targets?.get(card.id) ?? []).slice(0, SHOWN).flatMap(({ label }) => [" · ", html("span", "told-act", label)]);
+    const acts = (this.around.targets?.get(card.id) ?? []).slice(0, SHOWN).flatMap(({ label, key }) => {
+      const chances = this.chances.get(key);
+      return [" · ", html("span", "told-act", chances ? `${label}: ${chances}` : label)];
+    });
     const legend = arcs(this.field, stand).length ? [this.legend()] : [];
     return [html("p", "", html("b", "", name), " ", rest.join(" · "), ...acts), ...legend];
+  }
+
+  /** What options lead to, by their keys. @param {Map<string, string>} chances */
+  weigh(chances) {
+    this.chances = chances;
+    this.show();
   }
 
   /** What the colours around a figure mean. */
