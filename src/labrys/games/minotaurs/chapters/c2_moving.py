@@ -40,7 +40,7 @@ from labrys.games.minotaurs.chapters.c2_ground import (
     terrain,
 )
 from labrys.games.minotaurs.chapters.c2_states import can_act, drop, gift, has, holds, is_up, score
-from labrys.games.minotaurs.chapters.c2_wounds import FAINT, rescue
+from labrys.games.minotaurs.chapters.c2_wounds import rescue
 from labrys.games.minotaurs.chapters.c4_rolls import d20
 from labrys.games.minotaurs.events import Attacked, CalledOff, Moved
 from labrys.games.minotaurs.pieces import FOES, Being, Declaration
@@ -75,7 +75,7 @@ def allowance(state: State, one: Being, full: bool) -> int:
         weight = load(state, one)
         if weight > 2 * figures.might:  # [M4.19]
             return 0
-        feet //= 2 if weight > figures.might or one.hits <= FAINT else 1  # [R63] or barely on his feet
+        feet //= 2 if weight > figures.might else 1
     elif is_stranded(state, one):
         return 0
     rough = room(state).difficult and not is_at_home_anywhere(state, one)
