@@ -465,8 +465,7 @@ def standing_offers(state: State) -> list[Offer]:
                 if thing in ("healing_draught", "draught_of_the_nymphs")
             ]
         if TWINE in one.goods or CRUCIBLE in one.goods:
-            owned = [thing for thing in (TWINE, CRUCIBLE) if thing in one.goods]
-        found += [Use(one.id, thing) for thing in owned if usable(state, one, thing)]
+            found += [Use(one.id, thing) for thing in one.goods if usable(state, one, thing)]
         if state.followers:
             found += [Free(one.id, slave.id) for slave in slaves_of(state, one)]
     if not state.lit:
