@@ -13,13 +13,15 @@ from labrys.games.minotaurs.house import HouseRules
 
 
 @pytest.mark.rule("minotaurs", "B5", "M2.02")
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_declarations_in_any_order_come_to_the_same(seed: int) -> None:
+def test_declarations_in_any_order_come_to_the_same() -> None:
+    assert sum(tried_in(seed) for seed in range(8)) > 20
+
+
+def tried_in(seed: int) -> int:
+    """How often several seats declared in a game by chance; each time the order was found not to matter."""
     run: Machine[Any] = Machine(GAME, GAME.new(seed, 4, HouseRules()))
     chance, tried = random.Random(seed).random, 0
-    for _ in range(1500):
-        if run.asking is None:
-            break
+    while run.asking is not None:
         if run.asking.ask == "declare" and len(run.questions) > 1:
             first, last = run.fork(), run.fork()
             declare(first, backwards=False)
@@ -27,7 +29,7 @@ def test_declarations_in_any_order_come_to_the_same(seed: int) -> None:
             assert first.digest() == last.digest()
             tried += 1
         run.pick(run.asking.sample(chance))
-    assert tried
+    return tried
 
 
 def declare(run: Machine[Any], *, backwards: bool) -> None:
