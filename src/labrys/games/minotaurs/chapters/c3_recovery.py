@@ -68,6 +68,7 @@ def durations_end(g: G) -> None:
             run_down(g, one)
         elif ended:
             settle(state, one)
+            one.out = "" if "paralysed" in ended and one.out == "paralysed" else one.out
             _tell(g, one, ended, "M3.31")
 
 
