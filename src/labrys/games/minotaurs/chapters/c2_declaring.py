@@ -177,7 +177,8 @@ def shots(state: State, one: Being, hand: Hand, foes: list[Being]) -> list[Actio
     if "oil_flask" in one.goods and ("flint" in one.goods or state.lit):
         ready = (*ready, WEAPONS["oil_flask"])
     if state.house.thrown_spears:
-        ready = (*ready, *(weapon for weapon in weapons_in(hand) if weapon.like == "spear" and not weapon.range))
+        spears = [weapon for weapon in weapons_in(hand) if weapon.like == "spear" and not weapon.range]
+        ready = (*ready, *spears[:1])
     if not ready:
         return []
     return [

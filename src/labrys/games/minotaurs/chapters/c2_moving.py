@@ -51,6 +51,7 @@ from labrys.kit.field import Cites, Region, Towards, fits, flood, neighbours, ne
 
 CITES = Cites(wall="R12", taken="R12", far="M2.11", stop="R57")
 RUN = 30  # [M2.28] feet at least
+IDLE = ("hold", *RUNNING)
 
 # -- how far -----------------------------------------------------------------------------------------------------
 
@@ -259,7 +260,8 @@ def go(g: G, one: Being, way: Way, rule: str) -> None:
         if other is not None:
             leave(g, other, side)
             rescue(g, one.id, other)
-    keep_cloaks(g)
+    if one.moved:
+        keep_cloaks(g)
 
 
 def leave(g: G, one: Being, side: int) -> None:
@@ -331,7 +333,7 @@ def take_wing(state: State, one: Being, action: str) -> None:
 
 async def move(g: G, one: Being, there: Region, rule: str) -> None:
     """[M2.04] [M2.03] He may also call off what he has declared, and then move."""
-    acting = one.declared is not None and one.declared.action not in ("hold", *RUNNING)
+    acting = one.declared is not None and one.declared.action not in IDLE
     options = (CALL_OFF,) if acting and one.sheet is not None else ()
     if await walk(g, one, there, rule, options) == CALL_OFF:
         call_off(g, one)

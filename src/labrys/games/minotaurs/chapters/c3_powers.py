@@ -65,7 +65,7 @@ def can_use(state: State, one: Being, power: str) -> bool:
         return ALONE[power](state, one)
     if line.target == "kin":
         return bool(c3_gifts.of_her_kin(state, one, power))
-    return any(may_be_target(state, one, other, line) for other in everybody(state))
+    return any(may_be_target(state, one, other, line) for other in reversed(everybody(state)))
 
 
 def in_time(state: State, one: Being, line: Power) -> bool:
