@@ -180,8 +180,8 @@ def steps(state: State, one: Being, other: Being) -> int:
     """[R12] Steps between the nearest squares of two: 1 is next to each other."""
     if one.figures.size < 3 and other.figures.size < 3:
         row = row_of(state)
-        across, down = one.at % row - other.at % row, one.at // row - other.at // row
-        return max(across, -across, down, -down)
+        across, down = abs(one.at % row - other.at % row), abs(one.at // row - other.at // row)
+        return across if across > down else down
     return distance(terrain(state), one.at, span(state, one), other.at, span(state, other)) // FEET
 
 

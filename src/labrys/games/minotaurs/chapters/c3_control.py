@@ -54,7 +54,7 @@ def release(g: G) -> None:
         spelled = next((spell for spell in SPELLS if has(one, spell)), "") if one.states else ""
         if spelled:
             master = anyone(g.state, by_whom(one, spelled))
-            if master is None or master.fate not in ("", "left"):
+            if master is None or master.fate == "dead":
                 turn_back(g, one, "S3")
         elif strayed(one):
             turn_back(g, one, "S3")
