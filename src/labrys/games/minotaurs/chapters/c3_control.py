@@ -75,7 +75,9 @@ def enslaved_levels(state: State, caster: Being) -> int:
 
 def slaves_of(state: State, master: Being) -> list[Being]:
     """[M3.29] Whom he could set free."""
-    return [one for one in state.followers if f"enslaved:{master.id}" in one.states and not one.fate]
+    return [
+        one for one in state.followers if one.states and f"enslaved:{master.id}" in one.states and not one.fate
+    ]
 
 
 def set_free(g: G, slave: Being) -> None:
