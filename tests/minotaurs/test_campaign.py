@@ -13,7 +13,7 @@ from labrys.games.minotaurs import GAME
 from labrys.games.minotaurs.state import Campaign
 from labrys.games.minotaurs.tables import weight
 from labrys.rulebook.positions import set_up
-from labrys.show.campaign import fresh
+from labrys.show.campaign import copied, fresh
 from labrys.show.run import Run
 
 OUT = "party Pyros spearman 15/16/13/11/10/8 glory=900 hits=5; Korax barbarian 16/13/10/10/10/10 / at=d4 / leave"
@@ -63,6 +63,22 @@ def test_the_adventure_ends_when_the_last_who_is_no_captive_is_out() -> None:
     assert [one.name for one in campaign.people] == ["Pyros", "Korax"]
     assert campaign.haunt is not None
     assert [one.name for one in campaign.haunt.captives] == ["Ann"]
+
+
+@pytest.mark.rule("minotaurs", "S3", "M3.29")
+def test_a_slave_travels_with_the_party_from_adventure_to_adventure() -> None:
+    campaign = after(f"{OUT} / followers kind=brigand leader=pyros states=(enslaved:pyros=9999)")
+    run = labrys.new("minotaurs", seed=1, campaign=copied(campaign))
+    assert [one.states for one in run.state.followers] == [{"enslaved:pyros": 9999}]
+
+
+@pytest.mark.rule("minotaurs", "A12", "C3")
+def test_who_is_stone_stays_stone_between_adventures_and_can_still_be_restored() -> None:
+    campaign = after(f"{OUT} / lost Ann noble fate=stone; Medon noble fate=dead hits=0")
+    run = labrys.new("minotaurs", seed=1, campaign=campaign)
+    assert [(one.name, one.fate) for one in run.state.lost] == [("Ann", "stone")]
+    assert {one.name for one in run.state.home} == {"Pyros", "Korax"}
+    assert run.state.fame == ["Medon:noble:1:dead"]
 
 
 @pytest.mark.parametrize(

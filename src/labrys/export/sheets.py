@@ -20,6 +20,7 @@ NAME, PLAIN, SMALL = 1.05, 0.44, 0.36  # heights of lines
 LETTER = 0.46  # how wide a letter is beside its height, about
 HIT = 0.36  # of a box for a hit
 TO_A_ROW = 20  # boxes
+SHORT = 12  # letters of a value beside which another one has room
 PEOPLE = ("player", "party", "charmed", "turned", "aside", "out")  # foes have no sheets, and the fallen need none
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 HEAD = 2.0  # squares above a map
@@ -54,8 +55,7 @@ def sheet(card: Card, heading: str) -> Drawing:
         )
     if card.weapon:
         left.figure(Figure("In hand", card.weapon))
-    for one in card.figures:
-        left.figure(one)
+    left.figures(card.figures)
     if words := ", ".join(filter(None, (*card.status, card.fate))):
         left.figure(Figure("Now", words))
     right = Column(RIGHT, 3.1)
@@ -94,6 +94,26 @@ class Column:
             if place >= figure.left:
                 self.shapes.append(Stroke(((x, y + HIT), (x + HIT, y)), RED, 0.05))
         self.y += -(-figure.boxes // TO_A_ROW) * (HIT + 0.08) + 0.2
+
+    def figures(self, figures: Sequence[Figure]) -> None:
+        """One below the other; short ones stand two to a row."""
+        waiting: Figure | None = None
+        for one in figures:
+            short = not one.boxes and not one.note and len(one.value) <= SHORT
+            if waiting is not None and short:
+                top, start = self.y, self.x
+                self.figure(waiting)
+                self.x, self.y = start + COLUMN / 2, top
+                self.figure(one)
+                self.x, waiting = start, None
+                continue
+            if waiting is not None:
+                self.figure(waiting)
+            waiting = one if short else None
+            if not short:
+                self.figure(one)
+        if waiting is not None:
+            self.figure(waiting)
 
     def listing(self, listing: Listing) -> None:
         """A title, and a thing to a line, with what is known of it."""

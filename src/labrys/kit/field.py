@@ -183,9 +183,19 @@ def flood(
     free = free & floor | here
     through = free | crossing & ~stop & floor
     unknown = through & ~here
-    rings, last, passed = [here], here, here
-    for _ in range(steps):
-        found = spread(last, width, floor) & unknown
+    rings, last, passed, row = [here], here, here, width + 1
+    northeast, northwest, southeast, southwest = _askew(width, floor)
+    for _ in range(steps):  # what `spread` finds of the unknown squares
+        found = unknown & (
+            last << 1
+            | last >> 1
+            | last << row
+            | last >> row
+            | (last & northeast) >> width
+            | (last & northwest) >> row + 1
+            | (last & southeast) << row + 1
+            | (last & southwest) << width
+        )
         if not found:
             break
         unknown &= ~found
@@ -193,7 +203,17 @@ def flood(
         rings.append(found)
         last = found & ~stop
     ends = passed & free
-    return _region(field, start, size, steps, rings, ends, floor, through, stop, cites, bars)
+    return Region(
+        width, field.height, field.feet, start, steps, tuple(rings), ends, floor, through, stop, size, cites, bars
+    )
+
+
+@lru_cache(512)
+def _askew(width: int, floor: int) -> tuple[int, int, int, int]:
+    """The squares from which a step askew is possible: no wall stands at the corner."""
+    row = width + 1
+    east, west, north, south = floor >> 1, floor << 1, floor << row, floor >> row
+    return north & east, north & west, south & east, south & west
 
 
 def run(

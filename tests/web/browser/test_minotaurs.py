@@ -90,3 +90,26 @@ def test_axe_finds_nothing_serious(visits: Visits, moment: object) -> None:
     page.set_viewport_size(PHONE)
     found += findings(page)
     assert not found, "\n".join(found)
+
+
+def test_a_human_maze_master_moves_the_creatures_on_the_field(visits: Visits) -> None:
+    hands = Hands(visits.page()).open("melee", positions.melee().saved())
+    hands.is_asked()
+    page, brow = hands.page, hands.asked.locator(".eyebrow")
+    hands.show("Table")
+    page.locator(".seat[data-seat='-2']:visible").get_by_role("button", name="Take the chair").click()
+    expect(page.locator(".seat[data-seat='-2']:visible")).to_contain_text("you")
+    for _ in range(40):
+        before = hands.is_asked()
+        ruling = brow.filter(has_text="You rule, as gamesmaster").count()
+        if ruling and hands.asked.locator(".squares").count():
+            break
+        go = hands.asked.get_by_role("button", name="Go", exact=True)
+        (go if go.count() else hands.options.first).click()
+        hands.settled(before)
+    expect(brow).to_contain_text("Proposed: ")
+    expect(page.locator(".piece.theirs.active")).to_have_count(1)
+    assert findings(page) == []
+    before = hands.is_asked()
+    page.keyboard.press("Enter")
+    hands.settled(before)

@@ -50,10 +50,11 @@ class Cell(Struct):
     style: str = FAINT
     act: tuple[str, str] = ("", "")
     more: str = ""  # behind it: the number of an option
+    card: Card | None = None  # of whoever's first square it is, if his points are known
 
 
-def draw(picture: Picture, numbers: Numbers, width: int, laid: Laid) -> Content:
-    """The field with the names of its squares, and below it whoever is looked at."""
+def draw(picture: Picture, numbers: Numbers, width: int, laid: Laid, *, tall: bool = False) -> Content:
+    """The field with the names of its squares, below it whoever is looked at; `tall`: two lines to a square."""
     assert picture.fight is not None
     field = picture.fight.field
     assert field is not None
@@ -65,6 +66,8 @@ def draw(picture: Picture, numbers: Numbers, width: int, laid: Laid) -> Content:
     for y in down:
         row = [_written(cells[x, y], wide) for x in across]
         rows.append(Content.assemble((f"{y + 1:>{HEAD - 1}} ", FAINT), *row))
+        if tall:
+            rows.append(Content.assemble(" " * HEAD, *[_below(cells[x, y], wide) for x in across]))
     return lines(
         *rows, *(Content.styled(line, FAINT) for line in wrap(told(picture, field, laid), max(width, 10)))
     )
@@ -82,6 +85,20 @@ def _written(cell: Cell, wide: int) -> Content:
     text = cell.text[:wide]
     more = cell.more if len(text) + len(cell.more) <= wide else ""
     part = Content.assemble((text, cell.style), (more, NUMBER), " " * (wide - len(text) - len(more)))
+    return part.stylize(clickable(*cell.act)) if cell.act[0] else part
+
+
+def _below(cell: Cell, wide: int) -> Content:
+    """The second line of a square: what is left of whoever stands there, or more of the wall."""
+    if cell.card is not None:
+        full, lost = describe.bar(cell.card, wide - 1)
+        gauge = Content.assemble(
+            ("▀" * len(full), panes.COLOURS[describe.wounded(cell.card)]), ("·" * len(lost), FAINT)
+        )
+        part = Content.assemble(gauge, " ")
+    else:
+        wall = cell.text.startswith("█")
+        part = Content.styled(cell.text[:wide] if wall else " " * wide, cell.style if wall else "")
     return part.stylize(clickable(*cell.act)) if cell.act[0] else part
 
 
@@ -166,6 +183,7 @@ def _figures(picture: Picture, field: Field, numbers: Numbers, laid: Laid, found
                 text = name + (ARROWS[stand.facing] if stand.facing >= 0 and first else "")
                 cell.text, cell.style = text, f"{style} dim" if card.fate or card.asleep else style
                 cell.more = own[0] if first and len(own) == 1 else ""
+                cell.card = card if first and card.points > 0 else None
                 if not cell.act[0]:
                     cell.act = ("screen.card", stand.card)
 

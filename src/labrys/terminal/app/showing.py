@@ -30,6 +30,7 @@ from labrys.terminal.sitting import Sitting
 
 ROOM, ROOM_BESIDE_A_BOARD = 0.45, 0.38  # of the height, for the question at most
 STAGES = ("map", "fight", "party")
+BESIDE = 6  # lines above and below a field
 
 
 class Showing(Screen[None]):
@@ -125,7 +126,7 @@ class Showing(Screen[None]):
         picture, numbers = self.picture, self.form.numbers()
         if picture.fight is None or picture.fight.field is None:
             return panes.fight(picture, numbers, width)
-        drawn = field.draw(picture, numbers, width, self._laid())
+        drawn = field.draw(picture, numbers, width, self._laid(), tall=self._tall)
         title = Content.styled(f"─ {picture.fight.title} ".ljust(width, "─"), "$accent")
         below = (
             [Content(""), field.roster(picture, numbers, width, self._laid().acting)]
@@ -133,6 +134,13 @@ class Showing(Screen[None]):
             else []
         )
         return lines(title, drawn, *below)
+
+    @property
+    def _tall(self) -> bool:
+        """Is there room for two lines to a square?"""
+        ground = self.picture.fight.field if self.picture.fight is not None else None
+        rows = len(field.bounds(ground)[1]) if ground is not None else 0
+        return not self.has_class("-narrow") and 2 * rows + BESIDE <= self.query_one("#fight").size.height
 
     def _laid(self) -> field.Laid:
         """What is laid over a field: where one may go, or at whom the option points that is looked at."""
@@ -153,7 +161,8 @@ class Showing(Screen[None]):
             fight.show(self._fight)
             if isinstance(form, Squares):
                 first = field.bounds(self.picture.fight.field)[1].start
-                fight.keep_in_sight((form.laid().cursor or (0, first))[1] - first)
+                line = (form.laid().cursor or (0, first))[1] - first
+                fight.keep_in_sight(2 * line if self._tall else line)
         pane = self.query_one("#form", panes.Pane)
         width, height = self.app.size
         prompt = self.query_one("#prompt", Static)

@@ -295,7 +295,7 @@ function brow({ optional, respond, ruling, kind, options = [], default: preset =
   if (!ruling && declaring?.own?.length) return `So far: ${declaring.own.join(", ")}`;
   if (!ruling) return declaring ? "All decide at the same time" : "Your decision";
   const one = options.find(({ key }) => key === preset);
-  const proposed = one ? main(one) : kind === "amount" ? preset : preset && "what is ticked";
+  const proposed = one ? main(one) : ["amount", "spot", "path"].includes(kind) ? preset : preset && "what is ticked";
   return proposed ? `You rule, as gamesmaster. Proposed: ${proposed} (Enter)` : "You rule, as gamesmaster";
 }
 

@@ -22,8 +22,8 @@ ARMS = (
     "mace",
     "club",
     "javelin",
-    "dagger",
     "staff",
+    "dagger",
     "torch",
     "wand",
 )  # as they are drawn
@@ -98,22 +98,18 @@ WORN = {thing: kind for thing in GOODS if (kind := worn_kind(thing)) and kind !=
 
 def arm(one: Being) -> None:
     """[R58] Between battles he has his longest weapon in hand, and a shield if he can; [R49] not with a staff."""
-    weapons = sorted(
-        (thing for thing in one.goods if like(thing) in ARMS), key=lambda it: (rank(it), it not in MYTHIC)
-    )
+    weapons = [thing for thing in one.goods if thing in DRAWN]
     if not weapons:
         one.hand = ()
         return
-    shields = [thing for thing in one.goods if like(thing) == "shield"]
-    shields.sort(key=lambda it: it not in MYTHIC)
-    first = weapons[0]
+    shields = [thing for thing in one.goods if thing in SHIELDS]
+    first = min(weapons, key=DRAWN.__getitem__)
     two_handed = WEAPONS[like(first)].hands > 1
-    one.hand = (first,) if two_handed or not shields else (first, shields[0])
+    one.hand = (first,) if two_handed or not shields else (first, min(shields, key=SHIELDS.__getitem__))
 
 
-def rank(thing: str) -> int:
-    """Which weapon is drawn first."""
-    return ARMS.index(like(thing))
+DRAWN = {thing: (ARMS.index(like(thing)), thing not in MYTHIC) for thing in GOODS if like(thing) in ARMS}
+SHIELDS = {thing: thing not in MYTHIC for thing in GOODS if like(thing) == "shield"}  # mythic ones first
 
 
 # -- the market ----------------------------------------------------------------------------------------------

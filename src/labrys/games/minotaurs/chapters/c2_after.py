@@ -218,7 +218,9 @@ def clean_up(g: G, one: Being, won: bool) -> None:
         one.fate = ""
     elif one.fate == "left":
         one.fate = "gone"
-    one.states = {key: until for key, until in one.states.items() if until == FOREVER}
+    if "weak" in one.states and one.out == "unconscious":  # [R63] he had been roused before
+        one.out = ""
+    one.states = {key: until for key, until in one.states.items() if until == FOREVER and key != "weak"}
     one.holders, one.carried, one.declared = (), "", None
     one.acted = one.casting = one.aloft = False
     one.at, one.moved, one.bonus, one.initiative = -1, 0, 0, -99

@@ -39,8 +39,10 @@ def weapons_in(hand: Hand) -> tuple[Weapon, ...]:
 
 @cache
 def missiles_in(hand: Hand) -> tuple[Weapon, ...]:
-    """What of it is for shooting or throwing."""
-    return tuple([weapon for thing in hand if (weapon := WEAPONS.get(thing)) is not None and weapon.range])
+    """What of it is for shooting or throwing; of two alike, one."""
+    return tuple(
+        [weapon for thing in dict.fromkeys(hand) if (weapon := WEAPONS.get(thing)) is not None and weapon.range]
+    )
 
 
 @cache

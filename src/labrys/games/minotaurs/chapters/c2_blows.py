@@ -178,8 +178,8 @@ async def margin_of_hit(
             g.tell(Attacked("R53", one.id, target.id, weapon, 0, (), 0, 0, (), arc, True, missile))
             return 0
         needed = needed[:1]
-    number = sum(part for _, part in needed)
-    added = sum(part for _, part in parts)
+    number = sum([part for _, part in needed])
+    added = sum([part for _, part in parts])
     die = await d20(g, one, rule, number - added)
     margin = die + added - number
     if state.house.natural_rolls and die in (1, 20):  # [R1]

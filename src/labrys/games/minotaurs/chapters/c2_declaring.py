@@ -142,7 +142,7 @@ def actions(state: State, one: Being, hand: Hand, engaged: bool) -> tuple[list[A
     ]
     options: list[Action] = [Do(one.id, "hold")]
     usual = 0
-    if not is_weak(one) and not has(one, "ordering"):
+    if not has(one, "ordering"):
         if one.sheet is None or weapons_in(hand):
             harmed = foes if harms_ghosts(hand) else [foe for foe in foes if not is_insubstantial(foe)]
             options += [Melee(one.id, foe.id) for foe in harmed]
@@ -152,11 +152,6 @@ def actions(state: State, one: Being, hand: Hand, engaged: bool) -> tuple[list[A
         options += [Power(one.id, power) for power in c3_powers.castable(state, one)]
         options += with_things(state, one, hand)
     return options + on_foot(state, one, engaged), usual
-
-
-def is_weak(one: Being) -> bool:
-    """[R63] Roused at 1 or 2 Hits: he walks and talks, but neither fights nor casts nor carries."""
-    return one.sheet is not None and one.hits <= 2
 
 
 def _place_of(state: State, one: Being, foes: list[Being]) -> int:
@@ -182,7 +177,8 @@ def shots(state: State, one: Being, hand: Hand, foes: list[Being]) -> list[Actio
     if "oil_flask" in one.goods and ("flint" in one.goods or state.lit):
         ready = (*ready, WEAPONS["oil_flask"])
     if state.house.thrown_spears:
-        ready = (*ready, *(weapon for weapon in weapons_in(hand) if weapon.like == "spear" and not weapon.range))
+        spears = [weapon for weapon in weapons_in(hand) if weapon.like == "spear" and not weapon.range]
+        ready = (*ready, *spears[:1])
     if not ready:
         return []
     return [
@@ -239,8 +235,7 @@ def on_foot(state: State, one: Being, engaged: bool) -> list[Action]:
     """[M2.27] [R24] Retreat and flee out of a melee; else a full move."""
     if not engaged:
         return [Do(one.id, "full_move")]
-    found: list[Action] = [] if is_weak(one) else [Do(one.id, "retreat")]
-    return [*found, Do(one.id, "flee")] if state.house.flight else found
+    return [Do(one.id, "retreat"), Do(one.id, "flee")] if state.house.flight else [Do(one.id, "retreat")]
 
 
 def in_a_grip(state: State, one: Being, hand: Hand) -> list[Action]:

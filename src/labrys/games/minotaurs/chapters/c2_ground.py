@@ -180,8 +180,8 @@ def steps(state: State, one: Being, other: Being) -> int:
     """[R12] Steps between the nearest squares of two: 1 is next to each other."""
     if one.figures.size < 3 and other.figures.size < 3:
         row = row_of(state)
-        across, down = one.at % row - other.at % row, one.at // row - other.at // row
-        return max(across, -across, down, -down)
+        across, down = abs(one.at % row - other.at % row), abs(one.at // row - other.at // row)
+        return across if across > down else down
     return distance(terrain(state), one.at, span(state, one), other.at, span(state, other)) // FEET
 
 
@@ -307,9 +307,14 @@ def may_target(one: Being, target: Being) -> bool:
 
 def engages(state: State, enemy: Being, one: Being) -> bool:
     """[R57] Is he next to him, aware of him, neither held nor helpless, and neither of them in the air?"""
-    if enemy.holders or enemy.aloft or not is_near(state, enemy, one):
+    return not enemy.aloft and is_near(state, enemy, one) and _is_aware(enemy, one)
+
+
+def _is_aware(enemy: Being, one: Being) -> bool:
+    """[R57] Has he his hands free, and does he know of him?"""
+    if enemy.holders or (enemy.states and is_surprised(enemy)):
         return False
-    return not is_surprised(enemy) and notices(enemy, one)
+    return not one.states or notices(enemy, one)
 
 
 def engaged_by(state: State, one: Being) -> list[Being]:
@@ -323,9 +328,10 @@ def engaged_by(state: State, one: Being) -> list[Being]:
             continue
         if small and enemy.figures.size < 3:  # most are far off: what `is_near` says, without a call
             apart = abs(enemy.at - at)
-            if apart > 1 and not row - 1 <= apart <= row + 1:
-                continue
-        if engages(state, enemy, one):
+            near = apart <= 1 or row - 1 <= apart <= row + 1
+        else:
+            near = is_near(state, enemy, one)
+        if near and not enemy.aloft and _is_aware(enemy, one):
             found.append(enemy)
     return found
 
@@ -344,9 +350,13 @@ def nearest(state: State, one: Being, others: list[Being]) -> Being | None:
 
 def line(state: State, here: int, there: int) -> list[tuple[int, int, int]]:
     """[B3] From one side to the other: the squares of each rank, and where it faces ahead and back."""
-    field = terrain(state)
+    return _line(terrain(state), room(state).shape == "passage", here, there)
+
+
+@lru_cache(512)
+def _line(field: Ground, passage: bool, here: int, there: int) -> list[tuple[int, int, int]]:
     across, down = field.width - 2 * WAY, field.height - 2 * WAY
-    if room(state).shape == "chamber":
+    if not passage:
         return [(mask & field.floor, 2 * there, 2 * here) for mask in _ranks(field, here, across, down)]
     arm = CELL // 2 - 1
     ahead, back = _ranks(field, here, across, down), _ranks(field, there, across, down)
@@ -458,10 +468,9 @@ def _stand(state: State, one: Being, allowed: int, taken: int, facing: int, side
     row = field.width + 1
     taken = 0 if one.figures.size == TINY and one.side == FOES else taken
     taken |= _crowded(state) if one.figures.size == TINY else 0
-    for mask in (allowed, field.exits & _beyond(field, side), field.floor & ~field.exits, field.floor):
+    for mask in (allowed, _beyond(field, side), field.floor & ~field.exits, field.floor):
         if places := fits(mask & field.floor & ~taken, size, row):
-            middle = sorted(squares(places), key=lambda at: _off_middle(field, at, size))
-            one.at, one.facing = middle[0], facing
+            one.at, one.facing = min(squares(places), key=lambda at: _off_middle(field, at, size)), facing
             return footprint(one.at, size, row)
     one.at, one.facing = next(squares(fits(field.floor, size, row) or field.floor)), facing
     return footprint(one.at, size, row)
@@ -496,6 +505,7 @@ def _crowded(state: State) -> int:
     return taken
 
 
+@lru_cache(512)
 def _beyond(field: Ground, side: int) -> int:
     """All squares of the way on this side."""
     row = field.width + 1
@@ -515,19 +525,20 @@ def _off_middle(field: Ground, at: int, size: int) -> tuple[int, int]:
 def surroundings(state: State, one: Being) -> tuple[int, int, int]:
     """[R12] [R57] [S1] For somebody who moves: squares of friends, of enemies who block, of those who engage."""
     friends = foes = engaging = 0
+    side, size = one.side, one.figures.size
     tiny: dict[int, int] = {}
     for other in everybody(state):
         if other.at < 0 or other is one or other.fate or other.out or other.aloft or other.carried:
             continue
         mask = 1 << other.at if other.figures.size < 3 else body(state, other)
-        if other.side == one.side:
-            if one.figures.size == TINY and other.figures.size == TINY:
+        if other.side == side:
+            if size == TINY and other.figures.size == TINY:
                 tiny[other.at] = tiny.get(other.at, 0) + 1
                 if tiny[other.at] < TINY_TOGETHER:
                     continue
             friends |= mask
         elif not other.states or notices(one, other):
             foes |= mask
-            if not other.holders and not is_surprised(other):
+            if not other.holders and not (other.states and is_surprised(other)):
                 engaging |= mask
     return friends, foes, engaging

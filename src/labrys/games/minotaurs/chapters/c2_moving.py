@@ -40,7 +40,7 @@ from labrys.games.minotaurs.chapters.c2_ground import (
     terrain,
 )
 from labrys.games.minotaurs.chapters.c2_states import can_act, drop, gift, has, holds, is_up, score
-from labrys.games.minotaurs.chapters.c2_wounds import FAINT, rescue
+from labrys.games.minotaurs.chapters.c2_wounds import rescue
 from labrys.games.minotaurs.chapters.c4_rolls import d20
 from labrys.games.minotaurs.events import Attacked, CalledOff, Moved
 from labrys.games.minotaurs.pieces import FOES, Being, Declaration
@@ -51,6 +51,7 @@ from labrys.kit.field import Cites, Region, Towards, fits, flood, neighbours, ne
 
 CITES = Cites(wall="R12", taken="R12", far="M2.11", stop="R57")
 RUN = 30  # [M2.28] feet at least
+IDLE = ("hold", *RUNNING)
 
 # -- how far -----------------------------------------------------------------------------------------------------
 
@@ -75,7 +76,7 @@ def allowance(state: State, one: Being, full: bool) -> int:
         weight = load(state, one)
         if weight > 2 * figures.might:  # [M4.19]
             return 0
-        feet //= 2 if weight > figures.might or one.hits <= FAINT else 1  # [R63] or barely on his feet
+        feet //= 2 if weight > figures.might else 1
     elif is_stranded(state, one):
         return 0
     rough = room(state).difficult and not is_at_home_anywhere(state, one)
@@ -247,8 +248,9 @@ def go(g: G, one: Being, way: Way, rule: str) -> None:
     one.at, one.facing, one.moved = way.end, way.facing, len(way.squares) - 1
     if one.moved:
         fight(state).changed = True
-        field = terrain(state)
-        g.tell(Moved(rule, one.id, one.moved * FEET, square_name(one.at, field.width), one.facing))
+        if g.hear is not None:
+            name = square_name(one.at, terrain(state).width)
+            g.tell(Moved(rule, one.id, one.moved * FEET, name, one.facing))
     other = carries(state, one)
     if other is not None:
         other.at = one.at
@@ -258,7 +260,8 @@ def go(g: G, one: Being, way: Way, rule: str) -> None:
         if other is not None:
             leave(g, other, side)
             rescue(g, one.id, other)
-    keep_cloaks(g)
+    if one.moved:
+        keep_cloaks(g)
 
 
 def leave(g: G, one: Being, side: int) -> None:
@@ -330,7 +333,7 @@ def take_wing(state: State, one: Being, action: str) -> None:
 
 async def move(g: G, one: Being, there: Region, rule: str) -> None:
     """[M2.04] [M2.03] He may also call off what he has declared, and then move."""
-    acting = one.declared is not None and one.declared.action not in ("hold", *RUNNING)
+    acting = one.declared is not None and one.declared.action not in IDLE
     options = (CALL_OFF,) if acting and one.sheet is not None else ()
     if await walk(g, one, there, rule, options) == CALL_OFF:
         call_off(g, one)

@@ -11,10 +11,10 @@ from labrys.games.minotaurs.chapters.c2_blows import melee, shoot
 from labrys.games.minotaurs.chapters.c2_declaring import decides, declare, declare_charge
 from labrys.games.minotaurs.chapters.c2_ground import ends_of_line, is_near, notices, open_sides, place
 from labrys.games.minotaurs.chapters.c2_moving import call_off, carries, retreat
-from labrys.games.minotaurs.chapters.c2_states import can_act, has, is_up, let_go, put, run_out, score
+from labrys.games.minotaurs.chapters.c2_states import FOREVER, can_act, has, is_up, let_go, put, run_out, score
 from labrys.games.minotaurs.chapters.c2_tactics import form_walls, is_late
 from labrys.games.minotaurs.chapters.c2_unarmed import break_free, keep_hold, pugilism, stab, wrestling
-from labrys.games.minotaurs.chapters.c2_wounds import take_effect
+from labrys.games.minotaurs.chapters.c2_wounds import FAINT, take_effect
 from labrys.games.minotaurs.chapters.c4_rolls import check
 from labrys.games.minotaurs.events import BattleBegan, CalledOff, Declared, Rose, RoundBegan
 from labrys.games.minotaurs.pieces import FOES, MIGHT, PARTY, SKILL, Battle, Being, Declaration
@@ -42,7 +42,7 @@ HEARING = -8  # [S1] [R35]
 
 
 async def start_battle(g: G, scene: StartBattle) -> None:
-    """[B1] [B3] The sides take their places."""
+    """[B1] [B3] The sides take their places. [R63] Who was roused at 1 or 2 Hits counts as helpless."""
     state = g.state
     entered, came = ends_of_line(state, scene.side)
     state.battle = Battle(
@@ -55,6 +55,9 @@ async def start_battle(g: G, scene: StartBattle) -> None:
         one.acted = one.casting = one.broken = one.aloft = False
         one.holders, one.carried, one.attacked_by = (), "", ()
         take_light(state, one)
+        if one.sheet is not None and one.hits <= FAINT and not one.fate and not one.out:
+            one.out = "unconscious"
+            put(g, one, "weak", FOREVER, "R63")
     place(state, scene.distance)
     state.loud = True
     g.tell(BattleBegan("B3", scene.distance, scene.attackers))
@@ -119,13 +122,13 @@ async def decisions(g: G, scene: Decisions) -> None:
 async def declarations(g: G, scene: Declarations) -> None:
     """[B5] The players declare, all together, while a Maze Master looks after the creatures; then it is known."""
     state = g.state
-    players = [one for one in everybody(state) if decides(one) and not is_told_to_stand(one)]
+    players = [one for one in state.party + state.followers if decides(one) and not is_told_to_stand(one)]
     creatures, left = ruled_by_a_person(state), players[len(scene.made) :]
     if left and not creatures and len({one.seat for one in left}) == 1:  # nobody else is waited for
         g.then(Declarations((*scene.made, await declare(g, left[0]))))
         return
     ruled = [c5_behavior.overrule(g, one) for one in creatures]
-    declared = await Together([*ruled, *(declare(g, one) for one in left)], "B5")
+    declared = await Together([*ruled, *(declare(g, one) for one in left)], "B5") if ruled or left else []
     for one, (_, declaration) in zip(creatures, declared, strict=False):
         one.declared = declaration
     for one, (hand, declaration) in zip(players, (*scene.made, *declared[len(ruled) :]), strict=True):
@@ -188,16 +191,13 @@ async def listen(g: G) -> None:
 
 def order_of_movement(g: G) -> list[Being]:
     """[R11] Chargers, highest score first; shield walls and subterfuge; all others from the lowest score up."""
-    movers = [one for one in everybody(g.state) if one.declared is not None and can_act(one)]
-    chargers = [one for one in movers if one.bonus]
-    late = [one for one in movers if is_late(one)]
-    rest = [one for one in movers if not one.bonus and not is_late(one)]
-    falling = g.state.house.movement_order == "falling"
-    return [
-        *sorted(chargers, key=score, reverse=True),
-        *late,
-        *sorted(rest, key=score, reverse=falling),
-    ]
+    chargers, late, rest = list[Being](), list[Being](), list[Being]()
+    for one in everybody(g.state):
+        if one.declared is not None and can_act(one):
+            (chargers if one.bonus else late if is_late(one) else rest).append(one)
+    chargers.sort(key=score, reverse=True)
+    rest.sort(key=score, reverse=g.state.house.movement_order == "falling")
+    return chargers + late + rest
 
 
 # -- the Combat phase --------------------------------------------------------------------------------------------

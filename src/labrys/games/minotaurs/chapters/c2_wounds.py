@@ -83,7 +83,6 @@ def hold(g: G, one: Being, holder: Being, rule: str) -> None:
         return
     one.holders = (*one.holders, holder.id)
     break_concentration(one)
-    let_go(g, one, "held", "R28")
     fight(g.state).changed = True
     g.tell(Grappled(rule, one.id, holder.id, holder.figures.might))
 

@@ -54,7 +54,7 @@ def release(g: G) -> None:
         spelled = next((spell for spell in SPELLS if has(one, spell)), "") if one.states else ""
         if spelled:
             master = anyone(g.state, by_whom(one, spelled))
-            if master is None or master.fate not in ("", "left"):
+            if master is None or master.fate == "dead":
                 turn_back(g, one, "S3")
         elif strayed(one):
             turn_back(g, one, "S3")
@@ -75,7 +75,9 @@ def enslaved_levels(state: State, caster: Being) -> int:
 
 def slaves_of(state: State, master: Being) -> list[Being]:
     """[M3.29] Whom he could set free."""
-    return [one for one in state.followers if f"enslaved:{master.id}" in one.states and not one.fate]
+    return [
+        one for one in state.followers if one.states and f"enslaved:{master.id}" in one.states and not one.fate
+    ]
 
 
 def set_free(g: G, slave: Being) -> None:
@@ -98,7 +100,7 @@ async def give_orders(g: G) -> None:
     """[R43] [S2] One order a round; against comrades it gives a new MF roll, and success ends the spell."""
     release(g)
     for one in everybody(g.state):
-        spelled = next((spell for spell in SPELLS if has(one, spell)), "")
+        spelled = next((spell for spell in SPELLS if has(one, spell)), "") if one.states else ""
         if not spelled or not is_up(one):
             continue
         master = anyone(g.state, by_whom(one, spelled))

@@ -82,7 +82,7 @@ def striking_distance(state: State, one: Being) -> int:
 
 def edc(state: State, one: Being, foe: Being) -> int:
     """What a blow of its must reach."""
-    return sum(number for _, number in defense(state, foe, one, False, arc_of(state, foe, one)))
+    return sum([number for _, number in defense(state, foe, one, False, arc_of(state, foe, one))])
 
 
 def is_hard_to_hit(state: State, one: Being, foe: Being) -> bool:

@@ -121,7 +121,7 @@ def within(state: State) -> list[Cell]:
 
 def trails(state: State) -> dict[Cell, Cell]:
     """Every known cell in reach, with the one before it on the shortest way."""
-    drawn = maze(state)
+    drawn, entered = maze(state), state.entered
     trail, ring = {state.cell: -1}, [state.cell]
     for _ in range(FAR):
         following = []
@@ -130,7 +130,7 @@ def trails(state: State) -> dict[Cell, Cell]:
                 continue
             for way in ways(drawn, cell):
                 other = beyond(drawn.columns, drawn.rows, cell, way)
-                if other in state.entered and other not in trail and not closed(state, cell, way):
+                if other not in trail and other in entered and not closed(state, cell, way):
                     trail[other] = cell
                     following.append(other)
         ring = following

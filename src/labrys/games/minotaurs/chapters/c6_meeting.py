@@ -37,6 +37,7 @@ from labrys.games.minotaurs.events import (
 from labrys.games.minotaurs.options import Ask, Offer, Parley, Power
 from labrys.games.minotaurs.pieces import WITS, Band, Being
 from labrys.games.minotaurs.scenes import (
+    AllDown,
     Attitude,
     Cast,
     Encounter,
@@ -150,6 +151,9 @@ async def guardian(g: G, scene: Guardian) -> None:
 
 async def meeting(g: G, scene: Meeting) -> None:
     """[A6] Distance, then Detection in roster order; then what the party does, if anybody in it is aware."""
+    if not able(g.state):  # [B14] all lie helpless
+        g.then(AllDown())
+        return
     if not scene.distance:
         tell_apart(g.state)
         scene = structs.replace(scene, distance=distance(g, scene))
@@ -217,8 +221,8 @@ def choices(state: State, scene: Meeting) -> list[Parley | Power | str]:
 
 
 def tell_apart(state: State) -> None:
-    """[S3] No creature that is met has the name of one that goes with the party."""
-    taken = {one.id for one in state.followers}
+    """[S3] No creature that is met has the name of one that goes, or went, with the party."""
+    taken = {one.id for one in (*state.followers, *state.lost)}
     for one in state.foes:
         while one.id in taken:
             one.number += 1

@@ -20,10 +20,12 @@ def lines(campaign: Campaign) -> list[str]:
 
 
 def sheet(one: Being) -> str:
-    """A sheet in a line."""
-    assert one.sheet is not None
+    """A sheet in a line; a slave has none (S3)."""
+    if one.sheet is None:
+        return f"{name('creatures', one.kind)}: enslaved."
     points = one.sheet.glory or one.sheet.wisdom
     told = [words.title(one), f"{points} points", f"{one.hits} of {one.figures.hits} Hits"]
     told += [good(key, number) for key, number in one.goods.items()]
     told += [coins(one.purse)] if one.purse else []
+    told += [name("curses", one.fate)] if one.fate else []
     return f"{one.name}: {', '.join(told)}."

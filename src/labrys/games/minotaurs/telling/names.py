@@ -30,7 +30,9 @@ def good(key: str, number: int = 1) -> str:
     ('an axe', '12 arrows')
     """
     thing = name("goods", key, number)
-    return f"{number} {thing}" if number != 1 else thing if thing[:1].isupper() else a(thing)
+    return (
+        f"{number} {thing}" if number != 1 else thing if thing[:1].isupper() or thing[:1].isdigit() else a(thing)
+    )
 
 
 def coins(silver: int) -> str:

@@ -45,7 +45,7 @@ from labrys.rulebook.positions import (
 )
 
 MAZE = ("6EEC", "7FFD", "7FFD", "3BBD")  # of a case that names none: four by four, all open
-ENTRANCE, LAIR, HERE = "d4", "a1", "b2"
+ENTRANCE, LAIR, HERE, TOWN = "d4", "a1", "b2", "town"
 SCORES = re.compile(r"\d+(?:/\d+){5}")
 GOOD = re.compile(r"([a-z_]+)(?:\*(\d+))?")
 NAMES = "abcdefghij"
@@ -79,6 +79,7 @@ class FoeWords(Struct):
     at: str = ""
     facing: str = ""
     states: dict[str, int] | list[str] = {}
+    figures: Said = {}
 
 
 class PositionWords(Struct):
@@ -101,7 +102,7 @@ class PositionWords(Struct):
     bands: dict[str, Said] = {}
     lying: dict[str, Goods] = {}
     safe: list[str] = []
-    quest: Said | bool | None = None
+    quest: Said = {}
     party: list[Said] | None = None
     followers: list[Said] = []
     home: list[Said] = []
@@ -210,21 +211,24 @@ def somebody(said: PositionWords) -> list[Said]:
 
 def read_places(state: State, said: PositionWords) -> None:
     """The maze, where the party is in it, and what is known of it."""
+    if said.at == TOWN and not said.maze:  # nothing is drawn yet
+        state.quest = msgspec.convert({**msgspec.to_builtins(QUEST), **said.quest}, Quest) if said.quest else None
+        return
     maze = state.labyrinth = read_maze(said)
-    state.cell = read_cell(maze, said.at) if said.at != "town" else -1
-    state.back = read_cell(maze, said.back) if said.back else state.cell
+    state.cell = read_cell(maze, said.at) if said.at != TOWN else -1
+    state.back = (read_cell(maze, said.back) if said.back != TOWN else -1) if said.back else state.cell
     state.rooms = {read_cell(maze, cell): msgspec.convert(room, Room) for cell, room in said.rooms.items()}
+    if state.cell >= 0 and (isinstance(said.room, dict) or state.cell not in state.rooms):
+        state.rooms[state.cell] = msgspec.convert(said.room if isinstance(said.room, dict) else {}, Room)
+    state.entered = {read_cell(maze, cell): True for cell in said.entered}
     if state.cell >= 0:
-        if isinstance(said.room, dict) or state.cell not in state.rooms:
-            state.rooms[state.cell] = msgspec.convert(said.room if isinstance(said.room, dict) else {}, Room)
-        state.entered = {read_cell(maze, cell): True for cell in said.entered} | {state.cell: True}
+        state.entered[state.cell] = True
     for cell in state.entered:
         state.rooms.setdefault(cell, Room())
     state.known = {read_cell(maze, cell): True for cell in said.known}
     state.lying = {read_cell(maze, cell): goods for cell, goods in said.lying.items()}
     state.safe = tuple(read_cell(maze, cell) for cell in said.safe)
-    quest = said.quest if isinstance(said.quest, dict) else {}
-    state.quest = msgspec.convert({**msgspec.to_builtins(QUEST), **quest}, Quest)
+    state.quest = msgspec.convert({**msgspec.to_builtins(QUEST), **said.quest}, Quest)
     kind = next(field.type for field in structs.fields(State) if field.name == "bands")
     state.bands = msgspec.convert({read_cell(maze, cell): band for cell, band in said.bands.items()}, kind)
 
@@ -254,19 +258,32 @@ def read_being(state: State, said: Said) -> Being:
     if words.hand is not None:
         one.hand = tuple(words.hand)
     settle(state, one)
-    if words.figures:
-        one.figures = msgspec.convert({**msgspec.to_builtins(one.figures), **words.figures}, type(one.figures))
+    read_figures(one, words.figures)
     one.hits, one.power = one.figures.hits, one.figures.power
-    one.states = read_states(words.states)
+    one.states, one.facing = read_states(words.states), read_facing(words.facing)
     fill(one, rest, one.id)
     return one
+
+
+def read_figures(one: Being, said: Said) -> None:
+    """Those that are not as usual."""
+    if said:
+        one.figures = msgspec.convert({**msgspec.to_builtins(one.figures), **said}, type(one.figures))
+
+
+def read_facing(words: str) -> int:
+    """`n`, `sw`; north, if nothing is said."""
+    return COMPASS.index(words) if words in COMPASS else 0
 
 
 def read_creature(state: State, words: BeingWords, rest: Said) -> Being:
     """A creature that goes with the party."""
     one = create(words.kind, 1, f"{words.kind}-1")
     one.side, one.seat = 0, 0
-    one.states = read_states(words.states)
+    one.states, one.facing = read_states(words.states), read_facing(words.facing)
+    if words.hand is not None:
+        one.hand = tuple(words.hand)
+    read_figures(one, words.figures)
     fill(one, rest, one.id)
     return one
 
@@ -309,7 +326,8 @@ def read_foes(state: State, said: Said) -> None:
         place = sum(one.kind == kind for one in state.foes) + 1
         one = create(kind, place, f"{kind}-{place}")
         one.seat, one.side = GAMESMASTER, FOES
-        one.states = read_states(words.states)
+        one.states, one.facing = read_states(words.states), read_facing(words.facing)
+        read_figures(one, words.figures)
         fill(one, rest, one.id)
         state.foes.append(one)
 
@@ -331,9 +349,7 @@ def place_all(state: State, said: PositionWords) -> None:
     for one, line in zip(everybody(state), [*lines, *foes], strict=True):
         if isinstance(at := line.get("at"), str) and at:
             one.at = read_square(state, at)
-        if isinstance(facing := line.get("facing"), str) and facing:
-            one.facing = COMPASS.index(facing)
-        if one.initiative == -99 and state.battle is not None and state.battle.round and one.at >= 0:
+        if "initiative" not in line and state.battle is not None and state.battle.round and one.at >= 0:
             one.initiative = one.figures.initiative
 
 
@@ -341,11 +357,9 @@ def read_scene(words: SceneWords, state: State) -> Scene:
     """A scene by its tag, with its fields."""
     said: Said = {"type": words} if isinstance(words, str) else {"type": words["scene"], **words}
     said.pop("scene", None)
-    assert state.labyrinth is not None
-    if isinstance(cell := said.get("cell"), str):
-        said["cell"] = read_cell(state.labyrinth, cell)
-    if isinstance(cell := said.get("to"), str):
-        said["to"] = read_cell(state.labyrinth, cell)
+    for name in ("cell", "to"):
+        if isinstance(cell := said.get(name), str) and state.labyrinth is not None:
+            said[name] = read_cell(state.labyrinth, cell)
     try:
         scene: Scene = msgspec.convert(said, Scene)
         return scene
@@ -416,9 +430,14 @@ def tell(state: State) -> Said:
         people = getattr(state, name)
         if people or name == "party":
             said[name] = [being_said(state, one) for one in people]
-    for name in ("rooms", "entered", "known", "bands", "lying", "safe"):
+    for name in ("rooms", "entered", "known", "lying", "safe"):
         if told.get(name):
             said[name] = told[name]
+    if maze is not None and state.bands:
+        said["bands"] = {
+            write_cell(maze, cell): {**write_fields(band), "foes": [write_fields(one) for one in band.foes]}
+            for cell, band in state.bands.items()
+        }
     if state.quest is not None:
         said["quest"] = write_fields(state.quest)
     if state.battle is not None:
@@ -445,24 +464,37 @@ def tell(state: State) -> Said:
 def being_said(state: State, one: Being) -> Said:
     """A piece in the words of a case."""
     said = write_fields(one)
-    for name in ("sheet", "figures", "side", "at", "facing"):
+    for name in ("sheet", "figures", "at", "facing"):
         said.pop(name, None)
     said |= {"hits": one.hits, "goods": dict(one.goods), "hand": list(one.hand), "worn": list(one.worn)}
     if one.sheet is None:
         said = {name: value for name, value in said.items() if name not in ("goods", "worn", "name")}
-        said.pop("number", None)
     else:
         sheet = write_fields(one.sheet)
         sheet.pop("scores", None)
         said |= sheet | {
+            "gender": one.sheet.gender,
             "scores": "/".join(map(str, one.sheet.scores)),
             "power": one.power,
             "level": one.sheet.level,
         }
     if state.battle is not None and one.at >= 0:
-        said |= {"at": write_square(state, one.at)}
+        said |= {"at": write_square(state, one.at), "initiative": one.initiative}
     said["facing"] = COMPASS[one.facing]
+    if figures := unusual(state, one):
+        said["figures"] = figures
     return said
+
+
+def unusual(state: State, one: Being) -> Said:
+    """The figures that do not follow from the sheet, what is worn, or the creature's line."""
+    if one.sheet is None:
+        usual = _plain(create(one.kind, one.number, one.id).figures)
+    else:
+        copy = structs.replace(one)
+        settle(state, copy)
+        usual = _plain(copy.figures)
+    return {name: value for name, value in _plain(one.figures).items() if value != usual[name]}
 
 
 def battle_said(state: State, battle: Battle) -> Said:
