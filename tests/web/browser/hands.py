@@ -82,6 +82,10 @@ class Hands:
         """Show the log or the people, where there is room for one of them."""
         self.page.locator("#side-tabs").get_by_role("button", name=part).click()
 
+    def hears(self, words: str) -> None:
+        """Wait until these have passed by, or see that they have."""
+        self.page.wait_for_function("words => window.toasts.some((one) => one.includes(words))", arg=words)
+
     # -- answering -----------------------------------------------------------------------------------------------
 
     def is_asked(self) -> str:

@@ -88,5 +88,5 @@ def test_one_changes_his_mind_and_the_owner_closes_the_phase(visits: Visits) -> 
     assert ben.is_asked() == before
     ann.page.get_by_role("button", name="Wait no longer").click()
     for hands in people:
-        expect(hands.page.locator(".toast")).to_contain_text("The table waits no longer for Ben.")
+        hands.hears("The table waits no longer for Ben.")
         expect(hands.prompt).not_to_contain_text("You have declared:")

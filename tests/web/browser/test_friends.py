@@ -12,12 +12,6 @@ from tests.web.browser import positions
 from tests.web.browser.hands import Hands
 from tests.web.browser.visit import PATIENCE, Ear, Visits
 
-KEEP_TOASTS = """() => {
-  window.toasts = [];
-  const look = () => document.querySelectorAll(".toast").forEach((one) => window.toasts.push(one.textContent));
-  new MutationObserver(look).observe(document.body, { childList: true });
-}"""  # they pass by
-
 
 def seated(visits: Visits, save: bytes) -> tuple[Hands, Hands]:
     """Ann opens a saved game of two, and Ben takes the seat she has kept for him."""
@@ -113,13 +107,12 @@ def test_what_chance_has_decided_is_taken_back_only_if_the_others_agree(two: tup
     expect(ann.page.locator("#chat")).to_contain_text("Ben does not agree")
     assert ann.is_asked() != before
     undo.click()
-    ann.page.evaluate(KEEP_TOASTS)
     ben.page.locator("#proposal").get_by_role("button", name="Agree").click()
     for hands in two:
         expect(hands.log.locator(".line").last).to_have_text(re.compile("Ann took back an answer"))
         expect(hands.page.locator("#proposal")).to_be_hidden()
     expect(ben.log.locator(".line")).to_have_count(lines + 1)
-    ann.page.wait_for_function("() => window.toasts.some((words) => words.includes('Ann took back an answer'))")
+    ann.hears("Ann took back an answer")
 
 
 def test_alone_an_answer_is_taken_back_at_once(visits: Visits) -> None:

@@ -108,7 +108,7 @@ def test_the_owner_waits_no_longer_for_others(three: tuple[Hands, Hands, Hands])
     expect(cleo.page.get_by_role("button", name="Wait no longer")).to_have_count(0)
     ann.page.get_by_role("button", name="Wait no longer").click()
     for hands in three:
-        expect(hands.page.locator(".toast")).to_contain_text("The table waits no longer for Ben.")
+        hands.hears("The table waits no longer for Ben.")
         expect(hands.log).to_contain_text("Bea: wait.")
     expect(ben.prompt).to_contain_text("Waiting for Ann.")
 

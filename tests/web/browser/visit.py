@@ -29,6 +29,12 @@ ARGUMENTS = [
 PATIENCE = 30_000  # milliseconds for anything a page should do at once, on the slowest machine
 DESK: ViewportSize = {"width": 1280, "height": 800}
 LEFT_EARLY = "WebSocket is closed before the connection is established"  # a page that is left while it connects
+KEEP_TOASTS = """(() => {
+  window.toasts = [];
+  const look = () => document.querySelectorAll(".toast").forEach((one) => window.toasts.push(one.textContent));
+  const watch = () => new MutationObserver(look).observe(document.body, { childList: true });
+  addEventListener("DOMContentLoaded", watch);
+})()"""  # what passes by can be asked for later
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 expect.set_options(timeout=PATIENCE)
@@ -48,6 +54,7 @@ class Visits:
         options = {"viewport": DESK, "reduced_motion": "reduce", **options}
         context = self.browser.new_context(base_url=self.address, **options)
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(KEEP_TOASTS)
         self.contexts.append(context)
         context.on("console", self._console)
         context.on("weberror", lambda error: self.complaints.append(f"page error: {error.error}"))

@@ -488,6 +488,12 @@ class Riddled(Event, frozen=True, gc=False):
     riddle: str
 
 
+class ReadOut(Event, frozen=True, gc=False):
+    """What the author of a maze has written about a chamber."""
+
+    words: str
+
+
 class CellShown(Event, frozen=True, gc=False):
     """What a cell holds is told without being entered."""
 
@@ -688,6 +694,7 @@ TheMazeMaster: TypeAlias = (
     | MazeDrawn
     | CellEntered
     | CellShown
+    | ReadOut
     | Riddled
     | GuardianShown
     | Walked

@@ -4,6 +4,7 @@ import { CardsView } from "./draw/cards.js";
 import { growing, growingSheet } from "./draw/growing.js";
 import { FightView } from "./draw/fight.js";
 import { MapView } from "./draw/map.js";
+import { byKeys } from "./draw/ink.js";
 import { sign } from "./draw/signs.js";
 import { byId, fill, h } from "./dom.js";
 import { emblem } from "./emblem.js";
@@ -128,20 +129,14 @@ export function showFacts(list, picture) {
       ),
     ),
   );
-  reachable(list);
-}
-
-/** What must be scrolled can be reached by the keyboard. */
-function reachable(list) {
-  if (list.scrollWidth > list.clientWidth) list.tabIndex = 0;
-  else list.removeAttribute("tabindex");
+  byKeys(list);
 }
 
 /** The head of a page: the way home, a title, the facts, buttons. */
 export function makeHead(...buttons) {
   const title = h("h1");
   const facts = h("ul", { class: "facts", "aria-label": "At a glance" });
-  new ResizeObserver(() => reachable(facts)).observe(facts);
+  new ResizeObserver(() => byKeys(facts)).observe(facts);
   const home = h("a", { class: "home", href: "/", "aria-label": "Labrys, all games" }, emblem(34));
   fill(byId("head"), home, title, facts, h("div", { class: "corner" }, ...buttons));
   return { title, facts };

@@ -525,19 +525,20 @@ def _off_middle(field: Ground, at: int, size: int) -> tuple[int, int]:
 def surroundings(state: State, one: Being) -> tuple[int, int, int]:
     """[R12] [R57] [S1] For somebody who moves: squares of friends, of enemies who block, of those who engage."""
     friends = foes = engaging = 0
+    side, size = one.side, one.figures.size
     tiny: dict[int, int] = {}
     for other in everybody(state):
         if other.at < 0 or other is one or other.fate or other.out or other.aloft or other.carried:
             continue
         mask = 1 << other.at if other.figures.size < 3 else body(state, other)
-        if other.side == one.side:
-            if one.figures.size == TINY and other.figures.size == TINY:
+        if other.side == side:
+            if size == TINY and other.figures.size == TINY:
                 tiny[other.at] = tiny.get(other.at, 0) + 1
                 if tiny[other.at] < TINY_TOGETHER:
                     continue
             friends |= mask
         elif not other.states or notices(one, other):
             foes |= mask
-            if not other.holders and not is_surprised(other):
+            if not other.holders and not (other.states and is_surprised(other)):
                 engaging |= mask
     return friends, foes, engaging

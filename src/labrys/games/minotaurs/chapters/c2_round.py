@@ -128,7 +128,7 @@ async def declarations(g: G, scene: Declarations) -> None:
         g.then(Declarations((*scene.made, await declare(g, left[0]))))
         return
     ruled = [c5_behavior.overrule(g, one) for one in creatures]
-    declared = await Together([*ruled, *(declare(g, one) for one in left)], "B5")
+    declared = await Together([*ruled, *(declare(g, one) for one in left)], "B5") if ruled or left else []
     for one, (_, declaration) in zip(creatures, declared, strict=False):
         one.declared = declaration
     for one, (hand, declaration) in zip(players, (*scene.made, *declared[len(ruled) :]), strict=True):
@@ -191,16 +191,13 @@ async def listen(g: G) -> None:
 
 def order_of_movement(g: G) -> list[Being]:
     """[R11] Chargers, highest score first; shield walls and subterfuge; all others from the lowest score up."""
-    movers = [one for one in everybody(g.state) if one.declared is not None and can_act(one)]
-    chargers = [one for one in movers if one.bonus]
-    late = [one for one in movers if is_late(one)]
-    rest = [one for one in movers if not one.bonus and not is_late(one)]
-    falling = g.state.house.movement_order == "falling"
-    return [
-        *sorted(chargers, key=score, reverse=True),
-        *late,
-        *sorted(rest, key=score, reverse=falling),
-    ]
+    chargers, late, rest = list[Being](), list[Being](), list[Being]()
+    for one in everybody(g.state):
+        if one.declared is not None and can_act(one):
+            (chargers if one.bonus else late if is_late(one) else rest).append(one)
+    chargers.sort(key=score, reverse=True)
+    rest.sort(key=score, reverse=g.state.house.movement_order == "falling")
+    return chargers + late + rest
 
 
 # -- the Combat phase --------------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ def release(g: G) -> None:
         spelled = next((spell for spell in SPELLS if has(one, spell)), "") if one.states else ""
         if spelled:
             master = anyone(g.state, by_whom(one, spelled))
-            if master is None or master.fate not in ("", "left"):
+            if master is None or master.fate == "dead":
                 turn_back(g, one, "S3")
         elif strayed(one):
             turn_back(g, one, "S3")
@@ -75,7 +75,9 @@ def enslaved_levels(state: State, caster: Being) -> int:
 
 def slaves_of(state: State, master: Being) -> list[Being]:
     """[M3.29] Whom he could set free."""
-    return [one for one in state.followers if f"enslaved:{master.id}" in one.states and not one.fate]
+    return [
+        one for one in state.followers if one.states and f"enslaved:{master.id}" in one.states and not one.fate
+    ]
 
 
 def set_free(g: G, slave: Being) -> None:

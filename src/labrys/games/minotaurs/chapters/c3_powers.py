@@ -70,14 +70,11 @@ def can_use(state: State, one: Being, power: str) -> bool:
 
 def in_time(state: State, one: Being, line: Power) -> bool:
     """[C11] What lasts only rounds is for battles; [C17] for meetings; and Strength for the turn it is cast in."""
-    if state.battle is not None:
+    if state.battle is not None or state.foes:
         return True
-    if state.foes:
-        return line.key not in ATTACKS
     return line.lasts != "rounds" or (line.key == "divine_gift" and c3_prodigies.gives_strength(state, one))
 
 
-ATTACKS = ("psychic_attack", "wrath", "compelling")  # [C17] before the Reaction roll they would be a battle
 ALONE: dict[str, Callable[[State, Being], bool]] = {
     "divination": c3_prodigies.something_to_see,
     "intervention": c3_prodigies.may_be_called,

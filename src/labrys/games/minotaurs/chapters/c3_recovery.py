@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from labrys.games.minotaurs.chapters.c1_figures import is_magician, settle
 from labrys.games.minotaurs.chapters.c2_states import FOREVER
-from labrys.games.minotaurs.chapters.c3_control import run_down
+from labrys.games.minotaurs.chapters.c3_control import release, run_down
 from labrys.games.minotaurs.events import Ended, Recovered
 from labrys.games.minotaurs.pieces import Being, Sheet
 from labrys.games.minotaurs.state import G, State, everybody, room
@@ -54,7 +54,7 @@ def at_own_shrine(state: State, sheet: Sheet) -> bool:
 
 
 def durations_end(g: G) -> None:
-    """[C11] [M3.31] A turn is over: what lasted rounds has run out, and what has lasted its hours ends."""
+    """[C11] [M3.31] A turn is over: what lasted rounds or hours ends; [S3] the slaves of the dead are free."""
     state = g.state
     for one in everybody(state):
         if one.states and state.battle is None:
@@ -70,6 +70,8 @@ def durations_end(g: G) -> None:
             settle(state, one)
             one.out = "" if "paralysed" in ended and one.out == "paralysed" else one.out
             _tell(g, one, ended, "M3.31")
+    if state.battle is None and not state.foes:
+        release(g)
 
 
 def _tell(g: G, one: Being, ended: list[str], rule: str) -> None:

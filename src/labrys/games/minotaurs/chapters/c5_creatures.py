@@ -212,7 +212,7 @@ def end_of_round(g: G) -> None:
     for one in everybody(g.state):
         if ability(one, "regeneration") and is_up(one) and one.hits < one.figures.hits:
             heal(g, one, (), (("regeneration", REGENERATION),), "regeneration", "M5.14.regeneration")
-        if not one.fate and has(one, "poisoned") and one.states["poisoned"] <= battle.round:
+        if one.states and not one.fate and has(one, "poisoned") and one.states["poisoned"] <= battle.round:
             fell(g, one, "dead", "M5.14.poison_lethal")
 
 

@@ -27,6 +27,7 @@ from labrys.games.minotaurs.events import (
     CellShown,
     Crossed,
     GuardianShown,
+    ReadOut,
     Searched,
     Solved,
     TrapMet,
@@ -73,6 +74,9 @@ async def new_cell(g: G, scene: NewCell) -> None:
         await enter(g, scene.cell)
     here = room(state)
     g.tell(CellEntered("A4", scene.cell, here.shape, here.contents, here.detail, scene.carefully))
+    written = written_about(state, scene.cell)
+    if written is not None and written.says:
+        g.tell(ReadOut("6.4", written.says))
     g.then(PassTime(2 if scene.carefully else 1))
     if here.contents == "lair":
         if not state.lair_seen:

@@ -113,11 +113,10 @@ def carve(g: G) -> Labyrinth:
     entrance = side * (side - 1) + pick(g, side) - 1
     sides = bytearray(side * side)
     _walk(g, sides, side, entrance)
-    for _ in range(band.openings):
-        walls = _walls(sides, side)
-        if walls:
-            cell, way = walls[pick(g, len(walls)) - 1]
-            _open(sides, side, cell, way)
+    walls = _walls(sides, side)
+    for _ in range(min(band.openings, len(walls))):
+        cell, way = walls.pop(pick(g, len(walls)) - 1)
+        _open(sides, side, cell, way)
     sides[entrance] |= OPEN[SOUTH]
     lair = _farthest(g, bytes(sides), side, entrance)
     return Labyrinth(
@@ -131,14 +130,15 @@ def carve(g: G) -> Labyrinth:
 
 
 def _walk(g: G, sides: bytearray, side: int, start: Cell) -> None:
-    trail, seen = [start], {start}
+    trail, seen, around = [start], {start, -1}, _around(side, side)
     while trail:
-        ways = [way for way in range(4) if (to := beyond(side, side, trail[-1], way)) >= 0 and to not in seen]
+        near = around[trail[-1]]
+        ways = [way for way in range(4) if near[way] not in seen]
         if not ways:
             trail.pop()
             continue
         way = ways[pick(g, len(ways)) - 1]
-        to = beyond(side, side, trail[-1], way)
+        to = near[way]
         _open(sides, side, trail[-1], way)
         seen.add(to)
         trail.append(to)

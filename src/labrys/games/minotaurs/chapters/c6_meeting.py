@@ -221,8 +221,8 @@ def choices(state: State, scene: Meeting) -> list[Parley | Power | str]:
 
 
 def tell_apart(state: State) -> None:
-    """[S3] No creature that is met has the name of one that goes with the party."""
-    taken = {one.id for one in state.followers}
+    """[S3] No creature that is met has the name of one that goes, or went, with the party."""
+    taken = {one.id for one in (*state.followers, *state.lost)}
     for one in state.foes:
         while one.id in taken:
             one.number += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from labrys.games.minotaurs.chapters.c2_ground import terrain
+from labrys.games.minotaurs.chapters.c2_ground import ground_for
 from labrys.games.minotaurs.pieces import Being
 from labrys.games.minotaurs.state import State, everybody
 from labrys.games.minotaurs.tables import (
@@ -28,9 +28,8 @@ def impossible(state: State) -> Iterator[str]:
     for one in people:
         yield from wrong_with(one)
     if state.battle is not None and state.cell >= 0:
-        field = terrain(state)
         for one in everybody(state):
-            if one.at >= 0 and not one.fate and not field.floor >> one.at & 1:
+            if one.at >= 0 and not one.fate and not ground_for(state, one).floor >> one.at & 1:
                 yield f"{one.id} stands in a wall"
     yield from wrong_places(state)
     yield from wrong_counts(state)

@@ -22,7 +22,7 @@
 
 import { apart, arcs, covers, isFloor, nameOf, STEPS, WIND_WORDS, within } from "../squares.js";
 import { beak, drawFigure, middle, radius } from "./figures.js";
-import { fine, html, pickable, spoken, still, svg } from "./ink.js";
+import { byKeys, fine, html, pickable, spoken, still, svg } from "./ink.js";
 import { Roster } from "./roster.js";
 import { sign } from "./signs.js";
 import { bounds, drawTerrain, SQUARE } from "./terrain.js";
@@ -58,6 +58,7 @@ export class FieldView {
     this.world = svg("svg", { class: "field-world" }, terrain, marks, reachable, reach, this.sheet, figures, way, turning);
     this.frame = html("div", "field-frame", this.world);
     this.told = html("div", "field-told");
+    new ResizeObserver(() => byKeys(this.told)).observe(this.told);
     this.roster = new Roster({ onPick: (id, event) => this.touch(id, event), onLook: (id) => this.look(id) });
     this.title = html("h2", "field-title");
     host.append(html("div", "field-main", this.title, this.frame, this.told), this.roster.element);
@@ -264,6 +265,7 @@ export class FieldView {
     this.layers.reach.replaceChildren(...(stand ? this.surroundings(stand) : []));
     this.world.classList.toggle("looking", Boolean(stand));
     this.told.replaceChildren(...(stand && card ? this.telling(stand, card) : this.idle()));
+    byKeys(this.told);
   }
 
   /** Its arcs, what it reaches, how far its missiles go, what it threatens. @param {Stand} stand @returns {SVGElement[]} */

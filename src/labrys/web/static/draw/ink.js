@@ -130,3 +130,9 @@ export function spoken(what, targets) {
   const labels = (targets ?? []).map((target) => target.label).join("; ");
   return [what, labels].filter(Boolean).join(" — ");
 }
+
+/** What must be scrolled can be reached by the keyboard. @param {HTMLElement} part */
+export function byKeys(part) {
+  if (part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight) part.tabIndex = 0;
+  else part.removeAttribute("tabindex");
+}
