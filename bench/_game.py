@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import random
 import tempfile
-from collections.abc import Callable, Mapping
-from itertools import count, cycle
+from collections.abc import Callable, Mapping, Sequence
+from itertools import count
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 from _measure import cost_us, pin, rate
@@ -64,9 +65,14 @@ def from_here(run: Run[Any], goes_on: Callable[[Run[Any]], bool]) -> list[tuple[
     return found
 
 
-def fork_and_pick(run: Run[Any], answer: Answer) -> None:
-    """A future of its own, and the first answer in it."""
-    run.fork(1).pick(answer)
+def mean_us(works: Sequence[Callable[[], object]]) -> float:
+    """CPU microseconds of one call: of each as of a single one, and the mean of them."""
+    return round(fmean(cost_us(work, -(-1000 // len(works))) for work in works), 2)
+
+
+def first_pick(run: Run[Any], answer: Answer) -> Callable[[], None]:
+    """A fork with a future of its own, and the first answer in it."""
+    return lambda: run.fork(1).pick(answer)
 
 
 def measure(
@@ -88,15 +94,14 @@ def measure(
     book, seeds = labrys.find(game), count(1)
     run = in_combat(game, house, whole, moment, seats, deep)
     twins = from_here(run, goes_on)
-    turn, times = cycle(twins), -(-1000 // len(twins)) * len(twins)
     path = Path(tempfile.mkdtemp()) / "bench.labrys"
     save.save(run, path)
     figures = {
         "bench": game,
         "decisions_per_second": rate(lambda: play_one(book, next(seeds), seats)),
         "journal_decisions_per_second": rate(lambda: play_one(book, next(seeds), seats, journal=True)),
-        "fork_mid_combat_us": cost_us(lambda: next(turn)[0].fork(), times),
-        "fork_and_pick_us": cost_us(lambda: fork_and_pick(*next(turn)), times),
+        "fork_mid_combat_us": mean_us([twin.fork for twin, _ in twins]),
+        "fork_and_pick_us": mean_us([first_pick(*twin) for twin in twins]),
         "clone_us": cost_us(lambda: book.clone(run.state)),
         "digest_us": cost_us(run.digest),
         "save_us": cost_us(lambda: save.save(run, path), 50, 5),

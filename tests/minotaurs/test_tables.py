@@ -420,7 +420,7 @@ def test_every_key_has_a_name() -> None:
         "gifts": {row.gift for row in tables.DEITIES.values()},
         "kin": tables.KIN,
         "realms": tables.KIN,
-        "curses": {*tables.CURSES, "lift"},  # a curse may also be lifted
+        "curses": {*tables.CURSES, "lift", "stone"},  # a curse may also be lifted
         "masteries": {row.mastery for row in tables.KIN.values()},
         "sizes": {row.key for row in SIZES},
         "ratings": {*tables.FEROCITY, *tables.CUNNING, *tables.MYSTIQUE},

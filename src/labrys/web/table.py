@@ -504,9 +504,11 @@ class Table:
 
     def declarer(self, who: int) -> int | None:
         """Where several declare together: the seat of his that has answered something, last if he has two."""
-        together, own = None if self.run is None else self.run.together, self.own(who)
-        given = () if together is None else together.given
-        return next((ask.seat for ask, _ in reversed(given) if ask.seat in own), None)
+        together = None if self.run is None else self.run.together
+        if together is None:
+            return None
+        own = self.own(who)
+        return next((ask.seat for ask, _ in reversed(together.given) if ask.seat in own), None)
 
     @property
     def waits_for_several(self) -> bool:

@@ -39,6 +39,7 @@ class Cast(Struct, frozen=True, gc=False, tag="cast"):
     power: str
     targets: tuple[str, ...] = ()
     choice: str = ""
+    paid: bool = False  # [R32] by house rule, when it was declared
 
 
 class StartBattle(Struct, frozen=True, tag="start_battle"):

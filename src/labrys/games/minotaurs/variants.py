@@ -85,10 +85,10 @@ def level_of_power(state: State, line: Power) -> int:
 
 
 @in_place_of(powers.pay, power_cost="level")
-def pay_level(g: G, one: Being, line: Power) -> bool:
+def pay_level(g: G, one: Being, line: Power, targets: tuple[str, ...]) -> bool:
     """[M3.14] [R46] No die: so much Power as its level."""
     one.power -= line.level
-    g.tell(PowerUsed("M3.14", one.id, line.key, (), 0, line.level, one.power, True))
+    g.tell(PowerUsed("M3.14", one.id, line.key, targets, 0, line.level, one.power, True))
     return True
 
 

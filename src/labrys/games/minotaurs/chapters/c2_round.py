@@ -317,14 +317,14 @@ async def end_of_round(g: G, scene: EndOfRound) -> None:
 
 async def powers(g: G) -> None:
     """[M3.08] [R25] The powers whose concentration held take effect; [M2.03] a caster may still call his off."""
-    casts = []
+    casts, paid = [], g.state.house.power_paid == "declaration"
     for one in everybody(g.state):
         declared = one.declared
         if one.casting and declared is not None and can_act(one):
             if one.side == PARTY and await thinks_better(one):
                 call_off(g, one)
                 continue
-            casts.append(Cast(one.id, declared.power, declared.targets, declared.choice))
+            casts.append(Cast(one.id, declared.power, declared.targets, declared.choice, paid))
     g.then(*casts)
 
 

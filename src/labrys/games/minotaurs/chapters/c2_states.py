@@ -6,7 +6,7 @@ A state of somebody's doing carries his id: `charmed:thaleia`.
 
 from __future__ import annotations
 
-from labrys.games.minotaurs.events import Affected, Ended, Freed
+from labrys.games.minotaurs.events import Affected, CalledOff, Ended, Freed
 from labrys.games.minotaurs.pieces import Being, Effect
 from labrys.games.minotaurs.state import G, State, everybody
 from labrys.kit import clock
@@ -106,6 +106,8 @@ def let_go(g: G, one: Being, why: str, rule: str) -> None:
             g.tell(Freed(rule, other.id, one.id, why))
 
 
-def break_concentration(one: Being) -> None:
+def break_concentration(g: G, one: Being) -> None:
     """[M3.07] [R31] [S12] What he was casting comes to nothing; no Power is spent (R32)."""
-    one.casting = False
+    if one.casting:
+        one.casting = False
+        g.tell(CalledOff("M3.07", one.id, "broken"))

@@ -82,7 +82,7 @@ def hold(g: G, one: Being, holder: Being, rule: str) -> None:
     if one.fate or holder.fate or holder.out or holder.holders or holder.id in one.holders:
         return
     one.holders = (*one.holders, holder.id)
-    break_concentration(one)
+    break_concentration(g, one)
     fight(g.state).changed = True
     g.tell(Grappled(rule, one.id, holder.id, holder.figures.might))
 
@@ -90,7 +90,7 @@ def hold(g: G, one: Being, holder: Being, rule: str) -> None:
 def shaken(g: G, one: Being) -> None:
     """[R31] Losing Hits or taking subdual breaks concentration. [S13] Something has changed."""
     if one.casting and not keeps_concentration(g, one):
-        break_concentration(one)
+        break_concentration(g, one)
     if g.state.battle is not None:
         g.state.battle.changed = True
 
@@ -135,7 +135,7 @@ def fell(g: G, one: Being, fate: Fate, rule: str, by: str = "") -> None:
 
 def _lie_down(g: G, one: Being) -> None:
     """[B10] [R28] What he held is on the ground, and whoever he held, or who carried or held him, is free."""
-    break_concentration(one)
+    break_concentration(g, one)
     one.declared, one.aloft = None, False
     let_go(g, one, "down", "R28")
     for holder in one.holders:

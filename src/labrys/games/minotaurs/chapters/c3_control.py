@@ -5,7 +5,7 @@ from __future__ import annotations
 from labrys.engine.ask import Choose
 from labrys.engine.event import GAMESMASTER
 from labrys.games.minotaurs.chapters.c1_figures import level
-from labrys.games.minotaurs.chapters.c2_states import by_whom, drop, has, is_up, let_go, put
+from labrys.games.minotaurs.chapters.c2_states import break_concentration, by_whom, drop, has, is_up, let_go, put
 from labrys.games.minotaurs.chapters.c4_rolls import resists
 from labrys.games.minotaurs.events import Turned, WentAway
 from labrys.games.minotaurs.pieces import FOES, PARTY, Being, Declaration
@@ -20,7 +20,8 @@ def take_over(g: G, one: Being, caster: Being, rule: str) -> None:
     """[S3] It stands on the caster's side from now on; his player, or the Maze Master, decides for it."""
     state, battle = g.state, fight(g.state)
     let_go(g, one, "surprised", "R28")
-    one.holders, one.declared, one.casting = (), None, False
+    break_concentration(g, one)
+    one.holders, one.declared = (), None
     one.side = caster.side
     battle.turned = (*battle.turned, one.id)
     if one.sheet is not None:

@@ -252,13 +252,13 @@ def least_cost(state: State, line: Power) -> int:
 
 
 @varies("power_cost")
-def pay(g: G, one: Being, line: Power) -> bool:
+def pay(g: G, one: Being, line: Power, targets: tuple[str, ...]) -> bool:
     """[M3.04] [M3.05] 1d6 Power; more than is left: all of it is lost, and the power fails."""
     die = g.d6("M3.04")
     works = die <= one.power
     cost = min(die, one.power)
     one.power -= cost
-    g.tell(PowerUsed("M3.04" if works else "M3.05", one.id, line.key, (), die, cost, one.power, works))
+    g.tell(PowerUsed("M3.04" if works else "M3.05", one.id, line.key, targets, die, cost, one.power, works))
     return works
 
 
@@ -271,7 +271,8 @@ async def cast(g: G, scene: Cast) -> None:
     if scene.targets and not chosen:
         g.tell(CalledOff("R32", one.id, "target"))
         return
-    if not is_paid(state) and not pay(g, one, line):
+    others = () if chosen == [one] else tuple(other.id for other in chosen)
+    if not scene.paid and not pay(g, one, line, others):
         return
     if state.battle is not None:
         state.battle.changed = True
@@ -281,16 +282,11 @@ async def cast(g: G, scene: Cast) -> None:
     await EFFECTS[scene.power](g, one, chosen, scene.choice)
 
 
-def is_paid(state: State) -> bool:
-    """[R32] By house rule the Power was paid when the power was declared; in calm there is no difference."""
-    return state.battle is not None and state.house.power_paid == "declaration"
-
-
 def pay_first(g: G, one: Being) -> None:
     """[R32] By house rule Power is paid at the declaration, and is lost with whatever breaks the casting."""
     declared = one.declared
-    if one.casting and declared is not None and is_paid(g.state) and not pay(g, one, POWERS[declared.power]):
-        one.casting = False
+    if one.casting and declared is not None and g.state.house.power_paid == "declaration":
+        one.casting = pay(g, one, POWERS[declared.power], declared.targets)
 
 
 def _still(state: State, one: Being, scene: Cast, who: str) -> Being | None:

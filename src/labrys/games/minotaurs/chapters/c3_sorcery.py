@@ -30,7 +30,7 @@ async def confusion(g: G, one: Being, targets: list[Being], choice: str) -> None
     for other in targets:
         if not await resists(g, other, "M3.21"):
             put(g, other, "confused", last_round(g.state, one), "M3.21", one.id)
-            break_concentration(other)
+            break_concentration(g, other)
             let_go(g, other, "surprised", "R28")
 
 
@@ -39,7 +39,7 @@ async def illusions(g: G, one: Being, targets: list[Being], choice: str) -> None
     for other in targets:
         if not await resists(g, other, "M3.23"):
             put(g, other, "illusion", last_round(g.state, one), "M3.24", one.id)
-            break_concentration(other)
+            break_concentration(g, other)
 
 
 async def cloak(g: G, one: Being, targets: list[Being], choice: str) -> None:

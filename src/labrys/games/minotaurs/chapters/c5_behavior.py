@@ -177,7 +177,7 @@ def with_breath(state: State, one: Being, target: Being, far: int) -> Declaratio
     hard = is_hard_to_hit(state, one, target)
     if ability(one, "breath_weapon"):
         found = within_reach(state, one, "breath")
-        if len(found) > 1 or (target in found and is_hard_to_hit(state, one, target)):
+        if found and (len(found) > 1 or is_hard_to_hit(state, one, target)):
             return Declaration(action="breath", target=found[0].id)
     if ability(one, "crushing_missiles") and not any(is_near(state, one, foe) for foe in enemies(state, one)):
         found = within_reach(state, one, "boulder")

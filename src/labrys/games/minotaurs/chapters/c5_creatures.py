@@ -149,7 +149,7 @@ async def sing(g: G, one: Being, targets: list[Being]) -> None:
 def confuse(g: G, target: Being, rounds: int, rule: str, by: str) -> None:
     """[M3.21] As if surprised for so many rounds; a hold and concentration end (R28, R31)."""
     put(g, target, "confused", fight(g.state).round + rounds, rule, by)
-    break_concentration(target)
+    break_concentration(g, target)
     let_go(g, target, "surprised", "R28")
 
 

@@ -112,11 +112,12 @@ def of_a_word(t: Tongue, option: object) -> str:
 
 def ending(view: View, outcome: Outcome) -> list[str]:
     """[A11] How the adventure ended."""
-    names = listed([one.name for one in view.party if not one.fate])
+    alive = [one.name for one in view.party if not one.fate]
+    names = f"{listed(alive)} {'comes' if len(alive) == 1 else 'come'}"
     gone = listed([one.name for one in (*view.party, *view.lost) if one.fate])
     lines = {
-        "goal": [f"The quest is done: {name('goals', view.goal)} [6.2]. {names} come out of the maze [A11]."],
-        "left": [f"{names} come out of the maze with the goal still open [6.12]."],
+        "goal": [f"The quest is done: {name('goals', view.goal)} [6.2]. {names} out of the maze [A11]."],
+        "left": [f"{names} out of the maze with the goal still open [6.12]."],
         "lost": ["Nobody comes back. The quest is lost, and the maze keeps what was found [6.12]."],
     }[outcome.result]
     if gone and outcome.result != "lost":
