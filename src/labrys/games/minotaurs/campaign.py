@@ -30,7 +30,7 @@ def adventure(seed: int, seats: int, house: HouseRules, scenario: str, campaign:
     """[A13] Those who live wait in town."""
     state = State(dice=Dice(seed), house=house, seats=seats, scenario=scenario)
     if campaign is not None:
-        state.week = max(1, campaign.week)
+        state.week = campaign.week
         people = [_seated(one, seats) for one in campaign.people]
         state.home = [one for one in people if one.kind == "character" and not one.fate]
         state.lost = [one for one in people if one.fate]  # [C3] stone, tree, rock

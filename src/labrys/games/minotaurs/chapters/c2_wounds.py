@@ -16,6 +16,11 @@ from labrys.kit import clock
 FAINT = 2  # [M2.24] this many Hits or fewer left: unconscious
 
 
+def is_weak(one: Being) -> bool:
+    """[R63] Roused at 1–2 Hits: he walks at half allowance and talks, but does no feats."""
+    return one.hits <= FAINT
+
+
 def faints(state: State, one: Being) -> bool:
     """[R26] [G21] Characters, henchmen and Folk fall unconscious; all others fight until 0."""
     if one.sheet is not None or CREATURES[one.kind].kind == "folk":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from labrys.engine.ask import ChooseSome
 from labrys.games.minotaurs.chapters.c1_figures import bonus, encumbered
 from labrys.games.minotaurs.chapters.c2_states import gift
-from labrys.games.minotaurs.chapters.c2_wounds import wound
+from labrys.games.minotaurs.chapters.c2_wounds import is_weak, wound
 from labrys.games.minotaurs.chapters.c4_rolls import check, evades, margin
 from labrys.games.minotaurs.events import Sum
 from labrys.games.minotaurs.pieces import MIGHT, Being, Room
@@ -105,7 +105,9 @@ async def feat(g: G, one: Being, needed: int, helpers: list[Being], rule: str = 
 
 async def choose_helpers(g: G, one: Being) -> list[Being]:
     """[M4.13] Three at most; only those who add something."""
-    others = [other for other in able(g.state) if other is not one and bonus(other, MIGHT) > 0]
+    others = [
+        other for other in able(g.state) if other is not one and bonus(other, MIGHT) > 0 and not is_weak(other)
+    ]
     if not others:
         return []
     most = min(3, len(others))

@@ -8,7 +8,7 @@ from labrys.games.minotaurs.chapters import c3_prodigies
 from labrys.games.minotaurs.chapters.c1_advancement import award, rise
 from labrys.games.minotaurs.chapters.c1_equipment import arm, drink, gain, light_torch, lose, put_on
 from labrys.games.minotaurs.chapters.c1_figures import is_magician, is_warrior, level
-from labrys.games.minotaurs.chapters.c2_wounds import FAINT, fell, heal, wake
+from labrys.games.minotaurs.chapters.c2_wounds import fell, heal, is_weak, wake
 from labrys.games.minotaurs.chapters.c3_control import set_free, slaves_of
 from labrys.games.minotaurs.chapters.c3_recovery import SLEEP, durations_end, regain
 from labrys.games.minotaurs.chapters.c4_adventuring import choose_helpers, feat
@@ -283,7 +283,7 @@ async def force(g: G, way: int) -> None:
     """[M4.12] [6.4] One try each, loud, a turn; when all have failed, six turns of labor open it."""
     state = g.state
     key = f"force{way}"
-    fresh = [one for one in able(state) if f"{key}:{one.id}" not in room(state).tried]
+    fresh = [one for one in able(state) if not is_weak(one) and f"{key}:{one.id}" not in room(state).tried]
     if not fresh:
         forced(g, way, "labor")
         g.then(PassTime(HOUR))
@@ -336,11 +336,6 @@ def bind(g: G) -> None:
             one.out = ""
             g.tell(Bound("R63", one.id))
     g.then(PassTime())
-
-
-def is_weak(one: Being) -> bool:
-    """[R63] Roused at 1–2 Hits: he walks at half allowance and talks, no more."""
-    return one.hits <= FAINT
 
 
 def herbs(state: State, one: Being) -> bool:
