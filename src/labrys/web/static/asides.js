@@ -3,6 +3,7 @@
 import { newLink } from "./api.js";
 import { dialog, h, press } from "./dom.js";
 import { keep, linksOf, recall } from "./keep.js";
+import { wholeGoal } from "./meter.js";
 import { citing } from "./rules.js";
 import { CHAIR, large, sentence } from "./words.js";
 
@@ -89,11 +90,12 @@ export function houseList(house) {
 }
 
 /** What this game is about and how it is won. */
-export function showAbout({ game, game_title: title, about, goal, house, version }) {
+export function showAbout({ game, game_title: title, about, goal, house, version }, progress = null) {
   const rules = houseList(house);
   dialog(title, [
     h("p", {}, sentence(about)),
     h("p", { class: "goal" }, ...citing(game, sentence(goal))),
+    wholeGoal(progress),
     rules ? h("div", {}, h("h3", {}, "House rules"), rules) : "",
     h("p", { class: "quiet" }, `The number of a rule, like [1.0], opens that rule. Labrys ${version}.`),
   ]);

@@ -66,7 +66,7 @@ class TablePage {
     this.lobby = new Lobby(byId("lobby"), acts);
     this.furniture = new Furniture({
       save: () => this.save(),
-      about: () => showAbout(this.welcome),
+      about: () => showAbout(this.welcome, this.state?.picture.goal),
       odds: () => this.panel.more("odds"),
       hint: () => this.panel.more("hint"),
       undo: () => this.undo(),

@@ -194,6 +194,7 @@ export interface Picture {
   lying?: Listing[];
   moment?: string;
   feet?: number;
+  goal?: Goal | null;
 }
 
 /** A name and a value: `Strength 4`, `Chits left 31`, `Sun red`. */
@@ -204,6 +205,7 @@ export interface Figure {
   sign?: string;
   left?: number;
   boxes?: number;
+  key?: boolean;
 }
 
 /** A map of its own: one level of a maze, the board, the ring outside. */
@@ -334,6 +336,24 @@ export interface Mark {
   x: number;
   y: number;
   name: string;
+}
+
+/** What this seat plays for, and how far it is. */
+export interface Goal {
+  words: string;
+  parts?: Meter[];
+  next?: string;
+  done?: boolean;
+}
+
+/** One part of the goal: so much of so much. */
+export interface Meter {
+  name: string;
+  value: number;
+  of?: number;
+  words?: string;
+  note?: string;
+  sign?: string;
 }
 
 /** A decision you may answer. */
@@ -479,6 +499,7 @@ export interface Changed {
   hand?: Listing[] | null;
   lying?: Listing[] | null;
   moment?: string | null;
+  goal?: Goal | null;
 }
 
 /** This message was not obeyed, and nothing has changed. */
