@@ -12,6 +12,7 @@ import { recall } from "./keep.js";
 import { listen } from "./keys.js";
 import { Lobby } from "./lobby.js";
 import { LogView } from "./log.js";
+import { cameFrom, newsTools } from "./newstools.js";
 import { lineEnded, lineLost, lineOpen, nowhere, passing, propose } from "./notices.js";
 import { acting, targets } from "./options.js";
 import { PeopleView } from "./people.js";
@@ -60,6 +61,7 @@ class TablePage {
       older: (before) => this.send({ type: "log", before }),
       say,
       latest: (words) => (byId("latest").textContent = words),
+      moment: (line) => this.moment(line),
     });
     this.chat = new ChatView(byId("chat"), (text) => this.send({ type: "chat", text }));
     this.folk = new PeopleView(byId("people"), acts);
@@ -72,6 +74,7 @@ class TablePage {
       undo: () => this.undo(),
       sheets: () => this.sheets(),
     });
+    newsTools(this.table);
     this.keys();
     this.connect(key);
   }
@@ -124,13 +127,14 @@ class TablePage {
 
   /** @param {Welcome} welcome */
   welcomed(welcome) {
-    this.welcome = { owner: false, seat: null, plays: null, house: {}, bots: [], scenario: "", people: [], ...welcome };
+    this.welcome = { owner: false, seat: null, plays: null, house: {}, bots: [], scenario: "", people: [], came_from: "", ...welcome };
     document.title = `${welcome.game_title} · Labrys`;
     document.documentElement.dataset.game = welcome.game;
     byId("looking").hidden = this.welcome.seat !== null;
     byId("looking").textContent = this.welcome.owner
       ? "This is your table; you have no seat of your own and look on."
       : "You are looking on.";
+    cameFrom(this.welcome.came_from);
     if (this.mustering) this.setUp(); // the line broke meanwhile
   }
 
@@ -314,6 +318,15 @@ class TablePage {
     try {
       const name = `${this.welcome.game}-${this.table.slice(0, 6)}.labrys`;
       download(await api.save(this.table, keyFor(this.table)), name);
+    } catch (problem) {
+      tell(problem);
+    }
+  }
+
+  /** The link to the moment of a line of the log. */
+  async moment(line) {
+    try {
+      await (await import("./moments.js")).shareLine(this.table, keyFor(this.table), line);
     } catch (problem) {
       tell(problem);
     }

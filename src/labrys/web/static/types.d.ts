@@ -121,6 +121,7 @@ export interface Welcome {
   scenario?: string;
   people?: string[];
   plays?: number | null;
+  came_from?: string;
 }
 
 /** The people at the table, whenever that changes. All of it, each time. */
@@ -641,6 +642,11 @@ export interface Replay {
   names: string[];
   answers: number;
   steps: ReplayStep[];
+  at?: number;
+  seat?: number | null;
+  own?: number | null;
+  over?: boolean;
+  branch?: boolean;
 }
 
 /** A moment of a game: what was answered, what came of it, and how the table looked then. */
@@ -651,6 +657,26 @@ export interface ReplayStep {
   answer: string;
   lines: Line[];
   picture: Picture;
+  at?: number;
+  name?: string;
+}
+
+/** `POST /api/tables/TABLE/branch`: a new table that goes on from a moment of this one, with other dice. */
+export interface NewBranch {
+  at: number;
+  seats?: string[];
+  name?: string;
+  key?: string;
+}
+
+/** The new table, and how many answers earlier than the moment it begins: as a rule none. */
+export interface MadeBranch {
+  table: string;
+  address: string;
+  seat: number | null;
+  key: string;
+  links?: SeatLink[];
+  back?: number;
 }
 
 /** What was wrong, and what would be right. */
