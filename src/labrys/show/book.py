@@ -70,6 +70,7 @@ class Book(Rules[S]):
     goal: ClassVar[str] = ""  # how to win, in a sentence
     minutes: ClassVar[tuple[int, int]] = (0, 0)  # a game takes at ten answers a minute: from, to; unsaid
     begin: ClassVar[str] = ""  # why one should begin with it, for that game alone of which it is true
+    alone: ClassVar[int] = 1  # seats of a game that one person plays: bots take the others
     campaign_type: ClassVar[type[Campaign]] = Campaign  # a type of its own, if something goes on to the next game
     coins: ClassVar[tuple[tuple[str, int], ...]] = (("silver", 1),)  # what prices are told in: names and worth
     scenario_kind: ClassVar[str] = ""  # "maze", if it is played in one; `data/mazes/*.maze` are shipped
@@ -131,6 +132,13 @@ class Book(Rules[S]):
     def prompt(self, ask: Ask[Any], state: S) -> str:
         """The question in words."""
         return self.questions.get(ask.ask, "What now?")
+
+    def setting_up(self, ask: Ask[Any], state: S) -> bool:
+        """Is this asked before the game proper begins, of those who make and equip their people?
+
+        A guide that sets up everything answers these questions and no other.
+        """
+        return False
 
     def label(self, option: object, ask: Ask[Any], state: S) -> Label:
         """An option in words, and what it means: its key, if nothing else is said."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from labrys.engine.ask import Ask
 from labrys.engine.event import GAMESMASTER, Event
 from labrys.engine.rules import Outcome
 from labrys.engine.rules import Procedure as AnyProcedure
@@ -155,6 +156,10 @@ class Dungeon(BoundBook[State]):
     def redeal(self, state: State, seat: int, seed: int) -> None:
         """A maze that the party may believe in."""
         redeal.redeal(state, seat, seed)
+
+    def setting_up(self, ask: Ask[object], state: State) -> bool:
+        """[D1.13] [6.14] Until the party is down; what is settled at home afterwards belongs to the game."""
+        return not state.spot and "gold" not in state.figures
 
     def outcome(self, state: State) -> Outcome | None:
         """[D1.08] Home again, or lost. Everybody wins who brings a persona home."""

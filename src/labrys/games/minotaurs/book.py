@@ -150,6 +150,10 @@ class Minotaurs(BoundBook[State]):
         """[B5] What a declared attack is worth."""
         return foresight.foreseen(ask, option)
 
+    def setting_up(self, ask: Ask[object], state: State) -> bool:
+        """[A1] [C10] In town, before the maze."""
+        return not state.entered
+
     def outcome(self, state: State) -> Outcome | None:
         """[A11] Everybody wins whose character comes out with the goal done."""
         if not state.over:
