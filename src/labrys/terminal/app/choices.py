@@ -88,16 +88,18 @@ class Choices(Form):
         if self.filter and (meant := reading.candidates(self.filter, self.options)):
             return meant
         folded = set() if self.unfolded else set(self.of_no_use())
-        return [
-            index
-            for index, option in enumerate(self.options)
-            if index not in folded and self.actor in ("", option.who or self.actor)
-        ]
+        return [index for index in self._own() if index not in folded]
+
+    def _own(self) -> list[int]:
+        """What whoever is pointed at can do, and what nobody in particular does."""
+        own = (self.actor, "")
+        return [index for index, option in enumerate(self.options) if not self.actor or option.who in own]
 
     def of_no_use(self) -> list[int]:
         """What could be folded away; nothing, if there is nothing else to choose."""
-        found = [index for index, option in enumerate(self.options) if option.weight == "useless"]
-        return found if len(found) < len(self.options) else []
+        own = self._own()
+        found = [index for index in own if self.options[index].weight == "useless"]
+        return found if len(found) < len(own) else []
 
     def passing(self) -> int:
         """The one way to do nothing, which Enter takes in a fight where nothing else is pointed at; none: -1."""
