@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ SIZES = (1, 2)
 LONG = 400  # answers
 
 
-def set_up(game: str, seed: int, house: dict[str, object] | None = None, size: int = 1) -> Run[object]:
+def set_up(game: str, seed: int, house: dict[str, object] | None = None, size: int = 1) -> Run[Any]:
     """Everything that is asked before the game proper, as the guide answers it."""
     run = labrys.new(game, seed=seed, seats=size, house=house)
     guides = [seats.make(seats.guide(game), game, seat) for seat in range(size)]

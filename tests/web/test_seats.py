@@ -201,19 +201,20 @@ async def test_a_bot_that_sets_up_the_game_goes_before_the_first_question_of_the
     house = {"characters": "chosen"} if game == "warlock" else {}
     made = office.made(game, start=True, seed=7, house=house)
     async with wire(server.address, made.table, made.key) as ann:
-        assert ann.mirror.decision is not None
-        assert ann.mirror.decision.setup
+        assert is_setup(ann)
         await ann.send(p.Bot(0, "heuristic", setup=True))
         proper = 0
         while not proper or ann.mirror.table is None or ann.mirror.table.seats[0].bot:
-            step = await ann.hear()
-            decision = ann.mirror.decision
-            proper += isinstance(step, p.Step) and decision is not None and not decision.setup
+            proper += isinstance(await ann.hear(), p.Step) and not is_setup(ann)
         assert proper == 1, "it has played on"
         await ann.hear_a(p.Frame)
-        assert ann.mirror.decision is not None
-        assert not ann.mirror.decision.setup
+        assert not is_setup(ann)
         assert isinstance(await ann.play_on(random.Random(1)), p.Accepted)
+
+
+def is_setup(wired: Wire) -> bool:
+    """Is something asked that belongs to setting up the game?"""
+    return wired.mirror.decision is not None and wired.mirror.decision.setup
 
 
 async def test_a_bot_that_sets_up_a_game_that_has_begun_gives_it_back_at_once(
