@@ -31,8 +31,8 @@ export function lesson({ kind, options = [] }, picture) {
   return pointing((at) => picture.places[at]) ? "map" : "one";
 }
 
-/** Does this ask a lot: part of setting up, of which a newcomer cannot know much, or one of many things? */
-function asksMuch({ kind, setup, options = [] }) {
+/** Does this ask a lot: part of setting up, of which a newcomer cannot know much, or one of many things? @param {Asked} decision */
+function asksMuch({ kind, setup = false, options = [] }) {
   return setup || kind === "arrange" || options.length > MANY;
 }
 
