@@ -137,7 +137,7 @@ class Citadel(DungeonBook[State]):
             treasure.mix_up(state, lambda: chance.randint(1, 6))
 
     def setting_up(self, ask: Ask[object], state: State) -> bool:
-        """[4.1] The Starting Sequence of the first game, up to the Gateway."""
+        """The Starting Sequence of the first game, up to the Gateway."""
         return not state.game
 
     def outcome(self, state: State) -> Outcome | None:

@@ -112,7 +112,7 @@ class Deathmaze(DungeonBook[State]):
         )
 
     def setting_up(self, ask: Ask[object], state: State) -> bool:
-        """[4.0] [5.13] Until the party is in the entrance; how that lies is all the same."""
+        """Until the party is in the entrance; how that lies is all the same."""
         return not state.maze
 
     def outcome(self, state: State) -> Outcome | None:

@@ -158,7 +158,7 @@ class Dungeon(BoundBook[State]):
         redeal.redeal(state, seat, seed)
 
     def setting_up(self, ask: Ask[object], state: State) -> bool:
-        """[D1.13] [6.14] Until the party is down; what is settled at home afterwards belongs to the game."""
+        """Until the party is down; what is settled at home afterwards belongs to the game."""
         return not state.spot and "gold" not in state.figures
 
     def outcome(self, state: State) -> Outcome | None:

@@ -151,7 +151,7 @@ class Minotaurs(BoundBook[State]):
         return foresight.foreseen(ask, option)
 
     def setting_up(self, ask: Ask[object], state: State) -> bool:
-        """[A1] [C10] In town, before the maze."""
+        """In town, before the maze."""
         return not state.entered
 
     def outcome(self, state: State) -> Outcome | None:

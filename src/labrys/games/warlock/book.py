@@ -124,7 +124,7 @@ class Warlock(BoundBook[State]):
         redeal.redeal(state, seat, seed)
 
     def setting_up(self, ask: Ask[object], state: State) -> bool:
-        """[D0] Until the first round begins."""
+        """Until the first round begins."""
         return not state.round
 
     def outcome(self, state: State) -> Outcome | None:
