@@ -225,8 +225,9 @@ def test_a_campaign_by_name_is_listed_and_shown(tmp_path: Path) -> None:
     assert (found["game"], found["title"], found["games"]) == ("deathmaze", "friday", 2)
     assert found["people"] == ["Brand", "Ilse", "Brand", "Ilse"]
     shown = labrys("campaign", "show", "deathmaze-friday", home=tmp_path).stdout
-    assert shown.startswith("friday: deathmaze, games played: 2\n1. ")
-    assert "Brand: wound points 8" in shown
+    assert shown.startswith("friday: Deathmaze, games played: 2\n")
+    assert "Brand: Hero; 8 of 8 Wound Points" in shown
+    assert "Calendar:\n  2. " in shown
     assert "deathmaze-friday.json" in labrys("campaign", "list", home=tmp_path).stdout
     told = json.loads(labrys("campaign", "show", found["file"], "--json", home=tmp_path).stdout)
     assert [person["id"] for person in told["people"]] == ["brand", "ilse", "brand-2", "ilse-2"]
