@@ -82,11 +82,10 @@ def test_what_another_drew_in_secret_in_this_scene_is_not_in_the_branch() -> Non
         run = played("warlock", 0, 3, seed)
         bots = [seats.make("heuristic", "warlock", seat) for seat in range(3)]
         for _ in range(60):
-            if run.asking is None:
+            if (ask := run.asking) is None:
                 break
-            asked = run.asking.seat
-            run.pick(bots[asked].choose(seats.Sight(run, asked)))
-            if run.asking is None or run.asking.secret:
+            run.pick(bots[ask.seat].choose(seats.Sight(run, ask.seat)))
+            if run.over or run.open_question().secret:
                 continue
             start, _, since = run.scene_start()
             twin: Run[Any] = Run(run.book, start)
