@@ -18,10 +18,11 @@ from labrys.show.patch import difference
 from labrys.show.picture import Picture
 from labrys.show.run import Run
 from labrys.show.teller import Line
-from labrys.web.protocol import NO_VIEW, Asked, Declaring, Frame, Over, Step, Undoing, encode
+from labrys.web.protocol import NO_VIEW, Asked, Declaring, Elsewhere, Frame, Over, Step, Undoing, encode
 from labrys.web.table import Table
 from labrys.web.transcript import Audience
 
+TOLD = 8  # options of somebody else's question that are told
 LINES = 120  # of the log in a full frame
 NOTHING = Undoing("no", "you have given no answer yet")
 
@@ -35,6 +36,7 @@ class Sight(Struct, frozen=True):
     undo: Undoing | None
     over: Over | None
     declaring: Declaring | None = None
+    elsewhere: Elsewhere | None = None
 
 
 class AudienceView:
@@ -63,6 +65,7 @@ class AudienceView:
                 now.over,
                 reason,
                 now.declaring,
+                now.elsewhere,
                 Raw(msgspec.json.encode(self.table.shown(self.who).view(self.who))) if raw else NO_VIEW,
             )
         )
@@ -76,7 +79,18 @@ class AudienceView:
             return None
         self.seq += 1
         changed = difference(before.picture, now.picture)
-        return Step(self.seq, None, changed, now.decision, now.waiting, lines, now.undo, now.over, now.declaring)
+        return Step(
+            self.seq,
+            None,
+            changed,
+            now.decision,
+            now.waiting,
+            lines,
+            now.undo,
+            now.over,
+            now.declaring,
+            now.elsewhere,
+        )
 
     def forget(self) -> None:
         """Nobody looks through it any more, or all has changed: the next frame is made anew."""
@@ -93,7 +107,9 @@ def look(table: Table, who: Audience, pictures: dict[Audience, Picture] | None =
     picture = known[key]
     undo = None if who is None else undoing(table, who)
     decision = asked(table, who, picture)
-    return Sight(picture, decision, table.waiting, undo, ending(table), declaring(table, who))
+    told = declaring(table, who)
+    other = elsewhere(table) if decision is None or decision.optional else None
+    return Sight(picture, decision, table.waiting, undo, ending(table), told, other)
 
 
 # -- the parts ---------------------------------------------------------------------------------------------------
@@ -129,6 +145,24 @@ def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
         decision.region,
         decision.worths,
     )
+
+
+def elsewhere(table: Table) -> Elsewhere | None:
+    """What the one who is asked is asked, if that gives nothing away.
+
+    Not where hands are hidden, for the options may come out of one; nor what the gamesmaster rules in secret, nor
+    what several declare at the same time.
+    """
+    run, _ = table.game()
+    ask = run.asking
+    if ask is None or ask.secret or ask.seat == GAMESMASTER or run.together is not None or table.hides():
+        return None
+    decision = run.decision
+    if decision is None:
+        return None
+    words = [option.main for option in decision.options if option.seat == ask.seat]
+    shown = tuple(words[:TOLD])
+    return Elsewhere(ask.seat, decision.rule, decision.prompt, shown, len(words) - len(shown))
 
 
 def declaring(table: Table, who: Audience) -> Declaring | None:

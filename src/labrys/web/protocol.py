@@ -262,6 +262,16 @@ class Declaring(Struct, frozen=True, gc=False, omit_defaults=True):
     own: tuple[str, ...] = ()  # what you have declared so far; `undo` takes the last of it back
 
 
+class Elsewhere(Struct, frozen=True, gc=False, omit_defaults=True):
+    """What somebody else is asked now, where that is no secret: for his partners and for those who look on."""
+
+    seat: int
+    rule: str
+    prompt: str
+    options: tuple[str, ...] = ()  # the first of them, in words
+    more: int = 0  # and so many others
+
+
 class Undoing(Struct, frozen=True, gc=False):
     """What `undo` would do now: `no` (and why), take back at once (`free`), or ask the others (`consent`)."""
 
@@ -282,6 +292,7 @@ class Frame(ToClient, frozen=True):
     over: Over | None = None
     reason: str = ""  # why it comes unasked
     declaring: Declaring | None = None
+    elsewhere: Elsewhere | None = None
     view: Raw = NO_VIEW  # with `raw`: the View as it is
     events: tuple[Raw, ...] = ()
 
@@ -305,6 +316,7 @@ class Step(ToClient, frozen=True):
     undo: Undoing | None = None
     over: Over | None = None
     declaring: Declaring | None = None
+    elsewhere: Elsewhere | None = None
     view: Raw = NO_VIEW
     events: tuple[Raw, ...] = ()
 
@@ -512,6 +524,8 @@ class TableSummary(Struct, frozen=True, omit_defaults=True):
     started: bool = False
     over: bool = False
     answers: int = 0
+    about: str = ""
+    host: str = ""  # who made it
 
 
 class ReplayStep(Struct, frozen=True, omit_defaults=True):

@@ -413,6 +413,14 @@ class Table:
         others = [other for other in self.seats if other is not sitter]
         return YOU if all(other.bot and not other.taken for other in others) else f"Player {seat + 1}"
 
+    @property
+    def host(self) -> str:
+        """What whoever made the table is called, if he sits there."""
+        seat = self.owner_seat
+        if seat is not None:
+            return self.seats[seat].name if seat < len(self.seats) else ""
+        return self.chair.name if self.chair.key == self.opened.owner else ""
+
     def persons(self) -> list[int]:
         """The seats that people answer for, each of them once; and the gamesmaster's chair."""
         seats = [seat for seat, sitter in enumerate(self.seats) if sitter.person and seat != self.chair_seat]

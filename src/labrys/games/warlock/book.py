@@ -84,6 +84,7 @@ class Warlock(BoundBook[State]):
         "way into it is a visit to the Warlock in his Cave (R48)"
     )
     minutes = (10, 20)
+    leaves_for_good = False  # who leaves the Maze comes back to it
     rules_version = 1
     state_type = State
     house_type = HouseRules

@@ -3,8 +3,10 @@
 import * as api from "./api.js";
 import { askName, askWhich, showAbout, showLink } from "./asides.js";
 import { ChatView } from "./chat.js";
+import { call } from "./calling.js";
 import { DecisionPanel } from "./decision.js";
 import { byId, download, h, press } from "./dom.js";
+import { elsewhere, waitingFor } from "./elsewhere.js";
 import { ending } from "./ending.js";
 import { Furniture } from "./furniture.js";
 import { mustering } from "./guide.js";
@@ -17,9 +19,10 @@ import { acting, targets } from "./options.js";
 import { PeopleView } from "./people.js";
 import { keyFor, sitDown, tableId } from "./sit.js";
 import { Connection } from "./socket.js";
+import { sound } from "./sound.js";
 import { Stage } from "./stage.js";
 import { framed, stepped } from "./state.js";
-import { botName, CHAIR, listed, playing, SENSIBLE, seatName } from "./words.js";
+import { botName, CHAIR, playing, SENSIBLE } from "./words.js";
 
 /** @import { Answer, ClientMessage, Frame, Over, Refused, ServerMessage, Step, Table, Welcome } from "./types.js" */
 /** @import { State } from "./state.js" */
@@ -37,6 +40,9 @@ class TablePage {
     /** @type {State} */
     this.state = null;
     this.mustering = ""; // the bot that sets up the game for this person
+    /** @type {string|undefined} */
+    this.lastAsked = undefined; // the decision that was open last; undefined: none was shown yet
+    this.wasAsked = false;
     const game = () => this.welcome.game;
     const acts = this.seatActs();
     this.stage = new Stage((at) => this.pick(at), {
@@ -164,6 +170,7 @@ class TablePage {
   step(message) {
     this.state = stepped(this.state, message);
     this.log.append(message.lines ?? []);
+    sound(message.lines ?? []);
     this.show();
   }
 
@@ -191,6 +198,7 @@ class TablePage {
     if (over) this.end(over);
     else if (this.bot()) this.stoodIn();
     else if (declaring?.own?.length && !decision) this.declared(declaring.own);
+    else if (!decision) this.elsewhere();
     else this.panel.show(decision, picture, this.waiting(), declaring);
     this.head();
     this.furniture.tools(decision, this.state.undo, Boolean(over));
@@ -253,10 +261,22 @@ class TablePage {
     ]);
   }
 
+  /** Others are asked. */
+  elsewhere() {
+    const { elsewhere: asked } = this.state;
+    const others = this.others();
+    const { game, owner } = this.welcome;
+    const letBot = (seat, bot) => this.send({ type: "bot", seat, bot });
+    this.panel.rest(JSON.stringify([asked, others, owner]), () => elsewhere(asked, others, { game, owner, letBot }));
+  }
+
+  /** Those the table waits for, without this person. */
+  others() {
+    return this.people.seats.filter(({ seat }) => this.state.waiting.includes(seat) && seat !== this.welcome.seat);
+  }
+
   waiting() {
-    const seats = this.people.seats.filter(({ seat }) => this.state.waiting.includes(seat));
-    const names = seats.filter((seat) => seat.seat !== this.welcome.seat).map(seatName);
-    return names.length ? `Waiting for ${listed(names)}.` : "One moment …";
+    return waitingFor(this.others());
   }
 
   head() {
@@ -272,9 +292,10 @@ class TablePage {
   /** The tab and the title say so when it is this person's turn. */
   callout(decision) {
     const asked = decision && !decision.optional;
-    document.title = `${asked ? "• " : ""}${this.welcome.game_title} · Labrys`;
+    document.title = `${asked ? "• Your turn · " : ""}${this.welcome.game_title} · Labrys`;
     if (asked && decision.id !== this.lastAsked) byId("called").textContent = decision.prompt;
-    this.lastAsked = decision?.id;
+    if (asked && !this.wasAsked && this.lastAsked !== undefined) call(decision, this.welcome.game_title, this.table);
+    [this.lastAsked, this.wasAsked] = [decision?.id ?? "", Boolean(asked)];
   }
 
   lineIs(state, why, code) {

@@ -175,6 +175,7 @@ export interface Frame {
   over?: Over | null;
   reason?: string;
   declaring?: Declaring | null;
+  elsewhere?: Elsewhere | null;
   view?: unknown;
   events?: unknown[];
 }
@@ -369,6 +370,7 @@ export interface Option {
   act?: string;
   weight?: "aside" | "main" | "pass" | "useless";
   turn?: Turn | null;
+  final?: boolean;
   price?: number;
   most?: number;
 }
@@ -405,6 +407,7 @@ export interface Sentence {
   rule: string;
   dice?: Die[];
   private?: boolean;
+  cue?: "" | "death" | "door" | "spell" | "treasure" | "wound";
 }
 
 /** A face, the rule it was rolled by where that is not the sentence's, and the sides of the die. */
@@ -437,6 +440,15 @@ export interface Declaring {
   own?: string[];
 }
 
+/** What somebody else is asked now, where that is no secret: for his partners and for those who look on. */
+export interface Elsewhere {
+  seat: number;
+  rule: string;
+  prompt: string;
+  options?: string[];
+  more?: number;
+}
+
 /** What came of an answer: what changed in the picture, the new lines, the decision as it is now. */
 export interface Step {
   type: "step";
@@ -449,6 +461,7 @@ export interface Step {
   undo?: Undoing | null;
   over?: Over | null;
   declaring?: Declaring | null;
+  elsewhere?: Elsewhere | null;
   view?: unknown;
   events?: unknown[];
 }
@@ -632,6 +645,8 @@ export interface TableSummary {
   started?: boolean;
   over?: boolean;
   answers?: number;
+  about?: string;
+  host?: string;
 }
 
 /** A stretch of a game. */
