@@ -40,6 +40,11 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 SHOWN_KEYS = 8  # of a decision that is printed
 Weight = Literal["main", "aside", "useless", "pass"]
 """A choice the question is about; one offered beside it; one of no use here; the way to do nothing."""
+ATTACK, HOLD, PRESS_ON = "attack", "hold", "press_on"
+"""Acts that standing orders know: a blow with what is in hand, as plainly as it can be struck; to do nothing in
+this round; and, where something is asked before or between blows, to change nothing and fight on."""
+GO, STEP = "go", "walk"
+"""To go on to the place an option points at: the next one, or one farther away over known ground."""
 
 
 def whole(subject: str, words: str, note: str = "") -> str:

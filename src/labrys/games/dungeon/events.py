@@ -152,6 +152,7 @@ Entry: TypeAlias = tuple[
 class CalledOut(Event, frozen=True, gc=False):
     """[D2.19] [D2.21] The count in tens of feet, and what there is to decide."""
 
+    usual: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     way: str
     squares: int
@@ -184,6 +185,7 @@ class DoorOpened(Event, frozen=True, gc=False):
 class ChamberSeen(Event, frozen=True, gc=False):
     """[D2.06] [D2.22] A chamber: its size in squares, the part the party stands in, the other entrances."""
 
+    usual: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     width: int
     height: int

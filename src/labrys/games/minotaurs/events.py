@@ -5,7 +5,7 @@ Whatever was summed to a total says so: the die, each modifier by name, and what
 
 from __future__ import annotations
 
-from typing import TypeAlias, get_args
+from typing import ClassVar, TypeAlias, get_args
 
 from labrys.engine.event import Event, Rolled
 
@@ -511,6 +511,7 @@ class GuardianShown(Event, frozen=True, gc=False):
 class Walked(Event, frozen=True, gc=False):
     """[6.3] Through known cells."""
 
+    usual: ClassVar[bool] = True
     cell: int
 
 
@@ -594,6 +595,7 @@ class Lapsed(Event, frozen=True, gc=False):
 class WanderingChecked(Event, frozen=True, gc=False):
     """[6.3] Does anybody come?"""
 
+    usual: ClassVar[bool] = True
     die: int
     comes: bool
 

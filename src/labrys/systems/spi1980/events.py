@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, get_args
+from typing import ClassVar, Literal, TypeAlias, get_args
 
 from msgspec import field
 
@@ -41,6 +41,7 @@ class Laid(Event, frozen=True, gc=False):
 class Moved(Event, frozen=True, gc=False):
     """The Party marker moves."""
 
+    usual: ClassVar[bool] = True
     x: int
     y: int
     level: int = 0
@@ -97,6 +98,8 @@ class Arrow(Event, frozen=True, gc=False):
 
 class NobodyThere(Event, frozen=True, gc=False):
     """No monsters."""
+
+    usual: ClassVar[bool] = True
 
 
 class Met(Event, frozen=True, gc=False):

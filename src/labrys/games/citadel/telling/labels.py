@@ -39,7 +39,7 @@ from labrys.games.citadel.telling.words import (
 )
 from labrys.kit import maze
 from labrys.kit.maze import DOOR, SIDES, STEP
-from labrys.show.decision import Label
+from labrys.show.decision import GO, Label
 from labrys.show.english import a, count, listed
 from labrys.systems.spi1980 import options as o
 from labrys.systems.spi1980.chapters import combat as arms
@@ -218,7 +218,7 @@ def way_label(way: str, state: State) -> Label:
         seen = there in state.maze and state.maze[there].visited
         new = "" if seen else ", not yet entered"
         words = f"climb {way} the stairs to level {maze.level(there)}{new}"
-        return Label(words, waiting(there, state), on=maze.key(there))
+        return Label(words, waiting(there, state), on=maze.key(there), act=GO)
     side = SIDES.index(way)
     there = state.here + STEP[side]
     door = passage(state, state.here, side) == DOOR

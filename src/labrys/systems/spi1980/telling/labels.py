@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from labrys.kit import order
 from labrys.kit.maze import SIDES
-from labrys.show.decision import Label, Weight
+from labrys.show.decision import GO, HOLD, PRESS_ON, Label, Weight
 from labrys.show.english import count, listed
 from labrys.systems.spi1980 import options as o
 from labrys.systems.spi1980.pieces import Adventurer, Unit
@@ -27,6 +27,8 @@ OFFERED: Mapping[str, str] = {
     "march": "change the marching order",
     "break_peace": "attack the monsters left in peace",
 }
+FIGHT_ON = ("cease_fire", "ready", "reorganise")
+"""Questions before and between blows: to do nothing there is to fight on."""
 PASSES = ("done", "ignore", "keep", "leave", "no", "nobody", "nothing", "peace", "ready", "save", "stop", "wait")
 """Words that answer a question by doing nothing."""
 
@@ -37,7 +39,10 @@ def plain(word: str, ask: str, own: Mapping[tuple[str, str], str | tuple[str, st
         return Label(OFFERED[word], act=word)
     said = own.get((ask, word)) or PLAIN.get((ask, word))
     words, note = (said, "") if said is None or isinstance(said, str) else said
-    return Label(words, note, weight=weight(word, ask)) if words else None
+    if not words:
+        return None
+    weighs = weight(word, ask)
+    return Label(words, note, act=PRESS_ON if weighs == "pass" and ask in FIGHT_ON else "", weight=weighs)
 
 
 def weight(word: str, ask: str) -> Weight:
@@ -115,7 +120,7 @@ def of_the_weapon(t: AnyTongue, option: o.Take, free: bool, useless: bool) -> La
 
 def of_the_end(t: AnyTongue, option: o.Done) -> Label:
     """No more actions in this phase."""
-    return Label("that is all for this round" + whose(t, option.seat), weight="pass")
+    return Label("that is all for this round" + whose(t, option.seat), act=HOLD, weight="pass")
 
 
 def of_the_spell(t: AnyTongue, option: o.CastSpell, target: str, remarks: Sequence[str], does: str) -> Label:
@@ -148,7 +153,9 @@ def of_the_adventurer(t: AnyTongue, who: Adventurer, title: str) -> Label:
 
 def of_the_way(side: int, door: bool, beyond: str, place: str) -> Label:
     """One way on."""
-    return Label(f"go {SIDES[side]} {'through the door' if door else 'along the corridor'}{beyond}", on=place)
+    return Label(
+        f"go {SIDES[side]} {'through the door' if door else 'along the corridor'}{beyond}", on=place, act=GO
+    )
 
 
 def talk_chance(least: int, value: int, bonus: int) -> str:
