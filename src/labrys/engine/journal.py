@@ -141,6 +141,11 @@ class Recorded(Machine[S]):
         """The answers given since the base."""
         return self.entries[len(self.entries) - self._track.answers() :]
 
+    def scene_start(self) -> tuple[S, Tape, list[Entry]]:
+        """How things were before the present scene, the tape as it was then, and the answers given since."""
+        self.rebase()
+        return self.rules.clone(self.base), self._base_tape.copy(), self.since()
+
     def late_start(self, number: int) -> tuple[S, list[Entry]]:
         """The state before a scene when no more answers than this had been given, and the answers since.
 

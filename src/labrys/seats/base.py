@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from msgspec import Struct, structs
+from msgspec import UNSET, Struct, structs
 
 from labrys.engine.ask import Answer, Ask, Choose
 from labrys.engine.errors import LabrysError
@@ -88,7 +88,7 @@ class Sight:
         self._asked()
         run = _RUNS[id(self)]
         state = run.book.clone(run.state)
-        state.dice.seed = LOOKING
+        state.dice.seed, state.dice.fixed = LOOKING, UNSET
         run.book.redeal(state, self.seat, LOOKING)
         return state
 

@@ -15,10 +15,11 @@ from msgspec import Struct
 from labrys.engine.event import GAMESMASTER, Event
 from labrys.seats.base import Seat, Sight
 from labrys.seats.ways import step_toward, ways
-from labrys.show.decision import ATTACK, HOLD, PRESS_ON, Decision, Option
+from labrys.show.acts import ATTACK, FIGHT
+from labrys.show.decision import Decision, Option, Part
 from labrys.show.picture import Fight, Picture
 
-GUIDE, WALK = "guide", "walk"
+HOLD, GUIDE, WALK = "hold", "guide", "walk"
 MOST = 250  # answers of one order: a walk across the largest maze has fewer
 TITLES = {
     ATTACK: "Everybody attacks",
@@ -60,11 +61,21 @@ class Asked(Struct, frozen=True):
         decision = self.decision
         return decision.seat == self.seat != GAMESMASTER and not decision.secret
 
-    def acts(self, act: str) -> list[Option]:
-        """His options of this kind, but for those that are of no use or beside the point."""
-        if self.decision.kind != "one":
-            return []
-        return [option for option in self.own if option.act == act and option.weight in ("main", "pass")]
+    def blows(self) -> list[Option]:
+        """The blows he can strike in his turn."""
+        return [option for option in self._of("turn") if option.act == ATTACK and option.weight == "main"]
+
+    def holds(self) -> list[Option]:
+        """The ways to do nothing in his turn."""
+        return [option for option in self._of("turn") if option.weight == "pass"]
+
+    def goes_on(self) -> list[Option]:
+        """The ways to change nothing between the blows, and to fight on."""
+        fights = [option for option in self._of("between") if option.act == FIGHT]
+        return fights or [option for option in self._of("between") if option.weight == "pass"]
+
+    def _of(self, part: Part) -> tuple[Option, ...]:
+        return self.own if self.decision.part == part and self.decision.kind == "one" else ()
 
 
 def look(sight: Sight) -> Asked:
@@ -89,21 +100,24 @@ def offers(asked: Asked, *, guided: bool) -> tuple[Offer, ...]:
 
 def first_answer(asked: Asked, key: str) -> Option | None:
     """Where an order is given it also answers what only asks whether the fight goes on as it is."""
-    acts = (ATTACK, PRESS_ON, HOLD) if key == ATTACK else (HOLD, PRESS_ON)
-    return next((found[0] for act in acts if (found := asked.acts(act))), None)
+    blows = asked.blows() if key == ATTACK else []
+    return next(iter(blows or asked.holds() or asked.goes_on()), None)
 
 
 def first_words(asked: Asked, key: str) -> str:
     """What that answer is, if it is more than the order says."""
-    option = first_answer(asked, key)
-    return option.main if option is not None and option.act == PRESS_ON else ""
+    option = None if asked.decision.part == "turn" else first_answer(asked, key)
+    return "" if option is None else option.main
 
 
 def destinations(asked: Asked) -> dict[str, str]:
     """The known places one can walk to in several steps, each with the place before it on the way."""
-    if asked.picture.fight is not None or not asked.plain or asked.decision.kind != "one":
-        return {}
-    return ways(asked.picture, asked.own).beyond
+    return ways(asked.picture, asked.own).beyond if may_walk(asked) else {}
+
+
+def may_walk(asked: Asked) -> bool:
+    """Is he asked which way to go?"""
+    return asked.plain and asked.decision.part == "way" and asked.picture.fight is None
 
 
 def plain_pass(asked: Asked) -> str:
@@ -165,7 +179,7 @@ class InFight(Order):
         super().__init__(key)
         self.guide = guide
         self.round = ""
-        self._pressed: tuple[object, ...] = ()  # what it has fought on through, when, and who stood there
+        self._went_on: tuple[object, ...] = ()  # what it has fought on through, when, and who stood there
 
     def answer(self, asked: Asked, sight: Sight, news: Sequence[Event]) -> str | None:
         """As long as it is the same round."""
@@ -181,22 +195,21 @@ class InFight(Order):
 
     def in_round(self, asked: Asked, sight: Sight, fight: Fight) -> str | None:
         """An answer in its round."""
-        acts = (ATTACK, HOLD) if self.key == ATTACK else (HOLD,)
-        found = next((found for act in acts if (found := asked.acts(act))), None)
-        if found is not None:
+        found = (asked.blows() if self.key == ATTACK else []) or asked.holds()
+        if found:
             self.round = self.round or fight.title
             return self.best(found, sight)
-        if press := asked.acts(PRESS_ON):
-            return self.press_on(press[0], (sight.question.ask, fight.title, fight.ours.cards))
+        if between := asked.goes_on():
+            return self.go_on(between[0], (sight.question.ask, fight.title, fight.ours.cards))
         if asked.plain and asked.decision.kind in ("path", "spot"):  # where to go for it
             return asked.decision.default or None
         return plain_pass(asked) or None
 
-    def press_on(self, option: Option, question: tuple[object, ...]) -> str | None:
+    def go_on(self, option: Option, question: tuple[object, ...]) -> str | None:
         """Where the order was given, and where the same is asked again in that round and nobody has fallen."""
-        if self.given and question != self._pressed:
+        if self.given and question != self._went_on:
             return None
-        self._pressed = question
+        self._went_on = question
         return option.key
 
     def best(self, found: Sequence[Option], sight: Sight) -> str:
@@ -232,9 +245,9 @@ class Walk(Order):
     def answer(self, asked: Asked, sight: Sight, news: Sequence[Event]) -> str | None:
         """The next step."""
         question = f"{asked.decision.rule} {sight.question.ask}"
-        if not asked.plain or (self.question and question != self.question):
+        if not may_walk(asked) or (self.question and question != self.question):
             return None
-        if asked.picture.fight is not None or any(not event.usual for event in news):
+        if any(not event.usual for event in news):
             return None
         step = step_toward(asked.picture, asked.own, self.target)
         if step is None or (self.left and step.left >= self.left):
@@ -251,8 +264,8 @@ def begin(key: str, asked: Asked, guide: Callable[[], Seat | None]) -> Order | N
     """The order with this key, if it can be given at this question. `guide` makes the sensible player."""
     if key.startswith(f"{WALK}:"):
         target = key.partition(":")[2]
-        way = step_toward(asked.picture, asked.own, target) if asked.plain else None
-        return None if way is None or asked.picture.fight is not None else Walk(key)
+        way = step_toward(asked.picture, asked.own, target) if may_walk(asked) else None
+        return None if way is None else Walk(key)
     player = guide()
     if key not in {offer.key for offer in offers(asked, guided=player is not None)}:
         return None

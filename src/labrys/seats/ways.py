@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from labrys.show.decision import GO, STEP, Option
+from labrys.show.acts import GO
+from labrys.show.decision import Option
 from labrys.show.picture import Picture, Place
 
 AROUND = ((0, -1), (1, 0), (0, 1), (-1, 0))  # clockwise from the north, as the sides of a place
@@ -45,12 +46,7 @@ def ways(picture: Picture, options: Sequence[Option]) -> Ways:
     first: dict[str, Option] = {}
     length: dict[str, int] = {}
     for option in options:
-        if (
-            option.act in (GO, STEP)
-            and option.on in places
-            and option.on != picture.here
-            and option.on not in first
-        ):
+        if option.act == GO and option.on in places and option.on != picture.here and option.on not in first:
             before[option.on], first[option.on], length[option.on] = picture.here, option, 1
     if len(first) == len(places):
         return Ways(before, first, length)

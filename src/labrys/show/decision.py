@@ -30,6 +30,7 @@ from labrys.engine.errors import IllegalAnswer, LabrysError
 from labrys.engine.event import GAMESMASTER
 from labrys.engine.region import STEPS, Region, squares
 from labrys.engine.space import OnSquares, Path
+from labrys.show.acts import PASS
 from labrys.show.picture import Turn
 from labrys.show.sentence import with_names
 
@@ -40,11 +41,10 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 SHOWN_KEYS = 8  # of a decision that is printed
 Weight = Literal["main", "aside", "useless", "pass"]
 """A choice the question is about; one offered beside it; one of no use here; the way to do nothing."""
-ATTACK, HOLD, PRESS_ON = "attack", "hold", "press_on"
-"""Acts that standing orders know: a blow with what is in hand, as plainly as it can be struck; to do nothing in
-this round; and, where something is asked before or between blows, to change nothing and fight on."""
-GO, STEP = "go", "walk"
-"""To go on to the place an option points at: the next one, or one farther away over known ground."""
+Part = Literal["", "turn", "between", "way"]
+"""What a question is in the course of a game, for standing orders: somebody's turn in a round of a fight, where to
+pass is to hold; what is asked before and between the blows, where to pass, or to fight, is to go on with it; which
+way to go. Empty: anything else."""
 
 
 def whole(subject: str, words: str, note: str = "") -> str:
@@ -65,7 +65,7 @@ class Label(Struct, frozen=True, gc=False):
     subject: str = ""  # who acts, as the sentence begins: "Brand", "the Troll"
     who: str = ""  # the id of who acts; empty: the option's `who`
     on: str = ""  # the key of a place or the id of a card it is done to; empty: the option's `target`
-    act: str = ""  # which kind of act; empty: the option's tag, or the name of the question
+    act: str = ""  # which kind of act; empty: pass, the option's tag, or the name of the question
     weight: Weight = "main"
 
     @property
@@ -84,7 +84,7 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     seat: int = 0  # whose; the first seat goes without saying on the wire
     who: str = ""  # the id of a card of the picture; empty: the player himself, or the party
     on: str = ""  # the key of a place or the id of a card in the picture
-    act: str = ""  # attack, cast, use, take, hand_over, next_move …: a stable word
+    act: str = ""  # attack, cast, use, go, pass …: a word of `show/acts.py`, or one of the game's own
     weight: Weight = "main"
     turn: Turn | None = None  # how a tile would lie
     price: int = 0  # of a good in a basket, in the smallest coin
@@ -168,6 +168,7 @@ class Decision(Struct, frozen=True, omit_defaults=True, dict=True):
     coins: tuple[tuple[str, int], ...] = ()  # of a basket with prices: their names and worth, the dearest first
     region: RegionMap | None = None  # of a spot or a path; the options stand beside it
     worths: tuple[str, ...] = ()  # of an arrangement: what each box is worth, where that is not plain
+    part: Part = ""
 
     def keys(self) -> list[str]:
         """The keys of the options."""
@@ -205,7 +206,7 @@ def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Seque
                 seat,
                 who,
                 said.on or (getattr(option, "target", "") if who else ""),
-                said.act or kind_of(option) or ask.ask,
+                said.act or (PASS if weight == "pass" else kind_of(option) or ask.ask),
                 weight,
                 book.turn(option, ask, state),
                 *((ask.prices[place], ask.most[place]) if isinstance(ask, Basket) else ()),
@@ -234,6 +235,7 @@ def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Seque
         coins,
         region_map(ask) if isinstance(ask, OnSquares) else None,
         book.worths(ask, state) if isinstance(ask, Arrange) else (),
+        book.parts.get(ask.ask, ""),
     )
     told.__dict__["ask"] = ask  # beside its fields: it does not go over the wire
     return told

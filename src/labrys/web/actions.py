@@ -64,8 +64,15 @@ class LiveTable(Broadcaster):
                 table.opened.scenario_name,
                 tuple(person.name for person in table.campaign.people if person.name) if table.campaign else (),
                 table.chair_seat if connection.who == GAMESMASTER else None,
+                self._came_from(connection),
             )
         )
+
+    def _came_from(self, connection: Connection) -> str:
+        """The moment this game branches off; whom the owner has told of that table is his affair."""
+        opened = self.table.opened
+        owner = connection.owner or self.owns_by_seat(connection)
+        return f"/r/{opened.branch}#at={opened.branch_at}" if opened.branch and owner else ""
 
     def close(self, reason: str, code: p.Farewell = "", *, again: bool) -> None:
         """Everybody goes, and nobody waits for odds any more."""
@@ -335,8 +342,7 @@ class LiveTable(Broadcaster):
             refuse(f"There is no bot called {bot} for this game; there are: {', '.join(known)}.")
         self.pending = None
         self.orders.stop((seat,))
-        self.bots.only_set_up(seat, so=setup)
-        await self.change_people(r.BotPut(seat, bot))
+        await self.change_people(r.BotPut(seat, bot, setup and bool(bot)))
         self.refresh()
         self.bots.go_on()
 

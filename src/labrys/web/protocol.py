@@ -105,7 +105,7 @@ class Bot(FromClient, frozen=True):
 
     seat: SeatNumber
     bot: Annotated[str, Meta(max_length=24)] = ""
-    setup: bool = False  # it only sets up the game, and goes when there is a map
+    setup: bool = False  # it only sets up the game, and goes before the first question of the game proper
 
 
 class Seats(FromClient, frozen=True):
@@ -194,6 +194,7 @@ class Welcome(ToClient, frozen=True):
     scenario: str = ""  # the name of what is played in, if it has one
     people: tuple[str, ...] = ()  # who could go on from an earlier game
     plays: int | None = None  # … and play in this seat as well
+    came_from: str = ""  # to the owner, of a game that branches off another: the address of that moment
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
@@ -258,6 +259,7 @@ class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
     coins: tuple[tuple[str, int], ...] = ()  # of a basket with prices: names and worth of coins, the dearest first
     region: RegionMap | None = None  # of a spot or a path; the options stand beside it
     worths: tuple[str, ...] = ()  # of an arrangement: what each box is worth, where that is not plain
+    setup: bool = False  # it is asked before the game proper begins: a bot with `setup` would answer it
     orders: tuple[Offer, ...] = ()  # the standing orders that make sense here
     walks: dict[str, str] = {}  # the places one can walk to by an order, each with the place before it on the way
 
@@ -416,6 +418,8 @@ class GameInfo(Struct, frozen=True):
     gamesmaster: bool = False  # it has one
     minutes: tuple[int, int] = (0, 0)  # a game takes so long: from, to; unsaid
     begin: str = ""  # why one should begin with it, if one should
+    alone: int = 1  # seats of a game that one person plays: bots take the others
+    first: str = ""  # what its guided first game is like, if it has one
 
 
 class HouseRule(Struct, frozen=True):
@@ -543,24 +547,49 @@ class TableSummary(Struct, frozen=True, omit_defaults=True):
 
 
 class ReplayStep(Struct, frozen=True, omit_defaults=True):
-    """A moment of a game: what was answered, what came of it, and how the table looked then."""
+    """A moment of a game: what was answered, what came of it, and how the table looked then.
 
-    n: int
+    An answer that whoever looks may not know is not told: then `seat` is -1.
+    """
+
+    n: int  # from 0, the table before the first answer
     seat: int
     rule: str
     answer: str
     lines: tuple[Line, ...]
     picture: Picture
+    at: int = 0  # the name of the moment, for links
+    name: str = ""  # of whoever answered, as he was called then
 
 
-class Replay(Struct, frozen=True):
+class Replay(Struct, frozen=True, omit_defaults=True):
     """A stretch of a game."""
 
     table: str
     game: str
     names: tuple[str, ...]
-    answers: int
+    answers: int  # the number of the last moment
     steps: tuple[ReplayStep, ...]
+    at: int = 0  # the number of the moment that was asked for
+    seat: int | None = None  # through whose eyes; none: of one who looks on
+    own: int | None = None  # the seat of whoever asks
+    over: bool = False  # then one may look through anybody's eyes
+    branch: bool = False  # may whoever asks play on from here?
+
+
+class NewBranch(Body, frozen=True):
+    """`POST /api/tables/TABLE/branch`: a new table that goes on from a moment of this one, with other dice."""
+
+    at: Annotated[int, Meta(ge=0, le=999_999_999)]  # the name of the moment
+    seats: Annotated[tuple[Annotated[str, Meta(max_length=24)], ...], Meta(max_length=6)] = ()  # () : you and bots
+    name: Annotated[str, Meta(max_length=24)] = ""
+    key: Annotated[str, Meta(max_length=64)] = ""  # of your seat there
+
+
+class MadeBranch(MadeTable, frozen=True, omit_defaults=True):
+    """The new table, and how many answers earlier than the moment it begins: as a rule none."""
+
+    back: int = 0
 
 
 class Health(Struct, frozen=True):

@@ -37,6 +37,8 @@ class Opened(Record, frozen=True):
     scenario: str = ""  # what is played in: its text
     scenario_name: str = ""
     campaign: str = ""  # who goes on from an earlier game: the text of a campaign file
+    branch: str = ""  # the table that the saved game branches off …
+    branch_at: int = 0  # … at the moment of this name
 
 
 class Linked(Record, frozen=True):
@@ -72,6 +74,7 @@ class BotPut(Record, frozen=True):
 
     seat: int
     bot: str
+    setup: bool = False  # it only sets up the game, and goes before the first question of the game proper
 
 
 class Resized(Record, frozen=True):

@@ -41,6 +41,8 @@ OTHER_RULES = (
     "The rules have changed since this game was last played. It goes on from where it stood; "
     "what lies before cannot be taken back."
 )
+BRANCHED = "This game goes on from a moment of another one, with other dice."
+OPAQUE = 100_000_000  # from here on the name of a moment is no number of answers
 STRIDE = 4  # answers from snapshot to snapshot: a table is seldom forked, and then not by the thousand
 
 
@@ -56,6 +58,7 @@ class Sitter(Struct):
     name: str = ""
     bot: str = ""
     ready: bool = False
+    setup: bool = False  # the bot only sets up the game for whoever sits here
 
     @property
     def taken(self) -> bool:
@@ -74,6 +77,14 @@ class Given(NamedTuple):
     seat: int
     answer: str
     closed_by: str = ""  # the rule by which several declared together, if this one was waited for no longer
+
+
+class Called(NamedTuple):
+    """What the players are called since so many answers were given, and in whose seats a bot answers."""
+
+    since: int
+    names: tuple[str, ...]
+    stood_in: tuple[bool, ...]
 
 
 class Table:
@@ -102,15 +113,16 @@ class Table:
         self._held: set[int] = set()  # the seats that people have held since the game began
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
         self.given: dict[str, Given] = {}  # answers by their decision
-        self.ordered: dict[
-            int, Ordered
-        ] = {}  # by seat: what is answered for it now; of this the log knows nothing
+        self.ordered: dict[int, Ordered] = {}  # by seat: what answers for it now; the log knows nothing of it
+        self._called: list[Called] = []
         self.unstocked = 0  # answers given or taken back since it was written down how things stand
         if opened.save:
             for record in islice(entries, opened.seats):  # who sits where: the log calls them by name
                 self.apply(record)
             self._go_on(save.loads(opened.save.encode(), "the uploaded game", labrys.find).run)
             self._leave_chair()  # nobody here sits in it yet
+            if opened.branch:
+                self._remark("Branched", BRANCHED)
         for record in entries:
             self.apply(record)
 
@@ -141,8 +153,8 @@ class Table:
             case r.Renamed(seat, name):
                 self.sitter(seat).name = name
                 self._call_by_name()
-            case r.BotPut(seat, bot):
-                self.seats[seat].bot = bot
+            case r.BotPut(seat, bot, setup):
+                self.seats[seat].bot, self.seats[seat].setup = bot, setup and bool(bot)
                 self._call_by_name()
             case r.Resized(number):
                 self.seats = self.seats[:number] + [Sitter() for _ in range(number - len(self.seats))]
@@ -370,6 +382,25 @@ class Table:
         if self.run is not None:
             self.run.names = distinct([self.name(seat) for seat in range(len(self.seats))])
             self.run.seats = tuple(sitter.bot or PERSON for sitter in self.seats)
+            since = len(self.run.entries)
+            while self._called and self._called[-1].since >= since:
+                self._called.pop()
+            stood_in = tuple(bool(sitter.bot and sitter.name) for sitter in self.seats)
+            self._called.append(Called(since, self.run.names, stood_in))
+
+    def names_at(self, number: int) -> tuple[str, ...]:
+        """What the players were called when so many answers had been given."""
+        return self._called_at(number).names
+
+    def player_at(self, seat: int, number: int) -> str:
+        """Who answered for a seat when so many answers had been given; `Ben (bot)`: a bot did, in Ben's seat."""
+        if seat == GAMESMASTER:
+            return "The gamesmaster"
+        called = self._called_at(number)
+        return f"{called.names[seat]} (bot)" if called.stood_in[seat] else called.names[seat]
+
+    def _called_at(self, number: int) -> Called:
+        return next((called for called in reversed(self._called) if called.since <= number), self._called[0])
 
     def sitter(self, seat: int) -> Sitter:
         """Whoever has this seat, or the gamesmaster's chair."""
@@ -487,6 +518,17 @@ class Table:
     def commitment(self) -> str:
         """The hash of the seed, as published before play."""
         return "" if self.run is None else commitment(self.run.past().origin.dice.seed)
+
+    @property
+    def known_at(self) -> list[int]:
+        """After so many answers each everybody could know who was asked."""
+        return self._public
+
+    def moment_id(self, number: int) -> int:
+        """The name of the moment after so many answers, where their number may be a secret. It tells nothing."""
+        words, key = f"moment {number}".encode(), self.opened.secret.encode()
+        hashed = hashlib.blake2b(words, key=key, digest_size=8).digest()
+        return OPAQUE + int.from_bytes(hashed, "big") % (9 * OPAQUE)
 
     def decision_id(self, seat: int | None = None) -> str:
         """The name of the open decision; where several declare together, of this seat's.

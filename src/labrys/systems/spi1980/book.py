@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from msgspec import structs
 
 from labrys.engine.errors import LabrysError
+from labrys.engine.event import Event
 from labrys.engine.game import S
 from labrys.kit.book import BoundBook
-from labrys.show.campaign import Campaign, words
+from labrys.show.decision import Part
+from labrys.systems.spi1980.events import Died
 from labrys.systems.spi1980.pieces import NOT_ROLLED, Adventurer
 from labrys.systems.spi1980.tables import wounds_by_face
-
-ON_THE_TABLE = ("row", "column", "seat", "in_hand", "heal_left", "rejuvenate_left", "mind_left")
 
 
 class DungeonBook(BoundBook[S]):
     """A book of the dungeon system: it has a Combat Table."""
 
     combat: Mapping[str, Sequence[int]]  # column → wounds by roll
+    parts: ClassVar[Mapping[str, Part]] = {
+        "action": "turn",
+        "ready": "between",
+        "reorganise": "between",
+        "cease_fire": "between",
+        "next_move": "way",
+    }
 
     def attack(self, column: str, plus: int) -> list[int]:
         """[deathmaze 8.43] [citadel 9.5] Wounds on each face of the die, in a column of the Combat Table."""
@@ -32,6 +40,6 @@ class DungeonBook(BoundBook[S]):
             raise LabrysError(f"the record of {who.name[:40]} has figures that no game gives")
         self.check_possible(state)
 
-    def campaign_words(self, campaign: Campaign) -> list[str]:
-        """[deathmaze 13.0] [citadel 17.1] The Character Records, without what is only of use in a game."""
-        return words(campaign, *ON_THE_TABLE)
+    def falls(self, event: Event) -> str:
+        """The dead, monsters among them."""
+        return event.who if isinstance(event, Died) else ""

@@ -50,7 +50,8 @@ export async function showLink(table, seat) {
   field.select();
 }
 
-async function copy(text) {
+/** Into the clipboard, if the browser lets us. @param {string} text */
+export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;

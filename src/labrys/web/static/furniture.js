@@ -45,7 +45,7 @@ export class Furniture {
     if (name === "folk") this.spoken(false);
     const side = page.dataset.side ?? "news";
     for (const tab of byId("tabs").children) chosen(tab, name);
-    for (const tab of byId("side-tabs").children) chosen(tab, side);
+    for (const tab of byId("side-tabs").querySelectorAll("[data-tab]")) chosen(tab, side);
   }
 
   /** Somebody has said something, and the talk is not in sight. @param {boolean} [news] */

@@ -7,11 +7,11 @@ import { DecisionPanel } from "./decision.js";
 import { byId, download, h, press } from "./dom.js";
 import { ending } from "./ending.js";
 import { Furniture } from "./furniture.js";
-import { mustering } from "./guide.js";
 import { recall } from "./keep.js";
 import { listen } from "./keys.js";
 import { Lobby } from "./lobby.js";
 import { LogView } from "./log.js";
+import { cameFrom, newsTools } from "./newstools.js";
 import { lineEnded, lineLost, lineOpen, nowhere, passing, propose } from "./notices.js";
 import { acting, targets } from "./options.js";
 import { passSwitch } from "./orders.js";
@@ -63,6 +63,7 @@ class TablePage {
       older: (before) => this.send({ type: "log", before }),
       say,
       latest: (words) => (byId("latest").textContent = words),
+      moment: (line) => this.moment(line),
     });
     this.chat = new ChatView(byId("chat"), (text) => this.send({ type: "chat", text }));
     this.folk = new PeopleView(byId("people"), acts);
@@ -75,6 +76,7 @@ class TablePage {
       undo: () => this.undo(),
       sheets: () => this.sheets(),
     });
+    newsTools(this.table);
     this.keys();
     this.connect(key);
   }
@@ -127,13 +129,14 @@ class TablePage {
 
   /** @param {Welcome} welcome */
   welcomed(welcome) {
-    this.welcome = { owner: false, seat: null, plays: null, house: {}, bots: [], scenario: "", people: [], ...welcome };
+    this.welcome = { owner: false, seat: null, plays: null, house: {}, bots: [], scenario: "", people: [], came_from: "", ...welcome };
     document.title = `${welcome.game_title} · Labrys`;
     document.documentElement.dataset.game = welcome.game;
     byId("looking").hidden = this.welcome.seat !== null;
     byId("looking").textContent = this.welcome.owner
       ? "This is your table; you have no seat of your own and look on."
       : "You are looking on.";
+    cameFrom(this.welcome.came_from);
     if (this.mustering) this.setUp(); // the line broke meanwhile
   }
 
@@ -182,7 +185,7 @@ class TablePage {
   show() {
     if (!this.people) return;
     const { picture, over } = this.state;
-    if (!this.bot() && !mustering(picture)) this.mustering = ""; // that was all it should do
+    if (!this.bot() && this.state.decision && !this.state.decision.setup) this.mustering = ""; // that was all it should do
     const decision = this.bot() ? null : this.state.decision;
     this.stage.update(
       picture,
@@ -228,7 +231,7 @@ class TablePage {
     return this.people.seats[this.welcome.plays ?? this.welcome.seat]?.bot ?? "";
   }
 
-  /** @param {string} bot @param {boolean} [setup] it goes when there is a map */
+  /** @param {string} bot @param {boolean} [setup] it goes before the game proper begins */
   letBot(bot, setup = false) {
     this.send({ type: "bot", seat: this.welcome.plays ?? this.welcome.seat, bot, setup });
   }
@@ -321,6 +324,15 @@ class TablePage {
     try {
       const name = `${this.welcome.game}-${this.table.slice(0, 6)}.labrys`;
       download(await api.save(this.table, keyFor(this.table)), name);
+    } catch (problem) {
+      tell(problem);
+    }
+  }
+
+  /** The link to the moment of a line of the log. */
+  async moment(line) {
+    try {
+      await (await import("./moments.js")).shareLine(this.table, keyFor(this.table), line);
     } catch (problem) {
       tell(problem);
     }

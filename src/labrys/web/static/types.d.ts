@@ -135,6 +135,7 @@ export interface Welcome {
   scenario?: string;
   people?: string[];
   plays?: number | null;
+  came_from?: string;
 }
 
 /** The people at the table, whenever that changes. All of it, each time. */
@@ -370,6 +371,7 @@ export interface Asked {
   coins?: [string, number][];
   region?: RegionMap | null;
   worths?: string[];
+  setup?: boolean;
   orders?: Offer[];
   walks?: Record<string, string>;
 }
@@ -586,6 +588,8 @@ export interface GameInfo {
   gamesmaster: boolean;
   minutes: [number, number];
   begin: string;
+  alone: number;
+  first: string;
 }
 
 /** A house rule that a new table may choose. */
@@ -672,6 +676,11 @@ export interface Replay {
   names: string[];
   answers: number;
   steps: ReplayStep[];
+  at?: number;
+  seat?: number | null;
+  own?: number | null;
+  over?: boolean;
+  branch?: boolean;
 }
 
 /** A moment of a game: what was answered, what came of it, and how the table looked then. */
@@ -682,6 +691,26 @@ export interface ReplayStep {
   answer: string;
   lines: Line[];
   picture: Picture;
+  at?: number;
+  name?: string;
+}
+
+/** `POST /api/tables/TABLE/branch`: a new table that goes on from a moment of this one, with other dice. */
+export interface NewBranch {
+  at: number;
+  seats?: string[];
+  name?: string;
+  key?: string;
+}
+
+/** The new table, and how many answers earlier than the moment it begins: as a rule none. */
+export interface MadeBranch {
+  table: string;
+  address: string;
+  seat: number | null;
+  key: string;
+  links?: SeatLink[];
+  back?: number;
 }
 
 /** What was wrong, and what would be right. */
