@@ -82,7 +82,7 @@ export function passSwitch(changed) {
  */
 export function destinations(walks, picture) {
   const found = Object.keys(walks).map((key) => {
-    const steps = wayTo(walks, key).length - 1;
+    const steps = wayTo(walks, key).length;
     return { key, steps, words: `${named(picture, key)} (${bearing(picture, key)}, ${steps} steps)` };
   });
   return found.sort((one, other) => one.steps - other.steps);
@@ -104,7 +104,7 @@ export function chooseWalk({ walks = {} }, picture, give) {
   shown.querySelector("button")?.focus();
 }
 
-/** The way to a place, from where one is. @param {Record<string, string>} walks @param {string} key */
+/** The way to a place, beginning with the next one. @param {Record<string, string>} walks @param {string} key */
 export function wayTo(walks, key) {
   const way = [key];
   while (walks[way[0]] && !way.includes(walks[way[0]])) way.unshift(walks[way[0]]);

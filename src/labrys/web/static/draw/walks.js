@@ -32,18 +32,19 @@ export class Walks {
     this.way = svg("path", { class: "way" });
     this.end = svg("circle", { class: "way-end", r: 6 });
     const known = new Map(places.map((place) => [place.key, place]));
-    const spots = places.filter((place) => walks[place.key]).map((place) => this.spot(place, walks, known));
+    const way = (/** @type {string} */ key) => [here, ...wayTo(walks, key)].flatMap((each) => known.get(each) ?? []);
+    const spots = places.filter((place) => walks[place.key]).map((place) => this.spot(place, () => way(place.key)));
     this.show([]);
     this.layer.replaceChildren(...spots, this.way, this.end);
   }
 
-  /** @param {Place} place @param {Record<string, string>} walks @param {Map<string, Place>} known */
-  spot(place, walks, known) {
+  /** @param {Place} place @param {() => Place[]} way */
+  spot(place, way) {
     const [width, height] = extent(place);
     const spot = svg("rect", { class: "walk", x: place.x * UNIT, y: place.y * UNIT, width, height, "aria-hidden": "true" });
     spot.dataset.walk = place.key;
     spot.append(svg("title", {}, document.createTextNode(`Walk there: ${place.name || place.note || ""}`)));
-    spot.addEventListener("pointerenter", () => this.show(wayTo(walks, place.key).flatMap((key) => known.get(key) ?? [])));
+    spot.addEventListener("pointerenter", () => this.show(way()));
     spot.addEventListener("pointerleave", () => this.show([]));
     spot.addEventListener("click", () => this.onWalk(place.key));
     return spot;
