@@ -23,6 +23,7 @@ class Event(_Heard, frozen=True, gc=False, tag_field="event", tag=True):
     was_to: ClassVar[str] = "to"  # the field that cases of before call so
     cue: ClassVar[Cue] = ""  # what there is to hear of it
     reveals: ClassVar[bool] = False  # something hidden is known from now on: not to be taken back for nothing
+    usual: ClassVar[bool] = False  # any step on known ground brings it: no reason to stop for who walks on
     rule: str
 
     @property
@@ -42,5 +43,6 @@ class Event(_Heard, frozen=True, gc=False, tag_field="event", tag=True):
 class Rolled(Event, frozen=True, gc=False):
     """A die fell."""
 
+    usual: ClassVar[bool] = True  # what comes of it is told by another
     face: int
     sides: int = 6

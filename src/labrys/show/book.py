@@ -25,7 +25,7 @@ from labrys.engine.possible import settled
 from labrys.engine.rules import Outcome, Rules
 from labrys.show.campaign import Campaign, copied, ids
 from labrys.show.campaign_picture import kept
-from labrys.show.decision import Barred, Label
+from labrys.show.decision import Barred, Label, Part
 from labrys.show.picture import Card as DrawnCard
 from labrys.show.picture import Figure, Listing, Picture, Turn
 from labrys.show.sentence import PlayerName
@@ -82,6 +82,7 @@ class Book(Rules[S]):
     folder: ClassVar[Path]  # of its modules: where the class is that names it
     data: ClassVar[Path]  # of rules.toml and the tables: `data/` in that folder, or the folder itself
     notation: ClassVar[Any] = None  # `rulebook.positions.Notation`: its positions in a line, if they have pieces
+    parts: ClassVar[Mapping[str, Part]] = {}  # by the word of a question: what it is for standing orders
     questions: ClassVar[Mapping[str, str]] = {}  # by the word of a question: how it is asked
     sentences: ClassVar[Mapping[type[Event], str]] = {}  # what an event tells; its fields stand in braces
 

@@ -41,6 +41,10 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 SHOWN_KEYS = 8  # of a decision that is printed
 Weight = Literal["main", "aside", "useless", "pass"]
 """A choice the question is about; one offered beside it; one of no use here; the way to do nothing."""
+Part = Literal["", "turn", "between", "way"]
+"""What a question is in the course of a game, for standing orders: somebody's turn in a round of a fight, where to
+pass is to hold; what is asked before and between the blows, where to pass, or to fight, is to go on with it; which
+way to go. Empty: anything else."""
 
 
 def whole(subject: str, words: str, note: str = "") -> str:
@@ -165,6 +169,7 @@ class Decision(Struct, frozen=True, omit_defaults=True, dict=True):
     coins: tuple[tuple[str, int], ...] = ()  # of a basket with prices: their names and worth, the dearest first
     region: RegionMap | None = None  # of a spot or a path; the options stand beside it
     worths: tuple[str, ...] = ()  # of an arrangement: what each box is worth, where that is not plain
+    part: Part = ""
 
     def keys(self) -> list[str]:
         """The keys of the options."""
@@ -233,6 +238,7 @@ def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Seque
         coins,
         region_map(ask) if isinstance(ask, OnSquares) else None,
         book.worths(ask, state) if isinstance(ask, Arrange) else (),
+        book.parts.get(ask.ask, ""),
     )
     told.__dict__["ask"] = ask  # beside its fields: it does not go over the wire
     return told

@@ -11,14 +11,27 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
+from labrys import seats
 from labrys.engine.ask import Arrange, key_of
 from labrys.engine.event import GAMESMASTER
+from labrys.seats import orders
 from labrys.show.names import named
 from labrys.show.patch import difference
 from labrys.show.picture import Picture
 from labrys.show.run import Run
 from labrys.show.teller import Line
-from labrys.web.protocol import NO_VIEW, Asked, Declaring, Elsewhere, Frame, Over, Step, Undoing, encode
+from labrys.web.protocol import (
+    NO_VIEW,
+    Asked,
+    Declaring,
+    Elsewhere,
+    Frame,
+    Ordered,
+    Over,
+    Step,
+    Undoing,
+    encode,
+)
 from labrys.web.table import Table
 from labrys.web.transcript import Audience
 
@@ -37,6 +50,7 @@ class Sight(Struct, frozen=True):
     over: Over | None
     declaring: Declaring | None = None
     elsewhere: Elsewhere | None = None
+    ordered: Ordered | None = None
 
 
 class AudienceView:
@@ -67,6 +81,7 @@ class AudienceView:
                 now.declaring,
                 now.elsewhere,
                 Raw(msgspec.json.encode(self.table.shown(self.who).view(self.who))) if raw else NO_VIEW,
+                ordered=now.ordered,
             )
         )
 
@@ -90,6 +105,7 @@ class AudienceView:
             now.over,
             now.declaring,
             now.elsewhere,
+            ordered=now.ordered,
         )
 
     def forget(self) -> None:
@@ -106,13 +122,18 @@ def look(table: Table, who: Audience, pictures: dict[Audience, Picture] | None =
         known[key] = named(table.book.picture(table.shown(key).view(key)), names)
     picture = known[key]
     undo = None if who is None else undoing(table, who)
-    decision = asked(table, who, picture)
-    told = declaring(table, who)
-    other = elsewhere(table) if decision is None or decision.optional else None
-    return Sight(picture, decision, table.waiting, undo, ending(table), told, other)
+    ordered = next((table.ordered[seat] for seat in own_seats(table, who) if seat in table.ordered), None)
+    decision = asked(table, who, picture) if ordered is None else None  # else that answers it
+    other = elsewhere(table, who) if decision is None or decision.optional else None
+    return Sight(picture, decision, table.waiting, undo, ending(table), declaring(table, who), other, ordered)
 
 
 # -- the parts ---------------------------------------------------------------------------------------------------
+
+
+def own_seats(table: Table, who: Audience) -> tuple[int, ...]:
+    """All that somebody answers for; nothing, if he looks on."""
+    return () if who is None else table.own(who)
 
 
 def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
@@ -125,6 +146,7 @@ def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
     if decision is None:
         return None
     mine = decision.seat in own
+    looked_at = orders.Asked(decision.seat if mine else own[-1], decision, picture)
     options = tuple([option for option in decision.options if option.seat in own])
     return Asked(
         table.decision_id(decision.seat),
@@ -145,20 +167,22 @@ def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
         decision.region,
         decision.worths,
         mine and decision.seat >= 0 and run.book.setting_up(run.open_question(decision.seat), run.state),
+        orders.offers(looked_at, guided=seats.has_heuristic(table.book.name)),
+        orders.destinations(looked_at),
     )
 
 
-def elsewhere(table: Table) -> Elsewhere | None:
-    """What the one who is asked is asked, if that gives nothing away.
+def elsewhere(table: Table, who: Audience) -> Elsewhere | None:
+    """What somebody else is asked, if that gives nothing away.
 
     Not where hands are hidden, for the options may come out of one; nor what the gamesmaster rules in secret, nor
     what several declare at the same time.
     """
     run, _ = table.game()
     ask = run.asking
-    if ask is None or ask.secret or ask.seat == GAMESMASTER or run.together is not None or table.hides():
+    if ask is None or ask.secret or ask.seat in (GAMESMASTER, *own_seats(table, who)):
         return None
-    decision = run.decision
+    decision = None if run.together is not None or table.hides() else run.decision
     if decision is None:
         return None
     words = [option.main for option in decision.options if option.seat == ask.seat]
@@ -172,7 +196,7 @@ def declaring(table: Table, who: Audience) -> Declaring | None:
     together = run.together
     if together is None or len(together.seats) == 1:
         return None
-    own = () if who is None else table.own(who)
+    own = own_seats(table, who)
     return Declaring(
         together.rule, tuple(together.made()), tuple(words for seat in own for words in run.declared(seat))
     )

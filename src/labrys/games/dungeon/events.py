@@ -152,6 +152,7 @@ Entry: TypeAlias = tuple[
 class CalledOut(Event, frozen=True, gc=False):
     """[D2.19] [D2.21] The count in tens of feet, and what there is to decide."""
 
+    usual: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     way: str
     squares: int
@@ -186,6 +187,7 @@ class ChamberSeen(Event, frozen=True, gc=False):
     """[D2.06] [D2.22] A chamber: its size in squares, the part the party stands in, the other entrances."""
 
     cue: ClassVar[Cue] = "door"
+    usual: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     width: int
     height: int

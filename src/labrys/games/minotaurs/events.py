@@ -514,6 +514,7 @@ class GuardianShown(Event, frozen=True, gc=False):
 class Walked(Event, frozen=True, gc=False):
     """[6.3] Through known cells."""
 
+    usual: ClassVar[bool] = True
     cell: int
 
 
@@ -598,6 +599,7 @@ class Lapsed(Event, frozen=True, gc=False):
 class WanderingChecked(Event, frozen=True, gc=False):
     """[6.3] Does anybody come?"""
 
+    usual: ClassVar[bool] = True
     die: int
     comes: bool
 

@@ -53,6 +53,7 @@ class MazeLaid(Event, frozen=True, gc=False):
 class Moved(Event, frozen=True, gc=False):
     """[W3.3] [W1.3] A character is on this space now; `how`: "step", "sent", "sprite", "keystone" …"""
 
+    usual: ClassVar[bool] = True
     seat: int
     space: str
     how: str = "step"

@@ -41,6 +41,7 @@ class Laid(Event, frozen=True, gc=False):
 class Moved(Event, frozen=True, gc=False):
     """The Party marker moves."""
 
+    usual: ClassVar[bool] = True
     x: int
     y: int
     level: int = 0
@@ -99,6 +100,8 @@ class Arrow(Event, frozen=True, gc=False):
 
 class NobodyThere(Event, frozen=True, gc=False):
     """No monsters."""
+
+    usual: ClassVar[bool] = True
 
 
 class Met(Event, frozen=True, gc=False):

@@ -16,6 +16,7 @@ import { LogView } from "./log.js";
 import { cameFrom, newsTools } from "./newstools.js";
 import { lineEnded, lineLost, lineOpen, nowhere, passing, propose } from "./notices.js";
 import { acting, targets } from "./options.js";
+import { passSwitch } from "./orders.js";
 import { PeopleView } from "./people.js";
 import { keyFor, sitDown, tableId } from "./sit.js";
 import { Connection } from "./socket.js";
@@ -49,6 +50,7 @@ class TablePage {
       onSquare: (square) => this.panel.form?.square?.(square),
       onOver: (square) => this.panel.form?.hover?.(square),
       onTurn: (facing) => this.panel.form?.face?.(facing),
+      onWalk: (place) => this.panel.order(`walk:${place}`),
     });
     this.panel = new DecisionPanel(byId("asked"), {
       game,
@@ -60,6 +62,7 @@ class TablePage {
       chances: (chances) => this.stage.fight.field.weigh(chances),
       muster: () => this.setUp(),
       guided: () => this.welcome.seat !== CHAIR, // it knows how to play, not how to rule
+      order: (decision, order) => this.send({ type: "order", decision, order }),
     });
     this.log = new LogView(byId("news"), {
       game,
@@ -193,16 +196,21 @@ class TablePage {
     const decision = this.bot() ? null : this.state.decision;
     this.stage.update(
       picture,
-      { targets: targets(decision), you: this.welcome.plays ?? this.welcome.seat, acting: acting(decision) },
+      {
+        targets: targets(decision),
+        you: this.welcome.plays ?? this.welcome.seat,
+        acting: acting(decision),
+        walks: decision?.walks,
+      },
       this.welcome,
     );
-    const { waiting, declaring } = this.state;
+    const { waiting, declaring, ordered } = this.state;
     this.folk.update(this.people, this.welcome, waiting, declaring?.made);
     if (over) this.end(over);
     else if (this.bot()) this.stoodIn();
-    else if (declaring?.own?.length && !decision) this.declared(declaring.own);
-    else if (!decision) this.elsewhere();
-    else this.panel.show(decision, picture, this.waiting(), declaring);
+    else if (declaring?.own?.length && !decision && !ordered) this.declared(declaring.own);
+    else if (!decision && !ordered) this.elsewhere();
+    else this.panel.show(decision, picture, this.waiting(), declaring, ordered);
     this.head();
     this.furniture.tools(decision, this.state.undo, Boolean(over));
     this.callout(decision);
@@ -316,7 +324,6 @@ class TablePage {
   // -- what the person does ------------------------------------------------------------------------------------
 
   undo() {
-    this.panel.stop();
     this.send({ type: "undo" });
   }
 
@@ -395,12 +402,16 @@ class TablePage {
       return true;
     };
     listen({
+      settings: () => [h("p", {}, passSwitch((on) => this.send({ type: "passing", on })))],
       digit: (number) => this.panel.digit(number),
       way: (name) => this.panel.way(name),
       letter: {
         o: () => this.panel.more("odds"),
         h: () => this.panel.more("hint"),
-        g: () => this.panel.fight(),
+        a: () => this.panel.orderBy("a"),
+        x: () => this.panel.orderBy("x"),
+        g: () => this.panel.orderBy("g"),
+        t: () => this.panel.walk(),
         Escape: () => this.panel.stop() || this.panel.cancel(),
         q: () => this.panel.turn(-1),
         e: () => this.panel.turn(1),

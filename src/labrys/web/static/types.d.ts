@@ -9,6 +9,7 @@ export interface Hello {
   protocol: number;
   key?: string;
   raw?: boolean;
+  passes?: boolean;
 }
 
 /** My answer to a decision: an option's key, keys, a number, an arrangement or a name, as text. */
@@ -16,6 +17,19 @@ export interface Answer {
   type: "answer";
   decision: string;
   answer: string;
+}
+
+/** Answer this and what follows by an order: `attack`, `hold`, `guide`, `walk:PLACE`. Empty: stop it. */
+export interface Order {
+  type: "order";
+  decision: string;
+  order: string;
+}
+
+/** In a fight: spare me the questions that leave nothing but to pass, or ask me all of them. */
+export interface Passing {
+  type: "passing";
+  on: boolean;
 }
 
 /** Tell me more about my decision: `barred` options, `odds` of each option, a `hint`. */
@@ -179,6 +193,7 @@ export interface Frame {
   elsewhere?: Elsewhere | null;
   view?: unknown;
   events?: unknown[];
+  ordered?: Ordered | null;
 }
 
 /** Everything there is to draw. */
@@ -358,6 +373,8 @@ export interface Asked {
   region?: RegionMap | null;
   worths?: string[];
   setup?: boolean;
+  orders?: Offer[];
+  walks?: Record<string, string>;
 }
 
 /** One option on the wire: a stable key, what it means as fields, and its words. */
@@ -395,6 +412,13 @@ export interface RegionMap {
   ways?: string;
   faces?: string;
   through?: number[];
+}
+
+/** An order that makes sense now. */
+export interface Offer {
+  key: string;
+  words: string;
+  note?: string;
 }
 
 /** A cause and its consequences. */
@@ -451,6 +475,12 @@ export interface Elsewhere {
   more?: number;
 }
 
+/** What answers for you now: a standing order, by its key; or `pass`, where there was nothing else to do. */
+export interface Ordered {
+  key: string;
+  words: string;
+}
+
 /** What came of an answer: what changed in the picture, the new lines, the decision as it is now. */
 export interface Step {
   type: "step";
@@ -466,6 +496,7 @@ export interface Step {
   elsewhere?: Elsewhere | null;
   view?: unknown;
   events?: unknown[];
+  ordered?: Ordered | null;
 }
 
 /** This answer stands, and is on the disk. A duplicate gets the same again. */
@@ -735,5 +766,5 @@ export interface Workshop {
   examples: Record<string, string>;
 }
 
-export type ClientMessage = Hello | Answer | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Log | Ping;
+export type ClientMessage = Hello | Answer | Order | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Log | Ping;
 export type ServerMessage = Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Said | Pong | Bye;
