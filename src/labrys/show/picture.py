@@ -207,6 +207,11 @@ class Picture(Struct, frozen=True, gc=False, omit_defaults=True):
     feet: int = 0  # how many the side of a square of the map measures; 0: it is not drawn to scale
     goal: Goal | None = None  # progress towards it, for this seat
 
+    @property
+    def tells_visits(self) -> bool:
+        """Does its map tell where somebody has been?"""
+        return any(place.visited for place in self.places.values())
+
 
 class Turn(Struct, frozen=True, gc=False):
     """How a tile would lie, if this option is taken: so that a surface can draw it."""

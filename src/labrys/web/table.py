@@ -29,7 +29,7 @@ from labrys.show.run import Run
 from labrys.show.sentence import YOU, distinct
 from labrys.show.teller import Line, Sentence
 from labrys.web import records as r
-from labrys.web.protocol import ChatLine, SeatInfo
+from labrys.web.protocol import ChatLine, Ordered, SeatInfo
 from labrys.web.transcript import Audience, Transcript
 
 SHOWN = 5  # characters of the address in a log
@@ -113,6 +113,7 @@ class Table:
         self._held: set[int] = set()  # the seats that people have held since the game began
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
         self.given: dict[str, Given] = {}  # answers by their decision
+        self.ordered: dict[int, Ordered] = {}  # by seat: what answers for it now; the log knows nothing of it
         self._called: list[Called] = []
         self.unstocked = 0  # answers given or taken back since it was written down how things stand
         if opened.save:
@@ -161,8 +162,8 @@ class Table:
                 self.sitter(seat).ready = ready
             case r.Began(seed):
                 self._begin(seed)
-            case r.Answered(seat, answer):
-                self._answer(seat, answer)
+            case r.Answered(seat, answer, follows):
+                self._answer(seat, answer, follows=follows)
             case r.TookBack(seat, number, own=True):
                 self._take_back_own(seat, number)
             case r.TookBack(seat, number):
@@ -285,11 +286,12 @@ class Table:
         """Something everybody is told that is no event of the game."""
         self.game()[1].remark(Line((Sentence(kind, words, ""),)))
 
-    def _answer(self, seat: int, answer: str, closed_by: str = "") -> None:
+    def _answer(self, seat: int, answer: str, closed_by: str = "", *, follows: bool = False) -> None:
         run, told = self.game()
         self.unstocked += 1
         decision = self.decision_id(seat)
         run.answer(answer, seat)
+        run.follow(follows)
         told.hear()
         self._remember(decision, Given(seat, answer, closed_by))
         self._look_up()
@@ -446,6 +448,14 @@ class Table:
         others = [other for other in self.seats if other is not sitter]
         return YOU if all(other.bot and not other.taken for other in others) else f"Player {seat + 1}"
 
+    @property
+    def host(self) -> str:
+        """What whoever made the table is called, if he sits there."""
+        seat = self.owner_seat
+        if seat is not None:
+            return self.seats[seat].name if seat < len(self.seats) else ""
+        return self.chair.name if self.chair.key == self.opened.owner else ""
+
     def persons(self) -> list[int]:
         """The seats that people answer for, each of them once; and the gamesmaster's chair."""
         seats = [seat for seat, sitter in enumerate(self.seats) if sitter.person and seat != self.chair_seat]
@@ -554,6 +564,13 @@ class Table:
         own = self.own(who)
         return next((ask.seat for ask, _ in reversed(together.given) if ask.seat in own), None)
 
+    def _declared_together(self, seat: int) -> int:
+        """So many of his declarations go with the last one he gave by hand."""
+        run, _ = self.game()
+        assert run.together is not None
+        mine = [entry for entry in run.entries[len(run.entries) - len(run.together.given) :] if entry.seat == seat]
+        return next((n for n, entry in enumerate(reversed(mine), 1) if not entry.follows), len(mine))
+
     @property
     def waits_for_several(self) -> bool:
         """Are several declaring something together?"""
@@ -565,11 +582,11 @@ class Table:
 
     def undoing(self, seat: int) -> tuple[str, int]:
         """What taking back this seat's last answer needs (no, free, consent), and how many answers would go."""
-        if self.declarer(seat) is not None:
-            return "free", 1
+        if (declarer := self.declarer(seat)) is not None:
+            return "free", self._declared_together(declarer)
         entries = self.run.entries if self.run is not None else []
         own = self.own(seat)
-        back = next((n for n, entry in enumerate(reversed(entries), 1) if entry.seat in own), 0)
+        back = self.run.hand_given(own) if self.run is not None else 0
         if not back:
             return "no", 0
         others = [person for person in self.persons() if person != seat]

@@ -52,6 +52,8 @@ export const rule = (game, id) =>
   json("GET", `/api/games/${encodeURIComponent(game)}/rules/${encodeURIComponent(id)}`);
 /** @returns {Promise<TableSummary[]>} */
 export const myTables = () => json("GET", "/api/tables", { key: ownerKey() });
+/** What everybody with its address may know of a table. @param {string} table @returns {Promise<TableSummary>} */
+export const tableSummary = (table) => json("GET", `/api/tables/${encodeURIComponent(table)}`);
 export const deleteTable = (table) => ask("DELETE", `/api/tables/${table}`, { key: ownerKey() });
 
 /** A new table; what only its maker is told (his key, the links) is remembered. @param {NewTable} wish */
