@@ -35,7 +35,7 @@ _KEY = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 Names = Mapping[str, Mapping[str, str]]  # section of words.toml, or "" for the names in tables → key → words
 
 
-class Table(Struct, frozen=True, omit_defaults=True):
+class BookTable(Struct, frozen=True, omit_defaults=True):
     """A table in words. The first heading may stand for two: what runs down the side and what across the top."""
 
     id: str
@@ -66,7 +66,7 @@ class TableFile(Struct, frozen=True, forbid_unknown_fields=True):
     hidden: str = ""
 
 
-def tables(data: Path, ids: Ids) -> tuple[Table, ...]:
+def tables(data: Path, ids: Ids) -> tuple[BookTable, ...]:
     """Every table of a game that a player may read, by the names of their files."""
     raw = {path.stem: _read(path) for path in sorted(data.glob("*.toml")) if path.name != RULES}
     files = {stem: file for stem, file in raw.items() if file is not None}
@@ -144,7 +144,7 @@ def _sections(path: Path) -> dict[str, dict[str, str]]:
 # -- a table -----------------------------------------------------------------------------------------------
 
 
-def _table(stem: str, file: TableFile, names: Names, ids: Ids) -> Table:
+def _table(stem: str, file: TableFile, names: Names, ids: Ids) -> BookTable:
     rows = [[_cell(file, place, value, names) for place, value in enumerate(row)] for row in file.rows]
     shown = [place for place in range(len(file.columns)) if _heading(file, place)]
     if file.grid:
@@ -154,7 +154,7 @@ def _table(stem: str, file: TableFile, names: Names, ids: Ids) -> Table:
         cells = [[cell for place in shown for cell in row[place]] for row in rows]
     linked = -1 if file.grid else next((n for n, place in enumerate(shown) if file.columns[place] == "rule"), -1)
     belongs = [rule for word in file.rule.replace(",", " ").split() for rule in ids.under(word)[:1]]
-    return Table(
+    return BookTable(
         stem,
         file.title,
         tuple(dict.fromkeys(belongs)),

@@ -7,21 +7,21 @@ here, so that a surface makes links without reading English.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from msgspec import Struct
 
 from labrys.rulebook import printed, rules
 from labrys.rulebook.ledger import Ids
-from labrys.rulebook.printed import Table
+from labrys.rulebook.printed import BookTable
 from labrys.show.book import AnyBook
 
 MOST_ANSWERS = 8  # more are numbers, and are not told one by one
 _NUMBER = re.compile(r"(?<![\w.])[A-Za-z]{0,3}\d[\w.-]*")
 
 
-class Reading(Struct, frozen=True, omit_defaults=True):
+class BookRule(Struct, frozen=True, omit_defaults=True):
     """One rule, with the tables that are printed there and what else bears on it."""
 
     id: str
@@ -31,21 +31,21 @@ class Reading(Struct, frozen=True, omit_defaults=True):
     ruling: bool = False  # ours, and not the book's
     otherwise: str = ""  # the other reading of a ruling
     links: dict[str, str] = {}  # numbers in its texts → the rule or chapter they lead to
-    tables: tuple[Table, ...] = ()  # those printed here
+    tables: tuple[BookTable, ...] = ()  # those printed here
     see: tuple[str, ...] = ()  # the ids of tables printed elsewhere that belong to it, too
     rulings: tuple[str, ...] = ()  # others that bear on it
     house: tuple[str, ...] = ()  # the house rules that change it
 
 
-class Chapter(Struct, frozen=True):
+class BookChapter(Struct, frozen=True):
     """A chapter and its rules."""
 
     id: str
     title: str
-    rules: tuple[Reading, ...]
+    rules: tuple[BookRule, ...]
 
 
-class Answer(Struct, frozen=True, omit_defaults=True):
+class HouseAnswer(Struct, frozen=True, omit_defaults=True):
     """One value of a house rule, in words."""
 
     value: str
@@ -54,45 +54,45 @@ class Answer(Struct, frozen=True, omit_defaults=True):
     usual: bool = False  # so it is played if nobody says anything
 
 
-class House(Struct, frozen=True, omit_defaults=True):
+class HouseQuestion(Struct, frozen=True, omit_defaults=True):
     """A house rule: a question and its answers. Without answers any number does, and `usual` is the usual one."""
 
     name: str
     question: str
-    answers: tuple[Answer, ...]
+    answers: tuple[HouseAnswer, ...]
     rule: str = ""
     usual: str = ""
     preset: bool = False  # it stands for several others
 
 
-class Book(Struct, frozen=True):
+class WholeBook(Struct, frozen=True):
     """A rulebook."""
 
     game: str
     title: str
     about: str
-    chapters: tuple[Chapter, ...]
-    house: tuple[House, ...]
+    chapters: tuple[BookChapter, ...]
+    house: tuple[HouseQuestion, ...]
 
-    def rules(self) -> Iterator[Reading]:
+    def rules(self) -> Iterator[BookRule]:
         """Every rule, in the order of the book."""
         return (rule for chapter in self.chapters for rule in chapter.rules)
 
-    def rule(self, id: str) -> Reading | None:
+    def rule(self, id: str) -> BookRule | None:
         """The rule of this id, however it is typed."""
         wanted = id.strip("[] ").casefold()
         return next((rule for rule in self.rules() if rule.id.casefold() == wanted), None)
 
-    def chapter(self, id: str) -> Chapter | None:
+    def chapter(self, id: str) -> BookChapter | None:
         """The chapter of this id: `8`, `8.0` or `R`."""
         wanted = id.strip("[] ").removesuffix(".0").casefold()
         return next((chapter for chapter in self.chapters if chapter.id.casefold() == wanted), None)
 
-    def chapter_of(self, rule: str) -> Chapter:
+    def chapter_of(self, rule: str) -> BookChapter:
         """The chapter this rule stands in."""
         return next(chapter for chapter in self.chapters if any(one.id == rule for one in chapter.rules))
 
-    def table(self, id: str) -> tuple[Reading, Table] | None:
+    def table(self, id: str) -> tuple[BookRule, BookTable] | None:
         """A table, and the rule it is printed with."""
         return next(((rule, table) for rule in self.rules() for table in rule.tables if table.id == id), None)
 
@@ -101,7 +101,7 @@ class Book(Struct, frozen=True):
 
 
 @lru_cache(maxsize=16)
-def read(book: AnyBook) -> Book:
+def read(book: AnyBook) -> WholeBook:
     """The rulebook of a game."""
     pages = rules.load(book)
     ids, bearing = pages.ids, rules.bearing(pages)
@@ -111,7 +111,7 @@ def read(book: AnyBook) -> Book:
     chapters = []
     for chapter in pages.chapters.values():
         readings = [
-            Reading(
+            BookRule(
                 rule.id,
                 rule.title,
                 rule.text,
@@ -126,11 +126,11 @@ def read(book: AnyBook) -> Book:
             )
             for rule in pages.of(chapter.id)
         ]
-        chapters.append(Chapter(chapter.id, chapter.title, tuple(readings)))
-    return Book(book.name, book.title, book.about, tuple(chapters), house)
+        chapters.append(BookChapter(chapter.id, chapter.title, tuple(readings)))
+    return WholeBook(book.name, book.title, book.about, tuple(chapters), house)
 
 
-def _home(table: Table, pages: rules.Rulebook) -> str:
+def _home(table: BookTable, pages: rules.Rulebook) -> str:
     """Where it is printed: with the first of its rules that is the book's own, else with the first ruling."""
     own = [rule for rule in table.rules if not pages.rules[rule].ruling]
     return (own or list(table.rules))[0]
@@ -151,17 +151,17 @@ def links(text: str, ids: Ids, own: str = "") -> dict[str, str]:
     return found
 
 
-def house_rules(book: AnyBook) -> tuple[House, ...]:
+def house_rules(book: AnyBook) -> tuple[HouseQuestion, ...]:
     """The house rules of a game with their answers in words, presets first."""
     presets = [_house(rule, preset=True) for rule in rules.house_presets(book)]
     return (*presets, *(_house(rule) for rule in rules.house_rules(book)))
 
 
-def _house(rule: rules.HouseRule, *, preset: bool = False) -> House:
+def _house(rule: rules.HouseRule, *, preset: bool = False) -> HouseQuestion:
     listed = rule.values if len(rule.values) <= MOST_ANSWERS else ()
     book = rule.default if rule.printed is None else rule.printed
     answers = tuple(
-        Answer(
+        HouseAnswer(
             rules.word(value),
             printed.large(rules.answer(rules.word(value), rule.words)),
             value == book and not preset,
@@ -170,16 +170,33 @@ def _house(rule: rules.HouseRule, *, preset: bool = False) -> House:
         for value in listed
     )
     usual = printed.large(rules.answer(rules.word(rule.default), rule.words)) if not listed else ""
-    return House(rule.name, rule.question, answers, rule.rule, usual, preset)
+    return HouseQuestion(rule.name, rule.question, answers, rule.rule, usual, preset)
 
 
-def played(book: AnyBook, house: Mapping[str, rules.Value]) -> dict[str, str]:
-    """What is played by each house rule, in words: what was chosen, else what is usual."""
-    found = {}
-    for rule in rules.house_rules(book):
-        value = rules.word(house.get(rule.name, rule.default))
-        found[rule.name] = printed.large(rules.answer(value, rule.words))
-    return found
+class Departure(Struct, frozen=True):
+    """A house rule by which a table plays otherwise than usual, in words."""
+
+    name: str
+    value: str
+    question: str
+    answer: str
+
+
+def departures(book: AnyBook, house: Struct) -> tuple[Departure, ...]:
+    """Where these house rules are not the usual ones."""
+    if house == book.house({}):
+        return ()
+    return tuple(
+        Departure(rule.name, value, rule.question, printed.large(rules.answer(value, rule.words)))
+        for rule in rules.house_rules(book)
+        if (value := rules.word(getattr(house, rule.name))) != rules.word(rule.default)
+    )
+
+
+def house_of(book: AnyBook, state: object) -> Struct:
+    """The house rules a game is played by, as its state has them."""
+    found = getattr(state, "house", None)
+    return found if isinstance(found, book.house_type) else book.house({})
 
 
 # -- looking for something -----------------------------------------------------------------------------------
@@ -188,12 +205,12 @@ def played(book: AnyBook, house: Mapping[str, rules.Value]) -> dict[str, str]:
 class Hit(Struct, frozen=True):
     """A rule in which all that was looked for is found; the better the lower. `table`: it is found there alone."""
 
-    rule: Reading
+    rule: BookRule
     rank: int
     table: str = ""
 
 
-def search(book: Book, words: str, most: int = 60) -> list[Hit]:
+def search(book: WholeBook, words: str, most: int = 60) -> list[Hit]:
     """The rules that have all these words, by number, title, text and tables, the likeliest first."""
     wanted = words.casefold().split()
     if not wanted:
@@ -202,7 +219,7 @@ def search(book: Book, words: str, most: int = 60) -> list[Hit]:
     return sorted(found, key=lambda hit: hit.rank)[:most]
 
 
-def _hit(rule: Reading, wanted: list[str]) -> Hit | None:
+def _hit(rule: BookRule, wanted: list[str]) -> Hit | None:
     number, title = rule.id.casefold(), rule.title.casefold()
     if [number] == wanted:
         return Hit(rule, 0)
@@ -220,7 +237,7 @@ def _hit(rule: Reading, wanted: list[str]) -> Hit | None:
     return None
 
 
-def _cells(table: Table) -> Iterable[str]:
+def _cells(table: BookTable) -> Iterable[str]:
     yield from (table.title, table.note, *table.headings)
     for row in table.rows:
         yield from row

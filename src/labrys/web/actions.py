@@ -11,7 +11,7 @@ from labrys.engine.errors import IllegalAnswer, LabrysError
 from labrys.engine.event import GAMESMASTER
 from labrys.web import protocol as p
 from labrys.web import records as r
-from labrys.web.audience_view import lines_before
+from labrys.web.audience_view import lines_before, met
 from labrys.web.bots import SEED_BITS
 from labrys.web.broadcast import Broadcaster, Pending
 from labrys.web.connection import Connection, plain, refuse
@@ -64,6 +64,7 @@ class LiveTable(Broadcaster):
                 table.opened.scenario_name,
                 tuple(person.name for person in table.campaign.people if person.name) if table.campaign else (),
                 table.chair_seat if connection.who == GAMESMASTER else None,
+                table.departures(),
             )
         )
 
@@ -103,6 +104,8 @@ class LiveTable(Broadcaster):
             case p.Log(before):
                 first, lines = lines_before(self.table, connection.who, before)
                 connection.tell(p.Lines(first, lines))
+            case p.Cited():
+                connection.tell(met(self.table, connection.who))
             case p.Undo():
                 await self._undo(connection)
             case p.Consent(proposal, agree):

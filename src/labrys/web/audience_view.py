@@ -18,10 +18,11 @@ from labrys.show.patch import difference
 from labrys.show.picture import Picture
 from labrys.show.run import Run
 from labrys.show.teller import Line
-from labrys.web.protocol import NO_VIEW, Asked, Declaring, Frame, Over, Step, Undoing, encode
+from labrys.web.protocol import NO_VIEW, Asked, Declaring, Frame, Met, Over, Step, Undoing, encode
 from labrys.web.table import Table
 from labrys.web.transcript import Audience
 
+LATEST = 20  # lines that cite a rule
 LINES = 120  # of the log in a full frame
 NOTHING = Undoing("no", "you have given no answer yet")
 
@@ -168,6 +169,15 @@ def ending(table: Table) -> Over | None:
     sentences = tuple(run.ending())
     seed, goes_on = str(run.past().origin.dice.seed), run.book.keeps_campaigns
     return Over(outcome.result, outcome.winners, sentences, seed, run.digest(), goes_on)
+
+
+def met(table: Table, who: Audience) -> Met:
+    """The rules this audience's own log has cited, with the lines that did so last."""
+    if not table.started:
+        return Met(0, {})
+    _, told = table.game()
+    cited = told.cited(who)
+    return Met(told.number(who), {rule: tuple(lines[-LATEST:]) for rule, lines in cited.items()})
 
 
 def lines_before(table: Table, who: Audience, before: int) -> tuple[int, tuple[Line, ...]]:

@@ -11,6 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from labrys.rulebook.reading import Departure
 from labrys.show.decision import Barred, Option, RegionMap
 from labrys.show.patch import Changed
 from labrys.show.picture import Picture
@@ -128,6 +129,10 @@ class Log(FromClient, frozen=True):
     before: Annotated[int, Meta(ge=0)]
 
 
+class Cited(FromClient, frozen=True):
+    """Which rules has my log cited so far?"""
+
+
 class Ping(FromClient, frozen=True):
     """Are you there?"""
 
@@ -150,6 +155,7 @@ ClientMessage: TypeAlias = (
     | Release
     | Rename
     | Log
+    | Cited
     | Ping
 )
 
@@ -177,6 +183,7 @@ class Welcome(ToClient, frozen=True):
     scenario: str = ""  # the name of what is played in, if it has one
     people: tuple[str, ...] = ()  # who could go on from an earlier game
     plays: int | None = None  # … and play in this seat as well
+    departures: tuple[Departure, ...] = ()  # the house rules that differ, in words
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
@@ -342,6 +349,13 @@ class Lines(ToClient, frozen=True):
     lines: tuple[Line, ...] = ()
 
 
+class Met(ToClient, frozen=True):
+    """The rules that the log of this audience cites, each with the last lines that do; and how long the log is."""
+
+    number: int
+    rules: dict[str, tuple[int, ...]]
+
+
 class Said(ToClient, frozen=True):
     """Somebody said something."""
 
@@ -363,7 +377,7 @@ class Bye(ToClient, frozen=True):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Said | Pong | Bye
+    Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Met | Said | Pong | Bye
 )  # fmt: skip
 
 # == REST ====================================================================================================
@@ -391,12 +405,15 @@ class GameInfo(Struct, frozen=True):
 
 
 class HouseRule(Struct, frozen=True):
-    """A house rule that a new table may choose."""
+    """A house rule that a new table may choose: a question, and answers in words for its values."""
 
     name: str
     title: str
     values: tuple[str, ...]
     default: str
+    answers: tuple[str, ...] = ()
+    printed: str = ""  # the book's own reading
+    rule: str = ""  # where it comes from
 
 
 class RuleText(Struct, frozen=True, omit_defaults=True):

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from labrys.engine.event import GAMESMASTER, Event
 from labrys.show.run import Run
@@ -19,6 +20,20 @@ Audience = int | None  # a seat, the gamesmaster, or whoever looks on
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Line).decode
+
+
+class _Cause(Struct, frozen=True):
+    """Of a die or a sentence only what it cites: all that is read where nothing else is wanted."""
+
+    rule: str = ""
+    dice: tuple[_Cause, ...] = ()
+
+
+class _Causes(Struct, frozen=True):
+    sentences: tuple[_Cause, ...]
+
+
+_decode_causes = msgspec.json.Decoder(_Causes).decode
 
 
 class Transcript:
@@ -103,3 +118,13 @@ class Transcript:
     def lines(self, who: Audience, first: int, last: int) -> tuple[Line, ...]:
         """Some of them."""
         return tuple(_decode(line) for line in self._logs[who][first:last])
+
+    def cited(self, who: Audience) -> dict[str, list[int]]:
+        """The rules these lines cite, in the order they were met, each with the numbers of its lines."""
+        found: dict[str, list[int]] = {}
+        for number, line in enumerate(self._logs[who]):
+            for cause in _decode_causes(line).sentences:
+                for rule in (cause.rule, *(die.rule for die in cause.dice)):
+                    if rule and (not (lines := found.setdefault(rule, [])) or lines[-1] != number):
+                        lines.append(number)
+        return found
