@@ -214,7 +214,7 @@ def _house(game: str) -> tuple[p.HouseRule, ...]:
 
 
 class Kept(Struct, frozen=True):
-    """An answer that is the same for everybody until the next version: browsers keep it, and ask if it still holds."""
+    """An answer that is the same for everybody: browsers keep it, and ask whether it still holds."""
 
     content: bytes
     packed: bytes
