@@ -18,7 +18,7 @@ from labrys.show.patch import difference
 from labrys.show.picture import Picture
 from labrys.show.run import Run
 from labrys.show.teller import Line
-from labrys.web.protocol import NO_VIEW, Asked, Declaring, Frame, Met, Over, Step, Undoing, encode
+from labrys.web.protocol import NO_VIEW, Asked, Declaring, Frame, Met, MetRule, Over, Step, Undoing, encode
 from labrys.web.table import Table
 from labrys.web.transcript import Audience
 
@@ -173,11 +173,13 @@ def ending(table: Table) -> Over | None:
 
 def met(table: Table, who: Audience) -> Met:
     """The rules this audience's own log has cited, with the lines that did so last."""
-    if not table.started:
-        return Met(0, {})
-    _, told = table.game()
-    cited = told.cited(who)
-    return Met(told.number(who), {rule: tuple(lines[-LATEST:]) for rule, lines in cited.items()})
+    cited = table.game()[1].cited(who) if table.started else {}
+    return Met(
+        {
+            rule: MetRule(len(found), tuple(n for n, _ in found[-LATEST:]), found[-1][1])
+            for rule, found in cited.items()
+        }
+    )
 
 
 def lines_before(table: Table, who: Audience, before: int) -> tuple[int, tuple[Line, ...]]:

@@ -349,11 +349,18 @@ class Lines(ToClient, frozen=True):
     lines: tuple[Line, ...] = ()
 
 
-class Met(ToClient, frozen=True):
-    """The rules that the log of this audience cites, each with the last lines that do; and how long the log is."""
+class MetRule(Struct, frozen=True):
+    """A rule that has been met in this game."""
 
-    number: int
-    rules: dict[str, tuple[int, ...]]
+    times: int
+    lines: tuple[int, ...]  # of the log, by their numbers: the last that cite it
+    last: str  # what was told by it the last time
+
+
+class Met(ToClient, frozen=True):
+    """The rules that the log of this audience cites."""
+
+    rules: dict[str, MetRule]
 
 
 class Said(ToClient, frozen=True):

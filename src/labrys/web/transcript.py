@@ -23,9 +23,10 @@ _decode = msgspec.json.Decoder(Line).decode
 
 
 class _Cause(Struct, frozen=True):
-    """Of a die or a sentence only what it cites: all that is read where nothing else is wanted."""
+    """Of a sentence or a die what it cites, and nothing that takes longer to read."""
 
     rule: str = ""
+    text: str = ""
     dice: tuple[_Cause, ...] = ()
 
 
@@ -119,12 +120,13 @@ class Transcript:
         """Some of them."""
         return tuple(_decode(line) for line in self._logs[who][first:last])
 
-    def cited(self, who: Audience) -> dict[str, list[int]]:
-        """The rules these lines cite, in the order they were met, each with the numbers of its lines."""
-        found: dict[str, list[int]] = {}
+    def cited(self, who: Audience) -> dict[str, list[tuple[int, str]]]:
+        """The rules these lines cite, in the order they were met: the numbers of the lines, and what they tell."""
+        found: dict[str, list[tuple[int, str]]] = {}
         for number, line in enumerate(self._logs[who]):
             for cause in _decode_causes(line).sentences:
-                for rule in (cause.rule, *(die.rule for die in cause.dice)):
-                    if rule and (not (lines := found.setdefault(rule, [])) or lines[-1] != number):
-                        lines.append(number)
+                for rule in {cause.rule, *(die.rule for die in cause.dice)} - {""}:
+                    lines = found.setdefault(rule, [])
+                    if not lines or lines[-1][0] != number:
+                        lines.append((number, cause.text))
         return found

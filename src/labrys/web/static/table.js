@@ -10,6 +10,7 @@ import { Furniture } from "./furniture.js";
 import { mustering } from "./guide.js";
 import { recall } from "./keep.js";
 import { listen } from "./keys.js";
+import { Library } from "./library.js";
 import { Lobby } from "./lobby.js";
 import { LogView } from "./log.js";
 import { lineEnded, lineLost, lineOpen, nowhere, passing, propose } from "./notices.js";
@@ -61,12 +62,20 @@ class TablePage {
       say,
       latest: (words) => (byId("latest").textContent = words),
     });
+    this.library = new Library(() => ({
+      game: this.welcome.game,
+      departures: this.welcome.departures,
+      log: this.log,
+      ask: () => this.send({ type: "cited" }),
+      showLog: () => this.furniture.go("news"),
+    }));
     this.chat = new ChatView(byId("chat"), (text) => this.send({ type: "chat", text }));
     this.folk = new PeopleView(byId("people"), acts);
     this.lobby = new Lobby(byId("lobby"), acts);
     this.furniture = new Furniture({
       save: () => this.save(),
       about: () => showAbout(this.welcome),
+      rules: () => this.library.toggle(),
       odds: () => this.panel.more("odds"),
       hint: () => this.panel.more("hint"),
       undo: () => this.undo(),
@@ -112,6 +121,7 @@ class TablePage {
       refused: () => this.refused(message),
       told: () => this.panel.tell(message),
       lines: () => this.log.prepend(message.first, message.lines ?? []),
+      met: () => this.library.tell(message),
       said: () => this.said(message.line),
     }[message.type];
     heard?.();
@@ -124,7 +134,7 @@ class TablePage {
 
   /** @param {Welcome} welcome */
   welcomed(welcome) {
-    this.welcome = { owner: false, seat: null, plays: null, house: {}, bots: [], scenario: "", people: [], ...welcome };
+    this.welcome = { owner: false, seat: null, plays: null, house: {}, bots: [], scenario: "", people: [], departures: [], ...welcome };
     document.title = `${welcome.game_title} · Labrys`;
     document.documentElement.dataset.game = welcome.game;
     byId("looking").hidden = this.welcome.seat !== null;
@@ -157,6 +167,7 @@ class TablePage {
     byId("latest").textContent = "";
     this.log.reset(message.first ?? 0, message.lines ?? []);
     if (message.reason) passing(message.reason);
+    this.library.changed();
     this.show();
   }
 
@@ -164,6 +175,7 @@ class TablePage {
   step(message) {
     this.state = stepped(this.state, message);
     this.log.append(message.lines ?? []);
+    if (message.lines?.length) this.library.changed();
     this.show();
   }
 
@@ -373,6 +385,7 @@ class TablePage {
         e: () => this.panel.turn(1),
         u: () => this.furniture.takeBack(),
         m: () => this.stage.flip(),
+        r: () => this.library.toggle(),
         f: () => this.panel.type(),
         "/": talk,
         Enter: () => !document.activeElement.closest("button, a, summary") && this.panel.confirm(),

@@ -535,11 +535,17 @@ export interface Lines {
   lines?: Line[];
 }
 
-/** The rules that the log of this audience cites, each with the last lines that do; and how long the log is. */
+/** The rules that the log of this audience cites. */
 export interface Met {
   type: "met";
-  number: number;
-  rules: Record<string, number[]>;
+  rules: Record<string, MetRule>;
+}
+
+/** A rule that has been met in this game. */
+export interface MetRule {
+  times: number;
+  lines: number[];
+  last: string;
 }
 
 /** Somebody said something. */
