@@ -26,7 +26,7 @@ from labrys.engine.event import GAMESMASTER
 from labrys.export.printing import pdf
 from labrys.export.sheets import pages as sheet_pages
 from labrys.games import workshop
-from labrys.rulebook import reading
+from labrys.rulebook import first, reading
 from labrys.rulebook import rules as rulebook
 from labrys.rulebook.printed import large
 from labrys.web import protocol as p
@@ -166,6 +166,8 @@ async def games(ask: Ask) -> tuple[p.GameInfo, ...]:
             book.has_gamesmaster,
             book.minutes,
             book.begin,
+            book.alone,
+            first.load(book).about,
         )
         for book in map(labrys.find, labrys.GAMES)
     )
