@@ -278,7 +278,8 @@ def _head(rule: HouseRule) -> tuple[str, str, str]:
 def house_json(book: AnyBook) -> list[dict[str, Any]]:
     """The same as plain data."""
     rules = [*house_presets(book), *house_rules(book)]
-    return [{**msgspec.to_builtins(rule), "description": rule.description} for rule in rules]
+    plain: list[dict[str, Any]] = msgspec.json.decode(msgspec.json.encode(rules))
+    return [{**one, "description": rule.description} for one, rule in zip(plain, rules, strict=True)]
 
 
 # -- the ledger --------------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ function ruleLeaf(where, rule, book) {
   const here = `/rules/${where.game}#${encodeURIComponent(rule.id)}`;
   return h(
     "article",
-    { class: rule.ruling ? "leaf ruling" : "leaf", ...mark(where, rule.id), "data-rule": rule.id, tabindex: -1 },
+    { class: rule.ruling ? "passage ruling" : "passage", ...mark(where, rule.id), "data-rule": rule.id, tabindex: -1 },
     h(
       "h4",
       {},
@@ -95,10 +95,10 @@ function tableLeaf(where, { id, title, headings, rows, note, source, linked: at 
   const numeric = headings.map((_, place) => rows.every((row) => NUMBERS.test(row[place])));
   const cell = (words, place) => {
     const inside = place === at ? link(where, words, words) : words;
-    const kind = numeric[place] ? "figure" : null;
+    const kind = numeric[place] ? "digits" : null;
     return place === 0 && at !== 0 ? h("th", { scope: "row", class: kind }, inside) : h("td", { class: kind }, inside);
   };
-  const head = headings.map((words, place) => h("th", { scope: "col", class: numeric[place] ? "figure" : null }, words));
+  const head = headings.map((words, place) => h("th", { scope: "col", class: numeric[place] ? "digits" : null }, words));
   const name = `caption-${where.own ? "" : "panel-"}${id}`;
   return h(
     "figure",
@@ -154,7 +154,7 @@ function houseQuestion(where, { name, question, answers, rule, usual, preset }, 
   const number = h("li", {}, played ?? usual, h("small", { class: chosen ? "this-table" : null }, chosen ? "this table" : "usually"));
   return h(
     "article",
-    { class: "leaf house", ...mark(where, `house-${name}`), "data-house": name, tabindex: -1 },
+    { class: "passage house", ...mark(where, `house-${name}`), "data-house": name, tabindex: -1 },
     h("h4", {}, large(said), rule && " ", rule && link(where, rule, rule)),
     h("ul", {}, ...(lines.length ? lines : [number])),
   );

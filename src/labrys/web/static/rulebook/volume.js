@@ -29,7 +29,7 @@ export class Volume {
     /** @type {Record<string, MetRule>} */
     this.met = {};
     const where = { game: book.game, own: hands.own, go: (to) => this.follow(to) };
-    this.box = h("input", { type: "search", class: "find", "aria-label": "Search the rulebook", placeholder: "Search rules and tables", autocomplete: "off", spellcheck: "false" });
+    this.box = h("input", { type: "search", class: "book-find", "aria-label": "Search the rulebook", placeholder: "Search rules and tables", autocomplete: "off", spellcheck: "false" });
     this.box.addEventListener("input", () => this.look());
     this.box.addEventListener("keydown", (event) => this.key(event));
     this.count = h("p", { class: "sr", role: "status" });
@@ -128,7 +128,7 @@ export class Volume {
   result({ id, title, chapter, snippet }, words) {
     const pieces = (text) => marked(text, words).map((piece) => (typeof piece === "string" ? piece : h("mark", {}, piece.mark)));
     const head = h("b", {}, h("span", { class: "number" }, ...pieces(id)), " ", ...pieces(title));
-    const button = h("button", { type: "button", class: "plain hit", on: { click: () => this.follow(id) } }, head, h("small", {}, chapter), h("span", {}, ...pieces(snippet)));
+    const button = h("button", { type: "button", class: "plain found", on: { click: () => this.follow(id) } }, head, h("small", {}, chapter), h("span", {}, ...pieces(snippet)));
     return h("li", {}, button);
   }
 
@@ -173,7 +173,7 @@ export class Volume {
     const only = this.only.checked && !this.filterRow.hidden;
     for (const chapter of this.leaves.querySelectorAll(".chapter")) {
       let any = false;
-      for (const leaf of chapter.querySelectorAll(".leaf")) {
+      for (const leaf of chapter.querySelectorAll(".passage")) {
         const hidden = only && !leaf.classList.contains("met");
         /** @type {HTMLElement} */ (leaf).hidden = hidden;
         any ||= !hidden;
