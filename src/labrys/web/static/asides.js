@@ -7,6 +7,8 @@ import { wholeGoal } from "./meter.js";
 import { citing } from "./rules.js";
 import { CHAIR, large, sentence } from "./words.js";
 
+/** @import { Departure } from "./types.js" */
+
 /**
  * Several things can be done there: which?
  * @param {string} title
@@ -95,18 +97,17 @@ export function askName(done) {
   });
 }
 
-/** House rules that differ from the book, as a list; nothing, if none do. @param {Object<string, string>} house */
-export function houseList(house) {
-  const plain = (text) => text.replaceAll("_", " ");
-  const rules = Object.entries(house).map(([name, value]) =>
-    h("li", {}, `${large(plain(name))}: ${plain(value)}`),
+/** House rules that differ from the usual, in words; nothing, if none do. @param {Departure[]} departures */
+export function houseList(departures) {
+  const rules = departures.map(({ question, answer }) =>
+    h("li", {}, /[.?]$/.test(question) ? `${question} ` : `${question}: `, h("b", {}, answer)),
   );
   return rules.length ? h("ul", {}, ...rules) : null;
 }
 
 /** What this game is about and how it is won. */
-export function showAbout({ game, game_title: title, about, goal, house, version }, progress = null) {
-  const rules = houseList(house);
+export function showAbout({ game, game_title: title, about, goal, departures, version }, progress = null) {
+  const rules = houseList(departures);
   dialog(title, [
     h("p", {}, sentence(about)),
     h("p", { class: "goal" }, ...citing(game, sentence(goal))),
