@@ -72,6 +72,7 @@ class Book(Rules[S]):
     goal: ClassVar[str] = ""  # how to win, in a sentence
     minutes: ClassVar[tuple[int, int]] = (0, 0)  # a game takes at ten answers a minute: from, to; unsaid
     begin: ClassVar[str] = ""  # why one should begin with it, for that game alone of which it is true
+    leaves_for_good: ClassVar[bool] = True  # who takes an option that is called `leave` does not come back
     alone: ClassVar[int] = 1  # seats of a game that one person plays: bots take the others
     campaign_type: ClassVar[type[Campaign]] = Campaign  # a type of its own, if something goes on to the next game
     coins: ClassVar[tuple[tuple[str, int], ...]] = (("silver", 1),)  # what prices are told in: names and worth

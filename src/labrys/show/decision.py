@@ -30,7 +30,7 @@ from labrys.engine.errors import IllegalAnswer, LabrysError
 from labrys.engine.event import GAMESMASTER
 from labrys.engine.region import STEPS, Region, squares
 from labrys.engine.space import OnSquares, Path
-from labrys.show.acts import PASS
+from labrys.show.acts import LEAVE, PASS
 from labrys.show.picture import Turn
 from labrys.show.sentence import with_names
 
@@ -87,6 +87,7 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     act: str = ""  # attack, cast, use, go, pass …: a word of `show/acts.py`, or one of the game's own
     weight: Weight = "main"
     turn: Turn | None = None  # how a tile would lie
+    final: bool = False  # for good: it ends the game, or somebody's part in it
     price: int = 0  # of a good in a basket, in the smallest coin
     most: int = 0  # of a good in a basket: at most so many
 
@@ -197,6 +198,7 @@ def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Seque
         said = book.label(option, ask, state)
         who = said.who or getattr(option, "who", "")
         weight = "aside" if place >= asides and said.weight == "main" else said.weight
+        act = said.act or (PASS if weight == "pass" else kind_of(option) or ask.ask)
         options.append(
             Option(
                 key_of(option),
@@ -206,9 +208,10 @@ def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Seque
                 seat,
                 who,
                 said.on or (getattr(option, "target", "") if who else ""),
-                said.act or (PASS if weight == "pass" else kind_of(option) or ask.ask),
+                act,
                 weight,
                 book.turn(option, ask, state),
+                act == LEAVE and book.leaves_for_good,
                 *((ask.prices[place], ask.most[place]) if isinstance(ask, Basket) else ()),
             )
         )

@@ -20,10 +20,25 @@ from labrys.show.patch import difference
 from labrys.show.picture import Picture
 from labrys.show.run import Run
 from labrys.show.teller import Line
-from labrys.web.protocol import NO_VIEW, Asked, Declaring, Frame, Ordered, Over, Step, Undoing, encode
+from labrys.web.protocol import (
+    NO_VIEW,
+    Asked,
+    Declaring,
+    Elsewhere,
+    Frame,
+    Met,
+    MetRule,
+    Ordered,
+    Over,
+    Step,
+    Undoing,
+    encode,
+)
 from labrys.web.table import Table
 from labrys.web.transcript import Audience
 
+LATEST = 20  # lines that cite a rule
+TOLD = 8  # options of somebody else's question that are told
 LINES = 120  # of the log in a full frame
 NOTHING = Undoing("no", "you have given no answer yet")
 
@@ -37,6 +52,7 @@ class Sight(Struct, frozen=True):
     undo: Undoing | None
     over: Over | None
     declaring: Declaring | None = None
+    elsewhere: Elsewhere | None = None
     ordered: Ordered | None = None
 
 
@@ -66,6 +82,7 @@ class AudienceView:
                 now.over,
                 reason,
                 now.declaring,
+                now.elsewhere,
                 Raw(msgspec.json.encode(self.table.shown(self.who).view(self.who))) if raw else NO_VIEW,
                 ordered=now.ordered,
             )
@@ -90,6 +107,7 @@ class AudienceView:
             now.undo,
             now.over,
             now.declaring,
+            now.elsewhere,
             ordered=now.ordered,
         )
 
@@ -109,7 +127,8 @@ def look(table: Table, who: Audience, pictures: dict[Audience, Picture] | None =
     undo = None if who is None else undoing(table, who)
     ordered = next((table.ordered[seat] for seat in own_seats(table, who) if seat in table.ordered), None)
     decision = asked(table, who, picture) if ordered is None else None  # else that answers it
-    return Sight(picture, decision, table.waiting, undo, ending(table), declaring(table, who), ordered)
+    other = elsewhere(table, who) if decision is None or decision.optional else None
+    return Sight(picture, decision, table.waiting, undo, ending(table), declaring(table, who), other, ordered)
 
 
 # -- the parts ---------------------------------------------------------------------------------------------------
@@ -156,6 +175,24 @@ def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
     )
 
 
+def elsewhere(table: Table, who: Audience) -> Elsewhere | None:
+    """What somebody else is asked, if that gives nothing away.
+
+    Not where hands are hidden, for the options may come out of one; nor what the gamesmaster rules in secret, nor
+    what several declare at the same time.
+    """
+    run, _ = table.game()
+    ask = run.asking
+    if ask is None or ask.secret or ask.seat in (GAMESMASTER, *own_seats(table, who)):
+        return None
+    decision = None if run.together is not None or table.hides() else run.decision
+    if decision is None:
+        return None
+    words = [option.main for option in decision.options if option.seat == ask.seat]
+    shown = tuple(words[:TOLD])
+    return Elsewhere(ask.seat, decision.rule, decision.prompt, shown, len(words) - len(shown))
+
+
 def declaring(table: Table, who: Audience) -> Declaring | None:
     """What several declare together, as far as this audience knows: who is done, and its own declaration."""
     run, _ = table.game()
@@ -193,6 +230,17 @@ def ending(table: Table) -> Over | None:
     sentences = tuple(run.ending())
     seed, goes_on = str(run.past().origin.dice.seed), run.book.keeps_campaigns
     return Over(outcome.result, outcome.winners, sentences, seed, run.digest(), goes_on)
+
+
+def met(table: Table, who: Audience) -> Met:
+    """The rules this audience's own log has cited, with the lines that did so last."""
+    cited = table.game()[1].cited(who) if table.started else {}
+    return Met(
+        {
+            rule: MetRule(len(found), tuple(n for n, _ in found[-LATEST:]), found[-1][1])
+            for rule, found in cited.items()
+        }
+    )
 
 
 def lines_before(table: Table, who: Audience, before: int) -> tuple[int, tuple[Line, ...]]:

@@ -11,6 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from labrys.rulebook.reading import Departure
 from labrys.seats.orders import Offer
 from labrys.show.decision import Barred, Option, RegionMap
 from labrys.show.patch import Changed
@@ -143,6 +144,10 @@ class Log(FromClient, frozen=True):
     before: Annotated[int, Meta(ge=0)]
 
 
+class Cited(FromClient, frozen=True):
+    """Which rules has my log cited so far?"""
+
+
 class Ping(FromClient, frozen=True):
     """Are you there?"""
 
@@ -167,6 +172,7 @@ ClientMessage: TypeAlias = (
     | Release
     | Rename
     | Log
+    | Cited
     | Ping
 )
 
@@ -195,6 +201,7 @@ class Welcome(ToClient, frozen=True):
     people: tuple[str, ...] = ()  # who could go on from an earlier game
     plays: int | None = None  # … and play in this seat as well
     came_from: str = ""  # to the owner, of a game that branches off another: the address of that moment
+    departures: tuple[Departure, ...] = ()  # the house rules that differ, in words
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
@@ -290,6 +297,16 @@ class Declaring(Struct, frozen=True, gc=False, omit_defaults=True):
     own: tuple[str, ...] = ()  # what you have declared so far; `undo` takes the last of it back
 
 
+class Elsewhere(Struct, frozen=True, gc=False, omit_defaults=True):
+    """What somebody else is asked now, where that is no secret: for his partners and for those who look on."""
+
+    seat: int
+    rule: str
+    prompt: str
+    options: tuple[str, ...] = ()  # the first of them, in words
+    more: int = 0  # and so many others
+
+
 class Undoing(Struct, frozen=True, gc=False):
     """What `undo` would do now: `no` (and why), take back at once (`free`), or ask the others (`consent`)."""
 
@@ -310,6 +327,7 @@ class Frame(ToClient, frozen=True):
     over: Over | None = None
     reason: str = ""  # why it comes unasked
     declaring: Declaring | None = None
+    elsewhere: Elsewhere | None = None
     view: Raw = NO_VIEW  # with `raw`: the View as it is
     events: tuple[Raw, ...] = ()
     ordered: Ordered | None = None  # this answers for you now
@@ -334,6 +352,7 @@ class Step(ToClient, frozen=True):
     undo: Undoing | None = None
     over: Over | None = None
     declaring: Declaring | None = None
+    elsewhere: Elsewhere | None = None
     view: Raw = NO_VIEW
     events: tuple[Raw, ...] = ()
     ordered: Ordered | None = None
@@ -372,6 +391,20 @@ class Lines(ToClient, frozen=True):
     lines: tuple[Line, ...] = ()
 
 
+class MetRule(Struct, frozen=True):
+    """A rule that has been met in this game."""
+
+    times: int
+    lines: tuple[int, ...]  # of the log, by their numbers: the last that cite it
+    last: str  # what was told by it the last time
+
+
+class Met(ToClient, frozen=True):
+    """The rules that the log of this audience cites."""
+
+    rules: dict[str, MetRule]
+
+
 class Said(ToClient, frozen=True):
     """Somebody said something."""
 
@@ -393,7 +426,7 @@ class Bye(ToClient, frozen=True):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Said | Pong | Bye
+    Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Met | Said | Pong | Bye
 )  # fmt: skip
 
 # == REST ====================================================================================================
@@ -423,12 +456,15 @@ class GameInfo(Struct, frozen=True):
 
 
 class HouseRule(Struct, frozen=True):
-    """A house rule that a new table may choose."""
+    """A house rule that a new table may choose: a question, and answers in words for its values."""
 
     name: str
     title: str
     values: tuple[str, ...]
     default: str
+    answers: tuple[str, ...] = ()
+    printed: str = ""  # the book's own reading
+    rule: str = ""  # where it comes from
 
 
 class RuleText(Struct, frozen=True, omit_defaults=True):
@@ -544,6 +580,8 @@ class TableSummary(Struct, frozen=True, omit_defaults=True):
     started: bool = False
     over: bool = False
     answers: int = 0
+    about: str = ""
+    host: str = ""  # who made it
 
 
 class ReplayStep(Struct, frozen=True, omit_defaults=True):

@@ -23,6 +23,7 @@ from labrys.engine.event import GAMESMASTER
 from labrys.engine.machine import owner_of
 from labrys.record import campaign as campaigns
 from labrys.record import save
+from labrys.rulebook.reading import Departure, departures, house_of
 from labrys.show.campaign import copied
 from labrys.show.english import listed
 from labrys.show.run import Run
@@ -448,6 +449,14 @@ class Table:
         others = [other for other in self.seats if other is not sitter]
         return YOU if all(other.bot and not other.taken for other in others) else f"Player {seat + 1}"
 
+    @property
+    def host(self) -> str:
+        """What whoever made the table is called, if he sits there."""
+        seat = self.owner_seat
+        if seat is not None:
+            return self.seats[seat].name if seat < len(self.seats) else ""
+        return self.chair.name if self.chair.key == self.opened.owner else ""
+
     def persons(self) -> list[int]:
         """The seats that people answer for, each of them once; and the gamesmaster's chair."""
         seats = [seat for seat, sitter in enumerate(self.seats) if sitter.person and seat != self.chair_seat]
@@ -571,6 +580,11 @@ class Table:
     def hides(self) -> bool:
         """Do the players have something to hide from each other?"""
         return self.run is not None and self.run.book.hidden_hands(self.run.state)
+
+    def departures(self) -> tuple[Departure, ...]:
+        """The house rules that are not the usual ones, in words."""
+        house = house_of(self.book, self.run.state) if self.run else self.book.house(dict(self.opened.house))
+        return departures(self.book, house)
 
     def undoing(self, seat: int) -> tuple[str, int]:
         """What taking back this seat's last answer needs (no, free, consent), and how many answers would go."""

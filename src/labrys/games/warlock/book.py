@@ -89,6 +89,7 @@ class Warlock(BoundBook[State]):
     )
     alone = 3
     minutes = (10, 20)
+    leaves_for_good = False  # who leaves the Maze comes back to it
     rules_version = 1
     state_type = State
     house_type = HouseRules

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal, TypeAlias, get_args
 
 from msgspec import field
 
-from labrys.engine.event import Event, Rolled
+from labrys.engine.event import Cue, Event, Rolled
 
 WoundCause = Literal["attack", "cost", "harm", "magic"]  # cost: the price of a spell; harm: a trap, poison
 DeathCause = Literal["wounds", "armour", "lost", "below"]  # armour: taken off; lost: nobody will find him
@@ -71,6 +71,7 @@ class DetrapFailed(Event, frozen=True, gc=False):
 class Opened(Event, frozen=True, gc=False):
     """Somebody opens what is trapped."""
 
+    cue: ClassVar[Cue] = "door"
     who: str
     on: str
 
@@ -84,6 +85,7 @@ class LeftShut(Event, frozen=True, gc=False):
 class Sprang(Event, frozen=True, gc=False):
     """A trap takes effect."""
 
+    cue: ClassVar[Cue] = "door"
     who: str
     trap: str
 
@@ -121,6 +123,7 @@ class SwordSkill(Event, frozen=True, gc=False):
 class Locked(Event, frozen=True, gc=False):
     """A door is locked for ever."""
 
+    cue: ClassVar[Cue] = "door"
     who: str
     means: str
     side: str
@@ -190,6 +193,7 @@ class Attacked(Event, frozen=True, gc=False):
 class Wounded(Event, frozen=True, gc=False):
     """Wounds suffered, and how many are left to bear."""
 
+    cue: ClassVar[Cue] = "wound"
     who: str
     wounds: int
     left: int
@@ -216,6 +220,7 @@ class Healed(Event, frozen=True, gc=False):
 class Died(Event, frozen=True, gc=False):
     """Dead."""
 
+    cue: ClassVar[Cue] = "death"
     who: str
     cause: DeathCause = "wounds"
 
@@ -223,6 +228,7 @@ class Died(Event, frozen=True, gc=False):
 class Cast(Event, frozen=True, gc=False):
     """A spell is cast."""
 
+    cue: ClassVar[Cue] = "spell"
     who: str
     spell: str
     target: str
@@ -330,6 +336,7 @@ class Investigated(Event, frozen=True, gc=False):
 class Treasured(Event, frozen=True, gc=False):
     """What a treasure holds."""
 
+    cue: ClassVar[Cue] = "treasure"
     kind: str
     letter: str
     bezants: int
@@ -354,6 +361,7 @@ class Loot(Event, frozen=True, gc=False):
 class Found(Event, frozen=True, gc=False):
     """A magic item; `untried`: what it does is not known yet."""
 
+    cue: ClassVar[Cue] = "treasure"
     item: str
     untried: bool = False
 

@@ -2,7 +2,7 @@
 
 import { Amount, Arrangement, Naming, OneOf, SomeOf } from "./kinds.js";
 import { Assignment, isAssignment } from "./assign.js";
-import { fill, h } from "./dom.js";
+import { fill, h, press } from "./dom.js";
 import { Squares } from "./moves.js";
 import { guidance, learnt } from "./guide.js";
 import { main, pointers, sameDecision, toward } from "./options.js";
@@ -86,6 +86,8 @@ export class DecisionPanel {
     this.title = h("h2", { class: "prompt", tabindex: -1 }, prompt, " ", ruleChip(this.acts.game(), rule));
     this.eyebrow = h("p", { class: "eyebrow" }, brow(this.decision, this.waiting, this.declaring));
     this.refusal = h("p", { class: "refusal", role: "alert", hidden: true });
+    this.meant = ""; // what is for good and was chosen once
+    this.asking = h("div", { class: "sure", role: "alert", hidden: true });
     this.barred = h("div", { class: "barred" });
     this.note = h("p", { class: "quiet", role: "status", hidden: true });
     this.host.classList.toggle("optional", Boolean(optional));
@@ -94,7 +96,7 @@ export class DecisionPanel {
     const acts = { leave: () => this.leave(), muster };
     const orders = orderRow(this.decision, (key) => this.order(key), () => this.walk());
     const guide = this.acts.guided() && guidance(this.decision, this.picture, acts, this.acts.goal());
-    const form = [this.refusal, this.note, this.form.element, this.barred];
+    const form = [this.asking, this.refusal, this.note, this.form.element, this.barred];
     fill(this.host, this.eyebrow, this.title, orders, guide, ...form);
     this.host.scrollTop = 0;
   }
@@ -119,10 +121,33 @@ export class DecisionPanel {
 
   /** An answer of the person, who needs no guide then. */
   give(text) {
-    if (!this.decision || this.busy()) return;
+    if (!this.decision || this.busy() || !this.sure(text)) return;
     this.left = "";
     learnt(this.decision, this.picture);
     this.answer(text);
+  }
+
+  /** Is it meant? What is for good is asked about once more. @param {string} text */
+  sure(text) {
+    const option = this.decision.options?.find(({ key, final }) => final && key === text);
+    if (!option || this.meant === option.key) return true;
+    this.meant = option.key; // the same answer once more is a yes
+    const yes = press("Yes, for good", () => this.give(text), "main small");
+    const no = press("No", () => this.unsure(), "small");
+    fill(this.asking, h("span", {}, `${large(main(option))}: this is for good.`), h("span", { class: "row" }, yes, no));
+    this.asking.hidden = false;
+    this.asking.scrollIntoView({ block: "nearest" });
+    yes.focus({ preventScroll: true });
+    return false;
+  }
+
+  /** It was not. Was anything asked about? */
+  unsure() {
+    if (!this.meant) return false;
+    this.meant = "";
+    this.asking.hidden = true;
+    this.title.focus({ preventScroll: true });
+    return true;
   }
 
   answer(text) {
@@ -282,7 +307,7 @@ export class DecisionPanel {
 
   /** Back from what was proposed. */
   cancel() {
-    return this.form?.cancel?.() ?? false;
+    return (this.decision && this.unsure()) || (this.form?.cancel?.() ?? false);
   }
 }
 
