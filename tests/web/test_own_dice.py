@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -50,15 +51,14 @@ class Dice:
             asked = self.wired.mirror.decision
             if asked is None:
                 return
-            self.wanted = None
             await self.wired.send(p.Answer(asked.id, any_answer(asked, self.chance)))
-            await self.until(
-                lambda asked=asked: (
-                    self.wanted is not None
-                    or (self.wired.mirror.decision is not None and self.wired.mirror.decision.id != asked.id)
-                    or self.wired.mirror.over is not None
-                )
-            )
+            await self.until(partial(self.asked_anew, asked.id))
+
+    def asked_anew(self, before: str) -> bool:
+        """Is something wanted of him after that question, or is all over?"""
+        mirror = self.wired.mirror
+        anew = mirror.decision is not None and mirror.decision.id != before
+        return anew or self.wanted is not None or mirror.over is not None
 
 
 @pytest.mark.parametrize("game", ["deathmaze", "minotaurs"])

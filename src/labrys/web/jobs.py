@@ -117,7 +117,7 @@ def question(run: Run[Any], seat: int, want: str) -> Question:
 def rebuilt(asked: Question) -> Run[Any]:
     """The run at the same decision, without its past."""
     book = find(asked.game)
-    state = msgspec.msgpack.decode(asked.state, type=book.state_type)
+    state: Any = msgspec.msgpack.decode(asked.state, type=book.state_type)
     tape = None if asked.typed is None else RealTape(state.dice.seed, read_dice(asked.typed))
     run: Run[Any] = Run(book, state, tape=tape, journal=False)
     run.names = asked.names

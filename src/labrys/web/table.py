@@ -213,7 +213,7 @@ class Table:
 
     def _go_on_anew(self, stood: r.Stood) -> None:
         """From where it stood, as far as the answers since then fit the rules of now."""
-        state = msgspec.json.decode(stood.state, type=self.book.state_type)
+        state: Any = msgspec.json.decode(stood.state, type=self.book.state_type)
         tape = RealTape(state.dice.seed, read_dice(stood.typed)) if self.opened.own_dice else None
         run: Run[Any] = Run(self.book, state, tape=tape)
         chairs = stood.chairs or (False,) * (len(stood.since) + 1)  # a log of before has none
