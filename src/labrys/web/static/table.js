@@ -204,6 +204,7 @@ class TablePage {
   end(over) {
     const next = {
       replay: `/r/${this.table}`,
+      table: this.table,
       save: () => this.save(),
       again: () => this.again(false),
       on: () => this.again(true),
