@@ -48,7 +48,7 @@ class Person(Struct, frozen=True, omit_defaults=True):
     deeds: int = 0  # so many fell to him
 
 
-class Roll(Struct, frozen=True, omit_defaults=True):
+class RareRoll(Struct, frozen=True, omit_defaults=True):
     """What the dice decided, and how likely that was."""
 
     text: str
@@ -69,8 +69,8 @@ class Story(Struct, frozen=True, omit_defaults=True):
     won: bool
     people: tuple[Person, ...] = ()
     passages: tuple[Passage, ...] = ()
-    luckiest: Roll | None = None
-    unluckiest: Roll | None = None
+    luckiest: RareRoll | None = None
+    unluckiest: RareRoll | None = None
     turning: Passage | None = None
     figures: tuple[StoryFigure, ...] = ()
 
@@ -98,7 +98,7 @@ class Chronicle:
         self.wounds = {True: 0, False: 0}  # suffered by ours, by theirs
         self.dealt = {True: 0, False: 0}  # by the dice of ours, of theirs
         self.expected = {True: Fraction(0), False: Fraction(0)}
-        self.rolls: dict[bool, tuple[tuple[Fraction, int], Roll]] = {}  # lucky or not: the rarest
+        self.rolls: dict[bool, tuple[tuple[Fraction, int], RareRoll]] = {}  # lucky or not: the rarest
         self.outlook: list[float] = []
         self.told: list[str] = []  # of each answer; nothing while the game is set up, and when it is over
         self._hear()
@@ -196,7 +196,7 @@ class Chronicle:
         rarity = (throw.chance, int(not telling))
         known = self.rolls.get(throw.lucky)
         if known is None or rarity < known[0]:
-            roll = Roll(capital(self._named(throw.what)), one_in(throw.chance), self.answers)
+            roll = RareRoll(capital(self._named(throw.what)), one_in(throw.chance), self.answers)
             self.rolls[throw.lucky] = (rarity, roll)
 
     def _score(self) -> float:

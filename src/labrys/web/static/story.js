@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { large, some } from "./words.js";
 
-/** @import { Passage, Person, Roll, Story } from "./types.js" */
+/** @import { Passage, Person, RareRoll, Story } from "./types.js" */
 
 /** @param {Story} story @param {string} table @returns {Node[]} */
 export function drawStory(story, table) {
@@ -56,7 +56,7 @@ function turning(passage, table) {
 
 /** @param {Story} story @param {string} table */
 function dice({ luckiest, unluckiest }, table) {
-  /** @type {[string, Roll|null|undefined][]} */
+  /** @type {[string, RareRoll|null|undefined][]} */
   const rolls = [
     ["Luckiest", luckiest],
     ["Unluckiest", unluckiest],

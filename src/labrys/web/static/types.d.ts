@@ -802,8 +802,8 @@ export interface Story {
   won: boolean;
   people?: Person[];
   passages?: Passage[];
-  luckiest?: Roll | null;
-  unluckiest?: Roll | null;
+  luckiest?: RareRoll | null;
+  unluckiest?: RareRoll | null;
   turning?: Passage | null;
   figures?: StoryFigure[];
 }
@@ -825,7 +825,7 @@ export interface Passage {
 }
 
 /** What the dice decided, and how likely that was. */
-export interface Roll {
+export interface RareRoll {
   text: string;
   chance: string;
   at?: number;
