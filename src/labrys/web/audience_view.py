@@ -9,16 +9,17 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, structs
 
 from labrys.engine.ask import Arrange, key_of
 from labrys.engine.event import GAMESMASTER
+from labrys.rulebook import first as first_game
 from labrys.show.names import named
 from labrys.show.patch import difference
 from labrys.show.picture import Picture
 from labrys.show.run import Run
 from labrys.show.teller import Line
-from labrys.web.protocol import NO_VIEW, Asked, Declaring, Frame, Over, Step, Undoing, encode
+from labrys.web.protocol import NO_VIEW, Asked, Declaring, Frame, Guide, Over, Step, Undoing, encode
 from labrys.web.table import Table
 from labrys.web.transcript import Audience
 
@@ -35,6 +36,7 @@ class Sight(Struct, frozen=True):
     undo: Undoing | None
     over: Over | None
     declaring: Declaring | None = None
+    guide: Guide | None = None
 
 
 class AudienceView:
@@ -64,6 +66,7 @@ class AudienceView:
                 reason,
                 now.declaring,
                 Raw(msgspec.json.encode(self.table.shown(self.who).view(self.who))) if raw else NO_VIEW,
+                guide=now.guide,
             )
         )
 
@@ -76,7 +79,18 @@ class AudienceView:
             return None
         self.seq += 1
         changed = difference(before.picture, now.picture)
-        return Step(self.seq, None, changed, now.decision, now.waiting, lines, now.undo, now.over, now.declaring)
+        return Step(
+            self.seq,
+            None,
+            changed,
+            now.decision,
+            now.waiting,
+            lines,
+            now.undo,
+            now.over,
+            now.declaring,
+            guide=newly_told(before.guide, now.guide),
+        )
 
     def forget(self) -> None:
         """Nobody looks through it any more, or all has changed: the next frame is made anew."""
@@ -93,7 +107,7 @@ def look(table: Table, who: Audience, pictures: dict[Audience, Picture] | None =
     picture = known[key]
     undo = None if who is None else undoing(table, who)
     decision = asked(table, who, picture)
-    return Sight(picture, decision, table.waiting, undo, ending(table), declaring(table, who))
+    return Sight(picture, decision, table.waiting, undo, ending(table), declaring(table, who), guide(table, who))
 
 
 # -- the parts ---------------------------------------------------------------------------------------------------
@@ -142,6 +156,22 @@ def declaring(table: Table, who: Audience) -> Declaring | None:
     return Declaring(
         together.rule, tuple(together.made()), tuple(words for seat in own for words in run.declared(seat))
     )
+
+
+def guide(table: Table, who: Audience) -> Guide | None:
+    """All that somebody who plays for the first time has been told."""
+    lessons = table.lessons(who)
+    if lessons is None:
+        return None
+    run, _ = table.game()
+    return Guide(len(first_game.load(run.book).lessons), lessons, first_game.is_about_now(run))
+
+
+def newly_told(before: Guide | None, now: Guide | None) -> Guide | None:
+    """Of a guide that goes on: only what has not been sent yet."""
+    if before is None or now is None:
+        return now
+    return structs.replace(now, lessons=now.lessons[len(before.lessons) :])
 
 
 def suggested(run: Run[Any], seat: int, picture: Picture) -> str:

@@ -15,6 +15,7 @@ import { cameFrom, newsTools } from "./newstools.js";
 import { lineEnded, lineLost, lineOpen, nowhere, passing, propose } from "./notices.js";
 import { acting, targets } from "./options.js";
 import { PeopleView } from "./people.js";
+import { LessonView } from "./lesson.js";
 import { keyFor, sitDown, tableId } from "./sit.js";
 import { Connection } from "./socket.js";
 import { Stage } from "./stage.js";
@@ -46,7 +47,7 @@ class TablePage {
     });
     this.panel = new DecisionPanel(byId("asked"), {
       game,
-      goal: () => this.welcome.goal,
+      goal: () => (this.state.guide ? "" : this.welcome.goal), // the guide says it
       answer: (decision, answer) => this.answer(decision, answer),
       more: (decision, want) => this.send({ type: "more", decision, want }),
       point: (keys) => this.stage.point(keys),
@@ -55,6 +56,7 @@ class TablePage {
       muster: () => this.setUp(),
       guided: () => this.welcome.seat !== CHAIR, // it knows how to play, not how to rule
     });
+    this.lesson = new LessonView(byId("lesson"), () => this.send({ type: "unguided" }));
     this.log = new LogView(byId("news"), {
       game,
       older: (before) => this.send({ type: "log", before }),
@@ -195,6 +197,7 @@ class TablePage {
     else if (this.bot()) this.stoodIn();
     else if (declaring?.own?.length && !decision) this.declared(declaring.own);
     else this.panel.show(decision, picture, this.waiting(), declaring);
+    this.lesson.show(this.state.guide, this.welcome.game, !decision && !over);
     this.head();
     this.furniture.tools(decision, this.state.undo, Boolean(over));
     this.callout(decision);

@@ -92,6 +92,11 @@ export interface Rename {
   name: string;
 }
 
+/** I need no guide any more: the first game goes on as a game like any other. */
+export interface Unguided {
+  type: "unguided";
+}
+
 /** Send me the lines before this one. */
 export interface Log {
   type: "log";
@@ -178,6 +183,7 @@ export interface Frame {
   declaring?: Declaring | null;
   view?: unknown;
   events?: unknown[];
+  guide?: Guide | null;
 }
 
 /** Everything there is to draw. */
@@ -439,6 +445,21 @@ export interface Declaring {
   own?: string[];
 }
 
+/** A guided first game: what you have been told so far, or, in a step, what is new. */
+export interface Guide {
+  of: number;
+  lessons?: Lesson[];
+  now?: boolean;
+}
+
+/** A few sentences at the right moment; `number` counts the lessons told, not those there are. */
+export interface Lesson {
+  number: number;
+  title: string;
+  text: string;
+  rules?: string[];
+}
+
 /** What came of an answer: what changed in the picture, the new lines, the decision as it is now. */
 export interface Step {
   type: "step";
@@ -453,6 +474,7 @@ export interface Step {
   declaring?: Declaring | null;
   view?: unknown;
   events?: unknown[];
+  guide?: Guide | null;
 }
 
 /** This answer stands, and is on the disk. A duplicate gets the same again. */
@@ -589,6 +611,7 @@ export interface NewTable {
   scenario?: string;
   campaign?: string;
   after?: After | null;
+  first?: boolean;
 }
 
 /** Another game of those who have played one: in the same scenario, with the survivors or as it began. */
@@ -720,5 +743,5 @@ export interface Workshop {
   examples: Record<string, string>;
 }
 
-export type ClientMessage = Hello | Answer | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Log | Ping;
+export type ClientMessage = Hello | Answer | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Unguided | Log | Ping;
 export type ServerMessage = Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Said | Pong | Bye;
