@@ -14,6 +14,7 @@ from msgspec import UNSET, Struct, structs
 from labrys.engine.ask import Answer, Ask, Choose
 from labrys.engine.errors import LabrysError
 from labrys.show.decision import Decision
+from labrys.show.picture import Picture
 from labrys.show.run import Run
 
 LOOKING = 0  # the seed of a world that is only looked at: whatever is hidden in it is a guess anyway
@@ -68,6 +69,11 @@ class Sight:
         """All that this seat sees."""
         found: Struct = _RUNS[id(self)].view(self.seat)
         return found
+
+    @property
+    def picture(self) -> Picture:
+        """The same as it is drawn for people."""
+        return _RUNS[id(self)].picture(self.seat)
 
     def sample(self, random: Callable[[], float]) -> Answer:
         """A legal answer by chance, all about equally likely."""

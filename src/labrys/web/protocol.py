@@ -11,13 +11,15 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from labrys.rulebook.reading import Departure
+from labrys.seats.orders import Offer
 from labrys.show.decision import Barred, Option, RegionMap
 from labrys.show.lesson import Lesson
 from labrys.show.patch import Changed
 from labrys.show.picture import Picture
 from labrys.show.teller import Line
 
-PROTOCOL = 3
+PROTOCOL = 4
 
 Key = Annotated[str, Meta(max_length=64)]  # of a seat or an owner: a secret
 DecisionId = Annotated[str, Meta(max_length=32)]
@@ -43,6 +45,7 @@ class Hello(FromClient, frozen=True):
     protocol: int
     key: Key = ""  # of a seat or of the owner
     raw: bool = False
+    passes: bool = False  # as in `passing`
 
 
 class Answer(FromClient, frozen=True):
@@ -50,6 +53,19 @@ class Answer(FromClient, frozen=True):
 
     decision: DecisionId
     answer: AnswerText
+
+
+class Order(FromClient, frozen=True):
+    """Answer this and what follows by an order: `attack`, `hold`, `guide`, `walk:PLACE`. Empty: stop it."""
+
+    decision: DecisionId
+    order: Annotated[str, Meta(max_length=64)]
+
+
+class Passing(FromClient, frozen=True):
+    """In a fight: spare me the questions that leave nothing but to pass, or ask me all of them."""
+
+    on: bool
 
 
 class More(FromClient, frozen=True):
@@ -133,6 +149,10 @@ class Log(FromClient, frozen=True):
     before: Annotated[int, Meta(ge=0)]
 
 
+class Cited(FromClient, frozen=True):
+    """Which rules has my log cited so far?"""
+
+
 class Ping(FromClient, frozen=True):
     """Are you there?"""
 
@@ -142,6 +162,8 @@ class Ping(FromClient, frozen=True):
 ClientMessage: TypeAlias = (
     Hello
     | Answer
+    | Order
+    | Passing
     | More
     | Undo
     | Consent
@@ -156,6 +178,7 @@ ClientMessage: TypeAlias = (
     | Rename
     | Unguided
     | Log
+    | Cited
     | Ping
 )
 
@@ -184,6 +207,7 @@ class Welcome(ToClient, frozen=True):
     people: tuple[str, ...] = ()  # who could go on from an earlier game
     plays: int | None = None  # … and play in this seat as well
     came_from: str = ""  # to the owner, of a game that branches off another: the address of that moment
+    departures: tuple[Departure, ...] = ()  # the house rules that differ, in words
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
@@ -249,6 +273,15 @@ class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
     region: RegionMap | None = None  # of a spot or a path; the options stand beside it
     worths: tuple[str, ...] = ()  # of an arrangement: what each box is worth, where that is not plain
     setup: bool = False  # it is asked before the game proper begins: a bot with `setup` would answer it
+    orders: tuple[Offer, ...] = ()  # the standing orders that make sense here
+    walks: dict[str, str] = {}  # the places one can walk to by an order, each with the place before it on the way
+
+
+class Ordered(Struct, frozen=True, gc=False):
+    """What answers for you now: a standing order, by its key; or `pass`, where there was nothing else to do."""
+
+    key: str
+    words: str
 
 
 class Over(Struct, frozen=True, gc=False):
@@ -268,6 +301,16 @@ class Declaring(Struct, frozen=True, gc=False, omit_defaults=True):
     rule: str
     made: tuple[int, ...] = ()  # who has declared all he has to
     own: tuple[str, ...] = ()  # what you have declared so far; `undo` takes the last of it back
+
+
+class Elsewhere(Struct, frozen=True, gc=False, omit_defaults=True):
+    """What somebody else is asked now, where that is no secret: for his partners and for those who look on."""
+
+    seat: int
+    rule: str
+    prompt: str
+    options: tuple[str, ...] = ()  # the first of them, in words
+    more: int = 0  # and so many others
 
 
 class Undoing(Struct, frozen=True, gc=False):
@@ -298,9 +341,11 @@ class Frame(ToClient, frozen=True):
     over: Over | None = None
     reason: str = ""  # why it comes unasked
     declaring: Declaring | None = None
+    elsewhere: Elsewhere | None = None
     view: Raw = NO_VIEW  # with `raw`: the View as it is
     events: tuple[Raw, ...] = ()
     guide: Guide | None = None  # all you have been told; None: you are not guided
+    ordered: Ordered | None = None  # this answers for you now
 
 
 class Accepted(ToClient, frozen=True):
@@ -322,9 +367,11 @@ class Step(ToClient, frozen=True):
     undo: Undoing | None = None
     over: Over | None = None
     declaring: Declaring | None = None
+    elsewhere: Elsewhere | None = None
     view: Raw = NO_VIEW
     events: tuple[Raw, ...] = ()
     guide: Guide | None = None
+    ordered: Ordered | None = None
 
 
 class Refused(ToClient, frozen=True):
@@ -360,6 +407,20 @@ class Lines(ToClient, frozen=True):
     lines: tuple[Line, ...] = ()
 
 
+class MetRule(Struct, frozen=True):
+    """A rule that has been met in this game."""
+
+    times: int
+    lines: tuple[int, ...]  # of the log, by their numbers: the last that cite it
+    last: str  # what was told by it the last time
+
+
+class Met(ToClient, frozen=True):
+    """The rules that the log of this audience cites."""
+
+    rules: dict[str, MetRule]
+
+
 class Said(ToClient, frozen=True):
     """Somebody said something."""
 
@@ -381,7 +442,7 @@ class Bye(ToClient, frozen=True):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Said | Pong | Bye
+    Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Met | Said | Pong | Bye
 )  # fmt: skip
 
 # == REST ====================================================================================================
@@ -411,12 +472,15 @@ class GameInfo(Struct, frozen=True):
 
 
 class HouseRule(Struct, frozen=True):
-    """A house rule that a new table may choose."""
+    """A house rule that a new table may choose: a question, and answers in words for its values."""
 
     name: str
     title: str
     values: tuple[str, ...]
     default: str
+    answers: tuple[str, ...] = ()
+    printed: str = ""  # the book's own reading
+    rule: str = ""  # where it comes from
 
 
 class RuleText(Struct, frozen=True, omit_defaults=True):
@@ -533,6 +597,8 @@ class TableSummary(Struct, frozen=True, omit_defaults=True):
     started: bool = False
     over: bool = False
     answers: int = 0
+    about: str = ""
+    host: str = ""  # who made it
 
 
 class ReplayStep(Struct, frozen=True, omit_defaults=True):

@@ -105,6 +105,7 @@ class Answered(Record, frozen=True):
 
     seat: int
     answer: str
+    follows: bool = False  # a standing order gave it: it is taken back with the answer before it
 
 
 class TookBack(Record, frozen=True):

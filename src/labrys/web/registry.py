@@ -410,6 +410,8 @@ class TableRegistry:
             now.started,
             now.over,
             now.answers,
+            table.book.about,
+            table.host,
         )
 
     def _row(self, table: Table, touched: str = "") -> TableRow:

@@ -24,6 +24,7 @@ from labrys.engine.machine import owner_of
 from labrys.record import campaign as campaigns
 from labrys.record import save
 from labrys.rulebook import first
+from labrys.rulebook.reading import Departure, departures, house_of
 from labrys.show.campaign import copied
 from labrys.show.english import listed
 from labrys.show.lesson import Lesson
@@ -31,7 +32,7 @@ from labrys.show.run import Run
 from labrys.show.sentence import YOU, distinct
 from labrys.show.teller import Line, Sentence
 from labrys.web import records as r
-from labrys.web.protocol import ChatLine, SeatInfo
+from labrys.web.protocol import ChatLine, Ordered, SeatInfo
 from labrys.web.transcript import Audience, Transcript
 
 SHOWN = 5  # characters of the address in a log
@@ -115,6 +116,7 @@ class Table:
         self._held: set[int] = set()  # the seats that people have held since the game began
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
         self.given: dict[str, Given] = {}  # answers by their decision
+        self.ordered: dict[int, Ordered] = {}  # by seat: what answers for it now; the log knows nothing of it
         self._called: list[Called] = []
         self._unguided = False  # the learner of a first game has sent the guide away
         self.unstocked = 0  # answers given or taken back since it was written down how things stand
@@ -166,8 +168,8 @@ class Table:
                 self.sitter(seat).ready = ready
             case r.Began(seed):
                 self._begin(seed)
-            case r.Answered(seat, answer):
-                self._answer(seat, answer)
+            case r.Answered(seat, answer, follows):
+                self._answer(seat, answer, follows=follows)
             case r.TookBack(seat, number, own=True):
                 self._take_back_own(seat, number)
             case r.TookBack(seat, number):
@@ -292,11 +294,12 @@ class Table:
         """Something everybody is told that is no event of the game."""
         self.game()[1].remark(Line((Sentence(kind, words, ""),)))
 
-    def _answer(self, seat: int, answer: str, closed_by: str = "") -> None:
+    def _answer(self, seat: int, answer: str, closed_by: str = "", *, follows: bool = False) -> None:
         run, told = self.game()
         self.unstocked += 1
         decision = self.decision_id(seat)
         run.answer(answer, seat)
+        run.follow(follows)
         told.hear()
         self._remember(decision, Given(seat, answer, closed_by))
         self._look_up()
@@ -466,6 +469,14 @@ class Table:
         others = [other for other in self.seats if other is not sitter]
         return YOU if all(other.bot and not other.taken for other in others) else f"Player {seat + 1}"
 
+    @property
+    def host(self) -> str:
+        """What whoever made the table is called, if he sits there."""
+        seat = self.owner_seat
+        if seat is not None:
+            return self.seats[seat].name if seat < len(self.seats) else ""
+        return self.chair.name if self.chair.key == self.opened.owner else ""
+
     def persons(self) -> list[int]:
         """The seats that people answer for, each of them once; and the gamesmaster's chair."""
         seats = [seat for seat, sitter in enumerate(self.seats) if sitter.person and seat != self.chair_seat]
@@ -574,6 +585,13 @@ class Table:
         own = self.own(who)
         return next((ask.seat for ask, _ in reversed(together.given) if ask.seat in own), None)
 
+    def _declared_together(self, seat: int) -> int:
+        """So many of his declarations go with the last one he gave by hand."""
+        run, _ = self.game()
+        assert run.together is not None
+        mine = [entry for entry in run.entries[len(run.entries) - len(run.together.given) :] if entry.seat == seat]
+        return next((n for n, entry in enumerate(reversed(mine), 1) if not entry.follows), len(mine))
+
     @property
     def waits_for_several(self) -> bool:
         """Are several declaring something together?"""
@@ -583,13 +601,18 @@ class Table:
         """Do the players have something to hide from each other?"""
         return self.run is not None and self.run.book.hidden_hands(self.run.state)
 
+    def departures(self) -> tuple[Departure, ...]:
+        """The house rules that are not the usual ones, in words."""
+        house = house_of(self.book, self.run.state) if self.run else self.book.house(dict(self.opened.house))
+        return departures(self.book, house)
+
     def undoing(self, seat: int) -> tuple[str, int]:
         """What taking back this seat's last answer needs (no, free, consent), and how many answers would go."""
-        if self.declarer(seat) is not None:
-            return "free", 1
+        if (declarer := self.declarer(seat)) is not None:
+            return "free", self._declared_together(declarer)
         entries = self.run.entries if self.run is not None else []
         own = self.own(seat)
-        back = next((n for n, entry in enumerate(reversed(entries), 1) if entry.seat in own), 0)
+        back = self.run.hand_given(own) if self.run is not None else 0
         if not back:
             return "no", 0
         others = [person for person in self.persons() if person != seat]
