@@ -212,7 +212,9 @@ class TableRegistry:
         """The guided first game of a book: it begins with the save of one, so that it stays as it was begun."""
         plain_wish = p.NewTable(wanted.game, name=wanted.name, start=wanted.start, first=True)
         if wanted != plain_wish:
-            raise LabrysError("a first game begins as its guide wants it: send nothing but the game and your name")
+            raise LabrysError(
+                "A first game begins as its guide wants it: send nothing but the game and your name."
+            )
         book = labrys.find(wanted.game)
         sitting = first.load(book).seats
         begun = save.dumps(first.begin(book)).decode()
