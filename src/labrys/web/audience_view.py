@@ -34,6 +34,7 @@ from labrys.web.protocol import (
     Over,
     Step,
     Undoing,
+    Wanted,
     encode,
 )
 from labrys.web.table import Table
@@ -56,6 +57,7 @@ class Sight(Struct, frozen=True):
     declaring: Declaring | None = None
     elsewhere: Elsewhere | None = None
     ordered: Ordered | None = None
+    wanted: Wanted | None = None
     guide: Guide | None = None
 
 
@@ -89,6 +91,7 @@ class AudienceView:
                 Raw(msgspec.json.encode(self.table.shown(self.who).view(self.who))) if raw else NO_VIEW,
                 guide=now.guide,
                 ordered=now.ordered,
+                wanted=now.wanted,
             )
         )
 
@@ -114,6 +117,7 @@ class AudienceView:
             now.elsewhere,
             ordered=now.ordered,
             guide=newly_told(before.guide, now.guide),
+            wanted=now.wanted,
         )
 
     def forget(self) -> None:
@@ -130,6 +134,7 @@ def look(table: Table, who: Audience, pictures: dict[Audience, Picture] | None =
         known[key] = named(table.book.picture(table.shown(key).view(key)), names)
     picture = known[key]
     undo = None if who is None else undoing(table, who)
+    wanted = None if who is None else table.wanted
     ordered = next((table.ordered[seat] for seat in own_seats(table, who) if seat in table.ordered), None)
     decision = asked(table, who, picture) if ordered is None else None  # else that answers it
     other = elsewhere(table, who) if decision is None or decision.optional else None
@@ -142,6 +147,7 @@ def look(table: Table, who: Audience, pictures: dict[Audience, Picture] | None =
         declaring(table, who),
         other,
         ordered,
+        wanted,
         guide(table, who),
     )
 

@@ -62,6 +62,13 @@ class Order(FromClient, frozen=True):
     order: Annotated[str, Meta(max_length=64)]
 
 
+class Roll(FromClient, frozen=True):
+    """What my own dice show: as many as are wanted now, the first of them for `roll`."""
+
+    roll: DecisionId
+    faces: Annotated[tuple[Annotated[int, Meta(ge=1, le=1000)], ...], Meta(min_length=1, max_length=40)]
+
+
 class Passing(FromClient, frozen=True):
     """In a fight: spare me the questions that leave nothing but to pass, or ask me all of them."""
 
@@ -163,6 +170,7 @@ ClientMessage: TypeAlias = (
     Hello
     | Answer
     | Order
+    | Roll
     | Passing
     | More
     | Undo
@@ -208,6 +216,7 @@ class Welcome(ToClient, frozen=True):
     plays: int | None = None  # … and play in this seat as well
     came_from: str = ""  # to the owner, of a game that branches off another: the address of that moment
     departures: tuple[Departure, ...] = ()  # the house rules that differ, in words
+    own_dice: bool = False  # people roll and type them
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
@@ -275,6 +284,14 @@ class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
     setup: bool = False  # it is asked before the game proper begins: a bot with `setup` would answer it
     orders: tuple[Offer, ...] = ()  # the standing orders that make sense here
     walks: dict[str, str] = {}  # the places one can walk to by an order, each with the place before it on the way
+
+
+class Wanted(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A die that somebody at the table shall roll himself, and say what it shows."""
+
+    id: str  # `roll` names it
+    rule: str
+    sides: int = 6
 
 
 class Ordered(Struct, frozen=True, gc=False):
@@ -346,6 +363,7 @@ class Frame(ToClient, frozen=True):
     events: tuple[Raw, ...] = ()
     guide: Guide | None = None  # all you have been told; None: you are not guided
     ordered: Ordered | None = None  # this answers for you now
+    wanted: Wanted | None = None  # a die of your own
 
 
 class Accepted(ToClient, frozen=True):
@@ -372,6 +390,7 @@ class Step(ToClient, frozen=True):
     events: tuple[Raw, ...] = ()
     guide: Guide | None = None
     ordered: Ordered | None = None
+    wanted: Wanted | None = None
 
 
 class Refused(ToClient, frozen=True):
@@ -514,6 +533,7 @@ class NewTable(Body, frozen=True):
     campaign: str = ""  # the text of a campaign file
     after: After | None = None  # both as at a table of before
     first: bool = False  # the guided first game of this game: nothing else is chosen then, but a name
+    own_dice: bool = False  # you roll real dice and type what they show
 
 
 class MazeText(Body, frozen=True):
