@@ -40,9 +40,9 @@ async def test_who_leaves_the_guide_goes_on_without(server: Server, office: Offi
     made = office.made("deathmaze", first=True, start=True)
     async with wire(server.address, made.table, made.key) as ann:
         await ann.send(p.Unguided())
-        step = await ann.hear_a(p.Step)
-        assert step.guide is None
-        assert step.decision is not None
+        frame = await ann.hear_a(p.Frame)
+        assert frame.guide is None
+        assert frame.decision is not None
         await ann.send(p.Unguided())
         assert is_a_sentence((await ann.hear_a(p.Refused)).reason)
     async with wire(server.address, made.table, made.key) as ann:

@@ -366,7 +366,7 @@ class LiveTable(Broadcaster):
         if self.table.lessons(self.seated(connection)) is None:
             refuse("Nobody guides you here.")
         await self.commit(r.Unguided())
-        self.show()
+        self.refresh()
 
     async def _bot(self, connection: Connection, seat: int, bot: str, *, setup: bool) -> None:
         self.there_is(seat)
