@@ -14,6 +14,7 @@ from msgspec import Meta, Raw, Struct
 from labrys.rulebook.reading import Departure
 from labrys.seats.orders import Offer
 from labrys.show.decision import Barred, Option, RegionMap
+from labrys.show.lesson import Lesson
 from labrys.show.patch import Changed
 from labrys.show.picture import Picture
 from labrys.show.teller import Line
@@ -59,6 +60,13 @@ class Order(FromClient, frozen=True):
 
     decision: DecisionId
     order: Annotated[str, Meta(max_length=64)]
+
+
+class Roll(FromClient, frozen=True):
+    """What my own dice show: as many as are wanted now, the first of them for `roll`."""
+
+    roll: DecisionId
+    faces: Annotated[tuple[Annotated[int, Meta(ge=1, le=1000)], ...], Meta(min_length=1, max_length=40)]
 
 
 class Passing(FromClient, frozen=True):
@@ -138,6 +146,10 @@ class Rename(FromClient, frozen=True):
     name: PlayerName
 
 
+class Unguided(FromClient, frozen=True):
+    """I need no guide any more: the first game goes on as a game like any other."""
+
+
 class Log(FromClient, frozen=True):
     """Send me the lines before this one."""
 
@@ -158,6 +170,7 @@ ClientMessage: TypeAlias = (
     Hello
     | Answer
     | Order
+    | Roll
     | Passing
     | More
     | Undo
@@ -171,6 +184,7 @@ ClientMessage: TypeAlias = (
     | Chair
     | Release
     | Rename
+    | Unguided
     | Log
     | Cited
     | Ping
@@ -202,6 +216,7 @@ class Welcome(ToClient, frozen=True):
     plays: int | None = None  # … and play in this seat as well
     came_from: str = ""  # to the owner, of a game that branches off another: the address of that moment
     departures: tuple[Departure, ...] = ()  # the house rules that differ, in words
+    own_dice: bool = False  # people roll and type them
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
@@ -271,6 +286,14 @@ class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
     walks: dict[str, str] = {}  # the places one can walk to by an order, each with the place before it on the way
 
 
+class Wanted(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A die that somebody at the table shall roll himself, and say what it shows."""
+
+    id: str  # `roll` names it
+    rule: str
+    sides: int = 6
+
+
 class Ordered(Struct, frozen=True, gc=False):
     """What answers for you now: a standing order, by its key; or `pass`, where there was nothing else to do."""
 
@@ -314,6 +337,14 @@ class Undoing(Struct, frozen=True, gc=False):
     why: str = ""
 
 
+class Guide(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A guided first game: what you have been told so far, or, in a step, what is new."""
+
+    of: int  # lessons there are
+    lessons: tuple[Lesson, ...] = ()
+    now: bool = False  # the last one told belongs to your open question
+
+
 class Frame(ToClient, frozen=True):
     """Everything, from scratch: after hello, after an undo, and whenever a client and the table disagree."""
 
@@ -330,7 +361,9 @@ class Frame(ToClient, frozen=True):
     elsewhere: Elsewhere | None = None
     view: Raw = NO_VIEW  # with `raw`: the View as it is
     events: tuple[Raw, ...] = ()
+    guide: Guide | None = None  # all you have been told; None: you are not guided
     ordered: Ordered | None = None  # this answers for you now
+    wanted: Wanted | None = None  # a die of your own
 
 
 class Accepted(ToClient, frozen=True):
@@ -355,7 +388,9 @@ class Step(ToClient, frozen=True):
     elsewhere: Elsewhere | None = None
     view: Raw = NO_VIEW
     events: tuple[Raw, ...] = ()
+    guide: Guide | None = None
     ordered: Ordered | None = None
+    wanted: Wanted | None = None
 
 
 class Refused(ToClient, frozen=True):
@@ -498,6 +533,8 @@ class NewTable(Body, frozen=True):
     scenario: str = ""  # the name of one that is shipped, or the text of one, which has line breaks
     campaign: str = ""  # the text of a campaign file
     after: After | None = None  # both as at a table of before
+    first: bool = False  # the guided first game of this game: nothing else is chosen then, but a name
+    own_dice: bool = False  # you roll real dice and type what they show
 
 
 class MazeText(Body, frozen=True):

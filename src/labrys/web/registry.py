@@ -22,9 +22,11 @@ import labrys
 from labrys import seats
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import GAMESMASTER
+from labrys.engine.rules import Rules
 from labrys.record import campaign as campaigns
 from labrys.record import save
 from labrys.record import scenario as scenarios
+from labrys.rulebook import first
 from labrys.show.book import AnyBook
 from labrys.show.branch import branch
 from labrys.show.run import Run
@@ -168,6 +170,8 @@ class TableRegistry:
 
     async def create(self, wanted: p.NewTable, owner: str) -> p.MadeTable:
         """A new table; its owner sits at the first seat marked `me`."""
+        if wanted.first:
+            return await self._first_game(wanted, owner)
         book = labrys.find(wanted.game)
         book.house(dict(wanted.house))  # refused before anything is made
         check_seats(book, wanted.seats)
@@ -179,6 +183,10 @@ class TableRegistry:
             raise LabrysError("with others you are gamesmaster or player, not both: leave all seats to them")
         if r.OPEN in (*wanted.seats, wanted.gamesmaster) and (wanted.start or wanted.seed is not None):
             raise LabrysError("a game with open seats starts when everybody is there, with dice nobody has chosen")
+        if wanted.own_dice and r.OPEN in (*wanted.seats, wanted.gamesmaster) and may_hide(book):
+            raise LabrysError(
+                f"whoever types the dice of {book.title} would know too much: only who plays alone can"
+            )
         if wanted.after is not None:
             scenario_name, scenario, campaign = await self._as_before(wanted, wanted.after, owner)
         else:
@@ -199,11 +207,27 @@ class TableRegistry:
             scenario=scenario,
             scenario_name=scenario_name,
             campaign=campaign,
+            own_dice=wanted.own_dice,
         )
         begin = (
             [r.Began(secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed)] if wanted.start else []
         )
         return await self._open(opened, wanted.seats, plain(wanted.name), begin, wanted.gamesmaster)
+
+    async def _first_game(self, wanted: p.NewTable, owner: str) -> p.MadeTable:
+        """The guided first game of a book: it begins with the save of one, so that it stays as it was begun."""
+        plain_wish = p.NewTable(wanted.game, name=wanted.name, start=wanted.start, first=True)
+        if wanted != plain_wish:
+            raise LabrysError(
+                "A first game begins as its guide wants it: send nothing but the game and your name."
+            )
+        book = labrys.find(wanted.game)
+        sitting = first.load(book).seats
+        begun = save.dumps(first.begin(book)).decode()
+        opened = r.Opened(
+            book.name, len(sitting), r.hashed(owner), r.new_secret(), r.now(), first.LEARNER, save=begun
+        )
+        return await self._open(opened, sitting, plain(wanted.name), [])
 
     async def _as_before(self, wanted: p.NewTable, after: p.After, owner: str) -> tuple[str, str, str]:
         """The scenario of another table, by name and as a text, and the campaign that goes on from it."""
@@ -234,8 +258,6 @@ class TableRegistry:
     async def upload(self, raw: bytes, name: str, owner: str) -> p.MadeTable:
         """A table that goes on with a saved game; the uploader takes the first seat that a person had."""
         header = await self.workers.examine(raw, name)
-        if header.dice == "real":
-            raise LabrysError("that game is played with dice of your own; only `labrys play` can ask you for them")
         words = header.seats or (PERSON,) * max(1, len(header.players))
         mine = words.index(PERSON) if PERSON in words else None
         sitting = tuple(
@@ -252,6 +274,7 @@ class TableRegistry:
             save=raw.decode(),
             scenario_name=header.notes.get("scenario", "")[:60],
             campaign=went_on_from(header),
+            own_dice=header.dice == "real",
         )
         return await self._open(opened, sitting, called, [])
 
@@ -456,8 +479,8 @@ class TableRegistry:
     async def _write_notes(self) -> None:
         """A few at a time: answers are not to wait for them."""
         notes, self._notes = list(self._notes.values()), {}
-        for first in range(0, len(notes), FEW):
-            await self.writer.call(self.store.touch, notes[first : first + FEW])
+        for start in range(0, len(notes), FEW):
+            await self.writer.call(self.store.touch, notes[start : start + FEW])
 
     def say_goodbye(self) -> None:
         """The server stops; everybody may come back when it is there again."""
@@ -486,6 +509,11 @@ def check_seats(book: AnyBook, sitting: Sequence[str]) -> None:
             raise LabrysError(f"a seat is one of {', '.join(known)}, not {word!r}")
     if sitting.count("me") > 1:
         raise LabrysError("you can sit in one seat only: let the others be open, or bots")
+
+
+def may_hide(book: AnyBook) -> bool:
+    """Could a die tell its roller what others are not to know, in the course of this game?"""
+    return book.has_gamesmaster or type(book).keeps_secrets is not Rules.keeps_secrets
 
 
 def held(table: Table) -> None:
@@ -520,7 +548,7 @@ def dumped(table: Table) -> bytes:
     run, _ = table.game()
     held(table)
     past = run.past()
-    again: Run[Any] = Run(run.book, run.book.clone(past.origin))
+    again: Run[Any] = Run(run.book, run.book.clone(past.origin), tape=run.own_dice)
     again.names, again.seats = run.names, run.seats
     again.campaign, again.notes = run.campaign, run.notes
     again.past().created, again.past().undone = past.created, past.undone

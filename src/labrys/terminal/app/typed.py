@@ -58,7 +58,8 @@ class Typed(TakingBack):
 
     def _typed_answer(self, question: OpenQuestion, text: str) -> None:
         """A word of the vocabulary, or an answer."""
-        if (command := vocabulary.command(text, question, self.table.waiting_bots())) is not None:
+        offered = [offer.key for offer in self.table.orders.offers()]
+        if (command := vocabulary.command(text, question, self.table.waiting_bots(), offered)) is not None:
             self._obey(command)
             return
         try:
@@ -141,9 +142,31 @@ class Typed(TakingBack):
         self._remark(self.table.hint())
 
     def do_guide(self, how: str) -> None:
-        """Let the guide answer this, fight this round, or set everything up."""
-        if refusal := self._guide_begins(how.casefold()):
+        """Let the guide answer this, fight this round, set everything up; read its lessons again, or leave it."""
+        if how.casefold() == "leave":
+            words = self.table.leave_guide()
+            self.show_lesson()
+            self._remark(words)
+        elif how.casefold() == "lessons":
+            self._read("The guide", self.table.lessons() or ["The guide has told you nothing yet."])
+        elif refusal := self._guide_begins(how.casefold()):
             self._remark(refusal)
+
+    def do_attack(self) -> None:
+        """Everybody attacks, for this round."""
+        self._order_begins(self.table.orders.begin("attack"))
+
+    def do_hold(self) -> None:
+        """Everybody holds, for this round."""
+        self._order_begins(self.table.orders.begin("hold"))
+
+    def do_walk(self, place: str) -> None:
+        """To a place that is known."""
+        self._order_begins(self.table.orders.walk(place))
+
+    def do_auto(self, how: str) -> None:
+        """Pass by itself, or not."""
+        self._remark(self.table.orders.switch(how))
 
     def do_log(self) -> None:
         """All that has happened."""

@@ -26,6 +26,13 @@ export interface Order {
   order: string;
 }
 
+/** What my own dice show: as many as are wanted now, the first of them for `roll`. */
+export interface Roll {
+  type: "roll";
+  roll: string;
+  faces: number[];
+}
+
 /** In a fight: spare me the questions that leave nothing but to pass, or ask me all of them. */
 export interface Passing {
   type: "passing";
@@ -106,6 +113,11 @@ export interface Rename {
   name: string;
 }
 
+/** I need no guide any more: the first game goes on as a game like any other. */
+export interface Unguided {
+  type: "unguided";
+}
+
 /** Send me the lines before this one. */
 export interface Log {
   type: "log";
@@ -142,6 +154,7 @@ export interface Welcome {
   plays?: number | null;
   came_from?: string;
   departures?: Departure[];
+  own_dice?: boolean;
 }
 
 /** A house rule by which a table plays otherwise than usual, in words. */
@@ -207,7 +220,9 @@ export interface Frame {
   elsewhere?: Elsewhere | null;
   view?: unknown;
   events?: unknown[];
+  guide?: Guide | null;
   ordered?: Ordered | null;
+  wanted?: Wanted | null;
 }
 
 /** Everything there is to draw. */
@@ -509,10 +524,32 @@ export interface Elsewhere {
   more?: number;
 }
 
+/** A guided first game: what you have been told so far, or, in a step, what is new. */
+export interface Guide {
+  of: number;
+  lessons?: Lesson[];
+  now?: boolean;
+}
+
+/** A few sentences at the right moment; `number` counts the lessons told, not those there are. */
+export interface Lesson {
+  number: number;
+  title: string;
+  text: string;
+  rules?: string[];
+}
+
 /** What answers for you now: a standing order, by its key; or `pass`, where there was nothing else to do. */
 export interface Ordered {
   key: string;
   words: string;
+}
+
+/** A die that somebody at the table shall roll himself, and say what it shows. */
+export interface Wanted {
+  id: string;
+  rule: string;
+  sides?: number;
 }
 
 /** What came of an answer: what changed in the picture, the new lines, the decision as it is now. */
@@ -530,7 +567,9 @@ export interface Step {
   elsewhere?: Elsewhere | null;
   view?: unknown;
   events?: unknown[];
+  guide?: Guide | null;
   ordered?: Ordered | null;
+  wanted?: Wanted | null;
 }
 
 /** This answer stands, and is on the disk. A duplicate gets the same again. */
@@ -685,6 +724,8 @@ export interface NewTable {
   scenario?: string;
   campaign?: string;
   after?: After | null;
+  first?: boolean;
+  own_dice?: boolean;
 }
 
 /** Another game of those who have played one: in the same scenario, with the survivors or as it began. */
@@ -778,6 +819,46 @@ export interface MadeBranch {
   key: string;
   links?: SeatLink[];
   back?: number;
+}
+
+/** All of it. */
+export interface Story {
+  won: boolean;
+  people?: Person[];
+  passages?: Passage[];
+  luckiest?: RareRoll | null;
+  unluckiest?: RareRoll | null;
+  turning?: Passage | null;
+  figures?: StoryFigure[];
+}
+
+/** Somebody who went in, and what became of him. */
+export interface Person {
+  name: string;
+  what?: string;
+  fate?: string;
+  fell?: boolean;
+  at?: number;
+  deeds?: number;
+}
+
+/** A sentence or two of the story, and the answer after which it happened. */
+export interface Passage {
+  text: string;
+  at?: number;
+}
+
+/** What the dice decided, and how likely that was. */
+export interface RareRoll {
+  text: string;
+  chance: string;
+  at?: number;
+}
+
+/** A number of the story, in words. */
+export interface StoryFigure {
+  name: string;
+  value: string;
 }
 
 /** What was wrong, and what would be right. */
@@ -879,5 +960,5 @@ export interface HouseAnswer {
   usual?: boolean;
 }
 
-export type ClientMessage = Hello | Answer | Order | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Log | Cited | Ping;
+export type ClientMessage = Hello | Answer | Order | Roll | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Unguided | Log | Cited | Ping;
 export type ServerMessage = Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Met | Said | Pong | Bye;
