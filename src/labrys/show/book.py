@@ -25,6 +25,7 @@ from labrys.engine.possible import settled
 from labrys.engine.rules import Outcome, Rules
 from labrys.show.campaign import Campaign, ids, words
 from labrys.show.decision import Barred, Label
+from labrys.show.kinds import Kinds
 from labrys.show.picture import Picture, Turn
 from labrys.show.sentence import PlayerName
 
@@ -199,6 +200,10 @@ class Book(Rules[S]):
     def picture(self, view: Any) -> Picture:
         """What a surface draws, made from what a seat sees and from nothing else."""
         return Picture(self.name, self.title)
+
+    def kinds(self) -> tuple[Kinds, ...]:
+        """Everybody and everything its pictures can show, in groups."""
+        return ()
 
     def turn(self, option: object, ask: Ask[Any], state: S) -> Turn | None:
         """How a tile would lie by this option, where that is what is asked."""

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 from msgspec import inspect as wire
 
+from labrys.show.kinds import Kinds
 from labrys.web import protocol as p
 
 FILE = Path(__file__).parent / "static" / "types.d.ts"
@@ -25,6 +26,7 @@ HEAD = """/**
 REST: tuple[type[Struct], ...] = (
     p.GameInfo, p.HouseRule, p.RuleText, p.NewTable, p.MadeTable, p.Claim, p.Claimed, p.SeatLink, p.TableSummary,
     p.Replay, p.Problem, p.MazeText, p.NewMaze, p.MazeFindings, p.Workshop,
+    Kinds,
 )  # fmt: skip
 PLAIN: dict[type[wire.Type], str] = {
     wire.StrType: "string",

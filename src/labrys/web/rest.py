@@ -25,6 +25,7 @@ from labrys.export.printing import pdf
 from labrys.export.sheets import pages as sheet_pages
 from labrys.games import workshop
 from labrys.rulebook import rules as rulebook
+from labrys.show.kinds import Kinds
 from labrys.web import protocol as p
 from labrys.web.actions import LiveTable
 from labrys.web.audience_view import look
@@ -200,6 +201,12 @@ def _house(game: str) -> tuple[p.HouseRule, ...]:
     )
 
 
+async def kinds(ask: Ask) -> tuple[Kinds, ...]:
+    """Everybody and everything its pictures can show, in groups: for those who draw them."""
+    found: tuple[Kinds, ...] = _game(ask).kinds()
+    return found
+
+
 def _word(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -319,6 +326,14 @@ ENDPOINTS = (
         about="The house rules.",
         handler=house,
         answer=tuple[p.HouseRule, ...],
+        problems=(404,),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/games/{game}/kinds",
+        about="All kinds of people, foes, things and features its pictures show.",
+        handler=kinds,
+        answer=tuple[Kinds, ...],
         problems=(404,),
     ),
     Endpoint(

@@ -25,7 +25,7 @@ from labrys.games.deathmaze.house import HouseRules
 from labrys.games.deathmaze.pieces import Roster
 from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import COMBAT, CORRIDOR_CUP, ROOM_CUP
-from labrys.games.deathmaze.telling import coverage, narrate, picture, position, possible, score, view
+from labrys.games.deathmaze.telling import coverage, kinds, narrate, picture, position, possible, score, view
 from labrys.kit.book import unless
 from labrys.show.campaign import Campaign
 from labrys.systems.spi1980 import scenes as shared
@@ -93,6 +93,7 @@ class Deathmaze(DungeonBook[State]):
     possible = possible
     seeing = view
     drawing = picture
+    cast = kinds
     combat = COMBAT
 
     def new(
