@@ -76,7 +76,7 @@ def test_every_way_on_points_at_its_place_the_stairs_above_and_below() -> None:
 def test_a_place_to_teleport_to_is_pointed_at_on_its_level() -> None:
     ask = Choose[object]("10.6-Teleport", 0, (), "teleport")
     state = GAME.position(EXPLORING)
-    assert label("1,-1", ask, state) == Label("a room with a mirror at 1,-1 on level 1", on="1:1,-1")
+    assert label("1,-1", ask, state) == Label("a room with a mirror at 1,-1 on level 1", on="1:1,-1", act="go")
     assert label("-1,-1,2", ask, state).on == "2:-1,-1"
 
 

@@ -49,8 +49,8 @@ def test_options_say_who_acts_on_whom_and_what_they_weigh(fight: Run[Any]) -> No
     assert fight.decision is not None
     said = {option.key: (option.who, option.on, option.act, option.weight) for option in fight.decision.options}
     assert said["attack:brand:skeleton-1"] == ("brand", "skeleton-1", "attack", "main")
-    assert said["take:brand:hammer"] == ("brand", "", "take", "main")
-    assert said["done:0"] == ("", "", "done", "pass")
+    assert said["take:brand:hammer"] == ("brand", "", "arm", "aside")
+    assert said["done:0"] == ("", "", "pass", "pass")
 
 
 def test_what_is_offered_in_a_calm_moment_stands_aside() -> None:

@@ -30,6 +30,7 @@ from labrys.engine.errors import IllegalAnswer, LabrysError
 from labrys.engine.event import GAMESMASTER
 from labrys.engine.region import STEPS, Region, squares
 from labrys.engine.space import OnSquares, Path
+from labrys.show.acts import PASS
 from labrys.show.picture import Turn
 from labrys.show.sentence import with_names
 
@@ -60,7 +61,7 @@ class Label(Struct, frozen=True, gc=False):
     subject: str = ""  # who acts, as the sentence begins: "Brand", "the Troll"
     who: str = ""  # the id of who acts; empty: the option's `who`
     on: str = ""  # the key of a place or the id of a card it is done to; empty: the option's `target`
-    act: str = ""  # which kind of act; empty: the option's tag, or the name of the question
+    act: str = ""  # which kind of act; empty: pass, the option's tag, or the name of the question
     weight: Weight = "main"
 
     @property
@@ -79,7 +80,7 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     seat: int = 0  # whose; the first seat goes without saying on the wire
     who: str = ""  # the id of a card of the picture; empty: the player himself, or the party
     on: str = ""  # the key of a place or the id of a card in the picture
-    act: str = ""  # attack, cast, use, take, hand_over, next_move …: a stable word
+    act: str = ""  # attack, cast, use, go, pass …: a word of `show/acts.py`, or one of the game's own
     weight: Weight = "main"
     turn: Turn | None = None  # how a tile would lie
     price: int = 0  # of a good in a basket, in the smallest coin
@@ -200,7 +201,7 @@ def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Seque
                 seat,
                 who,
                 said.on or (getattr(option, "target", "") if who else ""),
-                said.act or kind_of(option) or ask.ask,
+                said.act or (PASS if weight == "pass" else kind_of(option) or ask.ask),
                 weight,
                 book.turn(option, ask, state),
                 *((ask.prices[place], ask.most[place]) if isinstance(ask, Basket) else ()),

@@ -15,6 +15,9 @@
         { words = "strikes {target} with {weapon:thing}", subject = "{who}", note = "{weapon:use}" },
     ]
 
+    [acts]                           # by the tag of the option: what one does by it, if another word says so
+    strike = "attack"
+
 What is said of a word under `[words]` without a question of its own holds for every question. A second language
 would be a second file.
 """
@@ -73,6 +76,9 @@ class Phrases(Generic[W]):
             for ask, words in said.get("words", {}).items()
             for word, line in words.items()
         }
+        self._acts: dict[str, str] = said.get("acts", {})
+        if unknown := self._acts.keys() - kinds.keys():
+            raise BadTable(f"{self._file}: there is no option {min(unknown)!r}")
         self.tags = frozenset(self._options)
 
     def _read(self, line: str | dict[str, Any], kind: type[Struct]) -> Phrase:
@@ -104,15 +110,16 @@ class Phrases(Generic[W]):
         if isinstance(option, Struct) and (phrases := self._options.get(kind_of(option))):
             for phrase in phrases:
                 if phrase.when.fits(option):
-                    return self._label(phrase, option, words)
+                    return self._label(phrase, option, words, self._acts.get(kind_of(option), ""))
         if isinstance(option, str):
             said = self._words.get((ask.ask, option)) or self._words.get((ANY, option))
             if said is not None:
                 return self._label(said, Question(ask.of), words)
         return Label(thing(words, option))
 
-    def _label(self, phrase: Phrase, about: Struct, words: W) -> Label:
+    def _label(self, phrase: Phrase, about: Struct, words: W, act: str = "") -> Label:
         said, note, subject = (
             fill(parts, about, words, self._ways) for parts in (phrase.when.parts, phrase.note, phrase.subject)
         )
-        return Label(said, note, subject, act=phrase.act, weight=phrase.weight)
+        act = phrase.act or ("" if phrase.weight == "pass" else act)
+        return Label(said, note, subject, act=act, weight=phrase.weight)

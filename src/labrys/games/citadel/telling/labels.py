@@ -9,7 +9,7 @@ from labrys.games.citadel.chapters.c06_movement_through_the_citadel import negot
 from labrys.games.citadel.chapters.c07_traps_and_detrapping import detrap_skill
 from labrys.games.citadel.chapters.c08_monsters_negotiation_and_bribery import bribe_number, payers, worth_of
 from labrys.games.citadel.chapters.c09_combat import points_left, weapon_for
-from labrys.games.citadel.chapters.c10_magic import cost_of
+from labrys.games.citadel.chapters.c10_magic import cost_of, ways_to_cast
 from labrys.games.citadel.chapters.c11_resistance_checks import resistance
 from labrys.games.citadel.chapters.c12_gaining_experience_points import price
 from labrys.games.citadel.chapters.c14_treasure import wears
@@ -39,7 +39,8 @@ from labrys.games.citadel.telling.words import (
 )
 from labrys.kit import maze
 from labrys.kit.maze import DOOR, SIDES, STEP
-from labrys.show.decision import Label
+from labrys.show.acts import ARM, ATTACK, BRIBE, CAST, GO, TAKE, TALK
+from labrys.show.decision import Label, Weight
 from labrys.show.english import a, count, listed
 from labrys.systems.spi1980 import options as o
 from labrys.systems.spi1980.chapters import combat as arms
@@ -84,7 +85,7 @@ def label(option: object, ask: Ask[object], state: State) -> Label:
 def unit_label(unit: Fighter, ask: Ask[object], state: State) -> Label:
     """A fighter, with what matters for this question."""
     if ask.ask == "sleepers":
-        return Label(f"kill {unit_name(unit, state)}", f"{points_left(unit)} left", on=unit.id)
+        return Label(f"kill {unit_name(unit, state)}", f"{points_left(unit)} left", on=unit.id, act=ATTACK)
     if isinstance(unit, Monster):
         skill = f", skill {unit.skill}" if unit.skill else ""
         points = f"{count(points_left(unit), 'Wound Point')}{skill}" if unit.wound_points else ""
@@ -92,10 +93,13 @@ def unit_label(unit: Fighter, ask: Ask[object], state: State) -> Label:
     match ask.ask:
         case "hero" | "race":
             return Label(f"{unit.name}, {title(unit)} back from earlier games")  # still at home
-        case "patient" | "blast":
+        case "patient":
+            return kit.of_the_patient(Tongue(state), unit, points_left(unit), ask.of)
+        case "blast":
             return Label(unit.name, f"{count(unit.wounds, 'wound')}, {points_left(unit)} left", on=unit.id)
         case "negotiator":
-            return Label(unit.name, talk_words(unit, state), on=unit.id)
+            weighs: Weight = "main" if can_be_heard(unit, state) else "useless"
+            return Label(unit.name, talk_words(unit, state), on=unit.id, act=TALK, weight=weighs)
         case "hellgate":
             number = rating(unit)
             return Label("tries", f"rating {number}: {number} in 6, else 1 wound", unit.name, unit.id)
@@ -117,12 +121,24 @@ def chance(number: int) -> str:
 
 def talk_words(speaker: Character, state: State) -> str:
     """[8.4] [8.5] What two dice must show for these monsters to listen to him, without a spell."""
+    skill = f"Negotiation +{speaker.negotiation}: " if speaker.negotiation else ""
+    return f"{skill}{kit.talk_chance(*talk_figures(speaker, state))}"
+
+
+def talk_figures(speaker: Character, state: State) -> tuple[int, int, int]:
+    """[8.4] [8.5] The least total they listen to, what is against him, and what is for him."""
     medallions = sum(wears(who, "oratory") for who in in_order(state))
     bonus = speaker.negotiation + NEGOTIATION_BONUS["oratory_medallion"] * medallions
     least = min(total for total, row in NEGOTIATION.items() if row.result != "failure")
     value = max((negotiation_value(monster) for monster in hostile(state)), default=0)
-    skill = f"Negotiation +{speaker.negotiation}: " if speaker.negotiation else ""
-    return f"{skill}{kit.talk_chance(least, value, bonus)}"
+    return least, value, bonus
+
+
+def can_be_heard(speaker: Character, state: State) -> bool:
+    """[8.4] [10.7-Oratory] Could the dice make them listen to him, with the spell of all who can cast it?"""
+    least, value, bonus = talk_figures(speaker, state)
+    orators = sum(len(ways_to_cast(state, who, "oratory")) for who in in_order(state))
+    return not kit.hopeless(least, value, bonus + NEGOTIATION_BONUS["oratory_spell"] * orators)
 
 
 # -- single words ----------------------------------------------------------------------------------------------
@@ -131,6 +147,7 @@ PLAIN: dict[tuple[str, str], str | tuple[str, str]] = {
     (ask, word): templates.offered(ask, word)
     for ask, _, word in (key.partition(".") for key in templates.SENTENCES["options"])
 }
+HIGHEST_FACE = 6
 TAKE_OR_LEAVE = {"take": "take it", "leave": "leave it"}
 
 
@@ -142,7 +159,8 @@ def word_label(word: str, ask: Ask[object], state: State) -> Label:
     if key == "trap":
         return leave_label(ask)
     if word in TAKE_OR_LEAVE:
-        return Label(TAKE_OR_LEAVE[word], weight=kit.weight(word, key))
+        taken = TAKE if word == "take" else ""
+        return Label(TAKE_OR_LEAVE[word], act=taken, weight=kit.weight(word, key))
     match key:
         case "heroes" | "initiates":
             kind = "Hero" if key == "heroes" else "Initiate"
@@ -160,7 +178,7 @@ def word_label(word: str, ask: Ask[object], state: State) -> Label:
             return Label(f"{shape_words(code)}: {sides_words(sides)}")
         case "teleport":
             where = next(where for where in state.maze if maze.name(where) == word)
-            return Label(f"{place_words(state, where)} at {whereabouts(where)}", on=maze.key(where))
+            return Label(f"{place_words(state, where)} at {whereabouts(where)}", on=maze.key(where), act=GO)
         case "race":
             return Label(a(race_name(word)), race_terms(word))
         case "exchange":
@@ -172,7 +190,7 @@ def word_label(word: str, ask: Ask[object], state: State) -> Label:
             old = listed([thing(weapon.id) for weapon in who.weapons]) if isinstance(who, Character) else ""
             return Label(f"keep the {old or 'weapons'}", weight="pass")
         case "weapon" | "rearm" | "pick_over":
-            return Label(thing(word))
+            return Label(thing(word), act={"rearm": ARM, "pick_over": TAKE}.get(key, ""))
         case "spells" | "circle" | "keep_circled":
             return Label(spell_name(word), spell_terms(word))
         case "experience":
@@ -184,7 +202,7 @@ def word_label(word: str, ask: Ask[object], state: State) -> Label:
         case "test" | "clavichord":
             return Label(name(word, state), f"{points_left(character(state, word))} left", on=word)
         case "divide":
-            return Label(f"all to {name(word, state)}", on=word)
+            return Label(f"all to {name(word, state)}", on=word, act=TAKE)
         case "assign":
             return heir_label(character(state, word), ask)
     raise KeyError(f"no label for {word!r} in {key!r}")
@@ -194,11 +212,12 @@ def meeting_label(word: str, state: State) -> Label:
     """[8.4] [8.7] Talk or bribe: with what prospects."""
     if word == "bribe":
         purse = worth_of(payers(state, Meeting()))
-        return Label("offer a bribe", f"the party has {count(purse, 'Gold Mark')} in gold and jewels", act=word)
+        return Label("offer a bribe", f"the party has {count(purse, 'Gold Mark')} in gold and jewels", act=BRIBE)
     best = max(in_order(state), key=lambda who: who.negotiation)
     value = max((negotiation_value(monster) for monster in hostile(state)), default=0)
     note = f"{best.name} talks best, {talk_words(best, state)}; {value} is their Negotiation Value"
-    return Label("negotiate", note, act=word)
+    weighs: Weight = "main" if any(can_be_heard(who, state) for who in in_order(state)) else "useless"
+    return Label("negotiate", note, act=TALK, weight=weighs)
 
 
 def offer_label(offer: int, state: State) -> Label:
@@ -218,7 +237,7 @@ def way_label(way: str, state: State) -> Label:
         seen = there in state.maze and state.maze[there].visited
         new = "" if seen else ", not yet entered"
         words = f"climb {way} the stairs to level {maze.level(there)}{new}"
-        return Label(words, waiting(there, state), on=maze.key(there))
+        return Label(words, waiting(there, state), on=maze.key(there), act=GO)
     side = SIDES.index(way)
     there = state.here + STEP[side]
     door = passage(state, state.here, side) == DOOR
@@ -273,12 +292,12 @@ def heir_label(who: Character, ask: Ask[object]) -> Label:
     """[14.0-5] [14.3] Who could have it; for a weapon, what he carries and how good he is with it."""
     kind = ask.of.partition("+")[0]
     if not any(kind == weapon for weapon in WEAPONS):
-        return Label(who.name, on=who.id)
+        return Label(who.name, on=who.id, act=TAKE)
     skill = next(
         (f", +{plus} with the {thing(kind)}" for weapon, plus in who.skills.items() if weapon == kind), ""
     )
     carried = listed([thing(weapon.id) for weapon in who.weapons]) or "no weapon"
-    return Label(who.name, f"has {carried}{skill}", on=who.id)
+    return Label(who.name, f"has {carried}{skill}", on=who.id, act=TAKE)
 
 
 # -- things that are done --------------------------------------------------------------------------------------
@@ -299,13 +318,15 @@ def action_label(option: Action, ask: Ask[object], state: State) -> Label:
             bearer = character(state, option.who)
             free = ask.ask == "ready" or (bearer.in_hand < 0 and state.house.free_rearming)
             weapon = next(weapon for weapon in bearer.weapons if weapon.id == option.weapon)
-            return kit.of_the_weapon(t, option, free, not arms.usable(weapon, bearer.row))
+            armed = bearer.in_hand >= 0 and arms.usable(bearer.weapons[bearer.in_hand], bearer.row)
+            return kit.of_the_weapon(t, option, free, not arms.usable(weapon, bearer.row), armed)
         case o.CastSpell():
             return cast_label(option, state)
         case Mind():
             return mind_label(option, state)
         case o.Use():
-            return kit.of_the_potion(t, option, with_points(option.target, state) if option.target else "")
+            target = with_points(option.target, state) if option.target else ""
+            return kit.of_the_potion(t, option, target, bool(character(state, option.who).wounds))
 
 
 def weapon_words(unit: Fighter, state: State) -> str:
@@ -321,7 +342,18 @@ def cast_label(option: o.CastSpell, state: State) -> Label:
     target = target_words(option, state) if option.target else ""
     left = castings(caster, option.spell) if isinstance(caster, Character) else ""
     does = "" if state.round else DOES[option.spell]
-    return kit.of_the_spell(Tongue(state), option, target, [kit.price(cost), *([left] if left else [])], does)
+    said = kit.of_the_spell(Tongue(state), option, target, [kit.price(cost), *([left] if left else [])], does)
+    idle = kit.heals_nobody(option, state.party) or wasted(option, state)
+    return replace(said, weight="useless") if idle else said
+
+
+def wasted(option: o.CastSpell, state: State) -> bool:
+    """[11.0] [10.5-Sleep] Does it meet one who resists whatever the die shows, or send a sleeper to sleep?"""
+    found = next((unit for unit in (*state.monsters, *state.peaceful) if unit.id == option.target), None)
+    if found is None:
+        return False
+    immune = bool(SPELL[option.spell].resisted) and resistance(found) >= HIGHEST_FACE
+    return immune or (option.spell == "sleep" and found.asleep)
 
 
 def target_words(option: o.CastSpell, state: State) -> str:
@@ -343,7 +375,7 @@ def mind_label(option: Mind, state: State) -> Label:
     """[14.6-Mind] Its cost, and how often it can still be done."""
     row, who = TALISMAN_ROW["mind"], character(state, option.who)
     cost = f"{count(row.cost, 'wound')} for it, {count(who.mind_left, 'use')} left"
-    return Label(f"does mind battle with {with_points(option.target, state)}", cost, who.name)
+    return Label(f"does mind battle with {with_points(option.target, state)}", cost, who.name, act=CAST)
 
 
 def lock_label(option: Lock, state: State) -> Label:

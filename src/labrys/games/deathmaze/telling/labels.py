@@ -26,7 +26,8 @@ from labrys.games.deathmaze.telling.words import (
 )
 from labrys.kit import maze
 from labrys.kit.maze import DOOR, SIDES, STEP
-from labrys.show.decision import Label
+from labrys.show.acts import ATTACK, GO, LEAVE, TAKE, TALK
+from labrys.show.decision import Label, Weight
 from labrys.show.english import count, listed
 from labrys.systems.spi1980 import options as o
 from labrys.systems.spi1980.telling import labels as shared
@@ -61,7 +62,7 @@ def unit_label(unit: Fighter, ask: Ask[object], state: State) -> Label:
     if ask.ask == "class":
         return Label(f"{unit.name}, a {unit.klass.capitalize()} back from earlier mazes")  # still at home
     if ask.ask == "patient":
-        return Label(unit.name, f"{count(unit.wounds, 'wound')}, {points_left(unit)} left", on=unit.id)
+        return shared.of_the_patient(Tongue(state), unit, points_left(unit), ask.of)
     return replace(shared.of_the_adventurer(Tongue(state), unit, unit.klass.capitalize()), on=unit.id)
 
 
@@ -102,7 +103,7 @@ def word_label(word: str, ask: Ask[object], state: State) -> Label:
             return Label(f"{shape_words(code)}: {sides_words(sides)}")
         case "teleport":
             x, y = map(int, word.split(","))
-            return Label(f"{place_words(state, maze.place(x, y))} at {word}", on=word)
+            return Label(f"{place_words(state, maze.place(x, y))} at {word}", on=word, act=GO)
         case "trap":
             return leave_label(ask)
         case "class":
@@ -120,7 +121,7 @@ def word_label(word: str, ask: Ask[object], state: State) -> Label:
         case "test":
             return Label(name(word, state), f"{points_left(adventurer(state, word))} left", on=word)
         case "assign":
-            return Label(name(word, state), on=word)
+            return Label(name(word, state), on=word, act=TAKE)
     raise KeyError(f"no label for {word!r} in {key!r}")
 
 
@@ -139,10 +140,14 @@ def negotiate_label(state: State) -> Label:
     least = min(total for total, row in NEGOTIATION.items() if row.result != "failure")
     value = CHARACTERISTIC[kind].negotiation
     prospects = shared.talk_chance(least, value, bonus)
+    best = bonus
     if any(ways_to_cast(state, who, "oratory") for who in adventurers(state)):
-        helped = shared.talk_chance(least, value, bonus + NEGOTIATION_BONUS["oratory_spell"])
+        best += NEGOTIATION_BONUS["oratory_spell"]
+        helped = shared.talk_chance(least, value, best)
         prospects += f", with Oratory {helped}" if helped != prospects else ""
-    return Label("try to negotiate", f"{prospects}; {value} is their Negotiation Value", act="negotiate")
+    weighs: Weight = "useless" if shared.hopeless(least, value, best) else "main"
+    note = f"{prospects}; {value} is their Negotiation Value"
+    return Label("try to negotiate", note, act=TALK, weight=weighs)
 
 
 def way_label(side: int, state: State) -> Label:
@@ -212,14 +217,15 @@ def action_label(option: own.Action | o.Done, ask: Ask[object], state: State) ->
             return shared.of_the_attack(t, option, weapon_words(who, state), with_points(option.target, state))
         case own.AttackTwice():
             attack = f"attacks {with_points(option.target, state)} twice{weapon_words(who, state)}"
-            return Label(f"eats cannabis and {attack}", subject=unit_name(who, state))
+            return Label(f"eats cannabis and {attack}", subject=unit_name(who, state), act=ATTACK)
         case o.Take():
             free = ask.ask == "ready" or (isinstance(who, Adventurer) and who.in_hand < 0)
-            return shared.of_the_weapon(t, option, free, useless(option, who, state))
+            return shared.of_the_weapon(t, option, free, useless(option, who, state), armed(who, state))
         case o.CastSpell():
             target = name(option.target, state) if option.target else ""
             does = "" if state.round else DOES[option.spell]
-            return shared.of_the_spell(t, option, target, [shared.price(SPELL[option.spell].cost)], does)
+            said = shared.of_the_spell(t, option, target, [shared.price(SPELL[option.spell].cost)], does)
+            return replace(said, weight="useless") if shared.heals_nobody(option, state.party) else said
         case o.Use():
             return use_label(option, state)
 
@@ -230,6 +236,11 @@ def useless(option: o.Take, who: Fighter, state: State) -> bool:
         return False
     weapon = next(weapon for weapon in who.weapons if weapon.id == option.weapon)
     return not usable(state, weapon, who.row)
+
+
+def armed(who: Fighter, state: State) -> bool:
+    """[5.12] Has he a weapon in hand that he can use in his row?"""
+    return isinstance(who, Adventurer) and who.in_hand >= 0 and usable(state, who.weapons[who.in_hand], who.row)
 
 
 def weapon_words(unit: Fighter, state: State) -> str:
@@ -247,17 +258,20 @@ def use_label(option: o.Use, state: State) -> Label:
         return Label(f"throws red pepper at {with_points(option.target, state)}", subject=who)
     if option.item.endswith("_potion"):
         target = with_points(option.target, state) if option.target else ""
-        return shared.of_the_potion(Tongue(state), option, target)
-    if option.item == "mustard" and not state.round:
-        return Label(f"gives somebody {what}, or eats it", subject=who)
-    return Label(f"eats {what}", subject=who)
+        return shared.of_the_potion(Tongue(state), option, target, bool(adventurer(state, option.who).wounds))
+    mustard = option.item == "mustard"
+    if mustard and not state.round:
+        hurt = any(unit.wounds for unit in adventurers(state))
+        return Label(f"gives somebody {what}, or eats it", subject=who, weight="main" if hurt else "useless")
+    idle = mustard and not adventurer(state, option.who).wounds
+    return Label(f"eats {what}", subject=who, weight="useless" if idle else "main")
 
 
 def offer_label(option: own.Lock | own.Leave, state: State) -> Label:
     """[5.14] What may be done in a calm moment."""
     match option:
         case own.Leave():
-            return Label(f"leave the maze with {Tongue(state).seat_names(option.seat)}")
+            return Label(f"leave the maze with {Tongue(state).seat_names(option.seat)}", act=LEAVE)
         case own.Lock():
             cost = SPELL["lock"].cost
             means, note = ("a Lock spell", f"cost {cost}") if option.means == "spell" else ("cloves", "")

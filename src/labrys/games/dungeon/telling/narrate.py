@@ -15,17 +15,19 @@ from labrys.games.dungeon import options
 from labrys.games.dungeon.chapters.c02_orders import exit_named
 from labrys.games.dungeon.chapters.c04_families import price_of_rank
 from labrys.games.dungeon.chapters.c04_personas import full_body, may_use
-from labrys.games.dungeon.options import Go, OpenDoor
-from labrys.games.dungeon.pieces import Foe, Member
+from labrys.games.dungeon.chapters.c06a_lines import WIELDS
+from labrys.games.dungeon.options import Go, OpenDoor, Swap, Take
+from labrys.games.dungeon.pieces import FRONT, Foe, Member
 from labrys.games.dungeon.state import State, find
-from labrys.games.dungeon.tables import DATA, PRICE, SILVER, shelf_of
+from labrys.games.dungeon.tables import DATA, PRICE, SILVER, shelf_of, weapon
 from labrys.games.dungeon.telling import words
 from labrys.games.dungeon.telling.barred import barred
 from labrys.games.dungeon.telling.names import coins
 from labrys.games.dungeon.telling.state_diff import changes
 from labrys.games.dungeon.telling.view import View, key_beyond
 from labrys.games.dungeon.telling.words import WAYS, Tongue
-from labrys.show.decision import Label
+from labrys.show.acts import BUY, HAND_OVER, HEAL, SHIFT, TAKE
+from labrys.show.decision import Label, Weight
 from labrys.show.english import capital, count, listed
 from labrys.show.phrases import Phrases
 from labrys.show.templates import Templates
@@ -47,6 +49,11 @@ CONSEQUENCES = (
     e.Stood, e.Freed,
 )  # fmt: skip
 LISTED = (e.Joined, e.Found, e.Shared)
+MEMBER_ACTS = {
+    "assign": TAKE, "heir": TAKE, "taker": TAKE, "giver": HAND_OVER, "heal": HEAL, "medi_kit": HEAL,
+    "torches": BUY, "step_up": SHIFT,
+}  # fmt: skip
+"""What somebody does who is chosen, by the question."""
 
 
 def sentence(event: Event, state: State) -> str:
@@ -79,7 +86,8 @@ def label(option: object, ask: Ask[object], state: State) -> Label:
     if isinstance(ask, Basket) and isinstance(option, str):
         return of_goods(option, ask, state)
     if isinstance(option, Member):
-        return Label(words.member_name(option), of_a_member(option, ask, state), who=option.id)
+        note = of_a_member(option, ask, state)
+        return Label(words.member_name(option), note, who=option.id, act=MEMBER_ACTS.get(ask.ask, ""))
     if isinstance(option, Foe):
         return Label(f"the {Tongue(state).foe(option)}", count(option.hits, "hit") + " left", on=option.id)
     said = PHRASES.label(option, ask, Tongue(state), of_a_word)
@@ -90,7 +98,28 @@ def label(option: object, ask: Ask[object], state: State) -> Label:
         return structs.replace(
             said, on=key_beyond(state, exit_named(state, option.way, option.part, option.number))
         )
+    if isinstance(option, Take | Swap) and ask.ask == "act":
+        return structs.replace(said, weight=in_battle(option, state))
     return said
+
+
+def in_battle(option: Take | Swap, state: State) -> Weight:
+    """[6.2] [D6.08] What a change costs an attack for: nothing, if the weapon does not reach from his line, or if
+    both stand in the same line; somebody who can strike is not really asked for it.
+    """
+    member = find(state, option.who)
+    if isinstance(option, Swap):
+        return "useless" if find(state, option.other).line == member.line else "aside"
+    if option.act != WIELDS:
+        return "aside"
+    if not reaches(member, option.item):
+        return "useless"
+    return "aside" if member.hand and reaches(member, member.hand) else "main"
+
+
+def reaches(member: Member, item: str) -> bool:
+    """[6.2] Can he strike with it from where he stands?"""
+    return member.line == FRONT or weapon(item).second_line
 
 
 def of_a_member(member: Member, ask: Ask[object], state: State) -> str:

@@ -12,11 +12,13 @@ from labrys.engine.event import Event, Rolled
 from labrys.engine.rules import Outcome
 from labrys.games.minotaurs import events as e
 from labrys.games.minotaurs import options
+from labrys.games.minotaurs.chapters.c1_figures import is_magician
+from labrys.games.minotaurs.chapters.c6_adventure import CRUCIBLE
+from labrys.games.minotaurs.options import Arms, Force, Go, Walk
 from labrys.games.minotaurs.options import Ask as AskAbout
-from labrys.games.minotaurs.options import Force, Go, Walk
 from labrys.games.minotaurs.pieces import Being
-from labrys.games.minotaurs.state import State
-from labrys.games.minotaurs.tables import DATA, GOODS
+from labrys.games.minotaurs.state import State, living
+from labrys.games.minotaurs.tables import DATA, GOODS, WEAPONS
 from labrys.games.minotaurs.telling import making, words
 from labrys.games.minotaurs.telling.barred import barred
 from labrys.games.minotaurs.telling.names import WORDS, name
@@ -78,9 +80,21 @@ def label(option: object, ask: Ask[object], state: State) -> Label:
         return structs.replace(said, note=worth)
     if isinstance(option, Go | Force):
         return pointing(said, state, option.way)
+    if (ask.ask, option) == ("turn", "rest") and not tired(state):
+        return structs.replace(said, weight="useless")
+    if isinstance(option, Arms) and not any(thing in WEAPONS for thing in option.hand):
+        return structs.replace(said, weight="useless")
     if isinstance(option, Walk | AskAbout):
         return Label(said.words, said.note, on=f"cell-{option.cell}", act=said.act, weight=said.weight)
     return said
+
+
+def tired(state: State) -> bool:
+    """[A8] [M3.13] [M2.47] Would an hour of rest give anybody anything back?"""
+    return any(
+        one.subdual or CRUCIBLE in one.goods or (is_magician(one) and one.power < one.figures.power)
+        for one in living(state)
+    )
 
 
 def pointing(said: Label, state: State, way: int) -> Label:

@@ -9,7 +9,7 @@ from labrys.games.warlock.board import CAVE, CHAMBERS, RING, ROWS, SPACES, START
 from labrys.games.warlock.chapters.c02_setting_up import ground, kind
 from labrys.games.warlock.chapters.c07a_characters import find, here, is_magic, slug, starting_lives, thing_row
 from labrys.games.warlock.chapters.c07f_lives import SAVES_ON
-from labrys.games.warlock.chapters.c07h_outside import price
+from labrys.games.warlock.chapters.c07h_outside import VILLAGE, price
 from labrys.games.warlock.options import (
     Attack,
     Buy,
@@ -27,6 +27,7 @@ from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import CARD, CHARACTER, MAGIC_OBJECT, OBJECT, OUTSIDE, ROOM, SPELL, TILE
 from labrys.games.warlock.telling import chances
 from labrys.games.warlock.telling.view import knows_tile, knows_treasure
+from labrys.games.warlock.telling.weights import act_of, beside, word_weight
 from labrys.games.warlock.telling.words import (
     ROOMS,
     SIDE_NAMES,
@@ -45,24 +46,20 @@ from labrys.games.warlock.telling.words import (
     treasure,
     who,
 )
-from labrys.show.decision import Label
+from labrys.show.decision import Label, Weight
 from labrys.show.english import count, listed
 
 
 def label(option: object, ask: Ask[object], state: State) -> Label:
     """An option in words, and what it is done to; of two things of one name, which it is."""
     said = plain_label(option, ask, state)
-    said = replace(said, weight="aside") if beside(option, ask) else said
+    said = replace(said, weight="aside") if beside(option, ask) and said.weight == "main" else said
+    said = said if said.act or said.weight == "pass" else replace(said, act=act_of(option, ask))
     mine = thing_of(option)
     if mine not in CARD:
         return said
     twins = {thing for other in ask.options if (thing := thing_of(other)) and slug(thing) == slug(mine)}
     return replace(said, words=f"{said.words}, the Maze card") if len(twins) > 1 else said
-
-
-def beside(option: object, ask: Ask[object]) -> bool:
-    """Things, Spells and what is put down, where the question is where to go, whom to meet or what to buy."""
-    return ask.ask in ("act", "choice", "cave", "shop") and isinstance(option, Cast | UseThing | Drop)
 
 
 def thing_of(option: object) -> str:
@@ -199,8 +196,6 @@ def standing(space: str, seat: int, state: State) -> list[str]:
 
 # -- single words ----------------------------------------------------------------------------------------------
 
-PASSES = ("decline", "done", "end", "go_on", "keep", "leave", "no", "none", "pass", "stay", "stop", "wait")
-"""Words that answer a question by doing nothing; to leave the Maze is something else."""
 HERE = (
     ("act", "wait"),
     ("act", "stop"),
@@ -223,14 +218,14 @@ def word_label(word: str, ask: Ask[object], state: State) -> Label:
     if plain := WORDS["options"].get(f"{ask.ask}.{word}"):
         words, _, note = plain.partition(" | ")
         note = meetable(ask.seat, state) if word == "wait" else note
-        passes = word in PASSES and (ask.ask, word) != ("act", "leave")
-        return Label(words, note, on=at, weight="pass" if passes else "main")
+        return Label(words, note, on=at, weight=word_weight(word, ask, note))
     if word in (*SPACES, *CHAMBERS, *RING, START):
         return space_label(word, ask, state)
     if ask.ask == "character":
         return character_label(word)
     if special := special_label(word, ask, state):
-        return replace(special, on=at, weight="pass" if word in PASSES else "main")
+        idle = word == "stay" and state.players[ask.seat].at not in (CAVE, VILLAGE)  # [W7.29] nothing comes of it
+        return replace(special, on=at, weight="pass" if idle else word_weight(word, ask, special.note))
     return thing_label(word, ask, state)
 
 
@@ -348,7 +343,8 @@ def cast_label(option: Cast, ask: Ask[object], state: State) -> Label:
             p = find(state, option.target)
             whose = "yourself" if p.seat == ask.seat else str(by_id(p.id, state))
             now = f"{p.lives} of {lives(starting_lives(p))}"
-            return Label(f"cast {name} on {whose}", f"{now}: +{mended(p)}", on=p.id)
+            weighs: Weight = "main" if p.seat == ask.seat else "useless"
+            return Label(f"cast {name} on {whose}", f"{now}: +{mended(p)}", on=p.id, weight=weighs)
         case "shatter" | "pilfer" | "beguile":
             deed = "to the stock" if option.spell == "shatter" else "to you"
             his = f"{a_thing(option.of)} of {by_id(option.target, state)}"
