@@ -124,6 +124,10 @@ def test_an_option_shows_how_its_chit_would_lie() -> None:
 
 def test_a_character_has_his_whole_record_on_his_card() -> None:
     almuric, gwaigilion, _ = seen().cards
+    sword, dagger = (
+        Thing("sword", does("sword"), "in hand", "sword"),
+        Thing("dagger", does("dagger"), kind="dagger"),
+    )
     assert almuric == Card(
         "almuric", "Almuric", "Human Hero", 0, "party", 4, 8, row=0, column=0, box="1L", weapon="sword",
         figures=(
@@ -135,7 +139,7 @@ def test_a_character_has_his_whole_record_on_his_card() -> None:
             Figure("Experience Points", "0"),
             Figure("Purse", "35 Gold Marks, jewels worth 25 and 10", sign="gold"),
         ),
-        lists=(Listing("Weapons", (Thing("sword", does("sword"), "in hand", "sword"), Thing("dagger", does("dagger"), kind="dagger"))),),
+        lists=(Listing("Weapons", (sword, dagger)),),
         sign="human_hero",
     )  # fmt: skip
     heal = "outside combat, cost 1: heals a comrade of 1D3+1 wounds, a few times a game; 6 castings left"

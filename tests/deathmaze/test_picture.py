@@ -105,6 +105,7 @@ def test_an_adventurer_has_his_whole_record_on_his_card() -> None:
         },
         {"name": "Brand", "class": "hero", "box": "1L"},
     ]  # fmt: skip
+    healing = "heals the drinker of 1D6 wounds"
     ilse = next(card for card in seen(seats=1, party=party).cards if card.id == "ilse")
     assert ilse == Card(
         "ilse", "Ilse", "Wizard", 0, "party", 4, 4, row=1, column=1, box="2C", weapon="dagger",
@@ -117,7 +118,7 @@ def test_an_adventurer_has_his_whole_record_on_his_card() -> None:
         lists=(
             Listing("Weapons", (Thing("dagger", does("dagger"), "in hand", "dagger"),)),
             Listing("Spells", (Thing("Blast", spell_terms("blast"), kind="blast_spell"),)),
-            Listing("Items", (Thing("potion of healing", "heals the drinker of 1D6 wounds", kind="healing_potion"),)),
+            Listing("Items", (Thing("potion of healing", healing, kind="healing_potion"),)),
         ),
         sign="wizard",
     )  # fmt: skip

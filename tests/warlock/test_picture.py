@@ -102,6 +102,7 @@ def test_a_face_down_tile_shows_its_name_only_to_those_who_have_looked() -> None
 
 def test_everybody_has_a_card_and_only_the_own_spells_have_names() -> None:
     magus, seer = seen(**two_in_the_maze()).cards
+    grip = "+3 in battle; in a battle of yours, before the dice"
     assert magus == Card(
         "player-1", "Player 1", "Magus", 0, "player", 4, 4, "Lives",
         figures=(
@@ -119,7 +120,7 @@ def test_everybody_has_a_card_and_only_the_own_spells_have_names() -> None:
             Listing(
                 "Spells",
                 (
-                    Thing("Giant's Grip", "+3 in battle; in a battle of yours, before the dice", kind="grip_spell"),
+                    Thing("Giant's Grip", grip, kind="grip_spell"),
                     Thing("Mend", "a character regains up to 2 Lives; at any time", kind="mend_spell"),
                 ),
             ),
