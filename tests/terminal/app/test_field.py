@@ -8,6 +8,7 @@ import pytest
 
 from labrys.show.run import Run
 from labrys.terminal.app import field
+from labrys.terminal.app.forms import Laid
 from tests.terminal.app.seeing import LARGE, SMALL, Table, same_as_kept, sit_down
 from tests.toy.skirmish import GAME
 from tests.web.browser import battle
@@ -44,8 +45,8 @@ def test_a_way_is_shown_before_one_goes(size: tuple[int, int]) -> None:
 def test_a_battle_of_many() -> None:
     """Ways and threats for one of them, then the arcs around another; and who acts when."""
     way = ((4, 6), (5, 7), (6, 8))
-    going = field.draw(battle.PICTURE, {}, 46, field.Laid(battle.PATH.region, way, 3, (6, 8)))
-    looking = field.draw(battle.PICTURE, {"wolf-1": ["2"]}, 60, field.Laid(looked="korax"))
+    going = field.draw(battle.PICTURE, {}, 46, Laid(battle.PATH.region, way, 3, (6, 8)))
+    looking = field.draw(battle.PICTURE, {"wolf-1": ["2"]}, 60, Laid(looked="korax"))
     order = field.roster(battle.PICTURE, {"wolf-1": ["2"]}, 36)
     same_as_kept("battle", "\n\n".join(part.plain for part in (going, looking, order)) + "\n")
 

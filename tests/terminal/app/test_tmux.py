@@ -19,6 +19,7 @@ pytestmark = pytest.mark.skipif(
 )
 OPTION = re.compile(r"^ +(\d+) (.*)$", re.MULTILINE)
 PATIENCE = 120  # seconds, on the slowest machine
+ARROWS = {"↑": "Up", "→": "Right", "↓": "Down", "←": "Left"}
 
 
 class Terminal:
@@ -47,6 +48,10 @@ class Terminal:
     def text(self) -> str:
         return self.tmux("capture-pane", "-p", "-t", "table")
 
+    def look(self) -> str:
+        """With its colours: a cursor is one."""
+        return self.tmux("capture-pane", "-p", "-e", "-t", "table")
+
     def press(self, key: str) -> None:
         self.tmux("send-keys", "-t", "table", key)
 
@@ -62,18 +67,18 @@ class Terminal:
 
     def press_and_wait(self, key: str) -> str:
         """Press a key and wait until the screen is another one, and stands still for twice as long as it took."""
-        before = self.text()
+        before = self.look()
         self.press(key)
         begun = time.monotonic()
         took, last, since = 0.0, before, begun
         while time.monotonic() < begun + PATIENCE:
             time.sleep(0.03)
-            now, moment = self.text(), time.monotonic()
+            now, moment = self.look(), time.monotonic()
             if now != last:
                 last, since = now, moment
                 took = took or moment - begun
             if now != before and moment - since > max(0.12, 2 * took):
-                return now
+                return self.text()
         raise AssertionError(f"{key} changed nothing:\n{last}")
 
 
@@ -126,3 +131,31 @@ def test_a_fight_in_a_real_terminal_then_quit_and_go_on(terminal: Terminal) -> N
 def test_line_mode_is_chosen_with_a_flag(terminal: Terminal) -> None:
     terminal.start("play", "deathmaze", "--line", "--seed", "7")
     assert "Answer with a number or a word." in terminal.until("Which game shall it be?")
+
+
+def by_cursor(text: str) -> list[str]:
+    """What one presses who knows the cursor keys, Enter and Space alone: the next of whatever there is."""
+    ways = re.search(r"^ ([↑→↓←]+) go that way", text, re.MULTILINE)
+    if ways:
+        return [ARROWS[ways.group(1)[0]]]
+    if "How many" in text:
+        return ["Up", "Up", "Up", "Enter"]  # one will do
+    if "Enter takes this order" in text or "Enter keeps this order" in text:
+        return ["Enter"]
+    return ["Down", "Enter"]
+
+
+def test_a_muster_and_a_fight_of_the_citadel_by_cursor_keys_alone(terminal: Terminal) -> None:
+    terminal.start("play", "citadel", "--seed", "5")
+    text = terminal.until("How many Heroes go in?")
+    fought = False
+    for _ in range(90):
+        fought = fought or "who does what?" in text
+        if fought and " Fight " not in text:
+            break
+        if "◄►" in text:
+            text = terminal.press_and_wait("Right")
+        for key in by_cursor(text):
+            text = terminal.press_and_wait(key)
+    assert fought
+    assert " Fight " not in text, text

@@ -26,13 +26,21 @@ from labrys.terminal.question import OpenQuestion, called
 MANY = 8  # options; more are folded where they are alike
 SHORT = 16  # labels up to here stand side by side even if there are few
 ACROSS = 4  # columns at most
+FOLD = "x"  # the key that shows what is folded away
+ACTOR = "who "  # before the id of somebody who was clicked
 TURN_WIDTH = 9  # of a little tile, with the space beside it
+
+
+def _actors(options: Sequence[Option]) -> list[str]:
+    """Those who could act, in the order of the options; nobody, if it is always the same one."""
+    found = list(dict.fromkeys(option.who for option in options if option.who and option.weight != "aside"))
+    return found if len(found) > 1 else []
 
 
 class Choices(Form):
     """Options with numbers; below them what is barred, and why."""
 
-    hint = "Press a number, click, or Tab and Enter"
+    brief = False  # are notes left out, since there is no room for them?
 
     def __init__(
         self, question: OpenQuestion, barred: Sequence[Barred] = (), extras: Sequence[tuple[str, str]] = ()
@@ -40,6 +48,10 @@ class Choices(Form):
         """`extras`: keys and words for what else can be done here, like letting a bot go first."""
         super().__init__()
         self.question, self.options, self.barred, self.extras = question, question.options, barred, extras
+        self.actors = _actors(self.options) if len(self.options) > MANY else []
+        self.actor = self.actors[0] if self.actors else ""  # whose options are shown; empty: everybody's
+        self._down = 1  # options below each other in a column, where they stand in columns
+        self.unfolded = False  # is what is of no use here shown as well?
         self.cursor = self._preselected()
         self.pending = ""  # the first digits of a number
         self.as_keys = reading.are_numbers(self.options)
@@ -51,25 +63,84 @@ class Choices(Form):
             self.question.mine.index(default) if isinstance(default, int) and default in self.question.mine else -1
         )
 
+    @property
+    def hint(self) -> str:  # type: ignore[override]
+        """What the keys do; or what there is to know of the option at the cursor, if there was no room for it."""
+        if self.brief and self.cursor >= 0 and (note := self.options[self.cursor].note):
+            return f"{self.options[self.cursor].main}: {note}"
+        whom = "←→ who acts, ↑↓ what he does, Enter" if self.actors else "↑↓ and Enter"
+        return f"Press a number, click, or {whom}"
+
     def tag(self, index: int) -> str:
         """What is pressed for an option: its number, or its key if that is a number."""
         return self.options[index].key if self.as_keys else str(index + 1)
 
     def numbers(self) -> dict[str, list[str]]:
-        """What options point at, and their numbers."""
-        return self.question.numbers()
+        """What the options that are shown point at, and their numbers."""
+        shown = {self.tag(index) for index in self.shown()}
+        found = {at: [tag for tag in tags if tag in shown] for at, tags in self.question.numbers().items()}
+        return {at: tags for at, tags in found.items() if tags}
+
+    # -- which are shown -----------------------------------------------------------------------------------
+
+    def shown(self) -> list[int]:
+        """Of whoever is pointed at, without what is of no use here; while one types, whatever that may mean."""
+        if self.filter and (meant := reading.candidates(self.filter, self.options)):
+            return meant
+        folded = set() if self.unfolded else set(self.of_no_use())
+        return [index for index in self._own() if index not in folded]
+
+    def _own(self) -> list[int]:
+        """What whoever is pointed at can do, and what nobody in particular does."""
+        own = (self.actor, "")
+        return [index for index, option in enumerate(self.options) if not self.actor or option.who in own]
+
+    def of_no_use(self) -> list[int]:
+        """What could be folded away; nothing, if there is nothing else to choose."""
+        own = self._own()
+        found = [index for index in own if self.options[index].weight == "useless"]
+        return found if len(found) < len(own) else []
+
+    def passing(self) -> int:
+        """The one way to do nothing, which Enter takes in a fight where nothing else is pointed at; none: -1."""
+        picture = self.question.picture
+        found = [index for index, option in enumerate(self.options) if option.weight == "pass"]
+        return found[0] if len(found) == 1 and picture is not None and picture.fight is not None else -1
+
+    def pointed_at(self) -> str:
+        """Whom or what the option at the cursor is about."""
+        return self.options[self.cursor].at if 0 <= self.cursor < len(self.options) else ""
+
+    def turn_to(self, who: str) -> bool:
+        """Show what he can do; can he do anything?"""
+        if who not in self.actors:
+            return False
+        self.actor, self.cursor, self.pending = who, -1, ""
+        return True
+
+    def aimed_at(self, target: str) -> list[int]:
+        """The options that are about somebody: of whoever is shown, if he has any."""
+        found = [index for index, option in enumerate(self.options) if option.at == target]
+        return [index for index in found if self.options[index].who == self.actor] or found
 
     # -- keys and clicks -----------------------------------------------------------------------------------
 
     def press(self, key: str) -> bool:
-        """Digits choose; Tab and the arrows go through the options; Enter takes the one."""
+        """Digits choose; Tab, up and down go through the options, left and right to who acts; Enter takes one."""
         self.refusal = ""
         if key.isdecimal() and len(key) == 1:
             self._digit(key)
-        elif key in ("tab", "down", "right"):
+        elif key in ("left", "right") and self.actors:
+            step = 1 if key == "right" else -1
+            self.turn_to(self.actors[(self.actors.index(self.actor) + step) % len(self.actors)])
+        elif key == FOLD and self.of_no_use():
+            self.unfolded, self.cursor = not self.unfolded, -1
+        elif key in ("tab", "down"):
             self._move(1)
-        elif key in ("shift+tab", "up", "left"):
+        elif key in ("shift+tab", "up"):
             self._move(-1)
+        elif key in ("left", "right"):
+            self._across(1 if key == "right" else -1)
         elif key == "enter":
             self._enter()
         elif key in ("escape", "backspace") and (self.pending or self.cursor >= 0):
@@ -96,8 +167,17 @@ class Choices(Form):
 
     def _move(self, step: int) -> None:
         self.pending = ""
-        start = -1 if self.cursor < 0 and step > 0 else self.cursor if self.cursor >= 0 else 0
-        self.cursor = (start + step) % len(self.options)
+        shown = self.shown()
+        here = shown.index(self.cursor) if self.cursor in shown else -1 if step > 0 else 0
+        self.cursor = shown[(here + step) % len(shown)]
+
+    def _across(self, step: int) -> None:
+        """To the next column, if there is one there."""
+        shown = self.shown()
+        here = shown.index(self.cursor) if self.cursor in shown else -1
+        there = here + step * self._down if here >= 0 else 0
+        if here < 0 or self._down == 1 or 0 <= there < len(shown):
+            self.cursor, self.pending = shown[there % len(shown)], ""
 
     def _enter(self) -> None:
         tags = [self.tag(index) for index in range(len(self.options))]
@@ -107,6 +187,8 @@ class Choices(Form):
             self.pick(self.cursor)
         elif "enter" in dict(self.extras):
             self.command = "enter"
+        elif self.passing() >= 0:
+            self.pick(self.passing())
         else:
             self.refusal = "Press the number of an option, or Tab to go through them."
         self.pending = ""
@@ -115,7 +197,9 @@ class Choices(Form):
         """An option or an extra was clicked."""
         if what.isdecimal():
             self.pick(int(what))
-        else:
+        elif what == FOLD:
+            self.press(FOLD)
+        elif not self.turn_to(what.removeprefix(ACTOR)):
             self.command = what
 
     def pick(self, index: int) -> None:
@@ -126,7 +210,8 @@ class Choices(Form):
 
     def content(self, width: int) -> Content:
         """The options, then what else can be done, then what cannot."""
-        parts = [self._turns(width)] if all(option.turn for option in self.options) else self._groups(width)
+        parts = [self._turns(width)] if all(option.turn for option in self.options) else self._listed(width)
+        parts += self._fold()
         parts += [
             Content.assemble(touch(f" {_key_name(key)} ", key, NUMBER), touch(words, key))
             for key, words in self.extras
@@ -138,12 +223,39 @@ class Choices(Form):
         words = wrap(f" ✗ {one.label}: {one.why}", width - len(one.rule) - 3, subsequent_indent="   ") or [""]
         return Content.assemble((f"{chr(10).join(words)} ", f"{FAINT} italic"), rule_link(one.rule))
 
+    def _listed(self, width: int) -> list[Content]:
+        """Who could act, and what is shown; if that is too long with its notes, without them."""
+        heads = [self._tabs(width)] if self.actors else []
+        self.brief = False
+        whole = self._groups(width)
+        noted = [index for index in self.shown() if self.options[index].note]
+        long = sum(part.plain.count("\n") + 1 for part in whole) > self.room - len(self.extras)
+        self.brief = long and len(self.options) > MANY and 2 * len(noted) > len(self.shown())
+        return [*heads, *(self._groups(width) if self.brief else whole)]
+
+    def _tabs(self, width: int) -> Content:
+        """Those who could act, the one whose options are shown marked: left and right go from one to the next."""
+        names = {card.id: card.name for card in self.question.picture.cards} if self.question.picture else {}
+        items = [
+            touch(f" {names.get(who, who)} ", f"{ACTOR}{who}", CURSOR if who == self.actor else NUMBER)
+            for who in self.actors
+        ]
+        return lines(*flow(Content.styled(" ◄►", FAINT), items, width))
+
+    def _fold(self) -> list[Content]:
+        """What is of no use here: that there is some, or how to fold it away again."""
+        number = len(self.of_no_use())
+        if not number:
+            return []
+        words = "fold away what is of no use here" if self.unfolded else f"{number} more, of no use here"
+        return [Content.assemble(touch(f" {FOLD} ", FOLD, NUMBER), touch(words, FOLD, FAINT))]
+
     def _groups(self, width: int) -> list[Content]:
         """The options by seats, each with its name where several may speak up."""
         parts: list[Content] = []
         seats = list(dict.fromkeys(option.seat for option in self.options))
         for seat in seats:
-            own = [index for index, option in enumerate(self.options) if option.seat == seat]
+            own = [index for index in self.shown() if self.options[index].seat == seat]
             if len(seats) > 1 or seat != self.question.decision.seat:
                 parts.append(Content.styled(f"{called(self.question.names, seat)}:", "italic"))
             parts += self._folded(own, width) if len(self.options) > MANY else self._columns(own, width)
@@ -175,7 +287,7 @@ class Choices(Form):
         across = max(1, min(width // (widest + 2), ACROSS))
         if len(own) <= 3 and widest > SHORT:
             across = 1
-        down = -(-len(items) // across)
+        self._down = down = -(-len(items) // across) if across > 1 else 1
         if across == 1:
             return [self._wrapped(index, width) for index in own]
         rows = []
@@ -195,7 +307,9 @@ class Choices(Form):
 
     def label(self, index: int) -> str:
         """An option in words."""
-        return self.options[index].label
+        option = self.options[index]
+        words = option.main if self.brief else option.label
+        return f"{words} (Enter)" if self.cursor < 0 and index == self.passing() else words
 
     def _item(self, index: int, words: str) -> Content:
         digits = max(len(self.tag(each)) for each in range(len(self.options)))
@@ -251,8 +365,12 @@ class Several(Choices):
     @property
     def hint(self) -> str:  # type: ignore[override]
         """How many are marked, and how many are wanted."""
+        if self.brief and self.cursor >= 0:
+            return f"{len(self.marked)} of {self.ask.most}. {super().hint}"
         wanted = reading.how_many(self.ask)
-        return f"Numbers mark, a marks all, Enter takes the {len(self.marked)} marked ({wanted} wanted)"
+        if len(self.marked) < self.ask.least:
+            return f"Numbers, or ↑↓ and Enter, mark: {len(self.marked)} so far, {wanted} wanted"
+        return f"Numbers or Space mark, a marks all, Enter takes the {len(self.marked)} marked ({wanted} wanted)"
 
     def press(self, key: str) -> bool:
         """Space marks too; `a` marks all or none."""
@@ -266,6 +384,9 @@ class Several(Choices):
         return super().press(key)
 
     def _enter(self) -> None:
+        if len(self.marked) < self.ask.least and self.cursor >= 0 and self.cursor not in self.marked:
+            self.pick(self.cursor)  # more are wanted, and this one is pointed at
+            return
         if not self.ask.least <= len(self.marked) <= self.ask.most:
             self.refusal = f"Choose {reading.how_many(self.ask)} of these, not {len(self.marked)}."
             return

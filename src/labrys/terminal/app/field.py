@@ -16,7 +16,7 @@ from labrys.show.decision import RegionMap
 from labrys.show.picture import Card, Field, Picture, Stand
 from labrys.terminal import describe
 from labrys.terminal.app import panes
-from labrys.terminal.app.forms import FAINT, NUMBER, STRONG, clickable, lines
+from labrys.terminal.app.forms import FAINT, NUMBER, STRONG, Laid, Square, clickable, lines
 from labrys.terminal.line.field import ARROWS, FACINGS, OTHER_SIGN, SIGNS, marks
 
 HEAD = 3  # columns before the first square
@@ -29,18 +29,6 @@ LEGEND = {"1 2": "steps", "!": "threatened", "•": "the way", "f s r": "front, 
 BAR = 5  # cells of a gauge
 FEW = 3  # options about somebody whose numbers stand behind his name
 Numbers = Mapping[str, Sequence[str]]
-Square = tuple[int, int]
-
-
-class Laid(Struct, frozen=True):
-    """What lies over a field while somebody decides."""
-
-    region: RegionMap | None = None
-    way: tuple[Square, ...] = ()  # the start and the end included
-    facing: int = -1  # at its end
-    cursor: Square | None = None
-    looked: str = ""  # the id of whoever is looked at
-    acting: str = ""  # of whoever acts
 
 
 class Cell(Struct):

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
 from textual.content import Content
 from textual.style import Style
 
 from labrys.engine.ask import Amount, Answer, Arrange, Name
 from labrys.engine.dice import die_words
 from labrys.engine.errors import LabrysError
-from labrys.show.decision import Barred
+from labrys.show.decision import Barred, RegionMap
 from labrys.terminal import reading
 from labrys.terminal.line.screen import FACES
 from labrys.terminal.question import OpenQuestion
@@ -25,6 +26,23 @@ COUNT = 9  # a number up to this counts things
 DIGITS = "0123456789"
 MANY_FACES = 30  # of a die, to click
 NUMBER, CURSOR, FAINT, STRONG = "bold $accent", "reverse", "$foreground 65%", "bold"
+
+
+Square = tuple[int, int]
+
+
+class Laid(Struct, frozen=True):
+    """What lies over a fight while somebody decides."""
+
+    region: RegionMap | None = None
+    way: tuple[Square, ...] = ()  # the start and the end included
+    facing: int = -1  # at its end
+    cursor: Square | None = None
+    looked: str = ""  # the id of whoever is looked at
+    acting: str = ""  # of whoever acts
+
+
+NOTHING = Laid()
 
 
 def clickable(action: str, argument: str) -> Style:

@@ -15,7 +15,7 @@ from labrys.show.picture import Card, Fight, Figure, Listing, Picture, Side
 from labrys.show.sentence import YOU
 from labrys.show.teller import Die, Line, Sentence
 from labrys.terminal import describe
-from labrys.terminal.app.forms import FAINT, NUMBER, STRONG, clickable, lines, rule_link
+from labrys.terminal.app.forms import CURSOR, FAINT, NOTHING, NUMBER, STRONG, Laid, clickable, lines, rule_link
 from labrys.terminal.describe import GONE, GROUPS
 from labrys.terminal.drawing import fitted
 from labrys.terminal.line.screen import die_text
@@ -68,6 +68,21 @@ class Pane(VerticalScroll, can_focus=False):
         top = self.scroll_offset.y
         if not top + 1 < row < top + height - 1:
             self.call_after_refresh(self.scroll_to, y=max(0, row - height // 2), animate=False)
+
+    def follow_cursor(self) -> None:
+        """Scroll so that what the cursor is at is seen, with a line of what is beside it."""
+        self.call_after_refresh(self._follow_cursor)
+
+    def _follow_cursor(self) -> None:
+        text = self._text.content
+        if not isinstance(text, Content) or not (at := [span for span in text.spans if span.style == CURSOR]):
+            return
+        first, last = (text.plain[:place].count("\n") for place in (at[-1].start, at[-1].end))
+        top, height = self.scroll_offset.y, self.scrollable_content_region.height
+        if first - 1 < top:
+            self.scroll_to(y=max(0, first - 1), animate=False)
+        elif last + 2 > top + height:
+            self.scroll_to(y=last + 2 - height, animate=False)
 
     def on_resize(self) -> None:
         """The width may be another."""
@@ -181,8 +196,8 @@ def listed(listing: Listing, width: int) -> list[Content]:
 # -- a fight ---------------------------------------------------------------------------------------------------
 
 
-def fight(picture: Picture, numbers: Numbers, width: int) -> Content:
-    """Theirs above, ours below, face to face."""
+def fight(picture: Picture, numbers: Numbers, width: int, laid: Laid = NOTHING) -> Content:
+    """Theirs above, ours below, face to face; who acts and who is pointed at are marked."""
     battle = picture.fight
     if battle is None:
         return Content.styled("There is no fight.", FAINT)
@@ -190,9 +205,9 @@ def fight(picture: Picture, numbers: Numbers, width: int) -> Content:
     theirs = [cards[who] for who in battle.theirs.cards if who in cards]
     ours = [cards[who] for who in battle.ours.cards if who in cards]
     rows = [_side(battle.theirs, width)]
-    rows += _ranks(theirs, battle, numbers, width, reverse=True)
+    rows += _ranks(theirs, battle, numbers, width, laid, reverse=True)
     rows.append(Content.styled(f"─ {battle.title} ".ljust(width, "─"), "$accent"))
-    rows += _ranks(ours, battle, numbers, width, reverse=False)
+    rows += _ranks(ours, battle, numbers, width, laid, reverse=False)
     rows.append(_side(battle.ours, width))
     return lines(*rows)
 
@@ -204,14 +219,16 @@ def _side(side: Side, width: int) -> Content:
     return Content.styled("\n".join(words), "italic")
 
 
-def _ranks(cards: Sequence[Card], battle: Fight, numbers: Numbers, width: int, *, reverse: bool) -> list[Content]:
+def _ranks(
+    cards: Sequence[Card], battle: Fight, numbers: Numbers, width: int, laid: Laid, *, reverse: bool
+) -> list[Content]:
     """A marching order by rows, the front next to the enemy; those in no order below each other."""
     placed = [card for card in cards if card.row >= 0 and card.column >= 0 and battle.columns]
     rows: list[Content] = []
     room = width // max(battle.columns, 1)
     for row in sorted({card.row for card in placed}, reverse=reverse):
         own = {card.column: card for card in placed if card.row == row}
-        cells = [_fighter(own.get(column), numbers, room) for column in range(battle.columns)]
+        cells = [_fighter(own.get(column), numbers, room, laid) for column in range(battle.columns)]
         rows += [Content("").join([cell[part] for cell in cells]) for part in range(2)]
     for card in cards:
         if card not in placed:
@@ -219,12 +236,15 @@ def _ranks(cards: Sequence[Card], battle: Fight, numbers: Numbers, width: int, *
     return rows
 
 
-def _fighter(card: Card | None, numbers: Numbers, room: int) -> tuple[Content, Content]:
+def _fighter(card: Card | None, numbers: Numbers, room: int, laid: Laid) -> tuple[Content, Content]:
     """Two lines of a box: who, and how he is."""
     if card is None:
         empty = Content.styled(f"{'·':^{room}}", FAINT)
         return empty, Content(" " * room)
-    head = Content.assemble(("►" if card.active else " ", "$accent"), (fitted(card.name, room - 2), STRONG))
+    acts, name = card.active or card.id == laid.acting, fitted(card.name, room - 2)
+    head = Content.assemble(
+        ("►" if acts else " ", "$accent"), (name, CURSOR if card.id == laid.looked else STRONG)
+    )
     marks = _marks(card, numbers)
     if len(marks) > room - LEAST_GAUGE:
         marks = marks.strip("()")

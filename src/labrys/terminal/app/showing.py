@@ -20,7 +20,7 @@ from labrys.show.run import Run
 from labrys.show.teller import Line, Sentence, Teller
 from labrys.terminal.app import field, panes
 from labrys.terminal.app.choices import Choices
-from labrys.terminal.app.forms import FAINT, Form, Notice, clickable, lines
+from labrys.terminal.app.forms import FAINT, NOTHING, Form, Laid, Notice, clickable, lines
 from labrys.terminal.app.map import MapPane
 from labrys.terminal.app.screens import Paper, SheetPaper, cited, help_text
 from labrys.terminal.app.walking import Squares
@@ -28,7 +28,7 @@ from labrys.terminal.drawing import direction, is_board
 from labrys.terminal.line.screen import TIE
 from labrys.terminal.sitting import Sitting
 
-ROOM, ROOM_BESIDE_A_BOARD = 0.45, 0.38  # of the height, for the question at most
+ROOM, ROOM_BESIDE_A_BOARD, ROOM_ALONE = 0.45, 0.38, 0.6  # of the height, for the question at most
 STAGES = ("map", "fight", "party")
 BESIDE = 6  # lines above and below a field
 
@@ -122,10 +122,10 @@ class Showing(Screen[None]):
         self.refresh_form()
 
     def _fight(self, width: int) -> Content:
-        """Both sides; a field with what the form lays over it, and who acts when, if that is not beside it."""
+        """Both sides, and whom the form points at; below a field who acts when, if that is not beside it."""
         picture, numbers = self.picture, self.form.numbers()
         if picture.fight is None or picture.fight.field is None:
-            return panes.fight(picture, numbers, width)
+            return panes.fight(picture, numbers, width, self._laid())
         drawn = field.draw(picture, numbers, width, self._laid(), tall=self._tall)
         title = Content.styled(f"─ {picture.fight.title} ".ljust(width, "─"), "$accent")
         below = (
@@ -142,24 +142,22 @@ class Showing(Screen[None]):
         rows = len(field.bounds(ground)[1]) if ground is not None else 0
         return not self.has_class("-narrow") and 2 * rows + BESIDE <= self.query_one("#fight").size.height
 
-    def _laid(self) -> field.Laid:
-        """What is laid over a field: where one may go, or at whom the option points that is looked at."""
+    def _laid(self) -> Laid:
+        """What is laid over a fight: where one may go, who acts, and at whom the option at the cursor points."""
         if isinstance(self.form, Squares):
             return self.form.laid()
         if not isinstance(self.form, Choices):
-            return field.Laid()
-        options = self.form.options
-        who = {option.who for option in options if option.who}
-        looked = options[self.form.cursor].at if 0 <= self.form.cursor < len(options) else ""
-        return field.Laid(looked=looked, acting=who.pop() if len(who) == 1 else "")
+            return NOTHING
+        who = {option.who for option in self.form.options if option.who}
+        return Laid(looked=self.form.pointed_at(), acting=self.form.actor or (who.pop() if len(who) == 1 else ""))
 
     def refresh_form(self) -> None:
-        """Draw the form and its hint again; and the field, over which it may lay something."""
+        """Draw the form and its hint again; and the fight, in which it may point at somebody."""
         form = self.form
-        if self.picture.fight is not None and self.picture.fight.field is not None:
+        if self.picture.fight is not None:
             fight = self.query_one("#fight", panes.Pane)
             fight.show(self._fight)
-            if isinstance(form, Squares):
+            if isinstance(form, Squares) and self.picture.fight.field is not None:
                 first = field.bounds(self.picture.fight.field)[1].start
                 line = (form.laid().cursor or (0, first))[1] - first
                 fight.keep_in_sight(2 * line if self._tall else line)
@@ -167,23 +165,29 @@ class Showing(Screen[None]):
         width, height = self.app.size
         prompt = self.query_one("#prompt", Static)
         rows = -(-prompt.content.cell_length // max(width - 2, 1)) if isinstance(prompt.content, Content) else 1
-        share = ROOM_BESIDE_A_BOARD if self.has_class("board") else ROOM
+        share = ROOM_BESIDE_A_BOARD if self.has_class("board") else ROOM if self._busy_stage() else ROOM_ALONE
         form.room = max(2, int(height * share) - rows - 2)
         pane.styles.max_height = form.room
         pane.show(form.content)
+        pane.follow_cursor()
         hint = self.query_one("#hint", Static)
         pending = f"{form.pending}_ " if isinstance(form, Choices) and form.pending else ""
         text = form.refusal or self._trouble or self._note or f"{pending}{self._hint()}"
         self._note = ""
         hint.update(Content(text))
+        hint.styles.min_height = 2 if isinstance(form, Choices) and form.brief else 1  # the table does not jump
         hint.set_class(bool(form.refusal or self._trouble), "refused")
+
+    def _busy_stage(self) -> bool:
+        """Is there a map or a fight one must see to answer?"""
+        return bool(self.picture.places) or self.picture.fight is not None
 
     def _hint(self) -> str:
         """One line that says what to do."""
         ways = self._ways()
         if ways:
             arrows = "".join(arrow for arrow, side in zip("↑→↓←", SIDES, strict=True) if side in ways)
-            return f"{self.form.hint}; {arrows} go that way"
+            return f"{arrows} go that way; or press a number, click, or Tab and Enter"
         return self.form.hint
 
     def _show_legend(self, pane: MapPane) -> None:
@@ -198,6 +202,8 @@ class Showing(Screen[None]):
             self.stage = "map"
         for name in STAGES:
             self.set_class(self.stage == name, f"stage-{name}")
+        ranks = self.picture.fight is not None and self.picture.fight.field is None
+        self.set_class(self.stage == "fight" and ranks, "ranks")  # which show the party, once
         self.set_class(self.stage == "map" and is_board(self.picture.places.values()), "board")
 
     def _tabs(self, pane: MapPane) -> Content:

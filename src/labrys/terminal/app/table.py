@@ -107,10 +107,13 @@ class TableScreen(Typed):
             self.refresh_form()
 
     def _point_at(self, key: str) -> bool:
-        """Choose the one option that points there; is there one?"""
+        """Choose the one option that points there, or turn to whoever acts; is there one?"""
         if not isinstance(self.form, Choices):
             return False
-        found = [index for index, option in enumerate(self.form.options) if option.at == key]
+        if self.form.turn_to(key):
+            self.refresh_panes()
+            return True
+        found = self.form.aimed_at(key)
         if len(found) == 1:
             self.form.pick(found[0])
             self._act()

@@ -10,8 +10,7 @@ from labrys.engine.region import COMPASS, STEPS, square_name, square_of
 from labrys.engine.space import OnSquares, Path
 from labrys.show.decision import Barred
 from labrys.terminal.app.choices import Choices
-from labrys.terminal.app.field import Laid, Square
-from labrys.terminal.app.forms import NUMBER, STRONG, lines, touch
+from labrys.terminal.app.forms import NUMBER, STRONG, Laid, Square, lines, touch
 from labrys.terminal.line.field import FACINGS
 from labrys.terminal.question import OpenQuestion
 
