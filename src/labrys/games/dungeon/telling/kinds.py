@@ -9,7 +9,7 @@ from labrys.games.dungeon.mazes import HAZARDS
 from labrys.games.dungeon.pieces import Denomination
 from labrys.games.dungeon.tables import AMMUNITION, ARMOUR, CALLINGS, CATEGORIES, SUPPLIES, is_weapon
 from labrys.games.dungeon.telling.names import WORDS, name
-from labrys.games.dungeon.telling.picture import SIGNS, drawn
+from labrys.games.dungeon.telling.picture import OWN, SIGNS, drawn
 from labrys.show.english import capital
 from labrys.show.kinds import Kinds, groups
 
@@ -50,7 +50,7 @@ def kinds() -> tuple[Kinds, ...]:
         (
             ("Personas", people()),
             ("Baddies", named("baddies", WORDS["baddies"])),
-            ("Baddies of a maze's own", named("categories", CATEGORIES)),
+            ("Kinds of baddie", named("categories", CATEGORIES) | {OWN: "one of a maze's own"}),
             *goods(),
             ("Sages", named("sages", WORDS["sages"])),
             ("Special chambers", named("chambers", chambers) | {"double_treasure": "double treasure"}),

@@ -26,6 +26,7 @@ SIGNS = {
     "trap": "a trap door",
     "tower": "a tower",
 }
+OWN = "baddie"  # one that the author of a maze thought of
 
 
 def picture(view: View) -> Picture:
@@ -289,7 +290,7 @@ def foe_card(view: View, foe: Foe, place: int) -> Card:
         ),
         lists=known_numbers(view, foe.kind),
         status=tuple(status),
-        sign=foe.kind if foe.kind in BADDIES else baddie.category,
+        sign=foe.kind if foe.kind in BADDIES else OWN,
     )
 
 

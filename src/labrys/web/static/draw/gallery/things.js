@@ -8,4 +8,6 @@ export const THINGS = {
 /** Where a drawing has room for a mark: its middle, and how large it is there. @type {Record<string, number[]>} */
 export const SLOTS = {
   any: [18, 18, 0.45],
+  centaur: [17, 5.5, 0.42],
+  mirror: [12, 9.8, 0.3],
 };
