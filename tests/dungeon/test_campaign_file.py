@@ -7,6 +7,7 @@ from labrys.games.dungeon.state import Campaign, State
 from labrys.record import campaign as record
 from labrys.seats import Sight, make
 from labrys.show.campaign import same
+from labrys.show.campaign_picture import lines, picture_of
 from labrys.show.run import Run
 
 
@@ -35,12 +36,13 @@ def test_ten_descents_through_the_file() -> None:
 
 def test_a_campaign_in_words() -> None:
     campaign = descents(3, 20)
-    told = GAME.campaign_words(campaign)
-    assert told[0] == "Descents: 3."
+    told = lines(picture_of(GAME, campaign))
+    assert told[1].strip() == "Descents 3"
     for member in campaign.people:
         assert any(line.startswith(f"{member.name}: ") for line in told)
     for one in campaign.fame:
-        assert any(line.startswith(f"{one.name}: ") and "karma" in line for line in told)
+        assert any(line.strip().startswith(f"{one.name}: ") and "karma" in line for line in told)
+    assert campaign.fallen
 
 
 def test_a_map_of_a_maze_that_was_drawn_anew_is_thrown_away() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import labrys
 from labrys import seats
 from labrys.engine.errors import BadSave, LabrysError
 from labrys.record import campaign as record
-from labrys.show.campaign import same
+from labrys.show.campaign import ids, same
 from labrys.show.run import Run
 from tests.record.test_hostile_saves import NONSENSE, places
 
@@ -65,7 +66,7 @@ def test_a_chain_of_games(game: str, tmp_path: Path) -> None:
         before = record.dumps(campaign)
         run = played(labrys.new(game, seed=number, campaign=campaign))
         assert record.dumps(campaign) == before, "the game has changed what it was given"
-        fallen = set(run.book.fallen(run.state))
+        fallen = ids(run.book.fallen(run.state))
         campaign = run.campaign_after()
         assert not fallen & {person.id for person in campaign.people}
         assert {person.id for person in run.state.out} <= {person.id for person in campaign.people}
@@ -139,7 +140,55 @@ def test_veterans_are_replaced_not_doubled(tmp_path: Path) -> None:
     record.keep(played(one), file, labrys.find)
     left = [person.id for person in labrys.load_campaign(file).people]
     assert len(left) == len(set(left))
-    assert not set(left) & set(one.book.fallen(one.state))
+    assert not set(left) & ids(one.book.fallen(one.state))
+
+
+def test_both_games_stand_when_two_write_at_once(tmp_path: Path) -> None:
+    """Each reads and writes while no other does: nothing of either is lost."""
+    file = tmp_path / "c.json"
+    runs = [played(labrys.new("deathmaze", seed=seed)) for seed in (1, 2, 5, 8)]
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(lambda run: record.keep(run, file, labrys.find), runs))
+    left = labrys.load_campaign(file)
+    assert len(left.games) == 4
+    assert len(left.people) == sum(len(run.state.out) for run in runs)
+    assert sorted(one.game for one in left.fallen) == [one.game for one in left.fallen]
+
+
+# -- who is remembered ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", [name for name in labrys.GAMES if labrys.find(name).keeps_campaigns])
+def test_the_fallen_are_remembered_with_where_and_how(game: str, tmp_path: Path) -> None:
+    """Through a few games: nobody is both alive and fallen, each fell in a game of the calendar."""
+    book, campaign, seen = labrys.find(game), None, 0
+    for seed in range(4):
+        run = labrys.new(game, seed=seed, campaign=campaign)
+        chance = random.Random(seed)
+        while run.asking is not None:
+            run.pick(run.asking.sample(chance.random))
+        lost = ids(book.fallen(run.state))
+        campaign = run.campaign_after()
+        new = [one for one in campaign.fallen if one.game == len(campaign.games)]
+        assert {one.id for one in new} == lost
+        assert all(one.name and one.title and one.games for one in new)
+        seen += sum(bool(one.where and one.how) for one in new)
+        assert campaign.careers.keys() <= {person.id for person in campaign.people}
+        labrys.save_campaign(campaign, tmp_path / "c.json")
+        assert same(labrys.load_campaign(tmp_path / "c.json"), campaign)
+    assert seen
+
+
+def test_a_file_of_before_remembers_nobody_and_goes_on(tmp_path: Path) -> None:
+    """What this version adds has defaults: a file without it is whole."""
+    file = tmp_path / "c.json"
+    told = json.loads(record.dumps(migrated("deathmaze")))
+    del told["fallen"], told["careers"]
+    file.write_text(json.dumps(told), encoding="utf-8")
+    run = played(labrys.new("deathmaze", seed=3, campaign=labrys.load_campaign(file)))
+    left, _ = record.keep(run, file, labrys.find)
+    assert len(left.games) == 1
+    assert {one.id for one in left.fallen} == {one.id for one in run.state.dead}
 
 
 # -- bad files ----------------------------------------------------------------------------------------------------

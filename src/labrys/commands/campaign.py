@@ -11,7 +11,7 @@ from labrys import home
 from labrys.commands.program import program
 from labrys.engine.errors import LabrysError
 from labrys.record import campaign as record
-from labrys.show.campaign import heading
+from labrys.show.campaign_picture import lines, picture_of
 
 
 class Found(Struct, frozen=True):
@@ -60,5 +60,5 @@ def named(said: str) -> Path:
 
 
 def show_text(campaign: labrys.Campaign) -> str:
-    """Its games, who lives, and what they have."""
-    return "\n".join([*heading(campaign), "", *labrys.find(campaign.game).campaign_words(campaign)])
+    """Who lives and what they have, the calendar, and the hall of fame."""
+    return "\n".join(lines(picture_of(labrys.find(campaign.game), campaign)))

@@ -10,6 +10,7 @@ from textwrap import wrap
 
 from labrys.engine.errors import LabrysError
 from labrys.export.drawing import FAINT, INK, PAPER, RED, Drawing, Polygon, Shape, Stroke, Text, box, moved
+from labrys.show.campaign_picture import CampaignPicture, chronicle
 from labrys.show.english import capital
 from labrys.show.picture import Card, Figure, Listing, Picture, Place
 
@@ -35,6 +36,16 @@ def pages(picture: Picture) -> list[Drawing]:
         raise LabrysError("there is nobody on this table whose sheet could be printed")
     heading = ", ".join(filter(None, (picture.title, picture.moment)))
     return [*(sheet(card, heading) for card in people), *maps(picture, heading)]
+
+
+def campaign_pages(told: CampaignPicture) -> list[Drawing]:
+    """A page for everybody who lives, then the calendar and the hall of fame."""
+    heading = ", ".join(dict.fromkeys((told.game_title, told.title)))
+    people = [card for card in told.people if card.figures or card.lists or card.points]
+    annals = [line for line in chronicle(told) if line]
+    if not people and not annals:
+        raise LabrysError("there is nothing in this campaign that could be printed")
+    return [*(sheet(card, heading) for card in people), *written_pages(annals, heading)]
 
 
 # -- a person ----------------------------------------------------------------------------------------------------
@@ -132,6 +143,25 @@ def lines(top: float) -> Iterator[Shape]:
     yield Text((LEFT, top), "Notes", SMALL, RED, middle=False)
     for row in range(1, int((HIGH - 0.8 - top) / 0.9) + 1):
         yield Stroke(((LEFT, top + row * 0.9), (WIDE - LEFT, top + row * 0.9)), FAINT, 0.04)
+
+
+# -- the annals of a campaign ------------------------------------------------------------------------------------
+
+
+def written_pages(told: Sequence[str], heading: str) -> Iterator[Drawing]:
+    """Lines in two columns, on as many pages as they need; one that ends in a colon is a heading."""
+    columns = [Column(LEFT, 1.2)]
+    for line in told:
+        title = line.endswith(":")
+        if columns[-1].y > HIGH - (4 if title else 2.5):
+            columns.append(Column(RIGHT if len(columns) % 2 else LEFT, 1.2))
+        columns[-1].y += 0.3 if title else 0.1
+        columns[-1].write(line.strip(), 0.5 if title else SMALL, RED if title else INK)
+    foot = Text((LEFT, HIGH - 0.2), heading, SMALL, RED, middle=False)
+    for first in range(0, len(columns), 2):
+        shapes = [shape for column in columns[first : first + 2] for shape in column.shapes]
+        if shapes:
+            yield Drawing(WIDE, HIGH, (*shapes, foot), f"Annals: {heading}")
 
 
 # -- the map -----------------------------------------------------------------------------------------------------

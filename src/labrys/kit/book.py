@@ -14,6 +14,7 @@ from labrys.engine.game import Game, S
 from labrys.engine.rules import Outcome
 from labrys.show.book import Book
 from labrys.show.campaign import Campaign
+from labrys.show.campaign_picture import picture_of
 from labrys.show.decision import Barred, Label
 from labrys.show.kinds import Kinds
 from labrys.show.picture import Picture, Turn
@@ -175,7 +176,7 @@ class BoundBook(Book[S]):
         """A game that begins with it can be, and can be shown; the campaign itself can be told."""
         super().check_campaign(campaign)
         self.check_possible(self.new(0, 1, self.house({}), "", campaign))
-        self.campaign_words(campaign)
+        picture_of(self, campaign)
 
     def check_possible(self, state: S) -> None:
         """`LabrysError` if this can never be on the table; whatever else, if it cannot be shown."""

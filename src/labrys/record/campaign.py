@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 from labrys.engine.errors import BadSave, LabrysError, plain_words
 from labrys.record import files
 from labrys.show.book import AnyBook
-from labrys.show.campaign import Campaign, check_fits, check_keeps, copied, fresh, ids, same
+from labrys.show.campaign import MOST_FALLEN, Campaign, check_fits, check_keeps, copied, fresh, ids, same
 from labrys.show.run import Run
 
 FORMAT = 2  # what is called a roster is format 1: people, and nothing else
@@ -129,14 +129,24 @@ def keep(run: Run[Any], path: Path, find: Find) -> tuple[Campaign, Path]:
     debts cannot: what this game leaves goes on in a file beside it.
     """
     began, left = run.campaign or fresh(run.book), run.campaign_after()
-    now = load_or_begin(path, find, run.book.name)
-    if path.exists() and not same(now, began):
-        if set(now.__struct_fields__) == set(Campaign.__struct_fields__):
-            left = joined(began, left, now)
-        else:
-            path = free_name(path)
-    save(left, path)
-    return left, path
+    with files.alone(path):
+        now = load_or_begin(path, find, run.book.name) if path.exists() else None
+        together = put_together(began, left, now)
+        kept, path = (together, path) if together is not None else (left, free_name(path))
+        save(kept, path)
+    return kept, path
+
+
+def put_together(began: Campaign, left: Campaign, now: Campaign | None) -> Campaign | None:
+    """What a file holds after a game that began so and left this, if it says `now` what it says.
+
+    None: another game has gone on with it meanwhile, and goods and debts cannot be put together from two.
+    """
+    if now is None or same(now, began):
+        return left
+    if set(now.__struct_fields__) == set(Campaign.__struct_fields__):
+        return joined(began, left, now)
+    return None
 
 
 def joined(began: Campaign, left: Campaign, now: Campaign) -> Campaign:
@@ -147,7 +157,17 @@ def joined(began: Campaign, left: Campaign, now: Campaign) -> Campaign:
     kept = [person for person in now.people if person.id not in gone]
     taken = {person.id for person in kept}
     entered = [person if person.id not in taken else _renamed(person, taken) for person in played]
-    return structs.replace(now, people=(*kept, *entered), games=(*now.games, *left.games[-1:]))
+    fell = [structs.replace(one, game=len(now.games) + 1) for one in left.fallen if one.game == len(left.games)]
+    pairs = zip(played, entered, strict=True)
+    careers = {**now.careers, **{called.id: left.careers.get(one.id, 0) for one, called in pairs}}
+    people = (*kept, *entered)
+    return structs.replace(
+        now,
+        people=people,
+        games=(*now.games, *left.games[-1:]),
+        fallen=(*now.fallen, *fell)[-MOST_FALLEN:],
+        careers={who: number for who, number in careers.items() if who in ids(people)},
+    )
 
 
 def _renamed(person: Any, taken: set[str]) -> Any:

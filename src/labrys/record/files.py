@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from stat import S_ISREG
 
@@ -41,6 +41,27 @@ def write(
         _settle(path.parent)
     except OSError as error:
         raise BadSave(f"{str(path)!r} cannot be written: {error.strerror}") from None
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Nobody else who asks for the same writes this file meanwhile, in this process or another.
+
+    What is locked is a file beside it: this one is replaced when it is written. It is a lock of the operating
+    system, so it goes with the process; where there is none, or nothing can be written, things are as without it.
+    """
+    lock = None
+    with suppress(OSError, ImportError):
+        import fcntl
+
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = os.open(path.with_name(f".{path.name}.lock"), os.O_RDWR | os.O_CREAT, 0o666)
+        fcntl.flock(lock, fcntl.LOCK_EX)
+    try:
+        yield
+    finally:
+        if lock is not None:
+            os.close(lock)
 
 
 def read(path: Path, kind: str, most: int) -> bytes:

@@ -23,10 +23,12 @@ from labrys.engine.event import Event
 from labrys.engine.game import S
 from labrys.engine.possible import settled
 from labrys.engine.rules import Outcome, Rules
-from labrys.show.campaign import Campaign, ids, words
+from labrys.show.campaign import Campaign, copied, ids
+from labrys.show.campaign_picture import kept
 from labrys.show.decision import Barred, Label
 from labrys.show.kinds import Kinds
-from labrys.show.picture import Picture, Turn
+from labrys.show.picture import Card as DrawnCard
+from labrys.show.picture import Figure, Listing, Picture, Turn
 from labrys.show.sentence import PlayerName
 
 
@@ -71,6 +73,7 @@ class Book(Rules[S]):
     goal: ClassVar[str] = ""  # how to win, in a sentence
     minutes: ClassVar[tuple[int, int]] = (0, 0)  # a game takes at ten answers a minute: from, to; unsaid
     begin: ClassVar[str] = ""  # why one should begin with it, for that game alone of which it is true
+    alone: ClassVar[int] = 1  # seats of a game that one person plays: bots take the others
     campaign_type: ClassVar[type[Campaign]] = Campaign  # a type of its own, if something goes on to the next game
     coins: ClassVar[tuple[tuple[str, int], ...]] = (("silver", 1),)  # what prices are told in: names and worth
     scenario_kind: ClassVar[str] = ""  # "maze", if it is played in one; `data/mazes/*.maze` are shipped
@@ -133,6 +136,13 @@ class Book(Rules[S]):
         """The question in words."""
         return self.questions.get(ask.ask, "What now?")
 
+    def setting_up(self, ask: Ask[Any], state: S) -> bool:
+        """Is this asked before the game proper begins, of those who make and equip their people?
+
+        A guide that sets up everything answers these questions and no other.
+        """
+        return False
+
     def label(self, option: object, ask: Ask[Any], state: S) -> Label:
         """An option in words, and what it means: its key, if nothing else is said."""
         return Label(key_of(option).replace(":", " ").replace("_", " "))
@@ -142,17 +152,25 @@ class Book(Rules[S]):
         return []
 
     def survivors(self, state: S) -> list[Struct]:
-        """Those who go on to the next game, when this one is over."""
+        """Those who came back from this game, now that it is over: their records."""
         return []
 
-    def fallen(self, state: S) -> list[str]:
-        """The ids of those whose records are erased."""
+    def fallen(self, state: S) -> list[Struct]:
+        """Those who did not: their records, which are erased; but they are remembered."""
         return []
+
+    def falls(self, event: Event) -> str:
+        """Who is lost by this event: his id; empty, if nobody is."""
+        return ""
+
+    def merits(self, person: Any) -> Mapping[str, int]:
+        """What one of a campaign may be proud of, by name: who has the most of it is in the hall of fame."""
+        return {}
 
     def after(self, state: S, campaign: Campaign) -> Campaign:
         """The campaign as this game leaves it: survivors are entered, the fallen struck out."""
         survivors = self.survivors(state)
-        gone = {*self.fallen(state), *ids(survivors)}
+        gone = ids((*self.fallen(state), *survivors))
         kept = [person for person in campaign.people if person.id not in gone]
         return structs.replace(campaign, people=(*kept, *survivors))
 
@@ -162,9 +180,15 @@ class Book(Rules[S]):
         if "" in found or len(set(found)) < len(found):
             raise LabrysError("everybody in a campaign has an id of his own")
 
-    def campaign_words(self, campaign: Campaign) -> list[str]:
-        """Who lives and what they have, in lines: by default their fields."""
-        return words(campaign)
+    def campaign_cards(self, campaign: Campaign) -> Iterable[DrawnCard]:
+        """The sheets of its people: by default as they lie on the table when a game begins with them."""
+        seats = min(self.most_seats, 1 + max((getattr(one, "seat", 0) for one in campaign.people), default=0))
+        state = self.new(0, max(1, seats), self.house({}), "", copied(campaign))
+        return self.picture(self.view(state, None)).cards
+
+    def campaign_notes(self, campaign: Campaign) -> tuple[Iterable[Figure], Iterable[Listing]]:
+        """What is kept beside people: figures and lists. By default: the fields that the book has added."""
+        return kept(campaign), ()
 
     def conserved(self, state: S) -> None:
         """Raise `AssertionError` if a piece appeared or vanished except by a rule."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Struct, structs
@@ -27,17 +27,42 @@ class PlayedGame(Struct, frozen=True):
     figures: dict[str, int] = {}
 
 
+class Fall(NamedTuple):
+    """Where somebody fell, and how that was told."""
+
+    where: str = ""
+    how: str = ""
+
+
+class Fallen(Struct, frozen=True, omit_defaults=True):
+    """Somebody who did not come back."""
+
+    id: str
+    name: str
+    title: str = ""  # what he was: `Hero`, `Elf Initiate`
+    game: int = 0  # the number of the game in the calendar, from 1
+    end: str = ""  # dead, stone …
+    where: str = ""
+    how: str = ""
+    games: int = 0  # so many he had gone out to, this one included
+    merits: dict[str, int] = {}  # what he had done and won till then
+
+
 class Campaign(Struct, kw_only=True):
     """What a game keeps for the next. Each book that keeps something has a type of its own, with its records.
 
-    People have an `id` and a `name`, if only an empty one. A book with goods, families or a hall of fame adds
-    fields with defaults.
+    People have an `id` and a `name`, if only an empty one. A book with goods or debts adds fields with defaults.
     """
 
     game: str
     title: str = ""
     games: tuple[PlayedGame, ...] = ()
     people: tuple[Any, ...] = ()
+    fallen: tuple[Fallen, ...] = ()  # in the order of the games
+    careers: dict[str, int] = {}  # how many games each of the living has gone out to, by id
+
+
+MOST_FALLEN = 400  # the last of them are kept: a campaign has no end, and a file has one
 
 
 def ids(people: Iterable[Any]) -> set[str]:
@@ -74,58 +99,47 @@ def check_fits(book: AnyBook, campaign: Campaign) -> None:
         raise LabrysError(f"this is a campaign of {campaign.game}, and {book.title} cannot go on with it")
 
 
-def entered(book: AnyBook, state: Any, outcome: Outcome, campaign: Campaign, *, scenario: str = "") -> Campaign:
+def entered(
+    book: AnyBook,
+    state: Any,
+    outcome: Outcome,
+    campaign: Campaign,
+    *,
+    scenario: str = "",
+    falls: Mapping[str, Fall] | None = None,
+) -> Campaign:
     """A campaign as the game that has ended leaves it; what was handed over stays as it was."""
     played = PlayedGame(datetime.now(UTC).date().isoformat(), outcome.result, scenario, outcome.figures)
     left = book.after(state, copied(campaign))
-    return structs.replace(left, games=(*campaign.games, played))
-
-
-# -- in words ----------------------------------------------------------------------------------------------
-
-
-def heading(campaign: Campaign) -> list[str]:
-    """What it is called, and how its games ended."""
-    games = [f"{number}. {game_words(game)}" for number, game in enumerate(campaign.games, 1)]
-    return [f"{campaign.title or 'A campaign'}: {campaign.game}, games played: {len(games)}", *games]
-
-
-def game_words(game: PlayedGame) -> str:
-    """An entry of the calendar."""
-    where = f" in {game.scenario}" if game.scenario else ""
-    figures = ", ".join(f"{plain(name)} {figure}" for name, figure in game.figures.items())
-    return f"{game.day}{where}: {plain(game.result)}" + (f" ({figures})" if figures else "")
-
-
-def words(campaign: Campaign, *but: str) -> list[str]:
-    """The people, each in a line with their fields but for these, then whatever else is kept."""
-    told = [f"{person.name or person.id}: {said(person, 'id', 'name', *but)}" for person in campaign.people] or [
-        "nobody"
-    ]
-    more = [name for name in campaign.__struct_fields__ if name not in Campaign.__struct_fields__]
-    return told + [f"{plain(name)}: {listed(getattr(campaign, name))}" for name in more if getattr(campaign, name)]
-
-
-def said(record: Struct, *but: str) -> str:
-    """The fields of a record that say something."""
-    fields = {name: getattr(record, name) for name in record.__struct_fields__ if name not in but}
-    told = {name: value for name, value in fields.items() if value and not isinstance(value, bytes)}
-    return ", ".join(
-        plain(name) if value is True else f"{plain(name)} {listed(value)}" for name, value in told.items()
+    lost: list[Any] = list(book.fallen(state))
+    went = dict.fromkeys([*ids(book.survivors(state)), *ids(lost)], 1)
+    careers = {who: campaign.careers.get(who, 0) + went.get(who, 0) for who in {**campaign.careers, **went}}
+    alive = ids(left.people)
+    gone = fallen(book, campaign, [one for one in lost if one.id not in alive], careers, falls or {})
+    return structs.replace(
+        left,
+        games=(*campaign.games, played),
+        fallen=(*campaign.fallen, *gone)[-MOST_FALLEN:],
+        careers={who: number for who, number in sorted(careers.items()) if who in alive and number},
     )
 
 
-def listed(value: object) -> str:
-    """A value of a record."""
-    if isinstance(value, Struct):
-        return plain(str(getattr(value, "id", ""))) or f"({said(value)})"
-    if isinstance(value, dict):
-        return ", ".join(f"{plain(str(name))} {listed(one)}" for name, one in value.items())
-    if isinstance(value, list | tuple | set | frozenset):
-        return " · ".join(map(listed, value))
-    return plain(str(value))
-
-
-def plain(name: str) -> str:
-    """`wound_points` in words."""
-    return "class" if name == "klass" else name.replace("_", " ")
+def fallen(
+    book: AnyBook,
+    campaign: Campaign,
+    lost: Sequence[Any],
+    careers: Mapping[str, int],
+    falls: Mapping[str, Fall],
+) -> list[Fallen]:
+    """Those who did not come back from a game, as they are remembered."""
+    if not lost:
+        return []
+    cards = {card.id: card for card in book.campaign_cards(structs.replace(campaign, people=tuple(lost)))}
+    number = len(campaign.games) + 1
+    told = []
+    for one in lost:
+        card, fall = cards.get(one.id), falls.get(one.id, Fall())
+        name, title, end = (card.name, card.title, card.fate) if card else (one.name, "", "")
+        games = careers.get(one.id, 1)
+        told.append(Fallen(one.id, name, title, number, end, *fall, games, dict(book.merits(one))))
+    return told

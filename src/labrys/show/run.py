@@ -21,6 +21,7 @@ from labrys.engine.space import OnSquares
 from labrys.show.book import Book
 from labrys.show.campaign import Campaign, entered, fresh
 from labrys.show.decision import Barred, Decision, Option, describe, refusal
+from labrys.show.fates import falls
 from labrys.show.names import named
 from labrys.show.picture import Picture
 from labrys.show.sentence import with_names
@@ -162,7 +163,8 @@ class Run(Recorded[S], Generic[S, V]):
         began = self.campaign or fresh(self.book)
         if (outcome := self.outcome) is None:
             raise LabrysError("the campaign goes on when this game is over")
-        return entered(self.book, self.game.state, outcome, began, scenario=self.notes.get("scenario", ""))
+        scenario = self.notes.get("scenario", "")
+        return entered(self.book, self.game.state, outcome, began, scenario=scenario, falls=falls(self))
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write it to a file, from which `labrys.load` reads it back; only another save is written over."""

@@ -26,7 +26,7 @@ HELP: Mapping[str, str] = {
     "rule NUMBER": "the rule with this number, as it stands in brackets behind a line",
     "odds": "what each option is likely to lead to",
     "hint": "what a sensible player would do who knows no more than you",
-    "guide": "let the guide answer this; guide fight: this round; guide setup: all until there is a map",
+    "guide": "let the guide answer this; guide fight: this round; guide setup: all until the game begins",
     "log": f"the last {LOG_LINES} lines",
     "undo": "take the last answer back; undo! even if dice were rolled",
     "words": "tell maps and fights in words, or draw them again",

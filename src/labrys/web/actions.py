@@ -289,8 +289,7 @@ class LiveTable(Broadcaster):
         if bot and bot not in known:
             refuse(f"There is no bot called {bot} for this game; there are: {', '.join(known)}.")
         self.pending = None
-        self.bots.only_set_up(seat, so=setup)
-        await self.change_people(r.BotPut(seat, bot))
+        await self.change_people(r.BotPut(seat, bot, setup and bool(bot)))
         self.refresh()
         self.bots.go_on()
 

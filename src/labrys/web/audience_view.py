@@ -128,6 +128,7 @@ def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
         decision.coins,
         decision.region,
         decision.worths,
+        mine and decision.seat >= 0 and run.book.setting_up(run.open_question(decision.seat), run.state),
     )
 
 

@@ -90,7 +90,7 @@ class Bot(FromClient, frozen=True):
 
     seat: SeatNumber
     bot: Annotated[str, Meta(max_length=24)] = ""
-    setup: bool = False  # it only sets up the game, and goes when there is a map
+    setup: bool = False  # it only sets up the game, and goes before the first question of the game proper
 
 
 class Seats(FromClient, frozen=True):
@@ -241,6 +241,7 @@ class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
     coins: tuple[tuple[str, int], ...] = ()  # of a basket with prices: names and worth of coins, the dearest first
     region: RegionMap | None = None  # of a spot or a path; the options stand beside it
     worths: tuple[str, ...] = ()  # of an arrangement: what each box is worth, where that is not plain
+    setup: bool = False  # it is asked before the game proper begins: a bot with `setup` would answer it
 
 
 class Over(Struct, frozen=True, gc=False):
@@ -388,6 +389,8 @@ class GameInfo(Struct, frozen=True):
     gamesmaster: bool = False  # it has one
     minutes: tuple[int, int] = (0, 0)  # a game takes so long: from, to; unsaid
     begin: str = ""  # why one should begin with it, if one should
+    alone: int = 1  # seats of a game that one person plays: bots take the others
+    first: str = ""  # what its guided first game is like, if it has one
 
 
 class HouseRule(Struct, frozen=True):

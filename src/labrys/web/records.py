@@ -72,6 +72,7 @@ class BotPut(Record, frozen=True):
 
     seat: int
     bot: str
+    setup: bool = False  # it only sets up the game, and goes before the first question of the game proper
 
 
 class Resized(Record, frozen=True):

@@ -24,6 +24,7 @@ from labrys.engine.event import GAMESMASTER
 from labrys.export.printing import pdf
 from labrys.export.sheets import pages as sheet_pages
 from labrys.games import workshop
+from labrys.rulebook import first
 from labrys.rulebook import rules as rulebook
 from labrys.show.kinds import Kinds
 from labrys.web import protocol as p
@@ -163,6 +164,8 @@ async def games(ask: Ask) -> tuple[p.GameInfo, ...]:
             book.has_gamesmaster,
             book.minutes,
             book.begin,
+            book.alone,
+            first.load(book).about,
         )
         for book in map(labrys.find, labrys.GAMES)
     )

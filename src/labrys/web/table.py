@@ -56,6 +56,7 @@ class Sitter(Struct):
     name: str = ""
     bot: str = ""
     ready: bool = False
+    setup: bool = False  # the bot only sets up the game for whoever sits here
 
     @property
     def taken(self) -> bool:
@@ -138,8 +139,8 @@ class Table:
             case r.Renamed(seat, name):
                 self.sitter(seat).name = name
                 self._call_by_name()
-            case r.BotPut(seat, bot):
-                self.seats[seat].bot = bot
+            case r.BotPut(seat, bot, setup):
+                self.seats[seat].bot, self.seats[seat].setup = bot, setup and bool(bot)
                 self._call_by_name()
             case r.Resized(number):
                 self.seats = self.seats[:number] + [Sitter() for _ in range(number - len(self.seats))]

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { lesson, mustering, roundOf } from "../../../src/labrys/web/static/guide.js";
+import { lesson, roundOf } from "../../../src/labrys/web/static/guide.js";
 import { groups, label, main, matching, pointers, targets, toward } from "../../../src/labrys/web/static/options.js";
 import { read, shelves } from "../../../src/labrys/web/static/shop.js";
 import { framed, patched, stepped, whole } from "../../../src/labrys/web/static/state.js";
@@ -208,7 +208,6 @@ test("a newcomer is told how to answer by what the question is about", () => {
     assert.equal(lesson(asked({ turn: {} }), picture), "turn");
     assert.equal(lesson(asked({}), picture), "one");
     assert.equal(lesson({ kind: "name", options: [option("a")] }, picture), "");
-    assert.ok(mustering({ places: {} }) && !mustering(picture));
 });
 
 test("the guide may fight where a fight goes on and this person must answer", () => {

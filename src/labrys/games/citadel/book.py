@@ -7,6 +7,7 @@ from random import Random
 
 from msgspec import Struct, structs
 
+from labrys.engine.ask import Ask
 from labrys.engine.dice import Dice
 from labrys.engine.event import Event
 from labrys.engine.rules import Outcome
@@ -24,12 +25,13 @@ from labrys.games.citadel.chapters import c16_the_hellgate as hellgate
 from labrys.games.citadel.chapters import c17_victory_conditions as victory
 from labrys.games.citadel.events import CitadelEvent
 from labrys.games.citadel.house import HouseRules
-from labrys.games.citadel.pieces import Roster
+from labrys.games.citadel.pieces import Character, Roster
 from labrys.games.citadel.state import State
 from labrys.games.citadel.tables import COMBAT, FULL_CUP
 from labrys.games.citadel.telling import coverage, kinds, narrate, picture, position, possible, score, view
 from labrys.kit.book import unless
 from labrys.show.campaign import Campaign
+from labrys.show.picture import Card
 from labrys.systems.spi1980 import scenes as shared
 from labrys.systems.spi1980.book import DungeonBook
 
@@ -136,6 +138,10 @@ class Citadel(DungeonBook[State]):
             chance = Random(seed)
             treasure.mix_up(state, lambda: chance.randint(1, 6))
 
+    def setting_up(self, ask: Ask[object], state: State) -> bool:
+        """The Starting Sequence of the first game, up to the Gateway."""
+        return not state.game
+
     def outcome(self, state: State) -> Outcome | None:
         """[17.0-a] [17.0-b] How the campaign ended: the team's result, and whose character has won."""
         if not state.over:
@@ -159,9 +165,22 @@ class Citadel(DungeonBook[State]):
         """[17.0-d] Those who are at home, for another session."""
         return list(victory.homecomers(state))
 
-    def fallen(self, state: State) -> list[str]:
+    def fallen(self, state: State) -> list[Struct]:
         """[17.3] [R55] The dead never return, nor those left behind in the Hellgate."""
-        return [who.id for who in (*state.dead, *state.gone)]
+        return [*state.dead, *state.gone]
+
+    def merits(self, person: Character) -> Mapping[str, int]:
+        """[17.1] What he has gained and not yet spent; [17.5] how often he has come out."""
+        return {
+            "Times out of the Citadel": person.exits,
+            "Experience Points": person.saved_experience + person.experience,
+            "Gold Marks": person.saved_gold_marks + person.gold_marks,
+            "Wound Points": person.wound_points,
+        }
+
+    def campaign_cards(self, campaign: Campaign) -> Iterable[Card]:
+        """[17.1] The character records."""
+        return [picture.record(view.sheet(who), "party") for who in campaign.people]
 
     def check_campaign(self, campaign: Campaign) -> None:
         """[17.1] Each could go in, alone."""

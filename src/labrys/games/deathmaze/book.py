@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct, structs
 
+from labrys.engine.ask import Ask
 from labrys.engine.dice import Dice
 from labrys.engine.event import Event
 from labrys.engine.rules import Outcome
@@ -22,12 +23,13 @@ from labrys.games.deathmaze.chapters import c10_traps as traps
 from labrys.games.deathmaze.chapters import c13_continuity as continuity
 from labrys.games.deathmaze.events import DeathmazeEvent
 from labrys.games.deathmaze.house import HouseRules
-from labrys.games.deathmaze.pieces import Roster
+from labrys.games.deathmaze.pieces import Adventurer, Roster
 from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import COMBAT, CORRIDOR_CUP, ROOM_CUP
 from labrys.games.deathmaze.telling import coverage, kinds, narrate, picture, position, possible, score, view
 from labrys.kit.book import unless
 from labrys.show.campaign import Campaign
+from labrys.show.picture import Card
 from labrys.systems.spi1980 import scenes as shared
 from labrys.systems.spi1980.book import DungeonBook
 
@@ -111,6 +113,10 @@ class Deathmaze(DungeonBook[State]):
             corridor_cup=dict(CORRIDOR_CUP),
         )
 
+    def setting_up(self, ask: Ask[object], state: State) -> bool:
+        """Until the party is in the entrance; how that lies is all the same."""
+        return not state.maze
+
     def outcome(self, state: State) -> Outcome | None:
         """[3.1] Out of the maze or lost in it, and who has won."""
         if not state.over:
@@ -131,9 +137,21 @@ class Deathmaze(DungeonBook[State]):
         """[13.0] Those who got out, their gains saved at home."""
         return list(continuity.homecomers(state))
 
-    def fallen(self, state: State) -> list[str]:
+    def fallen(self, state: State) -> list[Struct]:
         """[P8] The dead: their records are erased."""
-        return [who.id for who in state.dead]
+        return list(state.dead)
+
+    def merits(self, person: Adventurer) -> Mapping[str, int]:
+        """[13.12] What he has gained and not yet spent, and what he can take."""
+        return {
+            "Experience Points": person.saved_experience + person.experience,
+            "Bezants": person.saved_bezants + person.bezants,
+            "Wound Points": person.wound_points,
+        }
+
+    def campaign_cards(self, campaign: Campaign) -> Iterable[Card]:
+        """[13.0] The Character Records."""
+        return [picture.record(view.sheet(who), "party") for who in campaign.people]
 
     def check_campaign(self, campaign: Campaign) -> None:
         """[13.0] Each could go in, alone."""

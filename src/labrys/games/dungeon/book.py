@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from labrys.engine.ask import Ask
 from labrys.engine.event import GAMESMASTER, Event
 from labrys.engine.rules import Outcome
 from labrys.engine.rules import Procedure as AnyProcedure
@@ -29,8 +30,9 @@ from labrys.games.dungeon.chapters import (
     c07_baddies,
     c08_special_chambers,
 )
-from labrys.games.dungeon.events import DungeonEvent
+from labrys.games.dungeon.events import Died, DungeonEvent, Parted
 from labrys.games.dungeon.house import HouseRules
+from labrys.games.dungeon.pieces import Member
 from labrys.games.dungeon.state import Campaign, State
 from labrys.games.dungeon.telling import campaign as campaign_telling
 from labrys.games.dungeon.telling import coverage, kinds, narrate, picture, position, possible, redeal, score, view
@@ -38,6 +40,7 @@ from labrys.games.dungeon.telling.names import COINS
 from labrys.kit.book import BoundBook
 from labrys.kit.mazefile import require
 from labrys.show.campaign import Campaign as AnyCampaign
+from labrys.show.picture import Figure, Listing
 
 FIRST = "first-descent"  # the maze of those who name none
 
@@ -144,10 +147,26 @@ class Dungeon(BoundBook[State]):
         campaigns.check(campaign)
         super().check_campaign(campaign)
 
-    def campaign_words(self, campaign: AnyCampaign) -> list[str]:
-        """[D1.06] Who lives, and what lasts."""
+    def survivors(self, state: State) -> list[Struct]:
+        """[D1.06] Those who came home."""
+        return [member for member in state.party if not member.fate]
+
+    def fallen(self, state: State) -> list[Struct]:
+        """[6.2] Those of the family who are dead or gone; nobody mourns for simulacra and slaves."""
+        return [member for member in state.lost if member.kind not in ("simulacrum", "slave")]
+
+    def falls(self, event: Event) -> str:
+        """Dead, or gone for good."""
+        return event.who if isinstance(event, Died | Parted) else ""
+
+    def merits(self, person: Member) -> Mapping[str, int]:
+        """[D1.08] By what the hall of fame is ordered."""
+        return campaign_telling.merits(person)
+
+    def campaign_notes(self, campaign: AnyCampaign) -> tuple[Iterable[Figure], Iterable[Listing]]:
+        """[D1.06] What lasts beside people."""
         assert isinstance(campaign, Campaign)
-        return campaign_telling.lines(campaign)
+        return campaign_telling.facts(campaign), campaign_telling.lists(campaign)
 
     def keeps_secrets(self, state: State, seat: int) -> bool:
         """[D6.05] The maze beyond the notes is the gamesmaster's secret; he himself has none before him."""
@@ -156,6 +175,10 @@ class Dungeon(BoundBook[State]):
     def redeal(self, state: State, seat: int, seed: int) -> None:
         """A maze that the party may believe in."""
         redeal.redeal(state, seat, seed)
+
+    def setting_up(self, ask: Ask[object], state: State) -> bool:
+        """Until the party is down; what is settled at home afterwards belongs to the game."""
+        return not state.spot and "gold" not in state.figures
 
     def outcome(self, state: State) -> Outcome | None:
         """[D1.08] Home again, or lost. Everybody wins who brings a persona home."""

@@ -25,9 +25,10 @@ from labrys.games.minotaurs.chapters import (
     c6_town,
     c6_treasure,
 )
-from labrys.games.minotaurs.events import MinotaursEvent
+from labrys.games.minotaurs.events import Fell, MinotaursEvent
 from labrys.games.minotaurs.house import HouseRules
 from labrys.games.minotaurs.mazes import drawn
+from labrys.games.minotaurs.pieces import Being
 from labrys.games.minotaurs.state import Campaign, State
 from labrys.games.minotaurs.telling import campaign as campaign_telling
 from labrys.games.minotaurs.telling import (
@@ -46,6 +47,9 @@ from labrys.games.minotaurs.telling import (
 from labrys.games.minotaurs.telling.names import COINS
 from labrys.kit.book import BoundBook
 from labrys.show.campaign import Campaign as AnyCampaign
+from labrys.show.picture import Figure, Listing
+
+LOST = ("dead", "gone")  # fates from which nobody comes back
 
 SCENES: Mapping[type, AnyProcedure] = {
     scenes.Gather: c1_creation.gather,
@@ -131,10 +135,26 @@ class Minotaurs(BoundBook[State]):
         campaigns.check(campaign)
         super().check_campaign(campaign)
 
-    def campaign_words(self, campaign: AnyCampaign) -> list[str]:
-        """[A13] Who lives, and what lasts."""
+    def survivors(self, state: State) -> list[Struct]:
+        """[A11] The characters who came out."""
+        return [one for one in state.party if one.kind == "character" and not one.fate]
+
+    def fallen(self, state: State) -> list[Struct]:
+        """[A12] The dead; who is stone, tree or rock may be restored."""
+        return [one for one in (*state.party, *state.lost) if one.kind == "character" and one.fate in LOST]
+
+    def falls(self, event: Event) -> str:
+        """Dead, or gone."""
+        return event.who if isinstance(event, Fell) and event.fate in LOST else ""
+
+    def merits(self, person: Being) -> Mapping[str, int]:
+        """[M1.68] Level and points."""
+        return campaign_telling.merits(person)
+
+    def campaign_notes(self, campaign: AnyCampaign) -> tuple[Iterable[Figure], Iterable[Listing]]:
+        """[A13] What lasts beside people."""
         assert isinstance(campaign, Campaign)
-        return campaign_telling.lines(campaign)
+        return campaign_telling.facts(campaign), campaign_telling.lists(campaign)
 
     def view(self, state: State, seat: int | None) -> view.View:
         """What lies open on the table, of copies: whoever looks holds nothing of the game itself."""
@@ -151,6 +171,10 @@ class Minotaurs(BoundBook[State]):
     def foreseen(self, ask: Ask[object], option: object) -> AnyProcedure | None:
         """[B5] What a declared attack is worth."""
         return foresight.foreseen(ask, option)
+
+    def setting_up(self, ask: Ask[object], state: State) -> bool:
+        """In town, before the maze."""
+        return not state.entered
 
     def outcome(self, state: State) -> Outcome | None:
         """[A11] Everybody wins whose character comes out with the goal done."""

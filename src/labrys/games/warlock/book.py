@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from labrys.engine.ask import Ask
 from labrys.engine.dice import Dice
 from labrys.engine.event import Event
 from labrys.engine.rules import Outcome
@@ -83,6 +84,7 @@ class Warlock(BoundBook[State]):
         "To win, be the first to hold two Talismans. They lie in the Treasure Chambers beyond the Maze, and the "
         "way into it is a visit to the Warlock in his Cave (R48)"
     )
+    alone = 3
     minutes = (10, 20)
     rules_version = 1
     state_type = State
@@ -121,6 +123,10 @@ class Warlock(BoundBook[State]):
     def redeal(self, state: State, seat: int, seed: int) -> None:
         """[R52] Hands, and what others have looked at, are drawn afresh."""
         redeal.redeal(state, seat, seed)
+
+    def setting_up(self, ask: Ask[object], state: State) -> bool:
+        """Until the first round begins."""
+        return not state.round
 
     def outcome(self, state: State) -> Outcome | None:
         """[R48] Who has won, and in which round."""

@@ -7,13 +7,12 @@ from collections.abc import Mapping, Sequence
 from msgspec import structs
 
 from labrys.engine.errors import LabrysError
+from labrys.engine.event import Event
 from labrys.engine.game import S
 from labrys.kit.book import BoundBook
-from labrys.show.campaign import Campaign, words
+from labrys.systems.spi1980.events import Died
 from labrys.systems.spi1980.pieces import NOT_ROLLED, Adventurer
 from labrys.systems.spi1980.tables import wounds_by_face
-
-ON_THE_TABLE = ("row", "column", "seat", "in_hand", "heal_left", "rejuvenate_left", "mind_left")
 
 
 class DungeonBook(BoundBook[S]):
@@ -32,6 +31,6 @@ class DungeonBook(BoundBook[S]):
             raise LabrysError(f"the record of {who.name[:40]} has figures that no game gives")
         self.check_possible(state)
 
-    def campaign_words(self, campaign: Campaign) -> list[str]:
-        """[deathmaze 13.0] [citadel 17.1] The Character Records, without what is only of use in a game."""
-        return words(campaign, *ON_THE_TABLE)
+    def falls(self, event: Event) -> str:
+        """The dead, monsters among them."""
+        return event.who if isinstance(event, Died) else ""

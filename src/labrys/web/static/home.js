@@ -8,7 +8,7 @@ import { citing } from "./rules.js";
 import { campaignIn, setupForm } from "./setup.js";
 import { themeButton } from "./theme.js";
 import { vignette } from "./vignette.js";
-import { ago, botName, CHAIR, howLong, large, listed, seatName, sentence, some } from "./words.js";
+import { ago, botName, CHAIR, howLong, large, listed, SENSIBLE, seatName, sentence, some } from "./words.js";
 
 const MOST_NAME = 24;
 const CHAIRS = { "": "automatic", me: "I am the gamesmaster", open: "a friend" };
@@ -59,8 +59,10 @@ function top() {
 // -- the games -------------------------------------------------------------------------------------------------------
 
 function gameCard(game) {
+  const seats = ["me", ...Array(game.alone - 1).fill(SENSIBLE)];
   const alone = async () =>
-    enter(await api.makeTable({ game: game.name, seats: ["me"], name: recall("name") ?? "", start: true }));
+    enter(await api.makeTable({ game: game.name, seats, name: recall("name") ?? "", start: true }));
+  const bots = game.alone > 1 && `alone against ${some(game.alone - 1, "bot")}`;
   const players = game.most_seats > 1 ? `1 to ${game.most_seats} players` : "for one";
   return h(
     "article",
@@ -77,7 +79,7 @@ function gameCard(game) {
       game.most_seats > 1 && press("Play with friends or bots", () => invite(game)),
       (game.campaigns || game.scenario_kind) &&
         press(game.scenario_kind ? `Choose a ${game.scenario_kind}` : "With a campaign", () => invite(game, 1)),
-      h("span", { class: "quiet" }, [players, howLong(game.minutes)].filter(Boolean).join(" · ")),
+      h("span", { class: "quiet" }, [players, bots, howLong(game.minutes)].filter(Boolean).join(" · ")),
     ),
   );
 }

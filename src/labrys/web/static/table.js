@@ -7,7 +7,6 @@ import { DecisionPanel } from "./decision.js";
 import { byId, download, h, press } from "./dom.js";
 import { ending } from "./ending.js";
 import { Furniture } from "./furniture.js";
-import { mustering } from "./guide.js";
 import { recall } from "./keep.js";
 import { listen } from "./keys.js";
 import { Lobby } from "./lobby.js";
@@ -179,7 +178,7 @@ class TablePage {
   show() {
     if (!this.people) return;
     const { picture, over } = this.state;
-    if (!this.bot() && !mustering(picture)) this.mustering = ""; // that was all it should do
+    if (!this.bot() && this.state.decision && !this.state.decision.setup) this.mustering = ""; // that was all it should do
     const decision = this.bot() ? null : this.state.decision;
     this.stage.update(
       picture,
@@ -220,7 +219,7 @@ class TablePage {
     return this.people.seats[this.welcome.plays ?? this.welcome.seat]?.bot ?? "";
   }
 
-  /** @param {string} bot @param {boolean} [setup] it goes when there is a map */
+  /** @param {string} bot @param {boolean} [setup] it goes before the game proper begins */
   letBot(bot, setup = false) {
     this.send({ type: "bot", seat: this.welcome.plays ?? this.welcome.seat, bot, setup });
   }

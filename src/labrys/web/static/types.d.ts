@@ -357,6 +357,7 @@ export interface Asked {
   coins?: [string, number][];
   region?: RegionMap | null;
   worths?: string[];
+  setup?: boolean;
 }
 
 /** One option on the wire: a stable key, what it means as fields, and its words. */
@@ -557,6 +558,8 @@ export interface GameInfo {
   gamesmaster: boolean;
   minutes: [number, number];
   begin: string;
+  alone: number;
+  first: string;
 }
 
 /** A house rule that a new table may choose. */

@@ -1,31 +1,40 @@
-"""A campaign in words: who lives, what they have won, which maze is still open, and those who are remembered."""
+"""What lasts beside people: weeks, the maze that is still open, and those who are remembered."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from labrys.games.minotaurs.pieces import Being
 from labrys.games.minotaurs.state import Campaign
-from labrys.games.minotaurs.telling import words
-from labrys.games.minotaurs.telling.names import coins, good, name
+from labrys.games.minotaurs.tables import CLASSES
+from labrys.games.minotaurs.telling.names import name
+from labrys.show.picture import Figure, Listing, Thing
 
 
-def lines(campaign: Campaign) -> list[str]:
-    """[A13] The week, everybody's sheet in a line, the open quest, the dead."""
-    told = [f"Adventures: {campaign.adventures}; week {campaign.week}."]
-    told += [sheet(one) for one in campaign.people] or ["Nobody lives."]
+def facts(campaign: Campaign) -> Iterator[Figure]:
+    """[A13] [6.12] How long they have been at it, and the quest that is still open."""
+    yield Figure("Adventures", str(campaign.adventures))
+    yield Figure("Week", str(campaign.week))
     if campaign.haunt is not None:
-        told.append(f"A maze is still open: {name('goals', campaign.haunt.quest.goal)}.")
-    if campaign.fame:
-        told += ["Remembered:", *(f"{line.replace(':', ', ')}." for line in campaign.fame)]
-    return told
+        yield Figure("Open quest", name("goals", campaign.haunt.quest.goal), "the maze can be entered again")
 
 
-def sheet(one: Being) -> str:
-    """A sheet in a line; a slave has none (S3)."""
-    if one.sheet is None:
-        return f"{name('creatures', one.kind)}: enslaved."
-    points = one.sheet.glory or one.sheet.wisdom
-    told = [words.title(one), f"{points} points", f"{one.hits} of {one.figures.hits} Hits"]
-    told += [good(key, number) for key, number in one.goods.items()]
-    told += [coins(one.purse)] if one.purse else []
-    told += [name("curses", one.fate)] if one.fate else []
-    return f"{one.name}: {', '.join(told)}."
+def lists(campaign: Campaign) -> Iterator[Listing]:
+    """[A13] [A10] Captives, and the dead of whom no more is known than their names."""
+    held = campaign.haunt.captives if campaign.haunt is not None else ()
+    if held:
+        yield Listing("Held captive", tuple(Thing(one.name) for one in held))
+    known = {one.name for one in campaign.fallen}
+    others = [line.split(":") for line in campaign.fame if line.split(":")[0] not in known]
+    if others:
+        yield Listing("Remembered", tuple(Thing(who, ", ".join(rest)) for who, *rest in others))
+
+
+def merits(one: Being) -> Mapping[str, int]:
+    """[M1.68] Level, Glory or Wisdom; a henchman has neither."""
+    sheet = one.sheet
+    if sheet is None or not sheet.calling:
+        return {}
+    warrior = CLASSES[sheet.calling].group == "warrior"
+    points = {"Glory": sheet.glory} if warrior else {"Wisdom": sheet.wisdom}
+    return {"Level": sheet.level, **points}

@@ -10,14 +10,16 @@
 
 import { svg } from "../ink.js";
 import { known, signStrokes } from "../signs.js";
-import { ALSO } from "./also.js";
+import { ALSO, GLEAMS, SLOTS } from "./also.js";
+import { ARMS } from "./arms.js";
 import { BEASTS } from "./beasts.js";
+import { EMBLEMS } from "./emblems.js";
+import { GOODS } from "./goods.js";
 import { MONSTERS } from "./monsters.js";
 import { PEOPLE } from "./people.js";
-import { THINGS, SLOTS } from "./things.js";
 
 /** @type {Record<string, string>} */
-const DRAWN = { ...PEOPLE, ...BEASTS, ...MONSTERS, ...THINGS };
+const DRAWN = { ...PEOPLE, ...BEASTS, ...MONSTERS, ...ARMS, ...GOODS, ...EMBLEMS };
 const GLEAM = "gleam";
 
 /** Is there a drawing of this kind? @param {string} kind */
@@ -34,15 +36,20 @@ function part(term) {
   const [base, mark] = term.replace("*", "").split("/");
   const drawn = [plain(base)];
   if (mark) drawn.push(marked(mark, SLOTS[base] ?? SLOTS.any));
-  if (term.endsWith("*")) drawn.push(plain(GLEAM));
+  if (term.endsWith("*")) drawn.push(placed(plain(GLEAM), GLEAMS[base] ?? [0, 0, 1]));
   return drawn;
 }
 
 /** A smaller drawing in its place. @param {string} mark @param {number[]} slot the middle, and how large */
 function marked(mark, [x, y, size]) {
   const drawn = part(ALSO[mark] ?? mark)[0];
-  drawn.setAttribute("transform", `translate(${x - 12 * size} ${y - 12 * size}) scale(${size})`);
   drawn.classList.add("sign-mark");
+  return placed(drawn, [x - 12 * size, y - 12 * size, size]);
+}
+
+/** @param {SVGGElement} drawn @param {number[]} where */
+function placed(drawn, [x, y, size]) {
+  drawn.setAttribute("transform", `translate(${x} ${y}) scale(${size})`);
   return drawn;
 }
 
