@@ -25,7 +25,7 @@ from labrys.engine.possible import settled
 from labrys.engine.rules import Outcome, Rules
 from labrys.show.campaign import Campaign, copied, ids
 from labrys.show.campaign_picture import kept
-from labrys.show.decision import Barred, Label
+from labrys.show.decision import Barred, Label, Part
 from labrys.show.kinds import Kinds
 from labrys.show.picture import Card as DrawnCard
 from labrys.show.picture import Figure, Listing, Picture, Turn
@@ -73,6 +73,7 @@ class Book(Rules[S]):
     goal: ClassVar[str] = ""  # how to win, in a sentence
     minutes: ClassVar[tuple[int, int]] = (0, 0)  # a game takes at ten answers a minute: from, to; unsaid
     begin: ClassVar[str] = ""  # why one should begin with it, for that game alone of which it is true
+    leaves_for_good: ClassVar[bool] = True  # who takes an option that is called `leave` does not come back
     alone: ClassVar[int] = 1  # seats of a game that one person plays: bots take the others
     campaign_type: ClassVar[type[Campaign]] = Campaign  # a type of its own, if something goes on to the next game
     coins: ClassVar[tuple[tuple[str, int], ...]] = (("silver", 1),)  # what prices are told in: names and worth
@@ -82,6 +83,7 @@ class Book(Rules[S]):
     folder: ClassVar[Path]  # of its modules: where the class is that names it
     data: ClassVar[Path]  # of rules.toml and the tables: `data/` in that folder, or the folder itself
     notation: ClassVar[Any] = None  # `rulebook.positions.Notation`: its positions in a line, if they have pieces
+    parts: ClassVar[Mapping[str, Part]] = {}  # by the word of a question: what it is for standing orders
     questions: ClassVar[Mapping[str, str]] = {}  # by the word of a question: how it is asked
     sentences: ClassVar[Mapping[type[Event], str]] = {}  # what an event tells; its fields stand in braces
 

@@ -187,6 +187,11 @@ class Picture(Struct, frozen=True, gc=False, omit_defaults=True):
     moment: str = ""  # which game or part of it this is, in a few words: "the Advanced Game"
     feet: int = 0  # how many the side of a square of the map measures; 0: it is not drawn to scale
 
+    @property
+    def tells_visits(self) -> bool:
+        """Does its map tell where somebody has been?"""
+        return any(place.visited for place in self.places.values())
+
 
 class Turn(Struct, frozen=True, gc=False):
     """How a tile would lie, if this option is taken: so that a surface can draw it."""

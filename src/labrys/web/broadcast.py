@@ -22,6 +22,7 @@ from labrys.web.audience_view import AudienceView
 from labrys.web.bots import Bots
 from labrys.web.connection import Away, Connection, Refusal, refuse
 from labrys.web.limits import Limits
+from labrys.web.orders import Orders
 from labrys.web.store import Writer
 from labrys.web.table import TAKE_STOCK, Table
 from labrys.web.transcript import Audience
@@ -57,6 +58,7 @@ class Broadcaster:
         self.noted = self.idle_since  # … since then
         self.pending: Pending | None = None
         self.bots = Bots(self, pace)
+        self.orders = Orders(self)
 
     async def leave(self, connection: Connection) -> None:
         """He is gone, for now at least."""
@@ -93,6 +95,7 @@ class Broadcaster:
         for connection in list(self.connections):
             connection.dismiss(reason, code, again=again)
         self.bots.stop()
+        self.orders.close()
 
     # -- what changes the table --------------------------------------------------------------------------
 
@@ -153,6 +156,7 @@ class Broadcaster:
         While somebody is asked in secret the others are sent nothing; they get it with whatever comes next.
         """
         pictures: dict[Audience, Picture] = {}
+        self.orders.look_ahead()
         asking = self.table.game()[0].asking
         for who, audience_view in self.audience_views.items():
             held = asking is not None and asking.secret and who not in (asking.seat, GAMESMASTER)
@@ -174,6 +178,7 @@ class Broadcaster:
             by.tell(accepted)
         if self.table.over:
             self.tell_people()
+        self.orders.go_on()
 
     def _raw(self, step: p.Step, who: Audience) -> p.Step:
         """The same with the View and the events as data."""
@@ -186,13 +191,20 @@ class Broadcaster:
         """Everything may be otherwise now: whoever looks gets it anew."""
         if not self.table.started:
             return
+        self.orders.look_ahead()
         for connection in self.connections:
             self.audience_view(connection.who)
-        for who, audience_view in self.audience_views.items():
-            audience_view.forget()
-            audience_view.seq += 1
-            for connection in self.looking(who):
-                connection.send(audience_view.frame(raw=connection.raw, reason=reason))
+        for who in self.audience_views:
+            self.anew(who, reason)
+        self.orders.go_on()
+
+    def anew(self, who: Audience, reason: str = "") -> None:
+        """Everything may be otherwise now for this audience."""
+        audience_view = self.audience_view(who)
+        audience_view.forget()
+        audience_view.seq += 1
+        for connection in self.looking(who):
+            connection.send(audience_view.frame(raw=connection.raw, reason=reason))
 
     async def change_people(self, record: r.AnyRecord) -> None:
         """A change that everybody sees in the list of seats."""

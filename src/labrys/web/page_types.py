@@ -25,7 +25,7 @@ HEAD = """/**
 """
 REST: tuple[type[Struct], ...] = (
     p.GameInfo, p.HouseRule, p.RuleText, p.NewTable, p.MadeTable, p.Claim, p.Claimed, p.SeatLink, p.TableSummary,
-    p.Replay, p.Problem, p.MazeText, p.NewMaze, p.MazeFindings, p.Workshop,
+    p.Replay, p.NewBranch, p.MadeBranch, p.Problem, p.MazeText, p.NewMaze, p.MazeFindings, p.Workshop,
     Kinds,
 )  # fmt: skip
 PLAIN: dict[type[wire.Type], str] = {

@@ -37,6 +37,8 @@ class Opened(Record, frozen=True):
     scenario: str = ""  # what is played in: its text
     scenario_name: str = ""
     campaign: str = ""  # who goes on from an earlier game: the text of a campaign file
+    branch: str = ""  # the table that the saved game branches off …
+    branch_at: int = 0  # … at the moment of this name
 
 
 class Linked(Record, frozen=True):
@@ -99,6 +101,7 @@ class Answered(Record, frozen=True):
 
     seat: int
     answer: str
+    follows: bool = False  # a standing order gave it: it is taken back with the answer before it
 
 
 class TookBack(Record, frozen=True):

@@ -32,14 +32,15 @@ from labrys.web.actions import LiveTable
 from labrys.web.audience_view import look
 from labrys.web.connection import Away, Refusal
 from labrys.web.limits import Buckets
-from labrys.web.registry import Full, TableRegistry, campaign_left, dumped
-from labrys.web.replay import MOST_STEPS, replay
+from labrys.web.registry import Forbidden, Full, TableRegistry, campaign_left, dumped
+from labrys.web.replay import MOST_STEPS, Wanted, replay
 
 JSON = "application/json"
 PDF = "application/pdf"
 SAVE = "application/x-labrys"
 OWNER_KEY = 22  # characters at least: 128 bits in base64
 MOST_BODY = 16_384
+MOST_MOMENT = 999_999_999
 BODY_WITHIN = 60.0  # seconds
 UNKEPT = {"cache-control": "no-store"}  # keys and hands are in no cache
 
@@ -285,12 +286,23 @@ async def upload(ask: Ask) -> p.MadeTable:
 
 
 async def replaying(ask: Ask) -> p.Replay:
-    """A stretch of a game, step by step: when it is over, or to somebody who plays alone."""
+    """A stretch of a game, moment by moment, as whoever asks may see it."""
     start, count = ask.number("start", 0, 100_000), ask.number("count", MOST_STEPS, MOST_STEPS)
-    seat = ask.number("seat", 6, 6)
+    seat, at, line = (
+        ask.number("seat", -1, 6),
+        ask.number("at", -1, MOST_MOMENT),
+        ask.number("line", -1, MOST_MOMENT),
+    )
+    wanted = Wanted(start, count, *(None if number < 0 else number for number in (seat, at, line)))
     live = await ask.live()
     async with ask.registry.replaying:
-        return await replay(live.table, start, count, seat, live.table.seat_of(ask.bearer()))
+        reel = await ask.registry.reels.of(live.table)
+        return await replay(live.table, reel, wanted, live.table.seat_of(ask.bearer()))
+
+
+async def branching(ask: Ask) -> p.MadeBranch:
+    """A new table that goes on from a moment of this one."""
+    return await ask.registry.branch(await ask.live(), ask.body, ask.owner())
 
 
 async def mazes(ask: Ask) -> p.Workshop:
@@ -466,8 +478,22 @@ ENDPOINTS = (
         query={
             "start": "the first answer, from 0",
             "count": f"how many steps, at most {MOST_STEPS}",
-            "seat": "as this seat saw it; 6 or none: as one who looked on",
+            "seat": "as this seat saw it: yours, or after the end any; 6: as one who looked on; none: as you did",
+            "at": "find the moment of this name: the answer says which number it has",
+            "line": "find the moment of this line of your log",
         },
+    ),
+    Endpoint(
+        method="POST",
+        path=f"{TABLE}/branch",
+        about="Play on from a moment of a game, as a new table.",
+        handler=branching,
+        body=p.NewBranch,
+        answer=p.MadeBranch,
+        status=201,
+        bucket="tables",
+        problems=(400, 401, 403, 404, 408, 413, 429, 503),
+        key=True,
     ),
 )
 
@@ -493,6 +519,8 @@ def _serve(
             return refusal(problem.status, str(problem))
         except (Full, Away) as problem:
             return refusal(503, str(problem))
+        except Forbidden as problem:
+            return refusal(403, str(problem))
         except Refusal as problem:
             return refusal(409, str(problem))
         except LabrysError as problem:

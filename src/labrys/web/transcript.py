@@ -96,6 +96,11 @@ class Transcript:
         for log in self._logs.values():
             log.append(coded)
 
+    def told_by(self, who: Audience) -> list[int]:
+        """How many lines this audience had been told before each answer, from the first on, and now."""
+        place = self.audiences.index(who)
+        return [*(mark[place][0] for mark in self._marks), len(self._logs[who])]
+
     def number(self, who: Audience) -> int:
         """How many lines this audience has been told."""
         return len(self._logs[who])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -40,6 +41,7 @@ from labrys.games.dungeon.telling.names import COINS
 from labrys.kit.book import BoundBook
 from labrys.kit.mazefile import require
 from labrys.show.campaign import Campaign as AnyCampaign
+from labrys.show.decision import Part
 from labrys.show.picture import Figure, Listing
 
 FIRST = "first-descent"  # the maze of those who name none
@@ -109,6 +111,14 @@ class Dungeon(BoundBook[State]):
     rules_version = 1
     has_gamesmaster = True
     coins = COINS
+    parts: ClassVar[Mapping[str, Part]] = {
+        "act": "turn",
+        "next_blow": "turn",
+        "ball": "between",
+        "call": "between",
+        "form_line": "between",
+        "orders": "way",
+    }
     scenario_kind = "maze"
     state_type = State
     campaign_type = Campaign

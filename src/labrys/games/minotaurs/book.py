@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -47,6 +48,7 @@ from labrys.games.minotaurs.telling import (
 from labrys.games.minotaurs.telling.names import COINS
 from labrys.kit.book import BoundBook
 from labrys.show.campaign import Campaign as AnyCampaign
+from labrys.show.decision import Part
 from labrys.show.picture import Figure, Listing
 
 LOST = ("dead", "gone")  # fates from which nobody comes back
@@ -98,6 +100,14 @@ class Minotaurs(BoundBook[State]):
     rules_version = 1
     has_gamesmaster = True
     coins = COINS
+    parts: ClassVar[Mapping[str, Part]] = {
+        "charge": "turn",
+        "declare": "turn",
+        "tactics": "turn",
+        "retarget": "turn",
+        "flight": "turn",
+        "turn": "way",
+    }
     scenario_kind = "maze"
     state_type = State
     campaign_type = Campaign

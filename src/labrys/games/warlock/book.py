@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -31,6 +32,7 @@ from labrys.games.warlock.state import State
 from labrys.games.warlock.telling import coverage, kinds, narrate, picture, position, possible, redeal, score, view
 from labrys.kit.book import BoundBook
 from labrys.show.campaign import Campaign
+from labrys.show.decision import Part
 
 SCENES: Mapping[type, AnyProcedure] = {
     scenes.Look: c02_setting_up.look,
@@ -79,6 +81,7 @@ class Warlock(BoundBook[State]):
 
     name = "warlock"
     title = "Talisman: Warlock's Maze"
+    parts: ClassVar[Mapping[str, Part]] = {"act": "way"}
     about = "race through the Warlock's changing maze for Talismans, alone or against up to five others"
     goal = (
         "To win, be the first to hold two Talismans. They lie in the Treasure Chambers beyond the Maze, and the "
@@ -86,6 +89,7 @@ class Warlock(BoundBook[State]):
     )
     alone = 3
     minutes = (10, 20)
+    leaves_for_good = False  # who leaves the Maze comes back to it
     rules_version = 1
     state_type = State
     house_type = HouseRules

@@ -23,6 +23,20 @@ export function askWhich(title, found, choose) {
   const box = dialog(title, [h("div", { class: "options" }, ...buttons)]);
 }
 
+/**
+ * Something that cannot be taken back: only if it was meant.
+ * @param {string} title
+ * @param {string} words what comes of it
+ * @param {string} yes
+ * @param {function(): void} act
+ */
+export function makeSure(title, words, yes, act) {
+  const no = press("Cancel", () => box.close());
+  const sure = press(yes, () => (box.close(), act()), "main");
+  const box = dialog(title, [h("p", {}, words)], [no, sure]);
+  no.focus();
+}
+
 /** The link of an open seat: copied if the browser lets us, shown in any case. */
 export async function showLink(table, seat) {
   const whole = (link) => new URL(link, location.href).href;
@@ -50,7 +64,8 @@ export async function showLink(table, seat) {
   field.select();
 }
 
-async function copy(text) {
+/** Into the clipboard, if the browser lets us. @param {string} text */
+export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -37,35 +37,21 @@ function asksMuch({ kind, setup = false, options = [] }) {
 }
 
 /**
- * The round of a fight in which this is asked: what the guide may fight through. Empty: there is none, or one need
- * not answer.
- * @param {Asked|null} decision
- * @param {WholePicture} picture
- * @returns {string}
- */
-export function roundOf(decision, picture) {
-  return (decision && !decision.optional && !decision.respond && picture.fight?.title) || "";
-}
-
-/**
  * The lines under the question: the goal and the lesson, unless they are known, and somebody who chooses.
  * @param {Asked} decision
  * @param {WholePicture} picture
- * @param {{leave: function(): void, muster: function(): void, fight: function(): void}} acts let the guide choose this,
- *   or all of setting up, or all of a round
+ * @param {{leave: function(): void, muster: function(): void}} acts let the guide choose this, or all of setting up
  * @param {string} goal of the game; the title page says it while the game is set up
  * @returns {HTMLElement|""}
  */
-export function guidance(decision, picture, { leave, muster, fight }, goal) {
+export function guidance(decision, picture, { leave, muster }, goal) {
   const name = lesson(decision, picture);
   const words = known(name) < TIMES ? said(name) : "";
   const calm = !decision.setup && !picture.fight; // in a fight there are options to read
   const aim = goal && calm && known(`goal.${picture.game}`) < TIMES ? sentence(goal) : "";
   const title = "Answers at once, as a sensible player would who knows no more than you do";
-  const keys = { title: `${title}. Key: G; Escape stops it`, "aria-keyshortcuts": "G" };
   const buttons = [
     asksMuch(decision) && press("Let the guide choose", leave, "plain small", { title }),
-    roundOf(decision, picture) && press("Let the guide fight this round", fight, "plain small", keys),
     decision.setup && press("Set up everything for me", muster, "plain small"),
   ].filter(Boolean);
   if (!aim && !words && !buttons.length) return "";
@@ -76,12 +62,6 @@ export function guidance(decision, picture, { leave, muster, fight }, goal) {
     words && h("p", {}, words),
     h("div", { class: "row" }, ...buttons),
   );
-}
-
-/** While the guide fights: that it does, and how to stop it. @param {string} round @param {function(): void} stop */
-export function guiding(round, stop) {
-  const button = press("Stop", stop, "small", { title: "Key: Escape", "aria-keyshortcuts": "Escape" });
-  return h("div", { class: "guiding" }, h("p", { role: "status" }, `The guide fights for you: ${round}.`), button);
 }
 
 /** Somebody has answered such a question. */

@@ -21,7 +21,7 @@ export class LogView {
   /**
    * @param {HTMLElement} host
    * @param {{game: function(): string, older: function(number): void, say: function(string): void,
-   *   latest?: function(string): void}} acts
+   *   latest?: function(string): void, moment?: function(number): void}} acts `moment`: of a line, by its number
    */
   constructor(host, acts) {
     this.acts = acts;
@@ -118,7 +118,19 @@ export class LogView {
 
   /** @param {Line} line @param {string} [kind] */
   line({ sentences }, kind = "") {
-    return h("p", { class: `line ${kind}` }, ...sentences.flatMap((sentence) => this.sentence(sentence)));
+    const told = sentences.flatMap((sentence) => this.sentence(sentence));
+    return h("p", { class: `line ${kind}` }, ...told, this.acts.moment ? this.linked() : null);
+  }
+
+  /** To the moment of a line. It is out of the way of the Tab key: there are hundreds. */
+  linked() {
+    const words = { "aria-label": "Link to this moment", title: "Link to this moment", tabindex: -1 };
+    return h("button", { type: "button", class: "plain linked", ...words, on: { click: (event) => this.share(event) } }, "⚑");
+  }
+
+  share(event) {
+    const line = event.currentTarget.closest(".line");
+    this.acts.moment(this.first + [...this.list.querySelectorAll(".line")].indexOf(line));
   }
 
   /** @param {Sentence} sentence */

@@ -9,6 +9,7 @@ export interface Hello {
   protocol: number;
   key?: string;
   raw?: boolean;
+  passes?: boolean;
 }
 
 /** My answer to a decision: an option's key, keys, a number, an arrangement or a name, as text. */
@@ -16,6 +17,19 @@ export interface Answer {
   type: "answer";
   decision: string;
   answer: string;
+}
+
+/** Answer this and what follows by an order: `attack`, `hold`, `guide`, `walk:PLACE`. Empty: stop it. */
+export interface Order {
+  type: "order";
+  decision: string;
+  order: string;
+}
+
+/** In a fight: spare me the questions that leave nothing but to pass, or ask me all of them. */
+export interface Passing {
+  type: "passing";
+  on: boolean;
 }
 
 /** Tell me more about my decision: `barred` options, `odds` of each option, a `hint`. */
@@ -121,6 +135,7 @@ export interface Welcome {
   scenario?: string;
   people?: string[];
   plays?: number | null;
+  came_from?: string;
 }
 
 /** The people at the table, whenever that changes. All of it, each time. */
@@ -175,8 +190,10 @@ export interface Frame {
   over?: Over | null;
   reason?: string;
   declaring?: Declaring | null;
+  elsewhere?: Elsewhere | null;
   view?: unknown;
   events?: unknown[];
+  ordered?: Ordered | null;
 }
 
 /** Everything there is to draw. */
@@ -358,6 +375,8 @@ export interface Asked {
   region?: RegionMap | null;
   worths?: string[];
   setup?: boolean;
+  orders?: Offer[];
+  walks?: Record<string, string>;
 }
 
 /** One option on the wire: a stable key, what it means as fields, and its words. */
@@ -372,6 +391,7 @@ export interface Option {
   act?: string;
   weight?: "aside" | "main" | "pass" | "useless";
   turn?: Turn | null;
+  final?: boolean;
   price?: number;
   most?: number;
 }
@@ -396,6 +416,13 @@ export interface RegionMap {
   through?: number[];
 }
 
+/** An order that makes sense now. */
+export interface Offer {
+  key: string;
+  words: string;
+  note?: string;
+}
+
 /** A cause and its consequences. */
 export interface Line {
   sentences: Sentence[];
@@ -408,6 +435,7 @@ export interface Sentence {
   rule: string;
   dice?: Die[];
   private?: boolean;
+  cue?: "" | "death" | "door" | "spell" | "treasure" | "wound";
 }
 
 /** A face, the rule it was rolled by where that is not the sentence's, and the sides of the die. */
@@ -440,6 +468,21 @@ export interface Declaring {
   own?: string[];
 }
 
+/** What somebody else is asked now, where that is no secret: for his partners and for those who look on. */
+export interface Elsewhere {
+  seat: number;
+  rule: string;
+  prompt: string;
+  options?: string[];
+  more?: number;
+}
+
+/** What answers for you now: a standing order, by its key; or `pass`, where there was nothing else to do. */
+export interface Ordered {
+  key: string;
+  words: string;
+}
+
 /** What came of an answer: what changed in the picture, the new lines, the decision as it is now. */
 export interface Step {
   type: "step";
@@ -452,8 +495,10 @@ export interface Step {
   undo?: Undoing | null;
   over?: Over | null;
   declaring?: Declaring | null;
+  elsewhere?: Elsewhere | null;
   view?: unknown;
   events?: unknown[];
+  ordered?: Ordered | null;
 }
 
 /** This answer stands, and is on the disk. A duplicate gets the same again. */
@@ -637,6 +682,8 @@ export interface TableSummary {
   started?: boolean;
   over?: boolean;
   answers?: number;
+  about?: string;
+  host?: string;
 }
 
 /** A stretch of a game. */
@@ -646,6 +693,11 @@ export interface Replay {
   names: string[];
   answers: number;
   steps: ReplayStep[];
+  at?: number;
+  seat?: number | null;
+  own?: number | null;
+  over?: boolean;
+  branch?: boolean;
 }
 
 /** A moment of a game: what was answered, what came of it, and how the table looked then. */
@@ -656,6 +708,26 @@ export interface ReplayStep {
   answer: string;
   lines: Line[];
   picture: Picture;
+  at?: number;
+  name?: string;
+}
+
+/** `POST /api/tables/TABLE/branch`: a new table that goes on from a moment of this one, with other dice. */
+export interface NewBranch {
+  at: number;
+  seats?: string[];
+  name?: string;
+  key?: string;
+}
+
+/** The new table, and how many answers earlier than the moment it begins: as a rule none. */
+export interface MadeBranch {
+  table: string;
+  address: string;
+  seat: number | null;
+  key: string;
+  links?: SeatLink[];
+  back?: number;
 }
 
 /** What was wrong, and what would be right. */
@@ -702,5 +774,5 @@ export interface Kinds {
   names: Record<string, string>;
 }
 
-export type ClientMessage = Hello | Answer | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Log | Ping;
+export type ClientMessage = Hello | Answer | Order | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Log | Ping;
 export type ServerMessage = Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Said | Pong | Bye;
