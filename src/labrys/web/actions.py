@@ -11,7 +11,7 @@ from labrys.engine.errors import IllegalAnswer, LabrysError
 from labrys.engine.event import GAMESMASTER
 from labrys.web import protocol as p
 from labrys.web import records as r
-from labrys.web.audience_view import lines_before
+from labrys.web.audience_view import lines_before, met
 from labrys.web.bots import SEED_BITS
 from labrys.web.broadcast import Broadcaster, Pending
 from labrys.web.connection import Connection, plain, refuse
@@ -65,6 +65,7 @@ class LiveTable(Broadcaster):
                 tuple(person.name for person in table.campaign.people if person.name) if table.campaign else (),
                 table.chair_seat if connection.who == GAMESMASTER else None,
                 self._came_from(connection),
+                table.departures(),
             )
         )
 
@@ -116,6 +117,8 @@ class LiveTable(Broadcaster):
                 connection.passes = on
                 if self.table.started:
                     self._look_again(connection)
+            case p.Cited():
+                connection.tell(met(self.table, connection.who))
             case p.Undo():
                 await self._undo(connection)
             case p.Consent(proposal, agree):

@@ -24,7 +24,13 @@ from labrys.web.sockets import Socket
 from labrys.web.store import Store
 
 STATIC = Path(__file__).parent / "static"
-PAGES = {"/": "index.html", "/t/{table}": "table.html", "/r/{table}": "replay.html", "/maze": "maze.html"}
+PAGES = {
+    "/": "index.html",
+    "/t/{table}": "table.html",
+    "/r/{table}": "replay.html",
+    "/maze": "maze.html",
+    "/rules/{game}": "rulebook.html",
+}
 
 
 def make_app(

@@ -26,6 +26,8 @@ from labrys.web.protocol import (
     Declaring,
     Elsewhere,
     Frame,
+    Met,
+    MetRule,
     Ordered,
     Over,
     Step,
@@ -35,6 +37,7 @@ from labrys.web.protocol import (
 from labrys.web.table import Table
 from labrys.web.transcript import Audience
 
+LATEST = 20  # lines that cite a rule
 TOLD = 8  # options of somebody else's question that are told
 LINES = 120  # of the log in a full frame
 NOTHING = Undoing("no", "you have given no answer yet")
@@ -227,6 +230,17 @@ def ending(table: Table) -> Over | None:
     sentences = tuple(run.ending())
     seed, goes_on = str(run.past().origin.dice.seed), run.book.keeps_campaigns
     return Over(outcome.result, outcome.winners, sentences, seed, run.digest(), goes_on)
+
+
+def met(table: Table, who: Audience) -> Met:
+    """The rules this audience's own log has cited, with the lines that did so last."""
+    cited = table.game()[1].cited(who) if table.started else {}
+    return Met(
+        {
+            rule: MetRule(len(found), tuple(n for n, _ in found[-LATEST:]), found[-1][1])
+            for rule, found in cited.items()
+        }
+    )
 
 
 def lines_before(table: Table, who: Audience, before: int) -> tuple[int, tuple[Line, ...]]:

@@ -11,6 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from labrys.rulebook.reading import Departure
 from labrys.seats.orders import Offer
 from labrys.show.decision import Barred, Option, RegionMap
 from labrys.show.patch import Changed
@@ -143,6 +144,10 @@ class Log(FromClient, frozen=True):
     before: Annotated[int, Meta(ge=0)]
 
 
+class Cited(FromClient, frozen=True):
+    """Which rules has my log cited so far?"""
+
+
 class Ping(FromClient, frozen=True):
     """Are you there?"""
 
@@ -167,6 +172,7 @@ ClientMessage: TypeAlias = (
     | Release
     | Rename
     | Log
+    | Cited
     | Ping
 )
 
@@ -195,6 +201,7 @@ class Welcome(ToClient, frozen=True):
     people: tuple[str, ...] = ()  # who could go on from an earlier game
     plays: int | None = None  # … and play in this seat as well
     came_from: str = ""  # to the owner, of a game that branches off another: the address of that moment
+    departures: tuple[Departure, ...] = ()  # the house rules that differ, in words
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
@@ -384,6 +391,20 @@ class Lines(ToClient, frozen=True):
     lines: tuple[Line, ...] = ()
 
 
+class MetRule(Struct, frozen=True):
+    """A rule that has been met in this game."""
+
+    times: int
+    lines: tuple[int, ...]  # of the log, by their numbers: the last that cite it
+    last: str  # what was told by it the last time
+
+
+class Met(ToClient, frozen=True):
+    """The rules that the log of this audience cites."""
+
+    rules: dict[str, MetRule]
+
+
 class Said(ToClient, frozen=True):
     """Somebody said something."""
 
@@ -405,7 +426,7 @@ class Bye(ToClient, frozen=True):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Said | Pong | Bye
+    Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Met | Said | Pong | Bye
 )  # fmt: skip
 
 # == REST ====================================================================================================
@@ -435,12 +456,15 @@ class GameInfo(Struct, frozen=True):
 
 
 class HouseRule(Struct, frozen=True):
-    """A house rule that a new table may choose."""
+    """A house rule that a new table may choose: a question, and answers in words for its values."""
 
     name: str
     title: str
     values: tuple[str, ...]
     default: str
+    answers: tuple[str, ...] = ()
+    printed: str = ""  # the book's own reading
+    rule: str = ""  # where it comes from
 
 
 class RuleText(Struct, frozen=True, omit_defaults=True):

@@ -5,6 +5,8 @@ server and for the OpenAPI description alike.
 from __future__ import annotations
 
 import asyncio
+import gzip
+import hashlib
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from functools import lru_cache
@@ -24,8 +26,9 @@ from labrys.engine.event import GAMESMASTER
 from labrys.export.printing import pdf
 from labrys.export.sheets import pages as sheet_pages
 from labrys.games import workshop
-from labrys.rulebook import first
+from labrys.rulebook import first, reading
 from labrys.rulebook import rules as rulebook
+from labrys.rulebook.printed import large
 from labrys.show.kinds import Kinds
 from labrys.web import protocol as p
 from labrys.web.actions import LiveTable
@@ -199,9 +202,18 @@ async def house(ask: Ask) -> tuple[p.HouseRule, ...]:
 
 @lru_cache(maxsize=8)
 def _house(game: str) -> tuple[p.HouseRule, ...]:
+    book = labrys.find(game)
     return tuple(
-        p.HouseRule(field.name, field.description, tuple(map(_word, field.values)), _word(field.default))
-        for field in (*rulebook.house_presets(labrys.find(game)), *rulebook.house_rules(labrys.find(game)))
+        p.HouseRule(
+            field.name,
+            field.question,
+            tuple(map(rulebook.word, field.values)),
+            rulebook.word(field.default),
+            tuple(large(rulebook.answer(rulebook.word(value), field.words)) for value in field.values),
+            "" if field.printed is None else rulebook.word(field.printed),
+            field.rule,
+        )
+        for field in (*rulebook.house_presets(book), *rulebook.house_rules(book))
     )
 
 
@@ -211,8 +223,32 @@ async def kinds(ask: Ask) -> tuple[Kinds, ...]:
     return found
 
 
-def _word(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+class Kept(Struct, frozen=True):
+    """An answer that is the same for everybody: browsers keep it, and ask whether it still holds."""
+
+    content: bytes
+    packed: bytes
+    tag: str
+
+    def response(self, request: Request) -> Response:
+        """As much of it as this browser needs."""
+        headers = {"etag": self.tag, "cache-control": "no-cache", "vary": "accept-encoding"}
+        if self.tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(self.packed, 200, {**headers, "content-encoding": "gzip"}, media_type=JSON)
+        return Response(self.content, 200, headers, media_type=JSON)
+
+
+async def whole_rulebook(ask: Ask) -> Kept:
+    """The whole rulebook in our words: chapters, tables, house rules. It is compressed, and kept by browsers."""
+    return await asyncio.to_thread(_whole_rulebook, _game(ask).name)
+
+
+@lru_cache(maxsize=8)
+def _whole_rulebook(game: str) -> Kept:
+    content = p.encode(reading.read(labrys.find(game)))
+    return Kept(content, gzip.compress(content, mtime=0), f'"{hashlib.sha256(content).hexdigest()[:24]}"')
 
 
 def _game(ask: Ask) -> Any:
@@ -349,6 +385,14 @@ ENDPOINTS = (
         about="All kinds of people, foes, things and features its pictures show.",
         handler=kinds,
         answer=tuple[Kinds, ...],
+        problems=(404,),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/games/{game}/rulebook",
+        about="The whole rulebook.",
+        handler=whole_rulebook,
+        answer=reading.WholeBook,
         problems=(404,),
     ),
     Endpoint(
@@ -525,6 +569,8 @@ def _serve(
             return refusal(409, str(problem))
         except LabrysError as problem:
             return refusal(400, str(problem))
+        if isinstance(answer, Kept):
+            return answer.response(request)
         if isinstance(answer, bytes):
             named = {"content-disposition": f'attachment; filename="{endpoint.file}"', **UNKEPT}
             return Response(answer, endpoint.status, named, media_type=endpoint.media)

@@ -23,6 +23,7 @@ from labrys.engine.event import GAMESMASTER
 from labrys.engine.machine import owner_of
 from labrys.record import campaign as campaigns
 from labrys.record import save
+from labrys.rulebook.reading import Departure, departures, house_of
 from labrys.show.campaign import copied
 from labrys.show.english import listed
 from labrys.show.run import Run
@@ -579,6 +580,11 @@ class Table:
     def hides(self) -> bool:
         """Do the players have something to hide from each other?"""
         return self.run is not None and self.run.book.hidden_hands(self.run.state)
+
+    def departures(self) -> tuple[Departure, ...]:
+        """The house rules that are not the usual ones, in words."""
+        house = house_of(self.book, self.run.state) if self.run else self.book.house(dict(self.opened.house))
+        return departures(self.book, house)
 
     def undoing(self, seat: int) -> tuple[str, int]:
         """What taking back this seat's last answer needs (no, free, consent), and how many answers would go."""

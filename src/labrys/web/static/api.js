@@ -3,7 +3,7 @@
 import { keep, keepLink, ownerKey } from "./keep.js";
 import { CHAIR } from "./words.js";
 
-/** @import { Claimed, GameInfo, HouseRule, Kinds, MadeBranch, MadeTable, MazeFindings, MazeText, NewBranch, NewMaze, NewTable, Replay, RuleText, TableSummary, Workshop } from "./types.js" */
+/** @import { Claimed, GameInfo, HouseRule, Kinds, MadeBranch, MadeTable, MazeFindings, MazeText, NewBranch, NewMaze, NewTable, Replay, RuleText, TableSummary, WholeBook, Workshop } from "./types.js" */
 
 /** What was wrong, in a sentence for people. */
 export class Problem extends Error {
@@ -52,6 +52,8 @@ export const houseRules = (game) => json("GET", `/api/games/${encodeURIComponent
 /** @param {string} game @param {string} id @returns {Promise<RuleText>} */
 export const rule = (game, id) =>
   json("GET", `/api/games/${encodeURIComponent(game)}/rules/${encodeURIComponent(id)}`);
+/** The whole rulebook. @param {string} game @returns {Promise<WholeBook>} */
+export const rulebook = (game) => json("GET", `/api/games/${encodeURIComponent(game)}/rulebook`);
 /** @returns {Promise<TableSummary[]>} */
 export const myTables = () => json("GET", "/api/tables", { key: ownerKey() });
 /** What everybody with its address may know of a table. @param {string} table @returns {Promise<TableSummary>} */

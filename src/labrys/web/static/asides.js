@@ -3,8 +3,11 @@
 import { newLink } from "./api.js";
 import { dialog, h, press } from "./dom.js";
 import { keep, linksOf, recall } from "./keep.js";
+import { wholeGoal } from "./meter.js";
 import { citing } from "./rules.js";
 import { CHAIR, large, sentence } from "./words.js";
+
+/** @import { Departure } from "./types.js" */
 
 /**
  * Several things can be done there: which?
@@ -94,21 +97,21 @@ export function askName(done) {
   });
 }
 
-/** House rules that differ from the book, as a list; nothing, if none do. @param {Object<string, string>} house */
-export function houseList(house) {
-  const plain = (text) => text.replaceAll("_", " ");
-  const rules = Object.entries(house).map(([name, value]) =>
-    h("li", {}, `${large(plain(name))}: ${plain(value)}`),
+/** House rules that differ from the usual, in words; nothing, if none do. @param {Departure[]} departures */
+export function houseList(departures) {
+  const rules = departures.map(({ question, answer }) =>
+    h("li", {}, /[.?]$/.test(question) ? `${question} ` : `${question}: `, h("b", {}, answer)),
   );
   return rules.length ? h("ul", {}, ...rules) : null;
 }
 
 /** What this game is about and how it is won. */
-export function showAbout({ game, game_title: title, about, goal, house, version }) {
-  const rules = houseList(house);
+export function showAbout({ game, game_title: title, about, goal, departures, version }, progress = null) {
+  const rules = houseList(departures);
   dialog(title, [
     h("p", {}, sentence(about)),
     h("p", { class: "goal" }, ...citing(game, sentence(goal))),
+    wholeGoal(progress),
     rules ? h("div", {}, h("h3", {}, "House rules"), rules) : "",
     h("p", { class: "quiet" }, `The number of a rule, like [1.0], opens that rule. Labrys ${version}.`),
   ]);

@@ -18,11 +18,12 @@ const TABS = [
 
 /** Made once; told what has changed. */
 export class Furniture {
-  /** @param {Record<"save" | "about" | "odds" | "hint" | "undo" | "sheets", () => void>} acts */
+  /** @param {Record<"save" | "about" | "rules" | "odds" | "hint" | "undo" | "sheets", () => void>} acts */
   constructor(acts) {
     this.saving = press("Save", acts.save, "plain small", { title: "Download this game as a file" });
     const keys = press("?", showKeys, "plain icon with-keys", { "aria-label": "Keys", title: "Keys" });
-    this.top = makeHead(this.saving, press("Goal", acts.about, "plain small"), keys, callButton(), themeButton());
+    const rules = press("Rules", acts.rules, "plain small", { "aria-keyshortcuts": "R", title: "The rulebook (R)" });
+    this.top = makeHead(this.saving, rules, press("Goal", acts.about, "plain small"), keys, callButton(), themeButton());
     this.odds = tool("Odds", "O", acts.odds);
     this.hint = tool("Hint", "H", acts.hint);
     this.undo = tool("Take back", "U", acts.undo);

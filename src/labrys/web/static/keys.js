@@ -30,6 +30,7 @@ const HELP = [
   ["U", "take back"],
   ["M", "map or fight"],
   ["Shift + arrows, + −", "move and zoom the map, when it has the focus"],
+  ["R", "the rulebook, beside the table"],
   ["/", "chat"],
   ["?", "this list"],
 ];

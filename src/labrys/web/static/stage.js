@@ -8,6 +8,7 @@ import { byKeys } from "./draw/ink.js";
 import { sign } from "./draw/signs.js";
 import { byId, fill, h } from "./dom.js";
 import { emblem } from "./emblem.js";
+import { meters } from "./meter.js";
 import { citing } from "./rules.js";
 import { sentence } from "./words.js";
 
@@ -118,6 +119,7 @@ function cover({ game, game_title: title, about, goal }, made) {
 export function showFacts(list, picture) {
   fill(
     list,
+    ...meters(picture.goal),
     ...picture.facts.map(({ name, value, note, sign: kind }) =>
       h(
         "li",

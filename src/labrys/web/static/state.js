@@ -22,6 +22,7 @@ const EMPTY = {
   lying: [],
   moment: "",
   feet: 0,
+  goal: null,
 };
 
 /** A picture with nothing left out. @param {Picture} picture @returns {WholePicture} */

@@ -11,6 +11,7 @@ import { ending } from "./ending.js";
 import { Furniture } from "./furniture.js";
 import { recall } from "./keep.js";
 import { listen } from "./keys.js";
+import { Library } from "./library.js";
 import { Lobby } from "./lobby.js";
 import { LogView } from "./log.js";
 import { cameFrom, newsTools } from "./newstools.js";
@@ -71,12 +72,20 @@ class TablePage {
       latest: (words) => (byId("latest").textContent = words),
       moment: (line) => this.moment(line),
     });
+    this.library = new Library(() => ({
+      game: this.welcome.game,
+      departures: this.welcome.departures,
+      log: this.log,
+      ask: () => this.send({ type: "cited" }),
+      showLog: () => this.furniture.go("news"),
+    }));
     this.chat = new ChatView(byId("chat"), (text) => this.send({ type: "chat", text }));
     this.folk = new PeopleView(byId("people"), acts);
     this.lobby = new Lobby(byId("lobby"), acts);
     this.furniture = new Furniture({
       save: () => this.save(),
-      about: () => showAbout(this.welcome),
+      about: () => showAbout(this.welcome, this.state?.picture.goal),
+      rules: () => this.library.toggle(),
       odds: () => this.panel.more("odds"),
       hint: () => this.panel.more("hint"),
       undo: () => this.undo(),
@@ -123,6 +132,7 @@ class TablePage {
       refused: () => this.refused(message),
       told: () => this.panel.tell(message),
       lines: () => this.log.prepend(message.first, message.lines ?? []),
+      met: () => this.library.tell(message),
       said: () => this.said(message.line),
     }[message.type];
     heard?.();
@@ -135,7 +145,7 @@ class TablePage {
 
   /** @param {Welcome} welcome */
   welcomed(welcome) {
-    this.welcome = { owner: false, seat: null, plays: null, house: {}, bots: [], scenario: "", people: [], came_from: "", ...welcome };
+    this.welcome = { owner: false, seat: null, plays: null, house: {}, bots: [], scenario: "", people: [], came_from: "", departures: [], ...welcome };
     document.title = `${welcome.game_title} · Labrys`;
     document.documentElement.dataset.game = welcome.game;
     byId("looking").hidden = this.welcome.seat !== null;
@@ -169,6 +179,7 @@ class TablePage {
     byId("latest").textContent = "";
     this.log.reset(message.first ?? 0, message.lines ?? []);
     if (message.reason) passing(message.reason);
+    this.library.changed();
     this.show();
   }
 
@@ -176,6 +187,7 @@ class TablePage {
   step(message) {
     this.state = stepped(this.state, message);
     this.log.append(message.lines ?? []);
+    if (message.lines?.length) this.library.changed();
     sound(message.lines ?? []);
     this.show();
   }
@@ -417,6 +429,7 @@ class TablePage {
         e: () => this.panel.turn(1),
         u: () => this.furniture.takeBack(),
         m: () => this.stage.flip(),
+        r: () => this.library.toggle(),
         f: () => this.panel.type(),
         "/": talk,
         Enter: () => !document.activeElement.closest("button, a, summary") && this.panel.confirm(),

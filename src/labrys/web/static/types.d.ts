@@ -112,6 +112,11 @@ export interface Log {
   before: number;
 }
 
+/** Which rules has my log cited so far? */
+export interface Cited {
+  type: "cited";
+}
+
 /** Are you there? */
 export interface Ping {
   type: "ping";
@@ -136,6 +141,15 @@ export interface Welcome {
   people?: string[];
   plays?: number | null;
   came_from?: string;
+  departures?: Departure[];
+}
+
+/** A house rule by which a table plays otherwise than usual, in words. */
+export interface Departure {
+  name: string;
+  value: string;
+  question: string;
+  answer: string;
 }
 
 /** The people at the table, whenever that changes. All of it, each time. */
@@ -211,6 +225,7 @@ export interface Picture {
   lying?: Listing[];
   moment?: string;
   feet?: number;
+  goal?: Goal | null;
 }
 
 /** A name and a value: `Strength 4`, `Chits left 31`, `Sun red`. */
@@ -221,6 +236,7 @@ export interface Figure {
   sign?: string;
   left?: number;
   boxes?: number;
+  key?: boolean;
 }
 
 /** A map of its own: one level of a maze, the board, the ring outside. */
@@ -353,6 +369,24 @@ export interface Mark {
   x: number;
   y: number;
   name: string;
+}
+
+/** What this seat plays for, and how far it is. */
+export interface Goal {
+  words: string;
+  parts?: Meter[];
+  next?: string;
+  done?: boolean;
+}
+
+/** One part of the goal: so much of so much. */
+export interface Meter {
+  name: string;
+  value: number;
+  of?: number;
+  words?: string;
+  note?: string;
+  sign?: string;
 }
 
 /** A decision you may answer. */
@@ -527,6 +561,7 @@ export interface Changed {
   hand?: Listing[] | null;
   lying?: Listing[] | null;
   moment?: string | null;
+  goal?: Goal | null;
 }
 
 /** This message was not obeyed, and nothing has changed. */
@@ -569,6 +604,19 @@ export interface Lines {
   lines?: Line[];
 }
 
+/** The rules that the log of this audience cites. */
+export interface Met {
+  type: "met";
+  rules: Record<string, MetRule>;
+}
+
+/** A rule that has been met in this game. */
+export interface MetRule {
+  times: number;
+  lines: number[];
+  last: string;
+}
+
 /** Somebody said something. */
 export interface Said {
   type: "said";
@@ -607,12 +655,15 @@ export interface GameInfo {
   first: string;
 }
 
-/** A house rule that a new table may choose. */
+/** A house rule that a new table may choose: a question, and answers in words for its values. */
 export interface HouseRule {
   name: string;
   title: string;
   values: string[];
   default: string;
+  answers: string[];
+  printed: string;
+  rule: string;
 }
 
 /** A rule in our words. */
@@ -774,5 +825,66 @@ export interface Kinds {
   names: Record<string, string>;
 }
 
-export type ClientMessage = Hello | Answer | Order | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Log | Ping;
-export type ServerMessage = Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Said | Pong | Bye;
+/** A rulebook. */
+export interface WholeBook {
+  game: string;
+  title: string;
+  about: string;
+  chapters: BookChapter[];
+  house: HouseQuestion[];
+}
+
+/** A chapter and its rules. */
+export interface BookChapter {
+  id: string;
+  title: string;
+  rules: BookRule[];
+}
+
+/** One rule, with the tables that are printed there and what else bears on it. */
+export interface BookRule {
+  id: string;
+  title: string;
+  text: string;
+  advanced?: boolean;
+  ruling?: boolean;
+  otherwise?: string;
+  links?: Record<string, string>;
+  tables?: BookTable[];
+  see?: string[];
+  rulings?: string[];
+  house?: string[];
+}
+
+/** A table in words. The first heading may stand for two: what runs down the side and what across the top. */
+export interface BookTable {
+  id: string;
+  title: string;
+  rules: string[];
+  source: string;
+  headings: string[];
+  rows: string[][];
+  note?: string;
+  linked?: number;
+}
+
+/** A house rule: a question and its answers. Without answers any number does, and `usual` is the usual one. */
+export interface HouseQuestion {
+  name: string;
+  question: string;
+  answers: HouseAnswer[];
+  rule?: string;
+  usual?: string;
+  preset?: boolean;
+}
+
+/** One value of a house rule, in words. */
+export interface HouseAnswer {
+  value: string;
+  words: string;
+  book?: boolean;
+  usual?: boolean;
+}
+
+export type ClientMessage = Hello | Answer | Order | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Log | Cited | Ping;
+export type ServerMessage = Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Met | Said | Pong | Bye;
