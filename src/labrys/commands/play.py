@@ -19,11 +19,13 @@ from labrys.commands.progress import bar
 from labrys.engine.errors import LabrysError
 from labrys.record import campaign as campaigns
 from labrys.record import files, save
+from labrys.rulebook import first
 from labrys.rulebook import rules as rulebook
 from labrys.rulebook.positions import position_line
 from labrys.show.book import AnyBook
 from labrys.show.campaign import check_keeps
 from labrys.show.run import Run
+from labrys.show.story import story, told
 from labrys.terminal.line import replay as replaying
 from labrys.terminal.line.telling import storyteller
 from labrys.terminal.sitting import Services
@@ -87,6 +89,14 @@ def start(
         gamesmaster=gamesmaster,
     )
     return seated(run, who, kept, campaign)
+
+
+def learn(game: str, players: Sequence[str]) -> Session:
+    """The guided first game."""
+    run = first.begin(labrys.find(game))
+    who = run.seats
+    run.names = tuple(player_names(who, players))
+    return seated(run, who, home.campaign(game, ""), "")
 
 
 def lone_seats(book: AnyBook) -> list[str]:
@@ -320,7 +330,7 @@ def ending(run: Run[Any]) -> str:
     """How it ended, and why."""
     if run.outcome is None:
         return "The game is not over."
-    return "\n" + "\n".join(run.ending())
+    return "\n" + "\n".join((*run.ending(), "", *told(story(run))))
 
 
 def verify(path: Path) -> dict[str, Any]:

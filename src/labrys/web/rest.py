@@ -29,6 +29,8 @@ from labrys.games import workshop
 from labrys.rulebook import first, reading
 from labrys.rulebook import rules as rulebook
 from labrys.rulebook.printed import large
+from labrys.show.kinds import Kinds
+from labrys.show.story import Story
 from labrys.web import protocol as p
 from labrys.web.actions import LiveTable
 from labrys.web.audience_view import look
@@ -216,6 +218,12 @@ def _house(game: str) -> tuple[p.HouseRule, ...]:
     )
 
 
+async def kinds(ask: Ask) -> tuple[Kinds, ...]:
+    """Everybody and everything its pictures can show, in groups: for those who draw them."""
+    found: tuple[Kinds, ...] = _game(ask).kinds()
+    return found
+
+
 class Kept(Struct, frozen=True):
     """An answer that is the same for everybody: browsers keep it, and ask whether it still holds."""
 
@@ -329,6 +337,15 @@ async def replaying(ask: Ask) -> p.Replay:
         return await replay(live.table, reel, wanted, live.table.seat_of(ask.bearer()))
 
 
+async def story(ask: Ask) -> Story:
+    """The story of a game that is over, for whoever knows the address of its table."""
+    live = await ask.live()
+    if not live.table.over:
+        raise LabrysError("the story is told when the game is over")
+    async with ask.registry.replaying:
+        return await (await ask.registry.reels.of(live.table)).story(live.table)
+
+
 async def branching(ask: Ask) -> p.MadeBranch:
     """A new table that goes on from a moment of this one."""
     return await ask.registry.branch(await ask.live(), ask.body, ask.owner())
@@ -370,6 +387,14 @@ ENDPOINTS = (
         about="The house rules.",
         handler=house,
         answer=tuple[p.HouseRule, ...],
+        problems=(404,),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/games/{game}/kinds",
+        about="All kinds of people, foes, things and features its pictures show.",
+        handler=kinds,
+        answer=tuple[Kinds, ...],
         problems=(404,),
     ),
     Endpoint(
@@ -511,6 +536,14 @@ ENDPOINTS = (
             "at": "find the moment of this name: the answer says which number it has",
             "line": "find the moment of this line of your log",
         },
+    ),
+    Endpoint(
+        method="GET",
+        path=f"{TABLE}/story",
+        about="The story of a game that is over.",
+        handler=story,
+        answer=Story,
+        problems=(400, 404, 503),
     ),
     Endpoint(
         method="POST",

@@ -35,6 +35,7 @@ from labrys.games.minotaurs.telling import campaign as campaign_telling
 from labrys.games.minotaurs.telling import (
     coverage,
     foresight,
+    kinds,
     making,
     narrate,
     picture,
@@ -42,6 +43,7 @@ from labrys.games.minotaurs.telling import (
     possible,
     redeal,
     score,
+    story,
     view,
 )
 from labrys.games.minotaurs.telling.names import COINS
@@ -114,11 +116,15 @@ class Minotaurs(BoundBook[State]):
     event_type = MinotaursEvent
     scenes = SCENES
     narration = narrate
+    stories = story
+    money = ("silver piece",)
+    harm = "hits"
     positions = position
     notation = position.NOTATION
     possible = possible
     seeing = view
     drawing = picture
+    cast = kinds
 
     def new(
         self, seed: int, seats: int, house: Struct, scenario: str = "", campaign: AnyCampaign | None = None

@@ -10,6 +10,7 @@ from textual.widgets import Input, Static
 from labrys.engine.ask import Answer
 from labrys.engine.errors import LabrysError
 from labrys.show.picture import Picture
+from labrys.show.story import story, told
 from labrys.show.teller import Teller
 from labrys.terminal.app import panes
 from labrys.terminal.app.forms import Dice, Form, Naming, Notice, Waiting, rule_link
@@ -24,7 +25,7 @@ PACE = 0.4  # seconds before a bot answers, so that people can follow
 NOT_SAVED = 1  # an exit code
 NEWS = 12  # lines on the cover
 MANY = 8  # options: a lot to ask
-ORDER_KEYS = {"attack": "a", "hold": "x"}
+ORDER_KEYS = {"attack": "a", "hold": "b"}
 
 
 class Playing(Showing):
@@ -161,10 +162,19 @@ class Playing(Showing):
         """Show a question and its form."""
         self._stop_typing()
         self.form = form
+        self.show_lesson()
         words = Content.assemble(prompt, " ", rule_link(rule)) if rule else Content(prompt)
         self.query_one("#prompt", Static).update(words)
         self.query_one("#form", panes.Pane).scroll_home(animate=False)
         self.refresh_panes()
+
+    def show_lesson(self) -> None:
+        """Of a guided first game: the lesson that belongs to the open question, above it."""
+        lesson, place = self.table.lesson(), self.query_one("#lesson", panes.Words)
+        place.display = lesson is not None
+        if lesson is not None:
+            rules = [part for rule in lesson.rules for part in (" ", rule_link(rule))]
+            place.update(Content.assemble((f"{lesson.title}. ", "bold"), lesson.text, *rules))
 
     def _end(self) -> None:
         """The game is over: how and why, and who is kept."""
@@ -176,6 +186,7 @@ class Playing(Showing):
         first, *rest = run.ending(table.persons[0] if table.persons else None)
         if table.services.keep is not None and (kept := table.services.keep()):
             rest.append(kept)
+        rest += told(story(run))
         self._say(first, *rest)
         self._ask(first, Notice("stop", rest, "Enter or q: leave the table; s: sheets, PgUp: the log"))
 
