@@ -24,7 +24,14 @@ from labrys.web.sockets import Socket
 from labrys.web.store import Store
 
 STATIC = Path(__file__).parent / "static"
-PAGES = {"/": "index.html", "/t/{table}": "table.html", "/r/{table}": "replay.html", "/maze": "maze.html"}
+PAGES = {
+    "/": "index.html",
+    "/campaigns": "campaigns.html",
+    "/campaigns/{campaign}": "campaigns.html",
+    "/t/{table}": "table.html",
+    "/r/{table}": "replay.html",
+    "/maze": "maze.html",
+}
 
 
 def make_app(
@@ -34,9 +41,13 @@ def make_app(
     public: Iterable[str] = (),
     limits: Limits | None = None,
     pace: float = 0.35,
+    campaigns: Path | None = None,
 ) -> ASGIApp:
-    """The whole server as an ASGI application. It owns the store and closes it."""
-    registry = TableRegistry(store, limits or Limits(), pace=pace)
+    """The whole server as an ASGI application. It owns the store and closes it.
+
+    `campaigns`: a folder of campaign files that are those of everybody who comes, for a server of one's own.
+    """
+    registry = TableRegistry(store, limits or Limits(), pace=pace, campaigns=campaigns)
     gate = Gate(host, tuple(public))
 
     @contextlib.asynccontextmanager

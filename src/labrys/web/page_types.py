@@ -24,7 +24,8 @@ HEAD = """/**
 """
 REST: tuple[type[Struct], ...] = (
     p.GameInfo, p.HouseRule, p.RuleText, p.NewTable, p.MadeTable, p.Claim, p.Claimed, p.SeatLink, p.TableSummary,
-    p.Replay, p.Problem, p.MazeText, p.NewMaze, p.MazeFindings, p.Workshop,
+    p.Replay, p.Problem, p.MazeText, p.NewMaze, p.MazeFindings, p.Workshop, p.CampaignSummary, p.CampaignPage,
+    p.MySeats, p.MyTable,
 )  # fmt: skip
 PLAIN: dict[type[wire.Type], str] = {
     wire.StrType: "string",

@@ -103,6 +103,7 @@ class Table:
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
         self.given: dict[str, Given] = {}  # answers by their decision
         self.unstocked = 0  # answers given or taken back since it was written down how things stand
+        self.entered: r.Entered | None = None  # when it is over: in which campaign
         if opened.save:
             for record in islice(entries, opened.seats):  # who sits where: the log calls them by name
                 self.apply(record)
@@ -161,6 +162,10 @@ class Table:
                 self._compare(digest)
             case r.Spoke(seat, name, text, at):
                 self.chat.append(ChatLine(seat, name, text, at))
+            case r.Entered():
+                self.entered = record
+            case r.Withdrawn():
+                self.entered = None
 
     def _begin(self, seed: int) -> None:
         self._held = {seat for seat, sitter in enumerate(self.seats) if sitter.taken}
@@ -478,6 +483,14 @@ class Table:
     def over(self) -> bool:
         """Has it ended?"""
         return self.run is not None and self.run.over
+
+    @property
+    def unsettled(self) -> bool:
+        """Is the end to be entered in a campaign, or one that was taken back to be taken out of it?"""
+        entered = self.entered
+        if entered is None:
+            return self.over and bool(self.opened.campaign_id and self._held)  # with bots alone nobody goes on
+        return not self.over and (entered.clean or not entered.campaign)
 
     @property
     def commitment(self) -> str:
