@@ -261,7 +261,7 @@ def play_command(
     seed: Seed = None,
     seats: Annotated[
         str, typer.Option(metavar="me,me,heuristic", help="Who sits where: me, heuristic, search or random.")
-    ] = "me",
+    ] = "",
     players: Annotated[str, typer.Option(metavar="Ann,Bob", help="Names of the people.")] = "",
     rule: Rules = [],  # noqa: B006 - typer wants a plain default
     dice: Annotated[
@@ -313,7 +313,7 @@ def play_command(
         session = playing.start(
             game or "deathmaze",
             seed=seed,
-            seats=seats.split(","),
+            sitting=seats.split(",") if seats else [],
             players=[name for name in players.split(",") if name],
             house=house_rules(game or "deathmaze", rule),
             real_dice=dice == "real",

@@ -389,8 +389,22 @@ def test_house_rules_are_listed_with_their_values(book: AnyBook) -> None:
         "rule": "8.1",
         "values": [True, False],
         "default": False,
+        "question": "Is a blow loud?",
+        "words": {},
+        "printed": None,
         "description": "Is a blow loud?",
     }
+
+
+def test_the_values_of_a_house_rule_answer_its_question(tmp_path: Path) -> None:
+    words = 'text = "Which die is rolled", values = { red = "the one of blood" }, printed = "blue" }'
+    line = next(line for line in RULES.splitlines() if line.startswith("die = "))
+    die = rulebook.house_rules(toy(tmp_path, RULES.replace(line, 'die = { rule = "R1", ' + words)))[0]
+    assert die.description == "Which die is rolled (red: the one of blood)."
+    assert (die.default, die.printed) == ("red", "blue")
+    wrong = RULES.replace(line, 'die = { rule = "R1", text = "Which?", values = { green = "grass" } }')
+    with pytest.raises(BadTable, match="die: 'green' is none of its values red, blue"):
+        rulebook.house_rules(toy(tmp_path / "wrong", wrong))
 
 
 def test_a_preset_is_listed_first_and_has_words(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def test_a_consequence_stands_with_its_cause_and_a_die_with_its_sentence() -> No
         Line(
             (
                 Sentence("Attacked", "Skeleton 1 claws Brand (6): 1 wound.", "8.45", (Die(4),)),
-                Sentence("Wounded", "Brand loses 1 and has 1 left.", "8.46"),
+                Sentence("Wounded", "Brand loses 1 and has 1 left.", "8.46", cue="wound"),
             )
         ),
         Line((Sentence("Attacked", "Skeleton 2 claws at Odo (3) and misses.", "8.45", (Die(1),)),)),

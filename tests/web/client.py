@@ -63,6 +63,7 @@ class Mirror:
         self.waiting: tuple[int, ...] = ()
         self.undo: p.Undoing | None = None
         self.over: p.Over | None = None
+        self.elsewhere: p.Elsewhere | None = None
         self.lines: dict[int, Line] = {}
         self.rewritten = 0  # so many lines were told anew in other words
         self.said: list[p.ChatLine] = []
@@ -110,7 +111,7 @@ class Mirror:
 
     def _now(self, message: p.Frame | p.Step) -> None:
         self.decision, self.waiting, self.undo = message.decision, message.waiting, message.undo
-        self.over = message.over
+        self.over, self.elsewhere = message.over, message.elsewhere
 
     def _lines(self, first: int, lines: Sequence[Line]) -> None:
         for number, line in enumerate(lines, first):

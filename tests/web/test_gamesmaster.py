@@ -97,6 +97,7 @@ async def test_a_gamesmaster_and_two_players(town: Server, desk: Office) -> None
         assert asked(gil).default in ("fair", "dear")
         assert ann.mirror.waiting == (GAMESMASTER,)
         assert ann.mirror.decision is None
+        assert ann.mirror.elsewhere is None  # what he is asked is his business
         await give(gil, "generous", ann, bob)
         assert 1 <= int(asked(gil).default) <= 6
         await give(gil, "3", ann, bob)

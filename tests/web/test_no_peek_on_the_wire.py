@@ -170,6 +170,9 @@ async def heard(server: Server, both: Pair, world: int) -> dict[Observer, list[s
                 await wires[2].hear_a(p.Said)
             for one in wires.values():
                 await one.settle()
+        for one in wires.values():
+            await one.send(p.Cited())
+            await one.settle()
         return {seat: plain(wires[seat].texts, made.table) for seat in both.observers}
 
 

@@ -184,10 +184,14 @@ async def test_putting_a_bot_in_a_friends_place_shows_nobody_what_was_hidden(
         await ann.send(p.Release(1))
         await ann.send(p.Bot(1, "random"))
         await ann.settle()
-    for part in ("save", "replay"):
-        reply = office.http.get(f"/api/tables/{table.table}/{part}", headers=office.bearer(keys[0]))
-        assert reply.status_code == 400
-        assert "wait for the end" in reply.json()["reason"]
+    reply = office.http.get(f"/api/tables/{table.table}/save", headers=office.bearer(keys[0]))
+    assert reply.status_code == 400
+    assert "wait for the end" in reply.json()["reason"]
+    for seat in (0, 1):
+        again = office.http.get(
+            f"/api/tables/{table.table}/replay?seat={seat}", headers=office.bearer(keys[0])
+        ).json()
+        assert again.get("seat") == (0 if seat == 0 else None)
 
 
 # -- one table, one copy -----------------------------------------------------------------------------------------

@@ -8,6 +8,8 @@ import random
 import pytest
 
 from labrys.web import protocol as p
+from labrys.web import records as r
+from labrys.web.table import Table
 from tests.web.client import Office, Server, Wire, begin, token, wire
 from tests.web.test_answers import is_a_sentence
 
@@ -192,20 +194,49 @@ async def test_a_bot_takes_over_a_seat_and_gives_it_back(server: Server, office:
             assert isinstance(await ann.play_on(random.Random(1)), p.Accepted)
 
 
-@pytest.mark.parametrize("game", ["deathmaze", "citadel", "dungeon"])
-async def test_a_bot_that_sets_up_the_game_goes_when_there_is_a_map(
+@pytest.mark.parametrize("game", ["deathmaze", "citadel", "warlock", "dungeon", "minotaurs"])
+async def test_a_bot_that_sets_up_the_game_goes_before_the_first_question_of_the_game_proper(
     server: Server, office: Office, game: str
 ) -> None:
-    made = office.made(game, start=True, seed=7)
+    house = {"characters": "chosen"} if game == "warlock" else {}
+    made = office.made(game, start=True, seed=7, house=house)
     async with wire(server.address, made.table, made.key) as ann:
+        assert is_setup(ann)
         await ann.send(p.Bot(0, "heuristic", setup=True))
-        with_map = 0
-        while not with_map or ann.mirror.table is None or ann.mirror.table.seats[0].bot:
-            step = await ann.hear()
-            with_map += isinstance(step, p.Step) and bool(ann.mirror.picture and ann.mirror.picture.places)
-        assert with_map == 1, "it has played on"
+        proper = 0
+        while not proper or ann.mirror.table is None or ann.mirror.table.seats[0].bot:
+            proper += isinstance(await ann.hear(), p.Step) and not is_setup(ann)
+        assert proper == 1, "it has played on"
         await ann.hear_a(p.Frame)
+        assert not is_setup(ann)
         assert isinstance(await ann.play_on(random.Random(1)), p.Accepted)
+
+
+def is_setup(wired: Wire) -> bool:
+    """Is something asked that belongs to setting up the game?"""
+    return wired.mirror.decision is not None and wired.mirror.decision.setup
+
+
+async def test_a_bot_that_sets_up_a_game_that_has_begun_gives_it_back_at_once(
+    server: Server, office: Office
+) -> None:
+    made = office.made("warlock", start=True, seed=7)
+    async with wire(server.address, made.table, made.key) as ann:
+        before = ann.mirror.decision
+        await ann.send(p.Bot(0, "heuristic", setup=True))
+        put = await ann.hear_a(p.Table)
+        back = await ann.hear_a(p.Table)
+        assert (put.seats[0].bot, back.seats[0].bot) == ("heuristic", "")
+        await ann.settle()
+        assert ann.mirror.decision == before
+
+
+def test_that_a_bot_only_sets_up_the_game_is_in_the_log() -> None:
+    opened = r.Opened("deathmaze", 1, "", "secret", r.now(), 0)
+    table = Table("t", [opened, r.Sat(0, "Ann", "key"), r.Began(1), r.BotPut(0, "heuristic", setup=True)])
+    assert table.seats[0].setup
+    table.apply(r.BotPut(0, ""))
+    assert not table.seats[0].setup
 
 
 async def test_a_bot_in_an_empty_seat_fills_it_until_somebody_comes_with_the_link(

@@ -156,12 +156,11 @@ async def test_a_game_goes_on_elsewhere_from_its_file(
             assert isinstance(await ann.play_on(random.Random(3)), p.Accepted)
 
 
-async def test_while_several_play_there_is_no_file_and_no_replay(server: Server, office: Office) -> None:
+async def test_while_several_play_there_is_no_file(server: Server, office: Office) -> None:
     made, keys = office.seated("citadel", 2)
     await begin(server.address, made, keys)
     for key in (office.owner, *keys):
         assert reason(office.http.get(f"/api/tables/{made.table}/save", headers=office.bearer(key)), 400)
-        assert reason(office.http.get(f"/api/tables/{made.table}/replay", headers=office.bearer(key)), 400)
 
 
 def test_a_file_is_for_those_at_the_table(office: Office) -> None:

@@ -21,6 +21,7 @@ from labrys.record import campaign as campaigns
 from labrys.record import files, save
 from labrys.rulebook import rules as rulebook
 from labrys.rulebook.positions import position_line
+from labrys.show.book import AnyBook
 from labrys.show.campaign import check_keeps
 from labrys.show.run import Run
 from labrys.terminal.line import replay as replaying
@@ -49,7 +50,7 @@ def start(
     game: str,
     *,
     seed: int | None,
-    seats: Sequence[str],
+    sitting: Sequence[str],
     players: Sequence[str],
     house: Mapping[str, object],
     real_dice: bool,
@@ -58,9 +59,11 @@ def start(
     position: str = "",
     gamesmaster: bool = False,
 ) -> Session:
-    """A new game, or one that begins in the midst of it."""
+    """A new game, or one that begins in the midst of it. Where no seats are named one person plays."""
     book = labrys.find(game)
-    who = [seat.strip() or PERSON for seat in seats]
+    who = [seat.strip() or PERSON for seat in sitting] or (
+        [PERSON] if position or gamesmaster else lone_seats(book)
+    )
     if campaign:
         check_keeps(book)
     kept = home.campaign(game, campaign)
@@ -84,6 +87,11 @@ def start(
         gamesmaster=gamesmaster,
     )
     return seated(run, who, kept, campaign)
+
+
+def lone_seats(book: AnyBook) -> list[str]:
+    """A person, and sensible bots if the game is none for one."""
+    return [PERSON] + [seats.guide(book.name)] * (book.alone - 1)
 
 
 def seated(run: Run[Any], who: Sequence[str], kept: Path, campaign: str) -> Session:

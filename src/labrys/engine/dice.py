@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Protocol
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from labrys.engine.errors import DiceNeeded, LabrysError
 
@@ -27,12 +27,22 @@ _FACE = bytes(b % 6 + 1 if b < 252 else 0 for b in range(256))
 _REJECTED = bytes(range(252, 256))
 
 
+class Fixed(Struct, frozen=True):
+    """What fell already where a game branches off another: from these places on, these faces and pieces."""
+
+    rolled: int
+    drawn: int
+    faces: tuple[int, ...] = ()
+    draws: tuple[str, ...] = ()
+
+
 class Dice(Struct):
     """The place on the tape; part of every game's state."""
 
     seed: int
     rolled: int = 0
     drawn: int = 0
+    fixed: Fixed | UnsetType = UNSET  # of a game that branches off another; it is written down only there
 
 
 class Tape(Protocol):
@@ -153,6 +163,65 @@ class SeededTape:
             if number < 0:
                 return kind
         raise LabrysError(f"{rule}: the cup is empty, nothing can be drawn")
+
+
+class BranchTape(SeededTape):
+    """The tape of a game that branches off another: what had fallen there, then the faces of a seed of its own."""
+
+    __slots__ = ("fixed",)
+
+    def __init__(self, seed: int, fixed: Fixed) -> None:
+        super().__init__(seed)
+        self.fixed = fixed
+
+    def copy(self) -> BranchTape:
+        """The same."""
+        return BranchTape(self.seed, self.fixed)
+
+    def face(self, place: int, rule: str, sides: int = 6) -> int:
+        """What fell there, or the seed's."""
+        fixed, at = self.fixed, place - self.fixed.rolled
+        if 0 <= at < len(fixed.faces) and 0 < fixed.faces[at] <= sides:
+            return fixed.faces[at]
+        return super().face(place, rule, sides)
+
+    def draw(self, place: int, cup: dict[str, int], rule: str) -> str:
+        """What was drawn there, if it is in the cup, or the seed's."""
+        fixed, at = self.fixed, place - self.fixed.drawn
+        if 0 <= at < len(fixed.draws) and cup.get(fixed.draws[at]):
+            return fixed.draws[at]
+        return super().draw(place, cup, rule)
+
+
+def tape_of(dice: Dice) -> SeededTape:
+    """The tape a state goes on with."""
+    fixed = dice.fixed
+    return BranchTape(dice.seed, fixed) if isinstance(fixed, Fixed) else SeededTape(dice.seed)
+
+
+class NotedTape:
+    """Another tape, and all that was read from it."""
+
+    __slots__ = ("draws", "faces", "tape")
+
+    def __init__(self, tape: Tape) -> None:
+        self.tape = tape
+        self.faces: list[int] = []
+        self.draws: list[str] = []
+
+    def copy(self) -> NotedTape:
+        """The same tape; what was read from it is noted here alone."""
+        return NotedTape(self.tape.copy())
+
+    def face(self, place: int, rule: str, sides: int = 6) -> int:
+        """Noted."""
+        self.faces.append(self.tape.face(place, rule, sides))
+        return self.faces[-1]
+
+    def draw(self, place: int, cup: dict[str, int], rule: str) -> str:
+        """Noted."""
+        self.draws.append(self.tape.draw(place, cup, rule))
+        return self.draws[-1]
 
 
 class ScriptTape:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 
 NOBODY = -1
 GAMESMASTER = -2  # the role, where a seat is meant otherwise: the seats are 0, 1, 2 …
+
+
+Cue = Literal["", "door", "wound", "death", "spell", "treasure"]
 
 
 class _Heard(Struct, frozen=True, gc=False, kw_only=True):
@@ -18,13 +21,19 @@ class Event(_Heard, frozen=True, gc=False, tag_field="event", tag=True):
     """Something that happened, under a rule."""
 
     was_to: ClassVar[str] = "to"  # the field that cases of before call so
+    cue: ClassVar[Cue] = ""  # what there is to hear of it
     reveals: ClassVar[bool] = False  # something hidden is known from now on: not to be taken back for nothing
+    usual: ClassVar[bool] = False  # any step on known ground brings it: no reason to stop for who walks on
     rule: str
 
     @property
     def name(self) -> str:
         """The kind of event, as cases and saves spell it."""
         return type(self).__name__
+
+    def heard_as(self) -> Cue:
+        """What a surface may let one hear of it."""
+        return self.cue
 
     def heard_by(self, seat: int | None) -> bool:
         """May this seat hear it (None: a spectator)? The gamesmaster hears everything."""
@@ -34,5 +43,6 @@ class Event(_Heard, frozen=True, gc=False, tag_field="event", tag=True):
 class Rolled(Event, frozen=True, gc=False):
     """A die fell."""
 
+    usual: ClassVar[bool] = True  # what comes of it is told by another
     face: int
     sides: int = 6

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol, TypeVar, overload
 
 from labrys.engine.ask import Amount, Choose, ChooseSome
-from labrys.engine.dice import Dice, SeededTape, Tape, dice_code
+from labrys.engine.dice import Dice, Tape, dice_code, tape_of
 from labrys.engine.event import GAMESMASTER, Event, Rolled
 
 
@@ -57,7 +57,7 @@ class Game(Generic[S]):
 
     def __init__(self, state: S, tape: Tape | None = None, hear: Callable[[Event], None] | None = None) -> None:
         self.state = state
-        self.tape: Tape = tape if tape is not None else SeededTape(state.dice.seed)
+        self.tape: Tape = tape if tape is not None else tape_of(state.dice)
         self.hear = hear
 
     def __repr__(self) -> str:

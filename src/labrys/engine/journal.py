@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from datetime import UTC, datetime
 from typing import Generic, NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from labrys.engine.ask import Answer
 from labrys.engine.dice import Tape, write_die
@@ -31,6 +31,7 @@ class Entry(Struct, frozen=True, gc=False, omit_defaults=True):
     digest: str = ""  # of the state when the next question was asked
     chair: bool = False  # a person sat in the gamesmaster's chair
     phase: str = ""  # the rule by which it was declared together with others
+    follows: bool = False  # a standing order gave it: it goes with the answer of this seat that stands before it
 
     @property
     def free(self) -> bool:
@@ -140,6 +141,11 @@ class Recorded(Machine[S]):
         """The answers given since the base."""
         return self.entries[len(self.entries) - self._track.answers() :]
 
+    def scene_start(self) -> tuple[S, Tape, list[Entry]]:
+        """How things were before the present scene, the tape as it was then, and the answers given since."""
+        self.rebase()
+        return self.rules.clone(self.base), self._base_tape.copy(), self.since()
+
     def late_start(self, number: int) -> tuple[S, list[Entry]]:
         """The state before a scene when no more answers than this had been given, and the answers since.
 
@@ -172,6 +178,19 @@ class Recorded(Machine[S]):
         journal.entries.append(Entry(seat, ask.rule, words, faces, drew, digest, chair, phase))
         if together is not None and self.together is together and len(journal.events) > told:
             raise LabrysError(f"{ask.rule}: while others are still deciding nothing may be rolled or told")
+
+    def follow(self, follows: bool = True) -> None:
+        """The last answer was given by a standing order: it is taken back with the one before it."""
+        if self.journal is not None and self.journal.entries and follows:
+            last = self.journal.entries[-1]
+            self.journal.entries[-1] = structs.replace(last, follows=True)
+
+    def hand_given(self, own: Container[int]) -> int:
+        """Back to the last answer that one of these seats has given by hand: so many answers; 0: there is none."""
+        for number, entry in enumerate(reversed(self.entries), 1):
+            if entry.seat in own and not entry.follows:
+                return number
+        return 0
 
     def legal(self, answer: Answer, seat: int | None = None) -> Answer:
         """The raw answer, if it may be given, by this seat (None: whoever it is); else `IllegalAnswer`."""
@@ -247,12 +266,14 @@ class Recorded(Machine[S]):
             self.sit(entry.chair)
             self.turn_to(entry.seat)
             self.pick(self.open_question().read(entry.answer))
+            self.follow(entry.follows)
 
     def repeat(self, entry: Entry) -> None:
         """Give a recorded answer again, with the gamesmaster's chair as it was then."""
         self.sit(entry.chair)
         self.turn_to(entry.seat)
         self.answer(entry.answer)
+        self.follow(entry.follows)
 
     def replay(self, entries: Sequence[Entry], step: Callable[[int], None] | None = None) -> None:
         """Give recorded answers; `TapeMismatch` names the first that does not fit."""

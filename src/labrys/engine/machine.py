@@ -14,7 +14,7 @@ from types import coroutine
 from typing import Any, Generic, Self, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from labrys.engine.ask import Answer, Ask, Choose, Together
 from labrys.engine.dice import ScriptTape, SeededTape, Tape, checked, die_words
@@ -172,7 +172,8 @@ class Machine(Generic[S]):
                 together.begin()
             self.game.state.chair = step.taken  # type: ignore[attr-defined]  # a game with a gamesmaster has it
             return
-        self.game.state.dice.seed = step.seed
+        dice = self.game.state.dice
+        dice.seed, dice.fixed = step.seed, UNSET
         self.game.tape = SeededTape(step.seed)
         if step.seat is not None and step.seat != GAMESMASTER:  # who sees everything
             self.rules.redeal(self.game.state, step.seat, step.seed)
@@ -386,6 +387,11 @@ class Machine(Generic[S]):
     def _check_past(self) -> None:
         if "base" not in self.__dict__:
             raise LabrysError("this run has forgotten its past, so it can be neither forked nor pickled")
+
+    @property
+    def begun(self) -> int:
+        """So many answers had been given at the base."""
+        return self.number - self._track.answers()
 
     def rebase(self) -> None:
         """Make the beginning of the present scene the base: what is played again from there is least."""

@@ -17,6 +17,7 @@ rule with nothing to carry out says `procedure = false` and `why`.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from textwrap import fill
@@ -162,14 +163,40 @@ class HouseRule(Struct, frozen=True):
     rule: str
     values: tuple[Value, ...]
     default: Value
-    description: str
+    question: str
+    words: dict[str, str] = {}  # what a value means, where it does not say so itself
+    printed: Value = None  # the book's own reading; without one it is the default
+
+    @property
+    def description(self) -> str:
+        """The question with its answers."""
+        answers = [answer(word(value), self.words) for value in self.values if word(value) in self.words]
+        ended = self.question[-1:] in ".?"
+        if not answers:
+            return self.question if ended else f"{self.question}."
+        return f"{self.question} ({'; '.join(answers)}.)" if ended else f"{self.question} ({'; '.join(answers)})."
 
 
 class HouseWords(Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of `[house]`: the rule a house rule goes back to, and what its values mean."""
+    """A line of `[house]`: the rule a house rule goes back to, what is asked, and what the values answer.
+
+    `printed`: the value by which the book is played to the letter, where our reading is another.
+    """
 
     rule: str
     text: str
+    values: dict[str, str] = {}
+    printed: str = ""
+
+
+def answer(value: str, words: Mapping[str, str]) -> str:
+    """A value of a house rule as an answer to its question.
+
+    >>> answer("step_back", {"step_back": "the party stands outside again"}), answer("true", {})
+    ('step back: the party stands outside again', 'yes')
+    """
+    name = {"true": "yes", "false": "no"}.get(value, value.replace("_", " "))
+    return f"{name}: {words[value]}" if words.get(value, name) != name else name
 
 
 def house_rules(book: AnyBook) -> list[HouseRule]:
@@ -184,9 +211,15 @@ def house_rules(book: AnyBook) -> list[HouseRule]:
         if get_origin(kind) is Annotated:
             kind, *rest = get_args(kind)
             metas = [meta for meta in rest if isinstance(meta, Meta)]
-        line = words[field.name]
-        found.append(HouseRule(field.name, line.rule, _values(kind, metas), field.default, line.text))
+        found.append(_house_rule(field.name, words[field.name], _values(kind, metas), field.default))
     return found
+
+
+def _house_rule(name: str, line: HouseWords, values: tuple[Value, ...], default: Value) -> HouseRule:
+    known = {word(value): value for value in values}
+    if strange := [value for value in (*line.values, *filter(None, [line.printed])) if value not in known]:
+        raise BadTable(f"{RULES}, [house], {name}: {strange[0]!r} is none of its values {', '.join(known)}")
+    return HouseRule(name, line.rule, values, default, line.text, line.values, known.get(line.printed))
 
 
 def house_presets(book: AnyBook) -> list[HouseRule]:
@@ -220,7 +253,7 @@ def _values(kind: Any, metas: list[Meta]) -> tuple[Value, ...]:
     return ()
 
 
-def _word(value: Value) -> str:
+def word(value: Value) -> str:
     """A value as it is typed after `--rule name=`."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -232,22 +265,21 @@ def house_text(book: AnyBook, width: int = WIDTH) -> str:
     lines = [f"{book.title}: house rules. Change one with --rule NAME=VALUE.", ""]
     for rule in rules:
         cells = [cell.ljust(size) for cell, size in zip(_head(rule), columns, strict=False)]
-        others = " | ".join(_word(value) for value in rule.values if value != rule.default)
+        others = " | ".join(word(value) for value in rule.values if value != rule.default)
         lines += [f"{'  '.join(cells)}  or {others}" if others else "  ".join(cells).rstrip()]
         lines += [fill(rule.description, width, initial_indent="    ", subsequent_indent="    "), ""]
     return "\n".join(lines).rstrip()
 
 
 def _head(rule: HouseRule) -> tuple[str, str, str]:
-    return rule.name, rule.rule, _word(rule.default)
+    return rule.name, rule.rule, word(rule.default)
 
 
 def house_json(book: AnyBook) -> list[dict[str, Any]]:
     """The same as plain data."""
-    plain: list[dict[str, Any]] = msgspec.json.decode(
-        msgspec.json.encode([*house_presets(book), *house_rules(book)])
-    )
-    return plain
+    rules = [*house_presets(book), *house_rules(book)]
+    plain: list[dict[str, Any]] = msgspec.json.decode(msgspec.json.encode(rules))
+    return [{**one, "description": rule.description} for one, rule in zip(plain, rules, strict=True)]
 
 
 # -- the ledger --------------------------------------------------------------------------------------------
@@ -285,7 +317,7 @@ def ledger(book: AnyBook) -> Ledger:
     """Every rule with its code, tables, cases, tests, house rules and rulings."""
     rulebook = load(book)
     cited, proven = _citations(book, rulebook), proofs(book)
-    rulings = _bearing(rulebook)
+    rulings = bearing(rulebook)
     known = proven or Proofs()
     entries = [
         LedgerRow(
@@ -309,7 +341,7 @@ def ledger(book: AnyBook) -> Ledger:
     return Ledger(book.name, book.title, chapters, tuple(entries), strays, unread, proven is not None)
 
 
-def _bearing(rulebook: Rulebook) -> dict[str, list[str]]:
+def bearing(rulebook: Rulebook) -> dict[str, list[str]]:
     """Rule id → the rulings that it speaks of, or that speak of it."""
     found: dict[str, set[str]] = {id: set() for id in rulebook.rules}
     for rule in rulebook.rules.values():
@@ -363,8 +395,8 @@ def text(book: AnyBook, id: str, width: int = WIDTH) -> str:
 def _alternatives(book: AnyBook, rule: Rule, entry: LedgerRow) -> list[tuple[str, list[str]]]:
     facts = [("otherwise", [rule.alternative])] if rule.alternative else []
     fields = [
-        f"{field.name}={_word(field.default)}"
-        + "".join(f" | {_word(value)}" for value in field.values if value != field.default)
+        f"{field.name}={word(field.default)}"
+        + "".join(f" | {word(value)}" for value in field.values if value != field.default)
         for field in house_rules(book)
         if field.name in entry.house
     ]

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from msgspec import Struct, structs
+from msgspec import UNSET, Struct, structs
 
 from labrys.engine.ask import Answer, Ask, Choose
 from labrys.engine.errors import LabrysError
 from labrys.show.decision import Decision
+from labrys.show.picture import Picture
 from labrys.show.run import Run
 
 LOOKING = 0  # the seed of a world that is only looked at: whatever is hidden in it is a guess anyway
@@ -69,6 +70,11 @@ class Sight:
         found: Struct = _RUNS[id(self)].view(self.seat)
         return found
 
+    @property
+    def picture(self) -> Picture:
+        """The same as it is drawn for people."""
+        return _RUNS[id(self)].picture(self.seat)
+
     def sample(self, random: Callable[[], float]) -> Answer:
         """A legal answer by chance, all about equally likely."""
         ask = self._asked()
@@ -82,7 +88,7 @@ class Sight:
         self._asked()
         run = _RUNS[id(self)]
         state = run.book.clone(run.state)
-        state.dice.seed = LOOKING
+        state.dice.seed, state.dice.fixed = LOOKING, UNSET
         run.book.redeal(state, self.seat, LOOKING)
         return state
 

@@ -44,7 +44,7 @@ ACTS: Mapping[str, str] = {
     SHIFT: "changes places in the ranks",
     PASS: "the way to do nothing",
     GO: "a step, or the way to a place (`on`)",
-    LEAVE: "out of the maze, home",
+    LEAVE: "out of the maze, home: for good, unless the book says `leaves_for_good = False`",
     TAKE: "takes what lies there or is shared out; or who takes it",
     HAND_OVER: "gives something of his to a comrade",
     DROP: "puts something down",

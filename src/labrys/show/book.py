@@ -25,7 +25,7 @@ from labrys.engine.possible import settled
 from labrys.engine.rules import Outcome, Rules
 from labrys.show.campaign import Campaign, copied, ids
 from labrys.show.campaign_picture import kept
-from labrys.show.decision import Barred, Label
+from labrys.show.decision import Barred, Label, Part
 from labrys.show.picture import Card as DrawnCard
 from labrys.show.picture import Figure, Listing, Picture, Turn
 from labrys.show.sentence import PlayerName
@@ -72,6 +72,8 @@ class Book(Rules[S]):
     goal: ClassVar[str] = ""  # how to win, in a sentence
     minutes: ClassVar[tuple[int, int]] = (0, 0)  # a game takes at ten answers a minute: from, to; unsaid
     begin: ClassVar[str] = ""  # why one should begin with it, for that game alone of which it is true
+    leaves_for_good: ClassVar[bool] = True  # who takes an option that is called `leave` does not come back
+    alone: ClassVar[int] = 1  # seats of a game that one person plays: bots take the others
     campaign_type: ClassVar[type[Campaign]] = Campaign  # a type of its own, if something goes on to the next game
     coins: ClassVar[tuple[tuple[str, int], ...]] = (("silver", 1),)  # what prices are told in: names and worth
     scenario_kind: ClassVar[str] = ""  # "maze", if it is played in one; `data/mazes/*.maze` are shipped
@@ -80,6 +82,7 @@ class Book(Rules[S]):
     folder: ClassVar[Path]  # of its modules: where the class is that names it
     data: ClassVar[Path]  # of rules.toml and the tables: `data/` in that folder, or the folder itself
     notation: ClassVar[Any] = None  # `rulebook.positions.Notation`: its positions in a line, if they have pieces
+    parts: ClassVar[Mapping[str, Part]] = {}  # by the word of a question: what it is for standing orders
     questions: ClassVar[Mapping[str, str]] = {}  # by the word of a question: how it is asked
     sentences: ClassVar[Mapping[type[Event], str]] = {}  # what an event tells; its fields stand in braces
 
@@ -133,6 +136,13 @@ class Book(Rules[S]):
     def prompt(self, ask: Ask[Any], state: S) -> str:
         """The question in words."""
         return self.questions.get(ask.ask, "What now?")
+
+    def setting_up(self, ask: Ask[Any], state: S) -> bool:
+        """Is this asked before the game proper begins, of those who make and equip their people?
+
+        A guide that sets up everything answers these questions and no other.
+        """
+        return False
 
     def label(self, option: object, ask: Ask[Any], state: S) -> Label:
         """An option in words, and what it means: its key, if nothing else is said."""

@@ -30,7 +30,7 @@ from labrys.engine.errors import IllegalAnswer, LabrysError
 from labrys.engine.event import GAMESMASTER
 from labrys.engine.region import STEPS, Region, squares
 from labrys.engine.space import OnSquares, Path
-from labrys.show.acts import PASS
+from labrys.show.acts import LEAVE, PASS
 from labrys.show.picture import Turn
 from labrys.show.sentence import with_names
 
@@ -41,6 +41,10 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 SHOWN_KEYS = 8  # of a decision that is printed
 Weight = Literal["main", "aside", "useless", "pass"]
 """A choice the question is about; one offered beside it; one of no use here; the way to do nothing."""
+Part = Literal["", "turn", "between", "way"]
+"""What a question is in the course of a game, for standing orders: somebody's turn in a round of a fight, where to
+pass is to hold; what is asked before and between the blows, where to pass, or to fight, is to go on with it; which
+way to go. Empty: anything else."""
 
 
 def whole(subject: str, words: str, note: str = "") -> str:
@@ -83,6 +87,7 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     act: str = ""  # attack, cast, use, go, pass …: a word of `show/acts.py`, or one of the game's own
     weight: Weight = "main"
     turn: Turn | None = None  # how a tile would lie
+    final: bool = False  # for good: it ends the game, or somebody's part in it
     price: int = 0  # of a good in a basket, in the smallest coin
     most: int = 0  # of a good in a basket: at most so many
 
@@ -164,6 +169,7 @@ class Decision(Struct, frozen=True, omit_defaults=True, dict=True):
     coins: tuple[tuple[str, int], ...] = ()  # of a basket with prices: their names and worth, the dearest first
     region: RegionMap | None = None  # of a spot or a path; the options stand beside it
     worths: tuple[str, ...] = ()  # of an arrangement: what each box is worth, where that is not plain
+    part: Part = ""
 
     def keys(self) -> list[str]:
         """The keys of the options."""
@@ -192,6 +198,7 @@ def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Seque
         said = book.label(option, ask, state)
         who = said.who or getattr(option, "who", "")
         weight = "aside" if place >= asides and said.weight == "main" else said.weight
+        act = said.act or (PASS if weight == "pass" else kind_of(option) or ask.ask)
         options.append(
             Option(
                 key_of(option),
@@ -201,9 +208,10 @@ def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Seque
                 seat,
                 who,
                 said.on or (getattr(option, "target", "") if who else ""),
-                said.act or (PASS if weight == "pass" else kind_of(option) or ask.ask),
+                act,
                 weight,
                 book.turn(option, ask, state),
+                act == LEAVE and book.leaves_for_good,
                 *((ask.prices[place], ask.most[place]) if isinstance(ask, Basket) else ()),
             )
         )
@@ -230,6 +238,7 @@ def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Seque
         coins,
         region_map(ask) if isinstance(ask, OnSquares) else None,
         book.worths(ask, state) if isinstance(ask, Arrange) else (),
+        book.parts.get(ask.ask, ""),
     )
     told.__dict__["ask"] = ask  # beside its fields: it does not go over the wire
     return told

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from labrys.engine.event import Event, Rolled
+from labrys.engine.event import Cue, Event, Rolled
 from labrys.show.english import listed
 from labrys.show.run import Run
 from labrys.show.sentence import distinct
@@ -32,6 +32,7 @@ class Sentence(Struct, frozen=True, gc=False, omit_defaults=True):
     rule: str
     dice: tuple[Die, ...] = ()
     private: bool = False  # nobody else reads it
+    cue: Cue = ""  # what may be heard of it: a door, a wound …
 
 
 class Line(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -79,7 +80,7 @@ class Teller:
     def _sentence(self, event: Event, words: str) -> Sentence:
         text = self._to_whom(event, words)
         dice = _thrown(self._dice_of(event), event.rule)
-        return Sentence(event.name, text, event.rule, dice, event.to is not None)
+        return Sentence(event.name, text, event.rule, dice, event.to is not None, event.heard_as())
 
     def _says_more(self, event: Event, after: Sequence[Event]) -> bool:
         """Is what everybody may know told next to the one who sits here with what he alone may know?"""

@@ -16,6 +16,8 @@ from labrys.show.run import Run
 from labrys.show.sentence import YOU
 from labrys.terminal import reading
 
+FOR_GOOD = "This is for good: choose it once more if you mean it."
+
 
 def called(names: Sequence[str], seat: int) -> str:
     """The name of whoever has a seat, or of the role."""
@@ -36,6 +38,7 @@ class OpenQuestion:
         self.decision: Decision = run.decision
         self.several = len(names) > 1 or run.chair
         self.mine = self._mine(persons)
+        self.meant: Answer | None = None  # what was chosen last
         self.default = self.ask.default if self.decision.seat in persons else None  # which Enter takes
 
     def _mine(self, persons: Container[int]) -> list[int]:
@@ -116,6 +119,11 @@ class OpenQuestion:
             found = reading.candidates(text, [Option("", one.label) for one in barred])
             meant = [barred[index] for index in found] if len(found) == 1 else []
         return forbidden(meant[0]) if meant else None
+
+    def sure(self, raw: Answer) -> bool:
+        """Is it meant? What is for good must be chosen twice, where a slip of the hand could choose it."""
+        again, self.meant = self.meant == raw, raw
+        return again or raw not in [place for place, option in enumerate(self.decision.options) if option.final]
 
     def read(self, text: str) -> Answer:
         """What was typed, as a legal raw answer; else a `LabrysError` of one sentence."""

@@ -12,6 +12,7 @@ from labrys.engine.dice import read_dice
 from labrys.engine.errors import LabrysError, UndoRefused
 from labrys.engine.event import GAMESMASTER, Rolled
 from labrys.engine.journal import Entry
+from labrys.rulebook import first
 from labrys.seats import Seat, Sight
 from labrys.show.picture import Picture
 from labrys.show.run import Run
@@ -40,7 +41,7 @@ class Guided(NamedTuple):
     """How long the guide answers, and for whom."""
 
     seat: int
-    round: str = ""  # of a fight, by its title; empty: until there is a map
+    round: str = ""  # of a fight, by its title; empty: until the game is set up
 
 
 class Sitting:
@@ -55,6 +56,7 @@ class Sitting:
         self.going = False  # let the bots go on until a person is asked
         self.busy = False  # in the middle of a rule: not a moment to save
         self.guided: Guided | None = None  # whose questions are left to the guide
+        self._guide: Seat | None = None  # while it sets up the game
 
     def _count_persons(self) -> None:
         """Who sits here: players, and the gamesmaster, if a person is in his chair. A lone player may be both."""
@@ -152,9 +154,17 @@ class Sitting:
         return bool(seats.guide(self.run.book.name))
 
     def guide_choice(self, seat: int) -> tuple[Answer, str]:
-        """What a sensible player would answer who knows no more than this seat, and a sentence that says so."""
+        """What a sensible player would answer who knows no more than this seat, and a sentence that says so.
+
+        Where it sets up the game for somebody, it goes by what suits a beginner.
+        """
         game = self.run.book.name
-        raw = seats.make(seats.guide(game), game, 0).choose(Sight(self.run, seat))
+        setting_up = self.guided is not None and not self.guided.round
+        raw = first.advised(self.run.book, self.run.open_question(seat)) if setting_up else None
+        if raw is None:
+            guide = self._guide if setting_up and self._guide else seats.make(seats.guide(game), game, 0)
+            self._guide = guide if setting_up else None  # who buys for several remembers what he has bought
+            raw = guide.choose(Sight(self.run, seat))
         return raw, f"The guide chooses: {self._answer_in_words(raw)}."
 
     def hint(self) -> str:
@@ -176,7 +186,7 @@ class Sitting:
         offers = {"": "let the guide answer this"}
         if picture.fight is not None:
             offers["fight"] = "let the guide fight this round"
-        if not picture.places:
+        if self.setting_up():
             offers["setup"] = "let the guide set everything up"
         return offers
 
@@ -197,10 +207,15 @@ class Sitting:
         if guided is None:
             return False
         now = picture.fight.title if picture.fight is not None else ""
-        if now != guided.round or (not guided.round and picture.places):
+        if now != guided.round or (not guided.round and not self.setting_up()):
             self.guided = None
             return False
         return ask is not None and ask.seat == guided.seat
+
+    def setting_up(self) -> bool:
+        """Is this asked before the game proper begins?"""
+        ask = self.run.asking
+        return ask is not None and self.run.book.setting_up(ask, self.run.state)
 
     def supply(self, dice: Sequence[str]) -> tuple[str, str]:
         """Real dice, one after the other, as long as they are wanted: what is wrong with them, and with saving."""

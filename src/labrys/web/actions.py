@@ -11,7 +11,7 @@ from labrys.engine.errors import IllegalAnswer, LabrysError
 from labrys.engine.event import GAMESMASTER
 from labrys.web import protocol as p
 from labrys.web import records as r
-from labrys.web.audience_view import lines_before
+from labrys.web.audience_view import lines_before, met
 from labrys.web.bots import SEED_BITS
 from labrys.web.broadcast import Broadcaster, Pending
 from labrys.web.connection import Connection, plain, refuse
@@ -34,14 +34,14 @@ class LiveTable(Broadcaster):
         async with self.lock:
             self.whole()
             table = self.table
-            connection.key, connection.raw = hello.key, hello.raw
+            connection.key, connection.raw, connection.passes = hello.key, hello.raw, hello.passes
             connection.who, connection.owner = table.seat_of(hello.key), table.owned_by(hello.key)
             self.connections.add(connection)
             self._welcome(connection)
             if hello.key and connection.who is None and not connection.owner:
                 connection.tell(p.Refused("Your key opens no seat at this table any more; you look on."))
             self.tell_people(arrived=connection)
-            if table.started:
+            if table.started and not self._look_again(connection):
                 connection.send(self.audience_view(connection.who).frame(raw=connection.raw))
         self.bots.go_on()
 
@@ -64,8 +64,16 @@ class LiveTable(Broadcaster):
                 table.opened.scenario_name,
                 tuple(person.name for person in table.campaign.people if person.name) if table.campaign else (),
                 table.chair_seat if connection.who == GAMESMASTER else None,
+                self._came_from(connection),
+                table.departures(),
             )
         )
+
+    def _came_from(self, connection: Connection) -> str:
+        """The moment this game branches off; whom the owner has told of that table is his affair."""
+        opened = self.table.opened
+        owner = connection.owner or self.owns_by_seat(connection)
+        return f"/r/{opened.branch}#at={opened.branch_at}" if opened.branch and owner else ""
 
     def close(self, reason: str, code: p.Farewell = "", *, again: bool) -> None:
         """Everybody goes, and nobody waits for odds any more."""
@@ -81,6 +89,8 @@ class LiveTable(Broadcaster):
             match message:
                 case p.Answer():
                     await self._answer(connection, message)
+                case p.Order():
+                    await self._order(connection, message)
                 case p.Ping(n):
                     connection.tell(p.Pong(n))
                 case p.More():
@@ -92,10 +102,10 @@ class LiveTable(Broadcaster):
                         self.whole()
                         await self._at_the_table(connection, message)
         except IllegalAnswer as refusal:
-            decision = message.decision if isinstance(message, p.Answer) else ""
+            decision = message.decision if isinstance(message, p.Answer | p.Order) else ""
             connection.tell(p.Refused(str(refusal), refusal.rule, decision))
         except LabrysError as refusal:
-            decision = message.decision if isinstance(message, p.Answer | p.More) else ""
+            decision = message.decision if isinstance(message, p.Answer | p.Order | p.More) else ""
             connection.tell(p.Refused(str(refusal), "", decision))
 
     async def _at_the_table(self, connection: Connection, message: p.ClientMessage) -> None:
@@ -103,6 +113,12 @@ class LiveTable(Broadcaster):
             case p.Log(before):
                 first, lines = lines_before(self.table, connection.who, before)
                 connection.tell(p.Lines(first, lines))
+            case p.Passing(on):
+                connection.passes = on
+                if self.table.started:
+                    self._look_again(connection)
+            case p.Cited():
+                connection.tell(met(self.table, connection.who))
             case p.Undo():
                 await self._undo(connection)
             case p.Consent(proposal, agree):
@@ -150,12 +166,48 @@ class LiveTable(Broadcaster):
                 refuse("A bot answers for your seat; take the bot out first.")
             secret = run.asking is not None and run.asking.secret
             await self.commit(r.Answered(seat, message.answer))
+            self.orders.stop(own)
             self._show_answer(connection, p.Accepted(message.decision, message.answer))
             if self.pending is not None and self.pending.seat == who and not secret:  # he has gone on
                 self.pending = None
                 self.tell_people()
             await self.take_stock()
         self.bots.go_on()
+
+    async def _order(self, connection: Connection, message: p.Order) -> None:
+        """A standing order names the decision it begins with, like an answer; or it stops the one that runs."""
+        async with self.lock:
+            self.whole()
+            table, who = self.table, self.seated(connection)
+            own = table.own(who)
+            if not message.order:
+                if self.orders.stop(own):
+                    self.anew(who)
+                return
+            table.game()
+            seat = table.asked(who)
+            if seat is None or message.decision != table.decision_id(seat):
+                reason = late(table.given.get(message.decision), own)
+                connection.send(self.audience_view(who).frame(raw=connection.raw, reason=reason))
+                return
+            seat = seat if seat in own else own[-1]
+            if table.sitter(seat).bot:
+                refuse("A bot answers for your seat; take the bot out first.")
+            if self.pending is not None and self.pending.seat == who:  # he has gone on
+                self.pending = None
+                self.tell_people()
+            await self.orders.begin(seat, message.order)
+        self.bots.go_on()
+
+    def _look_again(self, connection: Connection) -> bool:
+        """What is asked of him may be passed from now on, or not any more: was he shown that?"""
+        before = dict(self.table.ordered)
+        self.orders.look_ahead()
+        changed = self.table.ordered != before
+        if changed:
+            self.anew(connection.who)
+        self.orders.go_on()
+        return changed
 
     def _show_answer(self, connection: Connection, accepted: p.Accepted) -> None:
         """That it stands is told with the step it brings. Where hands are hidden it is always told before:
@@ -207,6 +259,8 @@ class LiveTable(Broadcaster):
 
     async def _undo(self, connection: Connection) -> None:
         seat = self.seated(connection)
+        if self.orders.stop(self.table.own(seat)):
+            self.anew(seat)
         how, number = self.table.undoing(seat)
         if how == "no":
             refuse("You have given no answer yet, so there is nothing to take back.")
@@ -242,6 +296,7 @@ class LiveTable(Broadcaster):
             await self._take_back(pending.seat, len(run.entries) - pending.place)
 
     async def _take_back(self, seat: int, number: int) -> None:
+        self.orders.stop()
         await self.commit(r.TookBack(seat, number))
         self.pending = None
         self.tell_people()
@@ -289,8 +344,8 @@ class LiveTable(Broadcaster):
         if bot and bot not in known:
             refuse(f"There is no bot called {bot} for this game; there are: {', '.join(known)}.")
         self.pending = None
-        self.bots.only_set_up(seat, so=setup)
-        await self.change_people(r.BotPut(seat, bot))
+        self.orders.stop((seat,))
+        await self.change_people(r.BotPut(seat, bot, setup and bool(bot)))
         self.refresh()
         self.bots.go_on()
 

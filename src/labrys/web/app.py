@@ -31,6 +31,7 @@ PAGES = {
     "/t/{table}": "table.html",
     "/r/{table}": "replay.html",
     "/maze": "maze.html",
+    "/rules/{game}": "rulebook.html",
 }
 
 

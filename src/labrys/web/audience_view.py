@@ -11,17 +11,34 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
+from labrys import seats
 from labrys.engine.ask import Arrange, key_of
 from labrys.engine.event import GAMESMASTER
+from labrys.seats import orders
 from labrys.show.names import named
 from labrys.show.patch import difference
 from labrys.show.picture import Picture
 from labrys.show.run import Run
 from labrys.show.teller import Line
-from labrys.web.protocol import NO_VIEW, Asked, Declaring, Frame, Over, Step, Undoing, encode
+from labrys.web.protocol import (
+    NO_VIEW,
+    Asked,
+    Declaring,
+    Elsewhere,
+    Frame,
+    Met,
+    MetRule,
+    Ordered,
+    Over,
+    Step,
+    Undoing,
+    encode,
+)
 from labrys.web.table import Table
 from labrys.web.transcript import Audience
 
+LATEST = 20  # lines that cite a rule
+TOLD = 8  # options of somebody else's question that are told
 LINES = 120  # of the log in a full frame
 NOTHING = Undoing("no", "you have given no answer yet")
 
@@ -35,6 +52,8 @@ class Sight(Struct, frozen=True):
     undo: Undoing | None
     over: Over | None
     declaring: Declaring | None = None
+    elsewhere: Elsewhere | None = None
+    ordered: Ordered | None = None
 
 
 class AudienceView:
@@ -63,7 +82,9 @@ class AudienceView:
                 now.over,
                 reason,
                 now.declaring,
+                now.elsewhere,
                 Raw(msgspec.json.encode(self.table.shown(self.who).view(self.who))) if raw else NO_VIEW,
+                ordered=now.ordered,
             )
         )
 
@@ -76,7 +97,19 @@ class AudienceView:
             return None
         self.seq += 1
         changed = difference(before.picture, now.picture)
-        return Step(self.seq, None, changed, now.decision, now.waiting, lines, now.undo, now.over, now.declaring)
+        return Step(
+            self.seq,
+            None,
+            changed,
+            now.decision,
+            now.waiting,
+            lines,
+            now.undo,
+            now.over,
+            now.declaring,
+            now.elsewhere,
+            ordered=now.ordered,
+        )
 
     def forget(self) -> None:
         """Nobody looks through it any more, or all has changed: the next frame is made anew."""
@@ -92,11 +125,18 @@ def look(table: Table, who: Audience, pictures: dict[Audience, Picture] | None =
         known[key] = named(table.book.picture(table.shown(key).view(key)), names)
     picture = known[key]
     undo = None if who is None else undoing(table, who)
-    decision = asked(table, who, picture)
-    return Sight(picture, decision, table.waiting, undo, ending(table), declaring(table, who))
+    ordered = next((table.ordered[seat] for seat in own_seats(table, who) if seat in table.ordered), None)
+    decision = asked(table, who, picture) if ordered is None else None  # else that answers it
+    other = elsewhere(table, who) if decision is None or decision.optional else None
+    return Sight(picture, decision, table.waiting, undo, ending(table), declaring(table, who), other, ordered)
 
 
 # -- the parts ---------------------------------------------------------------------------------------------------
+
+
+def own_seats(table: Table, who: Audience) -> tuple[int, ...]:
+    """All that somebody answers for; nothing, if he looks on."""
+    return () if who is None else table.own(who)
 
 
 def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
@@ -109,6 +149,7 @@ def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
     if decision is None:
         return None
     mine = decision.seat in own
+    looked_at = orders.Asked(decision.seat if mine else own[-1], decision, picture)
     options = tuple([option for option in decision.options if option.seat in own])
     return Asked(
         table.decision_id(decision.seat),
@@ -128,7 +169,28 @@ def asked(table: Table, who: Audience, picture: Picture) -> Asked | None:
         decision.coins,
         decision.region,
         decision.worths,
+        mine and decision.seat >= 0 and run.book.setting_up(run.open_question(decision.seat), run.state),
+        orders.offers(looked_at, guided=seats.has_heuristic(table.book.name)),
+        orders.destinations(looked_at),
     )
+
+
+def elsewhere(table: Table, who: Audience) -> Elsewhere | None:
+    """What somebody else is asked, if that gives nothing away.
+
+    Not where hands are hidden, for the options may come out of one; nor what the gamesmaster rules in secret, nor
+    what several declare at the same time.
+    """
+    run, _ = table.game()
+    ask = run.asking
+    if ask is None or ask.secret or ask.seat in (GAMESMASTER, *own_seats(table, who)):
+        return None
+    decision = None if run.together is not None or table.hides() else run.decision
+    if decision is None:
+        return None
+    words = [option.main for option in decision.options if option.seat == ask.seat]
+    shown = tuple(words[:TOLD])
+    return Elsewhere(ask.seat, decision.rule, decision.prompt, shown, len(words) - len(shown))
 
 
 def declaring(table: Table, who: Audience) -> Declaring | None:
@@ -137,7 +199,7 @@ def declaring(table: Table, who: Audience) -> Declaring | None:
     together = run.together
     if together is None or len(together.seats) == 1:
         return None
-    own = () if who is None else table.own(who)
+    own = own_seats(table, who)
     return Declaring(
         together.rule, tuple(together.made()), tuple(words for seat in own for words in run.declared(seat))
     )
@@ -168,6 +230,17 @@ def ending(table: Table) -> Over | None:
     sentences = tuple(run.ending())
     seed, goes_on = str(run.past().origin.dice.seed), run.book.keeps_campaigns
     return Over(outcome.result, outcome.winners, sentences, seed, run.digest(), goes_on)
+
+
+def met(table: Table, who: Audience) -> Met:
+    """The rules this audience's own log has cited, with the lines that did so last."""
+    cited = table.game()[1].cited(who) if table.started else {}
+    return Met(
+        {
+            rule: MetRule(len(found), tuple(n for n, _ in found[-LATEST:]), found[-1][1])
+            for rule, found in cited.items()
+        }
+    )
 
 
 def lines_before(table: Table, who: Audience, before: int) -> tuple[int, tuple[Line, ...]]:

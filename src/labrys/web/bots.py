@@ -9,8 +9,8 @@ import weakref
 from typing import TYPE_CHECKING
 
 from labrys import seats
+from labrys.rulebook import first
 from labrys.web import records as r
-from labrys.web.audience_view import look
 from labrys.web.watchdog import in_time
 
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ class Bots:
         self.live: Broadcaster = weakref.proxy(live)  # a table that sleeps is forgotten without a search
         self.pace = pace
         self._made: dict[int, tuple[str, seats.Seat]] = {}
-        self._setting_up: set[int] = set()  # seats whose bot goes when there is a map
         self._at_work: asyncio.Task[None] | None = None
 
     def go_on(self) -> None:
@@ -37,10 +36,6 @@ class Bots:
         busy = self._at_work is not None and not self._at_work.done()
         if not busy and self._asked() is not None:
             self._at_work = asyncio.create_task(self._play())
-
-    def only_set_up(self, seat: int, *, so: bool) -> None:
-        """The bot of this seat shall leave the game to its person as soon as there is a map; or shall play on."""
-        (self._setting_up.add if so else self._setting_up.discard)(seat)
 
     def _asked(self) -> int | None:
         """A seat that is asked, if a bot answers for it and somebody is there to see it."""
@@ -51,7 +46,7 @@ class Bots:
 
     async def _play(self) -> None:
         while (seat := self._asked()) is not None:
-            await asyncio.sleep(0.0 if self._has_set_up(seat) else self.pause())
+            await asyncio.sleep(0.0 if self.live.table.sitter(seat).setup else self.pause())
             try:
                 await self._move(seat)
             except Exception:  # its table waits for it; the others go on
@@ -63,12 +58,14 @@ class Bots:
         table = self.live.table
         if self._asked() != seat:
             return
-        decision, set_up = table.decision_id(seat), self._has_set_up(seat)
-        answer = "" if set_up else await self._answer(seat)
+        decision, done = table.decision_id(seat), self._has_set_up(seat)
+        answer = "" if done else await self._answer(seat)
         async with self.live.lock:
             if self._asked() != seat or table.decision_id(seat) != decision:
                 return
-            if set_up:
+            if self._has_set_up(seat) != done:  # it was told meanwhile to do more, or less
+                return
+            if done:
                 await self._give_back(seat)
                 return
             await self.live.commit(r.Answered(seat, answer))
@@ -76,12 +73,13 @@ class Bots:
             await self.live.take_stock()
 
     def _has_set_up(self, seat: int) -> bool:
-        """Should this bot only set up the game, and is it set up?"""
-        return seat in self._setting_up and bool(look(self.live.table, seat).picture.places)
+        """Should this bot only set up the game, and does this question belong to the game proper?"""
+        table = self.live.table
+        run, _ = table.game()
+        return table.sitter(seat).setup and not run.book.setting_up(run.open_question(seat), run.state)
 
     async def _give_back(self, seat: int) -> None:
         """The rest is for the person."""
-        self._setting_up.discard(seat)
         await self.live.change_people(r.BotPut(seat, ""))
         self.live.refresh()
 
@@ -92,14 +90,18 @@ class Bots:
         return self.pace if any(told.fresh.values()) and not secret else 0.0
 
     async def _answer(self, seat: int) -> str:
-        """What the bot answers, who knows no more than its seat. Those who think long do so in a worker."""
+        """What the bot answers, who knows no more than its seat. Those who think long do so in a worker.
+
+        One that only sets up the game goes by what suits a beginner.
+        """
         run, _ = self.live.table.game()
-        name = self.live.table.seats[seat].bot
+        name, ask = self.live.table.seats[seat].bot, run.open_question(seat)
+        if self.live.table.seats[seat].setup and (advice := first.advised(run.book, ask)) is not None:
+            return ask.write(advice)
         if name in seats.THINKERS:
             return str(await self.live.workers.ask(run, seat, name))
         if self._made.get(seat, ("",))[0] != name:
             self._made[seat] = (name, seats.make(name, self.live.table.book.name, secrets.randbits(SEED_BITS)))
-        ask = run.open_question(seat)
         with in_time:
             return ask.write(self._made[seat][1].choose(seats.Sight(run, seat)))
 

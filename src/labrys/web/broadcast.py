@@ -23,6 +23,7 @@ from labrys.web.audience_view import AudienceView
 from labrys.web.bots import Bots
 from labrys.web.connection import Away, Connection, Refusal, refuse
 from labrys.web.limits import Limits
+from labrys.web.orders import Orders
 from labrys.web.store import Writer
 from labrys.web.table import TAKE_STOCK, Table
 from labrys.web.transcript import Audience
@@ -59,6 +60,7 @@ class Broadcaster:
         self.pending: Pending | None = None
         self.bots = Bots(self, pace)
         self.when_unsettled: Callable[[], None] = lambda: None  # the end is to be entered in a campaign
+        self.orders = Orders(self)
 
     async def leave(self, connection: Connection) -> None:
         """He is gone, for now at least."""
@@ -95,6 +97,7 @@ class Broadcaster:
         for connection in list(self.connections):
             connection.dismiss(reason, code, again=again)
         self.bots.stop()
+        self.orders.close()
 
     # -- what changes the table --------------------------------------------------------------------------
 
@@ -157,6 +160,7 @@ class Broadcaster:
         While somebody is asked in secret the others are sent nothing; they get it with whatever comes next.
         """
         pictures: dict[Audience, Picture] = {}
+        self.orders.look_ahead()
         asking = self.table.game()[0].asking
         for who, audience_view in self.audience_views.items():
             held = asking is not None and asking.secret and who not in (asking.seat, GAMESMASTER)
@@ -178,6 +182,7 @@ class Broadcaster:
             by.tell(accepted)
         if self.table.over:
             self.tell_people()
+        self.orders.go_on()
 
     def _raw(self, step: p.Step, who: Audience) -> p.Step:
         """The same with the View and the events as data."""
@@ -190,13 +195,20 @@ class Broadcaster:
         """Everything may be otherwise now: whoever looks gets it anew."""
         if not self.table.started:
             return
+        self.orders.look_ahead()
         for connection in self.connections:
             self.audience_view(connection.who)
-        for who, audience_view in self.audience_views.items():
-            audience_view.forget()
-            audience_view.seq += 1
-            for connection in self.looking(who):
-                connection.send(audience_view.frame(raw=connection.raw, reason=reason))
+        for who in self.audience_views:
+            self.anew(who, reason)
+        self.orders.go_on()
+
+    def anew(self, who: Audience, reason: str = "") -> None:
+        """Everything may be otherwise now for this audience."""
+        audience_view = self.audience_view(who)
+        audience_view.forget()
+        audience_view.seq += 1
+        for connection in self.looking(who):
+            connection.send(audience_view.frame(raw=connection.raw, reason=reason))
 
     async def change_people(self, record: r.AnyRecord) -> None:
         """A change that everybody sees in the list of seats."""

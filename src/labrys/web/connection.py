@@ -29,6 +29,7 @@ class Connection:
         self.key = ""  # by which he is known
         self.owner = False
         self.raw = False
+        self.passes = False  # plain passes of a fight are given for him
         self.most, self._unsent = limits.send_bytes, 0
         self.most_messages = max(1, limits.send_queue)
         self.outbox: deque[bytes | None] = deque()

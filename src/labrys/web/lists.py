@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 import labrys
 from labrys.engine.event import GAMESMASTER
@@ -37,6 +37,7 @@ class About(Struct, frozen=True, omit_defaults=True):
     progress: str = ""
     survivors: tuple[str, ...] = ()
     campaign: str = ""  # of the owner's
+    host: str = ""  # who made it
 
 
 NOTHING = About()
@@ -45,6 +46,10 @@ _decode = msgspec.json.Decoder(About).decode
 
 def about(table: Table, online: Sequence[int] = ()) -> About:
     """How a table stands."""
+    return structs.replace(_about(table, online), host=table.host)
+
+
+def _about(table: Table, online: Sequence[int]) -> About:
     seats = table.infos(online)
     keys = tuple(table.sitter(one.seat).key for one in seats)
     campaign = table.entered.campaign if table.entered is not None else table.opened.campaign_id
@@ -87,9 +92,9 @@ def known(row: TableRow) -> About:
 def summary(row: TableRow, about: About) -> p.TableSummary:
     """A table in a list. Where hands are hidden the minute of an answer could tell that somebody was asked."""
     touched = row.touched if not about.hides else f"{row.touched[:HOUR]}:00:00+00:00"
-    title = labrys.find(row.game).title
-    facts = (row.created, touched, row.started, row.over, row.answers)
-    return p.TableSummary(row.id, row.game, title, about.seats, *facts)
+    book = labrys.find(row.game)
+    facts = (row.created, touched, row.started, row.over, row.answers, book.about, about.host)
+    return p.TableSummary(row.id, row.game, book.title, about.seats, *facts)
 
 
 def mine(row: TableRow, about: About, key: str, owner: str) -> p.MyTable | None:

@@ -11,13 +11,15 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from labrys.rulebook.reading import Departure
+from labrys.seats.orders import Offer
 from labrys.show.campaign_picture import CampaignPicture
 from labrys.show.decision import Barred, Option, RegionMap
 from labrys.show.patch import Changed
 from labrys.show.picture import Picture
 from labrys.show.teller import Line
 
-PROTOCOL = 3
+PROTOCOL = 4
 
 Key = Annotated[str, Meta(max_length=64)]  # of a seat or an owner: a secret
 DecisionId = Annotated[str, Meta(max_length=32)]
@@ -43,6 +45,7 @@ class Hello(FromClient, frozen=True):
     protocol: int
     key: Key = ""  # of a seat or of the owner
     raw: bool = False
+    passes: bool = False  # as in `passing`
 
 
 class Answer(FromClient, frozen=True):
@@ -50,6 +53,19 @@ class Answer(FromClient, frozen=True):
 
     decision: DecisionId
     answer: AnswerText
+
+
+class Order(FromClient, frozen=True):
+    """Answer this and what follows by an order: `attack`, `hold`, `guide`, `walk:PLACE`. Empty: stop it."""
+
+    decision: DecisionId
+    order: Annotated[str, Meta(max_length=64)]
+
+
+class Passing(FromClient, frozen=True):
+    """In a fight: spare me the questions that leave nothing but to pass, or ask me all of them."""
+
+    on: bool
 
 
 class More(FromClient, frozen=True):
@@ -91,7 +107,7 @@ class Bot(FromClient, frozen=True):
 
     seat: SeatNumber
     bot: Annotated[str, Meta(max_length=24)] = ""
-    setup: bool = False  # it only sets up the game, and goes when there is a map
+    setup: bool = False  # it only sets up the game, and goes before the first question of the game proper
 
 
 class Seats(FromClient, frozen=True):
@@ -129,6 +145,10 @@ class Log(FromClient, frozen=True):
     before: Annotated[int, Meta(ge=0)]
 
 
+class Cited(FromClient, frozen=True):
+    """Which rules has my log cited so far?"""
+
+
 class Ping(FromClient, frozen=True):
     """Are you there?"""
 
@@ -138,6 +158,8 @@ class Ping(FromClient, frozen=True):
 ClientMessage: TypeAlias = (
     Hello
     | Answer
+    | Order
+    | Passing
     | More
     | Undo
     | Consent
@@ -151,6 +173,7 @@ ClientMessage: TypeAlias = (
     | Release
     | Rename
     | Log
+    | Cited
     | Ping
 )
 
@@ -178,6 +201,8 @@ class Welcome(ToClient, frozen=True):
     scenario: str = ""  # the name of what is played in, if it has one
     people: tuple[str, ...] = ()  # who could go on from an earlier game
     plays: int | None = None  # … and play in this seat as well
+    came_from: str = ""  # to the owner, of a game that branches off another: the address of that moment
+    departures: tuple[Departure, ...] = ()  # the house rules that differ, in words
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
@@ -242,6 +267,16 @@ class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
     coins: tuple[tuple[str, int], ...] = ()  # of a basket with prices: names and worth of coins, the dearest first
     region: RegionMap | None = None  # of a spot or a path; the options stand beside it
     worths: tuple[str, ...] = ()  # of an arrangement: what each box is worth, where that is not plain
+    setup: bool = False  # it is asked before the game proper begins: a bot with `setup` would answer it
+    orders: tuple[Offer, ...] = ()  # the standing orders that make sense here
+    walks: dict[str, str] = {}  # the places one can walk to by an order, each with the place before it on the way
+
+
+class Ordered(Struct, frozen=True, gc=False):
+    """What answers for you now: a standing order, by its key; or `pass`, where there was nothing else to do."""
+
+    key: str
+    words: str
 
 
 class Over(Struct, frozen=True, gc=False):
@@ -261,6 +296,16 @@ class Declaring(Struct, frozen=True, gc=False, omit_defaults=True):
     rule: str
     made: tuple[int, ...] = ()  # who has declared all he has to
     own: tuple[str, ...] = ()  # what you have declared so far; `undo` takes the last of it back
+
+
+class Elsewhere(Struct, frozen=True, gc=False, omit_defaults=True):
+    """What somebody else is asked now, where that is no secret: for his partners and for those who look on."""
+
+    seat: int
+    rule: str
+    prompt: str
+    options: tuple[str, ...] = ()  # the first of them, in words
+    more: int = 0  # and so many others
 
 
 class Undoing(Struct, frozen=True, gc=False):
@@ -283,8 +328,10 @@ class Frame(ToClient, frozen=True):
     over: Over | None = None
     reason: str = ""  # why it comes unasked
     declaring: Declaring | None = None
+    elsewhere: Elsewhere | None = None
     view: Raw = NO_VIEW  # with `raw`: the View as it is
     events: tuple[Raw, ...] = ()
+    ordered: Ordered | None = None  # this answers for you now
 
 
 class Accepted(ToClient, frozen=True):
@@ -306,8 +353,10 @@ class Step(ToClient, frozen=True):
     undo: Undoing | None = None
     over: Over | None = None
     declaring: Declaring | None = None
+    elsewhere: Elsewhere | None = None
     view: Raw = NO_VIEW
     events: tuple[Raw, ...] = ()
+    ordered: Ordered | None = None
 
 
 class Refused(ToClient, frozen=True):
@@ -343,6 +392,20 @@ class Lines(ToClient, frozen=True):
     lines: tuple[Line, ...] = ()
 
 
+class MetRule(Struct, frozen=True):
+    """A rule that has been met in this game."""
+
+    times: int
+    lines: tuple[int, ...]  # of the log, by their numbers: the last that cite it
+    last: str  # what was told by it the last time
+
+
+class Met(ToClient, frozen=True):
+    """The rules that the log of this audience cites."""
+
+    rules: dict[str, MetRule]
+
+
 class Said(ToClient, frozen=True):
     """Somebody said something."""
 
@@ -364,7 +427,7 @@ class Bye(ToClient, frozen=True):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Said | Pong | Bye
+    Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Met | Said | Pong | Bye
 )  # fmt: skip
 
 # == REST ====================================================================================================
@@ -389,15 +452,20 @@ class GameInfo(Struct, frozen=True):
     gamesmaster: bool = False  # it has one
     minutes: tuple[int, int] = (0, 0)  # a game takes so long: from, to; unsaid
     begin: str = ""  # why one should begin with it, if one should
+    alone: int = 1  # seats of a game that one person plays: bots take the others
+    first: str = ""  # what its guided first game is like, if it has one
 
 
 class HouseRule(Struct, frozen=True):
-    """A house rule that a new table may choose."""
+    """A house rule that a new table may choose: a question, and answers in words for its values."""
 
     name: str
     title: str
     values: tuple[str, ...]
     default: str
+    answers: tuple[str, ...] = ()
+    printed: str = ""  # the book's own reading
+    rule: str = ""  # where it comes from
 
 
 class RuleText(Struct, frozen=True, omit_defaults=True):
@@ -514,6 +582,8 @@ class TableSummary(Struct, frozen=True, omit_defaults=True):
     started: bool = False
     over: bool = False
     answers: int = 0
+    about: str = ""
+    host: str = ""  # who made it
 
 
 class CampaignSummary(Struct, frozen=True, omit_defaults=True):
@@ -568,24 +638,49 @@ class MyTable(Struct, frozen=True, omit_defaults=True):
 
 
 class ReplayStep(Struct, frozen=True, omit_defaults=True):
-    """A moment of a game: what was answered, what came of it, and how the table looked then."""
+    """A moment of a game: what was answered, what came of it, and how the table looked then.
 
-    n: int
+    An answer that whoever looks may not know is not told: then `seat` is -1.
+    """
+
+    n: int  # from 0, the table before the first answer
     seat: int
     rule: str
     answer: str
     lines: tuple[Line, ...]
     picture: Picture
+    at: int = 0  # the name of the moment, for links
+    name: str = ""  # of whoever answered, as he was called then
 
 
-class Replay(Struct, frozen=True):
+class Replay(Struct, frozen=True, omit_defaults=True):
     """A stretch of a game."""
 
     table: str
     game: str
     names: tuple[str, ...]
-    answers: int
+    answers: int  # the number of the last moment
     steps: tuple[ReplayStep, ...]
+    at: int = 0  # the number of the moment that was asked for
+    seat: int | None = None  # through whose eyes; none: of one who looks on
+    own: int | None = None  # the seat of whoever asks
+    over: bool = False  # then one may look through anybody's eyes
+    branch: bool = False  # may whoever asks play on from here?
+
+
+class NewBranch(Body, frozen=True):
+    """`POST /api/tables/TABLE/branch`: a new table that goes on from a moment of this one, with other dice."""
+
+    at: Annotated[int, Meta(ge=0, le=999_999_999)]  # the name of the moment
+    seats: Annotated[tuple[Annotated[str, Meta(max_length=24)], ...], Meta(max_length=6)] = ()  # () : you and bots
+    name: Annotated[str, Meta(max_length=24)] = ""
+    key: Annotated[str, Meta(max_length=64)] = ""  # of your seat there
+
+
+class MadeBranch(MadeTable, frozen=True, omit_defaults=True):
+    """The new table, and how many answers earlier than the moment it begins: as a rule none."""
+
+    back: int = 0
 
 
 class Health(Struct, frozen=True):

@@ -38,6 +38,8 @@ class Opened(Record, frozen=True):
     scenario_name: str = ""
     campaign: str = ""  # who goes on from an earlier game: the text of a campaign file
     campaign_id: str = ""  # which of the owner's the result is entered in; empty: in none by itself
+    branch: str = ""  # the table that the saved game branches off …
+    branch_at: int = 0  # … at the moment of this name
 
 
 class Linked(Record, frozen=True):
@@ -73,6 +75,7 @@ class BotPut(Record, frozen=True):
 
     seat: int
     bot: str
+    setup: bool = False  # it only sets up the game, and goes before the first question of the game proper
 
 
 class Resized(Record, frozen=True):
@@ -99,6 +102,7 @@ class Answered(Record, frozen=True):
 
     seat: int
     answer: str
+    follows: bool = False  # a standing order gave it: it is taken back with the answer before it
 
 
 class TookBack(Record, frozen=True):

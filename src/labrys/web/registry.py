@@ -27,6 +27,7 @@ from labrys.record import campaign as campaigns
 from labrys.record import save
 from labrys.record import scenario as scenarios
 from labrys.show.book import AnyBook
+from labrys.show.branch import branch
 from labrys.show.run import Run
 from labrys.web import lists
 from labrys.web import protocol as p
@@ -37,6 +38,8 @@ from labrys.web.campaigns import Campaigns, left_by
 from labrys.web.connection import plain
 from labrys.web.jobs import SetUp
 from labrys.web.limits import Limits
+from labrys.web.reel import Reels
+from labrys.web.replay import Moments, may_branch
 from labrys.web.shelves import FileShelf, StoreShelf
 from labrys.web.store import Store, TableRow, Writer
 from labrys.web.table import PERSON, SHOWN, Table
@@ -58,6 +61,10 @@ class Full(LabrysError):
     """There is no room for more."""
 
 
+class Forbidden(LabrysError):
+    """That is for others to do."""
+
+
 class TableRegistry:
     """The tables, and what they share."""
 
@@ -73,6 +80,7 @@ class TableRegistry:
         self.connections = 0
         self.litter = 0  # connections and tables that are gone, but perhaps not out of memory
         self.silent = 0  # connections that have not said hello yet
+        self.reels = Reels()
         self.replaying = asyncio.Lock()  # one at a time: the tables come first
         self._swept = monotonic()  # when memory was searched last
         self._notes: dict[str, TableRow] = {}  # for the lists, not written yet
@@ -179,14 +187,9 @@ class TableRegistry:
         """A new table; its owner sits at the first seat marked `me`."""
         book = labrys.find(wanted.game)
         book.house(dict(wanted.house))  # refused before anything is made
-        known = ("me", r.OPEN, *seats.names(book.name))
-        for word in wanted.seats:
-            if word not in known:
-                raise LabrysError(f"a seat is one of {', '.join(known)}, not {word!r}")
+        check_seats(book, wanted.seats)
         if len(wanted.seats) > book.most_seats:
             raise LabrysError(f"{book.title} is for 1 to {book.most_seats} players, not {len(wanted.seats)}")
-        if wanted.seats.count("me") > 1:
-            raise LabrysError("you can sit in one seat only: let the others be open, or bots")
         if wanted.gamesmaster and not book.has_gamesmaster:
             raise LabrysError(f"{book.title} has no gamesmaster")
         if wanted.gamesmaster == "me" and "me" in wanted.seats and r.OPEN in wanted.seats:
@@ -283,6 +286,62 @@ class TableRegistry:
             campaign=went_on_from(header),
         )
         return await self._open(opened, sitting, called, [])
+
+    async def branch(self, live: LiveTable, wanted: p.NewBranch, owner: str) -> p.MadeBranch:
+        """A table that goes on from a moment of this one, with other dice.
+
+        Before the end whoever plays here sees that moment with his own eyes: what they do not see is dealt afresh.
+        """
+        table = live.table
+        run, _ = table.game()
+        own = table.seat_of(wanted.key)
+        if not may_branch(table, own):
+            raise Forbidden("While the game goes on only those who play it can play on from a moment of it.")
+        sitting = self._sitting(table, wanted, own)
+        async with self.replaying:
+            reel = await self.reels.of(table)
+            moments = Moments(table, None if table.over else own)
+            at = moments.found(wanted.at)
+            then = reel.at(moments.numbers[at], journal=True)
+            then.names, then.campaign = table.names_at(moments.numbers[at]), run.campaign
+            try:
+                with in_time:
+                    made, back = branch(then, secrets.randbits(SEED_BITS), None if table.over else own)
+            except TooLong:
+                raise LabrysError("that moment takes too long to play again; choose another") from None
+        me = sitting.index("me") if "me" in sitting else None
+        made.seats = tuple(PERSON if word in ("me", r.OPEN) else word for word in sitting)
+        opened = r.Opened(
+            table.book.name,
+            len(sitting),
+            r.hashed(owner),
+            r.new_secret(),
+            r.now(),
+            me,
+            dict(table.opened.house),
+            save=save.dumps(made).decode(),
+            scenario_name=table.opened.scenario_name,
+            campaign=campaigns.dumps(made.campaign).decode() if made.campaign else "",
+            branch=table.id,
+            branch_at=moments.name(at),
+        )
+        new = await self._open(opened, sitting, plain(wanted.name), [])
+        return p.MadeBranch(new.table, new.address, new.seat, new.key, new.links, back)
+
+    def _sitting(self, table: Table, wanted: p.NewBranch, own: int | None) -> tuple[str, ...]:
+        """Who sits where in a branch: as it is wished, or you in your seat and bots in the others."""
+        book, number = table.book, len(table.seats)
+        if wanted.seats:
+            check_seats(book, wanted.seats)
+            if len(wanted.seats) != number:
+                raise LabrysError(f"{number} play there, so name {number} seats, not {len(wanted.seats)}")
+            return wanted.seats
+        people = [seat for seat, sitter in enumerate(table.seats) if sitter.taken]
+        mine = own if own is not None and own >= 0 else table.chair_seat
+        if mine is None:
+            mine = people[0] if people else 0
+        bots = [sitter.bot or seats.guide(book.name) or seats.NAMES[0] for sitter in table.seats]
+        return tuple("me" if seat == mine else bots[seat] for seat in range(number))
 
     async def _open(
         self, opened: r.Opened, sitting: Sequence[str], name: str, begin: Sequence[r.AnyRecord], chair: str = ""
@@ -463,6 +522,16 @@ class TableRegistry:
         self.workers.close()
         await self.writer.close()
         self.store.close()
+
+
+def check_seats(book: AnyBook, sitting: Sequence[str]) -> None:
+    """Refuse a word that is no seat, and two seats for one person."""
+    known = ("me", r.OPEN, *seats.names(book.name))
+    for word in sitting:
+        if word not in known:
+            raise LabrysError(f"a seat is one of {', '.join(known)}, not {word!r}")
+    if sitting.count("me") > 1:
+        raise LabrysError("you can sit in one seat only: let the others be open, or bots")
 
 
 def held(table: Table) -> None:

@@ -5,6 +5,8 @@ server and for the OpenAPI description alike.
 from __future__ import annotations
 
 import asyncio
+import gzip
+import hashlib
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from functools import lru_cache
@@ -24,15 +26,17 @@ from labrys.engine.event import GAMESMASTER
 from labrys.export.printing import pdf
 from labrys.export.sheets import pages as sheet_pages
 from labrys.games import workshop
+from labrys.rulebook import first, reading
 from labrys.rulebook import rules as rulebook
+from labrys.rulebook.printed import large
 from labrys.web import protocol as p
 from labrys.web.actions import LiveTable
 from labrys.web.audience_view import look
 from labrys.web.connection import Away, Refusal
 from labrys.web.limits import Buckets
 from labrys.web.records import hashed
-from labrys.web.registry import Full, TableRegistry, campaign_left, dumped
-from labrys.web.replay import MOST_STEPS, replay
+from labrys.web.registry import Forbidden, Full, TableRegistry, campaign_left, dumped
+from labrys.web.replay import MOST_STEPS, Wanted, replay
 from labrys.web.shelves import NoCampaign
 
 JSON = "application/json"
@@ -40,6 +44,7 @@ PDF = "application/pdf"
 SAVE = "application/x-labrys"
 OWNER_KEY = 22  # characters at least: 128 bits in base64
 MOST_BODY = 16_384
+MOST_MOMENT = 999_999_999
 BODY_WITHIN = 60.0  # seconds
 UNKEPT = {"cache-control": "no-store"}  # keys and hands are in no cache
 
@@ -164,6 +169,8 @@ async def games(ask: Ask) -> tuple[p.GameInfo, ...]:
             book.has_gamesmaster,
             book.minutes,
             book.begin,
+            book.alone,
+            first.load(book).about,
         )
         for book in map(labrys.find, labrys.GAMES)
     )
@@ -196,14 +203,47 @@ async def house(ask: Ask) -> tuple[p.HouseRule, ...]:
 
 @lru_cache(maxsize=8)
 def _house(game: str) -> tuple[p.HouseRule, ...]:
+    book = labrys.find(game)
     return tuple(
-        p.HouseRule(field.name, field.description, tuple(map(_word, field.values)), _word(field.default))
-        for field in (*rulebook.house_presets(labrys.find(game)), *rulebook.house_rules(labrys.find(game)))
+        p.HouseRule(
+            field.name,
+            field.question,
+            tuple(map(rulebook.word, field.values)),
+            rulebook.word(field.default),
+            tuple(large(rulebook.answer(rulebook.word(value), field.words)) for value in field.values),
+            "" if field.printed is None else rulebook.word(field.printed),
+            field.rule,
+        )
+        for field in (*rulebook.house_presets(book), *rulebook.house_rules(book))
     )
 
 
-def _word(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+class Kept(Struct, frozen=True):
+    """An answer that is the same for everybody: browsers keep it, and ask whether it still holds."""
+
+    content: bytes
+    packed: bytes
+    tag: str
+
+    def response(self, request: Request) -> Response:
+        """As much of it as this browser needs."""
+        headers = {"etag": self.tag, "cache-control": "no-cache", "vary": "accept-encoding"}
+        if self.tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(self.packed, 200, {**headers, "content-encoding": "gzip"}, media_type=JSON)
+        return Response(self.content, 200, headers, media_type=JSON)
+
+
+async def whole_rulebook(ask: Ask) -> Kept:
+    """The whole rulebook in our words: chapters, tables, house rules. It is compressed, and kept by browsers."""
+    return await asyncio.to_thread(_whole_rulebook, _game(ask).name)
+
+
+@lru_cache(maxsize=8)
+def _whole_rulebook(game: str) -> Kept:
+    content = p.encode(reading.read(labrys.find(game)))
+    return Kept(content, gzip.compress(content, mtime=0), f'"{hashlib.sha256(content).hexdigest()[:24]}"')
 
 
 def _game(ask: Ask) -> Any:
@@ -321,12 +361,23 @@ async def upload(ask: Ask) -> p.MadeTable:
 
 
 async def replaying(ask: Ask) -> p.Replay:
-    """A stretch of a game, step by step: when it is over, or to somebody who plays alone."""
+    """A stretch of a game, moment by moment, as whoever asks may see it."""
     start, count = ask.number("start", 0, 100_000), ask.number("count", MOST_STEPS, MOST_STEPS)
-    seat = ask.number("seat", 6, 6)
+    seat, at, line = (
+        ask.number("seat", -1, 6),
+        ask.number("at", -1, MOST_MOMENT),
+        ask.number("line", -1, MOST_MOMENT),
+    )
+    wanted = Wanted(start, count, *(None if number < 0 else number for number in (seat, at, line)))
     live = await ask.live()
     async with ask.registry.replaying:
-        return await replay(live.table, start, count, seat, live.table.seat_of(ask.bearer()))
+        reel = await ask.registry.reels.of(live.table)
+        return await replay(live.table, reel, wanted, live.table.seat_of(ask.bearer()))
+
+
+async def branching(ask: Ask) -> p.MadeBranch:
+    """A new table that goes on from a moment of this one."""
+    return await ask.registry.branch(await ask.live(), ask.body, ask.owner())
 
 
 async def mazes(ask: Ask) -> p.Workshop:
@@ -366,6 +417,14 @@ ENDPOINTS = (
         about="The house rules.",
         handler=house,
         answer=tuple[p.HouseRule, ...],
+        problems=(404,),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/games/{game}/rulebook",
+        about="The whole rulebook.",
+        handler=whole_rulebook,
+        answer=reading.WholeBook,
         problems=(404,),
     ),
     Endpoint(
@@ -570,8 +629,22 @@ ENDPOINTS = (
         query={
             "start": "the first answer, from 0",
             "count": f"how many steps, at most {MOST_STEPS}",
-            "seat": "as this seat saw it; 6 or none: as one who looked on",
+            "seat": "as this seat saw it: yours, or after the end any; 6: as one who looked on; none: as you did",
+            "at": "find the moment of this name: the answer says which number it has",
+            "line": "find the moment of this line of your log",
         },
+    ),
+    Endpoint(
+        method="POST",
+        path=f"{TABLE}/branch",
+        about="Play on from a moment of a game, as a new table.",
+        handler=branching,
+        body=p.NewBranch,
+        answer=p.MadeBranch,
+        status=201,
+        bucket="tables",
+        problems=(400, 401, 403, 404, 408, 413, 429, 503),
+        key=True,
     ),
 )
 
@@ -604,10 +677,14 @@ def _serve(
             return refusal(404, str(problem))
         except (Full, Away) as problem:
             return refusal(503, str(problem))
+        except Forbidden as problem:
+            return refusal(403, str(problem))
         except Refusal as problem:
             return refusal(409, str(problem))
         except LabrysError as problem:
             return refusal(400, str(problem))
+        if isinstance(answer, Kept):
+            return answer.response(request)
         if isinstance(answer, bytes):
             named = {"content-disposition": f'attachment; filename="{endpoint.file}"', **UNKEPT}
             return Response(answer, endpoint.status, named, media_type=endpoint.media)

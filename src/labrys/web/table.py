@@ -23,13 +23,14 @@ from labrys.engine.event import GAMESMASTER
 from labrys.engine.machine import owner_of
 from labrys.record import campaign as campaigns
 from labrys.record import save
+from labrys.rulebook.reading import Departure, departures, house_of
 from labrys.show.campaign import copied
 from labrys.show.english import listed
 from labrys.show.run import Run
 from labrys.show.sentence import YOU, distinct
 from labrys.show.teller import Line, Sentence
 from labrys.web import records as r
-from labrys.web.protocol import ChatLine, SeatInfo
+from labrys.web.protocol import ChatLine, Ordered, SeatInfo
 from labrys.web.transcript import Audience, Transcript
 
 SHOWN = 5  # characters of the address in a log
@@ -41,6 +42,8 @@ OTHER_RULES = (
     "The rules have changed since this game was last played. It goes on from where it stood; "
     "what lies before cannot be taken back."
 )
+BRANCHED = "This game goes on from a moment of another one, with other dice."
+OPAQUE = 100_000_000  # from here on the name of a moment is no number of answers
 STRIDE = 4  # answers from snapshot to snapshot: a table is seldom forked, and then not by the thousand
 
 
@@ -56,6 +59,7 @@ class Sitter(Struct):
     name: str = ""
     bot: str = ""
     ready: bool = False
+    setup: bool = False  # the bot only sets up the game for whoever sits here
 
     @property
     def taken(self) -> bool:
@@ -74,6 +78,14 @@ class Given(NamedTuple):
     seat: int
     answer: str
     closed_by: str = ""  # the rule by which several declared together, if this one was waited for no longer
+
+
+class Called(NamedTuple):
+    """What the players are called since so many answers were given, and in whose seats a bot answers."""
+
+    since: int
+    names: tuple[str, ...]
+    stood_in: tuple[bool, ...]
 
 
 class Table:
@@ -102,6 +114,8 @@ class Table:
         self._held: set[int] = set()  # the seats that people have held since the game began
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
         self.given: dict[str, Given] = {}  # answers by their decision
+        self.ordered: dict[int, Ordered] = {}  # by seat: what answers for it now; the log knows nothing of it
+        self._called: list[Called] = []
         self.unstocked = 0  # answers given or taken back since it was written down how things stand
         self.entered: r.Entered | None = None  # when it is over: in which campaign
         if opened.save:
@@ -109,6 +123,8 @@ class Table:
                 self.apply(record)
             self._go_on(save.loads(opened.save.encode(), "the uploaded game", labrys.find).run)
             self._leave_chair()  # nobody here sits in it yet
+            if opened.branch:
+                self._remark("Branched", BRANCHED)
         for record in entries:
             self.apply(record)
 
@@ -139,8 +155,8 @@ class Table:
             case r.Renamed(seat, name):
                 self.sitter(seat).name = name
                 self._call_by_name()
-            case r.BotPut(seat, bot):
-                self.seats[seat].bot = bot
+            case r.BotPut(seat, bot, setup):
+                self.seats[seat].bot, self.seats[seat].setup = bot, setup and bool(bot)
                 self._call_by_name()
             case r.Resized(number):
                 self.seats = self.seats[:number] + [Sitter() for _ in range(number - len(self.seats))]
@@ -148,8 +164,8 @@ class Table:
                 self.sitter(seat).ready = ready
             case r.Began(seed):
                 self._begin(seed)
-            case r.Answered(seat, answer):
-                self._answer(seat, answer)
+            case r.Answered(seat, answer, follows):
+                self._answer(seat, answer, follows=follows)
             case r.TookBack(seat, number, own=True):
                 self._take_back_own(seat, number)
             case r.TookBack(seat, number):
@@ -276,11 +292,12 @@ class Table:
         """Something everybody is told that is no event of the game."""
         self.game()[1].remark(Line((Sentence(kind, words, ""),)))
 
-    def _answer(self, seat: int, answer: str, closed_by: str = "") -> None:
+    def _answer(self, seat: int, answer: str, closed_by: str = "", *, follows: bool = False) -> None:
         run, told = self.game()
         self.unstocked += 1
         decision = self.decision_id(seat)
         run.answer(answer, seat)
+        run.follow(follows)
         told.hear()
         self._remember(decision, Given(seat, answer, closed_by))
         self._look_up()
@@ -371,6 +388,25 @@ class Table:
         if self.run is not None:
             self.run.names = distinct([self.name(seat) for seat in range(len(self.seats))])
             self.run.seats = tuple(sitter.bot or PERSON for sitter in self.seats)
+            since = len(self.run.entries)
+            while self._called and self._called[-1].since >= since:
+                self._called.pop()
+            stood_in = tuple(bool(sitter.bot and sitter.name) for sitter in self.seats)
+            self._called.append(Called(since, self.run.names, stood_in))
+
+    def names_at(self, number: int) -> tuple[str, ...]:
+        """What the players were called when so many answers had been given."""
+        return self._called_at(number).names
+
+    def player_at(self, seat: int, number: int) -> str:
+        """Who answered for a seat when so many answers had been given; `Ben (bot)`: a bot did, in Ben's seat."""
+        if seat == GAMESMASTER:
+            return "The gamesmaster"
+        called = self._called_at(number)
+        return f"{called.names[seat]} (bot)" if called.stood_in[seat] else called.names[seat]
+
+    def _called_at(self, number: int) -> Called:
+        return next((called for called in reversed(self._called) if called.since <= number), self._called[0])
 
     def sitter(self, seat: int) -> Sitter:
         """Whoever has this seat, or the gamesmaster's chair."""
@@ -417,6 +453,14 @@ class Table:
             return seats.title(sitter.bot)
         others = [other for other in self.seats if other is not sitter]
         return YOU if all(other.bot and not other.taken for other in others) else f"Player {seat + 1}"
+
+    @property
+    def host(self) -> str:
+        """What whoever made the table is called, if he sits there."""
+        seat = self.owner_seat
+        if seat is not None:
+            return self.seats[seat].name if seat < len(self.seats) else ""
+        return self.chair.name if self.chair.key == self.opened.owner else ""
 
     def persons(self) -> list[int]:
         """The seats that people answer for, each of them once; and the gamesmaster's chair."""
@@ -497,6 +541,17 @@ class Table:
         """The hash of the seed, as published before play."""
         return "" if self.run is None else commitment(self.run.past().origin.dice.seed)
 
+    @property
+    def known_at(self) -> list[int]:
+        """After so many answers each everybody could know who was asked."""
+        return self._public
+
+    def moment_id(self, number: int) -> int:
+        """The name of the moment after so many answers, where their number may be a secret. It tells nothing."""
+        words, key = f"moment {number}".encode(), self.opened.secret.encode()
+        hashed = hashlib.blake2b(words, key=key, digest_size=8).digest()
+        return OPAQUE + int.from_bytes(hashed, "big") % (9 * OPAQUE)
+
     def decision_id(self, seat: int | None = None) -> str:
         """The name of the open decision; where several declare together, of this seat's.
 
@@ -523,6 +578,13 @@ class Table:
         own = self.own(who)
         return next((ask.seat for ask, _ in reversed(together.given) if ask.seat in own), None)
 
+    def _declared_together(self, seat: int) -> int:
+        """So many of his declarations go with the last one he gave by hand."""
+        run, _ = self.game()
+        assert run.together is not None
+        mine = [entry for entry in run.entries[len(run.entries) - len(run.together.given) :] if entry.seat == seat]
+        return next((n for n, entry in enumerate(reversed(mine), 1) if not entry.follows), len(mine))
+
     @property
     def waits_for_several(self) -> bool:
         """Are several declaring something together?"""
@@ -532,13 +594,18 @@ class Table:
         """Do the players have something to hide from each other?"""
         return self.run is not None and self.run.book.hidden_hands(self.run.state)
 
+    def departures(self) -> tuple[Departure, ...]:
+        """The house rules that are not the usual ones, in words."""
+        house = house_of(self.book, self.run.state) if self.run else self.book.house(dict(self.opened.house))
+        return departures(self.book, house)
+
     def undoing(self, seat: int) -> tuple[str, int]:
         """What taking back this seat's last answer needs (no, free, consent), and how many answers would go."""
-        if self.declarer(seat) is not None:
-            return "free", 1
+        if (declarer := self.declarer(seat)) is not None:
+            return "free", self._declared_together(declarer)
         entries = self.run.entries if self.run is not None else []
         own = self.own(seat)
-        back = next((n for n, entry in enumerate(reversed(entries), 1) if entry.seat in own), 0)
+        back = self.run.hand_given(own) if self.run is not None else 0
         if not back:
             return "no", 0
         others = [person for person in self.persons() if person != seat]

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from labrys.engine.event import GAMESMASTER, Event
 from labrys.show.run import Run
@@ -19,6 +20,21 @@ Audience = int | None  # a seat, the gamesmaster, or whoever looks on
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Line).decode
+
+
+class _Cause(Struct, frozen=True):
+    """Of a sentence or a die what it cites, and nothing that takes longer to read."""
+
+    rule: str = ""
+    text: str = ""
+    dice: tuple[_Cause, ...] = ()
+
+
+class _Causes(Struct, frozen=True):
+    sentences: tuple[_Cause, ...]
+
+
+_decode_causes = msgspec.json.Decoder(_Causes).decode
 
 
 class Transcript:
@@ -96,6 +112,11 @@ class Transcript:
         for log in self._logs.values():
             log.append(coded)
 
+    def told_by(self, who: Audience) -> list[int]:
+        """How many lines this audience had been told before each answer, from the first on, and now."""
+        place = self.audiences.index(who)
+        return [*(mark[place][0] for mark in self._marks), len(self._logs[who])]
+
     def number(self, who: Audience) -> int:
         """How many lines this audience has been told."""
         return len(self._logs[who])
@@ -103,3 +124,14 @@ class Transcript:
     def lines(self, who: Audience, first: int, last: int) -> tuple[Line, ...]:
         """Some of them."""
         return tuple(_decode(line) for line in self._logs[who][first:last])
+
+    def cited(self, who: Audience) -> dict[str, list[tuple[int, str]]]:
+        """The rules these lines cite, in the order they were met: the numbers of the lines, and what they tell."""
+        found: dict[str, list[tuple[int, str]]] = {}
+        for number, line in enumerate(self._logs[who]):
+            for cause in _decode_causes(line).sentences:
+                for rule in {cause.rule, *(die.rule for die in cause.dice)} - {""}:
+                    lines = found.setdefault(rule, [])
+                    if not lines or lines[-1][0] != number:
+                        lines.append((number, cause.text))
+        return found

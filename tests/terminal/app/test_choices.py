@@ -155,3 +155,16 @@ def test_the_party_is_drawn_once_while_it_stands_in_a_fight() -> None:
         assert "─Party─" in table.text()
 
     sit_down(position("deathmaze", FIGHT), script, (120, 40))
+
+
+def test_what_is_for_good_is_chosen_twice() -> None:
+    async def script(table: Table) -> None:
+        form = choices(table)
+        leave = next(index for index, option in enumerate(form.options) if option.final)
+        await table.press(form.tag(leave))
+        assert "This is for good" in table.text()
+        assert not table.run.entries
+        await table.press("enter")
+        assert table.run.entries[-1].answer == "leave"
+
+    sit_down(position("deathmaze", {"scene": "next_move", "party": FIGHT["party"]}), script)

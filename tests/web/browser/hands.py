@@ -113,6 +113,8 @@ class Hands:
             "name": self._name,
             "basket": self._basket,
         }[decision.kind](decision, answer)
+        if any(option.key == answer and option.final for option in decision.options):
+            self.asked.get_by_role("button", name="Yes, for good").click()
         self.settled(before)
 
     def play(self, steps: tuple[Step, ...]) -> None:

@@ -8,6 +8,8 @@ import time
 import pytest
 from playwright.sync_api import expect
 
+import labrys
+from labrys.record import save
 from tests.web.browser import positions
 from tests.web.browser.hands import Hands
 from tests.web.browser.visit import PATIENCE, Ear, Visits
@@ -76,7 +78,8 @@ def test_one_who_looks_on_sees_the_game_and_has_nothing_to_press(visits: Visits,
     watcher = Hands(page)
     expect(page.locator("#looking")).to_contain_text("You are looking on")
     expect(page.locator("#fight .fighter").first).to_be_visible()
-    expect(watcher.prompt).to_contain_text("Ann")
+    expect(watcher.asked.locator(".eyebrow")).to_contain_text("Ann")
+    expect(watcher.prompt).to_contain_text("who does what?")
     for nothing in (
         "#asked button.option",
         "#fight button",
@@ -206,3 +209,43 @@ def race(ann: Hands, ben: Hands) -> None:
         assert time.monotonic() < end, "there was no third round"
         if not [asked for hands in (ann, ben) if (asked := hands.anything(wait=False))]:
             ann.page.wait_for_timeout(20)  # a bot goes on
+
+
+def test_who_is_away_is_said_to_be_and_a_bot_plays_for_him(visits: Visits) -> None:
+    run = labrys.new("deathmaze", seed=7, seats=2, house={"game": "basic"})
+    run.answer("ready_made")
+    assert run.decision is not None
+    ann, ben = seated(visits, save.dumps(run))
+    expect(ann.asked.locator(".eyebrow")).to_have_text("Waiting for Ben.")
+    expect(ann.prompt).to_contain_text(run.decision.prompt.split(":")[0])  # what he is asked is no secret
+    ben.page.close()
+    expect(ann.asked.locator(".eyebrow")).to_have_text("Waiting: Ben is away.")
+    ann.page.get_by_role("button", name="Let a bot play for Ben").click()
+    ann.show("Table")
+    expect(ann.page.locator("#people")).to_contain_text("bot plays")
+
+
+def test_an_invitation_says_to_what_and_by_whom(visits: Visits) -> None:
+    ann = Hands(visits.page()).open("two", positions.together().saved("me", "me"))
+    guest = visits.page(None)
+    guest.goto(ann.link(1))
+    box = guest.get_by_role("dialog")
+    expect(box).to_contain_text("invites you to Deathmaze.")
+    expect(box).to_contain_text("At the table: ")
+
+
+def test_what_is_for_good_is_asked_about_once_more(visits: Visits) -> None:
+    run = labrys.new("deathmaze", seed=7, house={"game": "basic"})
+    for answer in ("6", "ready_made"):
+        run.answer(answer)
+    run.answer(run.decision.options[0] if run.decision is not None else "")
+    ann = Hands(visits.page()).open("leaving", save.dumps(run))
+    before, leave = ann.is_asked(), ann.asked.get_by_role("button", name="leave the maze and end the expedition")
+    leave.click()
+    expect(ann.asked).to_contain_text("this is for good")
+    assert ann.is_asked() == before
+    ann.page.get_by_role("button", name="No", exact=True).click()
+    expect(ann.asked.locator(".sure")).to_be_hidden()
+    leave.click()
+    ann.page.get_by_role("button", name="Yes, for good").click()
+    ann.settled(before)

@@ -58,47 +58,6 @@ def test_the_way_out_of_a_long_list_stays_in_sight_and_zero_takes_it(visits: Vis
     hands.settled(before)
 
 
-def melee() -> Sitting:
-    """A fight in which a round takes several answers, and is not the last."""
-
-    def several(now: Sitting) -> bool:
-        fight = now.picture().fight
-        return fight is not None and len(fight.theirs.cards) > 2
-
-    return Sitting("citadel", 7).until(several)
-
-
-def test_the_guide_fights_a_round_and_then_leaves_it_to_the_person(visits: Visits) -> None:
-    hands = Hands(visits.page()).open("melee", melee().saved())
-    before = hands.is_asked()
-    expect(hands.page.locator("#fight")).to_contain_text("Round 1")
-    hands.asked.get_by_role("button", name="Let the guide fight this round").click()
-    hands.settled(before)
-    expect(hands.page.locator("#fight")).to_contain_text("Round 2", timeout=30_000)
-    expect(hands.asked.get_by_role("button", name="Stop")).to_have_count(0)
-    before = hands.is_asked()
-    hands.page.wait_for_timeout(1000)
-    assert hands.is_asked() == before
-
-
-def test_escape_stops_the_guide_at_once_and_its_choice_is_not_taken(visits: Visits) -> None:
-    page = visits.page(None)
-    page.clock.install()
-    page.goto("/")
-    hands = Hands(page).open("melee", melee().saved())
-    before = hands.is_asked()
-    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 30)  # what the guide means to do next it never does
-    page.keyboard.press("g")
-    expect(hands.asked.get_by_text("The guide fights for you: Round 1.")).to_be_visible()
-    expect(hands.asked.locator(".option.hinted")).to_have_count(1)
-    expect(hands.asked.get_by_role("button", name="Stop")).to_be_focused()
-    page.keyboard.press("Escape")
-    expect(hands.asked.get_by_role("button", name="Let the guide fight this round")).to_be_visible()
-    page.clock.run_for(5000)
-    expect(hands.asked).to_have_attribute("aria-busy", "false")
-    assert hands.is_asked() == before
-
-
 def test_the_goal_is_told_under_the_first_questions_with_a_map(visits: Visits) -> None:
     page = visits.page()
     page.locator("[data-game=warlock]").get_by_role("button", name="Play alone").click()

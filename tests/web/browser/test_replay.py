@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.web.browser import positions
 from tests.web.browser.hands import Hands
+from tests.web.browser.test_looks import findings
 from tests.web.browser.visit import Visits
 
 
@@ -15,7 +16,7 @@ def test_the_scrubber_goes_to_any_moment_and_the_game_plays_by_itself(visits: Vi
     hands = Hands(visits.page()).open("over", positions.over().saved())
     page = hands.page
     expect(hands.prompt).to_contain_text("The game is over")
-    page.get_by_role("link", name="Replay").click()
+    hands.asked.get_by_role("link", name="Replay").click()
     page.wait_for_url("**/r/*")
     last = len(positions.over().steps)
     moment, scrubber = page.locator(".moment"), page.get_by_role("slider")
@@ -45,6 +46,34 @@ def test_a_fight_is_seen_again_in_a_replay_of_ones_own_game(visits: Visits) -> N
     expect(hands.page.locator("#news .lines")).to_contain_text("Round 1 of the fight")
     hands.page.get_by_role("slider").fill("3")
     expect(hands.page.locator("#fight")).to_be_hidden()
+
+
+def test_a_link_leads_a_friend_to_the_moment_and_another_game_goes_on_from_there(visits: Visits) -> None:
+    sitting = positions.battle()
+    hands = Hands(visits.page()).open("fight", sitting.saved())
+    hands.is_asked()
+    page = hands.page
+    hands.log.locator(".line", has_text="A Skeleton lurks here").hover()
+    hands.log.locator(".line", has_text="A Skeleton lurks here").get_by_label("Link to this moment").click()
+    address = page.get_by_label("Link", exact=True).input_value()
+    at = int(address.rpartition("=")[2])
+    guest = visits.page(address)
+    expect(guest.locator(".moment")).to_contain_text(f"{at} of {len(sitting.steps)}")
+    expect(guest.locator(".line.here")).to_contain_text(["A Skeleton lurks here"])
+    expect(guest.get_by_role("button", name="Play on from here")).to_be_hidden()
+    assert not findings(guest)
+    guest.locator(".line", has_text="The party forms up").click()
+    expect(guest.locator(".line.here")).to_contain_text(["The party forms up"])
+    page.get_by_role("link", name="Look at it").click()
+    expect(page.locator(".line.here")).to_contain_text(["A Skeleton lurks here"])
+    page.get_by_role("button", name="Another game from this moment").click()
+    assert not findings(page)
+    page.get_by_role("dialog").get_by_role("button", name="Play on from here").click()
+    page.wait_for_url("**/t/*")
+    hands.is_asked()
+    expect(hands.log).to_contain_text("goes on from a moment of another")
+    page.get_by_role("link", name="Came from").click()
+    expect(page.locator(".line.here")).to_contain_text(["A Skeleton lurks here"])
 
 
 def test_a_game_is_saved_as_a_file_and_goes_on_from_it(visits: Visits, tmp_path: Path) -> None:

@@ -4,7 +4,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { lesson, mustering, roundOf } from "../../../src/labrys/web/static/guide.js";
+import { lesson } from "../../../src/labrys/web/static/guide.js";
+import { share, standing } from "../../../src/labrys/web/static/meter.js";
+import { destinations, orderOf, wayTo } from "../../../src/labrys/web/static/orders.js";
 import { groups, label, main, matching, pointers, targets, toward } from "../../../src/labrys/web/static/options.js";
 import { read, shelves } from "../../../src/labrys/web/static/shop.js";
 import { framed, patched, stepped, whole } from "../../../src/labrys/web/static/state.js";
@@ -19,6 +21,13 @@ for (const { title, before, changed, after } of JSON.parse(readFileSync(new URL(
         assert.deepEqual(patched(whole(before), changed), whole(after));
         assert.deepEqual(Object.keys(patched(whole(before), changed).places), Object.keys(whole(after).places));
     });
+
+test("a part of the goal is told in figures or in words, and its bar is never too long", () => {
+    assert.equal(standing({ name: "Experience", value: 12, of: 75 }), "12 of 75");
+    assert.equal(standing({ name: "Hellgate", value: 1, of: 4, words: "on level 2" }), "on level 2");
+    assert.equal(standing({ name: "Turns", value: 3 }), "3");
+    assert.deepEqual([{ value: 30, of: 60 }, { value: 90, of: 60 }, { value: 3 }].map(share), [0.5, 1, 0]);
+});
 
 test("how long a game takes is told in minutes or hours", () => {
     assert.equal(howLong([30, 60]), "30 to 60 minutes");
@@ -208,15 +217,22 @@ test("a newcomer is told how to answer by what the question is about", () => {
     assert.equal(lesson(asked({ turn: {} }), picture), "turn");
     assert.equal(lesson(asked({}), picture), "one");
     assert.equal(lesson({ kind: "name", options: [option("a")] }, picture), "");
-    assert.ok(mustering({ places: {} }) && !mustering(picture));
 });
 
-test("the guide may fight where a fight goes on and this person must answer", () => {
-    const fight = { fight: { title: "Round 2" } };
-    assert.equal(roundOf({ kind: "one" }, fight), "Round 2");
-    assert.equal(roundOf({ kind: "one" }, { fight: null }), "");
-    assert.equal(roundOf({ kind: "one", optional: true }, fight), "");
-    assert.equal(roundOf(null, fight), "");
+test("an order is known by its letter, if it is offered", () => {
+    const decision = { orders: [{ key: "attack", words: "" }, { key: "guide", words: "" }] };
+    assert.equal(orderOf(decision, "a"), "attack");
+    assert.equal(orderOf(decision, "x"), "");
+    assert.equal(orderOf(null, "a"), "");
+});
+
+test("a way leads from place to place, and the nearest places come first", () => {
+    const walks = { c: "b", d: "c" }; // b is the next place, and no walk
+    assert.deepEqual(wayTo(walks, "d"), ["b", "c", "d"]);
+    const place = (x, note) => ({ x, y: 0, kind: "room", note });
+    const picture = { here: "a", levels: [], places: { a: place(0), c: place(2, "A room, with doors."), d: place(3, "A hall.") } };
+    const found = destinations(walks, picture).map(({ words }) => words);
+    assert.deepEqual(found, ["A room (2 east, 2 steps)", "A hall (3 east, 3 steps)"]);
 });
 
 test("a basket is read as it is written", () => {

@@ -7,6 +7,7 @@ from random import Random
 
 from msgspec import Struct, structs
 
+from labrys.engine.ask import Ask
 from labrys.engine.dice import Dice
 from labrys.engine.event import Event
 from labrys.engine.rules import Outcome
@@ -135,6 +136,10 @@ class Citadel(DungeonBook[State]):
         if self.keeps_secrets(state, seat):
             chance = Random(seed)
             treasure.mix_up(state, lambda: chance.randint(1, 6))
+
+    def setting_up(self, ask: Ask[object], state: State) -> bool:
+        """The Starting Sequence of the first game, up to the Gateway."""
+        return not state.game
 
     def outcome(self, state: State) -> Outcome | None:
         """[17.0-a] [17.0-b] How the campaign ended: the team's result, and whose character has won."""

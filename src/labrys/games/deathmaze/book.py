@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct, structs
 
+from labrys.engine.ask import Ask
 from labrys.engine.dice import Dice
 from labrys.engine.event import Event
 from labrys.engine.rules import Outcome
@@ -110,6 +111,10 @@ class Deathmaze(DungeonBook[State]):
             room_cup=dict(ROOM_CUP),
             corridor_cup=dict(CORRIDOR_CUP),
         )
+
+    def setting_up(self, ask: Ask[object], state: State) -> bool:
+        """Until the party is in the entrance; how that lies is all the same."""
+        return not state.maze
 
     def outcome(self, state: State) -> Outcome | None:
         """[3.1] Out of the maze or lost in it, and who has won."""

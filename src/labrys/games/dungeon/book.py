@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar
 
 from msgspec import Struct
 
+from labrys.engine.ask import Ask
 from labrys.engine.event import GAMESMASTER, Event
 from labrys.engine.rules import Outcome
 from labrys.engine.rules import Procedure as AnyProcedure
@@ -39,6 +41,7 @@ from labrys.games.dungeon.telling.names import COINS
 from labrys.kit.book import BoundBook
 from labrys.kit.mazefile import require
 from labrys.show.campaign import Campaign as AnyCampaign
+from labrys.show.decision import Part
 from labrys.show.picture import Figure, Listing
 
 FIRST = "first-descent"  # the maze of those who name none
@@ -108,6 +111,14 @@ class Dungeon(BoundBook[State]):
     rules_version = 1
     has_gamesmaster = True
     coins = COINS
+    parts: ClassVar[Mapping[str, Part]] = {
+        "act": "turn",
+        "next_blow": "turn",
+        "ball": "between",
+        "call": "between",
+        "form_line": "between",
+        "orders": "way",
+    }
     scenario_kind = "maze"
     state_type = State
     campaign_type = Campaign
@@ -173,6 +184,10 @@ class Dungeon(BoundBook[State]):
     def redeal(self, state: State, seat: int, seed: int) -> None:
         """A maze that the party may believe in."""
         redeal.redeal(state, seat, seed)
+
+    def setting_up(self, ask: Ask[object], state: State) -> bool:
+        """Until the party is down; what is settled at home afterwards belongs to the game."""
+        return not state.spot and "gold" not in state.figures
 
     def outcome(self, state: State) -> Outcome | None:
         """[D1.08] Home again, or lost. Everybody wins who brings a persona home."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias, get_args
 
-from labrys.engine.event import Event, Rolled
+from labrys.engine.event import Cue, Event, Rolled
 from labrys.games.dungeon.pieces import Goods
 
 Sum: TypeAlias = tuple[tuple[str, int], ...]  # modifiers by name: rank, weapon, unlit, shield …
@@ -152,6 +152,7 @@ Entry: TypeAlias = tuple[
 class CalledOut(Event, frozen=True, gc=False):
     """[D2.19] [D2.21] The count in tens of feet, and what there is to decide."""
 
+    usual: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     way: str
     squares: int
@@ -175,6 +176,7 @@ class Landed(Event, frozen=True, gc=False):
 class DoorOpened(Event, frozen=True, gc=False):
     """[7.4] A door was opened, and no chamber lies behind it."""
 
+    cue: ClassVar[Cue] = "door"
     reveals: ClassVar[bool] = True
     way: str
     place: str  # corridor, tower
@@ -184,6 +186,8 @@ class DoorOpened(Event, frozen=True, gc=False):
 class ChamberSeen(Event, frozen=True, gc=False):
     """[D2.06] [D2.22] A chamber: its size in squares, the part the party stands in, the other entrances."""
 
+    cue: ClassVar[Cue] = "door"
+    usual: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     width: int
     height: int
@@ -298,6 +302,7 @@ class TreasureRolled(Event, frozen=True, gc=False):
 class Found(Event, frozen=True, gc=False):
     """[D3.01] What lies in the chamber, after any doubling."""
 
+    cue: ClassVar[Cue] = "treasure"
     item: str
     number: int = 1
     karma: int = 0
@@ -823,6 +828,7 @@ class Attacked(Event, frozen=True, gc=False):
 class Suffered(Event, frozen=True, gc=False):
     """[D5.R4] Hits on a layer: body shield, shield, armour, vest or body; so many it can still take."""
 
+    cue: ClassVar[Cue] = "wound"
     who: str
     layer: str
     hits: int
@@ -841,6 +847,7 @@ class Spared(Event, frozen=True, gc=False):
 class Died(Event, frozen=True, gc=False):
     """[6.2] A member of the party is dead."""
 
+    cue: ClassVar[Cue] = "death"
     who: str
     cause: str
 
@@ -877,6 +884,7 @@ class Freed(Event, frozen=True, gc=False):
 class BaddieFell(Event, frozen=True, gc=False):
     """A baddie is out of it: slain, enslaved, caged, begone."""
 
+    cue: ClassVar[Cue] = "death"
     target: str
     by: str
     how: str
@@ -885,6 +893,7 @@ class BaddieFell(Event, frozen=True, gc=False):
 class BallThrown(Event, frozen=True, gc=False):
     """[D6.10] A ball, wand or spell is announced; a general ball as this kind."""
 
+    cue: ClassVar[Cue] = "spell"
     who: str
     ball: str
     kind: str

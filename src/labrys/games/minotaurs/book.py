@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -46,6 +47,7 @@ from labrys.games.minotaurs.telling import (
 from labrys.games.minotaurs.telling.names import COINS
 from labrys.kit.book import BoundBook
 from labrys.show.campaign import Campaign as AnyCampaign
+from labrys.show.decision import Part
 from labrys.show.picture import Figure, Listing
 
 LOST = ("dead", "gone")  # fates from which nobody comes back
@@ -97,6 +99,14 @@ class Minotaurs(BoundBook[State]):
     rules_version = 1
     has_gamesmaster = True
     coins = COINS
+    parts: ClassVar[Mapping[str, Part]] = {
+        "charge": "turn",
+        "declare": "turn",
+        "tactics": "turn",
+        "retarget": "turn",
+        "flight": "turn",
+        "turn": "way",
+    }
     scenario_kind = "maze"
     state_type = State
     campaign_type = Campaign
@@ -169,6 +179,10 @@ class Minotaurs(BoundBook[State]):
     def foreseen(self, ask: Ask[object], option: object) -> AnyProcedure | None:
         """[B5] What a declared attack is worth."""
         return foresight.foreseen(ask, option)
+
+    def setting_up(self, ask: Ask[object], state: State) -> bool:
+        """In town, before the maze."""
+        return not state.entered
 
     def outcome(self, state: State) -> Outcome | None:
         """[A11] Everybody wins whose character comes out with the goal done."""

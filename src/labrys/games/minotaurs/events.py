@@ -5,9 +5,9 @@ Whatever was summed to a total says so: the die, each modifier by name, and what
 
 from __future__ import annotations
 
-from typing import TypeAlias, get_args
+from typing import ClassVar, TypeAlias, get_args
 
-from labrys.engine.event import Event, Rolled
+from labrys.engine.event import Cue, Event, Rolled
 
 Sum: TypeAlias = tuple[tuple[str, int], ...]  # modifiers by name: melee, reach, desperate, short …
 
@@ -213,6 +213,7 @@ class Attacked(Event, frozen=True, gc=False):
 class Wounded(Event, frozen=True, gc=False):
     """[M2.23] Hits lost, by what, and how many are left."""
 
+    cue: ClassVar[Cue] = "wound"
     who: str
     cause: str  # weapon, breath, poison, fall, drowning, wrath …
     dice: tuple[int, ...]
@@ -225,6 +226,7 @@ class Wounded(Event, frozen=True, gc=False):
 class Fell(Event, frozen=True, gc=False):
     """[M2.24] Unconscious, dead, knocked out, petrified …"""
 
+    cue: ClassVar[Cue] = "death"
     who: str
     fate: str
     by: str = ""
@@ -285,6 +287,7 @@ TheCombat: TypeAlias = (
 class PowerUsed(Event, frozen=True, gc=False):
     """[M3.04] A power takes effect, or fails for want of Power."""
 
+    cue: ClassVar[Cue] = "spell"
     who: str
     power: str
     targets: tuple[str, ...]
@@ -511,6 +514,7 @@ class GuardianShown(Event, frozen=True, gc=False):
 class Walked(Event, frozen=True, gc=False):
     """[6.3] Through known cells."""
 
+    usual: ClassVar[bool] = True
     cell: int
 
 
@@ -561,6 +565,7 @@ class Solved(Event, frozen=True, gc=False):
 class Forced(Event, frozen=True, gc=False):
     """[M4.12] A way is open; by whom, or by labor."""
 
+    cue: ClassVar[Cue] = "door"
     way: int
     by: str
 
@@ -594,6 +599,7 @@ class Lapsed(Event, frozen=True, gc=False):
 class WanderingChecked(Event, frozen=True, gc=False):
     """[6.3] Does anybody come?"""
 
+    usual: ClassVar[bool] = True
     die: int
     comes: bool
 
@@ -663,6 +669,7 @@ class ThrownDown(Event, frozen=True, gc=False):
 class TreasureFound(Event, frozen=True, gc=False):
     """[6.8] What the cell holds; of a jewel its worth in gold."""
 
+    cue: ClassVar[Cue] = "treasure"
     item: str
     number: int
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar
 
 from msgspec import Struct
 
+from labrys.engine.ask import Ask
 from labrys.engine.dice import Dice
 from labrys.engine.event import Event
 from labrys.engine.rules import Outcome
@@ -30,6 +32,7 @@ from labrys.games.warlock.state import State
 from labrys.games.warlock.telling import coverage, narrate, picture, position, possible, redeal, score, view
 from labrys.kit.book import BoundBook
 from labrys.show.campaign import Campaign
+from labrys.show.decision import Part
 
 SCENES: Mapping[type, AnyProcedure] = {
     scenes.Look: c02_setting_up.look,
@@ -78,12 +81,15 @@ class Warlock(BoundBook[State]):
 
     name = "warlock"
     title = "Talisman: Warlock's Maze"
+    parts: ClassVar[Mapping[str, Part]] = {"act": "way"}
     about = "race through the Warlock's changing maze for Talismans, alone or against up to five others"
     goal = (
         "To win, be the first to hold two Talismans. They lie in the Treasure Chambers beyond the Maze, and the "
         "way into it is a visit to the Warlock in his Cave (R48)"
     )
+    alone = 3
     minutes = (10, 20)
+    leaves_for_good = False  # who leaves the Maze comes back to it
     rules_version = 1
     state_type = State
     house_type = HouseRules
@@ -120,6 +126,10 @@ class Warlock(BoundBook[State]):
     def redeal(self, state: State, seat: int, seed: int) -> None:
         """[R52] Hands, and what others have looked at, are drawn afresh."""
         redeal.redeal(state, seat, seed)
+
+    def setting_up(self, ask: Ask[object], state: State) -> bool:
+        """Until the first round begins."""
+        return not state.round
 
     def outcome(self, state: State) -> Outcome | None:
         """[R48] Who has won, and in which round."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
-from labrys.engine.event import Event, Rolled
+from labrys.engine.event import Cue, Event, Rolled
 
 
 class FirstPlayer(Event, frozen=True, gc=False):
@@ -53,6 +53,7 @@ class MazeLaid(Event, frozen=True, gc=False):
 class Moved(Event, frozen=True, gc=False):
     """[W3.3] [W1.3] A character is on this space now; `how`: "step", "sent", "sprite", "keystone" …"""
 
+    usual: ClassVar[bool] = True
     seat: int
     space: str
     how: str = "step"
@@ -155,6 +156,7 @@ class LostSpell(Event, frozen=True, gc=False):
 class SpellCast(Event, frozen=True, gc=False):
     """[W7.20] A Spell is cast."""
 
+    cue: ClassVar[Cue] = "spell"
     reveals = True
     seat: int
     spell: str
@@ -224,6 +226,10 @@ class LivesChanged(Event, frozen=True, gc=False):
     change: int
     lives: int
 
+    def heard_as(self) -> Cue:
+        """A Life lost is a wound; one regained is not."""
+        return "wound" if self.change < 0 else ""
+
 
 class Gained(Event, frozen=True, gc=False):
     """[W4.3.6] [W7.13] Strength, Craft or Gold gained or lost, and how much there is."""
@@ -237,6 +243,7 @@ class Gained(Event, frozen=True, gc=False):
 class TalismanGained(Event, frozen=True, gc=False):
     """[W1.1] A Talisman."""
 
+    cue: ClassVar[Cue] = "treasure"
     seat: int
     talismans: int
 
@@ -250,6 +257,7 @@ class ApprenticeGained(Event, frozen=True, gc=False):
 class ChamberOpened(Event, frozen=True, gc=False):
     """[W4.7.1] What the Treasure tile shows; "" nothing is left."""
 
+    cue: ClassVar[Cue] = "door"
     reveals = True
     seat: int
     space: str
@@ -289,6 +297,7 @@ class Traded(Event, frozen=True, gc=False):
 class Died(Event, frozen=True, gc=False):
     """[W7.21] A character is dead."""
 
+    cue: ClassVar[Cue] = "death"
     seat: int
     character: str
 

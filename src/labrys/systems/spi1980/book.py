@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from msgspec import structs
 
@@ -10,6 +11,7 @@ from labrys.engine.errors import LabrysError
 from labrys.engine.event import Event
 from labrys.engine.game import S
 from labrys.kit.book import BoundBook
+from labrys.show.decision import Part
 from labrys.systems.spi1980.events import Died
 from labrys.systems.spi1980.pieces import NOT_ROLLED, Adventurer
 from labrys.systems.spi1980.tables import wounds_by_face
@@ -19,6 +21,13 @@ class DungeonBook(BoundBook[S]):
     """A book of the dungeon system: it has a Combat Table."""
 
     combat: Mapping[str, Sequence[int]]  # column → wounds by roll
+    parts: ClassVar[Mapping[str, Part]] = {
+        "action": "turn",
+        "ready": "between",
+        "reorganise": "between",
+        "cease_fire": "between",
+        "next_move": "way",
+    }
 
     def attack(self, column: str, plus: int) -> list[int]:
         """[deathmaze 8.43] [citadel 9.5] Wounds on each face of the die, in a column of the Combat Table."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, get_args
+from typing import ClassVar, Literal, TypeAlias, get_args
 
 from msgspec import field
 
-from labrys.engine.event import Event, Rolled
+from labrys.engine.event import Cue, Event, Rolled
 
 WoundCause = Literal["attack", "cost", "harm", "magic"]  # cost: the price of a spell; harm: a trap, poison
 DeathCause = Literal["wounds", "armour", "lost", "below"]  # armour: taken off; lost: nobody will find him
@@ -41,6 +41,7 @@ class Laid(Event, frozen=True, gc=False):
 class Moved(Event, frozen=True, gc=False):
     """The Party marker moves."""
 
+    usual: ClassVar[bool] = True
     x: int
     y: int
     level: int = 0
@@ -70,6 +71,7 @@ class DetrapFailed(Event, frozen=True, gc=False):
 class Opened(Event, frozen=True, gc=False):
     """Somebody opens what is trapped."""
 
+    cue: ClassVar[Cue] = "door"
     who: str
     on: str
 
@@ -83,6 +85,7 @@ class LeftShut(Event, frozen=True, gc=False):
 class Sprang(Event, frozen=True, gc=False):
     """A trap takes effect."""
 
+    cue: ClassVar[Cue] = "door"
     who: str
     trap: str
 
@@ -97,6 +100,8 @@ class Arrow(Event, frozen=True, gc=False):
 
 class NobodyThere(Event, frozen=True, gc=False):
     """No monsters."""
+
+    usual: ClassVar[bool] = True
 
 
 class Met(Event, frozen=True, gc=False):
@@ -118,6 +123,7 @@ class SwordSkill(Event, frozen=True, gc=False):
 class Locked(Event, frozen=True, gc=False):
     """A door is locked for ever."""
 
+    cue: ClassVar[Cue] = "door"
     who: str
     means: str
     side: str
@@ -187,6 +193,7 @@ class Attacked(Event, frozen=True, gc=False):
 class Wounded(Event, frozen=True, gc=False):
     """Wounds suffered, and how many are left to bear."""
 
+    cue: ClassVar[Cue] = "wound"
     who: str
     wounds: int
     left: int
@@ -213,6 +220,7 @@ class Healed(Event, frozen=True, gc=False):
 class Died(Event, frozen=True, gc=False):
     """Dead."""
 
+    cue: ClassVar[Cue] = "death"
     who: str
     cause: DeathCause = "wounds"
 
@@ -220,6 +228,7 @@ class Died(Event, frozen=True, gc=False):
 class Cast(Event, frozen=True, gc=False):
     """A spell is cast."""
 
+    cue: ClassVar[Cue] = "spell"
     who: str
     spell: str
     target: str
@@ -327,6 +336,7 @@ class Investigated(Event, frozen=True, gc=False):
 class Treasured(Event, frozen=True, gc=False):
     """What a treasure holds."""
 
+    cue: ClassVar[Cue] = "treasure"
     kind: str
     letter: str
     bezants: int
@@ -351,6 +361,7 @@ class Loot(Event, frozen=True, gc=False):
 class Found(Event, frozen=True, gc=False):
     """A magic item; `untried`: what it does is not known yet."""
 
+    cue: ClassVar[Cue] = "treasure"
     item: str
     untried: bool = False
 

@@ -21,7 +21,7 @@ from labrys.terminal.app.forms import (
     touch,
 )
 from labrys.terminal.drawing import preview
-from labrys.terminal.question import OpenQuestion, called
+from labrys.terminal.question import FOR_GOOD, OpenQuestion, called
 
 MANY = 8  # options; more are folded where they are alike
 SHORT = 16  # labels up to here stand side by side even if there are few
@@ -203,8 +203,12 @@ class Choices(Form):
             self.command = what
 
     def pick(self, index: int) -> None:
-        """This option it is."""
-        self.answer = self.question.mine[index]
+        """This option it is. What is for good is chosen twice."""
+        raw = self.question.mine[index]
+        if self.question.sure(raw):
+            self.answer = raw
+        else:
+            self.cursor, self.refusal = index, FOR_GOOD
 
     # -- what is shown -------------------------------------------------------------------------------------
 

@@ -145,7 +145,7 @@ class Playing(Showing):
         """What `g` leaves to the guide: a round, the setting up, or a question that asks a lot."""
         if self.picture.fight is not None:
             return "fight"
-        if not self.picture.places:
+        if self.table.setting_up():
             return "setup"
         return "" if self.question is not None and len(self.question.options) > MANY else None
 

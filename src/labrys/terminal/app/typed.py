@@ -105,6 +105,10 @@ class Typed(TakingBack):
         """Everybody on the stage."""
         self.action_stage("party")
 
+    def do_goal(self) -> None:
+        """What one plays for, and how far one is."""
+        self._read("Goal", describe.goal(self.picture.goal))
+
     def do_sheet(self, name: str) -> None:
         """The sheet of somebody."""
         found = describe.found(self.picture.cards, name, self.table.names) if name else self.picture.cards

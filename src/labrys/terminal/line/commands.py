@@ -84,6 +84,11 @@ class Commands:
             self._write(describe.fight(picture))
         self.screen.line("\n".join(self.table.stage.people.party(picture, drawn=self.screen.pictures)))
 
+    def do_goal(self) -> None:
+        """What one plays for, and how far one is."""
+        for line in describe.goal(self.table.look().goal):
+            self.screen.sentence(line)
+
     def do_sheet(self, name: str) -> None:
         """All there is to know of somebody."""
         cards = self.table.look().cards

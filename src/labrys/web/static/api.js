@@ -3,7 +3,7 @@
 import { keep, keepLink, ownerKey } from "./keep.js";
 import { CHAIR } from "./words.js";
 
-/** @import { Claimed, GameInfo, HouseRule, MadeTable, MazeFindings, MazeText, NewMaze, NewTable, Replay, RuleText, TableSummary, Workshop } from "./types.js" */
+/** @import { Claimed, GameInfo, HouseRule, MadeBranch, MadeTable, MazeFindings, MazeText, NewBranch, NewMaze, NewTable, Replay, RuleText, TableSummary, WholeBook, Workshop } from "./types.js" */
 
 /** What was wrong, in a sentence for people. */
 export class Problem extends Error {
@@ -50,8 +50,12 @@ export const houseRules = (game) => json("GET", `/api/games/${encodeURIComponent
 /** @param {string} game @param {string} id @returns {Promise<RuleText>} */
 export const rule = (game, id) =>
   json("GET", `/api/games/${encodeURIComponent(game)}/rules/${encodeURIComponent(id)}`);
+/** The whole rulebook. @param {string} game @returns {Promise<WholeBook>} */
+export const rulebook = (game) => json("GET", `/api/games/${encodeURIComponent(game)}/rulebook`);
 /** @returns {Promise<TableSummary[]>} */
 export const myTables = () => json("GET", "/api/tables", { key: ownerKey() });
+/** What everybody with its address may know of a table. @param {string} table @returns {Promise<TableSummary>} */
+export const tableSummary = (table) => json("GET", `/api/tables/${encodeURIComponent(table)}`);
 export const deleteTable = (table) => ask("DELETE", `/api/tables/${table}`, { key: ownerKey() });
 
 /** A new table; what only its maker is told (his key, the links) is remembered. @param {NewTable} wish */
@@ -96,9 +100,24 @@ export const campaign = async (table, key) => (await ask("GET", `/api/tables/${t
 /** Everybody's sheet and the map so far, to print. */
 export const sheets = async (table, key) => (await ask("GET", `/api/tables/${table}/sheets`, { key })).blob();
 
-/** Some moments of a game that is over. @returns {Promise<Replay>} */
-export const replay = (table, key, start, count, seat) =>
-  json("GET", `/api/tables/${table}/replay?start=${start}&count=${count}&seat=${seat}`, { key });
+/**
+ * Some moments of a game, as this person may see them.
+ * @param {string} table
+ * @param {string} key
+ * @param {{start?: number, count?: number, seat?: number, at?: number, line?: number}} wanted
+ * @returns {Promise<Replay>}
+ */
+export const replay = (table, key, wanted) => {
+  const query = Object.entries(wanted).filter(([, value]) => value !== undefined && value !== null);
+  return json("GET", `/api/tables/${table}/replay?${query.map(([name, value]) => `${name}=${value}`).join("&")}`, { key });
+};
+
+/** Another game from a moment of this one. @param {string} table @param {NewBranch} wish @returns {Promise<MadeBranch>} */
+export async function branch(table, wish) {
+  const made = await json("POST", `/api/tables/${table}/branch`, { key: ownerKey(), body: wish });
+  remember(made);
+  return made;
+}
 
 /** What one draws mazes with. @returns {Promise<Workshop>} */
 export const workshop = () => json("GET", "/api/mazes");

@@ -3,8 +3,11 @@
 import { newLink } from "./api.js";
 import { dialog, h, press } from "./dom.js";
 import { keep, linksOf, recall } from "./keep.js";
+import { wholeGoal } from "./meter.js";
 import { citing } from "./rules.js";
 import { CHAIR, large, sentence } from "./words.js";
+
+/** @import { Departure } from "./types.js" */
 
 /**
  * Several things can be done there: which?
@@ -21,6 +24,20 @@ export function askWhich(title, found, choose) {
     return press(large(label), take, "option");
   });
   const box = dialog(title, [h("div", { class: "options" }, ...buttons)]);
+}
+
+/**
+ * Something that cannot be taken back: only if it was meant.
+ * @param {string} title
+ * @param {string} words what comes of it
+ * @param {string} yes
+ * @param {function(): void} act
+ */
+export function makeSure(title, words, yes, act) {
+  const no = press("Cancel", () => box.close());
+  const sure = press(yes, () => (box.close(), act()), "main");
+  const box = dialog(title, [h("p", {}, words)], [no, sure]);
+  no.focus();
 }
 
 /** The link of an open seat: copied if the browser lets us, shown in any case. */
@@ -50,7 +67,8 @@ export async function showLink(table, seat) {
   field.select();
 }
 
-async function copy(text) {
+/** Into the clipboard, if the browser lets us. @param {string} text */
+export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -79,21 +97,21 @@ export function askName(done) {
   });
 }
 
-/** House rules that differ from the book, as a list; nothing, if none do. @param {Object<string, string>} house */
-export function houseList(house) {
-  const plain = (text) => text.replaceAll("_", " ");
-  const rules = Object.entries(house).map(([name, value]) =>
-    h("li", {}, `${large(plain(name))}: ${plain(value)}`),
+/** House rules that differ from the usual, in words; nothing, if none do. @param {Departure[]} departures */
+export function houseList(departures) {
+  const rules = departures.map(({ question, answer }) =>
+    h("li", {}, /[.?]$/.test(question) ? `${question} ` : `${question}: `, h("b", {}, answer)),
   );
   return rules.length ? h("ul", {}, ...rules) : null;
 }
 
 /** What this game is about and how it is won. */
-export function showAbout({ game, game_title: title, about, goal, house, version }) {
-  const rules = houseList(house);
+export function showAbout({ game, game_title: title, about, goal, departures, version }, progress = null) {
+  const rules = houseList(departures);
   dialog(title, [
     h("p", {}, sentence(about)),
     h("p", { class: "goal" }, ...citing(game, sentence(goal))),
+    wholeGoal(progress),
     rules ? h("div", {}, h("h3", {}, "House rules"), rules) : "",
     h("p", { class: "quiet" }, `The number of a rule, like [1.0], opens that rule. Labrys ${version}.`),
   ]);

@@ -2,22 +2,22 @@
 
 import { Amount, Arrangement, Naming, OneOf, SomeOf } from "./kinds.js";
 import { Assignment, isAssignment } from "./assign.js";
-import { fill, h } from "./dom.js";
+import { fill, h, press } from "./dom.js";
 import { Squares } from "./moves.js";
-import { guidance, guiding, learnt, roundOf } from "./guide.js";
+import { guidance, learnt } from "./guide.js";
 import { main, pointers, sameDecision, toward } from "./options.js";
+import { chooseWalk, orderOf, orderRow, passed, running } from "./orders.js";
 import { ruleChip } from "./rules.js";
 import { Shop } from "./shop.js";
 import { large, percent } from "./words.js";
 
-/** @import { Asked, Barred, Declaring, OddsOfOption, Refused, Told } from "./types.js" */
+/** @import { Asked, Barred, Declaring, OddsOfOption, Ordered, Refused, Told } from "./types.js" */
 /** @import { WholePicture } from "./state.js" */
 /** @import { Plan } from "./draw/field.js" */
 
 const KINDS = { one: OneOf, some: SomeOf, amount: Amount, arrange: Arrangement, name: Naming, basket: Shop, spot: Squares, path: Squares };
 const TRIES = 4; // of the guide,
 const AGAIN = 1500; // so many milliseconds apart
-const PACE = 350; // milliseconds in which one sees what the guide does in a fight, and can stop it
 const SOME = 2; // outcomes that are told beside a figure
 const FEW = 2; // barred options up to this many are shown at once …
 const ROOMY = "(min-width: 861px)"; // … where there is room
@@ -28,7 +28,7 @@ export class DecisionPanel {
    * @param {HTMLElement} host
    * @param {{answer: function(string, string): void, more: function(string, string): void, game: function(): string,
    *   goal: function(): string, point: function(string[]): void, plan: function(Plan|null): void, chances: function(Map<string, string>): void, muster: function(): void,
-   *   guided: function(): boolean}} acts
+   *   guided: function(): boolean, order: function(string, string): void}} acts
    */
   constructor(host, acts) {
     this.host = host;
@@ -36,7 +36,7 @@ export class DecisionPanel {
     this.decision = null;
     this.form = null;
     this.left = ""; // the decision that is left to the guide
-    this.round = ""; // of a fight, that is left to the guide
+    this.ordered = null; // the order that answers, if one does
   }
 
   /**
@@ -45,12 +45,14 @@ export class DecisionPanel {
    * @param {WholePicture} picture
    * @param {string} waiting what the table waits for, in words
    * @param {Declaring|null} [declaring] what several declare at the same time
+   * @param {Ordered|null} [ordered] what answers for this person now
    */
-  show(decision, picture, waiting, declaring = null) {
+  show(decision, picture, waiting, declaring = null, ordered = null) {
     this.picture = picture;
     this.waiting = waiting;
     this.declaring = declaring;
-    if (this.round && picture.fight?.title !== this.round) this.dismiss();
+    this.ordered = ordered;
+    if (ordered) return this.obeyed(ordered);
     if (decision && sameDecision(decision, this.decision)) {
       this.eyebrow.textContent = brow(decision, waiting, declaring);
       return;
@@ -69,9 +71,14 @@ export class DecisionPanel {
     this.form = new Kind(decision, picture, (text) => this.give(text), point, this.acts.plan);
     this.draw();
     this.host.setAttribute("aria-busy", "false");
-    if (focused) (this.stopper ?? this.title).focus({ preventScroll: true });
+    if (focused) this.title.focus({ preventScroll: true });
     this.acts.more(decision.id, "barred");
-    if (this.round && roundOf(decision, picture)) this.leave();
+  }
+
+  /** An order answers: say so. What is passed at once needs no word. @param {Ordered} ordered */
+  obeyed(ordered) {
+    if (passed(ordered)) return this.host.setAttribute("aria-busy", "true");
+    this.rest(`ordered ${ordered.key}`, () => [running(ordered, () => this.stop())]);
   }
 
   draw() {
@@ -79,23 +86,19 @@ export class DecisionPanel {
     this.title = h("h2", { class: "prompt", tabindex: -1 }, prompt, " ", ruleChip(this.acts.game(), rule));
     this.eyebrow = h("p", { class: "eyebrow" }, brow(this.decision, this.waiting, this.declaring));
     this.refusal = h("p", { class: "refusal", role: "alert", hidden: true });
+    this.meant = ""; // what is for good and was chosen once
+    this.asking = h("div", { class: "sure", role: "alert", hidden: true });
     this.barred = h("div", { class: "barred" });
     this.note = h("p", { class: "quiet", role: "status", hidden: true });
     this.host.classList.toggle("optional", Boolean(optional));
     this.host.classList.toggle("respond", Boolean(respond));
     const { muster } = this.acts;
-    const acts = { leave: () => this.leave(), muster, fight: () => this.fight() };
-    const guide = !this.round && this.acts.guided() && guidance(this.decision, this.picture, acts, this.acts.goal());
-    const form = [this.refusal, this.note, this.form.element, this.barred];
-    fill(this.host, this.banner(), this.eyebrow, this.title, guide, ...form);
+    const acts = { leave: () => this.leave(), muster };
+    const orders = orderRow(this.decision, (key) => this.order(key), () => this.walk());
+    const guide = this.acts.guided() && guidance(this.decision, this.picture, acts, this.acts.goal());
+    const form = [this.asking, this.refusal, this.note, this.form.element, this.barred];
+    fill(this.host, this.eyebrow, this.title, orders, guide, ...form);
     this.host.scrollTop = 0;
-  }
-
-  /** That the guide fights, if it does. */
-  banner() {
-    const drawn = this.round && guiding(this.round, () => this.stop());
-    this.stopper = drawn ? drawn.querySelector("button") : null;
-    return drawn;
   }
 
   /**
@@ -110,18 +113,41 @@ export class DecisionPanel {
     this.host.dataset.decision = "";
     this.host.classList.remove("optional", "respond");
     this.host.setAttribute("aria-busy", "false");
-    fill(this.host, this.banner(), ...body());
+    fill(this.host, ...body());
     this.acts.point([]);
     this.acts.plan(null);
-    if (focused) focusOn(this.host.querySelector(".prompt"));
+    if (focused) focusOn(this.host.querySelector(".prompt, .guiding button"));
   }
 
   /** An answer of the person, who needs no guide then. */
   give(text) {
-    if (!this.decision || this.busy()) return;
-    [this.left, this.round] = ["", ""];
+    if (!this.decision || this.busy() || !this.sure(text)) return;
+    this.left = "";
     learnt(this.decision, this.picture);
     this.answer(text);
+  }
+
+  /** Is it meant? What is for good is asked about once more. @param {string} text */
+  sure(text) {
+    const option = this.decision.options?.find(({ key, final }) => final && key === text);
+    if (!option || this.meant === option.key) return true;
+    this.meant = option.key; // the same answer once more is a yes
+    const yes = press("Yes, for good", () => this.give(text), "main small");
+    const no = press("No", () => this.unsure(), "small");
+    fill(this.asking, h("span", {}, `${large(main(option))}: this is for good.`), h("span", { class: "row" }, yes, no));
+    this.asking.hidden = false;
+    this.asking.scrollIntoView({ block: "nearest" });
+    yes.focus({ preventScroll: true });
+    return false;
+  }
+
+  /** It was not. Was anything asked about? */
+  unsure() {
+    if (!this.meant) return false;
+    this.meant = "";
+    this.asking.hidden = true;
+    this.title.focus({ preventScroll: true });
+    return true;
   }
 
   answer(text) {
@@ -141,8 +167,6 @@ export class DecisionPanel {
 
   /** The answer was refused: say why, and let another be given. @param {Refused} message */
   refuse({ reason, rule }) {
-    if (this.round && !this.busy()) return; // too many hints at once: the guide asks again
-    this.round = "";
     this.host.setAttribute("aria-busy", "false");
     if (!this.decision) return;
     fill(this.refusal, reason, " ", rule && ruleChip(this.acts.game(), rule));
@@ -159,7 +183,7 @@ export class DecisionPanel {
     if (reason) this.note.textContent = large(reason);
     else if (want === "odds") this.showOdds(odds ?? []);
     else if (want === "hint" && hint) this.showHint(hint);
-    if (want === "hint" && hint) setTimeout(() => this.obey(decision, hint), this.round ? PACE : 0);
+    if (want === "hint" && hint) this.obey(decision, hint);
   }
 
   /** Do what the guide says, if it is still left to it. */
@@ -198,8 +222,7 @@ export class DecisionPanel {
   showHint(hint) {
     this.form.hint(hint);
     this.note.textContent = "A bot that knows no more than you do would choose this. Enter takes it.";
-    this.note.hidden = Boolean(this.round);
-    this.stopper?.focus({ preventScroll: true });
+    this.note.hidden = false;
   }
 
   /** The guide shall choose, and at once; who asks so often that the server bids him wait need not ask again. */
@@ -211,29 +234,34 @@ export class DecisionPanel {
     setTimeout(() => tries > 1 && this.left === id && this.decision?.id === id && this.leave(tries - 1), AGAIN);
   }
 
-  /** The guide shall fight: it chooses until the round is over, or it is stopped. */
-  fight() {
-    const round = roundOf(this.decision, this.picture);
-    if (!round || this.round || this.busy()) return false;
-    this.round = round;
-    this.draw();
-    this.stopper.focus({ preventScroll: true });
-    this.leave();
+  /** Give an order: this and what follows is answered by it. @param {string} key */
+  order(key) {
+    if (!key || !this.decision || this.busy()) return false;
+    this.left = "";
+    learnt(this.decision, this.picture);
+    this.host.setAttribute("aria-busy", "true");
+    this.refusal.hidden = true;
+    this.acts.order(this.decision.id, key);
     return true;
   }
 
-  /** The guide shall do no more. */
+  /** The order on this key, if it is offered. @param {string} letter */
+  orderBy(letter) {
+    return this.order(orderOf(this.decision, letter));
+  }
+
+  /** Choose where to walk, if there is a way. */
+  walk() {
+    if (!this.decision || !Object.keys(this.decision.walks ?? {}).length) return false;
+    chooseWalk(this.decision, this.picture, (key) => this.order(key));
+    return true;
+  }
+
+  /** The order shall answer no more. */
   stop() {
-    if (!this.round) return false;
-    this.dismiss();
-    if (this.decision) this.draw();
-    focusOn(this.host.querySelector(".prompt"));
+    if (!this.ordered || passed(this.ordered)) return false;
+    this.acts.order("", "");
     return true;
-  }
-
-  dismiss() {
-    [this.left, this.round] = ["", ""];
-    this.host.querySelector(".guiding")?.remove();
   }
 
   // -- keys --------------------------------------------------------------------------------------------------
@@ -254,7 +282,7 @@ export class DecisionPanel {
   more(want) {
     if (!this.decision) return false;
     if (want === "odds" && this.form.hideOdds?.()) return this.acts.chances(new Map()), true;
-    this.note.hidden = Boolean(this.round); // the guide has a banner of its own
+    this.note.hidden = false;
     if (want === "odds" && !this.form.odds) {
       this.note.textContent = "Odds can be told where one option is chosen, not here.";
       return true;
@@ -279,7 +307,7 @@ export class DecisionPanel {
 
   /** Back from what was proposed. */
   cancel() {
-    return this.form?.cancel?.() ?? false;
+    return (this.decision && this.unsure()) || (this.form?.cancel?.() ?? false);
   }
 }
 

@@ -1,5 +1,6 @@
 /** What stands around the table on every day: the head, the tools under the decision, the tabs, the sheet of a phone. */
 
+import { callButton } from "./calling.js";
 import { byId, fill, h, press } from "./dom.js";
 import { showKeys } from "./keys.js";
 import { makeHead, showFacts } from "./stage.js";
@@ -17,11 +18,12 @@ const TABS = [
 
 /** Made once; told what has changed. */
 export class Furniture {
-  /** @param {Record<"save" | "about" | "odds" | "hint" | "undo" | "sheets", () => void>} acts */
+  /** @param {Record<"save" | "about" | "rules" | "odds" | "hint" | "undo" | "sheets", () => void>} acts */
   constructor(acts) {
     this.saving = press("Save", acts.save, "plain small", { title: "Download this game as a file" });
     const keys = press("?", showKeys, "plain icon with-keys", { "aria-label": "Keys", title: "Keys" });
-    this.top = makeHead(this.saving, press("Goal", acts.about, "plain small"), keys, themeButton());
+    const rules = press("Rules", acts.rules, "plain small", { "aria-keyshortcuts": "R", title: "The rulebook (R)" });
+    this.top = makeHead(this.saving, rules, press("Goal", acts.about, "plain small"), keys, callButton(), themeButton());
     this.odds = tool("Odds", "O", acts.odds);
     this.hint = tool("Hint", "H", acts.hint);
     this.undo = tool("Take back", "U", acts.undo);
@@ -45,7 +47,7 @@ export class Furniture {
     if (name === "folk") this.spoken(false);
     const side = page.dataset.side ?? "news";
     for (const tab of byId("tabs").children) chosen(tab, name);
-    for (const tab of byId("side-tabs").children) chosen(tab, side);
+    for (const tab of byId("side-tabs").querySelectorAll("[data-tab]")) chosen(tab, side);
   }
 
   /** Somebody has said something, and the talk is not in sight. @param {boolean} [news] */

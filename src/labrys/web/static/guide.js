@@ -31,45 +31,28 @@ export function lesson({ kind, options = [] }, picture) {
   return pointing((at) => picture.places[at]) ? "map" : "one";
 }
 
-/** Has the game not come to its map yet? Until then there is much to choose that a newcomer cannot know. */
-export const mustering = (picture) => Object.keys(picture.places).length === 0;
-
-/** Does this ask a lot: part of a muster, or one of many things? */
-function asksMuch({ kind, options = [] }, picture) {
-  return mustering(picture) || kind === "arrange" || options.length > MANY;
-}
-
-/**
- * The round of a fight in which this is asked: what the guide may fight through. Empty: there is none, or one need
- * not answer.
- * @param {Asked|null} decision
- * @param {WholePicture} picture
- * @returns {string}
- */
-export function roundOf(decision, picture) {
-  return (decision && !decision.optional && !decision.respond && picture.fight?.title) || "";
+/** Does this ask a lot: part of setting up, of which a newcomer cannot know much, or one of many things? @param {Asked} decision */
+function asksMuch({ kind, setup = false, options = [] }) {
+  return setup || kind === "arrange" || options.length > MANY;
 }
 
 /**
  * The lines under the question: the goal and the lesson, unless they are known, and somebody who chooses.
  * @param {Asked} decision
  * @param {WholePicture} picture
- * @param {{leave: function(): void, muster: function(): void, fight: function(): void}} acts let the guide choose this,
- *   or all until the map, or all of a round
- * @param {string} goal of the game; the title page says it as long as there is no map
+ * @param {{leave: function(): void, muster: function(): void}} acts let the guide choose this, or all of setting up
+ * @param {string} goal of the game; the title page says it while the game is set up
  * @returns {HTMLElement|""}
  */
-export function guidance(decision, picture, { leave, muster, fight }, goal) {
+export function guidance(decision, picture, { leave, muster }, goal) {
   const name = lesson(decision, picture);
   const words = known(name) < TIMES ? said(name) : "";
-  const calm = !mustering(picture) && !picture.fight; // in a fight there are options to read
+  const calm = !decision.setup && !picture.fight; // in a fight there are options to read
   const aim = goal && calm && known(`goal.${picture.game}`) < TIMES ? sentence(goal) : "";
   const title = "Answers at once, as a sensible player would who knows no more than you do";
-  const keys = { title: `${title}. Key: G; Escape stops it`, "aria-keyshortcuts": "G" };
   const buttons = [
-    asksMuch(decision, picture) && press("Let the guide choose", leave, "plain small", { title }),
-    roundOf(decision, picture) && press("Let the guide fight this round", fight, "plain small", keys),
-    mustering(picture) && press("Set up everything for me", muster, "plain small"),
+    asksMuch(decision) && press("Let the guide choose", leave, "plain small", { title }),
+    decision.setup && press("Set up everything for me", muster, "plain small"),
   ].filter(Boolean);
   if (!aim && !words && !buttons.length) return "";
   return h(
@@ -81,15 +64,9 @@ export function guidance(decision, picture, { leave, muster, fight }, goal) {
   );
 }
 
-/** While the guide fights: that it does, and how to stop it. @param {string} round @param {function(): void} stop */
-export function guiding(round, stop) {
-  const button = press("Stop", stop, "small", { title: "Key: Escape", "aria-keyshortcuts": "Escape" });
-  return h("div", { class: "guiding" }, h("p", { role: "status" }, `The guide fights for you: ${round}.`), button);
-}
-
 /** Somebody has answered such a question. */
 export function learnt(decision, picture) {
-  const told = [lesson(decision, picture), mustering(picture) || picture.fight ? "" : `goal.${picture.game}`];
+  const told = [lesson(decision, picture), decision.setup || picture.fight ? "" : `goal.${picture.game}`];
   for (const name of told) if (name && known(name) < TIMES) keep(`knows.${name}`, String(known(name) + 1));
 }
 

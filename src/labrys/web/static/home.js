@@ -3,12 +3,13 @@
 import * as api from "./api.js";
 import { byId, dialog, fill, h } from "./dom.js";
 import { emblem } from "./emblem.js";
+import { houseForm } from "./house.js";
 import { keep, recall } from "./keep.js";
 import { citing } from "./rules.js";
 import { campaignIn, setupForm } from "./setup.js";
 import { themeButton } from "./theme.js";
 import { vignette } from "./vignette.js";
-import { ago, botName, CHAIR, howLong, large, listed, seatName, sentence, some } from "./words.js";
+import { ago, botName, CHAIR, howLong, large, listed, SENSIBLE, seatName, sentence, some } from "./words.js";
 
 const MOST_NAME = 24;
 const CHAIRS = { "": "automatic", me: "I am the gamesmaster", open: "a friend" };
@@ -59,8 +60,10 @@ function top() {
 // -- the games -------------------------------------------------------------------------------------------------------
 
 function gameCard(game) {
+  const seats = ["me", ...Array(game.alone - 1).fill(SENSIBLE)];
   const alone = async () =>
-    enter(await api.makeTable({ game: game.name, seats: ["me"], name: recall("name") ?? "", start: true }));
+    enter(await api.makeTable({ game: game.name, seats, name: recall("name") ?? "", start: true }));
+  const bots = game.alone > 1 && `alone against ${some(game.alone - 1, "bot")}`;
   const players = game.most_seats > 1 ? `1 to ${game.most_seats} players` : "for one";
   return h(
     "article",
@@ -77,7 +80,7 @@ function gameCard(game) {
       game.most_seats > 1 && press("Play with friends or bots", () => invite(game)),
       (game.campaigns || game.scenario_kind) &&
         press(game.scenario_kind ? `Choose a ${game.scenario_kind}` : "With a campaign", () => invite(game, 1)),
-      h("span", { class: "quiet" }, [players, howLong(game.minutes)].filter(Boolean).join(" · ")),
+      h("span", { class: "quiet" }, [players, bots, howLong(game.minutes)].filter(Boolean).join(" · ")),
     ),
   );
 }
@@ -107,7 +110,7 @@ async function invite(game, size = 2, campaign = "") {
   redraw();
   const problem = h("p", { class: "refusal", role: "alert", hidden: true });
   const setup = setupForm(game, campaign);
-  const rules = houseForm(house);
+  const rules = houseForm(game.name, house);
   const create = h("button", { type: "button", class: "main" }, "Create the table");
   const deed = async () => {
     if (name.value.trim()) keep("name", name.value.trim());
@@ -167,42 +170,6 @@ function seatChoice(seat, bots, wishes) {
   choice.value = wishes[seat] ?? "open";
   choice.addEventListener("change", () => (wishes[seat] = choice.value));
   return field(`Seat ${seat}`, choice);
-}
-
-/** House rules to choose from, folded away, with a search; only what differs from the book is sent. */
-function houseForm(house) {
-  const selects = house.map((rule) => {
-    const select = h(
-      "select",
-      { id: `house-${rule.name}` },
-      ...rule.values.map((value) => h("option", { value }, value.replaceAll("_", " "))),
-    );
-    select.value = rule.default;
-    return {
-      rule,
-      select,
-      row: h("p", { class: "field house" }, h("label", { for: select.id }, rule.title), select),
-    };
-  });
-  const search = h("input", {
-    type: "search",
-    placeholder: "Search house rules",
-    "aria-label": "Search house rules",
-  });
-  search.addEventListener("input", () => {
-    const wanted = search.value.trim().toLowerCase();
-    for (const { rule, row } of selects) row.hidden = !`${rule.title} ${rule.name}`.toLowerCase().includes(wanted);
-  });
-  const list = h("div", { class: "house-rules" }, ...selects.map(({ row }) => row));
-  return {
-    element: house.length ? h("details", {}, h("summary", {}, `House rules (${house.length})`), search, list) : "",
-    chosen: () =>
-      Object.fromEntries(
-        selects
-          .filter(({ rule, select }) => select.value !== rule.default)
-          .map(({ rule, select }) => [rule.name, select.value]),
-      ),
-  };
 }
 
 // -- one's tables ----------------------------------------------------------------------------------------------------

@@ -22,20 +22,29 @@ const HELP = [
   ["arrows, Q E", "on a field: the square to go to, and where to look"],
   ["O", "odds of the options"],
   ["H", "a hint"],
+  ["A", "in a fight: everybody attacks"],
+  ["X", "everybody holds, for this round"],
   ["G", "let the guide fight this round"],
-  ["Escape", "stop the guide; back from what was proposed"],
+  ["T", "walk to a place you know"],
+  ["Escape", "stop an order; back from what was proposed"],
   ["U", "take back"],
   ["M", "map or fight"],
   ["Shift + arrows, + −", "move and zoom the map, when it has the focus"],
+  ["R", "the rulebook, beside the table"],
   ["/", "chat"],
   ["?", "this list"],
 ];
 
+/** @type {function(): Node[]} */
+let settings = () => [];
+
 /**
  * Listen. Each handler says whether it used the key.
- * @param {{digit: function(number): boolean, way: function(string): boolean, letter: Object<string, function(): boolean>}} act
+ * @param {{digit: function(number): boolean, way: function(string): boolean, letter: Object<string, function(): boolean>,
+ *   settings?: function(): Node[]}} act `settings`: what stands below the list of keys
  */
 export function listen(act) {
+  settings = act.settings ?? settings;
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || busy(event.target)) return;
     if (event.shiftKey && event.key.startsWith("Arrow")) return; // they move the map
@@ -65,6 +74,6 @@ const scrolls = (event) =>
 /** The list of keys. */
 export function showKeys() {
   const rows = HELP.flatMap(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, words)]);
-  dialog("Keys", [h("dl", { class: "keys" }, ...rows)]);
+  dialog("Keys", [h("dl", { class: "keys" }, ...rows), ...settings()]);
   return true;
 }

@@ -30,8 +30,8 @@ export class Lobby {
     if (welcome.owner && mine && !mine.ready && !this.readied) this.acts.ready((this.readied = true)); // he starts it
   }
 
-  draw({ game, game_title: title, about, goal, house = {}, scenario, people }) {
-    const rules = houseList(house);
+  draw({ game, game_title: title, about, goal, departures = [], scenario, people }) {
+    const rules = houseList(departures);
     fill(
       this.host,
       h(

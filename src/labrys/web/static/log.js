@@ -16,12 +16,14 @@ const MOST_LINES = 400; // of those in sight; older ones are fetched again when 
 const LATELY = 110; // letters
 const NEAR = 60; // pixels from the bottom that count as being there
 
+/** @typedef {{line: number, top: number}} Spot a line by its number, and how far below the upper edge it stands */
+
 /** The log of a table. */
 export class LogView {
   /**
    * @param {HTMLElement} host
    * @param {{game: function(): string, older: function(number): void, say: function(string): void,
-   *   latest?: function(string): void}} acts
+   *   latest?: function(string): void, moment?: function(number): void}} acts `moment`: of a line, by its number
    */
   constructor(host, acts) {
     this.acts = acts;
@@ -44,6 +46,8 @@ export class LogView {
     this.first = 0;
     this.asked = -1;
     this.top = 0; // where it was scrolled to
+    /** @type {?{number: number, top: number}} */
+    this.wanted = null; // a line that somebody wants to see, and that has been asked for
     this.below = true; // the newest line is in sight, and shall stay so
   }
 
@@ -98,6 +102,33 @@ export class LogView {
     this.list.querySelector(".top")?.remove();
     this.list.prepend(this.head(), ...lines.slice(0, known - first).map((line) => this.line(line)));
     this.list.scrollTop = this.list.scrollHeight - below;
+    if (this.wanted) this.reveal(this.wanted.number, this.wanted.top);
+  }
+
+  /** Where the line stands that has this in it; null if none has. @param {Element} inside @returns {Spot|null} */
+  spot(inside) {
+    const line = inside.closest(".line");
+    const place = line ? [...this.list.querySelectorAll(".line")].indexOf(line) : -1;
+    if (place < 0) return null;
+    return { line: this.first + place, top: line.getBoundingClientRect().top - this.list.getBoundingClientRect().top };
+  }
+
+  /** Bring a line into sight, so far below the edge; earlier ones are fetched first. @param {number} number @param {number} [top] */
+  reveal(number, top = this.list.clientHeight / 3) {
+    this.wanted = null;
+    if (number < this.first) {
+      this.wanted = { number, top };
+      return this.ask();
+    }
+    const line = this.list.querySelectorAll(".line")[number - this.first];
+    if (!line) return;
+    this.below = false;
+    const now = line.getBoundingClientRect().top - this.list.getBoundingClientRect().top;
+    this.list.scrollTop += now - top;
+    this.top = this.list.scrollTop;
+    for (const old of this.list.querySelectorAll(".shown")) old.classList.remove("shown");
+    line.classList.add("shown");
+    /** @type {HTMLElement|null} */ (line.querySelector("button.rule"))?.focus({ preventScroll: true });
   }
 
   /** Above the first line: a button, if there are earlier ones. */
@@ -118,7 +149,19 @@ export class LogView {
 
   /** @param {Line} line @param {string} [kind] */
   line({ sentences }, kind = "") {
-    return h("p", { class: `line ${kind}` }, ...sentences.flatMap((sentence) => this.sentence(sentence)));
+    const told = sentences.flatMap((sentence) => this.sentence(sentence));
+    return h("p", { class: `line ${kind}` }, ...told, this.acts.moment ? this.linked() : null);
+  }
+
+  /** To the moment of a line. It is out of the way of the Tab key: there are hundreds. */
+  linked() {
+    const words = { "aria-label": "Link to this moment", title: "Link to this moment", tabindex: -1 };
+    return h("button", { type: "button", class: "plain linked", ...words, on: { click: (event) => this.share(event) } }, "⚑");
+  }
+
+  share(event) {
+    const line = event.currentTarget.closest(".line");
+    this.acts.moment(this.first + [...this.list.querySelectorAll(".line")].indexOf(line));
   }
 
   /** @param {Sentence} sentence */

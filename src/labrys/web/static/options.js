@@ -6,7 +6,8 @@ import { large } from "./words.js";
 /** @typedef {{title: string, indices: number[], acting?: boolean}} Group options under a heading: that of who acts */
 /** @typedef {{label: string, index: number, key: string}} Target an option that can be pointed at */
 /** @typedef {Map<string, Target[]>} Targets by the key of a place or the id of a card */
-/** @typedef {{targets?: Targets, you?: number | null, acting?: string}} Around what may be picked, which seat looks, who acts */
+/** @typedef {{targets?: Targets, you?: number | null, acting?: string, walks?: Record<string, string>}} Around what may be picked,
+ *   which seat looks, who acts, and where one can walk to */
 
 const MANY = 8; // more options than this are shown in groups
 const WORTH = 1.5; // options for each who acts, on average: with fewer no heading for each

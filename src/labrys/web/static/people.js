@@ -1,5 +1,6 @@
 /** Who sits at the table, whose turn it is, and what may be done with a seat. */
 
+import { makeSure } from "./asides.js";
 import { fill, h, press } from "./dom.js";
 import { botName, CHAIR, seatName, some } from "./words.js";
 
@@ -60,9 +61,15 @@ export class PeopleView {
       me.owner && open && button("Copy link", () => this.acts.link(seat.seat), "main small"),
       may && seat.bot && button(mine ? "Take it back" : "Take the bot out", () => this.acts.bot(seat.seat, "")),
       may && !seat.bot && me.bots.length > 0 && this.botMenu(seat, mine, me.bots),
-      me.owner && seat.taken && !mine && button("Free the seat", () => this.acts.release(seat.seat)),
+      me.owner && seat.taken && !mine && button("Free the seat", () => this.release(seat)),
       mine && !table.over && button("Rename", () => this.acts.rename()),
     ];
+  }
+
+  /** Somebody shall sit here no longer: not by a slip of the hand. */
+  release(seat) {
+    const name = seatName(seat);
+    makeSure(`Free the seat of ${name}?`, `${name} loses it, and somebody else may take it.`, "Free the seat", () => this.acts.release(seat.seat));
   }
 
   /** The gamesmaster's chair: for the owner, for one who plays alone, or for whoever gets its link. */
@@ -74,7 +81,7 @@ export class PeopleView {
       me.owner && !seat.taken && press("Copy link", () => this.acts.link(CHAIR), "plain small"),
       may && press("Take the chair", () => this.acts.chair(true), "small"),
       mine && press("Leave the chair", () => this.acts.chair(false), "plain small"),
-      me.owner && seat.taken && !mine && press("Free the chair", () => this.acts.release(CHAIR), "plain small"),
+      me.owner && seat.taken && !mine && press("Free the chair", () => this.release(seat), "plain small"),
     ];
   }
 

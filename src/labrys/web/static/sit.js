@@ -1,9 +1,11 @@
 /** Who this browser is at a table: a link's token to sit down with, a key it keeps, or somebody who looks on. */
 
-import { claim } from "./api.js";
+import { claim, tableSummary } from "./api.js";
 import { dialog, h } from "./dom.js";
 import { keep, ownerKey, recall } from "./keep.js";
-import { large } from "./words.js";
+import { large, listed, playing, seatName, sentence, some } from "./words.js";
+
+/** @import { TableSummary } from "./types.js" */
 
 /** The id of the table in the address. */
 export const tableId = () => decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -22,10 +24,27 @@ export async function sitDown(table) {
   const token = new URLSearchParams(location.hash.slice(1)).get("seat");
   if (!token) return keyFor(table);
   history.replaceState(null, "", location.pathname);
-  return askName(table, token);
+  const about = await tableSummary(table).catch(() => null); // without it one can sit down all the same
+  return askName(table, token, about);
 }
 
-function askName(table, token) {
+/** Who invites to what, and who is there already: sentences. @param {TableSummary|null} table @returns {string[]} */
+export function invitation(table) {
+  if (!table) return ["A friend has kept this seat for you."];
+  const { game_title: game, about = "", host = "", seats, started } = table;
+  const there = playing(seats).filter(({ taken, bot }) => taken || bot);
+  const open = playing(seats).length - there.length - 1;
+  const who = host || "A friend";
+  return [
+    `${who} invites you to ${game}.`,
+    ...(about ? [sentence(about)] : []),
+    `${there.length ? `At the table: ${listed(there.map(seatName))}` : "You are the first at the table"}${open > 0 ? `; ${some(open, "more seat")} free` : ""}.`,
+    ...(started ? ["The game has begun; you take over this seat."] : []),
+  ];
+}
+
+/** @param {string} table @param {string} token @param {TableSummary|null} about @returns {Promise<string>} */
+function askName(table, token, about) {
   return new Promise((done) => {
     const before = keyFor(table);
     const name = h("input", {
@@ -51,9 +70,9 @@ function askName(table, token) {
       before ? "Keep my own seat" : "Only look on",
     );
     const words = before
-      ? "In this browser you have a seat here already. Sitting down takes this one instead."
-      : "A friend has kept this seat for you.";
-    const box = dialog("Take your seat", [h("p", {}, words), form], [not, sit]);
+      ? ["In this browser you have a seat here already. Sitting down takes this one instead."]
+      : invitation(about);
+    const box = dialog("Take your seat", [...words.map((one) => h("p", {}, one)), form], [not, sit]);
     let key = before;
     box.addEventListener("close", () => done(key));
     form.addEventListener("submit", async (event) => {

@@ -1,6 +1,8 @@
 /** The connection to a table: it says hello, comes back after any break, and loses no answer. */
 
-const PROTOCOL = 3;
+import { wantsPasses } from "./orders.js";
+
+const PROTOCOL = 4;
 const SOONEST = 250; // milliseconds before the first new attempt
 const LATEST = 5000;
 const PATIENCE = 8000; // milliseconds for a line to open, and for an answer to be confirmed
@@ -49,7 +51,7 @@ export class Connection {
     this.socket = socket;
     this.doubt(socket, () => socket.readyState === WebSocket.CONNECTING);
     socket.addEventListener("open", () => {
-      socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, key: this.key }));
+      socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, key: this.key, passes: wantsPasses() }));
       this.beat(socket);
     });
     socket.addEventListener("message", (event) => socket === this.socket && this.hear(JSON.parse(event.data)));

@@ -8,6 +8,7 @@ import { byKeys } from "./draw/ink.js";
 import { sign } from "./draw/signs.js";
 import { byId, fill, h } from "./dom.js";
 import { emblem } from "./emblem.js";
+import { meters } from "./meter.js";
 import { citing } from "./rules.js";
 import { sentence } from "./words.js";
 
@@ -15,22 +16,23 @@ import { sentence } from "./words.js";
 /** @import { Around } from "./options.js" */
 
 /** @import { Plan } from "./draw/field.js" */
-/** @typedef {{onSquare: function(Square): void, onOver: function(Square|null): void, onTurn: function(number): void}} Pointing */
+/** @typedef {{onSquare: function(Square): void, onOver: function(Square|null): void, onTurn: function(number): void,
+ *   onWalk: function(string): void}} Pointing */
 /** @import { Square } from "./squares.js" */
 
 /** @type {Pointing} */
-const NOBODY = { onSquare: () => {}, onOver: () => {}, onTurn: () => {} };
+const NOBODY = { onSquare: () => {}, onOver: () => {}, onTurn: () => {}, onWalk: () => {} };
 const SIGN = 18; // pixels of a sign beside a fact
 
 /** Everything of the picture. */
 export class Stage {
   /**
    * @param {function(string): void} pick somebody points at a place or a card
-   * @param {Pointing} [pointing] or at a square of a field, or turns somebody there
+   * @param {Pointing} [pointing] or at a square of a field, or turns somebody there, or at a place far away
    */
   constructor(pick, pointing = NOBODY) {
     this.stage = byId("stage");
-    this.map = new MapView(byId("map"), { onPick: pick });
+    this.map = new MapView(byId("map"), { onPick: pick, onWalk: pointing.onWalk });
     this.fight = new FightView(byId("fight"), { onPick: pick, ...pointing });
     this.cards = new CardsView(byId("party"), { onPick: pick });
     this.fighting = false;
@@ -117,6 +119,7 @@ function cover({ game, game_title: title, about, goal }, made) {
 export function showFacts(list, picture) {
   fill(
     list,
+    ...meters(picture.goal),
     ...picture.facts.map(({ name, value, note, sign: kind }) =>
       h(
         "li",

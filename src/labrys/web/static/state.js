@@ -1,9 +1,10 @@
 /** The table as this page knows it: built from a `frame`, kept up to date by `step`s. */
 
-/** @import { Asked, Card, Changed, Declaring, Fight, Frame, Over, Picture, Step, Undoing } from "./types.js" */
+/** @import { Asked, Card, Changed, Declaring, Elsewhere, Fight, Frame, Ordered, Over, Picture, Step, Undoing } from "./types.js" */
 /** @typedef {Required<Picture>} WholePicture a picture with nothing left out */
 /** @typedef {{decision: Asked|null, waiting: number[], undo: Undoing|null, over: Over|null,
- *             declaring: Declaring|null}} Open */
+ *             declaring: Declaring|null, ordered: Ordered|null,
+ *             elsewhere: Elsewhere|null}} Open */
 /** @typedef {{seq: number, picture: WholePicture} & Open} State */
 
 /** @type {WholePicture} */
@@ -21,6 +22,7 @@ const EMPTY = {
   lying: [],
   moment: "",
   feet: 0,
+  goal: null,
 };
 
 /** A picture with nothing left out. @param {Picture} picture @returns {WholePicture} */
@@ -114,5 +116,7 @@ function asked(message) {
     undo: message.undo ?? null,
     over: message.over ?? null,
     declaring: message.declaring ?? null,
+    elsewhere: message.elsewhere ?? null,
+    ordered: message.ordered ?? null,
   };
 }

@@ -3,23 +3,28 @@
 import * as api from "./api.js";
 import { askName, askWhich, showAbout, showLink } from "./asides.js";
 import { ChatView } from "./chat.js";
+import { call } from "./calling.js";
 import { DecisionPanel } from "./decision.js";
 import { byId, download, h, press } from "./dom.js";
+import { elsewhere, waitingFor } from "./elsewhere.js";
 import { ending } from "./ending.js";
 import { Furniture } from "./furniture.js";
-import { mustering } from "./guide.js";
 import { recall } from "./keep.js";
 import { listen } from "./keys.js";
+import { Library } from "./library.js";
 import { Lobby } from "./lobby.js";
 import { LogView } from "./log.js";
+import { cameFrom, newsTools } from "./newstools.js";
 import { lineEnded, lineLost, lineOpen, nowhere, passing, propose } from "./notices.js";
 import { acting, targets } from "./options.js";
+import { passSwitch } from "./orders.js";
 import { PeopleView } from "./people.js";
 import { keyFor, sitDown, tableId } from "./sit.js";
 import { Connection } from "./socket.js";
+import { sound } from "./sound.js";
 import { Stage } from "./stage.js";
 import { framed, stepped } from "./state.js";
-import { botName, CHAIR, listed, playing, SENSIBLE, seatName } from "./words.js";
+import { botName, CHAIR, playing, SENSIBLE } from "./words.js";
 
 /** @import { Answer, ClientMessage, Frame, Over, Refused, ServerMessage, Step, Table, Welcome } from "./types.js" */
 /** @import { State } from "./state.js" */
@@ -37,12 +42,16 @@ class TablePage {
     /** @type {State} */
     this.state = null;
     this.mustering = ""; // the bot that sets up the game for this person
+    /** @type {string|undefined} */
+    this.lastAsked = undefined; // the decision that was open last; undefined: none was shown yet
+    this.wasAsked = false;
     const game = () => this.welcome.game;
     const acts = this.seatActs();
     this.stage = new Stage((at) => this.pick(at), {
       onSquare: (square) => this.panel.form?.square?.(square),
       onOver: (square) => this.panel.form?.hover?.(square),
       onTurn: (facing) => this.panel.form?.face?.(facing),
+      onWalk: (place) => this.panel.order(`walk:${place}`),
     });
     this.panel = new DecisionPanel(byId("asked"), {
       game,
@@ -54,24 +63,35 @@ class TablePage {
       chances: (chances) => this.stage.fight.field.weigh(chances),
       muster: () => this.setUp(),
       guided: () => this.welcome.seat !== CHAIR, // it knows how to play, not how to rule
+      order: (decision, order) => this.send({ type: "order", decision, order }),
     });
     this.log = new LogView(byId("news"), {
       game,
       older: (before) => this.send({ type: "log", before }),
       say,
       latest: (words) => (byId("latest").textContent = words),
+      moment: (line) => this.moment(line),
     });
+    this.library = new Library(() => ({
+      game: this.welcome.game,
+      departures: this.welcome.departures,
+      log: this.log,
+      ask: () => this.send({ type: "cited" }),
+      showLog: () => this.furniture.go("news"),
+    }));
     this.chat = new ChatView(byId("chat"), (text) => this.send({ type: "chat", text }));
     this.folk = new PeopleView(byId("people"), acts);
     this.lobby = new Lobby(byId("lobby"), acts);
     this.furniture = new Furniture({
       save: () => this.save(),
-      about: () => showAbout(this.welcome),
+      about: () => showAbout(this.welcome, this.state?.picture.goal),
+      rules: () => this.library.toggle(),
       odds: () => this.panel.more("odds"),
       hint: () => this.panel.more("hint"),
       undo: () => this.undo(),
       sheets: () => this.sheets(),
     });
+    newsTools(this.table);
     this.keys();
     this.connect(key);
   }
@@ -112,6 +132,7 @@ class TablePage {
       refused: () => this.refused(message),
       told: () => this.panel.tell(message),
       lines: () => this.log.prepend(message.first, message.lines ?? []),
+      met: () => this.library.tell(message),
       said: () => this.said(message.line),
     }[message.type];
     heard?.();
@@ -124,13 +145,14 @@ class TablePage {
 
   /** @param {Welcome} welcome */
   welcomed(welcome) {
-    this.welcome = { owner: false, seat: null, plays: null, house: {}, bots: [], scenario: "", people: [], ...welcome };
+    this.welcome = { owner: false, seat: null, plays: null, house: {}, bots: [], scenario: "", people: [], came_from: "", departures: [], ...welcome };
     document.title = `${welcome.game_title} · Labrys`;
     document.documentElement.dataset.game = welcome.game;
     byId("looking").hidden = this.welcome.seat !== null;
     byId("looking").textContent = this.welcome.owner
       ? "This is your table; you have no seat of your own and look on."
       : "You are looking on.";
+    cameFrom(this.welcome.came_from);
     if (this.mustering) this.setUp(); // the line broke meanwhile
   }
 
@@ -157,6 +179,7 @@ class TablePage {
     byId("latest").textContent = "";
     this.log.reset(message.first ?? 0, message.lines ?? []);
     if (message.reason) passing(message.reason);
+    this.library.changed();
     this.show();
   }
 
@@ -164,6 +187,8 @@ class TablePage {
   step(message) {
     this.state = stepped(this.state, message);
     this.log.append(message.lines ?? []);
+    if (message.lines?.length) this.library.changed();
+    sound(message.lines ?? []);
     this.show();
   }
 
@@ -179,19 +204,25 @@ class TablePage {
   show() {
     if (!this.people) return;
     const { picture, over } = this.state;
-    if (!this.bot() && !mustering(picture)) this.mustering = ""; // that was all it should do
+    if (!this.bot() && this.state.decision && !this.state.decision.setup) this.mustering = ""; // that was all it should do
     const decision = this.bot() ? null : this.state.decision;
     this.stage.update(
       picture,
-      { targets: targets(decision), you: this.welcome.plays ?? this.welcome.seat, acting: acting(decision) },
+      {
+        targets: targets(decision),
+        you: this.welcome.plays ?? this.welcome.seat,
+        acting: acting(decision),
+        walks: decision?.walks,
+      },
       this.welcome,
     );
-    const { waiting, declaring } = this.state;
+    const { waiting, declaring, ordered } = this.state;
     this.folk.update(this.people, this.welcome, waiting, declaring?.made);
     if (over) this.end(over);
     else if (this.bot()) this.stoodIn();
-    else if (declaring?.own?.length && !decision) this.declared(declaring.own);
-    else this.panel.show(decision, picture, this.waiting(), declaring);
+    else if (declaring?.own?.length && !decision && !ordered) this.declared(declaring.own);
+    else if (!decision && !ordered) this.elsewhere();
+    else this.panel.show(decision, picture, this.waiting(), declaring, ordered);
     this.head();
     this.furniture.tools(decision, this.state.undo, Boolean(over));
     this.callout(decision);
@@ -220,7 +251,7 @@ class TablePage {
     return this.people.seats[this.welcome.plays ?? this.welcome.seat]?.bot ?? "";
   }
 
-  /** @param {string} bot @param {boolean} [setup] it goes when there is a map */
+  /** @param {string} bot @param {boolean} [setup] it goes before the game proper begins */
   letBot(bot, setup = false) {
     this.send({ type: "bot", seat: this.welcome.plays ?? this.welcome.seat, bot, setup });
   }
@@ -253,10 +284,22 @@ class TablePage {
     ]);
   }
 
+  /** Others are asked. */
+  elsewhere() {
+    const { elsewhere: asked } = this.state;
+    const others = this.others();
+    const { game, owner } = this.welcome;
+    const letBot = (seat, bot) => this.send({ type: "bot", seat, bot });
+    this.panel.rest(JSON.stringify([asked, others, owner]), () => elsewhere(asked, others, { game, owner, letBot }));
+  }
+
+  /** Those the table waits for, without this person. */
+  others() {
+    return this.people.seats.filter(({ seat }) => this.state.waiting.includes(seat) && seat !== this.welcome.seat);
+  }
+
   waiting() {
-    const seats = this.people.seats.filter(({ seat }) => this.state.waiting.includes(seat));
-    const names = seats.filter((seat) => seat.seat !== this.welcome.seat).map(seatName);
-    return names.length ? `Waiting for ${listed(names)}.` : "One moment …";
+    return waitingFor(this.others());
   }
 
   head() {
@@ -272,9 +315,10 @@ class TablePage {
   /** The tab and the title say so when it is this person's turn. */
   callout(decision) {
     const asked = decision && !decision.optional;
-    document.title = `${asked ? "• " : ""}${this.welcome.game_title} · Labrys`;
+    document.title = `${asked ? "• Your turn · " : ""}${this.welcome.game_title} · Labrys`;
     if (asked && decision.id !== this.lastAsked) byId("called").textContent = decision.prompt;
-    this.lastAsked = decision?.id;
+    if (asked && !this.wasAsked && this.lastAsked !== undefined) call(decision, this.welcome.game_title, this.table);
+    [this.lastAsked, this.wasAsked] = [decision?.id ?? "", Boolean(asked)];
   }
 
   lineIs(state, why, code) {
@@ -292,7 +336,6 @@ class TablePage {
   // -- what the person does ------------------------------------------------------------------------------------
 
   undo() {
-    this.panel.stop();
     this.send({ type: "undo" });
   }
 
@@ -314,6 +357,15 @@ class TablePage {
     try {
       const name = `${this.welcome.game}-${this.table.slice(0, 6)}.labrys`;
       download(await api.save(this.table, keyFor(this.table)), name);
+    } catch (problem) {
+      tell(problem);
+    }
+  }
+
+  /** The link to the moment of a line of the log. */
+  async moment(line) {
+    try {
+      await (await import("./moments.js")).shareLine(this.table, keyFor(this.table), line);
     } catch (problem) {
       tell(problem);
     }
@@ -362,17 +414,22 @@ class TablePage {
       return true;
     };
     listen({
+      settings: () => [h("p", {}, passSwitch((on) => this.send({ type: "passing", on })))],
       digit: (number) => this.panel.digit(number),
       way: (name) => this.panel.way(name),
       letter: {
         o: () => this.panel.more("odds"),
         h: () => this.panel.more("hint"),
-        g: () => this.panel.fight(),
+        a: () => this.panel.orderBy("a"),
+        x: () => this.panel.orderBy("x"),
+        g: () => this.panel.orderBy("g"),
+        t: () => this.panel.walk(),
         Escape: () => this.panel.stop() || this.panel.cancel(),
         q: () => this.panel.turn(-1),
         e: () => this.panel.turn(1),
         u: () => this.furniture.takeBack(),
         m: () => this.stage.flip(),
+        r: () => this.library.toggle(),
         f: () => this.panel.type(),
         "/": talk,
         Enter: () => !document.activeElement.closest("button, a, summary") && this.panel.confirm(),

@@ -9,6 +9,7 @@ export interface Hello {
   protocol: number;
   key?: string;
   raw?: boolean;
+  passes?: boolean;
 }
 
 /** My answer to a decision: an option's key, keys, a number, an arrangement or a name, as text. */
@@ -16,6 +17,19 @@ export interface Answer {
   type: "answer";
   decision: string;
   answer: string;
+}
+
+/** Answer this and what follows by an order: `attack`, `hold`, `guide`, `walk:PLACE`. Empty: stop it. */
+export interface Order {
+  type: "order";
+  decision: string;
+  order: string;
+}
+
+/** In a fight: spare me the questions that leave nothing but to pass, or ask me all of them. */
+export interface Passing {
+  type: "passing";
+  on: boolean;
 }
 
 /** Tell me more about my decision: `barred` options, `odds` of each option, a `hint`. */
@@ -98,6 +112,11 @@ export interface Log {
   before: number;
 }
 
+/** Which rules has my log cited so far? */
+export interface Cited {
+  type: "cited";
+}
+
 /** Are you there? */
 export interface Ping {
   type: "ping";
@@ -121,6 +140,16 @@ export interface Welcome {
   scenario?: string;
   people?: string[];
   plays?: number | null;
+  came_from?: string;
+  departures?: Departure[];
+}
+
+/** A house rule by which a table plays otherwise than usual, in words. */
+export interface Departure {
+  name: string;
+  value: string;
+  question: string;
+  answer: string;
 }
 
 /** The people at the table, whenever that changes. All of it, each time. */
@@ -175,8 +204,10 @@ export interface Frame {
   over?: Over | null;
   reason?: string;
   declaring?: Declaring | null;
+  elsewhere?: Elsewhere | null;
   view?: unknown;
   events?: unknown[];
+  ordered?: Ordered | null;
 }
 
 /** Everything there is to draw. */
@@ -194,6 +225,7 @@ export interface Picture {
   lying?: Listing[];
   moment?: string;
   feet?: number;
+  goal?: Goal | null;
 }
 
 /** A name and a value: `Strength 4`, `Chits left 31`, `Sun red`. */
@@ -204,6 +236,7 @@ export interface Figure {
   sign?: string;
   left?: number;
   boxes?: number;
+  key?: boolean;
 }
 
 /** A map of its own: one level of a maze, the board, the ring outside. */
@@ -336,6 +369,24 @@ export interface Mark {
   name: string;
 }
 
+/** What this seat plays for, and how far it is. */
+export interface Goal {
+  words: string;
+  parts?: Meter[];
+  next?: string;
+  done?: boolean;
+}
+
+/** One part of the goal: so much of so much. */
+export interface Meter {
+  name: string;
+  value: number;
+  of?: number;
+  words?: string;
+  note?: string;
+  sign?: string;
+}
+
 /** A decision you may answer. */
 export interface Asked {
   id: string;
@@ -355,6 +406,9 @@ export interface Asked {
   coins?: [string, number][];
   region?: RegionMap | null;
   worths?: string[];
+  setup?: boolean;
+  orders?: Offer[];
+  walks?: Record<string, string>;
 }
 
 /** One option on the wire: a stable key, what it means as fields, and its words. */
@@ -369,6 +423,7 @@ export interface Option {
   act?: string;
   weight?: "aside" | "main" | "pass" | "useless";
   turn?: Turn | null;
+  final?: boolean;
   price?: number;
   most?: number;
 }
@@ -393,6 +448,13 @@ export interface RegionMap {
   through?: number[];
 }
 
+/** An order that makes sense now. */
+export interface Offer {
+  key: string;
+  words: string;
+  note?: string;
+}
+
 /** A cause and its consequences. */
 export interface Line {
   sentences: Sentence[];
@@ -405,6 +467,7 @@ export interface Sentence {
   rule: string;
   dice?: Die[];
   private?: boolean;
+  cue?: "" | "death" | "door" | "spell" | "treasure" | "wound";
 }
 
 /** A face, the rule it was rolled by where that is not the sentence's, and the sides of the die. */
@@ -437,6 +500,21 @@ export interface Declaring {
   own?: string[];
 }
 
+/** What somebody else is asked now, where that is no secret: for his partners and for those who look on. */
+export interface Elsewhere {
+  seat: number;
+  rule: string;
+  prompt: string;
+  options?: string[];
+  more?: number;
+}
+
+/** What answers for you now: a standing order, by its key; or `pass`, where there was nothing else to do. */
+export interface Ordered {
+  key: string;
+  words: string;
+}
+
 /** What came of an answer: what changed in the picture, the new lines, the decision as it is now. */
 export interface Step {
   type: "step";
@@ -449,8 +527,10 @@ export interface Step {
   undo?: Undoing | null;
   over?: Over | null;
   declaring?: Declaring | null;
+  elsewhere?: Elsewhere | null;
   view?: unknown;
   events?: unknown[];
+  ordered?: Ordered | null;
 }
 
 /** This answer stands, and is on the disk. A duplicate gets the same again. */
@@ -479,6 +559,7 @@ export interface Changed {
   hand?: Listing[] | null;
   lying?: Listing[] | null;
   moment?: string | null;
+  goal?: Goal | null;
 }
 
 /** This message was not obeyed, and nothing has changed. */
@@ -521,6 +602,19 @@ export interface Lines {
   lines?: Line[];
 }
 
+/** The rules that the log of this audience cites. */
+export interface Met {
+  type: "met";
+  rules: Record<string, MetRule>;
+}
+
+/** A rule that has been met in this game. */
+export interface MetRule {
+  times: number;
+  lines: number[];
+  last: string;
+}
+
 /** Somebody said something. */
 export interface Said {
   type: "said";
@@ -555,14 +649,19 @@ export interface GameInfo {
   gamesmaster: boolean;
   minutes: [number, number];
   begin: string;
+  alone: number;
+  first: string;
 }
 
-/** A house rule that a new table may choose. */
+/** A house rule that a new table may choose: a question, and answers in words for its values. */
 export interface HouseRule {
   name: string;
   title: string;
   values: string[];
   default: string;
+  answers: string[];
+  printed: string;
+  rule: string;
 }
 
 /** A rule in our words. */
@@ -633,6 +732,8 @@ export interface TableSummary {
   started?: boolean;
   over?: boolean;
   answers?: number;
+  about?: string;
+  host?: string;
 }
 
 /** A stretch of a game. */
@@ -642,6 +743,11 @@ export interface Replay {
   names: string[];
   answers: number;
   steps: ReplayStep[];
+  at?: number;
+  seat?: number | null;
+  own?: number | null;
+  over?: boolean;
+  branch?: boolean;
 }
 
 /** A moment of a game: what was answered, what came of it, and how the table looked then. */
@@ -652,6 +758,26 @@ export interface ReplayStep {
   answer: string;
   lines: Line[];
   picture: Picture;
+  at?: number;
+  name?: string;
+}
+
+/** `POST /api/tables/TABLE/branch`: a new table that goes on from a moment of this one, with other dice. */
+export interface NewBranch {
+  at: number;
+  seats?: string[];
+  name?: string;
+  key?: string;
+}
+
+/** The new table, and how many answers earlier than the moment it begins: as a rule none. */
+export interface MadeBranch {
+  table: string;
+  address: string;
+  seat: number | null;
+  key: string;
+  links?: SeatLink[];
+  back?: number;
 }
 
 /** What was wrong, and what would be right. */
@@ -780,5 +906,66 @@ export interface MyTable {
   campaign?: string;
 }
 
-export type ClientMessage = Hello | Answer | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Log | Ping;
-export type ServerMessage = Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Said | Pong | Bye;
+/** A rulebook. */
+export interface WholeBook {
+  game: string;
+  title: string;
+  about: string;
+  chapters: BookChapter[];
+  house: HouseQuestion[];
+}
+
+/** A chapter and its rules. */
+export interface BookChapter {
+  id: string;
+  title: string;
+  rules: BookRule[];
+}
+
+/** One rule, with the tables that are printed there and what else bears on it. */
+export interface BookRule {
+  id: string;
+  title: string;
+  text: string;
+  advanced?: boolean;
+  ruling?: boolean;
+  otherwise?: string;
+  links?: Record<string, string>;
+  tables?: BookTable[];
+  see?: string[];
+  rulings?: string[];
+  house?: string[];
+}
+
+/** A table in words. The first heading may stand for two: what runs down the side and what across the top. */
+export interface BookTable {
+  id: string;
+  title: string;
+  rules: string[];
+  source: string;
+  headings: string[];
+  rows: string[][];
+  note?: string;
+  linked?: number;
+}
+
+/** A house rule: a question and its answers. Without answers any number does, and `usual` is the usual one. */
+export interface HouseQuestion {
+  name: string;
+  question: string;
+  answers: HouseAnswer[];
+  rule?: string;
+  usual?: string;
+  preset?: boolean;
+}
+
+/** One value of a house rule, in words. */
+export interface HouseAnswer {
+  value: string;
+  words: string;
+  book?: boolean;
+  usual?: boolean;
+}
+
+export type ClientMessage = Hello | Answer | Order | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Log | Cited | Ping;
+export type ServerMessage = Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Met | Said | Pong | Bye;

@@ -8,6 +8,7 @@
  */
 
 import { colour, html, spoken } from "./ink.js";
+import { keyFigures } from "../meter.js";
 import { pictured, portrait } from "./creatures.js";
 import { conditions, figureList, listing, weapon, wounds } from "./people.js";
 
@@ -130,7 +131,7 @@ export class CardsView {
     if (card.sign && pictured(card.sign)) head.append(portrait(card.sign, PORTRAIT));
     if (card.title) names.append(" ", html("span", "card-title", card.title));
     if (card.box) names.append(boxMark(card.box));
-    head.append(names, ...[wounds(card), weapon(card), conditions(card)].filter((part) => part !== null));
+    head.append(names, ...[wounds(card), weapon(card), keyFigures(card), conditions(card)].filter((part) => part !== null));
     if (!targets) return head;
     head.type = "button";
     head.setAttribute("aria-label", spoken([name, card.title].filter(Boolean).join(", "), targets));

@@ -18,9 +18,10 @@ import { brackets, compass, gradients, invitation } from "./marks.js";
 import { TINTS, drawDoors, drawFloor, drawGround, drawTint, roomName } from "./tile.js";
 import { drawToken } from "./tokens.js";
 import { Trails, turned } from "./trails.js";
+import { Walks } from "./walks.js";
 import { STEPS, UNIT, extent } from "./walls.js";
 
-const LAYERS = [...TINTS.map((_, i) => `tint-${i}`), "grounds", "floors", "doorways", "names", "hits", "trails", "tokens"];
+const LAYERS = [...TINTS.map((_, i) => `tint-${i}`), "grounds", "floors", "doorways", "names", "walks", "hits", "trails", "tokens"];
 const ROOM = "square_room"; // of squares that make a room together
 const COMFORT = 1.4; // how large a tile is at most when the map chooses the view, in hundreds of pixels
 const GREAT = 700; // pixels of a screen for which that is just right
@@ -33,9 +34,9 @@ const TABS = 52; // pixels that the names of the levels take
 export class MapView {
   /**
    * @param {HTMLElement} host
-   * @param {{onPick: (key: string) => void}} listeners
+   * @param {{onPick: (key: string) => void, onWalk?: (key: string) => void}} listeners
    */
-  constructor(host, { onPick }) {
+  constructor(host, { onPick, onWalk = () => {} }) {
     this.host = host;
     this.onPick = onPick;
     this.level = "";
@@ -55,6 +56,7 @@ export class MapView {
     this.hits = new Map();
     this.make();
     this.trails = new Trails(this.layers.trails);
+    this.walks = new Walks(this.layers.walks, onWalk);
   }
 
   make() {
@@ -119,6 +121,7 @@ export class MapView {
     this.frame.classList.toggle("tells-visits", places.some((place) => place.visited));
     this.drawPlaces(places);
     this.drawNames(places);
+    this.walks.update(places, this.around.walks ?? {}, this.here);
     this.drawHits(places);
     this.drawTokens();
     if (!this.placed) this.begin();
@@ -136,7 +139,7 @@ export class MapView {
 
   clear() {
     for (const layer of Object.values(this.layers)) layer.replaceChildren();
-    for (const known of [this.drawn, this.hits, this.tokens, this.trails]) known.clear();
+    for (const known of [this.drawn, this.hits, this.tokens, this.trails, this.walks]) known.clear();
     this.placed = false;
   }
 
