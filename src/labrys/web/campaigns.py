@@ -37,6 +37,7 @@ class Day(Struct, frozen=True):
     """What a list tells of a game."""
 
     day: str = ""
+    scenario: str = ""
 
 
 class Glance(Struct, frozen=True):
@@ -73,6 +74,7 @@ class Campaigns:
             book = labrys.find(glance.game)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, LabrysError):
             return None  # something else is in the folder
+        last = glance.games[-1] if glance.games else Day()
         people = tuple(one.name or one.id for one in (glance.people or glance.records)[:MOST_NAMES])
         return p.CampaignSummary(
             kept.id,
@@ -83,7 +85,8 @@ class Campaigns:
             len(glance.games),
             people,
             len(glance.fallen),
-            glance.games[-1].day if glance.games else "",
+            last.day,
+            last.scenario,
             self.shelf.own,
             playing.get(kept.id, ()),
         )

@@ -597,7 +597,8 @@ class CampaignSummary(Struct, frozen=True, omit_defaults=True):
     games: int = 0  # played
     people: tuple[str, ...] = ()  # who live, by name
     fallen: int = 0
-    last: str = ""  # the day of the last game
+    last: str = ""  # the day of the last game …
+    scenario: str = ""  # … and the name of what it was played in, if it has one
     own: bool = False  # a file of whoever runs this server, the same that `labrys play --campaign` uses
     tables: tuple[str, ...] = ()  # your tables that play in it now
 

@@ -829,6 +829,7 @@ export interface CampaignSummary {
   people?: string[];
   fallen?: number;
   last?: string;
+  scenario?: string;
   own?: boolean;
   tables?: string[];
 }
