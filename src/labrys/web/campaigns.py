@@ -12,6 +12,7 @@ from msgspec import Struct
 import labrys
 from labrys.engine.errors import LabrysError
 from labrys.record import campaign as campaigns
+from labrys.record.save import Header
 from labrys.show.campaign import Campaign, fresh
 from labrys.web import protocol as p
 from labrys.web import records as r
@@ -110,6 +111,13 @@ class Campaigns:
         picture = await self.workers.show_campaign(text)
         title = picture.title if picture.title != picture.game_title else ""
         return await self.shelf.put(r.hashed(owner), text, called(picture.game, title))
+
+    def of_save(self, header: Header) -> str:
+        """In which an uploaded game is entered: the one it was begun in, if that is here; else the usual one."""
+        book = labrys.find(header.game)
+        if not book.keeps_campaigns:
+            return ""
+        return self.shelf.named(header.notes.get("campaign", "")) or book.name
 
     async def settle(self, live: LiveTable) -> None:
         """Enter a game that is over in its campaign; or take it out again, if its end was taken back."""

@@ -284,6 +284,7 @@ class TableRegistry:
             save=raw.decode(),
             scenario_name=header.notes.get("scenario", "")[:60],
             campaign=went_on_from(header),
+            campaign_id=self.campaigns.of_save(header),
         )
         return await self._open(opened, sitting, called, [])
 

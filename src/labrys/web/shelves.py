@@ -45,6 +45,9 @@ class Shelf(Protocol):
 
     own: bool  # they are the files of whoever runs this server
 
+    def named(self, path: str) -> str:
+        """The id of the campaign in this file, if it is one of them; a save of the terminal names it."""
+
     async def all(self, owner: str) -> list[Kept]:
         """All of them, the last touched first."""
 
@@ -104,6 +107,10 @@ class StoreShelf:
     """With the tables: so many for each owner, and of such a size."""
 
     own = False
+
+    def named(self, path: str) -> str:
+        """No file of the host is one of these."""
+        return ""
 
     def __init__(self, store: Store, writer: Writer, limits: Limits) -> None:
         self.store, self.writer, self.limits = store, writer, limits
@@ -177,6 +184,10 @@ class FileShelf:
     """The files of `labrys play --campaign`: served for oneself, everybody who comes is oneself."""
 
     own = True
+
+    def named(self, path: str) -> str:
+        """The name of a file of this folder."""
+        return next((id for id, file in self._files().items() if path and file.resolve() == Path(path)), "")
 
     def __init__(self, folder: Path, most: int) -> None:
         self.folder, self.most = folder, most

@@ -123,6 +123,8 @@ class Table:
                 self.apply(record)
             self._go_on(save.loads(opened.save.encode(), "the uploaded game", labrys.find).run)
             self._leave_chair()  # nobody here sits in it yet
+            if self.over:  # whoever came back from it is where it was played
+                self.entered = r.Entered("")
             if opened.branch:
                 self._remark("Branched", BRANCHED)
         for record in entries:
