@@ -40,6 +40,7 @@ class Opened(Record, frozen=True):
     campaign_id: str = ""  # which of the owner's the result is entered in; empty: in none by itself
     branch: str = ""  # the table that the saved game branches off …
     branch_at: int = 0  # … at the moment of this name
+    own_dice: bool = False  # people roll and type them
 
 
 class Linked(Record, frozen=True):
@@ -105,6 +106,12 @@ class Answered(Record, frozen=True):
     follows: bool = False  # a standing order gave it: it is taken back with the answer before it
 
 
+class Typed(Record, frozen=True):
+    """A die that was rolled by hand."""
+
+    face: int
+
+
 class TookBack(Record, frozen=True):
     """The last answers were taken back."""
 
@@ -129,6 +136,7 @@ class Stood(Record, frozen=True):
     place: int = 0  # so many records are before it; known to whoever reads the log
     chairs: tuple[bool, ...] = ()  # was the gamesmaster's chair taken: at each answer since then, and now
     seats: tuple[int, ...] = ()  # whose each answer was, where some were declared together
+    typed: str = ""  # the dice that people have typed, if they roll their own
 
 
 class Spoke(Record, frozen=True):
@@ -155,7 +163,7 @@ class Withdrawn(Record, frozen=True):
 OfPeople: TypeAlias = (
     Opened | Linked | Sat | Left | Renamed | BotPut | Resized | Readied | Spoke | Entered | Withdrawn
 )
-OfPlay: TypeAlias = Began | Answered | TookBack | Closed | Stood
+OfPlay: TypeAlias = Began | Answered | Typed | TookBack | Closed | Stood
 AnyRecord: TypeAlias = OfPeople | OfPlay
 
 encode = msgspec.json.Encoder().encode

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from labrys.engine.dice import RealTape
 from labrys.engine.journal import Entry
 from labrys.show.run import Run
 from labrys.show.teller import Line
@@ -42,6 +43,7 @@ class Reel:
         self.span = SPAN
         self._standings = [Standing(0, _encode(self.origin))]
         self._tip: Run[Any] | None = None
+        self._dice = run.own_dice
         self._unsealed: list[tuple[Line, ...]] = []
 
     def is_of(self, run: Run[Any]) -> bool:
@@ -50,7 +52,7 @@ class Reel:
 
     async def follow(self, run: Run[Any]) -> None:
         """Up to where the game stands now. What was taken back is forgotten."""
-        entries = list(run.entries)
+        entries, self._dice = list(run.entries), run.own_dice
         same = next((n for n, (a, b) in enumerate(zip(self.entries, entries, strict=False)) if a != b), None)
         if same is not None or len(entries) < len(self.entries):
             self._forget(min(len(entries), len(self.entries)) if same is None else same)
@@ -83,18 +85,21 @@ class Reel:
 
     def _from(self, number: int, *, journal: bool = False) -> Run[Any]:
         known = next(one for one in reversed(self._standings) if one.number <= number)
-        run: Run[Any] = Run(
-            self.book, msgspec.msgpack.decode(known.state, type=self.book.state_type), journal=journal
-        )
+        state = msgspec.msgpack.decode(known.state, type=self.book.state_type)
+        run: Run[Any] = Run(self.book, state, tape=self._typed(), journal=journal)
         run.number = known.number
         for entry in self.entries[known.number : number]:
             run.repeat(entry)
         return run
 
+    def _typed(self) -> RealTape | None:
+        """The dice that people have typed, if they roll their own."""
+        return None if self._dice is None else self._dice.copy()
+
     async def unsealed(self, table: Table) -> list[tuple[Line, ...]]:
         """When the game is over: what each answer brought, and what nobody but the gamesmaster heard then."""
         if len(self._unsealed) != len(self.entries) + 1:
-            again: Run[Any] = Run(self.book, self.book.clone(self.origin))
+            again: Run[Any] = Run(self.book, self.book.clone(self.origin), tape=self._typed())
             again.past().digests = False
             again.names = table.names_at(0)
             told = Transcript(again, unsealed=True)

@@ -58,7 +58,8 @@ class Typed(TakingBack):
 
     def _typed_answer(self, question: OpenQuestion, text: str) -> None:
         """A word of the vocabulary, or an answer."""
-        if (command := vocabulary.command(text, question, self.table.waiting_bots())) is not None:
+        offered = [offer.key for offer in self.table.orders.offers()]
+        if (command := vocabulary.command(text, question, self.table.waiting_bots(), offered)) is not None:
             self._obey(command)
             return
         try:
@@ -144,6 +145,22 @@ class Typed(TakingBack):
         """Let the guide answer this, fight this round, or set everything up."""
         if refusal := self._guide_begins(how.casefold()):
             self._remark(refusal)
+
+    def do_attack(self) -> None:
+        """Everybody attacks, for this round."""
+        self._order_begins(self.table.orders.begin("attack"))
+
+    def do_hold(self) -> None:
+        """Everybody holds, for this round."""
+        self._order_begins(self.table.orders.begin("hold"))
+
+    def do_walk(self, place: str) -> None:
+        """To a place that is known."""
+        self._order_begins(self.table.orders.walk(place))
+
+    def do_auto(self, how: str) -> None:
+        """Pass by itself, or not."""
+        self._remark(self.table.orders.switch(how))
 
     def do_log(self) -> None:
         """All that has happened."""

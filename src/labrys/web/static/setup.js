@@ -17,9 +17,11 @@ const OWN = "\n"; // no scenario is called that
 export function setupForm(game, campaign = "", kept = [], chosen = "") {
   const scenario = game.scenario_kind ? scenarioField(game, kept.find(({ id }) => id === chosen)?.scenario) : null;
   const people = game.campaigns ? campaignField(campaign, kept, chosen) : null;
+  const dice = h("input", { type: "checkbox", id: "own-dice" });
+  const rolling = h("p", { class: "field" }, h("label", { class: "switch" }, dice, " I roll dice of my own and type what they show"));
   return {
-    elements: [scenario, people].flatMap((part) => part?.elements ?? []),
-    chosen: () => ({ scenario: scenario?.value() ?? "", ...(people?.value() ?? {}) }),
+    elements: [...[scenario, people].flatMap((part) => part?.elements ?? []), rolling],
+    chosen: () => ({ scenario: scenario?.value() ?? "", ...(people?.value() ?? {}), own_dice: dice.checked }),
   };
 }
 

@@ -26,7 +26,7 @@ import { Stage } from "./stage.js";
 import { framed, stepped } from "./state.js";
 import { botName, CHAIR, playing, SENSIBLE } from "./words.js";
 
-/** @import { Answer, ClientMessage, Frame, Over, Refused, ServerMessage, Step, Table, Welcome } from "./types.js" */
+/** @import { Answer, ClientMessage, Frame, Over, Refused, ServerMessage, Step, Table, Wanted, Welcome } from "./types.js" */
 /** @import { State } from "./state.js" */
 
 const GONE = ["deleted", "no_table"]; // there is no table to look on at any more
@@ -145,7 +145,7 @@ class TablePage {
 
   /** @param {Welcome} welcome */
   welcomed(welcome) {
-    this.welcome = { owner: false, seat: null, plays: null, house: {}, bots: [], scenario: "", people: [], came_from: "", departures: [], ...welcome };
+    this.welcome = { owner: false, seat: null, plays: null, house: {}, bots: [], scenario: "", people: [], came_from: "", departures: [], own_dice: false, ...welcome };
     document.title = `${welcome.game_title} · Labrys`;
     document.documentElement.dataset.game = welcome.game;
     byId("looking").hidden = this.welcome.seat !== null;
@@ -219,6 +219,7 @@ class TablePage {
     const { waiting, declaring, ordered } = this.state;
     this.folk.update(this.people, this.welcome, waiting, declaring?.made);
     if (over) this.end(over);
+    else if (this.state.wanted) this.rolling(this.state.wanted);
     else if (this.bot()) this.stoodIn();
     else if (declaring?.own?.length && !decision && !ordered) this.declared(declaring.own);
     else if (!decision && !ordered) this.elsewhere();
@@ -226,6 +227,14 @@ class TablePage {
     this.head();
     this.furniture.tools(decision, this.state.undo, Boolean(over));
     this.callout(decision);
+  }
+
+  /** A die is wanted that somebody here rolls. @param {Wanted} wanted */
+  async rolling(wanted) {
+    const { rollForm } = await import("./owndice.js");
+    if (this.state.wanted?.id !== wanted.id) return; // it was typed meanwhile
+    const give = (faces) => this.send({ type: "roll", roll: wanted.id, faces });
+    this.panel.rest(`roll ${wanted.id}`, () => rollForm(wanted, this.welcome.game, give));
   }
 
   /** @param {Over} over */

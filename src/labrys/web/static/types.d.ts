@@ -26,6 +26,13 @@ export interface Order {
   order: string;
 }
 
+/** What my own dice show: as many as are wanted now, the first of them for `roll`. */
+export interface Roll {
+  type: "roll";
+  roll: string;
+  faces: number[];
+}
+
 /** In a fight: spare me the questions that leave nothing but to pass, or ask me all of them. */
 export interface Passing {
   type: "passing";
@@ -142,6 +149,7 @@ export interface Welcome {
   plays?: number | null;
   came_from?: string;
   departures?: Departure[];
+  own_dice?: boolean;
 }
 
 /** A house rule by which a table plays otherwise than usual, in words. */
@@ -208,6 +216,7 @@ export interface Frame {
   view?: unknown;
   events?: unknown[];
   ordered?: Ordered | null;
+  wanted?: Wanted | null;
 }
 
 /** Everything there is to draw. */
@@ -515,6 +524,13 @@ export interface Ordered {
   words: string;
 }
 
+/** A die that somebody at the table shall roll himself, and say what it shows. */
+export interface Wanted {
+  id: string;
+  rule: string;
+  sides?: number;
+}
+
 /** What came of an answer: what changed in the picture, the new lines, the decision as it is now. */
 export interface Step {
   type: "step";
@@ -531,6 +547,7 @@ export interface Step {
   view?: unknown;
   events?: unknown[];
   ordered?: Ordered | null;
+  wanted?: Wanted | null;
 }
 
 /** This answer stands, and is on the disk. A duplicate gets the same again. */
@@ -685,6 +702,7 @@ export interface NewTable {
   campaign?: string;
   after?: After | null;
   campaign_id?: string;
+  own_dice?: boolean;
 }
 
 /** Another game of those who have played one: in the same scenario, with the survivors or as it began. */
@@ -968,5 +986,5 @@ export interface HouseAnswer {
   usual?: boolean;
 }
 
-export type ClientMessage = Hello | Answer | Order | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Log | Cited | Ping;
+export type ClientMessage = Hello | Answer | Order | Roll | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Log | Cited | Ping;
 export type ServerMessage = Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Met | Said | Pong | Bye;
