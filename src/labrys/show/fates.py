@@ -23,7 +23,7 @@ def falls(run: Run[Any]) -> dict[str, Fall]:
     lost = ids(run.book.fallen(run.state))
     if run.journal is None or not lost:
         return {}
-    again: Run[Any] = type(run)(run.book, run.book.clone(run.journal.origin))
+    again: Run[Any] = type(run)(run.book, run.book.clone(run.journal.origin), tape=run.own_dice)
     again.names = run.names
     again.past().digests = False
     found: dict[str, Fall] = {}
@@ -38,7 +38,7 @@ def falls(run: Run[Any]) -> dict[str, Fall]:
 
     try:
         again.replay([structs.replace(entry, digest="") for entry in run.entries], look)
-    except LabrysError:  # played with dice of one's own: no tape has them, but what was told is known
+    except LabrysError:  # it cannot be played again, but what was told is known
         fell = [event for event in run.events if run.book.falls(event) in lost]
         return {run.book.falls(event): Fall("", how(run, [event])) for event in fell}
     return found
