@@ -397,7 +397,7 @@ def test_by_the_letter_is_what_the_book_says_where_we_depart_from_it() -> None:
     usual = HouseRules()
     assert {name for name in HouseRules.__struct_fields__ if getattr(letter, name) != getattr(usual, name)} == {
         "charge_and_desperate", "every_wound", "two_weapons", "cloak_ends", "mindless_charm", "rites", "hold",
-        "shield_cover", "flight", "unarmed_tactics", "twenty_frees",
+        "shield_cover", "flight", "unarmed_tactics",
     }  # fmt: skip
     assert not letter.napaea_curse
     assert letter.guests == "level"

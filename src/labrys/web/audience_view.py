@@ -124,7 +124,7 @@ def look(table: Table, who: Audience, pictures: dict[Audience, Picture] | None =
     """What this audience sees now."""
     names = table.game()[0].names
     known = {} if pictures is None else pictures
-    key = who if table.hides() or who == GAMESMASTER else None  # with nothing to hide all players see the same
+    key = seen_as(table, who)
     if key not in known:
         known[key] = named(table.book.picture(table.shown(key).view(key)), names)
     picture = known[key]
@@ -136,6 +136,11 @@ def look(table: Table, who: Audience, pictures: dict[Audience, Picture] | None =
     return Sight(
         picture, decision, table.waiting, undo, ending(table), declaring(table, who), other, ordered, wanted
     )
+
+
+def seen_as(table: Table, who: Audience) -> Audience:
+    """Through whose eyes an audience's picture is made: with nothing to hide all players see the same."""
+    return who if table.hides() or who == GAMESMASTER else None
 
 
 # -- the parts ---------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ import msgspec
 from labrys.engine.dice import RealTape
 from labrys.engine.journal import Entry
 from labrys.show.run import Run
+from labrys.show.story import Chronicle, Story, beginning
 from labrys.show.teller import Line
 from labrys.web.table import Table
 from labrys.web.transcript import Transcript
@@ -45,6 +46,7 @@ class Reel:
         self._tip: Run[Any] | None = None
         self._dice = run.own_dice
         self._unsealed: list[tuple[Line, ...]] = []
+        self._story: Story | None = None
 
     def is_of(self, run: Run[Any]) -> bool:
         """Is it still the same game? Where rules have changed another begins."""
@@ -77,7 +79,7 @@ class Reel:
         """All after so many answers."""
         del self.entries[number:]
         self._standings = [one for one in self._standings if one.number <= number] or self._standings[:1]
-        self._tip, self._unsealed = None, []
+        self._tip, self._unsealed, self._story = None, [], None
 
     def at(self, number: int, *, journal: bool = False) -> Run[Any]:
         """The game after so many answers."""
@@ -113,6 +115,21 @@ class Reel:
                     await asyncio.sleep(0)
             self._unsealed = lines
         return self._unsealed
+
+    async def story(self, table: Table) -> Story:
+        """When the game is over: its story, everybody called as he was then."""
+        if self._story is None:
+            run, _ = table.game()
+            again = beginning(run)
+            again.names = table.names_at(0)
+            chronicle = Chronicle(again, run.outcome.winners if run.outcome else ())
+            for place, entry in enumerate(self.entries, 1):
+                again.names = table.names_at(place - 1)
+                chronicle.follow(entry)
+                if place % BREATH == 0:
+                    await asyncio.sleep(0)
+            self._story = chronicle.story()
+        return self._story
 
 
 class Reels:

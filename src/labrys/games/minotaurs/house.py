@@ -41,7 +41,6 @@ class HouseRules(Struct, frozen=True, kw_only=True, omit_defaults=False):
     lone_target: Literal["once", "all"] = "once"
     pugilism: Literal["folk", "humans"] = "folk"
     unarmed_tactics: bool = True
-    twenty_frees: bool = True
     every_wound: bool = False
     helpless_hit: Literal["automatic", "bdc"] = "automatic"
     amazon_might: bool = False
@@ -89,7 +88,6 @@ class HouseRules(Struct, frozen=True, kw_only=True, omit_defaults=False):
             "guests": "level",
             "hold": "hold_only",
             "unarmed_tactics": False,
-            "twenty_frees": False,
             "shield_cover": "declared",
             "flight": False,
         }

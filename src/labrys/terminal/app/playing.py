@@ -10,6 +10,7 @@ from textual.widgets import Input, Static
 from labrys.engine.ask import Answer
 from labrys.engine.errors import LabrysError
 from labrys.show.picture import Picture
+from labrys.show.story import story, told
 from labrys.show.teller import Teller
 from labrys.terminal.app import panes
 from labrys.terminal.app.forms import Dice, Form, Naming, Notice, Waiting, rule_link
@@ -176,6 +177,7 @@ class Playing(Showing):
         first, *rest = run.ending(table.persons[0] if table.persons else None)
         if table.services.keep is not None and (kept := table.services.keep()):
             rest.append(kept)
+        rest += told(story(run))
         self._say(first, *rest)
         self._ask(first, Notice("stop", rest, "Enter or q: leave the table; s: sheets, PgUp: the log"))
 

@@ -16,6 +16,7 @@ from labrys.engine.errors import LabrysError
 from labrys.engine.event import Event
 from labrys.seats.base import Seat
 from labrys.show.run import Run
+from labrys.show.story import story, told
 from labrys.show.teller import Teller
 from labrys.terminal import vocabulary
 from labrys.terminal.line.asking import PrintedQuestion
@@ -412,7 +413,7 @@ class LineTable(Sitting):
         self.screen.line()
         first, *rest = self.run.ending(self.persons[0] if self.persons else None)
         self.screen.sentence(first, "", "bold")
-        for line in rest:
+        for line in (*rest, *told(story(self.run))):
             self.screen.sentence(line)
         if self.services.keep is not None and (kept := self.services.keep()):
             self.screen.sentence(kept)

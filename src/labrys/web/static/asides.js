@@ -1,4 +1,4 @@
-/** Dialogs beside the game: which of several things was meant, a link for a friend, a name, what it is all about. */
+/** Dialogs beside the game: a link for a friend, a name, what it is all about. */
 
 import { newLink } from "./api.js";
 import { dialog, h, press } from "./dom.js";
@@ -8,23 +8,6 @@ import { citing } from "./rules.js";
 import { CHAIR, large, sentence } from "./words.js";
 
 /** @import { Departure } from "./types.js" */
-
-/**
- * Several things can be done there: which?
- * @param {string} title
- * @param {{label: string, index: number}[]} found
- * @param {function(number): void} choose
- */
-export function askWhich(title, found, choose) {
-  const buttons = found.map(({ label, index }) => {
-    const take = () => {
-      box.close();
-      choose(index);
-    };
-    return press(large(label), take, "option");
-  });
-  const box = dialog(title, [h("div", { class: "options" }, ...buttons)]);
-}
 
 /**
  * Something that cannot be taken back: only if it was meant.

@@ -1,7 +1,7 @@
 /** The table: what the server says becomes the page, and what the person does becomes messages. */
 
 import * as api from "./api.js";
-import { askName, askWhich, showAbout, showLink } from "./asides.js";
+import { askName, showAbout, showLink } from "./asides.js";
 import { ChatView } from "./chat.js";
 import { call } from "./calling.js";
 import { DecisionPanel } from "./decision.js";
@@ -47,7 +47,7 @@ class TablePage {
     this.wasAsked = false;
     const game = () => this.welcome.game;
     const acts = this.seatActs();
-    this.stage = new Stage((at) => this.pick(at), {
+    this.stage = new Stage((at) => this.panel.pick(at), {
       onSquare: (square) => this.panel.form?.square?.(square),
       onOver: (square) => this.panel.form?.hover?.(square),
       onTurn: (facing) => this.panel.form?.face?.(facing),
@@ -59,6 +59,7 @@ class TablePage {
       answer: (decision, answer) => this.answer(decision, answer),
       more: (decision, want) => this.send({ type: "more", decision, want }),
       point: (keys) => this.stage.point(keys),
+      aim: (chosen, next) => this.stage.aim(chosen, next),
       plan: (plan) => this.stage.plan(plan),
       chances: (chances) => this.stage.fight.field.weigh(chances),
       muster: () => this.setUp(),
@@ -88,6 +89,7 @@ class TablePage {
       rules: () => this.library.toggle(),
       odds: () => this.panel.more("odds"),
       hint: () => this.panel.more("hint"),
+      find: () => this.panel.type(),
       undo: () => this.undo(),
       sheets: () => this.sheets(),
     });
@@ -241,6 +243,7 @@ class TablePage {
   end(over) {
     const next = {
       replay: `/r/${this.table}`,
+      table: this.table,
       save: () => this.save(),
       again: () => this.again(false),
       on: () => this.again(true),
@@ -352,16 +355,6 @@ class TablePage {
     this.send({ type: "answer", decision, answer });
   }
 
-  /** Somebody points at a place or a card: one option is taken, of several one is chosen first. */
-  pick(at) {
-    const found = (this.panel.decision && targets(this.panel.decision).get(at)) || [];
-    if (found.length === 1) this.panel.choose(found[0].index);
-    if (found.length < 2) return;
-    const { cards, places } = this.state.picture;
-    const name = cards.find((card) => card.id === at)?.name ?? places[at]?.name;
-    askWhich(name || "Here", found, (index) => this.panel.choose(index));
-  }
-
   async save() {
     try {
       const name = `${this.welcome.game}-${this.table.slice(0, 6)}.labrys`;
@@ -441,7 +434,7 @@ class TablePage {
         r: () => this.library.toggle(),
         f: () => this.panel.type(),
         "/": talk,
-        Enter: () => !document.activeElement.closest("button, a, summary") && this.panel.confirm(),
+        Enter: () => !document.activeElement.closest("button, a, summary, [role=button]") && this.panel.confirm(),
       },
     });
   }

@@ -798,6 +798,46 @@ export interface MadeBranch {
   back?: number;
 }
 
+/** All of it. */
+export interface Story {
+  won: boolean;
+  people?: Person[];
+  passages?: Passage[];
+  luckiest?: RareRoll | null;
+  unluckiest?: RareRoll | null;
+  turning?: Passage | null;
+  figures?: StoryFigure[];
+}
+
+/** Somebody who went in, and what became of him. */
+export interface Person {
+  name: string;
+  what?: string;
+  fate?: string;
+  fell?: boolean;
+  at?: number;
+  deeds?: number;
+}
+
+/** A sentence or two of the story, and the answer after which it happened. */
+export interface Passage {
+  text: string;
+  at?: number;
+}
+
+/** What the dice decided, and how likely that was. */
+export interface RareRoll {
+  text: string;
+  chance: string;
+  at?: number;
+}
+
+/** A number of the story, in words. */
+export interface StoryFigure {
+  name: string;
+  value: string;
+}
+
 /** What was wrong, and what would be right. */
 export interface Problem {
   reason: string;

@@ -94,7 +94,7 @@ async def break_free(g: G, one: Being) -> None:
     might = max(being(g.state, who).figures.might for who in one.holders)
     die = await d20(g, one, "M2.50", might + 1 - one.figures.melee)
     total = die + one.figures.melee
-    free = total > might or (die == 20 and g.state.house.twenty_frees)
+    free = total > might or die == 20
     g.tell(Checked("M2.50", one.id, "break_free", die, (("melee", one.figures.melee),), total, might + 1, free))
     if free:
         for who in one.holders:
