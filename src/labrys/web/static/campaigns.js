@@ -146,7 +146,7 @@ function section(id, title, ...parts) {
 function sheets({ game, game_title: title, people = [] }) {
   const host = h("div", {});
   const view = new CardsView(host, { onPick: () => {} });
-  if (innerWidth >= 700) for (const { id } of people) view.open.add(`card ${id}`);
+  if (innerWidth >= 700) for (const { id } of people) view.open.set(`card ${id}`, true);
   view.update({ game, title, cards: people });
   for (const heading of host.querySelectorAll("h2")) heading.replaceWith(h("h3", {}, heading.textContent));
   for (const group of host.querySelectorAll('[data-group="party"] > h3')) group.remove(); // the section says it
