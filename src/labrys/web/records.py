@@ -79,6 +79,10 @@ class BotPut(Record, frozen=True):
     setup: bool = False  # it only sets up the game, and goes before the first question of the game proper
 
 
+class Unguided(Record, frozen=True):
+    """The learner of a first game needs no guide any more."""
+
+
 class Resized(Record, frozen=True):
     """So many seats, before the start."""
 
@@ -161,7 +165,7 @@ class Withdrawn(Record, frozen=True):
 
 
 OfPeople: TypeAlias = (
-    Opened | Linked | Sat | Left | Renamed | BotPut | Resized | Readied | Spoke | Entered | Withdrawn
+    Opened | Linked | Sat | Left | Renamed | BotPut | Unguided | Resized | Readied | Spoke | Entered | Withdrawn
 )
 OfPlay: TypeAlias = Began | Answered | Typed | TookBack | Closed | Stood
 AnyRecord: TypeAlias = OfPeople | OfPlay
