@@ -29,6 +29,7 @@ from labrys.games import workshop
 from labrys.rulebook import first, reading
 from labrys.rulebook import rules as rulebook
 from labrys.rulebook.printed import large
+from labrys.show.kinds import Kinds
 from labrys.show.story import Story
 from labrys.web import protocol as p
 from labrys.web.actions import LiveTable
@@ -217,6 +218,12 @@ def _house(game: str) -> tuple[p.HouseRule, ...]:
         )
         for field in (*rulebook.house_presets(book), *rulebook.house_rules(book))
     )
+
+
+async def kinds(ask: Ask) -> tuple[Kinds, ...]:
+    """Everybody and everything its pictures can show, in groups: for those who draw them."""
+    found: tuple[Kinds, ...] = _game(ask).kinds()
+    return found
 
 
 class Kept(Struct, frozen=True):
@@ -427,6 +434,14 @@ ENDPOINTS = (
         about="The house rules.",
         handler=house,
         answer=tuple[p.HouseRule, ...],
+        problems=(404,),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/games/{game}/kinds",
+        about="All kinds of people, foes, things and features its pictures show.",
+        handler=kinds,
+        answer=tuple[Kinds, ...],
         problems=(404,),
     ),
     Endpoint(
