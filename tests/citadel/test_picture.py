@@ -88,11 +88,13 @@ def test_the_head_of_the_table_tells_the_day_and_the_hellgate() -> None:
         Figure("Turn", "0"),
         Figure("Sun", "blue", sign="sun_blue"),
         Figure("Chits left", "78"),
-        Figure("Hellgate", "on level 2, 4 new segments away"),
         Figure("Gateway", "on level 1, 1 south and 1 east"),
         Figure("To be divided", "12 Gold Marks", sign="gold"),
         Figure("X the Unknown", "dead"),
     )
+    assert picture.goal is not None
+    gate = picture.goal.parts[0]
+    assert (gate.name, gate.value, gate.of, gate.words) == ("Hellgate", 1, 4, "on level 2, 4 new segments away")
 
 
 def test_those_who_wait_elsewhere_are_on_the_map() -> None:
@@ -132,8 +134,8 @@ def test_a_character_has_his_whole_record_on_his_card() -> None:
             Figure("Resistance", "2"),
             Figure("Hellgate", "1"),
             Figure("Magic Potential", "red 1, yellow 1, blue 2"),
-            Figure("Experience Points", "0"),
-            Figure("Purse", "35 Gold Marks, jewels worth 25 and 10", sign="gold"),
+            Figure("Experience Points", "0", key=True),
+            Figure("Purse", "35 Gold Marks, jewels worth 25 and 10", sign="gold", key=True),
         ),
         lists=(Listing("Weapons", (Thing("sword", does("sword"), "in hand"), Thing("dagger", does("dagger")))),),
     )  # fmt: skip

@@ -67,12 +67,13 @@ def test_the_head_of_the_table_tells_the_game_the_loot_and_the_way_out() -> None
     picture = seen(here="1,0", below=True)
     assert (picture.title, picture.moment) == ("Deathmaze", "the Advanced Game")
     assert picture.facts == (
-        Figure("Loot", "35 Bezants", sign="gold"),
         Figure("Room chits left", "87"),
         Figure("Corridor chits left", "26"),
         Figure("Entrance", "1 west"),
         Figure("Party", "in a room under the trap door"),
     )
+    assert picture.goal is not None
+    assert ("Bezants", 35) in [(part.name, part.value) for part in picture.goal.parts]
 
 
 def test_before_anybody_goes_in_there_is_no_map() -> None:
@@ -111,7 +112,7 @@ def test_an_adventurer_has_his_whole_record_on_his_card() -> None:
         figures=(
             Figure("Dagger", "+1", "skill with this weapon"),
             Figure("Magic Resistance", "2"),
-            Figure("Experience Points", "12"),
+            Figure("Experience Points", "12", key=True),
             Figure("Bezants", "5"),
         ),
         lists=(

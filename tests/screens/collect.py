@@ -115,6 +115,10 @@ def _picture(found: Phrasebook, run: Run[Any], names: frozenset[str]) -> None:
     found.hear("pictures", "title", picture.title, names)
     for figure in picture.facts:
         found.hear("pictures", f"fact {figure.name}", _words(figure), names)
+    if picture.goal is not None:
+        found.hear("pictures", f"goal {picture.goal.words}", picture.goal.next or "nothing", names)
+        for meter in picture.goal.parts:
+            found.hear("pictures", f"goal, {meter.name}", _words(meter), names)
     for card in picture.cards:
         found.hear("pictures", f"card of {card.group}", _words(_without(card, "figures", "lists")), names)
         for figure in card.figures:

@@ -17,10 +17,11 @@ from labrys.engine.errors import LabrysError
 from labrys.games import find
 from labrys.rulebook import reading
 from labrys.rulebook.reading import WholeBook
-from labrys.seats import RandomSeat, Seat
+from labrys.seats import RandomSeat, Seat, Sight, make
 from labrys.show.run import Run
 from labrys.terminal.line.line import play
 from labrys.terminal.line.screen import Screen
+from labrys.terminal.ordering import Ordering
 from labrys.terminal.sitting import CONTINUE
 from tests.terminal.positions import FIGHT
 from tests.terminal.toy import Toy
@@ -301,7 +302,40 @@ def test_the_guide_fights_a_round_and_then_the_person_is_asked() -> None:
     told = sit_down(melee(), "guide fight")
     assert told.run.state.round == 2
     assert told.text.count("who does what?") == 2
-    assert "The guide chooses: " in told.text
+    assert "The guide fights this round: " in told.text
+
+
+def test_everybody_attacks_and_all_of_it_is_taken_back_at_once() -> None:
+    told = sit_down(melee(), "attack")
+    offered = "(attack: everybody attacks; hold: everybody holds; guide fight: let the guide fight this round)"
+    assert offered in " ".join(told.text.split())
+    assert told.text.count("Everybody attacks: ") >= 2
+    assert [entry.follows for entry in told.run.entries][:2] == [False, True]
+    told = sit_down(melee(), "attack", "undo!")
+    assert not told.run.entries
+
+
+def test_everybody_holds_for_the_round() -> None:
+    told = sit_down(melee(), "hold")
+    assert [answer.partition(":")[0] for answer in told.answers] == ["done"]
+    assert "Does anybody change places?" in told.text
+
+
+def test_the_party_walks_to_a_place_it_knows_until_something_happens() -> None:
+    run = maze(83)
+    guide = make("heuristic", "deathmaze", 1)
+    while not (known := Ordering(run, lambda: guide).destinations()):
+        assert run.asking is not None
+        run.pick(guide.choose(Sight(run, 0)))
+    told = sit_down(run, "walk", "walk nowhere", f"walk {next(iter(known))}")
+    assert "Walk to: " in told.text
+    assert "The party walks: go " in told.text
+
+
+def test_automatic_passing_can_be_switched_off() -> None:
+    told = sit_down(melee(), "auto pass off", "auto", "auto now")
+    assert "you are asked all the same" in " ".join(told.text.split())
+    assert told.run.notes["passing"] == "off"
 
 
 def test_where_the_guide_cannot_help_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ import labrys
 from labrys.engine.event import GAMESMASTER
 from labrys.record import save
 from labrys.show.run import Run
+from labrys.show.story import Story, story
 from labrys.web import protocol as p
 from labrys.web import records as r
 from labrys.web.audience_view import AudienceView
@@ -267,6 +268,19 @@ def test_after_the_end_anybody_plays_on_with_friends(server: Server, office: Off
         assert reason(branched(guest, made.table, 5, seats=["me", "me", "open"]), 400)
         assert reason(branched(guest, made.table, 5, seats=["me", "nobody", "open"]), 400)
         assert reason(branched(guest, made.table, -1), 400)
+
+
+# -- the story --------------------------------------------------------------------------------------------------
+
+
+def test_the_story_is_told_when_the_game_is_over(office: Office) -> None:
+    going = office.made("deathmaze", start=True)
+    assert "when the game is over" in reason(office.http.get(f"/api/tables/{going.table}/story"), 400)
+    raw = save.dumps(finished("deathmaze", 1))
+    reply = office.http.post("/api/saves", content=raw, headers=office.bearer())
+    made = msgspec.json.decode(reply.content, type=p.MadeTable)
+    told = msgspec.json.decode(office.http.get(f"/api/tables/{made.table}/story").content, type=Story)
+    assert told == story(finished("deathmaze", 1))
 
 
 # -- names -----------------------------------------------------------------------------------------------------

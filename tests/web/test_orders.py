@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from pathlib import Path
 
 import msgspec
 
 from labrys.web import protocol as p
 from tests.web.browser import positions
-from tests.web.client import PATIENCE, Office, Server, Wire, wire
+from tests.web.client import MANY, PATIENCE, Office, Server, Wire, wire
 
 
 def uploaded(office: Office, save: bytes) -> p.MadeTable:
@@ -72,10 +73,8 @@ async def test_what_an_order_answered_is_taken_back_as_one(server: Server, offic
         assert frame.decision.options == asked.options
 
 
-async def test_an_order_given_again_after_the_server_was_killed_is_still_one(
-    tmp_path_factory: object, server: Server, office: Office
-) -> None:
-    """What follows is in the log: another server reads it there."""
+async def test_a_saved_order_is_still_one(server: Server, office: Office) -> None:
+    """What follows is in the log, and in the save."""
     made = uploaded(office, positions.battle().saved())
     async with wire(server.address, made.table, made.key) as ann:
         asked = ann.mirror.decision
@@ -127,22 +126,81 @@ async def test_the_party_walks_to_a_place_it_knows(server: Server, office: Offic
         assert picture.here != way[-1]
 
 
-async def test_an_order_is_stopped_by_its_person(tmp_path: object, office: Office, server: Server) -> None:
-    """With a pace one can follow there is time to stop it."""
-    made = uploaded(office, positions.battle().saved())
+async def test_an_order_is_stopped_by_its_person_and_gives_no_further_answer(tmp_path: Path) -> None:
+    """With a pace that one can follow there is time to stop it."""
+    with Server(tmp_path, *MANY, "--pace", "10") as slow, Office(slow.address) as office:
+        made = uploaded(office, melee())
+        async with wire(slow.address, made.table, made.key) as ann:
+            await order(ann, "attack")
+            step = await until(ann, lambda heard: heard.ordered is not None)
+            assert step.decision is None
+            await ann.send(p.Order("", ""))
+            frame = await until(ann, asks)
+            assert isinstance(frame, p.Frame)
+            assert frame.ordered is None
+            await ann.send(p.Order("", ""))  # nothing runs: nothing comes of it
+            await ann.settle()
+            assert ann.mirror.decision == frame.decision
+            await order(ann, "attack")  # and by an answer of his own
+            await until(ann, lambda heard: heard.ordered is not None)
+            async with wire(slow.address, made.table, made.key) as again:
+                assert again.mirror.decision is None, "the same on another screen"
+
+
+def melee() -> bytes:
+    """A fight of several against several."""
+
+    def several(now: positions.Sitting) -> bool:
+        fight = now.picture().fight
+        blows = [option for option in now.decision.options if option.act == "attack"]
+        return fight is not None and len(fight.theirs.cards) > 2 and len(blows) > 3
+
+    return positions.Sitting("citadel", 7).until(several).saved()
+
+
+async def test_what_leaves_nothing_but_to_pass_is_passed_for_who_wants_it(server: Server, office: Office) -> None:
+    made = uploaded(office, idle())
     async with wire(server.address, made.table, made.key) as ann:
-        await order(ann, "attack")
-        await ann.send(p.Order("", ""))
+        asked = ann.mirror.decision
+        assert asked is not None
+        assert {option.weight for option in asked.options} == {"useless", "pass"}
+        await ann.send(p.Passing(on=True))
+        frame = await until(ann, lambda heard: heard.ordered is not None)
+        assert frame.ordered is not None
+        assert frame.ordered.key == "pass"
+        after = await until(ann, asks)
+        assert after.decision is not None
+        assert after.decision.id != asked.id
+        await ann.send(p.Passing(on=False))
         await ann.settle()
-        await until_quiet(ann)
-        assert ann.mirror.decision is not None
 
 
-async def until_quiet(wired: Wire) -> None:
-    """Until the person is asked."""
-    async with asyncio.timeout(PATIENCE):
-        while wired.mirror.decision is None:
-            await wired.hear()
+def idle() -> bytes:
+    """Before a fight: all could take other weapons, and none of those would be of use."""
+
+    def nothing(now: positions.Sitting) -> bool:
+        weights = {option.weight for option in now.decision.options}
+        return now.picture().fight is not None and weights == {"useless", "pass"}
+
+    return positions.Sitting("deathmaze", 5).until(nothing).saved()
+
+
+async def test_the_others_are_not_told_what_answers_for_somebody(server: Server, office: Office) -> None:
+    reply = office.http.post(
+        "/api/saves", content=positions.together().saved("me", "open"), headers=office.bearer()
+    )
+    made = msgspec.json.decode(reply.content, type=p.MadeTable)
+    key = office.claimed(made.table, made.links[0], "Ben").key
+    async with wire(server.address, made.table, made.key) as ann, wire(server.address, made.table, key) as ben:
+        first, other = (ann, ben) if ann.mirror.decision and ann.mirror.decision.orders else (ben, ann)
+        await order(first, "attack")
+        await until(first, lambda heard: heard.ordered is not None)
+        await first.send(p.Order("", ""))
+        await first.settle()
+        await other.settle()
+        steps = [heard for heard in other.heard if isinstance(heard, p.Step | p.Frame)]
+        assert steps
+        assert not any(step.ordered for step in steps)
 
 
 async def test_who_looks_on_gives_no_orders(server: Server, office: Office) -> None:

@@ -25,6 +25,7 @@ from labrys.rulebook.positions import position_line
 from labrys.show.book import AnyBook
 from labrys.show.campaign import check_keeps
 from labrys.show.run import Run
+from labrys.show.story import story, told
 from labrys.terminal.line import replay as replaying
 from labrys.terminal.line.telling import storyteller
 from labrys.terminal.sitting import Services
@@ -322,7 +323,7 @@ def ending(run: Run[Any]) -> str:
     """How it ended, and why."""
     if run.outcome is None:
         return "The game is not over."
-    return "\n" + "\n".join(run.ending())
+    return "\n" + "\n".join((*run.ending(), "", *told(story(run))))
 
 
 def verify(path: Path) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -16,6 +16,7 @@ from labrys.show.book import Book
 from labrys.show.campaign import Campaign
 from labrys.show.campaign_picture import picture_of
 from labrys.show.decision import Barred, Label
+from labrys.show.deed import Deed, Throw
 from labrys.show.picture import Picture, Turn
 
 
@@ -99,10 +100,23 @@ class Drawing(Protocol):
         """How a tile would lie by this option, where that is what is asked."""
 
 
+class Stories(Protocol):
+    """A module `story`: what events mean to the story of a game."""
+
+    @property
+    def deeds(self) -> Callable[[Event, Any, Sequence[Event]], Iterable[Deed]]:
+        """Who did or suffered what."""
+
+    @property
+    def thrown(self) -> Callable[[Event, Any, Sequence[Event]], Throw | None]:
+        """What dice decided."""
+
+
 class BoundBook(Book[S]):
     """A book that is told, shown and stated by its modules."""
 
     narration: Telling
+    stories: Stories
     positions: Positions
     possible: Possible
     seeing: Seeing
@@ -135,6 +149,14 @@ class BoundBook(Book[S]):
     def ending(self, view: Struct, outcome: Outcome) -> list[str]:
         """How it ended and why."""
         return self.narration.ending(view, outcome)
+
+    def deeds(self, event: Event, state: S, before: Sequence[Event]) -> Iterable[Deed]:
+        """What an event means to the story of the game."""
+        return self.stories.deeds(event, state, before)
+
+    def thrown(self, event: Event, state: S, before: Sequence[Event]) -> Throw | None:
+        """What dice decided with this event."""
+        return self.stories.thrown(event, state, before)
 
     def prompt(self, ask: Ask[object], state: S) -> str:
         """The question in words."""

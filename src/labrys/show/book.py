@@ -26,6 +26,7 @@ from labrys.engine.rules import Outcome, Rules
 from labrys.show.campaign import Campaign, copied, ids
 from labrys.show.campaign_picture import kept
 from labrys.show.decision import Barred, Label, Part
+from labrys.show.deed import Deed, Throw
 from labrys.show.picture import Card as DrawnCard
 from labrys.show.picture import Figure, Listing, Picture, Turn
 from labrys.show.sentence import PlayerName
@@ -76,6 +77,8 @@ class Book(Rules[S]):
     alone: ClassVar[int] = 1  # seats of a game that one person plays: bots take the others
     campaign_type: ClassVar[type[Campaign]] = Campaign  # a type of its own, if something goes on to the next game
     coins: ClassVar[tuple[tuple[str, int], ...]] = (("silver", 1),)  # what prices are told in: names and worth
+    money: ClassVar[tuple[str, ...]] = ("silver piece",)  # one, and many if it is not an s more; for the story
+    harm: ClassVar[str] = "wounds"  # what people suffer, for the story
     scenario_kind: ClassVar[str] = ""  # "maze", if it is played in one; `data/mazes/*.maze` are shipped
     house_type: ClassVar[type[Struct]] = NoHouseRules
     event_type: ClassVar[Any]  # the union of its events
@@ -247,6 +250,14 @@ class Book(Rules[S]):
         won = ", ".join(f"{PlayerName(seat)}" for seat in outcome.winners) or "nobody"
         figures = "".join(f" {name}: {figure:g}." for name, figure in outcome.figures.items())
         return [f"The game is over: {outcome.result}. Won by {won}.{figures}"]
+
+    def deeds(self, event: Event, state: S, before: Sequence[Event]) -> Iterable[Deed]:
+        """What an event means to the story of the game; `before` are the last events before it."""
+        return ()
+
+    def thrown(self, event: Event, state: S, before: Sequence[Event]) -> Throw | None:
+        """What dice decided with this event, and what else they could have decided; None: nothing to speak of."""
+        return None
 
     def hidden_hands(self, state: S) -> bool:
         """Has each seat something of its own to hide? Then several at one screen hand it from one to the next."""

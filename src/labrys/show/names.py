@@ -8,7 +8,7 @@ from msgspec import structs
 
 from labrys.engine.cache import Once
 from labrys.show.english import END
-from labrys.show.picture import Card, Fight, Figure, Picture, Place, Side
+from labrys.show.picture import Card, Fight, Figure, Goal, Meter, Picture, Place, Side
 from labrys.show.sentence import with_names
 
 Names = tuple[str, ...]
@@ -26,6 +26,7 @@ def named(picture: Picture, names: Names) -> Picture:
         places=places,
         cards=tuple([_card(card, names) for card in picture.cards]),
         fight=picture.fight and _fight(picture.fight, names),
+        goal=picture.goal and _goal(picture.goal, names),
     )
 
 
@@ -54,6 +55,16 @@ def _card(card: Card, names: Names) -> Card:
 @lru_cache(1024)
 def _named_card(card: Card, names: Names) -> Card:
     return structs.replace(card, name=with_names(card.name, names), declared=with_names(card.declared, names))
+
+
+def _goal(goal: Goal, names: Names) -> Goal:
+    if not any(END in meter.name for meter in goal.parts):
+        return goal
+    return structs.replace(goal, parts=tuple([_meter(meter, names) for meter in goal.parts]))
+
+
+def _meter(meter: Meter, names: Names) -> Meter:
+    return structs.replace(meter, name=with_names(meter.name, names))
 
 
 def _fight(fight: Fight, names: Names) -> Fight:

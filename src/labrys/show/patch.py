@@ -20,6 +20,7 @@ from labrys.show.picture import (
     Field,
     Fight,
     Figure,
+    Goal,
     Level,
     Listing,
     Mark,
@@ -31,7 +32,17 @@ from labrys.show.picture import (
 
 CARD = Card.__struct_fields__
 FIGHT = ("fight", "field", "stands", "marks", "lit")
-PARTS = ("title", "facts", "levels", "tokens", "here", "hand", "lying", "moment")  # told whole when they change
+PARTS = (
+    "title",
+    "facts",
+    "levels",
+    "tokens",
+    "here",
+    "hand",
+    "lying",
+    "moment",
+    "goal",
+)  # told whole when they change
 
 
 class Changed(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -54,6 +65,7 @@ class Changed(Struct, frozen=True, gc=False, omit_defaults=True):
     hand: tuple[Listing, ...] | None = None
     lying: tuple[Listing, ...] | None = None
     moment: str | None = None
+    goal: Goal | None = None  # a game that has one keeps it
 
 
 def difference(old: Picture, new: Picture) -> Changed | None:

@@ -83,6 +83,7 @@ class Figure(Struct, frozen=True, gc=False, omit_defaults=True):
     sign: str = ""  # a drawing for it, where one helps: sun_red, sun_yellow, sun_blue, gold, die …
     left: int = 0  # of what is counted in boxes, as the hits of an armour: so many are left …
     boxes: int = 0  # … of so many; 0: it is not
+    key: bool = False  # of a card: in sight without opening it
 
 
 class Card(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -168,6 +169,26 @@ class Fight(Struct, frozen=True, gc=False, omit_defaults=True):
     field: Field | None = None
 
 
+class Meter(Struct, frozen=True, gc=False, omit_defaults=True):
+    """One part of the goal: so much of so much."""
+
+    name: str  # Experience, Talismans, Ann
+    value: int
+    of: int = 0  # all that is wanted; 0: there is no end to it
+    words: str = ""  # how it stands, where the figures do not say it: "found"
+    note: str = ""  # whose it is, or what there is to know
+    sign: str = ""  # a drawing for it, where one helps
+
+
+class Goal(Struct, frozen=True, gc=False, omit_defaults=True):
+    """What this seat plays for, and how far it is."""
+
+    words: str  # in one sentence
+    parts: tuple[Meter, ...] = ()
+    next: str = ""  # what is wanted now, in a few words
+    done: bool = False  # all is reached but the way home, or that too
+
+
 class Picture(Struct, frozen=True, gc=False, omit_defaults=True):
     """Everything there is to draw."""
 
@@ -184,6 +205,7 @@ class Picture(Struct, frozen=True, gc=False, omit_defaults=True):
     lying: tuple[Listing, ...] = ()  # what belongs to nobody: on the floor, in the stock, in the shop
     moment: str = ""  # which game or part of it this is, in a few words: "the Advanced Game"
     feet: int = 0  # how many the side of a square of the map measures; 0: it is not drawn to scale
+    goal: Goal | None = None  # progress towards it, for this seat
 
     @property
     def tells_visits(self) -> bool:

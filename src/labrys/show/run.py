@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, Self, cast
 from msgspec import Struct
 
 from labrys.engine.ask import Answer, Ask, Choose
-from labrys.engine.dice import Tape
+from labrys.engine.dice import RealTape, Tape
 from labrys.engine.errors import IllegalAnswer, LabrysError
 from labrys.engine.event import Event
 from labrys.engine.game import S
@@ -169,6 +169,12 @@ class Run(Recorded[S], Generic[S, V]):
     def save(self, path: str | PathLike[str]) -> None:
         """Write it to a file, from which `labrys.load` reads it back; only another save is written over."""
         import_module("labrys.record.save").save(self, Path(path))  # which stands above this
+
+    @property
+    def own_dice(self) -> RealTape | None:
+        """A copy of the dice that people have typed, for a run that plays this again; None: those of the seed."""
+        tape = self.game.tape
+        return tape.copy() if isinstance(tape, RealTape) else None
 
     # -- copies --------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from labrys.show.english import capital
-from labrys.show.picture import SIDES, Card, Listing, Picture, Place, Thing
+from labrys.show.picture import SIDES, Card, Goal, Listing, Meter, Picture, Place, Thing
 
 UNEXPLORED = "unexplored"
 SIDE_WORDS = {"open": "open", "door": "a door", "locked": "a locked door", "blocked": "blocked"}
@@ -23,6 +23,30 @@ GROUPS = {  # of cards, in the order in which they are told
 GONE = ("fallen", "out")
 
 Numbers = Mapping[str, Sequence[str]]  # what options point at, and their numbers
+
+
+# -- the goal --------------------------------------------------------------------------------------------------
+
+
+def metered(meter: Meter) -> str:
+    """How a part of the goal stands: `12 of 75`, or in words.
+
+    >>> metered(Meter("Experience", 12, 75)), metered(Meter("Hellgate", 0, 4, "unknown"))
+    ('12 of 75', 'unknown')
+    """
+    return meter.words or (f"{meter.value} of {meter.of}" if meter.of else str(meter.value))
+
+
+def goal(told: Goal | None) -> list[str]:
+    """What one plays for, how far one is, and what is wanted now, in sentences."""
+    if told is None:
+        return ["This game sets no goal."]
+    lines = [told.words]
+    for part in told.parts:
+        note = f" ({part.note})" if part.note else ""
+        lines.append(f"{part.name}: {metered(part)}{note}.")
+    done = ["All of it is reached."] if told.done else []
+    return [*lines, *done, *([f"Next: {told.next}."] if told.next else [])]
 
 
 # -- places ----------------------------------------------------------------------------------------------------

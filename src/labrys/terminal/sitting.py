@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from labrys import seats
 from labrys.engine.ask import Answer, Arrange, ChooseSome
@@ -14,11 +14,12 @@ from labrys.engine.event import GAMESMASTER, Rolled
 from labrys.engine.journal import Entry
 from labrys.rulebook import first
 from labrys.rulebook.reading import WholeBook, departures, house_of
-from labrys.seats import Seat, Sight
+from labrys.seats import Seat, Sight, orders
 from labrys.show.picture import Picture
 from labrys.show.run import Run
 from labrys.show.sentence import distinct
 from labrys.show.teller import Teller
+from labrys.terminal.ordering import Given, Ordering
 from labrys.terminal.question import OpenQuestion, called
 from labrys.terminal.reading import ONE_DIGIT
 
@@ -51,13 +52,6 @@ def played(run: Run[Any]) -> dict[str, str]:
     return {one.name: one.value for one in departures(book, house_of(book, run.state))}
 
 
-class Guided(NamedTuple):
-    """How long the guide answers, and for whom."""
-
-    seat: int
-    round: str = ""  # of a fight, by its title; empty: until the game is set up
-
-
 class Sitting:
     """A run, those who answer for its seats, and what is done for them. A controller of None is a person."""
 
@@ -69,7 +63,8 @@ class Sitting:
         self._count_persons()
         self.going = False  # let the bots go on until a person is asked
         self.busy = False  # in the middle of a rule: not a moment to save
-        self.guided: Guided | None = None  # whose questions are left to the guide
+        self.guided: int | None = None  # the seat for which the guide sets everything up
+        self.orders = Ordering(run, self._adviser)
         self._guide: Seat | None = None  # while it sets up the game
 
     def _count_persons(self) -> None:
@@ -135,10 +130,11 @@ class Sitting:
 
     # -- answering -----------------------------------------------------------------------------------------
 
-    def answer(self, raw: Answer) -> str:
-        """Give an answer and save; what went wrong with saving, if anything did."""
+    def answer(self, raw: Answer, *, follows: bool = False) -> str:
+        """Give an answer and save; what went wrong with saving, if anything did. `follows`: an order gives it."""
         self.busy = True
         self.run.answer(raw)
+        self.run.follow(follows)
         self.busy, self.gamesmaster_first = False, False
         return self.unsaved()
 
@@ -173,13 +169,22 @@ class Sitting:
         Where it sets up the game for somebody, it goes by what suits a beginner.
         """
         game = self.run.book.name
-        setting_up = self.guided is not None and not self.guided.round
+        setting_up = self.guided is not None
         raw = first.advised(self.run.book, self.run.open_question(seat)) if setting_up else None
         if raw is None:
             guide = self._guide if setting_up and self._guide else seats.make(seats.guide(game), game, 0)
             self._guide = guide if setting_up else None  # who buys for several remembers what he has bought
             raw = guide.choose(Sight(self.run, seat))
         return raw, f"The guide chooses: {self._answer_in_words(raw)}."
+
+    def _adviser(self) -> Seat | None:
+        game = self.run.book.name
+        return seats.make(seats.guide(game), game, 0) if self.has_guide() else None
+
+    def order_next(self) -> Given | None:
+        """The answer that a standing order gives for the person who is asked, or a pass that need not be asked."""
+        ask = self.run.asking
+        return None if ask is None or ask.seat not in self.persons else self.orders.next()
 
     def hint(self) -> str:
         """What the guide would do for the person who is asked, in a sentence."""
@@ -211,20 +216,18 @@ class Sitting:
             return NO_GUIDE if not self.has_guide() else "Nothing is asked of you now."
         if how not in offers:
             return "The guide can be asked to: " + ", ".join(f"guide {word}".strip() for word in offers) + "."
+        if how == "fight":
+            return self.orders.begin(orders.GUIDE)
         if how:
-            self.guided = Guided(ask.seat, picture.fight.title if how == "fight" and picture.fight else "")
+            self.guided = ask.seat
         return ""
 
-    def guide_goes_on(self, picture: Picture) -> bool:
-        """Is this question left to the guide? None is any more when the round or the setting up is over."""
-        guided, ask = self.guided, self.run.asking
-        if guided is None:
-            return False
-        now = picture.fight.title if picture.fight is not None else ""
-        if now != guided.round or (not guided.round and not self.setting_up()):
+    def guide_goes_on(self) -> bool:
+        """Is this question left to the guide? None is any more when everything is set up."""
+        ask = self.run.asking
+        if self.guided is None or not self.setting_up():
             self.guided = None
-            return False
-        return ask is not None and ask.seat == guided.seat
+        return ask is not None and ask.seat == self.guided
 
     def setting_up(self) -> bool:
         """Is this asked before the game proper begins?"""
@@ -289,7 +292,7 @@ class Sitting:
     def answers_to_undo(self) -> int:
         """Back to the last answer of a person: what bots did since goes with it. `UndoRefused` says why not."""
         for number, entry in enumerate(reversed(self.run.entries), 1):
-            if entry.seat not in self.persons:
+            if entry.seat not in self.persons or entry.follows:
                 continue
             if self.shared and entry.seat != self.at:
                 name = self.called(entry.seat)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
 from labrys.engine.errors import LabrysError
@@ -21,6 +21,7 @@ HELP: Mapping[str, str] = {
     "map": "the map so far",
     "look": "the place and its ways out in words; who and what is elsewhere",
     "party": "everybody in a few lines, what you have in hand and what lies about; in a fight both sides",
+    "goal": "what you play for, how far you are, and what is wanted next",
     "sheet [NAME]": "all there is to know of somebody; without a name, of your own",
     "why": "the rules behind the last lines, and what is not possible now",
     "rule NUMBER": "the rule with this number, as it stands in brackets behind a line",
@@ -28,6 +29,10 @@ HELP: Mapping[str, str] = {
     "odds": "what each option is likely to lead to",
     "hint": "what a sensible player would do who knows no more than you",
     "guide": "let the guide answer this; guide fight: this round; guide setup: all until the game begins",
+    "attack": "in a fight: everybody attacks, for this round; who cannot passes",
+    "hold": "in a fight: everybody holds, for this round",
+    "walk PLACE": "to a place you know, step by step, until something happens; walk alone: which there are",
+    "auto pass": "on or off: in a fight, pass where there is nothing else of use",
     "log": f"the last {LOG_LINES} lines",
     "undo": "take the last answer back; undo! even if dice were rolled",
     "words": "tell maps and fights in words, or draw them again",
@@ -47,12 +52,14 @@ def words_of(*, gamesmaster: bool) -> dict[str, str]:
     return {**HELP, **RULING} if gamesmaster else dict(HELP)
 
 
+ORDERS = {"guide": "guide fight"}  # how an order is typed, where that is not its key
 ALIASES = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "l": "look", "record": "sheet"}
 ALONE = (
     "help",
     "map",
     "look",
     "party",
+    "goal",
     "why",
     "odds",
     "hint",
@@ -60,12 +67,14 @@ ALONE = (
     "undo",
     "undo!",
     "words",
+    "attack",
+    "hold",
     "wait",
     "chair",
     "gamesmaster",
     "quit",
 )
-WITH_MORE = ("sheet", "rule", "rules", "save", "guide")  # these may be followed by something
+WITH_MORE = ("sheet", "rule", "rules", "save", "guide", "walk", "auto")  # these may be followed by something
 WORDS = (*ALONE, *WITH_MORE)
 
 
@@ -76,15 +85,21 @@ class Command(NamedTuple):
     argument: str = ""
 
 
-def command(text: str, question: OpenQuestion | None, bots: Sequence[int]) -> Command | None:
-    """What was typed, if it is a command and not an answer. `bots`: those that could be waited for."""
+def command(
+    text: str, question: OpenQuestion | None, bots: Sequence[int], offered: Container[str] = ()
+) -> Command | None:
+    """What was typed, if it is a command and not an answer. `bots`: those that could be waited for; `offered`:
+    the orders that can be given.
+    """
     word, _, argument = text.partition(" ")
     word, argument = word.casefold(), argument.strip()
     naming = question is not None and question.decision.kind == "name"
     if not argument and word in ALIASES and (naming or not _means_an_option(text, question)):
         word = ALIASES[word]
-    if word in RULING and _means_an_option(text, question):
+    if word in (*RULING, "walk") and _means_an_option(text, question):
         return None
+    if word in ("attack", "hold") and word not in offered:
+        return None  # it may be part of an answer
     if word == "wait" and not bots and _means_an_option(text, question):
         return None  # nobody to wait for: it is the option that is meant
     if word in WITH_MORE or (word in ALONE and not argument):

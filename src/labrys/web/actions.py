@@ -66,6 +66,7 @@ class LiveTable(Broadcaster):
                 table.chair_seat if connection.who == GAMESMASTER else None,
                 self._came_from(connection),
                 table.departures(),
+                own_dice=table.opened.own_dice,
             )
         )
 
@@ -91,6 +92,8 @@ class LiveTable(Broadcaster):
                     await self._answer(connection, message)
                 case p.Order():
                     await self._order(connection, message)
+                case p.Roll():
+                    await self._roll(connection, message)
                 case p.Ping(n):
                     connection.tell(p.Pong(n))
                 case p.More():
@@ -197,6 +200,26 @@ class LiveTable(Broadcaster):
                 self.pending = None
                 self.tell_people()
             await self.orders.begin(seat, message.order)
+        self.bots.go_on()
+
+    async def _roll(self, connection: Connection, message: p.Roll) -> None:
+        """Dice that somebody has rolled himself: one after the other, as long as such dice are wanted."""
+        async with self.lock:
+            self.whole()
+            who, wanted = self.seated(connection), self.table.wanted
+            if wanted is None or wanted.id != message.roll:
+                reason = "That die is not wanted any more; here is how things stand."
+                connection.send(self.audience_view(who).frame(raw=connection.raw, reason=reason))
+                return
+            for place, face in enumerate(message.faces):
+                now = self.table.wanted
+                if now is None or now.sides != wanted.sides:
+                    rest = " ".join(map(str, message.faces[place:]))
+                    connection.tell(p.Refused(f"No more dice of that kind are wanted now: {rest} is not used."))
+                    break
+                await self.commit(r.Typed(face))
+                self.show()
+            await self.take_stock()
         self.bots.go_on()
 
     def _look_again(self, connection: Connection) -> bool:

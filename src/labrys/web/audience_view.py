@@ -32,6 +32,7 @@ from labrys.web.protocol import (
     Over,
     Step,
     Undoing,
+    Wanted,
     encode,
 )
 from labrys.web.table import Table
@@ -54,6 +55,7 @@ class Sight(Struct, frozen=True):
     declaring: Declaring | None = None
     elsewhere: Elsewhere | None = None
     ordered: Ordered | None = None
+    wanted: Wanted | None = None
 
 
 class AudienceView:
@@ -85,6 +87,7 @@ class AudienceView:
                 now.elsewhere,
                 Raw(msgspec.json.encode(self.table.shown(self.who).view(self.who))) if raw else NO_VIEW,
                 ordered=now.ordered,
+                wanted=now.wanted,
             )
         )
 
@@ -109,6 +112,7 @@ class AudienceView:
             now.declaring,
             now.elsewhere,
             ordered=now.ordered,
+            wanted=now.wanted,
         )
 
     def forget(self) -> None:
@@ -120,15 +124,23 @@ def look(table: Table, who: Audience, pictures: dict[Audience, Picture] | None =
     """What this audience sees now."""
     names = table.game()[0].names
     known = {} if pictures is None else pictures
-    key = who if table.hides() or who == GAMESMASTER else None  # with nothing to hide all players see the same
+    key = seen_as(table, who)
     if key not in known:
         known[key] = named(table.book.picture(table.shown(key).view(key)), names)
     picture = known[key]
     undo = None if who is None else undoing(table, who)
+    wanted = None if who is None else table.wanted
     ordered = next((table.ordered[seat] for seat in own_seats(table, who) if seat in table.ordered), None)
     decision = asked(table, who, picture) if ordered is None else None  # else that answers it
     other = elsewhere(table, who) if decision is None or decision.optional else None
-    return Sight(picture, decision, table.waiting, undo, ending(table), declaring(table, who), other, ordered)
+    return Sight(
+        picture, decision, table.waiting, undo, ending(table), declaring(table, who), other, ordered, wanted
+    )
+
+
+def seen_as(table: Table, who: Audience) -> Audience:
+    """Through whose eyes an audience's picture is made: with nothing to hide all players see the same."""
+    return who if table.hides() or who == GAMESMASTER else None
 
 
 # -- the parts ---------------------------------------------------------------------------------------------------

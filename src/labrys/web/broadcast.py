@@ -121,7 +121,8 @@ class Broadcaster:
     async def take_stock(self, *, after: int = TAKE_STOCK) -> None:
         """Every so many answers: write down how the game stands, lest a change of its rules end it."""
         full = self.table.records >= self.limits.most_records
-        if self.table.unstocked < after or full or self.broken:
+        rolling = self.table.run is not None and self.table.run.needed is not None  # in the middle of a rule
+        if self.table.unstocked < after or full or self.broken or rolling:
             return
         try:
             standing = self.table.standing()

@@ -20,6 +20,7 @@ from msgspec import Raw, Struct, structs
 
 from labrys import seats
 from labrys.engine import odds
+from labrys.engine.dice import RealTape, read_dice, write_die
 from labrys.engine.errors import BadSave, LabrysError
 from labrys.engine.journal import Entry
 from labrys.games import find, workshop
@@ -47,6 +48,7 @@ class Question(Struct, frozen=True, tag=True):
     want: str
     names: tuple[str, ...] = ()
     chair: bool = False  # a person sits in the gamesmaster's chair
+    typed: str | None = None  # the dice that people have typed, if they roll their own
 
 
 class Upload(Struct, frozen=True, tag=True):
@@ -107,13 +109,17 @@ write = msgspec.msgpack.Encoder().encode
 
 def question(run: Run[Any], seat: int, want: str) -> Question:
     """All that a worker needs to know of a run."""
-    return Question(run.book.name, write(run.base), tuple(run.since()), seat, want, run.names, run.chair)
+    tape = run.own_dice
+    typed = None if tape is None else "".join(write_die(*die) for die in tape.dice())
+    return Question(run.book.name, write(run.base), tuple(run.since()), seat, want, run.names, run.chair, typed)
 
 
 def rebuilt(asked: Question) -> Run[Any]:
     """The run at the same decision, without its past."""
     book = find(asked.game)
-    run: Run[Any] = Run(book, msgspec.msgpack.decode(asked.state, type=book.state_type), journal=False)
+    state: Any = msgspec.msgpack.decode(asked.state, type=book.state_type)
+    tape = None if asked.typed is None else RealTape(state.dice.seed, read_dice(asked.typed))
+    run: Run[Any] = Run(book, state, tape=tape, journal=False)
     run.names = asked.names
     for entry in asked.since:
         run.repeat(entry)

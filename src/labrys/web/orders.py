@@ -98,8 +98,9 @@ class Orders:
         self._due.clear()
         table.ordered.clear()
         run = table.run
-        if run is None or run.over or run.needed is not None:
+        if run is None or run.over:
             self._running.clear()
+        if run is None or run.asking is None:  # nobody is asked: a die is wanted, or all is over
             return
         for seat, sitter in enumerate(table.seats):
             passing = self._passes(seat)

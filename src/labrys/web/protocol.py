@@ -61,6 +61,13 @@ class Order(FromClient, frozen=True):
     order: Annotated[str, Meta(max_length=64)]
 
 
+class Roll(FromClient, frozen=True):
+    """What my own dice show: as many as are wanted now, the first of them for `roll`."""
+
+    roll: DecisionId
+    faces: Annotated[tuple[Annotated[int, Meta(ge=1, le=1000)], ...], Meta(min_length=1, max_length=40)]
+
+
 class Passing(FromClient, frozen=True):
     """In a fight: spare me the questions that leave nothing but to pass, or ask me all of them."""
 
@@ -158,6 +165,7 @@ ClientMessage: TypeAlias = (
     Hello
     | Answer
     | Order
+    | Roll
     | Passing
     | More
     | Undo
@@ -202,6 +210,7 @@ class Welcome(ToClient, frozen=True):
     plays: int | None = None  # … and play in this seat as well
     came_from: str = ""  # to the owner, of a game that branches off another: the address of that moment
     departures: tuple[Departure, ...] = ()  # the house rules that differ, in words
+    own_dice: bool = False  # people roll and type them
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
@@ -271,6 +280,14 @@ class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
     walks: dict[str, str] = {}  # the places one can walk to by an order, each with the place before it on the way
 
 
+class Wanted(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A die that somebody at the table shall roll himself, and say what it shows."""
+
+    id: str  # `roll` names it
+    rule: str
+    sides: int = 6
+
+
 class Ordered(Struct, frozen=True, gc=False):
     """What answers for you now: a standing order, by its key; or `pass`, where there was nothing else to do."""
 
@@ -331,6 +348,7 @@ class Frame(ToClient, frozen=True):
     view: Raw = NO_VIEW  # with `raw`: the View as it is
     events: tuple[Raw, ...] = ()
     ordered: Ordered | None = None  # this answers for you now
+    wanted: Wanted | None = None  # a die of your own
 
 
 class Accepted(ToClient, frozen=True):
@@ -356,6 +374,7 @@ class Step(ToClient, frozen=True):
     view: Raw = NO_VIEW
     events: tuple[Raw, ...] = ()
     ordered: Ordered | None = None
+    wanted: Wanted | None = None
 
 
 class Refused(ToClient, frozen=True):
@@ -497,6 +516,7 @@ class NewTable(Body, frozen=True):
     scenario: str = ""  # the name of one that is shipped, or the text of one, which has line breaks
     campaign: str = ""  # the text of a campaign file
     after: After | None = None  # both as at a table of before
+    own_dice: bool = False  # you roll real dice and type what they show
 
 
 class MazeText(Body, frozen=True):

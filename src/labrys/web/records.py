@@ -39,6 +39,7 @@ class Opened(Record, frozen=True):
     campaign: str = ""  # who goes on from an earlier game: the text of a campaign file
     branch: str = ""  # the table that the saved game branches off …
     branch_at: int = 0  # … at the moment of this name
+    own_dice: bool = False  # people roll and type them
 
 
 class Linked(Record, frozen=True):
@@ -104,6 +105,12 @@ class Answered(Record, frozen=True):
     follows: bool = False  # a standing order gave it: it is taken back with the answer before it
 
 
+class Typed(Record, frozen=True):
+    """A die that was rolled by hand."""
+
+    face: int
+
+
 class TookBack(Record, frozen=True):
     """The last answers were taken back."""
 
@@ -128,6 +135,7 @@ class Stood(Record, frozen=True):
     place: int = 0  # so many records are before it; known to whoever reads the log
     chairs: tuple[bool, ...] = ()  # was the gamesmaster's chair taken: at each answer since then, and now
     seats: tuple[int, ...] = ()  # whose each answer was, where some were declared together
+    typed: str = ""  # the dice that people have typed, if they roll their own
 
 
 class Spoke(Record, frozen=True):
@@ -140,7 +148,7 @@ class Spoke(Record, frozen=True):
 
 
 OfPeople: TypeAlias = Opened | Linked | Sat | Left | Renamed | BotPut | Resized | Readied | Spoke
-OfPlay: TypeAlias = Began | Answered | TookBack | Closed | Stood
+OfPlay: TypeAlias = Began | Answered | Typed | TookBack | Closed | Stood
 AnyRecord: TypeAlias = OfPeople | OfPlay
 
 encode = msgspec.json.Encoder().encode

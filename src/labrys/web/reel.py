@@ -12,8 +12,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from labrys.engine.dice import RealTape
 from labrys.engine.journal import Entry
 from labrys.show.run import Run
+from labrys.show.story import Chronicle, Story, beginning
 from labrys.show.teller import Line
 from labrys.web.table import Table
 from labrys.web.transcript import Transcript
@@ -42,7 +44,9 @@ class Reel:
         self.span = SPAN
         self._standings = [Standing(0, _encode(self.origin))]
         self._tip: Run[Any] | None = None
+        self._dice = run.own_dice
         self._unsealed: list[tuple[Line, ...]] = []
+        self._story: Story | None = None
 
     def is_of(self, run: Run[Any]) -> bool:
         """Is it still the same game? Where rules have changed another begins."""
@@ -50,7 +54,7 @@ class Reel:
 
     async def follow(self, run: Run[Any]) -> None:
         """Up to where the game stands now. What was taken back is forgotten."""
-        entries = list(run.entries)
+        entries, self._dice = list(run.entries), run.own_dice
         same = next((n for n, (a, b) in enumerate(zip(self.entries, entries, strict=False)) if a != b), None)
         if same is not None or len(entries) < len(self.entries):
             self._forget(min(len(entries), len(self.entries)) if same is None else same)
@@ -75,7 +79,7 @@ class Reel:
         """All after so many answers."""
         del self.entries[number:]
         self._standings = [one for one in self._standings if one.number <= number] or self._standings[:1]
-        self._tip, self._unsealed = None, []
+        self._tip, self._unsealed, self._story = None, [], None
 
     def at(self, number: int, *, journal: bool = False) -> Run[Any]:
         """The game after so many answers."""
@@ -83,18 +87,21 @@ class Reel:
 
     def _from(self, number: int, *, journal: bool = False) -> Run[Any]:
         known = next(one for one in reversed(self._standings) if one.number <= number)
-        run: Run[Any] = Run(
-            self.book, msgspec.msgpack.decode(known.state, type=self.book.state_type), journal=journal
-        )
+        state = msgspec.msgpack.decode(known.state, type=self.book.state_type)
+        run: Run[Any] = Run(self.book, state, tape=self._typed(), journal=journal)
         run.number = known.number
         for entry in self.entries[known.number : number]:
             run.repeat(entry)
         return run
 
+    def _typed(self) -> RealTape | None:
+        """The dice that people have typed, if they roll their own."""
+        return None if self._dice is None else self._dice.copy()
+
     async def unsealed(self, table: Table) -> list[tuple[Line, ...]]:
         """When the game is over: what each answer brought, and what nobody but the gamesmaster heard then."""
         if len(self._unsealed) != len(self.entries) + 1:
-            again: Run[Any] = Run(self.book, self.book.clone(self.origin))
+            again: Run[Any] = Run(self.book, self.book.clone(self.origin), tape=self._typed())
             again.past().digests = False
             again.names = table.names_at(0)
             told = Transcript(again, unsealed=True)
@@ -108,6 +115,21 @@ class Reel:
                     await asyncio.sleep(0)
             self._unsealed = lines
         return self._unsealed
+
+    async def story(self, table: Table) -> Story:
+        """When the game is over: its story, everybody called as he was then."""
+        if self._story is None:
+            run, _ = table.game()
+            again = beginning(run)
+            again.names = table.names_at(0)
+            chronicle = Chronicle(again, run.outcome.winners if run.outcome else ())
+            for place, entry in enumerate(self.entries, 1):
+                again.names = table.names_at(place - 1)
+                chronicle.follow(entry)
+                if place % BREATH == 0:
+                    await asyncio.sleep(0)
+            self._story = chronicle.story()
+        return self._story
 
 
 class Reels:

@@ -22,6 +22,7 @@ import labrys
 from labrys import seats
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import GAMESMASTER
+from labrys.engine.rules import Rules
 from labrys.record import campaign as campaigns
 from labrys.record import save
 from labrys.record import scenario as scenarios
@@ -179,6 +180,10 @@ class TableRegistry:
             raise LabrysError("with others you are gamesmaster or player, not both: leave all seats to them")
         if r.OPEN in (*wanted.seats, wanted.gamesmaster) and (wanted.start or wanted.seed is not None):
             raise LabrysError("a game with open seats starts when everybody is there, with dice nobody has chosen")
+        if wanted.own_dice and r.OPEN in (*wanted.seats, wanted.gamesmaster) and may_hide(book):
+            raise LabrysError(
+                f"whoever types the dice of {book.title} would know too much: only who plays alone can"
+            )
         if wanted.after is not None:
             scenario_name, scenario, campaign = await self._as_before(wanted, wanted.after, owner)
         else:
@@ -199,6 +204,7 @@ class TableRegistry:
             scenario=scenario,
             scenario_name=scenario_name,
             campaign=campaign,
+            own_dice=wanted.own_dice,
         )
         begin = (
             [r.Began(secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed)] if wanted.start else []
@@ -234,8 +240,6 @@ class TableRegistry:
     async def upload(self, raw: bytes, name: str, owner: str) -> p.MadeTable:
         """A table that goes on with a saved game; the uploader takes the first seat that a person had."""
         header = await self.workers.examine(raw, name)
-        if header.dice == "real":
-            raise LabrysError("that game is played with dice of your own; only `labrys play` can ask you for them")
         words = header.seats or (PERSON,) * max(1, len(header.players))
         mine = words.index(PERSON) if PERSON in words else None
         sitting = tuple(
@@ -252,6 +256,7 @@ class TableRegistry:
             save=raw.decode(),
             scenario_name=header.notes.get("scenario", "")[:60],
             campaign=went_on_from(header),
+            own_dice=header.dice == "real",
         )
         return await self._open(opened, sitting, called, [])
 
@@ -488,6 +493,11 @@ def check_seats(book: AnyBook, sitting: Sequence[str]) -> None:
         raise LabrysError("you can sit in one seat only: let the others be open, or bots")
 
 
+def may_hide(book: AnyBook) -> bool:
+    """Could a die tell its roller what others are not to know, in the course of this game?"""
+    return book.has_gamesmaster or type(book).keeps_secrets is not Rules.keeps_secrets
+
+
 def held(table: Table) -> None:
     """Refuse to show a game as a whole, its dice and secrets included, while several people play it."""
     if not table.over and not table.alone:
@@ -520,7 +530,7 @@ def dumped(table: Table) -> bytes:
     run, _ = table.game()
     held(table)
     past = run.past()
-    again: Run[Any] = Run(run.book, run.book.clone(past.origin))
+    again: Run[Any] = Run(run.book, run.book.clone(past.origin), tape=run.own_dice)
     again.names, again.seats = run.names, run.seats
     again.campaign, again.notes = run.campaign, run.notes
     again.past().created, again.past().undone = past.created, past.undone

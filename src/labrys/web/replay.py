@@ -19,6 +19,7 @@ from labrys.engine.journal import Entry
 from labrys.show.run import Run
 from labrys.show.teller import Line
 from labrys.web import protocol as p
+from labrys.web.audience_view import seen_as
 from labrys.web.reel import Reel
 from labrys.web.table import OPAQUE, Table
 from labrys.web.transcript import Audience
@@ -179,10 +180,10 @@ async def _steps(moments: Moments, reel: Reel, places: range, unsealed: list[tup
 
 
 def _seen_by(run: Run[Any], moments: Moments) -> Audience:
-    """After the end one who looks on sees what the gamesmaster saw."""
+    """As the table shows it. After the end one who looks on sees what the gamesmaster saw."""
     if moments.who is None and moments.table.over:
         return next(iter(run.book.roles), None)
-    return moments.who
+    return seen_as(moments.table, moments.who)
 
 
 def _words(run: Run[Any], entry: Entry) -> str:

@@ -29,6 +29,7 @@ from labrys.games import workshop
 from labrys.rulebook import first, reading
 from labrys.rulebook import rules as rulebook
 from labrys.rulebook.printed import large
+from labrys.show.story import Story
 from labrys.web import protocol as p
 from labrys.web.actions import LiveTable
 from labrys.web.audience_view import look
@@ -329,6 +330,15 @@ async def replaying(ask: Ask) -> p.Replay:
         return await replay(live.table, reel, wanted, live.table.seat_of(ask.bearer()))
 
 
+async def story(ask: Ask) -> Story:
+    """The story of a game that is over, for whoever knows the address of its table."""
+    live = await ask.live()
+    if not live.table.over:
+        raise LabrysError("the story is told when the game is over")
+    async with ask.registry.replaying:
+        return await (await ask.registry.reels.of(live.table)).story(live.table)
+
+
 async def branching(ask: Ask) -> p.MadeBranch:
     """A new table that goes on from a moment of this one."""
     return await ask.registry.branch(await ask.live(), ask.body, ask.owner())
@@ -511,6 +521,14 @@ ENDPOINTS = (
             "at": "find the moment of this name: the answer says which number it has",
             "line": "find the moment of this line of your log",
         },
+    ),
+    Endpoint(
+        method="GET",
+        path=f"{TABLE}/story",
+        about="The story of a game that is over.",
+        handler=story,
+        answer=Story,
+        problems=(400, 404, 503),
     ),
     Endpoint(
         method="POST",

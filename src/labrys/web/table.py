@@ -17,7 +17,7 @@ from msgspec import Raw, Struct, structs
 
 import labrys
 from labrys import seats
-from labrys.engine.dice import commitment
+from labrys.engine.dice import RealTape, commitment, read_dice, write_die
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import GAMESMASTER
 from labrys.engine.machine import owner_of
@@ -30,7 +30,7 @@ from labrys.show.run import Run
 from labrys.show.sentence import YOU, distinct
 from labrys.show.teller import Line, Sentence
 from labrys.web import records as r
-from labrys.web.protocol import ChatLine, Ordered, SeatInfo
+from labrys.web.protocol import ChatLine, Ordered, SeatInfo, Wanted
 from labrys.web.transcript import Audience, Transcript
 
 SHOWN = 5  # characters of the address in a log
@@ -165,6 +165,8 @@ class Table:
                 self._begin(seed)
             case r.Answered(seat, answer, follows):
                 self._answer(seat, answer, follows=follows)
+            case r.Typed(face):
+                self._type(face)
             case r.TookBack(seat, number, own=True):
                 self._take_back_own(seat, number)
             case r.TookBack(seat, number):
@@ -185,7 +187,7 @@ class Table:
         state = self.book.new(seed, len(self.seats), house, self.opened.scenario, campaign)
         if self.chair.taken:
             state.chair = True
-        self._go_on(Run(self.book, state))
+        self._go_on(Run(self.book, state, tape=RealTape(seed) if self.opened.own_dice else None))
 
     def _go_on(self, run: Run[Any]) -> None:
         """With a game that has just begun, or that was played elsewhere before."""
@@ -211,7 +213,9 @@ class Table:
 
     def _go_on_anew(self, stood: r.Stood) -> None:
         """From where it stood, as far as the answers since then fit the rules of now."""
-        run: Run[Any] = Run(self.book, msgspec.json.decode(stood.state, type=self.book.state_type))
+        state: Any = msgspec.json.decode(stood.state, type=self.book.state_type)
+        tape = RealTape(state.dice.seed, read_dice(stood.typed)) if self.opened.own_dice else None
+        run: Run[Any] = Run(self.book, state, tape=tape)
         chairs = stood.chairs or (False,) * (len(stood.since) + 1)  # a log of before has none
         for number, answer in enumerate(stood.since):
             try:
@@ -255,6 +259,7 @@ class Table:
             anew,
             chairs=chairs if any(chairs) else (),
             seats=tuple(entry.seat for entry in since) if any(entry.phase for entry in since) else (),
+            typed="".join(write_die(*die) for die in run.own_dice.dice()) if run.own_dice is not None else "",
         )
 
     def _take_chair(self, sitter: Sitter) -> None:
@@ -296,6 +301,24 @@ class Table:
         told.hear()
         self._remember(decision, Given(seat, answer, closed_by))
         self._look_up()
+
+    def _type(self, face: int) -> None:
+        """A die that was wanted: the last answer goes on with it."""
+        run, told = self.game()
+        run.supply(face)
+        told.hear(0)
+        self._look_up()
+
+    @property
+    def wanted(self) -> Wanted | None:
+        """The die that somebody shall roll, if one is wanted."""
+        needed = None if self.run is None else self.run.needed
+        if self.run is None or needed is None:
+            return None
+        place = len(self.run.own_dice.dice()) if self.run.own_dice is not None else 0
+        words = f"roll:{self.epoch}:{place}".encode()
+        id = hashlib.blake2b(words, key=self.opened.secret.encode(), digest_size=9).hexdigest()
+        return Wanted(id, needed.rule, needed.sides)
 
     def _close(self, seats: Sequence[int]) -> None:
         """Those who still declare something are waited for no longer."""
@@ -367,7 +390,8 @@ class Table:
         ):
             return run
         if self._before is None:
-            self._before = Run(run.book, run.book.clone(run.past().origin), journal=False)
+            origin = run.book.clone(run.past().origin)
+            self._before = Run(run.book, origin, tape=run.own_dice, journal=False)
             self._before.replay(run.entries[: self._public[-1]])
         return self._before
 

@@ -88,7 +88,8 @@ class Transcript:
 
     def _lines(self, who: Audience, events: Sequence[Event]) -> tuple[Line, ...]:
         teller = self._tellers[who]
-        return (*teller.lines(events), *teller.loose_dice())
+        lines = teller.lines(events)
+        return (*lines, *teller.loose_dice()) if self.run.needed is None else tuple(lines)
 
     def rewind(self, answers: int, note: Line) -> None:
         """The last answers have not been given; that they were taken back stays in the log."""

@@ -19,6 +19,7 @@ from labrys.terminal.app.map import MapPane
 from labrys.terminal.app.screens import Consent, Cover, Paper, SheetPaper, Themes, TooSmall
 from labrys.terminal.app.table import TableScreen
 from labrys.terminal.line.commands import Commands
+from labrys.terminal.ordering import Given
 from labrys.terminal.sitting import Services
 from tests.terminal.app.seeing import LARGE, Table, new, position, sit_down
 from tests.terminal.app.test_screens import BEGIN
@@ -393,9 +394,9 @@ def test_escape_stops_the_guide_at_once() -> None:
         table.board.pace = 60
         await table.press("g")
         begun = table.board._waits
-        assert "The guide fights for you: Round 1. Escape stops it." in table.text()
+        assert "The guide fights this round. Escape stops it." in table.text()
         await table.press("escape")
-        table.board._guide_moves(0, begun)  # as if its time had come after all
+        table.board._order_moves(Given("done:0", "", follows=False), begun)  # as if its time had come after all
         assert not table.run.entries
         assert "Round 1: who does what?" in table.text()
 

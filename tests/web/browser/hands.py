@@ -33,6 +33,7 @@ class Hands:
         self.prompt = self.asked.locator(".prompt")
         self.options = self.asked.locator("button.option")
         self.log = page.locator("#news .lines")
+        self.send = self.asked.locator(".sticky button.main, .head-row button.main, .amount button.main")
 
     # -- coming --------------------------------------------------------------------------------------------------
 
@@ -146,10 +147,9 @@ class Hands:
 
     def _anything(self) -> None:
         if self.asked.locator(".option.tick").count():
-            while self.asked.locator(".sticky button.main").is_disabled(timeout=SOON):
+            while self.send.is_disabled(timeout=SOON):
                 self.asked.locator(".option.tick:has(input:not(:checked))").first.click(timeout=SOON)
-        whole = self.asked.locator(".sticky button.main, .amount button.main")
-        (whole if whole.count() else self.options.first).first.click(timeout=SOON)
+        (self.send if self.send.count() else self.options).first.click(timeout=SOON)
 
     def press(self, words: str) -> None:
         """Take the option with these words."""
@@ -169,7 +169,10 @@ class Hands:
     def _one(self, decision: Decision, answer: str) -> None:
         target = self.target(decision, answer)
         label = next(option.label for option in decision.options if option.key == answer)
-        (target or self.asked.locator(f"button.option[aria-label={quoted(label)}]").first).click()
+        button = self.asked.locator(f"button.option[aria-label={quoted(label)}]").first
+        if not target and not button.is_visible():
+            self.asked.locator(f"details:has(button.option[aria-label={quoted(label)}]) > summary").first.click()
+        (target or button).click()
 
     def _some(self, decision: Decision, answer: str) -> None:
         wanted = answer.split()
@@ -177,7 +180,7 @@ class Hands:
             tick = self.asked.locator(".option.tick").nth(number)
             if tick.locator("input").is_checked() != (option.key in wanted):
                 tick.click()
-        self.asked.locator(".sticky button.main").click()
+        self.send.click()
 
     def _basket(self, decision: Decision, answer: str) -> None:
         for word in answer.split() if answer != "none" else ():

@@ -35,3 +35,5 @@ def test_one_click_starts_a_game_that_is_played_through_a_fight_by_pointing_at_t
     expect(page.locator("#fight")).to_be_hidden()
     expect(page.locator("#map")).to_be_visible()
     expect(hands.log).to_contain_text("Round 1 of the fight")
+    expect(page.locator("#head .meter").first).to_contain_text("of 75")  # how far it is to the goal
+    expect(page.locator("#party .key-figure").first).to_contain_text("Experience Points")

@@ -55,16 +55,6 @@ def test_a_hint_marks_one_option_and_enter_takes_it(visits: Visits) -> None:
     hands.settled(before)
 
 
-def test_a_card_that_can_do_several_things_asks_which(visits: Visits) -> None:
-    hands = Hands(visits.page()).open("fight", positions.battle().saved())
-    before = hands.is_asked()
-    hands.page.locator("#fight .ours button.fighter").first.click()
-    which = hands.page.get_by_role("dialog")
-    expect(which.get_by_role("button", name=re.compile("attack", re.IGNORECASE)).first).to_be_visible()
-    which.locator("button.option").first.click()
-    hands.settled(before)
-
-
 def test_the_levels_of_the_citadel_are_tabs(visits: Visits) -> None:
     hands = Hands(visits.page()).open("citadel", positions.citadel().saved())
     hands.is_asked()
@@ -98,6 +88,8 @@ def test_a_bribe_is_set_with_a_slider_and_paid(visits: Visits) -> None:
 def test_a_spell_is_cast_in_a_fight(visits: Visits) -> None:
     hands = Hands(visits.page()).open("magic", positions.magic().saved())
     hands.is_asked()
+    expect(hands.asked.get_by_label("Type an answer")).to_be_hidden()  # it takes no room until it is wanted
+    hands.page.get_by_role("button", name="Find").click()
     hands.asked.get_by_label("Type an answer").fill("maytwist sleep troll")
     expect(hands.asked.locator("button.option:visible")).to_have_count(1)
     before = hands.is_asked()

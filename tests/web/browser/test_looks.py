@@ -113,11 +113,11 @@ def test_a_great_screen_is_well_used(visits: Visits, screen: Callable[[Page], No
     assert stage["height"] > GREAT["height"] * 0.7
     parts = [
         box["width"] * box["height"]
-        for part in page.locator("#board > section:visible, #head").all()
+        for part in page.locator("#board section:visible, #head").all()
         if (box := part.bounding_box())
     ]
     assert sum(parts) > GREAT["width"] * GREAT["height"] * 0.9, "a part of the screen is empty"
-    for part in page.locator("#board > section:visible").all():
+    for part in page.locator("#board section:visible").all():
         over = part.evaluate("one => one.scrollWidth - one.clientWidth")
         assert over <= 0, f"{part.get_attribute('id')} is {over} pixels too wide"
     assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") >= 16

@@ -95,6 +95,9 @@ def test_a_game_is_saved_as_a_file_and_goes_on_from_it(visits: Visits, tmp_path:
 def test_the_end_tells_how_it_came_and_the_dice_can_be_checked(visits: Visits) -> None:
     hands = Hands(visits.page()).open("over", positions.over().saved())
     expect(hands.asked.locator(".told").first).to_be_visible()
+    expect(hands.asked.locator(".parade li")).to_have_count(6)
+    expect(hands.asked.locator(".tally")).to_contain_text("Answers")
+    assert not findings(hands.page)
     hands.asked.get_by_text("The dice can be checked").click()
     expect(hands.asked.locator(".proof code").first).to_have_text("1")
     hands.asked.get_by_role("button", name="Play again").click()

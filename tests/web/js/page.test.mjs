@@ -5,8 +5,9 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { lesson } from "../../../src/labrys/web/static/guide.js";
+import { share, standing } from "../../../src/labrys/web/static/meter.js";
 import { destinations, orderOf, wayTo } from "../../../src/labrys/web/static/orders.js";
-import { groups, label, main, matching, pointers, targets, toward } from "../../../src/labrys/web/static/options.js";
+import { groups, label, main, matching, pointers, targets, toward, useless } from "../../../src/labrys/web/static/options.js";
 import { read, shelves } from "../../../src/labrys/web/static/shop.js";
 import { framed, patched, stepped, whole } from "../../../src/labrys/web/static/state.js";
 import { ago, howLong, listed, percent, playing, seatName, withRules } from "../../../src/labrys/web/static/words.js";
@@ -20,6 +21,13 @@ for (const { title, before, changed, after } of JSON.parse(readFileSync(new URL(
         assert.deepEqual(patched(whole(before), changed), whole(after));
         assert.deepEqual(Object.keys(patched(whole(before), changed).places), Object.keys(whole(after).places));
     });
+
+test("a part of the goal is told in figures or in words, and its bar is never too long", () => {
+    assert.equal(standing({ name: "Experience", value: 12, of: 75 }), "12 of 75");
+    assert.equal(standing({ name: "Hellgate", value: 1, of: 4, words: "on level 2" }), "on level 2");
+    assert.equal(standing({ name: "Turns", value: 3 }), "3");
+    assert.deepEqual([{ value: 30, of: 60 }, { value: 90, of: 60 }, { value: 3 }].map(share), [0.5, 1, 0]);
+});
 
 test("how long a game takes is told in minutes or hours", () => {
     assert.equal(howLong([30, 60]), "30 to 60 minutes");
@@ -152,10 +160,14 @@ test("a label is who acts, what is done, and what there is to know about it", ()
     assert.deepEqual([main(option("stay")), label(option("stay"))], ["stay", "stay"]);
 });
 
-test("what may be done besides comes after the question's own, and what is of no use after what is", () => {
-    const useless = { ...option("take"), weight: "useless" };
-    const few = [aside(option("march")), useless, option("north"), { ...option("no"), weight: "pass" }];
-    assert.deepEqual(groups(few, []), [{ title: "", indices: [2, 1, 0] }]);
+test("what may be done besides comes after the question's own, and what is of no use is told apart", () => {
+    const idle = { ...option("take"), weight: "useless" };
+    const few = [aside(option("march")), idle, option("north"), { ...option("no"), weight: "pass" }];
+    assert.deepEqual(groups(few, []), [
+        { title: "", indices: [2] },
+        { title: "", indices: [0], besides: true },
+    ]);
+    assert.deepEqual(useless(few), [1]);
     const ways = [..."abcdefgh"].map((c) => option(c));
     assert.deepEqual(
         groups([aside(option("march")), ...ways], []).map(({ title, indices }) => [title, indices.length]),

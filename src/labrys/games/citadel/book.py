@@ -28,7 +28,7 @@ from labrys.games.citadel.house import HouseRules
 from labrys.games.citadel.pieces import Character, Roster
 from labrys.games.citadel.state import State
 from labrys.games.citadel.tables import COMBAT, FULL_CUP
-from labrys.games.citadel.telling import coverage, narrate, picture, position, possible, score, view
+from labrys.games.citadel.telling import coverage, narrate, picture, position, possible, score, story, view
 from labrys.kit.book import unless
 from labrys.show.campaign import Campaign
 from labrys.show.picture import Card
@@ -106,6 +106,8 @@ class Citadel(DungeonBook[State]):
     event_type = CitadelEvent
     scenes = SCENES
     narration = narrate
+    stories = story
+    money = ("Gold Mark",)
     positions = position
     notation = position.NOTATION
     possible = possible

@@ -26,7 +26,7 @@ from labrys.games.deathmaze.house import HouseRules
 from labrys.games.deathmaze.pieces import Adventurer, Roster
 from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import COMBAT, CORRIDOR_CUP, ROOM_CUP
-from labrys.games.deathmaze.telling import coverage, narrate, picture, position, possible, score, view
+from labrys.games.deathmaze.telling import coverage, narrate, picture, position, possible, score, story, view
 from labrys.kit.book import unless
 from labrys.show.campaign import Campaign
 from labrys.show.picture import Card
@@ -90,6 +90,8 @@ class Deathmaze(DungeonBook[State]):
     event_type = DeathmazeEvent
     scenes = SCENES
     narration = narrate
+    stories = story
+    money = ("Bezant",)
     positions = position
     notation = position.NOTATION
     possible = possible

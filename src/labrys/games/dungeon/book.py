@@ -36,7 +36,7 @@ from labrys.games.dungeon.house import HouseRules
 from labrys.games.dungeon.pieces import Member
 from labrys.games.dungeon.state import Campaign, State
 from labrys.games.dungeon.telling import campaign as campaign_telling
-from labrys.games.dungeon.telling import coverage, narrate, picture, position, possible, redeal, score, view
+from labrys.games.dungeon.telling import coverage, narrate, picture, position, possible, redeal, score, story, view
 from labrys.games.dungeon.telling.names import COINS
 from labrys.kit.book import BoundBook
 from labrys.kit.mazefile import require
@@ -126,6 +126,9 @@ class Dungeon(BoundBook[State]):
     event_type = DungeonEvent
     scenes = SCENES
     narration = narrate
+    stories = story
+    money = ("piece of gold", "pieces of gold")
+    harm = "hits"
     positions = position
     notation = position.NOTATION
     possible = possible

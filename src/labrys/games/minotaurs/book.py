@@ -42,6 +42,7 @@ from labrys.games.minotaurs.telling import (
     possible,
     redeal,
     score,
+    story,
     view,
 )
 from labrys.games.minotaurs.telling.names import COINS
@@ -114,6 +115,9 @@ class Minotaurs(BoundBook[State]):
     event_type = MinotaursEvent
     scenes = SCENES
     narration = narrate
+    stories = story
+    money = ("silver piece",)
+    harm = "hits"
     positions = position
     notation = position.NOTATION
     possible = possible

@@ -29,7 +29,7 @@ from labrys.games.warlock.chapters import (
 from labrys.games.warlock.events import WarlockEvent
 from labrys.games.warlock.house import HouseRules
 from labrys.games.warlock.state import State
-from labrys.games.warlock.telling import coverage, narrate, picture, position, possible, redeal, score, view
+from labrys.games.warlock.telling import coverage, narrate, picture, position, possible, redeal, score, story, view
 from labrys.kit.book import BoundBook
 from labrys.show.campaign import Campaign
 from labrys.show.decision import Part
@@ -96,6 +96,9 @@ class Warlock(BoundBook[State]):
     event_type = WarlockEvent
     scenes = SCENES
     narration = narrate
+    stories = story
+    money = ("Gold", "Gold")
+    harm = "lives"
     positions = position
     notation = position.NOTATION
     possible = possible

@@ -11,7 +11,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from labrys.show.picture import Card, Fight, Figure, Listing, Picture, Side
+from labrys.show.picture import Card, Fight, Figure, Listing, Meter, Picture, Side
 from labrys.show.sentence import YOU
 from labrys.show.teller import Die, Line, Sentence
 from labrys.terminal import describe
@@ -108,19 +108,29 @@ class Roll(Pane):
 
 # -- the head --------------------------------------------------------------------------------------------------
 
+REACHED = "bold $success"  # of a part of the goal
+
 
 def heading(picture: Picture, width: int) -> Content:
-    """The title and as many facts as fit."""
+    """The title, how far the goal is, and as many facts as fit."""
     title = f"{picture.title}, {picture.moment}" if picture.moment else picture.title
     room = width - len(title) - 3
     parts: list[Content] = []
-    for fact in picture.facts:
-        text = f"{fact.name} {fact.value}"
-        if room < len(text) + 3:
+    goal = picture.goal.parts if picture.goal is not None else ()
+    told = [(part.name, describe.metered(part), REACHED if reached(part) else STRONG) for part in goal]
+    told += [(fact.name, fact.value, STRONG) for fact in picture.facts]
+    for name, value, style in told:
+        length = len(name) + len(value) + 4
+        if room < length:
             continue
-        room -= len(text) + 3
-        parts.append(Content.assemble((f"{fact.name} ", FAINT), (fact.value, STRONG)))
+        room -= length
+        parts.append(Content.assemble((f"{name} ", FAINT), (value, style)))
     return Content("   ").join([Content.styled(f" {title}", "bold $accent"), *parts])
+
+
+def reached(part: Meter) -> bool:
+    """Is there all that is wanted of it?"""
+    return bool(part.of) and part.value >= part.of
 
 
 # -- cards -----------------------------------------------------------------------------------------------------

@@ -10,12 +10,14 @@ from textual.widgets import Input, Static
 from labrys.engine.ask import Answer
 from labrys.engine.errors import LabrysError
 from labrys.show.picture import Picture
+from labrys.show.story import story, told
 from labrys.show.teller import Teller
 from labrys.terminal.app import panes
 from labrys.terminal.app.forms import Dice, Form, Naming, Notice, Waiting, rule_link
 from labrys.terminal.app.kinds import form_for
 from labrys.terminal.app.screens import Consent, Cover
 from labrys.terminal.app.showing import Showing
+from labrys.terminal.ordering import Given
 from labrys.terminal.question import OpenQuestion
 from labrys.terminal.sitting import Sitting
 
@@ -23,6 +25,7 @@ PACE = 0.4  # seconds before a bot answers, so that people can follow
 NOT_SAVED = 1  # an exit code
 NEWS = 12  # lines on the cover
 MANY = 8  # options: a lot to ask
+ORDER_KEYS = {"attack": "a", "hold": "x"}
 
 
 class Playing(Showing):
@@ -92,8 +95,11 @@ class Playing(Showing):
         table, ask = self.table, self.table.run.asking
         assert ask is not None
         first = table.bot_first()
-        if table.guide_goes_on(self.picture):
+        if table.guide_goes_on():
             self._let_guide()
+            return
+        if (given := table.order_next()) is not None:
+            self._let_order(given)
             return
         if table.turn() in table.persons or first is not None:
             if first is None:
@@ -113,9 +119,9 @@ class Playing(Showing):
         if wait == self._waits and self.table.run.asking is not None:
             self._moves(*self.table.bot_choice(seat))
 
-    def _moves(self, raw: Answer, words: str) -> None:
+    def _moves(self, raw: Answer, words: str, *, follows: bool = False) -> None:
         before = len(self.log_lines)
-        self._trouble = self.table.answer(raw)
+        self._trouble = self.table.answer(raw, follows=follows)
         self._tell()
         if len(self.log_lines) == before and words:
             self._say(words)
@@ -139,7 +145,10 @@ class Playing(Showing):
         wait += [("k", "let the gamesmaster act first")] if self.table.may_call_gamesmaster() else []
         offers = self.table.guide_offers(self.picture)
         how = self._guide_does()
-        return [*wait, *([("g", offers[how])] if how in offers else [])]
+        orders = [
+            (ORDER_KEYS[key], words) for key, words in self.table.orders.words().items() if key in ORDER_KEYS
+        ]
+        return [*orders, *wait, *([("g", offers[how])] if how in offers else [])]
 
     def _guide_does(self) -> str | None:
         """What `g` leaves to the guide: a round, the setting up, or a question that asks a lot."""
@@ -168,6 +177,7 @@ class Playing(Showing):
         first, *rest = run.ending(table.persons[0] if table.persons else None)
         if table.services.keep is not None and (kept := table.services.keep()):
             rest.append(kept)
+        rest += told(story(run))
         self._say(first, *rest)
         self._ask(first, Notice("stop", rest, "Enter or q: leave the table; s: sheets, PgUp: the log"))
 
@@ -188,6 +198,7 @@ class Playing(Showing):
         """An answer of a person; a refusal is one sentence, and nothing is lost."""
         since, fresh = len(self.table.run.events), self.fresh
         self._since, self.fresh = since, 0
+        self.table.orders.stop()
         try:
             self._trouble = self.table.answer(raw)
         except LabrysError as refusal:
@@ -211,6 +222,9 @@ class Playing(Showing):
             self.go_on()
         elif word == "g" and self.table.bot_first() is None:
             self._guide_begins(self._guide_does() or "")
+        elif word in ORDER_KEYS.values():
+            key = next(key for key, letter in ORDER_KEYS.items() if letter == word)
+            self._order_begins(self.table.orders.begin(key))
         elif word in ("enter", "g", "w"):
             self._let_bots(word)
 
@@ -233,7 +247,10 @@ class Playing(Showing):
         if refusal or ask is None:
             return refusal
         self._since, self.fresh = len(self.table.run.events), 0
-        self._let_guide() if how else self._moves(*self.table.guide_choice(ask.seat))
+        if how:
+            self.go_on()
+        else:
+            self._moves(*self.table.guide_choice(ask.seat))
         return ""
 
     def _let_guide(self) -> None:
@@ -241,18 +258,43 @@ class Playing(Showing):
         guided, wait = self.table.guided, self._waits
         assert guided is not None
         rows = self.query_one("#form", panes.Pane).size.height
-        what = f"fights for you: {guided.round}" if guided.round else "sets everything up"
-        self._ask(f"The guide {what}. Escape stops it.", Waiting(rows))
-        self.set_timer(self.pace, lambda: self._guide_moves(guided.seat, wait))
+        self._ask("The guide sets everything up. Escape stops it.", Waiting(rows))
+        self.set_timer(self.pace, lambda: self._guide_moves(guided, wait))
 
     def _guide_moves(self, seat: int, wait: int) -> None:
         if wait == self._waits and self.table.guided is not None:
             self._moves(*self.table.guide_choice(seat))
 
-    def _guide_stops(self) -> None:
-        """At once: what it was about to do is not done."""
+    def _answers_stop(self) -> None:
+        """At once: what the guide or an order was about to do is not done."""
         self.table.guided = None
+        self.table.orders.stop()
         self.go_on()
+
+    # -- orders --------------------------------------------------------------------------------------------
+
+    def _order_begins(self, refusal: str) -> None:
+        """An order was given, or cannot be."""
+        if refusal:
+            self._note = refusal
+            self.refresh_form()
+            return
+        self._since, self.fresh = len(self.table.run.events), 0
+        self.go_on()
+
+    def _let_order(self, given: Given) -> None:
+        """Say so, wait a moment, in which it can be stopped, and answer; a plain pass needs no moment."""
+        order, wait = self.table.orders.order, self._waits
+        if order is None:
+            self._moves(given.answer, given.words, follows=given.follows)
+            return
+        rows = self.query_one("#form", panes.Pane).size.height
+        self._ask(f"{order.title}. Escape stops it.", Waiting(rows))
+        self.set_timer(self.pace, lambda: self._order_moves(given, wait))
+
+    def _order_moves(self, given: Given, wait: int) -> None:
+        if wait == self._waits and self.table.orders.order is not None:
+            self._moves(given.answer, given.words, follows=given.follows)
 
     def _supply(self, dice: Sequence[str]) -> None:
         wrong, self._trouble = self.table.supply(dice)

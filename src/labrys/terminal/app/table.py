@@ -57,8 +57,8 @@ class TableScreen(Typed):
                 self._stop_typing()
                 event.stop()
             return
-        if event.key == "escape" and self.table.guided is not None:
-            self._guide_stops()
+        if event.key == "escape" and (self.table.guided is not None or self.table.orders.order is not None):
+            self._answers_stop()
             event.stop()
             return
         side = WALK.get(event.key, "")
@@ -102,9 +102,13 @@ class TableScreen(Typed):
             self._act()
 
     def on_map_pane_pointed(self, event: MapPane.Pointed) -> None:
-        """A place was clicked: the option that points at it, or what is known of it."""
+        """A place was clicked: the option that points at it, a walk there, or what is known of it."""
         place = self.picture.places.get(event.place)
-        if not self._point_at(event.place) and place is not None and place.note:
+        if self._point_at(event.place) or place is None:
+            return
+        if event.place in self.table.orders.destinations():
+            self._order_begins(self.table.orders.walk(event.place))
+        elif place.note:
             self._note = place.note
             self.refresh_form()
 

@@ -16,6 +16,7 @@ class TakingBack(Playing):
     def action_undo(self) -> None:
         """Free if no die was rolled since; else only alone or with everybody's consent."""
         table, self.table.guided = self.table, None
+        table.orders.stop()
         try:
             number = table.answers_to_undo()
         except UndoRefused as refusal:

@@ -57,7 +57,8 @@ class Typed(TakingBack):
 
     def _typed_answer(self, question: OpenQuestion, text: str) -> None:
         """A word of the vocabulary, or an answer."""
-        if (command := vocabulary.command(text, question, self.table.waiting_bots())) is not None:
+        offered = [offer.key for offer in self.table.orders.offers()]
+        if (command := vocabulary.command(text, question, self.table.waiting_bots(), offered)) is not None:
             self._obey(command)
             return
         try:
@@ -104,6 +105,10 @@ class Typed(TakingBack):
         """Everybody on the stage."""
         self.action_stage("party")
 
+    def do_goal(self) -> None:
+        """What one plays for, and how far one is."""
+        self._read("Goal", describe.goal(self.picture.goal))
+
     def do_sheet(self, name: str) -> None:
         """The sheet of somebody."""
         found = describe.found(self.picture.cards, name, self.table.names) if name else self.picture.cards
@@ -143,6 +148,22 @@ class Typed(TakingBack):
         """Let the guide answer this, fight this round, or set everything up."""
         if refusal := self._guide_begins(how.casefold()):
             self._remark(refusal)
+
+    def do_attack(self) -> None:
+        """Everybody attacks, for this round."""
+        self._order_begins(self.table.orders.begin("attack"))
+
+    def do_hold(self) -> None:
+        """Everybody holds, for this round."""
+        self._order_begins(self.table.orders.begin("hold"))
+
+    def do_walk(self, place: str) -> None:
+        """To a place that is known."""
+        self._order_begins(self.table.orders.walk(place))
+
+    def do_auto(self, how: str) -> None:
+        """Pass by itself, or not."""
+        self._remark(self.table.orders.switch(how))
 
     def do_log(self) -> None:
         """All that has happened."""

@@ -32,7 +32,8 @@ class Commands:
     def obey(self, text: str) -> bool:
         """Was it a command? Then it is done."""
         question = self.printed.question if self.printed is not None else None
-        command = vocabulary.command(text, question, self.table.waiting_bots())
+        offered = [offer.key for offer in self.table.orders.offers()]
+        command = vocabulary.command(text, question, self.table.waiting_bots(), offered)
         if command is None:
             return False
         word, argument = command
@@ -85,6 +86,11 @@ class Commands:
         if picture.fight is not None and not self.screen.pictures:
             self._write(describe.fight(picture))
         self.screen.line("\n".join(self.table.stage.people.party(picture, drawn=self.screen.pictures)))
+
+    def do_goal(self) -> None:
+        """What one plays for, and how far one is."""
+        for line in describe.goal(self.table.look().goal):
+            self.screen.sentence(line)
 
     def do_sheet(self, name: str) -> None:
         """All there is to know of somebody."""
@@ -187,8 +193,32 @@ class Commands:
             self.screen.sentence(refusal)
             return
         assert self.printed is not None
-        self.table.guide_answers(self.printed.question.decision.seat)
+        if how.casefold() != "fight":  # a round is answered by an order, as whatever follows is
+            self.table.guide_answers(self.printed.question.decision.seat)
         self.changed = True
+
+    # -- orders --------------------------------------------------------------------------------------------
+
+    def do_attack(self) -> None:
+        """Everybody attacks, for this round."""
+        self._order(self.table.orders.begin("attack"))
+
+    def do_hold(self) -> None:
+        """Everybody holds, for this round."""
+        self._order(self.table.orders.begin("hold"))
+
+    def do_walk(self, place: str) -> None:
+        """To a place that is known."""
+        self._order(self.table.orders.walk(place))
+
+    def do_auto(self, how: str) -> None:
+        """Pass by itself, or not."""
+        self.screen.sentence(self.table.orders.switch(how))
+
+    def _order(self, refusal: str) -> None:
+        if refusal:
+            self.screen.sentence(refusal)
+        self.changed = not refusal
 
     # -- taking back ---------------------------------------------------------------------------------------
 

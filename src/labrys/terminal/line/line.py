@@ -17,12 +17,15 @@ from labrys.engine.event import Event
 from labrys.rulebook.reading import WholeBook
 from labrys.seats.base import Seat
 from labrys.show.run import Run
+from labrys.show.story import story, told
 from labrys.show.teller import Teller
+from labrys.terminal import vocabulary
 from labrys.terminal.line.asking import PrintedQuestion
 from labrys.terminal.line.commands import Commands
 from labrys.terminal.line.screen import Closed, Screen
 from labrys.terminal.line.stage import Stage
 from labrys.terminal.line.telling import printed
+from labrys.terminal.ordering import Given
 from labrys.terminal.question import OpenQuestion
 from labrys.terminal.reading import typed_dice
 from labrys.terminal.sitting import CONTINUE, Services, Sitting
@@ -154,8 +157,10 @@ class LineTable(Sitting):
                 self._hand_over(seat)
             if self._stopped:
                 return
-            if self.guide_goes_on(self.look()):
+            if self.guide_goes_on():
                 self.guide_answers(ask.seat)
+            elif (given := self.order_next()) is not None:
+                self.order_answers(given)
             else:
                 self._ask_person()
         elif (first := self.bot_first()) is not None:
@@ -198,6 +203,7 @@ class LineTable(Sitting):
         self._heard = {seat: min(heard, self._told) for seat, heard in self._heard.items()}
         self.recent = []
         self.guided = None
+        self.orders.stop()
         self.stage.forget()
         self.teller.loose_dice()
 
@@ -246,6 +252,7 @@ class LineTable(Sitting):
         self._draw(question)
         paper.show()
         self._hint_at_bots(question, bot_first)
+        self._hint_at_orders(bot_first)
         while not self._stopped:
             text = self.screen.ask(self._prompt(question, bot_first))
             if not text and question.default is not None:
@@ -285,6 +292,12 @@ class LineTable(Sitting):
             names = ", ".join(self.names[seat] for seat in self.waiting_bots())
             self.screen.sentence(f"Bots with something to do: {names}. Type wait to let one go first.", "  ")
 
+    def _hint_at_orders(self, bot_first: int | None) -> None:
+        """What a word can answer for the whole round."""
+        told = [f"{vocabulary.ORDERS.get(key, key)}: {words}" for key, words in self.orders.words().items()]
+        if told and bot_first is None:
+            self.screen.sentence(f"({'; '.join(told)})", "  ")
+
     def _accept(self, question: OpenQuestion, text: str) -> bool:
         """Answer with what was typed; a refusal is one sentence, and nothing is lost."""
         try:
@@ -297,6 +310,7 @@ class LineTable(Sitting):
 
     def _give(self, raw: Answer) -> None:
         """An answer of a person."""
+        self.orders.stop()
         self.recent = []
         self._since = len(self.run.events)
         self._answer(raw)
@@ -325,8 +339,17 @@ class LineTable(Sitting):
         self._answer(raw)
         self._tell()
 
-    def _answer(self, raw: Answer) -> None:
-        self._complain(self.answer(raw))
+    def order_answers(self, given: Given) -> None:
+        """A standing order answers for a person, and says so."""
+        if not given.follows:
+            self.recent = []
+            self._since = len(self.run.events)
+        self.screen.sentence(given.words)
+        self._answer(given.answer, follows=given.follows)
+        self._tell()
+
+    def _answer(self, raw: Answer, *, follows: bool = False) -> None:
+        self._complain(self.answer(raw, follows=follows))
 
     # -- real dice -----------------------------------------------------------------------------------------
 
@@ -392,7 +415,7 @@ class LineTable(Sitting):
         self.screen.line()
         first, *rest = self.run.ending(self.persons[0] if self.persons else None)
         self.screen.sentence(first, "", "bold")
-        for line in rest:
+        for line in (*rest, *told(story(self.run))):
             self.screen.sentence(line)
         if self.services.keep is not None and (kept := self.services.keep()):
             self.screen.sentence(kept)

@@ -47,8 +47,10 @@ class People:
         return lines
 
     def facts(self, picture: Picture) -> list[str]:
-        """What stands at the head of the table."""
-        parts = [f"{fact.name} {fact.value}" for fact in picture.facts]
+        """What stands at the head of the table: how far the goal is, then the facts."""
+        goal = picture.goal.parts if picture.goal is not None else ()
+        parts = [f"{part.name} {describe.metered(part)}" for part in goal]
+        parts += [f"{fact.name} {fact.value}" for fact in picture.facts]
         shown = [part.replace(" ", TIE) for part in parts]
         between = " · " if self.screen.pictures else "; "
         text = fill(between.join(shown), self.screen.prose, initial_indent=" ", subsequent_indent=" ")

@@ -6,6 +6,7 @@ from typing import Any
 
 from labrys.show.run import Run
 from labrys.show.sentence import distinct
+from labrys.show.story import story, told
 from labrys.terminal.line.telling import storyteller
 from labrys.terminal.question import called
 
@@ -17,6 +18,7 @@ HELP = "Enter: next   b: back   a number: go there   q: end"
 def step_through(run: Run[Any]) -> None:
     """One answer at a time. The run is played again from its beginning to wherever the reader is."""
     entries, over = list(run.entries), run.over
+    end = told(story(run)) if over else []
     place = 0
     run.restart()
     tell = storyteller(run, unsealed=over)
@@ -37,6 +39,9 @@ def step_through(run: Run[Any]) -> None:
                 print(_answered(run, entries[place].answer))
             run.replay(entries[place:wanted])
             place = wanted
+            if place == len(entries):
+                tell()
+                print("\n".join(["", *run.ending(), *end]))
         elif wanted < place:
             run.restart()
             run.replay(entries[:wanted])

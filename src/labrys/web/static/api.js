@@ -3,7 +3,7 @@
 import { keep, keepLink, ownerKey } from "./keep.js";
 import { CHAIR } from "./words.js";
 
-/** @import { Claimed, GameInfo, HouseRule, MadeBranch, MadeTable, MazeFindings, MazeText, NewBranch, NewMaze, NewTable, Replay, RuleText, TableSummary, WholeBook, Workshop } from "./types.js" */
+/** @import { Claimed, GameInfo, HouseRule, MadeBranch, MadeTable, MazeFindings, MazeText, NewBranch, NewMaze, NewTable, Replay, RuleText, Story, TableSummary, WholeBook, Workshop } from "./types.js" */
 
 /** What was wrong, in a sentence for people. */
 export class Problem extends Error {
@@ -111,6 +111,9 @@ export const replay = (table, key, wanted) => {
   const query = Object.entries(wanted).filter(([, value]) => value !== undefined && value !== null);
   return json("GET", `/api/tables/${table}/replay?${query.map(([name, value]) => `${name}=${value}`).join("&")}`, { key });
 };
+
+/** The story of a game that is over. @param {string} table @returns {Promise<Story>} */
+export const story = (table) => json("GET", `/api/tables/${table}/story`);
 
 /** Another game from a moment of this one. @param {string} table @param {NewBranch} wish @returns {Promise<MadeBranch>} */
 export async function branch(table, wish) {

@@ -1,29 +1,13 @@
-/** Dialogs beside the game: which of several things was meant, a link for a friend, a name, what it is all about. */
+/** Dialogs beside the game: a link for a friend, a name, what it is all about. */
 
 import { newLink } from "./api.js";
 import { dialog, h, press } from "./dom.js";
 import { keep, linksOf, recall } from "./keep.js";
+import { wholeGoal } from "./meter.js";
 import { citing } from "./rules.js";
 import { CHAIR, large, sentence } from "./words.js";
 
 /** @import { Departure } from "./types.js" */
-
-/**
- * Several things can be done there: which?
- * @param {string} title
- * @param {{label: string, index: number}[]} found
- * @param {function(number): void} choose
- */
-export function askWhich(title, found, choose) {
-  const buttons = found.map(({ label, index }) => {
-    const take = () => {
-      box.close();
-      choose(index);
-    };
-    return press(large(label), take, "option");
-  });
-  const box = dialog(title, [h("div", { class: "options" }, ...buttons)]);
-}
 
 /**
  * Something that cannot be taken back: only if it was meant.
@@ -105,11 +89,12 @@ export function houseList(departures) {
 }
 
 /** What this game is about and how it is won. */
-export function showAbout({ game, game_title: title, about, goal, departures, version }) {
+export function showAbout({ game, game_title: title, about, goal, departures, version }, progress = null) {
   const rules = houseList(departures);
   dialog(title, [
     h("p", {}, sentence(about)),
     h("p", { class: "goal" }, ...citing(game, sentence(goal))),
+    wholeGoal(progress),
     rules ? h("div", {}, h("h3", {}, "House rules"), rules) : "",
     h("p", { class: "quiet" }, `The number of a rule, like [1.0], opens that rule. Labrys ${version}.`),
   ]);

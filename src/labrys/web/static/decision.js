@@ -1,10 +1,12 @@
 /** The decision: its question, its options as buttons, and what more there is to know about them. */
 
-import { Amount, Arrangement, Naming, OneOf, SomeOf } from "./kinds.js";
+import { Amount, Arrangement, Naming, SomeOf } from "./kinds.js";
 import { Assignment, isAssignment } from "./assign.js";
-import { fill, h, press } from "./dom.js";
+import { byId, fill, h, press } from "./dom.js";
+import { makeMore, makeRoom } from "./fit.js";
 import { Squares } from "./moves.js";
 import { guidance, learnt } from "./guide.js";
+import { OneOf } from "./oneof.js";
 import { main, pointers, sameDecision, toward } from "./options.js";
 import { chooseWalk, orderOf, orderRow, passed, running } from "./orders.js";
 import { ruleChip } from "./rules.js";
@@ -14,20 +16,20 @@ import { large, percent } from "./words.js";
 /** @import { Asked, Barred, Declaring, OddsOfOption, Ordered, Refused, Told } from "./types.js" */
 /** @import { WholePicture } from "./state.js" */
 /** @import { Plan } from "./draw/field.js" */
+/** @import { Aim } from "./oneof.js" */
 
 const KINDS = { one: OneOf, some: SomeOf, amount: Amount, arrange: Arrangement, name: Naming, basket: Shop, spot: Squares, path: Squares };
 const TRIES = 4; // of the guide,
 const AGAIN = 1500; // so many milliseconds apart
 const SOME = 2; // outcomes that are told beside a figure
-const FEW = 2; // barred options up to this many are shown at once …
-const ROOMY = "(min-width: 861px)"; // … where there is room
+const FEW = 2; // barred options up to this many are shown at once, where there is room
 
 /** The panel that asks. */
 export class DecisionPanel {
   /**
    * @param {HTMLElement} host
    * @param {{answer: function(string, string): void, more: function(string, string): void, game: function(): string,
-   *   goal: function(): string, point: function(string[]): void, plan: function(Plan|null): void, chances: function(Map<string, string>): void, muster: function(): void,
+   *   goal: function(): string, point: function(string[]): void, aim: Aim, plan: function(Plan|null): void, chances: function(Map<string, string>): void, muster: function(): void,
    *   guided: function(): boolean, order: function(string, string): void}} acts
    */
   constructor(host, acts) {
@@ -37,6 +39,8 @@ export class DecisionPanel {
     this.form = null;
     this.left = ""; // the decision that is left to the guide
     this.ordered = null; // the order that answers, if one does
+    this.note = byId("advice"); // apart from the options, so that they stay where they are
+    addEventListener("resize", () => this.fit());
   }
 
   /**
@@ -54,8 +58,8 @@ export class DecisionPanel {
     this.ordered = ordered;
     if (ordered) return this.obeyed(ordered);
     if (decision && sameDecision(decision, this.decision)) {
-      this.eyebrow.textContent = brow(decision, waiting, declaring);
-      return;
+      this.decision = decision;
+      return this.brow();
     }
     if (!decision) return this.rest(waiting);
     const focused = this.host.contains(document.activeElement);
@@ -64,11 +68,10 @@ export class DecisionPanel {
     this.host.dataset.decision = decision.id; // for those who watch the page from outside: tests, tools
     const where = pointers(decision);
     const point = (indices) => this.acts.point(indices.flatMap((index) => where[index] ?? []));
-    this.acts.point([]);
-    this.acts.plan(null);
+    this.clear();
     this.acts.chances(new Map());
     const Kind = isAssignment(decision) ? Assignment : KINDS[decision.kind];
-    this.form = new Kind(decision, picture, (text) => this.give(text), point, this.acts.plan);
+    this.form = new Kind(decision, picture, (text) => this.give(text), point, this.acts.plan, this.acts.aim);
     this.draw();
     this.host.setAttribute("aria-busy", "false");
     if (focused) this.title.focus({ preventScroll: true });
@@ -84,21 +87,43 @@ export class DecisionPanel {
   draw() {
     const { prompt, rule, optional, respond } = this.decision;
     this.title = h("h2", { class: "prompt", tabindex: -1 }, prompt, " ", ruleChip(this.acts.game(), rule));
-    this.eyebrow = h("p", { class: "eyebrow" }, brow(this.decision, this.waiting, this.declaring));
+    this.eyebrow = h("p", { class: "eyebrow" });
+    this.brow();
     this.refusal = h("p", { class: "refusal", role: "alert", hidden: true });
     this.meant = ""; // what is for good and was chosen once
     this.asking = h("div", { class: "sure", role: "alert", hidden: true });
     this.barred = h("div", { class: "barred" });
-    this.note = h("p", { class: "quiet", role: "status", hidden: true });
+    this.note.hidden = true;
     this.host.classList.toggle("optional", Boolean(optional));
     this.host.classList.toggle("respond", Boolean(respond));
     const { muster } = this.acts;
     const acts = { leave: () => this.leave(), muster };
     const orders = orderRow(this.decision, (key) => this.order(key), () => this.walk());
     const guide = this.acts.guided() && guidance(this.decision, this.picture, acts, this.acts.goal());
-    const form = [this.asking, this.refusal, this.note, this.form.element, this.barred];
+    const form = [this.asking, this.refusal, this.form.element, this.barred];
     fill(this.host, this.eyebrow, this.title, orders, guide, ...form);
     this.host.scrollTop = 0;
+    this.fit();
+  }
+
+  /** Above the question: what kind of question it is; mostly that goes without saying. */
+  brow() {
+    const words = brow(this.decision, this.waiting, this.declaring);
+    this.eyebrow.textContent = words || "Your decision";
+    this.eyebrow.toggleAttribute("data-plain", !words);
+  }
+
+  /** Let the options have the room they need. */
+  fit() {
+    if (this.decision) makeRoom(this.host, this.picture, this.form);
+  }
+
+  /** Nothing is pointed at, proposed or said any more. */
+  clear() {
+    this.acts.point([]);
+    this.acts.aim(null, new Set());
+    this.acts.plan(null);
+    this.note.hidden = true;
   }
 
   /**
@@ -114,8 +139,7 @@ export class DecisionPanel {
     this.host.classList.remove("optional", "respond");
     this.host.setAttribute("aria-busy", "false");
     fill(this.host, ...body());
-    this.acts.point([]);
-    this.acts.plan(null);
+    this.clear();
     if (focused) focusOn(this.host.querySelector(".prompt, .guiding button"));
   }
 
@@ -165,6 +189,11 @@ export class DecisionPanel {
     this.form?.choose(index);
   }
 
+  /** Somebody points at a place or a card. @param {string} at */
+  pick(at) {
+    if (!this.busy()) this.form?.pick?.(at);
+  }
+
   /** The answer was refused: say why, and let another be given. @param {Refused} message */
   refuse({ reason, rule }) {
     this.host.setAttribute("aria-busy", "false");
@@ -195,8 +224,9 @@ export class DecisionPanel {
   showBarred(barred) {
     if (!barred.length) return;
     const list = h("ul", {}, ...barred.map((one) => this.bar(one)));
-    const open = barred.length <= FEW && matchMedia(ROOMY).matches;
-    fill(this.barred, h("details", { open }, h("summary", {}, `Not possible now (${barred.length})`), list));
+    const fold = h("details", { open: barred.length <= FEW }, h("summary", {}, `Not possible now (${barred.length})`), list);
+    fill(this.barred, fold);
+    if (!makeMore(this.host)) fold.open = false;
   }
 
   /** @param {Barred} one */
@@ -321,7 +351,7 @@ function brow({ optional, respond, ruling, kind, options = [], default: preset =
   if (respond) return "Only you know that you are asked";
   if (optional) return `${waiting} You may speak up first:`;
   if (!ruling && declaring?.own?.length) return `So far: ${declaring.own.join(", ")}`;
-  if (!ruling) return declaring ? "All decide at the same time" : "Your decision";
+  if (!ruling) return declaring ? "All decide at the same time" : "";
   const one = options.find(({ key }) => key === preset);
   const proposed = one ? main(one) : ["amount", "spot", "path"].includes(kind) ? preset : preset && "what is ticked";
   return proposed ? `You rule, as gamesmaster. Proposed: ${proposed} (Enter)` : "You rule, as gamesmaster";

@@ -1,6 +1,7 @@
 /** The end of a game: how it came, the proof of the dice, and what to do next. */
 
-import { h } from "./dom.js";
+import * as api from "./api.js";
+import { fill, h } from "./dom.js";
 import { citing } from "./rules.js";
 import { listed, seatName } from "./words.js";
 
@@ -11,7 +12,7 @@ import { listed, seatName } from "./words.js";
  * @param {Over} over
  * @param {Table} table
  * @param {string} game
- * @param {{replay: string, save: function(): void, again: function(): void, on: function(): void,
+ * @param {{replay: string, table: string, save: function(): void, again: function(): void, on: function(): void,
  *   campaign: function(): void}} next `on`: with the survivors
  * @returns {HTMLElement[]}
  */
@@ -27,6 +28,7 @@ export function ending(over, table, game, next) {
     h("h2", { class: "prompt", tabindex: -1 }, "The game is over"),
     ...people,
     ...over.sentences.map((sentence) => h("p", { class: "told" }, ...citing(game, sentence))),
+    storyOf(next.table),
     h(
       "div",
       { class: "row ending-next" },
@@ -38,6 +40,22 @@ export function ending(over, table, game, next) {
     ),
     proof(over, table),
   ];
+}
+
+/** The story, when it has been told; a game can be over without one. @param {string} table */
+function storyOf(table) {
+  const place = h("div", { class: "story", "aria-busy": "true" });
+  const tell = async () => {
+    try {
+      const [{ drawStory }, story] = await Promise.all([import("./story.js"), api.story(table)]);
+      fill(place, ...drawStory(story, table));
+    } catch {
+      place.remove();
+    }
+    place.removeAttribute("aria-busy");
+  };
+  tell();
+  return place;
 }
 
 /** @param {Over} over @param {Table} table */

@@ -18,17 +18,19 @@ const TABS = [
 
 /** Made once; told what has changed. */
 export class Furniture {
-  /** @param {Record<"save" | "about" | "rules" | "odds" | "hint" | "undo" | "sheets", () => void>} acts */
+  /** @param {Record<"save" | "about" | "rules" | "odds" | "hint" | "find" | "undo" | "sheets", () => void>} acts */
   constructor(acts) {
     this.saving = press("Save", acts.save, "plain small", { title: "Download this game as a file" });
     const keys = press("?", showKeys, "plain icon with-keys", { "aria-label": "Keys", title: "Keys" });
     const rules = press("Rules", acts.rules, "plain small", { "aria-keyshortcuts": "R", title: "The rulebook (R)" });
-    this.top = makeHead(this.saving, rules, press("Goal", acts.about, "plain small"), keys, callButton(), themeButton());
+    this.sheets = press("Sheets", acts.sheets, "plain small to-print", { title: "Download everybody's sheet and the map, to print" });
+    this.top = makeHead(this.saving, this.sheets, rules, press("Goal", acts.about, "plain small"), keys, callButton(), themeButton());
     this.odds = tool("Odds", "O", acts.odds);
     this.hint = tool("Hint", "H", acts.hint);
+    this.find = tool("Find", "F", acts.find);
+    this.find.title = "Type an answer";
     this.undo = tool("Take back", "U", acts.undo);
-    this.sheets = press("Sheets", acts.sheets, "plain small", { title: "Download everybody's sheet and the map, to print" });
-    fill(byId("tools"), this.odds, this.hint, this.undo, this.sheets);
+    fill(byId("tools"), this.undo, this.find, this.hint, this.odds); // what has another name at times comes first
     fill(byId("tabs"), ...TABS.map(([name, words]) => this.tab(name, words)));
     fill(byId("side-tabs"), ...TABS.slice(2).map(([name, words]) => this.tab(name, words)));
     byId("sheet").addEventListener("click", sheet);
@@ -65,11 +67,17 @@ export class Furniture {
     if (picture) showFacts(this.top.facts, picture);
   }
 
-  /** @param {Asked|null} decision @param {Undoing|null} undo @param {boolean} over */
+  /**
+   * A tool that is of no use now rests where it is: else the others would move under the pointer.
+   * @param {Asked|null} decision @param {Undoing|null} undo @param {boolean} over
+   */
   tools(decision, undo, over) {
     const how = undo?.how ?? "no";
-    this.odds.hidden = this.hint.hidden = !decision;
-    this.sheets.hidden = !undo; // who only looks on
+    for (const each of [this.odds, this.hint, this.find]) {
+      each.hidden = (!undo && !decision) || over; // who only looks on has none
+      each.setAttribute("aria-disabled", String(!decision));
+    }
+    this.sheets.hidden = !undo;
     this.undo.hidden = !undo || (over && how === "no");
     this.undo.disabled = how === "no";
     this.undo.title = undo?.why ?? "";

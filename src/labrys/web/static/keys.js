@@ -15,10 +15,10 @@ const WAYS = {
 
 const HELP = [
   ["1 – 9", "choose an option"],
-  ["0", "be done with a long list: its last option"],
+  ["0, Enter", "do nothing more, where that is offered"],
   ["arrows, WASD", "go that way, if it is offered"],
   ["F", "type an answer"],
-  ["Enter", "confirm"],
+  ["Enter", "confirm; choose whoever has the focus, then whom he acts on"],
   ["arrows, Q E", "on a field: the square to go to, and where to look"],
   ["O", "odds of the options"],
   ["H", "a hint"],
@@ -26,7 +26,7 @@ const HELP = [
   ["X", "everybody holds, for this round"],
   ["G", "let the guide fight this round"],
   ["T", "walk to a place you know"],
-  ["Escape", "stop an order; back from what was proposed"],
+  ["Escape", "stop an order; back to all options, or from what was proposed"],
   ["U", "take back"],
   ["M", "map or fight"],
   ["Shift + arrows, + −", "move and zoom the map, when it has the focus"],
@@ -48,6 +48,7 @@ export function listen(act) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || busy(event.target)) return;
     if (event.shiftKey && event.key.startsWith("Arrow")) return; // they move the map
+    if (event.repeat && event.key === "Enter") return; // a key that is held answers once
     if (used(event, act)) event.preventDefault();
   });
 }

@@ -1,168 +1,17 @@
-/** Kinds of decision, each a form: one of, some of, an amount, an arrangement, a name. A basket is in shop.js. */
+/** Kinds of decision, each a form: some of, an amount, an arrangement, a name. One of is in oneof.js, a basket in shop.js. */
 
-import { drawTurn } from "./draw/tile.js";
 import { ArrangeView } from "./draw/arrange.js";
 import { h } from "./dom.js";
-import { groups, label, main, matching, passes } from "./options.js";
-import { large } from "./words.js";
+import { finder, worded } from "./oneof.js";
+import { catalogue, main, matching } from "./options.js";
 
-/** @import { Asked, Option } from "./types.js" */
+/** @import { Asked } from "./types.js" */
 /** @import { WholePicture } from "./state.js" */
 /** @typedef {(answer: string) => void} Give */
 /** @typedef {(indices: number[]) => void} Point */
 
-const MANY = 8; // more options than this can be searched
 const KEYS = 9;
-const FEW = 5; // more options than this may not all be in sight
 const COUNT = 9; // a number up to this counts things
-const TURN = 64; // pixels of a drawn tile
-
-/** One of the options: a button each. */
-export class OneOf {
-  /**
-   * @param {Asked} decision
-   * @param {WholePicture} picture
-   * @param {Give} give
-   * @param {Point} point these options are looked at or ticked: show what they are about
-   */
-  constructor(decision, picture, give, point) {
-    this.options = decision.options ?? [];
-    this.give = give;
-    this.point = point;
-    this.buttons = [];
-    this.order = [];
-    this.preset = this.options.findIndex((option) => option.key === decision.default);
-    this.element = h("div", { class: "options" }, ...this.parts(picture));
-  }
-
-  parts(picture) {
-    const turned = this.options.some((option) => option.turn);
-    /** @type {HTMLElement[]} */
-    const parts = groups(this.options, picture.cards).map(({ title, indices, acting }) => {
-      const buttons = indices.map((index) => this.button(index, acting)); // under his name, not it again
-      return h("div", { class: turned ? "group turns" : "group" }, title && h("h3", {}, title), ...buttons);
-    });
-    this.options.forEach((option, index) => passes(option) && parts.push(this.button(index)));
-    if (this.options.length > MANY) parts.unshift(this.search());
-    return parts;
-  }
-
-  /** @param {number} index @param {boolean} [known] is it clear who acts? */
-  button(index, known = false) {
-    this.order.push(index);
-    const number = this.order.length;
-    const option = this.options[index];
-    const key = number <= KEYS ? String(number) : this.out(index) ? "0" : "";
-    const [look, away] = [() => this.point([index]), () => this.point([])];
-    const on = { click: () => this.choose(index), pointerenter: look, pointerleave: away, focus: look, blur: away };
-    const button = h(
-      "button",
-      { type: "button", class: this.out(index) ? "option out" : "option", data: { weight: option.weight ?? "main" }, "aria-label": label(option), on },
-      key && h("kbd", { "aria-hidden": "true" }, key),
-      option.turn && drawTurn(option.turn, TURN),
-      worded(option, known ? option.words : main(option)),
-    );
-    if (key) button.setAttribute("aria-keyshortcuts", key);
-    if (index === this.preset) preselect(button);
-    this.buttons[index] = button;
-    return button;
-  }
-
-  /** The way out of many options, `that is all` or `stay as you are`: it stays in sight, and 0 takes it. */
-  out(index) {
-    return this.options.length > FEW && index === this.options.findIndex(passes);
-  }
-
-  search() {
-    this.field = h("input", {
-      type: "search",
-      class: "find",
-      placeholder: "Type an answer",
-      "aria-label": "Type an answer",
-      autocomplete: "off",
-      on: { input: () => this.filter(), keydown: (event) => this.entered(event) },
-    });
-    return this.field;
-  }
-
-  filter() {
-    const found = new Set(
-      this.field.value.trim() ? matching(this.options, this.field.value) : this.options.keys(),
-    );
-    this.buttons.forEach((button, index) => (button.hidden = !found.has(index)));
-    for (const group of this.element.querySelectorAll(".group"))
-      group.toggleAttribute("hidden", !group.querySelector(".option:not([hidden])"));
-  }
-
-  entered(event) {
-    if (event.key === "Escape") this.field.blur();
-    if (event.key !== "Enter" || !this.field.value.trim()) return;
-    const found = matching(this.options, this.field.value);
-    if (found.length === 1) this.choose(found[0]);
-  }
-
-  type() {
-    this.field?.focus();
-    return Boolean(this.field);
-  }
-
-  choose(index) {
-    this.buttons.forEach((button) => button.classList.remove("chosen"));
-    this.buttons[index].classList.add("chosen");
-    this.give(this.options[index].key);
-  }
-
-  /** Enter takes what is preselected. */
-  confirm() {
-    if (this.preset >= 0) this.choose(this.preset);
-    return this.preset >= 0;
-  }
-
-  refused() {
-    this.buttons.forEach((button) => button.classList.remove("chosen"));
-  }
-
-  digit(number) {
-    const index = number ? this.order[number - 1] : [...this.options.keys()].find((at) => this.out(at));
-    if (index === undefined || this.buttons[index].hidden) return false;
-    this.choose(index);
-    return true;
-  }
-
-  hint(answer) {
-    const index = this.options.findIndex((option) => option.key === answer);
-    this.buttons.forEach((button, at) => button.classList.toggle("hinted", at === index));
-    this.buttons[index]?.scrollIntoView({ block: "nearest" });
-    this.buttons[index]?.focus({ preventScroll: true });
-  }
-
-  odds(odds, bars) {
-    this.hideOdds();
-    for (const { key, outcomes } of odds) {
-      const index = this.options.findIndex((option) => option.key === key);
-      if (index >= 0 && outcomes.length) this.buttons[index].append(bars(outcomes));
-    }
-  }
-
-  /** Take the odds away again. Were there any? */
-  hideOdds() {
-    const shown = [...this.element.querySelectorAll(".odds")];
-    shown.forEach((bar) => bar.remove());
-    return shown.length > 0;
-  }
-}
-
-/** What is done, and below it what there is to know about it. @param {Option} option @param {string} words */
-function worded({ note }, words) {
-  return h("span", { class: "label" }, large(words), note && h("span", { class: "detail" }, note));
-}
-
-/** This option is what goes without saying: Enter takes it. @param {HTMLElement} button */
-function preselect(button) {
-  button.classList.add("hinted");
-  button.setAttribute("aria-description", "Preselected: Enter takes it");
-  button.append(h("kbd", { "aria-hidden": "true" }, "Enter"));
-}
 
 /** Some of the options: a box to tick each, and a button when the number is right. */
 export class SomeOf {
@@ -175,14 +24,37 @@ export class SomeOf {
     this.point = point;
     this.boxes = options.map((option, index) => this.box(option, index));
     this.send = h("button", { type: "button", class: "main", on: { click: () => this.confirm() } });
+    const cards = catalogue(options);
+    this.field = finder(() => this.filter(), () => {});
+    this.field.hidden = !cards;
     this.element = h(
       "div",
       { class: "options some" },
-      h("p", { class: "quiet" }, bounds(least, most)),
-      h("div", { class: "group" }, ...this.boxes.map((box) => box.row)),
-      h("div", { class: "sticky" }, this.send),
+      h("div", { class: "head-row" }, h("p", { class: "quiet grow" }, bounds(least, most)), this.field, cards && this.send),
+      h("div", { class: cards ? "group spread" : "group" }, ...this.boxes.map((box) => box.row)),
+      !cards && h("div", { class: "sticky" }, this.send),
     );
     this.hint(preset);
+  }
+
+  /** Only those that somebody looks for; what is ticked stays. */
+  filter() {
+    const found = new Set(this.field.value.trim() ? matching(this.options, this.field.value) : this.options.keys());
+    this.boxes.forEach(({ input, row }, index) => (row.hidden = !found.has(index) && !input.checked));
+  }
+
+  type() {
+    this.field.hidden = false;
+    this.field.focus();
+    return true;
+  }
+
+  /** Somebody points at what an option is about: it is ticked, or no longer. @param {string} at */
+  pick(at) {
+    const there = [...this.options.keys()].filter((index) => [this.options[index].on, this.options[index].who].includes(at));
+    const index = there.find((one) => !this.boxes[one].input.checked) ?? there[0];
+    if (index !== undefined) this.choose(index);
+    return index !== undefined;
   }
 
   box(option, index) {

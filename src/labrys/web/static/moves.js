@@ -8,11 +8,12 @@
  * @import { WholePicture } from "./state.js"
  * @import { Square } from "./squares.js"
  * @import { Give, Point } from "./kinds.js"
+ * @import { Aim } from "./oneof.js"
  * @import { Plan } from "./draw/field.js"
  */
 
 import { h, press, s } from "./dom.js";
-import { OneOf } from "./kinds.js";
+import { OneOf } from "./oneof.js";
 import { nameOf, readAnswer, Region, same, squareOf, STEPS, WIND_WORDS, written } from "./squares.js";
 
 const WAYS = { north: 0, east: 2, south: 4, west: 6 };
@@ -26,8 +27,9 @@ export class Squares {
    * @param {Give} give
    * @param {Point} point
    * @param {(plan: Plan | null) => void} show what is proposed, on the field
+   * @param {Aim} [aim]
    */
-  constructor(decision, picture, give, point, show) {
+  constructor(decision, picture, give, point, show, aim) {
     this.give = give;
     this.show = show;
     this.region = new Region(/** @type {import("./types.js").RegionMap} */ (decision.region));
@@ -41,7 +43,7 @@ export class Squares {
     this.end = null; // what is proposed
     this.facing = -1;
     this.own = false; // did the person propose it, or the rules?
-    this.buttons = new OneOf({ ...decision, kind: "one" }, picture, give, point);
+    this.buttons = new OneOf({ ...decision, kind: "one" }, picture, give, point, null, aim);
     this.told = h("p", { class: "squares-told", role: "status" });
     this.send = press(this.walks ? "Go" : "Here", () => this.confirm(), "main");
     this.back = press("Back", () => this.cancel(), "plain");
@@ -125,7 +127,7 @@ export class Squares {
 
   /** Nothing is proposed any more. Was anything? */
   cancel() {
-    const was = Boolean(this.end || this.cursor);
+    const was = Boolean(this.end || this.cursor) || this.buttons.cancel();
     [this.end, this.cursor, this.facing] = [null, null, -1];
     this.draw();
     return was;
@@ -210,6 +212,10 @@ export class Squares {
 
   choose(index) {
     this.buttons.choose(index);
+  }
+
+  pick(at) {
+    return this.buttons.pick(at);
   }
 
   digit(number) {

@@ -3,7 +3,7 @@
 import { large } from "./words.js";
 
 /** @import { Asked, Card, Option, Picture } from "./types.js" */
-/** @typedef {{title: string, indices: number[], acting?: boolean}} Group options under a heading: that of who acts */
+/** @typedef {{title: string, indices: number[], acting?: boolean, besides?: boolean}} Group options under a heading: that of who acts */
 /** @typedef {{label: string, index: number, key: string}} Target an option that can be pointed at */
 /** @typedef {Map<string, Target[]>} Targets by the key of a place or the id of a card */
 /** @typedef {{targets?: Targets, you?: number | null, acting?: string, walks?: Record<string, string>}} Around what may be picked,
@@ -11,6 +11,7 @@ import { large } from "./words.js";
 
 const MANY = 8; // more options than this are shown in groups
 const WORTH = 1.5; // options for each who acts, on average: with fewer no heading for each
+const NOTE = 12; // letters of a note that tells something
 const SHIFT = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] };
 
 /** An option in words: who acts and what he does. @param {Option} option */
@@ -60,20 +61,38 @@ export function acting(decision) {
 export const passes = ({ weight }) => weight === "pass";
 
 /**
- * Options under headings, when there are many: by who acts, else by what is done. What is of no use here comes last,
- * what may be done besides stands by itself, and the way to do nothing belongs to no group.
+ * Options under headings, when there are many: by who acts, else by what is done. What may be done besides stands by
+ * itself; the way to do nothing belongs to no group, and what is of no use here is in `useless`.
  * @param {Option[]} options
  * @param {Card[]} cards
  * @returns {Group[]} one group without a title, if grouping would not help
  */
 export function groups(options, cards) {
-  const weighing = (...weights) =>
-    weights.flatMap((weight) => [...options.keys()].filter((index) => (options[index].weight ?? "main") === weight));
-  const [asked, besides] = [weighing("main", "useless"), weighing("aside")];
-  if (options.length <= MANY) return [{ title: "", indices: [...asked, ...besides] }];
+  const [asked, besides] = [weighing(options, "main"), weighing(options, "aside")];
+  if (asked.length + besides.length <= MANY)
+    return [{ title: "", indices: asked }, { title: "", indices: besides, besides: true }].filter(({ indices }) => indices.length);
   const name = (id) => cards.find((card) => card.id === id)?.name ?? "";
-  const whole = [...headed(options, asked, name, ""), ...headed(options, besides, name, "Besides")];
-  return whole.filter(({ indices }) => indices.length);
+  const more = headed(options, besides, name, "Besides").map((group) => ({ ...group, besides: true }));
+  return [...headed(options, asked, name, ""), ...more].filter(({ indices }) => indices.length);
+}
+
+/** What is of no use here: it can be taken, but nobody need look at it. @param {Option[]} options */
+export const useless = (options) => weighing(options, "useless");
+
+/** Those that weigh so much. @param {Option[]} options @param {Option["weight"]} weight @returns {number[]} indices */
+function weighing(options, weight) {
+  return [...options.keys()].filter((index) => (options[index].weight ?? "main") === weight);
+}
+
+/**
+ * Is this a catalogue, of spells or the like: many things of one sort, each with a note? They are read as cards.
+ * @param {Option[]} options
+ */
+export function catalogue(options) {
+  const things = options.filter((option) => !passes(option));
+  const same = (of) => new Set(things.map(of)).size === 1;
+  const told = things.filter(({ note = "" }) => note.length > NOTE).length;
+  return things.length > MANY && same(({ act = "" }) => act) && same(({ who = "" }) => who) && 4 * told >= 3 * things.length;
 }
 
 /**
@@ -89,7 +108,7 @@ function headed(options, indices, name, title) {
   const act = (index) => options[index].act ?? "";
   const acting = indices.filter(who).length;
   const actors = new Set(indices.map(who).filter(Boolean)).size;
-  if (actors && acting >= WORTH * actors && (actors > 1 || acting < indices.length))
+  if (actors && acting >= WORTH * actors && (actors > 1 || acting < indices.length || acting > MANY))
     return gather(indices, (index) => name(who(index)), title, true);
   if (2 * acting >= indices.length) return plain; // a heading for everybody would only make the list longer
   const alike = (index) => indices.filter((other) => act(other) === act(index)).length > 1;

@@ -16,9 +16,11 @@ const NAMED = 4; // so many of the people by name
 export function setupForm(game, campaign = "") {
   const scenario = game.scenario_kind ? scenarioField(game) : null;
   const people = game.campaigns ? campaignField(campaign) : null;
+  const dice = h("input", { type: "checkbox", id: "own-dice" });
+  const rolling = h("p", { class: "field" }, h("label", { class: "switch" }, dice, " I roll dice of my own and type what they show"));
   return {
-    elements: [scenario, people].flatMap((part) => part?.elements ?? []),
-    chosen: () => ({ scenario: scenario?.value() ?? "", campaign: people?.value() ?? "" }),
+    elements: [...[scenario, people].flatMap((part) => part?.elements ?? []), rolling],
+    chosen: () => ({ scenario: scenario?.value() ?? "", campaign: people?.value() ?? "", own_dice: dice.checked }),
   };
 }
 

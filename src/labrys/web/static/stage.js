@@ -8,12 +8,14 @@ import { byKeys } from "./draw/ink.js";
 import { sign } from "./draw/signs.js";
 import { byId, fill, h } from "./dom.js";
 import { emblem } from "./emblem.js";
+import { meters } from "./meter.js";
 import { citing } from "./rules.js";
 import { sentence } from "./words.js";
 
 /** @import { WholePicture } from "./state.js" */
 /** @import { Around } from "./options.js" */
 
+/** @import { Chosen } from "./pointing.js" */
 /** @import { Plan } from "./draw/field.js" */
 /** @typedef {{onSquare: function(Square): void, onOver: function(Square|null): void, onTurn: function(number): void,
  *   onWalk: function(string): void}} Pointing */
@@ -36,6 +38,8 @@ export class Stage {
     this.cards = new CardsView(byId("party"), { onPick: pick });
     this.fighting = false;
     this.pointed = new Set(); // keys of what an option is about that somebody looks at
+    this.chosen = new Set(); // who acts, or at whom, as somebody has pointed at them
+    this.next = new Set(); // and whom one may point at next
     this.tabs = ["map", "fight"].map((name) => this.tab(name));
     fill(byId("stage-tabs"), ...this.tabs);
   }
@@ -67,14 +71,27 @@ export class Stage {
     this.mark();
   }
 
+  /** Who is chosen, and whom one may point at next. @param {Chosen|null} chosen @param {Set<string>} next */
+  aim(chosen, next) {
+    this.chosen = new Set([chosen?.who, chosen?.on].filter(Boolean));
+    this.next = next;
+    this.mark();
+  }
+
   /** Where somebody may go, and is about to. @param {Plan|null} plan */
   plan(plan) {
     this.fight.plan(plan);
   }
 
   mark() {
-    for (const drawn of byId("board").querySelectorAll("[data-id]"))
-      drawn.classList.toggle("pointed", this.pointed.has(drawn.getAttribute("data-id")));
+    for (const drawn of byId("board").querySelectorAll("[data-id]")) {
+      const id = drawn.getAttribute("data-id");
+      drawn.classList.toggle("pointed", this.pointed.has(id));
+      drawn.classList.toggle("chosen", this.chosen.has(id));
+      drawn.classList.toggle("next", this.next.has(id));
+      if (this.chosen.has(id) && drawn.matches("button, [role=button]")) drawn.setAttribute("aria-pressed", "true");
+      else drawn.removeAttribute("aria-pressed");
+    }
   }
 
   fightChanged(picture, more, empty) {
@@ -118,6 +135,7 @@ function cover({ game, game_title: title, about, goal }, made) {
 export function showFacts(list, picture) {
   fill(
     list,
+    ...meters(picture.goal),
     ...picture.facts.map(({ name, value, note, sign: kind }) =>
       h(
         "li",

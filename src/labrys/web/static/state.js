@@ -1,9 +1,9 @@
 /** The table as this page knows it: built from a `frame`, kept up to date by `step`s. */
 
-/** @import { Asked, Card, Changed, Declaring, Elsewhere, Fight, Frame, Ordered, Over, Picture, Step, Undoing } from "./types.js" */
+/** @import { Asked, Card, Changed, Declaring, Elsewhere, Fight, Frame, Ordered, Over, Picture, Step, Undoing, Wanted } from "./types.js" */
 /** @typedef {Required<Picture>} WholePicture a picture with nothing left out */
 /** @typedef {{decision: Asked|null, waiting: number[], undo: Undoing|null, over: Over|null,
- *             declaring: Declaring|null, ordered: Ordered|null,
+ *             declaring: Declaring|null, ordered: Ordered|null, wanted: Wanted|null,
  *             elsewhere: Elsewhere|null}} Open */
 /** @typedef {{seq: number, picture: WholePicture} & Open} State */
 
@@ -22,6 +22,7 @@ const EMPTY = {
   lying: [],
   moment: "",
   feet: 0,
+  goal: null,
 };
 
 /** A picture with nothing left out. @param {Picture} picture @returns {WholePicture} */
@@ -117,5 +118,6 @@ function asked(message) {
     declaring: message.declaring ?? null,
     elsewhere: message.elsewhere ?? null,
     ordered: message.ordered ?? null,
+    wanted: message.wanted ?? null,
   };
 }

@@ -1,7 +1,7 @@
 /** The table: what the server says becomes the page, and what the person does becomes messages. */
 
 import * as api from "./api.js";
-import { askName, askWhich, showAbout, showLink } from "./asides.js";
+import { askName, showAbout, showLink } from "./asides.js";
 import { ChatView } from "./chat.js";
 import { call } from "./calling.js";
 import { DecisionPanel } from "./decision.js";
@@ -26,7 +26,7 @@ import { Stage } from "./stage.js";
 import { framed, stepped } from "./state.js";
 import { botName, CHAIR, playing, SENSIBLE } from "./words.js";
 
-/** @import { Answer, ClientMessage, Frame, Over, Refused, ServerMessage, Step, Table, Welcome } from "./types.js" */
+/** @import { Answer, ClientMessage, Frame, Over, Refused, ServerMessage, Step, Table, Wanted, Welcome } from "./types.js" */
 /** @import { State } from "./state.js" */
 
 const GONE = ["deleted", "no_table"]; // there is no table to look on at any more
@@ -47,7 +47,7 @@ class TablePage {
     this.wasAsked = false;
     const game = () => this.welcome.game;
     const acts = this.seatActs();
-    this.stage = new Stage((at) => this.pick(at), {
+    this.stage = new Stage((at) => this.panel.pick(at), {
       onSquare: (square) => this.panel.form?.square?.(square),
       onOver: (square) => this.panel.form?.hover?.(square),
       onTurn: (facing) => this.panel.form?.face?.(facing),
@@ -59,6 +59,7 @@ class TablePage {
       answer: (decision, answer) => this.answer(decision, answer),
       more: (decision, want) => this.send({ type: "more", decision, want }),
       point: (keys) => this.stage.point(keys),
+      aim: (chosen, next) => this.stage.aim(chosen, next),
       plan: (plan) => this.stage.plan(plan),
       chances: (chances) => this.stage.fight.field.weigh(chances),
       muster: () => this.setUp(),
@@ -84,10 +85,11 @@ class TablePage {
     this.lobby = new Lobby(byId("lobby"), acts);
     this.furniture = new Furniture({
       save: () => this.save(),
-      about: () => showAbout(this.welcome),
+      about: () => showAbout(this.welcome, this.state?.picture.goal),
       rules: () => this.library.toggle(),
       odds: () => this.panel.more("odds"),
       hint: () => this.panel.more("hint"),
+      find: () => this.panel.type(),
       undo: () => this.undo(),
       sheets: () => this.sheets(),
     });
@@ -145,7 +147,7 @@ class TablePage {
 
   /** @param {Welcome} welcome */
   welcomed(welcome) {
-    this.welcome = { owner: false, seat: null, plays: null, house: {}, bots: [], scenario: "", people: [], came_from: "", departures: [], ...welcome };
+    this.welcome = { owner: false, seat: null, plays: null, house: {}, bots: [], scenario: "", people: [], came_from: "", departures: [], own_dice: false, ...welcome };
     document.title = `${welcome.game_title} · Labrys`;
     document.documentElement.dataset.game = welcome.game;
     byId("looking").hidden = this.welcome.seat !== null;
@@ -219,6 +221,7 @@ class TablePage {
     const { waiting, declaring, ordered } = this.state;
     this.folk.update(this.people, this.welcome, waiting, declaring?.made);
     if (over) this.end(over);
+    else if (this.state.wanted) this.rolling(this.state.wanted);
     else if (this.bot()) this.stoodIn();
     else if (declaring?.own?.length && !decision && !ordered) this.declared(declaring.own);
     else if (!decision && !ordered) this.elsewhere();
@@ -228,10 +231,19 @@ class TablePage {
     this.callout(decision);
   }
 
+  /** A die is wanted that somebody here rolls. @param {Wanted} wanted */
+  async rolling(wanted) {
+    const { rollForm } = await import("./owndice.js");
+    if (this.state.wanted?.id !== wanted.id) return; // it was typed meanwhile
+    const give = (faces) => this.send({ type: "roll", roll: wanted.id, faces });
+    this.panel.rest(`roll ${wanted.id}`, () => rollForm(wanted, this.welcome.game, give));
+  }
+
   /** @param {Over} over */
   end(over) {
     const next = {
       replay: `/r/${this.table}`,
+      table: this.table,
       save: () => this.save(),
       again: () => this.again(false),
       on: () => this.again(true),
@@ -343,16 +355,6 @@ class TablePage {
     this.send({ type: "answer", decision, answer });
   }
 
-  /** Somebody points at a place or a card: one option is taken, of several one is chosen first. */
-  pick(at) {
-    const found = (this.panel.decision && targets(this.panel.decision).get(at)) || [];
-    if (found.length === 1) this.panel.choose(found[0].index);
-    if (found.length < 2) return;
-    const { cards, places } = this.state.picture;
-    const name = cards.find((card) => card.id === at)?.name ?? places[at]?.name;
-    askWhich(name || "Here", found, (index) => this.panel.choose(index));
-  }
-
   async save() {
     try {
       const name = `${this.welcome.game}-${this.table.slice(0, 6)}.labrys`;
@@ -432,7 +434,7 @@ class TablePage {
         r: () => this.library.toggle(),
         f: () => this.panel.type(),
         "/": talk,
-        Enter: () => !document.activeElement.closest("button, a, summary") && this.panel.confirm(),
+        Enter: () => !document.activeElement.closest("button, a, summary, [role=button]") && this.panel.confirm(),
       },
     });
   }

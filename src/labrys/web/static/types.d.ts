@@ -26,6 +26,13 @@ export interface Order {
   order: string;
 }
 
+/** What my own dice show: as many as are wanted now, the first of them for `roll`. */
+export interface Roll {
+  type: "roll";
+  roll: string;
+  faces: number[];
+}
+
 /** In a fight: spare me the questions that leave nothing but to pass, or ask me all of them. */
 export interface Passing {
   type: "passing";
@@ -142,6 +149,7 @@ export interface Welcome {
   plays?: number | null;
   came_from?: string;
   departures?: Departure[];
+  own_dice?: boolean;
 }
 
 /** A house rule by which a table plays otherwise than usual, in words. */
@@ -208,6 +216,7 @@ export interface Frame {
   view?: unknown;
   events?: unknown[];
   ordered?: Ordered | null;
+  wanted?: Wanted | null;
 }
 
 /** Everything there is to draw. */
@@ -225,6 +234,7 @@ export interface Picture {
   lying?: Listing[];
   moment?: string;
   feet?: number;
+  goal?: Goal | null;
 }
 
 /** A name and a value: `Strength 4`, `Chits left 31`, `Sun red`. */
@@ -235,6 +245,7 @@ export interface Figure {
   sign?: string;
   left?: number;
   boxes?: number;
+  key?: boolean;
 }
 
 /** A map of its own: one level of a maze, the board, the ring outside. */
@@ -367,6 +378,24 @@ export interface Mark {
   name: string;
 }
 
+/** What this seat plays for, and how far it is. */
+export interface Goal {
+  words: string;
+  parts?: Meter[];
+  next?: string;
+  done?: boolean;
+}
+
+/** One part of the goal: so much of so much. */
+export interface Meter {
+  name: string;
+  value: number;
+  of?: number;
+  words?: string;
+  note?: string;
+  sign?: string;
+}
+
 /** A decision you may answer. */
 export interface Asked {
   id: string;
@@ -495,6 +524,13 @@ export interface Ordered {
   words: string;
 }
 
+/** A die that somebody at the table shall roll himself, and say what it shows. */
+export interface Wanted {
+  id: string;
+  rule: string;
+  sides?: number;
+}
+
 /** What came of an answer: what changed in the picture, the new lines, the decision as it is now. */
 export interface Step {
   type: "step";
@@ -511,6 +547,7 @@ export interface Step {
   view?: unknown;
   events?: unknown[];
   ordered?: Ordered | null;
+  wanted?: Wanted | null;
 }
 
 /** This answer stands, and is on the disk. A duplicate gets the same again. */
@@ -539,6 +576,7 @@ export interface Changed {
   hand?: Listing[] | null;
   lying?: Listing[] | null;
   moment?: string | null;
+  goal?: Goal | null;
 }
 
 /** This message was not obeyed, and nothing has changed. */
@@ -663,6 +701,7 @@ export interface NewTable {
   scenario?: string;
   campaign?: string;
   after?: After | null;
+  own_dice?: boolean;
 }
 
 /** Another game of those who have played one: in the same scenario, with the survivors or as it began. */
@@ -756,6 +795,46 @@ export interface MadeBranch {
   key: string;
   links?: SeatLink[];
   back?: number;
+}
+
+/** All of it. */
+export interface Story {
+  won: boolean;
+  people?: Person[];
+  passages?: Passage[];
+  luckiest?: RareRoll | null;
+  unluckiest?: RareRoll | null;
+  turning?: Passage | null;
+  figures?: StoryFigure[];
+}
+
+/** Somebody who went in, and what became of him. */
+export interface Person {
+  name: string;
+  what?: string;
+  fate?: string;
+  fell?: boolean;
+  at?: number;
+  deeds?: number;
+}
+
+/** A sentence or two of the story, and the answer after which it happened. */
+export interface Passage {
+  text: string;
+  at?: number;
+}
+
+/** What the dice decided, and how likely that was. */
+export interface RareRoll {
+  text: string;
+  chance: string;
+  at?: number;
+}
+
+/** A number of the story, in words. */
+export interface StoryFigure {
+  name: string;
+  value: string;
 }
 
 /** What was wrong, and what would be right. */
@@ -857,5 +936,5 @@ export interface HouseAnswer {
   usual?: boolean;
 }
 
-export type ClientMessage = Hello | Answer | Order | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Log | Cited | Ping;
+export type ClientMessage = Hello | Answer | Order | Roll | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Log | Cited | Ping;
 export type ServerMessage = Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Met | Said | Pong | Bye;

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from labrys.engine.ask import Ask
 from labrys.games.citadel.state import State
 from labrys.games.citadel.tables import CHARACTERISTIC, LEVEL, MONSTER, face
+from labrys.games.citadel.telling.goal import goal
 from labrys.games.citadel.telling.notes import POWERS, does
-from labrys.games.citadel.telling.sheets import at_home, hellgate_news, purse
+from labrys.games.citadel.telling.sheets import at_home, purse
 from labrys.games.citadel.telling.view import Sheet, View
 from labrys.games.citadel.telling.words import COUNTERS, FEATURE_NAMES, race_name, spell_name, spell_terms, thing
 from labrys.kit import maze
@@ -35,6 +36,7 @@ def picture(view: View) -> Picture:
         CARDS.of(view),
         kit.fight(view),
         lying=kit.lying(view, thing, does),
+        goal=goal(view),
     )
 
 
@@ -58,8 +60,6 @@ def facts(view: View) -> Iterator[Figure]:
     if view.sun:
         yield Figure("Sun", view.sun, sign=f"sun_{view.sun}")
     yield Figure("Chits left", str(view.chits_left))
-    news = hellgate_news(view)
-    yield Figure("Hellgate", news or "unknown", "" if news else "no mirror has told yet where it is")
     if view.cells:
         east, south, level = view.here
         home = kit.bearing_home(-east, -south)
@@ -87,7 +87,9 @@ def figures(who: Sheet) -> list[Figure]:
     red, yellow, blue = who.potential
     potential = f"red {red}, yellow {yellow}, blue {blue}"
     magic = [Figure("Magic Potential", potential)] if red or yellow or blue else []
-    wealth = [Figure("Purse", owned, sign="gold")] if (owned := purse(who.gold_marks, who.jewels)) else []
+    wealth = (
+        [Figure("Purse", owned, sign="gold", key=True)] if (owned := purse(who.gold_marks, who.jewels)) else []
+    )
     saved = [Figure("At home", home)] if (home := at_home(who)) else []
     bonus = [Figure("Combat Bonus", f"{who.combat_bonus:+d}")] if who.combat_bonus else []
     return [
@@ -97,7 +99,7 @@ def figures(who: Sheet) -> list[Figure]:
         *kit.figure("Hellgate", who.hellgate),
         *kit.figure("Negotiation", who.negotiation),
         *magic,
-        Figure("Experience Points", str(who.experience)),
+        Figure("Experience Points", str(who.experience), key=True),
         *wealth,
         *kit.figure("Uses of Mind left", who.mind_left, unless=-1),
         *saved,

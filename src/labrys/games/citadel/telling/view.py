@@ -66,6 +66,7 @@ class View(kit.View, frozen=True, kw_only=True):
     x_dead: bool
     destroyed: bool
     champions: tuple[str, ...]  # who have won, at any exit
+    all_games: bool = False  # [R77] by house rule what is left at home counts for a victory
 
 
 def look(state: State, seat: int | None) -> View:
@@ -113,6 +114,7 @@ def look(state: State, seat: int | None) -> View:
         x_dead=state.x_dead,
         destroyed=state.destroyed,
         champions=state.champions,
+        all_games=state.house.win_experience == "all_games",
         below=state.below,
         over=state.over,
     )

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from labrys.engine.ask import Ask
 from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import CHARACTERISTIC, CHIT, MONSTER
+from labrys.games.deathmaze.telling.goal import goal
 from labrys.games.deathmaze.telling.notes import POWERS, does
 from labrys.games.deathmaze.telling.view import Foe, Sheet, View
 from labrys.games.deathmaze.telling.words import FEATURE_NAMES, spell_name, spell_terms
 from labrys.kit import maze
-from labrys.show.english import capital, count
+from labrys.show.english import capital
 from labrys.show.picture import Card, Figure, Level, Listing, Picture, Thing, Turn
 from labrys.systems.spi1980.telling import picture as shared
 from labrys.systems.spi1980.telling.words import thing
@@ -36,6 +37,7 @@ def picture(view: View) -> Picture:
         shared.fight(view),
         lying=shared.lying(view, thing, does),
         moment=f"the {'Advanced' if view.advanced else 'Basic'} Game" if laid else "",
+        goal=goal(view),
     )
 
 
@@ -46,7 +48,6 @@ def turn(option: object, ask: Ask[object], state: State) -> Turn | None:
 
 def facts(view: View) -> Iterator[Figure]:
     """What stands at the head of the table."""
-    yield Figure("Loot", count(view.loot, "Bezant"), sign="gold")
     yield Figure("Room chits left", str(view.rooms_left))
     yield Figure("Corridor chits left", str(view.corridors_left))
     if view.cells:
@@ -70,7 +71,7 @@ def figures(who: Sheet) -> list[Figure]:
     return [
         *shared.skills(who),
         Figure("Magic Resistance", str(who.magic_resistance)),
-        Figure("Experience Points", str(who.experience)),
+        Figure("Experience Points", str(who.experience), key=True),
         *shared.figure("Bezants", who.bezants),
         *shared.figure("Wounds for spells", who.spell_wounds),
         *shared.figure("Experience Points at home", who.saved_experience),

@@ -47,6 +47,7 @@ class View(shared.View, frozen=True, kw_only=True):
     loot: int
     rooms_left: int
     corridors_left: int
+    all_games: bool = False  # [R36] by house rule what is saved at home counts for the win
 
 
 def look(state: State, seat: int | None) -> View:
@@ -77,6 +78,7 @@ def look(state: State, seat: int | None) -> View:
         ownerless=tuple(thing.id for thing in state.ownerless),
         rooms_left=sum(state.room_cup.values()),
         corridors_left=sum(state.corridor_cup.values()),
+        all_games=state.house.win_experience == "all_games",
         over=state.over,
     )
 

@@ -12,6 +12,7 @@ from labrys.games.dungeon.pieces import RESERVE, Foe, Member
 from labrys.games.dungeon.state import State
 from labrys.games.dungeon.tables import ARMOUR, SILVER, is_weapon
 from labrys.games.dungeon.telling import words
+from labrys.games.dungeon.telling.goal import goal
 from labrys.games.dungeon.telling.names import coins
 from labrys.games.dungeon.telling.view import STEPS, Page, Record, Square, View
 from labrys.kit.mazefile.model import FEET
@@ -46,6 +47,7 @@ def picture(view: View) -> Picture:
         (*notes(view), *lying(view)),
         moment(view),
         feet=FEET,
+        goal=goal(view),
     )
 
 
@@ -71,12 +73,6 @@ def facts(view: View) -> tuple[Figure, ...]:
     found.append(Figure("Chest", held, words.chest_words(chest), "gold"))
     if view.cleared:
         found.append(Figure("Cleared", str(view.cleared), "chambers on this descent"))
-    leader = next((one for one in view.party if one.id == view.leader and one.calling), None)
-    if leader is not None and leader.rank > 1:
-        silver, karma = price_of_rank(leader)
-        rank = words.ordinal(leader.rank - 1)
-        price = f"{leader.name}, to rise to the {rank} rank; it costs {coins(silver)}, too"
-        found.append(Figure("Karma", f"{leader.karma} of {karma}", price))
     if view.loan:
         found.append(Figure("Loan", coins(view.loan), "owed to the storekeeper"))
     if view.task:
@@ -159,8 +155,8 @@ def member_card(view: View, member: Member) -> Card:
 def figures(member: Member) -> tuple[Figure, ...]:
     """Rank, karma, purse, and what takes hits before the body does."""
     found = [Figure("Rank", words.ordinal(member.rank))] if member.calling else []
-    found.append(Figure("Karma", str(member.karma)))
-    found.append(Figure("Purse", coins(member.purse), sign="gold"))
+    found.append(Figure("Karma", str(member.karma), key=True))
+    found.append(Figure("Purse", coins(member.purse), sign="gold", key=bool(member.purse)))
     if member.calling and member.rank > 1 and is_of_the_family(member):
         silver, karma = price_of_rank(member)
         gains = listed(words.gains_of(member.calling, member.rank - 1))

@@ -15,6 +15,7 @@ from labrys.games.minotaurs.pieces import ATTRIBUTES, Being, Making, Sheet
 from labrys.games.minotaurs.state import State
 from labrys.games.minotaurs.tables import ARMOUR, CLASSES, CREATURES, LEVELS, WEAPONS, like, powers_of
 from labrys.games.minotaurs.telling import making, words
+from labrys.games.minotaurs.telling.goal import goal
 from labrys.games.minotaurs.telling.names import WORDS, coins, good, name
 from labrys.games.minotaurs.telling.view import CellView, FieldView, View
 from labrys.kit.clock import duration_words, time_words
@@ -60,6 +61,7 @@ def picture(view: View) -> Picture:
         (),
         lying(view),
         moment(view),
+        goal=goal(view),
     )
 
 
@@ -76,14 +78,8 @@ def moment(view: View) -> str:
 def facts(view: View) -> tuple[Figure, ...]:
     """What stands at the head of the table."""
     found = []
-    if view.goal:
-        done = {"done": "done", "relic": "the relic is ours", "captive": "the captive is free", "failed": "failed"}
-        relic = f": {name('goods', view.relic)}" if view.relic else ""
-        found.append(Figure("Goal", name("goals", view.goal) + relic, done.get(view.stage, "")))
     if view.columns:
         found.append(Figure("Turn", str(view.turns), f"{time_words(view.minutes)} in the maze"))
-        entered = sum(one.entered for one in view.cells.values())
-        found.append(Figure("Cells", f"{entered} of {view.size}"))
         left = max(view.lit.values(), default=0) - view.minutes
         found.append(
             Figure("Light", duration_words(left) if left > 0 else "none", "torches last an hour", "torch")
@@ -256,10 +252,10 @@ def figures(one: Being) -> tuple[Figure, ...]:
     of = one.figures
     found = []
     if of.power:
-        found.append(Figure("Power", f"{one.power}/{of.power}", left=one.power, boxes=of.power))
+        found.append(Figure("Power", f"{one.power}/{of.power}", left=one.power, boxes=of.power, key=True))
     defense = of.basic + of.armour + (of.shield if any(like(thing) == "shield" for thing in one.hand) else 0)
     found += [
-        Figure("Defense", str(defense), f"{of.basic} without armour and shield"),
+        Figure("Defense", str(defense), f"{of.basic} without armour and shield", key=True),
         Figure("Melee", words.signed(of.melee)),
         Figure("Missile", words.signed(of.missile)),
         Figure("Initiative", words.signed(of.initiative)),
@@ -289,7 +285,7 @@ def of_the_sheet(one: Being, sheet: Sheet) -> list[Figure]:
         goal = f"level {sheet.level + 1} at {following.points}" if following else "the summit"
         found.append(Figure("Glory" if warrior else "Wisdom", str(points), f"{words.renown(one)}; {goal}"))
     found.append(Figure("Purse", coins(one.purse), sign="gold"))
-    found.append(Figure("Load", f"{enc(one)} of {one.figures.might}", "above it movement is halved"))
+    found.append(Figure("Load", f"{enc(one)} of {one.figures.might}", "above it movement is halved", key=True))
     if sheet.age:
         found.append(Figure("Age", str(sheet.age)))
     return found

@@ -16,6 +16,7 @@ from labrys.games.warlock.options import Lie
 from labrys.games.warlock.pieces import NOBODY
 from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import CARD, CHARACTER, MAGIC_OBJECT, OUTSIDE, SPELL, TILE, TREASURE
+from labrys.games.warlock.telling.goal import goal
 from labrys.games.warlock.telling.picture_fight import fight, foe
 from labrys.games.warlock.telling.view import Sheet, Square, Vault, View
 from labrys.games.warlock.telling.words import (
@@ -70,6 +71,7 @@ def picture(view: View) -> Picture:
         hand(view),
         lying(view),
         "the game is over" if view.over else "" if view.round else "before the first round",
+        goal=goal(view),
     )
 
 
@@ -277,7 +279,7 @@ def figures(p: Sheet) -> tuple[Figure, ...]:
     return (
         value("Strength", p.strength, p.own_strength),
         value("Craft", p.craft, p.own_craft),
-        Figure("Gold", str(p.gold), sign="gold"),
+        Figure("Gold", str(p.gold), sign="gold", key=True),
         Figure("Talismans", str(p.talismans), sign="talisman"),
         Figure("Spells", f"{p.spell_count} of {p.spell_limit}"),
         Figure("Objects", f"{len(p.things)} of {p.carry_limit}"),
@@ -288,7 +290,7 @@ def figures(p: Sheet) -> tuple[Figure, ...]:
 
 def value(name: str, now: int, own: int) -> Figure:
     """As it is now; and what it is without all he has."""
-    return Figure(name, str(now), "" if now == own else f"{own} of his own")
+    return Figure(name, str(now), "" if now == own else f"{own} of his own", key=True)
 
 
 def belongings(p: Sheet) -> Iterable[Listing]:
@@ -373,7 +375,6 @@ def facts(view: View) -> tuple[Figure, ...]:
     if not view.players:
         return ()
     found = [Figure("Round", str(view.round))] if view.round else []
-    found += [Figure("To win", count(view.to_win, "Talisman"), sign="talisman")]
     if view.seats > 1:
         active, first = (capital(str(PlayerName(seat))) for seat in (view.active, view.first))
         found += [Figure("Turn", active), Figure("First player", first)]

@@ -8,10 +8,13 @@
  */
 
 import { colour, html, spoken } from "./ink.js";
+import { keyFigures } from "../meter.js";
 import { pictured, portrait } from "./creatures.js";
 import { conditions, figureList, listing, weapon, wounds } from "./people.js";
 
 const PORTRAIT = 30; // pixels
+const GREAT = "(min-width: 1900px)"; // as in table.css
+const SHEET = "card "; // keys of sheets begin so
 
 /** The groups in the order they are shown. @type {[string, string][]} */
 const GROUPS = [
@@ -37,8 +40,10 @@ export class CardsView {
     this.onPick = onPick;
     /** @type {Map<string, {drawn: string, element: HTMLElement}>} */
     this.known = new Map(); // cards and lists, by what names them
+    /** @type {Map<string, boolean>} */
+    this.open = new Map(); // whose sheets somebody has opened or closed
     /** @type {Set<string>} */
-    this.open = new Set(); // whose sheets are open
+    this.fighting = new Set(); // who is drawn in the fight: here only his sheet
     host.classList.add("cards-view");
   }
 
@@ -50,6 +55,8 @@ export class CardsView {
   update(picture, around = {}) {
     /** @type {Set<string>} */
     const used = new Set();
+    const { fight } = picture;
+    this.fighting = new Set(fight ? [...fight.ours.cards, ...fight.theirs.cards] : []);
     const parts = [
       ...this.lists("hand", "In your hand", picture.hand ?? [], used),
       ...this.groups(picture.cards ?? [], around, used),
@@ -87,7 +94,7 @@ export class CardsView {
     const others = cards.map((card) => card.group ?? "party").filter((group) => !order.includes(group));
     const all = [...GROUPS, ...[...new Set(others)].map((group) => /** @type {[string, string]} */ ([group, group]))];
     return all.flatMap(([group, title]) => {
-      const mine = cards.filter((card) => (card.group ?? "party") === group);
+      const mine = cards.filter((card) => (card.group ?? "party") === group && (!this.fighting.has(card.id) || hasSheet(card)));
       if (!mine.length) return [];
       const section = this.keep(`group ${group}`, title, used, () => cardGroup(group, title));
       arrange(/** @type {HTMLElement} */ (section.lastElementChild), mine.map((card) => this.card(card, around, used)));
@@ -97,9 +104,18 @@ export class CardsView {
 
   /** @param {Card} card @param {Around} around @param {Set<string>} used */
   card(card, around, used) {
-    const targets = around.targets?.get(card.id);
-    const shows = [card, targets];
-    return this.keep(`card ${card.id}`, shows, used, () => this.makeCard(card, around));
+    const fights = this.fighting.has(card.id);
+    const shows = fights ? [card.name, card.seat, card.figures, card.lists] : [card, around.targets?.get(card.id)];
+    return this.keep(`card ${card.id}`, [fights, shows], used, () => (fights ? this.sheetOnly(card) : this.makeCard(card, around)));
+  }
+
+  /** Of somebody in the fight what the fight does not show. @param {Card} card */
+  sheetOnly(card) {
+    const drawn = html("article", "card compact", ...[this.sheet(card, card.name)].filter((part) => part !== null));
+    colour(drawn, card.seat);
+    drawn.dataset.group = card.group ?? "party";
+    drawn.dataset.id = card.id;
+    return drawn;
   }
 
   /** @param {Card} card @param {Around} around */
@@ -130,7 +146,7 @@ export class CardsView {
     if (card.sign && pictured(card.sign)) head.append(portrait(card.sign, PORTRAIT));
     if (card.title) names.append(" ", html("span", "card-title", card.title));
     if (card.box) names.append(boxMark(card.box));
-    head.append(names, ...[wounds(card), weapon(card), conditions(card)].filter((part) => part !== null));
+    head.append(names, ...[wounds(card), weapon(card), keyFigures(card), conditions(card)].filter((part) => part !== null));
     if (!targets) return head;
     head.type = "button";
     head.setAttribute("aria-label", spoken([name, card.title].filter(Boolean).join(", "), targets));
@@ -138,11 +154,14 @@ export class CardsView {
     return head;
   }
 
-  /** All the rest, behind a line that opens it; that of somebody in the making lies open on the stage. @param {Card} card */
-  sheet(card) {
-    if (card.group === "making") return null;
-    if (!card.figures?.length && !card.lists?.length) return null;
-    const summary = html("summary", "", glance(card));
+  /**
+   * All the rest, behind a line that opens it; that of somebody in the making lies open on the stage.
+   * @param {Card} card
+   * @param {string} [words] instead of how many of each he has
+   */
+  sheet(card, words) {
+    if (card.group === "making" || !hasSheet(card)) return null;
+    const summary = html("summary", "", words ?? glance(card));
     summary.setAttribute("aria-label", `The sheet of ${card.name}`);
     const body = html("div", "card-sheet", ...(card.figures?.length ? [figureList(card.figures)] : []));
     body.append(...(card.lists ?? []).map((list) => listing(list)));
@@ -157,8 +176,9 @@ export class CardsView {
    */
   opening(key, summary, body) {
     const details = html("details", "card-more", summary, body);
-    details.open = this.open.has(key);
-    details.addEventListener("toggle", () => (details.open ? this.open.add(key) : this.open.delete(key)));
+    const usual = key.startsWith(SHEET) && matchMedia(GREAT).matches; // there is room for all of them
+    details.open = this.open.get(key) ?? usual;
+    details.addEventListener("toggle", () => (details.open === usual ? this.open.delete(key) : this.open.set(key, details.open)));
     return details;
   }
 
@@ -190,6 +210,9 @@ export class CardsView {
     return this.opening(`list ${list.title}`, summary, body);
   }
 }
+
+/** Is there more of him than what his card shows? @param {Card} card */
+const hasSheet = (card) => Boolean(card.figures?.length || card.lists?.length);
 
 /** What a closed sheet shows: how many of each he has. @param {Card} card */
 function glance(card) {
