@@ -15,6 +15,7 @@ from msgspec import Struct
 from msgspec import inspect as wire
 
 from labrys.rulebook import reading
+from labrys.show.kinds import Kinds
 from labrys.show.story import Story
 from labrys.web import protocol as p
 
@@ -27,6 +28,7 @@ HEAD = """/**
 REST: tuple[type[Struct], ...] = (
     p.GameInfo, p.HouseRule, p.RuleText, p.NewTable, p.MadeTable, p.Claim, p.Claimed, p.SeatLink, p.TableSummary,
     p.Replay, p.NewBranch, p.MadeBranch, Story, p.Problem, p.MazeText, p.NewMaze, p.MazeFindings, p.Workshop,
+    Kinds,
     reading.WholeBook,
 )  # fmt: skip
 PLAIN: dict[type[wire.Type], str] = {

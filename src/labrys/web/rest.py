@@ -29,6 +29,7 @@ from labrys.games import workshop
 from labrys.rulebook import first, reading
 from labrys.rulebook import rules as rulebook
 from labrys.rulebook.printed import large
+from labrys.show.kinds import Kinds
 from labrys.show.story import Story
 from labrys.web import protocol as p
 from labrys.web.actions import LiveTable
@@ -217,6 +218,12 @@ def _house(game: str) -> tuple[p.HouseRule, ...]:
     )
 
 
+async def kinds(ask: Ask) -> tuple[Kinds, ...]:
+    """Everybody and everything its pictures can show, in groups: for those who draw them."""
+    found: tuple[Kinds, ...] = _game(ask).kinds()
+    return found
+
+
 class Kept(Struct, frozen=True):
     """An answer that is the same for everybody: browsers keep it, and ask whether it still holds."""
 
@@ -380,6 +387,14 @@ ENDPOINTS = (
         about="The house rules.",
         handler=house,
         answer=tuple[p.HouseRule, ...],
+        problems=(404,),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/games/{game}/kinds",
+        about="All kinds of people, foes, things and features its pictures show.",
+        handler=kinds,
+        answer=tuple[Kinds, ...],
         problems=(404,),
     ),
     Endpoint(

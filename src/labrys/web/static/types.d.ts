@@ -283,6 +283,7 @@ export interface Sign {
   name: string;
   spent?: boolean;
   mark?: string;
+  what?: string;
 }
 
 /** Somebody on the map. */
@@ -330,6 +331,7 @@ export interface Thing {
   name: string;
   note?: string;
   mark?: string;
+  kind?: string;
 }
 
 /** Two sides that face each other: theirs above, ours below; or on a field, where each stands on it. */
@@ -617,6 +619,7 @@ export interface Told {
   barred?: Barred[];
   odds?: OddsOfOption[];
   hint?: string;
+  why?: string;
   reason?: string;
 }
 
@@ -896,6 +899,12 @@ export interface Workshop {
   game: string;
   words: Record<string, string[]>;
   examples: Record<string, string>;
+}
+
+/** A titled group of them: Monsters, Potions, Spells. */
+export interface Kinds {
+  title: string;
+  names: Record<string, string>;
 }
 
 /** A rulebook. */
