@@ -213,8 +213,9 @@ def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Seque
                 weight,
                 book.turn(option, ask, state),
                 act == LEAVE and book.leaves_for_good,
-                *((ask.prices[place], ask.most[place]) if isinstance(ask, Basket) else ()),
-                sign=book.depicts(key_of(option)),
+                ask.prices[place] if isinstance(ask, Basket) else 0,
+                ask.most[place] if isinstance(ask, Basket) else 0,
+                book.depicts(key_of(option)),
             )
         )
     least = ask.least if isinstance(ask, Amount | ChooseSome) else 1
