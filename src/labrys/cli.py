@@ -274,6 +274,9 @@ def play_command(
     position: Annotated[
         str, typer.Option(metavar="LINE", help="Begin there, in the words of `labrys position`.")
     ] = "",
+    first: Annotated[
+        bool, typer.Option("--first", help="A first game with a guide, from a beginning made for it.")
+    ] = False,
     continue_: Annotated[bool, typer.Option("--continue", help="Go on with the last unfinished game.")] = False,
     repair: Annotated[bool, typer.Option("--repair", help="Go on with what is whole of a damaged save.")] = False,
     scenario: Scenario = "",
@@ -284,7 +287,7 @@ def play_command(
 ) -> None:
     """Play in the terminal, alone or with friends at the same keyboard, bots in any seat.
 
-    Examples: `labrys play deathmaze`,
+    Examples: `labrys play deathmaze --first` to learn it, `labrys play deathmaze`,
     `labrys play deathmaze --seats me,me,heuristic --players Ann,Bob`,
     `labrys play --continue`.
     """
@@ -302,10 +305,18 @@ def play_command(
         raise typer.BadParameter(f"name the file alone: `labrys play {game}`; --continue takes the last game")
     if continue_ or saved:
         new_games = "is for a new game; a saved one goes on as it was begun"
-        refuse_idle(context, new_games, "seed", "seats", "players", "rule", "dice", "position", "scenario")
+        refuse_idle(
+            context, new_games, "seed", "seats", "players", "rule", "dice", "position", "scenario", "first"
+        )
         session = playing.go_on(game, campaign, repair=repair)
     elif "." in game or "/" in game:
         raise LabrysError(f"there is no saved game {game!r}")
+    elif first:
+        settled = "is settled: a first game begins as its guide wants it"
+        refuse_idle(
+            context, settled, "seed", "seats", "rule", "dice", "position", "scenario", "campaign", "gamesmaster"
+        )
+        session = playing.learn(game or "deathmaze", [name for name in players.split(",") if name])
     else:
         if position:
             refuse_idle(context, "is said in the position: house NAME=VALUE", "rule")

@@ -14,6 +14,7 @@ from labrys.engine.event import GAMESMASTER, Rolled
 from labrys.engine.journal import Entry
 from labrys.rulebook import first
 from labrys.seats import Seat, Sight, orders
+from labrys.show.lesson import Lesson
 from labrys.show.picture import Picture
 from labrys.show.run import Run
 from labrys.show.sentence import distinct
@@ -36,6 +37,11 @@ class Services:
     odds: Callable[[Run[Any]], str] | None = None
     keep: Callable[[], str] | None = None  # keeps the survivors at the end; says where
     again: str = CONTINUE  # the command that goes on with this game
+
+
+def lesson_words(lesson: Lesson) -> str:
+    """The sentences of a lesson, and the rules to read on."""
+    return " ".join([lesson.text, *(f"[{rule}]" for rule in lesson.rules)])
 
 
 class Sitting:
@@ -182,6 +188,25 @@ class Sitting:
         if not self.has_guide() or ask.seat == GAMESMASTER:
             return NO_GUIDE
         return f"A sensible player would choose: {self._answer_in_words(self.guide_choice(ask.seat)[0])}."
+
+    def lesson(self) -> Lesson | None:
+        """Of a guided first game: what belongs to the open question, if the guide has a word on it."""
+        run = self.run
+        if run.over or (run.asking is not None and run.asking.seat == first.LEARNER and not self.together):
+            first.follow(run)
+            return first.lessons(run)[-1] if first.is_guided(run) and first.is_about_now(run) else None
+        return None
+
+    def lessons(self) -> list[str]:
+        """All the guide has told so far, to read again, a paragraph each."""
+        return [f"{one.title}. {lesson_words(one)}" for one in first.lessons(self.run)]
+
+    def leave_guide(self) -> str:
+        """Of a guided first game: no more lessons; says so."""
+        if not first.is_guided(self.run):
+            return "This is no guided game. labrys play GAME --first begins one."
+        first.leave(self.run)
+        return self.unsaved() or "The guide leaves you; the game goes on as it stands."
 
     def guide_offers(self, picture: Picture) -> dict[str, str]:
         """What can be left to the guide now, by the word for it."""

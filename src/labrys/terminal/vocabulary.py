@@ -27,7 +27,8 @@ HELP: Mapping[str, str] = {
     "rule NUMBER": "the rule with this number, as it stands in brackets behind a line",
     "odds": "what each option is likely to lead to",
     "hint": "what a sensible player would do who knows no more than you",
-    "guide": "let the guide answer this; guide fight: this round; guide setup: all until the game begins",
+    "guide": "let the guide answer this; guide fight: this round; guide setup: all until the game begins; "
+    "in a guided game guide lessons: read them again, guide leave: go on without them",
     "attack": "in a fight: everybody attacks, for this round; who cannot passes",
     "hold": "in a fight: everybody holds, for this round",
     "walk PLACE": "to a place you know, step by step, until something happens; walk alone: which there are",

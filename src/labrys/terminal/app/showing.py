@@ -65,6 +65,7 @@ class Showing(Screen[None]):
             yield panes.Pane("party", "Party")
             yield panes.Roll("log", "Log")
         with Vertical(id="question"):
+            yield panes.Words(id="lesson")
             yield panes.Words(id="prompt")
             yield panes.Pane("form")
             yield Static(id="hint")

@@ -142,8 +142,14 @@ class Typed(TakingBack):
         self._remark(self.table.hint())
 
     def do_guide(self, how: str) -> None:
-        """Let the guide answer this, fight this round, or set everything up."""
-        if refusal := self._guide_begins(how.casefold()):
+        """Let the guide answer this, fight this round, set everything up; read its lessons again, or leave it."""
+        if how.casefold() == "leave":
+            words = self.table.leave_guide()
+            self.show_lesson()
+            self._remark(words)
+        elif how.casefold() == "lessons":
+            self._read("The guide", self.table.lessons() or ["The guide has told you nothing yet."])
+        elif refusal := self._guide_begins(how.casefold()):
             self._remark(refusal)
 
     def do_attack(self) -> None:

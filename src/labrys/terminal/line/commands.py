@@ -172,7 +172,14 @@ class Commands:
         self.screen.sentence(self.table.hint())
 
     def do_guide(self, how: str) -> None:
-        """Let the guide answer this, fight this round, or set everything up."""
+        """Let the guide answer this, fight this round, set everything up; read its lessons again, or leave it."""
+        if how.casefold() == "leave":
+            self.screen.sentence(self.table.leave_guide())
+            return
+        if how.casefold() == "lessons":
+            for lesson in self.table.lessons() or ["The guide has told you nothing yet."]:
+                self.screen.sentence(lesson)
+            return
         refusal = self.table.guide_begins(self.table.look(), how.casefold())
         if refusal:
             self.screen.sentence(refusal)

@@ -27,7 +27,7 @@ from labrys.terminal.line.telling import printed
 from labrys.terminal.ordering import Given
 from labrys.terminal.question import OpenQuestion
 from labrys.terminal.reading import typed_dice
-from labrys.terminal.sitting import CONTINUE, Services, Sitting
+from labrys.terminal.sitting import CONTINUE, Services, Sitting, lesson_words
 
 LONG_AWAY = 40  # lines told at most in one go; the log has more
 STOPS = ("quit", "q", "exit")  # instead of taking the keyboard
@@ -248,6 +248,7 @@ class LineTable(Sitting):
         if self.log:
             self.screen.line()
         self._draw(question)
+        self._teach()
         paper.show()
         self._hint_at_bots(question, bot_first)
         self._hint_at_orders(bot_first)
@@ -270,6 +271,15 @@ class LineTable(Sitting):
                     return
             elif self._accept(question, text):
                 return
+
+    def _teach(self) -> None:
+        """Of a guided first game: the lesson of this moment."""
+        if (lesson := self.lesson()) is not None:
+            self.screen.sentence(f"* {lesson.title}", "", "bold")
+            self.screen.sentence(lesson_words(lesson), "  ")
+            if lesson.number == 1:
+                self.screen.sentence("(guide lessons: read them again; guide leave: go on without a guide)", "  ")
+            self.screen.line()
 
     def _prompt(self, question: OpenQuestion, bot_first: int | None) -> str:
         if not question.several:
@@ -415,5 +425,6 @@ class LineTable(Sitting):
         self.screen.sentence(first, "", "bold")
         for line in (*rest, *told(story(self.run))):
             self.screen.sentence(line)
+        self._teach()
         if self.services.keep is not None and (kept := self.services.keep()):
             self.screen.sentence(kept)

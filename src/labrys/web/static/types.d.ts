@@ -113,6 +113,11 @@ export interface Rename {
   name: string;
 }
 
+/** I need no guide any more: the first game goes on as a game like any other. */
+export interface Unguided {
+  type: "unguided";
+}
+
 /** Send me the lines before this one. */
 export interface Log {
   type: "log";
@@ -215,6 +220,7 @@ export interface Frame {
   elsewhere?: Elsewhere | null;
   view?: unknown;
   events?: unknown[];
+  guide?: Guide | null;
   ordered?: Ordered | null;
   wanted?: Wanted | null;
 }
@@ -520,6 +526,21 @@ export interface Elsewhere {
   more?: number;
 }
 
+/** A guided first game: what you have been told so far, or, in a step, what is new. */
+export interface Guide {
+  of: number;
+  lessons?: Lesson[];
+  now?: boolean;
+}
+
+/** A few sentences at the right moment; `number` counts the lessons told, not those there are. */
+export interface Lesson {
+  number: number;
+  title: string;
+  text: string;
+  rules?: string[];
+}
+
 /** What answers for you now: a standing order, by its key; or `pass`, where there was nothing else to do. */
 export interface Ordered {
   key: string;
@@ -548,6 +569,7 @@ export interface Step {
   elsewhere?: Elsewhere | null;
   view?: unknown;
   events?: unknown[];
+  guide?: Guide | null;
   ordered?: Ordered | null;
   wanted?: Wanted | null;
 }
@@ -703,6 +725,7 @@ export interface NewTable {
   scenario?: string;
   campaign?: string;
   after?: After | null;
+  first?: boolean;
   own_dice?: boolean;
 }
 
@@ -944,5 +967,5 @@ export interface HouseAnswer {
   usual?: boolean;
 }
 
-export type ClientMessage = Hello | Answer | Order | Roll | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Log | Cited | Ping;
+export type ClientMessage = Hello | Answer | Order | Roll | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Unguided | Log | Cited | Ping;
 export type ServerMessage = Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Met | Said | Pong | Bye;
