@@ -26,6 +26,8 @@ from labrys.web.store import Store
 STATIC = Path(__file__).parent / "static"
 PAGES = {
     "/": "index.html",
+    "/campaigns": "campaigns.html",
+    "/campaigns/{campaign}": "campaigns.html",
     "/t/{table}": "table.html",
     "/r/{table}": "replay.html",
     "/maze": "maze.html",
@@ -40,9 +42,13 @@ def make_app(
     public: Iterable[str] = (),
     limits: Limits | None = None,
     pace: float = 0.35,
+    campaigns: Path | None = None,
 ) -> ASGIApp:
-    """The whole server as an ASGI application. It owns the store and closes it."""
-    registry = TableRegistry(store, limits or Limits(), pace=pace)
+    """The whole server as an ASGI application. It owns the store and closes it.
+
+    `campaigns`: a folder of campaign files that are those of everybody who comes, for a server of one's own.
+    """
+    registry = TableRegistry(store, limits or Limits(), pace=pace, campaigns=campaigns)
     gate = Gate(host, tuple(public))
 
     @contextlib.asynccontextmanager
