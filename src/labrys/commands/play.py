@@ -19,7 +19,7 @@ from labrys.commands.progress import bar
 from labrys.engine.errors import LabrysError
 from labrys.record import campaign as campaigns
 from labrys.record import files, save
-from labrys.rulebook import first
+from labrys.rulebook import first, reading
 from labrys.rulebook import rules as rulebook
 from labrys.rulebook.positions import position_line
 from labrys.show.book import AnyBook
@@ -234,6 +234,7 @@ def services_of(session: Session, again: str) -> Services:
         odds=chances.text,
         keep=lambda: keep_survivors(session),
         again=again,
+        rulebook=lambda: reading.read(run.book),
     )
 
 

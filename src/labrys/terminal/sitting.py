@@ -13,11 +13,13 @@ from labrys.engine.errors import LabrysError, UndoRefused
 from labrys.engine.event import GAMESMASTER, Rolled
 from labrys.engine.journal import Entry
 from labrys.rulebook import first
+from labrys.rulebook.reading import WholeBook, departures, house_of
 from labrys.seats import Seat, Sight, orders
 from labrys.show.lesson import Lesson
 from labrys.show.picture import Picture
 from labrys.show.run import Run
 from labrys.show.sentence import distinct
+from labrys.show.teller import Teller
 from labrys.terminal.ordering import Given, Ordering
 from labrys.terminal.question import OpenQuestion, called
 from labrys.terminal.reading import ONE_DIGIT
@@ -37,6 +39,18 @@ class Services:
     odds: Callable[[Run[Any]], str] | None = None
     keep: Callable[[], str] | None = None  # keeps the survivors at the end; says where
     again: str = CONTINUE  # the command that goes on with this game
+    rulebook: Callable[[], WholeBook] | None = None
+
+
+def met(run: Run[Any], teller: Teller) -> set[str]:
+    """The rules this game has followed so far, as far as whoever is told this knows."""
+    return {event.rule for event in run.events if event.rule and teller.hears(event)}
+
+
+def played(run: Run[Any]) -> dict[str, str]:
+    """The house rules that are not the usual ones here, by their values."""
+    book = run.book
+    return {one.name: one.value for one in departures(book, house_of(book, run.state))}
 
 
 def lesson_words(lesson: Lesson) -> str:

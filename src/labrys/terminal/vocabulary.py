@@ -25,6 +25,7 @@ HELP: Mapping[str, str] = {
     "sheet [NAME]": "all there is to know of somebody; without a name, of your own",
     "why": "the rules behind the last lines, and what is not possible now",
     "rule NUMBER": "the rule with this number, as it stands in brackets behind a line",
+    "rules": "the rulebook: rules 8 is a chapter; rules house, rules met, rules search WORDS",
     "odds": "what each option is likely to lead to",
     "hint": "what a sensible player would do who knows no more than you",
     "guide": "let the guide answer this; guide fight: this round; guide setup: all until the game begins; "
@@ -74,7 +75,7 @@ ALONE = (
     "gamesmaster",
     "quit",
 )
-WITH_MORE = ("sheet", "rule", "save", "guide", "walk", "auto")  # these may be followed by something
+WITH_MORE = ("sheet", "rule", "rules", "save", "guide", "walk", "auto")  # these may be followed by something
 WORDS = (*ALONE, *WITH_MORE)
 
 

@@ -9,7 +9,6 @@ from textual.widgets import Input
 from labrys.engine.errors import LabrysError
 from labrys.show.teller import Teller
 from labrys.terminal import describe, vocabulary
-from labrys.terminal.app import panes
 from labrys.terminal.app.forms import Dice, Naming, Notice, lines
 from labrys.terminal.app.screens import Paper, cited
 from labrys.terminal.app.shop import Shop
@@ -133,6 +132,10 @@ class Typed(TakingBack):
         elif self.question is not None:
             self._remark(f"Which rule? Type it like this: rule {self.question.decision.rule}")
 
+    def do_rules(self, wanted: str) -> None:
+        """The rulebook: at a chapter or a rule, or with a search."""
+        self.action_book(wanted)
+
     def do_odds(self) -> None:
         """What each option is likely to lead to."""
         self.action_odds()
@@ -170,8 +173,7 @@ class Typed(TakingBack):
 
     def do_log(self) -> None:
         """All that has happened."""
-        log = self.log_lines
-        self.app.push_screen(Paper("Log", lambda width: panes.history(log, 0)))
+        self.action_log()
 
     def do_undo(self) -> None:
         """Take the last answer back."""

@@ -7,11 +7,13 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 from labrys.engine.errors import LabrysError, UndoRefused
+from labrys.rulebook import pages
 from labrys.show.picture import Card
 from labrys.terminal import describe, vocabulary
 from labrys.terminal.line.asking import PrintedQuestion
 from labrys.terminal.line.people import nobody
 from labrys.terminal.line.stage import Numbers
+from labrys.terminal.sitting import met, played
 
 if TYPE_CHECKING:
     from labrys.terminal.line.line import LineTable
@@ -127,6 +129,19 @@ class Commands:
             self.screen.sentence(f"Which rule? Type it like this: rule {example}")
         else:
             self._explain(wanted)
+
+    def do_rules(self, wanted: str) -> None:
+        """The rulebook: its chapters, one of them, the house rules, or what a search finds."""
+        if self.table.services.rulebook is None:
+            self.screen.sentence("There is no rulebook at this table.")
+            return
+        book, run = self.table.services.rulebook(), self.table.run
+        known = met(run, self.table.teller)
+        try:
+            for line in pages.look_up(book, wanted, self.screen.prose, met=known, played=played(run)):
+                self.screen.line(line)
+        except LabrysError as error:
+            self.screen.sentence(str(error))
 
     def _explain(self, rule: str) -> None:
         """The text of a rule, with its number if the text does not begin with it."""

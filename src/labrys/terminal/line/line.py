@@ -14,6 +14,7 @@ from typing import Any, TextIO
 from labrys.engine.ask import Answer
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import Event
+from labrys.rulebook.reading import WholeBook
 from labrys.seats.base import Seat
 from labrys.show.run import Run
 from labrys.show.story import story, told
@@ -47,6 +48,7 @@ def play(
     odds: Callable[[Run[Any]], str] | None = None,
     keep: Callable[[], str] | None = None,
     again: str = CONTINUE,
+    rulebook: Callable[[], WholeBook] | None = None,
     stdin: TextIO | None = None,
     stdout: TextIO | None = None,
     screen: Screen | None = None,
@@ -54,7 +56,7 @@ def play(
 ) -> int:
     """Play on these streams; see `sit_down`."""
     paper = screen or Screen(stdin or sys.stdin, stdout or sys.stdout, pictures=pictures)
-    services = Services(save, save_as, rule_text, rule_title, odds, keep, again)
+    services = Services(save, save_as, rule_text, rule_title, odds, keep, again, rulebook)
     return sit_down(run, controllers, services, paper)
 
 
