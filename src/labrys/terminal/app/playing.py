@@ -25,7 +25,7 @@ PACE = 0.4  # seconds before a bot answers, so that people can follow
 NOT_SAVED = 1  # an exit code
 NEWS = 12  # lines on the cover
 MANY = 8  # options: a lot to ask
-ORDER_KEYS = {"attack": "a", "hold": "x"}
+ORDER_KEYS = {"attack": "a", "hold": "b"}
 
 
 class Playing(Showing):

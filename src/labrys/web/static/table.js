@@ -426,7 +426,7 @@ class TablePage {
         o: () => this.panel.more("odds"),
         h: () => this.panel.more("hint"),
         a: () => this.panel.orderBy("a"),
-        x: () => this.panel.orderBy("x"),
+        b: () => this.panel.orderBy("b"),
         g: () => this.panel.orderBy("g"),
         t: () => this.panel.walk(),
         Escape: () => this.panel.stop() || this.panel.cancel(),
