@@ -14,7 +14,8 @@ from labrys.engine.event import GAMESMASTER, Rolled
 from labrys.engine.journal import Entry
 from labrys.rulebook import first
 from labrys.rulebook.reading import WholeBook, departures, house_of
-from labrys.seats import Seat, Sight, orders
+from labrys.seats import Seat, Sight, orders, reasons
+from labrys.show.english import capital
 from labrys.show.lesson import Lesson
 from labrys.show.picture import Picture
 from labrys.show.run import Run
@@ -201,7 +202,13 @@ class Sitting:
             return f"What goes without saying is: {self._answer_in_words(ask.default)}."
         if not self.has_guide() or ask.seat == GAMESMASTER:
             return NO_GUIDE
-        return f"A sensible player would choose: {self._answer_in_words(self.guide_choice(ask.seat)[0])}."
+        game = self.run.book.name
+        known = self.run.fork(0, seat=ask.seat)  # the guide knows no more than whoever asks
+        guide = seats.make(seats.guide(game), game, 0)
+        answer = guide.choose(Sight(known, ask.seat))
+        why = reasons.why(known, ask.seat, guide, answer)
+        told = f"A sensible player would choose: {self._answer_in_words(answer)}."
+        return f"{told} {capital(why)}." if why else told
 
     def lesson(self) -> Lesson | None:
         """Of a guided first game: what belongs to the open question, if the guide has a word on it."""

@@ -275,10 +275,8 @@ class LiveTable(Broadcaster):
         except LabrysError as error:
             connection.tell(p.Told(message.decision, message.want, reason=str(error)))
             return
-        if isinstance(found, str):
-            connection.tell(p.Told(message.decision, message.want, hint=found))
-        else:
-            connection.tell(p.Told(message.decision, message.want, odds=found))
+        told = p.Told(message.decision, message.want, odds=found.odds, hint=found.hint, why=found.why)
+        connection.tell(told)
 
     # -- taking back -----------------------------------------------------------------------------------------
 

@@ -417,6 +417,7 @@ class Told(ToClient, frozen=True, omit_defaults=True):
     barred: tuple[Barred, ...] = ()
     odds: tuple[OddsOfOption, ...] = ()
     hint: str = ""  # an answer
+    why: str = ""  # the reason of the hint, in a sentence without a full stop
     reason: str = ""  # why there is nothing to tell
 
 

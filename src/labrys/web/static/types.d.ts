@@ -619,6 +619,7 @@ export interface Told {
   barred?: Barred[];
   odds?: OddsOfOption[];
   hint?: string;
+  why?: string;
   reason?: string;
 }
 
