@@ -258,7 +258,7 @@ class Table(ToClient, frozen=True):
     over: bool = False
     watching: int = 0  # so many look on
     proposal: Proposal | None = None
-    commitment: str = ""  # the hash of the seed, from the start on
+    commitment: str = ""  # the hash of the seed, from the start on; none where people roll their own dice
     chat: tuple[ChatLine, ...] = ()  # the last things said: only in the first message after hello
 
 

@@ -584,8 +584,10 @@ class Table:
 
     @property
     def commitment(self) -> str:
-        """The hash of the seed, as published before play."""
-        return "" if self.run is None else commitment(self.run.past().origin.dice.seed)
+        """The hash of the seed, as published before play; none where people roll: that proves nothing."""
+        if self.run is None or self.run.own_dice is not None:
+            return ""
+        return commitment(self.run.past().origin.dice.seed)
 
     @property
     def known_at(self) -> list[int]:
