@@ -534,8 +534,8 @@ class NewTable(Body, frozen=True):
     scenario: str = ""  # the name of one that is shipped, or the text of one, which has line breaks
     campaign: str = ""  # the text of a campaign file
     after: After | None = None  # both as at a table of before
-    first: bool = False  # the guided first game of this game: nothing else is chosen then, but a name
     campaign_id: Annotated[str, Meta(max_length=200)] = ""  # one that is kept for you: `GET /api/campaigns`
+    first: bool = False  # the guided first game of this game: nothing else is chosen then, but a name
     own_dice: bool = False  # you roll real dice and type what they show
 
 

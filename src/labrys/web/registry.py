@@ -240,7 +240,14 @@ class TableRegistry:
         sitting = first.load(book).seats
         begun = save.dumps(first.begin(book)).decode()
         opened = r.Opened(
-            book.name, len(sitting), r.hashed(owner), r.new_secret(), r.now(), first.LEARNER, save=begun
+            book.name,
+            len(sitting),
+            r.hashed(owner),
+            r.new_secret(),
+            r.now(),
+            first.LEARNER,
+            save=begun,
+            campaign_id=book.name if book.keeps_campaigns else "",
         )
         return await self._open(opened, sitting, plain(wanted.name), [])
 

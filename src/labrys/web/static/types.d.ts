@@ -726,8 +726,8 @@ export interface NewTable {
   scenario?: string;
   campaign?: string;
   after?: After | null;
-  first?: boolean;
   campaign_id?: string;
+  first?: boolean;
   own_dice?: boolean;
 }
 
@@ -902,12 +902,6 @@ export interface Workshop {
   examples: Record<string, string>;
 }
 
-/** A titled group of them: Monsters, Potions, Spells. */
-export interface Kinds {
-  title: string;
-  names: Record<string, string>;
-}
-
 /** A campaign in a list. */
 export interface CampaignSummary {
   id: string;
@@ -995,6 +989,12 @@ export interface MyTable {
   progress?: string;
   survivors?: string[];
   campaign?: string;
+}
+
+/** A titled group of them: Monsters, Potions, Spells. */
+export interface Kinds {
+  title: string;
+  names: Record<string, string>;
 }
 
 /** A rulebook. */
