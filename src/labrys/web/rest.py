@@ -183,12 +183,15 @@ async def rule(ask: Ask) -> p.RuleText:
 
 @lru_cache(maxsize=512)
 def _rule(game: str, id: str) -> p.RuleText:
-    found = _rulebook(game).rules.get(id)
+    pages = _rulebook(game)
+    under = pages.ids.under(id) if "." in id or id in pages.rules else []  # a heading: the first rule below it
+    found = pages.rules[under[0]] if under else None
     if found is None:
         raise HttpProblem(
             404, f"{labrys.find(game).title} has no rule {id[:24]}; rules are named like 8.47 or R12"
         )
-    return p.RuleText(found.id, found.title, found.text, found.alternative)
+    links = reading.links(f"{found.text} {found.alternative}", pages.ids, found.id)
+    return p.RuleText(found.id, found.title, found.text, found.alternative, links)
 
 
 @lru_cache(maxsize=8)

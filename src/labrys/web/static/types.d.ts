@@ -712,6 +712,7 @@ export interface RuleText {
   title: string;
   text: string;
   otherwise?: string;
+  links?: Record<string, string>;
 }
 
 /** `POST /api/tables`: who sits there (`me`, `open`, or a bot's name), and by which house rules. */

@@ -98,3 +98,16 @@ export function percent(chance) {
   if (chance < 1 && chance > 0.99) return "over 99%";
   return `${Math.round(chance * 100)}%`;
 }
+
+/**
+ * A text in pieces, the numbers that lead somewhere as `{number, to}`.
+ * @param {string} text @param {Record<string, string>} links @returns {(string|{number: string, to: string})[]}
+ */
+export function linked(text, links) {
+  const pieces = text.split(/((?<![\w.])[A-Za-z]{0,3}\d[\w.-]*)/);
+  return pieces.flatMap((piece, place) => {
+    const number = place % 2 ? piece.replace(/[.-]+$/, "") : "";
+    if (!number || !Object.hasOwn(links, number)) return piece ? [piece] : [];
+    return [{ number, to: links[number] }, ...(piece.length > number.length ? [piece.slice(number.length)] : [])];
+  });
+}
