@@ -99,6 +99,16 @@ export function percent(chance) {
   return `${Math.round(chance * 100)}%`;
 }
 
+const NAMED = 4; // so many of the people by name
+
+/** Who goes on, in words. @param {string[]} names */
+export function goingOn(names) {
+  if (!names.length) return "nobody is left to go on";
+  const more = names.length - NAMED;
+  const told = more > 1 ? [...names.slice(0, NAMED), `${more} more`] : names;
+  return `${listed(told)} can go on`;
+}
+
 /**
  * A text in pieces, the numbers that lead somewhere as `{number, to}`.
  * @param {string} text @param {Record<string, string>} links @returns {(string|{number: string, to: string})[]}
