@@ -75,7 +75,7 @@ def digest(text: bytes) -> str:
 
 
 def called(game: str, title: str) -> str:
-    """What a campaign is called among others: `deathmaze-friday`."""
+    """What a campaign is called among others: `friday`."""
     word = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
     return f"{game}-{word}"[:MOST_NAME].strip("-") if word and word != game else game
 

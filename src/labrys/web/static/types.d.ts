@@ -443,6 +443,7 @@ export interface Option {
   final?: boolean;
   price?: number;
   most?: number;
+  sign?: string;
 }
 
 /** How a tile would lie, if this option is taken: so that a surface can draw it. */
