@@ -47,6 +47,7 @@ def labrys(
         (["watch", "deathmaze", "--rule", "sleep"], "write it as NAME=VALUE"),
         (["watch", "deathmaze", "--rule", "sleep=ever"], "one of round, combat"),
         (["rules", "deathmaze", "8.99"], "8.99"),
+        (["rules", "deathmaze", "77", "--read"], "no chapter and no rule '77'"),
         (["rules", "chess"], "there is no game called 'chess'"),
         (["check", "no-such-file.toml"], "there is no file or folder"),
         (["replay", "pyproject.toml"], "is no Labrys save"),
@@ -91,6 +92,10 @@ def test_games_and_rules_are_shown() -> None:
     assert "deathmaze" in labrys("games").stdout
     assert "Death" in labrys("rules", "deathmaze", "8.47").stdout
     assert "sleep" in labrys("rules", "deathmaze", "--house").stdout
+    chapter = labrys("rules", "deathmaze", "8", "--read").stdout
+    assert "8.47  Death" in chapter
+    assert "Roll        Dagger  Throwing Dagger" in chapter
+    assert "R24  Lock and Cloves" in labrys("rules", "deathmaze", "--search", "lock cloves").stdout
 
 
 def test_before_one_chooses_a_game_one_learns_how_long_it_takes_and_which_to_begin_with() -> None:

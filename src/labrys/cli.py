@@ -8,9 +8,12 @@ import os
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from labrys.show.book import AnyBook
 
 app = typer.Typer(
     name="labrys",
@@ -202,7 +205,12 @@ def games_command(as_json: Json = False) -> None:
 def rules_command(
     context: typer.Context,
     game: GameArgument,
-    rule: Annotated[str, typer.Argument(metavar="[ID]", help="A rule, such as 8.47 or R12.")] = "",
+    rule: Annotated[str, typer.Argument(metavar="[ID]", help="A rule, such as 8.47 or R12; or a chapter.")] = "",
+    read: Annotated[
+        bool,
+        typer.Option("--read", help="As players read it: the whole book, a chapter or a rule, with its tables."),
+    ] = False,
+    search: Annotated[str, typer.Option("--search", metavar="WORDS", help="The rules in which these stand.")] = "",
     ledger: Annotated[bool, typer.Option("--ledger", help="Where each rule is carried out and proved.")] = False,
     house: Annotated[bool, typer.Option("--house", help="The house rules.")] = False,
     reached: Annotated[
@@ -215,12 +223,17 @@ def rules_command(
     reaches and what it never does.
 
     Examples: `labrys rules deathmaze 8.47`,
+    `labrys rules deathmaze 8 --read`,
     `labrys rules deathmaze --reached --games 500`.
     """
     from labrys.games import find
     from labrys.rulebook import rules as rulebook
 
     book = find(game)
+    if read or search:
+        only_one(**{"--read": read, "--search": bool(search), "--ledger": ledger, "--house": house})
+        print_pages(book, rule, search, as_json=as_json)
+        return
     only_one(**{"a rule": bool(rule), "--ledger": ledger, "--house": house, "--reached": reached})
     if not reached:
         refuse_idle(context, "says how many games to play for --reached", "games")
@@ -242,6 +255,21 @@ def rules_command(
         show_json(rulebook.load(book).rule(rule)) if as_json else print(rulebook.text(book, rule))
     else:
         show_json(rulebook.load(book)) if as_json else print(rulebook.contents(book))
+
+
+def print_pages(book: AnyBook, wanted: str, words: str, *, as_json: bool) -> None:
+    """The book as players read it, or what a search finds there."""
+    from labrys.rulebook import pages, reading
+
+    whole = reading.read(book)
+    if as_json:
+        show_json([hit.rule for hit in reading.search(whole, words)] if words else whole)
+        return
+    if words:
+        print("\n".join(pages.found(whole, words, pages.WIDTH)))
+        return
+    chapters = [wanted] if wanted else [*(chapter.id for chapter in whole.chapters), pages.HOUSE]
+    print("\n\n".join("\n".join(pages.look_up(whole, one, pages.WIDTH)) for one in chapters))
 
 
 # -- playing -----------------------------------------------------------------------------------------------
@@ -274,6 +302,9 @@ def play_command(
     position: Annotated[
         str, typer.Option(metavar="LINE", help="Begin there, in the words of `labrys position`.")
     ] = "",
+    first: Annotated[
+        bool, typer.Option("--first", help="A first game with a guide, from a beginning made for it.")
+    ] = False,
     continue_: Annotated[bool, typer.Option("--continue", help="Go on with the last unfinished game.")] = False,
     repair: Annotated[bool, typer.Option("--repair", help="Go on with what is whole of a damaged save.")] = False,
     scenario: Scenario = "",
@@ -284,7 +315,7 @@ def play_command(
 ) -> None:
     """Play in the terminal, alone or with friends at the same keyboard, bots in any seat.
 
-    Examples: `labrys play deathmaze`,
+    Examples: `labrys play deathmaze --first` to learn it, `labrys play deathmaze`,
     `labrys play deathmaze --seats me,me,heuristic --players Ann,Bob`,
     `labrys play --continue`.
     """
@@ -302,10 +333,18 @@ def play_command(
         raise typer.BadParameter(f"name the file alone: `labrys play {game}`; --continue takes the last game")
     if continue_ or saved:
         new_games = "is for a new game; a saved one goes on as it was begun"
-        refuse_idle(context, new_games, "seed", "seats", "players", "rule", "dice", "position", "scenario")
+        refuse_idle(
+            context, new_games, "seed", "seats", "players", "rule", "dice", "position", "scenario", "first"
+        )
         session = playing.go_on(game, campaign, repair=repair)
     elif "." in game or "/" in game:
         raise LabrysError(f"there is no saved game {game!r}")
+    elif first:
+        settled = "is settled: a first game begins as its guide wants it"
+        refuse_idle(
+            context, settled, "seed", "seats", "rule", "dice", "position", "scenario", "campaign", "gamesmaster"
+        )
+        session = playing.learn(game or "deathmaze", [name for name in players.split(",") if name])
     else:
         if position:
             refuse_idle(context, "is said in the position: house NAME=VALUE", "rule")

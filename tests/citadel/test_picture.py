@@ -126,6 +126,10 @@ def test_an_option_shows_how_its_chit_would_lie() -> None:
 
 def test_a_character_has_his_whole_record_on_his_card() -> None:
     almuric, gwaigilion, _ = seen().cards
+    sword, dagger = (
+        Thing("sword", does("sword"), "in hand", "sword"),
+        Thing("dagger", does("dagger"), kind="dagger"),
+    )
     assert almuric == Card(
         "almuric", "Almuric", "Human Hero", 0, "party", 4, 8, row=0, column=0, box="1L", weapon="sword",
         figures=(
@@ -137,11 +141,14 @@ def test_a_character_has_his_whole_record_on_his_card() -> None:
             Figure("Experience Points", "0", key=True),
             Figure("Purse", "35 Gold Marks, jewels worth 25 and 10", sign="gold", key=True),
         ),
-        lists=(Listing("Weapons", (Thing("sword", does("sword"), "in hand"), Thing("dagger", does("dagger")))),),
+        lists=(Listing("Weapons", (sword, dagger)),),
+        sign="human_hero",
     )  # fmt: skip
     heal = "outside combat, cost 1: heals a comrade of 1D3+1 wounds, a few times a game; 6 castings left"
     blast = "in combat, cost 1: gives one in front 2 wounds unless it resists"
-    assert gwaigilion.lists[1] == Listing("Spells", (Thing("Heal", heal, "circled"), Thing("Blast", blast)))
+    assert gwaigilion.lists[1] == Listing(
+        "Spells", (Thing("Heal", heal, "circled", "heal_spell"), Thing("Blast", blast, kind="blast_spell"))
+    )
 
 
 def test_in_a_fight_both_sides_face_each_other() -> None:
@@ -160,4 +167,5 @@ def test_in_a_fight_both_sides_face_each_other() -> None:
             Figure("Met on level", "2"),
             Figure("Special power", "regeneration", POWERS["regeneration"]),
         ),
+        sign="troll",
     )  # fmt: skip

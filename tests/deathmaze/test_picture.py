@@ -106,6 +106,7 @@ def test_an_adventurer_has_his_whole_record_on_his_card() -> None:
         },
         {"name": "Brand", "class": "hero", "box": "1L"},
     ]  # fmt: skip
+    healing = "heals the drinker of 1D6 wounds"
     ilse = next(card for card in seen(seats=1, party=party).cards if card.id == "ilse")
     assert ilse == Card(
         "ilse", "Ilse", "Wizard", 0, "party", 4, 4, row=1, column=1, box="2C", weapon="dagger",
@@ -116,10 +117,11 @@ def test_an_adventurer_has_his_whole_record_on_his_card() -> None:
             Figure("Bezants", "5"),
         ),
         lists=(
-            Listing("Weapons", (Thing("dagger", does("dagger"), "in hand"),)),
-            Listing("Spells", (Thing("Blast", spell_terms("blast")),)),
-            Listing("Items", (Thing("potion of healing", "heals the drinker of 1D6 wounds"),)),
+            Listing("Weapons", (Thing("dagger", does("dagger"), "in hand", "dagger"),)),
+            Listing("Spells", (Thing("Blast", spell_terms("blast"), kind="blast_spell"),)),
+            Listing("Items", (Thing("potion of healing", healing, kind="healing_potion"),)),
         ),
+        sign="wizard",
     )  # fmt: skip
 
 
@@ -153,8 +155,11 @@ def test_in_a_fight_both_sides_face_each_other() -> None:
         ),
         status=("asleep",),
         asleep=True,
+        sign="troll",
     )  # fmt: skip
-    assert picture.lying == (Listing("Not yet given to anybody", (Thing("+1 axe", does("axe+1")),)),)
+    assert picture.lying == (
+        Listing("Not yet given to anybody", (Thing("+1 axe", does("axe+1"), kind="magic_axe"),)),
+    )
     assert seen().fight is None
 
 

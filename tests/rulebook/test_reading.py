@@ -9,7 +9,7 @@ import pytest
 
 from labrys.engine.errors import BadTable
 from labrys.games import GAMES, find
-from labrys.rulebook import printed, reading
+from labrys.rulebook import pages, printed, reading
 from labrys.rulebook import rules as rulebook
 from labrys.rulebook.ledger import Ids
 
@@ -179,3 +179,38 @@ def test_a_rule_and_a_chapter_are_found_however_they_are_typed() -> None:
     assert chapter.title == "Movement"
     assert book.rule("99.9") is None
     assert book.chapter("99") is None
+
+
+# -- as lines of text ------------------------------------------------------------------------------------------
+
+
+def drawn(width: int, *headings: str) -> list[str]:
+    rows = (("1–3", "Evil Hero", "7"), ("4 or more", "a very long sentence about nothing", "−1"))
+    return pages.table_lines(printed.BookTable("t", "Toys", ("8.1",), "ours", headings, rows), width)
+
+
+def test_a_table_is_drawn_in_columns_figures_to_the_right() -> None:
+    assert drawn(70, "Die", "Monster", "Worth") == [
+        "Toys",
+        "Die        Monster                             Worth",
+        "─────────  ──────────────────────────────────  ─────",
+        "1–3        Evil Hero                               7",
+        "4 or more  a very long sentence about nothing     −1",
+        "Source: ours.",
+    ]
+
+
+def test_a_table_that_is_too_wide_is_wrapped_and_one_far_too_wide_is_a_list() -> None:
+    narrow = drawn(36, "Die", "Monster", "Worth")
+    assert narrow[1] == "Die        Monster             Worth"
+    assert "4 or more  a very long            −1" in narrow
+    assert max(map(len, narrow)) <= 36
+    assert drawn(20, "Die", "Monster", "Worth")[1:3] == ["1–3: Monster Evil", "    Hero; Worth 7."]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_page_fits_its_width(game: str) -> None:
+    book = reading.read(find(game))
+    for chapter in (*(one.id for one in book.chapters), pages.HOUSE, ""):
+        for line in pages.look_up(book, chapter, 60):
+            assert len(line) <= 60, (chapter, line)

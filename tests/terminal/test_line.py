@@ -15,6 +15,8 @@ from labrys.engine.ask import Choose
 from labrys.engine.dice import RealTape, ScriptTape
 from labrys.engine.errors import LabrysError
 from labrys.games import find
+from labrys.rulebook import reading
+from labrys.rulebook.reading import WholeBook
 from labrys.seats import RandomSeat, Seat, Sight, make
 from labrys.show.run import Run
 from labrys.terminal.line.line import play
@@ -243,6 +245,22 @@ def test_a_rule_is_shown_with_or_without_the_word() -> None:
     assert "there is no rule 99.1" in text
     assert "4.1-B2  text of 4.1-B2" in text
     assert "Type it like this: rule 4.0" in text  # the rule of the question
+
+
+def test_the_rulebook_is_read_by_chapters_and_searched() -> None:
+    def rulebook() -> WholeBook:
+        return reading.read(find("deathmaze"))
+
+    typed = ("rules", "rules 10", "rules 8.43", "rules search cloves", "rules met", "rules house", "rules 77")
+    text = sit_down(maze(), *READY, *typed, rulebook=rulebook).text
+    assert re.search(r"\n +4  Creating Characters \(8, \d met\)\n", text)
+    assert "10  Traps\n═════════" in text
+    assert "  Roll        Dagger  Throwing Dagger  Bow  Sword  Hammer  Axe  Monster\n" in text
+    assert re.search(r"\nR24 +Lock and Cloves\n", text)
+    assert "5.13  The Entrance" in text
+    assert "Must be opened: somebody must open it, as 10.13 has it (the book's reading)" in " ".join(text.split())
+    assert "no chapter and no rule '77'" in " ".join(text.split())
+    assert "There is no rulebook at this table." in sit_down(maze(), "rules").text
 
 
 def test_the_odds_come_from_the_command_line() -> None:

@@ -77,7 +77,7 @@ def test_a_tile_that_lies_face_up_shows_all_that_lies_on_it() -> None:
         "maze",
         "Pillared Room",
         (
-            Sign("enemy", "Bone Sentry (Strength 4)", mark="S4"),
+            Sign("enemy", "Bone Sentry (Strength 4)", mark="S4", what="bone_sentry"),
             Sign("hex", "a Hex Mark of player 2"),
             Sign("gold", "3 Gold"),
         ),
@@ -102,6 +102,7 @@ def test_a_face_down_tile_shows_its_name_only_to_those_who_have_looked() -> None
 
 def test_everybody_has_a_card_and_only_the_own_spells_have_names() -> None:
     magus, seer = seen(**two_in_the_maze()).cards
+    grip = "+3 in battle; in a battle of yours, before the dice"
     assert magus == Card(
         "player-1", "Player 1", "Magus", 0, "player", 4, 4, "Lives",
         figures=(
@@ -115,16 +116,17 @@ def test_everybody_has_a_card_and_only_the_own_spells_have_names() -> None:
             Figure("Place", "A1"),
         ),
         lists=(
-            Listing("Objects", (Thing("Sword", "+1 in battle"),)),
+            Listing("Objects", (Thing("Sword", "+1 in battle", kind="sword"),)),
             Listing(
                 "Spells",
                 (
-                    Thing("Giant's Grip", "+3 in battle; in a battle of yours, before the dice"),
-                    Thing("Mend", "a character regains up to 2 Lives; at any time"),
+                    Thing("Giant's Grip", grip, kind="grip_spell"),
+                    Thing("Mend", "a character regains up to 2 Lives; at any time", kind="mend_spell"),
                 ),
             ),
         ),
         active=True,
+        sign="magus",
     )  # fmt: skip
     assert seer.lists == ()
     assert seer.status == ("Apprentice", "loses 2 turns")
@@ -143,8 +145,8 @@ def test_the_hand_is_for_the_own_eyes() -> None:
 def test_stock_shop_and_discards_lie_open() -> None:
     picture = seen(players=[{"character": "magus"}], maze_discard=["MZ04"], stock=["MO03"])
     titles = {listing.title: listing.things for listing in picture.lying}
-    assert titles["Magic Objects in the stock"] == (Thing("Girdle of the Ox", "+2 Strength"),)
-    assert titles["Maze cards discarded"] == (Thing("Bone Sentry", "Strength 4"),)
+    assert titles["Magic Objects in the stock"] == (Thing("Girdle of the Ox", "+2 Strength", kind="girdle"),)
+    assert titles["Maze cards discarded"] == (Thing("Bone Sentry", "Strength 4", kind="bone_sentry"),)
     assert all("Gold" in ware.mark and "left" in ware.mark for ware in titles["In the Village"])
 
 
@@ -179,7 +181,7 @@ def test_a_battle_shows_what_each_side_has_and_its_dice() -> None:
     assert (fight.ours.dice, fight.theirs.dice) == ((4,), (6,))
     assert fight.theirs.figures == (Figure("Strength", "4"), Figure("Total", "10"))
     assert picture.cards[-1] == Card(
-        "MZ04", "Bone Sentry", "Enemy", group="foes", figures=(Figure("Strength", "4"),)
+        "MZ04", "Bone Sentry", "Enemy", group="foes", figures=(Figure("Strength", "4"),), sign="bone_sentry"
     )
 
 

@@ -64,6 +64,7 @@ class Mirror:
         self.undo: p.Undoing | None = None
         self.over: p.Over | None = None
         self.elsewhere: p.Elsewhere | None = None
+        self.guide: p.Guide | None = None  # as the last message had it: in a step what is new
         self.lines: dict[int, Line] = {}
         self.rewritten = 0  # so many lines were told anew in other words
         self.said: list[p.ChatLine] = []
@@ -111,7 +112,7 @@ class Mirror:
 
     def _now(self, message: p.Frame | p.Step) -> None:
         self.decision, self.waiting, self.undo = message.decision, message.waiting, message.undo
-        self.over, self.elsewhere = message.over, message.elsewhere
+        self.over, self.elsewhere, self.guide = message.over, message.elsewhere, message.guide
 
     def _lines(self, first: int, lines: Sequence[Line]) -> None:
         for number, line in enumerate(lines, first):

@@ -179,6 +179,7 @@ async def test_barred_options_odds_and_hints_are_told_on_demand(server: Server, 
             await ann.send(p.More(asked.id, want))
             told[want] = await ann.hear_a(p.Told, 30)
             assert (told[want].decision, told[want].want) == (asked.id, want)
+        assert told["hint"].why
         assert isinstance(await ann.answer(told["hint"].hint), p.Accepted)
 
 

@@ -67,6 +67,8 @@ async def test_the_table_asks_for_dice_and_goes_on_with_them(server: Server, off
     async with wire(server.address, made.table, made.key) as ann:
         assert ann.mirror.welcome is not None
         assert ann.mirror.welcome.own_dice
+        assert ann.mirror.table is not None
+        assert not ann.mirror.table.commitment, "no seed could prove these dice"
         dice = Dice(ann)
         await dice.play(90)
         assert len(dice.typed) > 3
@@ -99,13 +101,18 @@ async def test_what_was_typed_outlives_the_server(tmp_path: Path) -> None:
             await again.settle()
 
 
-async def test_a_save_with_typed_dice_goes_on_at_a_table(server: Server, office: Office) -> None:
+async def test_a_game_with_typed_dice_is_replayed_and_its_save_goes_on_at_a_table(
+    server: Server, office: Office
+) -> None:
     made = office.made("deathmaze", start=True, seed=7, own_dice=True)
     async with wire(server.address, made.table, made.key) as ann:
         dice = Dice(ann)
         await dice.play(60)
         await ann.settle()
         before = ann.mirror
+    replay = office.http.get(f"/api/tables/{made.table}/replay?count=50", headers=office.bearer(made.key))
+    assert replay.status_code == 200, replay.text
+    assert replay.json()["steps"]
     save = office.http.get(f"/api/tables/{made.table}/save", headers=office.bearer(made.key))
     assert save.status_code == 200
     reply = office.http.post("/api/saves", content=save.content, headers=office.bearer())

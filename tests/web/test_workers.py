@@ -135,11 +135,12 @@ def test_a_worker_answers_and_is_used_again() -> None:
         pool = Workers()
         run = position(players=[{"character": "magus"}, {"character": "seer"}])
         assert run.decision is not None
-        odds = await pool.ask(run, 0, "odds")
-        assert not isinstance(odds, str)
+        odds = (await pool.ask(run, 0, "odds")).odds
         assert [option.key for option in odds] == run.decision.keys()
         first = pool._all[0]._process
-        assert await pool.ask(run, 0, "hint") in [option.key for option in odds]
+        hint = await pool.ask(run, 0, "hint")
+        assert hint.hint in [option.key for option in odds]
+        assert hint.why
         assert pool._all[0]._process is first
         with pytest.raises(LabrysError, match="nothing is asked of you"):
             await pool.ask(run, 1, "hint")
@@ -164,7 +165,7 @@ def test_a_job_that_takes_too_long_is_ended_and_the_next_gets_a_new_process(
         assert time.monotonic() - start < 40
         monkeypatch.undo()
         pool._seconds = 30
-        assert await pool.ask(run, 0, "hint")
+        assert (await pool.ask(run, 0, "hint")).hint
         pool.close()
 
     asyncio.run(play())
@@ -179,12 +180,12 @@ def test_a_process_that_dies_takes_only_its_own_job_with_it(monkeypatch: pytest.
         with pytest.raises(LabrysError, match="could not be reckoned"):
             await pool.ask(run, 0, "hint")
         monkeypatch.undo()
-        assert await pool.ask(run, 0, "hint")
+        assert (await pool.ask(run, 0, "hint")).hint
         process = pool._all[0]._process
         assert process is not None
         process.kill()
         process.wait()
-        assert await pool.ask(run, 0, "hint")
+        assert (await pool.ask(run, 0, "hint")).hint
         pool.close()
 
     asyncio.run(play())

@@ -19,6 +19,7 @@ from labrys.commands.progress import bar
 from labrys.engine.errors import LabrysError
 from labrys.record import campaign as campaigns
 from labrys.record import files, save
+from labrys.rulebook import first, reading
 from labrys.rulebook import rules as rulebook
 from labrys.rulebook.positions import position_line
 from labrys.show.book import AnyBook
@@ -88,6 +89,14 @@ def start(
         gamesmaster=gamesmaster,
     )
     return seated(run, who, kept, campaign)
+
+
+def learn(game: str, players: Sequence[str]) -> Session:
+    """The guided first game."""
+    run = first.begin(labrys.find(game))
+    who = run.seats
+    run.names = tuple(player_names(who, players))
+    return seated(run, who, home.campaign(game, ""), "")
 
 
 def lone_seats(book: AnyBook) -> list[str]:
@@ -225,6 +234,7 @@ def services_of(session: Session, again: str) -> Services:
         odds=chances.text,
         keep=lambda: keep_survivors(session),
         again=again,
+        rulebook=lambda: reading.read(run.book),
     )
 
 

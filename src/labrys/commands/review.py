@@ -49,7 +49,7 @@ def told_of(one: Weighing) -> list[str]:
     games = f"{one.low:.0%} to {one.high:.0%} of the way to victory, by {count(one.playouts, 'game')} each"
     lines = [
         f"After {count(one.number, 'answer')} [{one.rule}]: {capital(one.words)}. {cost}: it cost {games}.",
-        f"  The sensible player: {one.better}.",
+        f"  The sensible player: {one.better}.{f' {capital(one.why)}.' if one.why else ''}",
     ]
     for title, chances in (("This way", one.odds), ("That way", one.better_odds)):
         if chances:

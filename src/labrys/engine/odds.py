@@ -6,7 +6,7 @@ a rule looks at it (`possible.py`), a draw is scripted; where one of them matter
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import count
@@ -21,6 +21,7 @@ from labrys.engine.possible import Faces, PossibleTape, Split
 
 Outcome = tuple[tuple[str, str], ...]
 Odds = dict[Outcome, Fraction]
+Look = Callable[[Any, Any], Outcome]  # what somebody wants to know of the state before and the state after
 MOST_BRANCHES = 4_000
 WORLDS = 24  # where something is hidden: so many ways it could be
 MOST_OPTIONS = 60
@@ -70,18 +71,18 @@ def outcome_words(outcome: Outcome) -> str:
     return ", ".join(f"{who}: {what}" if who else what for who, what in outcome) or "nothing changes"
 
 
-def of_answer(run: Machine[Any], answer: Answer, seat: int | None = None) -> Odds:
+def of_answer(run: Machine[Any], answer: Answer, seat: int | None = None, look: Look | None = None) -> Odds:
     """What this answer leads to by the end of the scene, with exact chances.
 
     A rule may call for dice without end: what is left when many branches are counted is told as `FURTHER`.
 
     Outcomes are tuples of (who or what, what became of it), as the book's `summary` tells them. If the seat that
     answers (None: that is asked) cannot see everything, its odds are the mean of several ways the hidden facts
-    could be.
+    could be. `look`: outcomes are what it tells, instead.
     """
     if seat is None:
         seat = run.asking.seat if run.asking is not None else 0
-    return _mean(_worlds(run, seat), answer)
+    return _mean(_worlds(run, seat), answer, look)
 
 
 def _worlds(run: Machine[Any], seat: int) -> list[Machine[Any]]:
@@ -95,15 +96,15 @@ def _worlds(run: Machine[Any], seat: int) -> list[Machine[Any]]:
     return worlds
 
 
-def _mean(worlds: list[Machine[Any]], answer: Answer) -> Odds:
+def _mean(worlds: list[Machine[Any]], answer: Answer, look: Look | None = None) -> Odds:
     odds: Odds = {}
     for world in worlds:
-        for outcome, chance in in_one_world(world, answer, MOST_BRANCHES // len(worlds)).items():
+        for outcome, chance in in_one_world(world, answer, MOST_BRANCHES // len(worlds), look).items():
             odds[outcome] = odds.get(outcome, Fraction(0)) + chance / len(worlds)
     return dict(sorted(odds.items(), key=lambda item: (-item[1], item[0])))
 
 
-def in_one_world(run: Machine[Any], answer: Answer, most: int) -> Odds:
+def in_one_world(run: Machine[Any], answer: Answer, most: int, look: Look | None = None) -> Odds:
     """The odds if the hidden facts are as they are in this run."""
     ask = run.open_question()
     option = ask.value(answer)
@@ -119,10 +120,19 @@ def in_one_world(run: Machine[Any], answer: Answer, most: int) -> Odds:
             if foreseen is None:
                 twin = run.fork(tape=tape)
                 twin.probe(answer)
-                outcome = _outcome(run, twin.state, twin.asking, twin.base.agenda[:-1])
+                outcome = (
+                    _outcome(run, twin.state, twin.asking, twin.base.agenda[:-1])
+                    if look is None
+                    else look(run.state, twin.state)
+                )
             else:
                 game = Game(run.rules.clone(run.state), tape)
-                outcome = _outcome(run, game.state, _first_question(foreseen(game, option)), game.state.agenda)
+                asking = _first_question(foreseen(game, option))
+                outcome = (
+                    _outcome(run, game.state, asking, game.state.agenda)
+                    if look is None
+                    else look(run.state, game.state)
+                )
         except Split as split:
             whole = sum(map(len, split.parts))
             for faces in split.parts:

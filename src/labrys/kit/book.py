@@ -17,6 +17,7 @@ from labrys.show.campaign import Campaign
 from labrys.show.campaign_picture import picture_of
 from labrys.show.decision import Barred, Label
 from labrys.show.deed import Deed, Throw
+from labrys.show.kinds import Kinds
 from labrys.show.picture import Picture, Turn
 
 
@@ -100,6 +101,14 @@ class Drawing(Protocol):
         """How a tile would lie by this option, where that is what is asked."""
 
 
+class Cast(Protocol):
+    """A module `kinds`: everybody and everything a picture can show."""
+
+    @property
+    def kinds(self) -> Callable[[], tuple[Kinds, ...]]:
+        """In groups."""
+
+
 class Stories(Protocol):
     """A module `story`: what events mean to the story of a game."""
 
@@ -121,6 +130,7 @@ class BoundBook(Book[S]):
     possible: Possible
     seeing: Seeing
     drawing: Drawing
+    cast: Cast
 
     def view(self, state: S, seat: int | None) -> Struct:
         """What lies open on the table."""
@@ -129,6 +139,10 @@ class BoundBook(Book[S]):
     def picture(self, view: Struct) -> Picture:
         """What a surface draws of a view."""
         return self.drawing.picture(view)
+
+    def kinds(self) -> tuple[Kinds, ...]:
+        """Everybody and everything that can be in a picture."""
+        return self.cast.kinds()
 
     def turn(self, option: object, ask: Ask[object], state: S) -> Turn | None:
         """How a tile would lie."""

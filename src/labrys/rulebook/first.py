@@ -7,6 +7,7 @@
     seats = ["me"]                     # and bots by name
     house = {game = "basic"}
     answers = ["6", "ready_made"]      # given beforehand, in turn
+    position = "party … / next_move"   # or: where it begins, as `labrys position` says it; then without house
 
     [set_up]                           # for "set up everything": by the word of a question the answers to prefer
     game = ["basic"]
@@ -36,7 +37,7 @@ from msgspec import Struct, field
 
 from labrys.engine.ask import Answer, Ask, key_of, kind_of
 from labrys.engine.errors import BadTable, IllegalAnswer, LabrysError, plain_words
-from labrys.rulebook import rules
+from labrys.rulebook import positions, rules
 from labrys.rulebook.check import events_of
 from labrys.show.book import AnyBook
 from labrys.show.lesson import Lesson
@@ -71,6 +72,7 @@ class FirstGame(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     house: dict[str, str | int | bool] = {}
     scenario: str = ""  # the name of one that is shipped
     answers: tuple[str, ...] = ()
+    position: str = ""  # it begins in the midst of things; house rules and seats are said in it
     set_up: dict[str, tuple[str, ...]] = {}
     lessons: tuple[Moment, ...] = field(default=())
 
@@ -117,8 +119,12 @@ def begin(book: AnyBook) -> Run[Any]:
     found = load(book)
     if not found.about:
         raise LabrysError(f"{book.title} has no guided first game")
-    scenario = book.scenarios[found.scenario] if found.scenario else ""
-    state = book.new(found.seed, len(found.seats), book.house(found.house), scenario)
+    if found.position:
+        state = positions.set_up(book, " ".join(found.position.split()))
+        state.dice.seed = found.seed
+    else:
+        scenario = book.scenarios[found.scenario] if found.scenario else ""
+        state = book.new(found.seed, len(found.seats), book.house(found.house), scenario)
     run: Run[Any] = Run(book, state)
     for answer in found.answers:
         run.answer(answer)

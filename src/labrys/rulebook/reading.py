@@ -74,6 +74,11 @@ class WholeBook(Struct, frozen=True):
     chapters: tuple[BookChapter, ...]
     house: tuple[HouseQuestion, ...]
 
+    @property
+    def ids(self) -> Ids:
+        """All numbers, to make links with."""
+        return Ids([rule.id for rule in self.rules()], [chapter.id for chapter in self.chapters])
+
     def rules(self) -> Iterator[BookRule]:
         """Every rule, in the order of the book."""
         return (rule for chapter in self.chapters for rule in chapter.rules)
@@ -142,13 +147,16 @@ def links(text: str, ids: Ids, own: str = "") -> dict[str, str]:
     >>> links("As in 8.4 (R2), half of 3.5.", Ids(["8.41", "R2"], ["8", "R"]))
     {'8.4': '8.41', 'R2': 'R2'}
     """
-    found: dict[str, str] = {}
+    return {number: to for _, number, to in links_of(text, ids) if to != own}
+
+
+def links_of(text: str, ids: Ids) -> Iterator[tuple[int, str, str]]:
+    """Where in a text a number stands that leads somewhere, the number, and where it leads."""
     for match in _NUMBER.finditer(text):
         number = match.group().rstrip(".-")
         under = ids.under(number) if number in ids.ids or "." in number else []
-        if under and under != [own]:
-            found[number] = under[0]
-    return found
+        if under:
+            yield match.start(), number, under[0]
 
 
 def house_rules(book: AnyBook) -> tuple[HouseQuestion, ...]:

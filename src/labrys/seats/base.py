@@ -7,7 +7,7 @@ itself, with its hidden pieces and its coming dice, is out of its reach: no attr
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from msgspec import UNSET, Struct, structs
 
@@ -27,6 +27,25 @@ class Seat(Protocol):
 
     def choose(self, sight: Sight) -> Answer:
         """A raw, legal answer to `sight.question`, the seat's own where several may speak up."""
+
+
+class Standing(NamedTuple):
+    """How somebody in a fight stands; his points may be a number that dice have not settled yet."""
+
+    side: str  # foes, charmed, peaceful
+    left: int  # points
+    asleep: bool = False
+
+
+@runtime_checkable
+class Explains(Protocol):
+    """A bot that can say why: what it weighed, in part of a sentence, about the answer it has just given."""
+
+    def why(self, sight: Sight, answer: Answer) -> str:
+        """`the nearest way nobody has taken`; empty: it has nothing to say."""
+
+    def standing(self, state: Any, who: str) -> Standing | None:
+        """How somebody stands in a state, for odds about him; None: there is nobody of this name any more."""
 
 
 class Sight:

@@ -20,6 +20,7 @@ from labrys.engine.ask import Answer, Ask, Choose
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import GAMESMASTER
 from labrys.engine.journal import Entry
+from labrys.seats import reasons
 from labrys.seats.base import Seat, Sight
 from labrys.seats.registry import guide, make
 from labrys.show.run import Run
@@ -57,6 +58,7 @@ class Weighing(Struct, frozen=True, omit_defaults=True):
     playouts: int = 0  # of each of the two
     odds: tuple[Chance, ...] = ()  # of the answer until the end of its scene, where that can be counted out
     better_odds: tuple[Chance, ...] = ()
+    why: str = ""  # the sensible player's reason
 
     @property
     def cost(self) -> float:
@@ -121,7 +123,8 @@ def weigh(run: Run[Any], entry: Entry, seed: int, *, closely: bool) -> Weighing 
     run.turn_to(entry.seat)
     ask = run.open_question(entry.seat)
     given = ask.read(entry.answer)
-    wise = sensible(run.book.name, seed).choose(Sight(run, entry.seat))
+    bot = sensible(run.book.name, seed)
+    wise = bot.choose(Sight(run, entry.seat))
     better = ask.write(wise)
     pairs = list[tuple[float, float]]()
     for n in range(1, playouts + 1):
@@ -147,6 +150,7 @@ def weigh(run: Run[Any], entry: Entry, seed: int, *, closely: bool) -> Weighing 
         len(pairs),
         counted(run, ask, given, entry.seat) if closely else (),
         counted(run, ask, wise, entry.seat) if closely else (),
+        reasons.why(run, entry.seat, bot, wise) if closely else "",
     )
 
 

@@ -27,6 +27,7 @@ from labrys.show.campaign import Campaign, copied, ids
 from labrys.show.campaign_picture import kept
 from labrys.show.decision import Barred, Label, Part
 from labrys.show.deed import Deed, Throw
+from labrys.show.kinds import Kinds
 from labrys.show.picture import Card as DrawnCard
 from labrys.show.picture import Figure, Listing, Picture, Turn
 from labrys.show.sentence import PlayerName
@@ -228,6 +229,10 @@ class Book(Rules[S]):
     def picture(self, view: Any) -> Picture:
         """What a surface draws, made from what a seat sees and from nothing else."""
         return Picture(self.name, self.title)
+
+    def kinds(self) -> tuple[Kinds, ...]:
+        """Everybody and everything its pictures can show, in groups."""
+        return ()
 
     def turn(self, option: object, ask: Ask[Any], state: S) -> Turn | None:
         """How a tile would lie by this option, where that is what is asked."""

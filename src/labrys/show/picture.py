@@ -22,6 +22,7 @@ class Sign(Struct, frozen=True, gc=False, omit_defaults=True):
     name: str  # in words
     spent: bool = False  # used up: drawn faintly
     mark: str = ""  # what matters most about it in two or three characters, where there is no room for words: S4
+    what: str = ""  # which drawing exactly, where there is one: bone_sentry; else that of its kind
 
 
 class Place(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -65,6 +66,7 @@ class Thing(Struct, frozen=True, gc=False, omit_defaults=True):
     name: str
     note: str = ""  # what it does, in a few words
     mark: str = ""  # "in hand", "spent", "circled", "worn"
+    kind: str = ""  # which drawing: sword, healing_potion, sleep_spell …; empty: it has none
 
 
 class Listing(Struct, frozen=True, gc=False, omit_defaults=True):

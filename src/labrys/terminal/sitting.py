@@ -13,10 +13,14 @@ from labrys.engine.errors import LabrysError, UndoRefused
 from labrys.engine.event import GAMESMASTER, Rolled
 from labrys.engine.journal import Entry
 from labrys.rulebook import first
-from labrys.seats import Seat, Sight, orders
+from labrys.rulebook.reading import WholeBook, departures, house_of
+from labrys.seats import Seat, Sight, orders, reasons
+from labrys.show.english import capital
+from labrys.show.lesson import Lesson
 from labrys.show.picture import Picture
 from labrys.show.run import Run
 from labrys.show.sentence import distinct
+from labrys.show.teller import Teller
 from labrys.terminal.ordering import Given, Ordering
 from labrys.terminal.question import OpenQuestion, called
 from labrys.terminal.reading import ONE_DIGIT
@@ -36,6 +40,23 @@ class Services:
     odds: Callable[[Run[Any]], str] | None = None
     keep: Callable[[], str] | None = None  # keeps the survivors at the end; says where
     again: str = CONTINUE  # the command that goes on with this game
+    rulebook: Callable[[], WholeBook] | None = None
+
+
+def met(run: Run[Any], teller: Teller) -> set[str]:
+    """The rules this game has followed so far, as far as whoever is told this knows."""
+    return {event.rule for event in run.events if event.rule and teller.hears(event)}
+
+
+def played(run: Run[Any]) -> dict[str, str]:
+    """The house rules that are not the usual ones here, by their values."""
+    book = run.book
+    return {one.name: one.value for one in departures(book, house_of(book, run.state))}
+
+
+def lesson_words(lesson: Lesson) -> str:
+    """The sentences of a lesson, and the rules to read on."""
+    return " ".join([lesson.text, *(f"[{rule}]" for rule in lesson.rules)])
 
 
 class Sitting:
@@ -181,7 +202,32 @@ class Sitting:
             return f"What goes without saying is: {self._answer_in_words(ask.default)}."
         if not self.has_guide() or ask.seat == GAMESMASTER:
             return NO_GUIDE
-        return f"A sensible player would choose: {self._answer_in_words(self.guide_choice(ask.seat)[0])}."
+        game = self.run.book.name
+        known = self.run.fork(0, seat=ask.seat)  # the guide knows no more than whoever asks
+        guide = seats.make(seats.guide(game), game, 0)
+        answer = guide.choose(Sight(known, ask.seat))
+        why = reasons.why(known, ask.seat, guide, answer)
+        told = f"A sensible player would choose: {self._answer_in_words(answer)}."
+        return f"{told} {capital(why)}." if why else told
+
+    def lesson(self) -> Lesson | None:
+        """Of a guided first game: what belongs to the open question, if the guide has a word on it."""
+        run = self.run
+        if run.over or (run.asking is not None and run.asking.seat == first.LEARNER and not self.together):
+            first.follow(run)
+            return first.lessons(run)[-1] if first.is_guided(run) and first.is_about_now(run) else None
+        return None
+
+    def lessons(self) -> list[str]:
+        """All the guide has told so far, to read again, a paragraph each."""
+        return [f"{one.title}. {lesson_words(one)}" for one in first.lessons(self.run)]
+
+    def leave_guide(self) -> str:
+        """Of a guided first game: no more lessons; says so."""
+        if not first.is_guided(self.run):
+            return "This is no guided game. labrys play GAME --first begins one."
+        first.leave(self.run)
+        return self.unsaved() or "The guide leaves you; the game goes on as it stands."
 
     def guide_offers(self, picture: Picture) -> dict[str, str]:
         """What can be left to the guide now, by the word for it."""

@@ -25,9 +25,11 @@ HELP: Mapping[str, str] = {
     "sheet [NAME]": "all there is to know of somebody; without a name, of your own",
     "why": "the rules behind the last lines, and what is not possible now",
     "rule NUMBER": "the rule with this number, as it stands in brackets behind a line",
+    "rules": "the rulebook: rules 8 is a chapter; rules house, rules met, rules search WORDS",
     "odds": "what each option is likely to lead to",
     "hint": "what a sensible player would do who knows no more than you",
-    "guide": "let the guide answer this; guide fight: this round; guide setup: all until the game begins",
+    "guide": "let the guide answer this; guide fight: this round; guide setup: all until the game begins; "
+    "in a guided game guide lessons: read them again, guide leave: go on without them",
     "attack": "in a fight: everybody attacks, for this round; who cannot passes",
     "hold": "in a fight: everybody holds, for this round",
     "walk PLACE": "to a place you know, step by step, until something happens; walk alone: which there are",
@@ -73,7 +75,7 @@ ALONE = (
     "gamesmaster",
     "quit",
 )
-WITH_MORE = ("sheet", "rule", "save", "guide", "walk", "auto")  # these may be followed by something
+WITH_MORE = ("sheet", "rule", "rules", "save", "guide", "walk", "auto")  # these may be followed by something
 WORDS = (*ALONE, *WITH_MORE)
 
 

@@ -130,6 +130,8 @@ class LiveTable(Broadcaster):
                 await self._chat(connection, text)
             case p.Rename(name):
                 await self.change_people(r.Renamed(self.seated(connection), plain(name)))
+            case p.Unguided():
+                await self._leave_guide(connection)
             case p.Ready(ready):
                 self.not_begun()
                 await self.change_people(r.Readied(self.seated(connection), ready))
@@ -273,10 +275,8 @@ class LiveTable(Broadcaster):
         except LabrysError as error:
             connection.tell(p.Told(message.decision, message.want, reason=str(error)))
             return
-        if isinstance(found, str):
-            connection.tell(p.Told(message.decision, message.want, hint=found))
-        else:
-            connection.tell(p.Told(message.decision, message.want, odds=found))
+        told = p.Told(message.decision, message.want, odds=found.odds, hint=found.hint, why=found.why)
+        connection.tell(told)
 
     # -- taking back -----------------------------------------------------------------------------------------
 
@@ -358,6 +358,13 @@ class LiveTable(Broadcaster):
         coded = p.encode(p.Said(self.table.chat[-1]))
         for connection in self.connections:
             connection.send(coded)
+
+    async def _leave_guide(self, connection: Connection) -> None:
+        """The learner of a first game goes on by himself."""
+        if self.table.lessons(self.seated(connection)) is None:
+            refuse("Nobody guides you here.")
+        await self.commit(r.Unguided())
+        self.refresh()
 
     async def _bot(self, connection: Connection, seat: int, bot: str, *, setup: bool) -> None:
         self.there_is(seat)

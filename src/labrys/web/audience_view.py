@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, structs
 
 from labrys import seats
 from labrys.engine.ask import Arrange, key_of
 from labrys.engine.event import GAMESMASTER
+from labrys.rulebook import first as first_game
 from labrys.seats import orders
 from labrys.show.names import named
 from labrys.show.patch import difference
@@ -26,6 +27,7 @@ from labrys.web.protocol import (
     Declaring,
     Elsewhere,
     Frame,
+    Guide,
     Met,
     MetRule,
     Ordered,
@@ -56,6 +58,7 @@ class Sight(Struct, frozen=True):
     elsewhere: Elsewhere | None = None
     ordered: Ordered | None = None
     wanted: Wanted | None = None
+    guide: Guide | None = None
 
 
 class AudienceView:
@@ -86,6 +89,7 @@ class AudienceView:
                 now.declaring,
                 now.elsewhere,
                 Raw(msgspec.json.encode(self.table.shown(self.who).view(self.who))) if raw else NO_VIEW,
+                guide=now.guide,
                 ordered=now.ordered,
                 wanted=now.wanted,
             )
@@ -112,6 +116,7 @@ class AudienceView:
             now.declaring,
             now.elsewhere,
             ordered=now.ordered,
+            guide=newly_told(before.guide, now.guide),
             wanted=now.wanted,
         )
 
@@ -134,7 +139,16 @@ def look(table: Table, who: Audience, pictures: dict[Audience, Picture] | None =
     decision = asked(table, who, picture) if ordered is None else None  # else that answers it
     other = elsewhere(table, who) if decision is None or decision.optional else None
     return Sight(
-        picture, decision, table.waiting, undo, ending(table), declaring(table, who), other, ordered, wanted
+        picture,
+        decision,
+        table.waiting,
+        undo,
+        ending(table),
+        declaring(table, who),
+        other,
+        ordered,
+        wanted,
+        guide(table, who),
     )
 
 
@@ -215,6 +229,22 @@ def declaring(table: Table, who: Audience) -> Declaring | None:
     return Declaring(
         together.rule, tuple(together.made()), tuple(words for seat in own for words in run.declared(seat))
     )
+
+
+def guide(table: Table, who: Audience) -> Guide | None:
+    """All that somebody who plays for the first time has been told."""
+    lessons = table.lessons(who)
+    if lessons is None:
+        return None
+    run, _ = table.game()
+    return Guide(len(first_game.load(run.book).lessons), lessons, first_game.is_about_now(run))
+
+
+def newly_told(before: Guide | None, now: Guide | None) -> Guide | None:
+    """Of a guide that goes on: only what has not been sent yet."""
+    if before is None or now is None:
+        return now
+    return structs.replace(now, lessons=now.lessons[len(before.lessons) :])
 
 
 def suggested(run: Run[Any], seat: int, picture: Picture) -> str:

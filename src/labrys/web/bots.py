@@ -99,7 +99,7 @@ class Bots:
         if self.live.table.seats[seat].setup and (advice := first.advised(run.book, ask)) is not None:
             return ask.write(advice)
         if name in seats.THINKERS:
-            return str(await self.live.workers.ask(run, seat, name))
+            return (await self.live.workers.ask(run, seat, name)).hint
         if self._made.get(seat, ("",))[0] != name:
             self._made[seat] = (name, seats.make(name, self.live.table.book.name, secrets.randbits(SEED_BITS)))
         with in_time:

@@ -26,7 +26,7 @@ from labrys.engine.journal import Entry
 from labrys.games import find, workshop
 from labrys.record import campaign as campaigns
 from labrys.record import save
-from labrys.seats import review
+from labrys.seats import reasons, review
 from labrys.seats.review import Weighing
 from labrys.show.campaign import check_fits
 from labrys.show.run import Run
@@ -107,6 +107,7 @@ class Found(Struct, frozen=True, tag=True):
 
     odds: tuple[OddsOfOption, ...] = ()
     hint: str = ""
+    why: str = ""  # of the hint, in a sentence
     header: bytes = b""  # of a save, as JSON
     findings: tuple[MazeFinding, ...] = ()
     maze: str = ""
@@ -171,7 +172,7 @@ def work(job: Job) -> Reply:
         if run.decision_for(job.seat) is None:
             raise LabrysError("nothing is asked of you here")
         run = run.fork(secrets.randbits(SEED_BITS), seat=job.seat)
-        return Found(reckon(run, job)) if job.want == "odds" else Found(hint=hint(run, job))
+        return Found(reckon(run, job)) if job.want == "odds" else hint(run, job)
     except LabrysError as error:
         return Trouble(str(error), isinstance(error, BadSave))
     except Exception:
@@ -189,11 +190,13 @@ def look_back(job: Stretch | Weigh) -> Found:
     return Found(weighing=review.weigh(run, job.entry, job.seed, closely=job.closely))
 
 
-def hint(run: Run[Any], asked: Question) -> str:
-    """What the sensible player, or the bot that is wanted, would answer, knowing no more than the seat."""
-    ask = run.open_question(asked.seat)
-    bot = seats.guide(asked.game) if asked.want == "hint" else asked.want
-    return ask.write(seats.make(bot, asked.game, secrets.randbits(SEED_BITS)).choose(seats.Sight(run, asked.seat)))
+def hint(run: Run[Any], asked: Question) -> Found:
+    """What the sensible player, or the bot that is wanted, would answer who knows what the seat knows; and why."""
+    ask, advice = run.open_question(asked.seat), asked.want == "hint"
+    name = seats.guide(asked.game) if advice else asked.want
+    bot = seats.make(name, asked.game, secrets.randbits(SEED_BITS))
+    answer = bot.choose(seats.Sight(run, asked.seat))
+    return Found(hint=ask.write(answer), why=reasons.why(run, asked.seat, bot, answer) if advice else "")
 
 
 def reckon(run: Run[Any], asked: Question) -> tuple[OddsOfOption, ...]:

@@ -14,6 +14,7 @@ from msgspec import Meta, Raw, Struct
 from labrys.rulebook.reading import Departure
 from labrys.seats.orders import Offer
 from labrys.show.decision import Barred, Option, RegionMap
+from labrys.show.lesson import Lesson
 from labrys.show.patch import Changed
 from labrys.show.picture import Picture
 from labrys.show.teller import Line
@@ -145,6 +146,10 @@ class Rename(FromClient, frozen=True):
     name: PlayerName
 
 
+class Unguided(FromClient, frozen=True):
+    """I need no guide any more: the first game goes on as a game like any other."""
+
+
 class Log(FromClient, frozen=True):
     """Send me the lines before this one."""
 
@@ -179,6 +184,7 @@ ClientMessage: TypeAlias = (
     | Chair
     | Release
     | Rename
+    | Unguided
     | Log
     | Cited
     | Ping
@@ -251,7 +257,7 @@ class Table(ToClient, frozen=True):
     over: bool = False
     watching: int = 0  # so many look on
     proposal: Proposal | None = None
-    commitment: str = ""  # the hash of the seed, from the start on
+    commitment: str = ""  # the hash of the seed, from the start on; none where people roll their own dice
     chat: tuple[ChatLine, ...] = ()  # the last things said: only in the first message after hello
 
 
@@ -331,6 +337,14 @@ class Undoing(Struct, frozen=True, gc=False):
     why: str = ""
 
 
+class Guide(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A guided first game: what you have been told so far, or, in a step, what is new."""
+
+    of: int  # lessons there are
+    lessons: tuple[Lesson, ...] = ()
+    now: bool = False  # the last one told belongs to your open question
+
+
 class Frame(ToClient, frozen=True):
     """Everything, from scratch: after hello, after an undo, and whenever a client and the table disagree."""
 
@@ -347,6 +361,7 @@ class Frame(ToClient, frozen=True):
     elsewhere: Elsewhere | None = None
     view: Raw = NO_VIEW  # with `raw`: the View as it is
     events: tuple[Raw, ...] = ()
+    guide: Guide | None = None  # all you have been told; None: you are not guided
     ordered: Ordered | None = None  # this answers for you now
     wanted: Wanted | None = None  # a die of your own
 
@@ -373,6 +388,7 @@ class Step(ToClient, frozen=True):
     elsewhere: Elsewhere | None = None
     view: Raw = NO_VIEW
     events: tuple[Raw, ...] = ()
+    guide: Guide | None = None
     ordered: Ordered | None = None
     wanted: Wanted | None = None
 
@@ -400,6 +416,7 @@ class Told(ToClient, frozen=True, omit_defaults=True):
     barred: tuple[Barred, ...] = ()
     odds: tuple[OddsOfOption, ...] = ()
     hint: str = ""  # an answer
+    why: str = ""  # the reason of the hint, in a sentence without a full stop
     reason: str = ""  # why there is nothing to tell
 
 
@@ -516,6 +533,7 @@ class NewTable(Body, frozen=True):
     scenario: str = ""  # the name of one that is shipped, or the text of one, which has line breaks
     campaign: str = ""  # the text of a campaign file
     after: After | None = None  # both as at a table of before
+    first: bool = False  # the guided first game of this game: nothing else is chosen then, but a name
     own_dice: bool = False  # you roll real dice and type what they show
 
 

@@ -78,6 +78,10 @@ class BotPut(Record, frozen=True):
     setup: bool = False  # it only sets up the game, and goes before the first question of the game proper
 
 
+class Unguided(Record, frozen=True):
+    """The learner of a first game needs no guide any more."""
+
+
 class Resized(Record, frozen=True):
     """So many seats, before the start."""
 
@@ -147,7 +151,7 @@ class Spoke(Record, frozen=True):
     at: str
 
 
-OfPeople: TypeAlias = Opened | Linked | Sat | Left | Renamed | BotPut | Resized | Readied | Spoke
+OfPeople: TypeAlias = Opened | Linked | Sat | Left | Renamed | BotPut | Unguided | Resized | Readied | Spoke
 OfPlay: TypeAlias = Began | Answered | Typed | TookBack | Closed | Stood
 AnyRecord: TypeAlias = OfPeople | OfPlay
 

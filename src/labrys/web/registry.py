@@ -26,6 +26,7 @@ from labrys.engine.rules import Rules
 from labrys.record import campaign as campaigns
 from labrys.record import save
 from labrys.record import scenario as scenarios
+from labrys.rulebook import first
 from labrys.show.book import AnyBook
 from labrys.show.branch import branch
 from labrys.show.run import Run
@@ -171,6 +172,8 @@ class TableRegistry:
 
     async def create(self, wanted: p.NewTable, owner: str) -> p.MadeTable:
         """A new table; its owner sits at the first seat marked `me`."""
+        if wanted.first:
+            return await self._first_game(wanted, owner)
         book = labrys.find(wanted.game)
         book.house(dict(wanted.house))  # refused before anything is made
         check_seats(book, wanted.seats)
@@ -212,6 +215,21 @@ class TableRegistry:
             [r.Began(secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed)] if wanted.start else []
         )
         return await self._open(opened, wanted.seats, plain(wanted.name), begin, wanted.gamesmaster)
+
+    async def _first_game(self, wanted: p.NewTable, owner: str) -> p.MadeTable:
+        """The guided first game of a book: it begins with the save of one, so that it stays as it was begun."""
+        plain_wish = p.NewTable(wanted.game, name=wanted.name, start=wanted.start, first=True)
+        if wanted != plain_wish:
+            raise LabrysError(
+                "A first game begins as its guide wants it: send nothing but the game and your name."
+            )
+        book = labrys.find(wanted.game)
+        sitting = first.load(book).seats
+        begun = save.dumps(first.begin(book)).decode()
+        opened = r.Opened(
+            book.name, len(sitting), r.hashed(owner), r.new_secret(), r.now(), first.LEARNER, save=begun
+        )
+        return await self._open(opened, sitting, plain(wanted.name), [])
 
     async def _as_before(self, wanted: p.NewTable, after: p.After, owner: str) -> tuple[str, str, str]:
         """The scenario of another table, by name and as a text, and the campaign that goes on from it."""
@@ -463,8 +481,8 @@ class TableRegistry:
     async def _write_notes(self) -> None:
         """A few at a time: answers are not to wait for them."""
         notes, self._notes = list(self._notes.values()), {}
-        for first in range(0, len(notes), FEW):
-            await self.writer.call(self.store.touch, notes[first : first + FEW])
+        for start in range(0, len(notes), FEW):
+            await self.writer.call(self.store.touch, notes[start : start + FEW])
 
     def say_goodbye(self) -> None:
         """The server stops; everybody may come back when it is there again."""

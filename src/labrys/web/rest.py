@@ -31,6 +31,7 @@ from labrys.rulebook import rules as rulebook
 from labrys.rulebook.printed import large
 from labrys.seats.review import Review
 from labrys.show.english import listed
+from labrys.show.kinds import Kinds
 from labrys.show.story import Story
 from labrys.web import protocol as p
 from labrys.web.actions import LiveTable
@@ -226,6 +227,12 @@ def _house(game: str) -> tuple[p.HouseRule, ...]:
         )
         for field in (*rulebook.house_presets(book), *rulebook.house_rules(book))
     )
+
+
+async def kinds(ask: Ask) -> tuple[Kinds, ...]:
+    """Everybody and everything its pictures can show, in groups: for those who draw them."""
+    found: tuple[Kinds, ...] = _game(ask).kinds()
+    return found
 
 
 class Kept(Struct, frozen=True):
@@ -445,6 +452,14 @@ ENDPOINTS = (
         about="The house rules.",
         handler=house,
         answer=tuple[p.HouseRule, ...],
+        problems=(404,),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/games/{game}/kinds",
+        about="All kinds of people, foes, things and features its pictures show.",
+        handler=kinds,
+        answer=tuple[Kinds, ...],
         problems=(404,),
     ),
     Endpoint(

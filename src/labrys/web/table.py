@@ -23,9 +23,11 @@ from labrys.engine.event import GAMESMASTER
 from labrys.engine.machine import owner_of
 from labrys.record import campaign as campaigns
 from labrys.record import save
+from labrys.rulebook import first
 from labrys.rulebook.reading import Departure, departures, house_of
 from labrys.show.campaign import copied
 from labrys.show.english import listed
+from labrys.show.lesson import Lesson
 from labrys.show.run import Run
 from labrys.show.sentence import YOU, distinct
 from labrys.show.teller import Line, Sentence
@@ -116,6 +118,7 @@ class Table:
         self.given: dict[str, Given] = {}  # answers by their decision
         self.ordered: dict[int, Ordered] = {}  # by seat: what answers for it now; the log knows nothing of it
         self._called: list[Called] = []
+        self._unguided = False  # the learner of a first game has sent the guide away
         self.unstocked = 0  # answers given or taken back since it was written down how things stand
         if opened.save:
             for record in islice(entries, opened.seats):  # who sits where: the log calls them by name
@@ -157,6 +160,8 @@ class Table:
             case r.BotPut(seat, bot, setup):
                 self.seats[seat].bot, self.seats[seat].setup = bot, setup and bool(bot)
                 self._call_by_name()
+            case r.Unguided():
+                self._alone_from_now()
             case r.Resized(number):
                 self.seats = self.seats[:number] + [Sitter() for _ in range(number - len(self.seats))]
             case r.Readied(seat, ready):
@@ -192,6 +197,8 @@ class Table:
     def _go_on(self, run: Run[Any]) -> None:
         """With a game that has just begun, or that was played elsewhere before."""
         self.run = run
+        if self._unguided:
+            first.leave(run)
         run.campaign = run.campaign or self.campaign
         if self.opened.scenario_name:
             run.notes["scenario"] = self.opened.scenario_name
@@ -368,9 +375,22 @@ class Table:
         if len(self.given) > DUPLICATES_KEPT:
             del self.given[next(iter(self.given))]
 
+    def _alone_from_now(self) -> None:
+        """The learner is told no more, also when all this is played again."""
+        self._unguided = True
+        if self.run is not None:
+            first.leave(self.run)
+
+    def lessons(self, who: Audience) -> tuple[Lesson, ...] | None:
+        """What somebody who plays for the first time has been told; None: nobody guides him."""
+        if who is None or self.run is None or not first.is_guided(self.run) or first.LEARNER not in self.own(who):
+            return None
+        return first.lessons(self.run)
+
     def _look_up(self) -> None:
         """Whom everybody may know to be asked. A secret question changes nothing for the eye."""
         run, _ = self.game()
+        first.follow(run)
         number = len(run.entries)
         while self._public and self._public[-1] >= number:  # something was taken back
             self._public.pop()
@@ -549,8 +569,10 @@ class Table:
 
     @property
     def commitment(self) -> str:
-        """The hash of the seed, as published before play."""
-        return "" if self.run is None else commitment(self.run.past().origin.dice.seed)
+        """The hash of the seed, as published before play; none where people roll: that proves nothing."""
+        if self.run is None or self.run.own_dice is not None:
+            return ""
+        return commitment(self.run.past().origin.dice.seed)
 
     @property
     def known_at(self) -> list[int]:

@@ -25,7 +25,7 @@ from labrys.seats.review import Weighing
 from labrys.show.run import Run
 from labrys.web import jobs as reckoning
 from labrys.web.jobs import CheckMaze, Found, Job, MakeMaze, SetUp, Stretch, Trouble, Upload, Weigh
-from labrys.web.protocol import MazeFinding, NewMaze, OddsOfOption
+from labrys.web.protocol import MazeFinding, NewMaze
 
 COMMAND = [sys.executable, "-P", "-c", "from labrys.web.jobs import serve; serve()"]
 
@@ -95,10 +95,9 @@ class Workers:
         self._waiting = 0
         self._closed = False
 
-    async def ask(self, run: Run[Any], seat: int, want: str) -> tuple[OddsOfOption, ...] | str:
-        """The `odds` of a seat's options; or an answer, as a `hint` or of a bot. `LabrysError`: why not."""
-        found = await self._do(reckoning.question(run, seat, want))
-        return found.odds if want == "odds" else found.hint
+    async def ask(self, run: Run[Any], seat: int, want: str) -> Found:
+        """The `odds` of a seat's options; or an answer: a `hint` and why, or a bot's. `LabrysError`: why not."""
+        return await self._do(reckoning.question(run, seat, want))
 
     async def examine(self, raw: bytes, name: str) -> Header:
         """The header of an uploaded save, if it can be played on; else `BadSave`."""

@@ -16,6 +16,7 @@ from textual.pilot import Pilot
 import labrys
 from labrys.commands import odds as chances
 from labrys.commands import play as playing
+from labrys.rulebook import reading
 from labrys.rulebook import rules as rulebook
 from labrys.seats.base import Seat
 from labrys.show.run import Run
@@ -84,6 +85,7 @@ def services(run: Run[Any], save: Callable[[], None] = lambda: None) -> Services
         rule_text=lambda rule: playing.rule_text(pages, rule),
         rule_title=lambda rule: pages.rule(rule).title,
         odds=chances.text,
+        rulebook=lambda: reading.read(run.book),
     )
 
 

@@ -51,6 +51,7 @@ def test_a_hint_marks_one_option_and_enter_takes_it(visits: Visits) -> None:
     hinted = hands.asked.locator(".option.hinted")
     expect(hinted).to_have_count(1)
     expect(hinted).to_be_focused()
+    expect(hands.asked.get_by_text("close to the entrance. Enter takes it.")).to_be_visible()  # and says why
     hands.page.keyboard.press("Enter")
     hands.settled(before)
 

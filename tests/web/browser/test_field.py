@@ -190,7 +190,7 @@ def test_axe_finds_nothing_serious(visits: Visits, decision: Asked) -> None:
 
 def test_all_drawings_are_shown_on_a_page_of_their_own(visits: Visits) -> None:
     page = visits.page("/static/catalogue.html")
-    expect(page.get_by_role("heading", name="Figures")).to_be_visible()
+    expect(page.get_by_role("heading", name="Folk")).to_be_visible()
     assert page.locator("li .piece").count() > 100
     assert not findings(page)
 

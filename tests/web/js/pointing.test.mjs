@@ -80,6 +80,7 @@ test("many things of one sort with notes are a catalogue; what different people 
     assert.equal(catalogue(spells.map(({ note, ...one }) => one)), false);
 });
 
-test("the stage shows a fight, the map, or people who get ready", () => {
-    assert.deepEqual([{ fight: {}, places: {} }, { fight: null, places: { a: {} } }, { places: {} }].map(sceneOf), ["fight", "map", "muster"]);
+test("the stage shows a fight, one on squares, the map, or people who get ready", () => {
+    const shown = [{ fight: {}, places: {} }, { fight: { field: {} }, places: {} }, { fight: null, places: { a: {} } }, { places: {} }];
+    assert.deepEqual(shown.map(sceneOf), ["fight", "field", "map", "muster"]);
 });

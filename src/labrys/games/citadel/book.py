@@ -28,7 +28,7 @@ from labrys.games.citadel.house import HouseRules
 from labrys.games.citadel.pieces import Character, Roster
 from labrys.games.citadel.state import State
 from labrys.games.citadel.tables import COMBAT, FULL_CUP
-from labrys.games.citadel.telling import coverage, narrate, picture, position, possible, score, story, view
+from labrys.games.citadel.telling import coverage, kinds, narrate, picture, position, possible, score, story, view
 from labrys.kit.book import unless
 from labrys.show.campaign import Campaign
 from labrys.show.picture import Card
@@ -113,6 +113,7 @@ class Citadel(DungeonBook[State]):
     possible = possible
     seeing = view
     drawing = picture
+    cast = kinds
     combat = COMBAT
 
     def new(

@@ -26,7 +26,17 @@ from labrys.games.deathmaze.house import HouseRules
 from labrys.games.deathmaze.pieces import Adventurer, Roster
 from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import COMBAT, CORRIDOR_CUP, ROOM_CUP
-from labrys.games.deathmaze.telling import coverage, narrate, picture, position, possible, score, story, view
+from labrys.games.deathmaze.telling import (
+    coverage,
+    kinds,
+    narrate,
+    picture,
+    position,
+    possible,
+    score,
+    story,
+    view,
+)
 from labrys.kit.book import unless
 from labrys.show.campaign import Campaign
 from labrys.show.picture import Card
@@ -97,6 +107,7 @@ class Deathmaze(DungeonBook[State]):
     possible = possible
     seeing = view
     drawing = picture
+    cast = kinds
     combat = COMBAT
 
     def new(

@@ -36,7 +36,18 @@ from labrys.games.dungeon.house import HouseRules
 from labrys.games.dungeon.pieces import Member
 from labrys.games.dungeon.state import Campaign, State
 from labrys.games.dungeon.telling import campaign as campaign_telling
-from labrys.games.dungeon.telling import coverage, narrate, picture, position, possible, redeal, score, story, view
+from labrys.games.dungeon.telling import (
+    coverage,
+    kinds,
+    narrate,
+    picture,
+    position,
+    possible,
+    redeal,
+    score,
+    story,
+    view,
+)
 from labrys.games.dungeon.telling.names import COINS
 from labrys.kit.book import BoundBook
 from labrys.kit.mazefile import require
@@ -134,6 +145,7 @@ class Dungeon(BoundBook[State]):
     possible = possible
     seeing = view
     drawing = picture
+    cast = kinds
 
     def new(
         self, seed: int, seats: int, house: Struct, scenario: str = "", campaign: AnyCampaign | None = None

@@ -35,6 +35,7 @@ from labrys.games.minotaurs.telling import campaign as campaign_telling
 from labrys.games.minotaurs.telling import (
     coverage,
     foresight,
+    kinds,
     making,
     narrate,
     picture,
@@ -123,6 +124,7 @@ class Minotaurs(BoundBook[State]):
     possible = possible
     seeing = view
     drawing = picture
+    cast = kinds
 
     def new(
         self, seed: int, seats: int, house: Struct, scenario: str = "", campaign: AnyCampaign | None = None

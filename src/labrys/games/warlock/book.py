@@ -29,7 +29,18 @@ from labrys.games.warlock.chapters import (
 from labrys.games.warlock.events import WarlockEvent
 from labrys.games.warlock.house import HouseRules
 from labrys.games.warlock.state import State
-from labrys.games.warlock.telling import coverage, narrate, picture, position, possible, redeal, score, story, view
+from labrys.games.warlock.telling import (
+    coverage,
+    kinds,
+    narrate,
+    picture,
+    position,
+    possible,
+    redeal,
+    score,
+    story,
+    view,
+)
 from labrys.kit.book import BoundBook
 from labrys.show.campaign import Campaign
 from labrys.show.decision import Part
@@ -104,6 +115,7 @@ class Warlock(BoundBook[State]):
     possible = possible
     seeing = view
     drawing = picture
+    cast = kinds
 
     def new(
         self, seed: int, seats: int, house: Struct, scenario: str = "", campaign: Campaign | None = None

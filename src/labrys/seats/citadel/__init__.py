@@ -9,8 +9,8 @@ from typing import Any
 from labrys.engine.ask import Answer, Choose
 from labrys.games.citadel.state import State
 from labrys.seats.answers import word
-from labrys.seats.base import Sight
-from labrys.seats.citadel import fight, journey, order, roster, things
+from labrys.seats.base import Sight, Standing
+from labrys.seats.citadel import fight, journey, order, roster, things, why
 from labrys.systems.spi1980.options import CastSpell
 
 Plain = Callable[[State, Any], Answer]
@@ -122,6 +122,14 @@ class HeuristicSeat:
                 self._way = str(ask.options[chosen])
             return chosen
         return word(ask, mine, *REFUSALS) if ask.ask in DECLINED else self._other(ask, mine)
+
+    def why(self, sight: Sight, answer: Answer) -> str:
+        """What was weighed for this answer."""
+        return why.why(sight, answer)
+
+    def standing(self, state: State, who: str) -> Standing | None:
+        """How somebody stands, for the odds of a hint."""
+        return why.standing(state, who)
 
     def _stuck(self, state: State) -> bool:
         """Has this turn taken so many answers that something must be going round in a circle?"""

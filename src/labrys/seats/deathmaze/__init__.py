@@ -10,8 +10,8 @@ import msgspec
 
 from labrys.engine.ask import Answer, Choose
 from labrys.games.deathmaze.state import State
-from labrys.seats.base import Sight
-from labrys.seats.deathmaze import fight, journey, order, roster, things
+from labrys.seats.base import Sight, Standing
+from labrys.seats.deathmaze import fight, journey, order, roster, things, why
 from labrys.systems.spi1980.options import CastSpell
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -91,6 +91,14 @@ class HeuristicSeat:
         if calm := CALM.get(ask.ask):
             return calm(state, ask, mine)
         return self._other(ask, mine)
+
+    def why(self, sight: Sight, answer: Answer) -> str:
+        """What was weighed for this answer."""
+        return why.why(sight, answer)
+
+    def standing(self, state: State, who: str) -> Standing | None:
+        """How somebody stands, for the odds of a hint."""
+        return why.standing(state, who)
 
     def _weapon(self, state: State, ask: Choose[Any]) -> Answer:
         """[4.0b] The first and the second weapon of a record are asked alike."""

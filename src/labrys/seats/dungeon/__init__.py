@@ -19,10 +19,11 @@ from labrys.games.dungeon.options import (
     TryPanel,
 )
 from labrys.games.dungeon.pieces import Member
+from labrys.games.dungeon.state import State
 from labrys.games.dungeon.tables import ARMOUR
 from labrys.games.dungeon.telling.view import View
-from labrys.seats.base import Sight
-from labrys.seats.dungeon import fight
+from labrys.seats.base import Sight, Standing
+from labrys.seats.dungeon import fight, why
 from labrys.seats.dungeon.chart import Chart, Memory, Step
 
 RENTED = ("warrior", "warrior")  # simulacra that help us
@@ -59,6 +60,14 @@ class HeuristicSeat:
         if ask.default is not None:
             return ask.default
         return usual(sight, ask, self._random)
+
+    def why(self, sight: Sight, answer: Answer) -> str:
+        """What was weighed for this answer."""
+        return why.why(sight, answer)
+
+    def standing(self, state: State, who: str) -> Standing | None:
+        """How somebody stands, for the odds of a hint."""
+        return why.standing(state, who)
 
     def _rent(self, ask: Ask[Any]) -> Answer:
         """[D5.15] They cost nothing but a share; more than two would eat up what there is."""

@@ -9,10 +9,11 @@ from typing import Any, cast
 from labrys.engine.ask import Answer, Arrange, Ask, Basket, ChooseSome
 from labrys.games.minotaurs.options import CarryLight, Drink, Force, Go, Parley, Power, Walk
 from labrys.games.minotaurs.pieces import Being
+from labrys.games.minotaurs.state import State
 from labrys.games.minotaurs.tables import GOODS, like
 from labrys.games.minotaurs.telling.view import View
-from labrys.seats.base import Sight
-from labrys.seats.minotaurs import battle
+from labrys.seats.base import Sight, Standing
+from labrys.seats.minotaurs import battle, why
 from labrys.seats.minotaurs.chart import Chart
 
 WEAK = 0.45  # of our Hits: below it we go home
@@ -56,6 +57,14 @@ class HeuristicSeat:
         if isinstance(ask, ChooseSome):
             return tuple(range(max(ask.least, 1)))
         return sight.sample(self._random)
+
+    def why(self, sight: Sight, answer: Answer) -> str:
+        """What was weighed for this answer."""
+        return why.why(sight, answer)
+
+    def standing(self, state: State, who: str) -> Standing | None:
+        """How somebody stands, for the odds of a hint."""
+        return why.standing(state, who)
 
     # -- the turn --------------------------------------------------------------------------------------------
 

@@ -11,8 +11,8 @@ from labrys.games.warlock.chapters.c01_general import area
 from labrys.games.warlock.options import Drop
 from labrys.games.warlock.pieces import Player
 from labrys.games.warlock.state import State
-from labrys.seats.base import Sight
-from labrys.seats.warlock import fight, journey, magic, outside, rooms, things
+from labrys.seats.base import Sight, Standing
+from labrys.seats.warlock import fight, journey, magic, outside, rooms, things, why
 
 Answering = Callable[[State, Any], Answer]
 
@@ -90,6 +90,14 @@ class HeuristicSeat:
         if ask.ask in ("act", "choice") and isinstance(ask, Choose):
             return self._move(state, ask)
         return sight.sample(self._random)
+
+    def why(self, sight: Sight, answer: Answer) -> str:
+        """What was weighed for this answer."""
+        return why.why(sight, answer)
+
+    def standing(self, state: State, who: str) -> Standing | None:
+        """How somebody stands, for the odds of a hint."""
+        return why.standing(state, who)
 
     def _move(self, state: State, ask: Choose[Any]) -> Answer:
         """[D2] [D3] [D5] First what can be done beside it, then the move."""

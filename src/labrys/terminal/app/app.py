@@ -77,6 +77,10 @@ class LabrysApp(App[int]):
         """A rule was clicked."""
         self.board.show_rule(rule)
 
+    def action_book(self, rule: str = "") -> None:
+        """The rulebook, at this rule."""
+        self.board.action_book(rule)
+
     def action_sheet(self, card: str) -> None:
         """A name was clicked."""
         self.board.action_card(card)

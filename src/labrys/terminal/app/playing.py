@@ -25,7 +25,7 @@ PACE = 0.4  # seconds before a bot answers, so that people can follow
 NOT_SAVED = 1  # an exit code
 NEWS = 12  # lines on the cover
 MANY = 8  # options: a lot to ask
-ORDER_KEYS = {"attack": "a", "hold": "x"}
+ORDER_KEYS = {"attack": "a", "hold": "b"}
 
 
 class Playing(Showing):
@@ -162,10 +162,19 @@ class Playing(Showing):
         """Show a question and its form."""
         self._stop_typing()
         self.form = form
+        self.show_lesson()
         words = Content.assemble(prompt, " ", rule_link(rule)) if rule else Content(prompt)
         self.query_one("#prompt", Static).update(words)
         self.query_one("#form", panes.Pane).scroll_home(animate=False)
         self.refresh_panes()
+
+    def show_lesson(self) -> None:
+        """Of a guided first game: the lesson that belongs to the open question, above it."""
+        lesson, place = self.table.lesson(), self.query_one("#lesson", panes.Words)
+        place.display = lesson is not None
+        if lesson is not None:
+            rules = [part for rule in lesson.rules for part in (" ", rule_link(rule))]
+            place.update(Content.assemble((f"{lesson.title}. ", "bold"), lesson.text, *rules))
 
     def _end(self) -> None:
         """The game is over: how and why, and who is kept."""

@@ -32,6 +32,8 @@ KEYS: Mapping[str, str] = {
     "u": "take the last answer back",
     "o": "the odds: what each option is likely to lead to",
     "r": "the rule of this question; every [number] can be clicked, too",
+    "b": "the rulebook: chapters, tables, search, house rules, what this game has met",
+    "L": "the log with a cursor: Enter opens the rule of a line",
     "s": "everybody's sheet; click a name for one",
     "m  p  f": "the map, the party, the fight, where they share a place",
     "w": "let a bot go first, where that is offered",
@@ -97,6 +99,21 @@ class Paper(ModalScreen[None]):
     def action_dismiss_paper(self) -> None:
         """Back to the table."""
         self.dismiss(None)
+
+
+class RulePaper(Paper):
+    """One rule; the rulebook has it with its neighbours and tables."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("b", "in_book", "In the rulebook")]
+
+    def __init__(self, rule: str, text: Callable[[int], Content]) -> None:
+        super().__init__(f"Rule {rule}", text, "b: in the rulebook, Escape: back")
+        self.rule = rule
+
+    async def action_in_book(self) -> None:
+        """Open the rulebook there."""
+        self.dismiss(None)
+        await self.app.run_action(f"app.book({self.rule!r})")
 
 
 class SheetPaper(Paper):

@@ -19,14 +19,15 @@ from labrys.show.picture import SIDES, Picture
 from labrys.show.run import Run
 from labrys.show.teller import Line, Sentence, Teller
 from labrys.terminal.app import field, panes
+from labrys.terminal.app.book import LogScreen, RulebookScreen
 from labrys.terminal.app.choices import Choices
 from labrys.terminal.app.forms import FAINT, NOTHING, Form, Laid, Notice, clickable, lines
 from labrys.terminal.app.map import MapPane
-from labrys.terminal.app.screens import Paper, SheetPaper, cited, help_text
+from labrys.terminal.app.screens import Paper, RulePaper, SheetPaper, cited, help_text
 from labrys.terminal.app.walking import Squares
 from labrys.terminal.drawing import direction, is_board
 from labrys.terminal.line.screen import TIE
-from labrys.terminal.sitting import Sitting
+from labrys.terminal.sitting import Sitting, met, played
 
 ROOM, ROOM_BESIDE_A_BOARD, ROOM_ALONE = 0.45, 0.38, 0.6  # of the height, for the question at most
 STAGES = ("map", "fight", "party")
@@ -65,6 +66,7 @@ class Showing(Screen[None]):
             yield panes.Pane("party", "Party")
             yield panes.Roll("log", "Log")
         with Vertical(id="question"):
+            yield panes.Words(id="lesson")
             yield panes.Words(id="prompt")
             yield panes.Pane("form")
             yield Static(id="hint")
@@ -327,9 +329,22 @@ class Showing(Screen[None]):
             self.show_rule(decision.rule)
 
     def show_rule(self, rule: str) -> None:
-        """A rule in our words."""
+        """A rule in our words; the rulebook has it with its neighbours and tables."""
         if text := self._rule_text(rule):
-            self.app.push_screen(Paper(f"Rule {rule}", lambda width: cited(text)))
+            self.app.push_screen(RulePaper(rule, lambda width: cited(text)))
+
+    def action_book(self, rule: str = "") -> None:
+        """The rulebook, at this rule."""
+        if self.table.services.rulebook is None:
+            self._note = "There is no rulebook at this table."
+            self.refresh_form()
+            return
+        book, run = self.table.services.rulebook(), self.table.run
+        self.app.push_screen(RulebookScreen(book, rule, met(run, self._teller), played(run)))
+
+    def action_log(self) -> None:
+        """The log with a cursor."""
+        self.app.push_screen(LogScreen(self.log_lines))
 
     def _rule_text(self, rule: str) -> str:
         """What it says; nothing at a table without a rulebook."""

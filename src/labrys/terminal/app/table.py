@@ -28,6 +28,8 @@ class TableScreen(Typed):
         Binding("u", "undo", "Undo"),
         Binding("o", "odds", "Odds"),
         Binding("r", "rule_here", "Rule"),
+        Binding("b", "book", "Book"),
+        Binding("L", "log", show=False),
         Binding("s", "sheets", "Sheets"),
         Binding("m", "stage('map')", "Map"),
         Binding("p", "stage('party')", "Party"),

@@ -9,7 +9,6 @@ from textual.widgets import Input
 from labrys.engine.errors import LabrysError
 from labrys.show.teller import Teller
 from labrys.terminal import describe, vocabulary
-from labrys.terminal.app import panes
 from labrys.terminal.app.forms import Dice, Naming, Notice, lines
 from labrys.terminal.app.screens import Paper, cited
 from labrys.terminal.app.shop import Shop
@@ -133,6 +132,10 @@ class Typed(TakingBack):
         elif self.question is not None:
             self._remark(f"Which rule? Type it like this: rule {self.question.decision.rule}")
 
+    def do_rules(self, wanted: str) -> None:
+        """The rulebook: at a chapter or a rule, or with a search."""
+        self.action_book(wanted)
+
     def do_odds(self) -> None:
         """What each option is likely to lead to."""
         self.action_odds()
@@ -142,8 +145,14 @@ class Typed(TakingBack):
         self._remark(self.table.hint())
 
     def do_guide(self, how: str) -> None:
-        """Let the guide answer this, fight this round, or set everything up."""
-        if refusal := self._guide_begins(how.casefold()):
+        """Let the guide answer this, fight this round, set everything up; read its lessons again, or leave it."""
+        if how.casefold() == "leave":
+            words = self.table.leave_guide()
+            self.show_lesson()
+            self._remark(words)
+        elif how.casefold() == "lessons":
+            self._read("The guide", self.table.lessons() or ["The guide has told you nothing yet."])
+        elif refusal := self._guide_begins(how.casefold()):
             self._remark(refusal)
 
     def do_attack(self) -> None:
@@ -164,8 +173,7 @@ class Typed(TakingBack):
 
     def do_log(self) -> None:
         """All that has happened."""
-        log = self.log_lines
-        self.app.push_screen(Paper("Log", lambda width: panes.history(log, 0)))
+        self.action_log()
 
     def do_undo(self) -> None:
         """Take the last answer back."""

@@ -7,11 +7,13 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 from labrys.engine.errors import LabrysError, UndoRefused
+from labrys.rulebook import pages
 from labrys.show.picture import Card
 from labrys.terminal import describe, vocabulary
 from labrys.terminal.line.asking import PrintedQuestion
 from labrys.terminal.line.people import nobody
 from labrys.terminal.line.stage import Numbers
+from labrys.terminal.sitting import met, played
 
 if TYPE_CHECKING:
     from labrys.terminal.line.line import LineTable
@@ -128,6 +130,19 @@ class Commands:
         else:
             self._explain(wanted)
 
+    def do_rules(self, wanted: str) -> None:
+        """The rulebook: its chapters, one of them, the house rules, or what a search finds."""
+        if self.table.services.rulebook is None:
+            self.screen.sentence("There is no rulebook at this table.")
+            return
+        book, run = self.table.services.rulebook(), self.table.run
+        known = met(run, self.table.teller)
+        try:
+            for line in pages.look_up(book, wanted, self.screen.prose, met=known, played=played(run)):
+                self.screen.line(line)
+        except LabrysError as error:
+            self.screen.sentence(str(error))
+
     def _explain(self, rule: str) -> None:
         """The text of a rule, with its number if the text does not begin with it."""
         if self.table.services.rule_text is None:
@@ -172,7 +187,14 @@ class Commands:
         self.screen.sentence(self.table.hint())
 
     def do_guide(self, how: str) -> None:
-        """Let the guide answer this, fight this round, or set everything up."""
+        """Let the guide answer this, fight this round, set everything up; read its lessons again, or leave it."""
+        if how.casefold() == "leave":
+            self.screen.sentence(self.table.leave_guide())
+            return
+        if how.casefold() == "lessons":
+            for lesson in self.table.lessons() or ["The guide has told you nothing yet."]:
+                self.screen.sentence(lesson)
+            return
         refusal = self.table.guide_begins(self.table.look(), how.casefold())
         if refusal:
             self.screen.sentence(refusal)

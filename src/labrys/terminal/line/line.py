@@ -14,6 +14,7 @@ from typing import Any, TextIO
 from labrys.engine.ask import Answer
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import Event
+from labrys.rulebook.reading import WholeBook
 from labrys.seats.base import Seat
 from labrys.show.run import Run
 from labrys.show.story import story, told
@@ -27,7 +28,7 @@ from labrys.terminal.line.telling import printed
 from labrys.terminal.ordering import Given
 from labrys.terminal.question import OpenQuestion
 from labrys.terminal.reading import typed_dice
-from labrys.terminal.sitting import CONTINUE, Services, Sitting
+from labrys.terminal.sitting import CONTINUE, Services, Sitting, lesson_words
 
 LONG_AWAY = 40  # lines told at most in one go; the log has more
 STOPS = ("quit", "q", "exit")  # instead of taking the keyboard
@@ -47,6 +48,7 @@ def play(
     odds: Callable[[Run[Any]], str] | None = None,
     keep: Callable[[], str] | None = None,
     again: str = CONTINUE,
+    rulebook: Callable[[], WholeBook] | None = None,
     stdin: TextIO | None = None,
     stdout: TextIO | None = None,
     screen: Screen | None = None,
@@ -54,7 +56,7 @@ def play(
 ) -> int:
     """Play on these streams; see `sit_down`."""
     paper = screen or Screen(stdin or sys.stdin, stdout or sys.stdout, pictures=pictures)
-    services = Services(save, save_as, rule_text, rule_title, odds, keep, again)
+    services = Services(save, save_as, rule_text, rule_title, odds, keep, again, rulebook)
     return sit_down(run, controllers, services, paper)
 
 
@@ -248,6 +250,7 @@ class LineTable(Sitting):
         if self.log:
             self.screen.line()
         self._draw(question)
+        self._teach()
         paper.show()
         self._hint_at_bots(question, bot_first)
         self._hint_at_orders(bot_first)
@@ -270,6 +273,15 @@ class LineTable(Sitting):
                     return
             elif self._accept(question, text):
                 return
+
+    def _teach(self) -> None:
+        """Of a guided first game: the lesson of this moment."""
+        if (lesson := self.lesson()) is not None:
+            self.screen.sentence(f"* {lesson.title}", "", "bold")
+            self.screen.sentence(lesson_words(lesson), "  ")
+            if lesson.number == 1:
+                self.screen.sentence("(guide lessons: read them again; guide leave: go on without a guide)", "  ")
+            self.screen.line()
 
     def _prompt(self, question: OpenQuestion, bot_first: int | None) -> str:
         if not question.several:
@@ -415,5 +427,6 @@ class LineTable(Sitting):
         self.screen.sentence(first, "", "bold")
         for line in (*rest, *told(story(self.run))):
             self.screen.sentence(line)
+        self._teach()
         if self.services.keep is not None and (kept := self.services.keep()):
             self.screen.sentence(kept)

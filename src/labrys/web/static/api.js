@@ -3,7 +3,7 @@
 import { keep, keepLink, ownerKey } from "./keep.js";
 import { CHAIR } from "./words.js";
 
-/** @import { Claimed, GameInfo, HouseRule, MadeBranch, MadeTable, MazeFindings, MazeText, NewBranch, NewMaze, NewTable, Replay, Review, RuleText, Story, TableSummary, WholeBook, Workshop } from "./types.js" */
+/** @import { Claimed, GameInfo, HouseRule, Kinds, MadeBranch, MadeTable, MazeFindings, MazeText, NewBranch, NewMaze, NewTable, Replay, Review, RuleText, Story, TableSummary, WholeBook, Workshop } from "./types.js" */
 
 /** What was wrong, in a sentence for people. */
 export class Problem extends Error {
@@ -45,6 +45,8 @@ const json = async (...request) => (await ask(...request)).json();
 
 /** @returns {Promise<GameInfo[]>} */
 export const games = () => json("GET", "/api/games");
+/** All that its pictures can show, in groups. @param {string} game @returns {Promise<Kinds[]>} */
+export const kinds = (game) => json("GET", `/api/games/${encodeURIComponent(game)}/kinds`);
 /** @param {string} game @returns {Promise<HouseRule[]>} */
 export const houseRules = (game) => json("GET", `/api/games/${encodeURIComponent(game)}/house`);
 /** @param {string} game @param {string} id @returns {Promise<RuleText>} */

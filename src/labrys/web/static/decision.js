@@ -205,13 +205,13 @@ export class DecisionPanel {
   }
 
   /** More about the decision has come. @param {Told} message */
-  tell({ decision, want, barred, odds, hint, reason }) {
+  tell({ decision, want, barred, odds, hint, why, reason }) {
     if (decision !== this.decision?.id) return;
     if (want === "barred") return this.showBarred(barred ?? []);
     this.note.hidden = !reason;
     if (reason) this.note.textContent = large(reason);
     else if (want === "odds") this.showOdds(odds ?? []);
-    else if (want === "hint" && hint) this.showHint(hint);
+    else if (want === "hint" && hint) this.showHint(hint, why);
     if (want === "hint" && hint) this.obey(decision, hint);
   }
 
@@ -249,9 +249,11 @@ export class DecisionPanel {
     this.note.hidden = false;
   }
 
-  showHint(hint) {
+  /** @param {string} hint @param {string} [why] the reason, in a sentence */
+  showHint(hint, why = "") {
     this.form.hint(hint);
-    this.note.textContent = "A bot that knows no more than you do would choose this. Enter takes it.";
+    const told = why ? `${large(why)}.` : "A bot that knows no more than you do would choose this.";
+    this.note.textContent = `${told} Enter takes it.`;
     this.note.hidden = false;
   }
 

@@ -60,6 +60,7 @@ function storyOf(table) {
 
 /** @param {Over} over @param {Table} table */
 function proof({ seed, digest }, { commitment }) {
+  if (!commitment) return h("p", { class: "quiet" }, "The dice of this game were rolled and typed by people.");
   return h(
     "details",
     { class: "proof" },

@@ -12,14 +12,14 @@
 const ROOMY = "(min-width: 861px) and (min-height: 521px)";
 const ROOMS = ["ease", "more", "tight", "columns"]; // as in ask.css
 const LAST = "dense"; // notes are told only of what one points at
-const WIDTHS = { fight: 1, map: 2, muster: 2 }; // as in table.css: whom one fights shall be seen
+const WIDTHS = { fight: 1, field: 1, map: 2, muster: 2 }; // as in table.css: whom one fights shall be seen
 
 /** Is all of it in sight? @param {HTMLElement} host */
 export const fits = (host) => host.scrollHeight <= host.clientHeight + 1;
 
 /** What the stage shows. @param {WholePicture} picture */
 export function sceneOf({ fight, places }) {
-  if (fight) return "fight";
+  if (fight) return fight.field ? "field" : "fight";
   return Object.keys(places).length ? "map" : "muster";
 }
 
@@ -32,7 +32,7 @@ export function makeRoom(host, picture, form) {
   const board = /** @type {HTMLElement|null} */ (host.closest(".board"));
   if (!board) return;
   const scene = sceneOf(picture);
-  const least = board.dataset.scene === scene && scene === "fight" ? Number(board.dataset.wide ?? 0) : 0;
+  const least = board.dataset.scene === scene && picture.fight ? Number(board.dataset.wide ?? 0) : 0;
   board.dataset.scene = scene;
   form.folded?.(false);
   delete board.dataset.wide;

@@ -53,11 +53,26 @@ function top() {
       h("h1", {}, "Labrys"),
       h("p", { class: "motto" }, "Maze games by the book, alone or with friends."),
     ),
+    h("div", { id: "first", class: "first" }),
     h("div", { class: "corner" }, themeButton()),
   );
 }
 
 // -- the games -------------------------------------------------------------------------------------------------------
+
+/** For a stranger: one button, and he is in the guided first game of the game to begin with. */
+function firstButton(games) {
+  const game = games.find(({ begin, first }) => begin && first);
+  if (!game) return;
+  fill(
+    byId("first"),
+    press("Learn by playing", () => firstGame(game), "main large"),
+    h("p", { class: "quiet" }, `Your first game of ${game.title}, with a guide beside you. ${sentence(game.first)}`),
+  );
+}
+
+const firstGame = async ({ name: game }) =>
+  enter(await api.makeTable({ game, name: recall("name") ?? "", start: true, first: true }));
 
 function gameCard(game) {
   const seats = ["me", ...Array(game.alone - 1).fill(SENSIBLE)];
@@ -77,6 +92,7 @@ function gameCard(game) {
       "div",
       { class: "row" },
       press("Play alone", alone, "main"),
+      game.first && press("Guided first game", () => firstGame(game), ""),
       game.most_seats > 1 && press("Play with friends or bots", () => invite(game)),
       (game.campaigns || game.scenario_kind) &&
         press(game.scenario_kind ? `Choose a ${game.scenario_kind}` : "With a campaign", () => invite(game, 1)),
@@ -261,7 +277,9 @@ function saves() {
 async function begin() {
   top();
   try {
-    fill(byId("games"), ...(await api.games()).map(gameCard));
+    const games = await api.games();
+    firstButton(games);
+    fill(byId("games"), ...games.map(gameCard));
     await tables();
   } catch (problem) {
     trouble(problem);

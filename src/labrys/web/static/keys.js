@@ -23,7 +23,7 @@ const HELP = [
   ["O", "odds of the options"],
   ["H", "a hint"],
   ["A", "in a fight: everybody attacks"],
-  ["X", "everybody holds, for this round"],
+  ["B", "everybody holds, for this round"],
   ["G", "let the guide fight this round"],
   ["T", "walk to a place you know"],
   ["Escape", "stop an order; back to all options, or from what was proposed"],

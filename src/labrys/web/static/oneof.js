@@ -15,7 +15,7 @@ import { large } from "./words.js";
 
 const KEYS = 9;
 const FEW = 3; // options besides: a heading would take as much room as they do
-const SHORT = 22; // letters that two columns have room for
+const SHORT = 18; // letters that two columns have room for
 const TURN = 64; // pixels of a drawn tile
 
 export class OneOf {

@@ -108,7 +108,7 @@ function headed(options, indices, name, title) {
   const act = (index) => options[index].act ?? "";
   const acting = indices.filter(who).length;
   const actors = new Set(indices.map(who).filter(Boolean)).size;
-  if (actors && acting >= WORTH * actors && (actors > 1 || acting < indices.length || acting > MANY))
+  if (actors && acting >= WORTH * actors)
     return gather(indices, (index) => name(who(index)), title, true);
   if (2 * acting >= indices.length) return plain; // a heading for everybody would only make the list longer
   const alike = (index) => indices.filter((other) => act(other) === act(index)).length > 1;

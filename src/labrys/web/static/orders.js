@@ -7,7 +7,7 @@ import { keep, recall } from "./keep.js";
 /** @import { WholePicture } from "./state.js" */
 
 /** Keys of the orders on the keyboard, by their keys in the protocol. @type {Record<string, string>} */
-const KEYS = { attack: "A", hold: "X", guide: "G" };
+const KEYS = { attack: "A", hold: "B", guide: "G" };
 const WALK = "T";
 const PASSES = "passes"; // what the browser remembers
 const OFF = "off";

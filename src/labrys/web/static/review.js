@@ -99,6 +99,7 @@ export class ReviewView {
       {},
       go,
       h("p", {}, h("b", {}, `${percent(other)} → ${percent(chosen)}`), ` · the sensible player: ${one.better || one.sensible}.`),
+      one.why ? h("p", {}, `${large(one.why)}.`) : null,
       chances("This way", one.odds),
       chances("That way", one.better_odds),
       h("p", { class: "quiet" }, `It cost ${percent(low)} to ${percent(high)}, by ${some(playouts, "game")} of each.`),

@@ -1,11 +1,11 @@
 /** The table as this page knows it: built from a `frame`, kept up to date by `step`s. */
 
-/** @import { Asked, Card, Changed, Declaring, Elsewhere, Fight, Frame, Ordered, Over, Picture, Step, Undoing, Wanted } from "./types.js" */
+/** @import { Asked, Card, Changed, Declaring, Elsewhere, Fight, Frame, Guide, Ordered, Over, Picture, Step, Undoing, Wanted } from "./types.js" */
 /** @typedef {Required<Picture>} WholePicture a picture with nothing left out */
 /** @typedef {{decision: Asked|null, waiting: number[], undo: Undoing|null, over: Over|null,
  *             declaring: Declaring|null, ordered: Ordered|null, wanted: Wanted|null,
  *             elsewhere: Elsewhere|null}} Open */
-/** @typedef {{seq: number, picture: WholePicture} & Open} State */
+/** @typedef {{seq: number, picture: WholePicture, guide: Guide|null} & Open} State */
 
 /** @type {WholePicture} */
 const EMPTY = {
@@ -90,6 +90,7 @@ export function framed(frame) {
     seq: frame.seq,
     picture: whole(frame.picture),
     ...asked(frame),
+    guide: toldSoFar(null, frame.guide),
   };
 }
 
@@ -100,6 +101,7 @@ export function stepped(state, step) {
     seq: step.seq,
     picture: patched(state.picture, step.picture),
     ...asked(step),
+    guide: toldSoFar(state.guide, step.guide),
   };
 }
 
@@ -120,4 +122,15 @@ function asked(message) {
     ordered: message.ordered ?? null,
     wanted: message.wanted ?? null,
   };
+}
+
+/**
+ * What the guide of a first game has told so far: a frame has all of it, a step what is new.
+ * @param {Guide|null} known
+ * @param {Guide|null|undefined} told
+ * @returns {Guide|null}
+ */
+function toldSoFar(known, told) {
+  if (!told) return null;
+  return { ...told, lessons: [...(known?.lessons ?? []), ...(told.lessons ?? [])] };
 }

@@ -19,6 +19,7 @@ import { lineEnded, lineLost, lineOpen, nowhere, passing, propose } from "./noti
 import { acting, targets } from "./options.js";
 import { passSwitch } from "./orders.js";
 import { PeopleView } from "./people.js";
+import { LessonView } from "./lesson.js";
 import { keyFor, sitDown, tableId } from "./sit.js";
 import { Connection } from "./socket.js";
 import { sound } from "./sound.js";
@@ -55,7 +56,7 @@ class TablePage {
     });
     this.panel = new DecisionPanel(byId("asked"), {
       game,
-      goal: () => this.welcome.goal,
+      goal: () => (this.state.guide ? "" : this.welcome.goal), // the guide says it
       answer: (decision, answer) => this.answer(decision, answer),
       more: (decision, want) => this.send({ type: "more", decision, want }),
       point: (keys) => this.stage.point(keys),
@@ -66,6 +67,7 @@ class TablePage {
       guided: () => this.welcome.seat !== CHAIR, // it knows how to play, not how to rule
       order: (decision, order) => this.send({ type: "order", decision, order }),
     });
+    this.lesson = new LessonView(byId("lesson"), () => this.send({ type: "unguided" }));
     this.log = new LogView(byId("news"), {
       game,
       older: (before) => this.send({ type: "log", before }),
@@ -226,6 +228,7 @@ class TablePage {
     else if (declaring?.own?.length && !decision && !ordered) this.declared(declaring.own);
     else if (!decision && !ordered) this.elsewhere();
     else this.panel.show(decision, picture, this.waiting(), declaring, ordered);
+    this.lesson.show(this.state.guide, this.welcome.game, !decision && !over);
     this.head();
     this.furniture.tools(decision, this.state.undo, Boolean(over));
     this.callout(decision);
@@ -423,7 +426,7 @@ class TablePage {
         o: () => this.panel.more("odds"),
         h: () => this.panel.more("hint"),
         a: () => this.panel.orderBy("a"),
-        x: () => this.panel.orderBy("x"),
+        b: () => this.panel.orderBy("b"),
         g: () => this.panel.orderBy("g"),
         t: () => this.panel.walk(),
         Escape: () => this.panel.stop() || this.panel.cancel(),

@@ -113,6 +113,11 @@ export interface Rename {
   name: string;
 }
 
+/** I need no guide any more: the first game goes on as a game like any other. */
+export interface Unguided {
+  type: "unguided";
+}
+
 /** Send me the lines before this one. */
 export interface Log {
   type: "log";
@@ -215,6 +220,7 @@ export interface Frame {
   elsewhere?: Elsewhere | null;
   view?: unknown;
   events?: unknown[];
+  guide?: Guide | null;
   ordered?: Ordered | null;
   wanted?: Wanted | null;
 }
@@ -277,6 +283,7 @@ export interface Sign {
   name: string;
   spent?: boolean;
   mark?: string;
+  what?: string;
 }
 
 /** Somebody on the map. */
@@ -324,6 +331,7 @@ export interface Thing {
   name: string;
   note?: string;
   mark?: string;
+  kind?: string;
 }
 
 /** Two sides that face each other: theirs above, ours below; or on a field, where each stands on it. */
@@ -518,6 +526,21 @@ export interface Elsewhere {
   more?: number;
 }
 
+/** A guided first game: what you have been told so far, or, in a step, what is new. */
+export interface Guide {
+  of: number;
+  lessons?: Lesson[];
+  now?: boolean;
+}
+
+/** A few sentences at the right moment; `number` counts the lessons told, not those there are. */
+export interface Lesson {
+  number: number;
+  title: string;
+  text: string;
+  rules?: string[];
+}
+
 /** What answers for you now: a standing order, by its key; or `pass`, where there was nothing else to do. */
 export interface Ordered {
   key: string;
@@ -546,6 +569,7 @@ export interface Step {
   elsewhere?: Elsewhere | null;
   view?: unknown;
   events?: unknown[];
+  guide?: Guide | null;
   ordered?: Ordered | null;
   wanted?: Wanted | null;
 }
@@ -595,6 +619,7 @@ export interface Told {
   barred?: Barred[];
   odds?: OddsOfOption[];
   hint?: string;
+  why?: string;
   reason?: string;
 }
 
@@ -701,6 +726,7 @@ export interface NewTable {
   scenario?: string;
   campaign?: string;
   after?: After | null;
+  first?: boolean;
   own_dice?: boolean;
 }
 
@@ -863,6 +889,7 @@ export interface Weighing {
   playouts?: number;
   odds?: Chance[];
   better_odds?: Chance[];
+  why?: string;
 }
 
 /** An outcome of an answer, by exact odds. */
@@ -907,6 +934,12 @@ export interface Workshop {
   game: string;
   words: Record<string, string[]>;
   examples: Record<string, string>;
+}
+
+/** A titled group of them: Monsters, Potions, Spells. */
+export interface Kinds {
+  title: string;
+  names: Record<string, string>;
 }
 
 /** A rulebook. */
@@ -970,5 +1003,5 @@ export interface HouseAnswer {
   usual?: boolean;
 }
 
-export type ClientMessage = Hello | Answer | Order | Roll | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Log | Cited | Ping;
+export type ClientMessage = Hello | Answer | Order | Roll | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Unguided | Log | Cited | Ping;
 export type ServerMessage = Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Met | Said | Pong | Bye;

@@ -79,7 +79,12 @@ def record(who: Sheet, group: str) -> Card:
     """[4.2] A character record."""
     title = f"{race_name(who.race)} {'Hero' if who.hero else 'Initiate'}"
     lists = (*kit.armoury(who, does), *spells(who), *kit.belongings(who, does))
-    return kit.card(who, group, title, figures(who), lists)
+    return kit.card(who, group, title, figures(who), lists, drawn(who.race, who.hero))
+
+
+def drawn(race: str, hero: bool) -> str:
+    """Which drawing: a Hero has one of his race, an Initiate another."""
+    return f"{race}_hero" if hero else race
 
 
 def figures(who: Sheet) -> list[Figure]:
@@ -114,7 +119,7 @@ def spells(who: Sheet) -> tuple[Listing, ...]:
     for spell in dict.fromkeys((*ready, *who.spells)):
         often = f"; {count(left[spell], 'casting')} left" if spell in ready and left.get(spell, -1) >= 0 else ""
         mark = "circled" if spell in who.circled else "learnt" if spell in ready else ""
-        things.append(Thing(spell_name(spell), spell_terms(spell) + often, mark))
+        things.append(Thing(spell_name(spell), spell_terms(spell) + often, mark, f"{spell}_spell"))
     return (Listing("Spells", tuple(things)),) if things else ()
 
 

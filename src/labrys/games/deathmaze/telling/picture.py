@@ -63,7 +63,7 @@ def facts(view: View) -> Iterator[Figure]:
 def record(who: Sheet, group: str) -> Card:
     """A Character Record."""
     lists = (*shared.armoury(who, does), *spells(who), *shared.belongings(who, does))
-    return shared.card(who, group, capital(who.klass), figures(who), lists)
+    return shared.card(who, group, capital(who.klass), figures(who), lists, who.klass)
 
 
 def figures(who: Sheet) -> list[Figure]:
@@ -81,7 +81,7 @@ def figures(who: Sheet) -> list[Figure]:
 
 def spells(who: Sheet) -> tuple[Listing, ...]:
     """[4.12] The spells he knows."""
-    things = tuple(Thing(spell_name(spell), spell_terms(spell)) for spell in who.spells)
+    things = tuple(Thing(spell_name(spell), spell_terms(spell), kind=f"{spell}_spell") for spell in who.spells)
     return (Listing("Spells", things),) if things else ()
 
 

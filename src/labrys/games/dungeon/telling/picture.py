@@ -10,7 +10,7 @@ from labrys.games.dungeon.chapters.c04_families import price_of_rank
 from labrys.games.dungeon.chapters.c04_personas import kinds_held
 from labrys.games.dungeon.pieces import RESERVE, Foe, Member
 from labrys.games.dungeon.state import State
-from labrys.games.dungeon.tables import ARMOUR, SILVER, is_weapon
+from labrys.games.dungeon.tables import ARMOUR, BADDIES, SILVER, is_weapon
 from labrys.games.dungeon.telling import words
 from labrys.games.dungeon.telling.goal import goal
 from labrys.games.dungeon.telling.names import coins
@@ -27,6 +27,7 @@ SIGNS = {
     "trap": "a trap door",
     "tower": "a tower",
 }
+OWN = "baddie"  # one that the author of a maze thought of
 
 
 def picture(view: View) -> Picture:
@@ -93,7 +94,7 @@ def place(key: str, square: Square, page: Page) -> Place:
     """A square of ten feet."""
     named = [mark for mark in square.marks if not words.is_mark(mark)]
     signs = [Sign(square.kind, SIGNS[square.kind])] if square.kind in SIGNS else []
-    signs += [Sign(words.sign(mark), words.mark(mark)) for mark in square.marks if words.is_mark(mark)]
+    signs += [Sign(words.sign(mark), words.mark(mark), what=mark) for mark in square.marks if words.is_mark(mark)]
     name = " ".join(named) or words.room_mark(square)
     kind = "square_room" if square.kind == "chamber" else "square"
     return Place(
@@ -149,7 +150,25 @@ def member_card(view: View, member: Member) -> Card:
         (*goods(member), *family(view, member)),
         status(view, member),
         member.fate,
+        sign=likeness(member),
     )
+
+
+def likeness(member: Member) -> str:
+    """Which drawing: by folk and calling; a slave is what it was before."""
+    if member.kind == "slave":
+        return member.baddie
+    return f"{member.denomination}_{member.calling or member.kind}"
+
+
+def drawn(key: str) -> str:
+    """Which drawing shows a good.
+
+    >>> drawn("sword"), drawn("sword+1")
+    ('sword', 'magic_sword')
+    """
+    kind, magic, _ = key.partition("+")
+    return f"magic_{kind}" if magic else kind
 
 
 def figures(member: Member) -> tuple[Figure, ...]:
@@ -195,13 +214,19 @@ def goods(member: Member) -> tuple[Listing, ...]:
     weapons = [key for key in member.goods if is_weapon(key)]
     rest = [key for key in member.goods if not is_weapon(key)]
     lists = []
-    in_hand = (Thing(words.thing(member.hand), words.use(member.hand), "in hand"),) if member.hand else ()
+    in_hand = (
+        (Thing(words.thing(member.hand), words.use(member.hand), "in hand", drawn(member.hand)),)
+        if member.hand
+        else ()
+    )
     if in_hand or weapons:
         lists.append(Listing("Weapons", (*in_hand, *(carried(member, key) for key in weapons))))
     if rest:
         lists.append(Listing("Goods", tuple(carried(member, key) for key in rest)))
     if kinds := kinds_held(member) if member.calling == "wizard" else []:
-        lists.append(Listing("Spells", tuple(Thing(words.things(key), words.use(key)) for key in kinds)))
+        lists.append(
+            Listing("Spells", tuple(Thing(words.things(key), words.use(key), kind=drawn(key)) for key in kinds))
+        )
     return tuple(lists)
 
 
@@ -210,14 +235,16 @@ def family(view: View, member: Member) -> tuple[Listing, ...]:
     everybody = (*view.party, *view.home, *view.lost)
     elders = [one for one in everybody if one.id == member.parent]
     young = [one for one in everybody if one.parent == member.id]
-    kin = [Thing(words.member_name(one), words.title(one), one.fate) for one in (*elders, *young)]
+    kin = [Thing(words.member_name(one), words.title(one), one.fate, likeness(one)) for one in (*elders, *young)]
     return (Listing("Family", tuple(kin)),) if kin else ()
 
 
 def carried(member: Member, key: str) -> Thing:
     """So many of a thing, and what is left in the open one."""
     number, left = member.goods[key], member.opened.get(key)
-    return Thing(words.counted(key, number), words.use(key), count(left, "use") + " left" if left else "")
+    return Thing(
+        words.counted(key, number), words.use(key), count(left, "use") + " left" if left else "", drawn(key)
+    )
 
 
 def status(view: View, member: Member) -> tuple[str, ...]:
@@ -259,6 +286,7 @@ def foe_card(view: View, foe: Foe, place: int) -> Card:
         ),
         lists=known_numbers(view, foe.kind),
         status=tuple(status),
+        sign=foe.kind if foe.kind in BADDIES else OWN,
     )
 
 
@@ -272,7 +300,8 @@ def others(view: View) -> list[Card]:
     """Those who wait on the surface, and those who are lost."""
     waiting = [structs.replace(member_card(view, one), group="aside", box="") for one in view.home]
     gone = [
-        Card(one.id, one.name, words.title(one), one.seat, "fallen", fate=one.fate or "dead") for one in view.lost
+        Card(one.id, one.name, words.title(one), one.seat, "fallen", fate=one.fate or "dead", sign=likeness(one))
+        for one in view.lost
     ]
     return [*waiting, *gone]
 
@@ -328,8 +357,8 @@ def notes(view: View) -> tuple[Listing, ...]:
 
 def lying(view: View) -> tuple[Listing, ...]:
     """What belongs to nobody yet."""
-    lots = [Thing(words.counted(lot.item, lot.number)) for lot in view.lots]
-    fallen = [Thing(words.counted(key, number)) for key, number in view.remains.items()]
+    lots = [Thing(words.counted(lot.item, lot.number), kind=drawn(lot.item)) for lot in view.lots]
+    fallen = [Thing(words.counted(key, number), kind=drawn(key)) for key, number in view.remains.items()]
     lists = [Listing("Found", tuple(lots))] if lots else []
     lists += [Listing("Goods of the fallen", tuple(fallen))] if fallen else []
     return tuple(lists)

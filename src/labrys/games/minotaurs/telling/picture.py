@@ -124,7 +124,7 @@ def signs(one: CellView, contents: str) -> tuple[Sign, ...]:
     found = []
     kind, number = one.foes
     if kind:
-        found.append(Sign("enemy", words.company(kind, number), mark=str(number)))
+        found.append(Sign("enemy", words.company(kind, number), mark=str(number), what=kind))
     if one.room is not None and contents and not one.lair:
         detail = one.room.detail or one.room.trap or contents
         found.append(Sign(detail, detail_words(one, contents), spent=one.room.done))
@@ -226,7 +226,7 @@ def _card(seen: Seen) -> Card:
         asleep=bool(one.out),
         declared=seen.told,
         order=seen.order,
-        sign=one.kind if one.sheet is None else one.sheet.calling or "henchman",
+        sign=one.kind if one.sheet is None else one.sheet.calling or one.kind,
     )
 
 
@@ -306,14 +306,19 @@ def lists(one: Being) -> tuple[Listing, ...]:
     if rest:
         found.append(Listing("Goods", tuple(thing(one, key) for key in rest)))
     if powers := powers_of(one.sheet.calling, one.sheet.level):
-        found.append(Listing("Powers", tuple(Thing(name("powers", key), words.power_note(key)) for key in powers)))
+        found.append(
+            Listing(
+                "Powers",
+                tuple(Thing(name("powers", key), words.power_note(key), kind=f"{key}_power") for key in powers),
+            )
+        )
     return tuple(found)
 
 
 def thing(one: Being, key: str) -> Thing:
     """So many of it, what it does, and whether it is in hand or worn."""
     mark = "in hand" if key in one.hand else "worn" if key in one.worn else "spent" if key in one.spent else ""
-    return Thing(good(key, one.goods[key]), words.use(key), mark)
+    return Thing(good(key, one.goods[key]), words.use(key), mark, key)
 
 
 def status(one: Being) -> tuple[str, ...]:
@@ -409,7 +414,7 @@ def ranges(one: Being) -> tuple[tuple[str, int], ...]:
 
 def lying(view: View) -> tuple[Listing, ...]:
     """What belongs to nobody."""
-    things = tuple(Thing(good(key, number)) for key, number in view.lying.items())
+    things = tuple(Thing(good(key, number), kind=key) for key, number in view.lying.items())
     return (Listing("Lying here", things),) if things else ()
 
 

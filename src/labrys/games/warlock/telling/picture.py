@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from labrys.engine.ask import Ask
 from labrys.games.warlock.board import CAVE, COLUMNS, RING, ROWS, SIDES, SPACES, START
+from labrys.games.warlock.chapters.c07a_characters import slug
 from labrys.games.warlock.chapters.c07h_outside import price
 from labrys.games.warlock.options import Lie
 from labrys.games.warlock.pieces import NOBODY
@@ -194,7 +195,7 @@ def signs_of(square: Square, seat: int | None) -> Iterable[Sign]:
     if square.talismans:
         yield Sign("talisman", count(square.talismans, "Talisman"))
     for name in (*square.cards, *square.loot):
-        yield Sign(kind_of(name), described(name), mark=strength_mark(name))
+        yield Sign(kind_of(name), described(name), mark=strength_mark(name), what=slug(name))
     if square.hexed_by != NOBODY:
         yield Sign("hex", hex_mark(square, seat))
     if square.gold:
@@ -271,6 +272,7 @@ def card(p: Sheet, active: bool, won: bool, begun: bool) -> Card:
         lists=tuple(belongings(p)),
         status=(*status, *conditions(p)),
         active=active,
+        sign=p.character,
     )
 
 
@@ -324,18 +326,20 @@ def conditions(p: Sheet) -> Iterable[str]:
 @lru_cache(KEPT)
 def listing(title: str, names: tuple[str, ...]) -> Listing:
     """Things with what they do."""
-    return Listing(title, tuple(Thing(thing(name), does(name)) for name in names))
+    return Listing(title, tuple(Thing(thing(name), does(name), kind=slug(name)) for name in names))
 
 
 def spell(name: str) -> Thing:
     """[W7.20] What it does, and when it may be cast."""
-    return Thing(thing(name), f"{does(name)}; {WHEN[SPELL[name].moment]}")
+    return Thing(thing(name), f"{does(name)}; {WHEN[SPELL[name].moment]}", kind=f"{name}_spell")
 
 
 def trophy(name: str) -> Thing:
     """[W7.13] Its points, towards Strength or Craft."""
     row = CARD[name]
-    return Thing(row.name, f"{count(row.trophy, 'point')} of {'Strength' if row.strength else 'Craft'}")
+    return Thing(
+        row.name, f"{count(row.trophy, 'point')} of {'Strength' if row.strength else 'Craft'}", kind=row.slug
+    )
 
 
 def hand(view: View) -> tuple[Listing, ...]:
@@ -353,21 +357,29 @@ def lying(view: View) -> tuple[Listing, ...]:
     piles = (("Maze cards discarded", view.maze_discard), ("Spells discarded", view.spell_discard))
     found += [pile(title, tuple(cards.items())) for title, cards in piles if cards]
     if view.buried:
-        found.append(Listing("Dead", tuple(Thing(CHARACTER[name].name) for name in view.buried)))
+        found.append(Listing("Dead", tuple(Thing(CHARACTER[name].name, kind=name) for name in view.buried)))
     return tuple(found)
 
 
 @lru_cache(KEPT)
 def shop(stock: tuple[tuple[str, int], ...]) -> Listing:
     """[O1] What the Village has left, and at what price."""
-    wares = [Thing(thing(name), does(name), f"{price(name)} Gold, {number} left") for name, number in stock]
+    wares = [
+        Thing(thing(name), does(name), f"{price(name)} Gold, {number} left", slug(name)) for name, number in stock
+    ]
     return Listing("In the Village", tuple(wares))
 
 
 @lru_cache(KEPT)
 def pile(title: str, cards: tuple[tuple[str, int], ...]) -> Listing:
     """Discarded cards; how many, where there are several of a kind."""
-    return Listing(title, tuple(Thing(thing(name), does(name), f"×{n}" if n > 1 else "") for name, n in cards))
+    found = [Thing(thing(name), does(name), f"×{n}" if n > 1 else "", drawn(name)) for name, n in cards]
+    return Listing(title, tuple(found))
+
+
+def drawn(name: str) -> str:
+    """Which drawing shows a card or a Spell."""
+    return f"{name}_spell" if name in SPELL else slug(name)
 
 
 def facts(view: View) -> tuple[Figure, ...]:

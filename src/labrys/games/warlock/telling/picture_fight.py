@@ -19,7 +19,9 @@ def foe(name: str, psychic: bool, value: int) -> Card:
     text = CARD_TEXTS.get(slug(name), "")
     figures = (Figure("Craft" if psychic else "Strength", str(value)),)
     title = capital(enemy(name).words.removeprefix("the "))
-    return Card(name, title, "Enemy", group="foes", figures=figures, status=(text,) if text else ())
+    return Card(
+        name, title, "Enemy", group="foes", figures=figures, status=(text,) if text else (), sign=slug(name)
+    )
 
 
 def fight(view: View) -> Fight:

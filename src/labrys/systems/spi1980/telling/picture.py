@@ -133,7 +133,9 @@ def bearing_home(east: int, south: int) -> str:
 # -- records and counters --------------------------------------------------------------------------------------
 
 
-def card(who: Sheet, group: str, title: str, figures: Sequence[Figure], lists: Sequence[Listing]) -> Card:
+def card(
+    who: Sheet, group: str, title: str, figures: Sequence[Figure], lists: Sequence[Listing], sign: str
+) -> Card:
     """A record. Only he who is in the party, or fights it, stands in a box."""
     stands = who.fate in ("alive", "turned") and who.box
     armed = 0 <= who.in_hand < len(who.weapons)
@@ -153,6 +155,7 @@ def card(who: Sheet, group: str, title: str, figures: Sequence[Figure], lists: S
         lists=tuple(lists),
         status=who.status,
         fate="" if who.fate == "alive" else who.fate,
+        sign=sign,
     )
 
 
@@ -189,10 +192,20 @@ def leads(who: Sheet, view: View) -> bool:
     return view.seats > 1 and who.seat == view.leader and who.fate == "alive"
 
 
+def drawn(slug: str) -> str:
+    """Which drawing shows a weapon or an item.
+
+    >>> drawn("sword"), drawn("sword+2"), drawn("healing_potion")
+    ('sword', 'magic_sword', 'healing_potion')
+    """
+    kind, magic, _ = slug.partition("+")
+    return f"magic_{kind}" if magic else kind
+
+
 def armoury(who: Sheet, does: Callable[[str], str]) -> tuple[Listing, ...]:
     """His weapons, what they do, and which is in hand."""
     arms = tuple(
-        Thing(thing(weapon), does(weapon), "in hand" if n == who.in_hand else "")
+        Thing(thing(weapon), does(weapon), "in hand" if n == who.in_hand else "", drawn(weapon))
         for n, weapon in enumerate(who.weapons)
     )
     return (Listing("Weapons", arms),) if arms else ()
@@ -201,7 +214,9 @@ def armoury(who: Sheet, does: Callable[[str], str]) -> tuple[Listing, ...]:
 def belongings(who: Sheet, does: Callable[[str], str]) -> tuple[Listing, ...]:
     """His items, what they do, and whether their magic is used up for this game."""
     parts = [item.partition(SPENT) for item in who.items]
-    owned = tuple(Thing(thing(name), does(name), "spent" if spent else "") for name, spent, _ in parts)
+    owned = tuple(
+        Thing(thing(name), does(name), "spent" if spent else "", drawn(name)) for name, spent, _ in parts
+    )
     return (Listing("Items", owned),) if owned else ()
 
 
@@ -234,6 +249,7 @@ def counter(foe: Foe, group: str, title: str, figures: Sequence[Figure]) -> Card
         figures=tuple(figures),
         status=tuple(word for word, so in states if so),
         asleep=foe.asleep,
+        sign=foe.kind,
     )
 
 
@@ -254,4 +270,5 @@ def lying(view: View, name: Callable[[str], str], does: Callable[[str], str]) ->
     """What nobody has yet; `name` is what the book calls it, `does` what it says of it."""
     if not view.ownerless:
         return ()
-    return (Listing("Not yet given to anybody", tuple(Thing(name(item), does(item)) for item in view.ownerless)),)
+    things = tuple(Thing(name(item), does(item), kind=drawn(item)) for item in view.ownerless)
+    return (Listing("Not yet given to anybody", things),)

@@ -9,7 +9,7 @@
 
 import { colour, html, spoken } from "./ink.js";
 import { keyFigures } from "../meter.js";
-import { pictured, portrait } from "./creatures.js";
+import { portrait } from "./drawing.js";
 import { conditions, figureList, listing, weapon, wounds } from "./people.js";
 
 const PORTRAIT = 30; // pixels
@@ -143,7 +143,7 @@ export class CardsView {
     const head = html(targets ? "button" : "div", "card-head");
     const { name } = card;
     const names = html("span", "card-names", html("span", "card-name", name));
-    if (card.sign && pictured(card.sign)) head.append(portrait(card.sign, PORTRAIT));
+    if (card.sign) head.append(portrait(card.sign, PORTRAIT));
     if (card.title) names.append(" ", html("span", "card-title", card.title));
     if (card.box) names.append(boxMark(card.box));
     head.append(names, ...[wounds(card), weapon(card), keyFigures(card), conditions(card)].filter((part) => part !== null));

@@ -9,13 +9,13 @@
  */
 
 import { die, tumble } from "./dice.js";
+import { drawing } from "./drawing.js";
 import { FieldView } from "./field.js";
 import { colour, html, spoken, still, svg } from "./ink.js";
 import { conditions, figureList, weapon, wounds } from "./people.js";
-import { sign } from "./signs.js";
 
 const DIE = 40; // pixels
-const CREST = 20;
+const CREST = 28;
 const DEEP = 2; // more rows than this are a crowd
 const FLOURISH =
   "M4 8c20-5 34 4 48 0M116 8c-20 5-34-4-48 0M60 2.5v11M60 5.5c2.5 0 4.5-.8 6-2.3 1.5 3 1.5 6.6 0 9.6" +
@@ -183,10 +183,10 @@ export class FightView {
   }
 }
 
-/** The mark of a side: a shield of the seat's colour, or crossed blades. @param {Card} card */
+/** Who he is; else the mark of a side: a shield of the seat's colour, or crossed blades. @param {Card} card */
 function crest(card) {
-  const own = (card.seat ?? -1) >= 0;
-  return html("span", "crest", sign(own ? "shield" : "enemy", CREST));
+  const instead = (card.seat ?? -1) >= 0 ? "shield" : "enemy";
+  return html("span", "crest", drawing(card.sign || instead, CREST, instead));
 }
 
 /** Somebody has just been hit. @param {HTMLElement} element */

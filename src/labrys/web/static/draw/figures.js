@@ -5,7 +5,7 @@
  * @import { Card, Stand } from "../types.js"
  */
 
-import { pictured, creature } from "./creatures.js";
+import { strokes } from "./drawing.js";
 import { colour, fine, svg } from "./ink.js";
 import { SQUARE } from "./terrain.js";
 
@@ -63,11 +63,15 @@ function rim({ left = 0, points = 0 }, r) {
 
 /** Its picture, or its initials. @param {Card} card @param {number} r */
 function likeness(card, r) {
-  if (card.sign && pictured(card.sign)) {
-    const scale = fine((r * 14.2) / 24) / 10;
-    const at = `translate(${fine(-12 * scale)} ${fine(-12 * scale)}) scale(${scale})`;
-    return svg("g", { class: "piece-picture", transform: at }, creature(card.sign));
-  }
+  if (!card.sign) return initialsOf(card, r);
+  const scale = fine((r * 14.2) / 24) / 10;
+  const at = `translate(${fine(-12 * scale)} ${fine(-12 * scale)}) scale(${scale})`;
+  const letters = () => svg("g", { transform: `translate(12 12) scale(${fine(1 / scale)})` }, initialsOf(card, r));
+  return svg("g", { class: "piece-picture", transform: at }, strokes(card.sign, letters));
+}
+
+/** @param {Card} card @param {number} r */
+function initialsOf(card, r) {
   const text = svg("text", { class: "piece-initials", "font-size": fine(r * 0.95) });
   text.textContent = initials(card.name);
   return text;

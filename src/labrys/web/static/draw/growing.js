@@ -4,7 +4,7 @@
  * @import { Card, Listing } from "../types.js"
  */
 
-import { pictured, portrait } from "./creatures.js";
+import { portrait } from "./drawing.js";
 import { colour, html } from "./ink.js";
 import { figureList, listing, wounds } from "./people.js";
 
@@ -16,7 +16,7 @@ export const growing = (cards) => cards.find((card) => card.group === "making");
 /** His sheet, all of it. @param {Card} card @returns {HTMLElement} */
 export function growingSheet(card) {
   const names = html("div", "growing-names", html("h2", "", card.name), html("p", "card-title", card.title ?? ""));
-  const drawn = card.sign && pictured(card.sign) ? [portrait(card.sign, PORTRAIT)] : [];
+  const drawn = card.sign ? [portrait(card.sign, PORTRAIT)] : [];
   const points = wounds(card);
   if (points) names.append(points);
   const [steps, ...lists] = card.lists ?? [];

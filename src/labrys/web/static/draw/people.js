@@ -7,11 +7,13 @@
  * @typedef {import("../types.js").Thing} Thing
  */
 
+import { drawing } from "./drawing.js";
 import { fine, hand, html, svg } from "./ink.js";
 import { sign } from "./signs.js";
 
 const MOST_MARKS = 40; // more are not drawn one by one
 const STEP = 5; // from mark to mark
+const THING = 20; // how large a thing is drawn
 const FIVE = 3; // more space after five
 
 /**
@@ -105,8 +107,9 @@ export function listing({ title, things }) {
 }
 
 /** @param {Thing} thing */
-function thingItem({ name, note, mark }) {
+function thingItem({ name, note, mark, kind }) {
   const item = html("li", mark === "spent" ? "thing spent" : "thing", html("span", "thing-name", name));
+  if (kind) item.prepend(drawing(kind, THING, "object"));
   if (mark) item.append(" ", html("span", "thing-mark", mark));
   if (note) item.append(" ", html("span", "thing-note", note));
   return item;

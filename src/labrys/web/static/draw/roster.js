@@ -5,8 +5,7 @@
  */
 
 import { colour, html } from "./ink.js";
-import { pictured, portrait } from "./creatures.js";
-import { sign } from "./signs.js";
+import { drawing } from "./drawing.js";
 
 const CREST = 20;
 const NEVER = -99; // the initiative of one who has none
@@ -64,8 +63,8 @@ export class Roster {
 
 /** His picture, small. @param {Card} card */
 function face(card) {
-  if (!card.sign || !pictured(card.sign)) return html("span", "roster-face", sign((card.seat ?? -1) >= 0 ? "shield" : "enemy", CREST));
-  return html("span", "roster-face", portrait(card.sign, CREST));
+  const instead = (card.seat ?? -1) >= 0 ? "shield" : "enemy";
+  return html("span", "roster-face", drawing(card.sign || instead, CREST, instead));
 }
 
 /** Points and whatever else is counted, as bars with figures. @param {Card} card */

@@ -12,6 +12,7 @@
 
 import { cardBack, cartouche, fog, motif } from "./grounds.js";
 import { fine, hand, path, svg, trembling } from "./ink.js";
+import { strokes as drawn } from "./drawing.js";
 import { signStrokes } from "./signs.js";
 import { UNIT, build, extent, hatching, onSide, passages, squared, walk } from "./walls.js";
 
@@ -197,7 +198,7 @@ function signsOn(place) {
     const inRow = row === rows - 1 ? many - row * columns : columns;
     const left = x + ((i % columns) - inRow / 2) * (size + 2);
     const top = y + (row - rows / 2) * (size + 2);
-    const strokes = signStrokes(found.kind);
+    const strokes = drawn(found.what || found.kind, () => signStrokes(found.kind));
     const scale = (size / 24).toFixed(2);
     strokes.setAttribute("transform", `translate(${fine(left + 1)} ${fine(top + 1)}) scale(${scale})`);
     if (found.spent) strokes.classList.add("spent");
