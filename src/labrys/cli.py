@@ -793,6 +793,14 @@ def serve_command(
         list[str], typer.Option(metavar="NAME=NUMBER", help="A bound of the server, e.g. most_awake=100.")
     ] = [],  # noqa: B006
     log_json: Annotated[bool, typer.Option("--log-json", help="Log JSON objects, one a line.")] = False,
+    own_campaigns: Annotated[
+        bool | None,
+        typer.Option(
+            "--own-campaigns/--no-own-campaigns",
+            help="Campaigns on the page are the files of `labrys play --campaign`; else each browser has its own.",
+            show_default="yes, on 127.0.0.1 without --public or --database",
+        ),
+    ] = None,
 ) -> None:
     """The table for friends: a page in the browser for one to six people, wherever they are.
 
@@ -820,6 +828,7 @@ def serve_command(
         log_json=log_json,
         open_browser=open_browser,
         game=game,
+        own_campaigns=own_campaigns,
     )
 
 

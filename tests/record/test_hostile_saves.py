@@ -111,7 +111,7 @@ def test_fields_changed_on_purpose_are_refused_or_harmless(game: str) -> None:
     raw = a_save(game, 3)
     chance = random.Random(game)
     refused = sum(not read(resealed(raw, lambda lines: mutate(chance, lines))) for _ in range(TRIES))
-    assert refused > TRIES // 5  # most of a save is the snapshot, which is read only under other rules
+    assert refused > TRIES // 6  # most of a save is the snapshot, which is read only under other rules
 
 
 @each_game

@@ -24,6 +24,7 @@ def serve(
     log_json: bool,
     open_browser: bool,
     game: str,
+    own_campaigns: bool | None = None,
 ) -> None:
     """Serve until Ctrl-C."""
     if game:
@@ -32,6 +33,7 @@ def serve(
         raise LabrysError(f"serving needs {', '.join(missing)}; install it with: pip install 'labrys[web]'")
     from labrys.web import serve as serving
 
+    mine = for_oneself(host, database, public, own_campaigns)
     page = f"/#{game}" if game else "/"
     running = f"http://{host}:{port}"
     if open_browser and port and serving.is_labrys(running):
@@ -48,7 +50,22 @@ def serve(
         log_json=log_json,
         opened=lambda address: print(f"Labrys is at {address}/ (Ctrl-C stops it; nothing is lost)", flush=True),
         browser=page if open_browser else None,
+        campaigns=home.campaigns() if mine else None,
     )
+
+
+def for_oneself(host: str, database: str, public: Sequence[str], said: bool | None) -> bool:
+    """Are the campaigns those of the terminal? On this machine alone, unless something else is said."""
+    from labrys.web.security import LOOPBACK
+
+    if said is None:
+        return host in LOOPBACK and not public and not database
+    if said and (host not in LOOPBACK or public):
+        raise LabrysError(
+            "--own-campaigns would give your campaign files to everybody who can reach this server; "
+            "serve them on 127.0.0.1, without --public"
+        )
+    return said
 
 
 def tables() -> str:

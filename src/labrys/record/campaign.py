@@ -128,9 +128,13 @@ def keep(run: Run[Any], path: Path, find: Find) -> tuple[Campaign, Path]:
     The file may have gone on in another game since this one began. Then people find together in it. Goods and
     debts cannot: what this game leaves goes on in a file beside it.
     """
-    began, left = run.campaign or fresh(run.book), run.campaign_after()
+    return enter(run.campaign or fresh(run.book), run.campaign_after(), path, find)
+
+
+def enter(began: Campaign, left: Campaign, path: Path, find: Find) -> tuple[Campaign, Path]:
+    """The same for what a game has left that began so. No other program enters one in this file meanwhile."""
     with files.alone(path):
-        now = load_or_begin(path, find, run.book.name) if path.exists() else None
+        now = load_or_begin(path, find, left.game) if path.exists() else None
         together = put_together(began, left, now)
         kept, path = (together, path) if together is not None else (left, free_name(path))
         save(kept, path)

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import Event, Rolled
-from labrys.show.campaign import Fall
+from labrys.show.campaign import Fall, ids
 from labrys.show.picture import Picture
 
 if TYPE_CHECKING:
@@ -20,9 +20,10 @@ MOST_WORDS = 240  # characters of what is told of a fall
 
 def falls(run: Run[Any]) -> dict[str, Fall]:
     """By the id of who fell; the last time, if he was raised again. Empty for a run that remembers nothing."""
-    if run.journal is None or not any(run.book.falls(event) for event in run.events):
+    lost = ids(run.book.fallen(run.state))
+    if run.journal is None or not lost:
         return {}
-    again: Run[Any] = type(run)(run.book, run.book.clone(run.journal.origin))
+    again: Run[Any] = type(run)(run.book, run.book.clone(run.journal.origin), tape=run.own_dice)
     again.names = run.names
     again.past().digests = False
     found: dict[str, Fall] = {}
@@ -32,13 +33,13 @@ def falls(run: Run[Any]) -> dict[str, Fall]:
         nonlocal heard
         new, heard = again.events[heard:], len(again.events)
         for place, event in enumerate(new):
-            if who := run.book.falls(event):
+            if (who := run.book.falls(event)) in lost:
                 found[who] = Fall(where(again.picture(None)), how(again, new[: place + 1]))
 
     try:
         again.replay([structs.replace(entry, digest="") for entry in run.entries], look)
-    except LabrysError:  # played with dice of one's own: no tape has them, but what was told is known
-        fell = [event for event in run.events if run.book.falls(event)]
+    except LabrysError:  # it cannot be played again, but what was told is known
+        fell = [event for event in run.events if run.book.falls(event) in lost]
         return {run.book.falls(event): Fall("", how(run, [event])) for event in fell}
     return found
 

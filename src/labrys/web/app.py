@@ -9,15 +9,15 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from labrys.web import rest
+from labrys.web import packed, rest
 from labrys.web.limits import Limits
 from labrys.web.openapi import description
+from labrys.web.packed import PackedFiles
 from labrys.web.registry import TableRegistry
 from labrys.web.security import Gate, SecurityHeaders
 from labrys.web.sockets import Socket
@@ -26,6 +26,8 @@ from labrys.web.store import Store
 STATIC = Path(__file__).parent / "static"
 PAGES = {
     "/": "index.html",
+    "/campaigns": "campaigns.html",
+    "/campaigns/{campaign}": "campaigns.html",
     "/t/{table}": "table.html",
     "/r/{table}": "replay.html",
     "/maze": "maze.html",
@@ -40,9 +42,13 @@ def make_app(
     public: Iterable[str] = (),
     limits: Limits | None = None,
     pace: float = 0.35,
+    campaigns: Path | None = None,
 ) -> ASGIApp:
-    """The whole server as an ASGI application. It owns the store and closes it."""
-    registry = TableRegistry(store, limits or Limits(), pace=pace)
+    """The whole server as an ASGI application. It owns the store and closes it.
+
+    `campaigns`: a folder of campaign files that are those of everybody who comes, for a server of one's own.
+    """
+    registry = TableRegistry(store, limits or Limits(), pace=pace, campaigns=campaigns)
     gate = Gate(host, tuple(public))
 
     @contextlib.asynccontextmanager
@@ -61,7 +67,7 @@ def make_app(
             Route("/api/openapi.json", _openapi, methods=["GET"]),
             WebSocketRoute("/ws/tables/{table}", socket),
             *(Route(path, _page(name), methods=["GET"]) for path, name in PAGES.items()),
-            Mount("/static", StaticFiles(directory=STATIC)),
+            Mount("/static", PackedFiles(directory=STATIC)),
         ],
         exception_handlers={404: _missing, 405: _wrong_method, 500: _failed},
         lifespan=lifespan,
@@ -78,7 +84,7 @@ def registry_of(app: ASGIApp) -> TableRegistry:
 
 def _page(name: str) -> Callable[[Request], Awaitable[Response]]:
     async def page(request: Request) -> Response:
-        return FileResponse(STATIC / name)
+        return packed.page(STATIC / name, request.scope)
 
     return page
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import NoReturn
 
 import msgspec
@@ -58,6 +59,7 @@ class Broadcaster:
         self.noted = self.idle_since  # … since then
         self.pending: Pending | None = None
         self.bots = Bots(self, pace)
+        self.when_unsettled: Callable[[], None] = lambda: None  # the end is to be entered in a campaign
         self.orders = Orders(self)
 
     async def leave(self, connection: Connection) -> None:
@@ -117,6 +119,8 @@ class Broadcaster:
         except Exception as error:
             log.error("a record could not be written", extra={"table": self.table.mark, "error": str(error)})
             self._break("The server cannot write to its disk; what you did last was not taken.")
+        if self.table.unsettled:
+            self.when_unsettled()
 
     async def take_stock(self, *, after: int = TAKE_STOCK) -> None:
         """Every so many answers: write down how the game stands, lest a change of its rules end it."""

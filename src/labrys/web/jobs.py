@@ -23,12 +23,15 @@ from labrys.engine import odds
 from labrys.engine.dice import RealTape, read_dice, write_die
 from labrys.engine.errors import BadSave, LabrysError
 from labrys.engine.journal import Entry
+from labrys.export.printing import pdf
+from labrys.export.sheets import campaign_pages
 from labrys.games import find, workshop
 from labrys.record import campaign as campaigns
 from labrys.record import save
 from labrys.seats import reasons, review
 from labrys.seats.review import Weighing
 from labrys.show.campaign import check_fits
+from labrys.show.campaign_picture import CampaignPicture, picture_of
 from labrys.show.run import Run
 from labrys.show.sentence import with_names
 from labrys.web.protocol import MazeFinding, NewMaze, OddsOfOption
@@ -68,6 +71,18 @@ class SetUp(Struct, frozen=True, tag=True):
     house: dict[str, str]
     scenario: str
     campaign: str
+
+
+class ShowCampaign(Struct, frozen=True, tag=True):
+    """A campaign from outside: can a game begin with it, and what is there to show?"""
+
+    text: bytes
+
+
+class PrintCampaign(Struct, frozen=True, tag=True):
+    """The sheets of a campaign, to print."""
+
+    text: bytes
 
 
 class CheckMaze(Struct, frozen=True, tag=True):
@@ -114,6 +129,7 @@ class Found(Struct, frozen=True, tag=True):
     decisions: int = 0
     differed: tuple[int, ...] = ()
     weighing: Weighing | None = None
+    campaign: bytes = b""  # a `CampaignPicture` as JSON, or a PDF
 
 
 class Trouble(Struct, frozen=True, tag=True):
@@ -123,7 +139,7 @@ class Trouble(Struct, frozen=True, tag=True):
     bad_save: bool = False
 
 
-Job: TypeAlias = Question | Upload | SetUp | CheckMaze | MakeMaze | Stretch | Weigh
+Job: TypeAlias = Question | Upload | SetUp | ShowCampaign | PrintCampaign | CheckMaze | MakeMaze | Stretch | Weigh
 Reply: TypeAlias = Found | Trouble
 
 _jobs: msgspec.msgpack.Decoder[Job] = msgspec.msgpack.Decoder(Job)
@@ -160,6 +176,10 @@ def work(job: Job) -> Reply:
         if isinstance(job, SetUp):
             set_up(job)
             return Found()
+        if isinstance(job, ShowCampaign):
+            return Found(campaign=msgspec.json.encode(shown(job.text)))
+        if isinstance(job, PrintCampaign):
+            return Found(campaign=pdf(campaign_pages(shown(job.text))))
         if isinstance(job, CheckMaze):
             found = workshop.findings(job.text)
             return Found(findings=tuple(MazeFinding(f.line, f.column, f.severity, f.text) for f in found))
@@ -255,6 +275,17 @@ def set_up(wanted: SetUp) -> None:
         raise
     except Exception as error:
         raise BadSave(f"no game can begin with this campaign ({type(error).__name__})") from None
+
+
+def shown(text: bytes) -> CampaignPicture:
+    """[BadSave] A campaign that a game can begin with, as something to draw."""
+    campaign = campaigns.loads(text, "the campaign", find)
+    book = find(campaign.game)
+    set_up(SetUp(book.name, 1, {}, "", text.decode()))
+    try:
+        return picture_of(book, campaign)
+    except Exception as error:
+        raise BadSave(f"this campaign cannot be shown ({type(error).__name__})") from None
 
 
 # -- the process -------------------------------------------------------------------------------------------------

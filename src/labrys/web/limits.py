@@ -27,6 +27,9 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     upload_bytes: int = 2_000_000
     scenario_bytes: int = 200_000
     campaign_bytes: int = 200_000
+    most_campaigns: int = 20_000  # stored
+    most_campaigns_per_owner: int = 40
+    lists_per_minute: int = 240  # of tables and campaigns, for one address
     creates_per_minute: int = 30  # tables, of one address
     mazes_per_minute: int = 240  # checked or generated, for one address
     odds_per_minute: int = 60  # of one connection; hints count too
@@ -50,6 +53,10 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     def mazes(self) -> Bucket:
         """For the mazes that are drawn at one address."""
         return Bucket(self.mazes_per_minute / MINUTE, self.mazes_per_minute / 3)
+
+    def lists(self) -> Bucket:
+        """For the lists that are asked for at one address, and the campaigns that are looked at."""
+        return Bucket(self.lists_per_minute / MINUTE, self.lists_per_minute / 3)
 
     def odds(self) -> Bucket:
         """For the odds and hints of a connection: a few at once, then one by one."""

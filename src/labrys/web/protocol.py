@@ -13,6 +13,7 @@ from msgspec import Meta, Raw, Struct
 
 from labrys.rulebook.reading import Departure
 from labrys.seats.orders import Offer
+from labrys.show.campaign_picture import CampaignPicture
 from labrys.show.decision import Barred, Option, RegionMap
 from labrys.show.lesson import Lesson
 from labrys.show.patch import Changed
@@ -533,6 +534,7 @@ class NewTable(Body, frozen=True):
     scenario: str = ""  # the name of one that is shipped, or the text of one, which has line breaks
     campaign: str = ""  # the text of a campaign file
     after: After | None = None  # both as at a table of before
+    campaign_id: Annotated[str, Meta(max_length=200)] = ""  # one that is kept for you: `GET /api/campaigns`
     first: bool = False  # the guided first game of this game: nothing else is chosen then, but a name
     own_dice: bool = False  # you roll real dice and type what they show
 
@@ -620,6 +622,58 @@ class TableSummary(Struct, frozen=True, omit_defaults=True):
     answers: int = 0
     about: str = ""
     host: str = ""  # who made it
+
+
+class CampaignSummary(Struct, frozen=True, omit_defaults=True):
+    """A campaign in a list."""
+
+    id: str
+    game: str
+    game_title: str
+    title: str
+    touched: str
+    games: int = 0  # played
+    people: tuple[str, ...] = ()  # who live, by name
+    fallen: int = 0
+    last: str = ""  # the day of the last game …
+    scenario: str = ""  # … and the name of what it was played in, if it has one
+    own: bool = False  # a file of whoever runs this server, the same that `labrys play --campaign` uses
+    tables: tuple[str, ...] = ()  # your tables that play in it now
+
+
+class CampaignPage(Struct, frozen=True):
+    """A campaign, all of it."""
+
+    summary: CampaignSummary
+    picture: CampaignPicture
+
+
+class SeatKey(Body, frozen=True):
+    """A seat somebody has at a table of another."""
+
+    table: Annotated[str, Meta(max_length=24)]
+    key: Key
+
+
+class MySeats(Body, frozen=True):
+    """`POST /api/tables/mine`: the seats I have, beside the tables I own."""
+
+    seats: Annotated[tuple[SeatKey, ...], Meta(max_length=100)] = ()
+
+
+class MyTable(Struct, frozen=True, omit_defaults=True):
+    """A table of mine, or one where I sit."""
+
+    table: TableSummary
+    seat: int | None = None  # where I sit; -2: as gamesmaster
+    owner: bool = False
+    your_turn: bool = False
+    waiting: tuple[int, ...] = ()  # whom the table waits for, as far as everybody may know
+    result: str = ""  # when it is over, in words
+    winners: tuple[int, ...] = ()
+    progress: str = ""  # how far it is, in a few words
+    survivors: tuple[str, ...] = ()  # when it is over: who came back and could play on, by name
+    campaign: str = ""  # the owner is told in which of his campaigns it is played
 
 
 class ReplayStep(Struct, frozen=True, omit_defaults=True):

@@ -37,6 +37,7 @@ class Opened(Record, frozen=True):
     scenario: str = ""  # what is played in: its text
     scenario_name: str = ""
     campaign: str = ""  # who goes on from an earlier game: the text of a campaign file
+    campaign_id: str = ""  # which of the owner's the result is entered in; empty: in none by itself
     branch: str = ""  # the table that the saved game branches off …
     branch_at: int = 0  # … at the moment of this name
     own_dice: bool = False  # people roll and type them
@@ -151,7 +152,21 @@ class Spoke(Record, frozen=True):
     at: str
 
 
-OfPeople: TypeAlias = Opened | Linked | Sat | Left | Renamed | BotPut | Unguided | Resized | Readied | Spoke
+class Entered(Record, frozen=True):
+    """The game that is over was entered in a campaign of the owner's."""
+
+    campaign: str  # its id; empty: it could not be
+    digest: str = ""  # of its text, as it was written
+    clean: bool = False  # nothing else had happened in it since this game began: then it can be taken out again
+
+
+class Withdrawn(Record, frozen=True):
+    """The end was taken back, and so was what it had left in the campaign."""
+
+
+OfPeople: TypeAlias = (
+    Opened | Linked | Sat | Left | Renamed | BotPut | Unguided | Resized | Readied | Spoke | Entered | Withdrawn
+)
 OfPlay: TypeAlias = Began | Answered | Typed | TookBack | Closed | Stood
 AnyRecord: TypeAlias = OfPeople | OfPlay
 

@@ -13,6 +13,7 @@ import secrets
 import string
 from collections.abc import Sequence
 from operator import attrgetter
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -30,16 +31,19 @@ from labrys.rulebook import first
 from labrys.show.book import AnyBook
 from labrys.show.branch import branch
 from labrys.show.run import Run
+from labrys.web import lists
 from labrys.web import protocol as p
 from labrys.web import records as r
 from labrys.web.actions import LiveTable
 from labrys.web.bots import SEED_BITS
+from labrys.web.campaigns import Campaigns, left_by
 from labrys.web.connection import plain
 from labrys.web.jobs import SetUp
 from labrys.web.limits import Limits
 from labrys.web.reel import Reels
 from labrys.web.replay import Moments, may_branch
 from labrys.web.review import Reviews
+from labrys.web.shelves import FileShelf, StoreShelf
 from labrys.web.store import Store, TableRow, Writer
 from labrys.web.table import PERSON, SHOWN, Table
 from labrys.web.watchdog import TooLong, in_time
@@ -67,10 +71,14 @@ class Forbidden(LabrysError):
 class TableRegistry:
     """The tables, and what they share."""
 
-    def __init__(self, store: Store, limits: Limits, *, pace: float = 0.35) -> None:
+    def __init__(self, store: Store, limits: Limits, *, pace: float = 0.35, campaigns: Path | None = None) -> None:
+        """`campaigns`: the folder of the terminal's, if they are those of this server, too."""
         self.store, self.limits, self.pace = store, limits, pace
         self.writer = Writer(store)
         self.workers = Workers()
+        own = FileShelf(campaigns, limits.campaign_bytes) if campaigns is not None else None
+        self.campaigns = Campaigns(own or StoreShelf(store, self.writer, limits), self.workers)
+        self._settling: set[asyncio.Task[None]] = set()
         self.live_tables: dict[str, LiveTable] = {}
         self.connections = 0
         self.litter = 0  # connections and tables that are gone, but perhaps not out of memory
@@ -149,7 +157,16 @@ class TableRegistry:
     def _seat(self, table: Table) -> LiveTable:
         live = LiveTable(table, self.writer, self.workers, self.limits, self.pace)
         self.live_tables[table.id] = live
+        live.when_unsettled = lambda: self._settle(live)
+        if table.unsettled:  # the server was ended just then
+            self._settle(live)
         return live
+
+    def _settle(self, live: LiveTable) -> None:
+        """When whoever holds the table lets go of it: its end is entered in a campaign."""
+        task = asyncio.create_task(self.campaigns.settle(live))
+        self._settling.add(task)
+        task.add_done_callback(self._settling.discard)
 
     def _make_room(self) -> None:
         """One more is to be awake: if there are too many, the one that has been quiet longest goes to sleep."""
@@ -189,10 +206,7 @@ class TableRegistry:
             raise LabrysError(
                 f"whoever types the dice of {book.title} would know too much: only who plays alone can"
             )
-        if wanted.after is not None:
-            scenario_name, scenario, campaign = await self._as_before(wanted, wanted.after, owner)
-        else:
-            (scenario_name, scenario), campaign = self._scenario(book, wanted.scenario), wanted.campaign
+        scenario_name, scenario, campaign, campaign_id = await self._begins_with(book, wanted, owner)
         if len(campaign) > self.limits.campaign_bytes:
             raise LabrysError(f"a campaign has at most {self.limits.campaign_bytes} characters here")
         if scenario or campaign:
@@ -209,6 +223,7 @@ class TableRegistry:
             scenario=scenario,
             scenario_name=scenario_name,
             campaign=campaign,
+            campaign_id=campaign_id,
             own_dice=wanted.own_dice,
         )
         begin = (
@@ -227,13 +242,35 @@ class TableRegistry:
         sitting = first.load(book).seats
         begun = save.dumps(first.begin(book)).decode()
         opened = r.Opened(
-            book.name, len(sitting), r.hashed(owner), r.new_secret(), r.now(), first.LEARNER, save=begun
+            book.name,
+            len(sitting),
+            r.hashed(owner),
+            r.new_secret(),
+            r.now(),
+            first.LEARNER,
+            save=begun,
+            campaign_id=book.name if book.keeps_campaigns else "",
         )
         return await self._open(opened, sitting, plain(wanted.name), [])
 
-    async def _as_before(self, wanted: p.NewTable, after: p.After, owner: str) -> tuple[str, str, str]:
-        """The scenario of another table, by name and as a text, and the campaign that goes on from it."""
-        if wanted.scenario or wanted.campaign:
+    async def _begins_with(self, book: AnyBook, wanted: p.NewTable, owner: str) -> tuple[str, str, str, str]:
+        """The scenario by name and as a text; the campaign as a text, and which one the end is entered in."""
+        if wanted.after is not None:
+            return await self._as_before(wanted, wanted.after, owner)
+        name, scenario = self._scenario(book, wanted.scenario)
+        if wanted.campaign_id:
+            if wanted.campaign:
+                raise LabrysError("name a campaign that is kept for you, or send the text of one, not both")
+            text = (await self.campaigns.shelf.read(r.hashed(owner), wanted.campaign_id)).decode()
+            return name, scenario, text, wanted.campaign_id
+        if wanted.campaign and len(wanted.campaign) <= self.limits.campaign_bytes:
+            await self.workers.set_up(SetUp(book.name, len(wanted.seats), {}, "", wanted.campaign))
+            return name, scenario, wanted.campaign, await self.campaigns.one_more(owner, wanted.campaign.encode())
+        return name, scenario, wanted.campaign, book.name if book.keeps_campaigns else ""
+
+    async def _as_before(self, wanted: p.NewTable, after: p.After, owner: str) -> tuple[str, str, str, str]:
+        """The same as at another table, with whoever goes on from it."""
+        if wanted.scenario or wanted.campaign or wanted.campaign_id:
             raise LabrysError("a table after another takes its scenario and campaign from there: send no others")
         live = await self.live(after.table)
         if live is None or not (live.table.owned_by(owner) or live.table.seat_of(after.key) is not None):
@@ -243,10 +280,12 @@ class TableRegistry:
         if table.book.name != wanted.game:
             raise LabrysError(f"that table plays {table.book.title}")
         if after.survivors:
-            campaign = campaign_left(table).decode()
+            id, campaign = await self.campaigns.after(live, owner)
         else:
-            campaign = campaigns.dumps(run.campaign).decode() if run.campaign else ""
-        return table.opened.scenario_name, table.book.scenario_of(run.past().origin), campaign
+            id, campaign = table.opened.campaign_id, ""
+            if run.campaign is not None:  # what comes of it cannot be entered, too: they are the same people
+                id, campaign = "", campaigns.dumps(run.campaign).decode()
+        return table.opened.scenario_name, table.book.scenario_of(run.past().origin), campaign, id
 
     def _scenario(self, book: AnyBook, said: str) -> tuple[str, str]:
         """Its name and its text, not yet checked. Nobody from outside names a file."""
@@ -276,6 +315,7 @@ class TableRegistry:
             save=raw.decode(),
             scenario_name=header.notes.get("scenario", "")[:60],
             campaign=went_on_from(header),
+            campaign_id=self.campaigns.of_save(header),
             own_dice=header.dice == "real",
         )
         return await self._open(opened, sitting, called, [])
@@ -399,29 +439,41 @@ class TableRegistry:
         rows = await self.writer.call(self.store.owned, r.hashed(owner), self.limits.most_tables_per_owner)
         return [self.summary(row) for row in rows]
 
+    async def mine(self, seats: Sequence[p.SeatKey], owner: str) -> list[p.MyTable]:
+        """The tables of an owner and those where somebody has these seats: first where it is his turn."""
+        keys = {seat.table: seat.key for seat in seats}
+        rows = await self.writer.call(self.store.rows, list(keys)) if keys else []
+        if owner:
+            most = self.limits.most_tables_per_owner
+            rows += await self.writer.call(self.store.owned, r.hashed(owner), most)
+        told = [lists.mine(self._now(row), self._about(row), keys.get(row.id, ""), owner) for row in rows]
+        found = {one.table.table: one for one in told if one is not None}.values()
+        latest = sorted(found, key=lambda one: one.table.touched, reverse=True)
+        return sorted(latest, key=lambda one: (not one.your_turn, one.table.over))
+
+    async def playing(self, owner: str) -> dict[str, tuple[str, ...]]:
+        """The owner's tables that are not over, by the campaign they go on with."""
+        found: dict[str, tuple[str, ...]] = {}
+        for one in await self.mine((), owner):
+            if one.campaign and one.table.started and not one.table.over:
+                found[one.campaign] = (*found.get(one.campaign, ()), one.table.table)
+        return found
+
     def summary(self, row: TableRow) -> p.TableSummary:
         """A table in a list. One that is awake tells more than its row."""
-        title = labrys.find(row.game).title
+        return lists.summary(self._now(row), self._about(row))
+
+    def _now(self, row: TableRow) -> TableRow:
+        live = self.live_tables.get(row.id)
+        return row if live is None else self._row(live.table, row.touched)
+
+    def _about(self, row: TableRow) -> lists.About:
+        """How it stands, and who is there now."""
         live = self.live_tables.get(row.id)
         if live is None:
-            return p.TableSummary(
-                row.id, row.game, title, (), row.created, row.touched, row.started, row.over, row.answers
-            )
-        table, now = live.table, self._row(live.table, row.touched)
+            return lists.known(row)
         online = [connection.who for connection in live.connections if connection.who is not None]
-        return p.TableSummary(
-            row.id,
-            row.game,
-            title,
-            table.infos(online),
-            row.created,
-            now.touched,
-            now.started,
-            now.over,
-            now.answers,
-            table.book.about,
-            table.host,
-        )
+        return lists.about(live.table, online)
 
     def _row(self, table: Table, touched: str = "") -> TableRow:
         told = table.run is not None and (table.over or not table.hides())  # else their number may be a secret
@@ -435,6 +487,7 @@ class TableRegistry:
             table.started,
             table.over,
             answers,
+            msgspec.json.encode(lists.about(table)),
         )
 
     # -- keeping house ---------------------------------------------------------------------------------------
@@ -492,6 +545,7 @@ class TableRegistry:
     async def close(self) -> None:
         """Write down what is left, and let go of the disk."""
         self.say_goodbye()
+        await asyncio.gather(*self._settling, return_exceptions=True)
         await asyncio.gather(*map(self._take_stock, self.live_tables.values()))
         self._note([live for live in self.live_tables.values() if live.dirty and not live.broken])
         try:
@@ -535,15 +589,7 @@ def went_on_from(header: save.Header) -> str:
 
 def campaign_left(table: Table) -> bytes:
     """Who goes on from a game that is over, as the text of a campaign file."""
-    run, _ = table.game()
-    try:
-        with in_time:
-            return campaigns.dumps(run.campaign_after())
-    except LabrysError:
-        raise
-    except Exception:  # it began from something that somebody made up
-        log.exception("a campaign could not be told", extra={"table": table.mark})
-        raise LabrysError("nothing goes on from this game: a rule has failed") from None
+    return campaigns.dumps(left_by(table))
 
 
 def dumped(table: Table) -> bytes:

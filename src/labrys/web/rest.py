@@ -39,8 +39,10 @@ from labrys.web.audience_view import look
 from labrys.web.connection import Away, Refusal
 from labrys.web.limits import Buckets
 from labrys.web.printed import as_html, as_text, map_picture
+from labrys.web.records import hashed
 from labrys.web.registry import Forbidden, Full, TableRegistry, campaign_left, dumped
 from labrys.web.replay import MOST_STEPS, Wanted, log_of, replay
+from labrys.web.shelves import NoCampaign
 
 JSON = "application/json"
 PDF = "application/pdf"
@@ -280,6 +282,50 @@ async def tables(ask: Ask) -> list[p.TableSummary]:
     return await ask.registry.owned(ask.owner())
 
 
+async def mine(ask: Ask) -> list[p.MyTable]:
+    """The caller's tables, and those where he has these seats: whose turn it is, how they stand or ended."""
+    key = ask.bearer()
+    return await ask.registry.mine(ask.body.seats, key if len(key) >= OWNER_KEY else "")
+
+
+async def campaigns(ask: Ask) -> list[p.CampaignSummary]:
+    """The caller's campaigns, the latest first."""
+    owner = ask.owner()
+    return await ask.registry.campaigns.summaries(owner, await ask.registry.playing(owner))
+
+
+async def one_campaign(ask: Ask) -> p.CampaignPage:
+    """One of them: sheets, calendar, what is kept, the hall of fame."""
+    owner = ask.owner()
+    return await ask.registry.campaigns.page(owner, ask.path("campaign"), await ask.registry.playing(owner))
+
+
+async def campaign_file(ask: Ask) -> bytes:
+    """Its file."""
+    return await ask.registry.campaigns.shelf.read(hashed(ask.owner()), ask.path("campaign"))
+
+
+async def campaign_sheets(ask: Ask) -> bytes:
+    """Everybody's sheet and the annals, to print."""
+    return await ask.registry.campaigns.printed(ask.owner(), ask.path("campaign"))
+
+
+async def add_campaign(ask: Ask) -> p.CampaignSummary:
+    """Keep a campaign file."""
+    owner, registry = ask.owner(), ask.registry
+    most = registry.limits.campaign_bytes
+    if len(ask.body) > most:
+        raise HttpProblem(413, f"that is too large: a campaign has at most {most} characters here")
+    id = await registry.campaigns.add(owner, ask.body)
+    found = await registry.campaigns.summaries(owner, {})
+    return next(one for one in found if one.id == id)
+
+
+async def drop_campaign(ask: Ask) -> None:
+    """Delete a campaign."""
+    await ask.registry.campaigns.shelf.drop(hashed(ask.owner()), ask.path("campaign"))
+
+
 async def table(ask: Ask) -> p.TableSummary:
     """What everybody with its address may know of a table."""
     live = await ask.live()
@@ -433,6 +479,7 @@ async def make_maze(ask: Ask) -> p.MazeText:
 
 
 TABLE = "/api/tables/{table}"
+CAMPAIGN = "/api/campaigns/{campaign}"
 ENDPOINTS = (
     Endpoint(
         method="GET", path="/api/health", about="Is all well?", handler=health, answer=p.Health, problems=(503,)
@@ -515,6 +562,81 @@ ENDPOINTS = (
         answer=list[p.TableSummary],
         problems=(401,),
         key=True,
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/tables/mine",
+        about="Your tables and seats.",
+        handler=mine,
+        body=p.MySeats,
+        answer=list[p.MyTable],
+        problems=(400, 408, 413, 429),
+        key=True,
+        bucket="lists",
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/campaigns",
+        about="Your campaigns.",
+        handler=campaigns,
+        answer=list[p.CampaignSummary],
+        problems=(401, 429),
+        key=True,
+        bucket="lists",
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/campaigns",
+        about="Keep a campaign.",
+        handler=add_campaign,
+        body=bytes,
+        answer=p.CampaignSummary,
+        status=201,
+        problems=(400, 401, 408, 413, 429),
+        key=True,
+        bucket="tables",
+    ),
+    Endpoint(
+        method="GET",
+        path=CAMPAIGN,
+        about="A campaign of yours.",
+        handler=one_campaign,
+        answer=p.CampaignPage,
+        problems=(400, 401, 404, 429),
+        key=True,
+        bucket="lists",
+    ),
+    Endpoint(
+        method="DELETE",
+        path=CAMPAIGN,
+        about="Delete a campaign of yours.",
+        handler=drop_campaign,
+        status=204,
+        problems=(401, 429),
+        key=True,
+        bucket="lists",
+    ),
+    Endpoint(
+        method="GET",
+        path=f"{CAMPAIGN}/file",
+        about="A campaign of yours as a file.",
+        handler=campaign_file,
+        answer=bytes,
+        file="campaign.json",
+        problems=(401, 404, 429),
+        key=True,
+        bucket="lists",
+    ),
+    Endpoint(
+        method="GET",
+        path=f"{CAMPAIGN}/sheets",
+        about="The sheets of a campaign, to print.",
+        handler=campaign_sheets,
+        answer=bytes,
+        file="sheets.pdf",
+        problems=(400, 401, 404, 429),
+        key=True,
+        bucket="lists",
     ),
     Endpoint(
         method="GET", path=TABLE, about="A table.", handler=table, answer=p.TableSummary, problems=(404, 503)
@@ -682,10 +804,12 @@ ENDPOINTS = (
 
 def routes(registry: TableRegistry) -> list[Route]:
     """A route for each endpoint."""
+    limits = registry.limits
     buckets = {
-        "tables": Buckets(registry.limits.creates),
-        "mazes": Buckets(registry.limits.mazes),
-        "reviews": Buckets(registry.limits.creates),
+        "tables": Buckets(limits.creates),
+        "mazes": Buckets(limits.mazes),
+        "lists": Buckets(limits.lists),
+        "reviews": Buckets(limits.creates),
     }
     return [Route(e.path, _serve(e, registry, buckets), methods=[e.method]) for e in ENDPOINTS]
 
@@ -701,6 +825,8 @@ def _serve(
             answer = await endpoint.handler(Ask(registry, request, body))
         except HttpProblem as problem:
             return refusal(problem.status, str(problem))
+        except NoCampaign as problem:
+            return refusal(404, str(problem))
         except (Full, Away) as problem:
             return refusal(503, str(problem))
         except Forbidden as problem:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from http.client import HTTPException
+from pathlib import Path
 from urllib.request import urlopen
 
 import uvicorn
@@ -44,13 +45,14 @@ def serve(
     log_json: bool = False,
     opened: Callable[[str], None] = print,
     browser: str | None = None,
+    campaigns: Path | None = None,
 ) -> None:
     """Serve until it is told to stop. `opened` is told the address; `browser`: the path to open there."""
     spare_pauses()
     listener = listen(host, port)
     store = open_store(database)
     write_log(as_json=log_json)
-    app = make_app(store, host=host, public=public, limits=limits, pace=pace)
+    app = make_app(store, host=host, public=public, limits=limits, pace=pace, campaigns=campaigns)
     address = address_of(listener, host)
     config = uvicorn.Config(
         app,

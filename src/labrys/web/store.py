@@ -25,7 +25,7 @@ from labrys.engine.errors import LabrysError
 
 T = TypeVar("T")
 
-SCHEMA = 1  # in `PRAGMA user_version`
+SCHEMA = 2  # in `PRAGMA user_version`
 MEMORY = ":memory:"
 WRITTEN_LATELY = 5.0  # seconds: so long a commit proves that the file can be written
 
@@ -45,7 +45,16 @@ BEGIN SELECT RAISE(ABORT, 'a log goes only with its table'); END;
 CREATE TABLE health (id INTEGER PRIMARY KEY, checks INTEGER NOT NULL);
 INSERT INTO health VALUES (1, 0);
 """
-ROW = "id, game, owner, created, touched, started, over, answers"
+ADDED = {  # by the version that knows it: what a file of the version before has not
+    2: """
+ALTER TABLE tables ADD COLUMN about BLOB NOT NULL DEFAULT X'';
+CREATE TABLE campaigns (
+    owner TEXT NOT NULL, id TEXT NOT NULL, touched TEXT NOT NULL, text BLOB NOT NULL,
+    PRIMARY KEY (owner, id)
+) WITHOUT ROWID;
+""",
+}
+ROW = "id, game, owner, created, touched, started, over, answers, about"
 TOGETHER = 64  # records in one statement
 PAGES_BEHIND = 8_000  # of 4 KB, in the write-ahead log before they are put where they belong: the tables that are
 # played write the same few pages again and again
@@ -62,6 +71,16 @@ class TableRow(Struct, frozen=True):
     started: bool = False
     over: bool = False
     answers: int = 0
+    about: bytes = b""  # the rest, as `lists.About`; nothing, if nobody has looked since it was not known yet
+
+
+class CampaignRow(Struct, frozen=True):
+    """A campaign somebody keeps on this server."""
+
+    owner: str  # as of a table
+    id: str
+    touched: str
+    text: bytes  # of its file
 
 
 class Store(Protocol):
@@ -85,8 +104,26 @@ class Store(Protocol):
     def owned(self, owner: str, most: int = 200) -> list[TableRow]:
         """The tables of an owner, the last touched first."""
 
+    def rows(self, tables: Sequence[str]) -> list[TableRow]:
+        """What the lists show of these, as far as there are such tables."""
+
     def count(self) -> int:
         """How many tables there are."""
+
+    def campaigns(self, owner: str, most: int = 200) -> list[CampaignRow]:
+        """The campaigns of an owner, the last touched first."""
+
+    def campaign(self, owner: str, id: str) -> CampaignRow | None:
+        """One of them."""
+
+    def keep_campaign(self, row: CampaignRow) -> None:
+        """A campaign, new or as it is now; on the disk when this returns."""
+
+    def drop_campaign(self, owner: str, id: str) -> None:
+        """It is gone."""
+
+    def count_campaigns(self) -> int:
+        """How many there are of all owners."""
 
     def delete(self, table: str) -> None:
         """A table and its log. Nothing happens if it is gone already."""
@@ -149,7 +186,10 @@ class SqliteStore:
                 raise LabrysError(
                     f"{self._name!r} is the database of something else; name a new file for the tables"
                 )
-            self._writer.executescript(f"BEGIN; {TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;")
+            version = 1
+            self._writer.executescript(f"BEGIN; {TABLES} PRAGMA user_version = {version}; COMMIT;")
+        for later in range(version + 1, SCHEMA + 1):
+            self._writer.executescript(f"BEGIN; {ADDED[later]} PRAGMA user_version = {later}; COMMIT;")
 
     @contextmanager
     def _told(self) -> Iterator[None]:
@@ -180,7 +220,7 @@ class SqliteStore:
     def create(self, row: TableRow, log: Sequence[bytes]) -> None:
         """A new table and the first records of its log, all or nothing."""
         with self._transaction() as to:
-            to.execute(f"INSERT INTO tables ({ROW}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", structs.astuple(row))
+            to.execute(f"INSERT INTO tables ({ROW}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", structs.astuple(row))
             _append(to, [(row.id, record) for record in log])
 
     def append(self, batch: Sequence[tuple[str, bytes]]) -> None:
@@ -197,8 +237,8 @@ class SqliteStore:
         """What the lists show has changed; a table that is gone stays so."""
         with self._transaction() as to:
             to.executemany(
-                "UPDATE tables SET touched = ?, started = ?, over = ?, answers = ? WHERE id = ?",
-                [(row.touched, row.started, row.over, row.answers, row.id) for row in rows],
+                "UPDATE tables SET touched = ?, started = ?, over = ?, answers = ?, about = ? WHERE id = ?",
+                [(row.touched, row.started, row.over, row.answers, row.about, row.id) for row in rows],
             )
 
     def read(self, table: str) -> list[bytes]:
@@ -214,6 +254,36 @@ class SqliteStore:
         """The tables of an owner, the last touched first."""
         query = f"SELECT {ROW} FROM tables WHERE owner = ? ORDER BY touched DESC, id LIMIT ?"
         return [_row(found) for found in self._rows(query, owner, most)]
+
+    def rows(self, tables: Sequence[str]) -> list[TableRow]:
+        """What the lists show of these, as far as there are such tables."""
+        marks = ", ".join("?" * len(tables))
+        return [_row(found) for found in self._rows(f"SELECT {ROW} FROM tables WHERE id IN ({marks})", *tables)]
+
+    def campaigns(self, owner: str, most: int = 200) -> list[CampaignRow]:
+        """The campaigns of an owner, the last touched first."""
+        query = "SELECT id, touched, text FROM campaigns WHERE owner = ? ORDER BY touched DESC, id LIMIT ?"
+        return [CampaignRow(owner, *found) for found in self._rows(query, owner, most)]
+
+    def campaign(self, owner: str, id: str) -> CampaignRow | None:
+        """One of them."""
+        query = "SELECT touched, text FROM campaigns WHERE owner = ? AND id = ?"
+        found = self._rows(query, owner, id)
+        return CampaignRow(owner, id, *found[0]) if found else None
+
+    def keep_campaign(self, row: CampaignRow) -> None:
+        """A campaign, new or as it is now; on the disk when this returns."""
+        with self._transaction() as to:
+            to.execute("INSERT OR REPLACE INTO campaigns VALUES (?, ?, ?, ?)", structs.astuple(row))
+
+    def drop_campaign(self, owner: str, id: str) -> None:
+        """It is gone."""
+        with self._transaction() as to:
+            to.execute("DELETE FROM campaigns WHERE owner = ? AND id = ?", (owner, id))
+
+    def count_campaigns(self) -> int:
+        """How many there are of all owners."""
+        return int(self._rows("SELECT count(*) FROM campaigns")[0][0])
 
     def count(self) -> int:
         """How many tables there are."""
@@ -262,8 +332,8 @@ def _appending(number: int) -> str:
 
 
 def _row(found: Sequence[Any]) -> TableRow:
-    table, game, owner, created, touched, started, over, answers = found
-    return TableRow(table, game, owner, created, touched, bool(started), bool(over), answers)
+    table, game, owner, created, touched, started, over, answers, about = found
+    return TableRow(table, game, owner, created, touched, bool(started), bool(over), answers, bytes(about))
 
 
 def _usable(path: Path) -> None:

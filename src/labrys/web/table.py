@@ -120,11 +120,14 @@ class Table:
         self._called: list[Called] = []
         self._unguided = False  # the learner of a first game has sent the guide away
         self.unstocked = 0  # answers given or taken back since it was written down how things stand
+        self.entered: r.Entered | None = None  # when it is over: in which campaign
         if opened.save:
             for record in islice(entries, opened.seats):  # who sits where: the log calls them by name
                 self.apply(record)
             self._go_on(save.loads(opened.save.encode(), "the uploaded game", labrys.find).run)
             self._leave_chair()  # nobody here sits in it yet
+            if self.over:  # whoever came back from it is where it was played
+                self.entered = r.Entered("")
             if opened.branch:
                 self._remark("Branched", BRANCHED)
         for record in entries:
@@ -184,6 +187,10 @@ class Table:
                 self._compare(digest)
             case r.Spoke(seat, name, text, at):
                 self.chat.append(ChatLine(seat, name, text, at))
+            case r.Entered():
+                self.entered = record
+            case r.Withdrawn():
+                self.entered = None
 
     def _begin(self, seed: int) -> None:
         self._held = {seat for seat, sitter in enumerate(self.seats) if sitter.taken}
@@ -566,6 +573,14 @@ class Table:
     def over(self) -> bool:
         """Has it ended?"""
         return self.run is not None and self.run.over
+
+    @property
+    def unsettled(self) -> bool:
+        """Is the end to be entered in a campaign, or one that was taken back to be taken out of it?"""
+        entered = self.entered
+        if entered is None:
+            return self.over and bool(self.opened.campaign_id and self._held)  # with bots alone nobody goes on
+        return not self.over and (entered.clean or not entered.campaign)
 
     @property
     def commitment(self) -> str:

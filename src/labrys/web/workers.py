@@ -22,9 +22,22 @@ from labrys.engine.errors import BadSave, LabrysError
 from labrys.engine.journal import Entry
 from labrys.record.save import Header
 from labrys.seats.review import Weighing
+from labrys.show.campaign_picture import CampaignPicture
 from labrys.show.run import Run
 from labrys.web import jobs as reckoning
-from labrys.web.jobs import CheckMaze, Found, Job, MakeMaze, SetUp, Stretch, Trouble, Upload, Weigh
+from labrys.web.jobs import (
+    CheckMaze,
+    Found,
+    Job,
+    MakeMaze,
+    PrintCampaign,
+    SetUp,
+    ShowCampaign,
+    Stretch,
+    Trouble,
+    Upload,
+    Weigh,
+)
 from labrys.web.protocol import MazeFinding, NewMaze
 
 COMMAND = [sys.executable, "-P", "-c", "from labrys.web.jobs import serve; serve()"]
@@ -107,6 +120,14 @@ class Workers:
     async def set_up(self, wanted: SetUp) -> None:
         """Can a game begin so? `LabrysError`: why not."""
         await self._do(wanted)
+
+    async def show_campaign(self, text: bytes) -> CampaignPicture:
+        """What there is to show of a campaign, if a game can begin with it; else `BadSave`."""
+        return msgspec.json.decode((await self._do(ShowCampaign(text))).campaign, type=CampaignPicture)
+
+    async def print_campaign(self, text: bytes) -> bytes:
+        """Its sheets as a PDF."""
+        return (await self._do(PrintCampaign(text))).campaign
 
     async def check_maze(self, text: str) -> tuple[MazeFinding, ...]:
         """What is wrong with a maze, or may be."""

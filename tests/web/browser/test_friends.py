@@ -189,7 +189,7 @@ def test_two_people_and_two_bots_race_and_a_spell_is_cast_in_anothers_turn(visit
     assert "Ben" not in shown
     assert "Stillness" not in watcher.content()
     ben.page.keyboard.press("h")  # asking for more tells nobody anything either
-    expect(ben.page.locator("#advice")).to_contain_text("A bot that knows no more than you do")
+    expect(ben.page.locator("#advice")).to_contain_text("Enter takes it.")
     assert ann.asked.inner_text() == shown
     assert (len(ear.heard), len(watching.heard)) == (told, others)
     ben.asked.get_by_role("button", name=re.compile("Stillness")).click()

@@ -160,7 +160,7 @@ def test_tools_stay_where_they_are_from_question_to_question_and_at_a_hint(visit
     tops = {button.bounding_box()["y"] for button in hands.page.locator("#tools button").all()}  # type: ignore[index]
     first = hands.options.first.bounding_box()
     hands.page.keyboard.press("h")
-    expect(hands.page.locator("#advice")).to_contain_text("A bot that knows")
+    expect(hands.page.locator("#advice")).to_contain_text("Enter takes it.")
     assert hands.options.first.bounding_box() == first
     hands.choose(0)
     hands.is_asked()

@@ -83,7 +83,7 @@ def test_three_declare_and_then_all_is_shown(three: tuple[Hands, Hands, Hands]) 
         expect(hands.log).to_contain_text("Cid: strike eva.")
         expect(hands.log).to_contain_text("Bea: guard 1.")
     expect(ann.prompt).to_contain_text("Again, or home?")
-    expect(ben.prompt).to_contain_text("Waiting for Ann.")
+    expect(ben.asked).to_contain_text("Waiting for Ann.")
 
 
 def test_one_takes_back_without_asking_anybody(three: tuple[Hands, Hands, Hands]) -> None:
@@ -110,7 +110,7 @@ def test_the_owner_waits_no_longer_for_others(three: tuple[Hands, Hands, Hands])
     for hands in three:
         hands.hears("The table waits no longer for Ben.")
         expect(hands.log).to_contain_text("Bea: wait.")
-    expect(ben.prompt).to_contain_text("Waiting for Ann.")
+    expect(ben.asked).to_contain_text("Waiting for Ann.")
 
 
 def test_a_page_that_comes_back_knows_what_it_has_declared(three: tuple[Hands, Hands, Hands]) -> None:

@@ -1,9 +1,9 @@
 /** The REST part of the server, one function per request. A refusal is thrown as a `Problem` with the server's words. */
 
-import { keep, keepLink, ownerKey } from "./keep.js";
+import { keep, keepLink, ownerKey, seatsKept } from "./keep.js";
 import { CHAIR } from "./words.js";
 
-/** @import { Claimed, GameInfo, HouseRule, Kinds, MadeBranch, MadeTable, MazeFindings, MazeText, NewBranch, NewMaze, NewTable, Replay, Review, RuleText, Story, TableSummary, WholeBook, Workshop } from "./types.js" */
+/** @import { CampaignPage, CampaignSummary, MyTable, Claimed, GameInfo, HouseRule, Kinds, MadeBranch, MadeTable, MazeFindings, MazeText, NewBranch, NewMaze, NewTable, Replay, Review, RuleText, Story, TableSummary, WholeBook, Workshop } from "./types.js" */
 
 /** What was wrong, in a sentence for people. */
 export class Problem extends Error {
@@ -58,6 +58,8 @@ export const rulebook = (game) => json("GET", `/api/games/${encodeURIComponent(g
 export const myTables = () => json("GET", "/api/tables", { key: ownerKey() });
 /** What everybody with its address may know of a table. @param {string} table @returns {Promise<TableSummary>} */
 export const tableSummary = (table) => json("GET", `/api/tables/${encodeURIComponent(table)}`);
+/** One's tables, and those where one has a seat: first where it is one's turn. @returns {Promise<MyTable[]>} */
+export const mine = () => json("POST", "/api/tables/mine", { key: ownerKey(), body: { seats: seatsKept() } });
 export const deleteTable = (table) => ask("DELETE", `/api/tables/${table}`, { key: ownerKey() });
 
 /** A new table; what only its maker is told (his key, the links) is remembered. @param {NewTable} wish */
@@ -98,6 +100,17 @@ export const save = async (table, key) => (await ask("GET", `/api/tables/${table
 
 /** Who goes on from a game that is over, as a campaign file. */
 export const campaign = async (table, key) => (await ask("GET", `/api/tables/${table}/campaign`, { key })).blob();
+
+/** One's campaigns, the latest first. @returns {Promise<CampaignSummary[]>} */
+export const campaigns = () => json("GET", "/api/campaigns", { key: ownerKey() });
+const campaignAt = (id, part = "") => `/api/campaigns/${encodeURIComponent(id)}${part}`;
+/** @param {string} id @returns {Promise<CampaignPage>} */
+export const oneCampaign = (id) => json("GET", campaignAt(id), { key: ownerKey() });
+/** Keep a campaign file. @returns {Promise<CampaignSummary>} */
+export const addCampaign = (file) => json("POST", "/api/campaigns", { key: ownerKey(), body: file, raw: true });
+export const dropCampaign = (id) => ask("DELETE", campaignAt(id), { key: ownerKey() });
+export const campaignFile = async (id) => (await ask("GET", campaignAt(id, "/file"), { key: ownerKey() })).blob();
+export const campaignSheets = async (id) => (await ask("GET", campaignAt(id, "/sheets"), { key: ownerKey() })).blob();
 
 /** Everybody's sheet and the map so far, to print. */
 export const sheets = async (table, key) => (await ask("GET", `/api/tables/${table}/sheets`, { key })).blob();

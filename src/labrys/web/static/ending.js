@@ -33,10 +33,11 @@ export function ending(over, table, game, next) {
       "div",
       { class: "row ending-next" },
       h("button", { type: "button", class: "main", on: { click: next.again } }, "Play again"),
-      over.campaign && h("button", { type: "button", on: { click: next.on } }, "Play on with the survivors"),
+      over.campaign && h("button", { type: "button", on: { click: next.on } }, "Play on with those who came back"),
       h("a", { class: "button", href: next.replay }, "Replay"),
       h("button", { type: "button", on: { click: next.save } }, "Save file"),
       over.campaign && h("button", { type: "button", on: { click: next.campaign } }, "Campaign file"),
+      over.campaign && h("a", { class: "button", href: "/campaigns" }, "Your campaigns"),
     ),
     proof(over, table),
   ];

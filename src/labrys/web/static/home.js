@@ -102,7 +102,7 @@ function gameCard(game) {
 }
 
 /** The dialog for a table with friends and bots, or for one with a campaign or scenario. */
-async function invite(game, size = 2, campaign = "") {
+async function invite(game, size = 2, campaign = "", chosen = "") {
   const house = await api.houseRules(game.name);
   const name = h("input", {
     type: "text",
@@ -125,7 +125,8 @@ async function invite(game, size = 2, campaign = "") {
   for (const choice of [number, chair]) choice.addEventListener("change", redraw);
   redraw();
   const problem = h("p", { class: "refusal", role: "alert", hidden: true });
-  const setup = setupForm(game, campaign);
+  const kept = game.campaigns ? (await api.campaigns()).filter((one) => one.game === game.name) : [];
+  const setup = setupForm(game, campaign, kept, chosen);
   const rules = houseForm(game.name, house);
   const create = h("button", { type: "button", class: "main" }, "Create the table");
   const deed = async () => {
@@ -188,51 +189,12 @@ function seatChoice(seat, bots, wishes) {
   return field(`Seat ${seat}`, choice);
 }
 
-// -- one's tables ----------------------------------------------------------------------------------------------------
+// -- one's games -----------------------------------------------------------------------------------------------------
 
+/** What is seldom there for a stranger is fetched only then. */
 async function tables() {
-  if (!recall("owner")) return;
-  const mine = await api.myTables();
-  byId("mine").hidden = mine.length === 0;
-  fill(byId("tables"), ...mine.map(tableRow));
-}
-
-function tableRow(table) {
-  keep(`owned.${table.table}`, "1");
-  const words = table.over ? "over" : table.started ? some(table.answers ?? 0, "answer") : "not begun";
-  const go = h("a", { class: "button small", href: `/t/${table.table}` }, table.over ? "Look" : "Continue");
-  const gone = press("Delete", () => confirmDelete(table), "plain small");
-  return h(
-    "li",
-    {},
-    h("b", { class: "name" }, table.game_title),
-    h(
-      "span",
-      { class: "grow" },
-      listed(table.seats.filter(({ seat, taken }) => seat !== CHAIR || taken).map(seatName)),
-      h("span", { class: "quiet" }, ` · ${words} · ${ago(table.touched)}`),
-    ),
-    go,
-    gone,
-  );
-}
-
-async function confirmDelete(table) {
-  const yes = h("button", { type: "button", class: "main" }, "Delete it");
-  const no = h("button", { type: "button", autofocus: true, on: { click: () => box.close() } }, "Keep it");
-  const box = dialog(
-    "Delete this table?",
-    [h("p", {}, `${table.game_title} with ${listed(table.seats.map(seatName))} will be gone for good.`)],
-    [no, yes],
-  );
-  yes.addEventListener(
-    "click",
-    act(yes, async () => {
-      box.close();
-      await api.deleteTable(table.table);
-      await tables();
-    }),
-  );
+  const { yourGames } = await import("./yours.js");
+  await yourGames(byId("mine"), byId("tables"), press);
 }
 
 // -- saved games -----------------------------------------------------------------------------------------------------
@@ -274,12 +236,23 @@ function saves() {
   byId("saved").hidden = false;
 }
 
+/** The page of a campaign sends whoever wants friends or other rules for its next game here. */
+async function asked() {
+  const id = new URLSearchParams(location.search).get("campaign");
+  if (!id) return;
+  history.replaceState(null, "", location.pathname);
+  const found = (await api.campaigns()).find((one) => one.id === id);
+  const game = found && (await api.games()).find(({ name }) => name === found.game);
+  if (game) await invite(game, 1, "", id);
+}
+
 async function begin() {
   top();
   try {
     const games = await api.games();
     firstButton(games);
     fill(byId("games"), ...games.map(gameCard));
+    await asked();
     await tables();
   } catch (problem) {
     trouble(problem);

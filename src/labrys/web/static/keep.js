@@ -56,3 +56,17 @@ export function linksOf(table) {
 export function keepLink(table, seat, link) {
   keep(`links.${table}`, JSON.stringify({ ...linksOf(table), [seat]: link }));
 }
+
+const MOST_SEATS = 100; // that a list is asked for
+
+/** The seats this browser has, at whosever tables. @returns {{table: string, key: string}[]} */
+export function seatsKept() {
+  const names = new Set(spare.keys());
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith("labrys.")) names.add(name.slice("labrys.".length));
+  } catch {
+    // Then only what this page has seen.
+  }
+  const seats = [...names].filter((name) => name.startsWith("seat.")).map((name) => name.slice("seat.".length));
+  return seats.map((table) => ({ table, key: recall(`seat.${table}`) ?? "" })).slice(-MOST_SEATS);
+}

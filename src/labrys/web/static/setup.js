@@ -1,26 +1,27 @@
 /** What a table begins with: a scenario to play in, and who goes on from an earlier game. */
 
 import { h, press } from "./dom.js";
-import { large, listed } from "./words.js";
+import { goingOn, large } from "./words.js";
 
-/** @import { GameInfo } from "./types.js" */
+/** @import { CampaignSummary, GameInfo } from "./types.js" */
 
 const OWN = "\n"; // no scenario is called that
-const NAMED = 4; // so many of the people by name
 
 /**
  * Fields for a new table; a game that has neither has none.
  * @param {GameInfo} game
  * @param {string} [campaign] the text of a campaign file that is chosen already
+ * @param {CampaignSummary[]} [kept] those one has already
+ * @param {string} [chosen] the id of one of them
  */
-export function setupForm(game, campaign = "") {
-  const scenario = game.scenario_kind ? scenarioField(game) : null;
-  const people = game.campaigns ? campaignField(campaign) : null;
+export function setupForm(game, campaign = "", kept = [], chosen = "") {
+  const scenario = game.scenario_kind ? scenarioField(game, kept.find(({ id }) => id === chosen)?.scenario) : null;
+  const people = game.campaigns ? campaignField(campaign, kept, chosen) : null;
   const dice = h("input", { type: "checkbox", id: "own-dice" });
   const rolling = h("p", { class: "field" }, h("label", { class: "switch" }, dice, " I roll dice of my own and type what they show"));
   return {
     elements: [...[scenario, people].flatMap((part) => part?.elements ?? []), rolling],
-    chosen: () => ({ scenario: scenario?.value() ?? "", campaign: people?.value() ?? "", own_dice: dice.checked }),
+    chosen: () => ({ scenario: scenario?.value() ?? "", ...(people?.value() ?? {}), own_dice: dice.checked }),
   };
 }
 
@@ -35,18 +36,10 @@ export function campaignIn(text) {
   }
 }
 
-/** Who goes on, in words. @param {string[]} names */
-export function goingOn(names) {
-  if (!names.length) return "nobody is left to go on";
-  const more = names.length - NAMED;
-  const told = more > 1 ? [...names.slice(0, NAMED), `${more} more`] : names;
-  return `${listed(told)} can go on`;
-}
-
 const labelled = (words, input, ...more) =>
   h("p", { class: "field" }, h("label", { for: input.id }, words), input, ...more);
 
-function scenarioField({ scenario_kind: kind, scenarios }) {
+function scenarioField({ scenario_kind: kind, scenarios }, last = "") {
   const select = h(
     "select",
     { id: "scenario" },
@@ -54,6 +47,7 @@ function scenarioField({ scenario_kind: kind, scenarios }) {
     ...scenarios.map((name) => h("option", { value: name }, large(name.replaceAll("-", " ")))),
     h("option", { value: OWN }, "one of your own"),
   );
+  if (scenarios.includes(last)) select.value = last;
   const text = h("textarea", { id: "own-scenario", rows: 8, spellcheck: "false", "aria-label": `The ${kind} as text` });
   const file = chooser("scenario-file", "Read it from a file", (read) => (text.value = read));
   const own = h("div", { class: "own-scenario", hidden: true }, text, h("p", { class: "row" }, ...file));
@@ -64,19 +58,32 @@ function scenarioField({ scenario_kind: kind, scenarios }) {
   };
 }
 
-function campaignField(text) {
+/** One that is kept, or a file; of both the last that was chosen. */
+function campaignField(text, kept, chosen) {
   const words = h("span", { class: "quiet", role: "status" });
   const away = press("Without it", () => choose(""), "plain small");
+  const select = h(
+    "select",
+    { id: "kept-campaign", "aria-label": "Campaign" },
+    h("option", { value: "" }, "a new beginning"),
+    ...kept.map(({ id, title }) => h("option", { value: id }, title)),
+  );
+  select.value = chosen;
+  select.addEventListener("change", () => choose(""));
   const choose = (read) => {
     text = read;
+    if (text) select.value = "";
+    const waiting = kept.find(({ id }) => id === select.value);
     const found = campaignIn(text);
-    words.textContent = text ? (found ? goingOn(found.names) : "this is no campaign") : "who goes on from an earlier game";
+    if (text) words.textContent = found ? goingOn(found.names) : "this is no campaign";
+    else words.textContent = waiting ? goingOn(waiting.people ?? []) : "who goes on from an earlier game";
     away.hidden = !text;
   };
   choose(text);
   const file = chooser("campaign-file", "Choose a file", choose);
   const label = h("span", { class: "like-label" }, "Campaign");
-  return { elements: [h("p", { class: "field" }, label, ...file, words, away)], value: () => text };
+  const row = h("p", { class: "field" }, label, kept.length > 0 && select, ...file, words, away);
+  return { elements: [row], value: () => ({ campaign: text, campaign_id: select.value }) };
 }
 
 /** A button that reads a text from a file. */

@@ -443,6 +443,7 @@ export interface Option {
   final?: boolean;
   price?: number;
   most?: number;
+  sign?: string;
 }
 
 /** How a tile would lie, if this option is taken: so that a surface can draw it. */
@@ -726,6 +727,7 @@ export interface NewTable {
   scenario?: string;
   campaign?: string;
   after?: After | null;
+  campaign_id?: string;
   first?: boolean;
   own_dice?: boolean;
 }
@@ -934,6 +936,95 @@ export interface Workshop {
   game: string;
   words: Record<string, string[]>;
   examples: Record<string, string>;
+}
+
+/** A campaign in a list. */
+export interface CampaignSummary {
+  id: string;
+  game: string;
+  game_title: string;
+  title: string;
+  touched: string;
+  games?: number;
+  people?: string[];
+  fallen?: number;
+  last?: string;
+  scenario?: string;
+  own?: boolean;
+  tables?: string[];
+}
+
+/** A campaign, all of it. */
+export interface CampaignPage {
+  summary: CampaignSummary;
+  picture: CampaignPicture;
+}
+
+/** Everything there is to show of a campaign. */
+export interface CampaignPicture {
+  game: string;
+  game_title: string;
+  title: string;
+  people?: Card[];
+  facts?: Figure[];
+  lists?: Listing[];
+  calendar?: CalendarEntry[];
+  laurels?: Laurel[];
+  fallen?: Remembered[];
+}
+
+/** A game of the calendar. */
+export interface CalendarEntry {
+  number: number;
+  day: string;
+  result: string;
+  scenario?: string;
+  figures?: Figure[];
+  fallen?: string[];
+}
+
+/** Who has the most of something, of all the living and the fallen. */
+export interface Laurel {
+  merit: string;
+  value: number;
+  names: string[];
+}
+
+/** One of the fallen. */
+export interface Remembered {
+  name: string;
+  title?: string;
+  game?: number;
+  day?: string;
+  end?: string;
+  where?: string;
+  how?: string;
+  figures?: Figure[];
+}
+
+/** `POST /api/tables/mine`: the seats I have, beside the tables I own. */
+export interface MySeats {
+  seats?: SeatKey[];
+}
+
+/** A seat somebody has at a table of another. */
+export interface SeatKey {
+  table: string;
+  key: string;
+}
+
+/** A table of mine, or one where I sit. */
+export interface MyTable {
+  table: TableSummary;
+  seat?: number | null;
+  owner?: boolean;
+  your_turn?: boolean;
+  waiting?: number[];
+  result?: string;
+  winners?: number[];
+  progress?: string;
+  survivors?: string[];
+  campaign?: string;
 }
 
 /** A titled group of them: Monsters, Potions, Spells. */

@@ -98,3 +98,13 @@ export function percent(chance) {
   if (chance < 1 && chance > 0.99) return "over 99%";
   return `${Math.round(chance * 100)}%`;
 }
+
+const NAMED = 4; // so many of the people by name
+
+/** Who goes on, in words. @param {string[]} names */
+export function goingOn(names) {
+  if (!names.length) return "nobody is left to go on";
+  const more = names.length - NAMED;
+  const told = more > 1 ? [...names.slice(0, NAMED), `${more} more`] : names;
+  return `${listed(told)} can go on`;
+}

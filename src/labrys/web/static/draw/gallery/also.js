@@ -2,7 +2,7 @@
 
 /** @type {Record<string, string>} */
 export const ALSO = {
-  // those of Deathmaze and Citadel of Blood
+  // of catacombs and citadels
   hero: "human_face+winged_helm",
   alligator: "crocodile",
   hellhound: "stygian_hound",
@@ -17,7 +17,7 @@ export const ALSO = {
   human_hero: "human_face+winged_helm",
   elf_hero: "elf_face+winged_helm",
   dwarf_hero: "dwarf_face+winged_helm",
-  // of the Warlock's Maze
+  // of a race for talismans
   cellar_rats: "giant_rat",
   pale_lizard: "lizard",
   hall_hound: "hound",
@@ -35,7 +35,7 @@ export const ALSO = {
   stone_sprite: "sprite",
   hedge_healer: "human_face+curls+side_herb",
   old_prisoner: "captive",
-  // of Dungeon
+  // of a gamesmaster's mazes
   human_warrior: "human_face+helm",
   human_priest: "human_face+mitre",
   human_wizard: "human_face+hat",
@@ -102,7 +102,7 @@ export const ALSO = {
   reptiles: "lizard",
   mythical: "evil_eye",
   baddie: "weirdies",
-  // of Mazes & Minotaurs
+  // of myths
   guard: "hoplite_guard",
   // weapons and armour
   magic_sword: "sword*",
@@ -314,7 +314,7 @@ export const ALSO = {
   silver_bar: "bar/moon",
   unicorn_horn: "horn",
   unicorn_perfume: "bottle/unicorn",
-  // goods and mythic items of Mazes & Minotaurs
+  // goods and mythic items
   rowing_boat: "boat",
   sailing_ship: "ship",
   lodging: "bed",
