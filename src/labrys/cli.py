@@ -475,6 +475,25 @@ def replay_command(
         playing.replay(file, everything=all_)
 
 
+@app.command(name="review")
+def review_command(
+    file: Annotated[Path, typer.Argument(help="A saved game that is over.")],
+    seconds: Annotated[float, typer.Option(min=0.0, max=3600.0, help="How long to reckon at most.")] = 90.0,
+    as_json: Json = False,
+) -> None:
+    """Look back on a game: which decisions cost most, and what the sensible player would have done.
+
+    Example: labrys review game.labrys
+    """
+    from labrys.commands import review as reviewing
+
+    found = reviewing.reviewed(file, seconds)
+    if as_json:
+        show_json(found)
+    else:
+        typer.echo("\n".join(reviewing.lines(found)))
+
+
 # -- mazes -------------------------------------------------------------------------------------------------
 
 MazeName = Annotated[str, typer.Argument(metavar="FILE", help="A maze file, or the name of one of ours.")]

@@ -226,8 +226,8 @@ def test_an_unknown_event_is_an_error(table: State) -> None:
 def test_blows_say_who_whom_with_what_and_what_is_left(table: State) -> None:
     hammer = e.Attacked("9.6", "ogre-1", "almuric", "hammer", 11, 2)
     bite = e.Attacked("9.6", "warg-2", "almuric", "monster", 4, 0)
-    assert narrate.sentence(hammer, table) == "Ogre 1 smashes Almuric with the hammer (11): 2 wounds."
-    assert narrate.sentence(bite, table) == "Warg 2 bites at Almuric (4) and misses."
+    assert narrate.sentence(hammer, table) == "Ogre 1 smashes Almuric with the hammer: 11, 2 wounds."
+    assert narrate.sentence(bite, table) == "Warg 2 bites at Almuric: 4, and misses."
     assert (
         narrate.sentence(e.Wounded("9.7", "almuric", 2, 6, "attack"), table) == "Almuric loses 2 and has 6 left."
     )

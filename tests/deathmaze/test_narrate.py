@@ -172,9 +172,9 @@ def test_a_blow_says_who_whom_with_what_and_the_wounds(table: State) -> None:
     hit = e.Attacked("8.43", "brand", "orc-1", "sword", 6, 1)
     miss = e.Attacked("8.43", "tam", "orc-2", "bow", 3, 0)
     bite = e.Attacked("8.45", "giant_ant-2", "brand", "monster", 9, 1)
-    assert narrate.sentence(hit, table) == "Brand strikes Orc 1 with the sword (6): 1 wound."
-    assert narrate.sentence(miss, table) == "Tam shoots at Orc 2 with the bow (3) and misses."
-    assert narrate.sentence(bite, table) == "Giant Ant 2 bites Brand (9): 1 wound."
+    assert narrate.sentence(hit, table) == "Brand strikes Orc 1 with the sword: 6, 1 wound."
+    assert narrate.sentence(miss, table) == "Tam shoots at Orc 2 with the bow: 3, and misses."
+    assert narrate.sentence(bite, table) == "Giant Ant 2 bites Brand: 9, 1 wound."
 
 
 def test_every_result_of_the_tables_has_words(table: State) -> None:

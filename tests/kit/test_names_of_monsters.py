@@ -54,7 +54,7 @@ def test_two_of_a_kind_are_numbered_in_their_order(book: AnyBook) -> None:
     run = fight(book, "orc", "orc", "ogre")
     assert named(run) == {"orc-1": "Orc 1", "orc-2": "Orc 2", "ogre-1": "Ogre"}
     assert run.narrate([Attacked("9.6", "ogre-1", "orc-2", "sword", 6, 1)]) == [
-        "The Ogre strikes Orc 2 with the sword (6): 1 wound."
+        "The Ogre strikes Orc 2 with the sword: 6, 1 wound."
     ]
 
 

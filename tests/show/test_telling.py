@@ -50,11 +50,19 @@ def test_a_consequence_stands_with_its_cause_and_a_die_with_its_sentence() -> No
     assert Teller(run, (0,)).lines(run.events) == [
         Line(
             (
-                Sentence("Attacked", "Skeleton 1 claws Brand (6): 1 wound.", "8.45", (Die(4),)),
+                Sentence(
+                    "Attacked", "Skeleton 1 claws Brand: 4 + 2 (Combat Bonus) = 6, 1 wound.", "8.45", (Die(4),)
+                ),
                 Sentence("Wounded", "Brand loses 1 and has 1 left.", "8.46", cue="wound"),
             )
         ),
-        Line((Sentence("Attacked", "Skeleton 2 claws at Odo (3) and misses.", "8.45", (Die(1),)),)),
+        Line(
+            (
+                Sentence(
+                    "Attacked", "Skeleton 2 claws at Odo: 1 + 2 (Combat Bonus) = 3, and misses.", "8.45", (Die(1),)
+                ),
+            )
+        ),
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from contextlib import AsyncExitStack
+from time import monotonic
 from typing import Any
 
 import httpx
@@ -11,17 +12,22 @@ import msgspec
 import pytest
 
 import labrys
+from labrys import seats
 from labrys.engine.event import GAMESMASTER
 from labrys.record import save
+from labrys.seats.review import Review
+from labrys.show.picture import Picture
 from labrys.show.run import Run
 from labrys.show.story import Story, story
 from labrys.web import protocol as p
 from labrys.web import records as r
 from labrys.web.audience_view import AudienceView
+from labrys.web.printed import as_html
 from labrys.web.reel import MOST, Reel, Reels
 from labrys.web.replay import Moments, Wanted, replay
 from labrys.web.table import OPAQUE, Table
-from tests.web.client import Office, Server, begin, run, wire
+from tests.seats.test_review import blunder
+from tests.web.client import Office, Server, any_answer, begin, run, wire
 from tests.web.test_no_peek_on_the_wire import Pair, pairs
 from tests.web.test_review import chosen, friends
 from tests.web.test_tables import played, reason
@@ -43,11 +49,11 @@ def branched(office: Office, table: str, at: int, key: str = "", **more: Any) ->
 
 
 def finished(game: str, number: int) -> Run[Any]:
-    """A game by chance, played to its end."""
+    """A game of bots, played to its end."""
     over = labrys.new(game, seed=3, seats=number, players=["Ann", "Ben", "Cleo"][:number])
-    chance = random.Random(3).random
+    bots = [seats.make("heuristic", game, seat) for seat in range(number)]
     while over.asking is not None:
-        over.pick(over.asking.sample(chance))
+        over.pick(bots[over.asking.seat].choose(seats.Sight(over, over.asking.seat)))
     return over
 
 
@@ -309,3 +315,62 @@ def test_a_moment_names_its_players_as_they_were_called_then() -> None:
     assert {name for seat, name in found if seat == 1} >= {"Ben", "Ben (bot)", "Sensible bot"}
     assert {name for seat, name in found if seat == 0} == {"Ann"}
     assert table.player_at(GAMESMASTER, 3) == "The gamesmaster"
+
+
+# -- looking back ------------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_looked_back_on_when_it_is_over_and_once(office: Office) -> None:
+    going = office.made("deathmaze", start=True)
+    for ask in (office.http.get, office.http.post):
+        assert "when it is over" in reason(ask(f"/api/tables/{going.table}/review"), 400)
+    over, place = blunder()
+    reply = office.http.post("/api/saves", content=save.dumps(over), headers=office.bearer())
+    table = msgspec.json.decode(reply.content, type=p.MadeTable).table
+    assert reason(office.http.get(f"/api/tables/{table}/review"), 404)
+    found = msgspec.json.decode(office.http.post(f"/api/tables/{table}/review").content, type=Review)
+    end = monotonic() + 60
+    while found.done < 1 and monotonic() < end:
+        found = msgspec.json.decode(office.http.get(f"/api/tables/{table}/review").content, type=Review)
+    assert found.done == 1
+    assert (found.weighed[0].number, found.weighed[0].answer, found.weighed[0].clear) == (place, "leave", True)
+    again = msgspec.json.decode(office.http.post(f"/api/tables/{table}/review").content, type=Review)
+    assert again == found
+
+
+# -- things to keep ----------------------------------------------------------------------------------------------
+
+
+async def test_the_map_and_the_log_are_what_whoever_asks_may_see(server: Server, office: Office) -> None:
+    made = office.made("warlock", "me", "random", start=True, seed=3)
+    async with wire(server.address, made.table, made.key) as ann:
+        await ann.settle()
+        chance = random.Random(2)
+        for _ in range(20):
+            if ann.mirror.decision is not None and ann.mirror.over is None:
+                await ann.answer(any_answer(ann.mirror.decision, chance))
+            await ann.settle()
+        mine, theirs = (
+            office.http.get(f"/api/tables/{made.table}/log.txt", headers=headers).text
+            for headers in (office.bearer(made.key), None)
+        )
+        told = [sentence.text for line in ann.mirror.log() for sentence in line.sentences if sentence.text]
+        assert told
+        assert all(words in mine for words in told)
+        secret = [one.text for line in ann.mirror.log() for one in line.sentences if one.private]
+        assert secret
+        assert not any(words in theirs for words in secret)
+    page = office.http.get(f"/api/tables/{made.table}/log.html", headers=office.bearer(made.key))
+    assert page.headers["content-type"].startswith("text/html")
+    assert "attachment" in page.headers["content-disposition"]
+    assert "<script" not in page.text
+    drawing = office.http.get(f"/api/tables/{made.table}/map.svg", headers=office.bearer(made.key))
+    assert drawing.text.startswith("<svg")
+    picture = office.http.get(f"/api/tables/{made.table}/map.png", headers=office.bearer(made.key))
+    assert picture.content.startswith(b"\x89PNG")
+
+
+def test_names_in_a_printed_log_are_no_markup() -> None:
+    step = p.ReplayStep(1, 0, "", "<b>go</b>", (), Picture("toy", "Toy"), 1, "<i>Ann</i>")
+    assert "&lt;i&gt;Ann&lt;/i&gt;: &lt;b&gt;go&lt;/b&gt;" in as_html("<Toy>", "", [step])
+    assert "<Toy>" not in as_html("<Toy>", "", [step])

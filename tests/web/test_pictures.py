@@ -96,3 +96,17 @@ FOES = (
 
 def test_all_drawings_together_weigh_little() -> None:
     assert sum(file.stat().st_size for file in GALLERY.glob("*.js")) <= MOST
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "kind"),
+    [
+        ("deathmaze", "cast:ilse:sleep:troll-1", "sleep_spell"),
+        ("citadel", "take:brand:sword+1", "magic_sword"),
+        ("warlock", "drop:MZ21", "sword"),
+        ("dungeon", "cheese", "cheese"),
+        ("minotaurs", "done", ""),
+    ],
+)
+def test_an_option_about_a_thing_has_its_drawing(game: str, key: str, kind: str) -> None:
+    assert labrys.find(game).depicts(key) == kind

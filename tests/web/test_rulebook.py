@@ -34,6 +34,15 @@ def test_a_game_that_is_not_there_has_no_rulebook(office: Office) -> None:
     assert "monopoly" in reply.json()["reason"]
 
 
+def test_a_heading_leads_to_the_first_rule_below_it_and_numbers_in_a_rule_lead_on(office: Office) -> None:
+    def rule(id: str) -> p.RuleText:
+        return msgspec.json.decode(office.http.get(f"/api/games/deathmaze/rules/{id}").content, type=p.RuleText)
+
+    assert rule("4.1").id == "4.11"
+    assert rule("8.2").links == {"8.21": "8.21", "8.22": "8.22", "8.23": "8.23", "8.24": "8.24"}
+    assert office.http.get("/api/games/deathmaze/rules/4").status_code == 404
+
+
 async def test_the_rules_met_are_those_that_the_lines_cite(server: Server, office: Office) -> None:
     made = office.made("deathmaze", start=True)
     async with wire(server.address, made.table, made.key) as ann:

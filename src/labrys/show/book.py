@@ -234,6 +234,19 @@ class Book(Rules[S]):
         """Everybody and everything its pictures can show, in groups."""
         return ()
 
+    @cached_property
+    def _drawn(self) -> frozenset[str]:
+        return frozenset(kind for group in self.kinds() for kind in group.names)
+
+    def depicts(self, key: str) -> str:
+        """Which drawing shows what an option is about: what the last word of its key names, if that is drawn."""
+        for word in reversed(key.split(":")[1:] or [key]):
+            kind, magic, _ = word.partition("+")
+            for found in (f"magic_{kind}",) if magic else (word, f"{word}_spell", f"{word}_power"):
+                if found in self._drawn:
+                    return found
+        return ""
+
     def turn(self, option: object, ask: Ask[Any], state: S) -> Turn | None:
         """How a tile would lie by this option, where that is what is asked."""
         return None

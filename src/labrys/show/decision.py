@@ -90,6 +90,7 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     final: bool = False  # for good: it ends the game, or somebody's part in it
     price: int = 0  # of a good in a basket, in the smallest coin
     most: int = 0  # of a good in a basket: at most so many
+    sign: str = ""  # which drawing shows the thing, spell or kind it is about, if it is about one
 
     @property
     def main(self) -> str:
@@ -212,7 +213,9 @@ def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Seque
                 weight,
                 book.turn(option, ask, state),
                 act == LEAVE and book.leaves_for_good,
-                *((ask.prices[place], ask.most[place]) if isinstance(ask, Basket) else ()),
+                ask.prices[place] if isinstance(ask, Basket) else 0,
+                ask.most[place] if isinstance(ask, Basket) else 0,
+                book.depicts(key_of(option)),
             )
         )
     least = ask.least if isinstance(ask, Amount | ChooseSome) else 1

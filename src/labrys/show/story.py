@@ -13,7 +13,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from labrys.engine.dice import RealTape
 from labrys.engine.event import Event
 from labrys.engine.journal import Entry
 from labrys.show.deed import Deed, Throw, one_in
@@ -296,14 +295,9 @@ def story(run: Run[Any]) -> Story:
 
 def beginning(run: Run[Any]) -> Run[Any]:
     """The same game before its first answer, to be told."""
-    again: Run[Any] = Run(run.book, run.book.clone(run.past().origin), tape=_same_tape(run))
+    again: Run[Any] = Run(run.book, run.book.clone(run.past().origin), tape=run.own_dice)
     again.names, again.past().digests = run.names, False
     return again
-
-
-def _same_tape(run: Run[Any]) -> Any:
-    """A person's own dice are not in the state: they are read again from where they were typed."""
-    return run.game.tape.copy() if isinstance(run.game.tape, RealTape) else None
 
 
 def told(story: Story) -> list[str]:

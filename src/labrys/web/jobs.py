@@ -28,7 +28,8 @@ from labrys.export.sheets import campaign_pages
 from labrys.games import find, workshop
 from labrys.record import campaign as campaigns
 from labrys.record import save
-from labrys.seats import reasons
+from labrys.seats import reasons, review
+from labrys.seats.review import Weighing
 from labrys.show.campaign import check_fits
 from labrys.show.campaign_picture import CampaignPicture, picture_of
 from labrys.show.run import Run
@@ -97,6 +98,25 @@ class MakeMaze(Struct, frozen=True, tag=True):
     wanted: NewMaze
 
 
+class Stretch(Struct, frozen=True, tag=True):
+    """Some answers of a game that is over: where did somebody answer otherwise than the sensible player?"""
+
+    asked: Question  # the game before the first of them
+    number: int  # so many answers were given before
+    entries: tuple[Entry, ...]
+    seed: int
+
+
+class Weigh(Struct, frozen=True, tag=True):
+    """What did this answer cost?"""
+
+    asked: Question
+    number: int
+    entry: Entry
+    seed: int
+    closely: bool
+
+
 class Found(Struct, frozen=True, tag=True):
     """What was found."""
 
@@ -106,6 +126,9 @@ class Found(Struct, frozen=True, tag=True):
     header: bytes = b""  # of a save, as JSON
     findings: tuple[MazeFinding, ...] = ()
     maze: str = ""
+    decisions: int = 0
+    differed: tuple[int, ...] = ()
+    weighing: Weighing | None = None
     campaign: bytes = b""  # a `CampaignPicture` as JSON, or a PDF
 
 
@@ -116,7 +139,7 @@ class Trouble(Struct, frozen=True, tag=True):
     bad_save: bool = False
 
 
-Job: TypeAlias = Question | Upload | SetUp | ShowCampaign | PrintCampaign | CheckMaze | MakeMaze
+Job: TypeAlias = Question | Upload | SetUp | ShowCampaign | PrintCampaign | CheckMaze | MakeMaze | Stretch | Weigh
 Reply: TypeAlias = Found | Trouble
 
 _jobs: msgspec.msgpack.Decoder[Job] = msgspec.msgpack.Decoder(Job)
@@ -163,6 +186,8 @@ def work(job: Job) -> Reply:
         if isinstance(job, MakeMaze):
             wanted = job.wanted
             return Found(maze=workshop.new(job.seed, wanted.levels, wanted.width, wanted.height))
+        if isinstance(job, Stretch | Weigh):
+            return look_back(job)
         run = rebuilt(job)
         if run.decision_for(job.seat) is None:
             raise LabrysError("nothing is asked of you here")
@@ -173,6 +198,16 @@ def work(job: Job) -> Reply:
     except Exception:
         traceback.print_exc()  # for the server's log
         return Trouble("there is nothing to tell here: reckoning it has failed")
+
+
+def look_back(job: Stretch | Weigh) -> Found:
+    """A part of a review."""
+    run = rebuilt(job.asked)
+    run.number = job.number
+    if isinstance(job, Stretch):
+        decisions, differed = review.compare(run, job.entries, job.seed)
+        return Found(decisions=decisions, differed=tuple(differed))
+    return Found(weighing=review.weigh(run, job.entry, job.seed, closely=job.closely))
 
 
 def hint(run: Run[Any], asked: Question) -> Found:

@@ -15,6 +15,7 @@ from msgspec import Struct
 from msgspec import inspect as wire
 
 from labrys.rulebook import reading
+from labrys.seats.review import Review
 from labrys.show.kinds import Kinds
 from labrys.show.story import Story
 from labrys.web import protocol as p
@@ -27,8 +28,8 @@ HEAD = """/**
 """
 REST: tuple[type[Struct], ...] = (
     p.GameInfo, p.HouseRule, p.RuleText, p.NewTable, p.MadeTable, p.Claim, p.Claimed, p.SeatLink, p.TableSummary,
-    p.Replay, p.NewBranch, p.MadeBranch, Story, p.Problem, p.MazeText, p.NewMaze, p.MazeFindings, p.Workshop,
-    p.CampaignSummary, p.CampaignPage, p.MySeats, p.MyTable, Kinds, reading.WholeBook,
+    p.Replay, p.NewBranch, p.MadeBranch, Story, Review, p.Problem, p.MazeText, p.NewMaze, p.MazeFindings,
+    p.Workshop, p.CampaignSummary, p.CampaignPage, p.MySeats, p.MyTable, Kinds, reading.WholeBook,
 )  # fmt: skip
 PLAIN: dict[type[wire.Type], str] = {
     wire.StrType: "string",

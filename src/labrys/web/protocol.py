@@ -511,6 +511,7 @@ class RuleText(Struct, frozen=True, omit_defaults=True):
     title: str
     text: str
     otherwise: str = ""  # what a house rule would make of it
+    links: dict[str, str] = {}  # numbers in these texts, and the rules they lead to
 
 
 class After(Body, frozen=True):

@@ -58,6 +58,8 @@ class Reel:
         same = next((n for n, (a, b) in enumerate(zip(self.entries, entries, strict=False)) if a != b), None)
         if same is not None or len(entries) < len(self.entries):
             self._forget(min(len(entries), len(self.entries)) if same is None else same)
+        if self._dice is not None:  # more have been typed since
+            self._tip = None
         tip = self._tip or self._from(len(self.entries))
         for place, entry in enumerate(entries[len(self.entries) :], 1):
             tip.repeat(entry)

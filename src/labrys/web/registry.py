@@ -42,6 +42,7 @@ from labrys.web.jobs import SetUp
 from labrys.web.limits import Limits
 from labrys.web.reel import Reels
 from labrys.web.replay import Moments, may_branch
+from labrys.web.review import Reviews
 from labrys.web.shelves import FileShelf, StoreShelf
 from labrys.web.store import Store, TableRow, Writer
 from labrys.web.table import PERSON, SHOWN, Table
@@ -83,6 +84,7 @@ class TableRegistry:
         self.litter = 0  # connections and tables that are gone, but perhaps not out of memory
         self.silent = 0  # connections that have not said hello yet
         self.reels = Reels()
+        self.reviews = Reviews()
         self.replaying = asyncio.Lock()  # one at a time: the tables come first
         self._swept = monotonic()  # when memory was searched last
         self._notes: dict[str, TableRow] = {}  # for the lists, not written yet
@@ -550,6 +552,7 @@ class TableRegistry:
             await self._write_notes()
         except LabrysError as error:  # the logs tell it too
             log.error("the list of tables could not be written", extra={"error": str(error)})
+        self.reviews.close()
         self.workers.close()
         await self.writer.close()
         self.store.close()

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import asyncio
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from labrys.engine.event import GAMESMASTER
 from labrys.engine.journal import Entry
+from labrys.show.picture import Picture
 from labrys.show.run import Run
 from labrys.show.teller import Line
 from labrys.web import protocol as p
@@ -152,12 +153,26 @@ async def replay(table: Table, reel: Reel, wanted: Wanted, own: int | None) -> p
     )
 
 
+async def log_of(table: Table, reel: Reel, own: int | None) -> list[p.ReplayStep]:
+    """All that whoever asks has read, moment by moment, without pictures."""
+    run, _ = table.game()
+    who = eyes(table, None, own)
+    moments = Moments(table, who)
+    unsealed = None
+    if table.over and who is None and any(event.to is not None for event in run.events):
+        unsealed = await reel.unsealed(table)
+    places = range(len(moments.numbers))
+    return [step async for step in _steps(moments, reel, places, unsealed, drawn=False)]
+
+
 def may_branch(table: Table, own: int | None) -> bool:
     """Before the end only those at the table play on from one of its moments: others have no eyes of their own."""
     return table.over or own is not None
 
 
-async def _steps(moments: Moments, reel: Reel, places: range, unsealed: list[tuple[Line, ...]] | None) -> Any:
+async def _steps(
+    moments: Moments, reel: Reel, places: range, unsealed: list[tuple[Line, ...]] | None, *, drawn: bool = True
+) -> AsyncIterator[p.ReplayStep]:
     """The moments at these places, as they were."""
     numbers, entries, table = moments.numbers, moments.entries, moments.table
     first = numbers[places[0] - 1] if places[0] else 0
@@ -173,7 +188,7 @@ async def _steps(moments: Moments, reel: Reel, places: range, unsealed: list[tup
             again.repeat(entry)
         again.names = table.names_at(numbers[place])
         lines = moments.lines(place) if unsealed is None else unsealed[numbers[place]]
-        picture = again.picture(_seen_by(again, moments))
+        picture = again.picture(_seen_by(again, moments)) if drawn else Picture(table.book.name, table.book.title)
         yield p.ReplayStep(place, seat, rule, words, lines, picture, moments.name(place), name)
         if done % BREATH == 0:
             await asyncio.sleep(0)

@@ -29,6 +29,8 @@ from labrys.games import workshop
 from labrys.rulebook import first, reading
 from labrys.rulebook import rules as rulebook
 from labrys.rulebook.printed import large
+from labrys.seats.review import Review
+from labrys.show.english import listed
 from labrys.show.kinds import Kinds
 from labrys.show.story import Story
 from labrys.web import protocol as p
@@ -36,13 +38,22 @@ from labrys.web.actions import LiveTable
 from labrys.web.audience_view import look
 from labrys.web.connection import Away, Refusal
 from labrys.web.limits import Buckets
+from labrys.web.printed import as_html, as_text, map_picture
 from labrys.web.records import hashed
 from labrys.web.registry import Forbidden, Full, TableRegistry, campaign_left, dumped
-from labrys.web.replay import MOST_STEPS, Wanted, replay
+from labrys.web.replay import MOST_STEPS, Wanted, log_of, replay
 from labrys.web.shelves import NoCampaign
 
 JSON = "application/json"
 PDF = "application/pdf"
+MEDIA = {
+    ".json": JSON,
+    ".pdf": PDF,
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".html": "text/html",
+    ".txt": "text/plain",
+}
 SAVE = "application/x-labrys"
 OWNER_KEY = 22  # characters at least: 128 bits in base64
 MOST_BODY = 16_384
@@ -138,7 +149,7 @@ class Endpoint(Struct, frozen=True, kw_only=True):
     @property
     def media(self) -> str:
         """The type of an answer of bytes."""
-        return {".json": JSON, ".pdf": PDF}.get(PurePath(self.file).suffix, SAVE)
+        return MEDIA.get(PurePath(self.file).suffix, SAVE)
 
 
 # -- the endpoints ---------------------------------------------------------------------------------------------
@@ -185,12 +196,15 @@ async def rule(ask: Ask) -> p.RuleText:
 
 @lru_cache(maxsize=512)
 def _rule(game: str, id: str) -> p.RuleText:
-    found = _rulebook(game).rules.get(id)
+    pages = _rulebook(game)
+    under = pages.ids.under(id) if "." in id or id in pages.rules else []  # a heading: the first rule below it
+    found = pages.rules[under[0]] if under else None
     if found is None:
         raise HttpProblem(
             404, f"{labrys.find(game).title} has no rule {id[:24]}; rules are named like 8.47 or R12"
         )
-    return p.RuleText(found.id, found.title, found.text, found.alternative)
+    links = reading.links(f"{found.text} {found.alternative}", pages.ids, found.id)
+    return p.RuleText(found.id, found.title, found.text, found.alternative, links)
 
 
 @lru_cache(maxsize=8)
@@ -390,6 +404,60 @@ async def story(ask: Ask) -> Story:
         raise LabrysError("the story is told when the game is over")
     async with ask.registry.replaying:
         return await (await ask.registry.reels.of(live.table)).story(live.table)
+
+
+async def reviewing(ask: Ask) -> Review:
+    """Look back on a game that is over: what is known of it so far."""
+    live = await ask.live()
+    if not live.table.over:
+        raise LabrysError("a game is looked back on when it is over")
+    reviews = ask.registry.reviews
+    if ask.request.method == "POST":
+        async with ask.registry.replaying:
+            reel = await ask.registry.reels.of(live.table)
+        return reviews.begin(live.table, reel)
+    found = reviews.so_far(live.table)
+    if found is None:
+        raise HttpProblem(404, "Nobody has asked to look back on this game yet, or it could not be done.")
+    return found
+
+
+async def map_svg(ask: Ask) -> bytes:
+    """The map as whoever asks sees it now, as a drawing."""
+    return await _map(ask, "svg")
+
+
+async def map_png(ask: Ask) -> bytes:
+    """… as a picture."""
+    return await _map(ask, "png")
+
+
+async def _map(ask: Ask, kind: str) -> bytes:
+    live = await ask.live()
+    picture = look(live.table, live.table.seat_of(ask.bearer())).picture
+    return await asyncio.to_thread(map_picture, picture, kind)
+
+
+async def log_html(ask: Ask) -> bytes:
+    """The log as whoever asks has read it, as a page to print."""
+    return as_html(*await _log(ask)).encode()
+
+
+async def log_txt(ask: Ask) -> bytes:
+    """… as a text."""
+    return as_text(*await _log(ask)).encode()
+
+
+async def _log(ask: Ask) -> tuple[str, str, list[p.ReplayStep]]:
+    live = await ask.live()
+    table = live.table
+    run, _ = table.game()
+    async with ask.registry.replaying:
+        reel = await ask.registry.reels.of(table)
+        steps = await log_of(table, reel, table.seat_of(ask.bearer()))
+    people = listed([name for name in run.names if name])
+    about = " · ".join(filter(None, (people, table.opened.created[:10], table.opened.scenario_name)))
+    return table.book.title, about, steps
 
 
 async def branching(ask: Ask) -> p.MadeBranch:
@@ -669,6 +737,59 @@ ENDPOINTS = (
     ),
     Endpoint(
         method="POST",
+        path=f"{TABLE}/review",
+        about="Look back on a game that is over.",
+        handler=reviewing,
+        answer=Review,
+        bucket="reviews",
+        problems=(400, 404, 429, 503),
+    ),
+    Endpoint(
+        method="GET",
+        path=f"{TABLE}/review",
+        about="How far that has come.",
+        handler=reviewing,
+        answer=Review,
+        problems=(400, 404, 503),
+    ),
+    Endpoint(
+        method="GET",
+        path=f"{TABLE}/map.svg",
+        about="The map as a drawing.",
+        handler=map_svg,
+        answer=bytes,
+        file="map.svg",
+        problems=(400, 404, 503),
+    ),
+    Endpoint(
+        method="GET",
+        path=f"{TABLE}/map.png",
+        about="The map as a picture.",
+        handler=map_png,
+        answer=bytes,
+        file="map.png",
+        problems=(400, 404, 503),
+    ),
+    Endpoint(
+        method="GET",
+        path=f"{TABLE}/log.html",
+        about="The log as a page to print.",
+        handler=log_html,
+        answer=bytes,
+        file="log.html",
+        problems=(400, 404, 503),
+    ),
+    Endpoint(
+        method="GET",
+        path=f"{TABLE}/log.txt",
+        about="The log as a text.",
+        handler=log_txt,
+        answer=bytes,
+        file="log.txt",
+        problems=(400, 404, 503),
+    ),
+    Endpoint(
+        method="POST",
         path=f"{TABLE}/branch",
         about="Play on from a moment of a game, as a new table.",
         handler=branching,
@@ -691,6 +812,7 @@ def routes(registry: TableRegistry) -> list[Route]:
         "tables": Buckets(limits.creates),
         "mazes": Buckets(limits.mazes),
         "lists": Buckets(limits.lists),
+        "reviews": Buckets(limits.creates),
     }
     return [Route(e.path, _serve(e, registry, buckets), methods=[e.method]) for e in ENDPOINTS]
 

@@ -19,11 +19,25 @@ from typing import Any
 import msgspec
 
 from labrys.engine.errors import BadSave, LabrysError
+from labrys.engine.journal import Entry
 from labrys.record.save import Header
+from labrys.seats.review import Weighing
 from labrys.show.campaign_picture import CampaignPicture
 from labrys.show.run import Run
 from labrys.web import jobs as reckoning
-from labrys.web.jobs import CheckMaze, Found, Job, MakeMaze, PrintCampaign, SetUp, ShowCampaign, Trouble, Upload
+from labrys.web.jobs import (
+    CheckMaze,
+    Found,
+    Job,
+    MakeMaze,
+    PrintCampaign,
+    SetUp,
+    ShowCampaign,
+    Stretch,
+    Trouble,
+    Upload,
+    Weigh,
+)
 from labrys.web.protocol import MazeFinding, NewMaze
 
 COMMAND = [sys.executable, "-P", "-c", "from labrys.web.jobs import serve; serve()"]
@@ -122,6 +136,16 @@ class Workers:
     async def make_maze(self, seed: int, wanted: NewMaze) -> str:
         """The text of a maze from a seed."""
         return (await self._do(MakeMaze(seed, wanted))).maze
+
+    async def compare(self, run: Run[Any], entries: tuple[Entry, ...], seed: int) -> Found:
+        """Of the next answers: how many were decisions, and which differed from the sensible player's."""
+        asked = reckoning.question(run, 0, "review")
+        return await self._do(Stretch(asked, run.number, entries, seed))
+
+    async def weigh(self, run: Run[Any], entry: Entry, seed: int, *, closely: bool) -> Weighing | None:
+        """What an answer cost; None: that cannot be told."""
+        asked = reckoning.question(run, entry.seat, "review")
+        return (await self._do(Weigh(asked, run.number, entry, seed, closely))).weighing
 
     async def _do(self, job: Job) -> Found:
         if self._closed:

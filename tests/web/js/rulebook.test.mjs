@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { indexOf, linked, marked, search } from "../../../src/labrys/web/static/rulebook/find.js";
+import { indexOf, marked, search } from "../../../src/labrys/web/static/rulebook/find.js";
+import { linked } from "../../../src/labrys/web/static/words.js";
 
 const rule = (id, title, text, more = {}) => ({ id, title, text, ...more });
 const TRAPS = { id: "traps", title: "Trap Table", rules: ["10.14"], source: "ours", headings: ["Die", "Trap"], rows: [["1", "Arrow"], ["5", "Flaming oil"]] };

@@ -26,6 +26,7 @@ from labrys.games.warlock.chapters import (
     c07i_windows,
     c07j_turn,
 )
+from labrys.games.warlock.chapters.c07a_characters import slug
 from labrys.games.warlock.events import WarlockEvent
 from labrys.games.warlock.house import HouseRules
 from labrys.games.warlock.state import State
@@ -116,6 +117,10 @@ class Warlock(BoundBook[State]):
     seeing = view
     drawing = picture
     cast = kinds
+
+    def depicts(self, key: str) -> str:
+        """A card is drawn as what it is."""
+        return super().depicts(":".join(map(slug, key.split(":"))))
 
     def new(
         self, seed: int, seats: int, house: Struct, scenario: str = "", campaign: Campaign | None = None

@@ -3,7 +3,7 @@
 import { keep, keepLink, ownerKey, seatsKept } from "./keep.js";
 import { CHAIR } from "./words.js";
 
-/** @import { CampaignPage, CampaignSummary, MyTable, Claimed, GameInfo, HouseRule, Kinds, MadeBranch, MadeTable, MazeFindings, MazeText, NewBranch, NewMaze, NewTable, Replay, RuleText, Story, TableSummary, WholeBook, Workshop } from "./types.js" */
+/** @import { CampaignPage, CampaignSummary, MyTable, Claimed, GameInfo, HouseRule, Kinds, MadeBranch, MadeTable, MazeFindings, MazeText, NewBranch, NewMaze, NewTable, Replay, Review, RuleText, Story, TableSummary, WholeBook, Workshop } from "./types.js" */
 
 /** What was wrong, in a sentence for people. */
 export class Problem extends Error {
@@ -129,6 +129,12 @@ export const replay = (table, key, wanted) => {
 
 /** The story of a game that is over. @param {string} table @returns {Promise<Story>} */
 export const story = (table) => json("GET", `/api/tables/${table}/story`);
+
+/** A game looked back on: begun with POST, asked for with GET. @returns {Promise<Review>} */
+export const review = (table, method) => json(method, `/api/tables/${table}/review`);
+
+/** A file of what this person sees of a table: `map.svg`, `map.png`, `log.html`, `log.txt`. */
+export const fileOf = async (table, key, name) => (await ask("GET", `/api/tables/${table}/${name}`, { key })).blob();
 
 /** Another game from a moment of this one. @param {string} table @param {NewBranch} wish @returns {Promise<MadeBranch>} */
 export async function branch(table, wish) {

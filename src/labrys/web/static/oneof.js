@@ -1,5 +1,6 @@
 /** One of the options: a button each, under headings, and only those of whom somebody has pointed at. */
 
+import { drawing } from "./draw/drawing.js";
 import { drawTurn } from "./draw/tile.js";
 import { h, press } from "./dom.js";
 import { catalogue, groups, label, main, matching, passes, useless } from "./options.js";
@@ -17,6 +18,7 @@ const KEYS = 9;
 const FEW = 3; // options besides: a heading would take as much room as they do
 const SHORT = 18; // letters that two columns have room for
 const TURN = 64; // pixels of a drawn tile
+const SIGN = 20; // of what an option is about
 
 export class OneOf {
   /**
@@ -108,6 +110,7 @@ export class OneOf {
       { type: "button", class: index === this.pass ? "option out" : "option", data: { weight: option.weight ?? "main" }, title: option.note || null, "aria-label": label(option), on },
       h("kbd", { class: "key", "aria-hidden": "true" }),
       option.turn && drawTurn(option.turn, TURN),
+      option.sign && drawing(option.sign, SIGN, "object"),
       worded(option, known ? option.words : main(option)),
     );
     if (index === this.preset) preselect(button, "Preselected: Enter takes it");

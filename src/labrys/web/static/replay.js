@@ -150,7 +150,8 @@ class ReplayPage {
 
   say(step) {
     const who = step.name ?? "";
-    this.moment.textContent = `${this.at} of ${this.last}${step.answer && who ? ` · ${who}: ${step.answer}` : ""}`;
+    const looked = this.review?.of(this.at) ?? "";
+    this.moment.textContent = `${this.at} of ${this.last}${step.answer && who ? ` · ${who}: ${step.answer}` : ""}${looked}`;
     this.scrubber.setAttribute("aria-valuetext", this.moment.textContent);
   }
 
@@ -215,15 +216,37 @@ class ReplayPage {
       playOn(this.replay, await this.name(), this.key ?? ""),
     );
     this.on.hidden = !this.replay.branch;
+    this.look = press("Review", "Which decisions cost most", () => this.lookBack());
+    this.look.hidden = !this.replay.over;
+    this.marks = h("div", { class: "marks", "aria-hidden": "true" });
     const back = press("‹", "One step back (left arrow)", () => this.step(-1));
     const on = press("›", "One step on (right arrow)", () => this.step(1));
     fill(
       byId("scrub"),
-      h("div", { class: "row" }, this.button, back, on, this.scrubber, this.speed, this.chooseSeat()),
-      h("div", { class: "row under" }, this.moment, share, this.on),
+      h("div", { class: "row" }, this.button, back, on, this.track(), this.speed, this.chooseSeat()),
+      h("div", { class: "row under" }, this.moment, this.look, keepButton(this.table), share, this.on),
     );
     this.top = makeHead(h("a", { href: `/t/${this.table}` }, "To the table"), themeButton());
     this.keys();
+  }
+
+  /** The scrubber, with room for marks above it. */
+  track() {
+    return h("div", { class: "grow track" }, this.marks, this.scrubber);
+  }
+
+  /** Which decisions cost most: reckoned once, then it stays. */
+  async lookBack() {
+    this.look.disabled = true;
+    const { ReviewView } = await import("./review.js");
+    const place = h("section", { class: "review", "aria-label": "Looking back" });
+    byId("news").append(place);
+    this.review = new ReviewView(this.table, place, this.marks, {
+      last: () => this.last,
+      show: (at) => this.step(at - this.at),
+    });
+    await this.review.begin();
+    await this.show(this.at);
   }
 
   /** Through whose eyes: after the end anybody's. */
@@ -261,6 +284,17 @@ class ReplayPage {
     });
   }
 }
+
+const keepButton = (table) =>
+  h(
+    "button",
+    {
+      type: "button",
+      title: "The map as a picture, the log to print",
+      on: { click: async () => (await import("./keepsake.js")).keepsakes(table) },
+    },
+    "Keep",
+  );
 
 /** The moment in the address: `#at=57` by its name, or `#line=12` of one's own log. @returns {{at?: number, line?: number}} */
 function wanted() {

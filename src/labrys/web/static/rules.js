@@ -2,7 +2,7 @@
 
 import { rule as fetchRule } from "./api.js";
 import { dialog, h, press } from "./dom.js";
-import { withRules } from "./words.js";
+import { linked, withRules } from "./words.js";
 
 const known = new Map();
 
@@ -24,6 +24,10 @@ export function ruleChip(game, id) {
 export const citing = (game, text) =>
   withRules(text).map((piece) => (typeof piece === "string" ? piece : ruleChip(game, piece.rule)));
 
+/** A rule's own text, in which numbers stand without brackets. */
+const leading = (game, text, links) =>
+  linked(text, links).map((piece) => (typeof piece === "string" ? piece : ruleChip(game, piece.to)));
+
 /**
  * Show a rule. Whoever follows a rule inside a rule stays in the same dialog.
  * @param {string} game @param {string} id @param {HTMLElement|null} [from] the number that was pressed
@@ -40,11 +44,11 @@ export async function openRule(game, id, from = null) {
   try {
     const name = `${game} ${id}`;
     if (!known.has(name)) known.set(name, await fetchRule(game, id));
-    const { title, text, otherwise } = known.get(name);
+    const { title, text, otherwise, links = {} } = known.get(name);
     box.querySelector("h2").textContent = `${id} · ${title}`;
     body.replaceChildren(
-      ...text.split(/\n\s*\n/).map((part) => h("p", {}, ...citing(game, part))),
-      ...(otherwise ? [h("p", { class: "quiet" }, "As a house rule: ", ...citing(game, otherwise))] : []),
+      ...text.split(/\n\s*\n/).map((part) => h("p", {}, ...leading(game, part, links))),
+      ...(otherwise ? [h("p", { class: "quiet" }, "As a house rule: ", ...leading(game, otherwise, links))] : []),
     );
   } catch (problem) {
     body.replaceChildren(h("p", { class: "refusal" }, problem.message));

@@ -1,5 +1,6 @@
 /** A basket of goods within a purse: shelves to search, a number for each good, the running total, one button. */
 
+import { drawing } from "./draw/drawing.js";
 import { fill, h, press } from "./dom.js";
 import { label, main, matching } from "./options.js";
 import { large, money, some } from "./words.js";
@@ -107,7 +108,7 @@ export class Shop {
     const element = h(
       "div",
       { class: "good" },
-      h("span", { class: "label" }, large(name), option.weight === "aside" && h("span", { class: "as-gift" }, "as a gift")),
+      h("span", { class: "label" }, option.sign && drawing(option.sign, 20, "object"), large(name), option.weight === "aside" && h("span", { class: "as-gift" }, "as a gift")),
       h("span", { class: "price" }, cost),
       h("span", { class: "stepper" }, less, field, more),
       option.note && h("span", { class: "detail" }, option.note),

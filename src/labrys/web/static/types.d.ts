@@ -443,6 +443,7 @@ export interface Option {
   final?: boolean;
   price?: number;
   most?: number;
+  sign?: string;
 }
 
 /** How a tile would lie, if this option is taken: so that a surface can draw it. */
@@ -712,6 +713,7 @@ export interface RuleText {
   title: string;
   text: string;
   otherwise?: string;
+  links?: Record<string, string>;
 }
 
 /** `POST /api/tables`: who sits there (`me`, `open`, or a bot's name), and by which house rules. */
@@ -862,6 +864,41 @@ export interface RareRoll {
 export interface StoryFigure {
   name: string;
   value: string;
+}
+
+/** What a game looks like from its end. */
+export interface Review {
+  decisions?: number;
+  differed?: number;
+  tried?: number;
+  weighed?: Weighing[];
+  done?: number;
+  playouts?: number;
+}
+
+/** A decision, and what it cost: in hundredths of the way from a lost game to a won one. */
+export interface Weighing {
+  number: number;
+  seat: number;
+  rule: string;
+  answer: string;
+  sensible: string;
+  words?: string;
+  better?: string;
+  chosen?: number;
+  other?: number;
+  low?: number;
+  high?: number;
+  playouts?: number;
+  odds?: Chance[];
+  better_odds?: Chance[];
+  why?: string;
+}
+
+/** An outcome of an answer, by exact odds. */
+export interface Chance {
+  chance: number;
+  words: string;
 }
 
 /** What was wrong, and what would be right. */

@@ -203,7 +203,7 @@ def talks(event: Event, state: State) -> str | None:
     """Words and money."""
     match event:
         case e.Negotiated():
-            total = f" ({event.total})" if event.dice else ""  # else by a spell, without a roll
+            total = f", {kit.reckoned(event, event.total)}" if event.dice else ""  # else by a spell, no roll
             return {
                 "failure": f"words fail{total}.",
                 "agreement": f"they come to terms{total}: the party is left in peace.",

@@ -16,6 +16,7 @@ from labrys.games.dungeon.telling.names import WORDS, coins, good, name
 from labrys.games.dungeon.telling.view import Square
 from labrys.kit.mazefile.model import Notes
 from labrys.show.english import a, capital, count, listed, number_word
+from labrys.show.sums import written_out
 from labrys.show.templates import Way
 
 ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
@@ -359,15 +360,8 @@ def _foes(t: Tongue, event: OfFoes, rest: str) -> str:
 
 def _sum(t: Tongue, event: Summed, rest: str) -> str:
     """`5 + 3 + 1 (rank) - 1 (bad light) = 8`."""
-    dice = [str(face) for face in getattr(event, "dice", ())]
-    parts = " + ".join(dice)
-    for what, number in getattr(event, "sum", ()):
-        if number or not dice:
-            sign = "-" if number < 0 else "+"
-            parts = f"{parts} {sign} {abs(number)} ({SUMS.get(what) or thing(what)})"
-    parts = parts.removeprefix(" + ")
-    total = getattr(event, "total", None)
-    return f"{parts} = {total}" if total is not None and (dice or parts) else parts
+    added = [(SUMS.get(what) or thing(what), number) for what, number in getattr(event, "sum", ())]
+    return written_out(getattr(event, "dice", ()), added, getattr(event, "total", None))
 
 
 def _rolls(t: Tongue, event: RolledOff, rest: str) -> str:

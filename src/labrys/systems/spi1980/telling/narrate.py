@@ -13,6 +13,7 @@ from typing import TypeVar
 from labrys.engine.event import Event, Rolled
 from labrys.kit import order
 from labrys.show.english import capital, count, listed, verb
+from labrys.show.sums import written_out
 from labrys.show.templates import Templates, Way
 from labrys.systems.spi1980 import events as e
 from labrys.systems.spi1980.telling.words import AnyTongue, box_words, in_box, row_name
@@ -36,6 +37,15 @@ S = TypeVar("S")
 DATA = Path(__file__).parents[1] / "data"
 
 # how the slots of a template are said
+ADDED: Mapping[str, str] = {  # what a modifier is called in a sum, where its own word says too little
+    "magic": "magic weapon",
+    "negotiation_value": "their Negotiation Value",
+    "combat_bonus": "Combat Bonus",
+    "oratory": "Oratory",
+    "medallion": "medallion of Oratory",
+    "oratory_medallion": "medallion of Oratory",
+    "oratory_spell": "Oratory",
+}
 WAYS: Mapping[str, Way[AnyTongue]] = {
     "name": lambda t, who, _: t.name(who),
     "thing": lambda t, item, _: t.thing(item),
@@ -48,6 +58,7 @@ WAYS: Mapping[str, Way[AnyTongue]] = {
     "coins": lambda t, number, _: t.coins(number),
     "coin": lambda t, number, _: t.coin,
     "gem": lambda t, number, _: t.gem,
+    "sum": lambda t, event, _: reckoned(event, event.total),
 }
 SENTENCES: Templates[AnyTongue] = Templates(DATA / "sentences.toml", e.ALL, WAYS)
 
@@ -165,9 +176,17 @@ def attacked(event: e.Attacked, t: AnyTongue) -> str:
     blow = t.blows[t.kind_of(event.who)] if unarmed else WEAPON_BLOWS[event.weapon.partition("+")[0]]
     means = "" if unarmed else f" with the {t.thing(event.weapon)}"
     if not event.wounds:
-        return f"{who} {blow} at {target}{means} ({event.roll}) and misses."
+        return f"{who} {blow} at {target}{means}: {reckoned(event, event.roll)}, and misses."
     at = " at" if blow in ONLY_AT else ""
-    return f"{who} {blow}{at} {target}{means} ({event.roll}): {count(event.wounds, 'wound')}."
+    return f"{who} {blow}{at} {target}{means}: {reckoned(event, event.roll)}, {count(event.wounds, 'wound')}."
+
+
+def reckoned(event: e.Attacked | e.Negotiated, total: int) -> str:
+    """The die or dice, each modifier by name, and what it comes to; a record of old has only that."""
+    if not event.dice:
+        return str(total)
+    added = [(ADDED.get(what, what.replace("_", " ")), number) for what, number in event.modifiers.items()]
+    return written_out(event.dice, added, total)
 
 
 def wounded(event: e.Wounded, t: AnyTongue) -> str:

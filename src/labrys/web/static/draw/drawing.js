@@ -7,7 +7,7 @@ import { svg } from "./ink.js";
 import { known, signStrokes } from "./signs.js";
 
 const LARGE = 32; // from this size on the pen is finer
-const PAUSE = 300; // milliseconds: first comes whatever can be read
+const PAUSE = 1000; // milliseconds: first comes whatever can be read
 
 /** @type {typeof import("./gallery/index.js") | undefined} */
 let gallery;

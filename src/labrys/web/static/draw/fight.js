@@ -15,7 +15,7 @@ import { colour, html, spoken, still, svg } from "./ink.js";
 import { conditions, figureList, weapon, wounds } from "./people.js";
 
 const DIE = 40; // pixels
-const CREST = 28;
+const CREST = 34;
 const DEEP = 2; // more rows than this are a crowd
 const FLOURISH =
   "M4 8c20-5 34 4 48 0M116 8c-20 5-34-4-48 0M60 2.5v11M60 5.5c2.5 0 4.5-.8 6-2.3 1.5 3 1.5 6.6 0 9.6" +

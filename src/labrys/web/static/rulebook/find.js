@@ -79,16 +79,3 @@ export function marked(text, words) {
   const pieces = text.split(new RegExp(`(${wanted.join("|")})`, "gi"));
   return pieces.map((piece, place) => (place % 2 ? { mark: piece } : piece)).filter((piece) => piece !== "");
 }
-
-/**
- * A text in pieces, the numbers that lead somewhere as `{number, to}`.
- * @param {string} text @param {Record<string, string>} links @returns {(string|{number: string, to: string})[]}
- */
-export function linked(text, links) {
-  const pieces = text.split(/((?<![\w.])[A-Za-z]{0,3}\d[\w.-]*)/);
-  return pieces.flatMap((piece, place) => {
-    const number = place % 2 ? piece.replace(/[.-]+$/, "") : "";
-    if (!number || !Object.hasOwn(links, number)) return piece ? [piece] : [];
-    return [{ number, to: links[number] }, ...(piece.length > number.length ? [piece.slice(number.length)] : [])];
-  });
-}

@@ -1,8 +1,7 @@
 /** The leaves of a rulebook: chapters, rules, tables and house rules, drawn from the book as the server has it. */
 
 import { h } from "../dom.js";
-import { large, some } from "../words.js";
-import { linked } from "./find.js";
+import { large, linked, some } from "../words.js";
 
 /** @import { BookChapter, BookRule, BookTable, HouseQuestion, MetRule, WholeBook } from "../types.js" */
 /** @typedef {{game: string, go: function(string, HTMLElement): void, own: boolean}} Where `own`: a page of its own */
