@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -283,11 +284,20 @@ def keep_survivors(session: Session) -> str:
         except LabrysError as error:
             again = f"labrys play {session.file} --campaign FILE"
             return f"The survivors could not be kept: {error}. Try again with `{again}`."
-        kept = f"Kept in the campaign: {len(left.people) or 'nobody'} in {written}. "
+        kept = f"Kept in the campaign: {len(left.people) or 'nobody'} in {written}. {play_on(run, written, left)}"
     done = session.file.with_suffix(".finished")
     if session.file.exists():
         os.replace(session.file, done)
     return f"{kept}The game itself: {done}"
+
+
+def play_on(run: Run[Any], written: Path, left: labrys.Campaign) -> str:
+    """What to type for the next game, if somebody is left to play it."""
+    if not left.people:
+        return ""
+    usual = written == home.campaign(run.book.name)
+    named = "" if usual else f" --campaign {shlex.quote(str(written))}"
+    return f"Play on with those who came back: {program()} play {run.book.name}{named}. "
 
 
 # -- watch and replay --------------------------------------------------------------------------------------
