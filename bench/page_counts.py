@@ -1,6 +1,6 @@
 """What the page of a table asks of a player: a script plays each game in Chromium at 1280×800 and counts.
 
-    python bench/page_counts.py [--game NAME]… [--decisions 150] [--seed 1] [--notes FILE]
+    python bench/page_counts.py [--game NAME]… [--decisions 150] [--seed 1] [--by-hand] [--notes FILE]
 
 It answers as a hint says, and with the means of the page: in a fight it points at who acts, then at whom; it
 takes what is offered for a whole round, if there is such a button; else it presses Enter. It prints one JSON line
@@ -13,7 +13,9 @@ a game:
 - `moved`: decisions at which a tool or a tab was elsewhere than at the one before, or went elsewhere at a hint
 - `dialogs`: boxes in the middle of the screen that stood between pointing and the answer
 
-`--notes` writes a JSON line for each decision, to see which ones they are.
+`--by-hand` gives no order for a whole round: then every question of a fight is met, the longest lists among them.
+Only so are figures comparable with those of a page that has no orders. `--notes` writes a JSON line for each
+decision, to see which ones they are.
 """
 
 from __future__ import annotations
@@ -127,8 +129,9 @@ def serving(folder: str) -> Iterator[str]:
 class Player:
     """Somebody at the page of a table, who does as a hint says; and what was counted there."""
 
-    def __init__(self, browser: Browser, address: str, game: str, seed: int) -> None:
+    def __init__(self, browser: Browser, address: str, game: str, seed: int, *, orders: bool = True) -> None:
         self.browser, self.address, self.game, self.seed = browser, address, game, seed
+        self.orders = orders
         self.decision: dict[str, Any] | None = None
         self.hint = ""
         self.over = False
@@ -204,7 +207,7 @@ class Player:
         page = self.page
         assert page is not None
         whole = page.locator("#asked .orders button[aria-keyshortcuts=A]:visible")
-        if fighting and whole.count():
+        if fighting and self.orders and whole.count():
             whole.first.click()
             self.gone(decision)
             return {"how": "order"}
@@ -332,6 +335,7 @@ def main() -> None:
     words.add_argument("--game", action="append", help="one of the games; default: all five")
     words.add_argument("--decisions", type=int, default=150)
     words.add_argument("--seed", type=int, default=1)
+    words.add_argument("--by-hand", action="store_true", help="no orders for a whole round")
     words.add_argument("--notes", help="a file for a line about each decision")
     wish = words.parse_args()
     found = next(filter(None, map(shutil.which, NAMES)), None)
@@ -341,7 +345,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, serving(folder) as address, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=found, args=ARGUMENTS)
         for game in games:
-            player = Player(browser, address, game, wish.seed)
+            player = Player(browser, address, game, wish.seed, orders=not wish.by_hand)
             while len(player.notes) < wish.decisions:
                 player.on()
             if wish.notes:
