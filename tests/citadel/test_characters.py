@@ -21,7 +21,7 @@ from labrys.games.citadel.events import CameHome, FirstPick
 from labrys.games.citadel.house import HouseRules
 from labrys.games.citadel.pieces import Character, Monster
 from labrys.games.citadel.state import G, State, characters, everybody
-from labrys.games.citadel.tables import FULL_CUP, HERO, INITIATE, READY_MADE, SPELL
+from labrys.games.citadel.tables import FULL_CUP, HERO, INITIATE, READY_MADE, SPELL, USUAL_SPELLS
 from labrys.kit.maze import Laid
 from labrys.systems.spi1980 import scenes
 from labrys.systems.spi1980.things import WEAPONS, Item, Weapon
@@ -299,3 +299,12 @@ def test_r62_gifts_end_with_the_game_by_house_rule() -> None:
     row = HERO["gislan"]
     assert (gislan.detrap, gislan.skills, gislan.combat_bonus) == (row.detrap, {"axe": 2}, row.combat_bonus)
     assert not gislan.cheap_lightning
+
+
+@pytest.mark.rule("citadel", "4.1-B6")
+def test_spells_one_could_begin_with_are_preselected_as_many_as_he_may_learn() -> None:
+    options = ["blast", "heal", "cow", "sleep"]
+    assert chapter_4.usual_spells(options, 1) == (3,)  # Sleep comes first
+    assert chapter_4.usual_spells(options, 2) == (1, 3)
+    assert chapter_4.usual_spells(options, 4) == (0, 1, 2, 3)  # one that is not in the table comes last
+    assert {row.spell for row in USUAL_SPELLS.rows} <= set(SPELL)

@@ -57,6 +57,7 @@ def test_what_there_is_no_room_for_is_told_of_the_option_at_the_cursor() -> None
 def test_where_so_many_are_wanted_enter_marks_until_there_are_enough() -> None:
     async def script(table: Table) -> None:
         await table.press("down", "enter", "down", "enter", "down", "down", "enter")
+        await table.press("a", "a")  # nothing is marked any more
         await table.press("down", "enter", "down", "enter", "down")
         form = table.board.form
         assert isinstance(form, Several)

@@ -76,6 +76,12 @@ class ReadyMadeRow(Struct, frozen=True):
     spells: tuple[str, ...]
 
 
+class UsualSpellRow(Struct, frozen=True):
+    """[4.1-B6] A spell one who does not know them yet would learn; the first of them first."""
+
+    spell: str
+
+
 class PotentialRow(Struct, frozen=True):
     """[4.4] A line of the Magic Potential Table."""
 
@@ -265,6 +271,7 @@ HERO: dict[str, HeroRow] = {row.hero: row for row in HEROES.rows}
 INITIATES = load(DATA / "initiates.toml", InitiateRow)
 INITIATE: dict[Race, InitiateRow] = {row.race: row for row in INITIATES.rows}
 READY_MADE = load(DATA / "ready_made.toml", ReadyMadeRow)
+USUAL_SPELLS = load(DATA / "usual_spells.toml", UsualSpellRow)
 MAGIC_POTENTIALS = load(DATA / "magic_potential.toml", PotentialRow)
 MAGIC_POTENTIAL = by_roll(MAGIC_POTENTIALS, lambda row: row.die, 1, 6)
 SUN_TABLE = load(DATA / "suns.toml", SunRow)

@@ -23,6 +23,7 @@ from labrys.games.citadel.tables import (
     SPELLS,
     SUN,
     TALISMAN_ROW,
+    USUAL_SPELLS,
     ReadyMadeRow,
 )
 from labrys.kit import maze, order
@@ -229,9 +230,17 @@ async def choose_spells(g: G, who: Character) -> None:
     options = spells_to_learn(who)
     number = min(highest_potential(who) - len(who.spells), len(options))
     if number > 0:
-        chosen = await ChooseSome("4.1-B6", who.seat, options, number, number, "spells", who.id)
+        usual = usual_spells(options, number)
+        chosen = await ChooseSome("4.1-B6", who.seat, options, number, number, "spells", who.id, default=usual)
         who.spells += chosen
         g.tell(Learnt("4.1-B6", who.id, chosen))
+
+
+def usual_spells(options: Sequence[str], number: int) -> tuple[int, ...]:
+    """[4.1-B6] What is preselected for one who does not know them yet: places among the options."""
+    order = [row.spell for row in USUAL_SPELLS.rows if row.spell in options]
+    order += [spell for spell in options if spell not in order]
+    return tuple(sorted(options.index(spell) for spell in order[:number]))
 
 
 def spells_to_learn(who: Character) -> list[str]:
