@@ -222,13 +222,13 @@ class TablePage {
     );
     const { waiting, declaring, ordered } = this.state;
     this.folk.update(this.people, this.welcome, waiting, declaring?.made);
+    this.lesson.show(this.state.guide, this.welcome.game, !decision && !over); // before the options find their room
     if (over) this.end(over);
     else if (this.state.wanted) this.rolling(this.state.wanted);
     else if (this.bot()) this.stoodIn();
     else if (declaring?.own?.length && !decision && !ordered) this.declared(declaring.own);
     else if (!decision && !ordered) this.elsewhere();
     else this.panel.show(decision, picture, this.waiting(), declaring, ordered);
-    this.lesson.show(this.state.guide, this.welcome.game, !decision && !over);
     this.head();
     this.furniture.tools(decision, this.state.undo, Boolean(over));
     this.callout(decision);
