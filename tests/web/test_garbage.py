@@ -11,7 +11,10 @@ from pathlib import Path
 
 import pytest
 
+import labrys
 from labrys.games import GAMES
+from labrys.record import campaign as campaigns
+from labrys.show.campaign import fresh
 from labrys.web import protocol as p
 from labrys.web.actions import LiveTable
 from labrys.web.audience_view import asked, look
@@ -75,6 +78,8 @@ async def test_playing_leaves_no_garbage(game: str, tmp_path: Path, no_searches:
     await live.enter(connection, p.Hello(p.PROTOCOL, made.key))
     for _ in range(20):  # what is made but once
         await play(live, connection, chance)
+    if (book := labrys.find(game)).keeps_campaigns:  # and what is made when a game ends for the first time
+        campaigns.loads(campaigns.dumps(fresh(book)), "a campaign", labrys.find)
     gc.collect()
     for _ in range(200):
         await play(live, connection, chance)

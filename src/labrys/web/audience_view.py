@@ -153,8 +153,11 @@ def look(table: Table, who: Audience, pictures: dict[Audience, Picture] | None =
 
 
 def seen_as(table: Table, who: Audience) -> Audience:
-    """Through whose eyes an audience's picture is made: with nothing to hide all players see the same."""
-    return who if table.hides() or who == GAMESMASTER else None
+    """Through whose eyes an audience's picture is made: where one alone plays all see the same.
+
+    Else each with his own: even with nothing to hide, how far the goal is depends on whose it is.
+    """
+    return who if len(table.seats) > 1 or who == GAMESMASTER or table.hides() else None
 
 
 # -- the parts ---------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ import gc
 import logging
 import secrets
 import string
+import weakref
 from collections.abc import Sequence
 from operator import attrgetter
 from pathlib import Path
@@ -157,7 +158,8 @@ class TableRegistry:
     def _seat(self, table: Table) -> LiveTable:
         live = LiveTable(table, self.writer, self.workers, self.limits, self.pace)
         self.live_tables[table.id] = live
-        live.when_unsettled = lambda: self._settle(live)
+        awake = weakref.proxy(live)  # a table that sleeps is forgotten without a search
+        live.when_unsettled = lambda: self._settle(self.live_tables[awake.table.id])
         if table.unsettled:  # the server was ended just then
             self._settle(live)
         return live

@@ -13,12 +13,16 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
+import labrys
+from labrys import seats
+from labrys.record import save
 from tests.web.browser import positions
 from tests.web.browser.hands import Hands
 from tests.web.browser.visit import ARGUMENTS, NAMES, Visits
 from tests.web.client import MANY, Server
 
 IMAGES = Path(__file__).parents[3] / "docs" / "images"
+DRAWN = 1800  # milliseconds after which the drawings of people and things have come, too
 DESK = {"width": 1280, "height": 800}
 DUNGEON = {"exploring": positions.maze, "battle": positions.skirmish, "store": positions.store}
 Colour = tuple[int, int, int]
@@ -39,12 +43,21 @@ def take(visits: Visits) -> None:
     page = visits.page("/", viewport={"width": 1280, "height": 760})
     page.locator(".game").first.wait_for()
     keep(page, "home")
+    page.get_by_role("button", name="Learn by playing").click()
+    page.locator(".lesson-now").wait_for()
+    keep(page, "first")
     keep(opened(visits.page(viewport=DESK), positions.exploring()), "exploring")
     fight = opened(visits.page(viewport=DESK), positions.battle())
     Hands(fight).choose(0)
     fight.keyboard.press("o")
     fight.locator(".odds").first.wait_for()
     keep(fight, "combat")
+    fight.keyboard.press("r")
+    fight.locator("#book table").first.wait_for()
+    keep(fight, "rulebook")
+    over = Hands(visits.page(viewport=DESK)).open("over", played_out("deathmaze", 11)).page
+    over.locator(".parade, .epitaphs, .story").first.wait_for()
+    keep(over, "ending")
     keep(opened(visits.phone(device_scale_factor=1), positions.exploring()), "phone")
     race = ("me", "heuristic", "random", "heuristic")
     keep(opened(visits.page(viewport=DESK), positions.racing(), *race), "warlock")
@@ -56,6 +69,15 @@ def take(visits: Visits) -> None:
     keep(chair(opened(visits.page(viewport=DESK), positions.maze())), "dungeon-gamesmaster")
     quests(visits)
     visits.end()
+
+
+def played_out(game: str, seed: int) -> bytes:
+    """A whole game of the sensible player, as a save."""
+    run = labrys.new(game, seed=seed, players=["Ann"])
+    bot = seats.make("heuristic", game, seed)
+    while run.asking is not None:
+        run.pick(bot.choose(seats.Sight(run, run.asking.seat)))
+    return save.dumps(run)
 
 
 def quests(visits: Visits) -> None:
@@ -100,6 +122,7 @@ def opened(page: Page, sitting: positions.Sitting, *seats: str) -> Page:
 def keep(page: Page, name: str) -> None:
     """Write the picture, when all has been drawn."""
     page.mouse.move(0, 0)
+    page.wait_for_timeout(DRAWN)
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     shot = base64.b64encode(page.screenshot()).decode()
     canvas = page.context.new_page()  # no page of ours: those forbid themselves to read such an address

@@ -8,6 +8,7 @@ import { known, signStrokes } from "./signs.js";
 
 const LARGE = 32; // from this size on the pen is finer
 const PAUSE = 1000; // milliseconds: first comes whatever can be read
+const AGAIN = 5000; // and so long after the line was lost
 
 /** @type {typeof import("./gallery/index.js") | undefined} */
 let gallery;
@@ -18,11 +19,18 @@ let waiting;
 function later(fill) {
   if (waiting) return void waiting.push(fill);
   waiting = [fill];
-  setTimeout(async () => {
-    gallery = await import("./gallery/index.js");
-    for (const each of waiting ?? []) each();
-    waiting = [];
-  }, PAUSE);
+  setTimeout(fetched, PAUSE);
+}
+
+/** Without a line they come when it is back. A browser remembers a failure, so that it is asked under another name. */
+async function fetched(tries = 0) {
+  try {
+    gallery = await import(`./gallery/index.js${tries ? `?${tries}` : ""}`);
+  } catch {
+    return void setTimeout(() => fetched(tries + 1), AGAIN);
+  }
+  for (const each of waiting ?? []) each();
+  waiting = [];
 }
 
 /**
