@@ -8,7 +8,7 @@ import msgspec
 
 from labrys.web import protocol as p
 from labrys.web.audience_view import TOLD
-from tests.web.client import Office, Server, Wire, begin, wire
+from tests.web.client import Office, Server, Wire, any_answer, begin, wire
 
 
 async def asked(looker: Wire) -> p.Elsewhere | None:
@@ -45,7 +45,8 @@ async def test_where_hands_are_hidden_only_who_is_asked_is_told(server: Server, 
         for _ in range(12):
             if ann.mirror.decision is None:
                 break
-            await ann.play_on(random.Random(2))
+            await ann.answer(any_answer(ann.mirror.decision, random.Random(2)))
+            await ann.settle()
             await eve.settle()
             assert eve.mirror.elsewhere is None
         assert eve.mirror.waiting

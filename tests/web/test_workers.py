@@ -60,7 +60,7 @@ def test_a_run_is_rebuilt_at_the_same_decision(game: str) -> None:
 @each_game
 def test_every_decision_has_odds_and_a_hint_or_a_reason(game: str) -> None:
     hints = reckoned = 0
-    for run in games(game, most=25, number=3):
+    for run in games(game, most=25, number=2):
         decision = run.decision
         assert decision is not None
         assert run.asking is not None
@@ -78,7 +78,7 @@ def test_every_decision_has_odds_and_a_hint_or_a_reason(game: str) -> None:
         for option in told.odds:
             assert abs(sum(chance for chance, _ in option.outcomes) - 1) < 1e-9
             assert all(words for _, words in option.outcomes)
-    assert hints > 30
+    assert hints > 20
     assert reckoned > 10
 
 

@@ -52,8 +52,9 @@ def take(visits: Visits) -> None:
     fight.keyboard.press("o")
     fight.locator(".odds").first.wait_for()
     keep(fight, "combat")
-    fight.keyboard.press("r")
-    fight.locator("#book table").first.wait_for()
+    fight.locator("#news").get_by_role("button", name="Rule 8.43").first.click()
+    fight.get_by_role("button", name="Open in the rulebook").click()
+    fight.locator(".passage.here").wait_for()
     keep(fight, "rulebook")
     over = Hands(visits.page(viewport=DESK)).open("over", played_out("deathmaze", 11)).page
     over.locator(".parade, .epitaphs, .story").first.wait_for()

@@ -13,7 +13,7 @@ export function drawStory(story, table) {
   const falls = new Set(fallen.map(({ at }) => at));
   const passages = (story.passages ?? []).filter(({ at = -1 }) => at < 0 || !falls.has(at));
   return [
-    home.length && part(story.won ? "Those who came back" : "Still alive", h("ul", { class: "parade" }, ...home.map(cameBack))),
+    home.length && part(story.won ? "Those who came back" : "Not slain", h("ul", { class: "parade" }, ...home.map(cameBack))),
     fallen.length && part("Remember", h("ul", { class: "epitaphs" }, ...fallen.map((person) => epitaph(person, table)))),
     passages.length && part("What will be told", h("ul", { class: "passages" }, ...passages.map((one) => h("li", {}, one.text, " ", there(table, one.at))))),
     turning(story.turning, table),
