@@ -56,7 +56,7 @@ def take(visits: Visits) -> None:
     fight.get_by_role("button", name="Open in the rulebook").click()
     fight.locator(".passage.here").wait_for()
     keep(fight, "rulebook")
-    over = Hands(visits.page(viewport=DESK)).open("over", played_out("deathmaze", 11)).page
+    over = Hands(visits.page(viewport=DESK)).open("over", played_out("deathmaze", 12)).page
     over.locator(".parade, .epitaphs, .story").first.wait_for()
     keep(over, "ending")
     keep(opened(visits.phone(device_scale_factor=1), positions.exploring()), "phone")
