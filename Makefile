@@ -11,12 +11,13 @@ BASE := .venv/.installed
 WEB  := .venv/.installed-web
 TEST := .venv/.installed-test
 PIP  := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
+FAST := .venv-fast/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play demo test check ledger bench mutants chaos format clean
+.PHONY: help setup play demo test check fast test-fast pythons ledger api bench mutants chaos format clean
 
 help:     ## list the verbs
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
 setup: $(BASE)     ## make .venv and install Labrys into it
 	@echo "Ready: make play, or $(BIN)/labrys --help"
@@ -40,11 +41,20 @@ test: check        ## every check there is: the fast ones, ledger, cases, tests
 	$(BIN)/pytest -n 2 $(ARGS)
 
 check: $(TEST)     ## the fast checks: format, lint, types, layers
-	$(BIN)/ruff format --check src tests bench scripts
-	$(BIN)/ruff check src tests bench scripts
+	$(BIN)/ruff format --check src tests bench scripts setup.py
+	$(BIN)/ruff check src tests bench scripts setup.py
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	@scripts/page-check
+
+fast: $(FAST)      ## compile the rules: a wheel in dist/, installed into .venv-fast (four minutes of CPU)
+	@.venv-fast/bin/labrys --version
+
+test-fast: $(FAST) $(TEST)     ## cases, seeded games and properties, pure and compiled: are they the same?
+	@scripts/test-fast
+
+pythons:  ## cases, seeded games and tests of the engine on every Python there is: are they the same?
+	@scripts/pythons
 
 ledger: $(BASE)    ## write docs/ledger and docs/events anew
 	@mkdir -p docs/ledger docs/events
@@ -53,6 +63,9 @@ ledger: $(BASE)    ## write docs/ledger and docs/events anew
 	  mv docs/ledger/$$game.new docs/ledger/$$game.md; \
 	  $(BIN)/labrys case events $$game > docs/events/$$game.md; \
 	done
+
+api: $(TEST)       ## write docs/api anew, from the docstrings
+	@$(BIN)/python -m tests.api
 
 bench: $(TEST)     ## measure, beside a yardstick
 	@$(BIN)/labrys bench $(ARGS)
@@ -65,11 +78,11 @@ chaos: $(TEST)     ## kill the server again and again while bots play (MINUTES=1
 	@$(BIN)/python -m tests.web.chaos --minutes $(or $(MINUTES),10)
 
 format: $(TEST)    ## put the code in order
-	$(BIN)/ruff check --fix src tests bench scripts
-	$(BIN)/ruff format src tests bench scripts
+	$(BIN)/ruff check --fix src tests bench scripts setup.py
+	$(BIN)/ruff format src tests bench scripts setup.py
 
 clean:    ## remove what the other verbs made; saved games stay
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist src/*.egg-info
+	rm -rf .venv .venv-fast .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist src/*.egg-info
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(BASE): pyproject.toml constraints.txt
@@ -86,5 +99,13 @@ $(WEB): $(BASE)
 
 $(TEST): $(WEB)
 	@echo "Adding the tools for the checks …"
-	@$(PIP) -e '.[web,print,test]'
+	@$(PIP) -e '.[web,print,lab,ray,learn,test]'
+	@touch $@
+
+$(FAST): pyproject.toml constraints.txt setup.py $(shell find src -name '*.py')
+	@$(PYTHON) -m venv .venv-fast
+	@$(subst $(BIN),.venv-fast/bin,$(PIP)) '.[web,fast]'
+	@rm -rf dist/labrys-*-cp*.whl build/lib.* build/mypyc build/*.c build/*.h
+	LABRYS_COMPILE=1 .venv-fast/bin/python -m pip wheel -q --no-build-isolation --no-deps -w dist .
+	@.venv-fast/bin/python -m pip install -qq --force-reinstall --no-deps dist/labrys-*-cp*.whl
 	@touch $@

@@ -1,111 +1,115 @@
-"""Shared by the benchmarks of the games: random play without listeners; fork in mid-combat; save and load."""
+"""Shared by the benchmarks of the games: sensible games that are recorded once and played again, and positions."""
 
 from __future__ import annotations
 
-import json
-import random
-import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import count
-from pathlib import Path
-from statistics import fmean
-from typing import Any
-
-from _measure import cost_us, pin, rate
+from typing import Any, NamedTuple
 
 import labrys
-from labrys.engine.ask import Answer
-from labrys.record import save
-from labrys.show.run import Run
+from labrys.seats import Sight, bot_seed, make
+
+SEATS = {"deathmaze": 1, "citadel": 1, "warlock": 4, "dungeon": 1, "minotaurs": 1}
+SEEDS = 40  # in which the longest game is looked for
+POSITIONS = 24  # at which forks are measured
 
 
-def play_one(book: Any, seed: int, seats: int, *, journal: bool = False) -> int:
-    """One random game; how many decisions it took."""
-    chance = random.Random(seed).random
-    run = Run(book, book.new(seed, seats, book.house({})), journal=journal)
-    decisions = 0
+class Recorded(NamedTuple):
+    """A game as sensible players have played it: its raw answers."""
+
+    game: str
+    seed: int
+    answers: list[Any]
+
+    def begun(self, *, journal: bool = False) -> Any:
+        """The game at its first question."""
+        return labrys.new(self.game, seed=self.seed, seats=SEATS[self.game], journal=journal)
+
+    def played(self, answers: int, *, journal: bool = False) -> Any:
+        """The game after so many answers."""
+        run = self.begun(journal=journal)
+        for answer in self.answers[:answers]:
+            run.pick(answer)
+        return run
+
+
+def answers(run: Any, seed: int) -> Iterator[Any]:
+    """What the heuristic seats answer to each question of a run; whoever asks for the next has given the last."""
+    seats = range(run.state.seats)
+    bots = [make("heuristic", run.book.name, bot_seed(seed, seat)) for seat in seats]
+    sights = [Sight(run, seat) for seat in seats]
     while (ask := run.asking) is not None:
-        run.pick(ask.sample(chance))
-        decisions += 1
-    return decisions
+        yield bots[ask.seat].choose(sights[ask.seat])
 
 
-def well_in(run: Run[Any]) -> bool:
-    """Some way into the maze, with much to choose from?"""
-    return len(run.state.maze) >= 12 and len(run.asking.options) > 8
+def sensible(game: str, seed: int) -> Iterator[Any]:
+    """A game that the heuristic seats play, as it is kept at a table: the run at each of its questions."""
+    run = labrys.new(game, seed=seed, seats=SEATS[game])
+    for answer in answers(run, seed):
+        yield run
+        run.pick(answer)
 
 
-def in_combat(
-    game: str,
-    house: Mapping[str, object],
-    whole: Mapping[str, int],
-    moment: str,
-    seats: int,
-    deep: Callable[[Run[Any]], bool],
-) -> Run[Any]:
-    """A game with a whole party, stopped in the thick of it, some way into the maze."""
+@cache
+def recorded(game: str, seed: int) -> Recorded:
+    """A sensible game, remembered."""
+    one = Recorded(game, seed, [])
+    run = one.begun()
+    for answer in answers(run, seed):
+        one.answers.append(answer)
+        run.pick(answer)
+    return one
+
+
+def recordings(game: str, least: int) -> list[Recorded]:
+    """Sensible games with so many answers in all."""
+    found, given = list[Recorded](), 0
     for seed in count(1):
-        run = labrys.new(game, seed=seed, seats=seats, house=house)
-        chance = random.Random(seed).random
-        while (ask := run.asking) is not None:
-            if ask.ask == moment and deep(run):
-                return run
-            run.pick(whole[ask.ask] if ask.ask in whole else ask.sample(chance))
-    raise AssertionError
-
-
-def from_here(run: Run[Any], goes_on: Callable[[Run[Any]], bool]) -> list[tuple[Run[Any], Answer]]:
-    """Twins at this question and at each that follows in random play, as long as it goes on, with an answer."""
-    found: list[tuple[Run[Any], Answer]] = [(run, 0)]
-    ahead, chance = run.fork(), random.Random(1).random
-    ahead.pick(0)
-    while (ask := ahead.asking) is not None and goes_on(ahead):
-        found.append((ahead.fork(), ask.sample(chance)))
-        ahead.pick(found[-1][1])
+        found.append(recorded(game, seed))
+        given += len(found[-1].answers)
+        if given >= least:
+            break
     return found
 
 
-def mean_us(works: Sequence[Callable[[], object]]) -> float:
-    """CPU microseconds of one call: of each as of a single one, and the mean of them."""
-    return round(fmean(cost_us(work, -(-1000 // len(works))) for work in works), 2)
+def longest(game: str, wanted: int) -> Recorded:
+    """The first sensible game of so many answers, else the longest of some."""
+    best = recorded(game, 1)
+    for seed in range(2, SEEDS):
+        if len(best.answers) >= wanted:
+            break
+        if len((other := recorded(game, seed)).answers) > len(best.answers):
+            best = other
+    return best
 
 
-def first_pick(run: Run[Any], answer: Answer) -> Callable[[], None]:
-    """A fork with a future of its own, and the first answer in it."""
-    return lambda: run.fork(1).pick(answer)
+def is_fight(run: Any) -> bool:
+    """Is one going on, for whoever is asked?"""
+    return run.book.fray(run.state, run.asking.seat) is not None
 
 
-def measure(
-    game: str,
-    house: Mapping[str, object],
-    whole: Mapping[str, int],
-    moment: str = "action",
-    seats: int = 1,
-    deep: Callable[[Run[Any]], bool] = well_in,
-    goes_on: Callable[[Run[Any]], bool] = lambda run: False,
-) -> None:
-    """Print the figures of one game as a line of JSON.
+def anywhere(run: Any) -> bool:
+    """Any question will do."""
+    return run.asking is not None
 
-    `house`, `whole` and `moment` are for the game that is stopped in mid-combat: its house rules, the answers that
-    bring a whole party, and at which question it is stopped, once it is `deep` enough. Forks are measured there,
-    or on an average of the questions from there on, while it `goes_on`.
-    """
-    pin()
-    book, seeds = labrys.find(game), count(1)
-    run = in_combat(game, house, whole, moment, seats, deep)
-    twins = from_here(run, goes_on)
-    path = Path(tempfile.mkdtemp()) / "bench.labrys"
-    save.save(run, path)
-    figures = {
-        "bench": game,
-        "decisions_per_second": rate(lambda: play_one(book, next(seeds), seats)),
-        "journal_decisions_per_second": rate(lambda: play_one(book, next(seeds), seats, journal=True)),
-        "fork_mid_combat_us": mean_us([twin.fork for twin, _ in twins]),
-        "fork_and_pick_us": mean_us([first_pick(*twin) for twin in twins]),
-        "clone_us": cost_us(lambda: book.clone(run.state)),
-        "digest_us": cost_us(run.digest),
-        "save_us": cost_us(lambda: save.save(run, path), 50, 5),
-        "load_us": cost_us(lambda: save.load(path, labrys.find), 5, 5),
-        "answers_in_save": len(run.entries),
-    }
-    print(json.dumps(figures))
+
+def positions(
+    game: str, least: int, fits: Callable[[Any], bool] = anywhere, number: int = POSITIONS
+) -> list[tuple[Any, Any]]:
+    """Twins at questions of sensible games that fit, evenly spread, each with the answer given there."""
+    found: list[tuple[Any, Any]] = []
+    for given in (least, 4 * least, 16 * least):  # fights may be rare
+        found = [twin for one in recordings(game, given) for twin in _twins(one, fits)]
+        if len(found) >= number:
+            break
+    return found[:: max(1, len(found) // number)][:number]
+
+
+def _twins(one: Recorded, fits: Callable[[Any], bool]) -> Iterator[tuple[Any, Any]]:
+    """At every question that fits, as if the game were kept there."""
+    run = one.begun(journal=True)
+    for answer in one.answers:
+        if fits(run):
+            yield run.fork(), answer
+        run.pick(answer)

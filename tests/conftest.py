@@ -1,10 +1,14 @@
-"""What was skipped is said aloud at the end."""
+"""For all tests: examples have no time limit, and what was skipped is said aloud at the end."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
 
 LOUD = "!!!"
+
+settings.register_profile("labrys", deadline=None)  # how long an example takes is the machine's affair
+settings.load_profile("labrys")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

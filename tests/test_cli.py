@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -16,24 +19,54 @@ from labrys.games import GAMES, find
 ROOT = Path(__file__).parents[1]
 
 
-def labrys(
-    *words: str, home: Path | None = None, typed: str = "", code: int = 0
-) -> subprocess.CompletedProcess[str]:
+class Ran(NamedTuple):
+    """What a command said."""
+
+    stdout: str
+    stderr: str
+    returncode: int
+
+
+def labrys(*words: str, home: Path | None = None, typed: str = "", code: int = 0) -> Ran:
+    """Run a command in this process, as its entry point does: a process of its own would mostly be starting."""
+    out, err = io.StringIO(), io.StringIO()
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+        patch.setenv("LABRYS_HOME", str(home or "/nonexistent/labrys"))
+        patch.setattr(sys, "argv", ["labrys", *words])
+        patch.setattr(sys, "stdin", io.StringIO(typed))
+        patch.chdir(ROOT)
+        try:
+            cli.main()
+            ended = 0
+        except SystemExit as end:
+            ended = int(end.code or 0)
+    done = Ran(out.getvalue(), err.getvalue(), ended)
+    assert done.returncode == code, (done.returncode, done.stdout[-500:], done.stderr[-500:])
+    return done
+
+
+def in_a_process(*words: str, typed: str = "") -> Ran:
     """Run a command in a process of its own."""
-    env = {**os.environ, "LABRYS_HOME": str(home or "/nonexistent/labrys"), "PYTHONIOENCODING": "utf-8"}
     done = subprocess.run(
         [sys.executable, "-m", "labrys.cli", *words],
         input=typed,
         capture_output=True,
         text=True,
-        env=env,
+        env={**os.environ, "LABRYS_HOME": "/nonexistent/labrys", "PYTHONIOENCODING": "utf-8"},
         cwd=ROOT,
         check=False,
         timeout=120,
     )
-    assert done.returncode == code, (done.returncode, done.stdout[-500:], done.stderr[-500:])
-    assert "Traceback" not in done.stderr
-    return done
+    return Ran(done.stdout, done.stderr, done.returncode)
+
+
+def test_the_program_speaks_through_its_streams_and_ends_with_its_code() -> None:
+    told = in_a_process("games")
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout == labrys("games").stdout
+    told = in_a_process("play", "deathmoze")
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.splitlines() == labrys("play", "deathmoze", code=2).stderr.splitlines()
 
 
 @pytest.mark.parametrize(
@@ -263,6 +296,14 @@ def test_a_campaign_that_will_not_do_is_refused_before_the_game(tmp_path: Path) 
     assert "has no campaigns" in told.stderr
 
 
+def test_a_watched_game_that_will_not_end_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("labrys.sim.playing.MOST_DECISIONS", 10)
+    told = json.loads(labrys("watch", "deathmaze", "--bot", "random", "--seed", "7", "--json").stdout)
+    assert (told["outcome"], told["decisions"]) == (None, 10)
+    read = labrys("watch", "deathmaze", "--bot", "random", "--seed", "7").stdout
+    assert read.endswith("The game is not over.\n")
+
+
 @pytest.mark.parametrize("command", ["play", "watch", "simulate"])
 def test_a_scenario_for_a_game_without_any_is_refused(command: str, tmp_path: Path) -> None:
     told = labrys(command, "citadel", "--scenario", "mill", home=tmp_path, code=2)
@@ -276,7 +317,8 @@ def test_a_game_in_a_scenario(game: str, tmp_path: Path) -> None:
     assert told["outcome"]["result"]
     file = tmp_path / "own.maze"
     file.write_text(find(game).scenarios[name], encoding="utf-8")
-    asked = ("simulate", game, "-n", "3", "--scenario", str(file), "--games-per-campaign", "2", "--json")
+    words = ("simulate", game, "-n", "3", "--bot", "random", "--scenario", str(file))
+    asked = (*words, "--games-per-campaign", "2", "--json")
     told = json.loads(labrys(*asked).stdout)
     assert (told["scenario"], told["games"], told["errors"]) == ("own", 6, 0)
     file.write_text("no scenario\n", encoding="utf-8")
@@ -286,7 +328,7 @@ def test_a_game_in_a_scenario(game: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", ["deathmaze", "citadel"])
 def test_campaigns_are_simulated_game_by_game(game: str) -> None:
-    asked = ("simulate", game, "-n", "30", "--games-per-campaign", "3", "--json")
+    asked = ("simulate", game, "-n", "30", "--bot", "random", "--games-per-campaign", "3", "--json")
     told = json.loads(labrys(*asked, "--jobs", "2").stdout)
     assert (told["games"], told["errors"], [link["games"] for link in told["chain"]]) == (90, 0, [30, 30, 30])
     assert all("people" in link["means"] for link in told["chain"])
@@ -298,12 +340,22 @@ def test_campaigns_are_simulated_game_by_game(game: str) -> None:
 def test_a_damaged_save_is_repaired_and_kept_as_it_was(tmp_path: Path) -> None:
     labrys("play", "deathmaze", "--seed", "7", home=tmp_path, typed="1\n6\n1\n1\nquit\n")
     (file,) = (tmp_path / "saves").glob("*.labrys")
-    whole = file.read_bytes()
-    file.write_bytes(whole[:-30])
+    damaged = file.read_bytes().replace(b'"n":4', b'"n":5')
+    file.write_bytes(damaged)
     labrys("play", str(file), home=tmp_path, code=2)
     told = labrys("play", str(file), "--repair", home=tmp_path, typed="quit\n")
-    assert "4 answers are whole" in told.stderr
-    assert file.with_name(file.name + ".damaged").read_bytes() == whole[:-30]
+    assert "3 answers are whole" in told.stderr
+    assert file.with_name(file.name + ".damaged").read_bytes() == damaged
+
+
+def test_a_save_whose_end_was_cut_off_goes_on_and_says_so(tmp_path: Path) -> None:
+    labrys("play", "deathmaze", "--seed", "7", home=tmp_path, typed="1\n6\n1\n1\nquit\n")
+    (file,) = (tmp_path / "saves").glob("*.labrys")
+    file.write_bytes(file.read_bytes()[:-30])
+    told = labrys("play", str(file), home=tmp_path, typed="quit\n")
+    assert "was cut short while it was being written; what had been saved before stands" in told.stderr
+    assert "goes on after 4 answers" in told.stdout
+    assert labrys("play", str(file), home=tmp_path, typed="quit\n").stderr == ""
 
 
 def test_another_file_is_not_written_over(tmp_path: Path) -> None:

@@ -14,7 +14,6 @@ from labrys.show.english import how_long
 
 README = Path(__file__).parents[1] / "README.md"
 MODULES = [
-    "labrys",
     "labrys.engine.ask",
     "labrys.engine.dice",
     "labrys.engine.odds",

@@ -16,7 +16,9 @@ WORDS = (".py", ".js", ".ts", ".css", ".tcss", ".html", ".svg", ".json")
 def test_no_surface_names_a_game() -> None:
     names = [word for name in GAMES for word in (name, find(name).title)]
     named = re.compile(rf"\b({'|'.join(map(re.escape, names))})\b", re.IGNORECASE)
-    other = re.compile(r"One Page Dungeon|^  warlock: ")  # the names of something else, and of somebody
+    other = re.compile(
+        r"One Page Dungeon|^  warlock: |^\s*(>>>|\.\.\.) .*"
+    )  # something else, somebody, and an example for the reader
     files = [path for surface in SURFACES for path in (SOURCE / surface).rglob("*") if path.suffix in WORDS]
     assert len(files) > 80
     found = [

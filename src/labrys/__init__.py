@@ -4,6 +4,8 @@
 >>> run = labrys.new("deathmaze", seed=7)
 >>> run.decision.rule
 '4.11'
+>>> list(labrys.GAMES)[:2]
+['deathmaze', 'citadel']
 """
 
 from __future__ import annotations
@@ -15,10 +17,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, Unpack, overload
 
-from labrys.engine.dice import RealTape, checked
 from labrys.engine.errors import IllegalAnswer, LabrysError, UndoRefused
 from labrys.engine.event import Event
 from labrys.engine.rules import Outcome
+from labrys.engine.tape import RealTape, checked
 from labrys.games import GAMES, find
 from labrys.show.book import AnyBook
 from labrys.show.campaign import Campaign, check_fits, copied
@@ -110,6 +112,10 @@ def new(
     `gamesmaster`: a person sits in the gamesmaster's chair from the start, in a game that has one.
 
     Without a journal nothing can be taken back or saved and no events are kept, but a game goes by much faster.
+
+    >>> run = labrys.new("citadel", seed=3, seats=2, house={"sleep": "until_wounded"}, players=["Ann", "Bob"])
+    >>> run.decision.prompt
+    'How many Heroes go in?'
     """
     book = find(game)
     if type(seats) is not int or not 1 <= seats <= book.most_seats:
@@ -171,26 +177,55 @@ def position(
 
 
 def save(run: Run[Any], path: str | os.PathLike[str]) -> None:
-    """Write a game to a file. Only another save is written over."""
+    """Write a game to a file. Only another save is written over.
+
+    >>> run = labrys.new("deathmaze", seed=7)
+    >>> labrys.save(run, "deep.labrys")
+    >>> labrys.load("deep.labrys").digest() == run.digest()
+    True
+    """
     run.save(path)
 
 
 def load(path: str | os.PathLike[str]) -> Run[Any]:
-    """Read a saved game back, at the decision it was saved at."""
+    """Read a saved game back, at the decision it was saved at.
+
+    >>> labrys.save(labrys.new("warlock", seed=1, seats=3), "evening.labrys")
+    >>> labrys.load("evening.labrys").state.seats
+    3
+    """
     from labrys.record import save
 
     return save.load(Path(path), find).run
 
 
 def load_campaign(path: str | os.PathLike[str]) -> Campaign:
-    """Read a campaign: whom earlier games have left, for `new`."""
+    """Read a campaign: whom earlier games have left, for `new`.
+
+    >>> import random
+    >>> run, chance = labrys.new("dungeon", seed=7), random.Random(1)
+    >>> while run.decision is not None:
+    ...     run.answer(run.decision.sample(chance))
+    >>> labrys.save_campaign(run.campaign_after(), "company.labrys")
+    >>> labrys.load_campaign("company.labrys").game
+    'dungeon'
+    """
     from labrys.record import campaign
 
     return campaign.load(Path(path), find)
 
 
 def save_campaign(campaign: Campaign, path: str | os.PathLike[str]) -> None:
-    """Write a campaign to a file. Only another one of the same game is written over."""
+    """Write a campaign to a file. Only another one of the same game is written over.
+
+    >>> import random
+    >>> run, chance = labrys.new("dungeon", seed=7), random.Random(1)
+    >>> while run.decision is not None:
+    ...     run.answer(run.decision.sample(chance))
+    >>> labrys.save_campaign(run.campaign_after(), "heroes.labrys")
+    >>> len(labrys.load_campaign("heroes.labrys").games)
+    1
+    """
     from labrys.record import campaign as record
 
     record.save(campaign, Path(path))

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from labrys.engine.ask import Answer, Ask
-from labrys.engine.dice import Dice, ScriptTape
+from labrys.engine.dice import Dice
 from labrys.engine.event import Event
 from labrys.engine.game import Game
+from labrys.engine.tape import ScriptTape
 from labrys.games.citadel import scenes as s
 from labrys.games.citadel.chapters import c04_starting_sequence as chapter_4
 from labrys.games.citadel.chapters import c12_gaining_experience_points as chapter_12

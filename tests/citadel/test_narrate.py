@@ -262,7 +262,7 @@ def test_what_nobody_has_tried_is_not_named(table: State) -> None:
     assert "Evil" not in hidden
     after = GAME.clone(table)
     after.untried = [Item("potion", "poison")]
-    assert narrate.changes(table, after) == {"found": "unknown potion"}
+    assert GAME.summary(table, after) == {"found": "unknown potion"}
     assert "poison" not in narrate.prompt(Choose[object]("R87", 0, (), "test", "potion"), table)
 
 
@@ -441,7 +441,7 @@ def test_the_only_way_out_is_the_gateway(table: State) -> None:
 
 def test_changes_are_counted_by_whom(table: State) -> None:
     after = GAME.clone(table)
-    assert narrate.changes(table, after) == {}
+    assert GAME.summary(table, after) == {}
     almuric, gerudirr, _ = after.party
     assert isinstance(almuric, Character)
     assert isinstance(gerudirr, Character)
@@ -451,7 +451,7 @@ def test_changes_are_counted_by_whom(table: State) -> None:
     after.monsters[0].asleep = True
     after.monsters.pop()
     after.purse, after.hellgate_level = 40, 3
-    assert narrate.changes(table, after) == {
+    assert GAME.summary(table, after) == {
         "Almuric": "2 wounds, Gold Marks +10, gets jewel worth 25",
         "Gerudirr": "stone",
         "Orc 1": "asleep",

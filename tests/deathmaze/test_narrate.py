@@ -271,7 +271,7 @@ def test_labels_say_who_whom_and_with_what(table: State) -> None:
 
 def test_changes_are_counted_by_whom(table: State) -> None:
     after = GAME.clone(table)
-    assert narrate.changes(table, after) == {}
+    assert GAME.summary(table, after) == {}
     after.party[0].wounds = 2
     after.monsters[0].asleep = True
     tam = after.party.pop(1)
@@ -279,7 +279,7 @@ def test_changes_are_counted_by_whom(table: State) -> None:
     after.stone.append(tam)
     after.monsters.pop()
     after.loot = 40
-    assert narrate.changes(table, after) == {
+    assert GAME.summary(table, after) == {
         "Brand": "2 wounds",
         "Tam": "stone",
         "Orc 1": "asleep",

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from labrys.engine.ask import Ask
-from labrys.engine.dice import Dice, ScriptTape
+from labrys.engine.dice import Dice
 from labrys.engine.errors import DiceNeeded
 from labrys.engine.event import Event
+from labrys.engine.tape import ScriptTape
 from labrys.games.dungeon import variants
 from labrys.games.dungeon.chapters import c06_battle as battle
 from labrys.games.dungeon.chapters import c06a_lines as lines

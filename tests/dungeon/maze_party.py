@@ -8,9 +8,10 @@ from typing import Any
 
 import labrys.games.dungeon.variants  # noqa: F401 - house rules take the place of procedures
 from labrys.engine.ask import Ask, key_of
-from labrys.engine.dice import Dice, ScriptTape
+from labrys.engine.dice import Dice
 from labrys.engine.event import Event
 from labrys.engine.game import Game
+from labrys.engine.tape import ScriptTape
 from labrys.games.dungeon.chapters import c02_directions as directions
 from labrys.games.dungeon.chapters import c02_mapping as mapping
 from labrys.games.dungeon.chapters import c02_orders as orders

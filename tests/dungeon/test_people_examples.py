@@ -7,10 +7,11 @@ import pytest
 from msgspec import structs
 
 from labrys.engine.ask import Ask
-from labrys.engine.dice import Dice, ScriptTape
+from labrys.engine.dice import Dice
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import Event
 from labrys.engine.game import Game
+from labrys.engine.tape import ScriptTape
 from labrys.games.dungeon import campaign, variants
 from labrys.games.dungeon.book import GAME
 from labrys.games.dungeon.chapters import c01_the_descent as descent

@@ -6,9 +6,10 @@ import pytest
 from msgspec import structs
 
 from labrys.engine.ask import Ask
-from labrys.engine.dice import Dice, ScriptTape
+from labrys.engine.dice import Dice
 from labrys.engine.event import Event
 from labrys.engine.game import Game
+from labrys.engine.tape import ScriptTape
 from labrys.games.dungeon.chapters import c03_sages as sages
 from labrys.games.dungeon.chapters import c03_treasure as treasure
 from labrys.games.dungeon.chapters.c06e_after import battle_over

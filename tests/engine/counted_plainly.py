@@ -6,10 +6,11 @@ from fractions import Fraction
 from typing import Any
 
 from labrys.engine import odds
-from labrys.engine.dice import Dice, ScriptTape, Tape
+from labrys.engine.dice import Dice
 from labrys.engine.errors import DiceNeeded
 from labrys.engine.game import Game
 from labrys.engine.machine import Machine
+from labrys.engine.tape import ScriptTape, Tape
 
 
 class BranchTape(ScriptTape):

@@ -10,19 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from labrys.engine.dice import (
-    BLOCK,
-    RealTape,
-    ScriptTape,
-    SeededTape,
-    below,
-    commitment,
-    dice_code,
-    read_dice,
-    write_die,
-)
+from labrys.engine.dice import dice_code, read_dice, write_die
 from labrys.engine.errors import DiceNeeded, LabrysError
 from labrys.engine.odds import of_code
+from labrys.engine.tape import BLOCK, RealTape, ScriptTape, SeededTape, below, commitment
 
 
 @pytest.mark.rule("deathmaze", "2.4")
@@ -98,7 +89,7 @@ def test_every_face_of_a_die_is_as_likely_as_the_others(sides: int) -> None:
 
 def test_a_word_that_would_favour_a_face_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
     limit = (1 << 64) - (1 << 64) % 20
-    monkeypatch.setattr("labrys.engine.dice._words", lambda what, seed, block: (limit, limit - 1))
+    monkeypatch.setattr("labrys.engine.tape._words", lambda what, seed, block: (limit, limit - 1))
     assert below(20, 1, 1) == 19
     assert below(20, 1, 0) == below(20, 2, 0) != 0  # read on, from the word itself
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
 import labrys
 from labrys.engine.errors import LabrysError, UndoRefused
@@ -206,3 +207,31 @@ def test_a_deep_copy_is_a_run_of_its_own() -> None:
     assert twin.digest() == before
     go_on(twin, 1, 10)
     assert run.digest() == before
+
+
+def immutable(thing: object) -> bool:
+    """Can twins share it? A list of such things nobody changes."""
+    if isinstance(thing, list | tuple):
+        return all(map(immutable, thing))
+    return isinstance(thing, str | int) or (isinstance(thing, Struct) and thing.__struct_config__.frozen)
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES if game != "minotaurs"]
+)  # there most is declared together
+def test_what_is_listed_once_for_all_twins_never_changes(game: str) -> None:
+    """A twin is told the options of its original; it has pieces of its own, so no piece is among them."""
+    listed, asked = 0, 0
+    for seed in range(6):
+        run, chance = labrys.new(game, seed=seed, seats=2, journal=False), random.Random(seed).random
+        while run.asking is not None and run.number < 200:
+            known = [what for _, _, what in run.game.lists or ()]
+            assert immutable(known)
+            twin = run.fork()
+            told = [what for _, _, what in twin.game.lists or ()]
+            assert len(told) <= len(known)
+            assert all(one is other for one, other in zip(reversed(told), reversed(known), strict=False))
+            listed, asked = listed + len(told), asked + 1
+            run.pick(run.asking.sample(chance))
+            go_on(twin, seed, 1)
+    assert listed > asked / 100

@@ -14,9 +14,11 @@ import labrys
 from labrys import seats
 from labrys.engine import odds
 from labrys.engine.ask import Choose
-from labrys.engine.dice import RealTape, SeededTape, Tape, read_dice
+from labrys.engine.dice import read_dice
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import GAMESMASTER, Rolled
+from labrys.engine.exhaust import Limits
+from labrys.engine.tape import RealTape, SeededTape, Tape
 from labrys.games import OWN
 from labrys.record import save
 from labrys.rulebook import check
@@ -136,9 +138,9 @@ def test_a_case_book_scripts_dice_of_all_sides(tmp_path: Path) -> None:
 # -- odds ------------------------------------------------------------------------------------------------------
 
 
-def chances(run: Play, answer: str) -> dict[str, Fraction]:
+def chances(run: Play, answer: str, limits: Limits = odds.AT_ONCE) -> dict[str, Fraction]:
     assert run.asking is not None
-    found = odds.of_answer(run, run.asking.read(answer))
+    found = odds.of_answer(run, run.asking.read(answer), limits=limits)
     return {odds.outcome_words(outcome): chance for outcome, chance in found.items()}
 
 
@@ -147,9 +149,11 @@ def test_an_attack_with_a_d20_is_counted_out() -> None:
     assert chances(arena(), "strike") == {"nothing changes": Fraction(1, 2), **hits}
 
 
-def test_a_d100_is_counted_only_as_far_as_somebody_looks_at_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(odds, "MOST_BRANCHES", odds.WORLDS * 20)
-    assert chances(arena(), "pray") == {"nothing changes": Fraction(9, 10), "foe: 0": Fraction(1, 10)}
+def test_a_d100_is_counted_only_as_far_as_somebody_looks_at_it() -> None:
+    assert chances(arena(), "pray", Limits(scenes=20)) == {
+        "nothing changes": Fraction(9, 10),
+        "foe: 0": Fraction(1, 10),
+    }
 
 
 @pytest.mark.parametrize("game", OWN)

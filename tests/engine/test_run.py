@@ -11,8 +11,8 @@ from msgspec import Struct
 
 import labrys
 from labrys.engine.clone import cloner
-from labrys.engine.dice import SeededTape
 from labrys.engine.errors import BadSave, IllegalAnswer, LabrysError, TapeMismatch, UndoRefused
+from labrys.engine.tape import SeededTape
 from labrys.record import save
 from labrys.show.run import Run
 
@@ -145,7 +145,7 @@ def damaged(tmp_path: Path, change: Any) -> Path:
         (lambda raw: b"", "is no Labrys save"),
         (lambda raw: b"PK\x03\x04 something else", "is no Labrys save"),
         (lambda raw: raw.replace(b'"n":5', b'"n":6', 1), "line 6 was changed"),
-        (lambda raw: raw.replace(b'"format":1', b'"format":9', 1), "later version"),
+        (lambda raw: raw.replace(b'"format":2', b'"format":9', 1), "later version"),
         (lambda raw: raw.replace(b'"game":"deathmaze"', b'"game":"deathmoze"', 1), "first line was changed"),
         (lambda raw: b"\n".join(raw.split(b"\n")[:3] + raw.split(b"\n")[4:]), "line 4 was changed"),
     ],

@@ -64,7 +64,7 @@ def without_secrets(maze: Maze, which: set[int]) -> Maze:
     return build(Draft(title=maze.title, author=maze.author, sheets=sheets, stairs=maze.stairs, towers=towers))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 10**6), st.sets(st.sampled_from(sorted(HIDDEN_EDGES))))
 def test_mazes_that_differ_only_in_secrets_have_the_same_map_for_players(seed: int, which: set[int]) -> None:
     maze = new_maze(seed, levels=2, width=12, height=10)

@@ -282,7 +282,7 @@ BROKEN = st.builds(
 KEYED = st.builds(lambda word, rest: f"{word}{rest}", st.sampled_from(KEYWORDS), st.text(max_size=30))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(st.one_of(LINES, BROKEN, KEYED, st.text(max_size=30)), max_size=40))
 @example(["level: 1", "+"])
 @example(["level: 1", "+---+", "|"])
@@ -295,7 +295,7 @@ def test_no_file_brings_the_reader_down(lines: list[str]) -> None:
             assert finding.text
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.data())
 def test_a_model_map_with_one_character_changed_is_read_or_told(data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(MODEL) - 1))

@@ -80,7 +80,7 @@ def mazes(draw: st.DrawFn) -> Maze:
     )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(mazes())
 def test_what_is_written_is_read_again(maze: Maze) -> None:
     reading = read(write(maze), VOCABULARY)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from labrys.engine.dice import SeededTape
 from labrys.engine.game import Game
+from labrys.engine.tape import SeededTape
 from labrys.games.citadel.book import GAME as CITADEL
 from labrys.games.citadel.chapters.c08_monsters_negotiation_and_bribery import appear
 from labrys.games.deathmaze.book import GAME as DEATHMAZE

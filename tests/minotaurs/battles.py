@@ -7,10 +7,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from labrys.engine.ask import Ask
-from labrys.engine.dice import Dice, ScriptTape
+from labrys.engine.dice import Dice
 from labrys.engine.event import Event, Rolled
 from labrys.engine.game import Game
 from labrys.engine.machine import Track, drive
+from labrys.engine.tape import ScriptTape
 from labrys.games.minotaurs import scenes
 from labrys.games.minotaurs.chapters import c2_after, c2_moving, c2_round, c3_powers
 from labrys.games.minotaurs.chapters.c1_figures import settle

@@ -81,8 +81,8 @@ def test_missile_modifiers_add_up(die: int, hits: int) -> None:
     archer, harpy = amazon(), foe("harpy", declared=Declaration(action="hold"))
     state = fighting([archer], [harpy], {"thalia": "h13/n", "harpy-1": "h5/s"})
     archer.moved = harpy.moved = 1
-    from labrys.engine.dice import ScriptTape
     from labrys.engine.game import Game
+    from labrys.engine.tape import ScriptTape
     from labrys.games.minotaurs.chapters.c2_blows import shoot
 
     archer.declared = Declaration(action="missile", target="harpy-1", item="bow")

@@ -2,8 +2,9 @@
 
 import pytest
 
-from labrys.engine.dice import Dice, ScriptTape
+from labrys.engine.dice import Dice
 from labrys.engine.game import Game
+from labrys.engine.tape import ScriptTape
 from labrys.games.minotaurs.chapters import c4_adventuring as adventuring
 from labrys.games.minotaurs.house import HouseRules
 from labrys.games.minotaurs.pieces import Being, Room, Sheet

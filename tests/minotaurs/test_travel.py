@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from labrys.engine.dice import Dice, ScriptTape
+from labrys.engine.dice import Dice
 from labrys.engine.game import Game
+from labrys.engine.tape import ScriptTape
 from labrys.games.minotaurs.chapters.c4_adventuring import creature_miles, miles_a_day, sail
 from labrys.games.minotaurs.house import HouseRules
 from labrys.games.minotaurs.state import State

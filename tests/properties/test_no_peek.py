@@ -12,11 +12,11 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
 import pytest
-from msgspec import structs
 
 from labrys.engine.event import GAMESMASTER, NOBODY, Event
 from labrys.games import GAMES
@@ -115,7 +115,7 @@ def look_again(run: Run[Any], seat: int | None, seed: int, told: int) -> bool:
 
 def numberless(decision: Decision | None) -> Decision | None:
     """A fork counts its answers from its own beginning."""
-    return decision and structs.replace(decision, number=0)
+    return decision and replace(decision, number=0)
 
 
 def ask_again(run: Run[Any], seat: int, seed: int) -> bool:

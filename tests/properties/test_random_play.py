@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from msgspec import structs
 
 import labrys
 from labrys import seats
@@ -92,7 +92,7 @@ def renumbered(run: Run[Any], twin: Run[Any]) -> Any:
     """The same question; a fork keeps no journal, so it counts its answers from its own beginning."""
     assert run.decision is not None
     assert twin.decision is not None
-    return structs.replace(run.decision, number=twin.decision.number)
+    return replace(run.decision, number=twin.decision.number)
 
 
 def test_every_game_is_tried_under_several_house_rules() -> None:

@@ -8,9 +8,10 @@ import pytest
 
 import labrys
 from labrys import seats
-from labrys.seats.dungeon import fight
+from labrys.seats.dungeon import WEARY, HeuristicSeat, fight
 from labrys.seats.dungeon.chart import Chart, Memory
 from labrys.show.run import Run
+from labrys.sim.playing import play
 
 SEEDS = range(1, 13)
 
@@ -35,6 +36,34 @@ def test_it_survives_the_beginners_maze_more_often_than_not_and_brings_treasure_
 @pytest.mark.parametrize("number", [2, 3, 6])
 def test_several_of_them_play_together(number: int) -> None:
     assert descent(7, number).outcome is not None
+
+
+@pytest.mark.parametrize(("seed", "number"), [(11, 4), (54, 6)])
+def test_whoever_leads_after_the_leader_has_fallen_finds_the_tower(seed: int, number: int) -> None:
+    run = descent(seed, number)
+    assert run.outcome is not None
+    assert run.number < 1_500
+
+
+@pytest.mark.parametrize("seed", [2, 20, 34])
+def test_a_new_leader_comes_home_also_from_where_chance_has_led_the_party(seed: int) -> None:
+    played = play(labrys.find("dungeon"), ["random", "heuristic"] * 2, {}, seed, most=3_000)
+    assert played.error == ""
+
+
+def test_who_goes_in_circles_wants_to_go_home_and_at_last_goes_anywhere() -> None:
+    run = labrys.new("dungeon", seed=3)
+    bot = HeuristicSeat(3)
+    while run.asking is not None and run.asking.ask != "orders":
+        run.pick(bot.choose(seats.Sight(run, 0)))
+    sight = seats.Sight(run, 0)
+    answers = [bot.choose(sight) for _ in range(2 * WEARY)]  # asked again and again, as if none had led anywhere
+    assert bot._memory.weary
+    assert answers[0] in sight.own
+    assert {bot.choose(sight) for _ in range(40)} <= set(sight.own)
+    bot._memory.visited["P9:0,0"] = 1  # something new
+    bot.choose(sight)
+    assert not bot._memory.weary
 
 
 def test_the_tally_tells_what_a_weapon_needs() -> None:

@@ -15,6 +15,7 @@ from labrys.seats import reasons
 from labrys.seats.base import Explains, Sight
 from labrys.seats.random_seat import RandomSeat
 from labrys.seats.registry import make
+from labrys.show.chances import percent
 from labrys.show.run import Run
 
 GAMES = ("deathmaze", "citadel", "warlock", "dungeon", "minotaurs")
@@ -95,5 +96,5 @@ def test_a_bot_that_explains_nothing_has_the_weights_of_the_options_for_a_reason
 
 
 def test_chances_are_said_as_people_say_them() -> None:
-    said = [reasons.percent(Fraction(*pair)) for pair in ((2, 3), (1, 1), (1, 400), (399, 400))]
-    assert said == ["67 %", "every case", "less than 1 %", "99 %"]
+    said = [percent(Fraction(*pair)) for pair in ((2, 3), (1, 1), (1, 400), (399, 400))]
+    assert said == ["67 %", "every case", "under 1 %", "over 99 %"]

@@ -13,7 +13,7 @@ from labrys.engine.ask import Choose
 from labrys.engine.errors import LabrysError
 from labrys.games import GAMES
 from labrys.seats.scripted import ScriptedSeat
-from labrys.sim.many import simulate
+from labrys.sim.tournament import tournament
 
 
 def play(bots: list[str], seed: int, house: dict[str, object]) -> tuple[str, int]:
@@ -77,7 +77,6 @@ def cautious(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     (tmp_path / "cautious.py").write_text(code, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [*sys.path])
-    monkeypatch.delitem(sys.modules, "cautious", raising=False)
     return "cautious:Cautious"
 
 
@@ -85,14 +84,15 @@ def test_the_bot_of_the_guide_plays_every_game(cautious: str) -> None:
     for game in GAMES:
         run = labrys.new(game, seed=3, seats=2)
         players = [seats.make(bot, game, 5) for bot in (cautious, "random")]
-        for _ in range(60):
+        for _ in range(20):
             if (ask := run.asking) is not None:
                 run.answer(players[ask.seat].choose(seats.Sight(run, ask.seat)), seat=ask.seat)
 
 
-def test_the_simulator_takes_a_bot_from_outside(cautious: str) -> None:
-    found = simulate("warlock", 1, [cautious, "random"], 1, 1, {})
+def test_the_bot_of_the_guide_beats_random(cautious: str) -> None:
+    found = tournament("minotaurs", [cautious, "random"], 40)
     assert not found.errors
+    assert found.cross[cautious]["random"].low > 0.5
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 import random
+from dataclasses import fields
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -116,3 +118,39 @@ def test_bots_and_the_simulator_are_at_the_door() -> None:
     assert labrys.sim.simulate("warlock", 1, ["random"], 1, 1, {}).games == 1
     with pytest.raises(AttributeError, match="no attribute 'hats'"):
         getattr(labrys, "hats")  # noqa: B009  # the name is the point
+
+
+@pytest.mark.parametrize("game", labrys.GAMES)
+@pytest.mark.parametrize("journal", [True, False])
+def test_a_decision_looked_at_later_says_what_it_said(game: str, journal: bool) -> None:
+    late, prompt = (labrys.new(game, seed=5, seats=2, journal=journal) for _ in range(2))
+    chance, again = Random(1), Random(1)
+    kept, seen = list[Decision](), list[bytes]()
+    while late.decision is not None and prompt.decision is not None and late.number < 150:
+        kept.append(late.decision)
+        seen.append(msgspec.json.encode(prompt.decision))
+        late.answer(late.decision.sample(chance))
+        prompt.answer(prompt.decision.sample(again))
+        if late.number % 10 == 0:
+            late.fork()
+    assert [msgspec.json.encode(decision) for decision in kept] == seen
+
+
+def test_a_decision_is_told_before_its_past_is_forgotten() -> None:
+    run = labrys.new("deathmaze", seed=7, journal=False)
+    decision = run.decision
+    run.forget()
+    assert decision is not None
+    run.answer("basic")
+    assert decision.prompt == "Which game shall it be?"
+    assert run.decision is not None
+    last = run.decision
+    run.answer(4)
+    assert last.prompt == "How many adventurers go in?"
+
+
+def test_a_decision_is_pickled_with_its_words_and_without_its_run() -> None:
+    run = labrys.new("deathmaze", seed=7)
+    back = pickle.loads(pickle.dumps(run.decision))
+    assert back == run.decision
+    assert vars(back).keys() == {each.name for each in fields(back)}

@@ -11,8 +11,8 @@ import pytest
 
 import labrys
 from labrys import seats
-from labrys.engine.dice import ScriptTape
 from labrys.engine.event import Event
+from labrys.engine.tape import ScriptTape
 from labrys.games.citadel import events as citadel
 from labrys.games.dungeon import events as dungeon
 from labrys.games.minotaurs import events as minotaurs

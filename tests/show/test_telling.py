@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from labrys.engine.dice import ScriptTape
 from labrys.engine.event import Rolled
+from labrys.engine.tape import ScriptTape
 from labrys.games.deathmaze import events as own
 from labrys.games.deathmaze.book import GAME as DEATHMAZE
 from labrys.games.warlock import events as w

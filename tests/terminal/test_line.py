@@ -12,8 +12,8 @@ import pytest
 from msgspec import Struct
 
 from labrys.engine.ask import Choose
-from labrys.engine.dice import RealTape, ScriptTape
 from labrys.engine.errors import LabrysError
+from labrys.engine.tape import RealTape, ScriptTape
 from labrys.games import find
 from labrys.rulebook import reading
 from labrys.rulebook.reading import WholeBook

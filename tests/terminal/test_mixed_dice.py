@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 
-from labrys.engine.dice import RealTape, ScriptTape, Tape
+from labrys.engine.tape import RealTape, ScriptTape, Tape
 from labrys.show.run import Run
 from labrys.terminal import describe
 from labrys.terminal.line.line import play

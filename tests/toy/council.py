@@ -10,11 +10,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from labrys.engine.ask import Amount, Ask, Choose, Together
+from labrys.engine.ask import Amount, Ask, Choose
 from labrys.engine.dice import Dice
 from labrys.engine.event import Event, Rolled
 from labrys.engine.game import Game
 from labrys.engine.rules import Outcome, Procedure
+from labrys.engine.together import Together
 from labrys.show.book import Book
 from labrys.show.campaign import Campaign
 from labrys.show.decision import Label

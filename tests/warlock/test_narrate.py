@@ -397,12 +397,12 @@ def test_refusals_of_shop_and_prizes(table: State) -> None:
 
 def test_changes_are_counted_by_whom(table: State) -> None:
     after = GAME.clone(table)
-    assert narrate.changes(table, after) == {}
+    assert GAME.summary(table, after) == {}
     ranger, magus = after.players
     ranger.lives, ranger.gold, ranger.things, ranger.at = 2, 3, ("sword",), "A2"
     magus.character = ""
     after.maze["A2"] = Tile("T12", up=True, openings="S")
-    assert {with_names(who): words for who, words in narrate.changes(table, after).items()} == {
+    assert {with_names(who): words for who, words in GAME.summary(table, after).items()} == {
         "Player 1": "loses 1 Life, Gold +1, gives up Circlet of Clarity, on A2",
         "Player 2": "dead",
         "turned up": "the Teleporter on A2",

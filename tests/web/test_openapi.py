@@ -20,7 +20,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from labrys.web.openapi import description
-from labrys.web.rest import ENDPOINTS, SAVE
+from labrys.web.rest import ENDPOINTS
+from labrys.web.rest.endpoint import SAVE
 from tests.web.client import Office, Server
 
 CHECKS: list[Callable[..., Any]] = [

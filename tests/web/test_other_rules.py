@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec import Raw
 
-from labrys.engine.dice import SeededTape
+from labrys.engine.tape import SeededTape
 from labrys.games import find
 from labrys.record import save
 from labrys.web import protocol as p

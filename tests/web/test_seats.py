@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+from pathlib import Path
 
 import pytest
 
@@ -336,3 +338,26 @@ async def test_of_all_that_was_said_only_the_last_is_kept(server: Server, office
         assert ben.mirror.table is not None
         texts = [line.text for line in ben.mirror.table.chat]
         assert texts == [f"word {number}" for number in range(5)]
+
+
+# -- bots from outside -------------------------------------------------------------------------------------------
+
+
+async def test_a_bot_the_owner_allows_plays_and_one_that_fails_leaves_its_seat(
+    office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = (
+        "from labrys.seats import Bot\n\nclass Faint(Bot):\n    def choose(self, sight):\n"
+        "        if sight.view.round:\n            raise ValueError('faint')\n        return sight.own[0]\n"
+    )
+    (tmp_path / "faintbots.py").write_text(code, encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
+    body = {"game": "warlock", "seats": ("me", "faintbots:Faint")}
+    refused = office.http.post("/api/tables", json=body, headers=office.bearer())
+    assert "a seat is one of me, open, easy, fair, hard, random" in refused.json()["reason"]
+    with Server(tmp_path, "--bot", "faintbots:Faint") as own, Office(own.address) as friendly:
+        made = friendly.made("warlock", "me", "faintbots:Faint", start=True, seed=1)
+        async with wire(own.address, made.table, made.key) as ann:
+            while (table := ann.mirror.table) is None or table.seats[1].bot:
+                await (ann.hear() if ann.mirror.decision is None else ann.play_on(random.Random(1)))
+            assert not table.over, "the seat is free for another"

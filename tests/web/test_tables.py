@@ -192,7 +192,7 @@ BROKEN = {
     "cut": a_save()[:-40],
     "changed": a_save().replace(b'"seat":0', b'"seat":1', 1),
     "another game": a_save().replace(b"deathmaze", b"monopoly"),
-    "another format": a_save().replace(b'"format":1', b'"format":9'),
+    "another format": a_save().replace(b'"format":2', b'"format":9'),
     "deep": b'{"labrys":"save","start":' + b"[" * 100_000,
 }
 

@@ -8,16 +8,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
 import pytest
 
 import labrys
 from labrys.engine.errors import BadSave, LabrysError
-from labrys.engine.odds import CHOICE, Odds, of_options, outcome_words
-from labrys.games import GAMES
+from labrys.games import GAMES, find
 from labrys.record import save
+from labrys.rulebook.positions import set_up
 from labrys.show.run import Run
 from labrys.web import jobs as reckoning
 from labrys.web import workers
@@ -76,8 +75,10 @@ def test_every_decision_has_odds_and_a_hint_or_a_reason(game: str) -> None:
         reckoned += 1
         assert [option.key for option in told.odds] == [o.key for o in decision.options if o.seat == seat]
         for option in told.odds:
-            assert abs(sum(chance for chance, _ in option.outcomes) - 1) < 1e-9
+            assert all(0 < chance <= 1 for chance, _ in option.outcomes)
             assert all(words for _, words in option.outcomes)
+            assert len(option.said) == len(option.outcomes)
+            assert option.dice or all(chance == 1 for chance, _ in option.outcomes)
     assert hints > 20
     assert reckoned > 10
 
@@ -102,29 +103,31 @@ def test_a_seat_that_is_not_asked_is_told_nothing() -> None:
 
 
 def test_players_are_called_by_their_names() -> None:
-    run = position(players=[{"character": "magus"}, {"character": "seer"}])
+    run = position(
+        scene="act",
+        players=[{"character": "brute", "at": "B2", "holds": "rotating"}, {"character": "seer", "at": "O1"}],
+        maze=[{"at": "B2", "tile": "T16"}, {"at": "A2", "tile": "T05"}, {"at": "B3", "tile": "T04"}],
+    )
     run.names = ("Ann", "Ben")
     told = reckoning.work(reckoning.question(run, 0, "odds"))
     assert isinstance(told, Found)
     words = [text for option in told.odds for _, text in option.outcomes]
-    assert any("Ann: " in text for text in words)
+    assert any(text.startswith("Ann ") for text in words)
     assert not any("player" in text.casefold() for text in words)
 
 
-def test_a_further_choice_is_not_called_nothing() -> None:
-    for run in games("warlock"):
-        if len(owned(run)) and any(CHOICE in outcomes for outcomes in of_options(run).values()):
-            assert outcome_words(CHOICE) == "a further choice"
-            return
-    raise AssertionError("no option led to a further choice")
-
-
-def test_many_outcomes_are_cut_short() -> None:
-    outcomes: Odds = {((f"Orc {n}", "dead"),): Fraction(1, 30) for n in range(30)}
-    told = reckoning.told(outcomes, ())
-    assert len(told) == reckoning.MOST_OUTCOMES
-    assert told[-1][1] == "21 rarer outcomes"
-    assert abs(sum(chance for chance, _ in told) - 1) < 1e-9
+def test_a_whole_fight_is_told_to_who_is_in_it() -> None:
+    book = find("deathmaze")
+    foes = "monsters skeleton 1C wound_points=1"
+    run = Run(book, set_up(book, f"party Brand hero 1C sword+1 / {foes} / party_combat_phase"))
+    told = reckoning.work(reckoning.question(run, 0, "fight"))
+    assert isinstance(told, Found)
+    assert told.fight is not None
+    assert told.fight.exact
+    assert told.fight.bars[0][1].startswith("you win in ")
+    assert "ounted out exactly" in told.fight.lines[-1]
+    calm = position(players=[{"character": "magus"}, {"character": "seer"}])
+    assert reckoning.work(reckoning.question(calm, 0, "fight")) == Trouble("no fight is going on here")
 
 
 # -- processes -----------------------------------------------------------------------------------------------
@@ -201,6 +204,26 @@ def test_only_so_many_may_wait(monkeypatch: pytest.MonkeyPatch) -> None:
         told = await asyncio.gather(*jobs, return_exceptions=True)
         assert "many others have asked" in str(told[2])
         pool.close()
+
+    asyncio.run(play())
+
+
+def test_a_long_fight_does_not_hold_up_odds(monkeypatch: pytest.MonkeyPatch) -> None:
+    run = position(players=[{"character": "magus"}])
+
+    async def play() -> None:
+        pool = Workers(fights=Workers(seconds=30))
+        with monkeypatch.context() as slow:
+            slow.setattr(workers, "COMMAND", SLOW)
+            fight = asyncio.create_task(pool.ask(run, 0, "fight"))
+            while pool._fights is not None and pool._fights._all[0]._process is None:
+                await asyncio.sleep(0.01)
+        assert (await pool.ask(run, 0, "odds")).odds
+        assert (await pool.ask(run, 0, "hint")).hint
+        assert not fight.done()
+        pool.close()
+        with pytest.raises(LabrysError):
+            await fight
 
     asyncio.run(play())
 

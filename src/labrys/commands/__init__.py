@@ -1,1 +1,1 @@
-"""What the commands do, behind `cli.py`."""
+"""What the commands do, behind `labrys.cli`."""

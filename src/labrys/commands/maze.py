@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from labrys.commands.play import simulate
+from labrys.commands.simulate import simulate
 from labrys.engine.errors import BadSave, LabrysError
 from labrys.export import maps, onepage, tiled, uvtt
 from labrys.export.drawing import below_each_other, svg
@@ -68,6 +68,7 @@ class Difficulty(Struct, frozen=True):
     word: str
     home: Share
     means: dict[str, Mean]
+    unfinished: int = 0  # left after too many decisions, and not among the games
 
 
 HARDSHIP = ((0.75, "mild"), (0.5, "fair"), (0.25, "hard"), (0.0, "deadly"))  # by the share that comes home
@@ -77,18 +78,20 @@ def difficulty(name: str, games: int, bot: str, seats: int, jobs: int) -> Diffic
     """An estimate by simulation: new parties of the bot go down from the same seeds in every maze."""
     bot = bot or ("heuristic" if has_heuristic(GAME) else "random")
     report = simulate(GAME, games, [bot] * seats, 1, jobs, {}, scenario=name)
-    if report.failures:
-        raise LabrysError(f"{name} cannot be played: {report.failures[0].error} (seed {report.failures[0].seed})")
-    home = report.outcomes.get("home") or wilson(0, games)
+    if report.errors:
+        broken = next((one for one in report.failures if not one.unfinished), report.failures[0])
+        raise LabrysError(f"{name} cannot be played: {broken.error} (seed {broken.seed})")
+    home = report.outcomes.get("home") or wilson(0, report.ended)
     word = next(word for least, word in HARDSHIP if home.share >= least)
-    return Difficulty(games, bot, seats, word, home, report.means)
+    return Difficulty(report.ended, bot, seats, word, home, report.means, report.unfinished)
 
 
 def difficulty_text(found: Difficulty) -> str:
     """The same in a line."""
     home = f"{found.home.share:.0%} come home (95 %: {found.home.low:.0%} to {found.home.high:.0%})"
     brought = "".join(f", {name} {mean.mean:.1f}" for name, mean in found.means.items())
-    return f"{found.word}: of {found.games} parties of the {found.bot} bot {home}{brought}"
+    left = f"; {found.unfinished} more were not finished" if found.unfinished else ""
+    return f"{found.word}: of {found.games} parties of the {found.bot} bot {home}{brought}{left}"
 
 
 def show(name: str, level: int | None, *, safe: bool) -> str:

@@ -1,20 +1,30 @@
-"""`labrys odds`: exact odds of a code, an attack, a decision; a fight by playing it many times."""
+"""`labrys odds`: exact odds of a code, an attack, a decision; a whole fight counted out or played many times."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
-from labrys import seats
+import msgspec
+
 from labrys.engine import odds
 from labrys.engine.ask import Ask
 from labrys.engine.errors import BadCase, LabrysError
+from labrys.engine.exhaust import Limits
 from labrys.games import find
 from labrys.record import save
 from labrys.rulebook import cases, check
+from labrys.seats import fights
+from labrys.show import chances, fight_chances
+from labrys.show.fray import FightOdds, Method, Policy
 from labrys.show.run import Run
 from labrys.show.sentence import with_names
+
+USUAL = "sword"  # the column that is read if none is named
+PATIENCE = Limits(scenes=60_000, seconds=30.0)  # for a whole fight
+AT_THE_TABLE = Limits(scenes=10_000, seconds=8.0)
+FIGHTS = 400  # played at the table
 
 
 def share(chance: Fraction) -> str:
@@ -33,12 +43,25 @@ def code(text: str) -> tuple[dict[str, Any], str]:
     )
 
 
-def attack(game: str, column: str, plus: int) -> tuple[dict[str, Any], str]:
-    """One attack on a column of the combat table."""
-    wounds = find(game).attack(column, plus)
+def attack(game: str, named: str, plus: int) -> tuple[dict[str, Any], str]:
+    """One attack on a column of the combat table; it says which column that was."""
+    book = find(game)
+    usual = USUAL if USUAL in book.columns else next(iter(book.columns), "")
+    column = named or usual
+    wounds = book.attack(column, plus)
     found = {n: Fraction(wounds.count(n), len(wounds)) for n in sorted(set(wounds))}
     lines = [f"{n} wound{'s' if n != 1 else ' '}  {share(chance)}  {chance}" for n, chance in found.items()]
-    answer = {"game": game, "column": column, "plus": plus, "odds": {str(n): str(c) for n, c in found.items()}}
+    lines.append(f"  column  {column}{'' if named else ' (none was named)'}, {plus:+d} on the die")
+    if not named:
+        lines.append(f"  others  {', '.join(other for other in book.columns if other != column)}")
+    answer = {
+        "game": game,
+        "column": column,
+        "plus": plus,
+        "odds": {str(n): str(c) for n, c in found.items()},
+        "named": bool(named),
+        "columns": list(book.columns),
+    }
     return answer, "\n".join(lines)
 
 
@@ -58,58 +81,78 @@ def position(path: Path) -> Run[Any]:
 def decision(path: Path) -> tuple[dict[str, Any], str]:
     """Each option of the open decision, and what it leads to."""
     run = position(path)
-    found = odds.of_options(run)
+    found = odds.of_options(run, limits=odds.IN_PEACE)
+    reckoned = chances.reckon(run, limits=odds.IN_PEACE)
     ask: Ask[Any] | None = run.asking
     rule = ask.rule if ask is not None else ""
-    answer = {"rule": rule, "options": {key: _words(outcomes, run.names) for key, outcomes in found.items()}}
-    return answer, text(run)
+    answer = {
+        "rule": rule,
+        "options": {
+            key: _words(outcomes, run.names, key not in found.played) for key, outcomes in found.options.items()
+        },
+        "told": {one.key: [said.whole for said in one.said] for one in reckoned.told},
+        "known": reckoned.known,
+        "counted": {one.key: round(one.counted, 4) for one in reckoned.told},
+        "played": {one.key: one.played for one in reckoned.told},
+    }
+    return answer, chances.in_lines(run, reckoned)
 
 
-def _words(outcomes: odds.Odds, names: tuple[str, ...]) -> dict[str, str]:
-    return {with_names(odds.outcome_words(outcome), names): str(chance) for outcome, chance in outcomes.items()}
+def _words(outcomes: odds.Odds, names: tuple[str, ...], exact: bool) -> dict[str, str]:
+    return {
+        with_names(odds.outcome_words(outcome), names): str(chance) if exact else f"{float(chance):.3f}"
+        for outcome, chance in outcomes.items()
+    }
 
 
 def text(run: Run[Any]) -> str:
-    """The odds of every option of the open decision, for people to read; options without dice are left out."""
-    lines = []
-    labels = {} if run.decision is None else {option.key: option.label for option in run.decision.options}
-    for key, outcomes in odds.of_options(run).items():
-        if len(outcomes) > 1:
-            lines.append(labels[key])
-            for outcome, chance in list(outcomes.items())[:8]:
-                lines.append(f"    {share(chance)}  {with_names(odds.outcome_words(outcome), run.names)}")
-            if len(outcomes) > 8:
-                lines.append(f"    … and {len(outcomes) - 8} rarer outcomes")
-    return "\n".join(lines) or "None of these rolls a die by itself; what follows it may."
+    """The odds of every option of the open decision, for people to read."""
+    return chances.in_lines(run)
 
 
-def fight(path: Path, number: int) -> tuple[dict[str, Any], str]:
-    """A fight played out many times by the heuristic seat: how often it is won, and who is left."""
-    from labrys.sim.intervals import wilson
+def fight_text(run: Run[Any]) -> str:
+    """The odds of the whole fight, for people who sit at it and wait."""
+    return "\n".join(fight_chances.fight_words(fights.fight_odds(run, games=FIGHTS, limits=AT_THE_TABLE)))
 
+
+class Wanted(NamedTuple):
+    """How the odds of a fight are to be found."""
+
+    exact: bool = False
+    play: bool = False
+    attack: bool = False
+
+    @property
+    def method(self) -> Method | Literal["auto"]:
+        """Counted out, played, or what fits."""
+        return "exact" if self.exact else "played" if self.play else "auto"
+
+    @property
+    def policy(self) -> Policy:
+        """What everybody does."""
+        return "attack" if self.attack else "guide"
+
+
+def fight(path: Path, number: int, how: Wanted) -> tuple[dict[str, Any], str]:
+    """A whole fight: counted out where it is small, played many times where it is not."""
     run = position(path)
-    if not getattr(run.state, "monsters", []):
-        raise LabrysError(f"{path.name}: no fight is going on there")
-    won = 0
-    left: dict[int, int] = {}
-    for seed in range(number):
-        twin = run.fork(seed=seed + 1)
-        bots = [seats.make("heuristic", run.book.name, seed) for _ in range(twin.state.seats)]
-        while (ask := twin.asking) is not None and getattr(twin.state, "monsters", []):
-            twin.pick(bots[ask.seat].choose(seats.Sight(twin, ask.seat)))
-        alive = len(getattr(twin.state, "party", []))
-        won += bool(alive)
-        left[alive] = left.get(alive, 0) + 1
-    interval = wilson(won, number)
-    answer = {
-        "games": number,
-        "won": won,
-        "low": interval.low,
-        "high": interval.high,
-        "left": dict(sorted(left.items())),
+    try:
+        found = fights.fight_odds(run, method=how.method, policy=how.policy, games=number, limits=PATIENCE)
+    except LabrysError as error:
+        raise LabrysError(f"{path.name}: {error}") from None
+    return fight_answer(found), "\n".join(fight_chances.fight_words(found))
+
+
+def fight_answer(found: FightOdds) -> dict[str, Any]:
+    """The odds of a fight for a program: `games`, `won`, `low`, `high`, `left` as ever, where it was played."""
+    won, exact = found.won, found.method == "exact"
+    return {
+        "games": None if exact else found.games,
+        "won": None if exact else won.count,
+        "low": won.low,
+        "high": won.high,
+        "left": {number: chance.exact if exact else chance.count for number, chance in found.standing.items()},
+        "share": won.share,
+        **msgspec.to_builtins(found),
+        "words": fight_chances.fight_words(found),
     }
-    lines = [f"won {won / number:.1%} (95 %: {interval.low:.1%} to {interval.high:.1%}) of {number} fights"]
-    lines += [
-        f"  {alive} left standing: {count / number:.1%}" for alive, count in sorted(left.items(), reverse=True)
-    ]
-    return answer, "\n".join(lines)

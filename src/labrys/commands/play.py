@@ -1,4 +1,4 @@
-"""`labrys play`, `watch`, `replay` and `simulate`."""
+"""`labrys play`, `watch` and `replay`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import shlex
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
@@ -16,10 +16,10 @@ from labrys import home, seats
 from labrys.commands import odds as chances
 from labrys.commands import saves
 from labrys.commands.program import program
-from labrys.commands.progress import bar
 from labrys.engine.errors import LabrysError
 from labrys.record import campaign as campaigns
 from labrys.record import files, save
+from labrys.record.save_file import SaveFile
 from labrys.rulebook import first, reading
 from labrys.rulebook import rules as rulebook
 from labrys.rulebook.positions import position_line
@@ -31,10 +31,6 @@ from labrys.terminal.line import replay as replaying
 from labrys.terminal.line.telling import storyteller
 from labrys.terminal.sitting import Services
 
-if TYPE_CHECKING:
-    from labrys.sim.intervals import Mean, Share
-    from labrys.sim.many import Report
-
 PERSON = "me"
 
 
@@ -42,8 +38,14 @@ class Session(Struct):
     """A game at the keyboard: where it is saved, and where its survivors go."""
 
     run: Run[Any]
-    file: Path
+    saved: SaveFile
     campaign: Path
+    allowed: tuple[str, ...] = ()  # bots from outside whose code may run
+
+    @property
+    def file(self) -> Path:
+        """Where it is saved now."""
+        return self.saved.path
 
 
 # -- play --------------------------------------------------------------------------------------------------
@@ -110,9 +112,10 @@ def seated(run: Run[Any], who: Sequence[str], kept: Path, campaign: str) -> Sess
     run.seats = tuple(who)
     if campaign:
         run.notes["campaign"] = str(kept.resolve())
-    controllers(run)
+    controllers(run, allowed=who)
     stamp = run.past().created.replace(":", "").replace("+0000", "").replace("-", "")
-    return Session(run, home.saves() / f"{run.book.name}-{stamp}-{run.state.dice.seed}.labrys", kept)
+    file = home.saves() / f"{run.book.name}-{stamp}-{run.state.dice.seed}.labrys"
+    return Session(run, SaveFile(file), kept, tuple(dict.fromkeys(name for name in who if ":" in name)))
 
 
 def let_rule(session: Session, *, person: bool) -> None:
@@ -156,16 +159,17 @@ def go_on(game: str, campaign: str, *, repair: bool) -> Session:
         print(f"labrys: {kept}; the file as it was is kept as {damaged}", file=sys.stderr)
     if loaded.note:
         print(f"labrys: {loaded.note}", file=sys.stderr)
-    return session_of(loaded.run, named, campaign)
+    return session_of(loaded, named, campaign)
 
 
-def session_of(run: Run[Any], file: Path, campaign: str) -> Session:
+def session_of(loaded: save.Loaded, file: Path, campaign: str) -> Session:
     """A game read back, with the campaign it was begun in unless another is named."""
+    run = loaded.run
     if campaign:
         check_keeps(run.book)
     begun_in = run.notes.get("campaign") or run.notes.get("roster")  # as 0.1 called it
     kept = Path(begun_in) if begun_in and not campaign else home.campaign(run.book.name, campaign)
-    return Session(run, file, kept)
+    return Session(run, SaveFile(file, loaded.left), kept)
 
 
 def last_game(game: str, campaign: str) -> Session:
@@ -175,30 +179,32 @@ def last_game(game: str, campaign: str) -> Session:
     files = sorted(home.saves().glob(f"{game or '*'}-*.labrys"), key=lambda path: path.stat().st_mtime)
     for path in reversed(files):
         try:
-            run = save.load(path, labrys.find).run
+            loaded = save.load(path, labrys.find)
         except LabrysError as error:
             print(f"labrys: passed over: {error}", file=sys.stderr)
             continue
-        if not run.over:
-            return session_of(run, path, campaign)
+        if not loaded.run.over:
+            return session_of(loaded, path, campaign)
     there = saves.unfinished(home.saves())
     what = f"no saved game of {game} to go on with" if game and there else "no saved game to go on with"
     hint = f"there is: {there}" if there else f"start one with `{program()} play {game or 'deathmaze'}`"
     raise LabrysError(f"there is {what} in {home.saves()}; {hint}")
 
 
-def controllers(run: Run[Any]) -> list[seats.Seat | None]:
-    """Who answers for each seat; None is a person."""
+def controllers(run: Run[Any], allowed: Sequence[str] = ()) -> list[seats.Seat | None]:
+    """Who answers for each seat; None is a person. A save may name a bot from outside; who plays it allows it."""
     found: list[seats.Seat | None] = []
     for seat, name in enumerate(run.seats or (PERSON,) * run.state.seats):
-        if ":" in name:  # a save must not name code to be run
-            raise LabrysError(f"{name} is a bot from outside; those play in `labrys watch` and `labrys simulate`")
+        if ":" in name and name not in allowed:  # a save alone must not name code to be run
+            raise LabrysError(
+                f"{name} plays in this game, a bot from outside; to let its code run: --allow-bot {name}"
+            )
         chance = seats.bot_seed(run.state.dice.seed, seat)
         found.append(None if name == PERSON else seats.make(name, run.book.name, chance))
     return found
 
 
-def at_the_keyboard(session: Session, *, line: bool) -> int:
+def at_the_keyboard(session: Session, *, line: bool, allowed: Sequence[str] = ()) -> int:
     """The app or the line mode, saved after every answer; a finished game leaves its survivors in the campaign."""
     run = session.run
     if run.over:
@@ -206,16 +212,17 @@ def at_the_keyboard(session: Session, *, line: bool) -> int:
     at_home = session.file.parent == home.saves()
     if at_home:
         make_folder(session.file.parent)
-    services = services_of(
-        session, f"{program()} play --continue" if at_home else f"{program()} play {session.file}"
-    )
+    may = (*session.allowed, *allowed)
+    who = controllers(run, may)
+    again = f"{program()} play --continue" if at_home else f"{program()} play {session.file}"
+    services = services_of(session, "".join((again, *(f" --allow-bot {name}" for name in dict.fromkeys(may)))))
     if line or not full_screen():
         from labrys.terminal.line import line as line_mode
 
-        return line_mode.sit_down(run, controllers(run), services)
+        return line_mode.sit_down(run, who, services)
     from labrys.terminal.app import app
 
-    return app.play(run, controllers(run), services, settings=home.home() / "terminal.json")
+    return app.play(run, who, services, settings=home.home() / "terminal.json")
 
 
 def full_screen() -> bool:
@@ -228,11 +235,12 @@ def services_of(session: Session, again: str) -> Services:
     run = session.run
     pages = rulebook.load(run.book)
     return Services(
-        save=lambda: save.save(run, session.file),
-        save_as=lambda name: save_as(run, name, session.file),
+        save=lambda: session.saved.save(run),
+        save_as=lambda name: save_as(session, name),
         rule_text=lambda rule: rule_text(pages, rule),
         rule_title=lambda rule: pages.rule(rule).title,
         odds=chances.text,
+        fight_odds=chances.fight_text,
         keep=lambda: keep_survivors(session),
         again=again,
         rulebook=lambda: reading.read(run.book),
@@ -257,10 +265,13 @@ def rule_text(pages: rulebook.Rulebook, rule: str) -> str:
     return f"{words} Otherwise, by house rule: {found.alternative}" if found.alternative else words
 
 
-def save_as(run: Run[Any], name: str, usual: Path) -> str:
+def save_as(session: Session, name: str) -> str:
     """`save`, or `save FILE`; the answer says where. Only another save is written over."""
-    path = Path(name).expanduser() if name else usual
-    save.save(run, path)
+    if not name:
+        session.saved.save(session.run)
+        return str(session.file)
+    path = Path(name).expanduser()
+    save.save(session.run, path)
     return str(path)
 
 
@@ -303,6 +314,18 @@ def play_on(run: Run[Any], written: Path, left: labrys.Campaign) -> str:
 # -- watch and replay --------------------------------------------------------------------------------------
 
 
+def line_up(game: str, bots: Sequence[str], number: int | None) -> list[str]:
+    """Who plays in `watch` and `simulate`: whom --bot names, one for each seat or one for all of them.
+
+    Nobody is named: the sensible bot, or chance where a game has none, in as many seats as one person's game has.
+    """
+    book = labrys.find(game)
+    usual = "heuristic" if seats.has_heuristic(game) else "random"
+    if len(bots) > 1:
+        return list(bots)
+    return list(bots or [usual]) * (number or (1 if bots else book.alone))
+
+
 def watch(
     game: str,
     bots: Sequence[str],
@@ -313,12 +336,14 @@ def watch(
     save_to: Path | None,
     scenario: str = "",
 ) -> dict[str, Any]:
-    """Bots play one game; the digest at its end is the same in every process."""
+    """Bots play one game; the digest at its end is the same in every process. One that will not end is left."""
+    from labrys.sim.playing import MOST_DECISIONS
+
     run = labrys.new(game, seed=seed, seats=len(bots), house=house, scenario=scenario)
     run.seats = tuple(bots)
     players = [seats.make(bot, game, seats.bot_seed(seed, seat)) for seat, bot in enumerate(bots)]
     tell = storyteller(run)
-    while run.asking is not None:
+    while run.asking is not None and run.number < MOST_DECISIONS:
         seat = run.asking.seat
         run.answer(players[seat].choose(seats.Sight(run, seat)))
         if narrated:
@@ -346,7 +371,7 @@ def ending(run: Run[Any]) -> str:
 
 def verify(path: Path) -> dict[str, Any]:
     """Replay a save and tell whether every digest agrees."""
-    loaded = save.load(path, labrys.find)
+    loaded = save.load(path, labrys.find, whole=True)
     run = loaded.run
     return {
         "game": run.book.name,
@@ -360,7 +385,7 @@ def verify(path: Path) -> dict[str, Any]:
 
 def replay(path: Path, *, everything: bool) -> None:
     """Step through a game, or print it all."""
-    run = save.load(path, labrys.find).run
+    run = save.load(path, labrys.find, whole=True).run
     if run.outcome is None and run.seats.count(PERSON) > 1 and run.book.hidden_hands(run.state):
         raise LabrysError("this game is not over and its hands are hidden: it can be replayed when it has ended")
     if not everything and sys.stdin.isatty():
@@ -371,63 +396,3 @@ def replay(path: Path, *, everything: bool) -> None:
     tell = storyteller(run, unsealed=over)
     run.replay(entries, lambda place: tell())
     print(ending(run))
-
-
-# -- simulate ----------------------------------------------------------------------------------------------
-
-
-def simulate(
-    game: str,
-    number: int,
-    bots: Sequence[str],
-    seed: int,
-    jobs: int,
-    house: Mapping[str, object],
-    *,
-    scenario: str = "",
-    games_per_campaign: int = 1,
-) -> Report:
-    """Many games, with a progress bar on a terminal and none in a pipe."""
-    from labrys.sim import many
-
-    whole = number * games_per_campaign
-    with bar(f"{whole} games of {game}", whole) as progress:
-        return many.simulate(
-            game,
-            number,
-            bots,
-            seed,
-            jobs,
-            house,
-            progress,
-            scenario=scenario,
-            games_per_campaign=games_per_campaign,
-        )
-
-
-def report_text(report: Report) -> str:
-    """A report for people."""
-    house = ", ".join(f"{name}={value}" for name, value in report.house.items()) or "none"
-    played_in = f" in {report.scenario}" if report.scenario else ""
-    lines = [
-        f"{report.games} games of {report.game}{played_in}, bots: {', '.join(report.bots)}, house rules: {house}",
-        f"errors: {report.errors}   decisions a game: {report.decisions_per_game:.1f}   {report.seconds:.1f} s",
-    ]
-    lines += figure_lines(report.outcomes, report.means)
-    for place, link in enumerate(report.chain, 1):
-        lines += [f"game {place} of {len(report.chain)}: {link.games} games"]
-        lines += figure_lines(link.outcomes, link.means)
-    for failure in report.failures[:5]:
-        lines.append(f"  seed {failure.seed}: {failure.error}")
-    return "\n".join(lines)
-
-
-def figure_lines(outcomes: Mapping[str, Share], means: Mapping[str, Mean]) -> list[str]:
-    """Each with its interval."""
-    return [
-        f"  {name:10} {share.count:7}  {share.share:6.1%}  (95 %: {share.low:.1%} to {share.high:.1%})"
-        for name, share in outcomes.items()
-    ] + [
-        f"  {name:10} {mean.mean:7.1f}          (95 %: {mean.low:.1f} to {mean.high:.1f})"
-        for name, mean in means.items()
-    ]

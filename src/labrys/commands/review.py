@@ -16,7 +16,7 @@ HUNDREDTHS = 100
 
 def reviewed(path: Path, seconds: float) -> Review:
     """The review of a game that is over."""
-    run = save.load(path, labrys.find).run
+    run = save.load(path, labrys.find, whole=True).run
     if not run.over:
         raise LabrysError("this game is not over: it can be looked back on when it has ended")
     found = Review()

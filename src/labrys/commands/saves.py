@@ -37,13 +37,13 @@ def _saved_game(path: Path) -> SavedGame:
     finished = path.suffix == FINISHED
     try:
         raw = path.read_bytes()
-        header = save.read_header(raw, path.name)
+        said = save.read(raw, path.name, repair=True)
     except LabrysError as error:
         return SavedGame(str(path), "", (), 0, changed, finished, str(error))
     except OSError as error:
         return SavedGame(str(path), "", (), 0, changed, finished, f"it cannot be read: {error.strerror}")
-    answers = sum(line.startswith(b'{"seat":') for line in raw.split(b"\n"))
-    return SavedGame(str(path), header.game, header.players, answers, changed, finished)
+    header = said.header
+    return SavedGame(str(path), header.game, header.players, len(said.entries), changed, finished)
 
 
 def unfinished(folder: Path) -> str:

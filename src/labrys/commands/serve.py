@@ -8,7 +8,7 @@ from importlib.util import find_spec
 import msgspec
 
 import labrys
-from labrys import home
+from labrys import home, seats
 from labrys.engine.errors import LabrysError, plain_words
 from labrys.web.limits import Limits
 
@@ -25,6 +25,7 @@ def serve(
     open_browser: bool,
     game: str,
     own_campaigns: bool | None = None,
+    bots: Sequence[str] = (),
 ) -> None:
     """Serve until Ctrl-C."""
     if game:
@@ -33,6 +34,7 @@ def serve(
         raise LabrysError(f"serving needs {', '.join(missing)}; install it with: pip install 'labrys[web]'")
     from labrys.web import serve as serving
 
+    seats.allow(bots)
     mine = for_oneself(host, database, public, own_campaigns)
     page = f"/#{game}" if game else "/"
     running = f"http://{host}:{port}"

@@ -5,22 +5,27 @@ can check an answer (a refusal names the rule and what was possible), read and w
 small, and sample itself. A *raw* answer is an index, a tuple of them, a number or a text: what the tape records. A
 question may carry one as its `default`: what surfaces preselect, and what an empty gamesmaster's chair answers.
 
-`await Together([...])` asks several seats at the same time.
+`await Together([...])` (in `together`) asks several seats at the same time.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Coroutine, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from enum import Enum
 from itertools import combinations, permutations
 from math import comb, perm, prod
-from typing import Any, ClassVar, Generic, TypeVar
-from weakref import ref
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from labrys.engine.errors import IllegalAnswer
+
+if TYPE_CHECKING:
+    from weakref import ref
+
+    from labrys.engine.together import Together
 
 T = TypeVar("T")
 Answer = int | str | tuple[int, ...]
@@ -60,13 +65,26 @@ def _way_to_name(kind: type) -> Callable[[Any], str]:
     if hasattr(kind, "id"):
         return lambda thing: str(thing.id)
     if issubclass(kind, Struct):
-        tag, fields = str(kind.__struct_config__.tag or kind.__name__.lower()), kind.__struct_fields__
-        return lambda thing: ":".join(
-            [tag, *[key_of(value) for name in fields if (value := getattr(thing, name)) not in ("", None)]]
-        )
+        return _kind_and_fields(str(kind.__struct_config__.tag or kind.__name__.lower()))
     if issubclass(kind, tuple):
         return lambda thing: "+".join(map(key_of, thing))
     return str
+
+
+def _kind_and_fields(tag: str) -> Callable[[Any], str]:
+    """The kind, and of the fields those that say something."""
+
+    def name(thing: Struct) -> str:
+        words = [tag]
+        for value in astuple(thing):
+            if type(value) is str:
+                if value:
+                    words.append(value)
+            elif value is not None:
+                words.append(key_of(value))
+        return ":".join(words)
+
+    return name
 
 
 _WAYS: dict[type, Callable[[Any], str]] = {str: str}
@@ -83,21 +101,34 @@ class Ask(Generic[T]):
 
     kind: ClassVar[str]
     secret: ClassVar[bool] = False  # who is asked is nobody else's business
-    __slots__ = ("_together", "ask", "default", "of", "options", "owners", "rule", "seat")
+    __slots__ = ("_default", "_together", "ask", "of", "options", "owners", "rule", "seat")
     rule: str
     seat: int
     ask: str
     of: str
     options: Sequence[object]
     owners: Sequence[int] | None
-    default: Answer | None
-    _together: ref[Together[Any]]  # only where several are asked at the same time
+    _default: Answer | None
+    _together: ref[Together[Any]] | None  # only where several are asked at the same time, else None or not there
+
+    @property
+    def default(self) -> Answer | None:
+        """The raw answer that goes without saying, if there is one."""
+        return self._default
 
     @property
     def together(self) -> Together[Any] | None:
         """The declarations this question belongs to, where several seats are asked at the same time."""
         found = getattr(self, "_together", None)
         return None if found is None else found()
+
+    def offered(self) -> Sequence[object]:
+        """The options one may choose from."""
+        return self.options
+
+    def keys(self) -> list[str]:
+        """Their keys."""
+        return [key_of(option) for option in self.offered()]
 
     @abstractmethod
     def value(self, answer: Answer) -> T:
@@ -138,115 +169,6 @@ class Ask(Generic[T]):
         return self.value(answer)
 
 
-class Together(Generic[T]):
-    """What several seats declare at the same time, none knowing of the others, and what is shown together.
-
-        declared = await Together([declare(g, hero) for hero in heroes], "B5")
-
-    Each declaration is a coroutine that puts questions to one seat and gives back what is declared. It may look at
-    the state, but neither change it nor tell nor roll anything: answers come in any order, and the end must be
-    the same. A seat with several declarations makes them one after the other. The results are in their order.
-
-    Whoever answers whatever is asked is asked one declaration after the other, as if the rule had awaited each.
-    """
-
-    __slots__ = ("__weakref__", "_asked", "_declarations", "_declared", "_front", "_turned", "given", "rule")
-
-    def __init__(self, declarations: Iterable[Coroutine[Any, Any, T]], rule: str = "") -> None:
-        """`rule`: what a refusal names; else that of the first question."""
-        self._declarations = list(declarations)
-        self._asked: list[Ask[Any] | None] = []  # of each that has begun the open question
-        self._declared: list[T | None] = []
-        self._front = 0  # the declaration whose question comes first
-        self._turned: int | None = None  # the seat that is asked before others
-        self.rule = rule
-        self.given: list[tuple[Ask[Any], Answer]] = []  # what was answered, as it came in
-
-    def __await__(self) -> Generator[Ask[Any], Answer, list[T]]:
-        try:
-            while (ask := self._next()) is not None:
-                answer = yield ask
-                place = self._front  # by now another seat may have been turned to
-                self.given.append((self._asked[place], answer))  # type: ignore[arg-type]  # it is open
-                self._send(place, answer)
-            return self._declared  # type: ignore[return-value]  # all are made
-        finally:
-            for unbegun in self._declarations[len(self._asked) :]:
-                unbegun.close()
-
-    def _begin(self) -> bool:
-        """Begin one more declaration, if there is one. In a fork most are never asked for."""
-        place = len(self._asked)
-        if place == len(self._declarations):
-            return False
-        self._asked.append(None)
-        self._declared.append(None)
-        self._send(place, None)
-        return True
-
-    def _send(self, place: int, answer: Answer | None) -> None:
-        """Go on with a declaration to its next question, or to its end."""
-        try:
-            ask: Ask[Any] = self._declarations[place].send(answer)
-        except StopIteration as made:
-            self._asked[place], self._declared[place] = None, made.value
-            return
-        assert ask.owners is None, "what is declared together is nobody else's to answer"
-        ask._together = ref(self)  # without a circle, so that a fork nobody wants any more is gone at once
-        self._asked[place] = ask
-        self.rule = self.rule or ask.rule
-
-    def _next(self) -> Ask[Any] | None:
-        """The question that comes first: of the seat that was turned to, else the first of all."""
-        turned, first, place = self._turned, None, 0
-        while place < len(self._asked) or self._begin():
-            ask = self._asked[place]
-            if ask is not None:
-                if turned is None or ask.seat == turned:
-                    self._front = place
-                    return ask
-                first = place if first is None else first
-            place += 1
-        if first is None:
-            return None
-        self._front = first
-        return self._asked[first]
-
-    def begin(self) -> None:
-        """Begin all declarations: what they look at changes after this."""
-        while self._begin():
-            pass
-
-    @property
-    def seats(self) -> set[int]:
-        """All who are or were asked."""
-        return {ask.seat for ask, _ in self.given} | self.questions().keys()
-
-    def questions(self) -> dict[int, Ask[Any]]:
-        """Of each seat that has not declared all yet its open question."""
-        self.begin()
-        found: dict[int, Ask[Any]] = {}
-        for ask in self._asked:
-            if ask is not None:
-                found.setdefault(ask.seat, ask)
-        return found
-
-    def turn_to(self, seat: int) -> Ask[Any] | None:
-        """From here on this seat is asked before others; gives the question that comes first now."""
-        self._turned = seat
-        return self._next()
-
-    def made(self) -> list[int]:
-        """The seats that have declared all they have to."""
-        return sorted(self.seats - self.questions().keys())
-
-    def refusal(self, seat: int) -> IllegalAnswer:
-        """Of an answer by a seat that has no open question here."""
-        if seat in self.seats:
-            return IllegalAnswer(self.rule, "your declaration is made; the others are still deciding")
-        return IllegalAnswer(self.rule, "others are declaring what they do, and nothing is asked of you")
-
-
 class Choose(Ask[T]):
     """One of these things. `owners` says whose each option is, when several seats may speak up."""
 
@@ -265,7 +187,8 @@ class Choose(Ask[T]):
         default: int | None = None,
     ) -> None:
         self.rule, self.seat, self.options = rule, seat, options
-        self.ask, self.of, self.owners, self.default = ask, of, owners, default
+        self.ask, self.of, self.owners, self._default = ask, of, owners, default
+        self._together = None  # most questions are such, and to miss it takes long
 
     def __await__(self) -> Generator[Ask[T], Answer, T]:
         options = self.options
@@ -324,7 +247,7 @@ class ChooseCalmly(Choose[T]):
     def __init__(self, question: Choose[Any], options: Sequence[T], owners: Sequence[int], offers: int) -> None:
         self.rule, self.seat, self.options = question.rule, question.seat, options
         self.ask, self.of, self.owners = question.ask, question.of, owners
-        self.default, self.offers = question.default, offers
+        self._default, self.offers, self._together = question.default, offers, None
 
 
 class Respond(Choose[T]):
@@ -354,7 +277,7 @@ class ChooseSome(Ask[tuple[T, ...]]):
     ) -> None:
         self.rule, self.seat, self.options = rule, seat, options
         self.least, self.most = least, min(most, len(options))
-        self.ask, self.of, self.owners, self.default = ask, of, None, default
+        self.ask, self.of, self.owners, self._default = ask, of, None, default
 
     def value(self, answer: Answer) -> tuple[T, ...]:
         """The options with these indices, each at most once."""
@@ -410,7 +333,7 @@ class Amount(Ask[int]):
         self, rule: str, seat: int, least: int, most: int, ask: str = "", of: str = "", default: int | None = None
     ) -> None:
         self.rule, self.seat, self.least, self.most = rule, seat, least, most
-        self.ask, self.of, self.options, self.owners, self.default = ask, of, (), None, default
+        self.ask, self.of, self.options, self.owners, self._default = ask, of, (), None, default
 
     def value(self, answer: Answer) -> int:
         """The number itself."""
@@ -464,7 +387,7 @@ class Arrange(Ask[tuple[int, ...]]):
         default: tuple[int, ...] | None = None,
     ) -> None:
         self.rule, self.seat, self.options, self.boxes, self.illegal = rule, seat, things, boxes, illegal
-        self.ask, self.of, self.owners, self.default = ask, of, None, default
+        self.ask, self.of, self.owners, self._default = ask, of, None, default
 
     def value(self, answer: Answer) -> tuple[int, ...]:
         """The boxes, in the order of the things."""
@@ -538,6 +461,7 @@ class Name(Ask[str]):
     kind = "name"
     __slots__ = ("taken",)
     MOST = 24
+    options: Sequence[str]
 
     def __init__(
         self,
@@ -550,7 +474,11 @@ class Name(Ask[str]):
         default: str | None = None,
     ) -> None:
         self.rule, self.seat, self.options, self.taken = rule, seat, suggestions, taken
-        self.ask, self.of, self.owners, self.default = ask, of, None, default
+        self.ask, self.of, self.owners, self._default = ask, of, None, default
+
+    def offered(self) -> Sequence[str]:
+        """The suggestions that are free."""
+        return [name for name in self.options if name not in self.taken]
 
     def value(self, answer: Answer) -> str:
         """A printable word or two that nobody else has."""
@@ -575,8 +503,8 @@ class Name(Ask[str]):
 
     def sample(self, random: Random) -> Answer:
         """One of the suggestions that is free."""
-        free = [name for name in self.options if name not in self.taken]
-        return str(free[int(random() * len(free))])
+        free = self.offered()
+        return free[int(random() * len(free))]
 
     def count(self) -> int:
         """The suggestions."""
@@ -584,7 +512,7 @@ class Name(Ask[str]):
 
     def enumerate(self) -> list[Answer]:
         """The suggestions that are free."""
-        return [str(name) for name in self.options if name not in self.taken]
+        return [*self.offered()]
 
 
 class Words(Name):
@@ -618,7 +546,7 @@ class Basket(Ask[tuple[tuple[T, int], ...]]):
     ) -> None:
         self.rule, self.seat, self.options = rule, seat, goods
         self.prices, self.purse, self.most = prices, purse, most
-        self.ask, self.of, self.owners, self.default = ask, of, None, default
+        self.ask, self.of, self.owners, self._default = ask, of, None, default
 
     def value(self, answer: Answer) -> tuple[tuple[T, int], ...]:
         """Each good that is bought, and how many of it."""

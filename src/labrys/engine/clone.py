@@ -23,7 +23,7 @@ def cloner(state_type: type[S]) -> Callable[[S], S]:
         copied = _copied(field.type, f"state.{field.name}", f"{state_type.__name__}.{field.name}")
         if copied:
             lines.append(f"    twin.{field.name} = {copied}")
-    space: dict[str, Any] = {}
+    space: dict[str, Any] = {"copy": Struct.__copy__}  # type: ignore[attr-defined]  # msgspec does not tell
     exec("\n".join([*lines, "    return twin"]), space)
     clone: Callable[[S], S] = space["clone"]
     return clone
@@ -36,9 +36,9 @@ def _copied(kind: Any, value: str, where: str) -> str:
         if get_origin(args[0]) in (list, dict):
             raise TypeError(f"{where}: a list of lists or dicts would be shared (use tuples, or pieces)")
         pieces = _is_piece(args[0], where)
-        return f"[piece.__copy__() for piece in {value}] if {value} else []" if pieces else f"{value}.copy()"
+        return f"[*map(copy, {value})] if {value} else []" if pieces else f"{value}.copy()"
     if origin is tuple and any(_is_piece(kind, where) for kind in args if kind is not ...):
-        return f"tuple([piece.__copy__() for piece in {value}]) if {value} else ()"
+        return f"tuple(map(copy, {value})) if {value} else ()"
     if origin is dict:
         inner = _copied(args[1], "item", where)
         return f"{{key: {inner} for key, item in {value}.items()}}" if inner else f"{value}.copy()"

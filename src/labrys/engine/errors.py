@@ -6,11 +6,24 @@ import re
 
 
 class LabrysError(Exception):
-    """Bad input. The message says what was wrong and what would be right."""
+    """Bad input. The message says what was wrong and what would be right.
+
+    >>> labrys.new("deathmaze", seats=9)
+    Traceback (most recent call last):
+    labrys.engine.errors.LabrysError: Deathmaze is for 1 to 6 players, not 9
+    """
 
 
 class IllegalAnswer(LabrysError):
-    """An answer that is not offered; the state is untouched."""
+    """An answer that is not offered; the state is untouched.
+
+    >>> run = labrys.position("deathmaze", "party Rolf hero 1C / monsters orc 1C / party_combat_phase", seed=1)
+    >>> run.answer("north")
+    Traceback (most recent call last):
+    labrys.engine.errors.IllegalAnswer: 8.11: retreat: A fight goes on until one side is dead.
+    >>> run.number
+    0
+    """
 
     def __init__(self, rule: str, message: str) -> None:
         super().__init__(f"{rule}: {message}")
@@ -18,7 +31,16 @@ class IllegalAnswer(LabrysError):
 
 
 class UndoRefused(LabrysError):
-    """There is nothing to take back, or taking it back would take back dice."""
+    """There is nothing to take back, or taking it back would take back dice.
+
+    >>> run = labrys.position("deathmaze", "party Rolf hero 1C / monsters orc 1C / party_combat_phase", seed=1)
+    >>> run.answer("attack:rolf:orc-1")
+    >>> try:
+    ...     run.undo()
+    ... except UndoRefused as refused:
+    ...     print(refused)
+    8.21: 'attack:rolf:orc-1' rolled dice or drew a piece; it can be taken back only by consent
+    """
 
 
 class TapeMismatch(LabrysError):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, Protocol, TypeVar, overload
+from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, overload
 
 from labrys.engine.ask import Amount, Choose, ChooseSome
-from labrys.engine.dice import Dice, Tape, dice_code, tape_of
+from labrys.engine.dice import Dice, dice_code
 from labrys.engine.event import GAMESMASTER, Event, Rolled
+from labrys.engine.tape import Tape, tape_of
 
 
 class State(Protocol):
@@ -25,6 +26,7 @@ S = TypeVar("S", bound=State)
 K = TypeVar("K")
 L = TypeVar("L")
 T = TypeVar("T")
+P = ParamSpec("P")
 TO_GAMESMASTER = (GAMESMASTER,)  # the audience of an event
 
 
@@ -47,18 +49,20 @@ def pending(state: State, *kinds: type) -> list[Any]:
 def _to_come(state: State, kinds: tuple[type, ...]) -> list[Any]:
     if not kinds:
         return state.agenda[::-1]
-    return [scene for scene in reversed(state.agenda) if isinstance(scene, kinds)]
+    return [scene for scene in state.agenda[::-1] if isinstance(scene, kinds)]
 
 
 class Game(Generic[S]):
     """The state, and the few verbs a rule may use on it."""
 
-    __slots__ = ("hear", "state", "tape")
+    __slots__ = ("hear", "lists", "place", "state", "tape")
 
     def __init__(self, state: S, tape: Tape | None = None, hear: Callable[[Event], None] | None = None) -> None:
         self.state = state
         self.tape: Tape = tape if tape is not None else tape_of(state.dice)
         self.hear = hear
+        self.lists: list[tuple[str, object, object]] | None = []  # since the base: whose, how, what
+        self.place = 0  # so many of them have been asked for
 
     def __repr__(self) -> str:
         coming = ", ".join(type(scene).__name__ for scene in self.pending()) or "nothing"
@@ -111,6 +115,27 @@ class Game(Generic[S]):
         """Say what happened, to whoever listens."""
         if self.hear is not None:
             self.hear(event)
+
+    def listed(self, of: str, listing: Callable[P, T], *about: P.args, **more: P.kwargs) -> T:
+        """What somebody can choose from, found by `listing`; a twin who is led to the same question is told.
+
+        So a fork need not look for it again. It must be things that never change and name others by their ids, for
+        a twin has pieces of its own; and `listing` must change nothing. Not for what several declare together:
+        there a twin may be asked in another order.
+        """
+        lists, place = self.lists, self.place
+        if lists is None:  # no twin will come here
+            return listing(*about, **more)
+        if place < len(lists):
+            whose, how, what = lists[place]
+            if whose == of and how is listing:
+                self.place = place + 1
+                return cast(T, what)
+            del lists[place:]  # the twin has been led elsewhere
+        found = listing(*about, **more)
+        lists.append((of, listing, found))
+        self.place = place + 1
+        return found
 
     async def ruling(self, rule: str, options: Sequence[T], default: T, ask: str, of: str = "") -> T:
         """What the book leaves to the gamesmaster: one of these. With an empty chair the default, unasked."""

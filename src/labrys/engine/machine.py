@@ -16,12 +16,14 @@ from typing import Any, Generic, Self, TypeAlias
 import msgspec
 from msgspec import UNSET, Struct
 
-from labrys.engine.ask import Answer, Ask, Choose, Together
-from labrys.engine.dice import ScriptTape, SeededTape, Tape, checked, die_words
+from labrys.engine.ask import Answer, Ask, Choose
+from labrys.engine.dice import die_words
 from labrys.engine.errors import DiceNeeded, IllegalAnswer, LabrysError
 from labrys.engine.event import GAMESMASTER, Event
 from labrys.engine.game import Game, S, chair_taken
 from labrys.engine.rules import Outcome, Procedure, Rules
+from labrys.engine.tape import ScriptTape, SeededTape, Tape, checked
+from labrys.engine.together import Together
 
 STRIDE = 64  # answers from base to base, where nothing is taken back
 _encode = msgspec.msgpack.Encoder().encode
@@ -70,6 +72,27 @@ class Track:
     def answers(self) -> int:
         """How many answers are among what has happened."""
         return sum(not isinstance(step, Change) for step in self.since)
+
+
+class Moment(Generic[S]):
+    """A question once asked, and the way back to it, for whoever wants its words when the game has gone on."""
+
+    __slots__ = ("ask", "base", "game", "length", "rules", "since", "tape", "track")
+
+    def __init__(self, machine: Machine[S], ask: Ask[Any]) -> None:
+        self.ask = ask
+        self.rules, self.game, self.track = machine.rules, machine.game, machine._track
+        self.base, self.tape, self.since = machine.base, machine._base_tape, machine._track.since
+        self.length = len(self.since)
+
+    def again(self) -> tuple[S, Ask[Any]]:
+        """The state and the question as they were."""
+        if self.track.since is self.since and len(self.since) == self.length:
+            return self.game.state, self.ask
+        twin: Machine[S] = Machine.__new__(Machine)
+        twin._copy(self.rules, self.base, self.tape)
+        twin._play(self.since[: self.length])
+        return twin.game.state, twin.open_question(self.ask.seat)
 
 
 @coroutine
@@ -130,6 +153,8 @@ class Machine(Generic[S]):
         """How things are before a scene."""
         self.base: S = self.rules.clone(self.game.state)
         self._base_tape = self.game.tape
+        game = self.game
+        game.lists, game.place = (game.lists or [])[game.place :], 0
         self._track.since, self._track.opened, self._track.halt = [], 0, -1
 
     def _play(self, steps: Sequence[Step]) -> None:
@@ -200,13 +225,17 @@ class Machine(Generic[S]):
         ask = self.open_question(seat)
         raw = ask.read(answer) if isinstance(answer, str) else answer
         ask.value(raw)
-        owner = owner_of(ask, raw)
-        if seat is not None and seat != owner:
+        if seat is not None and seat != (owner := owner_of(ask, raw)):
             raise IllegalAnswer(ask.rule, f"that is for {seat_words(owner)} to decide, not for {seat_words(seat)}")
         return raw
 
     def open_question(self, seat: int | None = None) -> Ask[Any]:
-        """The question now open, where several declare together this seat's own; an error if there is none."""
+        """The question now open, where several declare together this seat's own; an error if there is none.
+
+        >>> run = labrys.new("deathmaze", seed=7)
+        >>> run.open_question().options
+        ('basic', 'advanced')
+        """
         ask = self.asking
         if ask is None:
             raise LabrysError(
@@ -223,7 +252,13 @@ class Machine(Generic[S]):
 
     @property
     def questions(self) -> dict[int, Ask[Any]]:
-        """The open questions by the seat that is asked: one, unless several seats declare together."""
+        """The open questions by the seat that is asked: one, unless several seats declare together.
+
+        >>> where = "room / seats=2 / party Ann noble; Bob noble seat=1 / foes wolf / start_battle distance=30"
+        >>> run = labrys.position("minotaurs", where, seed=1)
+        >>> sorted(run.questions)
+        [0, 1]
+        """
         ask = self.asking
         if ask is None:
             return {}
@@ -232,23 +267,51 @@ class Machine(Generic[S]):
 
     @property
     def together(self) -> Together[Any] | None:
-        """What several seats are declaring at the same time now."""
+        """What several seats are declaring at the same time now.
+
+        >>> where = "room / seats=2 / party Ann noble; Bob noble seat=1 / foes wolf / start_battle distance=30"
+        >>> run = labrys.position("minotaurs", where, seed=1)
+        >>> run.together.rule
+        'B5'
+        >>> labrys.new("deathmaze").together is None
+        True
+        """
         return None if self.asking is None else self.asking.together
 
     def turn_to(self, seat: int | None) -> None:
-        """Where several declare together: make this seat's question the open one. Elsewhere nothing happens."""
+        """Where several declare together: make this seat's question the open one. Elsewhere nothing happens.
+
+        >>> where = "room / seats=2 / party Ann noble; Bob noble seat=1 / foes wolf / start_battle distance=30"
+        >>> run = labrys.position("minotaurs", where, seed=1)
+        >>> run.turn_to(1)
+        >>> run.decision.prompt
+        'What will Bob do this round?'
+        """
         if seat is not None and self.asking is not None and seat != self.asking.seat and self.together is not None:
             self.open_question(seat)
             self._do(Turn(seat))
 
     def close(self, seats: Sequence[int] | None = None) -> None:
-        """Who has not declared yet (of these seats) does what is the default of his questions."""
+        """Who has not declared yet (of these seats) does what is the default of his questions.
+
+        >>> where = "room / seats=2 / party Ann noble; Bob noble seat=1 / foes wolf / start_battle distance=30"
+        >>> run = labrys.position("minotaurs", where, seed=1)
+        >>> run.close([0])
+        >>> sorted(run.questions)
+        [1]
+        """
         for seat, answer in self.defaults(seats):
             self.turn_to(seat)
             self.pick(answer)
 
     def defaults(self, seats: Sequence[int] | None = None) -> list[tuple[int, Answer]]:
-        """What those do who have not declared yet (of these seats), if they are waited for no longer."""
+        """What those do who have not declared yet (of these seats), if they are waited for no longer.
+
+        >>> where = "room / seats=2 / party Ann noble; Bob noble seat=1 / foes wolf / start_battle distance=30"
+        >>> run = labrys.position("minotaurs", where, seed=1)
+        >>> run.defaults([1])
+        [(1, 1), (1, 0)]
+        """
         twin = self.fork()
         together, found = twin.together, list[tuple[int, Answer]]()
         if together is None:
@@ -286,7 +349,7 @@ class Machine(Generic[S]):
     def supply(self, face: int) -> None:
         """A person's own die: type the face that was needed; the scene is rewound and goes on with it."""
         self._add_face(face)
-        self.game.state, self.game.tape = self.rules.clone(self.base), self._base_tape
+        self.game.state, self.game.tape, self.game.place = self.rules.clone(self.base), self._base_tape, 0
         self._play(self._track.since)
 
     def _add_face(self, face: int) -> None:
@@ -302,18 +365,34 @@ class Machine(Generic[S]):
 
     @property
     def chair(self) -> bool:
-        """Does a person sit in the gamesmaster's chair?"""
-        return chair_taken(self.game.state)
+        """Does a person sit in the gamesmaster's chair?
+
+        >>> labrys.new("dungeon", gamesmaster=True).chair
+        True
+        """
+        return self.rules.has_gamesmaster and chair_taken(self.game.state)
 
     def take_chair(self) -> None:
-        """From the next ruling on a person is asked what the book leaves to the gamesmaster."""
+        """From the next ruling on a person is asked what the book leaves to the gamesmaster.
+
+        >>> run = labrys.new("dungeon")
+        >>> run.take_chair()
+        >>> run.chair
+        True
+        """
         self.open_question()
         if self.chair:
             raise LabrysError("somebody sits in the gamesmaster's chair already")
         self.sit(True)
 
     def leave_chair(self) -> None:
-        """From now on the defaults hold: also for the question that is open, if it is the gamesmaster's."""
+        """From now on the defaults hold: also for the question that is open, if it is the gamesmaster's.
+
+        >>> run = labrys.new("dungeon", gamesmaster=True)
+        >>> run.leave_chair()
+        >>> run.chair
+        False
+        """
         self.open_question()
         if not self.chair:
             raise LabrysError("nobody sits in the gamesmaster's chair")
@@ -332,7 +411,13 @@ class Machine(Generic[S]):
             ask = self.questions.get(GAMESMASTER) if together is not None and self.together is together else None
 
     def sit(self, taken: bool) -> None:
-        """As it was recorded: somebody sits in the chair, or nobody; whatever question is open stays so."""
+        """As it was recorded: somebody sits in the chair, or nobody; whatever question is open stays so.
+
+        >>> run = labrys.new("dungeon")
+        >>> run.sit(True)
+        >>> run.chair
+        True
+        """
         if taken == self.chair:
             return
         if not self.rules.has_gamesmaster:
@@ -354,10 +439,9 @@ class Machine(Generic[S]):
         steps = self._track.since if seat is None or together is None else self._known_to(seat, together)
         twin = object.__new__(type(self))
         own = self._base_tape.copy()
-        twin.rules, twin.number = self.rules, self.number
-        twin.base, twin._base_tape = self.base, own
-        twin.game = Game(self.rules.clone(self.base), own)
-        twin._track = Track(max(self._track.stride, STRIDE))
+        twin._copy(self.rules, self.base, own)
+        twin.number, twin._track.stride = self.number, max(self._track.stride, STRIDE)
+        twin.game.lists = (self.game.lists or []).copy()
         if self._track.opened > 1:  # a later base is found on the way: the beginning of the present scene
             twin._track.halt = self._track.opened - 1
             twin._play(steps)
@@ -379,9 +463,32 @@ class Machine(Generic[S]):
                     twin.turn_to(seat)
         return twin
 
+    def _copy(self, rules: Rules[S], base: S, tape: Tape) -> None:
+        """Begin as a twin, from a base that others share."""
+        self.rules, self.number, self.base, self._base_tape = rules, 0, base, tape
+        self.game = Game(rules.clone(base), tape)
+        self._track = Track(STRIDE)
+
+    def moment(self, ask: Ask[Any]) -> Moment[S] | None:
+        """The way back to an open question; None: there is none, if the past is forgotten or dice are typed.
+
+        >>> run = labrys.new("deathmaze", seed=7)
+        >>> run.moment(run.open_question()) is None
+        False
+        """
+        return Moment(self, ask) if "base" in self.__dict__ and isinstance(self._base_tape, SeededTape) else None
+
     def forget(self) -> None:
-        """Drop the base and what led from there to here: this can only be played on now, and betrays no past."""
+        """Drop the base and what led from there to here: this can only be played on now, and betrays no past.
+
+        >>> run = labrys.new("deathmaze", journal=False)
+        >>> run.forget()
+        >>> run.fork()
+        Traceback (most recent call last):
+        labrys.engine.errors.LabrysError: this run has forgotten its past, so it can be neither forked nor pickled
+        """
         del self.base, self._base_tape
+        self.game.lists = None
         self._track.since, self._track.stride = [], sys.maxsize
 
     def _check_past(self) -> None:
@@ -390,11 +497,27 @@ class Machine(Generic[S]):
 
     @property
     def begun(self) -> int:
-        """So many answers had been given at the base."""
+        """So many answers had been given at the base.
+
+        >>> run = labrys.new("deathmaze", seed=7, journal=False)
+        >>> run.answer("basic")
+        >>> run.number, run.begun
+        (1, 0)
+        """
         return self.number - self._track.answers()
 
     def rebase(self) -> None:
-        """Make the beginning of the present scene the base: what is played again from there is least."""
+        """Make the beginning of the present scene the base: what is played again from there is least.
+
+        >>> run = labrys.new("deathmaze", seed=7, journal=False)
+        >>> for answer in ("basic", 1, "ready_made"):
+        ...     run.answer(answer)
+        >>> run.begun
+        0
+        >>> run.rebase()
+        >>> run.begun
+        3
+        """
         if self._track.opened > 1:
             self.fork()
 
@@ -410,15 +533,68 @@ class Machine(Generic[S]):
                 return
             self._base_tape = tape.copy()
         self.base = twin.base
+        self.game.lists, self.game.place = (twin.game.lists or []).copy(), twin.game.place
         self._track.since, self._track.opened = twin._track.since.copy(), twin._track.opened
 
     def probe(self, answer: Answer) -> None:
-        """Finish the present scene with this answer and go no further; `DiceNeeded` passes through. For odds."""
+        """Finish the present scene with this answer and go no further; `DiceNeeded` passes through. For odds.
+
+        >>> run = labrys.position("deathmaze", "party Rolf hero 1C / monsters orc 1C / party_combat_phase", seed=1)
+        >>> twin = run.fork(seed=5)
+        >>> twin.probe(0)
+        >>> len(run.state.monsters), len(twin.state.monsters)
+        (1, 0)
+        """
         self._track.halt = self._track.opened
+        self._track.since.append(answer)
         try:
             self.asking = self._send(answer)
         except StopIteration:
             self.asking = None
+
+    def opened(self, state: S, tape: Tape) -> Self:
+        """A twin at the beginning of the next scene of a state, which it takes over: `step` plays it.
+
+        >>> run = labrys.position("deathmaze", "party Rolf hero 1C / monsters orc 1C / party_combat_phase", seed=1)
+        >>> twin = run.opened(run.rules.clone(run.base), run.game.tape.copy())
+        >>> twin.step()
+        True
+        >>> twin.asking.rule
+        '8.21'
+        """
+        twin = object.__new__(type(self))
+        twin.rules, twin.number = self.rules, 0
+        twin.base, twin._base_tape = state, tape
+        twin.game = Game(self.rules.clone(state), tape)
+        twin._track = Track(sys.maxsize)
+        twin._track.halt = 0
+        twin.asking, twin.needed = None, None
+        twin._send = drive(twin.game, self.rules.scenes, twin._track).send
+        twin._send(None)
+        return twin
+
+    def step(self, answer: Answer | None = None) -> bool:
+        """As far as the next question, or to the end of the scene; is somebody asked? None: into the next scene.
+
+        `DiceNeeded` passes through. For those who follow a game scene by scene.
+
+        >>> run = labrys.position("deathmaze", "party Rolf hero 1C / monsters orc 1C / party_combat_phase", seed=1)
+        >>> twin = run.fork(seed=5)
+        >>> twin.step(0)  # the orc falls, and with it the scene ends
+        False
+        """
+        track = self._track
+        if answer is None:
+            track.halt = track.opened + 1
+        else:
+            track.halt = track.opened
+            track.since.append(answer)
+            self.number += 1
+        try:
+            self.asking = self._send(answer)
+        except StopIteration:
+            self.asking = None
+        return self.asking is not None
 
     # -- pickling ------------------------------------------------------------------------------------------
 
@@ -438,11 +614,22 @@ class Machine(Generic[S]):
 
     @property
     def state(self) -> S:
-        """The state itself; a surface should use `view`."""
+        """The state itself; a surface should use `view`.
+
+        >>> run = labrys.position("deathmaze", "party Rolf hero 1C / monsters orc 1C / party_combat_phase", seed=1)
+        >>> run.state.party[0].wound_points
+        8
+        """
         return self.game.state
 
     def check_seat(self, seat: int) -> None:
-        """Is there such a seat? The error says which there are."""
+        """Is there such a seat? The error says which there are.
+
+        >>> run = labrys.new("deathmaze", seed=7)
+        >>> run.check_seat(3)
+        Traceback (most recent call last):
+        labrys.engine.errors.LabrysError: there is no seat 3; the seats are 0 to 0
+        """
         seats, role = self.game.state.seats, self.rules.has_gamesmaster
         if type(seat) is not int or not (0 <= seat < seats or (role and seat == GAMESMASTER)):
             more = f", and {GAMESMASTER} for the gamesmaster" if role else ""
@@ -450,16 +637,34 @@ class Machine(Generic[S]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended; None while it goes on."""
+        """How it ended; None while it goes on.
+
+        >>> import random
+        >>> run, chance = labrys.new("deathmaze", seed=7, house={"game": "basic"}), random.Random(1)
+        >>> while run.decision is not None:
+        ...     run.answer(run.decision.sample(chance))
+        >>> run.outcome.result
+        'lost'
+        """
         return self.rules.outcome(self.game.state)
 
     @property
     def over(self) -> bool:
-        """Is the game over?"""
+        """Is the game over?
+
+        >>> run = labrys.new("deathmaze", seed=7)
+        >>> run.over
+        False
+        """
         return self.asking is None and self.needed is None
 
     def digest(self) -> str:
-        """A fingerprint of the state and the open question, the same in every process."""
+        """A fingerprint of the state and the open question, the same in every process.
+
+        >>> run = labrys.new("deathmaze", seed=7)
+        >>> run.digest() == labrys.new("deathmaze", seed=7).digest() != labrys.new("deathmaze", seed=8).digest()
+        True
+        """
         ask = self.asking
         open_question = (ask.rule, ask.seat, ask.ask, ask.of, len(ask.options)) if ask else None
         blob = _encode((self.game.state, open_question))

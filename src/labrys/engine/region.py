@@ -11,8 +11,16 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice, pairwise
+from typing import TYPE_CHECKING, Never, TypeVar
 
 from msgspec import Struct
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as DefaultTypeVar
+
+    B = DefaultTypeVar("B", default=Never)  # what is offered beside the squares: mostly nothing
+else:
+    B = TypeVar("B")
 
 COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")  # directions 0 to 7
 STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))  # one each: to the east, south

@@ -17,7 +17,15 @@ Procedure: TypeAlias = Callable[[Game[Any], Any], Coroutine[Ask[Any], Answer, No
 
 
 class Outcome(Struct, frozen=True):
-    """How a game ended: one word for the party, and which seats won."""
+    """How a game ended: one word for the party, and which seats won.
+
+    >>> import random
+    >>> run, chance = labrys.new("deathmaze", seed=7, house={"game": "basic"}), random.Random(1)
+    >>> while run.decision is not None:
+    ...     run.answer(run.decision.sample(chance))
+    >>> run.outcome.result, run.outcome.winners
+    ('lost', ())
+    """
 
     result: str
     winners: tuple[int, ...]
@@ -60,6 +68,14 @@ class Rules(ABC, Generic[S]):
         """
         outcome = self.outcome(state)
         return 0.5 if outcome is None else float(seat in outcome.winners)
+
+    def standing(self, state: S, seat: int) -> tuple[float, ...]:
+        """How well this seat has done, now that it is over: those who did better have the better places.
+
+        Whoever has won stands before the others. A game that is a race says more.
+        """
+        outcome = self.outcome(state)
+        return float(outcome is not None and seat in outcome.winners), self.score(state, seat)
 
     def redeal(self, state: S, seat: int, seed: int) -> None:
         """Draw afresh whatever this seat cannot see. A game without secrets has nothing to do."""

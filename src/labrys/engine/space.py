@@ -6,17 +6,11 @@ A few things may be offered beside the squares (to stay, to leave by an exit): t
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from typing import TYPE_CHECKING, Generic, NamedTuple, Never, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from labrys.engine.ask import Answer, Ask, Random, key_of, quoted
-from labrys.engine.region import COMPASS, Region, pick, square_name, square_of, squares
+from labrys.engine.region import COMPASS, B, Region, pick, square_name, square_of, squares
 
-if TYPE_CHECKING:
-    from typing_extensions import TypeVar as DefaultTypeVar
-
-    B = DefaultTypeVar("B", default=Never)  # what is offered beside the squares: mostly nothing
-else:
-    B = TypeVar("B")
 T = TypeVar("T")
 
 
@@ -68,7 +62,7 @@ class Spot(OnSquares[int | B, B]):
         default: int | None = None,
     ) -> None:
         self.rule, self.seat, self.region, self.options = rule, seat, region, options
-        self.ask, self.of, self.owners, self.default = ask, of, None, default
+        self.ask, self.of, self.owners, self._default = ask, of, None, default
 
     def __await__(self) -> Generator[Ask[int | B], Answer, int | B]:
         answer = self.forced()
@@ -137,8 +131,7 @@ class Path(OnSquares[Way | B, B]):
     """
 
     kind = "path"
-    __slots__ = ("_default", "facing")
-    _default: tuple[int, ...] | int | Callable[[], int] | None
+    __slots__ = ("_end", "facing")
 
     def __init__(
         self,
@@ -152,19 +145,16 @@ class Path(OnSquares[Way | B, B]):
         default: tuple[int, ...] | int | Callable[[], int] | None = None,
     ) -> None:
         self.rule, self.seat, self.region, self.facing, self.options = rule, seat, region, facing, options
-        self.ask, self.of, self.owners, self._default = ask, of, None, default
+        self.ask, self.of, self.owners = ask, of, None
+        self._end = default if callable(default) else None
+        self._default = None if callable(default) else default
 
     @property
     def default(self) -> Answer | None:
         """The raw answer that goes without saying."""
-        if callable(self._default):
-            self._default = self.to(self._default())
+        if self._end is not None:
+            self._default, self._end = self.to(self._end()), None
         return self._default
-
-    @default.setter
-    def default(self, default: Answer | None) -> None:
-        assert not isinstance(default, str)  # a path is not said in words here
-        self._default = default
 
     def __await__(self) -> Generator[Ask[Way | B], Answer, Way | B]:
         answer = self.forced()
@@ -191,7 +181,7 @@ class Path(OnSquares[Way | B, B]):
         if not isinstance(answer, tuple) or len(answer) < 2:
             raise self.refuse(f"{quoted(answer)} is no way; {region.possible()}")
         facing, way = answer[0], answer[1:]
-        if not all(0 <= square < region.beyond for square in way):
+        if min(way) < 0 or max(way) >= region.beyond:
             raise self.refuse(f"{quoted(answer)} is no way over squares of this ground; {region.possible()}")
         if way[0] != region.start:
             raise self.refuse(f"the way begins at {region.name(region.start)}, not at {region.name(way[0])}")

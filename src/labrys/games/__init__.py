@@ -113,5 +113,12 @@ GAMES = Registry()
 
 @lru_cache
 def find(name: str) -> AnyBook:
-    """The book of this name; the error lists those there are."""
+    """The book of this name; the error lists those there are.
+
+    >>> find("deathmaze").title
+    'Deathmaze'
+    >>> find("chess")
+    Traceback (most recent call last):
+    labrys.engine.errors.LabrysError: there is no game called 'chess'; the games are: deathmaze, citadel, ...
+    """
     return GAMES.find(name)

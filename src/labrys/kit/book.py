@@ -15,8 +15,10 @@ from labrys.engine.rules import Outcome
 from labrys.show.book import Book
 from labrys.show.campaign import Campaign
 from labrys.show.campaign_picture import picture_of
+from labrys.show.change import Change
 from labrys.show.decision import Barred, Label
 from labrys.show.deed import Deed, Throw
+from labrys.show.fray import Fought, Fray
 from labrys.show.kinds import Kinds
 from labrys.show.picture import Picture, Turn
 
@@ -41,7 +43,7 @@ class Telling(Protocol):
         """What is not offered here, and why."""
 
     @property
-    def changes(self) -> Callable[[Any, Any], dict[str, str]]:
+    def changes(self) -> Callable[[Any, Any], Sequence[Change]]:
         """What changed between two states, in words."""
 
     @property
@@ -121,6 +123,26 @@ class Stories(Protocol):
         """What dice decided."""
 
 
+class Fighting(Protocol):
+    """A module `fray`: fights as odds look at them."""
+
+    @property
+    def fray(self) -> Callable[[Any, int | None], Fray | None]:
+        """Who is in the fight that is on."""
+
+    @property
+    def fought(self) -> Callable[[Fray, Any, Any], Fought | None]:
+        """How it ended, if it has."""
+
+    @property
+    def rounds(self) -> Callable[[Any], int]:
+        """Begun so far."""
+
+    @property
+    def blur(self) -> Callable[[Any], None]:
+        """Leave out what nothing depends on any more."""
+
+
 class BoundBook(Book[S]):
     """A book that is told, shown and stated by its modules."""
 
@@ -131,6 +153,7 @@ class BoundBook(Book[S]):
     seeing: Seeing
     drawing: Drawing
     cast: Cast
+    fighting: Fighting
 
     def view(self, state: S, seat: int | None) -> Struct:
         """What lies open on the table."""
@@ -184,9 +207,25 @@ class BoundBook(Book[S]):
         """What is not offered here, and why."""
         return self.narration.barred(ask, state)
 
-    def summary(self, before: S, after: S) -> dict[str, str]:
-        """What changed between two states, in words."""
+    def changes(self, before: S, after: S) -> Sequence[Change]:
+        """What changed between two states."""
         return self.narration.changes(before, after)
+
+    def fray(self, state: S, seat: int | None = None) -> Fray | None:
+        """The fight that is on."""
+        return self.fighting.fray(state, seat)
+
+    def fought(self, fray: Fray, last: S, state: S) -> Fought | None:
+        """How it ended, if it has."""
+        return self.fighting.fought(fray, last, state)
+
+    def rounds(self, state: S) -> int:
+        """Rounds begun so far."""
+        return self.fighting.rounds(state)
+
+    def blur(self, state: S) -> None:
+        """Leave out what nothing depends on any more."""
+        self.fighting.blur(state)
 
     def conserved(self, state: S) -> None:
         """Pieces are somewhere, and only once."""

@@ -6,6 +6,8 @@ Columns are left, centre, right as the player sees the display, for both sides a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from operator import attrgetter
 from typing import Protocol, TypeVar
 
 ROWS = COLUMNS = 3
@@ -32,6 +34,7 @@ def box(unit: Standing) -> str:
     return box_name(unit.row, unit.column)
 
 
+@lru_cache
 def box_name(row: int, column: int) -> str:
     """`1L` is the left box of the first row.
 
@@ -41,6 +44,7 @@ def box_name(row: int, column: int) -> str:
     return f"{row + 1}{_LETTERS[column]}"
 
 
+@lru_cache
 def box_at(name: str) -> tuple[int, int]:
     """Row and column of a box."""
     return int(name[:-1]) - 1, _LETTERS.index(name[-1])
@@ -54,11 +58,10 @@ def boxes_for(units: int) -> tuple[str, ...]:
 
 def party_order(units: Sequence[U]) -> list[U]:
     """Row 1 from left to right, then row 2, and so on."""
-    return sorted(units, key=_place)
+    return sorted(units, key=_PLACE)
 
 
-def _place(unit: Standing) -> tuple[int, int]:
-    return unit.row, unit.column
+_PLACE = attrgetter("row", "column")
 
 
 def empty_boxes(units: Sequence[Standing], rows: int = ROWS) -> list[tuple[int, int]]:
@@ -69,7 +72,7 @@ def empty_boxes(units: Sequence[Standing], rows: int = ROWS) -> list[tuple[int, 
 
 def last_row(units: Sequence[Standing]) -> int:
     """The number of the hindmost row somebody stands in; -1: nobody does."""
-    return max((unit.row for unit in units), default=-1)
+    return max([unit.row for unit in units], default=-1)
 
 
 def nearest_boxes(units: Sequence[Standing], column: int, rows: int) -> list[tuple[int, int]]:
@@ -102,12 +105,11 @@ def row(units: Sequence[U], number: int) -> list[U]:
     """Those in a row, from left to right."""
     found = [unit for unit in units if unit.row == number]
     if len(found) > 1:
-        found.sort(key=_column)
+        found.sort(key=_COLUMN)
     return found
 
 
-def _column(unit: Standing) -> int:
-    return unit.column
+_COLUMN = attrgetter("column")
 
 
 def closest(unit: Standing, others: Sequence[U]) -> list[U]:

@@ -16,7 +16,7 @@ varies only in a number, or in one word of a sentence, is read where the number 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import update_wrapper
 from inspect import Parameter, signature
 from typing import Any, ParamSpec, TypeVar, cast
@@ -40,25 +40,42 @@ class Varying(Struct, frozen=True, eq=False):
 _VARYING: dict[Callable[..., Any], Varying] = {}
 
 
-def varies(field: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Mark a procedure that this house rule changes. It may carry several marks, each for another house rule."""
+def varies(
+    field: str, parameters: str = "", defaults: Mapping[str, object] | None = None
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Mark a procedure that this house rule changes. It may carry several marks, each for another house rule.
+
+    `parameters`, `defaults`: those of a compiled procedure, which does not tell them; `make fast` gives them.
+    """
 
     def mark(printed: Callable[P, R]) -> Callable[P, R]:
         variants: dict[object, Callable[..., Any]] = {}
-        procedure = _choosing(field, printed, variants)
+        procedure = _choosing(
+            field, printed, variants, _shape(parameters, defaults or {}) if parameters else printed
+        )
         _VARYING[procedure] = Varying(field, printed, variants)
         return cast(Callable[P, R], procedure)
 
     return mark
 
 
-def _choosing(field: str, printed: Callable[..., Any], variants: dict[object, Callable[..., Any]]) -> Any:
-    """The procedure that looks at the house rule and calls the right one.
+def _shape(parameters: str, defaults: Mapping[str, object]) -> Callable[..., Any]:
+    """A function with these parameters that does nothing. `quiet=quiet`: what `defaults` has for it."""
+    made: dict[str, Any] = dict(defaults)
+    exec(f"def shape({parameters}): ...", made)
+    shape: Callable[..., Any] = made["shape"]
+    return shape
+
+
+def _choosing(
+    field: str, printed: Callable[..., Any], variants: dict[object, Callable[..., Any]], shape: Callable[..., Any]
+) -> Any:
+    """The procedure that looks at the house rule and calls the right one. `shape`: what has its parameters.
 
     It is written out with the parameters of the procedure, as dataclasses do, so that it costs no more than the
     `if` it stands for.
     """
-    parameters = list(signature(printed).parameters.values())
+    parameters = list(signature(shape).parameters.values())
     house = HOUSE[parameters[0].name]
     takes, gives, only_by_name = [], [], False
     for one in parameters:
@@ -78,8 +95,8 @@ def _choosing(field: str, printed: Callable[..., Any], variants: dict[object, Ca
     made: dict[str, Any] = {"variants": variants, "printed": printed}
     exec(source, made)
     procedure = made["procedure"]
-    procedure.__defaults__ = getattr(printed, "__defaults__", None)
-    procedure.__kwdefaults__ = getattr(printed, "__kwdefaults__", None)
+    procedure.__defaults__ = getattr(shape, "__defaults__", None)
+    procedure.__kwdefaults__ = getattr(shape, "__kwdefaults__", None)
     return update_wrapper(procedure, printed)
 
 

@@ -112,14 +112,8 @@ def save(campaign: Campaign, path: Path) -> None:
         if head.game != campaign.game:
             raise BadSave(f"{str(path)!r} is a campaign of {head.game} and is not written over; name another file")
         if head.labrys == "roster":
-            files.write(free_name(path.with_name(f"{path.name}.roster")), raw, "roster")
+            files.write(files.free_name(path.with_name(f"{path.name}.roster")), raw, "roster")
     files.write(path, dumps(campaign), "campaign", folders=True)
-
-
-def free_name(path: Path) -> Path:
-    """This name, or one like it that no file has yet."""
-    others = (path.with_stem(f"{path.stem}-{number}") for number in range(2, 10_000))
-    return path if not path.exists() else next(other for other in others if not other.exists())
 
 
 def keep(run: Run[Any], path: Path, find: Find) -> tuple[Campaign, Path]:
@@ -136,7 +130,7 @@ def enter(began: Campaign, left: Campaign, path: Path, find: Find) -> tuple[Camp
     with files.alone(path):
         now = load_or_begin(path, find, left.game) if path.exists() else None
         together = put_together(began, left, now)
-        kept, path = (together, path) if together is not None else (left, free_name(path))
+        kept, path = (together, path) if together is not None else (left, files.free_name(path))
         save(kept, path)
     return kept, path
 

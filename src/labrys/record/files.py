@@ -1,16 +1,35 @@
-"""Writing a file safely: regular files only, whole or not at all, on the disk before this returns."""
+"""Writing a file safely: regular files only, whole or added to, on the disk before this returns."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from io import FileIO
 from pathlib import Path
 from stat import S_ISREG
+from typing import NamedTuple
 
 from labrys.engine.errors import BadSave
 
 BEGINNING = 64  # bytes by which a file is known
+ENDING = 64  # bytes by which it is known that nobody else has written to it since
+
+
+class Left(NamedTuple):
+    """How a file was left: so many bytes, the last of which were these."""
+
+    size: int
+    tail: bytes
+
+
+class ChangedMeanwhile(BadSave):
+    """A file is not as it was left: another program has written to it."""
+
+
+def left(content: bytes) -> Left:
+    """A file with this content."""
+    return Left(len(content), content[-ENDING:])
 
 
 def anything(begin: bytes) -> bool:
@@ -41,6 +60,57 @@ def write(
         _settle(path.parent)
     except OSError as error:
         raise BadSave(f"{str(path)!r} cannot be written: {error.strerror}") from None
+
+
+def append(path: Path, content: bytes, kind: str, was: Left) -> Left:
+    """Add to a file that is as it was left, and say how it is left now; every complaint is one sentence.
+
+    `FileNotFoundError`: there is none any more. If it cannot be written, what is there of it is cut off again.
+    """
+    try:
+        check(path, kind)
+        flags = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
+        with open(os.open(path, flags), "r+b", buffering=0) as file:
+            _check_left(path, file, was)
+            try:
+                _write_on(file, content)
+            except OSError:
+                _cut_off(file, was.size)
+                raise
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise BadSave(f"{str(path)!r} cannot be written: {error.strerror}") from None
+    return Left(was.size + len(content), (was.tail + content)[-ENDING:])
+
+
+def check_left(path: Path, was: Left) -> None:
+    """Is this file as it was left, or gone? `ChangedMeanwhile`: no."""
+    try:
+        with path.open("rb", buffering=0) as file:
+            _check_left(path, file, was)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise BadSave(f"{str(path)!r} cannot be read: {error.strerror}") from None
+
+
+def _check_left(path: Path, file: FileIO, was: Left) -> None:
+    file.seek(max(0, was.size - ENDING))
+    if os.fstat(file.fileno()).st_size != was.size or file.read(ENDING) != was.tail:
+        raise ChangedMeanwhile(f"{str(path)!r} was changed by another program and is left as it is")
+
+
+def _cut_off(file: FileIO, size: int) -> None:
+    with suppress(OSError):
+        file.truncate(size)
+
+
+def _write_on(file: FileIO, content: bytes) -> None:
+    rest = memoryview(content)
+    while rest:
+        rest = rest[file.write(rest) :]
+    os.fsync(file.fileno())
 
 
 @contextmanager
@@ -98,6 +168,12 @@ def check(path: Path, kind: str, ours: Callable[[bytes], bool] = anything) -> No
         begin = file.read(BEGINNING)
     if begin and not ours(begin):
         raise BadSave(f"{name} is no {kind} and is not written over; name another file")
+
+
+def free_name(path: Path) -> Path:
+    """This name, or one like it that no file has yet."""
+    others = (path.with_stem(f"{path.stem}-{number}") for number in range(2, 10_000))
+    return path if not path.exists() else next(other for other in others if not other.exists())
 
 
 def _write_whole(path: Path, content: bytes) -> None:

@@ -11,11 +11,11 @@ import msgspec
 from msgspec import Struct
 
 from labrys.engine.ask import Ask, ChooseCalmly, key_of
-from labrys.engine.dice import ScriptTape
 from labrys.engine.errors import BadCase, IllegalAnswer, LabrysError
 from labrys.engine.event import NOBODY, Event, Rolled
 from labrys.engine.region import squares
 from labrys.engine.space import OnSquares
+from labrys.engine.tape import ScriptTape
 from labrys.rulebook.cases import NONE, Case, Expectation, Question, Refusal, StatedCase, read_entries
 from labrys.rulebook.positions import set_up
 from labrys.show.book import Book

@@ -7,12 +7,14 @@ itself, with its hidden pieces and its coming dice, is out of its reach: no attr
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from msgspec import UNSET, Struct, structs
+from msgspec import UNSET, Struct
 
-from labrys.engine.ask import Answer, Ask, Choose
+from labrys.engine.ask import Amount, Answer, Arrange, Ask, Basket, Choose, ChooseCalmly, ChooseSome, Name
 from labrys.engine.errors import LabrysError
+from labrys.engine.space import Path, Spot
 from labrys.show.decision import Decision
 from labrys.show.picture import Picture
 from labrys.show.run import Run
@@ -21,12 +23,28 @@ LOOKING = 0  # the seed of a world that is only looked at: whatever is hidden in
 
 
 class Seat(Protocol):
-    """Whoever answers for a seat. A bot of your own: `docs/writing-a-bot.md`."""
+    """Whoever answers for a seat. A bot of your own: `docs/writing-a-bot.md`.
+
+    >>> class First:  # takes the first of its options, or whatever comes
+    ...     name = "first"
+    ...
+    ...     def choose(self, sight):
+    ...         return sight.own[0] if sight.question.kind == "one" else sight.sample(lambda: 0.0)
+    >>> run = labrys.new("deathmaze", seed=7)
+    >>> run.pick(First().choose(Sight(run, 0)))
+    >>> run.entries[0].answer
+    'basic'
+    """
 
     name: str
 
     def choose(self, sight: Sight) -> Answer:
-        """A raw, legal answer to `sight.question`, the seat's own where several may speak up."""
+        """A raw, legal answer to `sight.question`, the seat's own where several may speak up.
+
+        >>> run = labrys.new("deathmaze", seed=7)
+        >>> make("heuristic", "deathmaze", seed=1).choose(Sight(run, 0)) in (0, 1)
+        True
+        """
 
 
 class Standing(NamedTuple):
@@ -49,7 +67,13 @@ class Explains(Protocol):
 
 
 class Sight:
-    """A run as one seat sees it."""
+    """A run as one seat sees it.
+
+    >>> run = labrys.new("deathmaze", seed=7)
+    >>> sight = Sight(run, 0)
+    >>> sight.game, sight.seat, sight.decision.keys()
+    ('deathmaze', 0, ['basic', 'advanced'])
+    """
 
     __slots__ = ("game", "seat")
 
@@ -63,13 +87,25 @@ class Sight:
 
     @property
     def question(self) -> Ask[Any]:
-        """What is asked of this seat, its options as things. It is a copy: the game's own stays out of reach."""
+        """What is asked of this seat, its options as things. It is a copy: the game's own stays out of reach.
+
+        >>> run = labrys.new("deathmaze", seed=7)
+        >>> sight = Sight(run, 0)
+        >>> sight.question.kind, sight.question.options
+        ('one', ('basic', 'advanced'))
+        """
         ask = self._asked()
         return _detached(ask)
 
     @property
     def own(self) -> Sequence[int]:
-        """The indices of the options this seat may choose: all of them, unless others may speak up too."""
+        """The indices of the options this seat may choose: all of them, unless others may speak up too.
+
+        >>> run = labrys.new("deathmaze", seed=7)
+        >>> sight = Sight(run, 0)
+        >>> list(sight.own)
+        [0, 1]
+        """
         ask = self._asked()
         if ask.owners is None:
             return range(len(ask.options))
@@ -77,35 +113,72 @@ class Sight:
 
     @property
     def decision(self) -> Decision:
-        """The question on the wire, in words."""
-        decision = _RUNS[id(self)].decision_for(self.seat)
+        """The question on the wire, in words.
+
+        >>> run = labrys.new("deathmaze", seed=7)
+        >>> sight = Sight(run, 0)
+        >>> sight.decision.prompt
+        'Which game shall it be?'
+        """
+        decision = self._run().decision_for(self.seat)
         if decision is None:
             raise self._silence()
-        return structs.replace(decision)  # without the question itself, which leads to the game
+        return decision.alone()  # without the question itself, which leads to the game
 
     @property
     def view(self) -> Struct:
-        """All that this seat sees."""
-        found: Struct = _RUNS[id(self)].view(self.seat)
+        """All that this seat sees.
+
+        >>> run = labrys.position("deathmaze", "party Rolf hero 1C / monsters orc 1C / party_combat_phase", seed=1)
+        >>> Sight(run, 0).view.party[0].name
+        'Rolf'
+        """
+        found: Struct = self._run().view(self.seat)
         return found
 
     @property
     def picture(self) -> Picture:
-        """The same as it is drawn for people."""
-        return _RUNS[id(self)].picture(self.seat)
+        """The same as it is drawn for people.
+
+        >>> run = labrys.position("deathmaze", "party Rolf hero 1C / monsters orc 1C / party_combat_phase", seed=1)
+        >>> Sight(run, 0).picture.fight.title
+        'Round 1'
+        """
+        return self._run().picture(self.seat)
 
     def sample(self, random: Callable[[], float]) -> Answer:
-        """A legal answer by chance, all about equally likely."""
+        """A legal answer by chance, all about equally likely.
+
+        >>> import random
+        >>> run = labrys.new("deathmaze", seed=7)
+        >>> sight = Sight(run, 0)
+        >>> sight.sample(random.Random(1).random) in sight.own
+        True
+        """
         ask = self._asked()
         if ask.owners is None:
             return ask.sample(random)
         mine = self.own
         return mine[int(random() * len(mine))]
 
+    def read(self, key: str) -> Answer:
+        """The raw answer that this key of the decision stands for, or this text where anything can be written.
+
+        >>> run = labrys.new("deathmaze", seed=7)
+        >>> Sight(run, 0).read("advanced")
+        1
+        """
+        return self.question.read(key)
+
     def position(self) -> Any:
-        """A state to look at: how things stand, with all that this seat cannot see dealt afresh."""
+        """A state to look at: how things stand, with all that this seat cannot see dealt afresh.
+
+        >>> run = labrys.position("deathmaze", "party Rolf hero 1C / monsters orc 1C / party_combat_phase", seed=1)
+        >>> Sight(run, 0).position().monsters[0].kind
+        'orc'
+        """
         self._asked()
-        run = _RUNS[id(self)]
+        run = self._run()
         state = run.book.clone(run.state)
         state.dice.seed, state.dice.fixed = LOOKING, UNSET
         run.book.redeal(state, self.seat, LOOKING)
@@ -115,14 +188,23 @@ class Sight:
         """A run to play on from this question: dice of its own, and all that the seat cannot see dealt afresh.
 
         It has forgotten its past and cannot be forked; imagine another with the same seed instead.
+
+        >>> run = labrys.position("deathmaze", "party Rolf hero 1C / monsters orc 1C / party_combat_phase", seed=1)
+        >>> world = Sight(run, 0).imagine(seed=5)
+        >>> world.pick(0)
+        >>> world.number, run.number
+        (1, 0)
         """
         self._asked()
-        twin = _RUNS[id(self)].fork(seed, seat=self.seat)
+        twin = self._run().fork(seed, seat=self.seat)
         twin.forget()
         return twin
 
+    def _run(self) -> Run[Any]:
+        return _RUNS[id(self)]
+
     def _asked(self) -> Ask[Any]:
-        run = _RUNS[id(self)]
+        run = self._run()
         ask = run.asking
         if ask is not None and ask.seat != self.seat and self.seat not in (ask.owners or ()):
             ask = run.questions.get(self.seat)
@@ -134,6 +216,11 @@ class Sight:
         return LabrysError(f"nothing is asked of seat {self.seat + 1} now")
 
 
+def run_of(sight: Sight) -> Run[Any]:
+    """The game itself, for those of us who must ask somebody else about it. No bot has any business here."""
+    return sight._run()
+
+
 # The games that are looked at: beside the sights and not in them, so that no attribute leads from one to them.
 _RUNS: dict[int, Run[Any]] = {}
 
@@ -142,29 +229,41 @@ def _detached(ask: Ask[Any]) -> Ask[Any]:
     """The same question about copies of its things."""
     pieces = any(map(_can_change, set(map(type, ask.options))))
     things = tuple([_copied(thing) for thing in ask.options] if pieces else ask.options)
-    kind = type(ask)
-    if kind is Choose:  # most questions are such
-        same = Choose(ask.rule, ask.seat, things, ask.ask, ask.of, ask.owners)
-        same.default = ask.default
-        return same
-    twin: Ask[Any] = object.__new__(kind)
-    if kind not in _SLOTS:
-        _SLOTS[kind] = tuple(
-            slot for base in kind.__mro__ for slot in getattr(base, "__slots__", ()) if slot != "_together"
-        )
-    for slot in _SLOTS[kind]:
-        setattr(twin, slot, getattr(ask, slot))
-    twin.options = things
+    twin: Ask[Any] = _about(things, ask)
     return twin
 
 
-_SLOTS: dict[type, tuple[str, ...]] = {}
+def _about(things: Sequence[Any], ask: Any) -> Any:
+    """A question, about these things instead of its own. It belongs to no declarations."""
+    kind, whose, words = type(ask), (ask.rule, ask.seat), (ask.ask, ask.of)
+    match ask:
+        case ChooseCalmly():
+            return kind(ask, things, ask.owners, ask.offers)
+        case Choose():
+            return kind(*whose, things, *words, ask.owners, ask.default)
+        case ChooseSome():
+            return kind(*whose, things, ask.least, ask.most, *words, ask.default)
+        case Amount():
+            return kind(*whose, ask.least, ask.most, *words, ask.default)
+        case Arrange():
+            return kind(*whose, things, ask.boxes, ask.illegal, *words, ask.default)
+        case Name():
+            return kind(*whose, things, ask.taken, *words, ask.default)
+        case Basket():
+            return kind(*whose, things, ask.prices, ask.purse, ask.most, *words, ask.default)
+        case Spot():
+            return kind(*whose, ask.region, things, *words, ask.default)
+        case Path():
+            return kind(*whose, ask.region, ask.facing, things, *words, ask.default)
+    raise TypeError(f"{kind.__name__} is no kind of question")
 
 
 def _copied(thing: Any) -> Any:
-    return thing.__copy__() if _can_change(type(thing)) else thing
+    kind: type = type(thing)
+    return thing.__copy__() if _can_change(kind) else thing
 
 
+@cache
 def _can_change(kind: type) -> bool:
     """Are things of this kind pieces of a game, which rules move and wound?"""
     return issubclass(kind, Struct) and not kind.__struct_config__.frozen

@@ -12,8 +12,10 @@ from typing import Any
 from labrys.engine import odds
 from labrys.engine.ask import Answer, Choose
 from labrys.engine.errors import LabrysError
+from labrys.engine.exhaust import Limits
 from labrys.seats.base import Explains, Seat, Sight, Standing
 from labrys.show.acts import ATTACK, CAST, PASS, TALK, USE
+from labrys.show.chances import percent
 from labrys.show.decision import Decision, Option
 from labrys.show.run import Run
 from labrys.show.sentence import with_names
@@ -28,6 +30,7 @@ TELLS = {  # what may become of whom it is done to, the best first; and how that
 }
 COUNTED = (ATTACK, CAST, USE, TALK, "grapple")  # acts whose dice are counted out
 RIVALS = 2  # so many other targets are counted out, too
+EACH = Limits(scenes=120, seconds=0.06)  # of each of them: a hint may not take longer than the odds
 ENEMIES = ("foes", "turned", "peaceful")
 RID = "rids you of {it} in {chance}"  # by another way than a blow: it may be dead, or on the other side
 HABIT = "that is what a sensible player does here as a rule"
@@ -80,8 +83,10 @@ def chances(run: Run[Any], seat: int, bot: Explains, answer: Answer, whom: Seque
 
     found: dict[str, Fraction] = {}
     try:
-        outcomes = odds.of_answer(run, answer, seat, look)
+        outcomes = odds.of_answer(run, answer, seat, look, EACH)
     except LabrysError:
+        return found
+    if outcomes.pop(odds.FURTHER, 0) > odds.LITTLE:
         return found
     for outcome, chance in outcomes.items():
         found[outcome[0][1]] = found.get(outcome[0][1], Fraction(0)) + chance
@@ -108,19 +113,6 @@ def rivals(decision: Decision, answer: int) -> list[tuple[int, Option]]:
         if index != answer and (option.act, option.who) == (chosen.act, chosen.who) and option.on != chosen.on
     ]
     return alike[:RIVALS]
-
-
-def percent(chance: Fraction) -> str:
-    """A chance as people say it.
-
-    >>> percent(Fraction(2, 3)), percent(Fraction(1)), percent(Fraction(1, 1000))
-    ('67 %', 'every case', 'less than 1 %')
-    """
-    if chance == 1:
-        return "every case"
-    if chance < Fraction(1, 200):
-        return "less than 1 %"
-    return f"{min(round(100 * chance), 99)} %"
 
 
 # -- without dice ----------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from labrys.engine.journal import Entry
 from labrys.seats import reasons
 from labrys.seats.base import Seat, Sight
 from labrys.seats.registry import guide, make
+from labrys.show import chances
 from labrys.show.run import Run
 
 FEW, MANY = 4, 32  # playouts of each of the two answers: at first, and of those that seem dear
@@ -197,13 +198,15 @@ def counted(run: Run[Any], ask: Ask[Any], answer: Answer, seat: int) -> tuple[Ch
     twin = run.fork()
     twin.turn_to(seat)
     try:
-        found = odds.in_one_world(twin, answer, BRANCHES)
+        found = odds.in_one_world(twin, answer, BRANCHES, chances.look(run))
     except LabrysError:
         return ()
-    if odds.FURTHER in found or len(found) < 2:
+    if odds.FURTHER in found or len(found) < 2 or not isinstance(answer, int):
         return ()
-    named = [Chance(float(chance), odds.outcome_words(outcome)) for outcome, chance in found.items()]
-    return tuple(named[:OUTCOMES])
+    decision = run.decision_for(seat)
+    option = None if decision is None else decision.options[answer]
+    told = chances.told("", found, option, run.names)
+    return tuple(Chance(said.chance, said.words) for said in told.said if said.words)[:OUTCOMES]
 
 
 # -- a whole game ------------------------------------------------------------------------------------------------

@@ -10,7 +10,14 @@ from labrys.seats.base import Sight
 
 
 class ScriptedSeat:
-    """Gives these answers one after the other: texts as a person would type them, or raw answers."""
+    """Gives these answers one after the other: texts as a person would type them, or raw answers.
+
+    >>> run = labrys.new("deathmaze", seed=7)
+    >>> script = ScriptedSeat(["advanced", "4"])
+    >>> run.pick(script.choose(Sight(run, 0)))
+    >>> run.entries[0].answer
+    'advanced'
+    """
 
     name = "scripted"
 
@@ -20,11 +27,20 @@ class ScriptedSeat:
 
     @property
     def left(self) -> int:
-        """How many answers have not been given yet."""
+        """How many answers have not been given yet.
+
+        >>> ScriptedSeat(["advanced", "4"]).left
+        2
+        """
         return len(self._answers) - self._given
 
     def choose(self, sight: Sight) -> Answer:
-        """The next answer of the script, checked against the question."""
+        """The next answer of the script, checked against the question.
+
+        >>> run = labrys.new("deathmaze", seed=7)
+        >>> ScriptedSeat(["advanced"]).choose(Sight(run, 0))
+        1
+        """
         ask = sight.question
         if not self.left:
             raise LabrysError(f"{ask.rule}: the script has {self._given} answers and one more is asked for")

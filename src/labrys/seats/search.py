@@ -9,8 +9,9 @@ bring a seat nearer to its goal it remembers: so it plays on in its head, and th
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import exp, sqrt
 from random import Random
 from time import perf_counter
@@ -119,23 +120,28 @@ class SearchSeat:
     def _playout(self, sight: Sight, ask: Ask[Any], answer: Answer, seed: int) -> float:
         """Give this answer in this world and play on: what is gained by it, near changes before far ones."""
         run, chance, seat = sight.imagine(seed), Random(seed).random, sight.seat
-        score, state = run.book.score, run.state
+        score, state, play_on = run.book.score, run.state, run.pick
+        usual = self._experience.habits()
         kinds: list[Kind | None] = [kind_of(ask, answer)]
-        scores = [self._score]
-        changes = 0
-        run.pick(answer)
+        last, changes = self._score, 0
+        scores = [last]
+        play_on(answer)
         for _ in range(LONGEST):
-            scores.append(score(state, seat))
-            changes += scores[-1] != scores[-2]
+            now = score(state, seat)
+            scores.append(now)
+            if now != last:
+                last = now
+                changes += 1
             if (asked := run.asking) is None or changes >= CHANGES:
                 break
             if asked.seat == seat and isinstance(asked, Choose):
-                chosen = self._experience.pick(asked, chance)
-                kinds.append(kind_of(asked, chosen))
-                run.pick(chosen)
+                chosen = usual.pick(asked, chance)
+                option = asked.options[chosen]
+                kinds.append((asked.ask, option if type(option) is str else type(option)))
+                play_on(chosen)
             else:
                 kinds.append(None)
-                run.pick(on_field(asked, chance) if isinstance(asked, OnSquares) else asked.sample(chance))
+                play_on(on_field(asked, chance) if isinstance(asked, OnSquares) else asked.sample(chance))
         else:
             scores.append(score(state, seat))
         return self._experience.learn(kinds, scores)
@@ -190,19 +196,34 @@ class Experience:
         self._squares += gain * gain
         self._number += 1
 
+    def habits(self) -> Habits:
+        """How often what kind of answer is given, by what is known so far."""
+        return Habits(self._gains, KEENNESS / (self.spread or 1.0))
+
+
+class Habits:
+    """Picks answers for a playout, in which nothing is learnt: so what a kind weighs is worked out once."""
+
+    def __init__(self, gains: Mapping[Kind, Sequence[float]], keen: float) -> None:
+        self._gains, self._keen = gains, keen
+        self._weights: dict[str, dict[object, float]] = {}  # by a question's wording
+
     def pick(self, ask: Choose[Any], chance: Chance) -> int:
         """An option by chance, of a better kind more often."""
-        keen = KEENNESS / (self.spread or 1.0)
-        total, weights, gains = 0.0, [], self._gains
+        weights = self._weights.setdefault(ask.ask, {})
+        total, reached = 0.0, []
         for option in ask.options:
-            found = gains.get((ask.ask, option if type(option) is str else type(option)))
-            total += exp(max(-20.0, min(keen * found[0] / found[1], 20.0))) if found else 1.0
-            weights.append(total)
-        wanted = chance() * total
-        for index, weight in enumerate(weights):
-            if wanted < weight:
-                return index
-        return len(weights) - 1
+            what = option if type(option) is str else type(option)
+            weight = weights.get(what)
+            if weight is None:
+                weight = weights[what] = self._weight((ask.ask, what))
+            total += weight
+            reached.append(total)
+        return min(bisect_right(reached, chance() * total), len(reached) - 1)
+
+    def _weight(self, kind: Kind) -> float:
+        found = self._gains.get(kind)
+        return exp(max(-20.0, min(self._keen * found[0] / found[1], 20.0))) if found else 1.0
 
 
 def worth(sight: Sight, seed: int) -> float:
@@ -211,21 +232,21 @@ def worth(sight: Sight, seed: int) -> float:
     return run.book.score(run.state, sight.seat)
 
 
-def candidates(sight: Sight, ask: Ask[Any], random: Random) -> list[Answer]:
+def candidates(sight: Sight, ask: Ask[Any], random: Random, most: int = MOST) -> list[Answer]:
     """The answers to look into: all of them, if they are not too many. A name is as good as another."""
     if ask.kind == "name":
         return [sight.sample(random.random)]
     if isinstance(ask, Choose):
         mine: list[Answer] = list(sight.own)
-        return mine if len(mine) <= MOST else random.sample(mine, MOST)
+        return mine if len(mine) <= most else random.sample(mine, most)
     if isinstance(ask, OnSquares):
         usual = [] if ask.default is None else [ask.default]
         beside: list[Answer] = list(range(-1, -1 - len(ask.options), -1))
         squares = [somewhere(ask, random.random) for _ in range(SQUARES)] if ask.region.ends else []
         return list(dict.fromkeys([*usual, *beside, *squares]))
-    if ask.count() <= MOST:
+    if ask.count() <= most:
         return ask.enumerate()
-    return list(dict.fromkeys(sight.sample(random.random) for _ in range(MOST)))
+    return list(dict.fromkeys(sight.sample(random.random) for _ in range(most)))
 
 
 def somewhere(ask: OnSquares[Any, Any], chance: Chance) -> Answer:

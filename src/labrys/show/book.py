@@ -25,8 +25,10 @@ from labrys.engine.possible import settled
 from labrys.engine.rules import Outcome, Rules
 from labrys.show.campaign import Campaign, copied, ids
 from labrys.show.campaign_picture import kept
+from labrys.show.change import Change, in_short
 from labrys.show.decision import Barred, Label, Part
 from labrys.show.deed import Deed, Throw
+from labrys.show.fray import Fought, Fray
 from labrys.show.kinds import Kinds
 from labrys.show.picture import Card as DrawnCard
 from labrys.show.picture import Figure, Listing, Picture, Turn
@@ -81,10 +83,19 @@ class Book(Rules[S]):
     money: ClassVar[tuple[str, ...]] = ("silver piece",)  # one, and many if it is not an s more; for the story
     harm: ClassVar[str] = "wounds"  # what people suffer, for the story
     scenario_kind: ClassVar[str] = ""  # "maze", if it is played in one; `data/mazes/*.maze` are shipped
+    columns: ClassVar[tuple[str, ...]] = ()  # of its combat table, if it has one
     house_type: ClassVar[type[Struct]] = NoHouseRules
     event_type: ClassVar[Any]  # the union of its events
     folder: ClassVar[Path]  # of its modules: where the class is that names it
     data: ClassVar[Path]  # of rules.toml and the tables: `data/` in that folder, or the folder itself
+    race: ClassVar[bool] = False  # do seats play against each other? Else they win and lose together
+    clock: ClassVar[str] = "rounds"  # the figure of an outcome that says how long the game took; there may be none
+    results: ClassVar[tuple[str, ...]] = ()  # the words a game may end with: `Outcome.result`
+    figures: ClassVar[tuple[str, ...]] = ()  # what an outcome may count: `Outcome.figures`
+    seat_figures: ClassVar[tuple[str, ...]] = ()  # what is counted for each seat: `figures_of`
+    flags: ClassVar[tuple[str, ...]] = ()  # figures of an outcome that are 1 for yes and 0 for no
+    casting: ClassVar[str] = ""  # the word of the set-up question by which one chooses whom to play
+    casting_house: ClassVar[Mapping[str, object]] = {}  # the house rules under which that is asked
     notation: ClassVar[Any] = None  # `rulebook.positions.Notation`: its positions in a line, if they have pieces
     parts: ClassVar[Mapping[str, Part]] = {}  # by the word of a question: what it is for standing orders
     questions: ClassVar[Mapping[str, str]] = {}  # by the word of a question: how it is asked
@@ -163,6 +174,12 @@ class Book(Rules[S]):
     def fallen(self, state: S) -> list[Struct]:
         """Those who did not: their records, which are erased; but they are remembered."""
         return []
+
+    def figures_of(self, state: S, seat: int) -> Mapping[str, int]:
+        """What this seat has to show for itself, now that it is over: by default, how many of its own are back."""
+        if not self.keeps_campaigns:
+            return {}
+        return {"survivors": sum(getattr(one, "seat", 0) == seat for one in self.survivors(state))}
 
     def falls(self, event: Event) -> str:
         """Who is lost by this event: his id; empty, if nobody is."""
@@ -307,19 +324,56 @@ class Book(Rules[S]):
             return f"the numbers {meta.ge} to {meta.le}"
         return "true, false" if kind is bool else ", ".join(get_args(kind))
 
+    def fray(self, state: S, seat: int | None = None) -> Fray | None:
+        """The fight that is on or about to begin, as this seat stands in it (None: the party, or who acts)."""
+        return None
+
+    def fought(self, fray: Fray, last: S, state: S) -> Fought | None:
+        """How a fight ended; None while it goes on. `last`: how things were before the last scene."""
+        raise LabrysError(f"{self.title} does not tell how its fights end")
+
+    def rounds(self, state: S) -> int:
+        """Rounds of the present fight, begun so far."""
+        return 0
+
+    def blur(self, state: S) -> None:
+        """Leave out of a state what nothing in the rest of a fight depends on: so equal positions are equal."""
+
     def attack(self, column: str, plus: int) -> list[int]:
         """What an attack gives on each face of the die; a game without such a table says so."""
-        raise LabrysError(f"{self.title} has no combat table to look up")
+        raise LabrysError(
+            f"{self.title} has no combat table to look up; `labrys odds FILE` tells the odds of every blow of a "
+            "saved game, `labrys odds fight FILE` those of the whole fight"
+        )
+
+    # -- for the laboratory: who plays whom, and things to try ------------------------------------------------
+
+    def played(self, state: S) -> Mapping[int, Sequence[str]]:
+        """By seat: what its people are (a character, a class, a calling). A game without such says nothing."""
+        return {}
+
+    def gifts(self) -> Sequence[str]:
+        """Things that can be handed out for a trial of what they are worth. A game may have none."""
+        return ()
+
+    def give(self, state: S, seat: int, gift: str) -> bool:
+        """For a trial, at the first question after the set-up: a seat has this besides. False: it cannot."""
+        raise LabrysError(f"{self.title} has nothing to hand out for a trial")
 
     def summary(self, before: S, after: S) -> dict[str, str]:
-        """What changed, in words: the outcomes that odds are counted over. By default: what everybody sees."""
+        """What changed, in words, as a table has it: the outcomes that odds are counted over."""
+        return in_short(self.changes(before, after))
+
+    def changes(self, before: S, after: S) -> Sequence[Change]:
+        """What changed, whom it befell, and how that is said. By default: what everybody sees."""
         seen = [msgspec.to_builtins(self.view(state, None), enc_hook=settled) for state in (before, after)]
         figures = [{k: v for k, v in one.items() if isinstance(v, int | str)} for one in seen]
-        return {
+        changed = {
             name.replace("_", " "): str(value).lower() if isinstance(value, bool) else str(value)
             for name, value in figures[1].items()
             if value != figures[0].get(name)
         }
+        return [Change(name, value, says=f"{name}: {value}") for name, value in changed.items()]
 
     def coverage(self) -> Mapping[str, Sequence[str]]:
         """What play should reach sooner or later, by category: every spell, monster, result of a feature …"""

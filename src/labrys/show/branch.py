@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 
 from msgspec import UNSET, structs
 
-from labrys.engine.dice import Fixed, NotedTape, checked
+from labrys.engine.dice import Fixed
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import GAMESMASTER
+from labrys.engine.tape import NotedTape, checked
 from labrys.show.run import Run
 
 TRIES = 24  # ways the hidden facts could be: one of them agrees with what a seat has seen in the scene

@@ -52,6 +52,16 @@ class Campaign(Struct, kw_only=True):
     """What a game keeps for the next. Each book that keeps something has a type of its own, with its records.
 
     People have an `id` and a `name`, if only an empty one. A book with goods or debts adds fields with defaults.
+
+    >>> import random
+    >>> run, chance = labrys.new("dungeon", seed=7), random.Random(1)
+    >>> while run.decision is not None:
+    ...     run.answer(run.decision.sample(chance))
+    >>> campaign = run.campaign_after()
+    >>> campaign.game, len(campaign.games)
+    ('dungeon', 1)
+    >>> labrys.new("dungeon", seed=8, campaign=campaign).decision.rule
+    'D1.13'
     """
 
     game: str

@@ -7,9 +7,12 @@ What an option means is said in fields, never in its words: a surface groups, ma
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, fields, replace
+from importlib import import_module
 from itertools import repeat
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from types import NoneType
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, Self
 
 from msgspec import Struct
 
@@ -21,9 +24,7 @@ from labrys.engine.ask import (
     Basket,
     ChooseCalmly,
     ChooseSome,
-    Name,
     Words,
-    key_of,
     kind_of,
 )
 from labrys.engine.errors import IllegalAnswer, LabrysError
@@ -35,6 +36,7 @@ from labrys.show.picture import Turn
 from labrys.show.sentence import with_names
 
 if TYPE_CHECKING:
+    from labrys.engine.machine import Moment
     from labrys.show.book import AnyBook
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -75,7 +77,13 @@ class Label(Struct, frozen=True, gc=False):
 
 
 class Option(Struct, frozen=True, gc=False, omit_defaults=True):
-    """One option on the wire: a stable key, what it means as fields, and its words."""
+    """One option on the wire: a stable key, what it means as fields, and its words.
+
+    >>> run = labrys.position("deathmaze", "party Rolf hero 1C / monsters orc 1C / party_combat_phase", seed=1)
+    >>> option = run.decision.options[0]
+    >>> option.key, option.act, option.who, option.on
+    ('attack:rolf:orc-1', 'attack', 'rolf', 'orc-1')
+    """
 
     key: str
     words: str
@@ -94,24 +102,43 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def main(self) -> str:
-        """The words with who acts, without the note."""
+        """The words with who acts, without the note.
+
+        >>> run = labrys.position("deathmaze", "party Rolf hero 1C / monsters orc 1C / party_combat_phase", seed=1)
+        >>> run.decision.options[1].main
+        'Rolf takes the throwing dagger in hand'
+        """
         return whole(self.subject, self.words)
 
     @property
     def label(self) -> str:
-        """All of it in words."""
+        """All of it in words.
+
+        >>> run = labrys.position("deathmaze", "party Rolf hero 1C / monsters orc 1C / party_combat_phase", seed=1)
+        >>> run.decision.options[1].label
+        'Rolf takes the throwing dagger in hand (no attack this round)'
+        """
         return whole(self.subject, self.words, self.note)
 
     @property
     def at(self) -> str:
-        """What it points at: whom or what it is done to, else who does it."""
+        """What it points at: whom or what it is done to, else who does it.
+
+        >>> run = labrys.position("deathmaze", "party Rolf hero 1C / monsters orc 1C / party_combat_phase", seed=1)
+        >>> run.decision.options[0].at, run.decision.options[1].at
+        ('orc-1', 'rolf')
+        """
         return self.on or self.who
 
 
 class Barred(Struct, frozen=True, omit_defaults=True):
     """What a player might expect here, the rule that forbids it, and the keys of the options it stands for.
 
-    A star stands for anything more: `attack:brand:*` for every attack of his.
+    A star stands for anything more: `attack:rolf:*` for every attack of his.
+
+    >>> run = labrys.position("deathmaze", "party Rolf hero 1C / monsters orc 1C / party_combat_phase", seed=1)
+    >>> [(barred.label, barred.rule) for barred in run.barred()]
+    [('retreat', '8.11'), ('hand something over', '9.17'), ('change the marching order', '5.14')]
     """
 
     label: str
@@ -152,36 +179,149 @@ class RegionMap(Struct, frozen=True, gc=False, omit_defaults=True):
     through: tuple[int, ...] = ()  # the squares one may cross, but not end in
 
 
-class Decision(Struct, frozen=True, omit_defaults=True, dict=True):
-    """A question on the wire."""
+class Told(NamedTuple):
+    """What of a decision is told only when somebody looks at it, in the order of its fields."""
 
+    prompt: str
+    options: tuple[Option, ...]
+    least: int
+    most: int
+    boxes: tuple[str, ...]
+    secret: bool
+    default: str
+    purse: int
+    coins: tuple[tuple[str, int], ...]
+    region: RegionMap | None
+    worths: tuple[str, ...]
+    part: Part
+
+
+@dataclass(frozen=True, repr=False)
+class Decision:
+    """A question on the wire. Its words are found when somebody looks at them: most programs need none.
+
+    >>> run = labrys.new("deathmaze", seed=7)
+    >>> run.decision
+    <Decision 0 [4.11] for seat 0: 'Which game shall it be?' (one: basic, advanced)>
+    >>> run.decision.prompt, run.decision.kind
+    ('Which game shall it be?', 'one')
+    """
+
+    # What has a default has it from a factory: any other would stand in the class, for what is not told yet.
     number: int  # how many answers were given before it
     rule: str
     seat: int
     kind: str
     prompt: str
-    options: tuple[Option, ...] = ()
-    least: int = 0
-    most: int = 0
-    boxes: tuple[str, ...] = ()
-    secret: bool = False  # the others must not learn who is asked
-    default: str = ""  # the answer that is preselected; empty: none
-    purse: int = 0  # of a basket, in the smallest coin
-    coins: tuple[tuple[str, int], ...] = ()  # of a basket with prices: their names and worth, the dearest first
-    region: RegionMap | None = None  # of a spot or a path; the options stand beside it
-    worths: tuple[str, ...] = ()  # of an arrangement: what each box is worth, where that is not plain
-    part: Part = ""
+    options: tuple[Option, ...] = field(default_factory=tuple)
+    least: int = field(default_factory=int)
+    most: int = field(default_factory=int)
+    boxes: tuple[str, ...] = field(default_factory=tuple)
+    secret: bool = field(default_factory=bool)  # the others must not learn who is asked
+    default: str = field(default_factory=str)  # the answer that is preselected; empty: none
+    purse: int = field(default_factory=int)  # of a basket, in the smallest coin
+    coins: tuple[tuple[str, int], ...] = field(default_factory=tuple)  # of a basket with prices: their names and
+    # worth, the dearest first
+    region: RegionMap | None = field(default_factory=NoneType)  # of a spot or a path; the options stand beside it
+    worths: tuple[str, ...] = field(default_factory=tuple)  # of an arrangement: what each box is worth, where that
+    # is not plain
+    part: Part = field(default_factory=lambda: "")
+
+    @classmethod
+    def of(cls, ask: Ask[Any], number: int, tell: Callable[[], Told]) -> Self:
+        """The question of a rule after so many answers; `tell` finds its words, when somebody looks at them.
+
+        >>> run = labrys.new("deathmaze", seed=7)
+        >>> labrys.Decision.of(run.open_question(), 0, lambda: None).keys()
+        ['basic', 'advanced']
+        """
+        made = cls.__new__(cls)
+        kept = made.__dict__  # beside its fields what does not go over the wire: the question, and what is to come
+        kept["number"], kept["rule"], kept["seat"], kept["kind"] = number, ask.rule, ask.seat, ask.kind
+        kept["ask"], kept["_tell"] = ask, tell
+        return made
+
+    def tell(self) -> None:
+        """Find the words now.
+
+        >>> run = labrys.new("deathmaze", seed=7)
+        >>> run.decision.tell()
+        """
+        if (tell := self.__dict__.pop("_tell", None)) is not None:
+            self.__dict__.update(tell()._asdict())
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            """What is not told yet."""
+            if name not in Told._fields or "_tell" not in self.__dict__:
+                raise AttributeError(f"a decision has no {name!r}", name=name, obj=self)
+            self.tell()
+            return self.__dict__[name]
+
+    @property
+    def question(self) -> Ask[Any] | None:
+        """The question as the rule put it; None where it has come over the wire.
+
+        >>> run = labrys.new("deathmaze", seed=7)
+        >>> run.decision.question is run.open_question()
+        True
+        """
+        return self.__dict__.get("ask")
+
+    def alone(self) -> Decision:
+        """As it goes over the wire: without the question itself, which leads to the game.
+
+        >>> run = labrys.new("deathmaze", seed=7)
+        >>> run.decision.alone() == run.decision
+        True
+        """
+        return replace(self)
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        return type(self), tuple([getattr(self, each.name) for each in fields(self)])
 
     def keys(self) -> list[str]:
-        """The keys of the options."""
-        return [option.key for option in self.options]
+        """The keys of the options.
+
+        >>> run = labrys.new("deathmaze", seed=7)
+        >>> run.decision.keys()
+        ['basic', 'advanced']
+        """
+        kept: list[str] | None = self.__dict__.get("_keys")
+        if kept is None:
+            ask = self.question
+            kept = [option.key for option in self.options] if ask is None else ask.keys()
+            self.__dict__["_keys"] = kept
+        return kept.copy()
+
+    def raw(self, key: str) -> Answer:
+        """The raw answer of a key, if the keys were looked at; else the key as it is.
+
+        >>> run = labrys.new("deathmaze", seed=7)
+        >>> run.decision.keys(), run.decision.raw("advanced")
+        (['basic', 'advanced'], 1)
+        """
+        keys: list[str] = self.__dict__.get("_keys", [])
+        return keys.index(key) if self.kind == "one" and key in keys else key
 
     def sample(self, chance: Chance = random) -> Answer:
-        """A legal answer by chance, whatever kind of question it is; not where it has come over the wire."""
-        ask: Ask[Any] | None = self.__dict__.get("ask")
+        """A legal answer by chance, whatever kind of question it is; not where it has come over the wire.
+
+        >>> import random
+        >>> run = labrys.new("deathmaze", seed=7)
+        >>> run.decision.sample(random.Random(1)) in (0, 1)
+        True
+        """
+        ask = self.question
         if ask is None:
             raise LabrysError("only the run that asks a question can give answers to it by chance")
         return ask.sample(chance.random)
+
+    def _repr_html_(self) -> str:
+        """In a notebook: the question and its options."""
+        shown: str = import_module("labrys.export.notebook").decision_html(self)  # which stands above this
+        return shown
 
     def __repr__(self) -> str:
         keys = ", ".join(self.keys()[:SHOWN_KEYS]) + (", …" if len(self.options) > SHOWN_KEYS else "")
@@ -190,19 +330,21 @@ class Decision(Struct, frozen=True, omit_defaults=True, dict=True):
         return f"<Decision {self.number} {asked} ({self.kind}: {keys})>"
 
 
-def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Sequence[str]) -> Decision:
-    """The question of a rule in the words of its book, with the players' names; `number` answers came before."""
-    offered = [name for name in ask.options if name not in ask.taken] if isinstance(ask, Name) else ask.options
+def told(book: AnyBook, ask: Ask[Any], state: Any, names: Sequence[str]) -> Told:
+    """The question of a rule in the words of its book, with the players' names."""
+    offered = ask.offered()
     asides = len(ask.options) - ask.offers if isinstance(ask, ChooseCalmly) else len(ask.options)
     options = []
-    for place, (option, seat) in enumerate(zip(offered, ask.owners or repeat(ask.seat), strict=False)):
+    for place, (option, key, seat) in enumerate(
+        zip(offered, ask.keys(), ask.owners or repeat(ask.seat), strict=False)
+    ):
         said = book.label(option, ask, state)
         who = said.who or getattr(option, "who", "")
         weight = "aside" if place >= asides and said.weight == "main" else said.weight
         act = said.act or (PASS if weight == "pass" else kind_of(option) or ask.ask)
         options.append(
             Option(
-                key_of(option),
+                key,
                 with_names(said.words, names),
                 with_names(said.note, names),
                 with_names(said.subject, names),
@@ -215,36 +357,29 @@ def describe(book: AnyBook, ask: Ask[Any], state: Any, number: int, names: Seque
                 act == LEAVE and book.leaves_for_good,
                 ask.prices[place] if isinstance(ask, Basket) else 0,
                 ask.most[place] if isinstance(ask, Basket) else 0,
-                book.depicts(key_of(option)),
+                book.depicts(key),
             )
         )
-    least = ask.least if isinstance(ask, Amount | ChooseSome) else 1
-    most = ask.most if isinstance(ask, Amount | ChooseSome) else ask.MOST if isinstance(ask, Words) else 1
-    boxes = tuple(ask.boxes) if isinstance(ask, Arrange) else ()
-    prompt = with_names(book.prompt(ask, state), names)
-    default = "" if ask.default is None else ask.write(ask.default)
-    purse = ask.purse if isinstance(ask, Basket) else 0
-    coins = book.coins if isinstance(ask, Basket) and any(ask.prices) else ()
-    told = Decision(
-        number,
-        ask.rule,
-        ask.seat,
-        ask.kind,
-        prompt,
+    return Told(
+        with_names(book.prompt(ask, state), names),
         tuple(options),
-        least,
-        most,
-        boxes,
+        ask.least if isinstance(ask, Amount | ChooseSome) else 1,
+        ask.most if isinstance(ask, Amount | ChooseSome) else ask.MOST if isinstance(ask, Words) else 1,
+        tuple(ask.boxes) if isinstance(ask, Arrange) else (),
         ask.secret,
-        default,
-        purse,
-        coins,
+        "" if ask.default is None else ask.write(ask.default),
+        ask.purse if isinstance(ask, Basket) else 0,
+        book.coins if isinstance(ask, Basket) and any(ask.prices) else (),
         region_map(ask) if isinstance(ask, OnSquares) else None,
         book.worths(ask, state) if isinstance(ask, Arrange) else (),
         book.parts.get(ask.ask, ""),
     )
-    told.__dict__["ask"] = ask  # beside its fields: it does not go over the wire
-    return told
+
+
+def told_then(book: AnyBook, moment: Moment[Any], names: Sequence[str]) -> Told:
+    """The same when the question may be answered already."""
+    state, ask = moment.again()
+    return told(book, ask, state, names)
 
 
 def region_map(ask: OnSquares[Any, Any]) -> RegionMap:

@@ -6,9 +6,14 @@ app and whatever comes later draw it without knowing the game: adding a game add
 Whatever can be pointed at has a key or an id, and an `Option` names it: who acts, and on what.
 
 (`gc=False`: values that hold only values can make no cycle, so nobody need search them for one.)
+
+>>> SIDES
+('north', 'east', 'south', 'west')
 """
 
 from __future__ import annotations
+
+from importlib import import_module
 
 from msgspec import Struct
 
@@ -16,7 +21,11 @@ SIDES = ("north", "east", "south", "west")
 
 
 class Sign(Struct, frozen=True, gc=False, omit_defaults=True):
-    """Something drawn on a place: a feature, stairs, a counter, a thing lying there."""
+    """Something drawn on a place: a feature, stairs, a counter, a thing lying there.
+
+    >>> Sign("fountain", "fountain", spent=True).spent
+    True
+    """
 
     kind: str  # which drawing: fountain, statue, stairs_up, chest, talisman, enemy …; a surface may not know it
     name: str  # in words
@@ -26,7 +35,14 @@ class Sign(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Place(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A place on the map. One unit is the width of a tile; x grows east, y grows south."""
+    """A place on the map. One unit is the width of a tile; x grows east, y grows south.
+
+    >>> run = labrys.new("warlock", seed=7)
+    >>> picture = run.picture(0)
+    >>> place = picture.places["START"]
+    >>> place.name, place.kind, place.sides
+    ('Starting Area', 'hall', ('wall', 'wall', 'wall', 'wall'))
+    """
 
     key: str  # what options point at
     x: float
@@ -44,14 +60,27 @@ class Place(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Level(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A map of its own: one level of a maze, the board, the ring outside."""
+    """A map of its own: one level of a maze, the board, the ring outside.
+
+    >>> run = labrys.new("warlock", seed=7)
+    >>> picture = run.picture(0)
+    >>> [level.name for level in picture.levels]
+    ['The Maze', 'Outside']
+    """
 
     key: str
     name: str
 
 
 class Token(Struct, frozen=True, gc=False, omit_defaults=True):
-    """Somebody on the map."""
+    """Somebody on the map.
+
+    >>> run = labrys.new("warlock", seed=7)
+    >>> picture = run.picture(0)
+    >>> token = picture.tokens[0]
+    >>> token.id, picture.places[token.at].name
+    ('player-1', "Warlock's Cave")
+    """
 
     id: str  # of a card, or `party`
     at: str  # the key of the place
@@ -61,7 +90,12 @@ class Token(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Thing(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A weapon, an item, a spell: anything that is carried, held or known."""
+    """A weapon, an item, a spell: anything that is carried, held or known.
+
+    >>> run = labrys.position("deathmaze", "party Rolf hero 1C / monsters orc 1C / party_combat_phase", seed=1)
+    >>> run.picture(0).cards[0].lists[0].things[0].mark
+    'in hand'
+    """
 
     name: str
     note: str = ""  # what it does, in a few words
@@ -70,14 +104,26 @@ class Thing(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Listing(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A titled list of things: Weapons, Items, Spells."""
+    """A titled list of things: Weapons, Items, Spells.
+
+    >>> run = labrys.position("deathmaze", "party Rolf hero 1C / monsters orc 1C / party_combat_phase", seed=1)
+    >>> weapons = run.picture(0).cards[0].lists[0]
+    >>> weapons.title, [thing.name for thing in weapons.things]
+    ('Weapons', ['dagger', 'throwing dagger'])
+    """
 
     title: str
     things: tuple[Thing, ...]
 
 
 class Figure(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A name and a value: `Strength 4`, `Chits left 31`, `Sun red`."""
+    """A name and a value: `Strength 4`, `Chits left 31`, `Sun red`.
+
+    >>> run = labrys.new("warlock", seed=7)
+    >>> picture = run.picture(0)
+    >>> [(fact.name, fact.value) for fact in picture.facts][:1]
+    [('Round', '1')]
+    """
 
     name: str
     value: str
@@ -89,7 +135,13 @@ class Figure(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Card(Struct, frozen=True, gc=False, omit_defaults=True):
-    """An adventurer, a player's character, a monster: whoever stands on the table."""
+    """An adventurer, a player's character, a monster: whoever stands on the table.
+
+    >>> run = labrys.position("deathmaze", "party Rolf hero 1C / monsters orc 1C / party_combat_phase", seed=1)
+    >>> card = run.picture(0).cards[0]
+    >>> card.name, card.title, card.left, card.points, card.box
+    ('Rolf', 'Hero', 8, 8, '1C')
+    """
 
     id: str
     name: str
@@ -115,7 +167,12 @@ class Card(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Side(Struct, frozen=True, gc=False, omit_defaults=True):
-    """One side of a fight."""
+    """One side of a fight.
+
+    >>> run = labrys.position("deathmaze", "party Rolf hero 1C / monsters orc 1C / party_combat_phase", seed=1)
+    >>> run.picture(0).fight.theirs.cards
+    ('orc-1',)
+    """
 
     name: str
     cards: tuple[str, ...]  # ids; where they stand is on the cards
@@ -125,7 +182,12 @@ class Side(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Stand(Struct, frozen=True, gc=False, omit_defaults=True):
-    """Where a card stands on the field, and how. x and y are its north-west square, from 0."""
+    """Where a card stands on the field, and how. x and y are its north-west square, from 0.
+
+    >>> run = labrys.position("minotaurs", "room / party Ann noble / foes wolf / start_battle distance=30", seed=1)
+    >>> [(stand.card, stand.side) for stand in run.picture(0).fight.field.stands]
+    [('ann', 'ours'), ('wolf-1', 'theirs')]
+    """
 
     card: str  # its id
     x: int
@@ -140,7 +202,11 @@ class Stand(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Mark(Struct, frozen=True, gc=False, omit_defaults=True):
-    """Something that lies or stands on the field and is nobody: a torch, dropped gear, the fallen, a web."""
+    """Something that lies or stands on the field and is nobody: a torch, dropped gear, the fallen, a web.
+
+    >>> Mark("torch", 3, 4, "a torch").name
+    'a torch'
+    """
 
     kind: str  # which drawing: torch, gear, fallen, web …; a surface may not know it
     x: int
@@ -149,7 +215,13 @@ class Mark(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Field(Struct, frozen=True, gc=False, omit_defaults=True):
-    """The ground of a battle, square by square: a row of characters each, the northernmost first."""
+    """The ground of a battle, square by square: a row of characters each, the northernmost first.
+
+    >>> run = labrys.position("minotaurs", "room / party Ann noble / foes wolf / start_battle distance=30", seed=1)
+    >>> field = run.picture(0).fight.field
+    >>> field.feet, len(field.ground) == field.height
+    (6, True)
+    """
 
     width: int  # in squares
     height: int
@@ -162,7 +234,13 @@ class Field(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Fight(Struct, frozen=True, gc=False, omit_defaults=True):
-    """Two sides that face each other: theirs above, ours below; or on a field, where each stands on it."""
+    """Two sides that face each other: theirs above, ours below; or on a field, where each stands on it.
+
+    >>> run = labrys.position("deathmaze", "party Rolf hero 1C / monsters orc 1C / party_combat_phase", seed=1)
+    >>> fight = run.picture(0).fight
+    >>> fight.title, fight.ours.name, fight.columns
+    ('Round 1', 'The party', 3)
+    """
 
     title: str  # "Round 2", "Battle", "Duel of minds"
     theirs: Side
@@ -172,7 +250,13 @@ class Fight(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Meter(Struct, frozen=True, gc=False, omit_defaults=True):
-    """One part of the goal: so much of so much."""
+    """One part of the goal: so much of so much.
+
+    >>> run = labrys.new("warlock", seed=7)
+    >>> picture = run.picture(0)
+    >>> [(part.name, part.value, part.of) for part in picture.goal.parts]
+    [('Talismans', 0, 2)]
+    """
 
     name: str  # Experience, Talismans, Ann
     value: int
@@ -183,7 +267,13 @@ class Meter(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Goal(Struct, frozen=True, gc=False, omit_defaults=True):
-    """What this seat plays for, and how far it is."""
+    """What this seat plays for, and how far it is.
+
+    >>> run = labrys.new("warlock", seed=7)
+    >>> picture = run.picture(0)
+    >>> picture.goal.words
+    'Hold two Talismans.'
+    """
 
     words: str  # in one sentence
     parts: tuple[Meter, ...] = ()
@@ -192,7 +282,13 @@ class Goal(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Picture(Struct, frozen=True, gc=False, omit_defaults=True):
-    """Everything there is to draw."""
+    """Everything there is to draw.
+
+    >>> run = labrys.new("warlock", seed=7)
+    >>> picture = run.picture(0)
+    >>> picture.title, len(picture.places), picture.here
+    ("Talisman: Warlock's Maze", 7, 'O0')
+    """
 
     game: str
     title: str  # of the game
@@ -211,12 +307,27 @@ class Picture(Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def tells_visits(self) -> bool:
-        """Does its map tell where somebody has been?"""
+        """Does its map tell where somebody has been?
+
+        >>> run = labrys.new("warlock", seed=7)
+        >>> picture = run.picture(0)
+        >>> picture.tells_visits
+        False
+        """
         return any(place.visited for place in self.places.values())
+
+    def _repr_svg_(self) -> str:
+        """In a notebook: the map and the fight."""
+        drawn: str = import_module("labrys.export.notebook").picture_svg(self)  # which stands above this
+        return drawn
 
 
 class Turn(Struct, frozen=True, gc=False):
-    """How a tile would lie, if this option is taken: so that a surface can draw it."""
+    """How a tile would lie, if this option is taken: so that a surface can draw it.
+
+    >>> Turn("corridor", ("open", "wall", "open", "wall")).sides[0]
+    'open'
+    """
 
     kind: str  # as of a place
     sides: tuple[str, ...]

@@ -175,7 +175,7 @@ class Search:
         )
         self.games += 1
         self._decisions[bots[0]] += played.decisions
-        if played.error and played.decisions >= MOST_DECISIONS:
+        if played.unfinished:
             self.unfinished.append(place)
         elif played.error:
             self.broken.append(Broken(place, played.error))

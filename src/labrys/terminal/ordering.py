@@ -59,7 +59,7 @@ class Ordering:
         order = None if asked is None else orders.begin(key, asked, self._guide)
         if asked is None or order is None:
             return "That cannot be ordered at this question."
-        self.order, self._seat, self._since, self._found = order, asked.seat, len(self.run.events), None
+        self.order, self._seat, self._since, self._found = order, asked.seat, self.run.told, None
         return ""
 
     def stop(self) -> None:
@@ -81,7 +81,7 @@ class Ordering:
         if order is not None and ask.seat == self._seat:
             follows = order.given > 0
             answer = order.next(sight, self.run.events_for(self._seat, self._since))
-            self._since = len(self.run.events)
+            self._since = self.run.told
             if answer is not None:
                 return Given(answer, f"{order.title}: {self._in_words(answer)}.", follows)
             self.order = None

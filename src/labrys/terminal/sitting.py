@@ -14,7 +14,7 @@ from labrys.engine.event import GAMESMASTER, Rolled
 from labrys.engine.journal import Entry
 from labrys.rulebook import first
 from labrys.rulebook.reading import WholeBook, departures, house_of
-from labrys.seats import Seat, Sight, orders, reasons
+from labrys.seats import BotFault, Seat, Sight, orders, reasons
 from labrys.show.english import capital
 from labrys.show.lesson import Lesson
 from labrys.show.picture import Picture
@@ -26,6 +26,7 @@ from labrys.terminal.question import OpenQuestion, called
 from labrys.terminal.reading import ONE_DIGIT
 
 CONTINUE = "labrys play --continue"
+AT_HAND = 1_000  # events of the log; more are told when somebody looks for them
 NO_GUIDE = "There is no guide for this game."
 
 
@@ -38,6 +39,7 @@ class Services:
     rule_text: Callable[[str], str] | None = None
     rule_title: Callable[[str], str] | None = None
     odds: Callable[[Run[Any]], str] | None = None
+    fight_odds: Callable[[Run[Any]], str] | None = None  # of the whole fight
     keep: Callable[[], str] | None = None  # keeps the survivors at the end; says where
     again: str = CONTINUE  # the command that goes on with this game
     rulebook: Callable[[], WholeBook] | None = None
@@ -63,11 +65,12 @@ class Sitting:
     """A run, those who answer for its seats, and what is done for them. A controller of None is a person."""
 
     def __init__(self, run: Run[Any], controllers: Sequence[Seat | None], services: Services) -> None:
-        self.run, self.controllers, self.services = run, controllers, services
+        self.run, self.controllers, self.services = run, list(controllers), services
         self.names = distinct([self._name(seat) for seat in range(len(controllers))])
         self.at: int | None = None  # where several share the keyboard and have secrets: the seat that has it
         self.gamesmaster_first = False  # there: he may act before whoever is asked
         self._count_persons()
+        self.remark: Callable[[str], object] = str  # how what is no part of the game is told; the surface says
         self.going = False  # let the bots go on until a person is asked
         self.busy = False  # in the middle of a rule: not a moment to save
         self.guided: int | None = None  # the seat for which the guide sets everything up
@@ -149,8 +152,20 @@ class Sitting:
         """What a bot answers, and how that is told if nothing comes of it; no words if it is a secret."""
         bot = self.controllers[seat]
         assert bot is not None
-        raw = bot.choose(Sight(self.run, seat))
+        try:
+            raw = bot.choose(Sight(self.run, seat))
+        except BotFault as fault:
+            self._replace(seat, str(fault))
+            return self.bot_choice(seat)
         return raw, self._choice(seat, raw)
+
+    def _replace(self, seat: int, fault: str) -> None:
+        """A bot from outside is no good: one of ours plays on for it, and everybody is told."""
+        game = self.run.book.name
+        name = seats.guide(game) or seats.NAMES[0]
+        self.controllers[seat] = seats.make(name, game, seats.bot_seed(self.run.state.dice.seed, seat))
+        self.run.seats = tuple(name if n == seat else who for n, who in enumerate(self.run.seats))
+        self.remark(f"{fault[:1].upper()}{fault[1:]}. {seats.title(name)} plays on for it.")
 
     def _choice(self, seat: int, raw: Answer) -> str:
         ask = self.run.asking
@@ -341,10 +356,19 @@ class Sitting:
         number = sum(len(read_dice(entry.dice)) for entry in chance)
         if not number:
             return "a piece was drawn"
-        rolled = [event for event in self.run.events if isinstance(event, Rolled)][-number:]
+        rolled = self._rolled(self.run.known_since)[-number:]
+        if len(rolled) < number:
+            rolled = self._rolled(0)[-number:]
         known = [one for one in rolled if any(one.heard_by(seat) for seat in self.persons)]
         shown = " ".join(die(one.face, one.sides) for one in known)
         return f"dice were rolled ({shown})" if known else "dice were rolled in secret"
+
+    def _rolled(self, since: int) -> list[Rolled]:
+        return [event for event in self.run.events_since(since) if isinstance(event, Rolled)]
+
+    def log_since(self) -> int:
+        """Where the log that is at hand begins, in events: what lies before is told when somebody looks for it."""
+        return max(self.run.known_since, self.run.told - AT_HAND)
 
     def take_back(self, number: int) -> str:
         """Take so many answers back; the words of the first of them."""

@@ -26,7 +26,7 @@ HELP: Mapping[str, str] = {
     "why": "the rules behind the last lines, and what is not possible now",
     "rule NUMBER": "the rule with this number, as it stands in brackets behind a line",
     "rules": "the rulebook: rules 8 is a chapter; rules house, rules met, rules search WORDS",
-    "odds": "what each option is likely to lead to",
+    "odds": "what each option is likely to lead to; odds fight: how the whole fight is likely to end",
     "hint": "what a sensible player would do who knows no more than you",
     "guide": "let the guide answer this; guide fight: this round; guide setup: all until the game begins; "
     "in a guided game guide lessons: read them again, guide leave: go on without them",
@@ -62,7 +62,6 @@ ALONE = (
     "party",
     "goal",
     "why",
-    "odds",
     "hint",
     "log",
     "undo",
@@ -75,7 +74,16 @@ ALONE = (
     "gamesmaster",
     "quit",
 )
-WITH_MORE = ("sheet", "rule", "rules", "save", "guide", "walk", "auto")  # these may be followed by something
+WITH_MORE = (
+    "odds",
+    "sheet",
+    "rule",
+    "rules",
+    "save",
+    "guide",
+    "walk",
+    "auto",
+)  # these may be followed by something
 WORDS = (*ALONE, *WITH_MORE)
 
 

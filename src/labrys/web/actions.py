@@ -60,7 +60,7 @@ class LiveTable(Broadcaster):
                 connection.who,
                 connection.owner or self.owns_by_seat(connection),
                 table.opened.house,
-                seats.names(book.name),
+                seats.offered(book.name),
                 table.opened.scenario_name,
                 tuple(person.name for person in table.campaign.people if person.name) if table.campaign else (),
                 table.chair_seat if connection.who == GAMESMASTER else None,
@@ -275,7 +275,15 @@ class LiveTable(Broadcaster):
         except LabrysError as error:
             connection.tell(p.Told(message.decision, message.want, reason=str(error)))
             return
-        told = p.Told(message.decision, message.want, odds=found.odds, hint=found.hint, why=found.why)
+        told = p.Told(
+            message.decision,
+            message.want,
+            odds=found.odds,
+            known=found.known,
+            fight=found.fight,
+            hint=found.hint,
+            why=found.why,
+        )
         connection.tell(told)
 
     # -- taking back -----------------------------------------------------------------------------------------
@@ -370,7 +378,7 @@ class LiveTable(Broadcaster):
         self.there_is(seat)
         if connection.who is None or seat not in self.table.own(connection.who):
             self.only_owner(connection)
-        known = seats.names(self.table.book.name)
+        known = seats.offered(self.table.book.name)
         if bot and bot not in known:
             refuse(f"There is no bot called {bot} for this game; there are: {', '.join(known)}.")
         self.pending = None

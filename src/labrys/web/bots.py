@@ -9,6 +9,7 @@ import weakref
 from typing import TYPE_CHECKING
 
 from labrys import seats
+from labrys.engine.errors import LabrysError
 from labrys.rulebook import first
 from labrys.web import records as r
 from labrys.web.watchdog import in_time
@@ -49,6 +50,9 @@ class Bots:
             await asyncio.sleep(0.0 if self.live.table.sitter(seat).setup else self.pause())
             try:
                 await self._move(seat)
+            except LabrysError as fault:
+                if not await self._taken_out(seat, str(fault)):
+                    return
             except Exception:  # its table waits for it; the others go on
                 log.exception("a bot could not play", extra={"table": self.live.table.mark})
                 return
@@ -78,6 +82,15 @@ class Bots:
         run, _ = table.game()
         return table.sitter(seat).setup and not run.book.setting_up(run.open_question(seat), run.state)
 
+    async def _taken_out(self, seat: int, why: str) -> bool:
+        """A bot of the owner's own that is no good leaves its seat; it is free for another. Ours stay."""
+        own = seats.is_own(self.live.table.sitter(seat).bot)
+        log.warning("a bot could not play", extra={"table": self.live.table.mark, "why": why})
+        if not own:
+            async with self.live.lock:
+                await self._give_back(seat)
+        return not own
+
     async def _give_back(self, seat: int) -> None:
         """The rest is for the person."""
         await self.live.change_people(r.BotPut(seat, ""))
@@ -98,7 +111,7 @@ class Bots:
         name, ask = self.live.table.seats[seat].bot, run.open_question(seat)
         if self.live.table.seats[seat].setup and (advice := first.advised(run.book, ask)) is not None:
             return ask.write(advice)
-        if name in seats.THINKERS:
+        if seats.thinks(name, run.book.name):
             return (await self.live.workers.ask(run, seat, name)).hint
         if self._made.get(seat, ("",))[0] != name:
             self._made[seat] = (name, seats.make(name, self.live.table.book.name, secrets.randbits(SEED_BITS)))

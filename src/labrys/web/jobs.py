@@ -20,24 +20,27 @@ from msgspec import Raw, Struct, structs
 
 from labrys import seats
 from labrys.engine import odds
-from labrys.engine.dice import RealTape, read_dice, write_die
+from labrys.engine.dice import read_dice, write_die
 from labrys.engine.errors import BadSave, LabrysError
+from labrys.engine.exhaust import Limits
 from labrys.engine.journal import Entry
+from labrys.engine.tape import RealTape
 from labrys.export.printing import pdf
 from labrys.export.sheets import campaign_pages
 from labrys.games import find, workshop
 from labrys.record import campaign as campaigns
 from labrys.record import save
-from labrys.seats import reasons, review
+from labrys.seats import fights, reasons, review
 from labrys.seats.review import Weighing
+from labrys.show import chances, fight_chances
 from labrys.show.campaign import check_fits
 from labrys.show.campaign_picture import CampaignPicture, picture_of
 from labrys.show.run import Run
-from labrys.show.sentence import with_names
-from labrys.web.protocol import MazeFinding, NewMaze, OddsOfOption
+from labrys.web.protocol import MazeFinding, NewMaze, OddsOfFight, OddsOfOption
 
 SEED_BITS = 60
-MOST_OUTCOMES = 10  # of an option; the rarer ones are told as one
+PATIENCE = Limits(scenes=8_000, seconds=6.0)  # for a whole fight; who waits for a worker waits longer
+FIGHTS = 400  # played, where it cannot be counted out
 MEMORY = 2 << 30  # bytes: a game that needs more is not a game
 NICE = 5  # the tables come first
 LENGTH = struct.Struct(">I")
@@ -121,6 +124,8 @@ class Found(Struct, frozen=True, tag=True):
     """What was found."""
 
     odds: tuple[OddsOfOption, ...] = ()
+    known: str = ""  # how they are known
+    fight: OddsOfFight | None = None
     hint: str = ""
     why: str = ""  # of the hint, in a sentence
     header: bytes = b""  # of a save, as JSON
@@ -191,8 +196,13 @@ def work(job: Job) -> Reply:
         run = rebuilt(job)
         if run.decision_for(job.seat) is None:
             raise LabrysError("nothing is asked of you here")
-        run = run.fork(secrets.randbits(SEED_BITS), seat=job.seat)
-        return Found(reckon(run, job)) if job.want == "odds" else hint(run, job)
+        if job.want not in ("odds", "fight") or not odds.hides(
+            run, job.seat
+        ):  # else they deal it afresh themselves
+            run = run.fork(secrets.randbits(SEED_BITS), seat=job.seat)
+        if job.want == "fight":
+            return Found(fight=whole_fight(run, job))
+        return reckon(run, job) if job.want == "odds" else hint(run, job)
     except LabrysError as error:
         return Trouble(str(error), isinstance(error, BadSave))
     except Exception:
@@ -219,27 +229,34 @@ def hint(run: Run[Any], asked: Question) -> Found:
     return Found(hint=ask.write(answer), why=reasons.why(run, asked.seat, bot, answer) if advice else "")
 
 
-def reckon(run: Run[Any], asked: Question) -> tuple[OddsOfOption, ...]:
+def reckon(run: Run[Any], asked: Question) -> Found:
     """The odds of each option of this seat."""
-    found = odds.of_options(run, asked.seat)
-    return tuple(OddsOfOption(key, told(outcomes, asked.names)) for key, outcomes in found.items())
+    told, known = chances.reckon(run, asked.seat)
+    each = tuple(
+        OddsOfOption(
+            one.key,
+            tuple((said.chance, said.words or said.whole) for said in one.said),
+            one.dice,
+            tuple(said.whole for said in one.said),
+            one.counted,
+            one.played,
+        )
+        for one in told
+    )
+    return Found(each, known if any(one.dice for one in told) else "")
 
 
-def told(outcomes: odds.Odds, names: tuple[str, ...]) -> tuple[tuple[float, str], ...]:
-    """The likeliest outcomes in words, the rarer ones as one."""
-    each = [
-        (float(chance), with_names(odds.outcome_words(outcome), names)) for outcome, chance in outcomes.items()
-    ]
-    if len(each) <= MOST_OUTCOMES:
-        return tuple(each)
-    rest = each[MOST_OUTCOMES - 1 :]
-    return (*each[: MOST_OUTCOMES - 1], (sum(chance for chance, _ in rest), f"{len(rest)} rarer outcomes"))
+def whole_fight(run: Run[Any], asked: Question) -> OddsOfFight:
+    """How the fight that is on will end."""
+    found = fights.fight_odds(run, asked.seat, games=FIGHTS, limits=PATIENCE)
+    bars, lines = fight_chances.fight_bars(found), fight_chances.fight_words(found)
+    return OddsOfFight(bars, tuple(lines), found.method == "exact")
 
 
 def examine(upload: Upload) -> save.Header:
     """[BadSave] The header of a save that can be replayed, told, shown and played on."""
-    run = save.loads(upload.raw, upload.name, find).run
-    header = save.read_header(upload.raw, upload.name)
+    run = save.loads(upload.raw, upload.name, find, whole=True).run
+    header = structs.replace(save.read_header(upload.raw, upload.name), players=run.names, seats=run.seats)
     number = run.state.seats
     for words in (header.players, header.seats):
         if len(words) not in (0, number):

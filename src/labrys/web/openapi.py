@@ -10,7 +10,8 @@ import msgspec
 
 from labrys import __version__
 from labrys.web import protocol as p
-from labrys.web.rest import ENDPOINTS, JSON, SAVE, Endpoint
+from labrys.web.rest import ENDPOINTS
+from labrys.web.rest.endpoint import JSON, SAVE, Endpoint
 
 REASONS = {
     400: "the request is not as it should be",

@@ -77,10 +77,10 @@ class Passing(FromClient, frozen=True):
 
 
 class More(FromClient, frozen=True):
-    """Tell me more about my decision: `barred` options, `odds` of each option, a `hint`."""
+    """Tell me more about my decision: `barred` options, the `odds` of each or of the whole `fight`, a `hint`."""
 
     decision: DecisionId
-    want: Annotated[str, Meta(pattern="^(barred|odds|hint)$")]
+    want: Annotated[str, Meta(pattern="^(barred|odds|fight|hint)$")]
 
 
 class Undo(FromClient, frozen=True):
@@ -114,7 +114,7 @@ class Bot(FromClient, frozen=True):
     """Put a bot into a seat, or with an empty name take it out. The owner may, and whoever holds the seat."""
 
     seat: SeatNumber
-    bot: Annotated[str, Meta(max_length=24)] = ""
+    bot: Annotated[str, Meta(max_length=100)] = ""
     setup: bool = False  # it only sets up the game, and goes before the first question of the game proper
 
 
@@ -402,11 +402,26 @@ class Refused(ToClient, frozen=True):
     decision: str = ""
 
 
-class OddsOfOption(Struct, frozen=True):
-    """What an option leads to: chances (0 to 1) and words, the likeliest first."""
+class OddsOfOption(Struct, frozen=True, omit_defaults=True):
+    """What an option leads to: chances (0 to 1) and words, what matters most first; several may come true at once.
+
+    Without dice: what it does for certain, if that is worth a word.
+    """
 
     key: str
     outcomes: tuple[tuple[float, str], ...]
+    dice: bool = False  # does chance decide?
+    said: tuple[str, ...] = ()  # of each outcome, with its chance: `you kill it in 67 %`
+    counted: float = 1.0  # so much of it is exact
+    played: int = 0  # so often the rest was played out; 0: it is told as not counted out
+
+
+class OddsOfFight(Struct, frozen=True):
+    """How the fight that is on will end, if everybody does what is said; and how that is known."""
+
+    bars: tuple[tuple[float, str], ...]  # chances (0 to 1) and words, the likeliest first
+    lines: tuple[str, ...]  # sentences; the last says whether it was counted out or played
+    exact: bool
 
 
 class Told(ToClient, frozen=True, omit_defaults=True):
@@ -416,6 +431,8 @@ class Told(ToClient, frozen=True, omit_defaults=True):
     want: str
     barred: tuple[Barred, ...] = ()
     odds: tuple[OddsOfOption, ...] = ()
+    known: str = ""  # how the odds are known: a sentence
+    fight: OddsOfFight | None = None
     hint: str = ""  # an answer
     why: str = ""  # the reason of the hint, in a sentence without a full stop
     reason: str = ""  # why there is nothing to tell
@@ -712,7 +729,9 @@ class NewBranch(Body, frozen=True):
     """`POST /api/tables/TABLE/branch`: a new table that goes on from a moment of this one, with other dice."""
 
     at: Annotated[int, Meta(ge=0, le=999_999_999)]  # the name of the moment
-    seats: Annotated[tuple[Annotated[str, Meta(max_length=24)], ...], Meta(max_length=6)] = ()  # () : you and bots
+    seats: Annotated[
+        tuple[Annotated[str, Meta(max_length=100)], ...], Meta(max_length=6)
+    ] = ()  # () : you and bots
     name: Annotated[str, Meta(max_length=24)] = ""
     key: Annotated[str, Meta(max_length=64)] = ""  # of your seat there
 

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from labrys.engine.dice import RealTape
 from labrys.engine.journal import Entry
+from labrys.engine.tape import RealTape
 from labrys.show.run import Run
 from labrys.show.story import Chronicle, Story, beginning
 from labrys.show.teller import Line

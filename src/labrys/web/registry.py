@@ -76,7 +76,7 @@ class TableRegistry:
         """`campaigns`: the folder of the terminal's, if they are those of this server, too."""
         self.store, self.limits, self.pace = store, limits, pace
         self.writer = Writer(store)
-        self.workers = Workers()
+        self.workers = Workers(fights=Workers())
         own = FileShelf(campaigns, limits.campaign_bytes) if campaigns is not None else None
         self.campaigns = Campaigns(own or StoreShelf(store, self.writer, limits), self.workers)
         self._settling: set[asyncio.Task[None]] = set()
@@ -304,7 +304,8 @@ class TableRegistry:
         words = header.seats or (PERSON,) * max(1, len(header.players))
         mine = words.index(PERSON) if PERSON in words else None
         sitting = tuple(
-            "me" if n == mine else word if word in seats.NAMES else r.OPEN for n, word in enumerate(words)
+            "me" if n == mine else word if word in seats.offered(header.game) else r.OPEN
+            for n, word in enumerate(words)
         )
         called = plain(header.players[mine])[:24] if mine is not None and header.players else ""
         opened = r.Opened(
@@ -562,7 +563,7 @@ class TableRegistry:
 
 def check_seats(book: AnyBook, sitting: Sequence[str]) -> None:
     """Refuse a word that is no seat, and two seats for one person."""
-    known = ("me", r.OPEN, *seats.names(book.name))
+    known = ("me", r.OPEN, *seats.offered(book.name))
     for word in sitting:
         if word not in known:
             raise LabrysError(f"a seat is one of {', '.join(known)}, not {word!r}")

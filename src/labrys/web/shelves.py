@@ -245,7 +245,7 @@ class FileShelf:
             if made is None:
                 if not beside:
                     return r.Entered("")
-                path = campaigns.free_name(path)
+                path = files.free_name(path)
                 made = entry(path.stem, None, began, left)
                 assert made is not None
             campaigns.save(campaigns.loads(made.text, "the campaign", labrys.find), path)
@@ -274,4 +274,4 @@ class FileShelf:
 
     def _drop(self, id: str) -> None:
         if (path := self._files().get(id)) is not None:
-            path.rename(campaigns.free_name(path.with_name(path.name + REMOVED)))
+            path.rename(files.free_name(path.with_name(path.name + REMOVED)))

@@ -17,10 +17,11 @@ from msgspec import Raw, Struct, structs
 
 import labrys
 from labrys import seats
-from labrys.engine.dice import RealTape, commitment, read_dice, write_die
+from labrys.engine.dice import read_dice, write_die
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import GAMESMASTER
 from labrys.engine.machine import owner_of
+from labrys.engine.tape import RealTape, commitment
 from labrys.record import campaign as campaigns
 from labrys.record import save
 from labrys.rulebook import first
@@ -124,7 +125,7 @@ class Table:
         if opened.save:
             for record in islice(entries, opened.seats):  # who sits where: the log calls them by name
                 self.apply(record)
-            self._go_on(save.loads(opened.save.encode(), "the uploaded game", labrys.find).run)
+            self._go_on(save.loads(opened.save.encode(), "the uploaded game", labrys.find, whole=True).run)
             self._leave_chair()  # nobody here sits in it yet
             if self.over:  # whoever came back from it is where it was played
                 self.entered = r.Entered("")

@@ -98,8 +98,11 @@ class Worker:
 class Workers:
     """So many processes, and a queue before them that does not grow without end."""
 
-    def __init__(self, processes: int = 1, most_waiting: int = 32, seconds: float = 20.0) -> None:
-        self._most, self._seconds = most_waiting, seconds
+    def __init__(
+        self, processes: int = 1, most_waiting: int = 32, seconds: float = 20.0, fights: Workers | None = None
+    ) -> None:
+        """`fights`: who reckons whole fights, which takes seconds; nobody else waits for that."""
+        self._most, self._seconds, self._fights = most_waiting, seconds, fights
         self._all = [Worker() for _ in range(processes)]
         self._free: SimpleQueue[Worker] = SimpleQueue()
         for worker in self._all:
@@ -110,7 +113,8 @@ class Workers:
 
     async def ask(self, run: Run[Any], seat: int, want: str) -> Found:
         """The `odds` of a seat's options; or an answer: a `hint` and why, or a bot's. `LabrysError`: why not."""
-        return await self._do(reckoning.question(run, seat, want))
+        who = self._fights if want == "fight" and self._fights is not None else self
+        return await who._do(reckoning.question(run, seat, want))
 
     async def examine(self, raw: bytes, name: str) -> Header:
         """The header of an uploaded save, if it can be played on; else `BadSave`."""
@@ -178,6 +182,8 @@ class Workers:
     def close(self) -> None:
         """End all processes; whoever still waits is told that there is nothing to tell."""
         self._closed = True
+        if self._fights is not None:
+            self._fights.close()
         for worker in self._all:
             worker.stop()
         self._threads.shutdown(wait=True)

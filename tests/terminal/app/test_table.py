@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import labrys
-from labrys.engine.dice import RealTape
+from labrys.engine.tape import RealTape
 from labrys.seats import RandomSeat
 from labrys.show.run import Run
 from labrys.terminal import vocabulary

@@ -226,6 +226,14 @@ def skirmish() -> Descent:
     return descent
 
 
+@cache
+def calling() -> Descent:
+    """Dungeon: the leader's call; whoever runs is stabbed by a whole front line."""
+    descent = Descent(DESCENT)
+    descent.until(lambda now: word("call")(now))
+    return descent
+
+
 # == Mazes & Minotaurs ========================================================================================
 
 

@@ -40,8 +40,34 @@ def test_odds_appear_at_the_options_and_go_away_again(visits: Visits) -> None:
     hands.page.get_by_role("button", name="Odds").click()
     expect(hands.asked.locator(".odds .bar").first).to_be_visible()
     expect(hands.asked.locator(".odds .chance").first).to_have_text(re.compile(r"\d+%"))
+    expect(hands.page.locator("#advice")).to_have_text("Counted out exactly.")
     hands.page.keyboard.press("o")
     expect(hands.asked.locator(".odds")).to_have_count(0)
+    expect(hands.page.locator("#advice")).to_be_hidden()
+
+
+def test_odds_that_were_played_out_say_so(visits: Visits) -> None:
+    hands = Hands(visits.page()).open("call", positions.calling().saved())
+    hands.is_asked()
+    hands.page.keyboard.press("o")
+    expect(hands.asked.locator(".odds .chance").first).to_have_text(re.compile(r"^(≈|under |over )\d+%$"))
+    expect(hands.page.locator("#advice")).to_contain_text(
+        re.compile(r"layed out \d+ times: a share may be off by")
+    )
+
+
+def test_the_whole_fight_is_told_by_button_and_by_key(visits: Visits) -> None:
+    hands = Hands(visits.page()).open("fight", positions.battle().saved())
+    hands.is_asked()
+    advice = hands.page.locator("#advice")
+    hands.page.get_by_role("button", name="How will it end?").click()
+    expect(advice.locator(".bar").first).to_contain_text("you win in", timeout=30_000)
+    expect(advice).to_contain_text("This holds if everybody does what a sensible player would do.")
+    hands.page.keyboard.press("o")
+    expect(hands.asked.locator(".odds .words").first).to_have_text(re.compile("^(you|nothing)"))
+    expect(advice).to_have_text("Counted out exactly.")
+    hands.page.keyboard.press("w")
+    expect(advice).to_contain_text("you win in", timeout=30_000)
 
 
 def test_a_hint_marks_one_option_and_enter_takes_it(visits: Visits) -> None:

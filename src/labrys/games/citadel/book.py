@@ -13,6 +13,7 @@ from labrys.engine.event import Event
 from labrys.engine.rules import Outcome
 from labrys.engine.rules import Procedure as AnyProcedure
 from labrys.games.citadel import scenes as own
+from labrys.games.citadel import trial
 from labrys.games.citadel.chapters import c04_starting_sequence as start
 from labrys.games.citadel.chapters import c05_sequence_of_play as sequence
 from labrys.games.citadel.chapters import c07_traps_and_detrapping as traps
@@ -28,7 +29,18 @@ from labrys.games.citadel.house import HouseRules
 from labrys.games.citadel.pieces import Character, Roster
 from labrys.games.citadel.state import State
 from labrys.games.citadel.tables import COMBAT, FULL_CUP
-from labrys.games.citadel.telling import coverage, kinds, narrate, picture, position, possible, score, story, view
+from labrys.games.citadel.telling import (
+    coverage,
+    fray,
+    kinds,
+    narrate,
+    picture,
+    position,
+    possible,
+    score,
+    story,
+    view,
+)
 from labrys.kit.book import unless
 from labrys.show.campaign import Campaign
 from labrys.show.picture import Card
@@ -100,6 +112,12 @@ class Citadel(DungeonBook[State]):
     )
     minutes = (150, 240)
     rules_version = 2
+    clock = "turns"
+    results = ("destroyed", "out", "lost")
+    figures = ("team_victory", "character_victory", "x_dead", "survivors", "games", "segments", "turns")
+    seat_figures = ("survivors",)
+    flags = ("team_victory", "character_victory", "x_dead")
+    casting = "race"
     state_type = State
     campaign_type = Roster
     house_type = HouseRules
@@ -114,7 +132,9 @@ class Citadel(DungeonBook[State]):
     seeing = view
     drawing = picture
     cast = kinds
+    fighting = fray
     combat = COMBAT
+    columns = tuple(COMBAT)
 
     def new(
         self, seed: int, seats: int, house: Struct, scenario: str = "", campaign: Campaign | None = None
@@ -192,6 +212,18 @@ class Citadel(DungeonBook[State]):
             state = self.new(0, 1, HouseRules())
             state.party = [structs.replace(who, seat=0)]
             self.check_record(who, state)
+
+    def played(self, state: State) -> Mapping[int, Sequence[str]]:
+        """Who each seat's people are."""
+        return trial.played(state)
+
+    def gifts(self) -> Sequence[str]:
+        """What can be handed out for a trial."""
+        return tuple(trial.THINGS)
+
+    def give(self, state: State, seat: int, gift: str) -> bool:
+        """It is his besides."""
+        return trial.give(state, seat, gift)
 
     def coverage(self) -> Mapping[str, Sequence[str]]:
         """What play should reach, from the tables."""

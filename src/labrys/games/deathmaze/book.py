@@ -11,7 +11,7 @@ from labrys.engine.dice import Dice
 from labrys.engine.event import Event
 from labrys.engine.rules import Outcome
 from labrys.engine.rules import Procedure as AnyProcedure
-from labrys.games.deathmaze import scenes
+from labrys.games.deathmaze import scenes, trial
 from labrys.games.deathmaze.chapters import c03_course_of_play as course
 from labrys.games.deathmaze.chapters import c04_characters as characters
 from labrys.games.deathmaze.chapters import c05_exploring as exploring
@@ -28,6 +28,7 @@ from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.tables import COMBAT, CORRIDOR_CUP, ROOM_CUP
 from labrys.games.deathmaze.telling import (
     coverage,
+    fray,
     kinds,
     narrate,
     picture,
@@ -92,8 +93,12 @@ class Deathmaze(DungeonBook[State]):
         "100 Bezants gained (3.1)"
     )
     minutes = (30, 60)
+    results = ("out", "lost")
+    figures = ("survivors", "loot", "segments", "rounds")
+    seat_figures = ("survivors",)
     begin = "few rules, and a ready-made party is in the maze after a handful of answers"
     rules_version = 2
+    casting = "class"
     state_type = State
     campaign_type = Roster
     house_type = HouseRules
@@ -108,7 +113,9 @@ class Deathmaze(DungeonBook[State]):
     seeing = view
     drawing = picture
     cast = kinds
+    fighting = fray
     combat = COMBAT
+    columns = tuple(COMBAT)
 
     def new(
         self, seed: int, seats: int, house: Struct, scenario: str = "", campaign: Campaign | None = None
@@ -173,6 +180,18 @@ class Deathmaze(DungeonBook[State]):
             state = self.new(0, 1, HouseRules())
             state.party = [structs.replace(who, seat=0)]
             self.check_record(who, state)
+
+    def played(self, state: State) -> Mapping[int, Sequence[str]]:
+        """Who each seat's people are."""
+        return trial.played(state)
+
+    def gifts(self) -> Sequence[str]:
+        """What can be handed out for a trial."""
+        return tuple(trial.THINGS)
+
+    def give(self, state: State, seat: int, gift: str) -> bool:
+        """It is his besides."""
+        return trial.give(state, seat, gift)
 
     def coverage(self) -> Mapping[str, Sequence[str]]:
         """What play should reach, from the tables."""

@@ -12,7 +12,7 @@ from labrys.engine.event import GAMESMASTER, Event
 from labrys.engine.rules import Outcome
 from labrys.engine.rules import Procedure as AnyProcedure
 from labrys.games.dungeon import campaign as campaigns
-from labrys.games.dungeon import mazes, scenes
+from labrys.games.dungeon import mazes, scenes, trial
 from labrys.games.dungeon.chapters import (
     c01_the_descent,
     c02_mapping,
@@ -38,6 +38,7 @@ from labrys.games.dungeon.state import Campaign, State
 from labrys.games.dungeon.telling import campaign as campaign_telling
 from labrys.games.dungeon.telling import (
     coverage,
+    fray,
     kinds,
     narrate,
     picture,
@@ -131,6 +132,11 @@ class Dungeon(BoundBook[State]):
         "orders": "way",
     }
     scenario_kind = "maze"
+    clock = "chambers"
+    results = ("home", "lost")
+    figures = ("survivors", "chambers", "gold", "karma", "kills", "feet")
+    seat_figures = ("survivors",)
+    casting = "rent"
     state_type = State
     campaign_type = Campaign
     house_type = HouseRules
@@ -146,6 +152,7 @@ class Dungeon(BoundBook[State]):
     seeing = view
     drawing = picture
     cast = kinds
+    fighting = fray
 
     def new(
         self, seed: int, seats: int, house: Struct, scenario: str = "", campaign: AnyCampaign | None = None
@@ -209,11 +216,24 @@ class Dungeon(BoundBook[State]):
         if not state.over:
             return None
         alive = tuple(sorted({member.seat for member in (*state.party, *state.home) if not member.fate}))
-        return Outcome(state.over, alive if state.over == "home" else (), dict(state.figures))
+        figures = {name: state.figures.get(name, 0) for name in self.figures}
+        return Outcome(state.over, alive if state.over == "home" else (), figures)
 
     def score(self, state: State, seat: int) -> float:
         """How well the party fares."""
         return score.score(state, seat)
+
+    def played(self, state: State) -> Mapping[int, Sequence[str]]:
+        """Who each seat's people are."""
+        return trial.played(state)
+
+    def gifts(self) -> Sequence[str]:
+        """What can be handed out for a trial."""
+        return trial.GIFTS
+
+    def give(self, state: State, seat: int, gift: str) -> bool:
+        """It is his besides."""
+        return trial.give(state, seat, gift)
 
     def coverage(self) -> Mapping[str, Sequence[str]]:
         """What play should reach, from the tables."""

@@ -12,7 +12,7 @@ from labrys.engine.event import GAMESMASTER, Event
 from labrys.engine.rules import Outcome
 from labrys.engine.rules import Procedure as AnyProcedure
 from labrys.games.minotaurs import campaign as campaigns
-from labrys.games.minotaurs import scenes
+from labrys.games.minotaurs import scenes, trial
 from labrys.games.minotaurs.chapters import (
     c1_creation,
     c1_equipment,
@@ -35,6 +35,7 @@ from labrys.games.minotaurs.telling import campaign as campaign_telling
 from labrys.games.minotaurs.telling import (
     coverage,
     foresight,
+    fray,
     kinds,
     making,
     narrate,
@@ -110,6 +111,12 @@ class Minotaurs(BoundBook[State]):
         "turn": "way",
     }
     scenario_kind = "maze"
+    clock = "turns"
+    results = ("goal", "left", "lost")
+    figures = ("goal", "survivors", "turns", "cells", "overcome")
+    seat_figures = ("survivors",)
+    flags = ("goal",)
+    casting = "gather"
     state_type = State
     campaign_type = Campaign
     house_type = HouseRules
@@ -125,6 +132,7 @@ class Minotaurs(BoundBook[State]):
     seeing = view
     drawing = picture
     cast = kinds
+    fighting = fray
 
     def new(
         self, seed: int, seats: int, house: Struct, scenario: str = "", campaign: AnyCampaign | None = None
@@ -204,6 +212,18 @@ class Minotaurs(BoundBook[State]):
     def score(self, state: State, seat: int) -> float:
         """How well the party fares."""
         return score.score(state, seat)
+
+    def played(self, state: State) -> Mapping[int, Sequence[str]]:
+        """Who each seat's people are."""
+        return trial.played(state)
+
+    def gifts(self) -> Sequence[str]:
+        """What can be handed out for a trial."""
+        return trial.GIFTS
+
+    def give(self, state: State, seat: int, gift: str) -> bool:
+        """It is his besides."""
+        return trial.give(state, seat, gift)
 
     def coverage(self) -> Mapping[str, Sequence[str]]:
         """What play should reach, from the tables."""

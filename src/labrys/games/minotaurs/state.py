@@ -106,7 +106,7 @@ G: TypeAlias = Game[State]
 
 def everybody(state: State) -> list[Being]:
     """[B2] The roster: characters in marching order, followers, creatures."""
-    return [*state.party, *state.followers, *state.foes]
+    return state.party + state.followers + state.foes if state.followers else state.party + state.foes
 
 
 def being(state: State, who: str) -> Being:

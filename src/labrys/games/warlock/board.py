@@ -12,16 +12,19 @@ SPACES: tuple[str, ...] = tuple(f"{row}{column}" for row in ROWS for column in C
 CHAMBERS: tuple[str, ...] = tuple(f"T{row}" for row in ROWS)
 RING: tuple[str, ...] = tuple(f"O{number}" for number in range(6))
 CAVE = RING[0]
+OUTSIDE = frozenset(RING)
+MAZE = frozenset((START, *SPACES, *CHAMBERS))
+FLOOR = frozenset((START, *SPACES))  # from where one can step on
 
 
 def is_outside(space: str) -> bool:
     """[W1.2] One of the spaces of the ring?"""
-    return space in RING
+    return space in OUTSIDE
 
 
 def in_maze(space: str) -> bool:
     """[R50] The Starting Area, a tile or a Chamber?"""
-    return space in SPACES or space == START or space in CHAMBERS
+    return space in MAZE
 
 
 @lru_cache

@@ -12,8 +12,9 @@ from labrys.engine.dice import Dice
 from labrys.engine.event import Event
 from labrys.engine.rules import Outcome
 from labrys.engine.rules import Procedure as AnyProcedure
-from labrys.games.warlock import scenes
+from labrys.games.warlock import scenes, trial
 from labrys.games.warlock.chapters import (
+    c01_general,
     c02_setting_up,
     c03_movement,
     c04_special_rooms,
@@ -32,6 +33,7 @@ from labrys.games.warlock.house import HouseRules
 from labrys.games.warlock.state import State
 from labrys.games.warlock.telling import (
     coverage,
+    fray,
     kinds,
     narrate,
     picture,
@@ -101,8 +103,14 @@ class Warlock(BoundBook[State]):
     )
     alone = 3
     minutes = (10, 20)
+    results = ("won", "shared", "lost")
+    figures = ("rounds", "talismans")
+    seat_figures = ("talismans", "lives", "gold")
     leaves_for_good = False  # who leaves the Maze comes back to it
-    rules_version = 1
+    rules_version = 2
+    race = True
+    casting = "character"
+    casting_house: ClassVar[Mapping[str, object]] = {"characters": "chosen"}
     state_type = State
     house_type = HouseRules
     event_type = WarlockEvent
@@ -117,6 +125,7 @@ class Warlock(BoundBook[State]):
     seeing = view
     drawing = picture
     cast = kinds
+    fighting = fray
 
     def depicts(self, key: str) -> str:
         """A card is drawn as what it is."""
@@ -161,6 +170,27 @@ class Warlock(BoundBook[State]):
     def score(self, state: State, seat: int) -> float:
         """How near this seat is to winning."""
         return score.score(state, seat)
+
+    def played(self, state: State) -> Mapping[int, Sequence[str]]:
+        """Who each seat's people are."""
+        return trial.played(state)
+
+    def gifts(self) -> Sequence[str]:
+        """What can be handed out for a trial."""
+        return trial.GIFTS
+
+    def give(self, state: State, seat: int, gift: str) -> bool:
+        """It is his besides."""
+        return trial.give(state, seat, gift)
+
+    def standing(self, state: State, seat: int) -> tuple[float, ...]:
+        """[R48] The winner, then by what is compared when time is up."""
+        return (float(seat in state.winners), *c01_general.rank(state.players[seat]))
+
+    def figures_of(self, state: State, seat: int) -> Mapping[str, int]:
+        """[R48] What is left to a player at the end."""
+        p = state.players[seat]
+        return {"talismans": p.talismans, "lives": p.lives, "gold": p.gold}
 
     def coverage(self) -> Mapping[str, Sequence[str]]:
         """What play should reach, from the tables."""

@@ -29,6 +29,7 @@ class HouseRules(Struct, frozen=True, kw_only=True, omit_defaults=False):
     encounters: Literal["one", "both"] = "one"
     attacks: Literal["maze", "everywhere"] = "maze"
     talismans_can_be_taken: bool = True
+    talisman_prize: Literal["on_a_six", "always"] = "on_a_six"
     spirit_vanishes: Literal["this_time", "for_good"] = "this_time"
     exchange_moves_characters: bool = True
     spirit_rotation: Literal["chosen", "random"] = "chosen"
@@ -67,3 +68,4 @@ class HouseRules(Struct, frozen=True, kw_only=True, omit_defaults=False):
     apprentice_duels: bool = False
     start_is_a_tile: bool = True
     casting_outwards: bool = False
+    lesser_objects: Literal["mended", "plain"] = "mended"

@@ -21,7 +21,7 @@ class Cast(Struct, frozen=True, gc=False, tag="cast"):
 
 
 class UseThing(Struct, frozen=True, gc=False, tag="use"):
-    """An Object, Magic Object or ability is used: `phial`, `twine`, `lantern`, `cloak`, `soft_tread` ..."""
+    """An Object, Magic Object or ability is used: `phial`, `satchel`, `twine`, `lantern`, `cloak` ..."""
 
     what: str
     target: str = ""

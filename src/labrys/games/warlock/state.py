@@ -54,7 +54,7 @@ class State(Struct, eq=False):
     steps: int = 0
     fight: Fight | None = None
     stilled: bool = False  # Stillness took effect
-    over: str = ""  # "", "won", "shared", "time", "lost"
+    over: str = ""  # "", "won", "shared", "lost"
     winners: tuple[int, ...] = ()
 
 

@@ -119,6 +119,7 @@ class MagicObjectRow(Struct, frozen=True):
     craft: int
     battle: int
     saves: int
+    guards: Literal["", "battle", "psychic"]
     weapon: bool
 
 
@@ -193,4 +194,6 @@ FULL_MAZE_DECK: dict[str, int] = {row.card: 1 for row in CARDS.rows}
 FULL_SPELL_DECK: dict[str, int] = {row.spell: row.copies for row in SPELLS.rows}
 FULL_SHOP: dict[str, int] = {row.object: row.stock for row in OBJECTS.rows if row.stock}
 OPEN_STOCK: tuple[str, ...] = tuple(row.magic_object for row in MAGIC_OBJECTS.rows if not row.card)
+SLUG: dict[str, str] = {row.card: row.slug for row in CARDS.rows}
+SLUG |= {row.magic_object: row.slug for row in MAGIC_OBJECTS.rows}
 MAGIC_CARD: dict[str, str] = {row.card: row.magic_object for row in MAGIC_OBJECTS.rows if row.card}

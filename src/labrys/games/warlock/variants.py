@@ -292,6 +292,18 @@ def is_circles_spirit(state: State) -> bool:
     return results.the_fight(state).enemy == results.SPIRIT
 
 
+@in_place_of(results.may_win_talisman, talisman_prize="always")
+def wins_any_talisman(state: State, winner: Player) -> bool:
+    """[R18] Whatever his die shows."""
+    return True
+
+
+@in_place_of(results.may_win_talisman, talismans_can_be_taken=False)
+def wins_no_talisman(state: State, winner: Player) -> bool:
+    """[R18] Talismans stay with their owner."""
+    return False
+
+
 @in_place_of(results.after_victory, encounter_ends_move="unless_beaten")
 def go_on_after_victory(g: G, scene: Prize) -> None:
     """[R65] The active character goes on after a won fight, if he moved, and unless the tile comes next (R16)."""

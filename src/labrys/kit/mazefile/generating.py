@@ -11,8 +11,8 @@ import hashlib
 from bisect import bisect_left, insort
 from collections.abc import Iterable
 
-from labrys.engine.dice import SeededTape, below, checked
 from labrys.engine.errors import LabrysError
+from labrys.engine.tape import SeededTape, below, checked
 from labrys.kit.mazefile.building import Draft, build
 from labrys.kit.mazefile.grid import MOST_SIDE
 from labrys.kit.mazefile.model import SIDES, Cell, Edge, Maze, Notes, Sheet, Side

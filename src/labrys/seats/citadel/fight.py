@@ -18,7 +18,7 @@ from labrys.games.citadel.tables import SPELL, TALISMAN_ROW
 from labrys.kit.order import FRONT
 from labrys.seats.answers import first_of
 from labrys.seats.averages import mean_roll
-from labrys.seats.citadel.odds import FIZZLE, STRIKE, Forecast, forecast, health, left, menace, power, yields
+from labrys.seats.citadel.odds import FIZZLE, STRIKE, Forecast, fight_ahead, health, left, menace, power, yields
 from labrys.seats.citadel.order import should_take
 from labrys.seats.memo import once_a_position
 from labrys.systems.spi1980.options import Attack, CastSpell, Done, Take, Use
@@ -44,21 +44,15 @@ def outlook(state: State) -> Outlook:
     awake = [unit for unit in state.monsters if not unit.asleep]
     total = sum(left(unit) for unit in awake)
     weight = sum(left(unit) * menace(state, unit) for unit in awake)
-    return Outlook(forecast(state, state.monsters), max(total, 1.0), max(weight, 0.1))
+    return Outlook(fight_ahead(state), max(total, 1.0), max(weight, 0.1))
 
 
 def action(state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer:
     """A truce if it is dire; else the best that somebody can do now; spells before blows."""
-    now = outlook(state)
     options = ask.options
-    truces = [i for i in mine if isinstance(options[i], CastSpell) and options[i].spell == "cease_fire"]
-    if truces and dire(state, now.ahead):
-        return truces[0]
-    units: dict[str, Fighter] = {unit.id: unit for unit in (*state.party, *state.monsters)}
     blows: dict[str, list[int]] = {}
-    given_up: dict[str, float] = {}
-    best, most, done = -1, 0.0, mine[-1]
-    desperate = dire(state, now.ahead)
+    specials: list[int] = []
+    done = mine[-1]
     for index in mine:
         option = options[index]
         if isinstance(option, Attack):
@@ -66,12 +60,13 @@ def action(state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer:
         elif isinstance(option, Done):
             done = index
         elif not isinstance(option, Take):
-            if option.who not in given_up:
-                given_up[option.who] = blow_given_up(state, units[option.who], now)
-            value = special(state, option, units, now) - given_up[option.who]
-            if value > most:
-                best, most = index, value
-    if best >= 0:
+            specials.append(index)
+    truces = [i for i in specials if isinstance(options[i], CastSpell) and options[i].spell == "cease_fire"]
+    desperate = (bool(truces) or is_betrayed(state)) and dire(state, fight_ahead(state))
+    if truces and desperate:
+        return truces[0]
+    units: dict[str, Fighter] = {unit.id: unit for unit in (*state.party, *state.monsters)}
+    if specials and (best := best_special(state, options, specials, units)) is not None:
         return best
     for indices in sorted(blows.values(), key=len):
         worth = {i: priority(state, units[options[i].target], desperate=desperate) for i in indices}
@@ -81,6 +76,28 @@ def action(state: State, ask: Choose[Any], mine: Sequence[int]) -> Answer:
         if isinstance(options[index], Take) and should_take(state, options[index]):
             return index
     return done
+
+
+def best_special(
+    state: State, options: Sequence[Any], specials: Sequence[int], units: dict[str, Fighter]
+) -> int | None:
+    """The spell, potion or mind battle that is worth most; None: a blow is."""
+    now = outlook(state)
+    given_up: dict[str, float] = {}
+    best, most = None, 0.0
+    for index in specials:
+        option = options[index]
+        if option.who not in given_up:
+            given_up[option.who] = blow_given_up(state, units[option.who], now)
+        value = special(state, option, units, now) - given_up[option.who]
+        if value > most:
+            best, most = index, value
+    return best
+
+
+def is_betrayed(state: State) -> bool:
+    """Is a comrade turned against us?"""
+    return any(isinstance(unit, Character) for unit in state.monsters)
 
 
 def priority(state: State, enemy: Fighter, *, desperate: bool = False) -> float:
@@ -185,13 +202,12 @@ def dire(state: State, ahead: Forecast) -> bool:
     """Is it time to end the fight? Whoever is charmed by a Vampire comes back with a truce [R8]."""
     if ahead.danger >= DIRE or ahead.wounds * FIZZLE > sum(map(health, characters(state))):
         return True
-    turned = any(isinstance(unit, Character) for unit in state.monsters)
-    return turned and ahead.rounds > QUICK
+    return is_betrayed(state) and ahead.rounds > QUICK
 
 
 def cease_fire(state: State, ask: Choose[Any]) -> Answer:
     """[R7] Between two attacks of theirs."""
-    return 0 if dire(state, forecast(state, state.monsters)) else first_of(ask, "no")
+    return 0 if dire(state, fight_ahead(state)) else first_of(ask, "no")
 
 
 @once_a_position

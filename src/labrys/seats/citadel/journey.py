@@ -25,9 +25,10 @@ from labrys.kit.maze import DOOR, SIDES, STEP, Place, level
 from labrys.kit.order import FRONT, SECOND
 from labrys.seats.answers import word
 from labrys.seats.citadel.fight import truce_at_hand
-from labrys.seats.citadel.odds import forecast, gold_of, health, power
+from labrys.seats.citadel.odds import fight_ahead, forecast, gold_of, health, power
 from labrys.seats.citadel.plan import goal, told
 from labrys.seats.maze_prospects import promise
+from labrys.seats.memo import once_a_position, while_alike
 from labrys.systems.spi1980.options import Detrap, OpenIt
 
 HOMESICK = 1.5  # what a step further from the Gateway counts, against one from here
@@ -95,7 +96,8 @@ def towards(state: State, ask: Choose[Any], mine: Sequence[int], steps: dict[Pla
     return best
 
 
-def distances(state: State, start: Place, *, outward: bool = False) -> dict[Place, float]:
+@once_a_position
+def distances(state: State, start: Place, outward: bool = False) -> dict[Place, float]:
     """Steps to this segment, or outward from it, for every one within reach; monsters left behind are gone round.
 
     Entering a segment where some are left costs more: outward that of the far end, else that of this end.
@@ -109,10 +111,18 @@ def distances(state: State, start: Place, *, outward: bool = False) -> dict[Plac
             continue
         found[where] = far
         near = 1 + OCCUPIED if not outward and crowded.get(where) else 1
-        for there in onward(state, where):
-            if there in state.maze and there not in found:
+        for there in ways_from(state, where):
+            if there not in found:
                 heappush(front, (far + near + (OCCUPIED if outward and crowded.get(there) else 0), there))
     return found
+
+
+def _ways_from(state: State, where: Place) -> list[Place]:
+    """The segments a move leads to, as far as we know them."""
+    return [there for there in onward(state, where) if there in state.maze]
+
+
+ways_from = while_alike(_ways_from, lambda state: (state.maze, state.edges))
 
 
 def unknown(state: State, within: dict[Place, float]) -> Iterator[tuple[Place, str, str]]:
@@ -125,7 +135,7 @@ def unknown(state: State, within: dict[Place, float]) -> Iterator[tuple[Place, s
 
 def way_on(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
     """Towards the unknown exit that is near, and near the Gateway; doors before open ends; on the first level."""
-    home, here = distances(state, GATEWAY), distances(state, state.here, outward=True)
+    home, here = distances(state, GATEWAY), distances(state, state.here, True)
     best, least = None, 1e9
     for where, name, way in unknown(state, here):
         cost = here[where] + HOMESICK * home.get(where, 20) + (0.0 if way == DOOR else CORRIDOR)
@@ -143,7 +153,7 @@ def way_on(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
 def down_the_stairs(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
     """No exit is unknown: a landing we have not seen, or home."""
     unseen = [where for where, laid in state.maze.items() if not laid.visited]
-    here = distances(state, state.here, outward=True)
+    here = distances(state, state.here, True)
     near = min((here[where], where) for where in unseen if where in here) if unseen else None
     if near is not None:
         return towards(state, ask, mine, distances(state, near[1]))
@@ -157,7 +167,7 @@ def brink(state: State) -> bool:
     """Do we stand before the Hellgate, about to enter?"""
     if goal(state) != "finale":
         return False
-    home, here = distances(state, GATEWAY), distances(state, state.here, outward=True)
+    home, here = distances(state, GATEWAY), distances(state, state.here, True)
     costs = [
         (here[where] + HOMESICK * home.get(where, 20) + (0.0 if way == DOOR else CORRIDOR), where)
         for where, _, way in unknown(state, here)
@@ -183,7 +193,7 @@ def turn(state: State, ask: Choose[Any], side: str) -> Answer:
 
 def meeting(state: State, ask: Choose[Any], mine: Sequence[int]) -> int:
     """Talk first: it costs nothing, and the party may still attack. Shut out or pay what would kill us."""
-    ahead = forecast(state, state.monsters)
+    ahead = fight_ahead(state)
     options = {i: ask.options[i] for i in mine}
     talk = next((i for i, option in options.items() if option == "negotiate"), None)
     if ahead.danger >= DREAD and (talk is None or talks(state, bonus(state)) < 0.7):
@@ -218,7 +228,7 @@ def negotiator(state: State, ask: Choose[Any]) -> Answer:
 
 def oratory(state: State, ask: Choose[Any]) -> Answer:
     """[10.7-Oratory] Only to get out of a fight we fear, and if it helps."""
-    if forecast(state, state.monsters).danger < DREAD:
+    if fight_ahead(state).danger < DREAD:
         return 1
     more = bonus(state)
     return 0 if talks(state, more + NEGOTIATION_BONUS["oratory_spell"]) - talks(state, more) > 0.2 else 1

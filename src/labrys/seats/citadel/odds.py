@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 from functools import lru_cache
 from math import sqrt
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -29,6 +29,7 @@ from labrys.games.citadel.tables import (
 )
 from labrys.kit.order import COLUMNS, FRONT, SECOND
 from labrys.seats.averages import DIE, mean_blows, mean_column, mean_roll, within
+from labrys.seats.memo import each_while_alike, once_a_position
 from labrys.systems.spi1980.things import MISSILES, Weapon
 
 BLOW = mean_blows(COMBAT, TOP_ROLL)
@@ -69,17 +70,34 @@ def serves(weapon: Weapon, row: int) -> bool:
 
 def best_weapon(state: State, who: Character, row: int) -> tuple[int, float]:
     """The weapon that serves him best in this row, and its mean wounds; -1 if none does."""
-    best, most = -1, 0.0
-    skills = who.skills
-    bare = sum(modifiers(state, who, PLAIN).values()) - skills.get(PLAIN.kind, 0)  # whatever he holds
+    return best_weapons(state, who)[row] if FRONT <= row <= SECOND else (-1, 0.0)
+
+
+def _best_weapons(state: State, who: Character) -> tuple[tuple[int, float], tuple[int, float]]:
+    """The same for the first row and the second."""
+    bare = sum(modifiers(state, who, PLAIN).values()) - who.skills.get(PLAIN.kind, 0)  # whatever he holds
+    fore, rear = (-1, 0.0), (-1, 0.0)
     for index, weapon in enumerate(who.weapons):
-        if index not in who.thrown and serves(weapon, row):
-            blow = BLOW[weapon.kind][within(bare + skills.get(weapon.kind, 0) + weapon.bonus)]
-            if row == SECOND and weapon.kind == "throwing_dagger":
+        if index in who.thrown:
+            continue
+        blow = BLOW[weapon.kind][within(bare + who.skills.get(weapon.kind, 0) + weapon.bonus)]
+        if serves(weapon, FRONT) and (blow > fore[1] or fore[0] < 0):
+            fore = index, blow
+        if serves(weapon, SECOND):
+            if weapon.kind == "throwing_dagger":
                 blow *= 0.4  # once a combat
-            if blow > most or best < 0:
-                best, most = index, blow
-    return best, most
+            if blow > rear[1] or rear[0] < 0:
+                rear = index, blow
+    return fore, rear
+
+
+def arms(state: State, who: Character) -> tuple[object, ...]:
+    """All that his blows depend on."""
+    bonus = who.combat_bonus + who.game_bonus - who.stench
+    return who.weapons, who.thrown, who.skills, who.items, who.might, bonus, state.house.strength
+
+
+best_weapons = each_while_alike(_best_weapons, arms)
 
 
 def power(state: State, unit: Fighter, row: int) -> float:
@@ -163,7 +181,7 @@ class Forecast(Struct, frozen=True):
     danger: float  # lives it may cost
 
 
-class Foe(Struct):
+class Foe(NamedTuple):
     """An enemy in a forecast: what is left of it, and what it costs us a round."""
 
     points: float
@@ -172,6 +190,15 @@ class Foe(Struct):
     behind: float  # what it costs us from the second row
     chief: bool
     charms: int  # phases in which it will still charm us
+
+
+class Standing(Struct):
+    """How an enemy stands in the course of a forecast."""
+
+    points: float
+    menace: float
+    charms: int
+    of: Foe
 
 
 def foes(state: State, enemies: Sequence[Fighter]) -> list[Foe]:
@@ -195,6 +222,12 @@ def kept_off(state: State, column: int) -> bool:
     return bool(line) and all(isinstance(u, Character) for u in line if abs(u.column - column) == near)
 
 
+@once_a_position
+def fight_ahead(state: State) -> Forecast:
+    """The fight against those who face us now."""
+    return forecast(state, state.monsters)
+
+
 def forecast(state: State, enemies: Sequence[Fighter], units: Sequence[Fighter] = ()) -> Forecast:
     """A fight to the death: half of what comes of it if Sleep does its work, half of what if it does not."""
     party = units or state.party
@@ -206,21 +239,20 @@ def forecast(state: State, enemies: Sequence[Fighter], units: Sequence[Fighter] 
     if not against:
         return Forecast(0.0, 0.0, 0.0, 0.0)
     ours = muster(state, party, turned)
-    points = sum(foe.points for foe in against)
-    awake = fight(ours, [copy(foe) for foe in against], {})
-    if any(ours.sleeps.values()):
-        asleep = fight(ours, against, dict(ours.sleeps))
-        awake = ((awake[0] + asleep[0]) / 2, (awake[1] + asleep[1]) / 2)
-    wounds, rounds = awake
-    return Forecast(wounds, rounds, points, danger(ours.front, wounds))
+    points = sum([foe.points for foe in against])
+    wounds, rounds = fight(ours, tuple(against), sleep=False)
+    if any(castings for _, castings in ours.casters):
+        asleep = fight(ours, tuple(against), sleep=True)
+        wounds, rounds = (wounds + asleep[0]) / 2, (rounds + asleep[1]) / 2
+    return Forecast(wounds, rounds, points, danger([unit for unit in party if unit.row == FRONT], wounds))
 
 
-class Ours(Struct, frozen=True):
+class Ours(NamedTuple):
     """Our side in a forecast."""
 
-    front: list[Fighter]
-    blows: dict[str, float]  # what each deals in a round
-    sleeps: dict[str, int]  # how often each can cast Sleep
+    blows: float  # what all deal in a round
+    line: float  # ... and the best of the front row
+    casters: tuple[tuple[float, int], ...]  # what each deals who can cast Sleep, and how often he can
     betrayed: float  # what comrades deal who were turned against us
     unshielded: float  # the share of the front row the Hellgate can hurt
 
@@ -235,47 +267,51 @@ def muster(state: State, party: Sequence[Fighter], turned: Sequence[Character]) 
                 blows[unit.id] = 0.0
     casters = [unit for unit in party if isinstance(unit, Character) and unit.row == SECOND]
     return Ours(
-        front,
-        blows,
-        {who.id: castings(state, who, "sleep") for who in casters},
-        sum(menace(state, unit) for unit in turned),
-        sum(not _shielded(unit) for unit in front) / max(len(front), 1),
+        sum(blows.values(), 0.0),
+        max([blows[unit.id] for unit in front], default=0.0),
+        tuple([(blows[who.id], castings(state, who, "sleep")) for who in casters]),
+        sum([menace(state, unit) for unit in turned], 0.0),
+        sum([not _shielded(unit) for unit in front]) / max(len(front), 1),
     )
 
 
-def fight(ours: Ours, against: list[Foe], sleeps: dict[str, int]) -> tuple[float, float]:
+@lru_cache(maxsize=1024)  # most blows miss, and then it is the same fight
+def fight(ours: Ours, foes: tuple[Foe, ...], *, sleep: bool) -> tuple[float, float]:
     """Round by round, with what everybody deals on the whole: the wounds of our front row, and the rounds."""
-    dealt, betrayed = MISSED * sum(ours.blows.values()), ours.betrayed
-    line = max((ours.blows[unit.id] for unit in ours.front), default=0.0)
+    against = [Standing(foe.points, foe.menace, foe.charms, foe) for foe in foes]
+    sleeps = [castings for _, castings in ours.casters] if sleep else []
+    dealt, betrayed, line = MISSED * ours.blows, ours.betrayed, ours.line
     rounds, wounds = 0.0, 0.0
     while against and rounds < ROUNDS:
         rounds += 1
-        strike(against, dealt - MISSED * lull(against, sleeps, ours.blows))
+        strike(against, dealt - MISSED * lull(against, sleeps, ours))
         wounds += betrayed
         for foe in against:
             if foe.charms:
                 foe.charms -= 1
                 dealt, betrayed = max(0.0, dealt - FIZZLE * line), betrayed + FIZZLE * line
-        wounds += sum(foe.menace for foe in against[:COLUMNS]) + sum(foe.behind for foe in against[COLUMNS:])
-        if any(foe.chief for foe in against):
+        wounds += sum([foe.menace for foe in against[:COLUMNS]], 0.0) + sum(
+            [foe.of.behind for foe in against[COLUMNS:]], 0.0
+        )
+        if any(foe.of.chief for foe in against):
             wounds += BLASTS * FIZZLE * ours.unshielded
     return (wounds if not against else wounds * 2), rounds
 
 
-def lull(against: list[Foe], sleeps: dict[str, int], blows: dict[str, float]) -> float:
+def lull(against: list[Standing], sleeps: list[int], ours: Ours) -> float:
     """[10.5-Sleep] The casters of Sleep do their part; returns the blows they do not strike meanwhile."""
     given_up = 0.0
-    for name, casts in sleeps.items():
-        target = max(against, key=lambda foe: foe.menace * (1 - foe.resists) * foe.points)
-        if casts and target.menace * target.points * (1 - target.resists) > WORTH_SLEEP:
-            sleeps[name] -= 1
-            given_up += blows[name]
-            target.points *= target.resists
-            target.menace *= target.resists
+    for caster, casts in enumerate(sleeps):
+        target = max(against, key=lambda foe: foe.menace * (1 - foe.of.resists) * foe.points)
+        if casts and target.menace * target.points * (1 - target.of.resists) > WORTH_SLEEP:
+            sleeps[caster] -= 1
+            given_up += ours.casters[caster][0]
+            target.points *= target.of.resists
+            target.menace *= target.of.resists
     return given_up
 
 
-def strike(against: list[Foe], force: float) -> None:
+def strike(against: list[Standing], force: float) -> None:
     """The party's blows fall on one after the other."""
     while against and force > 0:
         first = against[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -13,6 +14,7 @@ from labrys.games.citadel.pieces import Character, Fighter, Monster
 from labrys.games.citadel.state import State, characters
 from labrys.kit.order import BOXES, CENTRE, COLUMNS, FRONT, LEFT, RIGHT, SECOND, box_at
 from labrys.seats.citadel.odds import best_weapon, blow_with, health, kept_off, menace, power, serves
+from labrys.seats.memo import once_a_position
 from labrys.systems.spi1980.options import Slide, Step, Take
 
 TOUGH = 0.3  # what a Wound Point is worth in the front row, in wounds dealt a round
@@ -31,6 +33,7 @@ def magic_worth(state: State, who: Fighter) -> float:
     return min(known, MAGIC_AT_MOST)
 
 
+@once_a_position
 def blows_coming(state: State) -> float:
     """What the enemies deal in a round, on the whole."""
     return sum(menace(state, unit) for unit in state.monsters if unit.row <= FRONT) if state.monsters else 2.0
@@ -38,14 +41,15 @@ def blows_coming(state: State) -> float:
 
 def front_worth(state: State, unit: Fighter, share: float) -> float:
     """What he is worth in the front row, with his share of the blows to come."""
-    return power(state, unit, FRONT) + TOUGH * min(health(unit), ENOUGH) - fear(unit, share)
+    return power(state, unit, FRONT) + TOUGH * min(health(unit), ENOUGH) - fear(health(unit), share)
 
 
-def fear(unit: Fighter, share: float) -> float:
-    """What we fear for his life, if he must bear so many wounds a round."""
-    return LIFE * min(1.0, max(0.0, (1.5 * share + 1 - health(unit)) / 3))
+def fear(health: int, share: float) -> float:
+    """What we fear for the life of one who has so many points left, if he must bear so many wounds a round."""
+    return LIFE * min(1.0, max(0.0, (1.5 * share + 1 - health) / 3))
 
 
+@once_a_position
 def rear_worth(state: State, unit: Fighter) -> float:
     """What he is worth in the second row."""
     return power(state, unit, SECOND) + magic_worth(state, unit)
@@ -70,18 +74,30 @@ def worth_of(state: State, places: Sequence[tuple[Fighter, int, int]]) -> float:
 def best_front(state: State, units: Sequence[Fighter]) -> tuple[float, tuple[Fighter, ...]]:
     """Who should stand in front, the others behind him; and what that order is worth."""
     company = sorted(units, key=lambda unit: unit.id)
-    coming = blows_coming(state)
-    rear = {unit.id: rear_worth(state, unit) for unit in company}
-    plain = {unit.id: front_worth(state, unit, 0.0) + fear(unit, 0.0) for unit in company}
-    best: tuple[float, tuple[Fighter, ...]] = (-1e9, ())
-    for size in range(min(2, len(company)), min(COLUMNS, len(company)) + 1):
-        fore = {unit.id: plain[unit.id] - fear(unit, coming / size) for unit in company}
-        for front in combinations(company, size):
-            behind = sorted((rear[unit.id] for unit in company if unit not in front), reverse=True)
-            worth = sum(fore[unit.id] for unit in front) + sum(behind[:COLUMNS])
-            if worth > best[0]:
-                best = (worth, front)
-    return best
+    points = tuple([health(unit) for unit in company])
+    fore = tuple([front_worth(state, unit, 0.0) + fear(points[one], 0.0) for one, unit in enumerate(company)])
+    rear = tuple([rear_worth(state, unit) for unit in company])
+    most, best = _best_front(fore, rear, points, blows_coming(state))
+    return most, tuple([company[one] for one in best])
+
+
+@lru_cache(maxsize=256)  # it is asked again before the fight, and after a march
+def _best_front(
+    fore: tuple[float, ...], rear: tuple[float, ...], points: tuple[int, ...], coming: float
+) -> tuple[float, tuple[int, ...]]:
+    everybody = range(len(fore))
+    behind = sorted(everybody, key=rear.__getitem__, reverse=True)  # the most useful first
+    at_most = sum([rear[one] for one in behind[:COLUMNS]], 0.0)
+    most, best = -1e9, tuple[int, ...]()
+    for size in range(min(2, len(fore)), min(COLUMNS, len(fore)) + 1):
+        worths = [fore[one] - fear(points[one], coming / size) for one in everybody]
+        for front in combinations(everybody, size):
+            worth = sum([worths[one] for one in front], 0.0)
+            if worth + at_most > most:
+                worth += sum([rear[one] for one in behind if one not in front][:COLUMNS], 0.0)
+                if worth > most:
+                    most, best = worth, front
+    return most, best
 
 
 def best_order(state: State, units: Sequence[Fighter]) -> tuple[int, ...]:

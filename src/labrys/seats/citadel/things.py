@@ -13,7 +13,7 @@ from labrys.games.citadel.pieces import Character, Fighter, Monster
 from labrys.games.citadel.state import State, characters
 from labrys.kit.order import FRONT, SECOND
 from labrys.seats.answers import first_of, read_weapon, word
-from labrys.seats.citadel.odds import best_weapon, blow_with, forecast, health, left, power, serves
+from labrys.seats.citadel.odds import best_weapon, blow_with, fight_ahead, health, left, power, serves
 from labrys.seats.citadel.plan import lacking, success
 from labrys.systems.spi1980.chapters.combat import worn_points
 from labrys.systems.spi1980.options import CastSpell, Use
@@ -173,7 +173,7 @@ def treatment(state: State, ask: Choose[Any], mine: Sequence[int], *, brink: boo
     if not offers:
         return None
     company = characters(state)
-    hard = brink or (bool(state.monsters) and forecast(state, state.monsters).danger > HARD)
+    hard = brink or (bool(state.monsters) and fight_ahead(state).danger > HARD)
     for index in offers:
         option = ask.options[index]
         who = next(one for one in company if one.id == option.who)

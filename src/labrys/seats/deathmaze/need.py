@@ -11,6 +11,7 @@ from labrys.games.deathmaze.chapters.c08_combat import EXPERIENCE_PER_WOUND_POIN
 from labrys.games.deathmaze.pieces import Adventurer, Fighter
 from labrys.games.deathmaze.state import State, adventurers
 from labrys.seats.deathmaze.odds import Forecast, forecast
+from labrys.seats.memo import once_a_position
 
 PRICE = 24.0  # wounds we would pay to be given all the experience we need, or all the Bezants
 LIFE = 4.0  # a man's life, in wounds, beside the Wound Points he has left
@@ -31,17 +32,18 @@ class Need(Struct, frozen=True):
         return self.enough_alive and self.experience <= 0 and self.bezants <= 0
 
 
+@once_a_position
 def need(state: State) -> Need:
     """Count."""
     company = adventurers(state)
-    full = sum(a.wound_points for a in (*company, *state.dead, *state.stone))
-    least = min((a.experience for a in company), default=0)
+    full = sum([a.wound_points for a in (*company, *state.dead, *state.stone)])
+    least = min([a.experience for a in company], default=0)
     return Need(
         alive=len(company),
         experience=ENOUGH_EXPERIENCE - least,
         bezants=ENOUGH_BEZANTS * len(company) - state.loot,
         enough_alive=enough(state, company),
-        health=sum(points_left(a) for a in company) / max(full, 1),
+        health=sum([points_left(a) for a in company]) / max(full, 1),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -23,6 +24,7 @@ from labrys.games.deathmaze.tables import (
 )
 from labrys.kit.order import COLUMNS, FRONT, SECOND
 from labrys.seats.averages import DIE, HIGHEST, convolved, mean_blows, mean_column, mean_roll, within
+from labrys.seats.memo import each_while_alike
 from labrys.systems.spi1980.things import MISSILES, Weapon
 
 WIZARD = 2.2  # an Evil Wizard's Lightning strikes hard, but he soon runs out of it
@@ -52,13 +54,31 @@ def serves(state: State, weapon: Weapon, row: int) -> bool:
 
 def best_weapon(state: State, who: Adventurer, row: int) -> tuple[int, float]:
     """The weapon that serves him best in this row, and its mean wounds; -1 if none does."""
-    best, most = -1, 0.0
+    return best_weapons(state, who)[row] if FRONT <= row <= SECOND else (-1, 0.0)
+
+
+def _best_weapons(state: State, who: Adventurer) -> tuple[tuple[int, float], tuple[int, float]]:
+    """The same for the first row and the second."""
+    fore, rear = (-1, 0.0), (-1, 0.0)
     for index, weapon in enumerate(who.weapons):
-        if index not in who.thrown and serves(state, weapon, row):
-            blow = blow_with(state, who, weapon)
-            if blow > most or best < 0:
-                best, most = index, blow
-    return best, most
+        if index in who.thrown:
+            continue
+        blow = blow_with(state, who, weapon)
+        if serves(state, weapon, FRONT) and (blow > fore[1] or fore[0] < 0):
+            fore = index, blow
+        if serves(state, weapon, SECOND) and (blow > rear[1] or rear[0] < 0):
+            rear = index, blow
+    return fore, rear
+
+
+def arms(state: State, who: Adventurer) -> tuple[object, ...]:
+    """All that his blows depend on."""
+    hindered, house = 2 * who.alcohol + who.stench, state.house
+    things = who.weapons, who.thrown, who.skills, who.items
+    return *things, who.might, hindered, house.strength, house.bows_in_front
+
+
+best_weapons = each_while_alike(_best_weapons, arms)
 
 
 def power(state: State, unit: Fighter, row: int) -> float:
@@ -151,24 +171,47 @@ def party_power(state: State) -> float:
     return sum(power(state, unit, unit.row) for unit in state.party)
 
 
-def forecast(state: State, enemies: Sequence[Fighter], dealt: float = 0.0) -> Forecast:
-    """A fight to the death: the weakest first, those who stand in front or shoot strike back."""
-    monsters = [unit for unit in enemies if isinstance(unit, Monster)]
-    if not monsters:
-        return Forecast(0.0, 0.0, 0.0, 0.0, 0.0)
-    dealt = max(dealt or party_power(state), 0.1)
-    if len(monsters) > 1:
-        monsters.sort(key=left)
-    total, wounds, bezants = 0.0, 0.0, 0.0
-    deaths: list[float] = []
+class Rank(NamedTuple):
+    """A monster in its turn to fall."""
+
+    total: float  # the Wound Points that it and those before it have left
+    menace: float  # what it costs us in front, a round
+    behind: float  # ... and while it stands behind
+    bezants: float  # that it and those before it are likely to have
+
+
+def ranks(state: State, enemies: Sequence[Fighter]) -> tuple[Rank, ...]:
+    """The monsters, the weakest first."""
+    monsters = sorted([unit for unit in enemies if isinstance(unit, Monster)], key=left)
+    found, total, bezants = [], 0.0, 0.0
     for number, unit in enumerate(monsters):
         total += left(unit)
+        behind = monster_power(unit, SECOND) if number >= COLUMNS else 0.0
+        bezants += BEZANTS[letter(unit.kind, unit.room)]
+        found.append(Rank(total, menace(unit.kind, unit.skill, state.advanced), behind, bezants))
+    return tuple(found)
+
+
+def fought_out(against: Sequence[Rank], dealt: float) -> tuple[float, float]:
+    """The wounds and the rounds of a fight in which we deal so much a round: who stands in front strikes back."""
+    wounds = 0.0
+    deaths: list[float] = []
+    for number, (total, costs, behind, _) in enumerate(against):
         clock = total / dealt
         since = 0.0
         if number >= COLUMNS:  # he stands behind until one in front has died
             since = deaths[number - COLUMNS] + 0.5
-            wounds += since * monster_power(unit, SECOND)
-        wounds += max(0.0, clock - 0.5 - since) * menace(unit.kind, unit.skill, state.advanced)
-        bezants += BEZANTS[letter(unit.kind, unit.room)]
+            wounds += since * behind
+        wounds += max(0.0, clock - 0.5 - since) * costs
         deaths.append(clock)
-    return Forecast(wounds, wounds / min(COLUMNS, len(monsters)), deaths[-1], total, bezants)
+    return wounds, deaths[-1] if deaths else 0.0
+
+
+def forecast(state: State, enemies: Sequence[Fighter]) -> Forecast:
+    """A fight to the death, from the order we stand in."""
+    against = ranks(state, enemies)
+    if not against:
+        return Forecast(0.0, 0.0, 0.0, 0.0, 0.0)
+    wounds, rounds = fought_out(against, max(party_power(state), 0.1))
+    last = against[-1]
+    return Forecast(wounds, wounds / min(COLUMNS, len(against)), rounds, last.total, last.bezants)

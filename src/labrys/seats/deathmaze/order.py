@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
-from typing import Any
-
-from msgspec import Struct
+from typing import Any, NamedTuple
 
 from labrys.engine.ask import Answer, Arrange, Choose
 from labrys.games.deathmaze.chapters.c08_combat import points_left
@@ -17,13 +16,15 @@ from labrys.games.deathmaze.tables import CHARACTERISTIC
 from labrys.kit.order import BOXES, CENTRE, COLUMNS, FRONT, LEFT, RIGHT, SECOND, THIRD, row
 from labrys.seats.averages import convolved
 from labrys.seats.deathmaze.odds import (
+    Rank,
     best_weapon,
     blow_with,
     blows,
-    forecast,
+    fought_out,
     menace_of,
     party_power,
     power,
+    ranks,
 )
 from labrys.systems.spi1980.options import Slide, Step, Take
 from labrys.systems.spi1980.pieces import WAITING
@@ -43,76 +44,90 @@ def health(unit: Fighter) -> int:
     return points_left(unit) + (unit.mage_armour if isinstance(unit, Adventurer) else 0)
 
 
-class Post(Struct, frozen=True):
+class Post(NamedTuple):
     """What a member of the party is good for."""
 
-    unit: Fighter
     front: float  # mean wounds dealt from the first row
     rear: float  # ... from the second
     health: int
     tender: bool  # keep him out of the front row: a Wizard, or one who can hurt nobody there
+    dear: bool  # he holds an ally under a charm
 
 
-def posts(state: State, units: Sequence[Fighter]) -> list[Post]:
-    """Everybody, those who gain most by standing in front first."""
-    found = []
-    for unit in units:
-        front, rear = power(state, unit, FRONT), power(state, unit, SECOND)
-        tender = _wizard(unit) or not front or life(state, unit) > CHARMER
-        found.append(Post(unit, front, rear, health(unit), tender))
-    return sorted(found, key=lambda post: (post.tender, post.rear - post.front, post.unit.id))
+def post(state: State, unit: Fighter) -> Post:
+    """What he is good for."""
+    front, rear, dear = power(state, unit, FRONT), power(state, unit, SECOND), life(state, unit) > CHARMER
+    return Post(front, rear, health(unit), _wizard(unit) or not front or dear, dear)
 
 
 def best_order(state: State, units: Sequence[Fighter], enemies: Sequence[Fighter]) -> tuple[int, ...]:
     """The strongest blows in front, the toughest where the enemies will strike, archers behind."""
-    company = posts(state, units)
-    places: dict[str, int] = {}
-    front = best_front(state, company, enemies)
-    for post, column in front:
-        places[post.unit.id] = column
-    rest = [post for post in company if post.unit.id not in places]
-    rest.sort(key=lambda post: (-(post.rear + _spells(post.unit)), post.unit.id))
-    for post, box in zip(rest, REAR, strict=False):
-        places[post.unit.id] = box
-    return tuple(places[unit.id] for unit in units)
+    company = [(unit, post(state, unit)) for unit in units]
+    # Those who gain most by standing in front first.
+    company.sort(key=lambda one: (one[1].tender, one[1].rear - one[1].front, one[0].id))
+    names = tuple([unit.id for unit, _ in company])
+    turns = bool(enemies) and charms(state, enemies[0])
+    figures = tuple([post for _, post in company])
+    now = 0.0 if all(post.front for post in figures) else party_power(state)
+    front = best_front(figures, names, len(enemies), ranks(state, enemies), turns, now)
+    places = {names[one]: column for one, column in front}
+    rest = [(unit, post) for unit, post in company if unit.id not in places]
+    rest.sort(key=lambda one: (-(one[1].rear + _spells(one[0])), one[0].id))
+    for (unit, _), box in zip(rest, REAR, strict=False):
+        places[unit.id] = box
+    return tuple([places[unit.id] for unit in units])
 
 
-def best_front(state: State, company: Sequence[Post], enemies: Sequence[Fighter]) -> list[tuple[Post, int]]:
-    """Who stands in the first row, and in which column."""
-    size = max(min(COLUMNS, sum(not post.tender for post in company)), min(2, len(company)))
-    exposed = EXPOSED[min(len(enemies), COLUMNS) if enemies else 1]
-    best: list[tuple[Post, int]] = []
+@lru_cache(maxsize=256)  # it is asked again for the march itself, and after it
+def best_front(
+    company: tuple[Post, ...],
+    names: tuple[str, ...],
+    enemies: int,
+    against: tuple[Rank, ...],
+    turns: bool,
+    now: float,
+) -> list[tuple[int, int]]:
+    """Who stands in the first row, and in which column.
+
+    `turns`: the first of the enemies charms. `now`: what we deal as we stand, for an order that could hurt nobody.
+    """
+    size = max(min(COLUMNS, sum([not post.tender for post in company])), min(2, len(company)))
+    exposed = EXPOSED[min(enemies, COLUMNS) if enemies else 1]
+    everybody = range(len(company))
+    behind = sorted(everybody, key=lambda one: -company[one].rear)
+    best: list[tuple[int, int]] = []
     least = 1e9
-    for bait in combinations(company, min(len(exposed), size)):
-        others = [post for post in company if post not in bait][: size - len(bait)]
-        cost = order_cost(state, company, bait, others, enemies)
+    for bait in combinations(everybody, min(len(exposed), size)):
+        others = [one for one in everybody if one not in bait][: size - len(bait)]
+        front = [company[one] for one in (*bait, *others)]
+        second = [company[one].rear for one in behind if one not in bait and one not in others][:COLUMNS]
+        dealt = sum([post.front for post in front], 0.0) + sum(second, 0.0)
+        struck = [company[one] for one in bait]
+        cost = order_cost(struck, front, dealt, now, against if enemies else None, turns)
         if cost < least:
             least = cost
-            bait = tuple(sorted(bait, key=lambda post: (-post.health, post.unit.id)))
+            ranked = sorted(bait, key=lambda one: (-company[one].health, names[one]))
             free = [column for column in (CENTRE, LEFT, RIGHT) if column not in exposed]
-            best = [*zip(bait, exposed, strict=False), *zip(others, free, strict=False)]
+            best = [*zip(ranked, exposed, strict=False), *zip(others, free, strict=False)]
     return best
 
 
 def order_cost(
-    state: State,
-    company: Sequence[Post],
     bait: Sequence[Post],
-    others: Sequence[Post],
-    enemies: Sequence[Fighter],
+    front: Sequence[Post],
+    dealt: float,
+    now: float,
+    against: Sequence[Rank] | None,
+    turns: bool,
 ) -> float:
     """Wounds to expect with these in front, and the lives they may cost."""
-    front = [*bait, *others]
-    rear = sorted((post.rear for post in company if post not in front), reverse=True)
-    dealt = sum(post.front for post in front) + sum(rear[:COLUMNS])
-    if not enemies:
+    if against is None:
         return 8.0 / max(dealt, 0.1) + _lives(bait, front, 0.0)
-    if charms(state, enemies[0]):  # the man opposite will soon fight against us
-        turned = TURNED * sum(post.front for post in bait)
-        fight = forecast(state, enemies, max(dealt - turned, 0.1))
-        dear = sum(TENDER for post in front if life(state, post.unit) > CHARMER)
-        return fight.wounds + turned * fight.rounds + dear
-    wounds = forecast(state, enemies, dealt).wounds
+    if turns:  # the man opposite will soon fight against us
+        turned = TURNED * sum([post.front for post in bait], 0.0)
+        wounds, rounds = fought_out(against, max(dealt - turned, 0.1))
+        return wounds + turned * rounds + sum([TENDER for post in front if post.dear], 0.0)
+    wounds, _ = fought_out(against, max(dealt or now, 0.1))
     return wounds + _lives(bait, front, wounds / len(bait))
 
 
@@ -121,7 +136,7 @@ def _lives(bait: Sequence[Post], front: Sequence[Post], each: float) -> float:
     fear = 0.0
     for post in bait:
         fear += (TENDER if post.tender else LIFE) * min(1.0, max(0.0, 0.5 + (each - post.health) / 4))
-    return fear + sum(TENDER for post in front if post.tender)
+    return fear + sum([TENDER for post in front if post.tender], 0.0)
 
 
 def charms(state: State, enemy: Fighter) -> bool:

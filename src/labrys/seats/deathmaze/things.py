@@ -193,11 +193,9 @@ def charm(state: State, ask: Choose[Any]) -> Answer:
 
 def handing_over(state: State, seat: int) -> tuple[Adventurer, Adventurer] | None:
     """Who should hand his Healing potion to whom: a man unhurt to one who needs it."""
-    if need(state).met:
-        return None
     company = adventurers(state)
     patient = max(company, key=lambda a: (a.wounds, a.id))
-    if patient.wounds <= HURT:
+    if patient.wounds <= HURT or need(state).met:
         return None
     for who in company:
         if who.seat == seat and who is not patient and who.wounds < HURT and _has_healing(who):

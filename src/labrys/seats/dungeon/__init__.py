@@ -28,6 +28,7 @@ from labrys.seats.dungeon.chart import Chart, Memory, Step
 
 RENTED = ("warrior", "warrior")  # simulacra that help us
 WEAK, FIT = 0.45, 0.7  # of our hits: below the one we go home, above the other down the stairs
+WEARY = 12  # orders on the same square with nothing new in between: we go in circles
 HOMAGE = 16 * 16  # silver, of what he likes, for a sage
 WISHES = ("healing", "armour", "karma", "gold", "light_balls")
 LAST = ("move_on", "nothing", "nobody", "never_mind", "pass", "stay", "keep", "leave", "no_poison", "no")
@@ -95,11 +96,13 @@ class HeuristicSeat:
     # -- the leader's orders ---------------------------------------------------------------------------------
 
     def _orders(self, view: View, ask: Ask[Any], mine: Sequence[int]) -> Answer:
-        """Explore the nearest unknown while we are strong; then home by the way we know."""
+        """Explore the nearest unknown while we are strong and get on; then home by the way we know."""
         options = ask.options
         self._learn(view, options, mine)
         if not isinstance(ask, ChooseCalmly) and len(mine) == 1:
             return mine[0]
+        if self._circling(view) > 2 * WEARY:  # the way home leads nowhere, too
+            return self._stuck(options, mine)
         if (lines := self._lines(view, options, mine)) is not None:
             return lines
         chart = Chart(view, self._memory)
@@ -122,13 +125,26 @@ class HeuristicSeat:
         chart = Chart(view, self._memory)
         if chart.squares[view.here].kind == "chamber":
             self._memory.visited |= dict.fromkeys(chart.room(view.here), 1)
-        if any(options[index] == "leave" for index in mine) or not self._memory.homes:
-            self._memory.homes[view.here] = 1  # the party came down by a tower
+        if any(options[index] == "leave" for index in mine):
+            self._memory.homes[view.here] = 1
+        elif not self._memory.homes:
+            self._memory.homes |= dict.fromkeys(chart.towers(), 1)  # by one of them the party came down
+
+    def _circling(self, view: View) -> int:
+        """How often we have been here and seen nothing new; once it was too often anywhere, we want to go home."""
+        memory = self._memory
+        known = (sum(len(page.squares) for page in view.pages), len(memory.visited), len(view.lost))
+        if known != memory.known:
+            memory.known, memory.weary = known, False
+            memory.orders.clear()
+        times = memory.orders[view.here] = memory.orders.get(view.here, 0) + 1
+        memory.weary = memory.weary or times > WEARY
+        return times
 
     def _goal(self, view: View, chart: Chart) -> Step | None:
         """The next step, or None where nothing but what is here is left."""
         strong = strength(view)
-        if strong >= WEAK:
+        if strong >= WEAK and not self._memory.weary:
             found = chart.to_unknown(stairs=strong >= FIT)
             if found is not None:
                 return found

@@ -34,6 +34,9 @@ class Memory(Struct):
     visited: dict[str, int] = {}  # squares of chambers where we were on this descent
     tried: dict[Step, int] = {}
     shunned: dict[str, int] = {}  # squares of chambers with foes too strong for us
+    known: tuple[int, ...] = ()  # how much we had seen when there was something new last
+    orders: dict[str, int] = {}  # given since then, by the square where we stood
+    weary: bool = False  # too many of them on one square
 
 
 class Chart:
@@ -109,6 +112,12 @@ class Chart:
         memory = self.memory
         chamber = self.squares[square].kind == "chamber"
         return chamber and square not in memory.visited and square not in memory.shunned
+
+    def towers(self) -> list[str]:
+        """The towers on the map; this one alone, if we stand in one."""
+        here = self.view.here
+        found = [name for name, square in self.squares.items() if square.kind == "tower"]
+        return [here] if here in found else found
 
     def to_home(self) -> Step | None:
         """To a tower that reaches the surface."""

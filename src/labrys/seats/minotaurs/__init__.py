@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 from labrys.engine.ask import Answer, Arrange, Ask, Basket, ChooseSome
 from labrys.games.minotaurs.options import CarryLight, Drink, Force, Go, Parley, Power, Walk
@@ -14,6 +14,7 @@ from labrys.games.minotaurs.tables import GOODS, like
 from labrys.games.minotaurs.telling.view import View
 from labrys.seats.base import Sight, Standing
 from labrys.seats.minotaurs import battle, why
+from labrys.seats.minotaurs.battle import seen
 from labrys.seats.minotaurs.chart import Chart
 
 WEAK = 0.45  # of our Hits: below it we go home
@@ -36,21 +37,20 @@ class HeuristicSeat:
         self._shunned: set[int] = set()  # cells whose creatures are too much for us
 
     def choose(self, sight: Sight) -> Answer:
-        """A legal answer to the open question."""
+        """A legal answer to the open question; for many of them nobody needs to look up."""
         ask = sight.question
-        view = cast("View", sight.view)
         match ask.ask:
             case "turn":
-                return self._turn(view, ask, sight.own)
+                return self._turn(seen(sight), ask, sight.own)
             case "meeting":
-                return self._meeting(view, ask)
+                return self._meeting(seen(sight), ask)
             case "unfriendly" | "wary":
-                return self._pressed(view, ask)
+                return self._pressed(seen(sight), ask)
             case "buy" if isinstance(ask, Basket):
-                return shopping(view, ask)
+                return shopping(seen(sight), ask)
             case "order" if isinstance(ask, Arrange):
-                return marching(view)
-        if (found := battle.answer(view, ask)) is not None:
+                return marching(seen(sight))
+        if (found := battle.answer(sight, ask)) is not None:
             return found
         if ask.default is not None:
             return ask.default
@@ -90,9 +90,9 @@ class HeuristicSeat:
         """What is done at once in calm, and wounds."""
         if "bind" in places:
             return places["bind"]
+        hurt = max((one.figures.hits - one.hits for one in view.party if not one.fate), default=0)
         for index in mine:
             option = options[index]
-            hurt = max((one.figures.hits - one.hits for one in view.party if not one.fate), default=0)
             if isinstance(option, CarryLight) or (isinstance(option, Drink) and lost(view, option.who) >= HURT):
                 return index
             if isinstance(option, Power) and option.power in HEALING and hurt >= HURT:

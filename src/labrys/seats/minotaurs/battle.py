@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from labrys.engine.ask import Answer, Ask, Choose
 from labrys.games.minotaurs.options import Charge, Do, Melee, Shoot, Tactics, Treat
@@ -10,6 +10,7 @@ from labrys.games.minotaurs.options import Power as UsePower
 from labrys.games.minotaurs.pieces import Being
 from labrys.games.minotaurs.tables import CREATURES, like
 from labrys.games.minotaurs.telling.view import View
+from labrys.seats.base import Sight
 
 D6 = 3.5
 DAMAGE = {"1": 1.0, "1d3": 2.0, "1d6": 3.5, "2d6": 7.0, "3d6": 10.5}
@@ -65,17 +66,22 @@ def cost(view: View) -> float:
 # -- answers -------------------------------------------------------------------------------------------------
 
 
-def answer(view: View, ask: Ask[Any]) -> Answer | None:
+def seen(sight: Sight) -> View:
+    """What lies open on the table."""
+    return cast("View", sight.view)
+
+
+def answer(sight: Sight, ask: Ask[Any]) -> Answer | None:
     """What to do about a question of a battle; None: nothing in particular."""
     if not isinstance(ask, Choose):
         return None
     match ask.ask:
         case "charge":
-            return charge(view, ask)
+            return charge(seen(sight), ask)
         case "declare":
-            return declare(view, ask)
+            return declare(seen(sight), ask)
         case "tactics":
-            return tactics(view, ask)
+            return tactics(seen(sight), ask)
         case "eyes":
             return 1
         case "retarget" | "flight" | "cast":

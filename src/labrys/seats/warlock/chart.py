@@ -6,8 +6,9 @@ that is no Corridor costs a turn when it is turned over; one the seat does not k
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from labrys.games.warlock.board import CHAMBERS, OPPOSITE, ROWS, SIDES, SPACES, START, around, neighbours
@@ -38,17 +39,17 @@ BIT = {side: 1 << place for place, side in enumerate(SIDES)}
 # For each space and side: the place beyond, and the key of its door on that side.
 BEYOND = [[INDEX[neighbours(space)[side]] for side in SIDES] for space in SPACES]
 DOOR = [[4 * INDEX[near] + SIDES.index(OPPOSITE[side]) for side, near in neighbours(s).items()] for s in SPACES]
-AROUND = [[INDEX[near] for near in around(space)] for space in SPACES]
-HOME_DOORS = [4 * INDEX[f"{row}1"] + SIDES.index("W") for row in ROWS]
+AROUND = [itemgetter(*[INDEX[near] for near in around(space)]) for space in SPACES]
+# For each space, out of all places or doors: what is known of those beside it.
+Four = Callable[[list[float]], tuple[float, float, float, float]]
+NEAR: list[Four] = [itemgetter(*near) for near in BEYOND]
+WAYS: list[Four] = [itemgetter(*doors) for doors in DOOR]
+HOME_DOORS = itemgetter(*[4 * INDEX[f"{row}1"] + SIDES.index("W") for row in ROWS])
 OPEN = [[side for side in range(4) if mask & 1 << side] for mask in range(16)]
-# For each space and side one comes in by: the place there; the sides straight on, to the left and to the right.
-PASSAGES = [
-    [(side, BEYOND[place][side], (side + 2) % 4, (side + 1) % 4, (side + 3) % 4) for side in range(4)]
-    for place in range(len(SPACES))
-]
 ORDER = sorted(range(len(SPACES)), key=lambda place: -(place % 4))
 
 Lying = tuple[bool, str]  # face up, its openings; or face down, the tile if it is known
+UNKNOWN: Lying = (False, "")
 
 
 class Mix(NamedTuple):
@@ -110,38 +111,50 @@ class Chart(NamedTuple):
 # -- what one seat knows -------------------------------------------------------------------------------------
 
 
-def lying(state: State, seat: int) -> tuple[Lying, ...]:
-    """[R52] The twelve spaces as this seat knows them."""
-    found: list[Lying] = []
+def lying(state: State, seat: int) -> tuple[tuple[Lying, ...], tuple[str, ...]]:
+    """[R52] [W2.2] The twelve spaces as this seat knows them; and the tiles that may lie where it does not."""
+    found, known = [], []
     for space in SPACES:
         tile = state.maze[space]
         if tile.up:
             found.append((True, tile.openings))
+            known.append(tile.tile)
+        elif tile.seen and knows_tile(state, tile, seat):
+            found.append((False, tile.tile))
+            known.append(tile.tile)
         else:
-            found.append((False, tile.tile if knows_tile(state, tile, seat) else ""))
-    return tuple(found)
+            found.append(UNKNOWN)
+    return tuple(found), unseen(tuple(known))
 
 
-def unseen(state: State, seat: int) -> tuple[str, ...]:
-    """[R52] [W2.2] The tiles that may lie where this seat does not know."""
-    known = {tile.tile for tile in state.maze.values() if knows_tile(state, tile, seat)}
-    return tuple(tile for tile in TILE if tile not in known)
+@lru_cache(maxsize=1024)
+def unseen(known: tuple[str, ...]) -> tuple[str, ...]:
+    """[W2.2] All the other tiles."""
+    return tuple([tile for tile in TILE if tile not in known])
 
 
 def goals(state: State, seat: int) -> tuple[float, ...]:
     """[W2.9] [R24] [R38] What each Chamber costs beyond reaching it, as far as this seat knows."""
-    known = {
-        space: chamber.treasure if knows_treasure(state, chamber, seat) else ""
-        for space, chamber in state.chambers.items()
-    }
-    hidden = [row for name, row in TREASURE.items() if name not in known.values()]
+    chambers = state.chambers.values()
+    return _goals(
+        tuple(state.chambers),
+        tuple([chamber.treasure if knows_treasure(state, chamber, seat) else "" for chamber in chambers]),
+        tuple([chamber.spent for chamber in chambers]),
+        0.0 if state.house.opened_chambers == "refilled" else WALL,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _goals(
+    spaces: tuple[str, ...], treasures: tuple[str, ...], opened: tuple[bool, ...], spent: float
+) -> tuple[float, ...]:
+    hidden = [row for name, row in TREASURE.items() if name not in treasures]
     share = sum(row.shows == "talisman" for row in hidden) / max(len(hidden), 1)
     chance = {
-        space: share if not known[space] else float(TREASURE[known[space]].shows == "talisman")
-        for space, chamber in state.chambers.items()
-        if not chamber.spent
+        space: float(TREASURE[treasure].shows == "talisman") if treasure else share
+        for space, treasure, gone in zip(spaces, treasures, opened, strict=True)
+        if not gone
     }
-    spent = 0.0 if state.house.opened_chambers == "refilled" else WALL
     left = sum(chance.values())
     return tuple(
         spent if space not in chance else (1 - chance[space]) * (MISS if left > chance[space] else LAST_MISS)
@@ -182,13 +195,12 @@ def chart(state: State, p: Player, changes: Mapping[str, Lying] | None = None) -
 def reading(state: State, seat: int) -> Reading:
     """All that the way depends on, as far as this seat knows."""
     p = state.players[seat]
-    teleporter = next((s for s, t in state.maze.items() if t.up and t.tile == "T12"), "")
+    teleporter = next((s for s, t in state.maze.items() if t.tile == "T12" and t.up), "")
     duel = duel_value(state, p)
     expelled = 0.0 if p.apprentice else (FRESH + 1.0 if duel is None else -min(duel, TALISMAN))
     staying = p.apprentice or duel is not None
     return Reading(
-        lying(state, seat),
-        unseen(state, seat),
+        *lying(state, seat),
         goals(state, seat),
         INDEX.get(teleporter, -1),
         hex_mark(state, p),
@@ -245,6 +257,7 @@ def solve(
     masks = [sum(BIT[side] for side in what) if up else -1 for up, what in known]
     turns = [LOST] * len(PLACES)
     turns[FIRST_CHAMBER:] = ends
+    backs = [RESET] * len(PLACES)  # turning back there, and looking for another way
     doors = [LOST] * (4 * len(PLACES))
     for place in range(FIRST_CHAMBER, len(PLACES)):
         doors[4 * place : 4 * place + 4] = [ends[place - FIRST_CHAMBER]] * 4
@@ -254,25 +267,30 @@ def solve(
     any_tile = mixed(hidden, room, expelled, staying)
     mixes = [None if up else (mix_of(what, room, expelled, staying) if what else any_tile) for up, what in known]
     for _ in range(SWEEPS):
-        change = 0.0
+        settled = True
         for place in ORDER:
             before = turns[place]
             mix = mixes[place]
             if mix is None:
-                _face_up(
-                    place, masks[place], turns, doors, place == teleporter, mark[1] if place == mark[0] else 0.0
-                )
+                toll = mark[1] if place == mark[0] else 0.0
+                now = _face_up(place, masks[place], turns, doors, place == teleporter, toll)
             else:
-                _face_down(place, mix, turns, doors)
-            change = max(change, abs(before - turns[place]))
-        turns[HOME] = min(LOST, min(doors[door] for door in HOME_DOORS)) + STEP
+                now = _face_down(place, mix, turns, doors, backs)
+            turns[place] = now
+            backs[place] = now + BACK if now + BACK < RESET else RESET
+            if before - now >= STEP / 2 or now - before >= STEP / 2:
+                settled = False
+        turns[HOME] = min(LOST, min(HOME_DOORS(doors))) + STEP
         doors[4 * HOME : 4 * HOME + 4] = [turns[HOME] + home] * 4
-        if change < STEP / 2:
+        backs[HOME] = min(turns[HOME] + home + BACK, RESET)
+        if settled:
             break
     return Chart(turns, doors)
 
 
-def _face_up(place: int, mask: int, turns: list[float], doors: list[float], teleporter: bool, toll: float) -> None:
+def _face_up(
+    place: int, mask: int, turns: list[float], doors: list[float], teleporter: bool, toll: float
+) -> float:
     """Standing on a face-up tile: the best of its ways; or a turn on the Teleporter, then anywhere around."""
     best = LOST
     beyond = DOOR[place]
@@ -280,44 +298,46 @@ def _face_up(place: int, mask: int, turns: list[float], doors: list[float], tele
         if doors[beyond[side]] < best:
             best = doors[beyond[side]]
     if teleporter:
-        best = min(best, 1.0 + min([turns[near] for near in AROUND[place]]))
-    turns[place] = best
+        best = min(best, 1.0 + min(AROUND[place](turns)))
+    inward = best + STEP + toll
     for side in OPEN[mask]:
-        doors[4 * place + side] = best + STEP + toll
+        doors[4 * place + side] = inward
+    return best
 
 
-def _face_down(place: int, mix: Mix, turns: list[float], doors: list[float]) -> None:
+def _face_down(place: int, mix: Mix, turns: list[float], doors: list[float], backs: list[float]) -> float:
     """Turning a tile over: what it may be, and the best way it could lie."""
     stop, straight, bend, branch, dead, teleporter, chamber, rotating, spirit = mix
-    north, east, south, west = DOOR[place]
-    ways = (doors[north], doors[east], doors[south], doors[west])
+    north, east, south, west = WAYS[place](doors)
+    along = north if north < south else south
+    across = east if east < west else west
     stop += chamber * (1.0 + FRESH)
     if teleporter:
-        stop += teleporter * min([turns[near] for near in AROUND[place]])
+        stop += teleporter * min(AROUND[place](turns))
     if rotating:
-        shortest = min(ways)
+        shortest = along if along < across else across
         late = shortest + 2.0
         spun = 2 * shortest + 1.5
-        for way in ways:
-            spun += way if way < late else late
+        spun += north if north < late else late
+        spun += east if east < late else late
+        spun += south if south < late else late
+        spun += west if west < late else late
         stop += rotating * spun / 6
     if spirit:
         stop += spirit * turns[HOME] / 6
         straight -= spirit / 6
-    least = WALL
-    for side, near, on, left, right in PASSAGES[place]:
-        back = (turns[near] if near < HOME else doors[4 * near] if near == HOME else LOST) + BACK
-        if back > RESET:
-            back = RESET
-        ahead, aside, other = ways[on], ways[left], ways[right]
-        if other < aside:
-            aside = other
-        if back < ahead:
-            ahead = back
-        if back < aside:
-            aside = back
-        value = stop + straight * ahead + bend * aside + dead * back + branch * (ahead if ahead < aside else aside)
-        doors[4 * place + side] = value
-        if value < least:
-            least = value
-    turns[place] = least
+    up, right, down, left = NEAR[place](backs)
+    door = 4 * place  # by each in turn, clockwise; a loop would take a third longer
+    on = south if south < up else up
+    off = across if across < up else up
+    one = doors[door] = stop + straight * on + bend * off + dead * up + branch * (on if on < off else off)
+    on = west if west < right else right
+    off = along if along < right else right
+    two = doors[door + 1] = stop + straight * on + bend * off + dead * right + branch * (on if on < off else off)
+    on = north if north < down else down
+    off = across if across < down else down
+    three = doors[door + 2] = stop + straight * on + bend * off + dead * down + branch * (on if on < off else off)
+    on = east if east < left else left
+    off = along if along < left else left
+    four = doors[door + 3] = stop + straight * on + bend * off + dead * left + branch * (on if on < off else off)
+    return min(one, two, three, four)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from labrys.engine.ask import Choose
-from labrys.games.warlock.chapters.c07a_characters import thing_row
+from labrys.games.warlock.chapters.c07a_characters import has, thing_row
 from labrys.games.warlock.chapters.c07c_fights import FIRST_STRIKE
 from labrys.games.warlock.chapters.c07d_fight_results import side
 from labrys.games.warlock.chapters.c07e_spells import BONUS
@@ -20,13 +20,19 @@ VEIL_PRICE = BANISH_PRICE = 0.35
 IRON_SKIN_PRICE = 0.8
 
 
+def price(state: State, ask: Choose[Any]) -> float:
+    """[MO05] What a Spell costs him who casts it: little, if the Wand of Echoes brings another for the last."""
+    p = state.players[ask.seat]
+    return 0.2 if len(p.spells) == 1 and has(p, "wand") else 1.0
+
+
 def evade(state: State, ask: Choose[Any]) -> int:
     """[F1] Out of a fight that costs more than it brings: by foot, by cloak, by Spell."""
     value = odds.fight_value(state, state.players[ask.seat])
     for what in ("soft_tread", "cloak"):
         if UseThing(what) in ask.options and value < 0:
             return ask.options.index(UseThing(what))
-    if Cast("veil") in ask.options and value < -VEIL_PRICE:
+    if Cast("veil") in ask.options and value < -VEIL_PRICE * price(state, ask):
         return ask.options.index(Cast("veil"))
     return first_of(ask, "pass")
 
@@ -36,7 +42,7 @@ def repel(state: State, ask: Choose[Any]) -> int:
     value = odds.fight_value(state, state.players[ask.seat])
     if UseThing("spirit_bell") in ask.options and value < 0:
         return ask.options.index(UseThing("spirit_bell"))
-    if Cast("banish") in ask.options and value < -BANISH_PRICE:
+    if Cast("banish") in ask.options and value < -BANISH_PRICE * price(state, ask):
         return ask.options.index(Cast("banish"))
     return first_of(ask, "pass")
 
@@ -47,7 +53,7 @@ def fight_window(state: State, ask: Choose[Any]) -> int:
     fight = state.fight
     if fight is not None and p.seat in (fight.attacker, fight.defender):
         now = odds.fight_value(state, p)
-        best, most = -1, odds.SPELL_PRICE
+        best, most = -1, odds.SPELL_PRICE * price(state, ask)
         for index, option in enumerate(ask.options):
             if isinstance(option, Cast) and option.spell in BONUS:
                 gain = odds.fight_value(state, p, BONUS[option.spell]) - now
@@ -105,4 +111,4 @@ def protect(state: State, ask: Choose[Any]) -> int:
 def iron_skin(state: State, ask: Choose[Any]) -> int:
     """[SP07] Not for the first Life."""
     p = state.players[ask.seat]
-    return first_of(ask, Cast("iron_skin") if odds.life(p) >= IRON_SKIN_PRICE else "pass")
+    return first_of(ask, Cast("iron_skin") if odds.life(p) >= IRON_SKIN_PRICE * price(state, ask) else "pass")

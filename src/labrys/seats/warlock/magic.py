@@ -39,6 +39,8 @@ def healing(state: State, ask: Choose[Any]) -> int | None:
     mend = Cast("mend", p.id)
     if mend in ask.options and hurt(p, 2):
         return ask.options.index(mend)
+    if UseThing("satchel") in ask.options and hurt(p, 1):
+        return ask.options.index(UseThing("satchel"))
     if UseThing("phial") in ask.options and hurt(p, 3):
         return ask.options.index(UseThing("phial"))
     return None
@@ -71,7 +73,7 @@ def value_of(state: State, p: Player, option: Cast | UseThing) -> float:
     """What a Spell or item of the own moment is worth now; 0: leave it."""
     match option:
         case UseThing("lantern", space):
-            return 20.0 - chart(state, p).land(space)
+            return 0.0 if p.seat in state.maze[space].seen else 20.0 - chart(state, p).land(space)
         case UseThing("loot", _):
             return 5.0
         case UseThing("twine", _):

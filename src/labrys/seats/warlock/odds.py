@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from labrys.games.warlock.chapters.c01_general import talismans_to_win
 from labrys.games.warlock.chapters.c04_special_rooms import WARLOCK_CRAFT
@@ -12,6 +13,7 @@ from labrys.games.warlock.chapters.c07a_characters import (
     has,
     is_magic,
     own_craft,
+    saves,
     slug,
     spell_limit,
     strength,
@@ -48,11 +50,11 @@ THINGS = {
     "sword": 0.8,
     "shield": 0.7,
     "spirit_bell": 0.7,
-    "wand": 0.5,
+    "wand": 0.8,
     "helmet": 0.4,
     "purse": 0.6,
-    "ward_stone": 0.3,
-    "satchel": 0.3,
+    "satchel": 0.9,
+    "ward_stone": 0.8,
     "twine": 0.2,
     "stone_sprite": 1.0,
     "hedge_familiar": 1.0,
@@ -98,6 +100,34 @@ def wanted(state: State) -> int:
 # -- what a character has --------------------------------------------------------------------------------------
 
 
+class Figures(NamedTuple):
+    """What a character can do with what he has."""
+
+    battle: int  # [W7.7] Strength with the best weapon and Followers
+    craft: int
+    spells: int  # he may hold so many
+    saves: tuple[float, float]  # the chance that a Life lost in battle is saved; and in psychic combat
+    picks_cards: bool  # one of two, or another for a bad one
+
+
+def figures(p: Player) -> Figures:
+    """They are asked for more often than they change."""
+    return _figures(p.character, p.strength, p.craft, p.things, p.followers, p.apprentice)
+
+
+@lru_cache(maxsize=1024)
+def _figures(
+    character: str, strong: int, crafty: int, things: tuple[str, ...], followers: tuple[str, ...], apprentice: bool
+) -> Figures:
+    p = Player("", NOBODY, character, strong, crafty, things=things, followers=followers, apprentice=apprentice)
+    weapon = best_weapon(p)
+    battle = strength(p) + (thing_row(weapon).battle if weapon else 0) + help_of_followers(p)
+    picks_cards = has(p, "orb") or ability(p) == "second_sight"
+    return Figures(
+        battle, craft(p), spell_limit(p), (saving(p, psychic=False), saving(p, psychic=True)), picks_cards
+    )
+
+
 def life(p: Player) -> float:
     """What his next Life is worth to him: the last one is everything."""
     if p.lives <= 1:
@@ -107,20 +137,27 @@ def life(p: Player) -> float:
 
 def worth(p: Player, thing: str) -> float:
     """What a thing would be worth to this player."""
+    return _worth(thing, p.things, bool(p.character) and figures(p).spells > 0, p.lives <= 2)
+
+
+@lru_cache(maxsize=4096)
+def _worth(thing: str, things: tuple[str, ...], casts: bool, hurt: bool) -> float:
     if thing == "talisman":
         return TALISMAN  # [R36] by house rule it is a thing
     thing = MAGIC_CARD.get(thing, thing)
     name = slug(thing)
     value = THINGS.get(name, 0.1)
     row = thing_row(thing) if name not in FOLLOWER else None
-    others = [other for other in p.things if other != thing]
+    others = [other for other in things if other != thing]
     if row is not None and row.weapon and any(thing_row(other).weapon for other in others):
         return 0.15 + (0.05 if name == "thirsting_blade" else 0.0)
-    if row is not None and row.saves and any(0 < thing_row(other).saves <= row.saves for other in others):
-        return 0.1
-    if name == "ward_stone" and spell_limit(p):
-        return 0.05
-    if name == "phial" and p.lives <= 2:
+    for cause in ("battle", "psychic") if row is not None and row.saves else ():
+        least = saves(thing, cause)
+        if least and any(0 < saves(other, cause) <= least for other in others):
+            return 0.1
+    if name == "ward_stone" and casts:
+        return 0.3
+    if name == "phial" and hurt:
         return value + 0.8
     return value
 
@@ -135,9 +172,9 @@ def saving(p: Player, *, psychic: bool) -> float:
     if psychic:
         needed = SAVES_ON["steadfast"] if ability(p) == "steadfast" else 7
     else:
-        rolls = [row.saves for row in map(thing_row, p.things) if row.saves]
-        needed = min([*rolls, SAVES_ON["thick_hide"] if ability(p) == "thick_hide" else 7])
-    return (7 - needed) / 6
+        needed = SAVES_ON["thick_hide"] if ability(p) == "thick_hide" else 7
+    rolls = [least for thing in p.things if (least := saves(thing, "psychic" if psychic else "battle"))]
+    return (7 - min([*rolls, needed])) / 6
 
 
 def best_weapon(p: Player) -> str:
@@ -148,8 +185,7 @@ def best_weapon(p: Player) -> str:
 
 def in_battle(p: Player) -> int:
     """[W7.7] Strength with the best weapon and Followers."""
-    weapon = best_weapon(p)
-    return strength(p) + (thing_row(weapon).battle if weapon else 0) + help_of_followers(p)
+    return figures(p).battle
 
 
 # -- Enemies -------------------------------------------------------------------------------------------------
@@ -159,27 +195,27 @@ def enemy_value(p: Player, card: str) -> float:
     """What it is worth to fight this Enemy card; negative: better not."""
     row = CARD[card]
     psychic = not row.strength
-    mine = craft(p) if psychic else in_battle(p)
+    mine = figures(p).craft if psychic else in_battle(p)
     theirs = row.strength or row.craft
     if theirs < 0:
-        theirs = craft(p)  # [MZ12]
+        theirs = mine  # [MZ12]
     return against_enemy(p, mine - theirs, psychic=psychic, trophy=row.trophy)
 
 
 def against_enemy(p: Player, lead: int, *, psychic: bool, trophy: int) -> float:
     """What a fight with an Enemy is worth, so far ahead before the dice."""
     won, lost = against(lead)
-    return won * trophy * TROPHY - lost * (1 - saving(p, psychic=psychic)) * life(p)
+    return won * trophy * TROPHY - lost * (1 - figures(p).saves[psychic]) * life(p)
 
 
 def room_cost(p: Player) -> float:
     """[W3.14] What the card of a Normal Room costs, all in all; below nothing: it is rather a gift."""
-    save = saving(p, psychic=False)
-    return _room_cost(in_battle(p), craft(p), life(p), save, has(p, "orb"), ability(p) == "second_sight")
+    battle, mind, _, saves, picks_cards = figures(p)
+    return _room_cost(battle, mind, life(p), saves[0], picks_cards)
 
 
 @lru_cache(maxsize=4096)
-def _room_cost(battle: int, mind: int, life_now: float, save: float, orb: bool, sight: bool) -> float:
+def _room_cost(battle: int, mind: int, life_now: float, save: float, picks_cards: bool) -> float:
     cost = 0.0
     for row in CARD.values():
         if row.kind == "enemy":
@@ -190,7 +226,7 @@ def _room_cost(battle: int, mind: int, life_now: float, save: float, orb: bool, 
         else:
             cost -= CARD_WORTH.get(row.slug, THINGS.get(row.slug, 0.0))
     cost /= len(CARD)
-    return min(cost, cost * 0.4) if orb or sight else cost
+    return min(cost, cost * 0.4) if picks_cards else cost
 
 
 CARD_WORTH = {
@@ -238,7 +274,7 @@ def standing(state: State, fight: Fight, p: Player) -> int:
     """Strength or Craft in this fight, with the weapon named or the best one."""
     if state.fight is fight and (fight.psychic or fight.weapons[side(fight, p)]):
         return sum(parts_in_fight(state, p).values())
-    return craft(p) if fight.psychic else in_battle(p)
+    return figures(p).craft if fight.psychic else in_battle(p)
 
 
 def poise(state: State, fight: Fight, p: Player) -> int:
@@ -258,29 +294,51 @@ def fight_value(state: State, p: Player, extra: int = 0) -> float:
         trophy = CARD[fight.enemy].trophy if fight.enemy in CARD else 0
         return against_enemy(p, lead, psychic=fight.psychic, trophy=trophy)
     other = state.players[fight.defender if p.seat == fight.attacker else fight.attacker]
-    won, lost = against(lead, poise(state, fight, p))
-    return won * spoils(state, p, other) - lost * spoils(state, other, p, defending=p)
+    return exchange_of_blows(state, p, other, lead, poise(state, fight, p))
 
 
 def attack_value(state: State, p: Player, other: Player, *, psychic: bool) -> float:
     """[W7.16] What an attack would be worth, before it is made."""
     mine, theirs = (craft(p), craft(other)) if psychic else (in_battle(p), in_battle(other))
     ties = 0 if psychic else (ability(p) == "poise") - (ability(other) == "poise")
-    won, lost = against(mine - theirs, ties)
     doubt = 0.25 * len(other.spells)  # how many he holds is public
-    return won * spoils(state, p, other) - lost * spoils(state, other, p, defending=p) - doubt
+    return exchange_of_blows(state, p, other, mine - theirs, ties) - doubt
 
 
-def spoils(state: State, winner: Player, loser: Player, defending: Player | None = None) -> float:
+def exchange_of_blows(state: State, p: Player, other: Player, lead: int, ties: int) -> float:
+    """[W7.16] What a fight between two characters is worth to the first, so far ahead before the dice."""
+    won, lost = against(lead, ties)
+    mine = spoils(state, p, other, grip(state, lead, ties))
+    theirs = spoils(state, other, p, grip(state, -lead, -ties), defending=p)
+    return won * mine - lost * theirs
+
+
+def grip(state: State, lead: int, ties: int) -> float:
+    """[R18] How often a win lets the winner take a Talisman: if his own die shows a 6, unless by house rule."""
+    if not state.house.talismans_can_be_taken:
+        return 0.0
+    return 1.0 if state.house.talisman_prize == "always" else with_a_six(lead, ties)
+
+
+@lru_cache
+def with_a_six(lead: int, ties: int) -> float:
+    """How many of the wins are won by a 6 on one's own die, being so far ahead before the dice."""
+    won, _ = against(lead, ties)
+    sixes = sum(2 * (lead + 6 - other) + ties > 0 for other in DIE) / len(DIE) ** 2
+    return sixes / won if won else 0.0
+
+
+def spoils(state: State, winner: Player, loser: Player, gripped: float, defending: Player | None = None) -> float:
     """[W7.16] What the winner's best prize is worth to him; to the loser, if it is he who counts."""
     best = life(loser) if defending is not None else 0.35 + (2.0 if loser.lives == 1 else 0.0)
     best = max([best, 0.2 if loser.gold else 0.0, *(worth(winner, thing) for thing in loser.things)])
-    if loser.talismans and state.house.talismans_can_be_taken:
-        prize = talisman(state, winner)
-        if defending is not None:
-            prize = max(prize, TALISMAN * 1.3)
-        best = max(best, prize + (2.0 if loser.talismans + 1 >= wanted(state) else 0.0))
-    return best
+    if not loser.talismans:
+        return best
+    prize = talisman(state, winner)
+    if defending is not None:
+        prize = max(prize, TALISMAN * 1.3)
+    prize += 2.0 if loser.talismans + 1 >= wanted(state) else 0.0
+    return best + gripped * max(0.0, prize - best)
 
 
 def duel_value(state: State, p: Player) -> float | None:

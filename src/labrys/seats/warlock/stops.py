@@ -13,7 +13,7 @@ from labrys.games.warlock.chapters.c07a_characters import (
     carried,
     carry_limit,
     craft,
-    here,
+    living,
     spell_limit,
     starting_lives,
 )
@@ -21,6 +21,7 @@ from labrys.games.warlock.options import Attack, Steal
 from labrys.games.warlock.pieces import Player
 from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import CARD, TILE
+from labrys.seats.memo import once_a_position
 from labrys.seats.warlock import odds
 from labrys.seats.warlock.chart import INDEX, chart, hex_mark
 
@@ -67,10 +68,11 @@ def stop_gain(state: State, p: Player, space: str, *, waiting: bool = False) -> 
     """What it brings to end the turn here: loot, a fight, a spring, a duel."""
     if space not in SPACES:
         return 0.0
+    attacks = [gain for _, gain in attack_gains(state, p, space)]
     return max(
         loot_gain(state, p, space),
         encounter_gain(state, p, space, waiting=waiting),
-        max((gain for _, gain in attack_gains(state, p, space)), default=0.0),
+        max(attacks) if attacks else 0.0,
     )
 
 
@@ -78,10 +80,11 @@ def loot_gain(state: State, p: Player, space: str) -> float:
     """[W7.33] What lies there, if no Enemy guards it or it can be beaten."""
     tile = state.maze[space]
     gain = 0.3 * tile.gold + (odds.talisman(state, p) if tile.talismans else 0.0)
-    room = carry_limit(p) - len(carried(p))
-    values = sorted((odds.worth(p, thing) for thing in tile.loot), reverse=True)
-    gain += sum(values[: max(room, 0)])
-    guards = enemies(state, space)
+    if tile.loot:
+        room = carry_limit(p) - len(carried(p))
+        values = sorted([odds.worth(p, thing) for thing in tile.loot], reverse=True)
+        gain += sum(values[: max(room, 0)])
+    guards = enemies(state, space) if gain else ()
     if not gain or len(guards) > 1:
         return 0.0
     for guard in guards:
@@ -120,10 +123,19 @@ def lying_worth(p: Player, card: str) -> float:
     return 0.1
 
 
+@once_a_position
+def characters_by_space(state: State) -> dict[str, list[Player]]:
+    """[R1] Who stands where."""
+    found: dict[str, list[Player]] = {}
+    for p in living(state):
+        found.setdefault(p.at, []).append(p)
+    return found
+
+
 def attack_gains(state: State, p: Player, space: str) -> list[tuple[Attack | Steal, float]]:
     """[W7.16] [CH04] [CH07] Whom he could attack there, and what it would be worth."""
     found: list[tuple[Attack | Steal, float]] = []
-    for other in here(state, space):
+    for other in characters_by_space(state).get(space, ()):
         if other is p:
             continue
         found.append((Attack(other.id), odds.attack_value(state, p, other, psychic=False)))

@@ -6,6 +6,8 @@ from typing import Literal, Protocol, TypeAlias
 
 from msgspec import Struct, structs
 
+from labrys.engine.cache import Once
+
 WeaponKind = Literal["dagger", "throwing_dagger", "bow", "sword", "hammer", "axe"]
 WEAPONS: tuple[WeaponKind, ...] = ("dagger", "throwing_dagger", "bow", "sword", "hammer", "axe")
 MISSILES = ("bow", "throwing_dagger")
@@ -57,7 +59,22 @@ class Carrier(Protocol):
 
 def has(who: Carrier, kind: ItemKind, name: str) -> bool:
     """Does he carry, or wear, such an item?"""
-    return any(item.kind == kind and item.name == name for item in who.items)
+    return (kind, name) in _CARRIED.of(who.items)
+
+
+_CARRIED: Once[tuple[Item, ...], frozenset[tuple[str, str]]] = Once(
+    lambda items: frozenset([(item.kind, item.name) for item in items])
+)
+
+
+def rings_left(who: Carrier) -> tuple[str, ...]:
+    """The spells of his rings that are not yet used in this game."""
+    return _RINGS_LEFT.of(who.items)
+
+
+_RINGS_LEFT: Once[tuple[Item, ...], tuple[str, ...]] = Once(
+    lambda items: tuple([item.name for item in items if item.kind == "ring" and not item.spent])
+)
 
 
 def use_up(who: Carrier, item_id: str) -> Item:

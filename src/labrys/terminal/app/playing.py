@@ -52,10 +52,10 @@ class Playing(Showing):
             self._say(*words)
         elif not self.table.shared:
             self._tell()
-            self._since, self.fresh = len(run.events), 0
+            self._since, self.fresh = run.told, 0
             self._say(f"{book.title}: the game goes on after {len(run.entries)} answers.")
         else:
-            self._since = len(run.events)
+            self._since = run.told
 
     # -- the loop ------------------------------------------------------------------------------------------
 
@@ -80,7 +80,7 @@ class Playing(Showing):
         if not table.shared or ask is None or table.turn() not in table.persons or table.turn() == table.at:
             return False
         private = table.at is not None and any(
-            e.to is not None and e.heard_by(table.at) for e in table.run.events[self._since :]
+            e.to is not None and e.heard_by(table.at) for e in table.run.events_since(self._since)
         )
         if private:
             self._tell()
@@ -205,7 +205,7 @@ class Playing(Showing):
 
     def _answer(self, raw: Answer) -> None:
         """An answer of a person; a refusal is one sentence, and nothing is lost."""
-        since, fresh = len(self.table.run.events), self.fresh
+        since, fresh = self.table.run.told, self.fresh
         self._since, self.fresh = since, 0
         self.table.orders.stop()
         try:
@@ -255,7 +255,7 @@ class Playing(Showing):
         refusal = self.table.guide_begins(self.picture, how)
         if refusal or ask is None:
             return refusal
-        self._since, self.fresh = len(self.table.run.events), 0
+        self._since, self.fresh = self.table.run.told, 0
         if how:
             self.go_on()
         else:
@@ -288,7 +288,7 @@ class Playing(Showing):
             self._note = refusal
             self.refresh_form()
             return
-        self._since, self.fresh = len(self.table.run.events), 0
+        self._since, self.fresh = self.table.run.told, 0
         self.go_on()
 
     def _let_order(self, given: Given) -> None:
@@ -328,7 +328,7 @@ class Playing(Showing):
     def _hand_over(self, seat: int) -> None:
         """Somebody else is asked: the table is covered until he has the keyboard."""
         run = self.table.run
-        news = Teller(run, ()).lines(run.events[self._since :])[-NEWS:]
+        news = Teller(run, ()).lines(run.events_since(self._since))[-NEWS:]
         self._hide()
         self.table.at = None
 
@@ -345,8 +345,8 @@ class Playing(Showing):
         self.table.at = seat
         self._teller = Teller(self.table.run, (seat,))
         self.log_lines = self._history()
-        self._told = len(self.table.run.events)
-        since = Teller(self.table.run, (seat,)).lines(self.table.run.events[self._since :])
+        self._told = self.table.run.told
+        since = Teller(self.table.run, (seat,)).lines(self.table.run.events_since(self._since))
         self.fresh = len(since)
         self.go_on()
 

@@ -30,7 +30,7 @@ KEYS: Mapping[str, str] = {
     "on a field": "arrows move the cursor, Enter proposes a square, q and e turn, Enter goes; Tab looks around",
     "/": "type an answer in words, or one of the words below; Escape ends it",
     "u": "take the last answer back",
-    "o": "the odds: what each option is likely to lead to",
+    "o  O": "the odds: what each option is likely to lead to; in a fight O: how all of it is likely to end",
     "r": "the rule of this question; every [number] can be clicked, too",
     "b": "the rulebook: chapters, tables, search, house rules, what this game has met",
     "L": "the log with a cursor: Enter opens the rule of a line",

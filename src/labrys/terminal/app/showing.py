@@ -42,13 +42,15 @@ class Showing(Screen[None]):
     def __init__(self, table: Sitting) -> None:
         super().__init__()
         self.table = table
+        table.remark = self._say
         self.form: Form = Notice("")
         self.picture = Picture(table.run.book.name, table.run.book.title)
         self.stage = "map"
         self.log_lines: list[Line] = []
+        self._log_from = table.log_since()  # so many events were told before them
         self.fresh = 0  # so many of them since a person last answered
         self._teller = Teller(table.run, () if table.shared else tuple(table.persons))
-        self._told = 0
+        self._told = self._log_from
         self._fighting = self._mapped = False
         self._trouble = ""  # what could not be saved
         self._note = ""  # what was asked about last
@@ -78,8 +80,8 @@ class Showing(Screen[None]):
     def _tell(self) -> None:
         """Whatever happened since goes into the log."""
         run = self.table.run
-        new = self._teller.lines(run.events[self._told :])
-        self._told = len(run.events)
+        new = self._teller.lines(run.events_since(self._told))
+        self._told = run.told
         if run.needed is None:
             new += self._teller.loose_dice()
         self.log_lines += new
@@ -242,9 +244,21 @@ class Showing(Screen[None]):
         return ways
 
     def _history(self) -> list[Line]:
-        """All that has happened, for those who look."""
+        """What has happened, for those who look, as far as it is at hand."""
+        self._log_from = self.table.log_since()
         teller = Teller(self.table.run, self._teller.seats)
-        return teller.lines(self.table.run.events) + teller.loose_dice()
+        return teller.lines(self.table.run.events_since(self._log_from)) + teller.loose_dice()
+
+    def _tell_earlier(self) -> None:
+        """What happened before what is at hand goes in front of it; or why that is not known."""
+        if self._log_from:
+            run = self.table.run
+            lost = run.recall()
+            earlier = run.events_since(0)[: self._log_from - run.known_since]
+            told = Teller(run, self._teller.seats).lines(earlier)
+            unknown = [Line((Sentence("", f"{lost}.", ""),))] if lost else []
+            self.log_lines = [*unknown, *told, *self.log_lines]
+            self._log_from = 0
 
     # -- the box to type in --------------------------------------------------------------------------------
 
@@ -343,7 +357,8 @@ class Showing(Screen[None]):
         self.app.push_screen(RulebookScreen(book, rule, met(run, self._teller), played(run)))
 
     def action_log(self) -> None:
-        """The log with a cursor."""
+        """The log with a cursor, from the beginning."""
+        self._tell_earlier()
         self.app.push_screen(LogScreen(self.log_lines))
 
     def _rule_text(self, rule: str) -> str:
@@ -363,6 +378,19 @@ class Showing(Screen[None]):
             self.refresh_form()
             return
         paper = Paper("Odds", lambda width: Content.styled("Counting the dice …", FAINT))
+        self.app.push_screen(paper)
+        thread = threading.Thread(target=self._count, args=(odds, run.fork(), paper), daemon=True)
+        thread.start()
+
+    def action_fight_odds(self) -> None:
+        """How the whole fight is likely to end: counted out or played beside the table."""
+        odds, run = self.table.services.fight_odds, self.table.run
+        ask = run.asking
+        if odds is None or ask is None or run.book.fray(run.state, ask.seat) is None:
+            self._note = "No fight is going on here."
+            self.refresh_form()
+            return
+        paper = Paper("The whole fight", lambda width: Content.styled("Counting it out, or playing it …", FAINT))
         self.app.push_screen(paper)
         thread = threading.Thread(target=self._count, args=(odds, run.fork(), paper), daemon=True)
         thread.start()

@@ -27,6 +27,7 @@ class TableScreen(Typed):
         Binding("slash", "type", "Type", key_display="/"),
         Binding("u", "undo", "Undo"),
         Binding("o", "odds", "Odds"),
+        Binding("O", "fight_odds", show=False),
         Binding("r", "rule_here", "Rule"),
         Binding("b", "book", "Book"),
         Binding("L", "log", show=False),

@@ -58,7 +58,7 @@ class TakingBack(Playing):
 
     def _take_back(self, number: int, *, again: bool = True) -> None:
         words = self.table.take_back(number)
-        self._told = self._since = len(self.table.run.events)
+        self._told = self._since = self.table.run.told
         self._teller.loose_dice()
         self.log_lines = self._history()
         self.fresh = 0

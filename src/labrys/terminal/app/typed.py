@@ -136,9 +136,12 @@ class Typed(TakingBack):
         """The rulebook: at a chapter or a rule, or with a search."""
         self.action_book(wanted)
 
-    def do_odds(self) -> None:
-        """What each option is likely to lead to."""
-        self.action_odds()
+    def do_odds(self, of: str) -> None:
+        """What each option is likely to lead to, or how the whole fight will end."""
+        if of.casefold() == "fight":
+            self.action_fight_odds()
+        else:
+            self.action_odds()
 
     def do_hint(self) -> None:
         """What a sensible player would do."""
@@ -186,7 +189,7 @@ class Typed(TakingBack):
         except LabrysError as refusal:
             self._remark(f"{refusal}.")
             return
-        self._since = len(self.table.run.events)
+        self._since = self.table.run.told
         self._teller = Teller(self.table.run, () if self.table.shared else tuple(self.table.persons))
         self._trouble = self.table.unsaved()
         self._say(words)

@@ -166,14 +166,23 @@ class Commands:
             for one in barred:
                 self.screen.sentence(f"{one.label}: {one.why} [{one.rule}]", "  ")
 
-    def do_odds(self) -> None:
-        """What each option is likely to lead to."""
-        if self.table.services.odds is None:
+    def do_odds(self, of: str) -> None:
+        """What each option is likely to lead to; or how the whole fight will end."""
+        services = self.table.services
+        odds = services.odds
+        if of:
+            if of.casefold() != "fight":
+                self.screen.sentence(
+                    "Type odds for those of each option, or odds fight for those of the whole fight."
+                )
+                return
+            odds = services.fight_odds
+        if odds is None:
             self.screen.sentence("The odds are not known at this table.")
             return
         try:
-            for line in self.table.services.odds(self.table.run).rstrip().splitlines():
-                indent = " " * (14 if line[:1] == " " else 2)
+            for line in odds(self.table.run).rstrip().splitlines():
+                indent = " " * (15 if line[:1] == " " else 2)
                 self.screen.line(fill(line, self.screen.prose, subsequent_indent=indent))
         except LabrysError as error:
             self.screen.sentence(str(error))

@@ -46,6 +46,7 @@ def play(
     rule_text: Callable[[str], str] | None = None,
     rule_title: Callable[[str], str] | None = None,
     odds: Callable[[Run[Any]], str] | None = None,
+    fight_odds: Callable[[Run[Any]], str] | None = None,
     keep: Callable[[], str] | None = None,
     again: str = CONTINUE,
     rulebook: Callable[[], WholeBook] | None = None,
@@ -56,7 +57,7 @@ def play(
 ) -> int:
     """Play on these streams; see `sit_down`."""
     paper = screen or Screen(stdin or sys.stdin, stdout or sys.stdout, pictures=pictures)
-    services = Services(save, save_as, rule_text, rule_title, odds, keep, again, rulebook)
+    services = Services(save, save_as, rule_text, rule_title, odds, fight_odds, keep, again, rulebook)
     return sit_down(run, controllers, services, paper)
 
 
@@ -91,6 +92,7 @@ class LineTable(Sitting):
     ) -> None:
         super().__init__(run, controllers, services)
         self.screen = screen
+        self.remark = screen.sentence
         self.stage = Stage(screen, self.names)
         self.teller = Teller(run, frozenset() if self.shared else frozenset(self.persons))
         self._logs: dict[int | None, list[str]] = {}
@@ -139,8 +141,9 @@ class LineTable(Sitting):
                 self.screen.sentence("Answer with a number or a word. Type help for the rest, quit to stop.")
             self.screen.line()
             return
-        self._told = self._since = len(self.run.events)
-        self._logs = {seat: self._history(seat) for seat in (None, *(self.persons if self.shared else ()))}
+        self._told = self._since = self.run.told
+        here = (None, *(self.persons if self.shared else ()))
+        self._logs = {seat: self._history(seat, self.log_since()) for seat in here}
         self._heard = dict.fromkeys(self._logs, self._told)
         self.screen.sentence(f"{book.title}: the game goes on after {len(self.run.entries)} answers.", "", "bold")
         for line in self.log[-RECALLED:]:
@@ -172,8 +175,8 @@ class LineTable(Sitting):
 
     def _tell(self) -> int:
         """Whatever happened since; how many lines that were."""
-        new = self.run.events[self._told :]
-        self._told = len(self.run.events)
+        new = self.run.events_since(self._told)
+        self._told = self.run.told
         self.recent += [event for event in new if self.teller.hears(event)]
         told = self.teller.lines(new)
         if self.run.needed is None:
@@ -184,11 +187,11 @@ class LineTable(Sitting):
         self.log.extend(lines)
         return len(lines)
 
-    def _history(self, seat: int | None, since: int = 0) -> list[str]:
+    def _history(self, seat: int | None, since: int) -> list[str]:
         """What has happened since, for a seat or (None) for all who sit here."""
         seats = {seat} if seat is not None else self.teller.seats
         teller = Teller(self.run, seats)
-        return printed(teller.lines(self.run.events[since:]) + teller.loose_dice(), self.screen)
+        return printed(teller.lines(self.run.events_since(since)) + teller.loose_dice(), self.screen)
 
     def _draw(self, question: OpenQuestion) -> None:
         """The map, the fight and the people, as far as they have changed."""
@@ -198,7 +201,7 @@ class LineTable(Sitting):
 
     def rewound(self) -> None:
         """An answer was taken back: what happened because of it has not happened."""
-        self._told = len(self.run.events)
+        self._told = self.run.told
         self._since = min(self._since, self._told)
         self._heard = {seat: min(heard, self._told) for seat, heard in self._heard.items()}
         self.recent = []
@@ -211,7 +214,7 @@ class LineTable(Sitting):
 
     def _hand_over(self, seat: int) -> None:
         """Somebody else is asked: what only the last one may read is wiped off before the keyboard goes to him."""
-        new = self.run.events[self._since :]
+        new = self.run.events_since(self._since)
         if self.at is not None:
             if any(event.to is not None and event.heard_by(self.at) for event in new):
                 self.screen.ask("Press Enter when you have read this. ")
@@ -322,7 +325,7 @@ class LineTable(Sitting):
         """An answer of a person."""
         self.orders.stop()
         self.recent = []
-        self._since = len(self.run.events)
+        self._since = self.run.told
         self._answer(raw)
 
     def chair_changed(self) -> None:
@@ -343,7 +346,7 @@ class LineTable(Sitting):
     def guide_answers(self, seat: int) -> None:
         """The guide answers for a person, and says so."""
         self.recent = []
-        self._since = len(self.run.events)
+        self._since = self.run.told
         raw, words = self.guide_choice(seat)
         self.screen.sentence(words)
         self._answer(raw)
@@ -353,7 +356,7 @@ class LineTable(Sitting):
         """A standing order answers for a person, and says so."""
         if not given.follows:
             self.recent = []
-            self._since = len(self.run.events)
+            self._since = self.run.told
         self.screen.sentence(given.words)
         self._answer(given.answer, follows=given.follows)
         self._tell()

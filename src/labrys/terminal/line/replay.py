@@ -46,7 +46,7 @@ def step_through(run: Run[Any]) -> None:
             run.restart()
             run.replay(entries[:wanted])
             place = wanted
-            tell = storyteller(run, since=max(0, len(run.events) - LOOK_BACK), unsealed=over)
+            tell = storyteller(run, since=max(0, run.told - LOOK_BACK), unsealed=over)
 
 
 def _answered(run: Run[Any], answer: str) -> str:

@@ -48,8 +48,8 @@ def storyteller(run: Run[Any], since: int = 0, *, unsealed: bool = False) -> Cal
 
     def tell() -> None:
         nonlocal told
-        for line in printed(teller.lines(run.events[told:]) + teller.loose_dice(), screen):
+        for line in printed(teller.lines(run.events_since(told)) + teller.loose_dice(), screen):
             screen.sentence(line)
-        told = len(run.events)
+        told = run.told
 
     return tell

@@ -11,9 +11,9 @@ import { main, pointers, sameDecision, toward } from "./options.js";
 import { chooseWalk, orderOf, orderRow, passed, running } from "./orders.js";
 import { ruleChip } from "./rules.js";
 import { Shop } from "./shop.js";
-import { large, percent } from "./words.js";
+import { about, large, percent } from "./words.js";
 
-/** @import { Asked, Barred, Declaring, OddsOfOption, Ordered, Refused, Told } from "./types.js" */
+/** @import { Asked, Barred, Declaring, OddsOfFight, OddsOfOption, Ordered, Refused, Told } from "./types.js" */
 /** @import { WholePicture } from "./state.js" */
 /** @import { Plan } from "./draw/field.js" */
 /** @import { Aim } from "./oneof.js" */
@@ -98,7 +98,8 @@ export class DecisionPanel {
     this.host.classList.toggle("respond", Boolean(respond));
     const { muster } = this.acts;
     const acts = { leave: () => this.leave(), muster };
-    const orders = orderRow(this.decision, (key) => this.order(key), () => this.walk());
+    const whole = this.picture.fight && !respond ? () => this.more("fight") : null;
+    const orders = orderRow(this.decision, (key) => this.order(key), () => this.walk(), whole);
     const guide = this.acts.guided() && guidance(this.decision, this.picture, acts, this.acts.goal());
     const form = [this.asking, this.refusal, this.form.element, this.barred];
     fill(this.host, this.eyebrow, this.title, orders, guide, ...form);
@@ -205,12 +206,13 @@ export class DecisionPanel {
   }
 
   /** More about the decision has come. @param {Told} message */
-  tell({ decision, want, barred, odds, hint, why, reason }) {
+  tell({ decision, want, barred, odds, known, fight, hint, why, reason }) {
     if (decision !== this.decision?.id) return;
     if (want === "barred") return this.showBarred(barred ?? []);
     this.note.hidden = !reason;
     if (reason) this.note.textContent = large(reason);
-    else if (want === "odds") this.showOdds(odds ?? []);
+    else if (want === "odds") this.showOdds(odds ?? [], known);
+    else if (want === "fight" && fight) this.showFight(fight);
     else if (want === "hint" && hint) this.showHint(hint, why);
     if (want === "hint" && hint) this.obey(decision, hint);
   }
@@ -239,13 +241,20 @@ export class DecisionPanel {
     );
   }
 
-  /** @param {OddsOfOption[]} odds */
-  showOdds(odds) {
-    const dice = odds.some(({ outcomes }) => outcomes.length > 1);
-    const found = odds.map(({ key, outcomes }) => /** @type {[string, string]} */ ([key, likeliest(outcomes)]));
+  /** @param {OddsOfOption[]} odds @param {string} [known] how they are known */
+  showOdds(odds, known = "") {
+    const dice = odds.some(({ dice }) => dice);
+    const found = odds.map(({ key, said = [] }) => /** @type {[string, string]} */ ([key, said.slice(0, SOME).join(", ")]));
     if (dice) this.acts.chances(new Map(found));
-    if (dice) return this.form.odds?.(odds, bars);
-    this.note.textContent = "None of these rolls a die by itself; what follows it may.";
+    if (dice) this.form.odds?.(odds, bars);
+    this.note.textContent = dice ? known : "None of these rolls a die by itself; what follows it may.";
+    this.note.hidden = !this.note.textContent;
+  }
+
+  /** How the fight will end. @param {OddsOfFight} fight */
+  showFight({ bars, lines }) {
+    fill(this.note, ...bars.map((one) => bar(one)), ...lines.slice(1).map((line) => h("span", {}, line)));
+    this.note.classList.add("fight-odds");
     this.note.hidden = false;
   }
 
@@ -313,13 +322,23 @@ export class DecisionPanel {
 
   more(want) {
     if (!this.decision) return false;
-    if (want === "odds" && this.form.hideOdds?.()) return this.acts.chances(new Map()), true;
-    this.note.hidden = false;
+    if (want === "odds" && this.form.hideOdds?.()) {
+      this.acts.chances(new Map());
+      return (this.note.hidden = true);
+    }
+    const shown = !this.note.hidden && this.note.classList.contains("fight-odds");
+    this.note.classList.remove("fight-odds");
+    this.note.hidden = want === "fight" && shown; // once more: away with it
+    if (this.note.hidden) return true;
     if (want === "odds" && !this.form.odds) {
       this.note.textContent = "Odds can be told where one option is chosen, not here.";
       return true;
     }
-    this.note.textContent = want === "odds" ? "Counting …" : "Thinking …";
+    if (want === "fight" && !this.picture.fight) {
+      this.note.textContent = "No fight is going on here.";
+      return true;
+    }
+    this.note.textContent = want === "hint" ? "Thinking …" : "Counting …";
     this.acts.more(this.decision.id, want);
     return true;
   }
@@ -359,25 +378,15 @@ function brow({ optional, respond, ruling, kind, options = [], default: preset =
   return proposed ? `You rule, as gamesmaster. Proposed: ${proposed} (Enter)` : "You rule, as gamesmaster";
 }
 
-/** What an option most probably leads to, in a few words. @param {[number, string][]} outcomes */
-function likeliest(outcomes) {
-  return outcomes.slice(0, SOME).map(([chance, words]) => `${percent(chance)} ${words}`).join(", ");
+/** What an option leads to: bars where dice decide, else what it does. @param {OddsOfOption} odds */
+function bars({ outcomes, dice = false, said = [], counted = 1, played = 0 }) {
+  if (!dice) return h("span", { class: "odds certain" }, large(said.join(", ")));
+  const off = played && (1 - counted) / Math.sqrt(played);
+  return h("span", { class: "odds" }, ...outcomes.map((outcome) => bar(outcome, off)));
 }
 
-/** What an option leads to, as bars; what is certain needs none. */
-function bars(outcomes) {
-  if (outcomes.length === 1) return h("span", { class: "odds certain" }, `Certain: ${outcomes[0][1]}`);
-  const row = ([chance, words]) =>
-    h(
-      "span",
-      { class: "bar" },
-      h(
-        "span",
-        { class: "share" },
-        h("span", { class: "fill", style: { width: `${Math.max(1, chance * 100)}%` } }),
-      ),
-      h("span", { class: "chance" }, percent(chance)),
-      h("span", { class: "words" }, words),
-    );
-  return h("span", { class: "odds" }, ...outcomes.slice(0, 6).map(row));
+/** @param {[number, string]} outcome @param {number} [off] so far the chance may be off */
+function bar([chance, words], off = 0) {
+  const fill = h("span", { class: "fill", style: { width: `${Math.max(1, chance * 100)}%` } });
+  return h("span", { class: "bar" }, h("span", { class: "share" }, fill), h("span", { class: "chance" }, off ? about(chance, off) : percent(chance)), h("span", { class: "words" }, words));
 }

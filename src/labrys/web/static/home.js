@@ -5,11 +5,12 @@ import { byId, dialog, fill, h } from "./dom.js";
 import { emblem } from "./emblem.js";
 import { houseForm } from "./house.js";
 import { keep, recall } from "./keep.js";
+import { botOptions, levelMenu } from "./levels.js";
 import { citing } from "./rules.js";
 import { campaignIn, setupForm } from "./setup.js";
 import { themeButton } from "./theme.js";
 import { vignette } from "./vignette.js";
-import { ago, botName, CHAIR, howLong, large, listed, SENSIBLE, seatName, sentence, some } from "./words.js";
+import { aBot, ago, CHAIR, howLong, large, listed, seatName, sentence, some, USUAL } from "./words.js";
 
 const MOST_NAME = 24;
 const CHAIRS = { "": "automatic", me: "I am the gamesmaster", open: "a friend" };
@@ -75,9 +76,11 @@ const firstGame = async ({ name: game }) =>
   enter(await api.makeTable({ game, name: recall("name") ?? "", start: true, first: true }));
 
 function gameCard(game) {
-  const seats = ["me", ...Array(game.alone - 1).fill(SENSIBLE)];
-  const alone = async () =>
+  const level = game.alone > 1 && levelMenu(USUAL, `How well the bots play ${game.title}`);
+  const alone = async () => {
+    const seats = ["me", ...Array(game.alone - 1).fill(level ? level.value : USUAL)];
     enter(await api.makeTable({ game: game.name, seats, name: recall("name") ?? "", start: true }));
+  };
   const bots = game.alone > 1 && `alone against ${some(game.alone - 1, "bot")}`;
   const players = game.most_seats > 1 ? `1 to ${game.most_seats} players` : "for one";
   return h(
@@ -92,6 +95,7 @@ function gameCard(game) {
       "div",
       { class: "row" },
       press("Play alone", alone, "main"),
+      level,
       game.first && press("Guided first game", () => firstGame(game), ""),
       game.most_seats > 1 && press("Play with friends or bots", () => invite(game)),
       (game.campaigns || game.scenario_kind) &&
@@ -182,7 +186,7 @@ function seatChoice(seat, bots, wishes) {
     "select",
     { id: `seat-${seat}` },
     h("option", { value: "open" }, "a friend"),
-    ...bots.map((bot) => h("option", { value: bot }, `a ${botName(bot).toLowerCase()}`)),
+    ...botOptions(bots, aBot),
   );
   choice.value = wishes[seat] ?? "open";
   choice.addEventListener("change", () => (wishes[seat] = choice.value));

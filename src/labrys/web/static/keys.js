@@ -21,6 +21,7 @@ const HELP = [
   ["Enter", "confirm; choose whoever has the focus, then whom he acts on"],
   ["arrows, Q E", "on a field: the square to go to, and where to look"],
   ["O", "odds of the options"],
+  ["W", "in a fight: how the whole of it is likely to end"],
   ["H", "a hint"],
   ["A", "in a fight: everybody attacks"],
   ["B", "everybody holds, for this round"],

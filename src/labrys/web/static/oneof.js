@@ -264,9 +264,9 @@ export class OneOf {
 
   odds(odds, bars) {
     this.hideOdds();
-    for (const { key, outcomes } of odds) {
-      const index = this.options.findIndex((option) => option.key === key);
-      if (index >= 0 && outcomes.length) this.buttons[index].append(bars(outcomes));
+    for (const one of odds) {
+      const index = this.options.findIndex((option) => option.key === one.key);
+      if (index >= 0 && one.outcomes.length) this.buttons[index].append(bars(one));
     }
   }
 

@@ -9,6 +9,7 @@ import { keep, recall } from "./keep.js";
 /** Keys of the orders on the keyboard, by their keys in the protocol. @type {Record<string, string>} */
 const KEYS = { attack: "A", hold: "B", guide: "G" };
 const WALK = "T";
+const ODDS = "W"; // of the whole fight
 const PASSES = "passes"; // what the browser remembers
 const OFF = "off";
 
@@ -17,14 +18,16 @@ const OFF = "off";
  * @param {Asked} decision
  * @param {function(string): void} give an order by its key
  * @param {function(): void} choose where to walk
+ * @param {(function(): void)|null} [ask] how the fight will end, if there is one
  * @returns {HTMLElement|""}
  */
-export function orderRow({ orders = [], walks = {} }, give, choose) {
+export function orderRow({ orders = [], walks = {} }, give, choose, ask = null) {
   const buttons = orders.map((offer) => orderButton(offer, give));
   if (Object.keys(walks).length) {
     const title = "Over known ground, step by step, until something happens. Or click the place on the map";
     buttons.push(keyed("Walk to …", WALK, choose, title));
   }
+  if (ask) buttons.push(keyed("How will it end?", ODDS, ask, "The odds of the whole fight: counted out, or played many times"));
   return buttons.length ? h("div", { class: "orders row", role: "group", "aria-label": "Orders" }, ...buttons) : "";
 }
 

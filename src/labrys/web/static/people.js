@@ -2,7 +2,8 @@
 
 import { makeSure } from "./asides.js";
 import { fill, h, press } from "./dom.js";
-import { botName, CHAIR, seatName, some } from "./words.js";
+import { botOptions } from "./levels.js";
+import { aBot, botName, CHAIR, seatName, some } from "./words.js";
 
 /** The list of people, in the lobby and in play. */
 export class PeopleView {
@@ -91,7 +92,7 @@ export class PeopleView {
       "select",
       { class: "small", "aria-label": `${words}, ${seatName(seat)}` },
       h("option", { value: "" }, `${words} …`),
-      ...bots.map((bot) => h("option", { value: bot }, botName(bot))),
+      ...botOptions(bots, botName),
     );
     menu.addEventListener("change", () => menu.value && this.acts.bot(seat.seat, menu.value));
     return menu;
@@ -121,7 +122,7 @@ function doing(seat, waiting, made) {
 function status(seat, table, does) {
   if (seat.seat === CHAIR && seat.taken)
     return `– gamesmaster${seat.online ? (does ? `, ${does}` : "") : ", away"}`;
-  if (seat.bot) return seat.taken ? `– a ${botName(seat.bot).toLowerCase()} plays` : "";
+  if (seat.bot) return seat.taken ? `– ${aBot(seat.bot)} plays` : "";
   if (!seat.taken) return "";
   if (!seat.online) return "– away";
   if (!table.started) return seat.ready ? "– ready" : "– not ready yet";

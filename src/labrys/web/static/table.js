@@ -25,7 +25,7 @@ import { Connection } from "./socket.js";
 import { sound } from "./sound.js";
 import { Stage } from "./stage.js";
 import { framed, stepped } from "./state.js";
-import { botName, CHAIR, playing, SENSIBLE } from "./words.js";
+import { aBot, CHAIR, large, playing, SENSIBLE } from "./words.js";
 
 /** @import { Answer, ClientMessage, Frame, Over, Refused, ServerMessage, Step, Table, Wanted, Welcome } from "./types.js" */
 /** @import { State } from "./state.js" */
@@ -278,7 +278,7 @@ class TablePage {
   stoodIn() {
     const words = this.mustering
       ? "The guide sets up your game."
-      : `A ${botName(this.bot()).toLowerCase()} plays for you.`;
+      : `${large(aBot(this.bot()))} plays for you.`;
     const back = press("Play myself", () => this.letBot((this.mustering = "")), "main");
     this.panel.rest(words, () => [
       h("p", { class: "prompt waiting", tabindex: -1 }, words),
@@ -424,6 +424,7 @@ class TablePage {
       way: (name) => this.panel.way(name),
       letter: {
         o: () => this.panel.more("odds"),
+        w: () => this.panel.more("fight"),
         h: () => this.panel.more("hint"),
         a: () => this.panel.orderBy("a"),
         b: () => this.panel.orderBy("b"),

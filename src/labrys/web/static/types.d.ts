@@ -39,7 +39,7 @@ export interface Passing {
   on: boolean;
 }
 
-/** Tell me more about my decision: `barred` options, `odds` of each option, a `hint`. */
+/** Tell me more about my decision: `barred` options, the `odds` of each or of the whole `fight`, a `hint`. */
 export interface More {
   type: "more";
   decision: string;
@@ -619,6 +619,8 @@ export interface Told {
   want: string;
   barred?: Barred[];
   odds?: OddsOfOption[];
+  known?: string;
+  fight?: OddsOfFight | null;
   hint?: string;
   why?: string;
   reason?: string;
@@ -632,10 +634,21 @@ export interface Barred {
   keys?: string[];
 }
 
-/** What an option leads to: chances (0 to 1) and words, the likeliest first. */
+/** What an option leads to: chances (0 to 1) and words, what matters most first; several may come true at once. */
 export interface OddsOfOption {
   key: string;
   outcomes: [number, string][];
+  dice?: boolean;
+  said?: string[];
+  counted?: number;
+  played?: number;
+}
+
+/** How the fight that is on will end, if everybody does what is said; and how that is known. */
+export interface OddsOfFight {
+  bars: [number, string][];
+  lines: string[];
+  exact: boolean;
 }
 
 /** Lines of the log that were asked for. */

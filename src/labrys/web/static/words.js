@@ -40,10 +40,17 @@ export function ago(iso, now = Date.now()) {
 /** The bot that plays well, as the wire calls it. */
 export const SENSIBLE = "heuristic";
 
+/** How well a bot plays, as the wire calls it, and what that means. */
+export const LEVELS = { easy: "errs often", fair: "errs now and then", hard: "plays its best" };
+export const USUAL = "fair";
+
 const BOTS = { [SENSIBLE]: "Sensible bot" }; // what says more than that
 
-/** What a bot is called. */
-export const botName = (bot) => BOTS[bot] ?? `${large(bot.replaceAll("_", " "))} bot`;
+/** What a bot is called; one from outside by its class. */
+export const botName = (bot) => BOTS[bot] ?? `${large(bot.replace(/^.*[:.]/, "").replaceAll("_", " "))} bot`;
+
+/** `a fair bot`, `an easy bot`. */
+export const aBot = (bot) => `${/^[aeiou]/i.test(botName(bot)) ? "an" : "a"} ${botName(bot).toLowerCase()}`;
 
 /** The gamesmaster's chair, as the wire calls it among the seats. */
 export const CHAIR = -2;
@@ -97,6 +104,14 @@ export function percent(chance) {
   if (chance > 0 && chance < 0.01) return "under 1%";
   if (chance < 1 && chance > 0.99) return "over 99%";
   return `${Math.round(chance * 100)}%`;
+}
+
+/** A chance that may be off by so much: no finer than it is known. @param {number} chance @param {number} off */
+export function about(chance, off) {
+  const step = off > 0.02 ? 5 : 1;
+  const share = step * Math.round((chance * 100) / step);
+  if (share < step) return `under ${step}%`;
+  return share > 100 - step ? `over ${100 - step}%` : `≈${share}%`;
 }
 
 const NAMED = 4; // so many of the people by name

@@ -257,7 +257,8 @@ async def each_gives(g: G, purses: Sequence[Character]) -> list[Gift]:
     for who in (one for one in in_order(g.state) if one in purses and worth_of([one])):
         jewels: tuple[int, ...] = ()
         while more := [Jewel(value) for value in dict.fromkeys(left_of(who.jewels, jewels))]:
-            chosen = await Choose[Jewel | str]("8.7", who.seat, [*more, "enough"], "bribe_jewel", who.id)
+            question: Choose[Jewel | str] = Choose("8.7", who.seat, [*more, "enough"], "bribe_jewel", who.id)
+            chosen = await question
             if isinstance(chosen, str):
                 break
             jewels += (chosen.value,)

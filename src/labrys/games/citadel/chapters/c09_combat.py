@@ -177,7 +177,7 @@ async def party_combat_phase(g: G, scene: PartyCombatPhase) -> None:
             if isinstance(unit, Character):
                 unit.loses_phase = False
         close_rows(g)
-    options, owners = actions(state)
+    options, owners = g.listed("9.2-1", actions, state)
     meanwhile: list[Hesitation] = []
     over = not options
     if options:
@@ -644,7 +644,7 @@ def left_in_stone(state: State) -> list[Character]:
 
 def must_come_forward(state: State) -> bool:
     """[9.8-P4] [R91] One or none in row 1, and somebody behind."""
-    front = sum(unit.row == FRONT for unit in state.party)
+    front = sum([unit.row == FRONT for unit in state.party])
     return front < start.least_in_front(len(state.party))
 
 
@@ -655,7 +655,7 @@ def party_moves(state: State) -> list[Slide | Step | str]:
     for row, column in start.kept_boxes(state):  # [R59]
         if row < rows:
             full[row][column] = True
-    front = sum(unit.row == FRONT for unit in state.party)
+    front = sum([unit.row == FRONT for unit in state.party])
     if front < start.LEAST_IN_FRONT:
         return list(forward(state, full)) if must_come_forward(state) else []
     moves: list[Slide | Step | str] = []
@@ -728,7 +728,7 @@ def closest_gaps(unit: Fighter, gaps: list[int]) -> list[int]:
 def close_rows(g: G) -> None:
     """[R31] If a side's front row is empty, all its rows close up at once; X too, the Hellgate never."""
     for side in (g.state.party, g.state.monsters):
-        if any(unit.row == FRONT for unit in side):
+        if FRONT in [unit.row for unit in side]:
             continue
         rank = [unit for unit in side if unit.row != WAITING and may_close_up(g.state, unit)]
         gap = min((unit.row for unit in rank), default=FRONT)

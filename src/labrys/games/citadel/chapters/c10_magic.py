@@ -44,8 +44,9 @@ from labrys.systems.spi1980.events import (
 from labrys.systems.spi1980.options import CastSpell, Done, Use
 from labrys.systems.spi1980.pieces import NOBODY, NOT_ROLLED, WAITING
 from labrys.systems.spi1980.scenes import CheckMonsters, CloseUp, NextMove, Treasure
-from labrys.systems.spi1980.things import replace_item
+from labrys.systems.spi1980.things import replace_item, rings_left
 
+COMBAT_SPELLS = {spell for spell, row in SPELL.items() if row.combat}
 QUIET_SPELLS = ("heal", "rejuvenate", "mage_armour", "strength", "teleport", "stone_flesh")
 REACH = {"front": FRONT, "two_rows": SECOND}  # the hindmost row; any other word reaches them all
 HEALING_SPELLS = ("heal", "rejuvenate")
@@ -99,12 +100,20 @@ def can_bear(state: State, who: Fighter, cost: int, wounds: int = 0) -> bool:
 
 def castings_left(who: Character, spell: str) -> bool:
     """[10.6-Heal] [10.6-Rejuvenate] [R13] Has he castings of a limited spell left in this game?"""
-    return {"heal": who.heal_left, "rejuvenate": who.rejuvenate_left}.get(spell, 1) > 0
+    if spell == "heal":
+        return who.heal_left > 0
+    return spell != "rejuvenate" or who.rejuvenate_left > 0
 
 
 def ring_of(who: Character, spell: str) -> bool:
     """[14.8-Spell] Does he wear a ring of this spell, not yet used in this game?"""
-    return any(i.kind == "ring" and i.name == spell and not i.spent for i in who.items)
+    return spell in rings_left(who)
+
+
+def spells_at_hand(who: Character) -> tuple[str, ...]:
+    """[R63] [14.8-Spell] What he knows by himself, circled or found, and the spells of his rings."""
+    known = who.circled + who.learnt + who.game_spells
+    return (*known, *rings_left(who)) if who.items else known
 
 
 def ways_to_cast(state: State, who: Character, spell: str) -> list[str]:
@@ -174,11 +183,8 @@ def combat_casts(state: State, who: Character) -> list[CastSpell]:
     if not may_cast_here(state, who):
         return []
     casts = []
-    rings = (item.name for item in who.items if item.kind == "ring")
-    spells = SPELL if who.free_spells else (*who.circled, *who.learnt, *who.game_spells, *rings)
-    for spell in dict.fromkeys(spells):
-        row = SPELL.get(spell)
-        if row is None or not row.combat or not in_time(state, spell):
+    for spell in dict.fromkeys(SPELL if who.free_spells else spells_at_hand(who)):
+        if spell not in COMBAT_SPELLS or not in_time(state, spell):
             continue
         for ring in ways_to_cast(state, who, spell):
             casts += [CastSpell(who.id, spell, target, ring) for target in targets(state, spell)]
@@ -201,7 +207,7 @@ def targets(state: State, spell: str) -> list[str]:
         return [unit.id for unit in party_order(state.monsters) if type(unit) is Character]
     if row.target != "monster":
         return [""]
-    last = REACH.get(row.reach, order.last_row(state.monsters))
+    last = REACH[row.reach] if row.reach in REACH else order.last_row(state.monsters)
     reached = [unit for unit in party_order(state.monsters) if FRONT <= unit.row <= last]
     return [unit.id for unit in reached if spell != "charm" or can_be_charmed(state, unit)]
 
@@ -451,12 +457,13 @@ def truce_casts(state: State) -> list[CastSpell]:
     casters = [who for who in characters(state) if who.free_spells or "cease_fire" in who.circled]
     if not casters or not in_time(state, "cease_fire"):
         return []
-    return [
-        CastSpell(who.id, "cease_fire", "", ring)
-        for who in casters
-        if may_cast_here(state, who)
-        for ring in ways_to_cast(state, who, "cease_fire")
-    ]
+    return [cast for who in casters for cast in truces_of(state, who)]
+
+
+def truces_of(state: State, who: Character) -> list[CastSpell]:
+    """[10.5-Cease-Fire] Every way this one could cast it from where he stands."""
+    ways = ways_to_cast(state, who, "cease_fire") if may_cast_here(state, who) else []
+    return [CastSpell(who.id, "cease_fire", "", ring) for ring in ways]
 
 
 @varies("cease_fire")
@@ -464,9 +471,9 @@ def late_truce(state: State, unit: Fighter) -> list[Action]:
     """[10.5-Cease-Fire] [R7] Cease Fire interrupts: also by one who has already acted in this round."""
     if type(unit) is not Character or not (unit.free_spells or "cease_fire" in unit.circled):
         return []
-    if unit.row == WAITING:
+    if unit.row == WAITING or not in_time(state, "cease_fire"):
         return []
-    return [cast for cast in combat_casts(state, unit) if cast.spell == "cease_fire"]
+    return [*truces_of(state, unit)]
 
 
 async def interrupted(g: G) -> bool:
@@ -543,8 +550,9 @@ def lose_turned(g: G, man: Character, rule: str) -> None:
 def quiet_casts(state: State, who: Character) -> list[CastSpell]:
     """[10.6] What he can cast at any time outside combat: healing, Mage Armour, Strength, Teleport."""
     offers = []
+    at_hand = spells_at_hand(who)
     for spell in QUIET_SPELLS:
-        if spell in who.circled or who.learnt or who.game_spells or who.items:
+        if spell in at_hand:
             ways = [ring for ring in ways_to_cast(state, who, spell) if quiet_targets(state, who, spell, ring)]
             offers += [CastSpell(who.id, spell, "", ring) for ring in ways]
     return offers

@@ -574,9 +574,10 @@ def uses(state: State, who: Character) -> list[Use]:
     """[R94] [R97] Potions he may drink outside combat; charm potions need somebody to charm."""
     offers: dict[Use, None] = {}
     for item in who.items:
-        charms = item.name.startswith("charm_")
-        if item.kind == "potion" and (not charms or charm_targets(state, who, item.name)):
-            offers[Use(who.id, item.id)] = None
+        if item.kind == "potion":
+            charms = item.name.startswith("charm_")
+            if not charms or charm_targets(state, who, item.name):
+                offers[Use(who.id, item.id)] = None
     return list(offers)
 
 

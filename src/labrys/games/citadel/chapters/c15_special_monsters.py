@@ -21,6 +21,8 @@ CHARM_PHASES = 2  # [15.5] his first two
 
 def use_powers(g: G, moment: Moment, monster: Monster | None = None, target: Fighter | None = None) -> bool:
     """[15.0] The powers of this moment: of one monster, or of all that are there."""
+    if monster and not CHARACTERISTIC[monster.kind].power:
+        return False
     both = moment is Moment.END_OF_MONSTER_COMBAT_PHASE  # [R15] a charmed Troll regenerates too
     there = [*g.state.monsters, *(g.state.party if both else ())]
     actors = [monster] if monster else [unit for unit in there if type(unit) is Monster]
@@ -202,12 +204,10 @@ def lightning(g: G, mage: Monster, target: Fighter | None) -> bool:
 # -- The moments ------------------------------------------------------------------------------------------------
 
 
-POWERS: powers.Powers[State, Monster, Fighter | None] = (
-    (Moment.BEFORE_COMBAT, "stench", stench),
-    (Moment.IN_PLACE_OF_ATTACK, "fire_breath", fire_breath),
-    (Moment.BEFORE_ATTACK, "charm", charm_him),
-    (Moment.BEFORE_ATTACK, "lightning", lightning),
-    (Moment.BEFORE_ATTACK, "stone_gaze", stone_gaze),
-    (Moment.AFTER_ATTACK, "fire_breath", more_fire),
-    (Moment.END_OF_MONSTER_COMBAT_PHASE, "regeneration", regeneration),
-)
+POWERS: powers.Powers[State, Monster, Fighter | None] = {
+    Moment.BEFORE_COMBAT: {"stench": stench},
+    Moment.IN_PLACE_OF_ATTACK: {"fire_breath": fire_breath},
+    Moment.BEFORE_ATTACK: {"charm": charm_him, "lightning": lightning, "stone_gaze": stone_gaze},
+    Moment.AFTER_ATTACK: {"fire_breath": more_fire},
+    Moment.END_OF_MONSTER_COMBAT_PHASE: {"regeneration": regeneration},
+}

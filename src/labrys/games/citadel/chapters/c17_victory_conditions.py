@@ -97,7 +97,7 @@ def lose(g: G, rule: str, *, cut_off: bool = False) -> None:
 
 def beaten(state: State) -> bool:
     """[R85] No character is left who is alive and neither stone, turned nor swallowed."""
-    return all(type(unit) is not Character for unit in state.party)
+    return Character not in map(type, state.party)
 
 
 async def nobody_left(g: G) -> None:

@@ -27,9 +27,13 @@ def score(state: State, seat: int) -> float:
     company += [*state.out, *(who for waiting in state.elsewhere.values() for who in waiting)]
     if not company:
         return won
-    whole = max(sum([wound_points(who) for who in company]), 1)
-    health = sum([points_left(who) for who in company]) / whole
-    grown = whole + sum([sum(who.skills.values()) for who in company])
+    whole = wounds = skills = 0
+    for who in company:
+        whole += wound_points(who)
+        wounds += who.wounds
+        skills += sum(who.skills.values())
+    health = (whole - wounds) / max(whole, 1)
+    grown = max(whole, 1) + skills
     total = won + LIFE * len(company) + HEALTH * health + SKILL * grown - GAME * state.game
     total += X_DEAD * state.x_dead + TOLD * bool(state.hellgate_distance)
     return min(max(total + GAIN * gained(state, seat, company), 0.0), 1.0)
@@ -39,9 +43,8 @@ def gained(state: State, seat: int, company: list[Character]) -> float:
     """How much of a character's victory the best of this seat has."""
     if seat in state.winners:
         return 1.0
-    each = learnt(state.foes, [unit for unit in state.monsters if type(unit) is Monster], points_left) / len(
-        company
-    )
+    foes = [unit for unit in state.monsters if type(unit) is Monster] if state.foes else []
+    each = learnt(state.foes, foes, points_left) / len(company)
     best = 0.0
     for who in company:
         if who.seat == seat:

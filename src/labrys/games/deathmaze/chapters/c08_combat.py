@@ -124,7 +124,7 @@ async def columns_for(g: G, row: int, number: int) -> tuple[int, ...]:
 
 def beaten(state: State) -> bool:
     """[R74] As soon as no adventurer is alive, unturned and not stone; charmed monsters do not carry on."""
-    return all(type(unit) is not Adventurer for unit in state.party)
+    return Adventurer not in map(type, state.party)
 
 
 # -- [8.2] Combat Sequence -----------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ async def party_combat_phase(g: G, scene: PartyCombatPhase) -> None:
         for unit in state.party:
             unit.acted = unit.moved = False
         count_front_rows(g)
-    options, owners = actions(state)
+    options, owners = g.listed("8.21", actions, state)
     if options:
         action = await Choose("8.21", owners[0], options, "action", owners=owners)
         if isinstance(action, Done):
@@ -261,9 +261,7 @@ async def party_reorganization_phase(g: G, scene: PartyReorganizationPhase) -> N
     """[8.23] [8.52] Sideways slides and one step to another row."""
     state = g.state
     must = must_step(state) and not scene.stepped
-    full = [order.taken(state.party, row) for row in range(ROWS)]
-    sideways = slides_after_the_step if scene.stepped else slides
-    moves: list[Slide | Step | str] = [*sideways(state, scene, full), *steps(state, scene, full)]
+    moves = g.listed("8.52", moves_within, state, scene)
     if moves:
         move = await Choose("8.52", course.leader(state), moves if must else [*moves, "done"], "reorganise")
         if not isinstance(move, str):
@@ -277,6 +275,13 @@ async def party_reorganization_phase(g: G, scene: PartyReorganizationPhase) -> N
                 g.then(PartyReorganizationPhase(scene.stepped, (*scene.slid, (unit.id, unit.column - was))))
             return
     g.then(MonsterReorganizationPhase())
+
+
+def moves_within(state: State, scene: PartyReorganizationPhase) -> list[Slide | Step | str]:
+    """[8.52] All slides and steps that can be made now."""
+    full = [order.taken(state.party, row) for row in range(ROWS)]
+    sideways = slides_after_the_step if scene.stepped else slides
+    return [*sideways(state, scene, full), *steps(state, scene, full)]
 
 
 async def monster_reorganization_phase(g: G, scene: MonsterReorganizationPhase) -> None:

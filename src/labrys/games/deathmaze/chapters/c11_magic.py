@@ -35,6 +35,7 @@ from labrys.systems.spi1980.events import (
 from labrys.systems.spi1980.options import CastSpell
 from labrys.systems.spi1980.pieces import NOBODY, NOT_ROLLED, WAITING
 from labrys.systems.spi1980.scenes import CheckMonsters, NextMove, Treasure
+from labrys.systems.spi1980.things import rings_left
 
 MOST_MAGIC_RESISTANCE = 5  # [13.11]
 QUIET_SPELLS = ("heal", "mage_armour", "strength")
@@ -51,7 +52,7 @@ def can_cast(who: Adventurer, spell: str) -> bool:
 def ring_of(state: State, who: Adventurer, spell: str) -> bool:
     """[9.7] [R48] [R49] A Wizard wearing a spell ring may cast from it once per game."""
     able = who.klass == "wizard" or state.house.spell_rings == "anyone"
-    return able and any(i.kind == "ring" and i.name == spell and not i.spent for i in who.items)
+    return able and spell in rings_left(who)
 
 
 def ways_to_cast(state: State, who: Adventurer, spell: str) -> list[str]:
@@ -92,8 +93,7 @@ def magic_resistance(unit: Adventurer) -> int:
 def combat_casts(state: State, who: Adventurer) -> list[CastSpell]:
     """[11.11] The spells marked C he can cast now, from the first or second row, with every target."""
     casts = []
-    spells = dict.fromkeys((*who.spells, *(i.name for i in who.items if i.kind == "ring")))
-    for spell in spells:
+    for spell in dict.fromkeys((*who.spells, *rings_left(who))):
         row = SPELL.get(spell)
         if row is None or not row.combat:
             continue

@@ -133,11 +133,9 @@ def regeneration(g: G, troll: Monster, target: Fighter | None) -> bool:
     return False  # [R16] asleep he uses no power
 
 
-POWERS: shared_powers.Powers[State, Monster, Fighter | None] = (
-    (Moment.BEFORE_COMBAT, "stench", stench),
-    (Moment.BEFORE_ATTACK, "charm", charm_him),
-    (Moment.BEFORE_ATTACK, "lightning", lightning),
-    (Moment.AFTER_ATTACK, "stone_gaze", stone_gaze),
-    (Moment.AFTER_ATTACK, "fire_breath", fire_breath),
-    (Moment.END_OF_MONSTER_COMBAT_PHASE, "regeneration", regeneration),
-)
+POWERS: shared_powers.Powers[State, Monster, Fighter | None] = {
+    Moment.BEFORE_COMBAT: {"stench": stench},
+    Moment.BEFORE_ATTACK: {"charm": charm_him, "lightning": lightning},
+    Moment.AFTER_ATTACK: {"stone_gaze": stone_gaze, "fire_breath": fire_breath},
+    Moment.END_OF_MONSTER_COMBAT_PHASE: {"regeneration": regeneration},
+}

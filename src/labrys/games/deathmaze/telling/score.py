@@ -26,13 +26,14 @@ def score(state: State, seat: int) -> float:
     company = adventurers(state)
     if not company:
         return 0.0 if state.dead else UNBORN
-    each = learnt(state.foes, [unit for unit in state.monsters if type(unit) is Monster], points_left) / len(
-        company
-    )
-    experience = sum([min((one.experience + each) / ENOUGH_EXPERIENCE, 1.0) for one in company]) / len(company)
+    foes = [unit for unit in state.monsters if type(unit) is Monster] if state.foes else []
+    each = learnt(state.foes, foes, points_left) / len(company)
+    experience = health = 0.0
+    for one in company:
+        experience += min((one.experience + each) / ENOUGH_EXPERIENCE, 1.0)
+        health += points_left(one) + LIFE
     bezants = min(state.loot / (ENOUGH_BEZANTS * len(company)), 1.0)
-    health = sum([points_left(one) + LIFE for one in company])
-    total = EXPERIENCE * experience + BEZANTS * bezants + health
+    total = EXPERIENCE * (experience / len(company)) + BEZANTS * bezants + health
     if 2 * len(company) < sum(state.brought):
         return TOO_FEW * total / WHOLE
     if bezants >= 1.0 and all(one.experience >= ENOUGH_EXPERIENCE for one in company):

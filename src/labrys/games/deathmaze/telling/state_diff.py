@@ -12,30 +12,59 @@ from labrys.games.deathmaze.state import State
 from labrys.games.deathmaze.telling.words import Tongue, groups
 from labrys.kit import maze
 from labrys.kit.maze import STEP
-from labrys.show.english import listed
+from labrys.show.change import (
+    BLOWS,
+    DIES,
+    GAINS,
+    GOES,
+    HEALED,
+    LOSES,
+    OURS,
+    OVER,
+    STATE,
+    THEIRS,
+    TRAP,
+    Change,
+    Part,
+    befalls,
+)
+from labrys.show.change import found as lying
+from labrys.show.english import count, listed
 from labrys.systems.spi1980.scenes import JoinCombat
 from labrys.systems.spi1980.telling import state_diff as shared
 from labrys.systems.spi1980.telling.words import thing
 
+TRAPS = {
+    "found": "there is a trap",
+    "removed": "the trap is removed",
+    "left": "the trap is left alone",
+    "sprung": "the trap is sprung",
+}
+ENDS = {"out": "the party is out of the maze", "lost": "the party is lost"}
 
-def changes(before: State, after: State) -> dict[str, str]:
+
+def changes(before: State, after: State) -> list[Change]:
     """Who or what changed, and how; empty if nothing did."""
-    found: dict[str, str] = {}
+    found: list[Change] = []
+    tongue = Tongue(before)
     for who, unit in on_the_table(before).items():
-        words = fate(unit, side_of(before, who), after)
-        if words:
-            found[Tongue(before).heading(unit)] = words
-    found.update(encounter(before, after))
-    found.update(shared.the_maze(Tongue(after), before, after, maze.name))
-    if after.loot != before.loot:
-        found["loot"] = f"{after.loot - before.loot:+}"
+        side = side_of(before, who)
+        if parts := fate(unit, side, after):
+            ours = OURS if isinstance(unit, Adventurer) or side == "party" else THEIRS
+            found += befalls(tongue.heading(unit), tongue.unit(unit), parts, who, ours)
+    found += encounter(before, after)
+    found += shared.the_maze(Tongue(after), before, after, maze.name)
+    if loot := after.loot - before.loot:
+        says = f"the loot grows by {loot}" if loot > 0 else f"the loot shrinks by {-loot}"
+        found.append(Change("loot", f"{loot:+}", GAINS if loot > 0 else LOSES, says, "the loot changes"))
     things = Counter(t.id for t in after.ownerless) - Counter(t.id for t in before.ownerless)
     if things:
-        found["found"] = listed([thing(item) for item in things.elements()])
+        found.append(lying(listed([thing(item) for item in things.elements()])))
     if trap_pending(before) is not trap_pending(after):
-        found["trap"] = "found" if trap_pending(after) else trap_end(before, after)
+        end = "found" if trap_pending(after) else trap_end(before, after)
+        found.append(Change("trap", end, TRAP, TRAPS[end]))
     if after.over != before.over:
-        found["game"] = after.over
+        found.append(Change("game", after.over, OVER, ENDS[after.over]))
     return found
 
 
@@ -62,33 +91,35 @@ def side_of(state: State, who: str) -> str:
     return shared.whereabouts(places, who)
 
 
-def fate(unit: Fighter, side: str, after: State) -> str:
+def fate(unit: Fighter, side: str, after: State) -> list[Part]:
     """What became of one of them."""
     now = side_of(after, unit.id)
     if now in ("dead", "stone") and now != side:
-        return now
+        return [shared.MOVED[now]]
     if not now:
-        return "gone" if side == "peace" else "dead"
+        return [GOES if side == "peace" else DIES]
     parts = [shared.changed_place(unit, side, now)] if now != side else []
     then = next((u for u in (*on_the_table(after).values(), *after.out) if u.id == unit.id), None)
     if then is not None and now != "out":
         parts += shared.condition(unit, then)
         if isinstance(unit, Adventurer) and isinstance(then, Adventurer):
             parts += record(unit, then, after)
-    return ", ".join(parts)
+    return parts
 
 
-def record(before: Adventurer, after: Adventurer, state: State) -> list[str]:
+def record(before: Adventurer, after: Adventurer, state: State) -> list[Part]:
     """The Character Record."""
     parts = []
-    if cost := after.spell_wounds - before.spell_wounds:
-        parts.append(f"cost {cost}" if cost > 0 else f"cured of {-cost}")
+    if (cost := after.spell_wounds - before.spell_wounds) > 0:
+        parts.append(Part(LOSES, f"cost {cost}", f"it costs {{who}} {count(cost, 'Wound Point')}"))
+    elif cost:
+        parts.append(Part(HEALED, f"cured of {-cost}", f"{{who:is}} cured of {count(-cost, 'wound')}"))
     if after.alcohol > before.alcohol:
-        parts.append("drunk")
+        parts.append(Part(STATE, "drunk", "{who:is} drunk"))
     if after.fog and not before.fog:
-        parts.append("fog")
+        parts.append(Part(STATE, "fog", "{who:is} in the fog"))
     if after.werewolf and not before.werewolf:
-        parts.append("werewolf")
+        parts.append(Part(STATE, "werewolf", "{who:becomes} a Werewolf"))
     return [*parts, *shared.record(Tongue(state), before, after, belongings(before), belongings(after))]
 
 
@@ -100,14 +131,14 @@ def belongings(who: Adventurer) -> list[str]:
 # -- the rest of the table ---------------------------------------------------------------------------------
 
 
-def encounter(before: State, after: State) -> dict[str, str]:
+def encounter(before: State, after: State) -> list[Change]:
     """Monsters that were not there before."""
     known = on_the_table(before)
     new = [u for u in (*after.monsters, *after.peaceful, *after.party) if u.id not in known]
     new = [unit for unit in new if isinstance(unit, Monster)]
-    found = {"monsters": groups(after, new)} if new else {}
+    found = [shared.met(groups(after, new))] if new else []
     if pending(after, JoinCombat) and not pending(before, JoinCombat):
-        found["talk"] = "fails: it comes to blows"
+        found.append(Change("talk", "fails: it comes to blows", BLOWS, "it comes to blows"))
     return found
 
 

@@ -7,9 +7,7 @@ compass, which each sheet may turn (C11).
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TypeAlias
-
-from msgspec import Struct
+from typing import NamedTuple, TypeAlias
 
 from labrys.games.dungeon.chapters.c01_the_game import change_notes
 from labrys.games.dungeon.events import CalledOut, ChamberSeen, DoorOpened, Landed, Outlet
@@ -108,7 +106,7 @@ def surroundings(on: Sheet, cell: int) -> Sides:
     return tuple(found)
 
 
-class Square(Struct, frozen=True):
+class Square(NamedTuple):
     """A square as drawn, which nothing changes."""
 
     on: Sheet
@@ -194,7 +192,7 @@ def chamber(state: State, room: Room) -> Chamber:
     return maze(state).chambers[room >> 8, room & 0xFF]
 
 
-class Exit(Struct, frozen=True):
+class Exit(NamedTuple):
     """A way out of a chamber, from inside."""
 
     cell: int

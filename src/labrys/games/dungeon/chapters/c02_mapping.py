@@ -273,7 +273,8 @@ async def leave(g: G, scene: Leave) -> None:
     state, level = g.state, scene.level
     if scene.running:
         floors = [Ride(floor) if floor else "leave" for floor in other_floors(state)]
-        chosen = await Choose[Ride | str]("S8", leader(state).seat, floors, "run_where")
+        question: Choose[Ride | str] = Choose("S8", leader(state).seat, floors, "run_where")
+        chosen = await question
         level = chosen.level if isinstance(chosen, Ride) else 0
     if level:
         on, cell = sheet(state), cell_of(state.spot)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import NamedTuple
 
 from labrys.games.dungeon.chapters.c01_the_game import change_notes, holder, read_out
 from labrys.games.dungeon.chapters.c02_directions import (
@@ -242,7 +242,7 @@ def known_steps(state: State, spot: Spot, *, elf: bool) -> list[Spot] | None:
 # -- advice [6.5] ----------------------------------------------------------------------------------------------
 
 
-class Bearing(Struct, frozen=True):
+class Bearing(NamedTuple):
     """Where something on this level lies, as the crow flies: points of the compass with squares of ten feet."""
 
     what: str

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, partial
-
-from msgspec import Struct
+from typing import NamedTuple
 
 from labrys.engine.ask import Amount, Choose, Words
 from labrys.engine.event import GAMESMASTER
@@ -136,15 +135,15 @@ async def orders(g: G, scene: Orders) -> None:
     square = here(state)
     if square.secret:
         note_secrets(state, square.on, square.cell)
-    given = possible_orders(state, square, party)
+    given = g.listed("D2.19", possible_orders, state, square, party)
     seat = leader(state).seat
-    offers, owners = standing_offers(state, seat, party)
+    offers, owners = g.listed("D2.19", standing_offers, state, seat, party)
     order = await calm(Choose("D2.19", seat, given, "orders"), offers, owners, partial(take_up, g))
     if order is not None:
         await carry_out(g, order)
 
 
-class Muster(Struct, frozen=True, eq=False):
+class Muster(NamedTuple):
     """Who is here and alive, looked over once: most of what can be done takes somebody who is or has something."""
 
     alive: int
@@ -529,7 +528,8 @@ async def get_ready(g: G, seat: int) -> None:
     state = g.state
     own = [member for member in able(state) if voice(state, member) == seat and member.kind != "slave"]
     options = [take for member in own for take in takes(state, member)]
-    chosen = await Choose[Take | str]("D6.08", seat, [*options, NEVER_MIND], "get_ready")
+    question: Choose[Take | str] = Choose("D6.08", seat, [*options, NEVER_MIND], "get_ready")
+    chosen = await question
     if isinstance(chosen, str):
         return
     member = find(state, chosen.who)

@@ -478,7 +478,8 @@ async def teach(g: G) -> None:
             if member.calling == "priest" and is_of_the_family(member):
                 reward(g, member, g.d6("6.5"), "6.5")
         return
-    chosen = await Choose[Member | str]("D4.05", leader(state).seat, [*pupils, NOBODY], "pupil")
+    question: Choose[Member | str] = Choose("D4.05", leader(state).seat, [*pupils, NOBODY], "pupil")
+    chosen = await question
     if isinstance(chosen, Member):
         buy_rank(g, chosen)
 
@@ -486,7 +487,8 @@ async def teach(g: G) -> None:
 async def travel(g: G) -> None:
     """[D3.24] [D9.14] [D9.25] To a tower on a known level, or to Las Vegas, as the party chooses."""
     towers = known_towers(g.state)
-    chosen = await Choose[SendTo | str]("6.5", leader(g.state).seat, [*towers, LAS_VEGAS, STAY], "travel")
+    question: Choose[SendTo | str] = Choose("6.5", leader(g.state).seat, [*towers, LAS_VEGAS, STAY], "travel")
+    chosen = await question
     if isinstance(chosen, SendTo):
         go_to_tower(g, chosen)
     elif chosen == LAS_VEGAS:
@@ -662,7 +664,8 @@ async def parting(g: G, scene: Parting) -> None:
     towers = known_towers(state)
     holder = next((member for member in able(state) if "travel_brochure" in member.goods), None)
     if holder is not None and towers and MOOD[sage.mood] != "wrathful":
-        chosen = await Choose[SendTo | str]("D3.B10", holder.seat, [*towers, KEEP], "brochure", holder.id)
+        question: Choose[SendTo | str] = Choose("D3.B10", holder.seat, [*towers, KEEP], "brochure", holder.id)
+        chosen = await question
         if isinstance(chosen, SendTo):
             lose(holder, "travel_brochure")
             go_to_tower(g, chosen)

@@ -416,9 +416,9 @@ async def named_by_wizards(g: G, lot: Lot, wizards: list[Member]) -> list[Member
     """[D3.17] Whom the players of wizards name, in seat order; if they agree, one."""
     if len(wizards) == 1:
         return wizards
-    named = []
+    named: list[object] = []
     for seat in dict.fromkeys(wizard.seat for wizard in wizards):
-        named.append(await Choose[Member | str]("D3.17", seat, [*wizards, NOBODY], "bargain", lot.item))
+        named.append(await Choose("D3.17", seat, [*wizards, NOBODY], "bargain", lot.item))
     return [wizard for wizard in wizards if wizard in named]
 
 

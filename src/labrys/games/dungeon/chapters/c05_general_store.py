@@ -135,7 +135,7 @@ async def rent(g: G, scene: Rent) -> None:
     if not simulacra_left(state):
         return
     seat = leader(state).seat
-    calling = await Choose[str]("D5.15", seat, ["enough", *CALLINGS], "rent", default=0)
+    calling = await Choose("D5.15", seat, ["enough", *CALLINGS], "rent", default=0)
     if calling == "enough":
         return
     kinds = [

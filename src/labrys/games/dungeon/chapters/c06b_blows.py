@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import NamedTuple
 
 from labrys.engine.ask import Choose
 from labrys.games.dungeon.chapters import c04_personas as personas
@@ -210,7 +210,7 @@ def slave_blow(g: G, fight: Fight, slave: Member, foe: Foe) -> None:
 # -- things used as attacks ------------------------------------------------------------------------------------
 
 
-class ItemAttack(Struct, frozen=True):
+class ItemAttack(NamedTuple):
     """[S14] A thing used as an attack: on whom, its number, the hits it does; 0: it is all over with him."""
 
     rule: str

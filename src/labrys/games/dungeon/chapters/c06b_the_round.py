@@ -223,7 +223,7 @@ async def fighters_turn(g: G, scene: FightersTurn) -> None:
             if member.line == RESERVE or member.fate or member.id in fight.acted or not can_act(state, member):
                 continue
             fight.acted += (member.id,)
-            options = acts(state, fight, member, targets)
+            options = g.listed(member.id, acts, state, fight, member, targets)
             if len(options) > 1:
                 await act(g, fight, member, options)
                 g.then(FightersTurn())

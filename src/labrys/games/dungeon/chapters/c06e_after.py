@@ -150,7 +150,8 @@ async def picture(g: G, scene: Picture) -> None:
     if not cameras:
         return
     seat = photographer_seat(state, cameras)
-    chosen = await Choose[Photograph | str]("6.12", seat, [*cameras, NOBODY], "photograph")
+    question: Choose[Photograph | str] = Choose("6.12", seat, [*cameras, NOBODY], "photograph")
+    chosen = await question
     if isinstance(chosen, Photograph):
         wizard = find(state, chosen.who)
         use_up(wizard, CAMERA, FILM)

@@ -13,13 +13,12 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeVar
 
+import msgspec
 from msgspec import Struct, structs
 
-from labrys.engine.dice import Dice, below
 from labrys.engine.event import GAMESMASTER
-from labrys.games.dungeon.house import HouseRules
+from labrys.engine.tape import below
 from labrys.games.dungeon.pieces import Band, Fight, Lot, Room, Sage
-from labrys.games.dungeon.state import Notes as PartyNotes
 from labrys.games.dungeon.state import State, brink_of, cell_of, level_of, maze, room_of, spot_of
 from labrys.games.dungeon.tables import MOOD, TASTE
 from labrys.games.dungeon.telling.view import side_looks
@@ -40,6 +39,7 @@ EDGE_OF = {
     "wall": Edge.WALL,
 }
 S = TypeVar("S", bound=Struct)
+_encode = msgspec.msgpack.Encoder().encode
 
 
 class Chance:
@@ -209,7 +209,7 @@ def known_page(
     holes: frozenset[int],
 ) -> Page:
     """The squares of a level as the party takes them to be, counted from the first it saw."""
-    knows = State(Dice(0), HouseRules(), 1, notes=PartyNotes(secrets=secrets), edges=dict(edges))
+    changed = dict(edges)
     x0, y0 = sheet.xy(first)
     known = [cell for cell, was_there in enumerate(seen) if was_there]
     where = [(x - x0, y - y0) for x, y in map(sheet.xy, known)]
@@ -224,14 +224,16 @@ def known_page(
             kind = Cell.CORRIDOR
         ground.cells[there], ground.numbers[there] = kind, number
         for side in SIDES:
-            edge = EDGE_OF[side_looks(knows, sheet, cell, side)]
+            brink = brink_of(sheet, cell, side)
+            how = changed.get(brink, "")
+            edge = EDGE_OF[side_looks(sheet.edge(cell, side), how, found=brink in secrets)]
             if edge not in (Edge.WALL, Edge.PANEL):
                 leads.append((there, int(side)))
             beyond = sheet.beyond(cell, side)
             rooms = sheet.cells[cell] == Cell.CHAMBER or (
                 beyond >= 0 and seen[beyond] and sheet.cells[beyond] == Cell.CHAMBER
             )
-            if edge is Edge.OPEN and knows.edges.get(brink_of(sheet, cell, side)) == "down":
+            if edge is Edge.OPEN and how == "down":
                 edge = Edge.WALL  # knocked down, as the state has it
             elif edge is Edge.OPEN and rooms:
                 edge = sheet.edge(cell, side)  # an opening of a chamber
@@ -398,7 +400,13 @@ class Moved:
             for (level, cell), fall in self.old.traps.items()
             if (new := self.spot(spot_of(level, cell))) and (to := self.spot(spot_of(*fall)))
         }
-        return structs.replace(build(self.draft), traps=falls)
+        return structs.replace(put_together(_encode(self.draft)), traps=falls)
+
+
+@lru_cache(maxsize=64)
+def put_together(draft: bytes) -> Maze:
+    """The maze of a draft: whoever counts odds out comes to the same one again and again."""
+    return build(msgspec.msgpack.decode(draft, type=Draft))
 
 
 def moved_use(moved: Moved, use: str) -> str:

@@ -8,7 +8,7 @@ and counts its squares from the first one seen. The gamesmaster sees the whole m
 
 from __future__ import annotations
 
-from copy import copy
+from functools import lru_cache
 
 from msgspec import Struct, msgpack, structs
 
@@ -32,6 +32,9 @@ LOOKS = {
     Edge.PANEL: "open",
     Edge.CHUTE: "door",  # [7.4] a chute door is called a door
 }
+
+
+NORTHS = {side: side.name.lower() for side in SIDES}
 
 
 class Square(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -127,18 +130,18 @@ def look(state: State, seat: int | None) -> View:
     return View(
         seat,
         state.week,
-        tuple(sheet_of(member) for member in state.party),
-        tuple(sheet_of(member) for member in state.home),
-        tuple(sheet_of(member) for member in state.lost),
+        tuple([sheet_of(member) for member in state.party]),
+        tuple([sheet_of(member) for member in state.home]),
+        tuple([sheet_of(member) for member in state.lost]),
         state.leader,
-        copy(state.chest),
+        structs.replace(state.chest),
         state.loan,
         maze(state).title,
         known,
         page,
         here,
         level if all_knowing or level in state.notes.levels else 0,
-        tuple(copy(foe) for foe in state.foes),
+        tuple([structs.replace(foe) for foe in state.foes]),
         fight_of(state, all_knowing=all_knowing),
         sage_of(state, all_knowing=all_knowing),
         tuple(lot if all_knowing else structs.replace(lot, hidden=0) for lot in state.lots),
@@ -160,10 +163,10 @@ def look(state: State, seat: int | None) -> View:
 
 def fight_of(state: State, *, all_knowing: bool) -> Fight | None:
     """The battle; by the names of its places in the file a player would know the level and where on it he is."""
-    fight = copy(state.fight)
-    if fight is not None and not all_knowing:
-        fight.place, fight.guards, fight.brink = 0, 0, -1
-    return fight
+    fight = state.fight
+    if fight is None:
+        return None
+    return structs.replace(fight) if all_knowing else structs.replace(fight, place=0, guards=0, brink=-1)
 
 
 def announced(state: State, kind: str) -> Announced:
@@ -174,7 +177,7 @@ def announced(state: State, kind: str) -> Announced:
 
 def sheet_of(member: Member) -> Member:
     """[D9.08] A persona sheet, as everybody at the table may read it."""
-    shown = copy(member)
+    shown = structs.replace(member)
     if HIDDEN_USES in shown.opened:
         shown.opened = {item: left for item, left in shown.opened.items() if item != HIDDEN_USES}
     return shown
@@ -183,8 +186,10 @@ def sheet_of(member: Member) -> Member:
 def sage_of(state: State, *, all_knowing: bool) -> Sage | None:
     """[6.5] Of a sage his kind, and his taste where he tells it or a book does; never his mood."""
     sage = state.sage
-    if sage is None or all_knowing:
-        return copy(sage)
+    if sage is None:
+        return None
+    if all_knowing:
+        return structs.replace(sage)
     return Sage(
         kind=sage.kind,
         taste=sage.taste if sage.asks else "",
@@ -265,7 +270,7 @@ def _whole_page(state: State, drawn: Maze, sheet: Sheet) -> Page:
         squares[f"{key}:{x},{y}"] = Square(
             x, y, name, (sides[0], sides[1], sides[2], sides[3]), sheet.numbers[cell], marks, seen
         )
-    return Page(key, sheet.level, sheet.north.name.lower(), squares)
+    return Page(key, sheet.level, NORTHS[sheet.north], squares)
 
 
 def _authors_marks(drawn: Maze, sheet: Sheet, cell: int) -> tuple[str, ...]:
@@ -278,43 +283,68 @@ def _authors_marks(drawn: Maze, sheet: Sheet, cell: int) -> tuple[str, ...]:
 
 
 def _page(state: State, sheet: Sheet, seen: bytes) -> Page:
-    level = sheet.level
+    level, notes, drawn = sheet.level, state.notes, maze(state)
     key = page_key(state, level)
-    x0, y0 = first_square(state, sheet)
+    told = {
+        drawn.chambers[level, room & 0xFF].cells[0]: words
+        for room, words in notes.told.items()
+        if room >> 8 == level and (level, room & 0xFF) in drawn.chambers
+    }
+    squares = _squares(
+        sheet,
+        key,
+        first_square(state, sheet),
+        seen,
+        tuple([(brink, how) for brink, how in state.edges.items() if brink >> 18 == level]),
+        notes.secrets,
+        (*notes.traps, *state.sprung),
+        tuple(told.items()),
+    )
+    return Page(key, level if level in notes.levels else 0, NORTHS[sheet.north], squares.copy())
+
+
+@lru_cache(maxsize=64)  # many questions are asked at one place
+def _squares(
+    sheet: Sheet,
+    page: str,
+    first: tuple[int, int],
+    seen: bytes,
+    edges: tuple[tuple[int, str], ...],
+    secrets: tuple[int, ...],
+    sprung: tuple[int, ...],
+    told: tuple[tuple[int, str], ...],
+) -> dict[str, Square]:
+    """The squares of a level that the party has seen, by their keys; `told` of the first square of a chamber."""
+    changed, words = dict(edges), dict(told)
     squares = {}
     for cell, was_there in enumerate(seen):
-        if was_there:
-            x, y = sheet.xy(cell)
-            squares[f"{key}:{x - x0},{y - y0}"] = _square(state, sheet, cell, x - x0, y - y0)
-    known = level if level in state.notes.levels else 0
-    return Page(key, known, sheet.north.name.lower(), squares)
+        if not was_there:
+            continue
+        kind = sheet.kind(cell)
+        if kind is Cell.TRAP:  # [D2.16] plain floor until it has sprung
+            name = "hole" if spot_of(sheet.level, cell) in sprung else "corridor"
+        else:
+            name = kind.name.lower()
+        sides = []
+        for side in SIDES:
+            brink = brink_of(sheet, cell, side)
+            sides.append(side_looks(sheet.edge(cell, side), changed.get(brink, ""), found=brink in secrets))
+        x, y = sheet.xy(cell)
+        x, y = x - first[0], y - first[1]
+        north, south, east, west = sides
+        marks = (words[cell],) if words.get(cell) and kind is Cell.CHAMBER else ()
+        squares[f"{page}:{x},{y}"] = Square(x, y, name, (north, south, east, west), sheet.numbers[cell], marks)
+    return squares
 
 
-def _square(state: State, sheet: Sheet, cell: int, x: int, y: int) -> Square:
-    spot = spot_of(sheet.level, cell)
-    kind = sheet.kind(cell)
-    name = kind.name.lower()
-    if kind is Cell.TRAP:  # [D2.16] plain floor until it has sprung
-        name = "hole" if spot in state.notes.traps or spot in state.sprung else "corridor"
-    sides = tuple(side_looks(state, sheet, cell, side) for side in SIDES)
-    number = sheet.numbers[cell]
-    first = kind is Cell.CHAMBER and maze(state).chambers[sheet.level, number].cells[0] == cell
-    marks = (state.notes.told.get(sheet.level << 8 | number, ""),) if first else ()
-    north, south, east, west = sides
-    return Square(x, y, name, (north, south, east, west), number, tuple(filter(None, marks)))
-
-
-def side_looks(state: State, sheet: Sheet, cell: int, side: int) -> str:
-    """What the party takes this side of a square for."""
-    edge = sheet.edge(cell, side)
-    brink = brink_of(sheet, cell, side)
-    changed = state.edges.get(brink, "")
+def side_looks(edge: Edge, changed: str, *, found: bool) -> str:
+    """What the party takes a side of a square for: as drawn, as it has changed; has a secret door been found?"""
     if changed == "down":
         return "open"
     if changed == "ridden":
         return "chute"
     if edge is Edge.PANEL:
         return "panel" if changed in ("dropped", "jammed") else "open"
-    if edge is Edge.SECRET and changed != "open" and brink not in state.notes.secrets:
+    if edge is Edge.SECRET and changed != "open" and not found:
         return "wall"
     return LOOKS[edge]

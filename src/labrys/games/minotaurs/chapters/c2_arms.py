@@ -131,8 +131,8 @@ def _arms(
     who: str, hand: Hand, things: tuple[tuple[str, bool], ...], lit: bool, two: bool, any_two: bool
 ) -> tuple[Arms, ...]:
     """All sets but what he has in hand."""
-    every = _sets(things, lit, two, any_two)
-    return tuple([Arms(who, other) for other in every if sorted(other) != sorted(hand)])
+    now = sorted(hand)
+    return tuple([Arms(who, other) for other in _sets(things, lit, two, any_two) if sorted(other) != now])
 
 
 @lru_cache(1024)

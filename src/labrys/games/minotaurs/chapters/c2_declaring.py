@@ -29,7 +29,7 @@ from labrys.games.minotaurs.chapters.c2_moving import carries, run_at
 from labrys.games.minotaurs.chapters.c2_states import can_act, has, holds, is_up
 from labrys.games.minotaurs.chapters.c2_tactics import possible, sets
 from labrys.games.minotaurs.chapters.c2_unarmed import can_box, can_wrestle, dagger_of
-from labrys.games.minotaurs.options import Arms, Charge, Do, Melee, Power, Shoot, Unarmed
+from labrys.games.minotaurs.options import Arms, Charge, Do, Melee, Power, Shoot, Tactics, Unarmed
 from labrys.games.minotaurs.pieces import MIGHT, PARTY, Being, Declaration
 from labrys.games.minotaurs.state import G, State, everybody
 from labrys.games.minotaurs.tables import CREATURES, MYTHIC, WEAPONS
@@ -103,14 +103,18 @@ def _if_down(state: State, who: str) -> str:
 
 async def with_tactics(g: G, one: Being, hand: Hand, declaration: Declaration, engaged: bool) -> Declaration:
     """[R20] A legal set of tactics."""
-    state = g.state
-    foes = [other for other in state.foes if other.side != one.side and is_up(other)]
-    tactics = possible(state, one, hand, declaration.action, engaged, foes)
-    if tactics:
-        legal = sets(tactics, declaration.action == "charge", state.house.printed_pairs)
+    legal = legal_sets(g.state, one, hand, declaration.action, engaged)
+    if legal:
         chosen = await Choose("M2.34", one.seat, legal, "tactics", one.id, default=0)
         declaration = replace(declaration, tactics=chosen.tactics, use=chosen.use)
     return await with_eyes(g, one, declaration)
+
+
+def legal_sets(state: State, one: Being, hand: Hand, action: str, engaged: bool) -> tuple[Tactics, ...]:
+    """[R20] All of them; none, if no tactics are possible."""
+    foes = [other for other in state.foes if other.side != one.side and is_up(other)]
+    tactics = possible(state, one, hand, action, engaged, foes)
+    return sets(tactics, action == "charge", state.house.printed_pairs) if tactics else ()
 
 
 async def with_eyes(g: G, one: Being, declaration: Declaration) -> Declaration:

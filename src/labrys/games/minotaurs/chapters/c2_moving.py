@@ -246,22 +246,22 @@ def go(g: G, one: Being, way: Way, rule: str) -> None:
     """He goes that way, with whom he carries, and turns. [B1] Stepping out of an exit leaves the battle."""
     state, start = g.state, one.at
     one.at, one.facing, one.moved = way.end, way.facing, len(way.squares) - 1
-    if one.moved:
-        fight(state).changed = True
-        if g.hear is not None:
-            name = square_name(one.at, terrain(state).width)
-            g.tell(Moved(rule, one.id, one.moved * FEET, name, one.facing))
+    if not one.moved:
+        return
+    fight(state).changed = True
+    if g.hear is not None:
+        name = square_name(one.at, terrain(state).width)
+        g.tell(Moved(rule, one.id, one.moved * FEET, name, one.facing))
     other = carries(state, one)
     if other is not None:
         other.at = one.at
-    side = side_left(state, one, start, one.at) if one.moved else -1
+    side = side_left(state, one, start, one.at)
     if side >= 0:
         leave(g, one, side)
         if other is not None:
             leave(g, other, side)
             rescue(g, one.id, other)
-    if one.moved:
-        keep_cloaks(g)
+    keep_cloaks(g)
 
 
 def leave(g: G, one: Being, side: int) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from labrys.engine.ask import Choose, Together
+from labrys.engine.ask import Choose
+from labrys.engine.together import Together
 from labrys.games.minotaurs.chapters import c3_control, c3_gifts, c3_powers, c5_behavior, c5_creatures
 from labrys.games.minotaurs.chapters.c1_equipment import drink, light_torch
 from labrys.games.minotaurs.chapters.c1_figures import settle

@@ -90,11 +90,10 @@ def choices(state: State) -> list[object]:
     """[A3] New cell, carefully, known cells, search, force, bind wounds, rest, leave; and what the cell offers."""
     found: list[object] = []
     drawn, here = maze(state), room(state)
-    for way in ways(drawn, state.cell):
+    for way, other in ways(drawn, state.cell).items():
         if closed(state, state.cell, way):
             found.append(Force(way))
-            continue
-        if beyond(drawn.columns, drawn.rows, state.cell, way) not in state.entered:
+        elif other not in state.entered:
             found += [Go(way), Go(way, "carefully")]
     found += [Walk(cell) for cell in within(state)]
     if may_search(state):
@@ -128,8 +127,7 @@ def trails(state: State) -> dict[Cell, Cell]:
         for cell in ring:
             if cell != state.cell and (state.rooms[cell].contents == "pit" or cell in state.bands):
                 continue
-            for way in ways(drawn, cell):
-                other = beyond(drawn.columns, drawn.rows, cell, way)
+            for way, other in ways(drawn, cell).items():
                 if other not in trail and other in entered and not closed(state, cell, way):
                     trail[other] = cell
                     following.append(other)
@@ -219,10 +217,7 @@ async def past_the_pit(g: G, way: int) -> bool:
 
 def came_by(state: State) -> int:
     """The side of the present cell through which the party came; -1: none."""
-    drawn = maze(state)
-    near = [
-        way for way in ways(drawn, state.cell) if beyond(drawn.columns, drawn.rows, state.cell, way) == state.back
-    ]
+    near = [way for way, cell in ways(maze(state), state.cell).items() if cell == state.back]
     return near[0] if near else -1
 
 

@@ -21,7 +21,7 @@ from labrys.games.minotaurs.chapters.c4_adventuring import (
 )
 from labrys.games.minotaurs.chapters.c4_rolls import DANGER, check, evades
 from labrys.games.minotaurs.chapters.c5_creatures import poisoned
-from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, direction, is_dead_end, pick, ways
+from labrys.games.minotaurs.chapters.c6_labyrinth import direction, is_dead_end, pick, ways
 from labrys.games.minotaurs.events import (
     CellEntered,
     CellShown,
@@ -194,7 +194,7 @@ async def detail(g: G, cell: Cell, here: Room, written: Notes | None = None) -> 
 def obstacle(g: G, cell: Cell, here: Room) -> Room:
     """[6.4] On one random side that leads to a cell not yet entered; none: rubble."""
     drawn = maze(g.state)
-    on = [way for way in ways(drawn, cell) if beyond(drawn.columns, drawn.rows, cell, way) not in g.state.entered]
+    on = [way for way, other in ways(drawn, cell).items() if other not in g.state.entered]
     if not on:
         return structs.replace(here, difficult=True, contents="rubble", done=True)
     side = on[pick(g, len(on)) - 1] if len(on) > 1 else on[0]
@@ -366,7 +366,7 @@ async def reveal(g: G, insight: str) -> None:
         show_lair(g, "6.4")
     elif insight == "neighbours":
         drawn, cell = maze(g.state), g.state.cell
-        await show_cells(g, [beyond(drawn.columns, drawn.rows, cell, way) for way in ways(drawn, cell)], "6.4")
+        await show_cells(g, [*ways(drawn, cell).values()], "6.4")
     else:
         show_guardian(g, "6.4")
 
@@ -386,7 +386,7 @@ async def show_cells(g: G, cells: Sequence[Cell], rule: str) -> None:
     drawn = maze(g.state)
     for cell in cells:
         if cell not in g.state.rooms:
-            g.state.rooms = {**g.state.rooms, cell: await roll_room(g, cell, ways(drawn, cell)[0])}
+            g.state.rooms = {**g.state.rooms, cell: await roll_room(g, cell, next(iter(ways(drawn, cell))))}
         g.state.known = {**g.state.known, cell: True}
         here = g.state.rooms[cell]
         g.tell(CellShown(rule, cell, here.contents, here.detail))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec import structs
 
@@ -196,14 +196,15 @@ def _around(columns: int, rows: int) -> tuple[tuple[Cell, ...], ...]:
     return tuple(found)
 
 
-def ways(maze: Labyrinth, cell: Cell) -> list[int]:
-    """The open sides of a cell that lead to another."""
+def ways(maze: Labyrinth, cell: Cell) -> dict[int, Cell]:
+    """The open sides of a cell that lead to another, and to which."""
     return _ways(maze.open[cell], maze.columns, maze.rows, cell)
 
 
 @cache
-def _ways(sides: int, columns: int, rows: int, cell: Cell) -> list[int]:
-    return [way for way in range(4) if sides & OPEN[way] and beyond(columns, rows, cell, way) >= 0]
+def _ways(sides: int, columns: int, rows: int, cell: Cell) -> dict[int, Cell]:
+    near = _around(columns, rows)[cell]
+    return {way: near[way] for way in range(4) if sides & OPEN[way] and near[way] >= 0}
 
 
 def closed(state: State, cell: Cell, way: int) -> bool:
@@ -230,16 +231,13 @@ def is_dead_end(maze: Labyrinth, cell: Cell) -> bool:
     return len(ways(maze, cell)) == 1
 
 
-@cache
+@lru_cache(1024)
 def shortest(maze: Labyrinth, start: Cell, goal: Cell) -> list[Cell]:
     """The cells of the shortest way, both ends among them; whether it has been walked or not."""
     far = steps_from(maze.open, maze.columns, maze.rows, goal)
     path = [start]
     while path[-1] != goal:
-        here = path[-1]
-        path.append(
-            min((beyond(maze.columns, maze.rows, here, way) for way in ways(maze, here)), key=far.__getitem__)
-        )
+        path.append(min(ways(maze, path[-1]).values(), key=far.__getitem__))
     return path
 
 

@@ -20,7 +20,7 @@ from labrys.games.minotaurs.chapters.c4_henchmen import henchman
 from labrys.games.minotaurs.chapters.c4_rolls import DANGER, check, d20
 from labrys.games.minotaurs.chapters.c5_creatures import ability, create
 from labrys.games.minotaurs.chapters.c6_cells import change, enter, move_to, show_cells, show_lair, written_about
-from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, ways
+from labrys.games.minotaurs.chapters.c6_labyrinth import ways
 from labrys.games.minotaurs.events import (
     AttitudeShown,
     Befriended,
@@ -263,15 +263,7 @@ def speaks(state: State, scene: Meeting) -> bool:
 
 def way_back(state: State) -> int:
     """The side of the cell the party came through; -1: it has just come in from outside."""
-    drawn = maze(state)
-    return next(
-        (
-            way
-            for way in ways(drawn, state.cell)
-            if beyond(drawn.columns, drawn.rows, state.cell, way) == state.back
-        ),
-        -1,
-    )
+    return next((way for way, cell in ways(maze(state), state.cell).items() if cell == state.back), -1)
 
 
 async def carry_out(g: G, scene: Meeting, chosen: Parley | Power | str) -> None:
@@ -435,7 +427,7 @@ async def friendly(g: G, scene: Attitude) -> None:
         return
     if line.kind == "folk":
         drawn = maze(state)
-        cells = [beyond(drawn.columns, drawn.rows, state.cell, way) for way in ways(drawn, state.cell)]
+        cells = [*ways(drawn, state.cell).values()]
         unknown = [Ask(cell) for cell in cells if cell not in state.entered and cell not in state.known]
         if unknown:
             asked = await Choose("6.6", leader(state).seat, [*unknown, "nothing"], "question", line.key)

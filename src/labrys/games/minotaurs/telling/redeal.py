@@ -99,4 +99,9 @@ def _join(
         cell, way = chance.choice(doors)
         sides[cell] |= OPEN[way]
         sides[beyond(columns, rows, cell, way)] |= OPEN[(way + 2) % 4]
-        reached = set(steps_from(bytes(sides), columns, rows, next(iter(entered))))
+        ring = [cell]
+        while ring:
+            here = ring.pop()
+            reached.add(here)
+            there = (beyond(columns, rows, here, way) for way in range(4) if sides[here] & OPEN[way])
+            ring += [to for to in there if to >= 0 and to not in reached]

@@ -6,16 +6,20 @@ holds, the rest is not there. What creatures mean to do stays with the Maze Mast
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec import Struct, msgpack, structs
 
 from labrys.engine.event import GAMESMASTER
 from labrys.games.minotaurs.chapters.c2_ground import light, span, terrain
-from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, cells_of, closed, ways
+from labrys.games.minotaurs.chapters.c6_labyrinth import beyond, cells_of, closed
 from labrys.games.minotaurs.pieces import Being, Goods, Making, Room
 from labrys.games.minotaurs.state import State
 from labrys.kit.field import lit_rows, rows_of
 
 SIDES = ("north", "east", "south", "west")
+Sides = tuple[str, str, str, str]
+UNKNOWN = ("unknown", "unknown", "unknown", "unknown")
 
 
 class CellView(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -23,7 +27,7 @@ class CellView(Struct, frozen=True, gc=False, omit_defaults=True):
 
     x: int
     y: int
-    sides: tuple[str, str, str, str]  # clockwise from the north: wall, open, blocked; unknown
+    sides: Sides  # clockwise from the north: wall, open, blocked; unknown
     room: Room | None = None
     entered: bool = False
     foes: tuple[str, int] = ("", 0)  # who was left there
@@ -122,7 +126,7 @@ def look(state: State, seat: int | None) -> View:
 
 def copies(beings: list[Being]) -> tuple[Being, ...]:
     """As they are now."""
-    return tuple(structs.replace(one) for one in beings)
+    return tuple([structs.replace(one) for one in beings])
 
 
 def foe(one: Being, all_knowing: bool) -> Being:
@@ -136,22 +140,25 @@ def cells(state: State, all_knowing: bool) -> dict[int, CellView]:
     maze = state.labyrinth
     if maze is None:
         return {}
+    entered, known, rooms, bands = state.entered, state.known, state.rooms, state.bands
+    columns, rows = maze.columns, maze.rows
+    obstacles = [cell for cell, room in rooms.items() if room.blocked or room.contents == "obstacle"]
+    beside = {beyond(columns, rows, cell, way) for cell in obstacles for way in range(4)}.union(obstacles)
     found = {}
     for cell in cells_of(maze):
-        entered = cell in state.entered
-        if not (entered or all_knowing or cell in state.known):
+        open_book = all_knowing or cell in entered
+        if not (open_book or cell in known):
             continue
-        band = state.bands.get(cell)
-        walls = entered or all_knowing
-        sides = tuple(side_of(state, cell, way) if walls else "unknown" for way in range(4))
+        band = bands.get(cell)
+        sides = sides_as_drawn(maze.open[cell], columns, rows, cell) if open_book else UNKNOWN
         found[cell] = CellView(
-            cell % maze.columns,
-            cell // maze.columns,
-            (sides[0], sides[1], sides[2], sides[3]),
-            as_seen(state.rooms.get(cell), all_knowing),
-            entered,
-            (band.foes[0].kind, len(band.foes)) if band and band.foes and (entered or all_knowing) else ("", 0),
-            cell == maze.lair and (all_knowing or state.lair_seen or cell in state.known),
+            cell % columns,
+            cell // columns,
+            with_obstacles(state, cell, sides) if open_book and cell in beside else sides,
+            as_seen(rooms.get(cell), all_knowing),
+            cell in entered,
+            (band.foes[0].kind, len(band.foes)) if band and band.foes and open_book else ("", 0),
+            cell == maze.lair and (all_knowing or state.lair_seen or cell in known),
         )
     return found
 
@@ -167,14 +174,24 @@ def as_seen(room: Room | None, all_knowing: bool) -> Room | None:
     return room
 
 
-def side_of(state: State, cell: int, way: int) -> str:
-    """Open, blocked, or a wall; the way out counts as open."""
-    maze = state.labyrinth
-    assert maze is not None
-    if way in ways(maze, cell):
-        return "blocked" if closed(state, cell, way) else "open"
-    outside = beyond(maze.columns, maze.rows, cell, way) < 0 and maze.open[cell] >> way & 1
-    return "door" if outside else "wall"
+@cache
+def sides_as_drawn(open_sides: int, columns: int, rows: int, cell: int) -> Sides:
+    """Open, a wall, or the door that leads out."""
+
+    def side(way: int) -> str:
+        if not open_sides >> way & 1:
+            return "wall"
+        return "open" if beyond(columns, rows, cell, way) >= 0 else "door"
+
+    return side(0), side(1), side(2), side(3)
+
+
+def with_obstacles(state: State, cell: int, sides: Sides) -> Sides:
+    """The same, where what is open may be blocked."""
+    north, east, south, west = (
+        "blocked" if side == "open" and closed(state, cell, way) else side for way, side in enumerate(sides)
+    )
+    return north, east, south, west
 
 
 def ground(state: State) -> FieldView | None:

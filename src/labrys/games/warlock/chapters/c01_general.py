@@ -45,17 +45,17 @@ def check_victory(g: G, p: Player) -> None:
 def time_is_up(g: G) -> None:
     """[R48] Most Talismans, then most Lives, then highest Strength and Craft among the living; else shared."""
     state = g.state
-
-    def rank(p: Player) -> tuple[int, int, int]:
-        """[R48] A dead player counts nothing."""
-        return (p.talismans, p.lives, own_strength(p) + own_craft(p)) if p.character else (0, 0, 0)
-
     if state.seats == 1:
         finish(g, (), "lost", "time")
         return
     best = max(rank(p) for p in state.players)
     winners = tuple(p.seat for p in state.players if rank(p) == best)
     finish(g, winners, "won" if len(winners) == 1 else "shared", "time")
+
+
+def rank(p: Player) -> tuple[int, int, int]:
+    """[R48] What is compared when time is up. A dead player counts nothing."""
+    return (p.talismans, p.lives, own_strength(p) + own_craft(p)) if p.character else (0, 0, 0)
 
 
 def finish(g: G, winners: tuple[int, ...], result: str, how: str) -> None:

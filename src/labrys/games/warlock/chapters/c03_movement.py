@@ -8,7 +8,18 @@ from __future__ import annotations
 from msgspec import structs
 
 from labrys.engine.ask import Choose
-from labrys.games.warlock.board import CAVE, CHAMBERS, OPPOSITE, ROWS, SPACES, START, around, lies, neighbours
+from labrys.games.warlock.board import (
+    CAVE,
+    CHAMBERS,
+    FLOOR,
+    OPPOSITE,
+    ROWS,
+    SPACES,
+    START,
+    around,
+    lies,
+    neighbours,
+)
 from labrys.games.warlock.chapters.c02_setting_up import enemies, kind, tile_there
 from labrys.games.warlock.chapters.c07a_characters import (
     active_player,
@@ -50,7 +61,7 @@ def most_steps(state: State) -> int:
 
 def steps(state: State, p: Player) -> list[Go]:
     """[W3.1]–[W3.5] [R8] [R32] Every step he can make now; from the Rotating Room only past its doors."""
-    if p.at not in (*SPACES, START) or state.steps >= most_steps(state):
+    if p.at not in FLOOR or state.steps >= most_steps(state):
         return []
     walks = [] if p.holds == "rotating" else [Go(space) for space in entrances(state, p.at)]
     return [*walks, *teleports(state, p), *keystone_steps(state, p), *sprite_steps(p)]
@@ -118,11 +129,14 @@ def entrances(state: State, space: str) -> dict[str, str]:
     if space == START:
         doors = [f"{row}1" for row in ROWS]
         return {door: "W" for door in doors if open_to(state, door, "W")}
-    found: dict[str, str] = {}
-    for side, beyond in straight_on(state, space).items() if space in SPACES else ():
-        if open_to(state, space, side) and can_enter(state, beyond, OPPOSITE[side]):
-            found[beyond] = OPPOSITE[side]
-    return found
+    if space not in SPACES:
+        return {}
+    tile = state.maze[space]
+    return {
+        beyond: OPPOSITE[side]
+        for side, beyond in straight_on(state, space).items()
+        if (not tile.up or side in tile.openings) and can_enter(state, beyond, OPPOSITE[side])
+    }
 
 
 def can_enter(state: State, space: str, side: str) -> bool:
@@ -234,7 +248,7 @@ def fitting(state: State, space: str, ways: list[str]) -> list[str]:
 
 def straight_on(state: State, space: str) -> dict[str, str]:
     """[W3.11] [R54] The neighbours north, east, south and west; the printed corridors do not wrap."""
-    return neighbours(space, wrap=state.maze[space].tile != PRINTED_CORRIDOR)
+    return neighbours(space, state.maze[space].tile != PRINTED_CORRIDOR)
 
 
 # -- [W3.13]–[W3.15] types of Maze tiles ---------------------------------------------------------------------

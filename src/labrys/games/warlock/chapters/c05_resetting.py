@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from labrys.games.warlock.board import CHAMBERS, COLUMNS, SPACES, START, in_maze
+from labrys.engine.cache import Shelf
+from labrys.games.warlock.board import SPACES, START, in_maze
 from labrys.games.warlock.chapters.c01_general import area
 from labrys.games.warlock.chapters.c02_setting_up import kind, lay_maze
 from labrys.games.warlock.chapters.c03_movement import beside, entrances, may_teleport
@@ -16,24 +17,30 @@ from labrys.kit.variants import varies
 # -- [W5.1] [R42] a jam --------------------------------------------------------------------------------------
 
 
-# How far east each space lies: the search for a Chamber looks there first.
-EAST = {START: 0, **{space: int(space[1]) for space in SPACES}, **dict.fromkeys(CHAMBERS, len(COLUMNS) + 1)}
-
-
 def is_jammed(state: State, p: Player) -> bool:
     """[W5.1] [R42] Can none of these Chambers be reached from his place, on what everybody knows of the Maze?"""
-    goals = worth_reaching(state)
-    here_now = (p.at, may_teleport(state, p))  # to stand on a Teleporter without the right is not enough
-    found, queue = {here_now}, [here_now]
-    while queue:
-        space, entered = queue.pop()
-        if space in goals:
-            return False
-        for beyond in sorted(reach(state, space, entered), key=EAST.__getitem__):  # the furthest east comes next
-            if (beyond, True) not in found:
-                found.add((beyond, True))
-                queue.append((beyond, True))
-    return True
+    if is_teleporter(state, p.at) and not may_teleport(state, p):  # to stand there without the right is not enough
+        return leading_there(state).isdisjoint(entrances(state, p.at))
+    return p.at not in leading_there(state)
+
+
+def leading_there(state: State) -> set[str]:
+    """[R42] The Chambers worth reaching, and every space from which one of them can be reached."""
+    lie = [(tile.tile, tile.openings) if tile.up else None for tile in state.maze.values()]
+    goals, house = worth_reaching(state), state.house
+    return LEADING.find((*lie, *sorted(goals), house.doors, house.start_is_a_tile), (state, goals))
+
+
+def _leading(there: tuple[State, set[str]]) -> set[str]:
+    """Looked for from the Chambers back, until nothing more is found."""
+    state, found = there[0], set(there[1])
+    ways = {space: reach(state, space) for space in (START, *state.maze)}
+    while more := {space for space, far in ways.items() if space not in found and not found.isdisjoint(far)}:
+        found |= more
+    return found
+
+
+LEADING = Shelf(_leading)
 
 
 @varies("jam")
@@ -43,12 +50,15 @@ def worth_reaching(state: State) -> set[str]:
     return {space for space, chamber in state.chambers.items() if not chamber.spent}
 
 
-def reach(state: State, space: str, entered: bool) -> list[str]:
+def reach(state: State, space: str) -> list[str]:
     """[R42] Where one can go from here: a face-down tile is open on all sides; an entered Teleporter works."""
-    far = [*entrances(state, space)]
-    if entered and space in SPACES and state.maze[space].up and kind(state, space) == "teleporter":
-        far += beside(state, space)
-    return far
+    near = [*entrances(state, space)]
+    return [*near, *beside(state, space)] if is_teleporter(state, space) else near
+
+
+def is_teleporter(state: State, space: str) -> bool:
+    """[R42] Does a Teleporter lie here, face up?"""
+    return space in SPACES and state.maze[space].up and kind(state, space) == "teleporter"
 
 
 # -- [W5.2]–[W5.5] the Reset ---------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 from msgspec import structs
 
 from labrys.games.warlock.board import SPACES
@@ -27,6 +29,7 @@ from labrys.games.warlock.tables import (
     MAGIC_OBJECT,
     MOST_CRAFT,
     OBJECT,
+    SLUG,
     SPELL_LIMIT,
     MagicObjectRow,
     ObjectRow,
@@ -51,9 +54,14 @@ def living(state: State) -> list[Player]:
     return [p for p in state.players if p.character]
 
 
-def clockwise(state: State, seat: int) -> list[int]:
+def clockwise(state: State, seat: int) -> tuple[int, ...]:
     """[W7.25] The other seats, from the left of this one."""
-    return [(seat + step) % state.seats for step in range(1, state.seats)]
+    return _clockwise(state.seats, seat)
+
+
+@cache
+def _clockwise(seats: int, seat: int) -> tuple[int, ...]:
+    return tuple([(seat + step) % seats for step in range(1, seats)])
 
 
 def here(state: State, space: str) -> list[Player]:
@@ -71,14 +79,24 @@ def find(state: State, who: str) -> Player:
 
 def slug(thing: str) -> str:
     """What a thing is, whatever card it is: `sword` for `MZ21`, `orb` for `MO07`."""
-    if thing in MAGIC_OBJECT:
-        return MAGIC_OBJECT[thing].slug
-    return CARD[thing].slug if thing in CARD else thing
+    return SLUG.get(thing, thing)
 
 
 def thing_row(thing: str) -> ObjectRow | MagicObjectRow:
     """Its line in the table of Objects or of Magic Objects."""
     return MAGIC_OBJECT[thing] if thing in MAGIC_OBJECT else OBJECT[slug(thing)]
+
+
+def saves(thing: str, cause: str) -> int:
+    """[W7.12] [MO06] [MO10] The least face that saves a Life lost in battle or psychic combat; 0: it does not."""
+    row = thing_row(thing)
+    guards = row.guards if isinstance(row, MagicObjectRow) else "battle"
+    return row.saves if guards == cause else 0
+
+
+def are_plain(state: State) -> bool:
+    """[R86] The Ward-Stone and the Satchel do only what they first did, by house rule."""
+    return state.house.lesser_objects == "plain"
 
 
 def is_magic(thing: str) -> bool:
@@ -88,7 +106,13 @@ def is_magic(thing: str) -> bool:
 
 def has(p: Player, name: str) -> bool:
     """Does he carry this, or does it follow him?"""
-    return any(slug(thing) == name for thing in (*p.things, *p.followers))
+    return name in slugs(p.things + p.followers)
+
+
+@lru_cache(4096)
+def slugs(things: tuple[str, ...]) -> frozenset[str]:
+    """What these things are, whatever cards they are."""
+    return frozenset(map(slug, things))
 
 
 def own_strength(p: Player) -> int:

@@ -117,7 +117,7 @@ def points(trophies: tuple[str, ...]) -> int:
 def trades(state: State, p: Player) -> list[Trade]:
     """[W7.13] Sets of one kind worth enough, from which no card could be left out; points above are lost."""
     found = []
-    for kind in (True, False):
+    for kind in (True, False) if p.trophies else ():
         own = [trophy for trophy in p.trophies if is_of_strength(trophy) is kind]
         for number in range(1, len(own) + 1):
             for some in combinations(own, number):

@@ -35,6 +35,7 @@ from labrys.games.warlock.state import G, State
 from labrys.games.warlock.tables import CARD
 from labrys.kit.variants import varies
 
+LETS_GO = 6  # [R18] the die by which a Talisman is won in a fight
 SPIRIT = "spirit"  # [R78] the Circle's: an Enemy without a card, like the Bandit
 
 
@@ -210,7 +211,7 @@ async def prize(g: G, scene: Prize) -> None:
     winner, loser = state.players[scene.winner], state.players[scene.loser]
     rule = "CH07" if scene.stolen else "W7.16"
     options = booty(loser) if scene.stolen else [TakePrize("life"), *booty(loser)]
-    if not scene.stolen and loser.talismans and state.house.talismans_can_be_taken:
+    if not scene.stolen and loser.talismans and may_win_talisman(state, winner):
         options.append(TakePrize("talisman"))
     chosen = await Choose(rule, winner.seat, options, "steal" if scene.stolen else "prize", loser.id)
     after_victory(g, scene)
@@ -230,6 +231,14 @@ async def prize(g: G, scene: Prize) -> None:
             part_with(loser, thing)
             take(g, winner, thing, rule, loser.id)
             check_limits(g, loser)  # [R74] it may have been the Satchel or the Circlet
+
+
+@varies("talismans_can_be_taken")
+@varies("talisman_prize")
+def may_win_talisman(state: State, winner: Player) -> bool:
+    """[R18] A Talisman clings to its bearer: it goes over to a winner whose own die shows a 6."""
+    fight = the_fight(state)
+    return fight.dice[side(fight, winner)] == LETS_GO
 
 
 @varies("encounter_ends_move")

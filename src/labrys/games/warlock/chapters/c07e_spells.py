@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from msgspec import structs
@@ -61,7 +62,9 @@ async def hold_window(
 ) -> None:
     """[R49] Each in turn casts one Spell, drinks or passes, until all have passed in a row."""
     players = g.state.players
-    found = next_asked(scene.ask, scene.passes, lambda seat: bool(useful(players[seat])))
+    found = next_asked(
+        scene.ask, scene.passes, lambda seat: can_help(players[seat]) and bool(useful(players[seat]))
+    )
     if found is None:
         return
     seat, order, passes = found
@@ -112,21 +115,16 @@ def others(state: State, seat: int) -> list[int]:
 # -- [W7.20] what can be cast --------------------------------------------------------------------------------
 
 
-def moment(spell: str) -> str:
-    """[W7.20] The printed moment of a Spell."""
-    return SPELL[spell].moment
-
-
-def castable(state: State, p: Player, moments: Iterable[str]) -> list[Cast]:
+def castable(state: State, p: Player, moments: tuple[str, ...]) -> list[Cast]:
     """[W7.19] [W7.20] The Spells of these moments he can cast now, with every target."""
-    if not may_cast(state, p):
-        return []
-    wanted = set(moments)
-    casts: list[Cast] = []
-    for spell in dict.fromkeys(p.spells):
-        if moment(spell) in wanted:
-            casts += targets(state, p, spell)
-    return casts
+    spells = timely(p.spells, moments)
+    return [cast for spell in spells for cast in targets(state, p, spell)] if spells and may_cast(state, p) else []
+
+
+@lru_cache(4096)
+def timely(spells: tuple[str, ...], moments: tuple[str, ...]) -> tuple[str, ...]:
+    """[W7.20] Of these Spells those of one of these printed moments, each once."""
+    return tuple([spell for spell in dict.fromkeys(spells) if SPELL[spell].moment in moments])
 
 
 def targets(state: State, p: Player, spell: str) -> list[Cast]:
@@ -189,7 +187,7 @@ def cast(g: G, p: Player, option: Cast) -> None:
     g.tell(SpellCast(SPELL[option.spell].card, p.seat, option.spell, option.target, option.of))
     echoes = not p.spells and has(p, "wand")
     casting = Casting(state.castings, option.spell, p.seat, option.target, option.of, echoes)
-    g.then(Replies(casting, tuple(clockwise(state, p.seat))), Resolve(casting))
+    g.then(Replies(casting, clockwise(state, p.seat)), Resolve(casting))
 
 
 def can_unweave(state: State, p: Player, caster: Player) -> bool:
@@ -384,7 +382,7 @@ def stride(g: G, caster: Player, space: str) -> None:
 
 def can_drink(p: Player) -> bool:
     """[MO12] The Phial of Renewal, while his Lives are below the starting number."""
-    return bool(p.character) and has(p, "phial") and p.lives < starting_lives(p)
+    return bool(p.character) and p.lives < starting_lives(p) and has(p, "phial")
 
 
 def drink_phial(g: G, p: Player) -> None:
@@ -394,6 +392,11 @@ def drink_phial(g: G, p: Player) -> None:
     part_with(p, thing)
     discard(g, thing, "MO12")
     heal(g, p, starting_lives(p), "MO12")
+
+
+def can_help(p: Player) -> bool:
+    """[V1a] [V3] [V6] Whoever has neither a Spell nor the Phial can only pass."""
+    return bool(p.spells) or has(p, "phial")
 
 
 def helping(state: State, p: Player) -> list[Cast | UseThing]:

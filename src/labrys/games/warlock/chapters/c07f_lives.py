@@ -7,20 +7,21 @@ from msgspec import structs
 from labrys.games.warlock.board import SPACES
 from labrys.games.warlock.chapters.c07a_characters import (
     ability,
+    are_plain,
     discard,
     discard_spell,
     end_turn,
     lay,
+    saves,
     slug,
-    thing_row,
 )
 from labrys.games.warlock.chapters.c07d_fight_results import life_taken
 from labrys.games.warlock.chapters.c07e_spells import cast, may_cast, windowed
 from labrys.games.warlock.events import Died, Discarded, LaidDown, LivesChanged, Saved
 from labrys.games.warlock.options import Cast
-from labrys.games.warlock.pieces import NOBODY, Player
+from labrys.games.warlock.pieces import NOBODY, Cause, Player
 from labrys.games.warlock.scenes import LoseLives, Surplus
-from labrys.games.warlock.state import G
+from labrys.games.warlock.state import G, State
 from labrys.games.warlock.tables import CHARACTER
 from labrys.kit.variants import varies
 
@@ -33,9 +34,9 @@ async def lose_lives(g: G, scene: LoseLives) -> None:
     p = state.players[scene.seat]
     if not p.character:
         return
-    if not scene.tried and not scene.no_roll and (means := protections(p, scene)):
+    if not scene.tried and not scene.no_roll and (means := protections(state, p, scene)):
         chosen = await windowed("V4", p.seat, (*means, "none"), "protect")
-        if chosen != "none" and saved(g, p, chosen):
+        if chosen != "none" and saved(g, p, chosen, scene.cause):
             return
         g.then(structs.replace(scene, tried=True))
         return
@@ -54,23 +55,24 @@ async def lose_lives(g: G, scene: LoseLives) -> None:
         die(g, p)
 
 
-def protections(p: Player, scene: LoseLives) -> list[str]:
-    """[W7.12] [W7.34] [CH02] [CH08] What he may roll for: an item or his hide in battle, else his faith."""
-    if scene.cause == "battle":
-        items = [thing for thing in dict.fromkeys(p.things) if thing_row(thing).saves]
-        return [*items, *(["thick_hide"] if ability(p) == "thick_hide" else [])]
-    return ["steadfast"] if scene.cause == "psychic" and ability(p) == "steadfast" else []
+def protections(state: State, p: Player, scene: LoseLives) -> list[str]:
+    """[W7.12] [W7.34] [CH02] [CH08] [MO06] What he may roll for: an item; in battle his hide, else his faith."""
+    items = [thing for thing in dict.fromkeys(p.things) if saves(thing, scene.cause)]
+    if scene.cause == "psychic" and are_plain(state):
+        items = []
+    own = {"battle": "thick_hide", "psychic": "steadfast"}.get(scene.cause, "")
+    return [*items, *([own] if own and ability(p) == own else [])]
 
 
 SAVES_ON = {"thick_hide": 6, "steadfast": 5}  # [CH02] [CH08]
 
 
-def saved(g: G, p: Player, means: str) -> bool:
-    """[W7.12] [MO10] One roll: on this number or more the Life is kept."""
+def saved(g: G, p: Player, means: str, cause: Cause) -> bool:
+    """[W7.12] [MO06] [MO10] One roll: on this number or more the Life is kept."""
     if means in ("thick_hide", "steadfast"):
         needed, rule = SAVES_ON[means], CHARACTER[p.character].card
     else:
-        needed, rule = thing_row(means).saves, "W7.12"
+        needed, rule = saves(means, cause), "W7.12" if cause == "battle" else "MO06"
     success = g.d6(rule) >= needed
     g.tell(Saved(rule, p.seat, slug(means), success))
     return success

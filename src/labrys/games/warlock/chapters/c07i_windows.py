@@ -10,13 +10,17 @@ from labrys.games.warlock.chapters.c02_setting_up import look_at
 from labrys.games.warlock.chapters.c03_movement import straight_on
 from labrys.games.warlock.chapters.c07a_characters import (
     active_player,
+    are_plain,
     discard,
     end_turn,
-    has,
+    gain,
+    heal,
     part_with,
     put_down,
     send,
     slug,
+    slugs,
+    starting_lives,
 )
 from labrys.games.warlock.chapters.c07b_belongings import pick_up
 from labrys.games.warlock.chapters.c07e_spells import (
@@ -63,18 +67,21 @@ def stillness(state: State, p: Player, active: Player) -> list[Cast]:
 # -- [V1b] [V2] the active player ----------------------------------------------------------------------------
 
 
-AT_REST = {False: ("own_outside",), True: ()}  # [SP15] Long Stride comes instead of travelling
-
-
 Aside: TypeAlias = Cast | UseThing | Drop
+
+
+def own_moments(scene: Act) -> tuple[str, ...]:
+    """[W7.20] The moments of his own turn; [SP15] Long Stride comes instead of travelling."""
+    at_rest = ("own", "any") if scene.moved else ("own", "any", "own_outside")
+    return at_rest if scene.begun else (*at_rest, "start")
 
 
 def asides(state: State, p: Player, scene: Act) -> list[Aside]:
     """[V1b] [V2] [R58] Spells of the own moment, items, and things he could drop."""
     return [
-        *castable(state, p, ("own", "any", *AT_REST[scene.moved], *(() if scene.begun else ("start",)))),
+        *castable(state, p, own_moments(scene)),
         *own_uses(state, p, scene),
-        *(Drop(thing) for thing in dict.fromkeys(p.things)),
+        *[Drop(thing) for thing in dict.fromkeys(p.things)],
     ]
 
 
@@ -91,11 +98,13 @@ async def do_aside(g: G, p: Player, chosen: Aside, again: Scene) -> None:
 
 
 def own_uses(state: State, p: Player, scene: Act) -> list[UseThing]:
-    """[V1b] [V2] [MO12] [MZ25] [MO14] [R53] The Phial; the Twine before a step; the Lantern; loot in passing."""
-    uses = [UseThing("phial")] if can_drink(p) else []
-    if has(p, "twine") and p.at in SPACES and not scene.moved:
+    """[V1b] [V2] [MO09] [MO12] [MZ25] [MO14] [R53] Phial, Satchel; Twine before a step; Lantern; loot."""
+    things, uses = slugs(p.things), [UseThing("phial")] if can_drink(p) else []
+    if "satchel" in things and p.gold and p.lives < starting_lives(p) and not are_plain(state):
+        uses.append(UseThing("satchel"))
+    if "twine" in things and p.at in SPACES and not scene.moved:
         uses.append(UseThing("twine"))
-    if has(p, "lantern") and not scene.begun and "lantern" not in p.used:
+    if "lantern" in things and not scene.begun and "lantern" not in p.used:
         uses += [UseThing("lantern", space) for space in lit(state, p)]
     return [*uses, *in_passing(state, p, scene)]
 
@@ -120,8 +129,12 @@ def passing(p: Player) -> str:
 
 
 async def use(g: G, p: Player, option: UseThing) -> None:
-    """[MO12] [MZ25] [MO14] [R53] One of them is used."""
+    """[MO09] [MO12] [MZ25] [MO14] [R53] One of them is used."""
     match option.what:
+        case "satchel":
+            g.tell(Used("MO09", p.seat, "satchel"))
+            gain(g, p, "gold", -1, "MO09")
+            heal(g, p, 1, "MO09")
         case "phial":
             drink_phial(g, p)
         case "twine":

@@ -157,12 +157,17 @@ async def act(g: G, scene: Act) -> None:
     """[D2] [D3] [V1b] [V2] The active player: a step or a wait, a Spell, an item, a Reset."""
     state = g.state
     p = active_player(state)
-    options = [*ways_on(state, p, scene), *asides(state, p, scene)]
+    options = g.listed("D3", possibilities, state, p, scene)
     chosen = await Choose("D3" if area(p) == "maze" else "D2", p.seat, options, "act")
     if isinstance(chosen, Cast | UseThing | Drop):
         await do_aside(g, p, chosen, scene)
     else:
         await take_way(g, p, chosen, scene)
+
+
+def possibilities(state: State, p: Player, scene: Act) -> list[Go | str | Cast | UseThing | Drop]:
+    """[D2] [D3] [V1b] All that he can do now."""
+    return [*ways_on(state, p, scene), *asides(state, p, scene)]
 
 
 def ways_on(state: State, p: Player, scene: Act) -> list[Go | str]:

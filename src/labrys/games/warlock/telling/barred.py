@@ -187,7 +187,9 @@ def spoils(ask: Ask[object], state: State) -> list[Barred]:
     if loser.talismans and TakePrize("talisman") not in ask.options:
         rule, why = ("CH07", "Light Fingers take no Talismans.")
         if ask.ask == "prize":
-            rule, why = ("R18", "By house rule Talismans cannot be taken.")
+            clings = state.house.talismans_can_be_taken
+            why = "It clings to its bearer: only a 6 on your own die would win it."
+            rule, why = ("R18", why if clings else "By house rule Talismans cannot be taken.")
         found.append(Barred("a Talisman", rule, why, ("prize:talisman",)))
     return found
 

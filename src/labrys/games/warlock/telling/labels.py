@@ -372,6 +372,8 @@ def use_label(option: UseThing, ask: Ask[object], state: State) -> Label:
     match option.what:
         case "phial":
             return Label(f"drink the Phial of Renewal: back to {lives(starting_lives(p))}", f"now {p.lives}")
+        case "satchel":
+            return Label("a remedy out of the Bottomless Satchel", f"1 Gold for a Life; now {lives(p.lives)}")
         case "twine":
             return Label("follow the Ball of Twine", "back to the Starting Area, and the turn ends", on=START)
         case "lantern":

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from msgspec import structs
 
-from labrys.engine.dice import below
+from labrys.engine.tape import below
 from labrys.games.warlock.state import State
 from labrys.games.warlock.telling.view import knows_spells, knows_tile, knows_top, knows_treasure
 

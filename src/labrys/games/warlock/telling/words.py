@@ -155,7 +155,8 @@ def figures_of(row: ObjectRow | MagicObjectRow) -> str:
         parts += [f"+{row.strength} Strength"] if row.strength else []
         parts += [f"+{row.craft} Craft"] if row.craft else []
     parts += [f"+{row.battle} in battle"] if row.battle else []
-    parts += [f"saves a Life lost in battle on {at_least(row.saves)}"] if row.saves else []
+    lost_in = "psychic combat" if isinstance(row, MagicObjectRow) and row.guards == "psychic" else "battle"
+    parts += [f"saves a Life lost in {lost_in} on {at_least(row.saves)}"] if row.saves else []
     return " and ".join(parts)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from labrys.engine.cache import Once
 from labrys.engine.game import Game, S
 from labrys.kit.order import FRONT, SECOND
 from labrys.systems.spi1980.events import Absorbed, Attacked, Took
@@ -84,10 +85,18 @@ def attack(
 # -- wounds -----------------------------------------------------------------------------------------------------
 
 
-def worn_points(items: Sequence[Item], *, adds_up: bool = False) -> int:
+def worn_points(items: tuple[Item, ...], *, adds_up: bool = False) -> int:
     """The Wound Points of the armour he has: of the best suit, or by house rule of all."""
+    best, all_together = _SUITS.of(items)
+    return all_together if adds_up else best
+
+
+def _suits(items: tuple[Item, ...]) -> tuple[int, int]:
     suits = [item.bonus for item in items if item.kind == "armour"]
-    return sum(suits) if adds_up else max(suits, default=0)
+    return max(suits, default=0), sum(suits)
+
+
+_SUITS: Once[tuple[Item, ...], tuple[int, int]] = Once(_suits)
 
 
 def absorb(g: Game[S], victim: Adventurer, wounds: int, rule: str) -> int:

@@ -92,7 +92,7 @@ async def lend_a_hand(
     for seat, cast in casts:
         if helped == most:
             break
-        if await Choose[CastSpell | str](rule, seat, (cast, "no"), ask, cast.who) is cast:
+        if await Choose(rule, seat, (cast, "no"), ask, cast.who) is cast:
             pay(cast)
             helped += 1
     return helped

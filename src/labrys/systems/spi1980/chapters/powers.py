@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
 from typing import TypeAlias, TypeVar
 
@@ -26,7 +26,7 @@ class Moment(Enum):
 
 # A power acts for a monster on its target. True: it takes the place of the attack.
 Act: TypeAlias = Callable[[Game[S], M, F], bool]
-Powers: TypeAlias = Sequence[tuple[Moment, str, Act[S, M, F]]]
+Powers: TypeAlias = Mapping[Moment, Mapping[str, Act[S, M, F]]]
 
 
 def use(
@@ -39,11 +39,10 @@ def use(
 ) -> bool:
     """Every power of this moment that these monsters have. True: one took the place of the attack."""
     taken = False
-    for when, power, act in powers:
-        if when is moment:
-            for actor in actors:
-                if has(actor, power):
-                    taken = act(g, actor, target) or taken
+    for power, act in powers[moment].items():
+        for actor in actors:
+            if has(actor, power):
+                taken = act(g, actor, target) or taken
     return taken
 
 
