@@ -17,12 +17,10 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 
 from labrys.show.names import named
-from labrys.show.run import Run
 from labrys.web import protocol as p
 from labrys.web import records as r
 from labrys.web.store import SqliteStore
@@ -280,7 +278,7 @@ def check(sitting: Sitting, log: Sequence[r.AnyRecord]) -> None:
         known = list(client.accepted.values())
         all_there = is_part(known, given) if sitting.plan.undo else known == given
         assert all_there, f"{sitting.plan}: seat {seat} gave other answers"
-        same_eyes(client.mirror, table.run, seat)
+        same_eyes(client.mirror, table, seat)
         assert table.told is not None
         assert client.mirror.log() == list(table.told.lines(seat, 0, table.told.number(seat)))
         assert sitting.plan.undo or not client.mirror.rewritten, "a line was told anew in other words"
@@ -293,9 +291,10 @@ def is_part(some: Sequence[str], whole: Sequence[str]) -> bool:
     return all(answer in rest for answer in some)
 
 
-def same_eyes(mirror: Mirror, run: Run[Any], seat: int | None) -> None:
-    """A client's picture is that of the game; and so is its end."""
-    wanted = named(run.book.picture(run.view(seat)), run.names)
+def same_eyes(mirror: Mirror, table: Table, seat: int | None) -> None:
+    """A client's picture is that of the game as he may see it now; and so is its end."""
+    run, _ = table.game()
+    wanted = named(run.book.picture(table.shown(seat).view(seat)), run.names)
     for part in wanted.__struct_fields__:
         assert getattr(mirror.picture, part) == getattr(wanted, part), f"seat {seat} sees other {part}"
     assert (mirror.over is not None) == run.over

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter, deque
 from collections.abc import Iterable, Sequence
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
 import msgspec
@@ -113,7 +113,8 @@ class Table:
         self._changes: Counter[int] = Counter()  # how often a seat took back what it was declaring
         self.waiting: tuple[int, ...] = ()
         self._public: list[int] = []  # after so many answers everybody could know who was asked
-        self._before: Run[Any] | None = None  # while somebody is asked in secret: the game as it was before
+        self._private: list[tuple[int, int]] = []  # after so many answers this seat was asked in secret
+        self._before: dict[int, Run[Any]] = {}  # while somebody is asked in secret: the game after so many answers
         self._held: set[int] = set()  # the seats that people have held since the game began
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
         self.given: dict[str, Given] = {}  # answers by their decision
@@ -402,13 +403,20 @@ class Table:
         number = len(run.entries)
         while self._public and self._public[-1] >= number:  # something was taken back
             self._public.pop()
-        self._before = None
+        while self._private and self._private[-1][0] >= number:
+            self._private.pop()
+        self._before = {}
         if run.asking is None or not run.asking.secret:
             self.waiting = tuple(run.questions)
             self._public.append(number)
+        else:
+            self._private.append((number, run.asking.seat))
 
     def shown(self, who: Audience) -> Run[Any]:
-        """The game as this audience may see it: while somebody else is asked in secret, as it was before."""
+        """The game as this audience may see it: while somebody else is asked in secret, as it was before.
+
+        That is when everybody knew who was asked, or later when he himself was asked in secret.
+        """
         run, _ = self.game()
         if (
             run.asking is None
@@ -417,11 +425,14 @@ class Table:
             or not self._public
         ):
             return run
-        if self._before is None:
+        since = takewhile(lambda asked: asked[0] > self._public[-1], reversed(self._private))
+        number = next((number for number, seat in since if seat == who), self._public[-1])
+        if number not in self._before:
             origin = run.book.clone(run.past().origin)
-            self._before = Run(run.book, origin, tape=run.own_dice, journal=False)
-            self._before.replay(run.entries[: self._public[-1]])
-        return self._before
+            before: Run[Any] = Run(run.book, origin, tape=run.own_dice, journal=False)
+            before.replay(run.entries[:number])
+            self._before[number] = before
+        return self._before[number]
 
     def game(self) -> tuple[Run[Any], Transcript]:
         """The game and its log; an error before it has begun."""
