@@ -12,7 +12,6 @@ from labrys.rulebook import reading
 from labrys.web import protocol as p
 from tests.web.client import Office, Server, Wire, any_answer, begin, wire
 
-
 ENOUGH = 600  # answers of each, before the hands of two differ
 
 
