@@ -32,7 +32,7 @@ def test_who_comes_back_while_another_is_asked_in_secret_sees_the_newest_board_h
     for seed in range(GAMES):
         table, chance = table_of_three(seed), random.Random(seed)
         run, _ = table.game()
-        shown = {}
+        shown: dict[int | None, object] = {}
         secretly: set[int] = set()  # who was asked in secret since everybody knew who was asked
         while run.asking is not None:
             for who in (None, 0, 1, 2):
@@ -49,7 +49,7 @@ def test_who_comes_back_while_another_is_asked_in_secret_sees_the_newest_board_h
 def test_what_was_taken_back_is_not_shown_any_more() -> None:
     table, chance = table_of_three(1), random.Random(1)
     run, _ = table.game()
-    views = []
+    views: list[dict[int | None, object]] = []
     while run.asking is not None and len(views) < 300:
         views.append({who: table.shown(who).view(who) for who in (None, 0, 1, 2)})
         answer(table, chance)
