@@ -16,7 +16,7 @@ LONGEST = 240.0  # seconds for one test that talks, on the slowest machine
 
 def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
     """Real processes, real sockets and dice nobody has chosen, on machines that may be busy: what fails here is
-    tried once more. The summary names each that needed it (RERUN): it is a flaw to be mended, not a reason to stop.
+    tried once more. The summary names each that needed it (RERUN): that is a flaw to be mended.
     """
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
