@@ -113,6 +113,7 @@ def test_who_comes_back_while_somebody_is_asked_in_secret_sees_what_was_to_be_se
             views = {who: table.shown(who).view(who) for who in everybody}
             continue
         moments += 1
+        before[seat], views[seat] = look(table, seat), table.shown(seat).view(seat)  # he sees more from now on
         for who in everybody:
             if who != seat:
                 now = look(table, who)
