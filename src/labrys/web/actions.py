@@ -16,6 +16,7 @@ from labrys.web.bots import SEED_BITS
 from labrys.web.broadcast import Broadcaster, Pending
 from labrys.web.connection import Connection, plain, refuse
 from labrys.web.limits import Limits
+from labrys.web.marks import NOBODY, Person
 from labrys.web.store import Writer
 from labrys.web.table import Given, Table
 from labrys.web.workers import Workers
@@ -34,8 +35,11 @@ class LiveTable(Broadcaster):
         async with self.lock:
             self.whole()
             table = self.table
-            connection.key, connection.raw, connection.passes = hello.key, hello.raw, hello.passes
-            connection.who, connection.owner = table.seat_of(hello.key), table.owned_by(hello.key)
+            connection.raw, connection.passes = hello.raw, hello.passes
+            keys = [key for key in (hello.key, hello.person) if table.seat_of(key) is not None]
+            connection.key = keys[0] if keys else hello.key
+            connection.who = table.seat_of(connection.key)
+            connection.owner = table.owned_by(hello.key) or table.owned_by(hello.person)
             self.connections.add(connection)
             self._welcome(connection)
             if hello.key and connection.who is None and not connection.owner:
@@ -412,8 +416,11 @@ class LiveTable(Broadcaster):
         if not take:
             await self._change_chair(r.Left(GAMESMASTER))
             return
-        called = name if who is None else table.sitter(who).name
-        await self._change_chair(r.Sat(GAMESMASTER, called, r.hashed(connection.key)))
+        if who is None:
+            await self._change_chair(r.Sat(GAMESMASTER, name, r.hashed(connection.key)))
+        else:  # with the key of his seat, whichever he came with
+            sitter = table.sitter(who)
+            await self._change_chair(r.Sat(GAMESMASTER, sitter.name, sitter.key, sitter.whose, sitter.mark))
 
     async def _change_chair(self, record: r.AnyRecord) -> None:
         """Whoever sits there, or did, sees the table with other eyes now."""
@@ -457,7 +464,7 @@ class LiveTable(Broadcaster):
         self.refresh()
         self.bots.go_on()
 
-    async def claim(self, token: str, name: str) -> tuple[int, str]:
+    async def claim(self, token: str, name: str, person: Person = NOBODY) -> tuple[int, str]:
         """Sit down with a link; gives the seat and its key."""
         async with self.lock:
             self.whole()
@@ -465,7 +472,8 @@ class LiveTable(Broadcaster):
             if seat is None:
                 refuse(unclaimed(self.table))
             key = r.new_secret()
-            await self.change_people(r.Sat(seat, plain(name) or f"Player {seat + 1}", r.hashed(key)))
+            called = plain(name) or f"Player {seat + 1}"
+            await self.change_people(r.Sat(seat, called, r.hashed(key), person.lock, person.mark))
             self.refresh()
             return seat, key
 

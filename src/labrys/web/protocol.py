@@ -47,6 +47,7 @@ class Hello(FromClient, frozen=True):
     key: Key = ""  # of a seat or of the owner
     raw: bool = False
     passes: bool = False  # as in `passing`
+    person: Key = ""  # my own, the same at all tables: it opens where I sit
 
 
 class Answer(FromClient, frozen=True):
@@ -230,6 +231,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     ready: bool = False
     online: bool = False
     role: str = "player"  # or gamesmaster
+    mark: str = ""  # by which this person is known on this server, if he has a key of his own
 
 
 class Proposal(Struct, frozen=True, omit_defaults=True):
@@ -617,6 +619,7 @@ class Claim(Body, frozen=True):
 
     token: Key
     name: PlayerName
+    person: Key = ""  # a key of my own, of at least 22 characters: by it I am known at other tables, too
 
 
 class Claimed(Struct, frozen=True):

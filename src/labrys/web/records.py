@@ -56,6 +56,8 @@ class Sat(Record, frozen=True):
     seat: int
     name: str
     key: str  # hash of the seat's key
+    person: str = ""  # hash of his own key, which opens the seat as well …
+    mark: str = ""  # … and what he is known by on this server
 
 
 class Left(Record, frozen=True):
@@ -205,4 +207,9 @@ def hashed(key: str) -> str:
 
 def opens(key: str, lock: str) -> bool:
     """Is this the key with that hash?"""
-    return bool(key) and bool(lock) and hmac.compare_digest(hashed(key), lock)
+    return bool(key) and same(hashed(key), lock)
+
+
+def same(lock: str, other: str) -> bool:
+    """Are these the hashes of one key?"""
+    return bool(lock) and bool(other) and hmac.compare_digest(lock, other)

@@ -59,6 +59,8 @@ class Sitter(Struct):
 
     link: str = ""  # hash of the token that lets somebody sit down; "" when it is used up
     key: str = ""  # hash of the key of whoever holds it
+    whose: str = ""  # hash of his own key, the same at all his tables
+    mark: str = ""  # by which he is known on this server
     name: str = ""
     bot: str = ""
     ready: bool = False
@@ -148,12 +150,12 @@ class Table:
                 raise LabrysError(f"table {self.id} is opened twice in its log")
             case r.Linked(seat, link):
                 self.sitter(seat).link = link
-            case r.Sat(seat, name, key) if seat == GAMESMASTER:
-                self._take_chair(Sitter(key=key, name=name))
+            case r.Sat(seat, name, key, person, mark) if seat == GAMESMASTER:
+                self._take_chair(Sitter(key=key, name=name, whose=person, mark=mark))
             case r.Left(seat) if seat == GAMESMASTER:
                 self._leave_chair()
-            case r.Sat(seat, name, key):
-                self.seats[seat] = Sitter(key=key, name=name)
+            case r.Sat(seat, name, key, person, mark):
+                self.seats[seat] = Sitter(key=key, name=name, whose=person, mark=mark)
                 self._held.add(seat)
                 self._call_by_name()
             case r.Left(seat):
@@ -526,10 +528,12 @@ class Table:
         return [*seats, GAMESMASTER] if self.chair.taken else seats
 
     def seat_of(self, key: str) -> int | None:
-        """The seat this key is for, or the gamesmaster's chair."""
-        if r.opens(key, self.chair.key):
-            return GAMESMASTER
-        return next((seat for seat, sitter in enumerate(self.seats) if r.opens(key, sitter.key)), None)
+        """The seat this key is for, or the gamesmaster's chair. A person's own key opens where he sits."""
+        lock = r.hashed(key) if key else ""
+        sitters = [(GAMESMASTER, self.chair), *enumerate(self.seats)]
+        by_key = [seat for seat, sitter in sitters if r.same(lock, sitter.key)]
+        by_person = [seat for seat, sitter in sitters if r.same(lock, sitter.whose)]
+        return next(iter((*by_key, *by_person)), None)
 
     def seat_linked(self, token: str) -> int | None:
         """The seat this link lets one sit down at, or the gamesmaster's chair."""
@@ -557,7 +561,7 @@ class Table:
         if GAMESMASTER in online and self.chair_seat is not None:
             online = (*online, self.chair_seat)
         infos = [
-            SeatInfo(seat, names[seat], sitter.taken, sitter.bot, sitter.ready, seat in online)
+            SeatInfo(seat, names[seat], sitter.taken, sitter.bot, sitter.ready, seat in online, mark=sitter.mark)
             if sitter.taken or sitter.bot
             else SeatInfo(seat)
             for seat, sitter in enumerate(self.seats)
@@ -565,7 +569,7 @@ class Table:
         if self.book.has_gamesmaster:
             name = self.name(GAMESMASTER) if self.chair.taken else ""
             taken, here = self.chair.taken, GAMESMASTER in online
-            infos.append(SeatInfo(GAMESMASTER, name, taken, "", taken, here, "gamesmaster"))
+            infos.append(SeatInfo(GAMESMASTER, name, taken, "", taken, here, "gamesmaster", self.chair.mark))
         return tuple(infos)
 
     @property

@@ -48,7 +48,9 @@ async def delete(ask: Ask) -> None:
 
 async def claim(ask: Ask) -> p.Claimed:
     """Sit down with the token of a seat link. It works once."""
-    seat, key = await (await ask.live()).claim(ask.body.token, ask.body.name)
+    live, person = await ask.live(), await ask.registry.marks.of(ask.body.person)
+    seat, key = await live.claim(ask.body.token, ask.body.name, person)
+    await ask.registry.marks.sits(person, live.table.id)
     return p.Claimed(seat, key)
 
 
