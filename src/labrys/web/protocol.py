@@ -622,6 +622,12 @@ class Claim(Body, frozen=True):
     person: Key = ""  # a key of my own, of at least 22 characters: by it I am known at other tables, too
 
 
+class Me(Struct, frozen=True):
+    """As whom the caller is known on this server."""
+
+    mark: str
+
+
 class Claimed(Struct, frozen=True):
     """The seat is yours; the key says so from now on."""
 

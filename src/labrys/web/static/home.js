@@ -262,6 +262,8 @@ async function begin() {
     trouble(problem);
   }
   saves(); // last: it would jump when the rest comes
+  await (await import("./identity.js")).identity(byId("identity"));
+  byId("key").hidden = false;
   byId("workshop").hidden = false;
 }
 

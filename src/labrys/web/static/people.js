@@ -1,9 +1,12 @@
 /** Who sits at the table, whose turn it is, and what may be done with a seat. */
 
+import { acquaintance, meet } from "./acquainted.js";
 import { makeSure } from "./asides.js";
+import { badge } from "./badge.js";
 import { fill, h, press } from "./dom.js";
 import { botOptions } from "./levels.js";
-import { aBot, botName, CHAIR, seatName, some } from "./words.js";
+import { tableId } from "./sit.js";
+import { aBot, botName, CHAIR, large, seatName, some } from "./words.js";
 
 /** The list of people, in the lobby and in play. */
 export class PeopleView {
@@ -22,7 +25,7 @@ export class PeopleView {
 
   /**
    * @param {{seats: Object[], watching?: number, started?: boolean, over?: boolean}} table
-   * @param {{seat: number|null, owner: boolean, bots: string[]}} me
+   * @param {{seat: number|null, plays?: number|null, owner: boolean, bots: string[]}} me
    * @param {number[]} waiting
    * @param {number[]} [made] who has declared, where several do at the same time
    */
@@ -31,6 +34,7 @@ export class PeopleView {
       this.rows = table.seats.map(({ seat }) => row(seat));
       fill(this.list, ...this.rows.map(({ element }) => element));
     }
+    if (table.started && me.seat !== null) meet(tableId(), table.seats.filter(({ seat }) => seat !== me.seat && seat !== (me.plays ?? null)));
     for (const [at, seat] of table.seats.entries())
       this.seat(this.rows[at], seat, table, me, doing(seat.seat, waiting, made));
     this.watching.hidden = !table.watching;
@@ -46,11 +50,22 @@ export class PeopleView {
     row.state.textContent = [mine && name !== "You" ? " (you)" : "", status(seat, table, does)]
       .join(" ")
       .trimEnd();
+    this.known(row, seat, mine);
     const sitting = table.seats.map((one) => one.taken);
     const buttons = JSON.stringify([mine, me.seat, name, sitting, seat.bot, me.owner, me.bots, table.over]);
     if (row.drawn === buttons) return;
     row.drawn = buttons;
     fill(row.buttons, ...this.buttons(seat, mine, me, table));
+  }
+
+  /** Who this is, beyond a name that anybody may have. */
+  known(row, seat, mine) {
+    const mark = (seat.taken && seat.mark) || "";
+    if (row.mark !== mark) {
+      row.mark = mark;
+      fill(row.badge, badge(mark));
+    }
+    row.met.textContent = mine ? "" : large(acquaintance(tableId(), seat));
   }
 
   buttons(seat, mine, me, table) {
@@ -104,14 +119,15 @@ function row(seat) {
   const state = h("span", { class: "quiet" });
   const buttons = h("span", { class: "row tight" });
   const dot = h("span", { class: "dot", "aria-hidden": "true" });
+  const [whose, met] = [h("span", { class: "whose" }), h("span", { class: "met quiet" })];
   const element = h(
     "li",
     { class: "seat", data: { seat } },
     dot,
-    h("span", { class: "grow" }, name, state),
+    h("span", { class: "grow" }, name, " ", whose, state, met),
     buttons,
   );
-  return { element, name, state, buttons };
+  return { element, name, state, buttons, badge: whose, met };
 }
 
 /** What the table knows of a seat in play: it is deciding, has declared what it does, or nothing. */

@@ -10,6 +10,7 @@ export interface Hello {
   key?: string;
   raw?: boolean;
   passes?: boolean;
+  person?: string;
 }
 
 /** My answer to a decision: an option's key, keys, a number, an arrangement or a name, as text. */
@@ -186,6 +187,7 @@ export interface SeatInfo {
   ready?: boolean;
   online?: boolean;
   role?: string;
+  mark?: string;
 }
 
 /** Something that needs everybody's consent. */
@@ -772,6 +774,7 @@ export interface SeatLink {
 export interface Claim {
   token: string;
   name: string;
+  person?: string;
 }
 
 /** The seat is yours; the key says so from now on. */
@@ -1014,6 +1017,11 @@ export interface Remembered {
   where?: string;
   how?: string;
   figures?: Figure[];
+}
+
+/** As whom the caller is known on this server. */
+export interface Me {
+  mark: string;
 }
 
 /** `POST /api/tables/mine`: the seats I have, beside the tables I own. */
