@@ -17,6 +17,7 @@ from labrys.web.broadcast import Broadcaster, Pending
 from labrys.web.connection import Connection, plain, refuse
 from labrys.web.limits import Limits
 from labrys.web.marks import NOBODY, Person
+from labrys.web.onlookers import seconds, told
 from labrys.web.store import Writer
 from labrys.web.table import Given, Table
 from labrys.web.workers import Workers
@@ -46,7 +47,7 @@ class LiveTable(Broadcaster):
                 connection.tell(p.Refused("Your key opens no seat at this table any more; you look on."))
             self.tell_people(arrived=connection)
             if table.started and not self._look_again(connection):
-                connection.send(self.audience_view(connection.who).frame(raw=connection.raw))
+                self.send_frame(connection)
         self.bots.go_on()
 
     def _welcome(self, connection: Connection) -> None:
@@ -118,6 +119,8 @@ class LiveTable(Broadcaster):
     async def _at_the_table(self, connection: Connection, message: p.ClientMessage) -> None:
         match message:
             case p.Log(before):
+                if connection.who is None and self.onlookers.late:
+                    before = min(before, self.onlookers.lines())
                 first, lines = lines_before(self.table, connection.who, before)
                 connection.tell(p.Lines(first, lines))
             case p.Passing(on):
@@ -125,7 +128,8 @@ class LiveTable(Broadcaster):
                 if self.table.started:
                     self._look_again(connection)
             case p.Cited():
-                connection.tell(met(self.table, connection.who))
+                late = connection.who is None and self.onlookers.late
+                connection.tell(p.Met({}) if late else met(self.table, connection.who))
             case p.Undo():
                 await self._undo(connection)
             case p.Consent(proposal, agree):
@@ -151,6 +155,9 @@ class LiveTable(Broadcaster):
                 await self._close(connection)
             case p.Chair(take, name):
                 await self._chair(connection, plain(name), take=take)
+            case p.Onlookers(when):
+                self.only_owner(connection)
+                await self._show_late(seconds(when))
             case p.Release(seat):
                 self.only_owner(connection)
                 await self._release(seat)
@@ -368,8 +375,19 @@ class LiveTable(Broadcaster):
     async def _say(self, spoken: r.Spoke) -> None:
         await self.commit(spoken)
         coded = p.encode(p.Said(self.table.chat[-1]))
+        self.onlookers.say(coded)
         for connection in self.connections:
-            connection.send(coded)
+            if connection.who is not None:
+                connection.send(coded)
+
+    async def _show_late(self, delay: int) -> None:
+        """When those who look on see what happens; an owner who helps a friend that way is seen doing it."""
+        before = self.table.onlookers
+        if delay == before:
+            return
+        await self.change_people(r.Watched(delay))
+        self.onlookers.changed(before)
+        await self._notice(told(delay))
 
     async def _leave_guide(self, connection: Connection) -> None:
         """The learner of a first game goes on by himself."""

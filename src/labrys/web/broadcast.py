@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import weakref
 from collections.abc import Callable
 from typing import NoReturn
 
@@ -19,10 +20,11 @@ from labrys.engine.event import GAMESMASTER
 from labrys.show.picture import Picture
 from labrys.web import protocol as p
 from labrys.web import records as r
-from labrys.web.audience_view import AudienceView
+from labrys.web.audience_view import AudienceView, Sight, look
 from labrys.web.bots import Bots
 from labrys.web.connection import Away, Connection, Refusal, refuse
 from labrys.web.limits import Limits
+from labrys.web.onlookers import Onlookers, looking
 from labrys.web.orders import Orders
 from labrys.web.store import Writer
 from labrys.web.table import TAKE_STOCK, Table
@@ -61,6 +63,7 @@ class Broadcaster:
         self.bots = Bots(self, pace)
         self.when_unsettled: Callable[[], None] = lambda: None  # the end is to be entered in a campaign
         self.orders = Orders(self)
+        self.onlookers = Onlookers(weakref.proxy(self))
 
     async def leave(self, connection: Connection) -> None:
         """He is gone, for now at least."""
@@ -98,6 +101,7 @@ class Broadcaster:
             connection.dismiss(reason, code, again=again)
         self.bots.stop()
         self.orders.close()
+        self.onlookers.close()
 
     # -- what changes the table --------------------------------------------------------------------------
 
@@ -129,7 +133,7 @@ class Broadcaster:
         if self.table.unstocked < after or full or self.broken or rolling:
             return
         try:
-            standing = self.table.standing()
+            standing = structs.replace(self.table.standing(), at=r.now() if self.table.onlookers else "")
             coded = r.encode(standing)
             if len(coded) > LARGEST:  # somebody made it up: it shall not fill the disk
                 self.table.unstocked = 0
@@ -163,8 +167,10 @@ class Broadcaster:
         pictures: dict[Audience, Picture] = {}
         self.orders.look_ahead()
         asking = self.table.game()[0].asking
+        apart = self.onlookers.late if asking is not None and asking.secret else self.onlookers.note(pictures)
         for who, audience_view in self.audience_views.items():
             held = asking is not None and asking.secret and who not in (asking.seat, GAMESMASTER)
+            held = held or (who is None and apart)
             if held or not (connections := self.looking(who)) or not (step := audience_view.step(pictures)):
                 continue
             coded = b""  # the same for all who get the same
@@ -197,6 +203,7 @@ class Broadcaster:
         if not self.table.started:
             return
         self.orders.look_ahead()
+        self.onlookers.note(whole=True)
         for connection in self.connections:
             self.audience_view(connection.who)
         for who in self.audience_views:
@@ -204,7 +211,9 @@ class Broadcaster:
         self.orders.go_on()
 
     def anew(self, who: Audience, reason: str = "") -> None:
-        """Everything may be otherwise now for this audience."""
+        """Everything may be otherwise now for this audience; those who look on later are told in their time."""
+        if who is None and self.onlookers.late:
+            return
         audience_view = self.audience_view(who)
         audience_view.forget()
         audience_view.seq += 1
@@ -231,13 +240,26 @@ class Broadcaster:
             sum(connection.who is None for connection in self.connections),
             proposal,
             table.commitment,
+            onlookers=looking(table.onlookers),
         )
         coded = p.encode(people)
         for connection in self.connections:
             if connection is not arrived:
                 connection.send(coded)
         if arrived is not None:
-            arrived.tell(structs.replace(people, chat=tuple(table.chat)))
+            chat = tuple(table.chat) if arrived.who is not None else self.onlookers.heard()
+            arrived.tell(structs.replace(people, chat=chat))
+
+    def send_frame(self, connection: Connection) -> None:
+        """All that somebody sees now; one who looks on later may have to wait."""
+        if connection.who is not None or not self.onlookers.late:
+            connection.send(self.audience_view(connection.who).frame(raw=connection.raw))
+        elif frame := self.onlookers.frame():
+            connection.send(frame)
+
+    def sight(self, who: Audience) -> Sight:
+        """What somebody sees now, as far as it is old enough for him."""
+        return self.onlookers.sight() if who is None else look(self.table, who)
 
     # -- who may ---------------------------------------------------------------------------------------------
 

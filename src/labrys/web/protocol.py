@@ -30,6 +30,8 @@ SeatNumber = Annotated[int, Meta(ge=0, le=6)]
 Place = Annotated[int, Meta(ge=-2, le=6)]  # a seat, or -2 for the gamesmaster's chair
 Farewell = Literal["", "deleted", "no_table", "asleep", "seat_freed", "restarting", "protocol"]
 """Why a connection ends, for a program; the reason is for people."""
+Looking = Literal["now", "off"] | Annotated[int, Meta(ge=1, le=86_400)]
+"""When those who look on see what happens: at once, so many seconds later, or only when the game is over."""
 MOST_CHAT = 300
 NO_VIEW = Raw(b"null")
 
@@ -142,6 +144,12 @@ class Release(FromClient, frozen=True):
     seat: Place
 
 
+class Onlookers(FromClient, frozen=True):
+    """The owner: when those who look on shall see what happens. Everybody is told."""
+
+    when: Looking
+
+
 class Rename(FromClient, frozen=True):
     """Call me so."""
 
@@ -185,6 +193,7 @@ ClientMessage: TypeAlias = (
     | Close
     | Chair
     | Release
+    | Onlookers
     | Rename
     | Unguided
     | Log
@@ -262,6 +271,7 @@ class Table(ToClient, frozen=True):
     proposal: Proposal | None = None
     commitment: str = ""  # the hash of the seed, from the start on; none where people roll their own dice
     chat: tuple[ChatLine, ...] = ()  # the last things said: only in the first message after hello
+    onlookers: Looking = "now"  # when those who look on see what happens
 
 
 class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -557,6 +567,7 @@ class NewTable(Body, frozen=True):
     campaign_id: Annotated[str, Meta(max_length=200)] = ""  # one that is kept for you: `GET /api/campaigns`
     first: bool = False  # the guided first game of this game: nothing else is chosen then, but a name
     own_dice: bool = False  # you roll real dice and type what they show
+    onlookers: Looking = "now"  # when those who look on see what happens
 
 
 class MazeText(Body, frozen=True):

@@ -41,6 +41,7 @@ class Opened(Record, frozen=True):
     branch: str = ""  # the table that the saved game branches off …
     branch_at: int = 0  # … at the moment of this name
     own_dice: bool = False  # people roll and type them
+    onlookers: int = 0  # so many seconds later they see what happens; -1: only when the game is over
 
 
 class Linked(Record, frozen=True):
@@ -89,6 +90,12 @@ class Resized(Record, frozen=True):
     """So many seats, before the start."""
 
     seats: int
+
+
+class Watched(Record, frozen=True):
+    """Those who look on see what happens so many seconds later from now on; -1: only when the game is over."""
+
+    onlookers: int
 
 
 class Readied(Record, frozen=True):
@@ -143,6 +150,7 @@ class Stood(Record, frozen=True):
     chairs: tuple[bool, ...] = ()  # was the gamesmaster's chair taken: at each answer since then, and now
     seats: tuple[int, ...] = ()  # whose each answer was, where some were declared together
     typed: str = ""  # the dice that people have typed, if they roll their own
+    at: str = ""  # ISO time, where those who look on see it later
 
 
 class Spoke(Record, frozen=True):
@@ -167,7 +175,19 @@ class Withdrawn(Record, frozen=True):
 
 
 OfPeople: TypeAlias = (
-    Opened | Linked | Sat | Left | Renamed | BotPut | Unguided | Resized | Readied | Spoke | Entered | Withdrawn
+    Opened
+    | Linked
+    | Sat
+    | Left
+    | Renamed
+    | BotPut
+    | Unguided
+    | Resized
+    | Watched
+    | Readied
+    | Spoke
+    | Entered
+    | Withdrawn
 )
 OfPlay: TypeAlias = Began | Answered | Typed | TookBack | Closed | Stood
 AnyRecord: TypeAlias = OfPeople | OfPlay

@@ -42,6 +42,7 @@ from labrys.web.connection import plain
 from labrys.web.jobs import SetUp
 from labrys.web.limits import Limits
 from labrys.web.marks import Marks
+from labrys.web.onlookers import seconds
 from labrys.web.reel import Reels
 from labrys.web.replay import Moments, may_branch
 from labrys.web.review import Reviews
@@ -229,6 +230,7 @@ class TableRegistry:
             campaign=campaign,
             campaign_id=campaign_id,
             own_dice=wanted.own_dice,
+            onlookers=seconds(wanted.onlookers),
         )
         begin = (
             [r.Began(secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed)] if wanted.start else []

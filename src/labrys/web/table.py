@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter, deque
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
@@ -106,6 +107,8 @@ class Table:
         self.campaign = campaigns.loads(text, "the campaign", labrys.find) if text else None
         self.opened = structs.replace(opened, save="", campaign="")  # what is large is read only once
         self.records = 1  # in its log
+        self.onlookers = opened.onlookers
+        self.settled_at: float | None = None  # since then nothing has happened in the game; unknown: lately
         self.seats = [Sitter() for _ in range(opened.seats)]
         self.chair = Sitter()  # the gamesmaster's, in a game that has one
         self.run: Run[Any] | None = None
@@ -142,6 +145,9 @@ class Table:
     def apply(self, record: r.AnyRecord) -> None:
         """Make it so."""
         self._do(record)
+        if isinstance(record, r.OfPlay):
+            at = record.at if isinstance(record, r.Stood) else ""
+            self.settled_at = datetime.fromisoformat(at).timestamp() if at else None
         self.records += 1
 
     def _do(self, record: r.AnyRecord) -> None:
@@ -171,6 +177,8 @@ class Table:
                 self._alone_from_now()
             case r.Resized(number):
                 self.seats = self.seats[:number] + [Sitter() for _ in range(number - len(self.seats))]
+            case r.Watched(onlookers):
+                self.onlookers = onlookers
             case r.Readied(seat, ready):
                 self.sitter(seat).ready = ready
             case r.Began(seed):

@@ -77,7 +77,9 @@ async def campaign(ask: Ask) -> bytes:
 
 async def sheets(ask: Ask) -> bytes:
     """Everybody's sheet and the map so far, to print: what all who sit there may see."""
-    picture = look((await ask.room_of_member()).table, None).picture
+    live = await ask.room_of_member()
+    own = live.table.seat_of(ask.bearer())
+    picture = (live.sight(None) if own is None else look(live.table, None)).picture
     return await asyncio.to_thread(lambda: pdf(sheet_pages(picture)))
 
 

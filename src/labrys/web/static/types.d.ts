@@ -108,6 +108,12 @@ export interface Release {
   seat: number;
 }
 
+/** The owner: when those who look on shall see what happens. Everybody is told. */
+export interface Onlookers {
+  type: "onlookers";
+  when: "now" | "off" | number;
+}
+
 /** Call me so. */
 export interface Rename {
   type: "rename";
@@ -176,6 +182,7 @@ export interface Table {
   proposal?: Proposal | null;
   commitment?: string;
   chat?: ChatLine[];
+  onlookers?: "now" | "off" | number;
 }
 
 /** A seat, as everybody at the table sees it; -2: the gamesmaster's chair, in a game that has one. */
@@ -746,6 +753,7 @@ export interface NewTable {
   campaign_id?: string;
   first?: boolean;
   own_dice?: boolean;
+  onlookers?: "now" | "off" | number;
 }
 
 /** Another game of those who have played one: in the same scenario, with the survivors or as it began. */
@@ -1116,5 +1124,5 @@ export interface HouseAnswer {
   usual?: boolean;
 }
 
-export type ClientMessage = Hello | Answer | Order | Roll | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Unguided | Log | Cited | Ping;
+export type ClientMessage = Hello | Answer | Order | Roll | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Onlookers | Rename | Unguided | Log | Cited | Ping;
 export type ServerMessage = Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Met | Said | Pong | Bye;
