@@ -84,3 +84,20 @@ def test_a_code_brings_ones_seat_and_table_to_another_browser(visits: Visits, tm
     third.locator("#key-file").set_input_files(file)
     expect(third.locator(".your-game")).to_have_count(1)
     expect(third.locator("#identity .known-as")).to_contain_text("Ben")
+
+
+def test_who_looks_on_late_is_told_so_and_sees_the_game_by_itself(visits: Visits) -> None:
+    ann = table_for_two(visits.page("/"), "Ann")
+    ben = Hands(visits.page(None)).sit(ann.link(1), "Ben")
+    ann.page.get_by_label("Whoever looks on may").select_option("off")
+    begin(ann, ben)
+    page = visits.page(ann.page.url)
+    expect(page.locator("#looking")).to_have_text("You are looking on. The game is shown when it is over.")
+    expect(page.locator(".not-yet")).to_contain_text("It is being played now")
+    expect(page.locator("#board")).to_be_hidden()
+    ann.show("Table")
+    expect(ann.page.locator("#people")).to_contain_text("1 person looking on, who see the game when it is over")
+    ann.page.locator("#people").get_by_label("Whoever looks on may").select_option("now")
+    expect(page.locator("#board")).to_be_visible()
+    expect(page.locator("#looking")).to_have_text("You are looking on.")
+    expect(ann.page.locator("#chat")).to_contain_text("Whoever looks on sees this game as it is played.")

@@ -1,30 +1,36 @@
 /** Who sits at the table, whose turn it is, and what may be done with a seat. */
 
+/** @import { Looking } from "./looking.js" */
+
 import { acquaintance, meet } from "./acquainted.js";
 import { makeSure } from "./asides.js";
 import { badge } from "./badge.js";
 import { fill, h, press } from "./dom.js";
 import { botOptions } from "./levels.js";
+import { lateness, lookingChoice } from "./looking.js";
 import { tableId } from "./sit.js";
 import { aBot, botName, CHAIR, large, seatName, some } from "./words.js";
+
+let choices = 0;
 
 /** The list of people, in the lobby and in play. */
 export class PeopleView {
   /**
    * @param {HTMLElement} host
    * @param {{bot: function(number, string): void, release: function(number): void, link: function(number): void,
-   *          rename: function(): void, chair: function(boolean): void}} acts
+   *          rename: function(): void, chair: function(boolean): void, onlookers: function(Looking): void}} acts
    */
   constructor(host, acts) {
     this.acts = acts;
     this.rows = [];
     this.list = h("ul", { class: "seats" });
     this.watching = h("p", { class: "quiet", hidden: true });
-    fill(host, this.list, this.watching);
+    this.looking = h("div", { class: "looking-choice" });
+    fill(host, this.list, this.watching, this.looking);
   }
 
   /**
-   * @param {{seats: Object[], watching?: number, started?: boolean, over?: boolean}} table
+   * @param {{seats: Object[], watching?: number, started?: boolean, over?: boolean, onlookers?: Looking, blocked?: Object[]}} table
    * @param {{seat: number|null, plays?: number|null, owner: boolean, bots: string[]}} me
    * @param {number[]} waiting
    * @param {number[]} [made] who has declared, where several do at the same time
@@ -38,7 +44,20 @@ export class PeopleView {
     for (const [at, seat] of table.seats.entries())
       this.seat(this.rows[at], seat, table, me, doing(seat.seat, waiting, made));
     this.watching.hidden = !table.watching;
-    this.watching.textContent = `${some(table.watching ?? 0, "person", "people")} looking on`;
+    this.watching.textContent = `${some(table.watching ?? 0, "person", "people")} looking on${lateness(table.onlookers)}`;
+    this.choice(table, me);
+  }
+
+  /** For the owner, where others play, too: when those who look on see the game. */
+  choice(table, me) {
+    const { onlookers = "now", over } = table;
+    const alone = table.seats.filter(({ taken, bot }) => taken || !bot).length < 2;
+    const drawn = JSON.stringify([me.owner, over, alone, onlookers]);
+    if (this.chosen === drawn) return;
+    this.chosen = drawn;
+    const menu = () => lookingChoice(onlookers, (when) => this.acts.onlookers(when), `looking-${choices++}`);
+    const field = (input) => [h("label", { for: input.id, class: "quiet" }, "Whoever looks on may "), input];
+    fill(this.looking, me.owner && !over && !alone && field(menu()));
   }
 
   /** Words change often; buttons are left alone while they mean the same, so that nobody's menu closes under his hand. */
