@@ -48,8 +48,9 @@ async def delete(ask: Ask) -> None:
 
 async def claim(ask: Ask) -> p.Claimed:
     """Sit down with the token of a seat link. It works once."""
-    seat, key = await (await ask.live()).claim(ask.body.token, ask.body.name)
-    return p.Claimed(seat, key)
+    live = await ask.live()
+    seat, key = await live.claim(ask.body.token, ask.body.name)
+    return p.Claimed(seat, key, waiting=live.table.seat_of(key) is None)
 
 
 async def link(ask: Ask) -> p.SeatLink:
@@ -65,7 +66,9 @@ async def link(ask: Ask) -> p.SeatLink:
 
 async def download(ask: Ask) -> bytes:
     """The game as a save: when it is over, or to somebody who plays alone."""
-    return dumped((await ask.room_of_member()).table)
+    live = await ask.room_of_member()
+    await live.downloaded(ask.bearer())
+    return dumped(live.table)
 
 
 async def campaign(ask: Ask) -> bytes:
