@@ -79,6 +79,18 @@ async def test_a_persons_own_key_opens_his_seat_in_another_browser(server: Serve
             await ann.settle()
         async with wire(server.address, made.table, greet=False) as elsewhere:
             await elsewhere.send(p.Hello(p.PROTOCOL, person=ben.owner))
+            assert (await elsewhere.hear_a(p.Welcome)).seat == claimed.seat  # it stayed his
+
+
+async def test_a_seat_freed_before_the_start_is_nobodys(server: Server, office: Office) -> None:
+    with Office(server.address) as ben:
+        made = office.made("deathmaze", "me", "open")
+        claimed = sit(ben, made.table, made.links[0], "Ben")
+        async with wire(server.address, made.table, made.key) as ann:
+            await ann.send(p.Release(claimed.seat))
+            await ann.settle()
+        async with wire(server.address, made.table, greet=False) as elsewhere:
+            await elsewhere.send(p.Hello(p.PROTOCOL, person=ben.owner))
             assert (await elsewhere.hear_a(p.Welcome)).seat is None
         assert not mine(ben)
 

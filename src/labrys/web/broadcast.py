@@ -44,7 +44,8 @@ class Pending(Struct):
     id: int
     seat: int
     waiting: set[int]
-    place: int  # so many answers would stand
+    place: int = 0  # so many answers would stand
+    newcomer: r.Sat | None = None  # somebody wants to sit down in a seat that was freed
 
 
 class Broadcaster:
@@ -95,6 +96,10 @@ class Broadcaster:
         """The connections of this audience: somebody may sit at a desk and hold a phone."""
         return [connection for connection in self.connections if connection.who == who]
 
+    def present(self, seat: int) -> bool:
+        """Is the person of this seat here?"""
+        return bool(self.looking(GAMESMASTER if self.table.chair_seat == seat else seat))
+
     def close(self, reason: str, code: p.Farewell = "", *, again: bool) -> None:
         """Everybody goes; with `again` they will come back by themselves."""
         for connection in list(self.connections):
@@ -107,8 +112,7 @@ class Broadcaster:
 
     async def commit(self, record: r.AnyRecord) -> None:
         """Make it so and write it down. If it cannot be written it has not happened: the table starts again."""
-        if self.table.records >= self.limits.most_records:
-            refuse(f"The log of this table is full after {self.table.records} records; go on at a new table.")
+        self._room_for(record)
         try:
             with in_time:
                 self.table.apply(record)
@@ -126,9 +130,21 @@ class Broadcaster:
         if self.table.unsettled:
             self.when_unsettled()
 
+    def _room_for(self, record: r.AnyRecord) -> None:
+        """What people say and are called never ends a game: only answers fill its log."""
+        table, limits = self.table, self.limits
+        if isinstance(record, r.OfPlay):
+            if table.played >= limits.most_records:
+                refuse(f"The log of this table is full after {table.played} answers; go on at a new table.")
+        elif isinstance(record, r.OfTalk):
+            if table.of_talk >= limits.most_talk:
+                refuse("So much has been said at this table that no more is written down; the game goes on.")
+        elif isinstance(record, r.BOUNDED) and table.of_people - table.of_talk >= limits.most_changes:
+            refuse("The people at this table have changed too often; the game goes on with those who sit there.")
+
     async def take_stock(self, *, after: int = TAKE_STOCK) -> None:
         """Every so many answers: write down how the game stands, lest a change of its rules end it."""
-        full = self.table.records >= self.limits.most_records
+        full = self.table.played >= self.limits.most_records
         rolling = self.table.run is not None and self.table.run.needed is not None  # in the middle of a rule
         if self.table.unstocked < after or full or self.broken or rolling:
             return
@@ -232,7 +248,12 @@ class Broadcaster:
         proposal = None
         if pending is not None:
             words = f"{table.name(pending.seat)} wants to take back the last answer."
-            proposal = p.Proposal(pending.id, pending.seat, words, tuple(sorted(pending.waiting)))
+            if pending.newcomer is not None:
+                where = "be gamesmaster" if pending.seat == GAMESMASTER else f"play for {table.name(pending.seat)}"
+                words = f"{pending.newcomer.name} wants to {where} from now on."
+            proposal = p.Proposal(
+                pending.id, pending.seat, words, tuple(sorted(pending.waiting)), pending.newcomer is not None
+            )
         people = p.Table(
             table.infos(online),
             table.started,

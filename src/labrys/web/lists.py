@@ -47,7 +47,8 @@ _decode = msgspec.json.Decoder(About).decode
 
 def about(table: Table, online: Sequence[int] = ()) -> About:
     """How a table stands."""
-    persons = tuple(table.sitter(one.seat).whose for one in table.infos())
+    sitters = [table.sitter(one.seat) for one in table.infos()]
+    persons = tuple(sitter.whose or sitter.was for sitter in sitters)
     return structs.replace(_about(table, online), host=table.host, persons=persons if any(persons) else ())
 
 

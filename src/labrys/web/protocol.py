@@ -139,7 +139,7 @@ class Chair(FromClient, frozen=True):
 
 
 class Release(FromClient, frozen=True):
-    """The owner: whoever holds this seat or the gamesmaster's chair shall hold it no longer."""
+    """The owner: whoever holds this seat or the gamesmaster's chair shall no longer. Anybody: I give mine up."""
 
     seat: Place
 
@@ -250,6 +250,7 @@ class Proposal(Struct, frozen=True, omit_defaults=True):
     seat: int  # who proposes
     text: str
     waiting: tuple[int, ...]  # who have not spoken yet
+    newcomer: bool = False  # somebody who does not sit there wants to
 
 
 class ChatLine(Struct, frozen=True):
@@ -640,10 +641,11 @@ class Me(Struct, frozen=True):
 
 
 class Claimed(Struct, frozen=True):
-    """The seat is yours; the key says so from now on."""
+    """The seat is yours; the key says so from now on, or from when those who play have agreed."""
 
     seat: int
     key: str
+    waiting: bool = False  # for their consent
 
 
 class TableSummary(Struct, frozen=True, omit_defaults=True):

@@ -24,7 +24,6 @@ import labrys
 from labrys import seats
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import GAMESMASTER
-from labrys.engine.rules import Rules
 from labrys.record import campaign as campaigns
 from labrys.record import save
 from labrys.record import scenario as scenarios
@@ -46,6 +45,7 @@ from labrys.web.onlookers import seconds
 from labrys.web.reel import Reels
 from labrys.web.replay import Moments, may_branch
 from labrys.web.review import Reviews
+from labrys.web.seating import may_hide
 from labrys.web.shelves import FileShelf, StoreShelf
 from labrys.web.store import Store, TableRow, Writer
 from labrys.web.table import PERSON, SHOWN, Table
@@ -232,9 +232,10 @@ class TableRegistry:
             own_dice=wanted.own_dice,
             onlookers=seconds(wanted.onlookers),
         )
-        begin = (
-            [r.Began(secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed)] if wanted.start else []
-        )
+        begin: list[r.AnyRecord] = []
+        if wanted.start:
+            seed = secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed
+            begin.append(r.Began(seed, chosen=wanted.seed is not None))
         return await self._open(opened, wanted.seats, plain(wanted.name), begin, wanted.gamesmaster)
 
     async def _first_game(self, wanted: p.NewTable, owner: str) -> p.MadeTable:
@@ -580,11 +581,6 @@ def check_seats(book: AnyBook, sitting: Sequence[str]) -> None:
             raise LabrysError(f"a seat is one of {', '.join(known)}, not {word!r}")
     if sitting.count("me") > 1:
         raise LabrysError("you can sit in one seat only: let the others be open, or bots")
-
-
-def may_hide(book: AnyBook) -> bool:
-    """Could a die tell its roller what others are not to know, in the course of this game?"""
-    return book.has_gamesmaster or type(book).keeps_secrets is not Rules.keeps_secrets
 
 
 def held(table: Table) -> None:

@@ -51,7 +51,7 @@ async def claim(ask: Ask) -> p.Claimed:
     live, person = await ask.live(), await ask.registry.marks.of(ask.body.person)
     seat, key = await live.claim(ask.body.token, ask.body.name, person)
     await ask.registry.marks.sits(person, live.table.id)
-    return p.Claimed(seat, key)
+    return p.Claimed(seat, key, waiting=live.table.seat_of(key) is None)
 
 
 async def link(ask: Ask) -> p.SeatLink:
@@ -67,7 +67,9 @@ async def link(ask: Ask) -> p.SeatLink:
 
 async def download(ask: Ask) -> bytes:
     """The game as a save: when it is over, or to somebody who plays alone."""
-    return dumped((await ask.room_of_member()).table)
+    live = await ask.room_of_member()
+    await live.downloaded(ask.bearer())
+    return dumped(live.table)
 
 
 async def campaign(ask: Ask) -> bytes:

@@ -96,15 +96,25 @@ export class PeopleView {
       me.owner && open && button("Copy link", () => this.acts.link(seat.seat), "main small"),
       may && seat.bot && button(mine ? "Take it back" : "Take the bot out", () => this.acts.bot(seat.seat, "")),
       may && !seat.bot && me.bots.length > 0 && this.botMenu(seat, mine, me.bots),
-      me.owner && seat.taken && !mine && button("Free the seat", () => this.release(seat)),
+      me.owner && seat.taken && !mine && button("Free the seat", () => this.release(seat, table.started)),
+      mine && !me.owner && table.started && !table.over && button("Give up the seat", () => this.giveUp(seat)),
       mine && !table.over && button("Rename", () => this.acts.rename()),
     ];
   }
 
   /** Somebody shall sit here no longer: not by a slip of the hand. */
-  release(seat) {
+  release(seat, started = false) {
     const name = seatName(seat);
-    makeSure(`Free the seat of ${name}?`, `${name} loses it, and somebody else may take it.`, "Free the seat", () => this.acts.release(seat.seat));
+    const then = started
+      ? `${name} can come back to it at any time; somebody else needs the consent of the others. Everybody reads it in the log.`
+      : `${name} loses it, and somebody else may take it.`;
+    makeSure(`Free the seat of ${name}?`, then, "Free the seat", () => this.acts.release(seat.seat));
+  }
+
+  /** For good: then whoever gets its link may sit there. */
+  giveUp(seat) {
+    const then = "Whoever gets its link may play on in your place, and sees what you have seen. You cannot come back.";
+    makeSure("Give up your seat?", then, "Give it up", () => this.acts.release(seat.seat));
   }
 
   /** The gamesmaster's chair: for the owner, for one who plays alone, or for whoever gets its link. */

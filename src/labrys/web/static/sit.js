@@ -3,6 +3,7 @@
 import { claim, tableSummary } from "./api.js";
 import { dialog, h } from "./dom.js";
 import { keep, ownerKey, recall } from "./keep.js";
+import { passing } from "./notices.js";
 import { large, listed, playing, seatName, sentence, some } from "./words.js";
 
 /** @import { TableSummary } from "./types.js" */
@@ -82,8 +83,10 @@ function askName(table, token, about) {
       event.preventDefault();
       try {
         sit.disabled = true;
-        key = (await claim(table, token, name.value.trim())).key;
+        const claimed = await claim(table, token, name.value.trim());
+        key = claimed.key;
         keep("name", name.value.trim());
+        if (claimed.waiting) passing("Those who play are asked whether you may take this seat; until then you look on.");
         box.close();
       } catch ({ message }) {
         problem.textContent = large(message);

@@ -102,7 +102,7 @@ export interface Chair {
   name?: string;
 }
 
-/** The owner: whoever holds this seat or the gamesmaster's chair shall hold it no longer. */
+/** The owner: whoever holds this seat or the gamesmaster's chair shall no longer. Anybody: I give mine up. */
 export interface Release {
   type: "release";
   seat: number;
@@ -203,6 +203,7 @@ export interface Proposal {
   seat: number;
   text: string;
   waiting: number[];
+  newcomer?: boolean;
 }
 
 /** Something that was said; seat -1: somebody who looks on. */
@@ -785,10 +786,11 @@ export interface Claim {
   person?: string;
 }
 
-/** The seat is yours; the key says so from now on. */
+/** The seat is yours; the key says so from now on, or from when those who play have agreed. */
 export interface Claimed {
   seat: number;
   key: string;
+  waiting: boolean;
 }
 
 /** A table in a list. */
