@@ -132,68 +132,112 @@ def chess() -> float:
     board = chess.Board()
     move = chess.Move.from_uci("e2e4")
     begun = CPU()
-    for _ in range(2000):
+    for _ in range(200):
         board.copy().push(move)
-    return (CPU() - begun) / 2000 * SECOND
+    return (CPU() - begun) / 200 * SECOND
 
 
-async def one_round(games: dict[str, Any], disk: str) -> dict[str, Any]:
-    """Everything once, after a first time for nothing."""
-    writer: Any = Paper()
-    found: dict[str, Any] = {}
-    store: Any = None
-    if disk:
-        from labrys.web.store import SqliteStore, TableRow, Writer
+class Paced:
+    """Those who are asked for games in this process."""
 
-        store = SqliteStore(disk)
-        writer = Writer(store)
-    for again in (0, 1):
-        for name, played in games.items():
-            spent, bare, said, moves = 0.0, 0.0, b"", 0
-            for number, (seed, answers) in enumerate(played):
-                gc.collect()
-                gc.disable()
-                id = f"{name}-{number}-{again}"
-                if disk:
-                    row = TableRow(id, name.partition("+")[0], "", "2026", "2026")
-                    await writer.call(store.create, row, [])
-                cost, heard = await play(name, seed, answers, writer, id)
-                spent, said, moves = spent + cost, said + heard, moves + len(answers)
-                bare += rules(name, seed, answers)
-                gc.enable()
-            sent = hashlib.blake2b(said, digest_size=8).hexdigest()
-            found[name] = {"us": spent / moves * SECOND, "rules": bare / moves * SECOND, "sent": sent}
-    return {"games": found, "chess": chess()}
+    def __init__(self, games: dict[str, Any], disk: str) -> None:
+        self.games, self.disk, self.count = games, disk, 0
+        self.store: Any = None
+        self.writer: Any = Paper()
+
+    async def one(self, name: str, number: int) -> dict[str, Any]:
+        """One of the recorded games, once."""
+        if self.disk and self.store is None:
+            from labrys.web.store import SqliteStore, Writer
+
+            self.store = SqliteStore(self.disk)
+            self.writer = Writer(self.store)
+        seed, answers = self.games[name][number]
+        self.count += 1
+        id = f"{name}-{self.count}"
+        if self.store is not None:
+            from labrys.web.store import TableRow
+
+            row = TableRow(id, name.partition("+")[0], "", "2026", "2026")
+            await self.writer.call(self.store.create, row, [])
+        gc.collect()
+        gc.disable()
+        spent, heard = await play(name, seed, answers, self.writer, id)
+        bare = rules(name, seed, answers)
+        gc.enable()
+        return {"us": spent * SECOND, "rules": bare * SECOND, "chess": chess(), "sent": heard.hex()}
 
 
-def child(recorded: str, source: str, *, disk: bool) -> Any:
-    """A round in a process that imports this source."""
-    words = [sys.executable, __file__, "--round", recorded]
-    with tempfile.TemporaryDirectory() as folder:
-        words += ["--file", f"{folder}/tables.db"] if disk else []
-        done = subprocess.run(
-            words, env=os.environ | {"PYTHONPATH": source}, stdout=subprocess.PIPE, text=True, check=True
+async def serve(recorded: str, disk: str) -> None:
+    """Play what is asked for on standard input, and tell what it cost."""
+    pin()
+    paced = Paced(json.loads(Path(recorded).read_text(encoding="utf-8")), disk)
+    for line in sys.stdin:
+        name, number = line.split()
+        print(json.dumps(await paced.one(name, int(number))), flush=True)
+
+
+class Checkout:
+    """A process that plays with the sources of a checkout."""
+
+    def __init__(self, source: Path, recorded: str, disk: str) -> None:
+        self.rounds: dict[str, list[dict[str, float]]] = {}
+        self.sent: dict[str, bytes] = {}
+        self.process = subprocess.Popen(
+            [sys.executable, __file__, "--serve", recorded, *(["--file", disk] if disk else [])],
+            env=os.environ | {"PYTHONPATH": str(source), "PYTHONHASHSEED": "0"},  # sets in the same order
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
-    return json.loads(done.stdout)
+
+    def play(self, name: str, number: int, total: dict[str, float]) -> None:
+        """One game; what it cost is added."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(f"{name} {number}\n")
+        self.process.stdin.flush()
+        found = json.loads(self.process.stdout.readline())
+        said = self.sent.get(name, b"") if number else b""
+        self.sent[name] = said + bytes.fromhex(found.pop("sent"))
+        for what, spent in found.items():
+            total[what] = total.get(what, 0.0) + spent
+
+    def close(self) -> None:
+        """No more games."""
+        self.process.communicate()
 
 
-def told(name: str, rounds: dict[str, list[Any]]) -> dict[str, Any]:
+def measure(games: dict[str, Any], checkouts: list[Checkout], rounds: int) -> None:
+    """All games in turn, each by one checkout after the other; the first round is for nothing."""
+    for turn in range(rounds + 1):
+        for name, played in games.items():
+            totals: list[dict[str, float]] = [{} for _ in checkouts]
+            for number in range(len(played)):
+                both = list(zip(checkouts, totals, strict=True))
+                for checkout, total in both if (turn + number) % 2 else both[::-1]:  # the second finds it warm
+                    checkout.play(name, number, total)
+            for checkout, total in zip(checkouts, totals, strict=True):
+                if turn:
+                    checkout.rounds.setdefault(name, []).append(total)
+
+
+def told(name: str, played: Any, now: Checkout, before: Checkout | None) -> dict[str, Any]:
     """The figures of one game: medians of all rounds."""
-    now = [one["games"][name] for one in rounds["now"]]
+    moves, rounds = sum(len(answers) for _, answers in played), now.rounds[name]
     found: dict[str, Any] = {
-        "us": round(statistics.median(one["us"] for one in now)),
-        "of_rules": spread(one["us"] / one["rules"] for one in now)["ratio"],
-        "sent": now[0]["sent"],
+        "us": round(statistics.median(one["us"] for one in rounds) / moves),
+        "of_rules": spread(one["us"] / one["rules"] for one in rounds)["ratio"],
+        "sent": hashlib.blake2b(now.sent[name], digest_size=8).hexdigest(),
     }
-    if all(one["chess"] for one in rounds["now"]):
-        found["of_chess_copy_and_push"] = spread(one["games"][name]["us"] / one["chess"] for one in rounds["now"])[
-            "ratio"
-        ]
-    if "before" in rounds:
-        before = [one["games"][name] for one in rounds["before"]]
-        found["before_us"] = round(statistics.median(one["us"] for one in before))
-        found["of_before"] = spread(a["us"] / b["us"] for a, b in zip(now, before, strict=True))
-        found["same_sent"] = before[0]["sent"] == now[0]["sent"]
+    if all(one["chess"] for one in rounds):
+        ratios = [one["us"] / moves / (one["chess"] / len(played)) for one in rounds]
+        found["of_chess_copy_and_push"] = spread(ratios)["ratio"]
+    if before is not None:
+        earlier = before.rounds[name]
+        found["before_us"] = round(statistics.median(one["us"] for one in earlier) / moves)
+        found["of_before"] = spread(a["us"] / b["us"] for a, b in zip(rounds, earlier, strict=True))
+        found["same_sent"] = before.sent[name] == now.sent[name]
     return found
 
 
@@ -204,28 +248,28 @@ def main() -> None:
     parser.add_argument("--game", action="append", default=[], metavar="NAME", help="or NAME+PLAYERS")
     parser.add_argument("--before", metavar="FOLDER", help="a checkout of before")
     parser.add_argument("--disk", action="store_true", help="with a thread that writes every answer to a file")
-    parser.add_argument("--round", help=argparse.SUPPRESS)
+    parser.add_argument("--serve", help=argparse.SUPPRESS)
     parser.add_argument("--file", default="", help=argparse.SUPPRESS)
     said = parser.parse_args()
-    if said.round:
-        pin()
-        games = json.loads(Path(said.round).read_text(encoding="utf-8"))
-        print(json.dumps(asyncio.run(one_round(games, said.file))))
+    if said.serve:
+        asyncio.run(serve(said.serve, said.file))
         return
     known = {**ALONE, **TOGETHER}
     if unknown := set(said.game) - known.keys():
         parser.error(f"there is no game called {min(unknown)!r}; there are: {', '.join(known)}")
-    sources = {"now": str(Path(__file__).resolve().parents[1] / "src")}
-    if said.before:
-        sources["before"] = str(Path(said.before).resolve() / "src")
     with tempfile.TemporaryDirectory() as folder:
-        recorded = f"{folder}/games.json"
-        Path(recorded).write_text(json.dumps(record(said.game or list(known))), encoding="utf-8")
-        rounds: dict[str, list[Any]] = {name: [] for name in sources}
-        for number in range(said.rounds):
-            for name in list(sources)[:: 1 if number % 2 else -1]:  # whoever comes second may find the core warm
-                rounds[name].append(child(recorded, sources[name], disk=said.disk))
-    figures = {name: told(name, rounds) for name in rounds["now"][0]["games"]}
+        games, recorded = record(said.game or list(known)), f"{folder}/games.json"
+        Path(recorded).write_text(json.dumps(games), encoding="utf-8")
+        sources = [Path(__file__).resolve().parents[1], *([Path(said.before).resolve()] if said.before else [])]
+        checkouts = [
+            Checkout(source / "src", recorded, f"{folder}/{number}.db" if said.disk else "")
+            for number, source in enumerate(sources)
+        ]
+        measure(games, checkouts, said.rounds)
+        for checkout in checkouts:
+            checkout.close()
+    now, before = checkouts[0], checkouts[1] if said.before else None
+    figures = {name: told(name, played, now, before) for name, played in games.items()}
     print(json.dumps({"bench": "move", "disk": said.disk, **figures}))
 
 
