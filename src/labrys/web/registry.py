@@ -76,7 +76,7 @@ class TableRegistry:
         """`campaigns`: the folder of the terminal's, if they are those of this server, too."""
         self.store, self.limits, self.pace = store, limits, pace
         self.writer = Writer(store)
-        self.workers = Workers(fights=Workers())
+        self.workers = Workers()
         own = FileShelf(campaigns, limits.campaign_bytes) if campaigns is not None else None
         self.campaigns = Campaigns(own or StoreShelf(store, self.writer, limits), self.workers)
         self._settling: set[asyncio.Task[None]] = set()
