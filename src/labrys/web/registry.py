@@ -38,6 +38,7 @@ from labrys.web.actions import LiveTable
 from labrys.web.bots import SEED_BITS
 from labrys.web.campaigns import Campaigns, left_by
 from labrys.web.connection import plain
+from labrys.web.feeds import Feeds
 from labrys.web.jobs import SetUp
 from labrys.web.limits import Limits
 from labrys.web.marks import Marks
@@ -50,6 +51,7 @@ from labrys.web.shelves import FileShelf, StoreShelf
 from labrys.web.store import Store, TableRow, Writer
 from labrys.web.table import PERSON, SHOWN, Table
 from labrys.web.watchdog import TooLong, in_time
+from labrys.web.webhooks import Webhooks
 from labrys.web.workers import Workers
 
 log = logging.getLogger("labrys.web")
@@ -78,7 +80,8 @@ class TableRegistry:
         """`campaigns`: the folder of the terminal's, if they are those of this server, too."""
         self.store, self.limits, self.pace = store, limits, pace
         self.writer = Writer(store)
-        self.marks = Marks(store, self.writer)
+        self.marks, self.feeds = Marks(store, self.writer), Feeds(store, self.writer)
+        self.webhooks: Webhooks | None = None  # off, unless whoever runs the server wants them
         self.workers = Workers()
         own = FileShelf(campaigns, limits.campaign_bytes) if campaigns is not None else None
         self.campaigns = Campaigns(own or StoreShelf(store, self.writer, limits), self.workers)
@@ -231,6 +234,8 @@ class TableRegistry:
             campaign_id=campaign_id,
             own_dice=wanted.own_dice,
             onlookers=seconds(wanted.onlookers),
+            days=wanted.days,
+            overdue="heuristic" if wanted.days and wanted.overdue == "bot" else "",
         )
         begin: list[r.AnyRecord] = []
         if wanted.start:
@@ -451,20 +456,37 @@ class TableRegistry:
     async def mine(self, seats: Sequence[p.SeatKey], owner: str) -> list[p.MyTable]:
         """The tables of an owner and those where somebody has these seats: first where it is his turn."""
         keys = {seat.table: seat.key for seat in seats}
-        sits = await self.marks.tables(r.hashed(owner)) if owner else []
-        named = [*dict.fromkeys((*keys, *sits))]
-        rows = await self.writer.call(self.store.rows, named) if named else []
-        if owner:
-            most = self.limits.most_tables_per_owner
-            rows += await self.writer.call(self.store.owned, r.hashed(owner), most)
+        lock = r.hashed(owner) if owner else ""
+        sits = await self.marks.tables(lock) if owner else []
+        rows = await self._rows_of(lock, [*keys, *sits])
         told = [lists.mine(self._now(row), self._about(row), keys.get(row.id, ""), owner) for row in rows]
         found = {row.id for row, one in zip(rows, told, strict=True) if one is not None}
         for table in sits:  # somebody has freed his seat, or the table is gone
             if table not in found:
-                await self.marks.left(r.hashed(owner), table)
+                await self.marks.left(lock, table)
         mine = {one.table.table: one for one in told if one is not None}.values()
         latest = sorted(mine, key=lambda one: one.table.touched, reverse=True)
         return sorted(latest, key=lambda one: (not one.your_turn, one.table.over))
+
+    async def _rows_of(self, lock: str, tables: Sequence[str]) -> list[TableRow]:
+        """These tables, and those that somebody owns."""
+        named = [*dict.fromkeys(tables)]
+        rows = await self.writer.call(self.store.rows, named) if named else []
+        if lock:
+            rows += await self.writer.call(self.store.owned, lock, self.limits.most_tables_per_owner)
+        return [*{row.id: row for row in rows}.values()]
+
+    async def turns(self, lock: str) -> list[tuple[p.MyTable, int]]:
+        """The tables of the person of this hash, and how many answers he has given at each."""
+        found = []
+        for row in await self._rows_of(lock, await self.marks.tables(lock)):
+            about = self._about(row)
+            one = lists.of_locks(self._now(row), about, "", lock)
+            if one is not None:
+                seats = [info.seat for info in about.seats]
+                given = about.given[seats.index(one.seat)] if one.seat in seats and about.given else 0
+                found.append((one, given))
+        return found
 
     async def playing(self, owner: str) -> dict[str, tuple[str, ...]]:
         """The owner's tables that are not over, by the campaign they go on with."""
@@ -551,6 +573,8 @@ class TableRegistry:
         notes, self._notes = list(self._notes.values()), {}
         for start in range(0, len(notes), FEW):
             await self.writer.call(self.store.touch, notes[start : start + FEW])
+            if self.webhooks is not None:
+                await self.webhooks.noted(notes[start : start + FEW])
 
     def say_goodbye(self) -> None:
         """The server stops; everybody may come back when it is there again."""
@@ -567,6 +591,8 @@ class TableRegistry:
             await self._write_notes()
         except LabrysError as error:  # the logs tell it too
             log.error("the list of tables could not be written", extra={"error": str(error)})
+        if self.webhooks is not None:
+            await self.webhooks.close()
         self.reviews.close()
         self.workers.close()
         await self.writer.close()
