@@ -585,7 +585,7 @@ class LiveTable(Broadcaster):
         self.refresh()
 
     async def _stand_in(self, connection: Connection, seat: int) -> None:
-        """The time for a move is over: the sensible bot gives this answer. The owner may, or others while he is away."""
+        """The time for a move is over: the sensible bot answers. For the owner, or others while he is away."""
         self.there_is(seat)
         table = self.table
         here = any(one.owner or self.owns_by_seat(one) for one in self.connections)

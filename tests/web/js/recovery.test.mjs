@@ -49,9 +49,9 @@ test("marks spread over shapes and colours", () => {
 
 test("since when somebody is waited for", () => {
     const now = Date.parse("2026-03-10T12:00:00+00:00");
-    assert.equal(waitingSince(3, "2026-03-10T08:00:00+00:00", now), "since today, 3 days for a move");
-    assert.equal(waitingSince(3, "2026-03-08T08:00:00+00:00", now), "since 2 days, 3 days for a move");
-    assert.equal(waitingSince(3, "2026-03-07T08:00:00+00:00", now), "waited for since 3 days, 3 days for a move: the time is over");
+    assert.equal(waitingSince(3, "2026-03-10T08:00:00+00:00", now), "since today; a move may take 3 days");
+    assert.equal(waitingSince(3, "2026-03-08T08:00:00+00:00", now), "for 2 days; a move may take 3 days");
+    assert.equal(waitingSince(3, "2026-03-07T08:00:00+00:00", now), "waited for 3 days, and a move may take 3 days: the time is over");
     assert.equal(waitingSince(0, "2026-03-07T08:00:00+00:00", now), "");
     assert.ok(!overdue(3, "", now));
 });

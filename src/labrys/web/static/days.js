@@ -6,13 +6,13 @@ import { some } from "./words.js";
 const DAY = 86_400_000;
 const CHOICES = [0, 1, 3, 7, 14];
 
-/** `since today`, `for 2 days, of 3`; nothing, where a game is played at one sitting. @param {number} days @param {string} since @param {number} [now] */
+/** `since today; a move may take 3 days`; nothing, where a game is played at one sitting. @param {number} days @param {string} since @param {number} [now] */
 export function waitingSince(days, since, now = Date.now()) {
   if (!days || !since) return "";
   const passed = Math.floor((now - Date.parse(since)) / DAY);
-  const has = `${some(days, "day")} for a move`;
-  if (overdue(days, since, now)) return `waited for since ${some(passed, "day")}, ${has}: the time is over`;
-  return passed < 1 ? `since today, ${has}` : `since ${some(passed, "day")}, ${has}`;
+  const may = `a move may take ${some(days, "day")}`;
+  if (overdue(days, since, now)) return `waited for ${some(passed, "day")}, and ${may}: the time is over`;
+  return passed < 1 ? `since today; ${may}` : `for ${some(passed, "day")}; ${may}`;
 }
 
 /** Has he taken longer than he has? @param {number} days @param {string} since @param {number} [now] */

@@ -187,7 +187,7 @@ function row(seat) {
   const state = h("span", { class: "quiet" });
   const buttons = h("span", { class: "row tight" });
   const dot = h("span", { class: "dot", "aria-hidden": "true" });
-  const [whose, met, since] = [h("span", { class: "whose" }), h("span", { class: "met quiet" }), h("span", { class: "met quiet since" })];
+  const [whose, met, since] = [h("span", { class: "whose" }), h("span", { class: "met quiet" }), h("span", { class: "since quiet" })];
   const element = h(
     "li",
     { class: "seat", data: { seat } },
