@@ -17,10 +17,9 @@ from msgspec import Raw, Struct, structs
 
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import GAMESMASTER
-from labrys.show.picture import Picture
 from labrys.web import protocol as p
 from labrys.web import records as r
-from labrys.web.audience_view import AudienceView, Sight, look
+from labrys.web.audience_view import AudienceView, Pictures, Sight, look
 from labrys.web.bots import Bots
 from labrys.web.connection import Away, Connection, Refusal, refuse
 from labrys.web.limits import Limits
@@ -180,7 +179,7 @@ class Broadcaster:
 
         While somebody is asked in secret the others are sent nothing; they get it with whatever comes next.
         """
-        pictures: dict[Audience, Picture] = {}
+        pictures = Pictures(self.table)
         self.orders.look_ahead()
         asking = self.table.game()[0].asking
         apart = self.onlookers.late if asking is not None and asking.secret else self.onlookers.note(pictures)
@@ -262,6 +261,7 @@ class Broadcaster:
             proposal,
             table.commitment,
             onlookers=looking(table.onlookers),
+            blocked=tuple(p.BlockedPerson(one.id, one.name, one.mark) for one in table.blocked.values()),
         )
         coded = p.encode(people)
         for connection in self.connections:
