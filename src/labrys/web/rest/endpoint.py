@@ -66,6 +66,7 @@ class Ask(Struct):
         live = await self.registry.live(self.path("table"))
         if live is None:
             raise HttpProblem(404, "There is no such table; it may have been deleted. Ask for a new link.")
+        await live.beat.over()  # nobody learns by a request what he is not shown yet
         return live
 
     async def own_room(self) -> LiveTable:

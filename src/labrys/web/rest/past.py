@@ -30,6 +30,7 @@ async def replaying(ask: Ask) -> p.Replay:
     live = await ask.live()
     async with ask.registry.replaying:
         reel = await ask.registry.reels.of(live.table)
+        await live.beat.over()
         return await replay(live.table, reel, wanted, live.table.seat_of(ask.bearer()))
 
 
@@ -90,6 +91,7 @@ async def _log(ask: Ask) -> tuple[str, str, list[p.ReplayStep]]:
     run, _ = table.game()
     async with ask.registry.replaying:
         reel = await ask.registry.reels.of(table)
+        await live.beat.over()
         steps = await log_of(table, reel, table.seat_of(ask.bearer()))
     people = listed([name for name in run.names if name])
     about = " · ".join(filter(None, (people, table.opened.created[:10], table.opened.scenario_name)))
