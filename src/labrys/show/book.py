@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import sys
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, TypeAlias, cast, get_args, get_origin, get_type_hints
 
@@ -263,6 +263,11 @@ class Book(Rules[S]):
                 if found in self._drawn:
                     return found
         return ""
+
+    @cached_property
+    def drawing_of(self) -> Callable[[str], str]:
+        """The same, remembered: the options of a game are the same few hundred again and again."""
+        return lru_cache(4096)(self.depicts)
 
     def turn(self, option: object, ask: Ask[Any], state: S) -> Turn | None:
         """How a tile would lie by this option, where that is what is asked."""

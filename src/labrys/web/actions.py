@@ -16,6 +16,8 @@ from labrys.web.bots import SEED_BITS
 from labrys.web.broadcast import Broadcaster, Pending
 from labrys.web.connection import Connection, plain, refuse
 from labrys.web.limits import Bucket, Limits
+from labrys.web.marks import NOBODY, Person
+from labrys.web.onlookers import seconds, told
 from labrys.web.seating import consenters, may_hide
 from labrys.web.store import Writer
 from labrys.web.table import Given, Table
@@ -39,16 +41,20 @@ class LiveTable(Broadcaster):
         async with self.between():
             self.whole()
             table = self.table
-            connection.key, connection.raw, connection.passes = hello.key, hello.raw, hello.passes
+            connection.raw, connection.passes = hello.raw, hello.passes
             await self._come_back(hello.key)
-            connection.who, connection.owner = table.seat_of(hello.key), table.owned_by(hello.key)
+            await self._come_back(hello.person)
+            keys = [key for key in (hello.key, hello.person) if table.seat_of(key) is not None]
+            connection.key = keys[0] if keys else hello.key
+            connection.who = table.seat_of(connection.key)
+            connection.owner = table.owned_by(hello.key) or table.owned_by(hello.person)
             self.connections.add(connection)
             self._welcome(connection)
             if hello.key and connection.who is None and not connection.owner:
                 connection.tell(p.Refused(self._why_no_seat(hello.key)))
             self.tell_people(arrived=connection)
             if table.started and not self._look_again(connection):
-                connection.send(self.audience_view(connection.who).frame(raw=connection.raw))
+                self.send_frame(connection)
         self.bots.go_on()
 
     async def _come_back(self, key: str) -> None:
@@ -59,7 +65,8 @@ class LiveTable(Broadcaster):
         if seat == GAMESMASTER and self.table.chair.taken:
             return
         self.pending = None
-        await self._seat(r.Sat(seat, self.table.name(seat), r.hashed(key)))
+        lost = self.table.sitter(seat)
+        await self._seat(r.Sat(seat, self.table.name(seat), lost.former, lost.was, lost.mark))
 
     def _why_no_seat(self, key: str) -> str:
         newcomer = self.pending.newcomer if self.pending is not None else None
@@ -136,6 +143,8 @@ class LiveTable(Broadcaster):
     async def _at_the_table(self, connection: Connection, message: p.ClientMessage) -> None:
         match message:
             case p.Log(before):
+                if connection.who is None and self.onlookers.late:
+                    before = min(before, self.onlookers.lines())
                 first, lines = lines_before(self.table, connection.who, before)
                 connection.tell(p.Lines(first, lines))
             case p.Passing(on):
@@ -143,7 +152,8 @@ class LiveTable(Broadcaster):
                 if self.table.started:
                     self._look_again(connection)
             case p.Cited():
-                connection.tell(met(self.table, connection.who))
+                late = connection.who is None and self.onlookers.late
+                connection.tell(p.Met({}) if late else met(self.table, connection.who))
             case p.Undo():
                 await self._undo(connection)
             case p.Consent(proposal, agree):
@@ -172,6 +182,9 @@ class LiveTable(Broadcaster):
                 await self._close(connection)
             case p.Chair(take, name):
                 await self._chair(connection, plain(name), take=take)
+            case p.Onlookers(when):
+                self.only_owner(connection)
+                await self._show_late(seconds(when))
             case p.Release(seat):
                 await self._release(connection, seat)
 
@@ -410,8 +423,19 @@ class LiveTable(Broadcaster):
     async def _say(self, spoken: r.Spoke) -> None:
         await self.commit(spoken)
         coded = p.encode(p.Said(self.table.chat[-1]))
+        self.onlookers.say(coded)
         for connection in self.connections:
-            connection.send(coded)
+            if connection.who is not None:
+                connection.send(coded)
+
+    async def _show_late(self, delay: int) -> None:
+        """When those who look on see what happens; an owner who helps a friend that way is seen doing it."""
+        before = self.table.onlookers
+        if delay == before:
+            return
+        await self.change_people(r.Watched(delay))
+        self.onlookers.changed(before)
+        await self._notice(told(delay))
 
     async def _leave_guide(self, connection: Connection) -> None:
         """The learner of a first game goes on by himself."""
@@ -470,8 +494,11 @@ class LiveTable(Broadcaster):
         if not take:
             await self._change_chair(r.Left(GAMESMASTER, own=who == GAMESMASTER))
             return
-        called = name if who is None else table.sitter(who).name
-        await self._ask_for(r.Sat(GAMESMASTER, called, r.hashed(connection.key)))
+        if who is None:
+            await self._ask_for(r.Sat(GAMESMASTER, name, r.hashed(connection.key)))
+        else:  # with the key of his seat, whichever he came with
+            sitter = table.sitter(who)
+            await self._ask_for(r.Sat(GAMESMASTER, sitter.name, sitter.key, sitter.whose, sitter.mark))
 
     async def _ask_for(self, sat: r.Sat) -> None:
         """Somebody sits down: at once, or when all have agreed whom that concerns."""
@@ -550,7 +577,7 @@ class LiveTable(Broadcaster):
         self.refresh()
         self.bots.go_on()
 
-    async def claim(self, token: str, name: str) -> tuple[int, str]:
+    async def claim(self, token: str, name: str, person: Person = NOBODY) -> tuple[int, str]:
         """Sit down with a link; gives the seat and its key."""
         async with self.between():
             self.whole()
@@ -558,8 +585,8 @@ class LiveTable(Broadcaster):
             if seat is None:
                 refuse(unclaimed(self.table))
             key = r.new_secret()
-            usual = "Gamesmaster" if seat == GAMESMASTER else f"Player {seat + 1}"
-            await self._ask_for(r.Sat(seat, plain(name) or usual, r.hashed(key)))
+            called = plain(name) or ("Gamesmaster" if seat == GAMESMASTER else f"Player {seat + 1}")
+            await self._ask_for(r.Sat(seat, called, r.hashed(key), person.lock, person.mark))
             return seat, key
 
     async def downloaded(self, key: str) -> None:

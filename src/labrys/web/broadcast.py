@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import weakref
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import NoReturn
@@ -20,11 +21,12 @@ from labrys.engine.event import GAMESMASTER
 from labrys.show.picture import Picture
 from labrys.web import protocol as p
 from labrys.web import records as r
-from labrys.web.audience_view import AudienceView
+from labrys.web.audience_view import AudienceView, Sight, look
 from labrys.web.beat import Beat
 from labrys.web.bots import Bots
 from labrys.web.connection import Away, Connection, Refusal, refuse
 from labrys.web.limits import Limits
+from labrys.web.onlookers import Onlookers, looking
 from labrys.web.orders import Orders
 from labrys.web.store import Writer
 from labrys.web.table import TAKE_STOCK, Table
@@ -66,6 +68,7 @@ class Broadcaster:
         self.orders = Orders(self)
         self.beat = Beat(self, pace)
         self.touched = ""  # when something happened that everybody may know; of a table just read from its log: ""
+        self.onlookers = Onlookers(weakref.proxy(self))
 
     async def leave(self, connection: Connection) -> None:
         """He is gone, for now at least."""
@@ -108,6 +111,7 @@ class Broadcaster:
         self.bots.stop()
         self.orders.close()
         self.beat.stop()
+        self.onlookers.close()
 
     # -- what changes the table --------------------------------------------------------------------------
 
@@ -155,7 +159,7 @@ class Broadcaster:
         if self.table.unstocked < after or full or self.broken or rolling:
             return
         try:
-            standing = self.table.standing()
+            standing = structs.replace(self.table.standing(), at=r.now() if self.table.onlookers else "")
             coded = r.encode(standing)
             if len(coded) > LARGEST:  # somebody made it up: it shall not fill the disk
                 self.table.unstocked = 0
@@ -223,8 +227,10 @@ class Broadcaster:
         secret = asking is not None and asking.secret
         if not later and not secret:
             self.touched = r.now()
+        apart = self.onlookers.late if later or secret else self.onlookers.note(pictures)
         for who, audience_view in self.audience_views.items():
             held = (secret or later) and (asking is None or not secret or who not in (asking.seat, GAMESMASTER))
+            held = held or (who is None and apart)
             if held or not (connections := self.looking(who)) or not (step := audience_view.step(pictures)):
                 continue
             coded = b""  # the same for all who get the same
@@ -257,6 +263,7 @@ class Broadcaster:
             return
         self.orders.look_ahead()
         self.beat.shown()
+        self.onlookers.note(whole=True)
         for connection in self.connections:
             self.audience_view(connection.who)
         for who in self.audience_views:
@@ -264,7 +271,9 @@ class Broadcaster:
         self.orders.go_on()
 
     def anew(self, who: Audience, reason: str = "") -> None:
-        """Everything may be otherwise now for this audience."""
+        """Everything may be otherwise now for this audience; those who look on later are told in their time."""
+        if who is None and self.onlookers.late:
+            return
         audience_view = self.audience_view(who)
         audience_view.forget()
         audience_view.seq += 1
@@ -296,13 +305,26 @@ class Broadcaster:
             sum(connection.who is None for connection in self.connections),
             proposal,
             table.commitment,
+            onlookers=looking(table.onlookers),
         )
         coded = p.encode(people)
         for connection in self.connections:
             if connection is not arrived:
                 connection.send(coded)
         if arrived is not None:
-            arrived.tell(structs.replace(people, chat=tuple(table.chat)))
+            chat = tuple(table.chat) if arrived.who is not None else self.onlookers.heard()
+            arrived.tell(structs.replace(people, chat=chat))
+
+    def send_frame(self, connection: Connection) -> None:
+        """All that somebody sees now; one who looks on later may have to wait."""
+        if connection.who is not None or not self.onlookers.late:
+            connection.send(self.audience_view(connection.who).frame(raw=connection.raw))
+        elif frame := self.onlookers.frame():
+            connection.send(frame)
+
+    def sight(self, who: Audience) -> Sight:
+        """What somebody sees now, as far as it is old enough for him."""
+        return self.onlookers.sight() if who is None else look(self.table, who)
 
     # -- who may ---------------------------------------------------------------------------------------------
 

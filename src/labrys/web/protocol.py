@@ -30,6 +30,8 @@ SeatNumber = Annotated[int, Meta(ge=0, le=6)]
 Place = Annotated[int, Meta(ge=-2, le=6)]  # a seat, or -2 for the gamesmaster's chair
 Farewell = Literal["", "deleted", "no_table", "asleep", "seat_freed", "restarting", "protocol"]
 """Why a connection ends, for a program; the reason is for people."""
+Looking = Literal["now", "off"] | Annotated[int, Meta(ge=1, le=86_400)]
+"""When those who look on see what happens: at once, so many seconds later, or only when the game is over."""
 MOST_CHAT = 300
 NO_VIEW = Raw(b"null")
 
@@ -47,6 +49,7 @@ class Hello(FromClient, frozen=True):
     key: Key = ""  # of a seat or of the owner
     raw: bool = False
     passes: bool = False  # as in `passing`
+    person: Key = ""  # my own, the same at all tables: it opens where I sit
 
 
 class Answer(FromClient, frozen=True):
@@ -141,6 +144,12 @@ class Release(FromClient, frozen=True):
     seat: Place
 
 
+class Onlookers(FromClient, frozen=True):
+    """The owner: when those who look on shall see what happens. Everybody is told."""
+
+    when: Looking
+
+
 class Rename(FromClient, frozen=True):
     """Call me so."""
 
@@ -184,6 +193,7 @@ ClientMessage: TypeAlias = (
     | Close
     | Chair
     | Release
+    | Onlookers
     | Rename
     | Unguided
     | Log
@@ -230,6 +240,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     ready: bool = False
     online: bool = False
     role: str = "player"  # or gamesmaster
+    mark: str = ""  # by which this person is known on this server, if he has a key of his own
 
 
 class Proposal(Struct, frozen=True, omit_defaults=True):
@@ -261,6 +272,7 @@ class Table(ToClient, frozen=True):
     proposal: Proposal | None = None
     commitment: str = ""  # the hash of the seed, from the start on; none where people roll their own dice
     chat: tuple[ChatLine, ...] = ()  # the last things said: only in the first message after hello
+    onlookers: Looking = "now"  # when those who look on see what happens
 
 
 class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -556,6 +568,7 @@ class NewTable(Body, frozen=True):
     campaign_id: Annotated[str, Meta(max_length=200)] = ""  # one that is kept for you: `GET /api/campaigns`
     first: bool = False  # the guided first game of this game: nothing else is chosen then, but a name
     own_dice: bool = False  # you roll real dice and type what they show
+    onlookers: Looking = "now"  # when those who look on see what happens
 
 
 class MazeText(Body, frozen=True):
@@ -618,6 +631,13 @@ class Claim(Body, frozen=True):
 
     token: Key
     name: PlayerName
+    person: Key = ""  # a key of my own, of at least 22 characters: by it I am known at other tables, too
+
+
+class Me(Struct, frozen=True):
+    """As whom the caller is known on this server."""
+
+    mark: str
 
 
 class Claimed(Struct, frozen=True):

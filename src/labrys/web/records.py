@@ -41,6 +41,7 @@ class Opened(Record, frozen=True):
     branch: str = ""  # the table that the saved game branches off …
     branch_at: int = 0  # … at the moment of this name
     own_dice: bool = False  # people roll and type them
+    onlookers: int = 0  # so many seconds later they see what happens; -1: only when the game is over
     brought: bool = False  # its game was uploaded, which is a thing of the past
 
 
@@ -57,6 +58,8 @@ class Sat(Record, frozen=True):
     seat: int
     name: str
     key: str  # hash of the seat's key
+    person: str = ""  # hash of his own key, which opens the seat as well …
+    mark: str = ""  # … and what he is known by on this server
 
 
 class Left(Record, frozen=True):
@@ -90,6 +93,12 @@ class Resized(Record, frozen=True):
     """So many seats, before the start."""
 
     seats: int
+
+
+class Watched(Record, frozen=True):
+    """Those who look on see what happens so many seconds later from now on; -1: only when the game is over."""
+
+    onlookers: int
 
 
 class Readied(Record, frozen=True):
@@ -153,6 +162,7 @@ class Stood(Record, frozen=True):
     chairs: tuple[bool, ...] = ()  # was the gamesmaster's chair taken: at each answer since then, and now
     seats: tuple[int, ...] = ()  # whose each answer was, where some were declared together
     typed: str = ""  # the dice that people have typed, if they roll their own
+    at: str = ""  # ISO time, where those who look on see it later
 
 
 class Spoke(Record, frozen=True):
@@ -185,6 +195,7 @@ OfPeople: TypeAlias = (
     | BotPut
     | Unguided
     | Resized
+    | Watched
     | Readied
     | Spoke
     | Downloaded
@@ -239,4 +250,9 @@ def hashed(key: str) -> str:
 
 def opens(key: str, lock: str) -> bool:
     """Is this the key with that hash?"""
-    return bool(key) and bool(lock) and hmac.compare_digest(hashed(key), lock)
+    return bool(key) and same(hashed(key), lock)
+
+
+def same(lock: str, other: str) -> bool:
+    """Are these the hashes of one key?"""
+    return bool(lock) and bool(other) and hmac.compare_digest(lock, other)

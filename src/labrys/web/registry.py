@@ -40,6 +40,8 @@ from labrys.web.campaigns import Campaigns, left_by
 from labrys.web.connection import plain
 from labrys.web.jobs import SetUp
 from labrys.web.limits import Limits
+from labrys.web.marks import Marks
+from labrys.web.onlookers import seconds
 from labrys.web.reel import Reels
 from labrys.web.replay import Moments, may_branch
 from labrys.web.review import Reviews
@@ -76,6 +78,7 @@ class TableRegistry:
         """`campaigns`: the folder of the terminal's, if they are those of this server, too."""
         self.store, self.limits, self.pace = store, limits, pace
         self.writer = Writer(store)
+        self.marks = Marks(store, self.writer)
         self.workers = Workers(fights=Workers())
         own = FileShelf(campaigns, limits.campaign_bytes) if campaigns is not None else None
         self.campaigns = Campaigns(own or StoreShelf(store, self.writer, limits), self.workers)
@@ -229,6 +232,7 @@ class TableRegistry:
             campaign=campaign,
             campaign_id=campaign_id,
             own_dice=wanted.own_dice,
+            onlookers=seconds(wanted.onlookers),
         )
         begin: list[r.AnyRecord] = []
         if wanted.start:
@@ -388,13 +392,13 @@ class TableRegistry:
         """Write the first records, and give the keys and links that nobody will be told again."""
         await self._bounds(opened.owner)
         id = "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
-        key = ""
+        key, person = "", await self.marks.of_lock(opened.owner)
         links: list[p.SeatLink] = []
         entries: list[r.AnyRecord] = []
         for seat, word in enumerate(sitting):
             if word == "me":
                 key = r.new_secret()
-                entries.append(r.Sat(seat, name, r.hashed(key)))
+                entries.append(r.Sat(seat, name, r.hashed(key), person.lock, person.mark))
             elif word == r.OPEN:
                 token = r.new_secret()
                 links.append(p.SeatLink(seat, f"/t/{id}#seat={token}"))
@@ -402,7 +406,8 @@ class TableRegistry:
             else:
                 entries.append(r.BotPut(seat, word))
         if chair == "me":  # with the key of his seat, or the owner's own
-            entries.append(r.Sat(GAMESMASTER, name, r.hashed(key) if key else opened.owner))
+            lock = r.hashed(key) if key else opened.owner
+            entries.append(r.Sat(GAMESMASTER, name, lock, person.lock, person.mark))
         elif chair == r.OPEN:
             token = r.new_secret()
             links.append(p.SeatLink(GAMESMASTER, f"/t/{id}#seat={token}"))
@@ -449,14 +454,20 @@ class TableRegistry:
     async def mine(self, seats: Sequence[p.SeatKey], owner: str) -> list[p.MyTable]:
         """The tables of an owner and those where somebody has these seats: first where it is his turn."""
         keys = {seat.table: seat.key for seat in seats}
-        rows = await self.writer.call(self.store.rows, list(keys)) if keys else []
+        sits = await self.marks.tables(r.hashed(owner)) if owner else []
+        named = [*dict.fromkeys((*keys, *sits))]
+        rows = await self.writer.call(self.store.rows, named) if named else []
         if owner:
             most = self.limits.most_tables_per_owner
             rows += await self.writer.call(self.store.owned, r.hashed(owner), most)
         await self._all_shown(rows)
         told = [lists.mine(self._now(row), self._about(row), keys.get(row.id, ""), owner) for row in rows]
-        found = {one.table.table: one for one in told if one is not None}.values()
-        latest = sorted(found, key=lambda one: one.table.touched, reverse=True)
+        found = {row.id for row, one in zip(rows, told, strict=True) if one is not None}
+        for table in sits:  # somebody has freed his seat, or the table is gone
+            if table not in found:
+                await self.marks.left(r.hashed(owner), table)
+        mine = {one.table.table: one for one in told if one is not None}.values()
+        latest = sorted(mine, key=lambda one: one.table.touched, reverse=True)
         return sorted(latest, key=lambda one: (not one.your_turn, one.table.over))
 
     async def _all_shown(self, rows: Sequence[TableRow]) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter, deque
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
@@ -63,11 +64,14 @@ class Sitter(Struct):
 
     link: str = ""  # hash of the token that lets somebody sit down; "" when it is used up
     key: str = ""  # hash of the key of whoever holds it
+    whose: str = ""  # hash of his own key, the same at all his tables
+    mark: str = ""  # by which he is known on this server
     name: str = ""
     bot: str = ""
     ready: bool = False
     setup: bool = False  # the bot only sets up the game for whoever sits here
     former: str = ""  # hash of the key of whoever held it until it was freed during the game: it stays his
+    was: str = ""  # hash of his own key, which opens it again, too
 
     @property
     def taken(self) -> bool:
@@ -114,6 +118,8 @@ class Table:
         self.campaign = campaigns.loads(text, "the campaign", labrys.find) if text else None
         self.opened = structs.replace(opened, save="", campaign="")  # what is large is read only once
         self.records = 1  # in its log
+        self.onlookers = opened.onlookers
+        self.settled_at: float | None = None  # since then nothing has happened in the game; unknown: lately
         self.of_people, self.of_talk = 1, 0  # of these: not of play; and what may be said without end
         self.seats = [Sitter() for _ in range(opened.seats)]
         self.chair = Sitter()  # the gamesmaster's, in a game that has one
@@ -158,6 +164,9 @@ class Table:
     def apply(self, record: r.AnyRecord) -> None:
         """Make it so."""
         self._do(record)
+        if isinstance(record, r.OfPlay):
+            at = record.at if isinstance(record, r.Stood) else ""
+            self.settled_at = datetime.fromisoformat(at).timestamp() if at else None
         self.records += 1
         self.of_people += not isinstance(record, r.OfPlay)
         self.of_talk += isinstance(record, r.OfTalk)
@@ -173,8 +182,8 @@ class Table:
                 raise LabrysError(f"table {self.id} is opened twice in its log")
             case r.Linked(seat, link):
                 self.sitter(seat).link = link
-            case r.Sat(seat, name, key) if seat == GAMESMASTER:
-                self._take_chair(Sitter(key=key, name=name))
+            case r.Sat(seat, name, key, person, mark) if seat == GAMESMASTER:
+                self._take_chair(Sitter(key=key, name=name, whose=person, mark=mark))
             case r.Left(seat) if seat == GAMESMASTER:
                 self._leave_chair(self._left(record))
             case r.Sat():
@@ -195,6 +204,8 @@ class Table:
                 self._alone_from_now()
             case r.Resized(number):
                 self.seats = self.seats[:number] + [Sitter() for _ in range(number - len(self.seats))]
+            case r.Watched(onlookers):
+                self.onlookers = onlookers
             case r.Readied(seat, ready):
                 self.sitter(seat).ready = ready
             case r.Began(past=True):
@@ -492,7 +503,7 @@ class Table:
     def _sit_down(self, sat: r.Sat) -> None:
         before = self.sitter(sat.seat)
         called = self.name(sat.seat)
-        self.seats[sat.seat] = Sitter(key=sat.key, name=sat.name)
+        self.seats[sat.seat] = Sitter(key=sat.key, name=sat.name, whose=sat.person, mark=sat.mark)
         self._held.add(sat.key)
         self._call_by_name()
         if not self.begun:
@@ -526,7 +537,8 @@ class Table:
         sitter = self.sitter(left.seat)
         if not self.begun or left.own:
             return Sitter()
-        return Sitter(name=sitter.name, former=sitter.key or sitter.former)
+        former, was = (sitter.key, sitter.whose) if sitter.key else (sitter.former, sitter.was)
+        return Sitter(name=sitter.name, former=former, was=was, mark=sitter.mark)
 
     def _download(self, name: str, answers: int) -> None:
         """He plays alone; but somebody may sit down with him later."""
@@ -540,9 +552,10 @@ class Table:
 
     def seat_lost(self, key: str) -> int | None:
         """The seat that was his who has this key, until it was freed during the game."""
-        if r.opens(key, self.chair.former):
-            return GAMESMASTER
-        return next((seat for seat, sitter in enumerate(self.seats) if r.opens(key, sitter.former)), None)
+        lock = r.hashed(key) if key else ""
+        sitters = [(GAMESMASTER, self.chair), *enumerate(self.seats)]
+        lost = (seat for seat, one in sitters if r.same(lock, one.former) or r.same(lock, one.was))
+        return next(lost, None)
 
     def plays_alone(self, key: str) -> bool:
         """Is this the key of the one person who has played here from the start?"""
@@ -634,10 +647,12 @@ class Table:
         return [*seats, GAMESMASTER] if self.chair.taken else seats
 
     def seat_of(self, key: str) -> int | None:
-        """The seat this key is for, or the gamesmaster's chair."""
-        if r.opens(key, self.chair.key):
-            return GAMESMASTER
-        return next((seat for seat, sitter in enumerate(self.seats) if r.opens(key, sitter.key)), None)
+        """The seat this key is for, or the gamesmaster's chair. A person's own key opens where he sits."""
+        lock = r.hashed(key) if key else ""
+        sitters = [(GAMESMASTER, self.chair), *enumerate(self.seats)]
+        by_key = [seat for seat, sitter in sitters if r.same(lock, sitter.key)]
+        by_person = [seat for seat, sitter in sitters if r.same(lock, sitter.whose)]
+        return next(iter((*by_key, *by_person)), None)
 
     def seat_linked(self, token: str) -> int | None:
         """The seat this link lets one sit down at, or the gamesmaster's chair."""
@@ -665,7 +680,7 @@ class Table:
         if GAMESMASTER in online and self.chair_seat is not None:
             online = (*online, self.chair_seat)
         infos = [
-            SeatInfo(seat, names[seat], sitter.taken, sitter.bot, sitter.ready, seat in online)
+            SeatInfo(seat, names[seat], sitter.taken, sitter.bot, sitter.ready, seat in online, mark=sitter.mark)
             if sitter.taken or sitter.bot
             else SeatInfo(seat)
             for seat, sitter in enumerate(self.seats)
@@ -673,7 +688,7 @@ class Table:
         if self.book.has_gamesmaster:
             name = self.name(GAMESMASTER) if self.chair.taken else ""
             taken, here = self.chair.taken, GAMESMASTER in online
-            infos.append(SeatInfo(GAMESMASTER, name, taken, "", taken, here, "gamesmaster"))
+            infos.append(SeatInfo(GAMESMASTER, name, taken, "", taken, here, "gamesmaster", self.chair.mark))
         return tuple(infos)
 
     @property

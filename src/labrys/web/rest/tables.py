@@ -48,8 +48,9 @@ async def delete(ask: Ask) -> None:
 
 async def claim(ask: Ask) -> p.Claimed:
     """Sit down with the token of a seat link. It works once."""
-    live = await ask.live()
-    seat, key = await live.claim(ask.body.token, ask.body.name)
+    live, person = await ask.live(), await ask.registry.marks.of(ask.body.person)
+    seat, key = await live.claim(ask.body.token, ask.body.name, person)
+    await ask.registry.marks.sits(person, live.table.id)
     return p.Claimed(seat, key, waiting=live.table.seat_of(key) is None)
 
 
@@ -78,7 +79,9 @@ async def campaign(ask: Ask) -> bytes:
 
 async def sheets(ask: Ask) -> bytes:
     """Everybody's sheet and the map so far, to print: what all who sit there may see."""
-    picture = look((await ask.room_of_member()).table, None).picture
+    live = await ask.room_of_member()
+    own = live.table.seat_of(ask.bearer())
+    picture = (live.sight(None) if own is None else look(live.table, None)).picture
     return await asyncio.to_thread(lambda: pdf(sheet_pages(picture)))
 
 

@@ -1,28 +1,37 @@
 /** Who sits at the table, whose turn it is, and what may be done with a seat. */
 
+/** @import { Looking } from "./looking.js" */
+
+import { acquaintance, meet } from "./acquainted.js";
 import { makeSure } from "./asides.js";
+import { badge } from "./badge.js";
 import { fill, h, press } from "./dom.js";
 import { botOptions } from "./levels.js";
-import { aBot, botName, CHAIR, seatName, some } from "./words.js";
+import { lateness, lookingChoice } from "./looking.js";
+import { tableId } from "./sit.js";
+import { aBot, botName, CHAIR, large, seatName, some } from "./words.js";
+
+let choices = 0;
 
 /** The list of people, in the lobby and in play. */
 export class PeopleView {
   /**
    * @param {HTMLElement} host
    * @param {{bot: function(number, string): void, release: function(number): void, link: function(number): void,
-   *          rename: function(): void, chair: function(boolean): void}} acts
+   *          rename: function(): void, chair: function(boolean): void, onlookers: function(Looking): void}} acts
    */
   constructor(host, acts) {
     this.acts = acts;
     this.rows = [];
     this.list = h("ul", { class: "seats" });
     this.watching = h("p", { class: "quiet", hidden: true });
-    fill(host, this.list, this.watching);
+    this.looking = h("div", { class: "looking-choice" });
+    fill(host, this.list, this.watching, this.looking);
   }
 
   /**
-   * @param {{seats: Object[], watching?: number, started?: boolean, over?: boolean}} table
-   * @param {{seat: number|null, owner: boolean, bots: string[]}} me
+   * @param {{seats: Object[], watching?: number, started?: boolean, over?: boolean, onlookers?: Looking, blocked?: Object[]}} table
+   * @param {{seat: number|null, plays?: number|null, owner: boolean, bots: string[]}} me
    * @param {number[]} waiting
    * @param {number[]} [made] who has declared, where several do at the same time
    */
@@ -31,10 +40,24 @@ export class PeopleView {
       this.rows = table.seats.map(({ seat }) => row(seat));
       fill(this.list, ...this.rows.map(({ element }) => element));
     }
+    if (table.started && me.seat !== null) meet(tableId(), table.seats.filter(({ seat }) => seat !== me.seat && seat !== (me.plays ?? null)));
     for (const [at, seat] of table.seats.entries())
       this.seat(this.rows[at], seat, table, me, doing(seat.seat, waiting, made));
     this.watching.hidden = !table.watching;
-    this.watching.textContent = `${some(table.watching ?? 0, "person", "people")} looking on`;
+    this.watching.textContent = `${some(table.watching ?? 0, "person", "people")} looking on${lateness(table.onlookers)}`;
+    this.choice(table, me);
+  }
+
+  /** For the owner, where others play, too: when those who look on see the game. */
+  choice(table, me) {
+    const { onlookers = "now", over } = table;
+    const alone = table.seats.filter(({ taken, bot }) => taken || !bot).length < 2;
+    const drawn = JSON.stringify([me.owner, over, alone, onlookers]);
+    if (this.chosen === drawn) return;
+    this.chosen = drawn;
+    const menu = () => lookingChoice(onlookers, (when) => this.acts.onlookers(when), `looking-${choices++}`);
+    const field = (input) => [h("label", { for: input.id, class: "quiet" }, "Whoever looks on may "), input];
+    fill(this.looking, me.owner && !over && !alone && field(menu()));
   }
 
   /** Words change often; buttons are left alone while they mean the same, so that nobody's menu closes under his hand. */
@@ -46,11 +69,22 @@ export class PeopleView {
     row.state.textContent = [mine && name !== "You" ? " (you)" : "", status(seat, table, does)]
       .join(" ")
       .trimEnd();
+    this.known(row, seat, mine);
     const sitting = table.seats.map((one) => one.taken);
     const buttons = JSON.stringify([mine, me.seat, name, sitting, seat.bot, me.owner, me.bots, table.over]);
     if (row.drawn === buttons) return;
     row.drawn = buttons;
     fill(row.buttons, ...this.buttons(seat, mine, me, table));
+  }
+
+  /** Who this is, beyond a name that anybody may have. */
+  known(row, seat, mine) {
+    const mark = (seat.taken && seat.mark) || "";
+    if (row.mark !== mark) {
+      row.mark = mark;
+      fill(row.badge, badge(mark));
+    }
+    row.met.textContent = mine ? "" : large(acquaintance(tableId(), seat));
   }
 
   buttons(seat, mine, me, table) {
@@ -114,14 +148,15 @@ function row(seat) {
   const state = h("span", { class: "quiet" });
   const buttons = h("span", { class: "row tight" });
   const dot = h("span", { class: "dot", "aria-hidden": "true" });
+  const [whose, met] = [h("span", { class: "whose" }), h("span", { class: "met quiet" })];
   const element = h(
     "li",
     { class: "seat", data: { seat } },
     dot,
-    h("span", { class: "grow" }, name, state),
+    h("span", { class: "grow" }, name, " ", whose, state, met),
     buttons,
   );
-  return { element, name, state, buttons };
+  return { element, name, state, buttons, badge: whose, met };
 }
 
 /** What the table knows of a seat in play: it is deciding, has declared what it does, or nothing. */

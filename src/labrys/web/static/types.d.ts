@@ -10,6 +10,7 @@ export interface Hello {
   key?: string;
   raw?: boolean;
   passes?: boolean;
+  person?: string;
 }
 
 /** My answer to a decision: an option's key, keys, a number, an arrangement or a name, as text. */
@@ -107,6 +108,12 @@ export interface Release {
   seat: number;
 }
 
+/** The owner: when those who look on shall see what happens. Everybody is told. */
+export interface Onlookers {
+  type: "onlookers";
+  when: "now" | "off" | number;
+}
+
 /** Call me so. */
 export interface Rename {
   type: "rename";
@@ -175,6 +182,7 @@ export interface Table {
   proposal?: Proposal | null;
   commitment?: string;
   chat?: ChatLine[];
+  onlookers?: "now" | "off" | number;
 }
 
 /** A seat, as everybody at the table sees it; -2: the gamesmaster's chair, in a game that has one. */
@@ -186,6 +194,7 @@ export interface SeatInfo {
   ready?: boolean;
   online?: boolean;
   role?: string;
+  mark?: string;
 }
 
 /** Something that needs everybody's consent. */
@@ -745,6 +754,7 @@ export interface NewTable {
   campaign_id?: string;
   first?: boolean;
   own_dice?: boolean;
+  onlookers?: "now" | "off" | number;
 }
 
 /** Another game of those who have played one: in the same scenario, with the survivors or as it began. */
@@ -773,6 +783,7 @@ export interface SeatLink {
 export interface Claim {
   token: string;
   name: string;
+  person?: string;
 }
 
 /** The seat is yours; the key says so from now on, or from when those who play have agreed. */
@@ -1018,6 +1029,11 @@ export interface Remembered {
   figures?: Figure[];
 }
 
+/** As whom the caller is known on this server. */
+export interface Me {
+  mark: string;
+}
+
 /** `POST /api/tables/mine`: the seats I have, beside the tables I own. */
 export interface MySeats {
   seats?: SeatKey[];
@@ -1110,5 +1126,5 @@ export interface HouseAnswer {
   usual?: boolean;
 }
 
-export type ClientMessage = Hello | Answer | Order | Roll | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Unguided | Log | Cited | Ping;
+export type ClientMessage = Hello | Answer | Order | Roll | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Onlookers | Rename | Unguided | Log | Cited | Ping;
 export type ServerMessage = Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Met | Said | Pong | Bye;
