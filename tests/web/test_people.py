@@ -14,7 +14,7 @@ from labrys.web.marks import Marks, mark
 from labrys.web.registry import TableRegistry
 from labrys.web.store import SqliteStore, Writer
 from labrys.web.table import Table
-from tests.web.client import Office, Server, token, wire
+from tests.web.client import Office, Server, Wire, token, wire
 
 
 def sit(office: Office, table: str, link: p.SeatLink, name: str) -> p.Claimed:
@@ -153,3 +153,83 @@ def test_a_table_of_before_has_no_marks() -> None:
     sat = r.decode(b'{"record":"sat","seat":0,"name":"Ann","key":"' + r.hashed("a").encode() + b'"}')
     table = Table("t", [r.Opened("deathmaze", 1, r.hashed("o"), "s", ""), sat])
     assert (table.infos()[0].mark, table.seat_of("a"), table.seat_of("")) == ("", 0, None)
+
+
+# == kept out ====================================================================================================
+
+
+async def goodbye(wired: Wire) -> p.Bye:
+    """Why one is let go."""
+    return await wired.hear_a(p.Bye)
+
+
+async def test_whom_the_owner_blocks_can_neither_sit_nor_look_on_nor_chat_and_all_are_told(
+    server: Server, office: Office
+) -> None:
+    with Office(server.address) as ben:
+        made = office.made("deathmaze", "me", "open", "open")
+        claimed = sit(ben, made.table, made.links[0], "Ben")
+        cleo = office.claimed(made.table, made.links[1], "Cleo").key
+        async with (
+            wire(server.address, made.table, made.key) as ann,
+            wire(server.address, made.table, cleo) as other,
+            wire(server.address, made.table, claimed.key) as bens,
+        ):
+            await other.send(p.Block(1))
+            assert (await other.hear_a(p.Refused)).reason == "Only the owner of the table can do that."
+            await ann.send(p.Block(0))
+            assert (await ann.hear_a(p.Refused)).reason == "That is your own seat."
+            await ann.send(p.Block(1))
+            assert (await other.hear_a(p.Said)).line.text == "The owner of the table has blocked Ben."
+            assert (await goodbye(bens)).code == "seat_freed"
+            for hello in (p.Hello(p.PROTOCOL, claimed.key), p.Hello(p.PROTOCOL, person=ben.owner)):
+                async with wire(server.address, made.table, greet=False) as again:
+                    await again.send(hello)
+                    bye = await goodbye(again)
+                    assert (bye.code, bye.again) == ("blocked", False)
+                    assert bye.reason == "The owner of this table has blocked you here."
+                    assert not any(isinstance(one, p.Welcome | p.Table) for one in again.heard)
+            for key in (claimed.key, ben.owner):
+                reply = ben.http.get(f"/api/tables/{made.table}", headers=ben.bearer(key))
+                assert reply.status_code == 403
+            link = office.http.post(f"/api/tables/{made.table}/seats/1/link", headers=office.bearer()).json()[
+                "link"
+            ]
+            body = {"token": link.partition("seat=")[2], "name": "Benny", "person": ben.owner}
+            assert ben.http.post(f"/api/tables/{made.table}/claim", json=body).status_code == 409
+            await ann.settle()
+            assert ann.mirror.table is not None
+            (blocked,) = ann.mirror.table.blocked
+            await ann.send(p.Unblock(blocked.id))
+            await ann.settle()
+            assert ben.http.post(f"/api/tables/{made.table}/claim", json=body).status_code == 200
+            await ann.send(p.Unblock(blocked.id))
+            assert (await ann.hear_a(p.Refused)).reason == "Nobody of that number is blocked here."
+
+
+async def test_a_block_takes_nobody_s_game_away_and_outlasts_the_server(tmp_path: Path) -> None:
+    """In the midst of a game the seat stays his who is blocked, though he cannot come back to it now."""
+    table = Table(
+        "t",
+        [
+            r.Opened("deathmaze", 2, r.hashed("o"), "s", "", 0),
+            r.Sat(0, "Ann", r.hashed("a")),
+            r.Sat(1, "Ben", r.hashed("b"), r.hashed("b" * 24), "markofbenx"),
+            r.Began(1),
+            r.Blocked(1, "Ben", "markofbenx", (r.hashed("b"), r.hashed("b" * 24))),
+            r.Left(1),
+        ],
+    )
+    assert table.blocks("b")
+    assert table.blocks("", "b" * 24)
+    assert not table.blocks("a", "", "o")
+    assert table.seat_lost("b" * 24) == 1
+    assert table.name(1) == "Ben"
+
+
+async def test_what_somebody_says_carries_his_mark(server: Server, office: Office) -> None:
+    made = office.made("deathmaze", "me", "open")
+    async with wire(server.address, made.table, made.key) as ann:
+        await ann.send(p.Chat("hello"))
+        line = (await ann.hear_a(p.Said)).line
+        assert (line.seat, line.mark) == (0, people(office, made.table)[0].mark)

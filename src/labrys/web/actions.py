@@ -26,6 +26,10 @@ from labrys.web.workers import Workers
 OWNER = -3  # of buckets: an owner who has no seat
 
 
+BLOCKED = "The owner of this table has blocked you here."
+MOST_BLOCKED = 50
+
+
 class LiveTable(Broadcaster):
     """A table, and what its connections do there."""
 
@@ -41,7 +45,11 @@ class LiveTable(Broadcaster):
         async with self.between():
             self.whole()
             table = self.table
-            connection.raw, connection.passes = hello.raw, hello.passes
+            connection.raw, connection.passes, connection.person = hello.raw, hello.passes, hello.person
+            if table.blocks(hello.key, hello.person):
+                connection.key = hello.key
+                connection.dismiss(BLOCKED, "blocked", again=False)
+                return
             await self._come_back(hello.key)
             await self._come_back(hello.person)
             keys = [key for key in (hello.key, hello.person) if table.seat_of(key) is not None]
@@ -115,6 +123,8 @@ class LiveTable(Broadcaster):
 
     async def handle(self, connection: Connection, message: p.ClientMessage) -> None:
         """Obey a message, or refuse it in one sentence."""
+        if self.table.blocks(connection.key, connection.person):  # he has been told
+            return
         try:
             match message:
                 case p.Answer():
@@ -184,7 +194,13 @@ class LiveTable(Broadcaster):
                 await self._chair(connection, plain(name), take=take)
             case p.Onlookers(when):
                 self.only_owner(connection)
-                await self._show_late(seconds(when))
+                await self._show_late(connection, seconds(when))
+            case p.Block(seat):
+                self.only_owner(connection)
+                await self._block(connection, seat)
+            case p.Unblock(id):
+                self.only_owner(connection)
+                await self._unblock(connection, id)
             case p.Release(seat):
                 await self._release(connection, seat)
 
@@ -399,7 +415,8 @@ class LiveTable(Broadcaster):
         if not self._bucket("chat", seat, self.limits.chat).take():
             refuse("Not so fast: wait a moment before you say more.")
         if words := plain(text):
-            await self._say(r.Spoke(seat, self.table.name(seat), words, r.now()))
+            mark = self.table.sitter(seat).mark
+            await self._say(r.Spoke(seat, self.table.name(seat), words, r.now(), mark))
 
     async def _rename(self, connection: Connection, name: str) -> None:
         seat = self.seated(connection)
@@ -428,11 +445,12 @@ class LiveTable(Broadcaster):
             if connection.who is not None:
                 connection.send(coded)
 
-    async def _show_late(self, delay: int) -> None:
+    async def _show_late(self, connection: Connection, delay: int) -> None:
         """When those who look on see what happens; an owner who helps a friend that way is seen doing it."""
         before = self.table.onlookers
         if delay == before:
             return
+        self._not_too_often(connection)
         await self.change_people(r.Watched(delay))
         self.onlookers.changed(before)
         await self._notice(told(delay))
@@ -564,6 +582,35 @@ class LiveTable(Broadcaster):
         self.tell_people()
         self.refresh()
 
+    async def _block(self, connection: Connection, seat: int) -> None:
+        """Keep somebody out with the keys he is known by; his seat is freed as it always is."""
+        self.there_is(seat)
+        table, sitter = self.table, self.table.sitter(seat)
+        if not sitter.taken:
+            refuse("Nobody sits there whom you could block.")
+        if seat == table.owner_seat or table.opened.owner in (sitter.key, sitter.whose):
+            refuse("That is your own seat.")
+        if len(table.blocked) >= MOST_BLOCKED:
+            refuse(f"{MOST_BLOCKED} people are blocked at this table already.")
+        name = table.name(seat)
+        locks = tuple(filter(None, (sitter.key, sitter.whose)))
+        await self.commit(r.Blocked(max(table.blocked, default=0) + 1, name, sitter.mark, locks))
+        await self._notice(f"The owner of the table has blocked {name}.")
+        await self._release(connection, seat)
+        for connection in list(self.connections):  # he may look on from elsewhere
+            if table.blocks(connection.key, connection.person):
+                self.connections.discard(connection)
+                connection.who = None
+                connection.dismiss(BLOCKED, "blocked", again=False)
+
+    async def _unblock(self, connection: Connection, id: int) -> None:
+        known = self.table.blocked.get(id)
+        if known is None:
+            refuse("Nobody of that number is blocked here.")
+        self._not_too_often(connection)
+        await self.change_people(r.Unblocked(id))
+        await self._notice(f"The owner of the table lets {known.name} back in.")
+
     async def start(self, seed: int | None = None) -> None:
         """Everybody is there and ready: let the game begin."""
         self.not_begun()
@@ -581,6 +628,8 @@ class LiveTable(Broadcaster):
         """Sit down with a link; gives the seat and its key."""
         async with self.between():
             self.whole()
+            if any(person.lock in one.locks for one in self.table.blocked.values()):
+                refuse(BLOCKED)
             seat = self.table.seat_linked(token)
             if seat is None:
                 refuse(unclaimed(self.table))

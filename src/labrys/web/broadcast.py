@@ -306,6 +306,7 @@ class Broadcaster:
             proposal,
             table.commitment,
             onlookers=looking(table.onlookers),
+            blocked=tuple(p.BlockedPerson(one.id, one.name, one.mark) for one in table.blocked.values()),
         )
         coded = p.encode(people)
         for connection in self.connections:

@@ -28,7 +28,7 @@ PlayerName = Annotated[str, Meta(min_length=1, max_length=24)]
 AnswerText = Annotated[str, Meta(max_length=3000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=6)]
 Place = Annotated[int, Meta(ge=-2, le=6)]  # a seat, or -2 for the gamesmaster's chair
-Farewell = Literal["", "deleted", "no_table", "asleep", "seat_freed", "restarting", "protocol"]
+Farewell = Literal["", "deleted", "no_table", "asleep", "seat_freed", "restarting", "protocol", "blocked"]
 """Why a connection ends, for a program; the reason is for people."""
 Looking = Literal["now", "off"] | Annotated[int, Meta(ge=1, le=86_400)]
 """When those who look on see what happens: at once, so many seconds later, or only when the game is over."""
@@ -150,6 +150,18 @@ class Onlookers(FromClient, frozen=True):
     when: Looking
 
 
+class Block(FromClient, frozen=True):
+    """The owner: whoever holds this seat shall neither sit nor look on here any more. Everybody is told."""
+
+    seat: Place
+
+
+class Unblock(FromClient, frozen=True):
+    """The owner: he may again."""
+
+    id: int
+
+
 class Rename(FromClient, frozen=True):
     """Call me so."""
 
@@ -194,6 +206,8 @@ ClientMessage: TypeAlias = (
     | Chair
     | Release
     | Onlookers
+    | Block
+    | Unblock
     | Rename
     | Unguided
     | Log
@@ -253,13 +267,22 @@ class Proposal(Struct, frozen=True, omit_defaults=True):
     newcomer: bool = False  # somebody who does not sit there wants to
 
 
-class ChatLine(Struct, frozen=True):
+class BlockedPerson(Struct, frozen=True, omit_defaults=True):
+    """Somebody who is kept out of this table."""
+
+    id: int
+    name: str
+    mark: str = ""
+
+
+class ChatLine(Struct, frozen=True, omit_defaults=True):
     """Something that was said; seat -1: somebody who looks on."""
 
     seat: int
     name: str
     text: str
     at: str  # ISO time
+    mark: str = ""  # of whoever spoke, if he has a key of his own
 
 
 class Table(ToClient, frozen=True):
@@ -273,6 +296,7 @@ class Table(ToClient, frozen=True):
     commitment: str = ""  # the hash of the seed, from the start on; none where people roll their own dice
     chat: tuple[ChatLine, ...] = ()  # the last things said: only in the first message after hello
     onlookers: Looking = "now"  # when those who look on see what happens
+    blocked: tuple[BlockedPerson, ...] = ()
 
 
 class Asked(Struct, frozen=True, gc=False, omit_defaults=True):

@@ -165,6 +165,21 @@ class Stood(Record, frozen=True):
     at: str = ""  # ISO time, where those who look on see it later
 
 
+class Blocked(Record, frozen=True):
+    """Somebody can neither sit down nor look on here any more with these keys."""
+
+    id: int
+    name: str
+    mark: str
+    locks: tuple[str, ...]  # hashes of the key of his seat and of his own
+
+
+class Unblocked(Record, frozen=True):
+    """He may again."""
+
+    id: int
+
+
 class Spoke(Record, frozen=True):
     """Something was said."""
 
@@ -172,6 +187,7 @@ class Spoke(Record, frozen=True):
     name: str
     text: str
     at: str
+    mark: str = ""  # of whoever spoke
 
 
 class Entered(Record, frozen=True):
@@ -197,6 +213,8 @@ OfPeople: TypeAlias = (
     | Resized
     | Watched
     | Readied
+    | Blocked
+    | Unblocked
     | Spoke
     | Downloaded
     | Entered

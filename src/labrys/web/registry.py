@@ -79,7 +79,7 @@ class TableRegistry:
         self.store, self.limits, self.pace = store, limits, pace
         self.writer = Writer(store)
         self.marks = Marks(store, self.writer)
-        self.workers = Workers(fights=Workers())
+        self.workers = Workers()
         own = FileShelf(campaigns, limits.campaign_bytes) if campaigns is not None else None
         self.campaigns = Campaigns(own or StoreShelf(store, self.writer, limits), self.workers)
         self._settling: set[asyncio.Task[None]] = set()

@@ -119,6 +119,7 @@ class Table:
         self.opened = structs.replace(opened, save="", campaign="")  # what is large is read only once
         self.records = 1  # in its log
         self.onlookers = opened.onlookers
+        self.blocked: dict[int, r.Blocked] = {}
         self.settled_at: float | None = None  # since then nothing has happened in the game; unknown: lately
         self.of_people, self.of_talk = 1, 0  # of these: not of play; and what may be said without end
         self.seats = [Sitter() for _ in range(opened.seats)]
@@ -227,8 +228,12 @@ class Table:
                 self._go_on_anew(record)
             case r.Stood(digest):
                 self._compare(digest)
-            case r.Spoke(seat, name, text, at):
-                self.chat.append(ChatLine(seat, name, text, at))
+            case r.Blocked(id):
+                self.blocked[id] = record
+            case r.Unblocked(id):
+                self.blocked.pop(id, None)
+            case r.Spoke(seat, name, text, at, mark):
+                self.chat.append(ChatLine(seat, name, text, at, mark))
             case r.Downloaded(name, answers):
                 self._download(name, answers)
             case r.Entered():
@@ -669,6 +674,13 @@ class Table:
     def owner_seat(self) -> int | None:
         """Where the owner sits, if he does."""
         return self.opened.owner_seat
+
+    def blocks(self, *keys: str) -> bool:
+        """Does one of these keys belong to somebody who is kept out?"""
+        if not self.blocked:
+            return False
+        locks = [r.hashed(key) for key in keys if key]
+        return any(r.same(lock, known) for one in self.blocked.values() for known in one.locks for lock in locks)
 
     def owned_by(self, key: str) -> bool:
         """Is this the owner's key?"""

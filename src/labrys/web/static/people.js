@@ -8,6 +8,7 @@ import { badge } from "./badge.js";
 import { fill, h, press } from "./dom.js";
 import { botOptions } from "./levels.js";
 import { lateness, lookingChoice } from "./looking.js";
+import { isMuted, toggle } from "./muting.js";
 import { tableId } from "./sit.js";
 import { aBot, botName, CHAIR, large, seatName, some } from "./words.js";
 
@@ -18,7 +19,8 @@ export class PeopleView {
   /**
    * @param {HTMLElement} host
    * @param {{bot: function(number, string): void, release: function(number): void, link: function(number): void,
-   *          rename: function(): void, chair: function(boolean): void, onlookers: function(Looking): void}} acts
+   *          rename: function(): void, chair: function(boolean): void, onlookers: function(Looking): void,
+   *          block: function(number): void, unblock: function(number): void, muted: function(): void}} acts
    */
   constructor(host, acts) {
     this.acts = acts;
@@ -26,7 +28,8 @@ export class PeopleView {
     this.list = h("ul", { class: "seats" });
     this.watching = h("p", { class: "quiet", hidden: true });
     this.looking = h("div", { class: "looking-choice" });
-    fill(host, this.list, this.watching, this.looking);
+    this.blocked = h("ul", { class: "blocked quiet" });
+    fill(host, this.list, this.watching, this.blocked, this.looking);
   }
 
   /**
@@ -46,6 +49,16 @@ export class PeopleView {
     this.watching.hidden = !table.watching;
     this.watching.textContent = `${some(table.watching ?? 0, "person", "people")} looking on${lateness(table.onlookers)}`;
     this.choice(table, me);
+    this.keptOut(table.blocked ?? [], me.owner);
+  }
+
+  /** Those whom the owner has blocked. */
+  keptOut(blocked, owner) {
+    const drawn = JSON.stringify([blocked, owner]);
+    if (this.out === drawn) return;
+    this.out = drawn;
+    const back = (id) => owner && press("Let back in", () => this.acts.unblock(id), "plain small");
+    fill(this.blocked, ...blocked.map(({ id, name, mark }) => h("li", {}, `${name} is blocked here `, badge(mark), " ", back(id))));
   }
 
   /** For the owner, where others play, too: when those who look on see the game. */
@@ -57,13 +70,14 @@ export class PeopleView {
     this.chosen = drawn;
     const menu = () => lookingChoice(onlookers, (when) => this.acts.onlookers(when), `looking-${choices++}`);
     const field = (input) => [h("label", { for: input.id, class: "quiet" }, "Whoever looks on may "), input];
-    fill(this.looking, me.owner && !over && !alone && field(menu()));
+    fill(this.looking, ...(me.owner && !over && !alone ? field(menu()) : []));
   }
 
   /** Words change often; buttons are left alone while they mean the same, so that nobody's menu closes under his hand. */
   seat(row, seat, table, me, does) {
     const mine = seat.seat === me.seat || seat.seat === (me.plays ?? null);
-    const name = seatName(seat);
+    const muted = !mine && isMuted(tableId(), seat);
+    const name = muted ? "Muted" : seatName(seat);
     row.element.dataset.online = String(Boolean(seat.online || seat.bot));
     row.name.textContent = name;
     row.state.textContent = [mine && name !== "You" ? " (you)" : "", status(seat, table, does)]
@@ -71,7 +85,7 @@ export class PeopleView {
       .trimEnd();
     this.known(row, seat, mine);
     const sitting = table.seats.map((one) => one.taken);
-    const buttons = JSON.stringify([mine, me.seat, name, sitting, seat.bot, me.owner, me.bots, table.over]);
+    const buttons = JSON.stringify([mine, me.seat, name, sitting, seat.bot, me.owner, me.bots, table.over, muted]);
     if (row.drawn === buttons) return;
     row.drawn = buttons;
     fill(row.buttons, ...this.buttons(seat, mine, me, table));
@@ -97,6 +111,8 @@ export class PeopleView {
       may && seat.bot && button(mine ? "Take it back" : "Take the bot out", () => this.acts.bot(seat.seat, "")),
       may && !seat.bot && me.bots.length > 0 && this.botMenu(seat, mine, me.bots),
       me.owner && seat.taken && !mine && button("Free the seat", () => this.release(seat, table.started)),
+      me.owner && seat.taken && !mine && button("Block", () => this.block(seat)),
+      seat.taken && !mine && me.seat !== null && button(isMuted(tableId(), seat) ? "Hear again" : "Mute", () => this.mute(seat)),
       mine && !me.owner && table.started && !table.over && button("Give up the seat", () => this.giveUp(seat)),
       mine && !table.over && button("Rename", () => this.acts.rename()),
     ];
@@ -115,6 +131,19 @@ export class PeopleView {
   giveUp(seat) {
     const then = "Whoever gets its link may play on in your place, and sees what you have seen. You cannot come back.";
     makeSure("Give up your seat?", then, "Give it up", () => this.acts.release(seat.seat));
+  }
+
+  /** Keep somebody out, and everybody is told. */
+  block(seat) {
+    const name = seatName(seat);
+    const words = `${name} loses the seat, and can neither sit down nor look on here any more with the keys he has. Everybody is told, and you can undo it.`;
+    makeSure(`Block ${name} at this table?`, words, "Block", () => this.acts.block(seat.seat));
+  }
+
+  /** Do not listen to somebody any more; only for oneself. */
+  mute(seat) {
+    toggle(tableId(), seat);
+    this.acts.muted();
   }
 
   /** The gamesmaster's chair: for the owner, for one who plays alone, or for whoever gets its link. */

@@ -83,7 +83,7 @@ class TablePage {
       ask: () => this.send({ type: "cited" }),
       showLog: () => this.furniture.go("news"),
     }));
-    this.chat = new ChatView(byId("chat"), (text) => this.send({ type: "chat", text }));
+    this.chat = new ChatView(byId("chat"), (text) => this.send({ type: "chat", text }), this.table);
     this.folk = new PeopleView(byId("people"), acts);
     this.lobby = new Lobby(byId("lobby"), acts);
     this.furniture = new Furniture({
@@ -122,6 +122,12 @@ class TablePage {
       ready: (ready) => this.send({ type: "ready", ready }),
       start: () => this.send({ type: "start" }),
       seats: (number) => this.send({ type: "seats", number }),
+      block: (seat) => this.send({ type: "block", seat }),
+      unblock: (id) => this.send({ type: "unblock", id }),
+      muted: () => {
+        this.chat.redraw();
+        this.seated({ ...this.people, chat: undefined });
+      },
       onlookers: (when) => this.send({ type: "onlookers", when }),
       chair: (take) => this.send({ type: "chair", take, name: recall("name") ?? "" }),
     };

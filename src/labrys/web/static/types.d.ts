@@ -114,6 +114,18 @@ export interface Onlookers {
   when: "now" | "off" | number;
 }
 
+/** The owner: whoever holds this seat shall neither sit nor look on here any more. Everybody is told. */
+export interface Block {
+  type: "block";
+  seat: number;
+}
+
+/** The owner: he may again. */
+export interface Unblock {
+  type: "unblock";
+  id: number;
+}
+
 /** Call me so. */
 export interface Rename {
   type: "rename";
@@ -183,6 +195,7 @@ export interface Table {
   commitment?: string;
   chat?: ChatLine[];
   onlookers?: "now" | "off" | number;
+  blocked?: BlockedPerson[];
 }
 
 /** A seat, as everybody at the table sees it; -2: the gamesmaster's chair, in a game that has one. */
@@ -212,6 +225,14 @@ export interface ChatLine {
   name: string;
   text: string;
   at: string;
+  mark?: string;
+}
+
+/** Somebody who is kept out of this table. */
+export interface BlockedPerson {
+  id: number;
+  name: string;
+  mark?: string;
 }
 
 /** Everything, from scratch: after hello, after an undo, and whenever a client and the table disagree. */
@@ -698,7 +719,7 @@ export interface Bye {
   type: "bye";
   reason: string;
   again?: boolean;
-  code?: "" | "asleep" | "deleted" | "no_table" | "protocol" | "restarting" | "seat_freed";
+  code?: "" | "asleep" | "blocked" | "deleted" | "no_table" | "protocol" | "restarting" | "seat_freed";
 }
 
 /** One of the games. */
@@ -1126,5 +1147,5 @@ export interface HouseAnswer {
   usual?: boolean;
 }
 
-export type ClientMessage = Hello | Answer | Order | Roll | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Onlookers | Rename | Unguided | Log | Cited | Ping;
+export type ClientMessage = Hello | Answer | Order | Roll | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Onlookers | Block | Unblock | Rename | Unguided | Log | Cited | Ping;
 export type ServerMessage = Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Met | Said | Pong | Bye;
