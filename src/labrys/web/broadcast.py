@@ -18,10 +18,9 @@ from msgspec import Raw, Struct, structs
 
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import GAMESMASTER
-from labrys.show.picture import Picture
 from labrys.web import protocol as p
 from labrys.web import records as r
-from labrys.web.audience_view import AudienceView, Sight, look
+from labrys.web.audience_view import AudienceView, Pictures, Sight, look
 from labrys.web.beat import Beat
 from labrys.web.bots import Bots
 from labrys.web.connection import Away, Connection, Refusal, refuse
@@ -222,7 +221,7 @@ class Broadcaster:
         self.orders.go_on()
 
     def _show(self, by: Connection | None = None, accepted: p.Accepted | None = None, *, later: bool) -> None:
-        pictures: dict[Audience, Picture] = {}
+        pictures = Pictures(self.table)
         asking = self.table.game()[0].asking
         secret = asking is not None and asking.secret
         if not later and not secret:
