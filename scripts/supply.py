@@ -31,7 +31,7 @@ ROOT = Path(__file__).resolve().parents[1]
 EXTRAS = ("web",)
 SETUPTOOLS = "80.9.0"  # its version is written into the wheel, so it is always the same
 HEAD = """\
-# The files of what the web install needs, of every platform. Renew after a change of constraints.txt: make hashes
+# The files of what the web install needs, for Linux and macOS of every kind. Renew after a change of constraints.txt: make hashes
 # Install what Labrys needs with it checked, and then Labrys itself:
 #   pip install --require-hashes -r hashes.txt && pip install --no-deps .
 """
