@@ -31,7 +31,7 @@ ROOT = Path(__file__).resolve().parents[1]
 EXTRAS = ("web",)
 SETUPTOOLS = "80.9.0"  # its version is written into the wheel, so it is always the same
 HEAD = """\
-# The files of what the web install needs, for Linux and macOS of every kind. Renew after a change of constraints.txt: make hashes
+# The files of what the web install needs, for Linux and macOS. After a change of constraints.txt: make hashes
 # Install what Labrys needs with it checked, and then Labrys itself:
 #   pip install --require-hashes -r hashes.txt && pip install --no-deps .
 """
@@ -64,27 +64,29 @@ def needed() -> dict[str, tuple[str, ...]]:
     said = project()
     wanted = [*said["dependencies"], *(one for extra in EXTRAS for one in said["optional-dependencies"][extra])]
     found: dict[str, tuple[str, ...]] = {}
-    todo = [name for name, _ in map(_name_and_extras, wanted)]
-    extras = {name: set(more) for name, more in map(_name_and_extras, wanted)}
+    extras: dict[str, set[str]] = {}  # that are asked of each
+    todo = [_name_and_extras(one) for one in wanted]
     while todo:
-        name = todo.pop()
-        if name in found:
+        name, more = todo.pop()
+        if name in found and extras[name].issuperset(more):
             continue
-        try:
-            requires = distribution(name).requires or []
-        except PackageNotFoundError:  # of another system
-            continue
-        own = []
-        for one in requires:
-            asked = re.search(r"extra\s*==\s*['\"]([^'\"]+)['\"]", one)
-            if asked is None or asked[1] in extras.get(name, ()):
-                child, more = _name_and_extras(one)
-                if child in pinned():
-                    own.append(child)
-                    extras.setdefault(child, set()).update(more)
-        found[name] = tuple(sorted(set(own)))
+        extras.setdefault(name, set()).update(more)
+        own = [one for one in _requires(name, extras[name]) if one[0] in pinned()]
+        found[name] = tuple(sorted({child for child, _ in own}))
         todo += own
-    return dict(sorted(found.items()))
+    return {name: found[name] for name in sorted(found) if name in pinned()}
+
+
+def _requires(name: str, extras: set[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What a package needs, and with which extras, if those are asked of it."""
+    try:
+        requires = distribution(name).requires or []
+    except PackageNotFoundError:  # of another system
+        return
+    for one in requires:
+        asked = re.search(r"extra\s*==\s*['\"]([^'\"]+)['\"]", one)
+        if asked is None or asked[1] in extras:
+            yield _name_and_extras(one)
 
 
 def _name_and_extras(requirement: str) -> tuple[str, tuple[str, ...]]:

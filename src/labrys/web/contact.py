@@ -1,7 +1,7 @@
 """Whom to tell of a weakness of this server: `/.well-known/security.txt`, as RFC 9116 wants it.
 
-The host names the contact (`labrys serve --contact`); without one there is no such page. What concerns the program,
-not the server, goes to its maintainers (SECURITY.md).
+The host names the contact (`labrys serve --contact`); without one there is no such page. What concerns the
+program, not the server, goes to its maintainers (SECURITY.md).
 """
 
 from __future__ import annotations
