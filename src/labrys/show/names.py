@@ -23,7 +23,7 @@ def named(picture: Picture, names: Names) -> Picture:
         places=_PLACES.find((id(picture.places), names), (picture.places, names))[1],
         cards=tuple([_card(card, names) for card in picture.cards]),
         fight=picture.fight and _fight(picture.fight, names),
-        goal=picture.goal and _goal(picture.goal, names),
+        goal=named_goal(picture.goal, names),
     )
 
 
@@ -68,8 +68,9 @@ def _named_card(told: tuple[Card, Names]) -> tuple[Card, Card]:
 _CARDS = Shelf(_named_card, 4096)
 
 
-def _goal(goal: Goal, names: Names) -> Goal:
-    if not any(END in meter.name for meter in goal.parts):
+def named_goal(goal: Goal | None, names: Names) -> Goal | None:
+    """Every slot of a goal filled."""
+    if goal is None or not any(END in meter.name for meter in goal.parts):
         return goal
     return structs.replace(goal, parts=tuple([_meter(meter, names) for meter in goal.parts]))
 

@@ -16,7 +16,7 @@ from labrys.engine.ask import Arrange, key_of
 from labrys.engine.event import GAMESMASTER
 from labrys.rulebook import first as first_game
 from labrys.seats import orders
-from labrys.show.names import named
+from labrys.show.names import named, named_goal
 from labrys.show.patch import difference
 from labrys.show.picture import Picture
 from labrys.show.run import Run
@@ -68,12 +68,13 @@ class AudienceView:
         self.table, self.who = table, who
         self.seq = 0
         self._seen: Sight | None = None
+        self._read = 0  # so many lines has it been sent, or could ask for
 
     def frame(self, *, raw: bool = False, reason: str = "") -> bytes:
         """Everything, as it is now."""
         _, told = self.table.game()
         now = self._seen = self._seen or look(self.table, self.who)
-        number = told.number(self.who)
+        number = self._read = told.number(self.who)
         first = max(0, number - LINES)
         return encode(
             Frame(
@@ -95,10 +96,10 @@ class AudienceView:
             )
         )
 
-    def step(self, pictures: dict[Audience, Picture]) -> Step | None:
+    def step(self, pictures: Pictures) -> Step | None:
         """What has changed since the last time; None: nothing. `pictures` are shared by all who look now."""
         before, now = self._seen, look(self.table, self.who, pictures)
-        lines = self.table.game()[1].fresh[self.who]
+        lines = self._new_lines()
         self._seen = now
         if before is None or (not lines and now == before):
             return None
@@ -120,19 +121,50 @@ class AudienceView:
             wanted=now.wanted,
         )
 
+    def _new_lines(self) -> tuple[Line, ...]:
+        """What has been told since the last message, by the last answer or by several together."""
+        _, told = self.table.game()
+        first, number = self._read, told.number(self.who)
+        self._read = number
+        fresh = told.fresh.get(self.who, ())
+        return fresh if number - first == len(fresh) else told.lines(self.who, first, number)
+
     def forget(self) -> None:
         """Nobody looks through it any more, or all has changed: the next frame is made anew."""
         self._seen = None
 
 
-def look(table: Table, who: Audience, pictures: dict[Audience, Picture] | None = None) -> Sight:
+class Pictures:
+    """What those see who look at a table now: what is the same for several is made once."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._made: dict[Audience, Picture] = {}
+        self._open: tuple[Any, Picture] | None = None  # what lies open to all, and the picture of it
+
+    def of(self, who: Audience) -> Picture:
+        """What this audience sees."""
+        key = seen_as(self.table, who)
+        if key not in self._made:
+            self._made[key] = self._make(key)
+        return self._made[key]
+
+    def _make(self, who: Audience) -> Picture:
+        """Where all see the same, only what a seat plays for is its own."""
+        book, (run, _) = self.table.book, self.table.game()
+        secret = run.asking is not None and run.asking.secret
+        if not book.alike or who is None or who == GAMESMASTER or secret or self.table.hides():
+            return named(book.picture(self.table.shown(who).view(who)), run.names)
+        if self._open is None:
+            view = run.view(None)
+            self._open = view, named(book.picture(view), run.names)
+        view, picture = self._open
+        return structs.replace(picture, goal=named_goal(book.aim(structs.replace(view, seat=who)), run.names))
+
+
+def look(table: Table, who: Audience, pictures: Pictures | None = None) -> Sight:
     """What this audience sees now."""
-    names = table.game()[0].names
-    known = {} if pictures is None else pictures
-    key = seen_as(table, who)
-    if key not in known:
-        known[key] = named(table.book.picture(table.shown(key).view(key)), names)
-    picture = known[key]
+    picture = (pictures or Pictures(table)).of(who)
     undo = None if who is None else undoing(table, who)
     wanted = None if who is None else table.wanted
     ordered = next((table.ordered[seat] for seat in own_seats(table, who) if seat in table.ordered), None)

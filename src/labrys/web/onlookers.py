@@ -16,12 +16,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from labrys.show.patch import difference
-from labrys.show.picture import Picture
 from labrys.show.teller import Line
 from labrys.web import protocol as p
-from labrys.web.audience_view import LINES, Sight, look
+from labrys.web.audience_view import LINES, Pictures, Sight, look
 from labrys.web.connection import refuse
-from labrys.web.transcript import Audience
 
 if TYPE_CHECKING:
     from labrys.web.broadcast import Broadcaster
@@ -73,9 +71,7 @@ class Onlookers:
 
     # -- what happens ----------------------------------------------------------------------------------------
 
-    def note(
-        self, pictures: dict[Audience, Picture] | None = None, *, whole: bool = False, at: float | None = None
-    ) -> bool:
+    def note(self, pictures: Pictures | None = None, *, whole: bool = False, at: float | None = None) -> bool:
         """Something may have changed for them; False: they are shown it at once, like all others."""
         if not self.late:
             behind = self._behind
@@ -87,7 +83,7 @@ class Onlookers:
             self._note(pictures, time() if at is None else at, whole=whole)
         return True
 
-    def _note(self, pictures: dict[Audience, Picture] | None, at: float, *, whole: bool) -> None:
+    def _note(self, pictures: Pictures | None, at: float, *, whole: bool) -> None:
         run, told = self.live.table.game()
         number, answers = told.number(None), len(run.entries)
         lines = told.lines(None, max(0, number - LINES), number) if whole else told.fresh.get(None, ())
