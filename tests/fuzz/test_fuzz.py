@@ -164,11 +164,8 @@ def test_a_rule_that_is_lost_in_a_made_up_position_says_that_it_cannot_come_abou
     run = labrys.position("deathmaze", NOBODY_THERE, seed=1)
     state = run.rules.clone(run.base)
     state.party[0].weapons = ()  # and one of them is in his hand
-    with pytest.raises(
-        Unplayable, match="the position this game was read or set up with cannot come about"
-    ) as told:
-        again = Run(run.book, state, unproven=True)
-        again.pick(0)
+    with pytest.raises(Unplayable, match="was read or set up with cannot come about") as told:
+        Run(run.book, state, unproven=True)
     assert isinstance(told.value.__cause__, IndexError)
 
 
@@ -179,7 +176,7 @@ def test_after_that_it_stands_where_it_stood() -> None:
     def lost(*_: object) -> None:
         raise KeyError("orc-2")
 
-    run._send = lost  # type: ignore[assignment]
+    run._send = lost
     with pytest.raises(Unplayable):
         run.answer("attack:rolf:orc-1")
     assert (run.digest(), run.number, run.entries, run.rules.scenes) == (digest, 0, [], scenes)
@@ -192,7 +189,7 @@ def test_a_fault_in_a_game_that_begins_as_games_begin_is_not_hidden() -> None:
     def lost(*_: object) -> None:
         raise KeyError("orc-2")
 
-    run._send = lost  # type: ignore[assignment]
+    run._send = lost
     with pytest.raises(KeyError):
         run.answer("basic")
 

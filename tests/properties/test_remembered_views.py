@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 import labrys
+from labrys.engine.cache import Shelf
+from labrys.games import GAMES
 from labrys.show.run import Run
 from labrys.sim.reach import house_by_lot
 from labrys.systems.spi1980.pieces import NOT_NUMBERED, Monster
@@ -52,3 +54,14 @@ def test_the_records_and_counters_that_are_remembered_are_those_that_lie_there(g
         kept = {card.id: card for card in run.book.picture(now).cards}
         assert all(kept[who.id] == picture.record(who, "party") for who in now.party)
         assert all(kept[foe.id] == picture.counter(foe, "foes") for foe in now.foes)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_kept_on_shelves_is_what_would_be_made_anew(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The whole picture, with all that is remembered and without."""
+    for seed in range(2):
+        for run in played(game, seed):
+            kept = run.picture(0)
+            with monkeypatch.context() as bare:
+                bare.setattr(Shelf, "find", lambda shelf, key, thing: shelf._make(thing))
+                assert run.picture(0) == kept

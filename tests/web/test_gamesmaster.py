@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec import structs
 
 import labrys
 from labrys.engine.event import GAMESMASTER
@@ -85,7 +86,8 @@ async def test_a_gamesmaster_and_two_players(town: Server, desk: Office) -> None
         assert gil.mirror.welcome is not None
         assert gil.mirror.welcome.owner
         assert ann.mirror.table is not None
-        assert msgspec.to_builtins(ann.mirror.table.seats[-1]) == {
+        chair = structs.replace(ann.mirror.table.seats[-1], mark="")
+        assert msgspec.to_builtins(chair) == {
             "seat": -2, "name": "Gil", "taken": True, "ready": True, "online": True, "role": "gamesmaster",
         }  # fmt: skip
         for one in (ann, bob):

@@ -21,7 +21,7 @@ from labrys.show.run import Run
 from labrys.show.story import Story, story
 from labrys.web import protocol as p
 from labrys.web import records as r
-from labrys.web.audience_view import AudienceView
+from labrys.web.audience_view import AudienceView, Pictures
 from labrys.web.printed import as_html
 from labrys.web.reel import MOST, Reel, Reels
 from labrys.web.replay import Moments, Wanted, replay
@@ -100,7 +100,7 @@ def test_of_what_another_answers_in_secret_no_moment_tells() -> None:
             asking = table.game()[0].asking
             for who, view in views.items():
                 held = asking is not None and asking.secret and asking.seat != who
-                sent[who] += not held and view.step({}) is not None
+                sent[who] += not held and view.step(Pictures(table)) is not None
         for who in views:
             moments = Moments(table, who)
             assert len(moments.numbers) - 1 <= sent[who]

@@ -224,6 +224,9 @@ async def test_a_bot_put_into_a_seat_declares_for_one_who_has_left(hall: Server,
     async with six(hall, desk) as wires:
         for one, answers in zip(wires[:5], SIX, strict=False):
             await declare(one, answers)
+        await wires[5].socket.close()
+        while wires[0].mirror.table is None or wires[0].mirror.table.seats[5].online:
+            await wires[0].hear()
         await wires[0].send(p.Bot(5, "random"))
         async with asyncio.timeout(30):
             while wires[0].mirror.decision is None:

@@ -30,7 +30,7 @@ def serve(
     """Serve until Ctrl-C."""
     if game:
         labrys.find(game)
-    if missing := [name for name in ("starlette", "uvicorn", "websockets") if find_spec(name) is None]:
+    if missing := [name for name in ("pebble", "starlette", "uvicorn", "websockets") if find_spec(name) is None]:
         raise LabrysError(f"serving needs {', '.join(missing)}; install it with: pip install 'labrys[web]'")
     from labrys.web import serve as serving
 

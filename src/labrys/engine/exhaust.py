@@ -12,7 +12,7 @@ from fractions import Fraction
 from hashlib import blake2b
 from heapq import heappop, heappush
 from itertools import count
-from time import monotonic
+from time import thread_time
 from typing import Any, NamedTuple
 
 import msgspec
@@ -93,7 +93,7 @@ class Chain:
 
     def __init__(self, run: Machine[Any], process: Process, limits: Limits) -> None:
         self.run, self.process, self.limits = run, process, limits
-        self.until = monotonic() + limits.seconds
+        self.until = thread_time() + limits.seconds
         self.scenes = 0
         self.states: dict[Key, Any] = {}
         self.steps: dict[Key, list[Step]] = {}
@@ -133,7 +133,7 @@ class Chain:
         while front:
             chance, known, draws = front.pop()
             self.scenes += 1
-            if self.scenes > self.limits.scenes or monotonic() > self.until:
+            if self.scenes > self.limits.scenes or thread_time() > self.until:
                 raise TooMuch
             try:
                 arrived = self.play(key, known, draws)

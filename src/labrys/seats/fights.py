@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from time import monotonic
+from time import thread_time
 from typing import Any, Literal, NamedTuple
 
 from labrys.engine.ask import Answer
@@ -74,7 +74,7 @@ def fight_odds(
     fray = run.book.fray(run.state, None if seat == GAMESMASTER else seat)
     if fray is None:
         raise LabrysError("no fight is going on here")
-    until = monotonic() + limits.seconds
+    until = thread_time() + limits.seconds
     if method != "played":
         share = 1.0 if method == "exact" else TO_COUNT
         try:
@@ -85,7 +85,7 @@ def fight_odds(
                     f"this fight is too large to be counted out within {limits.scenes} scenes and "
                     f"{limits.seconds:g} seconds; without `--exact` it is played many times"
                 ) from None
-    return played(run, seat, fray, policy, games, until - monotonic())
+    return played(run, seat, fray, policy, games, until - thread_time())
 
 
 # -- who answers -----------------------------------------------------------------------------------------------
@@ -132,10 +132,10 @@ def counted_out(run: Run[Any], seat: int, fray: Fray, policy: Policy, limits: Li
     process = Process(
         chooser(book.name, policy), lambda last, now: book.fought(fray, last, now), book.blur, book.rounds
     )
-    ways, until = worlds(run, seat), monotonic() + limits.seconds
+    ways, until = worlds(run, seat), thread_time() + limits.seconds
     each: list[Counted] = []
     for world in ways:
-        left = Limits(limits.scenes - sum(one.scenes for one in each), until - monotonic())
+        left = Limits(limits.scenes - sum(one.scenes for one in each), until - thread_time())
         each.append(exhaust(world, process, left))
         if each[-1].further > NEARLY_ALL:
             raise TooMuch
@@ -169,12 +169,12 @@ def exactly(chance: Fraction) -> Chance:
 
 def played(run: Run[Any], seat: int, fray: Fray, policy: Policy, games: int, seconds: float) -> FightOdds:
     """So many times, or as often as the time allows; with 95 % intervals."""
-    choose, until = chooser(run.book.name, policy), monotonic() + seconds
+    choose, until = chooser(run.book.name, policy), thread_time() + seconds
     hidden = hides(run, seat)
     ends: dict[Fought, Fraction] = {}
     rounds, number = 0, 0
     for twin in futures(run, seat if hidden else None, games):
-        if number >= FEWEST and monotonic() > until:
+        if number >= FEWEST and thread_time() > until:
             break
         number += 1
         end, begun = to_the_end(twin, fray, choose)

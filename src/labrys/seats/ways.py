@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from labrys.engine.cache import Shelf
 from labrys.show.acts import GO
 from labrys.show.decision import Option
 from labrys.show.picture import Picture, Place
@@ -15,6 +16,7 @@ AROUND = ((0, -1), (1, 0), (0, 1), (-1, 0))  # clockwise from the north, as the 
 PASSABLE = ("open", "door")
 STAIRS = {"stairs_up": -1, "stairs_down": 1}  # to the level before or after
 UNKNOWN = "unexplored"
+LARGE = 2000  # places; the ways of a larger map are looked for each time
 
 Spot = tuple[str, float, float]  # a level and a unit of it
 
@@ -41,25 +43,41 @@ class Step(Struct, frozen=True):
 
 def ways(picture: Picture, options: Sequence[Option]) -> Ways:
     """Breadth first: of the ways to a place the shortest."""
-    places = {key: place for key, place in picture.places.items() if known(picture, place)}
+    beside = beside_each(picture)
     before: dict[str, str] = {}
     first: dict[str, Option] = {}
     length: dict[str, int] = {}
     for option in options:
-        if option.act == GO and option.on in places and option.on != picture.here and option.on not in first:
+        if option.act == GO and option.on in beside and option.on != picture.here and option.on not in first:
             before[option.on], first[option.on], length[option.on] = picture.here, option, 1
-    if len(first) == len(places):
-        return Ways(before, first, length)
-    spots = {spot: place for place in places.values() for spot in units(place)}
-    depths = {level.key: depth for depth, level in enumerate(picture.levels)}
     queue = deque(first)
     while queue:
         here = queue.popleft()
-        for place in neighbours(places[here], spots, depths, picture):
-            if place.key not in before and place.key != picture.here:
-                before[place.key], first[place.key], length[place.key] = here, first[here], length[here] + 1
-                queue.append(place.key)
+        for place in beside[here]:
+            if place not in before and place != picture.here:
+                before[place], first[place], length[place] = here, first[here], length[here] + 1
+                queue.append(place)
     return Ways(before, first, length)
+
+
+def beside_each(picture: Picture) -> dict[str, list[str]]:
+    """To each known place those one can go to from there."""
+    return _GROUNDS.find((id(picture.places), picture.levels), picture)[1]
+
+
+def _beside_each(picture: Picture) -> tuple[dict[str, Place], dict[str, list[str]]]:
+    """With the places, which stay as long as they are known by their identity."""
+    tells = picture.tells_visits
+    places = {key: place for key, place in picture.places.items() if known(place, tells=tells)}
+    spots = {spot: place for place in places.values() for spot in units(place)}
+    depths = {level.key: depth for depth, level in enumerate(picture.levels)}
+    beside = {
+        key: [beyond.key for beyond in neighbours(place, spots, depths, picture)] for key, place in places.items()
+    }
+    return picture.places, beside
+
+
+_GROUNDS = Shelf(_beside_each, 256, lambda picture: len(picture.places) <= LARGE)
 
 
 def step_toward(picture: Picture, options: Sequence[Option], target: str) -> Step | None:
@@ -71,11 +89,9 @@ def step_toward(picture: Picture, options: Sequence[Option], target: str) -> Ste
     return None if option is None else Step(option.key, found.length[target])
 
 
-def known(picture: Picture, place: Place) -> bool:
+def known(place: Place, *, tells: bool) -> bool:
     """Has somebody been there? Where the picture does not tell, whatever lies open is known."""
-    if place.kind == UNKNOWN or place.covered:
-        return False
-    return place.visited or not picture.tells_visits
+    return place.kind != UNKNOWN and not place.covered and (place.visited or not tells)
 
 
 def units(place: Place) -> Iterator[Spot]:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import sys
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, TypeAlias, cast, get_args, get_origin, get_type_hints
 
@@ -31,7 +31,7 @@ from labrys.show.deed import Deed, Throw
 from labrys.show.fray import Fought, Fray
 from labrys.show.kinds import Kinds
 from labrys.show.picture import Card as DrawnCard
-from labrys.show.picture import Figure, Listing, Picture, Turn
+from labrys.show.picture import Figure, Goal, Listing, Picture, Turn
 from labrys.show.sentence import PlayerName
 
 
@@ -88,6 +88,7 @@ class Book(Rules[S]):
     event_type: ClassVar[Any]  # the union of its events
     folder: ClassVar[Path]  # of its modules: where the class is that names it
     data: ClassVar[Path]  # of rules.toml and the tables: `data/` in that folder, or the folder itself
+    alike: ClassVar[bool] = False  # do all players see the same, but for whose eyes it is and what he plays for?
     race: ClassVar[bool] = False  # do seats play against each other? Else they win and lose together
     clock: ClassVar[str] = "rounds"  # the figure of an outcome that says how long the game took; there may be none
     results: ClassVar[tuple[str, ...]] = ()  # the words a game may end with: `Outcome.result`
@@ -247,6 +248,10 @@ class Book(Rules[S]):
         """What a surface draws, made from what a seat sees and from nothing else."""
         return Picture(self.name, self.title)
 
+    def aim(self, view: Any) -> Goal | None:
+        """Of its picture what the seat of a view plays for."""
+        return self.picture(view).goal
+
     def kinds(self) -> tuple[Kinds, ...]:
         """Everybody and everything its pictures can show, in groups."""
         return ()
@@ -263,6 +268,11 @@ class Book(Rules[S]):
                 if found in self._drawn:
                     return found
         return ""
+
+    @cached_property
+    def drawing_of(self) -> Callable[[str], str]:
+        """The same, remembered: the options of a game are the same few hundred again and again."""
+        return lru_cache(4096)(self.depicts)
 
     def turn(self, option: object, ask: Ask[Any], state: S) -> Turn | None:
         """How a tile would lie by this option, where that is what is asked."""

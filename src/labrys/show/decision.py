@@ -32,6 +32,7 @@ from labrys.engine.event import GAMESMASTER
 from labrys.engine.region import STEPS, Region, squares
 from labrys.engine.space import OnSquares, Path
 from labrys.show.acts import LEAVE, PASS
+from labrys.show.english import END
 from labrys.show.picture import Turn
 from labrys.show.sentence import with_names
 
@@ -332,22 +333,26 @@ class Decision:
 
 def told(book: AnyBook, ask: Ask[Any], state: Any, names: Sequence[str]) -> Told:
     """The question of a rule in the words of its book, with the players' names."""
-    offered = ask.offered()
     asides = len(ask.options) - ask.offers if isinstance(ask, ChooseCalmly) else len(ask.options)
+    basket, depicts = ask if isinstance(ask, Basket) else None, book.drawing_of
     options = []
     for place, (option, key, seat) in enumerate(
-        zip(offered, ask.keys(), ask.owners or repeat(ask.seat), strict=False)
+        zip(ask.offered(), ask.keys(), ask.owners or repeat(ask.seat), strict=False)
     ):
         said = book.label(option, ask, state)
+        words, note, subject, weight = said.words, said.note, said.subject, said.weight
+        if END in words or END in note or END in subject:
+            words, note, subject = with_names(words, names), with_names(note, names), with_names(subject, names)
         who = said.who or getattr(option, "who", "")
-        weight = "aside" if place >= asides and said.weight == "main" else said.weight
+        if place >= asides and weight == "main":
+            weight = "aside"
         act = said.act or (PASS if weight == "pass" else kind_of(option) or ask.ask)
         options.append(
             Option(
                 key,
-                with_names(said.words, names),
-                with_names(said.note, names),
-                with_names(said.subject, names),
+                words,
+                note,
+                subject,
                 seat,
                 who,
                 said.on or (getattr(option, "target", "") if who else ""),
@@ -355,9 +360,9 @@ def told(book: AnyBook, ask: Ask[Any], state: Any, names: Sequence[str]) -> Told
                 weight,
                 book.turn(option, ask, state),
                 act == LEAVE and book.leaves_for_good,
-                ask.prices[place] if isinstance(ask, Basket) else 0,
-                ask.most[place] if isinstance(ask, Basket) else 0,
-                book.depicts(key),
+                0 if basket is None else basket.prices[place],
+                0 if basket is None else basket.most[place],
+                depicts(key),
             )
         )
     return Told(

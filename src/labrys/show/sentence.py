@@ -19,6 +19,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -90,7 +91,7 @@ def with_names(text: str, names: Sequence[str] = ()) -> str:
     """
     if END not in text:
         return text
-    names = distinct(names)
+    names = _told_apart(tuple(names))
 
     def name(found: re.Match[str]) -> str:
         seat, form, begins = int(found[2]), found[3], found[1] == CAPITAL
@@ -111,6 +112,9 @@ def distinct(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(
         f"{name} {seat + 1}" if name and names.count(name) > 1 else name for seat, name in enumerate(names)
     )
+
+
+_told_apart = lru_cache(256)(distinct)
 
 
 def _formed(words: str, form: str, *, many: bool = False) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Container
+from collections.abc import Callable, Container
 
 from labrys import __version__, seats
 from labrys.engine.errors import IllegalAnswer, LabrysError
@@ -15,10 +15,19 @@ from labrys.web.audience_view import lines_before, met
 from labrys.web.bots import SEED_BITS
 from labrys.web.broadcast import Broadcaster, Pending
 from labrys.web.connection import Connection, plain, refuse
-from labrys.web.limits import Limits
+from labrys.web.limits import Bucket, Limits
+from labrys.web.marks import NOBODY, Person
+from labrys.web.onlookers import seconds, told
+from labrys.web.seating import consenters, may_hide
 from labrys.web.store import Writer
 from labrys.web.table import Given, Table
 from labrys.web.workers import Workers
+
+OWNER = -3  # of buckets: an owner who has no seat
+
+
+BLOCKED = "The owner of this table has blocked you here."
+MOST_BLOCKED = 50
 
 
 class LiveTable(Broadcaster):
@@ -28,22 +37,50 @@ class LiveTable(Broadcaster):
         super().__init__(table, writer, workers, limits, pace)
         self._proposals = 0
         self._jobs: set[asyncio.Task[None]] = set()
+        self._buckets: dict[tuple[str, int], Bucket] = {}
+        self._last_download: r.Downloaded | None = None
 
     async def enter(self, connection: Connection, hello: p.Hello) -> None:
         """Say who somebody is here, and show him everything he may see."""
         async with self.lock:
             self.whole()
             table = self.table
-            connection.key, connection.raw, connection.passes = hello.key, hello.raw, hello.passes
-            connection.who, connection.owner = table.seat_of(hello.key), table.owned_by(hello.key)
+            connection.raw, connection.passes, connection.person = hello.raw, hello.passes, hello.person
+            if table.blocks(hello.key, hello.person):
+                connection.key = hello.key
+                connection.dismiss(BLOCKED, "blocked", again=False)
+                return
+            await self._come_back(hello.key)
+            await self._come_back(hello.person)
+            keys = [key for key in (hello.key, hello.person) if table.seat_of(key) is not None]
+            connection.key = keys[0] if keys else hello.key
+            connection.who = table.seat_of(connection.key)
+            connection.owner = table.owned_by(hello.key) or table.owned_by(hello.person)
             self.connections.add(connection)
             self._welcome(connection)
             if hello.key and connection.who is None and not connection.owner:
-                connection.tell(p.Refused("Your key opens no seat at this table any more; you look on."))
+                connection.tell(p.Refused(self._why_no_seat(hello.key)))
             self.tell_people(arrived=connection)
             if table.started and not self._look_again(connection):
-                connection.send(self.audience_view(connection.who).frame(raw=connection.raw))
+                self.send_frame(connection)
         self.bots.go_on()
+
+    async def _come_back(self, key: str) -> None:
+        """A seat that was freed during the game stays his who held it, until those who play give it to another."""
+        seat = self.table.seat_lost(key) if self.table.seat_of(key) is None else None
+        if seat is None:
+            return
+        if seat == GAMESMASTER and self.table.chair.taken:
+            return
+        self.pending = None
+        lost = self.table.sitter(seat)
+        await self._seat(r.Sat(seat, self.table.name(seat), lost.former, lost.was, lost.mark))
+
+    def _why_no_seat(self, key: str) -> str:
+        newcomer = self.pending.newcomer if self.pending is not None else None
+        if newcomer is not None and r.opens(key, newcomer.key):
+            return "You look on until those who play agree that you take this seat."
+        return "Your key opens no seat at this table any more; you look on."
 
     def _welcome(self, connection: Connection) -> None:
         """Which table this is, and who he is here."""
@@ -86,6 +123,8 @@ class LiveTable(Broadcaster):
 
     async def handle(self, connection: Connection, message: p.ClientMessage) -> None:
         """Obey a message, or refuse it in one sentence."""
+        if self.table.blocks(connection.key, connection.person):  # he has been told
+            return
         try:
             match message:
                 case p.Answer():
@@ -114,6 +153,8 @@ class LiveTable(Broadcaster):
     async def _at_the_table(self, connection: Connection, message: p.ClientMessage) -> None:
         match message:
             case p.Log(before):
+                if connection.who is None and self.onlookers.late:
+                    before = min(before, self.onlookers.lines())
                 first, lines = lines_before(self.table, connection.who, before)
                 connection.tell(p.Lines(first, lines))
             case p.Passing(on):
@@ -121,7 +162,8 @@ class LiveTable(Broadcaster):
                 if self.table.started:
                     self._look_again(connection)
             case p.Cited():
-                connection.tell(met(self.table, connection.who))
+                late = connection.who is None and self.onlookers.late
+                connection.tell(p.Met({}) if late else met(self.table, connection.who))
             case p.Undo():
                 await self._undo(connection)
             case p.Consent(proposal, agree):
@@ -129,12 +171,15 @@ class LiveTable(Broadcaster):
             case p.Chat(text):
                 await self._chat(connection, text)
             case p.Rename(name):
-                await self.change_people(r.Renamed(self.seated(connection), plain(name)))
+                await self._rename(connection, plain(name))
             case p.Unguided():
                 await self._leave_guide(connection)
             case p.Ready(ready):
                 self.not_begun()
-                await self.change_people(r.Readied(self.seated(connection), ready))
+                seat = self.seated(connection)
+                if ready != self.table.sitter(seat).ready:
+                    self._not_too_often(connection)
+                    await self.change_people(r.Readied(seat, ready))
             case p.Start():
                 self.only_owner(connection)
                 await self.start()
@@ -147,9 +192,17 @@ class LiveTable(Broadcaster):
                 await self._close(connection)
             case p.Chair(take, name):
                 await self._chair(connection, plain(name), take=take)
-            case p.Release(seat):
+            case p.Onlookers(when):
                 self.only_owner(connection)
-                await self._release(seat)
+                await self._show_late(connection, seconds(when))
+            case p.Block(seat):
+                self.only_owner(connection)
+                await self._block(connection, seat)
+            case p.Unblock(id):
+                self.only_owner(connection)
+                await self._unblock(connection, id)
+            case p.Release(seat):
+                await self._release(connection, seat)
 
     async def _answer(self, connection: Connection, message: p.Answer) -> None:
         """An answer names its decision. It is on the disk before anybody hears of it."""
@@ -295,7 +348,9 @@ class LiveTable(Broadcaster):
         how, number = self.table.undoing(seat)
         if how == "no":
             refuse("You have given no answer yet, so there is nothing to take back.")
-        if not connection.undos.take():  # all that stands is played again, which takes a while
+        if not self._bucket(
+            "undos", seat, self.limits.undos
+        ).take():  # all that stands is played again, which takes a while
             refuse("You have taken back a lot; wait a little.")
         if (own := self.table.declarer(seat)) is not None:  # nobody else is concerned
             await self.commit(r.TookBack(own, number, own=True))
@@ -305,7 +360,7 @@ class LiveTable(Broadcaster):
         if how == "free":
             await self._take_back(seat, number)
             return
-        others = {person for person in self.table.persons() if person != seat}
+        others = {keeper for keeper in self.table.keepers() if keeper != seat}
         self._proposals += 1
         run, _ = self.table.game()
         self.pending = Pending(self._proposals, seat, others, len(run.entries) - number)
@@ -322,6 +377,9 @@ class LiveTable(Broadcaster):
             self.tell_people()
         elif pending.waiting:
             self.tell_people()
+        elif pending.newcomer is not None:
+            self.pending = None
+            await self._seat(pending.newcomer)
         else:
             run, _ = self.table.game()
             await self._take_back(pending.seat, len(run.entries) - pending.place)
@@ -353,10 +411,27 @@ class LiveTable(Broadcaster):
 
     async def _chat(self, connection: Connection, text: str) -> None:
         seat = self.seated(connection)
-        if not connection.chat.take():
+        if not self._bucket("chat", seat, self.limits.chat).take():
             refuse("Not so fast: wait a moment before you say more.")
         if words := plain(text):
-            await self._say(r.Spoke(seat, self.table.name(seat), words, r.now()))
+            mark = self.table.sitter(seat).mark
+            await self._say(r.Spoke(seat, self.table.name(seat), words, r.now(), mark))
+
+    async def _rename(self, connection: Connection, name: str) -> None:
+        seat = self.seated(connection)
+        if name != self.table.sitter(seat).name:
+            self._not_too_often(connection)
+            await self.change_people(r.Renamed(seat, name))
+
+    def _not_too_often(self, connection: Connection) -> None:
+        """Of everything that is written down and is no answer one may do only so much."""
+        who = connection.who if connection.who is not None else OWNER
+        if not self._bucket("changes", who, self.limits.changes).take():
+            refuse("Not so often: wait a moment before you change that again.")
+
+    def _bucket(self, what: str, seat: int, make: Callable[[], Bucket]) -> Bucket:
+        """One for each seat, however many connections it has."""
+        return self._buckets.setdefault((what, seat), make())
 
     async def _notice(self, text: str) -> None:
         await self._say(r.Spoke(-1, "", text, r.now()))
@@ -364,8 +439,20 @@ class LiveTable(Broadcaster):
     async def _say(self, spoken: r.Spoke) -> None:
         await self.commit(spoken)
         coded = p.encode(p.Said(self.table.chat[-1]))
+        self.onlookers.say(coded)
         for connection in self.connections:
-            connection.send(coded)
+            if connection.who is not None:
+                connection.send(coded)
+
+    async def _show_late(self, connection: Connection, delay: int) -> None:
+        """When those who look on see what happens; an owner who helps a friend that way is seen doing it."""
+        before = self.table.onlookers
+        if delay == before:
+            return
+        self._not_too_often(connection)
+        await self.change_people(r.Watched(delay))
+        self.onlookers.changed(before)
+        await self._notice(told(delay))
 
     async def _leave_guide(self, connection: Connection) -> None:
         """The learner of a first game goes on by himself."""
@@ -376,14 +463,21 @@ class LiveTable(Broadcaster):
 
     async def _bot(self, connection: Connection, seat: int, bot: str, *, setup: bool) -> None:
         self.there_is(seat)
-        if connection.who is None or seat not in self.table.own(connection.who):
+        other = connection.who is None or seat not in self.table.own(connection.who)
+        if other:
             self.only_owner(connection)
+        if other and self.table.begun and self.table.sitter(seat).taken and self.present(seat):
+            refuse(f"{self.table.name(seat)} is here, and says himself whether a bot plays for him.")
+        if self.table.sitter(seat).bot == bot and not setup:
+            return
+        self._not_too_often(connection)
         known = seats.offered(self.table.book.name)
         if bot and bot not in known:
             refuse(f"There is no bot called {bot} for this game; there are: {', '.join(known)}.")
         self.pending = None
         self.orders.stop((seat,))
-        await self.change_people(r.BotPut(seat, bot, setup and bool(bot)))
+        other = other and self.table.sitter(seat).kept
+        await self.change_people(r.BotPut(seat, bot, setup and bool(bot), other=other))
         self.refresh()
         self.bots.go_on()
 
@@ -394,6 +488,8 @@ class LiveTable(Broadcaster):
             refuse(f"{self.table.book.title} is for 1 to {most} players, not {number}.")
         if any(sitter.taken for sitter in self.table.seats[number:]):
             refuse("Somebody sits in a seat that would go; ask him to leave first.")
+        if number == len(self.table.seats):
+            return
         await self.change_people(r.Resized(number))
 
     async def _chair(self, connection: Connection, name: str, *, take: bool) -> None:
@@ -407,42 +503,112 @@ class LiveTable(Broadcaster):
             self.only_owner(connection)
         if take == table.chair.taken:
             refuse("Somebody sits there already." if take else "Nobody sits in the gamesmaster's chair.")
-        if take and who is not None and any(person != who for person in table.persons()):
+        self._not_too_often(connection)
+        plays = table.owner_seat if who is None else who  # an owner may have a seat in another window
+        plays = plays if plays is not None and plays < len(table.seats) and table.sitter(plays).kept else None
+        if take and plays is not None and any(keeper not in (plays, GAMESMASTER) for keeper in table.keepers()):
             refuse("While others play, too, the gamesmaster is somebody who does not play; the owner has a link.")
         if not take:
-            await self._change_chair(r.Left(GAMESMASTER))
+            await self._change_chair(r.Left(GAMESMASTER, own=who == GAMESMASTER))
             return
-        called = name if who is None else table.sitter(who).name
-        await self._change_chair(r.Sat(GAMESMASTER, called, r.hashed(connection.key)))
+        if who is None:
+            await self._ask_for(r.Sat(GAMESMASTER, name, r.hashed(connection.key)))
+        else:  # with the key of his seat, whichever he came with
+            sitter = table.sitter(who)
+            await self._ask_for(r.Sat(GAMESMASTER, sitter.name, sitter.key, sitter.whose, sitter.mark))
 
-    async def _change_chair(self, record: r.AnyRecord) -> None:
-        """Whoever sits there, or did, sees the table with other eyes now."""
+    async def _ask_for(self, sat: r.Sat) -> None:
+        """Somebody sits down: at once, or when all have agreed whom that concerns."""
+        others = consenters(self.table, sat.seat)
+        if not others:
+            await self._seat(sat)
+            return
+        if self.pending is not None and self.pending.newcomer is None:
+            refuse("Those who play are being asked something else just now; try again in a moment.")
+        self._proposals += 1
+        self.pending = Pending(self._proposals, sat.seat, others, newcomer=sat)
+        self.tell_people()
+
+    async def _seat(self, sat: r.Sat) -> None:
+        """He sits there now."""
         self.pending = None
-        await self.commit(record)
+        if sat.seat == GAMESMASTER:
+            await self._change_chair(sat)
+            return
+        await self.change_people(sat)
+        self._look_again_who()
+        self.refresh()
+        self.bots.go_on()
+
+    def _look_again_who(self) -> None:
+        """Whoever has a seat now, or has none any more, sees the table with other eyes."""
         for connection in self.connections:
             who = self.table.seat_of(connection.key)
             if who != connection.who:
                 connection.who = who
                 self._welcome(connection)
+
+    async def _change_chair(self, record: r.AnyRecord) -> None:
+        """Whoever sits there, or did, sees the table with other eyes now."""
+        self.pending = None
+        await self.commit(record)
+        self._look_again_who()
         self.tell_people()
         self.refresh()
         self.bots.go_on()
 
-    async def _release(self, seat: int) -> None:
+    async def _release(self, connection: Connection, seat: int) -> None:
+        """The owner frees a seat, or somebody gives up his own."""
         self.there_is(seat)
-        if seat == GAMESMASTER:
-            await self._change_chair(r.Left(GAMESMASTER))
-            return
+        own = connection.who is not None and connection.who == seat
+        if not own:
+            self.only_owner(connection)
         if seat == self.table.owner_seat:
             refuse("That is your own seat.")
+        if not self.table.sitter(seat).taken and not self.table.sitter(seat).bot:
+            refuse("Nobody sits there.")
+        self._not_too_often(connection)
+        if seat == GAMESMASTER:
+            await self._change_chair(r.Left(GAMESMASTER, own=own))
+            return
         self.pending = None
-        await self.commit(r.Left(seat))
-        for connection in self.looking(seat):
-            self.connections.discard(connection)
-            connection.who = None  # what he has sent already is refused
-            connection.dismiss("The owner of the table has freed your seat.", "seat_freed", again=False)
+        await self.commit(r.Left(seat, own=own))
+        reason = "You have given up your seat." if own else "The owner of the table has freed your seat."
+        for looking in self.looking(seat):
+            self.connections.discard(looking)
+            looking.who = None  # what he has sent already is refused
+            looking.dismiss(reason, "seat_freed", again=False)
         self.tell_people()
         self.refresh()
+
+    async def _block(self, connection: Connection, seat: int) -> None:
+        """Keep somebody out with the keys he is known by; his seat is freed as it always is."""
+        self.there_is(seat)
+        table, sitter = self.table, self.table.sitter(seat)
+        if not sitter.taken:
+            refuse("Nobody sits there whom you could block.")
+        if seat == table.owner_seat or table.opened.owner in (sitter.key, sitter.whose):
+            refuse("That is your own seat.")
+        if len(table.blocked) >= MOST_BLOCKED:
+            refuse(f"{MOST_BLOCKED} people are blocked at this table already.")
+        name = table.name(seat)
+        locks = tuple(filter(None, (sitter.key, sitter.whose)))
+        await self.commit(r.Blocked(max(table.blocked, default=0) + 1, name, sitter.mark, locks))
+        await self._notice(f"The owner of the table has blocked {name}.")
+        await self._release(connection, seat)
+        for connection in list(self.connections):  # he may look on from elsewhere
+            if table.blocks(connection.key, connection.person):
+                self.connections.discard(connection)
+                connection.who = None
+                connection.dismiss(BLOCKED, "blocked", again=False)
+
+    async def _unblock(self, connection: Connection, id: int) -> None:
+        known = self.table.blocked.get(id)
+        if known is None:
+            refuse("Nobody of that number is blocked here.")
+        self._not_too_often(connection)
+        await self.change_people(r.Unblocked(id))
+        await self._notice(f"The owner of the table lets {known.name} back in.")
 
     async def start(self, seed: int | None = None) -> None:
         """Everybody is there and ready: let the game begin."""
@@ -457,17 +623,37 @@ class LiveTable(Broadcaster):
         self.refresh()
         self.bots.go_on()
 
-    async def claim(self, token: str, name: str) -> tuple[int, str]:
+    async def claim(self, token: str, name: str, person: Person = NOBODY) -> tuple[int, str]:
         """Sit down with a link; gives the seat and its key."""
         async with self.lock:
             self.whole()
+            if any(person.lock in one.locks for one in self.table.blocked.values()):
+                refuse(BLOCKED)
             seat = self.table.seat_linked(token)
             if seat is None:
                 refuse(unclaimed(self.table))
             key = r.new_secret()
-            await self.change_people(r.Sat(seat, plain(name) or f"Player {seat + 1}", r.hashed(key)))
-            self.refresh()
+            called = plain(name) or ("Gamesmaster" if seat == GAMESMASTER else f"Player {seat + 1}")
+            await self._ask_for(r.Sat(seat, called, r.hashed(key), person.lock, person.mark))
             return seat, key
+
+    async def downloaded(self, key: str) -> None:
+        """Before the end a save is for one who plays alone. Whoever sits down later is told that there is one."""
+        async with self.lock:
+            self.whole()
+            table = self.table
+            if table.over:
+                return
+            if not table.plays_alone(key):
+                raise LabrysError(
+                    "while several people play, this would tell what is still hidden; wait for the end"
+                )
+            seat = table.seat_of(key)
+            name = table.name(seat) if seat is not None else table.host or "The owner"
+            told = r.Downloaded(name, len(table.game()[0].entries))
+            if told != self._last_download:
+                await self.commit(told)
+                self._last_download = told
 
     async def link(self, seat: int) -> str:
         """A new link for a free seat; the old one opens nothing any more."""
@@ -476,6 +662,9 @@ class LiveTable(Broadcaster):
             self.there_is(seat)
             if self.table.sitter(seat).taken:
                 refuse(f"{self.table.name(seat)} sits there; free the seat first.")
+            if self.table.begun and self.table.opened.own_dice and may_hide(self.table.book):
+                refuse("Whoever types the dice of this game knows too much: only one who plays alone can.")
+            consenters(self.table, seat)  # refused, if there is nobody who could agree
             token = r.new_secret()
             await self.commit(r.Linked(seat, r.hashed(token)))
             return token

@@ -16,7 +16,7 @@ from labrys.engine.ask import Arrange, key_of
 from labrys.engine.event import GAMESMASTER
 from labrys.rulebook import first as first_game
 from labrys.seats import orders
-from labrys.show.names import named
+from labrys.show.names import named, named_goal
 from labrys.show.patch import difference
 from labrys.show.picture import Picture
 from labrys.show.run import Run
@@ -95,7 +95,7 @@ class AudienceView:
             )
         )
 
-    def step(self, pictures: dict[Audience, Picture]) -> Step | None:
+    def step(self, pictures: Pictures) -> Step | None:
         """What has changed since the last time; None: nothing. `pictures` are shared by all who look now."""
         before, now = self._seen, look(self.table, self.who, pictures)
         lines = self.table.game()[1].fresh[self.who]
@@ -125,14 +125,37 @@ class AudienceView:
         self._seen = None
 
 
-def look(table: Table, who: Audience, pictures: dict[Audience, Picture] | None = None) -> Sight:
+class Pictures:
+    """What those see who look at a table now: what is the same for several is made once."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._made: dict[Audience, Picture] = {}
+        self._open: tuple[Any, Picture] | None = None  # what lies open to all, and the picture of it
+
+    def of(self, who: Audience) -> Picture:
+        """What this audience sees."""
+        key = seen_as(self.table, who)
+        if key not in self._made:
+            self._made[key] = self._make(key)
+        return self._made[key]
+
+    def _make(self, who: Audience) -> Picture:
+        """Where all see the same, only what a seat plays for is its own."""
+        book, (run, _) = self.table.book, self.table.game()
+        secret = run.asking is not None and run.asking.secret
+        if not book.alike or who is None or who == GAMESMASTER or secret or self.table.hides():
+            return named(book.picture(self.table.shown(who).view(who)), run.names)
+        if self._open is None:
+            view = run.view(None)
+            self._open = view, named(book.picture(view), run.names)
+        view, picture = self._open
+        return structs.replace(picture, goal=named_goal(book.aim(structs.replace(view, seat=who)), run.names))
+
+
+def look(table: Table, who: Audience, pictures: Pictures | None = None) -> Sight:
     """What this audience sees now."""
-    names = table.game()[0].names
-    known = {} if pictures is None else pictures
-    key = seen_as(table, who)
-    if key not in known:
-        known[key] = named(table.book.picture(table.shown(key).view(key)), names)
-    picture = known[key]
+    picture = (pictures or Pictures(table)).of(who)
     undo = None if who is None else undoing(table, who)
     wanted = None if who is None else table.wanted
     ordered = next((table.ordered[seat] for seat in own_seats(table, who) if seat in table.ordered), None)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import weakref
 from collections.abc import Callable
 from typing import NoReturn
 
@@ -16,13 +17,13 @@ from msgspec import Raw, Struct, structs
 
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import GAMESMASTER
-from labrys.show.picture import Picture
 from labrys.web import protocol as p
 from labrys.web import records as r
-from labrys.web.audience_view import AudienceView
+from labrys.web.audience_view import AudienceView, Pictures, Sight, look
 from labrys.web.bots import Bots
 from labrys.web.connection import Away, Connection, Refusal, refuse
 from labrys.web.limits import Limits
+from labrys.web.onlookers import Onlookers, looking
 from labrys.web.orders import Orders
 from labrys.web.store import Writer
 from labrys.web.table import TAKE_STOCK, Table
@@ -42,7 +43,8 @@ class Pending(Struct):
     id: int
     seat: int
     waiting: set[int]
-    place: int  # so many answers would stand
+    place: int = 0  # so many answers would stand
+    newcomer: r.Sat | None = None  # somebody wants to sit down in a seat that was freed
 
 
 class Broadcaster:
@@ -61,6 +63,7 @@ class Broadcaster:
         self.bots = Bots(self, pace)
         self.when_unsettled: Callable[[], None] = lambda: None  # the end is to be entered in a campaign
         self.orders = Orders(self)
+        self.onlookers = Onlookers(weakref.proxy(self))
 
     async def leave(self, connection: Connection) -> None:
         """He is gone, for now at least."""
@@ -92,19 +95,23 @@ class Broadcaster:
         """The connections of this audience: somebody may sit at a desk and hold a phone."""
         return [connection for connection in self.connections if connection.who == who]
 
+    def present(self, seat: int) -> bool:
+        """Is the person of this seat here?"""
+        return bool(self.looking(GAMESMASTER if self.table.chair_seat == seat else seat))
+
     def close(self, reason: str, code: p.Farewell = "", *, again: bool) -> None:
         """Everybody goes; with `again` they will come back by themselves."""
         for connection in list(self.connections):
             connection.dismiss(reason, code, again=again)
         self.bots.stop()
         self.orders.close()
+        self.onlookers.close()
 
     # -- what changes the table --------------------------------------------------------------------------
 
     async def commit(self, record: r.AnyRecord) -> None:
         """Make it so and write it down. If it cannot be written it has not happened: the table starts again."""
-        if self.table.records >= self.limits.most_records:
-            refuse(f"The log of this table is full after {self.table.records} records; go on at a new table.")
+        self._room_for(record)
         try:
             with in_time:
                 self.table.apply(record)
@@ -122,14 +129,26 @@ class Broadcaster:
         if self.table.unsettled:
             self.when_unsettled()
 
+    def _room_for(self, record: r.AnyRecord) -> None:
+        """What people say and are called never ends a game: only answers fill its log."""
+        table, limits = self.table, self.limits
+        if isinstance(record, r.OfPlay):
+            if table.played >= limits.most_records:
+                refuse(f"The log of this table is full after {table.played} answers; go on at a new table.")
+        elif isinstance(record, r.OfTalk):
+            if table.of_talk >= limits.most_talk:
+                refuse("So much has been said at this table that no more is written down; the game goes on.")
+        elif isinstance(record, r.BOUNDED) and table.of_people - table.of_talk >= limits.most_changes:
+            refuse("The people at this table have changed too often; the game goes on with those who sit there.")
+
     async def take_stock(self, *, after: int = TAKE_STOCK) -> None:
         """Every so many answers: write down how the game stands, lest a change of its rules end it."""
-        full = self.table.records >= self.limits.most_records
+        full = self.table.played >= self.limits.most_records
         rolling = self.table.run is not None and self.table.run.needed is not None  # in the middle of a rule
         if self.table.unstocked < after or full or self.broken or rolling:
             return
         try:
-            standing = self.table.standing()
+            standing = structs.replace(self.table.standing(), at=r.now() if self.table.onlookers else "")
             coded = r.encode(standing)
             if len(coded) > LARGEST:  # somebody made it up: it shall not fill the disk
                 self.table.unstocked = 0
@@ -160,11 +179,13 @@ class Broadcaster:
 
         While somebody is asked in secret the others are sent nothing; they get it with whatever comes next.
         """
-        pictures: dict[Audience, Picture] = {}
+        pictures = Pictures(self.table)
         self.orders.look_ahead()
         asking = self.table.game()[0].asking
+        apart = self.onlookers.late if asking is not None and asking.secret else self.onlookers.note(pictures)
         for who, audience_view in self.audience_views.items():
             held = asking is not None and asking.secret and who not in (asking.seat, GAMESMASTER)
+            held = held or (who is None and apart)
             if held or not (connections := self.looking(who)) or not (step := audience_view.step(pictures)):
                 continue
             coded = b""  # the same for all who get the same
@@ -197,6 +218,7 @@ class Broadcaster:
         if not self.table.started:
             return
         self.orders.look_ahead()
+        self.onlookers.note(whole=True)
         for connection in self.connections:
             self.audience_view(connection.who)
         for who in self.audience_views:
@@ -204,7 +226,9 @@ class Broadcaster:
         self.orders.go_on()
 
     def anew(self, who: Audience, reason: str = "") -> None:
-        """Everything may be otherwise now for this audience."""
+        """Everything may be otherwise now for this audience; those who look on later are told in their time."""
+        if who is None and self.onlookers.late:
+            return
         audience_view = self.audience_view(who)
         audience_view.forget()
         audience_view.seq += 1
@@ -223,7 +247,12 @@ class Broadcaster:
         proposal = None
         if pending is not None:
             words = f"{table.name(pending.seat)} wants to take back the last answer."
-            proposal = p.Proposal(pending.id, pending.seat, words, tuple(sorted(pending.waiting)))
+            if pending.newcomer is not None:
+                where = "be gamesmaster" if pending.seat == GAMESMASTER else f"play for {table.name(pending.seat)}"
+                words = f"{pending.newcomer.name} wants to {where} from now on."
+            proposal = p.Proposal(
+                pending.id, pending.seat, words, tuple(sorted(pending.waiting)), pending.newcomer is not None
+            )
         people = p.Table(
             table.infos(online),
             table.started,
@@ -231,13 +260,27 @@ class Broadcaster:
             sum(connection.who is None for connection in self.connections),
             proposal,
             table.commitment,
+            onlookers=looking(table.onlookers),
+            blocked=tuple(p.BlockedPerson(one.id, one.name, one.mark) for one in table.blocked.values()),
         )
         coded = p.encode(people)
         for connection in self.connections:
             if connection is not arrived:
                 connection.send(coded)
         if arrived is not None:
-            arrived.tell(structs.replace(people, chat=tuple(table.chat)))
+            chat = tuple(table.chat) if arrived.who is not None else self.onlookers.heard()
+            arrived.tell(structs.replace(people, chat=chat))
+
+    def send_frame(self, connection: Connection) -> None:
+        """All that somebody sees now; one who looks on later may have to wait."""
+        if connection.who is not None or not self.onlookers.late:
+            connection.send(self.audience_view(connection.who).frame(raw=connection.raw))
+        elif frame := self.onlookers.frame():
+            connection.send(frame)
+
+    def sight(self, who: Audience) -> Sight:
+        """What somebody sees now, as far as it is old enough for him."""
+        return self.onlookers.sight() if who is None else look(self.table, who)
 
     # -- who may ---------------------------------------------------------------------------------------------
 

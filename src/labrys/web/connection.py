@@ -27,6 +27,7 @@ class Connection:
     def __init__(self, limits: Limits, close: Callable[[], None]) -> None:
         self.who: Audience = None
         self.key = ""  # by which he is known
+        self.person = ""  # his own key, if he has told it
         self.owner = False
         self.raw = False
         self.passes = False  # plain passes of a fight are given for him

@@ -1,7 +1,7 @@
-"""What a worker process does: reckon odds, think of a hint, examine an uploaded game. `workers` starts it.
+"""What a process for jobs does: reckon odds, think of a hint, examine an uploaded game. `workers` starts it.
 
-It reads jobs from its standard input and writes what it has found to its standard output, one after the other.
-When the input ends, because the server has gone, so does it.
+Each kind of job may compute for so long, and whoever asked for more is told what took too long. Time is counted as
+the processor's: on a busy machine an honest game takes longer and is not refused.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 import os
 import secrets
 import signal
-import struct
-import sys
 import traceback
 from contextlib import suppress
-from typing import IO, Any, TypeAlias
+from math import ceil
+from time import process_time
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Raw, Struct, structs
@@ -30,6 +30,7 @@ from labrys.export.sheets import campaign_pages
 from labrys.games import find, workshop
 from labrys.record import campaign as campaigns
 from labrys.record import save
+from labrys.record.start import check_start
 from labrys.seats import fights, reasons, review
 from labrys.seats.review import Weighing
 from labrys.show import chances, fight_chances
@@ -43,7 +44,6 @@ PATIENCE = Limits(scenes=8_000, seconds=6.0)  # for a whole fight; who waits for
 FIGHTS = 400  # played, where it cannot be counted out
 MEMORY = 2 << 30  # bytes: a game that needs more is not a game
 NICE = 5  # the tables come first
-LENGTH = struct.Struct(">I")
 
 
 class Question(Struct, frozen=True, tag=True):
@@ -142,6 +142,7 @@ class Trouble(Struct, frozen=True, tag=True):
 
     reason: str
     bad_save: bool = False
+    spent: bool = False  # the process has taken all the memory it may
 
 
 Job: TypeAlias = Question | Upload | SetUp | ShowCampaign | PrintCampaign | CheckMaze | MakeMaze | Stretch | Weigh
@@ -151,6 +152,41 @@ _jobs: msgspec.msgpack.Decoder[Job] = msgspec.msgpack.Decoder(Job)
 _replies: msgspec.msgpack.Decoder[Reply] = msgspec.msgpack.Decoder(Reply)
 read_job, read_reply = _jobs.decode, _replies.decode
 write = msgspec.msgpack.Encoder().encode
+
+
+class Bound(NamedTuple):
+    """How long a job may compute, and what it does, for whoever is told that this was too long."""
+
+    seconds: int
+    doing: str
+
+
+BOUNDS: dict[type[Struct], Bound] = {
+    Upload: Bound(10, "playing that save again"),
+    SetUp: Bound(10, "setting up that game"),
+    ShowCampaign: Bound(10, "reading that campaign"),
+    PrintCampaign: Bound(20, "printing that campaign"),
+    CheckMaze: Bound(10, "checking that maze"),
+    MakeMaze: Bound(10, "making that maze"),
+    Stretch: Bound(20, "looking back on that game"),
+    Weigh: Bound(20, "looking back on that game"),
+}
+ASKED = {
+    "odds": Bound(10, "reckoning these odds"),
+    "fight": Bound(20, "reckoning the odds of this fight"),
+    "hint": Bound(10, "thinking of a hint"),
+}
+BOTS = Bound(10, "thinking of the bot's answer")
+
+
+def bound_of(job: Job) -> Bound:
+    """The bound of its kind."""
+    return ASKED.get(job.want, BOTS) if isinstance(job, Question) else BOUNDS[type(job)]
+
+
+def too_long(bound: Bound) -> str:
+    """What somebody is told whose job was ended."""
+    return f"{bound.doing} took more than {bound.seconds} seconds of computing"
 
 
 def question(run: Run[Any], seat: int, want: str) -> Question:
@@ -203,9 +239,11 @@ def work(job: Job) -> Reply:
         if job.want == "fight":
             return Found(fight=whole_fight(run, job))
         return reckon(run, job) if job.want == "odds" else hint(run, job)
-    except LabrysError as error:
-        return Trouble(str(error), isinstance(error, BadSave))
-    except Exception:
+    except Exception as error:
+        if MemoryError in (type(error), type(error.__context__)):  # perhaps told as a save that makes no sense
+            return Trouble(f"{bound_of(job).doing} took more memory than a game may have", spent=True)
+        if isinstance(error, LabrysError):
+            return Trouble(str(error), isinstance(error, BadSave))
         traceback.print_exc()  # for the server's log
         return Trouble("there is nothing to tell here: reckoning it has failed")
 
@@ -254,8 +292,9 @@ def whole_fight(run: Run[Any], asked: Question) -> OddsOfFight:
 
 
 def examine(upload: Upload) -> save.Header:
-    """[BadSave] The header of a save that can be replayed, told, shown and played on."""
+    """[BadSave] The header of a save that begins as a new game does, and can be told, shown and played on."""
     run = save.loads(upload.raw, upload.name, find, whole=True).run
+    check_start(run)
     header = structs.replace(save.read_header(upload.raw, upload.name), players=run.names, seats=run.seats)
     number = run.state.seats
     for words in (header.players, header.seats):
@@ -308,38 +347,37 @@ def shown(text: bytes) -> CampaignPicture:
 # -- the process -------------------------------------------------------------------------------------------------
 
 
-def send(to: IO[bytes], message: bytes) -> None:
-    """A message, its length before it."""
-    to.write(LENGTH.pack(len(message)) + message)
-    to.flush()
+def perform(raw: bytes, seconds: int) -> bytes:
+    """The reply to a job, both as bytes. If computing it takes longer, the process is ended."""
+    _allow(seconds)
+    try:
+        return write(work(read_job(raw)))
+    finally:
+        _allow(None)
 
 
-def receive(source: IO[bytes]) -> bytes | None:
-    """The next message; None: there will be no more."""
-    head = source.read(LENGTH.size)
-    if len(head) < LENGTH.size:
-        return None
-    (length,) = LENGTH.unpack(head)
-    message = source.read(length)
-    return message if len(message) == length else None
-
-
-def modest() -> None:
-    """Leave the processor to the tables, take no more memory than a game needs, leave Ctrl-C to the server."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(AttributeError, OSError):  # not every system knows these
-        os.nice(NICE)
+def _allow(seconds: int | None) -> None:
+    """So much more computing, where the system can count it: time in which others computed is not this job's."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        _, most = resource.getrlimit(resource.RLIMIT_CPU)
+        until = resource.RLIM_INFINITY if seconds is None else ceil(process_time()) + seconds
+        resource.setrlimit(resource.RLIMIT_CPU, (until, most))
 
 
-def serve() -> None:
-    """Work until there are no more jobs. What a rule might print goes to the log, not among the replies."""
-    modest()
-    replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    with suppress(BrokenPipeError):
-        while (raw := receive(sys.stdin.buffer)) is not None:
-            send(replies, write(work(read_job(raw))))
+def modest(memory: int) -> None:
+    """Leave the processor to the tables, take no more memory than a game needs, leave Ctrl-C to the server.
+
+    What a rule might print goes to the log.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(AttributeError, OSError):  # not every system knows these
+        os.nice(NICE)
+    with suppress(OSError):
+        os.dup2(2, 1)
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -34,7 +34,9 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     mazes_per_minute: int = 240  # checked or generated, for one address
     odds_per_minute: int = 60  # of one connection; hints count too
     undos_per_minute: int = 60  # of one connection
-    most_records: int = 50_000  # in the log of a table
+    most_records: int = 50_000  # of play in the log of a table
+    most_talk: int = 20_000  # of what is said there and what people are called
+    most_changes: int = 10_000  # of people who come and go, links and bots
     send_queue: int = 256  # messages; a client that does not read them is let go
     send_bytes: int = 4_000_000  # likewise
 
@@ -57,6 +59,10 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     def lists(self) -> Bucket:
         """For the lists that are asked for at one address, and the campaigns that are looked at."""
         return Bucket(self.lists_per_minute / MINUTE, self.lists_per_minute / 3)
+
+    def changes(self) -> Bucket:
+        """For what somebody does with seats, names and bots."""
+        return Bucket(self.chat_per_second, self.chat_burst * 4)
 
     def odds(self) -> Bucket:
         """For the odds and hints of a connection: a few at once, then one by one."""

@@ -38,6 +38,7 @@ class About(Struct, frozen=True, omit_defaults=True):
     survivors: tuple[str, ...] = ()
     campaign: str = ""  # of the owner's
     host: str = ""  # who made it
+    persons: tuple[str, ...] = ()  # like `keys`: of the own keys of those who sit there
 
 
 NOTHING = About()
@@ -46,7 +47,9 @@ _decode = msgspec.json.Decoder(About).decode
 
 def about(table: Table, online: Sequence[int] = ()) -> About:
     """How a table stands."""
-    return structs.replace(_about(table, online), host=table.host)
+    sitters = [table.sitter(one.seat) for one in table.infos()]
+    persons = tuple(sitter.whose or sitter.was for sitter in sitters)
+    return structs.replace(_about(table, online), host=table.host, persons=persons if any(persons) else ())
 
 
 def _about(table: Table, online: Sequence[int]) -> About:
@@ -100,8 +103,9 @@ def summary(row: TableRow, about: About) -> p.TableSummary:
 def mine(row: TableRow, about: About, key: str, owner: str) -> p.MyTable | None:
     """The same for one who owns it, or has a seat there; None for anybody else."""
     owns = bool(owner) and r.opens(owner, row.owner)
-    locks = zip(about.seats, about.keys, strict=False)
-    held = [info.seat for info, lock in locks if opens(lock, key, owner if owns else "")]
+    persons = about.persons or ("",) * len(about.seats)
+    locks = zip(about.seats, about.keys, persons, strict=False)
+    held = [info.seat for info, lock, own in locks if opens(lock, key, owner if owns else "") or opens(own, owner)]
     if not owns and not held:
         return None
     seat = GAMESMASTER if GAMESMASTER in held else held[0] if held else None

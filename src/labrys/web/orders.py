@@ -103,7 +103,7 @@ class Orders:
         if run is None or run.asking is None:  # nobody is asked: a die is wanted, or all is over
             return
         for seat, sitter in enumerate(table.seats):
-            passing = self._passes(seat)
+            passing = sitter.person and self._passes(seat)
             if not sitter.person or not (passing or seat in self._running):
                 self._running.pop(seat, None)
                 continue
@@ -163,7 +163,7 @@ class Orders:
 
     def _next(self) -> int | None:
         """A seat for which something is to be answered, and whose person sees it."""
-        if self.live.broken:
+        if self.live.broken or not (self._running or self._due):
             return None
         now = self._now()
         for seat, running in list(self._running.items()):

@@ -28,8 +28,10 @@ PlayerName = Annotated[str, Meta(min_length=1, max_length=24)]
 AnswerText = Annotated[str, Meta(max_length=3000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=6)]
 Place = Annotated[int, Meta(ge=-2, le=6)]  # a seat, or -2 for the gamesmaster's chair
-Farewell = Literal["", "deleted", "no_table", "asleep", "seat_freed", "restarting", "protocol"]
+Farewell = Literal["", "deleted", "no_table", "asleep", "seat_freed", "restarting", "protocol", "blocked"]
 """Why a connection ends, for a program; the reason is for people."""
+Looking = Literal["now", "off"] | Annotated[int, Meta(ge=1, le=86_400)]
+"""When those who look on see what happens: at once, so many seconds later, or only when the game is over."""
 MOST_CHAT = 300
 NO_VIEW = Raw(b"null")
 
@@ -47,6 +49,7 @@ class Hello(FromClient, frozen=True):
     key: Key = ""  # of a seat or of the owner
     raw: bool = False
     passes: bool = False  # as in `passing`
+    person: Key = ""  # my own, the same at all tables: it opens where I sit
 
 
 class Answer(FromClient, frozen=True):
@@ -136,9 +139,27 @@ class Chair(FromClient, frozen=True):
 
 
 class Release(FromClient, frozen=True):
-    """The owner: whoever holds this seat or the gamesmaster's chair shall hold it no longer."""
+    """The owner: whoever holds this seat or the gamesmaster's chair shall no longer. Anybody: I give mine up."""
 
     seat: Place
+
+
+class Onlookers(FromClient, frozen=True):
+    """The owner: when those who look on shall see what happens. Everybody is told."""
+
+    when: Looking
+
+
+class Block(FromClient, frozen=True):
+    """The owner: whoever holds this seat shall neither sit nor look on here any more. Everybody is told."""
+
+    seat: Place
+
+
+class Unblock(FromClient, frozen=True):
+    """The owner: he may again."""
+
+    id: int
 
 
 class Rename(FromClient, frozen=True):
@@ -184,6 +205,9 @@ ClientMessage: TypeAlias = (
     | Close
     | Chair
     | Release
+    | Onlookers
+    | Block
+    | Unblock
     | Rename
     | Unguided
     | Log
@@ -230,6 +254,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     ready: bool = False
     online: bool = False
     role: str = "player"  # or gamesmaster
+    mark: str = ""  # by which this person is known on this server, if he has a key of his own
 
 
 class Proposal(Struct, frozen=True, omit_defaults=True):
@@ -239,15 +264,25 @@ class Proposal(Struct, frozen=True, omit_defaults=True):
     seat: int  # who proposes
     text: str
     waiting: tuple[int, ...]  # who have not spoken yet
+    newcomer: bool = False  # somebody who does not sit there wants to
 
 
-class ChatLine(Struct, frozen=True):
+class BlockedPerson(Struct, frozen=True, omit_defaults=True):
+    """Somebody who is kept out of this table."""
+
+    id: int
+    name: str
+    mark: str = ""
+
+
+class ChatLine(Struct, frozen=True, omit_defaults=True):
     """Something that was said; seat -1: somebody who looks on."""
 
     seat: int
     name: str
     text: str
     at: str  # ISO time
+    mark: str = ""  # of whoever spoke, if he has a key of his own
 
 
 class Table(ToClient, frozen=True):
@@ -260,6 +295,8 @@ class Table(ToClient, frozen=True):
     proposal: Proposal | None = None
     commitment: str = ""  # the hash of the seed, from the start on; none where people roll their own dice
     chat: tuple[ChatLine, ...] = ()  # the last things said: only in the first message after hello
+    onlookers: Looking = "now"  # when those who look on see what happens
+    blocked: tuple[BlockedPerson, ...] = ()
 
 
 class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -555,6 +592,7 @@ class NewTable(Body, frozen=True):
     campaign_id: Annotated[str, Meta(max_length=200)] = ""  # one that is kept for you: `GET /api/campaigns`
     first: bool = False  # the guided first game of this game: nothing else is chosen then, but a name
     own_dice: bool = False  # you roll real dice and type what they show
+    onlookers: Looking = "now"  # when those who look on see what happens
 
 
 class MazeText(Body, frozen=True):
@@ -617,13 +655,21 @@ class Claim(Body, frozen=True):
 
     token: Key
     name: PlayerName
+    person: Key = ""  # a key of my own, of at least 22 characters: by it I am known at other tables, too
+
+
+class Me(Struct, frozen=True):
+    """As whom the caller is known on this server."""
+
+    mark: str
 
 
 class Claimed(Struct, frozen=True):
-    """The seat is yours; the key says so from now on."""
+    """The seat is yours; the key says so from now on, or from when those who play have agreed."""
 
     seat: int
     key: str
+    waiting: bool = False  # for their consent
 
 
 class TableSummary(Struct, frozen=True, omit_defaults=True):

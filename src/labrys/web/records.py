@@ -41,6 +41,8 @@ class Opened(Record, frozen=True):
     branch: str = ""  # the table that the saved game branches off …
     branch_at: int = 0  # … at the moment of this name
     own_dice: bool = False  # people roll and type them
+    onlookers: int = 0  # so many seconds later they see what happens; -1: only when the game is over
+    brought: bool = False  # its game was uploaded, which is a thing of the past
 
 
 class Linked(Record, frozen=True):
@@ -56,12 +58,15 @@ class Sat(Record, frozen=True):
     seat: int
     name: str
     key: str  # hash of the seat's key
+    person: str = ""  # hash of his own key, which opens the seat as well …
+    mark: str = ""  # … and what he is known by on this server
 
 
 class Left(Record, frozen=True):
-    """A seat is free again."""
+    """A seat is free again; after the start it stays his who held it, unless he has given it up himself."""
 
     seat: int
+    own: bool = False  # he has given it up
 
 
 class Renamed(Record, frozen=True):
@@ -77,6 +82,7 @@ class BotPut(Record, frozen=True):
     seat: int
     bot: str
     setup: bool = False  # it only sets up the game, and goes before the first question of the game proper
+    other: bool = False  # by somebody else than whose seat it is: everybody is told
 
 
 class Unguided(Record, frozen=True):
@@ -89,6 +95,12 @@ class Resized(Record, frozen=True):
     seats: int
 
 
+class Watched(Record, frozen=True):
+    """Those who look on see what happens so many seconds later from now on; -1: only when the game is over."""
+
+    onlookers: int
+
+
 class Readied(Record, frozen=True):
     """Somebody is ready, or not any more."""
 
@@ -96,10 +108,19 @@ class Readied(Record, frozen=True):
     ready: bool
 
 
+class Downloaded(Record, frozen=True):
+    """Somebody who played alone took the game with him as a save, which holds the seed of all dice."""
+
+    name: str
+    answers: int  # given until then
+
+
 class Began(Record, frozen=True):
     """The game began, with this seed."""
 
     seed: int
+    chosen: bool = False  # by whoever made the table: he may know the dice
+    past: bool = False  # in a log whose game begins later: from here on it had begun
 
 
 class Answered(Record, frozen=True):
@@ -141,6 +162,22 @@ class Stood(Record, frozen=True):
     chairs: tuple[bool, ...] = ()  # was the gamesmaster's chair taken: at each answer since then, and now
     seats: tuple[int, ...] = ()  # whose each answer was, where some were declared together
     typed: str = ""  # the dice that people have typed, if they roll their own
+    at: str = ""  # ISO time, where those who look on see it later
+
+
+class Blocked(Record, frozen=True):
+    """Somebody can neither sit down nor look on here any more with these keys."""
+
+    id: int
+    name: str
+    mark: str
+    locks: tuple[str, ...]  # hashes of the key of his seat and of his own
+
+
+class Unblocked(Record, frozen=True):
+    """He may again."""
+
+    id: int
 
 
 class Spoke(Record, frozen=True):
@@ -150,6 +187,7 @@ class Spoke(Record, frozen=True):
     name: str
     text: str
     at: str
+    mark: str = ""  # of whoever spoke
 
 
 class Entered(Record, frozen=True):
@@ -165,8 +203,25 @@ class Withdrawn(Record, frozen=True):
 
 
 OfPeople: TypeAlias = (
-    Opened | Linked | Sat | Left | Renamed | BotPut | Unguided | Resized | Readied | Spoke | Entered | Withdrawn
+    Opened
+    | Linked
+    | Sat
+    | Left
+    | Renamed
+    | BotPut
+    | Unguided
+    | Resized
+    | Watched
+    | Readied
+    | Blocked
+    | Unblocked
+    | Spoke
+    | Downloaded
+    | Entered
+    | Withdrawn
 )
+BOUNDED = (Linked, Sat, Left, BotPut, Resized, Downloaded)  # what people do, and could do without end
+OfTalk: TypeAlias = Spoke | Renamed | Readied
 OfPlay: TypeAlias = Began | Answered | Typed | TookBack | Closed | Stood
 AnyRecord: TypeAlias = OfPeople | OfPlay
 
@@ -182,9 +237,17 @@ def going_on(log: Sequence[AnyRecord], place: int, *, other_rules: bool = False)
     stood = log[place]
     assert isinstance(stood, Stood)
     stood = structs.replace(stood, anew=True, place=place, digest="" if other_rules else stood.digest)
-    people = [record for record in log[:place] if not isinstance(record, OfPlay)]
+    people: list[AnyRecord] = []
+    for number, record in enumerate(log[:place]):
+        if isinstance(record, Began):  # who came and went after it did so during the game
+            people.append(structs.replace(record, past=True))
+        elif not isinstance(record, OfPlay):
+            people.append(record)
+        opened = log[0]
+        if isinstance(opened, Opened) and opened.save and number == opened.seats:
+            people.append(Began(0, past=True))
     if isinstance(people[0], Opened):  # an uploaded game is a thing of the past, too
-        people[0] = structs.replace(people[0], save="")
+        people[0] = structs.replace(people[0], save="", brought=bool(people[0].save and not people[0].branch))
     return [*people, stood, *log[place + 1 :]]
 
 
@@ -205,4 +268,9 @@ def hashed(key: str) -> str:
 
 def opens(key: str, lock: str) -> bool:
     """Is this the key with that hash?"""
-    return bool(key) and bool(lock) and hmac.compare_digest(hashed(key), lock)
+    return bool(key) and same(hashed(key), lock)
+
+
+def same(lock: str, other: str) -> bool:
+    """Are these the hashes of one key?"""
+    return bool(lock) and bool(other) and hmac.compare_digest(lock, other)

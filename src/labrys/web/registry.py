@@ -24,7 +24,6 @@ import labrys
 from labrys import seats
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import GAMESMASTER
-from labrys.engine.rules import Rules
 from labrys.record import campaign as campaigns
 from labrys.record import save
 from labrys.record import scenario as scenarios
@@ -41,9 +40,12 @@ from labrys.web.campaigns import Campaigns, left_by
 from labrys.web.connection import plain
 from labrys.web.jobs import SetUp
 from labrys.web.limits import Limits
+from labrys.web.marks import Marks
+from labrys.web.onlookers import seconds
 from labrys.web.reel import Reels
 from labrys.web.replay import Moments, may_branch
 from labrys.web.review import Reviews
+from labrys.web.seating import may_hide
 from labrys.web.shelves import FileShelf, StoreShelf
 from labrys.web.store import Store, TableRow, Writer
 from labrys.web.table import PERSON, SHOWN, Table
@@ -76,7 +78,8 @@ class TableRegistry:
         """`campaigns`: the folder of the terminal's, if they are those of this server, too."""
         self.store, self.limits, self.pace = store, limits, pace
         self.writer = Writer(store)
-        self.workers = Workers(fights=Workers())
+        self.marks = Marks(store, self.writer)
+        self.workers = Workers()
         own = FileShelf(campaigns, limits.campaign_bytes) if campaigns is not None else None
         self.campaigns = Campaigns(own or StoreShelf(store, self.writer, limits), self.workers)
         self._settling: set[asyncio.Task[None]] = set()
@@ -227,10 +230,12 @@ class TableRegistry:
             campaign=campaign,
             campaign_id=campaign_id,
             own_dice=wanted.own_dice,
+            onlookers=seconds(wanted.onlookers),
         )
-        begin = (
-            [r.Began(secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed)] if wanted.start else []
-        )
+        begin: list[r.AnyRecord] = []
+        if wanted.start:
+            seed = secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed
+            begin.append(r.Began(seed, chosen=wanted.seed is not None))
         return await self._open(opened, wanted.seats, plain(wanted.name), begin, wanted.gamesmaster)
 
     async def _first_game(self, wanted: p.NewTable, owner: str) -> p.MadeTable:
@@ -385,13 +390,13 @@ class TableRegistry:
         """Write the first records, and give the keys and links that nobody will be told again."""
         await self._bounds(opened.owner)
         id = "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
-        key = ""
+        key, person = "", await self.marks.of_lock(opened.owner)
         links: list[p.SeatLink] = []
         entries: list[r.AnyRecord] = []
         for seat, word in enumerate(sitting):
             if word == "me":
                 key = r.new_secret()
-                entries.append(r.Sat(seat, name, r.hashed(key)))
+                entries.append(r.Sat(seat, name, r.hashed(key), person.lock, person.mark))
             elif word == r.OPEN:
                 token = r.new_secret()
                 links.append(p.SeatLink(seat, f"/t/{id}#seat={token}"))
@@ -399,7 +404,8 @@ class TableRegistry:
             else:
                 entries.append(r.BotPut(seat, word))
         if chair == "me":  # with the key of his seat, or the owner's own
-            entries.append(r.Sat(GAMESMASTER, name, r.hashed(key) if key else opened.owner))
+            lock = r.hashed(key) if key else opened.owner
+            entries.append(r.Sat(GAMESMASTER, name, lock, person.lock, person.mark))
         elif chair == r.OPEN:
             token = r.new_secret()
             links.append(p.SeatLink(GAMESMASTER, f"/t/{id}#seat={token}"))
@@ -445,13 +451,19 @@ class TableRegistry:
     async def mine(self, seats: Sequence[p.SeatKey], owner: str) -> list[p.MyTable]:
         """The tables of an owner and those where somebody has these seats: first where it is his turn."""
         keys = {seat.table: seat.key for seat in seats}
-        rows = await self.writer.call(self.store.rows, list(keys)) if keys else []
+        sits = await self.marks.tables(r.hashed(owner)) if owner else []
+        named = [*dict.fromkeys((*keys, *sits))]
+        rows = await self.writer.call(self.store.rows, named) if named else []
         if owner:
             most = self.limits.most_tables_per_owner
             rows += await self.writer.call(self.store.owned, r.hashed(owner), most)
         told = [lists.mine(self._now(row), self._about(row), keys.get(row.id, ""), owner) for row in rows]
-        found = {one.table.table: one for one in told if one is not None}.values()
-        latest = sorted(found, key=lambda one: one.table.touched, reverse=True)
+        found = {row.id for row, one in zip(rows, told, strict=True) if one is not None}
+        for table in sits:  # somebody has freed his seat, or the table is gone
+            if table not in found:
+                await self.marks.left(r.hashed(owner), table)
+        mine = {one.table.table: one for one in told if one is not None}.values()
+        latest = sorted(mine, key=lambda one: one.table.touched, reverse=True)
         return sorted(latest, key=lambda one: (not one.your_turn, one.table.over))
 
     async def playing(self, owner: str) -> dict[str, tuple[str, ...]]:
@@ -569,11 +581,6 @@ def check_seats(book: AnyBook, sitting: Sequence[str]) -> None:
             raise LabrysError(f"a seat is one of {', '.join(known)}, not {word!r}")
     if sitting.count("me") > 1:
         raise LabrysError("you can sit in one seat only: let the others be open, or bots")
-
-
-def may_hide(book: AnyBook) -> bool:
-    """Could a die tell its roller what others are not to know, in the course of this game?"""
-    return book.has_gamesmaster or type(book).keeps_secrets is not Rules.keeps_secrets
 
 
 def held(table: Table) -> None:

@@ -42,15 +42,16 @@ class Wanted(Struct, frozen=True):
 class Moments:
     """What one audience has been shown of a game, moment by moment."""
 
-    def __init__(self, table: Table, who: Audience) -> None:
+    def __init__(self, table: Table, who: Audience, until: int | None = None) -> None:
+        """`until`: not more than so many answers, for one who looks on later than it is played."""
         self.table, self.who = table, who
         run, self.told = table.game()
-        self.entries: Sequence[Entry] = list(run.entries)
+        self.entries: Sequence[Entry] = list(run.entries)[:until]
         self.known = set(table.known_at)
         self.own = () if who is None else table.own(who)
         self.lines_before = self.told.told_by(who)
         asking = run.asking
-        self.asked = [*(entry.seat for entry in self.entries), None if asking is None else asking.seat]
+        self.asked = [*(entry.seat for entry in run.entries), None if asking is None else asking.seat]
         self.hides = table.hides()
         # Where everybody knows of every answer, the name of a moment is their number. That there was one which
         # nobody knows of must not show: so it depends on the kind of game, not on what has happened.
@@ -124,11 +125,11 @@ def eyes(table: Table, seat: int | None, own: int | None) -> Audience:
     return seat if seat < len(table.seats) and (table.over or seat == own) else None
 
 
-async def replay(table: Table, reel: Reel, wanted: Wanted, own: int | None) -> p.Replay:
+async def replay(table: Table, reel: Reel, wanted: Wanted, own: int | None, until: int | None = None) -> p.Replay:
     """Some moments. `own` is the seat of whoever asks. After the end who looks on sees and hears everything."""
     run, _ = table.game()
     who = eyes(table, wanted.seat, own)
-    moments = Moments(table, who)
+    moments = Moments(table, who, until)
     unsealed = None
     if table.over and who is None and any(event.to is not None for event in run.events):
         unsealed = await reel.unsealed(table)
@@ -153,11 +154,11 @@ async def replay(table: Table, reel: Reel, wanted: Wanted, own: int | None) -> p
     )
 
 
-async def log_of(table: Table, reel: Reel, own: int | None) -> list[p.ReplayStep]:
+async def log_of(table: Table, reel: Reel, own: int | None, until: int | None = None) -> list[p.ReplayStep]:
     """All that whoever asks has read, moment by moment, without pictures."""
     run, _ = table.game()
     who = eyes(table, None, own)
-    moments = Moments(table, who)
+    moments = Moments(table, who, until)
     unsealed = None
     if table.over and who is None and any(event.to is not None for event in run.events):
         unsealed = await reel.unsealed(table)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter, deque
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
@@ -27,7 +28,7 @@ from labrys.record import save
 from labrys.rulebook import first
 from labrys.rulebook.reading import Departure, departures, house_of
 from labrys.show.campaign import copied
-from labrys.show.english import listed
+from labrys.show.english import count, listed
 from labrys.show.lesson import Lesson
 from labrys.show.run import Run
 from labrys.show.sentence import YOU, distinct
@@ -45,6 +46,10 @@ OTHER_RULES = (
     "The rules have changed since this game was last played. It goes on from where it stood; "
     "what lies before cannot be taken back."
 )
+OF_PEOPLE = ("Sat", "Left", "BotPut", "Chosen", "Brought", "Downloaded")  # lines that nobody takes back
+KNOWS = "it holds the seed, so the dice to come can be known from it"
+CHOSEN = "The seed of this game was chosen when the table was made: all its dice could be known beforehand"
+BROUGHT = f"This game was brought here as a save: {KNOWS}"
 BRANCHED = "This game goes on from a moment of another one, with other dice."
 OPAQUE = 100_000_000  # from here on the name of a moment is no number of answers
 STRIDE = 4  # answers from snapshot to snapshot: a table is seldom forked, and then not by the thousand
@@ -59,10 +64,14 @@ class Sitter(Struct):
 
     link: str = ""  # hash of the token that lets somebody sit down; "" when it is used up
     key: str = ""  # hash of the key of whoever holds it
+    whose: str = ""  # hash of his own key, the same at all his tables
+    mark: str = ""  # by which he is known on this server
     name: str = ""
     bot: str = ""
     ready: bool = False
     setup: bool = False  # the bot only sets up the game for whoever sits here
+    former: str = ""  # hash of the key of whoever held it until it was freed during the game: it stays his
+    was: str = ""  # hash of his own key, which opens it again, too
 
     @property
     def taken(self) -> bool:
@@ -73,6 +82,11 @@ class Sitter(Struct):
     def person(self) -> bool:
         """Does a person answer for it?"""
         return bool(self.key) and not self.bot
+
+    @property
+    def kept(self) -> bool:
+        """Is it somebody's, though a bot may answer for him, or he may have been sent away?"""
+        return bool(self.key or self.former)
 
 
 class Given(NamedTuple):
@@ -104,6 +118,10 @@ class Table:
         self.campaign = campaigns.loads(text, "the campaign", labrys.find) if text else None
         self.opened = structs.replace(opened, save="", campaign="")  # what is large is read only once
         self.records = 1  # in its log
+        self.onlookers = opened.onlookers
+        self.blocked: dict[int, r.Blocked] = {}
+        self.settled_at: float | None = None  # since then nothing has happened in the game; unknown: lately
+        self.of_people, self.of_talk = 1, 0  # of these: not of play; and what may be said without end
         self.seats = [Sitter() for _ in range(opened.seats)]
         self.chair = Sitter()  # the gamesmaster's, in a game that has one
         self.run: Run[Any] | None = None
@@ -115,7 +133,11 @@ class Table:
         self._public: list[int] = []  # after so many answers everybody could know who was asked
         self._private: list[tuple[int, int]] = []  # after so many answers this seat was asked in secret
         self._before: dict[int, Run[Any]] = {}  # while somebody is asked in secret: the game after so many answers
-        self._held: set[int] = set()  # the seats that people have held since the game began
+        self._held: set[str] = set()  # the keys by which people have held a seat since the game began
+        self._ruled: set[str] = set()  # … and the gamesmaster's chair
+        self.begun = False
+        self._public_lines: list[tuple[str, str]] = []  # what everybody was told of who sits here …
+        self._untold: list[tuple[str, str]] = []  # … and what is told as soon as anybody else does
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
         self.given: dict[str, Given] = {}  # answers by their decision
         self.ordered: dict[int, Ordered] = {}  # by seat: what answers for it now; the log knows nothing of it
@@ -123,9 +145,12 @@ class Table:
         self._unguided = False  # the learner of a first game has sent the guide away
         self.unstocked = 0  # answers given or taken back since it was written down how things stand
         self.entered: r.Entered | None = None  # when it is over: in which campaign
+        if opened.brought or (opened.save and not opened.branch):
+            self._untold.append(("Brought", BROUGHT))
         if opened.save:
             for record in islice(entries, opened.seats):  # who sits where: the log calls them by name
                 self.apply(record)
+            self.begun = True
             self._go_on(save.loads(opened.save.encode(), "the uploaded game", labrys.find, whole=True).run)
             self._leave_chair()  # nobody here sits in it yet
             if self.over:  # whoever came back from it is where it was played
@@ -140,7 +165,17 @@ class Table:
     def apply(self, record: r.AnyRecord) -> None:
         """Make it so."""
         self._do(record)
+        if isinstance(record, r.OfPlay):
+            at = record.at if isinstance(record, r.Stood) else ""
+            self.settled_at = datetime.fromisoformat(at).timestamp() if at else None
         self.records += 1
+        self.of_people += not isinstance(record, r.OfPlay)
+        self.of_talk += isinstance(record, r.OfTalk)
+
+    @property
+    def played(self) -> int:
+        """The records of play in its log."""
+        return self.records - self.of_people
 
     def _do(self, record: r.AnyRecord) -> None:
         match record:
@@ -148,30 +183,36 @@ class Table:
                 raise LabrysError(f"table {self.id} is opened twice in its log")
             case r.Linked(seat, link):
                 self.sitter(seat).link = link
-            case r.Sat(seat, name, key) if seat == GAMESMASTER:
-                self._take_chair(Sitter(key=key, name=name))
+            case r.Sat(seat, name, key, person, mark) if seat == GAMESMASTER:
+                self._take_chair(Sitter(key=key, name=name, whose=person, mark=mark))
             case r.Left(seat) if seat == GAMESMASTER:
-                self._leave_chair()
-            case r.Sat(seat, name, key):
-                self.seats[seat] = Sitter(key=key, name=name)
-                self._held.add(seat)
-                self._call_by_name()
+                self._leave_chair(self._left(record))
+            case r.Sat():
+                self._sit_down(record)
             case r.Left(seat):
-                self.seats[seat] = Sitter()
-                self._call_by_name()
+                self._stand_up(record)
             case r.Renamed(seat, name):
                 self.sitter(seat).name = name
                 self._call_by_name()
             case r.BotPut(seat, bot, setup):
                 self.seats[seat].bot, self.seats[seat].setup = bot, setup and bool(bot)
                 self._call_by_name()
+                if self.begun and record.other:
+                    self._announce(
+                        "BotPut", f"A bot plays for {self.name(seat)}" if bot else f"{self.name(seat)} plays"
+                    )
             case r.Unguided():
                 self._alone_from_now()
             case r.Resized(number):
                 self.seats = self.seats[:number] + [Sitter() for _ in range(number - len(self.seats))]
+            case r.Watched(onlookers):
+                self.onlookers = onlookers
             case r.Readied(seat, ready):
                 self.sitter(seat).ready = ready
+            case r.Began(past=True):
+                self._sit_tight(record)
             case r.Began(seed):
+                self._sit_tight(record)
                 self._begin(seed)
             case r.Answered(seat, answer, follows):
                 self._answer(seat, answer, follows=follows)
@@ -187,15 +228,20 @@ class Table:
                 self._go_on_anew(record)
             case r.Stood(digest):
                 self._compare(digest)
-            case r.Spoke(seat, name, text, at):
-                self.chat.append(ChatLine(seat, name, text, at))
+            case r.Blocked(id):
+                self.blocked[id] = record
+            case r.Unblocked(id):
+                self.blocked.pop(id, None)
+            case r.Spoke(seat, name, text, at, mark):
+                self.chat.append(ChatLine(seat, name, text, at, mark))
+            case r.Downloaded(name, answers):
+                self._download(name, answers)
             case r.Entered():
                 self.entered = record
             case r.Withdrawn():
                 self.entered = None
 
     def _begin(self, seed: int) -> None:
-        self._held = {seat for seat, sitter in enumerate(self.seats) if sitter.taken}
         house = self.book.house(dict(self.opened.house))
         campaign = self.campaign and copied(self.campaign)
         state = self.book.new(seed, len(self.seats), house, self.opened.scenario, campaign)
@@ -252,6 +298,8 @@ class Table:
         self.records = self.epoch = stood.place
         self.unstocked = 0
         self._remark("RulesChanged", OTHER_RULES)
+        for kind, words in self._public_lines:
+            self._remark(kind, words)
 
     def _compare(self, digest: str) -> None:
         """Does the game stand as it stood when this was written down?"""
@@ -281,14 +329,15 @@ class Table:
     def _take_chair(self, sitter: Sitter) -> None:
         """A person is gamesmaster from now on; before the start: from the start on."""
         self.chair = sitter
+        self._ruled.add(sitter.key)
         if self.run is not None and self.run.asking is not None and not self.run.chair:
             self.run.take_chair()
             who = sitter.name or "A person"
             self._remark("Sat", f"{who} takes the gamesmaster's chair.")
 
-    def _leave_chair(self) -> None:
+    def _leave_chair(self, empty: Sitter | None = None) -> None:
         """What the gamesmaster is asked goes its own way from now on, the open question included."""
-        self.chair = Sitter()
+        self.chair = empty or Sitter()
         run = self.run
         if run is not None and run.asking is not None and run.chair:
             number = len(run.entries)
@@ -306,7 +355,13 @@ class Table:
 
     def _remark(self, kind: str, words: str) -> None:
         """Something everybody is told that is no event of the game."""
-        self.game()[1].remark(Line((Sentence(kind, words, ""),)))
+        self.game()[1].remark(Line((Sentence(kind, words, ""),)), stays=kind in OF_PEOPLE)
+
+    def _announce(self, kind: str, words: str) -> None:
+        """What somebody has done with a seat during the game: all read it, those who come later, too."""
+        self._public_lines.append((kind, f"{words}."))
+        if self.run is not None:
+            self._remark(*self._public_lines[-1])
 
     def _answer(self, seat: int, answer: str, closed_by: str = "", *, follows: bool = False) -> None:
         run, told = self.game()
@@ -442,6 +497,77 @@ class Table:
 
     # -- who sits here -------------------------------------------------------------------------------------
 
+    def _sit_tight(self, began: r.Began) -> None:
+        """From here on no seat is given away as if nothing were hidden in it."""
+        self.begun = True
+        self._held = {sitter.key for sitter in self.seats if sitter.taken}
+        self._ruled = {self.chair.key} - {""}
+        if began.chosen:
+            self._untold.append(("Chosen", CHOSEN))
+
+    def _sit_down(self, sat: r.Sat) -> None:
+        before = self.sitter(sat.seat)
+        called = self.name(sat.seat)
+        self.seats[sat.seat] = Sitter(key=sat.key, name=sat.name, whose=sat.person, mark=sat.mark)
+        self._held.add(sat.key)
+        self._call_by_name()
+        if not self.begun:
+            return
+        if before.former == sat.key:
+            self._announce("Sat", f"{sat.name} is back in the seat that was freed")
+        elif before.former:
+            self._announce("Sat", f"{sat.name} takes over the seat of {called}, as the others agree")
+        else:
+            self._announce("Sat", f"{sat.name} sits down in seat {sat.seat + 1}")
+        if len(self._held) > 1:
+            for kind, words in self._untold:
+                self._announce(kind, words)
+            self._untold.clear()
+
+    def _stand_up(self, left: r.Left) -> None:
+        called = self.name(left.seat)
+        taken = self.seats[left.seat].taken
+        self.seats[left.seat] = self._left(left)
+        self._call_by_name()
+        if self.begun and taken:
+            words = (
+                "has given up this seat"
+                if left.own
+                else "has lost this seat by the owner's wish, and may come back"
+            )
+            self._announce("Left", f"{called} {words}")
+
+    def _left(self, left: r.Left) -> Sitter:
+        """What becomes of a seat that is left."""
+        sitter = self.sitter(left.seat)
+        if not self.begun or left.own:
+            return Sitter()
+        former, was = (sitter.key, sitter.whose) if sitter.key else (sitter.former, sitter.was)
+        return Sitter(name=sitter.name, former=former, was=was, mark=sitter.mark)
+
+    def _download(self, name: str, answers: int) -> None:
+        """He plays alone; but somebody may sit down with him later."""
+        told = f"{name} took this game along as a save after {count(answers, 'answer')}: {KNOWS}"
+        self._untold.append(("Downloaded", told))
+
+    def keepers(self) -> list[int]:
+        """The seats that are somebody's, whoever answers for them now, each once; and the gamesmaster's chair."""
+        seats = [seat for seat, sitter in enumerate(self.seats) if sitter.kept and seat != self.chair_seat]
+        return [*seats, GAMESMASTER] if self.chair.taken else seats
+
+    def seat_lost(self, key: str) -> int | None:
+        """The seat that was his who has this key, until it was freed during the game."""
+        lock = r.hashed(key) if key else ""
+        sitters = [(GAMESMASTER, self.chair), *enumerate(self.seats)]
+        lost = (seat for seat, one in sitters if r.same(lock, one.former) or r.same(lock, one.was))
+        return next(lost, None)
+
+    def plays_alone(self, key: str) -> bool:
+        """Is this the key of the one person who has played here from the start?"""
+        seat = self.owner_seat if self.owned_by(key) else self.seat_of(key)
+        mine = seat is not None and seat < len(self.seats) and (seat == GAMESMASTER or self.seats[seat].taken)
+        return self.alone and (mine or not self._held)
+
     def _call_by_name(self) -> None:
         if self.run is not None:
             self.run.names = distinct([self.name(seat) for seat in range(len(self.seats))])
@@ -526,10 +652,12 @@ class Table:
         return [*seats, GAMESMASTER] if self.chair.taken else seats
 
     def seat_of(self, key: str) -> int | None:
-        """The seat this key is for, or the gamesmaster's chair."""
-        if r.opens(key, self.chair.key):
-            return GAMESMASTER
-        return next((seat for seat, sitter in enumerate(self.seats) if r.opens(key, sitter.key)), None)
+        """The seat this key is for, or the gamesmaster's chair. A person's own key opens where he sits."""
+        lock = r.hashed(key) if key else ""
+        sitters = [(GAMESMASTER, self.chair), *enumerate(self.seats)]
+        by_key = [seat for seat, sitter in sitters if r.same(lock, sitter.key)]
+        by_person = [seat for seat, sitter in sitters if r.same(lock, sitter.whose)]
+        return next(iter((*by_key, *by_person)), None)
 
     def seat_linked(self, token: str) -> int | None:
         """The seat this link lets one sit down at, or the gamesmaster's chair."""
@@ -547,6 +675,13 @@ class Table:
         """Where the owner sits, if he does."""
         return self.opened.owner_seat
 
+    def blocks(self, *keys: str) -> bool:
+        """Does one of these keys belong to somebody who is kept out?"""
+        if not self.blocked:
+            return False
+        locks = [r.hashed(key) for key in keys if key]
+        return any(r.same(lock, known) for one in self.blocked.values() for known in one.locks for lock in locks)
+
     def owned_by(self, key: str) -> bool:
         """Is this the owner's key?"""
         return r.opens(key, self.opened.owner)
@@ -557,7 +692,7 @@ class Table:
         if GAMESMASTER in online and self.chair_seat is not None:
             online = (*online, self.chair_seat)
         infos = [
-            SeatInfo(seat, names[seat], sitter.taken, sitter.bot, sitter.ready, seat in online)
+            SeatInfo(seat, names[seat], sitter.taken, sitter.bot, sitter.ready, seat in online, mark=sitter.mark)
             if sitter.taken or sitter.bot
             else SeatInfo(seat)
             for seat, sitter in enumerate(self.seats)
@@ -565,13 +700,13 @@ class Table:
         if self.book.has_gamesmaster:
             name = self.name(GAMESMASTER) if self.chair.taken else ""
             taken, here = self.chair.taken, GAMESMASTER in online
-            infos.append(SeatInfo(GAMESMASTER, name, taken, "", taken, here, "gamesmaster"))
+            infos.append(SeatInfo(GAMESMASTER, name, taken, "", taken, here, "gamesmaster", self.chair.mark))
         return tuple(infos)
 
     @property
     def alone(self) -> bool:
         """Has one person played from the start, with bots at most? One who has left may come back."""
-        ruled = self.chair.taken and self._held and self.chair_seat is None  # by another than who plays
+        ruled = self._held and self._ruled - self._held  # by another than who plays
         return not ruled and len(self._held) <= 1 and all(sitter.taken or sitter.bot for sitter in self.seats)
 
     # -- the game ------------------------------------------------------------------------------------------
@@ -668,7 +803,7 @@ class Table:
         back = self.run.hand_given(own) if self.run is not None else 0
         if not back:
             return "no", 0
-        others = [person for person in self.persons() if person != seat]
+        others = [keeper for keeper in self.keepers() if keeper != seat]
         if not others:
             return "free", back
         if self.hides() or self.waits_for_several:  # whether others have answered since may be a secret

@@ -54,6 +54,7 @@ class Transcript:
         self._logs: dict[Audience, list[bytes]] = {who: [] for who in self.audiences}
         self._heard: dict[Audience, int] = dict.fromkeys(self.audiences, 0)  # so many events
         self._marks: list[tuple[tuple[int, int], ...]] = []  # before each answer: how long the logs were, and that
+        self._remarks: list[tuple[int, bytes]] = []  # by people: so many marks there were, and what was said
         self.before: dict[Audience, int] = {}  # the events each had heard of before the last answer
         self.fresh: dict[Audience, tuple[Line, ...]] = {}  # what the last answer brought
         self.hear()
@@ -95,21 +96,27 @@ class Transcript:
         """The last answers have not been given; that they were taken back stays in the log."""
         marks = self._marks[-answers]
         del self._marks[-answers:]
-        coded = _encode(note)
+        stands = len(self._marks)
+        stay = [remark for at, remark in self._remarks if at > stands]  # nobody takes back what people were told
+        self._remarks = [(min(at, stands), remark) for at, remark in self._remarks]
+        coded = [*stay, _encode(note)]
         for (who, log), (mark, heard) in zip(self._logs.items(), marks, strict=True):
             del log[mark:]
-            log.append(coded)
+            log += coded
             self._heard[who] = heard
         self.before, self.fresh = dict(self._heard), {}
 
     def withdraw(self, answers: int) -> None:
         """So many of the last answers, of which nobody had heard, have not been given."""
         del self._marks[-answers:]
+        self._remarks = [(min(at, len(self._marks)), remark) for at, remark in self._remarks]
         self.before, self.fresh = dict(self._heard), dict.fromkeys(self.audiences, ())
 
-    def remark(self, note: Line) -> None:
-        """Something everybody is told that is no event of the game."""
+    def remark(self, note: Line, *, stays: bool = False) -> None:
+        """Something everybody is told that is no event of the game; `stays`: though answers are taken back."""
         coded = _encode(note)
+        if stays:
+            self._remarks.append((len(self._marks), coded))
         for log in self._logs.values():
             log.append(coded)
 

@@ -41,9 +41,10 @@ from labrys.games.citadel.telling import (
     story,
     view,
 )
+from labrys.games.citadel.telling.goal import goal as aim
 from labrys.kit.book import unless
 from labrys.show.campaign import Campaign
-from labrys.show.picture import Card
+from labrys.show.picture import Card, Goal
 from labrys.systems.spi1980 import scenes as shared
 from labrys.systems.spi1980.book import DungeonBook
 
@@ -130,11 +131,16 @@ class Citadel(DungeonBook[State]):
     notation = position.NOTATION
     possible = possible
     seeing = view
+    alike = True
     drawing = picture
     cast = kinds
     fighting = fray
     combat = COMBAT
     columns = tuple(COMBAT)
+
+    def aim(self, view: view.View) -> Goal:
+        """What this seat plays for."""
+        return aim(view)
 
     def new(
         self, seed: int, seats: int, house: Struct, scenario: str = "", campaign: Campaign | None = None

@@ -38,9 +38,10 @@ from labrys.games.deathmaze.telling import (
     story,
     view,
 )
+from labrys.games.deathmaze.telling.goal import goal as aim
 from labrys.kit.book import unless
 from labrys.show.campaign import Campaign
-from labrys.show.picture import Card
+from labrys.show.picture import Card, Goal
 from labrys.systems.spi1980 import scenes as shared
 from labrys.systems.spi1980.book import DungeonBook
 
@@ -111,11 +112,16 @@ class Deathmaze(DungeonBook[State]):
     notation = position.NOTATION
     possible = possible
     seeing = view
+    alike = True
     drawing = picture
     cast = kinds
     fighting = fray
     combat = COMBAT
     columns = tuple(COMBAT)
+
+    def aim(self, view: view.View) -> Goal:
+        """What this seat plays for."""
+        return aim(view)
 
     def new(
         self, seed: int, seats: int, house: Struct, scenario: str = "", campaign: Campaign | None = None

@@ -49,12 +49,13 @@ from labrys.games.dungeon.telling import (
     story,
     view,
 )
+from labrys.games.dungeon.telling.goal import goal as aim
 from labrys.games.dungeon.telling.names import COINS
 from labrys.kit.book import BoundBook
 from labrys.kit.mazefile import require
 from labrys.show.campaign import Campaign as AnyCampaign
 from labrys.show.decision import Part
-from labrys.show.picture import Figure, Listing
+from labrys.show.picture import Figure, Goal, Listing
 
 FIRST = "first-descent"  # the maze of those who name none
 
@@ -150,9 +151,14 @@ class Dungeon(BoundBook[State]):
     notation = position.NOTATION
     possible = possible
     seeing = view
+    alike = True
     drawing = picture
     cast = kinds
     fighting = fray
+
+    def aim(self, view: view.View) -> Goal:
+        """What this seat plays for."""
+        return aim(view)
 
     def new(
         self, seed: int, seats: int, house: Struct, scenario: str = "", campaign: AnyCampaign | None = None

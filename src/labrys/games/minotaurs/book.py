@@ -47,11 +47,12 @@ from labrys.games.minotaurs.telling import (
     story,
     view,
 )
+from labrys.games.minotaurs.telling.goal import goal as aim
 from labrys.games.minotaurs.telling.names import COINS
 from labrys.kit.book import BoundBook
 from labrys.show.campaign import Campaign as AnyCampaign
 from labrys.show.decision import Part
-from labrys.show.picture import Figure, Listing
+from labrys.show.picture import Figure, Goal, Listing
 
 LOST = ("dead", "gone")  # fates from which nobody comes back
 
@@ -130,9 +131,14 @@ class Minotaurs(BoundBook[State]):
     notation = position.NOTATION
     possible = possible
     seeing = view
+    alike = True
     drawing = picture
     cast = kinds
     fighting = fray
+
+    def aim(self, view: view.View) -> Goal:
+        """What this seat plays for."""
+        return aim(view)
 
     def new(
         self, seed: int, seats: int, house: Struct, scenario: str = "", campaign: AnyCampaign | None = None

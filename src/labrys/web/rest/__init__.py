@@ -18,7 +18,7 @@ from labrys.web import protocol as p
 from labrys.web.connection import Away, Refusal
 from labrys.web.limits import Buckets
 from labrys.web.registry import Forbidden, Full, TableRegistry
-from labrys.web.rest import books, campaigns, mazes, past, tables
+from labrys.web.rest import books, campaigns, mazes, past, people, tables
 from labrys.web.rest.endpoint import JSON, Ask, Endpoint, HttpProblem, Kept
 from labrys.web.shelves import NoCampaign
 
@@ -31,6 +31,7 @@ ENDPOINTS = (
     *tables.ENDPOINTS,
     *campaigns.ENDPOINTS,
     *past.ENDPOINTS,
+    *people.ENDPOINTS,
 )
 
 

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from labrys.engine.errors import LabrysError
-from labrys.web.actions import LiveTable
+from labrys.web.actions import BLOCKED, LiveTable
 from labrys.web.registry import TableRegistry
 
 JSON = "application/json"
@@ -66,6 +66,8 @@ class Ask(Struct):
         live = await self.registry.live(self.path("table"))
         if live is None:
             raise HttpProblem(404, "There is no such table; it may have been deleted. Ask for a new link.")
+        if live.table.blocks(self.bearer()):
+            raise HttpProblem(403, BLOCKED)
         return live
 
     async def own_room(self) -> LiveTable:

@@ -9,7 +9,7 @@ from labrys.seats.review import Review
 from labrys.show.english import listed
 from labrys.show.story import Story
 from labrys.web import protocol as p
-from labrys.web.audience_view import look
+from labrys.web.actions import LiveTable
 from labrys.web.printed import as_html, as_text, map_picture
 from labrys.web.replay import MOST_STEPS, Wanted, log_of, replay
 from labrys.web.rest.endpoint import Ask, Endpoint, HttpProblem
@@ -30,7 +30,13 @@ async def replaying(ask: Ask) -> p.Replay:
     live = await ask.live()
     async with ask.registry.replaying:
         reel = await ask.registry.reels.of(live.table)
-        return await replay(live.table, reel, wanted, live.table.seat_of(ask.bearer()))
+        own = live.table.seat_of(ask.bearer())
+        return await replay(live.table, reel, wanted, own, until(live, own))
+
+
+def until(live: LiveTable, own: int | None) -> int | None:
+    """So many answers one may know of who asks for the past: who looks on may see the game late."""
+    return live.onlookers.answers() if own is None else None
 
 
 async def story(ask: Ask) -> Story:
@@ -70,7 +76,7 @@ async def map_png(ask: Ask) -> bytes:
 
 async def _map(ask: Ask, kind: str) -> bytes:
     live = await ask.live()
-    picture = look(live.table, live.table.seat_of(ask.bearer())).picture
+    picture = live.sight(live.table.seat_of(ask.bearer())).picture
     return await asyncio.to_thread(map_picture, picture, kind)
 
 
@@ -90,7 +96,8 @@ async def _log(ask: Ask) -> tuple[str, str, list[p.ReplayStep]]:
     run, _ = table.game()
     async with ask.registry.replaying:
         reel = await ask.registry.reels.of(table)
-        steps = await log_of(table, reel, table.seat_of(ask.bearer()))
+        own = table.seat_of(ask.bearer())
+        steps = await log_of(table, reel, own, until(live, own))
     people = listed([name for name in run.names if name])
     about = " · ".join(filter(None, (people, table.opened.created[:10], table.opened.scenario_name)))
     return table.book.title, about, steps

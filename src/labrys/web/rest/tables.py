@@ -48,8 +48,10 @@ async def delete(ask: Ask) -> None:
 
 async def claim(ask: Ask) -> p.Claimed:
     """Sit down with the token of a seat link. It works once."""
-    seat, key = await (await ask.live()).claim(ask.body.token, ask.body.name)
-    return p.Claimed(seat, key)
+    live, person = await ask.live(), await ask.registry.marks.of(ask.body.person)
+    seat, key = await live.claim(ask.body.token, ask.body.name, person)
+    await ask.registry.marks.sits(person, live.table.id)
+    return p.Claimed(seat, key, waiting=live.table.seat_of(key) is None)
 
 
 async def link(ask: Ask) -> p.SeatLink:
@@ -65,7 +67,9 @@ async def link(ask: Ask) -> p.SeatLink:
 
 async def download(ask: Ask) -> bytes:
     """The game as a save: when it is over, or to somebody who plays alone."""
-    return dumped((await ask.room_of_member()).table)
+    live = await ask.room_of_member()
+    await live.downloaded(ask.bearer())
+    return dumped(live.table)
 
 
 async def campaign(ask: Ask) -> bytes:
@@ -75,7 +79,9 @@ async def campaign(ask: Ask) -> bytes:
 
 async def sheets(ask: Ask) -> bytes:
     """Everybody's sheet and the map so far, to print: what all who sit there may see."""
-    picture = look((await ask.room_of_member()).table, None).picture
+    live = await ask.room_of_member()
+    own = live.table.seat_of(ask.bearer())
+    picture = (live.sight(None) if own is None else look(live.table, None)).picture
     return await asyncio.to_thread(lambda: pdf(sheet_pages(picture)))
 
 

@@ -3,7 +3,7 @@
 import { keep, keepLink, ownerKey, seatsKept } from "./keep.js";
 import { CHAIR } from "./words.js";
 
-/** @import { CampaignPage, CampaignSummary, MyTable, Claimed, GameInfo, HouseRule, Kinds, MadeBranch, MadeTable, MazeFindings, MazeText, NewBranch, NewMaze, NewTable, Replay, Review, RuleText, Story, TableSummary, WholeBook, Workshop } from "./types.js" */
+/** @import { CampaignPage, CampaignSummary, MyTable, Claimed, GameInfo, HouseRule, Kinds, MadeBranch, MadeTable, MazeFindings, MazeText, Me, NewBranch, NewMaze, NewTable, Replay, Review, RuleText, Story, TableSummary, WholeBook, Workshop } from "./types.js" */
 
 /** What was wrong, in a sentence for people. */
 export class Problem extends Error {
@@ -60,6 +60,8 @@ export const myTables = () => json("GET", "/api/tables", { key: ownerKey() });
 export const tableSummary = (table) => json("GET", `/api/tables/${encodeURIComponent(table)}`);
 /** One's tables, and those where one has a seat: first where it is one's turn. @returns {Promise<MyTable[]>} */
 export const mine = () => json("POST", "/api/tables/mine", { key: ownerKey(), body: { seats: seatsKept() } });
+/** As whom one is known on this server. @returns {Promise<Me>} */
+export const me = () => json("GET", "/api/people/me", { key: ownerKey() });
 export const deleteTable = (table) => ask("DELETE", `/api/tables/${table}`, { key: ownerKey() });
 
 /** A new table; what only its maker is told (his key, the links) is remembered. @param {NewTable} wish */
@@ -82,7 +84,7 @@ function remember(made) {
 
 /** Sit down with a link's token. @returns {Promise<Claimed>} */
 export async function claim(table, token, name) {
-  const claimed = await json("POST", `/api/tables/${table}/claim`, { body: { token, name } });
+  const claimed = await json("POST", `/api/tables/${table}/claim`, { body: { token, name, person: ownerKey() } });
   keep(`seat.${table}`, claimed.key);
   return claimed;
 }

@@ -1,13 +1,15 @@
 /** What people say at the table. */
 
-import { fill, h } from "./dom.js";
+import { fill, h, press } from "./dom.js";
+import { isMuted } from "./muting.js";
 
 const MOST = 300;
 
 /** The chat of a table. */
 export class ChatView {
-  /** @param {HTMLElement} host @param {function(string): void} send */
-  constructor(host, send) {
+  /** @param {HTMLElement} host @param {function(string): void} send @param {string} table */
+  constructor(host, send, table) {
+    this.table = table;
     this.list = h("ul");
     this.box = h(
       "div",
@@ -37,14 +39,19 @@ export class ChatView {
   reset(lines) {
     if (JSON.stringify(lines) === JSON.stringify(this.lines)) return;
     this.lines = [...lines];
-    fill(this.list, ...lines.map(spoken));
+    this.redraw();
+  }
+
+  /** Somebody was muted, or is heard again. */
+  redraw() {
+    fill(this.list, ...this.lines.map((line) => this.spoken(line)));
     this.box.scrollTop = this.box.scrollHeight;
   }
 
   /** One more. */
   add(line) {
     this.lines.push(line);
-    this.list.append(spoken(line));
+    this.list.append(this.spoken(line));
     this.box.scrollTop = this.box.scrollHeight;
   }
 
@@ -56,9 +63,17 @@ export class ChatView {
   focus() {
     this.field.focus();
   }
+
+  spoken(line) {
+    if (!line.name || !isMuted(this.table, line)) return spoken(line);
+    const folded = h("li", { class: "quiet folded" }, "Somebody you have muted said something. ");
+    folded.append(press("Show it", () => folded.replaceWith(spoken(line)), "plain small"));
+    return folded;
+  }
 }
 
-function spoken({ seat, name, text }) {
+function spoken({ seat, name, text, mark }) {
   if (!name) return h("li", { class: "quiet" }, text); // the table itself speaks
-  return h("li", {}, h("b", { class: "who", data: { seat } }, name), " ", text);
+  const title = mark ? `Known here by the mark ${mark}` : null;
+  return h("li", {}, h("b", { class: "who", title, data: { seat } }, name), " ", text);
 }

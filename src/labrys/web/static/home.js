@@ -6,6 +6,7 @@ import { emblem } from "./emblem.js";
 import { houseForm } from "./house.js";
 import { keep, recall } from "./keep.js";
 import { botOptions, levelMenu } from "./levels.js";
+import { lookingChoice, read } from "./looking.js";
 import { citing } from "./rules.js";
 import { campaignIn, setupForm } from "./setup.js";
 import { themeButton } from "./theme.js";
@@ -132,6 +133,7 @@ async function invite(game, size = 2, campaign = "", chosen = "") {
   const kept = game.campaigns ? (await api.campaigns()).filter((one) => one.game === game.name) : [];
   const setup = setupForm(game, campaign, kept, chosen);
   const rules = houseForm(game.name, house);
+  const looking = lookingChoice("now", () => {}, "onlookers");
   const create = h("button", { type: "button", class: "main" }, "Create the table");
   const deed = async () => {
     if (name.value.trim()) keep("name", name.value.trim());
@@ -145,6 +147,7 @@ async function invite(game, size = 2, campaign = "", chosen = "") {
       ...setup.chosen(),
       start: ![...sitting, gamesmaster].includes("open"),
       gamesmaster,
+      onlookers: read(looking.value),
     };
     enter(await api.makeTable(wish));
   };
@@ -169,6 +172,7 @@ async function invite(game, size = 2, campaign = "", chosen = "") {
         { class: "quiet" },
         "Every friend gets a link of his own. Bots can be put in and taken out at any time.",
       ),
+      field("Whoever looks on may", looking),
       ...setup.elements,
       rules.element,
       problem,
@@ -262,6 +266,8 @@ async function begin() {
     trouble(problem);
   }
   saves(); // last: it would jump when the rest comes
+  await (await import("./identity.js")).identity(byId("identity"));
+  byId("key").hidden = false;
   byId("workshop").hidden = false;
 }
 

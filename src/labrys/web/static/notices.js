@@ -49,7 +49,7 @@ export function passing(words) {
 
 /**
  * Somebody proposes something; whoever has not spoken yet can agree or refuse.
- * @param {{id: number, seat: number, text: string, waiting: number[]}|null} proposal
+ * @param {{id: number, seat: number, text: string, waiting: number[], newcomer?: boolean}|null} proposal
  * @param {Object[]} seats
  * @param {number|null} me
  * @param {function(boolean): void} speak
@@ -62,6 +62,7 @@ export function propose(proposal, seats, me, speak) {
   const rest = proposal.waiting.includes(me)
     ? [press("Agree", () => speak(true), "main small"), press("Refuse", () => speak(false), "small")]
     : [h("span", { class: "quiet" }, `Waiting for ${names}.`)];
-  const text = proposal.seat === me ? "You want to take back your last answer." : large(proposal.text);
+  const mine = proposal.seat === me && !proposal.newcomer;
+  const text = mine ? "You want to take back your last answer." : large(proposal.text);
   fill(bar, h("span", {}, text), h("span", { class: "row" }, ...rest));
 }

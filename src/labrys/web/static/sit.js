@@ -3,6 +3,7 @@
 import { claim, tableSummary } from "./api.js";
 import { dialog, h } from "./dom.js";
 import { keep, ownerKey, recall } from "./keep.js";
+import { passing } from "./notices.js";
 import { large, listed, playing, seatName, sentence, some } from "./words.js";
 
 /** @import { TableSummary } from "./types.js" */
@@ -10,10 +11,13 @@ import { large, listed, playing, seatName, sentence, some } from "./words.js";
 /** The id of the table in the address. */
 export const tableId = () => decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
-/** The key this browser has for a table: its seat's, else the owner's, else none. */
+/** The key this browser has for a table: its seat's, else one's own, which opens one's seats everywhere, if there is one. */
 export function keyFor(table) {
-  return recall(`seat.${table}`) ?? (recall(`owned.${table}`) ? ownerKey() : "");
+  return recall(`seat.${table}`) ?? (recall(`owned.${table}`) ? ownerKey() : (recall("owner") ?? ""));
 }
+
+/** Does this browser know of a seat or a table of one's own there? @param {string} table */
+const belongs = (table) => Boolean(recall(`seat.${table}`) || recall(`owned.${table}`));
 
 /**
  * Take the token out of the address, if there is one, and sit down with it.
@@ -67,9 +71,9 @@ function askName(table, token, about) {
     const not = h(
       "button",
       { type: "button", on: { click: () => box.close() } },
-      before ? "Keep my own seat" : "Only look on",
+      belongs(table) ? "Keep my own seat" : "Only look on",
     );
-    const words = before
+    const words = belongs(table)
       ? ["In this browser you have a seat here already. Sitting down takes this one instead."]
       : invitation(about);
     const box = dialog("Take your seat", [...words.map((one) => h("p", {}, one)), form], [not, sit]);
@@ -79,8 +83,10 @@ function askName(table, token, about) {
       event.preventDefault();
       try {
         sit.disabled = true;
-        key = (await claim(table, token, name.value.trim())).key;
+        const claimed = await claim(table, token, name.value.trim());
+        key = claimed.key;
         keep("name", name.value.trim());
+        if (claimed.waiting) passing("Those who play are asked whether you may take this seat; until then you look on.");
         box.close();
       } catch ({ message }) {
         problem.textContent = large(message);

@@ -1,5 +1,6 @@
 /** The connection to a table: it says hello, comes back after any break, and loses no answer. */
 
+import { recall } from "./keep.js";
 import { wantsPasses } from "./orders.js";
 
 const PROTOCOL = 4;
@@ -51,7 +52,9 @@ export class Connection {
     this.socket = socket;
     this.doubt(socket, () => socket.readyState === WebSocket.CONNECTING);
     socket.addEventListener("open", () => {
-      socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, key: this.key, passes: wantsPasses() }));
+      const person = recall("owner") ?? ""; // it opens one's seat, too, whichever browser one has sat down in
+      const key = this.key === person ? "" : this.key;
+      socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, key, passes: wantsPasses(), person }));
       this.beat(socket);
     });
     socket.addEventListener("message", (event) => socket === this.socket && this.hear(JSON.parse(event.data)));

@@ -15,6 +15,7 @@ import { Library } from "./library.js";
 import { Lobby } from "./lobby.js";
 import { LogView } from "./log.js";
 import { cameFrom, newsTools } from "./newstools.js";
+import { lookingWords, notYet } from "./looking.js";
 import { lineEnded, lineLost, lineOpen, nowhere, passing, propose } from "./notices.js";
 import { acting, targets } from "./options.js";
 import { passSwitch } from "./orders.js";
@@ -82,7 +83,7 @@ class TablePage {
       ask: () => this.send({ type: "cited" }),
       showLog: () => this.furniture.go("news"),
     }));
-    this.chat = new ChatView(byId("chat"), (text) => this.send({ type: "chat", text }));
+    this.chat = new ChatView(byId("chat"), (text) => this.send({ type: "chat", text }), this.table);
     this.folk = new PeopleView(byId("people"), acts);
     this.lobby = new Lobby(byId("lobby"), acts);
     this.furniture = new Furniture({
@@ -121,6 +122,13 @@ class TablePage {
       ready: (ready) => this.send({ type: "ready", ready }),
       start: () => this.send({ type: "start" }),
       seats: (number) => this.send({ type: "seats", number }),
+      block: (seat) => this.send({ type: "block", seat }),
+      unblock: (id) => this.send({ type: "unblock", id }),
+      muted: () => {
+        this.chat.redraw();
+        this.seated({ ...this.people, chat: undefined });
+      },
+      onlookers: (when) => this.send({ type: "onlookers", when }),
       chair: (take) => this.send({ type: "chair", take, name: recall("name") ?? "" }),
     };
   }
@@ -153,9 +161,7 @@ class TablePage {
     document.title = `${welcome.game_title} · Labrys`;
     document.documentElement.dataset.game = welcome.game;
     byId("looking").hidden = this.welcome.seat !== null;
-    byId("looking").textContent = this.welcome.owner
-      ? "This is your table; you have no seat of your own and look on."
-      : "You are looking on.";
+    byId("looking").textContent = lookingWords("now", this.welcome.owner);
     cameFrom(this.welcome.came_from);
     if (this.mustering) this.setUp(); // the line broke meanwhile
   }
@@ -163,8 +169,12 @@ class TablePage {
   /** @param {Table} table */
   seated(table) {
     this.people = table;
-    byId("lobby").hidden = Boolean(table.started);
-    byId("board").hidden = !table.started;
+    const { onlookers = "now", over = false } = table;
+    const early = table.started && !this.state && this.welcome.seat === null && onlookers !== "now";
+    byId("lobby").hidden = Boolean(table.started) && !early;
+    byId("board").hidden = !table.started || Boolean(early);
+    byId("looking").textContent = lookingWords(onlookers, this.welcome.owner, over);
+    if (early) notYet(this.welcome.game_title, onlookers);
     if (!table.started) this.lobby.update(this.welcome, table);
     if (table.chat) this.chat.reset(table.chat); // it comes once, on arrival
     this.chat.may(this.welcome.seat !== null);
@@ -179,7 +189,9 @@ class TablePage {
 
   /** @param {Frame} message */
   frame(message) {
+    const first = !this.state;
     this.state = framed(message);
+    if (first && this.people) this.seated(this.people); // one who looks on late had to wait for it
     byId("latest").textContent = "";
     this.log.reset(message.first ?? 0, message.lines ?? []);
     if (message.reason) passing(message.reason);

@@ -10,6 +10,7 @@ export interface Hello {
   key?: string;
   raw?: boolean;
   passes?: boolean;
+  person?: string;
 }
 
 /** My answer to a decision: an option's key, keys, a number, an arrangement or a name, as text. */
@@ -101,10 +102,28 @@ export interface Chair {
   name?: string;
 }
 
-/** The owner: whoever holds this seat or the gamesmaster's chair shall hold it no longer. */
+/** The owner: whoever holds this seat or the gamesmaster's chair shall no longer. Anybody: I give mine up. */
 export interface Release {
   type: "release";
   seat: number;
+}
+
+/** The owner: when those who look on shall see what happens. Everybody is told. */
+export interface Onlookers {
+  type: "onlookers";
+  when: "now" | "off" | number;
+}
+
+/** The owner: whoever holds this seat shall neither sit nor look on here any more. Everybody is told. */
+export interface Block {
+  type: "block";
+  seat: number;
+}
+
+/** The owner: he may again. */
+export interface Unblock {
+  type: "unblock";
+  id: number;
 }
 
 /** Call me so. */
@@ -175,6 +194,8 @@ export interface Table {
   proposal?: Proposal | null;
   commitment?: string;
   chat?: ChatLine[];
+  onlookers?: "now" | "off" | number;
+  blocked?: BlockedPerson[];
 }
 
 /** A seat, as everybody at the table sees it; -2: the gamesmaster's chair, in a game that has one. */
@@ -186,6 +207,7 @@ export interface SeatInfo {
   ready?: boolean;
   online?: boolean;
   role?: string;
+  mark?: string;
 }
 
 /** Something that needs everybody's consent. */
@@ -194,6 +216,7 @@ export interface Proposal {
   seat: number;
   text: string;
   waiting: number[];
+  newcomer?: boolean;
 }
 
 /** Something that was said; seat -1: somebody who looks on. */
@@ -202,6 +225,14 @@ export interface ChatLine {
   name: string;
   text: string;
   at: string;
+  mark?: string;
+}
+
+/** Somebody who is kept out of this table. */
+export interface BlockedPerson {
+  id: number;
+  name: string;
+  mark?: string;
 }
 
 /** Everything, from scratch: after hello, after an undo, and whenever a client and the table disagree. */
@@ -688,7 +719,7 @@ export interface Bye {
   type: "bye";
   reason: string;
   again?: boolean;
-  code?: "" | "asleep" | "deleted" | "no_table" | "protocol" | "restarting" | "seat_freed";
+  code?: "" | "asleep" | "blocked" | "deleted" | "no_table" | "protocol" | "restarting" | "seat_freed";
 }
 
 /** One of the games. */
@@ -744,6 +775,7 @@ export interface NewTable {
   campaign_id?: string;
   first?: boolean;
   own_dice?: boolean;
+  onlookers?: "now" | "off" | number;
 }
 
 /** Another game of those who have played one: in the same scenario, with the survivors or as it began. */
@@ -772,12 +804,14 @@ export interface SeatLink {
 export interface Claim {
   token: string;
   name: string;
+  person?: string;
 }
 
-/** The seat is yours; the key says so from now on. */
+/** The seat is yours; the key says so from now on, or from when those who play have agreed. */
 export interface Claimed {
   seat: number;
   key: string;
+  waiting: boolean;
 }
 
 /** A table in a list. */
@@ -1016,6 +1050,11 @@ export interface Remembered {
   figures?: Figure[];
 }
 
+/** As whom the caller is known on this server. */
+export interface Me {
+  mark: string;
+}
+
 /** `POST /api/tables/mine`: the seats I have, beside the tables I own. */
 export interface MySeats {
   seats?: SeatKey[];
@@ -1108,5 +1147,5 @@ export interface HouseAnswer {
   usual?: boolean;
 }
 
-export type ClientMessage = Hello | Answer | Order | Roll | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Rename | Unguided | Log | Cited | Ping;
+export type ClientMessage = Hello | Answer | Order | Roll | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Onlookers | Block | Unblock | Rename | Unguided | Log | Cited | Ping;
 export type ServerMessage = Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Met | Said | Pong | Bye;

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec import structs
+from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec import msgpack, structs
 
 from labrys.engine.ask import Ask
+from labrys.engine.cache import Shelf
 from labrys.games.dungeon.chapters.c01_the_game import is_of_the_family
 from labrys.games.dungeon.chapters.c04_families import price_of_rank
 from labrys.games.dungeon.chapters.c04_personas import kinds_held
@@ -28,18 +32,19 @@ SIGNS = {
     "tower": "a tower",
 }
 OWN = "baddie"  # one that the author of a maze thought of
+FEW = 256  # maps kept ready …
+LARGE = 2000  # … unless they have more squares than this
+_encode = msgpack.Encoder().encode
 
 
 def picture(view: View) -> Picture:
     """Everything there is to draw."""
-    places = {key: place(key, square, page) for page in view.pages for key, square in page.squares.items()}
-    places |= {key: one for page in view.pages for key, one in beyond(page).items()}
     return Picture(
         "dungeon",
         "The Game of Dungeon",
         facts(view),
         tuple(Level(page.key, level_name(page)) for page in view.pages),
-        places,
+        places(view.pages),
         tokens(view),
         view.here,
         (*(member_card(view, one) for one in view.party), *foes(view), *others(view)),
@@ -90,6 +95,20 @@ def level_name(page: Page) -> str:
     return f"Level {page.level}" if page.level else f"Page {page.key[1:]}: an unknown level"
 
 
+def places(pages: Sequence[Page]) -> dict[str, Place]:
+    """All squares, then all that lies beyond them."""
+    return _PLACES.find(tuple(map(id, pages)), pages)[1]
+
+
+def _places(pages: Sequence[Page]) -> tuple[Sequence[Page], dict[str, Place]]:
+    """With the pages, which stay as long as they are known by their identities."""
+    found = {key: place(key, square, page) for page in pages for key, square in page.squares.items()}
+    return pages, found | {key: one for page in pages for key, one in beyond(page).items()}
+
+
+_PLACES = Shelf(_places, FEW, lambda pages: sum(len(page.squares) for page in pages) <= LARGE)
+
+
 def place(key: str, square: Square, page: Page) -> Place:
     """A square of ten feet."""
     named = [mark for mark in square.marks if not words.is_mark(mark)]
@@ -131,8 +150,16 @@ def tokens(view: View) -> tuple[Token, ...]:
 
 
 def member_card(view: View, member: Member) -> Card:
-    """[D9.08] A persona sheet."""
-    stands = bool(member.line != RESERVE and view.fight and not member.fate)
+    """[D9.08] A persona sheet; made once as long as it stays as it is."""
+    full, fights, leads = view.full.get(member.id, member.body), view.fight is not None, member.id == view.leader
+    kin = kin_of(view, member)
+    written = (_encode(member), full, fights, leads, _encode(kin) if kin else b"")
+    return _MEMBERS.find(written, (member, full, fights, leads, kin))
+
+
+def _member_card(told: tuple[Member, int, bool, bool, Sequence[Member]]) -> Card:
+    member, full, fights, leads, kin = told
+    stands = member.line != RESERVE and fights and not member.fate
     return Card(
         member.id,
         words.member_name(member),
@@ -140,18 +167,21 @@ def member_card(view: View, member: Member) -> Card:
         member.seat,
         "charmed" if member.kind == "slave" else "fallen" if member.fate else "party",
         member.body,
-        view.full.get(member.id, member.body),
+        full,
         "hits",
         member.line if stands else -1,
         member.slot if stands else -1,
         words.box(member),
         words.a_thing(member.hand) if member.hand else "",
         figures(member),
-        (*goods(member), *family(view, member)),
-        status(view, member),
+        (*goods(member), *family(kin)),
+        status(member, leads=leads),
         member.fate,
         sign=likeness(member),
     )
+
+
+_MEMBERS = Shelf(_member_card, 4096)
 
 
 def likeness(member: Member) -> str:
@@ -230,13 +260,17 @@ def goods(member: Member) -> tuple[Listing, ...]:
     return tuple(lists)
 
 
-def family(view: View, member: Member) -> tuple[Listing, ...]:
+def kin_of(view: View, member: Member) -> list[Member]:
     """[D4.16] Parents, masters, children, apprentices, slaves."""
     everybody = (*view.party, *view.home, *view.lost)
-    elders = [one for one in everybody if one.id == member.parent]
-    young = [one for one in everybody if one.parent == member.id]
-    kin = [Thing(words.member_name(one), words.title(one), one.fate, likeness(one)) for one in (*elders, *young)]
-    return (Listing("Family", tuple(kin)),) if kin else ()
+    elders = [one for one in everybody if one.id == member.parent] if member.parent else []
+    return elders + [one for one in everybody if one.parent == member.id]
+
+
+def family(kin: Sequence[Member]) -> tuple[Listing, ...]:
+    """Who they are."""
+    found = [Thing(words.member_name(one), words.title(one), one.fate, likeness(one)) for one in kin]
+    return (Listing("Family", tuple(found)),) if found else ()
 
 
 def carried(member: Member, key: str) -> Thing:
@@ -247,9 +281,9 @@ def carried(member: Member, key: str) -> Thing:
     )
 
 
-def status(view: View, member: Member) -> tuple[str, ...]:
+def status(member: Member, *, leads: bool) -> tuple[str, ...]:
     """What else there is to know."""
-    found = ["leader"] if member.id == view.leader else []
+    found = ["leader"] if leads else []
     found += ["poisoned"] if member.venom else []
     found += ["bitten"] if member.bitten else []
     found += ["dark glasses"] if member.glasses else []
@@ -261,11 +295,12 @@ def foes(view: View) -> list[Card]:
     fight = view.fight
     if fight is None:
         return []
-    return [foe_card(view, foe, place) for place, foe in enumerate(view.foes)]
+    known = {kind: known_numbers(view, kind) for kind in {foe.kind for foe in view.foes}}
+    return [foe_card(view, foe, place, known[foe.kind]) for place, foe in enumerate(view.foes)]
 
 
-def foe_card(view: View, foe: Foe, place: int) -> Card:
-    """One baddie: its hits are told, its weak spots are not."""
+def foe_card(view: View, foe: Foe, place: int, known: tuple[Listing, ...]) -> Card:
+    """One baddie: its hits are told, its weak spots are not; `known`: what the tally sheet says of its kind."""
     baddie = view.kinds[foe.kind]
     assert view.fight is not None
     abreast = baddie.abreast * (2 if view.fight.double else 1)
@@ -284,7 +319,7 @@ def foe_card(view: View, foe: Foe, place: int) -> Card:
             Figure("To hit", str(baddie.to_hit)),
             Figure("Attacks", str(baddie.attacks)),
         ),
-        lists=known_numbers(view, foe.kind),
+        lists=known,
         status=tuple(status),
         sign=foe.kind if foe.kind in BADDIES else OWN,
     )
@@ -292,8 +327,14 @@ def foe_card(view: View, foe: Foe, place: int) -> Card:
 
 def known_numbers(view: View, kind: str) -> tuple[Listing, ...]:
     """[D6.05] [D6.07] What the tally sheet says of this kind of baddie."""
-    lines = [Thing(words.tally_line(key, found)) for key, found in view.tally.items() if key.split(":")[0] == kind]
+    lines = [tallied(key, *found) for key, found in view.tally.items() if key.partition(":")[0] == kind]
     return (Listing("Tally", tuple(lines)),) if lines else ()
+
+
+@lru_cache(1024)
+def tallied(key: str, hit: int, missed: int) -> Thing:
+    """A line of the tally sheet."""
+    return Thing(words.tally_line(key, (hit, missed)))
 
 
 def others(view: View) -> list[Card]:
@@ -351,7 +392,7 @@ def record_line(record: Record) -> Thing:
 
 def notes(view: View) -> tuple[Listing, ...]:
     """[D6.07] The tally sheet: what hit what."""
-    lines = [Thing(words.tally_line(key, found)) for key, found in view.tally.items()]
+    lines = [tallied(key, *found) for key, found in view.tally.items()]
     return (Listing("Tally sheet", tuple(lines)),) if lines else ()
 
 

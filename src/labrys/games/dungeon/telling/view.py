@@ -290,9 +290,10 @@ def _page(state: State, sheet: Sheet, seen: bytes) -> Page:
         for room, words in notes.told.items()
         if room >> 8 == level and (level, room & 0xFF) in drawn.chambers
     }
-    squares = _squares(
+    return _drawn_page(
         sheet,
         key,
+        level in notes.levels,
         first_square(state, sheet),
         seen,
         tuple([(brink, how) for brink, how in state.edges.items() if brink >> 18 == level]),
@@ -300,21 +301,24 @@ def _page(state: State, sheet: Sheet, seen: bytes) -> Page:
         (*notes.traps, *state.sprung),
         tuple(told.items()),
     )
-    return Page(key, level if level in notes.levels else 0, NORTHS[sheet.north], squares.copy())
 
 
-@lru_cache(maxsize=64)  # many questions are asked at one place
-def _squares(
+@lru_cache(maxsize=256)  # many questions are asked at one place, and everybody looks at the same page
+def _drawn_page(
     sheet: Sheet,
     page: str,
+    known: bool,
     first: tuple[int, int],
     seen: bytes,
     edges: tuple[tuple[int, str], ...],
     secrets: tuple[int, ...],
     sprung: tuple[int, ...],
     told: tuple[tuple[int, str], ...],
-) -> dict[str, Square]:
-    """The squares of a level that the party has seen, by their keys; `told` of the first square of a chamber."""
+) -> Page:
+    """The squares of a level that the party has seen, by their keys; `told` of the first square of a chamber.
+
+    `known`: which level it is. Nobody may change what is in it: it is shared.
+    """
     changed, words = dict(edges), dict(told)
     squares = {}
     for cell, was_there in enumerate(seen):
@@ -334,7 +338,7 @@ def _squares(
         north, south, east, west = sides
         marks = (words[cell],) if words.get(cell) and kind is Cell.CHAMBER else ()
         squares[f"{page}:{x},{y}"] = Square(x, y, name, (north, south, east, west), sheet.numbers[cell], marks)
-    return squares
+    return Page(page, sheet.level if known else 0, NORTHS[sheet.north], squares)
 
 
 def side_looks(edge: Edge, changed: str, *, found: bool) -> str:

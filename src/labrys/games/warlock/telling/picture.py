@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from labrys.engine.ask import Ask
+from labrys.engine.cache import Shelf
 from labrys.games.warlock.board import CAVE, COLUMNS, RING, ROWS, SIDES, SPACES, START
 from labrys.games.warlock.chapters.c07a_characters import slug
 from labrys.games.warlock.chapters.c07h_outside import price
@@ -105,12 +106,21 @@ WHERE = {space: (1 + COLUMNS.index(space[1]), ROWS.index(space[0])) for space in
 
 def places(view: View) -> dict[str, Place]:
     """[W2.3] The Starting Area in the west, the tiles, the Chambers in the east; and the ring."""
+    key = (id(view.maze), id(view.chambers), view.left_in_start, view.seat, view.spirit_gone)
+    return _PLACES.find(key, view)[1]
+
+
+def _places(view: View) -> tuple[View, dict[str, Place]]:
+    """With the view, whose board stays as long as it is known by its identity."""
     found = {START: hall(view.left_in_start, view.seat, bool(view.maze))}
     for space, square in view.maze.items():
         found[space] = tile(square, view.seat, view.spirit_gone)
     for space, vault in view.chambers.items():
         found[space] = chamber(vault, view.seat)
-    return found | OUTSIDE_PLACES
+    return view, found | OUTSIDE_PLACES
+
+
+_PLACES = Shelf(_places, 1024)
 
 
 @lru_cache(KEPT)

@@ -6,8 +6,9 @@ cards that somebody else has put in order or discarded unread. Everything else l
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, msgpack
 
+from labrys.engine.cache import Shelf
 from labrys.games.warlock.board import START
 from labrys.games.warlock.chapters.c01_general import talismans_to_win
 from labrys.games.warlock.chapters.c07a_characters import (
@@ -25,6 +26,9 @@ from labrys.games.warlock.chapters.c07d_fight_results import fighters
 from labrys.games.warlock.pieces import Chamber, Fight, Player, Tile
 from labrys.games.warlock.state import State
 from labrys.games.warlock.tables import CHARACTER, TILE, TREASURE
+
+KEPT = 1024  # so many boards and sheets are remembered
+_encode = msgpack.Encoder().encode
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
@@ -163,9 +167,7 @@ def knows_top(state: State, seat: int | None) -> bool:
 
 def look(state: State, seat: int | None) -> View:
     """[R52] The table as it is now, for a seat or a spectator."""
-    maze = {space: square(state, space, tile, seat) for space, tile in state.maze.items()}
-    chambers = {space: vault(state, space, seat) for space in state.chambers}
-    known = {found.tile for found in maze.values()} | {found.treasure for found in chambers.values()}
+    on_board = board(state, seat)
     return View(
         game="warlock",
         seat=seat,
@@ -174,13 +176,13 @@ def look(state: State, seat: int | None) -> View:
         first=state.first,
         active=state.active,
         steps=state.steps,
-        players=tuple(sheet(state, p, seat) for p in state.players),
-        maze=maze,
-        chambers=chambers,
-        left_in_start=square(state, START, state.left_in_start, seat),
+        players=tuple([sheet(state, p, seat) for p in state.players]),
+        maze=on_board.maze,
+        chambers=on_board.chambers,
+        left_in_start=on_board.left_in_start,
         spirit_gone=state.spirit_gone,
-        unseen_tiles=tuple(tile for tile in TILE if tile not in known) if maze else (),
-        unseen_treasures=tuple(tile for tile in TREASURE if tile not in known) if chambers else (),
+        unseen_tiles=on_board.unseen_tiles,
+        unseen_treasures=on_board.unseen_treasures,
         maze_deck=sum(state.maze_deck.values()) + len(state.top),
         top=state.top if knows_top(state, seat) else (),
         maze_discard={card: number for card, number in state.maze_discard.items() if number},
@@ -200,8 +202,48 @@ def look(state: State, seat: int | None) -> View:
     )
 
 
+class Board(Struct, frozen=True):
+    """[W2.3] What lies on the board, and what may lie there. It is shared: nobody may change what is in it."""
+
+    maze: dict[str, Square]
+    chambers: dict[str, Vault]
+    left_in_start: Square
+    unseen_tiles: tuple[str, ...]
+    unseen_treasures: tuple[str, ...]
+
+
+def board(state: State, seat: int | None) -> Board:
+    """[W2.3] [R52] As this seat sees it; found once as long as it stays as it is."""
+    house = state.house
+    written = _encode((state.maze, state.chambers, state.left_in_start))
+    return BOARDS.find((written, seat, house.hands, house.treasure_looks), (state, seat))
+
+
+def _board(told: tuple[State, int | None]) -> Board:
+    state, seat = told
+    maze = {space: square(state, space, tile, seat) for space, tile in state.maze.items()}
+    chambers = {space: vault(state, space, seat) for space in state.chambers}
+    known = {found.tile for found in maze.values()} | {found.treasure for found in chambers.values()}
+    return Board(
+        maze,
+        chambers,
+        square(state, START, state.left_in_start, seat),
+        tuple(tile for tile in TILE if tile not in known) if maze else (),
+        tuple(tile for tile in TREASURE if tile not in known) if chambers else (),
+    )
+
+
+BOARDS = Shelf(_board, KEPT)
+
+
 def sheet(state: State, p: Player, seat: int | None) -> Sheet:
     """[W7.2] [R52] One player; his figures are public, his Spells are not."""
+    knows = knows_spells(state, p, seat)
+    return SHEETS.find((_encode(p), knows), (p, knows))
+
+
+def _sheet(told: tuple[Player, bool]) -> Sheet:
+    p, knows = told
     alive = bool(p.character)
     return Sheet(
         id=p.id,
@@ -225,13 +267,16 @@ def sheet(state: State, p: Player, seat: int | None) -> Sheet:
         carry_limit=carry_limit(p),
         spell_limit=spell_limit(p) if alive else 0,
         spell_count=len(p.spells),
-        spells=p.spells if knows_spells(state, p, seat) else (),
+        spells=p.spells if knows else (),
         casts=p.casts,
         lost_turns=p.lost_turns,
         barred=p.barred,
         holds=p.holds,
         used=p.used,
     )
+
+
+SHEETS = Shelf(_sheet, 4 * KEPT)
 
 
 def square(state: State, space: str, tile: Tile, seat: int | None) -> Square:
