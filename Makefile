@@ -14,7 +14,7 @@ PIP  := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constrai
 FAST := .venv-fast/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play demo test check fast test-fast pythons ledger api bench mutants chaos fuzz corpus format clean
+.PHONY: help setup play demo test check fast test-fast pythons ledger api bench mutants chaos fuzz corpus hashes sbom dist format clean
 
 help:     ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -82,6 +82,15 @@ fuzz: $(TEST)      ## read and play on files as strangers write them (N=100000 S
 
 corpus: $(TEST)    ## at a release: add saves, campaigns and tables as this version writes them to tests/fixtures
 	@$(BIN)/python -m tests.fixtures $(ARGS)
+
+hashes: $(TEST)    ## write hashes.txt anew: the sha256 of all that the web install needs
+	@$(BIN)/python scripts/supply.py hashes
+
+sbom: $(TEST)      ## write a bill of materials of the web install into dist/ (CycloneDX)
+	@$(BIN)/python scripts/supply.py sbom
+
+dist: $(TEST)      ## build wheel and sdist of the last commit into dist/, the same to the byte everywhere
+	@$(BIN)/python scripts/supply.py dist
 
 format: $(TEST)    ## put the code in order
 	$(BIN)/ruff check --fix src tests bench scripts setup.py

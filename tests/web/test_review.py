@@ -291,7 +291,7 @@ async def test_an_answer_that_could_not_be_taken_is_refused_before_everybody_mus
 
 
 async def test_a_log_does_not_grow_without_end() -> None:
-    registry = hall_with(most_records=6)
+    registry = hall_with(most_talk=3, chat_burst=100)
     table, live = await made(registry)
     ann, _ = await come(live, table.key)
     for n in range(8):

@@ -705,7 +705,11 @@ class Machine(Generic[S]):
         """
         ask = self.asking
         open_question = (ask.rule, ask.seat, ask.ask, ask.of, len(ask.options)) if ask else None
-        blob = _encode((self.game.state, open_question))
+        try:
+            blob = _encode((self.game.state, open_question))
+        except Exception as error:  # a number that is too long to be written down
+            self.doubt(error)
+            raise
         return hashlib.blake2b(blob, digest_size=16).hexdigest()
 
 

@@ -15,6 +15,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Struct
 
+from labrys.engine.bounds import check_plain
 from labrys.engine.errors import BadCase, LabrysError, plain_words
 from labrys.rulebook.lines import CLAUSE, Line, read_clauses, read_line
 
@@ -90,7 +91,9 @@ class StatedCase(Struct):
     def case(self) -> Case:
         """The case it says; every complaint names its place."""
         try:
-            return msgspec.convert(spelt_out(self.words), Case)
+            said = spelt_out(self.words)
+            check_plain(said)
+            return msgspec.convert(said, Case)
         except msgspec.ValidationError as error:
             raise BadCase(f"{self.where}: {plain_words(error)}") from None
         except LabrysError as error:

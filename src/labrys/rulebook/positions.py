@@ -215,12 +215,14 @@ def set_up(book: Book[Any], position: str | Mapping[str, Any]) -> Any:
     if type(seats) is int and not 1 <= seats <= book.most_seats:
         raise BadCase(f"{book.title} is for 1 to {book.most_seats} players, not {seats}")
     try:
-        return book.position(notation.spelt_out(position))
+        state = book.position(notation.spelt_out(position))
+        _ENCODER.encode(state)  # a number that cannot be written down is in a word, `sword+1000…`
     except (LabrysError, NotImplementedError):
         raise
     except Exception as error:
         why = f"{type(error).__name__}: {' '.join(str(error).split())[:120]}"
         raise BadCase(f"the position cannot be read, or cannot be ({why})") from error
+    return state
 
 
 def position_line(book: Book[Any], state: Any) -> str:

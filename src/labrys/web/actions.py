@@ -42,7 +42,7 @@ class LiveTable(Broadcaster):
 
     async def enter(self, connection: Connection, hello: p.Hello) -> None:
         """Say who somebody is here, and show him everything he may see."""
-        async with self.lock:
+        async with self.between():
             self.whole()
             table = self.table
             connection.raw, connection.passes, connection.person = hello.raw, hello.passes, hello.person
@@ -140,7 +140,7 @@ class LiveTable(Broadcaster):
                 case p.Hello():
                     refuse("You have said hello already.")
                 case _:
-                    async with self.lock:
+                    async with self.between(connection):
                         self.whole()
                         await self._at_the_table(connection, message)
         except IllegalAnswer as refusal:
@@ -206,7 +206,7 @@ class LiveTable(Broadcaster):
 
     async def _answer(self, connection: Connection, message: p.Answer) -> None:
         """An answer names its decision. It is on the disk before anybody hears of it."""
-        async with self.lock:
+        async with self.between(connection):
             self.whole()
             table = self.table
             who = self.seated(connection)
@@ -234,7 +234,7 @@ class LiveTable(Broadcaster):
 
     async def _order(self, connection: Connection, message: p.Order) -> None:
         """A standing order names the decision it begins with, like an answer; or it stops the one that runs."""
-        async with self.lock:
+        async with self.between(connection):
             self.whole()
             table, who = self.table, self.seated(connection)
             own = table.own(who)
@@ -259,7 +259,7 @@ class LiveTable(Broadcaster):
 
     async def _roll(self, connection: Connection, message: p.Roll) -> None:
         """Dice that somebody has rolled himself: one after the other, as long as such dice are wanted."""
-        async with self.lock:
+        async with self.between(connection):
             self.whole()
             who, wanted = self.seated(connection), self.table.wanted
             if wanted is None or wanted.id != message.roll:
@@ -301,6 +301,7 @@ class LiveTable(Broadcaster):
 
     async def _more(self, connection: Connection, message: p.More) -> None:
         """Barred options at once; odds and hints when a worker has found them."""
+        await self._all_shown(connection)
         who, (run, _) = self.seated(connection), self.table.game()
         seat = next((seat for seat in self.table.own(who) if seat in run.questions), self.table.asked(who))
         decision = None if seat is None else run.decision_for(seat)
@@ -625,7 +626,7 @@ class LiveTable(Broadcaster):
 
     async def claim(self, token: str, name: str, person: Person = NOBODY) -> tuple[int, str]:
         """Sit down with a link; gives the seat and its key."""
-        async with self.lock:
+        async with self.between():
             self.whole()
             if any(person.lock in one.locks for one in self.table.blocked.values()):
                 refuse(BLOCKED)
@@ -639,7 +640,7 @@ class LiveTable(Broadcaster):
 
     async def downloaded(self, key: str) -> None:
         """Before the end a save is for one who plays alone. Whoever sits down later is told that there is one."""
-        async with self.lock:
+        async with self.between():
             self.whole()
             table = self.table
             if table.over:
@@ -657,7 +658,7 @@ class LiveTable(Broadcaster):
 
     async def link(self, seat: int) -> str:
         """A new link for a free seat; the old one opens nothing any more."""
-        async with self.lock:
+        async with self.between():
             self.whole()
             self.there_is(seat)
             if self.table.sitter(seat).taken:

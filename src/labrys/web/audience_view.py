@@ -68,12 +68,13 @@ class AudienceView:
         self.table, self.who = table, who
         self.seq = 0
         self._seen: Sight | None = None
+        self._read = 0  # so many lines has it been sent, or could ask for
 
     def frame(self, *, raw: bool = False, reason: str = "") -> bytes:
         """Everything, as it is now."""
         _, told = self.table.game()
         now = self._seen = self._seen or look(self.table, self.who)
-        number = told.number(self.who)
+        number = self._read = told.number(self.who)
         first = max(0, number - LINES)
         return encode(
             Frame(
@@ -98,7 +99,7 @@ class AudienceView:
     def step(self, pictures: Pictures) -> Step | None:
         """What has changed since the last time; None: nothing. `pictures` are shared by all who look now."""
         before, now = self._seen, look(self.table, self.who, pictures)
-        lines = self.table.game()[1].fresh[self.who]
+        lines = self._new_lines()
         self._seen = now
         if before is None or (not lines and now == before):
             return None
@@ -119,6 +120,14 @@ class AudienceView:
             guide=newly_told(before.guide, now.guide),
             wanted=now.wanted,
         )
+
+    def _new_lines(self) -> tuple[Line, ...]:
+        """What has been told since the last message, by the last answer or by several together."""
+        _, told = self.table.game()
+        first, number = self._read, told.number(self.who)
+        self._read = number
+        fresh = told.fresh.get(self.who, ())
+        return fresh if number - first == len(fresh) else told.lines(self.who, first, number)
 
     def forget(self) -> None:
         """Nobody looks through it any more, or all has changed: the next frame is made anew."""

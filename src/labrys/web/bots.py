@@ -6,7 +6,8 @@ import asyncio
 import logging
 import secrets
 import weakref
-from typing import TYPE_CHECKING
+from contextlib import AbstractAsyncContextManager
+from typing import TYPE_CHECKING, Any
 
 from labrys import seats
 from labrys.engine.errors import LabrysError
@@ -47,7 +48,7 @@ class Bots:
 
     async def _play(self) -> None:
         while (seat := self._asked()) is not None:
-            await asyncio.sleep(0.0 if self.live.table.sitter(seat).setup else self.pause())
+            await self.rest(paced=not self.live.table.sitter(seat).setup)
             try:
                 await self._move(seat)
             except LabrysError as fault:
@@ -64,7 +65,7 @@ class Bots:
             return
         decision, done = table.decision_id(seat), self._has_set_up(seat)
         answer = "" if done else await self._answer(seat)
-        async with self.live.lock:
+        async with self.turn():
             if self._asked() != seat or table.decision_id(seat) != decision:
                 return
             if self._has_set_up(seat) != done:  # it was told meanwhile to do more, or less
@@ -96,11 +97,26 @@ class Bots:
         await self.live.change_people(r.BotPut(seat, ""))
         self.live.refresh()
 
+    async def rest(self, *, paced: bool) -> None:
+        """Before an answer that no person gives: so that people can follow. In secret it is given at once."""
+        if self.live.beat.delay and self.live.table.hides() and not self._secret:
+            await self.live.beat.before(paced=paced)
+        else:
+            await asyncio.sleep(self.pause() if paced else 0.0)
+
     def pause(self) -> float:
-        """So that people can follow. Not in secret: by the pause they would know that somebody was asked."""
-        run, told = self.live.table.game()
-        secret = run.asking is not None and run.asking.secret
-        return self.pace if any(told.fresh.values()) and not secret else 0.0
+        """The same in seconds, where players hide nothing from each other; none in secret."""
+        _, told = self.live.table.game()
+        return self.pace if any(told.fresh.values()) and not self._secret else 0.0
+
+    @property
+    def _secret(self) -> bool:
+        run = self.live.table.run
+        return run is not None and run.asking is not None and run.asking.secret
+
+    def turn(self) -> AbstractAsyncContextManager[Any]:
+        """The table's lock, when it is time to answer."""
+        return self.live.lock if self._secret else self.live.between()
 
     async def _answer(self, seat: int) -> str:
         """What the bot answers, who knows no more than its seat. Those who think long do so in a worker.
@@ -112,7 +128,9 @@ class Bots:
         if self.live.table.seats[seat].setup and (advice := first.advised(run.book, ask)) is not None:
             return ask.write(advice)
         if seats.thinks(name, run.book.name):
-            return (await self.live.workers.ask(run, seat, name)).hint
+            if not self._secret:
+                return (await self.live.workers.ask(run, seat, name)).hint
+            name = seats.guide(run.book.name) or name  # in secret nobody thinks for so long that others notice
         if self._made.get(seat, ("",))[0] != name:
             self._made[seat] = (name, seats.make(name, self.live.table.book.name, secrets.randbits(SEED_BITS)))
         with in_time:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import weakref
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import NoReturn
 
 import msgspec
@@ -20,6 +21,7 @@ from labrys.engine.event import GAMESMASTER
 from labrys.web import protocol as p
 from labrys.web import records as r
 from labrys.web.audience_view import AudienceView, Pictures, Sight, look
+from labrys.web.beat import Beat
 from labrys.web.bots import Bots
 from labrys.web.connection import Away, Connection, Refusal, refuse
 from labrys.web.limits import Limits
@@ -63,6 +65,8 @@ class Broadcaster:
         self.bots = Bots(self, pace)
         self.when_unsettled: Callable[[], None] = lambda: None  # the end is to be entered in a campaign
         self.orders = Orders(self)
+        self.beat = Beat(self, pace)
+        self.touched = ""  # when something happened that everybody may know; of a table just read from its log: ""
         self.onlookers = Onlookers(weakref.proxy(self))
 
     async def leave(self, connection: Connection) -> None:
@@ -105,6 +109,7 @@ class Broadcaster:
             connection.dismiss(reason, code, again=again)
         self.bots.stop()
         self.orders.close()
+        self.beat.stop()
         self.onlookers.close()
 
     # -- what changes the table --------------------------------------------------------------------------
@@ -112,10 +117,13 @@ class Broadcaster:
     async def commit(self, record: r.AnyRecord) -> None:
         """Make it so and write it down. If it cannot be written it has not happened: the table starts again."""
         self._room_for(record)
+        asking = self.table.run.asking if self.table.run is not None else None
         try:
             with in_time:
                 self.table.apply(record)
             self.dirty = True
+            if isinstance(record, r.Answered | r.Typed):  # nobody looks at it while it is being written, either
+                self.beat.begin(secret=asking is not None and asking.secret)
         except LabrysError:  # refused by the rules: nothing has changed
             raise
         except Exception:
@@ -126,6 +134,8 @@ class Broadcaster:
         except Exception as error:
             log.error("a record could not be written", extra={"table": self.table.mark, "error": str(error)})
             self._break("The server cannot write to its disk; what you did last was not taken.")
+        if not isinstance(record, r.Answered | r.Stood) or not self.table.hides():  # else when it is shown
+            self.touched = r.now()
         if self.table.unsettled:
             self.when_unsettled()
 
@@ -169,6 +179,27 @@ class Broadcaster:
         asyncio.get_running_loop().call_soon(lambda: self.close(reason, again=True))
         raise Refusal(reason)
 
+    @asynccontextmanager
+    async def between(self, connection: Connection | None = None) -> AsyncIterator[None]:
+        """The lock of the table, when all is shown that has happened; for one who is asked in secret at once."""
+        done = False
+        while not done:
+            await self._all_shown(connection)
+            async with self.lock:
+                if not self.beat.holds or self.privy(connection):
+                    done = True
+                    yield
+
+    async def _all_shown(self, connection: Connection | None) -> None:
+        if not self.privy(connection):
+            await self.beat.over()
+
+    def privy(self, connection: Connection | None) -> bool:
+        """Does he know already what is not shown yet, because he is asked in secret?"""
+        run = self.table.run
+        asking = run.asking if run is not None else None
+        return connection is not None and asking is not None and asking.secret and asking.seat == connection.who
+
     def whole(self) -> None:
         """Refuse whatever is asked of a table that is no longer this one."""
         if self.broken:
@@ -177,14 +208,27 @@ class Broadcaster:
     def show(self, by: Connection | None = None, accepted: p.Accepted | None = None) -> None:
         """Everybody is sent what has changed for him, and nothing else; and whose answer it was, that it stands.
 
-        While somebody is asked in secret the others are sent nothing; they get it with whatever comes next.
+        While somebody is asked in secret the others are sent nothing; they get it with whatever comes next. Where
+        hands are hidden they get it a fixed time after the answer.
         """
-        pictures = Pictures(self.table)
         self.orders.look_ahead()
+        self._show(by, accepted, later=self.beat.holds)
+        self.orders.go_on()
+
+    def show_all(self) -> None:
+        """What was put off."""
+        self._show(later=False)
+        self.orders.go_on()
+
+    def _show(self, by: Connection | None = None, accepted: p.Accepted | None = None, *, later: bool) -> None:
+        pictures = Pictures(self.table)
         asking = self.table.game()[0].asking
-        apart = self.onlookers.late if asking is not None and asking.secret else self.onlookers.note(pictures)
+        secret = asking is not None and asking.secret
+        if not later and not secret:
+            self.touched = r.now()
+        apart = self.onlookers.late if later or secret else self.onlookers.note(pictures)
         for who, audience_view in self.audience_views.items():
-            held = asking is not None and asking.secret and who not in (asking.seat, GAMESMASTER)
+            held = (secret or later) and (asking is None or not secret or who not in (asking.seat, GAMESMASTER))
             held = held or (who is None and apart)
             if held or not (connections := self.looking(who)) or not (step := audience_view.step(pictures)):
                 continue
@@ -202,9 +246,8 @@ class Broadcaster:
                     connection.send(coded)
         if by is not None and accepted is not None:  # he sees nothing new
             by.tell(accepted)
-        if self.table.over:
+        if self.table.over and not later:
             self.tell_people()
-        self.orders.go_on()
 
     def _raw(self, step: p.Step, who: Audience) -> p.Step:
         """The same with the View and the events as data."""
@@ -218,6 +261,7 @@ class Broadcaster:
         if not self.table.started:
             return
         self.orders.look_ahead()
+        self.beat.shown()
         self.onlookers.note(whole=True)
         for connection in self.connections:
             self.audience_view(connection.who)
@@ -256,7 +300,7 @@ class Broadcaster:
         people = p.Table(
             table.infos(online),
             table.started,
-            table.over,
+            table.over and not self.beat.holds,
             sum(connection.who is None for connection in self.connections),
             proposal,
             table.commitment,

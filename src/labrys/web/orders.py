@@ -182,8 +182,8 @@ class Orders:
     async def _play(self) -> None:
         while (seat := self._next()) is not None:
             due = self._due[seat]
-            await asyncio.sleep(self.live.bots.pause() if seat in self._running else 0.0)
-            async with self.live.lock:
+            await self.live.bots.rest(paced=seat in self._running)
+            async with self.live.bots.turn():
                 if self._due.get(seat) is not due or self.live.broken:
                     continue
                 try:

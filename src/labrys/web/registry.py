@@ -116,7 +116,8 @@ class TableRegistry:
             log.exception("a table cannot be read", extra={"table": id[:SHOWN]})
             raise Full("This table cannot be read from its log; please tell whoever runs this server.") from None
         self._make_room()
-        return self._seat(table)
+        row = await self.writer.call(self.store.row, id)
+        return self._seat(table, row.touched if row is not None else "")
 
     async def _read(self, id: str, coded: Sequence[bytes]) -> Table:
         """By playing its log again; if the rules have changed, from where the game stood last."""
@@ -158,8 +159,9 @@ class TableRegistry:
                 await asyncio.sleep(0)
         return table
 
-    def _seat(self, table: Table) -> LiveTable:
+    def _seat(self, table: Table, touched: str = "") -> LiveTable:
         live = LiveTable(table, self.writer, self.workers, self.limits, self.pace)
+        live.touched = touched
         self.live_tables[table.id] = live
         awake = weakref.proxy(live)  # a table that sleeps is forgotten without a search
         live.when_unsettled = lambda: self._settle(self.live_tables[awake.table.id])
@@ -422,7 +424,7 @@ class TableRegistry:
             raise LabrysError("that game takes too long to play again; go on with it in `labrys play`") from None
         row = self._row(table)
         await self.writer.call(self.store.create, row, [r.encode(record) for record in records])
-        self._seat(table)
+        self._seat(table, row.touched)
         log.info("table made", extra={"table": table.mark, "game": opened.game, "seats": opened.seats})
         return p.MadeTable(id, f"/t/{id}", opened.owner_seat, key, tuple(links))
 
@@ -446,6 +448,7 @@ class TableRegistry:
     async def owned(self, owner: str) -> list[p.TableSummary]:
         """The tables of an owner, the latest first."""
         rows = await self.writer.call(self.store.owned, r.hashed(owner), self.limits.most_tables_per_owner)
+        await self._all_shown(rows)
         return [self.summary(row) for row in rows]
 
     async def mine(self, seats: Sequence[p.SeatKey], owner: str) -> list[p.MyTable]:
@@ -457,6 +460,7 @@ class TableRegistry:
         if owner:
             most = self.limits.most_tables_per_owner
             rows += await self.writer.call(self.store.owned, r.hashed(owner), most)
+        await self._all_shown(rows)
         told = [lists.mine(self._now(row), self._about(row), keys.get(row.id, ""), owner) for row in rows]
         found = {row.id for row, one in zip(rows, told, strict=True) if one is not None}
         for table in sits:  # somebody has freed his seat, or the table is gone
@@ -465,6 +469,13 @@ class TableRegistry:
         mine = {one.table.table: one for one in told if one is not None}.values()
         latest = sorted(mine, key=lambda one: one.table.touched, reverse=True)
         return sorted(latest, key=lambda one: (not one.your_turn, one.table.over))
+
+    async def _all_shown(self, rows: Sequence[TableRow]) -> None:
+        """Nobody learns from a list what is not shown at the table yet."""
+        while late := [
+            live for row in rows if (live := self.live_tables.get(row.id)) is not None and live.beat.holds
+        ]:
+            await late[0].beat.over()
 
     async def playing(self, owner: str) -> dict[str, tuple[str, ...]]:
         """The owner's tables that are not over, by the campaign they go on with."""
@@ -480,7 +491,7 @@ class TableRegistry:
 
     def _now(self, row: TableRow) -> TableRow:
         live = self.live_tables.get(row.id)
-        return row if live is None else self._row(live.table, row.touched)
+        return row if live is None else self._row(live.table, live.touched or row.touched)
 
     def _about(self, row: TableRow) -> lists.About:
         """How it stands, and who is there now."""
@@ -544,7 +555,7 @@ class TableRegistry:
     def _note(self, live_tables: Sequence[LiveTable]) -> None:
         for live in live_tables:
             live.dirty, live.noted = False, asyncio.get_running_loop().time()
-            self._notes[live.table.id] = self._row(live.table)
+            self._notes[live.table.id] = self._row(live.table, live.touched)
 
     async def _write_notes(self) -> None:
         """A few at a time: answers are not to wait for them."""

@@ -68,6 +68,7 @@ class Ask(Struct):
             raise HttpProblem(404, "There is no such table; it may have been deleted. Ask for a new link.")
         if live.table.blocks(self.bearer()):
             raise HttpProblem(403, BLOCKED)
+        await live.beat.over()  # nobody learns by a request what he is not shown yet
         return live
 
     async def own_room(self) -> LiveTable:

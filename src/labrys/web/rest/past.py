@@ -30,6 +30,7 @@ async def replaying(ask: Ask) -> p.Replay:
     live = await ask.live()
     async with ask.registry.replaying:
         reel = await ask.registry.reels.of(live.table)
+        await live.beat.over()
         own = live.table.seat_of(ask.bearer())
         return await replay(live.table, reel, wanted, own, until(live, own))
 
@@ -96,6 +97,7 @@ async def _log(ask: Ask) -> tuple[str, str, list[p.ReplayStep]]:
     run, _ = table.game()
     async with ask.registry.replaying:
         reel = await ask.registry.reels.of(table)
+        await live.beat.over()
         own = table.seat_of(ask.bearer())
         steps = await log_of(table, reel, own, until(live, own))
     people = listed([name for name in run.names if name])
