@@ -114,7 +114,7 @@ $(WEB): $(BASE)
 
 $(TEST): $(WEB)
 	@echo "Adding the tools for the checks …"
-	@$(PIP) -e '.[web,print,lab,ray,learn,test]'
+	@$(PIP) -e '.[web,postgres,print,lab,ray,learn,test]'
 	@touch $@
 
 $(FAST): pyproject.toml constraints.txt setup.py $(shell find src -name '*.py')
