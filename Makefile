@@ -80,7 +80,7 @@ chaos: $(TEST)     ## kill the server again and again while bots play (MINUTES=1
 fuzz: $(TEST)      ## read and play on files as strangers write them (N=100000 SEED=1); finds go to .fuzz/
 	@$(BIN)/python -m tests.fuzz -n $(or $(N),100000) --seed $(or $(SEED),1) $(ARGS)
 
-corpus: $(TEST)    ## at a release: add saves, campaigns and tables as this version writes them to tests/fixtures
+corpus: $(TEST)    ## at a release: add saves and campaigns as this version writes them to tests/fixtures
 	@$(BIN)/python -m tests.fixtures $(ARGS)
 
 hashes: $(TEST)    ## write hashes.txt anew: the sha256 of all that the web install needs
@@ -114,7 +114,7 @@ $(WEB): $(BASE)
 
 $(TEST): $(WEB)
 	@echo "Adding the tools for the checks …"
-	@$(PIP) -e '.[web,print,lab,ray,learn,test]'
+	@$(PIP) -e '.[web,postgres,print,lab,ray,learn,test]'
 	@touch $@
 
 $(FAST): pyproject.toml constraints.txt setup.py $(shell find src -name '*.py')

@@ -14,7 +14,6 @@ import pytest
 
 from labrys.engine.errors import LabrysError
 from labrys.web import webhooks as w
-from labrys.web.kept import kept_in
 from labrys.web.webhooks import Rules, Webhooks, is_open, post, resolve, target
 from tests.web.test_onlookers import play, playing
 
@@ -184,7 +183,7 @@ async def test_what_fails_is_tried_again_and_given_up_and_410_ends_it(tmp_path: 
         hooks._told.clear()
         await hooks.noted([row])
         await until(lambda: len(listener.heard) == 4)
-        kept = kept_in(registry.store)
+        kept = registry.store
         await until(lambda: not kept.kept(w.HOOK, owner))
         status.update(dict.fromkeys(range(5, 99), 500))
         await hooks.add(owner, listener.url)

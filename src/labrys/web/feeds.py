@@ -14,8 +14,7 @@ from labrys.engine.event import GAMESMASTER
 from labrys.show.english import listed
 from labrys.web import protocol as p
 from labrys.web import records as r
-from labrys.web.kept import KeptRow, kept_in
-from labrys.web.store import Store, Writer
+from labrys.web.store import KeptRow, Store, Writer
 
 FEED = "feed"  # the kind of what is kept
 MOST = 5  # feeds of one person: another takes the place of the oldest
@@ -27,7 +26,7 @@ class Feeds:
     """The feeds of a server."""
 
     def __init__(self, store: Store, writer: Writer) -> None:
-        self._kept, self._writer = kept_in(store), writer
+        self._kept, self._writer = store, writer
 
     async def make(self, lock: str) -> str:
         """The token of a new feed for the person of this hash; it is told only now."""

@@ -30,8 +30,7 @@ from labrys import __version__
 from labrys.engine.errors import LabrysError
 from labrys.web import lists
 from labrys.web import records as r
-from labrys.web.kept import KeptRow, kept_in
-from labrys.web.store import Store, TableRow, Writer
+from labrys.web.store import KeptRow, Store, TableRow, Writer
 
 log = logging.getLogger("labrys.web")
 
@@ -164,7 +163,7 @@ class Webhooks:
     def __init__(
         self, store: Store, writer: Writer, rules: Rules = STRICT, context: ssl.SSLContext | None = None
     ) -> None:
-        self._kept, self._writer, self.rules = kept_in(store), writer, rules
+        self._kept, self._writer, self.rules = store, writer, rules
         self._context = context
         self.again: tuple[float, ...] = AGAIN
         self._jobs: list[Job] = []
