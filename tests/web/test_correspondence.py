@@ -155,8 +155,7 @@ def test_a_secret_question_is_in_the_feed_of_him_alone_to_whom_it_is_put() -> No
     table, asked = secretive()
     for seat, sitter in enumerate(table.seats):
         sitter.whose = r.hashed(f"person-{seat}")
-    registry: object = TableRegistry
-    row = TableRegistry._row(registry, table, "2026-11-18T02:33:44+00:00")  # type: ignore[arg-type]
+    row = TableRegistry._row(table, "2026-11-18T02:33:44+00:00")
     about = lists.known(row)
     for seat in range(3):
         lock = r.hashed(f"person-{seat}")
