@@ -28,7 +28,10 @@ from labrys.web import protocol as p
 T = TypeVar("T")
 M = TypeVar("M", bound=p.ToClient)
 NETWORK = (OSError, WebSocketException, TimeoutError)  # what may befall a connection at any time
-MANY = ("--limit", "creates_per_minute=100000", "--limit", "mazes_per_minute=100000")  # for tests from one address
+MANY = (
+    *("--limit", "creates_per_minute=100000", "--limit", "mazes_per_minute=100000"),  # for tests from one address
+    *("--limit", "made_up_saves=1"),  # and for the positions they set up
+)
 GENEROUS = (
     *MANY,
     "--limit",
