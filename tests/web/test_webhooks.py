@@ -25,21 +25,26 @@ class Listener:
     """A tiny server that notes what it is told."""
 
     def __init__(self, answer: Callable[[int], bytes]) -> None:
-        self.answer, self.url = answer, ""
+        self.answer, self.url, self.done = answer, "", 0
         self.heard: list[dict[str, Any]] = []
         self.heads: list[bytes] = []
 
     async def take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        head = await reader.readuntil(b"\r\n\r\n")
-        size = int(head.lower().partition(b"content-length: ")[2].split(b"\r\n")[0])
-        self.heads.append(head)
-        self.heard.append(msgspec.json.decode(await reader.readexactly(size)))
-        answer = self.answer(len(self.heard))
-        if not answer:
-            await asyncio.sleep(1)
-        writer.write(answer)
-        await writer.drain()
-        writer.close()
+        try:
+            head = await reader.readuntil(b"\r\n\r\n")
+            size = int(head.lower().partition(b"content-length: ")[2].split(b"\r\n")[0])
+            self.heads.append(head)
+            self.heard.append(msgspec.json.decode(await reader.readexactly(size)))
+            answer = self.answer(len(self.heard))
+            if not answer:
+                await reader.read()  # until the other has had enough
+            writer.write(answer)
+            await writer.drain()
+        except OSError:
+            pass
+        finally:
+            writer.close()
+            self.done += 1
 
 
 @asynccontextmanager
@@ -49,6 +54,8 @@ async def listening(answer: Callable[[int], bytes] = lambda n: OK) -> AsyncItera
     listener.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/turns?a=1"
     async with server:
         yield listener
+        await until(lambda: listener.done >= len(listener.heads))
+        await asyncio.sleep(0.05)
 
 
 async def until(true: Callable[[], bool]) -> None:
