@@ -37,6 +37,7 @@ from labrys.web import protocol as p
 from labrys.web import records as r
 from labrys.web.actions import LiveTable
 from labrys.web.bots import SEED_BITS
+from labrys.web.breath import Breath
 from labrys.web.campaigns import Campaigns, left_by
 from labrys.web.connection import plain
 from labrys.web.figures import Figures
@@ -378,7 +379,7 @@ class TableRegistry:
 
     async def upload(self, raw: bytes, name: str, owner: str) -> p.MadeTable:
         """A table that goes on with a saved game; the uploader takes the first seat that a person had."""
-        header = await self.workers.examine(raw, name)
+        header = await self.workers.examine(raw, name, made_up=self.limits.made_up_saves > 0)
         words = header.seats or (PERSON,) * max(1, len(header.players))
         mine = words.index(PERSON) if PERSON in words else None
         sitting = tuple(
@@ -718,15 +719,18 @@ def campaign_left(table: Table) -> bytes:
     return campaigns.dumps(left_by(table))
 
 
-def dumped(table: Table) -> bytes:
-    """The game as a save: played once more, for the digests a save has and a table does without."""
+async def dumped(table: Table) -> bytes:
+    """The game as a save: played once more, in slices, for the digests a save has and a table does without."""
     run, _ = table.game()
     held(table)
     past = run.past()
     again: Run[Any] = Run(run.book, run.book.clone(past.origin), tape=run.own_dice)
     again.names, again.seats = run.names, run.seats
     again.campaign, again.notes = run.campaign, run.notes
-    again.past().created, again.past().undone = past.created, past.undone
-    again.replay(run.entries)
-    again.sit(run.chair)
-    return save.dumps(again)
+    again.past().created, again.past().undone = past.created, list(past.undone)
+    chair, breath = run.chair, Breath()
+    for entry in list(run.entries):
+        again.replay((entry,))
+        await breath.taken()
+    again.sit(chair)
+    return await asyncio.to_thread(save.dumps, again)
