@@ -191,7 +191,7 @@ def _header(run: Run[Any]) -> Header:
         run.book.rules_version,
         run.names,
         run.seats,
-        commitment(seed),
+        commitment(seed, run.notes.get("nonce", "")),
         "real" if real else "seed",
         past.created,
         Raw(_encode(past.origin)),
