@@ -14,7 +14,7 @@ PIP  := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constrai
 FAST := .venv-fast/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play demo test check fast test-fast pythons ledger api bench mutants chaos format clean
+.PHONY: help setup play demo test check fast test-fast pythons ledger api bench mutants chaos hashes sbom dist format clean
 
 help:     ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -76,6 +76,15 @@ mutants: $(TEST)   ## put small faults into rules and words; how many are notice
 
 chaos: $(TEST)     ## kill the server again and again while bots play (MINUTES=10)
 	@$(BIN)/python -m tests.web.chaos --minutes $(or $(MINUTES),10)
+
+hashes: $(TEST)    ## write hashes.txt anew: the sha256 of all that the web install needs
+	@$(BIN)/python scripts/supply.py hashes
+
+sbom: $(TEST)      ## write a bill of materials of the web install into dist/ (CycloneDX)
+	@$(BIN)/python scripts/supply.py sbom
+
+dist: $(TEST)      ## build wheel and sdist of the last commit into dist/, the same to the byte everywhere
+	@$(BIN)/python scripts/supply.py dist
 
 format: $(TEST)    ## put the code in order
 	$(BIN)/ruff check --fix src tests bench scripts setup.py

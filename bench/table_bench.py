@@ -41,6 +41,7 @@ except ImportError as missing:
 
 import labrys
 from labrys import seats
+from labrys.web.protocol import PROTOCOL
 
 GAMES = ("deathmaze", "citadel", "warlock")
 RECORDED = {"deathmaze": 40, "citadel": 30, "warlock": 90}  # games; those of Warlock's Maze are short when alone
@@ -193,7 +194,7 @@ class Player:
         self.answers = iter(answers)
         made = await make_table(self.port, self.game, seed)
         self.wire = await dial(self.port, f"/ws/tables/{made['table']}")
-        await self.wire.send(json.dumps({"type": "hello", "protocol": 3, "key": made["key"]}))
+        await self.wire.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "key": made["key"]}))
         while (message := decode(await self.wire.recv())).type != "frame":
             pass
         assert isinstance(message.decision, Asked), message

@@ -43,6 +43,7 @@ SEED_BITS = 60
 PATIENCE = Limits(scenes=8_000, seconds=6.0)  # for a whole fight; who waits for a worker waits longer
 FIGHTS = 400  # played, where it cannot be counted out
 MEMORY = 2 << 30  # bytes: a game that needs more is not a game
+SPENT = 70  # the exit code of a process that has taken all the memory it may
 NICE = 5  # the tables come first
 
 
@@ -142,7 +143,6 @@ class Trouble(Struct, frozen=True, tag=True):
 
     reason: str
     bad_save: bool = False
-    spent: bool = False  # the process has taken all the memory it may
 
 
 Job: TypeAlias = Question | Upload | SetUp | ShowCampaign | PrintCampaign | CheckMaze | MakeMaze | Stretch | Weigh
@@ -210,7 +210,7 @@ def rebuilt(asked: Question) -> Run[Any]:
 
 
 def work(job: Job) -> Reply:
-    """Whatever happens, there is a reply."""
+    """Whatever happens, there is a reply. [MemoryError] But then."""
     try:
         if isinstance(job, Upload):
             return Found(header=msgspec.json.encode(examine(job)))
@@ -240,12 +240,19 @@ def work(job: Job) -> Reply:
             return Found(fight=whole_fight(run, job))
         return reckon(run, job) if job.want == "odds" else hint(run, job)
     except Exception as error:
-        if MemoryError in (type(error), type(error.__context__)):  # perhaps told as a save that makes no sense
-            return Trouble(f"{bound_of(job).doing} took more memory than a game may have", spent=True)
+        if _for_memory(error):
+            raise MemoryError from None
         if isinstance(error, LabrysError):
             return Trouble(str(error), isinstance(error, BadSave))
         traceback.print_exc()  # for the server's log
         return Trouble("there is nothing to tell here: reckoning it has failed")
+
+
+def _for_memory(error: BaseException | None) -> bool:
+    """Was there too little memory? That may have been told as a save that makes no sense."""
+    while error is not None and not isinstance(error, MemoryError):
+        error = error.__context__
+    return error is not None
 
 
 def look_back(job: Stretch | Weigh) -> Found:
@@ -348,10 +355,15 @@ def shown(text: bytes) -> CampaignPicture:
 
 
 def perform(raw: bytes, seconds: int) -> bytes:
-    """The reply to a job, both as bytes. If computing it takes longer, the process is ended."""
+    """The reply to a job, both as bytes. If computing it takes longer, the process is ended.
+
+    Who has no memory left can hardly say so, and will not give all of it back: such a process ends itself.
+    """
     _allow(seconds)
     try:
         return write(work(read_job(raw)))
+    except MemoryError:
+        os._exit(SPENT)
     finally:
         _allow(None)
 

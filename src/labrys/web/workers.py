@@ -105,8 +105,6 @@ class Lane:
                 raise LabrysError(CLOSING) from None
             raise  # nobody waits for it any more: its process is ended
         self._idle = asyncio.get_running_loop().call_later(IDLE, self._rest)
-        if isinstance(reply, Trouble) and reply.spent:
-            self._drop()  # a process that has held so much memory does not give all of it back
         return reply
 
     async def _ask(self, job: bytes, bound: Bound) -> Reply:
@@ -170,6 +168,8 @@ class Lane:
 def _died(bound: Bound, code: int) -> str:
     if code == -getattr(signal, "SIGXCPU", 0) < 0:
         return jobs.too_long(bound)
+    if code == jobs.SPENT:
+        return f"{bound.doing} took more memory than a game may have"
     return f"{bound.doing} was broken off, as its process has ended; try again"
 
 

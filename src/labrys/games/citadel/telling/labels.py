@@ -48,9 +48,13 @@ from labrys.systems.spi1980.telling import labels as kit
 from labrys.systems.spi1980.telling.words import sides_words
 from labrys.systems.spi1980.things import WEAPONS, Weapon
 
+ACTIONS = (o.Attack, o.Take, o.CastSpell, o.Use, o.Done, Mind)
+
 
 def label(option: object, ask: Ask[object], state: State) -> Label:
     """An option in words, and what it is done to: a map cell, a character, a monster, or nothing."""
+    if isinstance(option, ACTIONS):  # by far the most
+        return action_label(option, ask, state)
     if shared := kit.label(option, ask.ask, Tongue(state)):
         return shared
     match option:
@@ -62,8 +66,6 @@ def label(option: object, ask: Ask[object], state: State) -> Label:
             helped = isinstance(option, o.Detrap) and bool(option.helper)
             skill = detrap_skill(state, character(state, option.who), helped=helped)
             return kit.of_the_trap(Tongue(state), option, skill)
-        case o.Attack() | o.Take() | o.CastSpell() | o.Use() | Mind() | o.Done():
-            return action_label(option, ask, state)
         case Lock():
             return lock_label(option, state)
         case Reopen():

@@ -34,9 +34,13 @@ from labrys.systems.spi1980.telling import labels as shared
 from labrys.systems.spi1980.telling.words import sides_words, thing
 from labrys.systems.spi1980.things import Weapon
 
+ACTIONS = (o.Attack, o.Take, o.CastSpell, o.Use, o.Done, own.AttackTwice)
+
 
 def label(option: object, ask: Ask[object], state: State) -> Label:
     """An option in words, and what it is done to: a map cell, an adventurer, a monster, or nothing."""
+    if isinstance(option, ACTIONS):  # by far the most
+        return action_label(option, ask, state)
     if alike := shared.label(option, ask.ask, Tongue(state)):
         return alike
     match option:
@@ -46,8 +50,6 @@ def label(option: object, ask: Ask[object], state: State) -> Label:
             return unit_label(option, ask, state)
         case own.Sesame() | o.Detrap() | o.OpenIt():
             return trap_label(option, state)
-        case o.Attack() | own.AttackTwice() | o.Take() | o.CastSpell() | o.Use() | o.Done():
-            return action_label(option, ask, state)
         case own.Lock() | own.Leave():
             return offer_label(option, state)
     raise KeyError(f"no label for {option!r}")
@@ -201,9 +203,10 @@ def trap_label(option: own.Sesame | o.Detrap | o.OpenIt, state: State) -> Label:
 
 def with_points(who: str, state: State) -> str:
     """A target, and what it can still bear."""
-    found = next((unit for unit in state.monsters if unit.id == who), None)
-    asleep = ", asleep" if found and found.asleep else ""
-    return f"{name(who, state)} ({points_left(found)} left{asleep})" if found else name(who, state)
+    for unit in state.monsters:
+        if unit.id == who:
+            return f"{unit_name(unit, state)} ({points_left(unit)} left{', asleep' if unit.asleep else ''})"
+    return name(who, state)
 
 
 def action_label(option: own.Action | o.Done, ask: Ask[object], state: State) -> Label:

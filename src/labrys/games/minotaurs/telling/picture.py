@@ -39,6 +39,8 @@ from labrys.show.picture import (
 )
 
 LEVEL = "maze"
+LARGE = 2000  # cells: a larger labyrinth is drawn each time
+_encode = msgpack.Encoder().encode
 FEET = 6
 ARCS = "ffsrrrsf"  # [R13] clockwise from where one faces
 REACH = 6  # feet of a level of Reach
@@ -46,8 +48,7 @@ REACH = 6  # feet of a level of Reach
 
 def picture(view: View) -> Picture:
     """Everything there is to draw."""
-    drawn = {cell_key(view, cell): place(view, cell, one) for cell, one in view.cells.items()}
-    drawn |= beyond(view, drawn)
+    drawn = places(view)
     return Picture(
         "minotaurs",
         "Mazes & Minotaurs",
@@ -92,6 +93,19 @@ def facts(view: View) -> tuple[Figure, ...]:
 
 
 # -- the labyrinth -------------------------------------------------------------------------------------------
+
+
+def places(view: View) -> dict[str, Place]:
+    """The cells that are known, then all that lies beyond them; made once as long as they stay as they are."""
+    return _PLACES.find(_encode((view.cells, view.columns, view.rows, view.entrance)), view)
+
+
+def _places(view: View) -> dict[str, Place]:
+    drawn = {cell_key(view, cell): place(view, cell, one) for cell, one in view.cells.items()}
+    return drawn | beyond(view, drawn)
+
+
+_PLACES = Shelf(_places, 512, lambda view: len(view.cells) <= LARGE)
 
 
 def cell_key(view: View, cell: int) -> str:
@@ -191,7 +205,7 @@ def being_card(view: View, one: Being, group: str) -> Card:
     place = next((place for place, other in enumerate(view.party) if other.id == one.id), -1)
     place = place if view.field is None else -1
     seen = Seen(one, capital(words.being_name(one, view.foes)), group, place, told, order)
-    return _CARDS.find((msgpack.encode(one), *seen[1:]), seen)
+    return _CARDS.find((_encode(one), *seen[1:]), seen)
 
 
 class Seen(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from labrys.kit import order
@@ -43,6 +44,7 @@ TWICE = "it is two traps in one, and {} is caught in both."
 # -- things ----------------------------------------------------------------------------------------------------
 
 
+@lru_cache(1024)
 def thing(slug: str) -> str:
     """A weapon, item or spice from its id.
 
