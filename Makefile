@@ -14,7 +14,7 @@ PIP  := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constrai
 FAST := .venv-fast/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play demo test check fast test-fast pythons ledger api bench mutants chaos hashes sbom dist format clean
+.PHONY: help setup play demo test check fast test-fast pythons ledger api bench mutants chaos fuzz corpus hashes sbom dist format clean
 
 help:     ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -77,6 +77,12 @@ mutants: $(TEST)   ## put small faults into rules and words; how many are notice
 chaos: $(TEST)     ## kill the server again and again while bots play (MINUTES=10)
 	@$(BIN)/python -m tests.web.chaos --minutes $(or $(MINUTES),10)
 
+fuzz: $(TEST)      ## read and play on files as strangers write them (N=100000 SEED=1); finds go to .fuzz/
+	@$(BIN)/python -m tests.fuzz -n $(or $(N),100000) --seed $(or $(SEED),1) $(ARGS)
+
+corpus: $(TEST)    ## at a release: add saves and campaigns as this version writes them to tests/fixtures
+	@$(BIN)/python -m tests.fixtures $(ARGS)
+
 hashes: $(TEST)    ## write hashes.txt anew: the sha256 of all that the web install needs
 	@$(BIN)/python scripts/supply.py hashes
 
@@ -108,7 +114,7 @@ $(WEB): $(BASE)
 
 $(TEST): $(WEB)
 	@echo "Adding the tools for the checks …"
-	@$(PIP) -e '.[web,print,lab,ray,learn,test]'
+	@$(PIP) -e '.[web,postgres,print,lab,ray,learn,test]'
 	@touch $@
 
 $(FAST): pyproject.toml constraints.txt setup.py $(shell find src -name '*.py')

@@ -1,8 +1,8 @@
 """The table: moves a second and how long they take, beside a bare echo server of the same stack in the same run.
 
-The servers run on one core, the clients on another. A move is an answer sent until the step that follows from it
-has arrived; it is on the disk by then. Every client plays alone at a table of its own, a game that the sensible
-bot has played before; when it is over he takes a new table.
+The servers run on one core, the clients on another; a server of two workers has all cores. A move is an answer
+sent until the step that follows from it has arrived; it is on the disk by then. Every client plays alone at a
+table of its own, a game that the sensible bot has played before; when it is over he takes a new table.
 """
 
 from __future__ import annotations
@@ -46,8 +46,10 @@ from labrys.web.protocol import PROTOCOL
 GAMES = ("deathmaze", "citadel", "warlock")
 RECORDED = {"deathmaze": 40, "citadel": 30, "warlock": 90}  # games; those of Warlock's Maze are short when alone
 LONGEST = 500  # answers
+PROTOCOL = 4
 SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 6.0
 TABLES = 200
+IDLE = 2_000  # people who are connected and say nothing
 CORES = sorted(os.sched_getaffinity(0))
 OWNERS = count(1)
 
@@ -62,13 +64,13 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(command: list[str]) -> Iterator[subprocess.Popen[bytes]]:
-    """A server on the first core, until it is no longer needed."""
+def serving(command: list[str], *, cores: int = 1) -> Iterator[subprocess.Popen[bytes]]:
+    """A server on the first cores, until it is no longer needed."""
     process = subprocess.Popen(
         command,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        preexec_fn=lambda: os.sched_setaffinity(0, {CORES[0]}),
+        preexec_fn=lambda: os.sched_setaffinity(0, set(CORES[:cores])),
     )
     try:
         yield process
@@ -79,7 +81,8 @@ def serving(command: list[str]) -> Iterator[subprocess.Popen[bytes]]:
 
 def table_server(port: int, folder: str, *options: str) -> list[str]:
     where = ["--host", "127.0.0.1", "--port", str(port), "--database", f"{folder}/tables.db", "--no-open"]
-    bounds = ("creates_per_minute", "messages_per_second", "message_burst", "most_awake", "most_tables")
+    rates = ("creates_per_minute", "messages_per_second", "message_burst", "requests_per_second", "request_burst")
+    bounds = (*rates, "most_awake", "most_tables", "connections", "connections_per_address")
     free = [word for bound in bounds for word in ("--limit", f"{bound}=1000000")]
     return [sys.executable, "-m", "labrys.cli", "serve", *where, *free, *options]
 
@@ -102,15 +105,21 @@ def first_page(port: int, path: str = "/") -> None:
     raise TimeoutError("the server does not answer")
 
 
+def family(process: subprocess.Popen[bytes]) -> list[int]:
+    """The server and its workers."""
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    return [process.pid, *map(int, children)]
+
+
 def memory(process: subprocess.Popen[bytes]) -> float:
-    """Kilobytes it holds."""
-    return int(Path(f"/proc/{process.pid}/statm").read_text().split()[1]) * 4.096
+    """Kilobytes they hold."""
+    return sum(int(Path(f"/proc/{one}/statm").read_text().split()[1]) * 4.096 for one in family(process))
 
 
 def cpu(process: subprocess.Popen[bytes]) -> float:
-    """CPU seconds it has spent."""
-    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """CPU seconds they have spent."""
+    fields = [Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split() for one in family(process)]
+    return sum(int(one[11]) + int(one[12]) for one in fields) / os.sysconf("SC_CLK_TCK")
 
 
 # -- the clients -------------------------------------------------------------------------------------------------
@@ -354,6 +363,34 @@ def weighing(folder: str, *, asleep: bool) -> dict[str, float]:
         }
 
 
+def idling(folder: str) -> dict[str, float]:
+    """Kilobytes for each who is connected and says nothing, and how long a move takes among them."""
+    port = free_port()
+    with serving(table_server(port, folder)) as process:
+        first_page(port, "/api/health")
+
+        async def wait() -> dict[str, float]:
+            made = [await make_table(port, GAMES[n % len(GAMES)], n + 1) for n in range(IDLE // 10)]
+            before = memory(process)
+            wires = []
+            for n in range(IDLE):  # the one who plays there, and nine who look on
+                table = made[n // 10]
+                wires.append(await dial(port, f"/ws/tables/{table['table']}"))
+                key = table["key"] if n % 10 == 0 else ""
+                await wires[-1].send(json.dumps({"type": "hello", "protocol": PROTOCOL, "key": key}))
+            await asyncio.sleep(2)
+            held = (memory(process) - before) / IDLE
+            spent = cpu(process)
+            await asyncio.sleep(5)
+            spent = (cpu(process) - spent) / 5
+            moves = await drive(Player, port, 5)
+            for wire in wires:
+                await wire.close()
+            return {"idle_kb": held, "idle_cpu_percent": 100 * spent, "idle_p99_ms": moves["p99_ms"]}
+
+        return {name: round(value, 2) for name, value in run(wait()).items()}
+
+
 def main() -> None:
     """Print the figures as a line of JSON."""
     os.sched_setaffinity(0, {CORES[-1]})
@@ -372,6 +409,16 @@ def main() -> None:
         with serving(table_server(port, folder)) as process:
             first_page(port, "/api/health")
             table = loaded(Player, port, process)
+    if len(CORES) > 1:
+        with tempfile.TemporaryDirectory() as folder:
+            port = free_port()
+            with serving(table_server(port, folder, "--workers", "2"), cores=len(CORES)) as process:
+                first_page(port, "/api/health")
+                two = loaded(Player, port, process)
+        figures |= {f"two_workers_{name}": value for name, value in two.items()}
+        figures["two_workers_to_one"] = round(two["moves_per_second_50"] / table["moves_per_second_50"], 3)
+    with tempfile.TemporaryDirectory() as folder:
+        figures |= idling(folder)
     figures |= table
     figures |= {f"echo_{name}": value for name, value in echo.items()}
     figures["rate_to_echo"] = round(table["moves_per_second_50"] / echo["moves_per_second_50"], 3)

@@ -130,7 +130,7 @@ def new(
             raise LabrysError(f"{book.title} has no gamesmaster")
         state.chair = True
     tape = RealTape(seed) if real_dice else None
-    run = Run(book, state, tape=tape, journal=journal)
+    run = Run(book, state, tape=tape, journal=journal, unproven=campaign is not None)
     run.campaign = campaign and copied(campaign)
     if name:
         run.notes["scenario"] = name
@@ -173,7 +173,8 @@ def position(
     book = find(game)
     state = set_up(book, words)
     state.dice.seed = _seed(seed)
-    return _seated(Run(book, state, tape=RealTape(state.dice.seed) if real_dice else None), players)
+    tape = RealTape(state.dice.seed) if real_dice else None
+    return _seated(Run(book, state, tape=tape, unproven=True), players)
 
 
 def save(run: Run[Any], path: str | os.PathLike[str]) -> None:

@@ -1,6 +1,7 @@
-"""Chaos: people who answer by chance play over bad lines, while the server is killed and started again and again.
+"""Chaos: people who answer by chance play over bad lines, while servers and workers are killed again and again.
 
     python -m tests.web.chaos --minutes 10      # the long run, `make chaos`
+    python -m tests.web.chaos --minutes 10 --postgres      # two servers on one database
 
 What is promised: an answer that was acknowledged is never lost and never counted twice; nobody's log has a gap or
 a doubling; in the end every client sees what the database says.
@@ -23,13 +24,15 @@ from msgspec import Struct
 from labrys.show.names import named
 from labrys.web import protocol as p
 from labrys.web import records as r
-from labrys.web.store import SqliteStore
+from labrys.web.store import open_store
 from labrys.web.table import Table
 from tests.web.client import GENEROUS, NETWORK, PATIENCE, Mirror, Office, Server, Wire, any_answer, wire
+from tests.web.postgres import Postgres
 from tests.web.proxy import Proxy
 
 STALE, AGAIN, TWICE, SPEAK_UP, TAKE_BACK = 0.04, 0.04, 0.03, 0.15, 0.02  # how often a player does such a thing
 SILENCE = 2.0  # seconds without a word after which a client connects anew
+ALONE = 0.3  # how often only the workers are killed
 LAST = 1  # the ping after which nothing is to be heard any more
 
 
@@ -55,8 +58,8 @@ PLANS = (
 class Player:
     """A client that answers by chance, says some things twice and some too late, and never gives up."""
 
-    def __init__(self, address: str, table: str, key: str, plan: Plan, seed: int) -> None:
-        self.address, self.table, self.key, self.plan = address, table, key, plan
+    def __init__(self, addresses: Sequence[str], table: str, key: str, plan: Plan, seed: int) -> None:
+        self.addresses, self.table, self.key, self.plan = addresses, table, key, plan
         self.mirror = Mirror(forgetful=plan.undo)
         self.accepted: dict[str, str] = {}  # decision → answer, in order
         self.sent: dict[str, set[str]] = {}
@@ -76,7 +79,8 @@ class Player:
         wait = 0.02
         while not self._done:
             with suppress(*NETWORK):
-                async with wire(self.address, self.table, self.key, mirror=self.mirror, greet=False) as self._wire:
+                address = self._chance.choice(self.addresses)
+                async with wire(address, self.table, self.key, mirror=self.mirror, greet=False) as self._wire:
                     await self._talk(self._wire)
                     wait = 0.02
             self._wire = None
@@ -208,16 +212,16 @@ class Player:
 class Sitting:
     """A table and everybody at it."""
 
-    def __init__(self, office: Office, address: str, plan: Plan, seed: int) -> None:
+    def __init__(self, office: Office, addresses: Sequence[str], plan: Plan, seed: int) -> None:
         self.plan = plan
         seats = ["me", *["open"] * (plan.people - 1), *["random"] * plan.bots]
         made = office.made(plan.game, *seats, start=plan.people == 1)
         self.table = made.table
         keys = [made.key, *(office.claimed(made.table, link, f"P{link.seat}").key for link in made.links)]
         self.owner = office.owner
-        watcher = Player(address, made.table, "", plan, seed)
+        watcher = Player(addresses, made.table, "", plan, seed)
         watcher.quiet = True
-        self.players = [Player(address, made.table, key, plan, seed + n) for n, key in enumerate(keys, 1)]
+        self.players = [Player(addresses, made.table, key, plan, seed + n) for n, key in enumerate(keys, 1)]
         self.clients = [*self.players, watcher]
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -308,7 +312,8 @@ def same_eyes(mirror: Mirror, table: Table, seat: int | None) -> None:
 class Report(Struct):
     """What there was of it."""
 
-    kills: int = 0
+    kills: int = 0  # of whole servers
+    workers: int = 0  # … and of workers alone
     tables: int = 0
     over: int = 0
     accepted: int = 0
@@ -319,13 +324,25 @@ class Report(Struct):
 
 
 class Chaos:
-    """A server, a bad line, and some tables that are played at once."""
+    """A server of two workers, or two servers on one database; bad lines, and some tables played at once."""
 
     def __init__(
-        self, folder: Path, seed: int, options: Sequence[str] = (), plans: Sequence[Plan] = PLANS
+        self,
+        folder: Path,
+        seed: int,
+        options: Sequence[str] = (),
+        plans: Sequence[Plan] = PLANS,
+        postgres: str = "",
     ) -> None:
+        """`postgres`: the address of an empty database."""
         self.plans = plans
-        self.server = Server(folder, *GENEROUS, *options)
+        self.database = postgres or str(folder / "tables.db")
+        folders = [folder / "one", folder / "two"] if postgres else [folder / "one"]
+        for one in folders:
+            one.mkdir()
+        wanted = (*GENEROUS, "--workers", "1" if postgres else "2", *options)
+        self.servers = [Server(one, *wanted, database=self.database) for one in folders]
+        self.proxies: list[Proxy] = []
         self.chance = random.Random(seed)
         self.sittings: dict[int, Sitting] = {}  # by plan: those that go on
         self.finished: list[Sitting] = []
@@ -333,9 +350,10 @@ class Chaos:
 
     async def run(self, enough: Callable[[Report], bool]) -> Report:
         """Until it is enough; then everything is checked."""
-        self.server.start()
-        self.proxy = Proxy(self.server.port, self.chance.randrange(2**32))
-        await self.proxy.start()
+        for server in self.servers:
+            server.start()
+            self.proxies.append(Proxy(server.port, self.chance.randrange(2**32)))
+            await self.proxies[-1].start()
         try:
             while not enough(self.report):
                 await self._seat_everybody()
@@ -343,34 +361,43 @@ class Chaos:
             await self._come_to_rest()
             self._check()
         finally:
-            await self.proxy.close()
-            self.server.kill()
+            for proxy in self.proxies:
+                await proxy.close()
+            for server in self.servers:
+                server.kill()
         return self.report
 
     async def _seat_everybody(self) -> None:
         """A new table for each that has ended."""
-        with Office(self.server.address) as office:
+        with Office(self.servers[0].address) as office:
             for number, plan in enumerate(self.plans):
                 sitting = self.sittings.get(number)
                 if sitting is not None and not sitting.over:
                     continue
                 if sitting is not None:
                     self.finished.append(self.sittings.pop(number))
-                new = Sitting(office, self.proxy.address, plan, self.chance.randrange(2**32))
-                await new.begin(self.server.address)
+                addresses = [proxy.address for proxy in self.proxies]
+                new = Sitting(office, addresses, plan, self.chance.randrange(2**32))
+                await new.begin(self.servers[0].address)
                 self.sittings[number] = new
 
     async def _play_and_kill(self) -> None:
         await asyncio.sleep(self.chance.uniform(0.0, 0.7))
-        self.server.kill()
-        self.report.kills += 1
-        await asyncio.to_thread(self.server.start)
+        server = self.chance.choice(self.servers)
+        if self.chance.random() < ALONE:
+            self.report.workers += server.kill_workers()
+            await asyncio.to_thread(server.wait_until_well)
+        else:
+            server.kill()
+            self.report.kills += 1
+            await asyncio.to_thread(server.start)
         for sitting in self.sittings.values():
             sitting.failed()
 
     async def _come_to_rest(self) -> None:
         """The line is good again, nobody says anything new, and everybody hears what there is to hear."""
-        self.proxy.fair = True
+        for proxy in self.proxies:
+            proxy.fair = True
         everybody = [*self.sittings.values(), *self.finished]
         for sitting in everybody:
             for client in sitting.clients:
@@ -392,9 +419,10 @@ class Chaos:
 
     def _check(self) -> None:
         """A last kill; then what the disk says counts."""
-        self.server.kill()
-        assert not (complaint := self.server.complaints()), complaint
-        store = SqliteStore(self.server.database)
+        for server in self.servers:
+            server.kill()
+            assert not (complaint := server.complaints()), complaint
+        store = open_store(self.database)
         try:
             for sitting in self.finished:
                 check(sitting, [r.decode(record) for record in store.read(sitting.table)])
@@ -406,7 +434,7 @@ class Chaos:
         report = self.report
         report.tables += 1
         report.over += sitting.over
-        report.cuts = self.proxy.cuts
+        report.cuts = sum(proxy.cuts for proxy in self.proxies)
         for client in sitting.clients:
             report.accepted += len(client.accepted)
             report.duplicates += client.duplicates
@@ -419,12 +447,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="chaos", description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--postgres", action="store_true", help="two servers on one database")
     given = parser.parse_args()
     seed = random.randrange(2**32) if given.seed is None else given.seed
     print(f"Chaos for {given.minutes:g} minutes, seed {seed} …", flush=True)
     end = time.monotonic() + 60 * given.minutes
-    with tempfile.TemporaryDirectory() as folder:
-        report = asyncio.run(Chaos(Path(folder), seed).run(lambda _: time.monotonic() > end))
+    cluster = Postgres(durable=True).start() if given.postgres else None
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            chaos = Chaos(Path(folder), seed, postgres=cluster.fresh() if cluster is not None else "")
+            report = asyncio.run(chaos.run(lambda _: time.monotonic() > end))
+    finally:
+        if cluster is not None:
+            cluster.remove()
     print(report)
     return 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import re
 import signal
@@ -28,7 +29,14 @@ from labrys.web import protocol as p
 T = TypeVar("T")
 M = TypeVar("M", bound=p.ToClient)
 NETWORK = (OSError, WebSocketException, TimeoutError)  # what may befall a connection at any time
-MANY = ("--limit", "creates_per_minute=100000", "--limit", "mazes_per_minute=100000")  # for tests from one address
+UNBOUND = (
+    "creates_per_minute",
+    "mazes_per_minute",
+    "requests_per_second",
+    "request_burst",
+    "connections_per_address",
+)
+MANY = tuple(word for bound in UNBOUND for word in ("--limit", f"{bound}=100000"))  # for tests from one address
 GENEROUS = (
     *MANY,
     "--limit",
@@ -328,8 +336,9 @@ def token(link: p.SeatLink) -> str:
 class Server:
     """The real server in a process of its own, on a database that outlives it."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
-        self.database = folder / "tables.db"
+    def __init__(self, folder: Path, *options: str, database: str = "") -> None:
+        """`database`: elsewhere than in this folder."""
+        self.database = database or str(folder / "tables.db")
         self.log = folder / "server.log"
         self.options = options
         self.port = 0
@@ -349,7 +358,7 @@ class Server:
 
     def command(self) -> list[str]:
         """How it is started: at first on any free port, then on the same again."""
-        where = ["--host", "127.0.0.1", "--port", str(self.port), "--database", str(self.database), "--no-open"]
+        where = ["--host", "127.0.0.1", "--port", str(self.port), "--database", self.database, "--no-open"]
         return [sys.executable, "-m", "labrys.cli", "serve", *where, *self.options]
 
     def start(self) -> None:
@@ -363,9 +372,10 @@ class Server:
             self.kill()
         assert found, f"the server said {line!r} and in its log:\n{self.log.read_text()[-2000:]}"
         self.port = int(found[1])
-        self._wait_until_well()
+        self.wait_until_well()
 
-    def _wait_until_well(self) -> None:
+    def wait_until_well(self) -> None:
+        """All workers are there."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             with suppress(httpx.HTTPError):
@@ -395,8 +405,27 @@ class Server:
                 self.process.stdout.close()
         self.process = None
 
+    def workers(self) -> list[int]:
+        """The processes that play the tables."""
+        assert self.process is not None
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        return [int(child) for child in children]
+
+    def kill_workers(self) -> int:
+        """As when they run out of memory; how many there were."""
+        found = self.workers()
+        for worker in found:
+            with suppress(ProcessLookupError):
+                os.kill(worker, signal.SIGKILL)
+        return len(found)
+
+    def replace_workers(self) -> None:
+        """As an operator would who has installed another version."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGHUP)
+
     def memory(self) -> int:
-        """Bytes that the process holds."""
+        """Bytes that the process at the door holds."""
         assert self.process is not None
         pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
         return int(pages) * 4096

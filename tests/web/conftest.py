@@ -10,6 +10,16 @@ from pathlib import Path
 import pytest
 
 from tests.web.client import GENEROUS, Office, Server
+from tests.web.postgres import database, durable_database, durable_postgres, mortal_postgres, place, postgres
+
+__all__ = [  # fixtures for all tests here
+    "database",
+    "durable_database",
+    "durable_postgres",
+    "mortal_postgres",
+    "place",
+    "postgres",
+]
 
 LONGEST = 240.0  # seconds for one test that talks, on the slowest machine
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -107,8 +106,7 @@ def secretive() -> tuple[Table, int]:
 
 def test_whom_a_secret_question_is_put_to_is_told_to_him_alone(tmp_path: Path) -> None:
     table, asked = secretive()
-    registry: Any = TableRegistry
-    row = registry._row(None, table, "2026-11-18T02:33:44+00:00")
+    row = TableRegistry._row(table, "2026-11-18T02:33:44+00:00")
     about = lists.known(row)
     for seat in range(3):
         found = lists.mine(row, about, f"key-{seat}", "")

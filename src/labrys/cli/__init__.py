@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from labrys.cli import campaigns, cases, laboratory, mazes, playing, rules, serving
+from labrys.cli import admin, campaigns, cases, laboratory, mazes, playing, rules, serving
 from labrys.cli.options import complain
 
 app = typer.Typer(
@@ -21,7 +21,12 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-GROUPS = {"case": cases.case_app, "campaign": campaigns.campaign_app, "maze": mazes.maze_app}
+GROUPS = {
+    "case": cases.case_app,
+    "campaign": campaigns.campaign_app,
+    "maze": mazes.maze_app,
+    "admin": admin.admin_app,
+}
 COMMANDS: dict[str, Callable[..., None]] = {  # in this order `labrys --help` tells of them
     "games": rules.games_command,
     "rules": rules.rules_command,

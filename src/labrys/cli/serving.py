@@ -18,11 +18,43 @@ def serve_command(
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0 takes any that is free.")] = 8177,
     database: Annotated[
-        str, typer.Option(metavar="FILE", help="Where tables are kept; in the Labrys folder if not named.")
+        str,
+        typer.Option(
+            metavar="FILE|URL",
+            help="Where tables are kept: a file, or postgresql://USER@HOST/NAME; else the Labrys folder.",
+        ),
     ] = "",
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="Processes that share the tables; about one for each core.")
+    ] = 1,
     public: Annotated[
         list[str], typer.Option(metavar="NAME", help="A name this server is called by, as behind a proxy.")
     ] = [],  # noqa: B006
+    proxy: Annotated[
+        list[str],
+        typer.Option(
+            metavar="ADDRESS", help="A proxy in front of this server, whose X-Forwarded-For tells who asks."
+        ),
+    ] = [],  # noqa: B006
+    peer: Annotated[
+        str,
+        typer.Option(
+            metavar="HOST:PORT",
+            help="Where other servers on the same PostgreSQL database reach this one; any port of 127.0.0.1 else.",
+        ),
+    ] = "",
+    metrics_key: Annotated[
+        str,
+        typer.Option(
+            metavar="KEY",
+            envvar="LABRYS_METRICS_KEY",
+            help="With this bearer key /metrics may be read from anywhere; without one from this machine.",
+        ),
+    ] = "",
+    contact: Annotated[
+        str,
+        typer.Option(metavar="URL", help="Whom to tell of a hole: mailto:… or https://…, for security.txt."),
+    ] = "",
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = False,
     game: Annotated[str, typer.Option(help="With --open: the game to show first.")] = "",
     pace: Annotated[
@@ -75,6 +107,11 @@ def serve_command(
         open_browser=open_browser,
         game=game,
         own_campaigns=own_campaigns,
+        workers=workers,
+        proxies=proxy,
+        peer=peer,
+        metrics_key=metrics_key,
+        contact=contact,
     )
 
 
@@ -103,7 +140,7 @@ def bench_command(
     """How fast it is, beside python-chess and OpenSpiel's backgammon in the same run, in CPU time.
 
     The fixed set: simulator, study, api, keys, journal, sensible, fork, odds, hint, fight, saves, startup,
-    heuristic, search, jobs, growth. By name only, for they are slow or apart: battle, field, learn, maze, table.
+    heuristic, search, jobs, growth. By name only, being slow or apart: battle, field, learn, maze, store, table.
     A note at the end tells what got slower since the last release. With --json: a line of JSON for each figure.
 
     Examples: `labrys bench simulator fork --game deathmaze`; `labrys bench odds --games 100 --every 1`

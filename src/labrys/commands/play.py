@@ -150,7 +150,7 @@ def go_on(game: str, campaign: str, *, repair: bool) -> Session:
     named = Path(game)
     if not (game and named.is_file()):
         return last_game(game, campaign)
-    raw = named.read_bytes()
+    raw = files.read(named, save.KIND, save.MOST_BYTES)
     loaded = save.load(named, labrys.find, repair=repair)
     if repair:
         damaged = named.with_name(named.name + ".damaged")

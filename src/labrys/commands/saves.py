@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from labrys.commands.program import program
 from labrys.engine.errors import LabrysError
-from labrys.record import save
+from labrys.record import files, save
 
 UNFINISHED, FINISHED = ".labrys", ".finished"
 
@@ -28,15 +28,15 @@ class SavedGame(Struct, frozen=True):
 
 def saved_games(folder: Path) -> list[SavedGame]:
     """All of them, the newest first."""
-    files = [path for path in folder.glob("*") if path.suffix in (UNFINISHED, FINISHED) and path.is_file()]
-    return [_saved_game(path) for path in sorted(files, key=lambda path: path.stat().st_mtime, reverse=True)]
+    found = [path for path in folder.glob("*") if path.suffix in (UNFINISHED, FINISHED) and path.is_file()]
+    return [_saved_game(path) for path in sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)]
 
 
 def _saved_game(path: Path) -> SavedGame:
     changed = datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat(timespec="seconds")
     finished = path.suffix == FINISHED
     try:
-        raw = path.read_bytes()
+        raw = files.read(path, save.KIND, save.MOST_BYTES)
         said = save.read(raw, path.name, repair=True)
     except LabrysError as error:
         return SavedGame(str(path), "", (), 0, changed, finished, str(error))

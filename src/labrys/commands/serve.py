@@ -26,6 +26,11 @@ def serve(
     game: str,
     own_campaigns: bool | None = None,
     bots: Sequence[str] = (),
+    workers: int = 1,
+    proxies: Sequence[str] = (),
+    peer: str = "",
+    metrics_key: str = "",
+    contact: str = "",
 ) -> None:
     """Serve until Ctrl-C."""
     if game:
@@ -43,16 +48,24 @@ def serve(
         serving.show(running + page)
         return
     serving.serve(
-        host=host,
-        port=port,
-        database=database or tables(),
-        public=public,
-        pace=pace,
-        limits=bounds(limits),
-        log_json=log_json,
+        serving.ServerConfig(
+            host=host,
+            port=port,
+            database=database or tables(),
+            workers=workers,
+            public=tuple(public),
+            proxies=tuple(proxies),
+            peer=peer or "127.0.0.1:0",
+            pace=pace,
+            limits=bounds(limits),
+            log_json=log_json,
+            campaigns=str(home.campaigns()) if mine else "",
+            bots=tuple(bots),
+            metrics_key=metrics_key,
+            contact=contact,
+        ),
         opened=lambda address: print(f"Labrys is at {address}/ (Ctrl-C stops it; nothing is lost)", flush=True),
         browser=page if open_browser else None,
-        campaigns=home.campaigns() if mine else None,
     )
 
 

@@ -58,7 +58,7 @@ def die_words(sides: int) -> str:
     return f"a d{sides} shows 1 to {sides}"
 
 
-_WRITTEN = re.compile(r"\((\d{1,9})/(\d{1,9})\)|(\d)")
+_WRITTEN = re.compile(r"\((\d{1,9})/(\d{1,9})\)|(\d)", re.ASCII)
 
 
 def write_die(face: int, sides: int = 6) -> str:
@@ -103,8 +103,9 @@ class DiceCode(Struct, frozen=True):
         return f"{self.number}D{self.sides}{sign}" + (f"x{self.times}" if self.times != 1 else "")
 
 
-_CODE = re.compile(r"(\d{0,3})[Dd]([1-9]\d{0,3})(?:([+-]\d+)|[x×]([1-9]\d*))?")
-_COUNTER = re.compile(r"(\d+|½)([+-]\d+)")
+_CODE = re.compile(r"(\d{0,3})[Dd]([1-9]\d{0,3})(?:([+-]\d{1,6})|[x×]([1-9]\d{0,5}))?", re.ASCII)
+_COUNTER = re.compile(r"(\d{1,3}|½)([+-]\d{1,6})", re.ASCII)
+_NUMBER = re.compile(r"[+-]?\d{1,9}", re.ASCII)
 
 
 @lru_cache(maxsize=512)
@@ -117,7 +118,7 @@ def dice_code(text: str) -> DiceCode:
     DiceCode(number=1, sides=3, plus=2, times=1)
     """
     clean = text.strip().replace("−", "-").replace(" ", "")
-    if clean.lstrip("+-").isdigit():
+    if _NUMBER.fullmatch(clean):
         return DiceCode(0, 6, int(clean))
     if match := _CODE.fullmatch(clean):
         number, sides, plus, times = match.groups()
@@ -125,4 +126,4 @@ def dice_code(text: str) -> DiceCode:
     if match := _COUNTER.fullmatch(clean):
         first, plus = match.groups()
         return DiceCode(1, 3, int(plus)) if first == "½" else DiceCode(int(first), 6, int(plus))
-    raise LabrysError(f"{text!r} is no dice code; codes look like 1D6, d20, 1D3+1, 3D6x5 or 2+1")
+    raise LabrysError(f"{text[:40]!r} is no dice code; codes look like 1D6, d20, 1D3+1, 3D6x5 or 2+1")

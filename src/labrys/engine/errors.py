@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+LONGEST = 2_000  # characters of a complaint
+
 
 class LabrysError(Exception):
     """Bad input. The message says what was wrong and what would be right.
@@ -12,6 +14,11 @@ class LabrysError(Exception):
     Traceback (most recent call last):
     labrys.engine.errors.LabrysError: Deathmaze is for 1 to 6 players, not 9
     """
+
+    def __str__(self) -> str:
+        """What was wrong may be a word of a thousand letters: the middle of it is left out."""
+        words = super().__str__()
+        return words if len(words) <= LONGEST else f"{words[: LONGEST - 200]} … {words[-200:]}"
 
 
 class IllegalAnswer(LabrysError):
@@ -57,6 +64,19 @@ class BadTable(LabrysError):
 
 class BadSave(LabrysError):
     """A file that is no save, is damaged, or was written by a later version."""
+
+
+class Unplayable(BadSave):
+    """A rule cannot go on from where a game was read or set up: no game comes there.
+
+    It takes the place of whatever a rule raises that finds itself in a position somebody has made up.
+    """
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__(
+            f"the rules do not know how to go on from here ({type(error).__name__}): "
+            "the position this game was read or set up with cannot come about"
+        )
 
 
 class BadCase(LabrysError):

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from labrys.engine.ask import Answer
 from labrys.engine.dice import write_die
-from labrys.engine.errors import IllegalAnswer, LabrysError, TapeMismatch, UndoRefused
+from labrys.engine.errors import IllegalAnswer, LabrysError, TapeMismatch, UndoRefused, Unplayable
 from labrys.engine.event import Event, Rolled
 from labrys.engine.game import Game, S
 from labrys.engine.machine import STRIDE, Machine, owner_of
@@ -121,12 +121,14 @@ class Recorded(Machine[S]):
         tape: Tape | None = None,
         journal: bool = True,
         hear: Callable[[Event], None] | None = None,
+        unproven: bool = False,
     ) -> None:
         """`hear`: who listens where no journal is kept."""
         if journal:
             self.journal = Journal(rules.clone(state))
             hear = self.journal.events.append
-        super().__init__(rules, state, tape=tape, hear=hear, stride=SCENES if journal else STRIDE)
+        stride = SCENES if journal else STRIDE
+        super().__init__(rules, state, tape=tape, hear=hear, stride=stride, unproven=unproven)
 
     @property
     def stride(self) -> int:
@@ -349,7 +351,11 @@ class Recorded(Machine[S]):
         together = ask.together
         seat, words = owner_of(ask, answer), ask.write(answer)
         told, drawn, chair = len(journal.events), self.game.state.dice.drawn, self.chair
-        super().pick(answer)
+        try:
+            super().pick(answer)
+        except Unplayable:
+            self._go_back(len(journal.entries))
+            raise
         faces, drew = "", self.game.state.dice.drawn - drawn
         for event in journal.events[told:]:
             if type(event) is Rolled:

@@ -18,13 +18,15 @@ from msgspec import UNSET, Struct
 
 from labrys.engine.ask import Answer, Ask, Choose
 from labrys.engine.dice import die_words
-from labrys.engine.errors import DiceNeeded, IllegalAnswer, LabrysError
+from labrys.engine.errors import DiceNeeded, IllegalAnswer, LabrysError, Unplayable
 from labrys.engine.event import GAMESMASTER, Event
 from labrys.engine.game import Game, S, chair_taken
+from labrys.engine.possible import Split, Unlikely
 from labrys.engine.rules import Outcome, Procedure, Rules
 from labrys.engine.tape import ScriptTape, SeededTape, Tape, checked
 from labrys.engine.together import Together
 
+NO_FAULTS = (LabrysError, DiceNeeded, Split, Unlikely)  # which rules and dice raise as they should
 STRIDE = 64  # answers from base to base, where nothing is taken back
 _encode = msgspec.msgpack.Encoder().encode
 
@@ -77,19 +79,20 @@ class Track:
 class Moment(Generic[S]):
     """A question once asked, and the way back to it, for whoever wants its words when the game has gone on."""
 
-    __slots__ = ("ask", "base", "game", "length", "rules", "since", "tape", "track")
+    __slots__ = ("ask", "base", "game", "length", "rules", "since", "tape", "track", "unproven")
 
     def __init__(self, machine: Machine[S], ask: Ask[Any]) -> None:
         self.ask = ask
         self.rules, self.game, self.track = machine.rules, machine.game, machine._track
         self.base, self.tape, self.since = machine.base, machine._base_tape, machine._track.since
-        self.length = len(self.since)
+        self.length, self.unproven = len(self.since), machine.unproven
 
     def again(self) -> tuple[S, Ask[Any]]:
         """The state and the question as they were."""
         if self.track.since is self.since and len(self.since) == self.length:
             return self.game.state, self.ask
         twin: Machine[S] = Machine.__new__(Machine)
+        twin.unproven = self.unproven
         twin._copy(self.rules, self.base, self.tape)
         twin._play(self.since[: self.length])
         return twin.game.state, twin.open_question(self.ask.seat)
@@ -112,6 +115,8 @@ def drive(
 class Machine(Generic[S]):
     """A game at a question, waiting for a die, or over."""
 
+    unproven: bool = False  # it was read or set up: that a game can come to where it began nobody has seen
+
     def __init__(
         self,
         rules: Rules[S],
@@ -120,8 +125,10 @@ class Machine(Generic[S]):
         tape: Tape | None = None,
         hear: Callable[[Event], None] | None = None,
         stride: int = STRIDE,
+        unproven: bool = False,
     ) -> None:
         """`hear`: who is told of events. `stride`: answers from base to base; the more, the dearer a fork."""
+        self.unproven = unproven
         self.rules = rules
         self.number = 0  # answers given
         self._track = Track(stride)
@@ -182,6 +189,24 @@ class Machine(Generic[S]):
             self.asking = None
         except DiceNeeded as needed:
             self.needed, self.asking = needed, None
+        except Exception as error:
+            self.asking = None
+            self.doubt(error)
+            raise
+
+    def doubt(self, error: Exception) -> None:
+        """`Unplayable`, if a rule has raised this because no game comes to where this one was begun.
+
+        In a game that has begun as games begin it is a fault of the rule's, and is left as it is.
+
+        >>> run = labrys.position("deathmaze", "party Rolf hero 1C / monsters orc 1C / party_combat_phase", seed=1)
+        >>> run.doubt(KeyError("orc-2"))
+        Traceback (most recent call last):
+        labrys.engine.errors.Unplayable: the rules do not know how to go on from here (KeyError): ...
+        >>> labrys.new("deathmaze", seed=7).doubt(KeyError("orc-2"))
+        """
+        if self.unproven and not isinstance(error, NO_FAULTS):
+            raise Unplayable(error) from error
 
     def _change(self, step: Change) -> None:
         """From here on only: what was rolled or ruled before stays as it was."""
@@ -201,7 +226,11 @@ class Machine(Generic[S]):
         dice.seed, dice.fixed = step.seed, UNSET
         self.game.tape = SeededTape(step.seed)
         if step.seat is not None and step.seat != GAMESMASTER:  # who sees everything
-            self.rules.redeal(self.game.state, step.seat, step.seed)
+            try:
+                self.rules.redeal(self.game.state, step.seat, step.seed)
+            except Exception as error:
+                self.doubt(error)
+                raise
 
     # -- answering -----------------------------------------------------------------------------------------
 
@@ -438,6 +467,7 @@ class Machine(Generic[S]):
             self.rebase()
         steps = self._track.since if seat is None or together is None else self._known_to(seat, together)
         twin = object.__new__(type(self))
+        twin.unproven = self.unproven
         own = self._base_tape.copy()
         twin._copy(self.rules, self.base, own)
         twin.number, twin._track.stride = self.number, max(self._track.stride, STRIDE)
@@ -547,10 +577,7 @@ class Machine(Generic[S]):
         """
         self._track.halt = self._track.opened
         self._track.since.append(answer)
-        try:
-            self.asking = self._send(answer)
-        except StopIteration:
-            self.asking = None
+        self._one(answer)
 
     def opened(self, state: S, tape: Tape) -> Self:
         """A twin at the beginning of the next scene of a state, which it takes over: `step` plays it.
@@ -563,7 +590,7 @@ class Machine(Generic[S]):
         '8.21'
         """
         twin = object.__new__(type(self))
-        twin.rules, twin.number = self.rules, 0
+        twin.rules, twin.number, twin.unproven = self.rules, 0, self.unproven
         twin.base, twin._base_tape = state, tape
         twin.game = Game(self.rules.clone(state), tape)
         twin._track = Track(sys.maxsize)
@@ -590,11 +617,18 @@ class Machine(Generic[S]):
             track.halt = track.opened
             track.since.append(answer)
             self.number += 1
+        self._one(answer)
+        return self.asking is not None
+
+    def _one(self, answer: Answer | None) -> None:
+        """Run the rules until somebody must be asked or the driver halts; `DiceNeeded` passes through."""
         try:
             self.asking = self._send(answer)
         except StopIteration:
             self.asking = None
-        return self.asking is not None
+        except Exception as error:
+            self.doubt(error)
+            raise
 
     # -- pickling ------------------------------------------------------------------------------------------
 
@@ -646,7 +680,11 @@ class Machine(Generic[S]):
         >>> run.outcome.result
         'lost'
         """
-        return self.rules.outcome(self.game.state)
+        try:
+            return self.rules.outcome(self.game.state)
+        except Exception as error:
+            self.doubt(error)
+            raise
 
     @property
     def over(self) -> bool:
@@ -667,7 +705,11 @@ class Machine(Generic[S]):
         """
         ask = self.asking
         open_question = (ask.rule, ask.seat, ask.ask, ask.of, len(ask.options)) if ask else None
-        blob = _encode((self.game.state, open_question))
+        try:
+            blob = _encode((self.game.state, open_question))
+        except Exception as error:  # a number that is too long to be written down
+            self.doubt(error)
+            raise
         return hashlib.blake2b(blob, digest_size=16).hexdigest()
 
 

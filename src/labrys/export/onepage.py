@@ -81,6 +81,8 @@ def read(source: bytes) -> str:
         page = msgspec.json.decode(source, type=Page)
     except msgspec.ValidationError as error:
         raise LabrysError(f"this is no One Page Dungeon: {plain_words(error)}") from None
+    except RecursionError:
+        raise LabrysError("this is no One Page Dungeon: it is nested too deep") from None
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise LabrysError("this is no One Page Dungeon: it is not even JSON; save it there as JSON") from None
     return _Plan(page).text()

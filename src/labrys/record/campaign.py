@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct, structs
 
+from labrys.engine.bounds import check_plain, has_long_number
 from labrys.engine.errors import BadSave, LabrysError, plain_words
 from labrys.record import files
 from labrys.show.book import AnyBook
@@ -47,6 +48,8 @@ def loads(raw: bytes, name: str, find: Find) -> Campaign:
     book = find(head.game)
     check_keeps(book)
     try:
+        if has_long_number(raw):
+            check_plain(msgspec.json.decode(raw))
         old = head.labrys == "roster"
         found = _from_roster(raw, book) if old else msgspec.json.decode(raw, type=book.campaign_type)
         book.check_campaign(copied(found))

@@ -17,10 +17,11 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct, structs
 
-from labrys.engine.dice import read_dice, write_die
+from labrys.engine.bounds import check_plain, has_long_number
+from labrys.engine.dice import read_dice, read_seed, write_die
 from labrys.engine.errors import BadSave, LabrysError, TapeMismatch, plain_words
 from labrys.engine.journal import SPAN, Entry, Journal, Start
-from labrys.engine.tape import RealTape, commitment
+from labrys.engine.tape import WIDEST_SEED, RealTape, checked, commitment
 from labrys.record import files
 from labrys.show.book import AnyBook
 from labrys.show.campaign import Campaign, copied
@@ -28,6 +29,7 @@ from labrys.show.run import Run
 
 FORMAT = 2  # 1 was written whole after every answer
 KIND = "saved game"
+MOST_BYTES = 64_000_000  # of a file
 BEGINNING = b'{"labrys":"save"'
 END = b',"end":true}'  # of the last line that was written at once
 MARKS = 4  # of how things stood, that are written and read: taking back goes on from there
@@ -279,11 +281,7 @@ def load(path: Path, find: Any, *, repair: bool = False, whole: bool = False) ->
     It goes on from where things stood some answers ago. `whole`: it is played again from its beginning, and
     compared all along.
     """
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise BadSave(f"{str(path)!r} cannot be read: {error.strerror}") from None
-    return loads(raw, path.name, find, repair=repair, whole=whole)
+    return loads(files.read(path, KIND, MOST_BYTES), path.name, find, repair=repair, whole=whole)
 
 
 def loads(raw: bytes, name: str, find: Any, *, repair: bool = False, whole: bool = False) -> Loaded:
@@ -408,7 +406,16 @@ def _rebuild(book: AnyBook, said: Said, *, whole: bool) -> Loaded:
 
 
 def _state(book: AnyBook, raw: Raw) -> Any:
-    return msgspec.json.decode(raw, type=book.state_type)
+    """A state as it is written, if it is one with which a game can be begun."""
+    if has_long_number(bytes(raw)):
+        check_plain(msgspec.json.decode(raw))
+    state: Any = msgspec.json.decode(raw, type=book.state_type)
+    if not 1 <= state.seats <= book.most_seats:
+        raise BadSave(f"{book.title} is for 1 to {book.most_seats} players, and this is a game of {state.seats}")
+    checked(read_seed(state.dice.seed), WIDEST_SEED)
+    if min(state.dice.rolled, state.dice.drawn) < 0:
+        raise BadSave("its dice have been rolled less than never")
+    return state
 
 
 def _taken_up(book: AnyBook, origin: Any, said: Said, known: Sequence[Stood]) -> Run[Any]:
@@ -438,11 +445,9 @@ def _where_it_stood(book: AnyBook, said: Said) -> Run[Any]:
 
 
 def _begin(book: AnyBook, state: Any, said: Said) -> Run[Any]:
-    if not 1 <= state.seats <= book.most_seats:
-        raise BadSave(f"{book.title} is for 1 to {book.most_seats} players, and this is a game of {state.seats}")
     header = said.header
     tape = RealTape(state.dice.seed, said.typed) if header.dice == "real" else None
-    run: Run[Any] = Run(book, state, tape=tape)
+    run: Run[Any] = Run(book, state, tape=tape, unproven=True)
     run.notes = header.notes
     run.names, run.seats, run.past().created = header.players, header.seats, header.created
     return run
@@ -451,6 +456,8 @@ def _begin(book: AnyBook, state: Any, said: Said) -> Run[Any]:
 def _campaign(book: AnyBook, state: Any, header: Header) -> Campaign | None:
     """As it is in the save; in one of 0.1 the people of the roster are in the state alone."""
     if bytes(header.campaign) != b"null":
+        if has_long_number(bytes(header.campaign)):
+            check_plain(msgspec.json.decode(header.campaign))
         return msgspec.json.decode(header.campaign, type=book.campaign_type)
     veterans = getattr(state, "veterans", ()) if book.keeps_campaigns else ()
     return copied(book.campaign_type(game=book.name, people=veterans)) if veterans else None

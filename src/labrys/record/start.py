@@ -35,6 +35,7 @@ def check_start(run: Run[Any]) -> None:
         if not _begins_so(run, origin):
             raise BadSave(f"no new game of {run.book.title} begins as this one, with its seed ({_HOW}): {_ONLY}")
         _check_way(run, origin)
+        run.unproven = False
     except BadSave:
         raise
     except LabrysError as error:

@@ -15,12 +15,17 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Struct
 
+from labrys.engine.bounds import check_plain
 from labrys.engine.errors import BadCase, LabrysError, plain_words
 from labrys.rulebook.lines import CLAUSE, Line, read_clauses, read_line
 
+MOST_BASES = 40  # positions that a position goes back to
 NONE = "none"  # expected of a table or a list: there is nothing in it
 CASE = "#"  # between a book and the name of one of its cases
 MORE = "..."  # at the end of a play: more dice could be rolled
+MOST_BYTES = 4_000_000  # of a file
+MOST_TRIALS = 2_000  # of one case
+MOST_FILLED = 4_000_000  # characters of all trials of one case together
 
 
 class Refusal(Struct, forbid_unknown_fields=True):
@@ -86,7 +91,9 @@ class StatedCase(Struct):
     def case(self) -> Case:
         """The case it says; every complaint names its place."""
         try:
-            return msgspec.convert(spelt_out(self.words), Case)
+            said = spelt_out(self.words)
+            check_plain(said)
+            return msgspec.convert(said, Case)
         except msgspec.ValidationError as error:
             raise BadCase(f"{self.where}: {plain_words(error)}") from None
         except LabrysError as error:
@@ -130,12 +137,33 @@ def read_entries(path: Path, name: str = "") -> list[StatedCase]:
         return found
     label = name or str(path)
     try:
-        text = path.read_text(encoding="utf-8")
-        said = tomllib.loads(text)
+        if path.exists() and not path.is_file():
+            raise BadCase(f"{label}: is no file")
+        with path.open("rb") as opened:
+            raw = opened.read(MOST_BYTES + 1)
     except OSError as error:
         raise BadCase(f"{label}: cannot be read ({error.strerror})") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadCase(f"{label}: cannot be read as TOML ({error})") from None
+    return parse(raw, label)
+
+
+def parse(raw: bytes, label: str) -> list[StatedCase]:
+    """The cases in the text of a file, which is called `label` in complaints."""
+    if len(raw) > MOST_BYTES:
+        raise BadCase(f"{label}: is longer than {MOST_BYTES} bytes, which no case book is")
+    try:
+        text = raw.decode().replace("\r\n", "\n")
+        said = tomllib.loads(text)
+    except RecursionError:
+        raise BadCase(f"{label}: cannot be read as TOML (it is nested too deep)") from None
+    except ValueError as error:  # of TOML, of UTF-8, or a number of thousands of digits
+        raise BadCase(f"{label}: cannot be read as TOML ({str(error)[:300]})") from None
+    try:
+        return _entries(label, text, said)
+    except RecursionError:
+        raise BadCase(f"{label}: it is nested too deep") from None
+
+
+def _entries(label: str, text: str, said: dict[str, Any]) -> list[StatedCase]:
     if any(key in said for key in ("expect", "rules", "position")):
         return [StatedCase(label, "", 1, said)]
     return list(_book(label, text, said))
@@ -168,6 +196,8 @@ def _book(label: str, text: str, said: dict[str, Any]) -> Iterator[StatedCase]:
     if not isinstance(said.get("game"), str):
         raise BadCase(f'{label}: say which game it is, game = "deathmaze"')
     positions, rows = said.get("positions", {}), text.splitlines()
+    if not isinstance(positions, dict):
+        raise BadCase(f"{label}: `positions` is a table of positions with names")
     heads = {head[1].strip("\"'"): line for line, row in enumerate(rows) if (head := _HEAD.match(row))}
     for name, words in said.items():
         if name in _ABOUT:
@@ -182,8 +212,8 @@ def _book(label: str, text: str, said: dict[str, Any]) -> Iterator[StatedCase]:
             if "trials" not in words:
                 yield StatedCase(label, told.pop("name"), line + 1, told)
                 continue
-            table = next(at for at in range(line, len(rows)) if rows[at].startswith("trials"))
-            for number, trial in trials(str(told.pop("trials"))):
+            table = next((at for at in range(line, len(rows)) if rows[at].startswith("trials")), line)
+            for number, trial in _bounded(told, str(told.pop("trials"))):
                 filled = fill(told, trial)
                 yield StatedCase(label, filled.pop("name"), table + number + 2, filled)
         except LabrysError as error:
@@ -205,6 +235,17 @@ def trials(table: str) -> Iterator[tuple[int, dict[str, str]]]:
             yield number, dict(zip(head, cells, strict=True))
 
 
+def _bounded(told: dict[str, Any], table: str) -> Iterator[tuple[int, dict[str, str]]]:
+    """The trials, if they are not more than anybody writes."""
+    said = len(str(told))
+    slots = len(_SLOT.findall(str(told)))
+    for count, (number, trial) in enumerate(trials(table), 1):
+        long = said + slots * max(map(len, trial.values()))
+        if count > MOST_TRIALS or count * long > MOST_FILLED:
+            raise BadCase(f"its trials are too many, or too long: {MOST_TRIALS} are the most")
+        yield number, trial
+
+
 def fill(words: Any, trial: Mapping[str, str]) -> Any:
     """What is said, with the trial's values in its slots: `{die}`."""
     if isinstance(words, dict):
@@ -220,11 +261,17 @@ def fill(words: Any, trial: Mapping[str, str]) -> Any:
 
 def extended(position: str, positions: Mapping[str, Any]) -> str:
     """A position that begins with the name of another says what that one says, and more."""
-    first, _, rest = position.partition(CLAUSE)
-    if first.strip() not in positions:
-        return position
-    base = extended(CLAUSE.join(listed_clauses(positions[first.strip()])), positions)
-    return CLAUSE.join(filter(None, [base, rest]))
+    more, used = list[str](), set[str]()
+    while True:
+        first, _, rest = position.partition(CLAUSE)
+        name = first.strip()
+        if name not in positions:
+            return CLAUSE.join(filter(None, [position, *reversed(more)]))
+        if name in used or len(used) == MOST_BASES:
+            raise BadCase(f"the position {name[:40]!r} goes back to itself, or too far")
+        used.add(name)
+        more.append(rest)
+        position = CLAUSE.join(listed_clauses(positions[name]))
 
 
 # -- from lines to tables --------------------------------------------------------------------------------------
@@ -277,7 +324,7 @@ def listed_clauses(words: Any) -> list[str]:
     """A line, or several lines one after the other."""
     lines = [words] if isinstance(words, str) else words
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
-        raise BadCase(f"{words!r} is neither a line nor a list of lines")
+        raise BadCase(f"{str(words)[:200]!r} is neither a line nor a list of lines")
     return [line.strip() for line in lines if line.strip()]
 
 

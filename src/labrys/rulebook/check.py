@@ -76,7 +76,8 @@ def check(case: Case, book: Book[Any]) -> str:
 
 def begin(case: Case, book: Book[Any]) -> Run[Any]:
     """The position of a case with its dice, before its first answer."""
-    return Run(book, set_up(book, case.position), tape=ScriptTape(list(case.dice), list(case.draws)))
+    state, tape = set_up(book, case.position), ScriptTape(list(case.dice), list(case.draws))
+    return Run(book, state, tape=tape, unproven=True)
 
 
 def play(case: Case, book: Book[Any]) -> Run[Any]:

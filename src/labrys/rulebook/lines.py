@@ -32,7 +32,10 @@ _TOKEN = re.compile(
     )""",
     re.VERBOSE,
 )
-_NUMBER = re.compile(r"-?\d+")
+_NUMBER = re.compile(r"-?\d+", re.ASCII)
+MOST_DIGITS = 400  # of a number in a line: Python reads no more than 4,300
+MOST_DEPTH = 40  # of brackets in brackets
+MOST_SHOWN = 200  # characters of a line, in what is said of it
 _PLAIN = re.compile(r"[^\s()';=]+")
 NOTHING = "-"
 CLAUSE = " / "
@@ -58,7 +61,7 @@ def read_line(text: str) -> Line:
     """One record."""
     clauses = read_clauses(text)
     if len(clauses) != 1 or len(clauses[0]) != 1:
-        raise BadCase(f"{text!r} is more than one thing: neither `;` nor ` / ` belongs there")
+        raise BadCase(f"{text[:MOST_SHOWN]!r} is more than one thing: neither `;` nor ` / ` belongs there")
     return clauses[0][0]
 
 
@@ -83,11 +86,15 @@ class _Reader:
             elif found["named"]:
                 self.tokens.append(("name", found["word"]))
             else:
-                self.tokens.append(("value", _plain(found["word"])))
-        self.place = 0
+                word = found["word"]
+                if len(word) > MOST_DIGITS and _NUMBER.fullmatch(word):
+                    raise self.bad(f"the number {word[:20]}… has {len(word)} digits")
+                self.tokens.append(("value", _plain(word)))
+        self.place = self.depth = 0
 
     def bad(self, why: str) -> BadCase:
-        return BadCase(f"the line {self.text!r}: {why}")
+        shown = self.text if len(self.text) <= MOST_SHOWN else f"{self.text[: MOST_SHOWN - 1]}…"
+        return BadCase(f"the line {shown!r}: {why}")
 
     def peek(self) -> str:
         return self.tokens[self.place][0] if self.place < len(self.tokens) else ""
@@ -126,17 +133,21 @@ class _Reader:
         if kind != "(":
             raise self.bad(f"{name}= wants a value")
         self.take()
+        self.depth += 1
+        if self.depth > MOST_DEPTH:
+            raise self.bad(f"there are more than {MOST_DEPTH} brackets in each other")
         inside = self.record()
         if self.peek() != ")":
             raise self.bad("a bracket is not closed")
         self.take()
+        self.depth -= 1
         if inside.named and inside.words:
             raise self.bad("a bracket holds a list or a table, not both")
         return inside.named or inside.words
 
 
 def _plain(word: str) -> Value:
-    if _NUMBER.fullmatch(word):
+    if len(word) <= MOST_DIGITS and _NUMBER.fullmatch(word):
         return int(word)
     return _CONSTANTS.get(word, word)
 

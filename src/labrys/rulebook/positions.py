@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
+from labrys.engine.bounds import check_plain
 from labrys.engine.errors import BadCase, LabrysError, plain_words
 from labrys.rulebook.lines import CLAUSE, Line, Words, read_clauses, read_line, read_pieces, write_record
 from labrys.show.book import Book, presets, spelled_out
@@ -206,7 +207,22 @@ def set_up(book: Book[Any], position: str | Mapping[str, Any]) -> Any:
     notation = notation_of(book)
     if isinstance(position, str):
         position = notation.read(position, [str(scene.__struct_config__.tag) for scene in _scenes(book)])
-    return book.position(notation.spelt_out(position))
+    try:
+        check_plain(position)
+    except LabrysError as error:
+        raise BadCase(f"the position cannot be read: {error}") from None
+    seats = position.get("seats", 1)
+    if type(seats) is int and not 1 <= seats <= book.most_seats:
+        raise BadCase(f"{book.title} is for 1 to {book.most_seats} players, not {seats}")
+    try:
+        state = book.position(notation.spelt_out(position))
+        _ENCODER.encode(state)  # a number that cannot be written down is in a word, `sword+1000…`
+    except (LabrysError, NotImplementedError):
+        raise
+    except Exception as error:
+        why = f"{type(error).__name__}: {' '.join(str(error).split())[:120]}"
+        raise BadCase(f"the position cannot be read, or cannot be ({why})") from error
+    return state
 
 
 def position_line(book: Book[Any], state: Any) -> str:
@@ -214,8 +230,12 @@ def position_line(book: Book[Any], state: Any) -> str:
     if not state.agenda:
         raise LabrysError("the game is over: there is no position to tell")
     notation = notation_of(book)
-    said = fields_said(state) if notation.tell is None else notation.tell(state)
-    return CLAUSE.join(notation.write(said))
+    try:
+        return CLAUSE.join(notation.write(fields_said(state) if notation.tell is None else notation.tell(state)))
+    except LabrysError:
+        raise
+    except Exception as error:
+        raise LabrysError(f"this position cannot be told in a line ({type(error).__name__})") from error
 
 
 def fields_said(state: Any) -> Said:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import partial, wraps
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
@@ -37,6 +37,23 @@ else:
     V = TypeVar("V")
 
 
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def looking(look: F) -> F:
+    """A game that was read or set up may not be one that can be told or shown: then `Unplayable` says so."""
+
+    @wraps(look)
+    def looked(run: Run[Any], *args: Any, **more: Any) -> Any:
+        try:
+            return look(run, *args, **more)
+        except Exception as error:
+            run.doubt(error)
+            raise
+
+    return cast(F, looked)
+
+
 class Run(Recorded[S], Generic[S, V]):
     """A game of one book, at a decision or over.
 
@@ -59,13 +76,18 @@ class Run(Recorded[S], Generic[S, V]):
         tape: Tape | None = None,
         journal: bool = True,
         hear: Callable[[Event], None] | None = None,
+        unproven: bool = False,
     ) -> None:
-        """`journal`: keep events, answers and digests, for undo and saves. `hear`: who listens if not."""
+        """`journal`: keep events, answers and digests, for undo and saves. `hear`: who listens if not.
+
+        `unproven`: nobody has seen that a game comes to this state. If a rule does not know how to go on from
+        there, that is not its fault, and `Unplayable` says so.
+        """
         self.book = book
         self._names: tuple[str, ...] = ()
         self.seats: tuple[str, ...] = ()  # who answers for each: me, or the name of a bot
         self.notes: dict[str, str] = {}  # what a surface wants to remember, kept in the save
-        super().__init__(book, state, tape=tape, journal=journal, hear=hear)
+        super().__init__(book, state, tape=tape, journal=journal, hear=hear, unproven=unproven)
 
     # -- asked ---------------------------------------------------------------------------------------------
 
@@ -79,6 +101,7 @@ class Run(Recorded[S], Generic[S, V]):
         """
         return None if self.asking is None else self._decision(self.asking)
 
+    @looking
     def _decision(self, ask: Ask[Any]) -> Decision:
         before = self._described.get(ask.seat)
         if before is not None and before[0] is ask:
@@ -87,7 +110,7 @@ class Run(Recorded[S], Generic[S, V]):
         if together is not None:  # how much others have answered meanwhile is not known
             number -= sum(other.seat != ask.seat for other, _ in together.given)
         moment, names = self.moment(ask), self._names
-        if moment is not None:
+        if moment is not None and not self.unproven:
             known = Decision.of(ask, number, partial(told_then, self.book, moment, names))
         else:
             known = Decision.of(ask, number, partial(told, self.book, ask, self.game.state, names))
@@ -128,6 +151,7 @@ class Run(Recorded[S], Generic[S, V]):
         given = () if together is None else together.given
         return [self.in_words(ask, answer) for ask, answer in given if ask.seat == seat]
 
+    @looking
     def in_words(self, ask: Ask[Any], answer: Answer) -> str:
         """An answer to a question as it reads among its options; one that is none of them as it is written.
 
@@ -139,6 +163,7 @@ class Run(Recorded[S], Generic[S, V]):
             return with_names(self.book.label(ask.value(answer), ask, self.game.state).text, self._names)
         return ask.write(answer)
 
+    @looking
     def barred(self, seat: int | None = None) -> list[Barred]:
         """What might be expected here but is not offered, with the rule that forbids it.
 
@@ -193,6 +218,7 @@ class Run(Recorded[S], Generic[S, V]):
         self._names = tuple(names)
         self._described = Run._described
 
+    @looking
     def view(self, seat: int | None = None) -> V:
         """What a seat sees; None for a spectator.
 
@@ -204,6 +230,7 @@ class Run(Recorded[S], Generic[S, V]):
             self.check_seat(seat)
         return cast(V, self.book.view(self.game.state, seat))
 
+    @looking
     def narrate(self, events: Sequence[Event] | None = None) -> list[str]:
         """Sentences for events (all of them by default).
 
@@ -216,6 +243,7 @@ class Run(Recorded[S], Generic[S, V]):
         lines = [line for event in heard if (line := self.book.narrate(event, self.game.state))]
         return [with_names(line, self._names) for line in lines]
 
+    @looking
     def picture(self, seat: int | None = None) -> Picture:
         """What a surface draws for a seat; None for a spectator.
 
@@ -225,6 +253,7 @@ class Run(Recorded[S], Generic[S, V]):
         """
         return named(self.book.picture(self.view(seat)), self._names)
 
+    @looking
     def ending(self, seat: int | None = None) -> list[str]:
         """How it ended and why, as this seat may know it; no sentences while it goes on.
 
@@ -240,6 +269,7 @@ class Run(Recorded[S], Generic[S, V]):
             return []
         return [with_names(line, self._names) for line in self.book.ending(self.view(seat), outcome)]
 
+    @looking
     def campaign_after(self) -> Campaign:
         """Who goes on to the next game, now that this one is over: for `labrys.new(…, campaign=…)`.
 

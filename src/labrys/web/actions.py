@@ -19,6 +19,7 @@ from labrys.web.onlookers import seconds, told
 from labrys.web.seating import consenters, may_hide
 from labrys.web.store import Writer
 from labrys.web.table import Given, Table
+from labrys.web.watchdog import task_name
 from labrys.web.workers import Workers
 
 OWNER = -3  # of buckets: an owner who has no seat
@@ -316,7 +317,7 @@ class LiveTable(Broadcaster):
             return
         if not connection.odds.take():
             refuse("You have asked for a lot of odds; wait a little.")
-        task = asyncio.create_task(self._work(connection, message, seat))
+        task = asyncio.create_task(self._work(connection, message, seat), name=task_name(self.table.id))
         self._jobs.add(task)
         task.add_done_callback(self._jobs.discard)
 

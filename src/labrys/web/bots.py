@@ -13,7 +13,7 @@ from labrys import seats
 from labrys.engine.errors import LabrysError
 from labrys.rulebook import first
 from labrys.web import records as r
-from labrys.web.watchdog import in_time
+from labrys.web.watchdog import task_name
 
 if TYPE_CHECKING:
     from labrys.web.broadcast import Broadcaster
@@ -37,7 +37,7 @@ class Bots:
         """While somebody watches, bots answer when they are asked."""
         busy = self._at_work is not None and not self._at_work.done()
         if not busy and self._asked() is not None:
-            self._at_work = asyncio.create_task(self._play())
+            self._at_work = asyncio.create_task(self._play(), name=task_name(self.live.table.id))
 
     def _asked(self) -> int | None:
         """A seat that is asked, if a bot answers for it and somebody is there to see it."""
@@ -133,8 +133,7 @@ class Bots:
             name = seats.guide(run.book.name) or name  # in secret nobody thinks for so long that others notice
         if self._made.get(seat, ("",))[0] != name:
             self._made[seat] = (name, seats.make(name, self.live.table.book.name, secrets.randbits(SEED_BITS)))
-        with in_time:
-            return ask.write(self._made[seat][1].choose(seats.Sight(run, seat)))
+        return ask.write(self._made[seat][1].choose(seats.Sight(run, seat)))
 
     def stop(self) -> None:
         """Nobody is asked any more."""

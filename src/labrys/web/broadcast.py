@@ -11,6 +11,7 @@ import logging
 import weakref
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from time import perf_counter
 from typing import NoReturn
 
 import msgspec
@@ -24,18 +25,19 @@ from labrys.web.audience_view import AudienceView, Pictures, Sight, look
 from labrys.web.beat import Beat
 from labrys.web.bots import Bots
 from labrys.web.connection import Away, Connection, Refusal, refuse
+from labrys.web.figures import Figures
 from labrys.web.limits import Limits
 from labrys.web.onlookers import Onlookers, looking
 from labrys.web.orders import Orders
-from labrys.web.store import Writer
+from labrys.web.store import Moved, Writer
 from labrys.web.table import TAKE_STOCK, Table
 from labrys.web.transcript import Audience
-from labrys.web.watchdog import in_time
 from labrys.web.workers import Workers
 
 log = logging.getLogger("labrys.web")
 
 LARGEST = 500_000  # bytes of a record of how a game stands; without a large scenario it has a fiftieth of that
+SCREENS = 8  # of one person at a table
 LOOKING_ON = "You look on at this table; only those who sit here can do that."
 
 
@@ -65,6 +67,7 @@ class Broadcaster:
         self.bots = Bots(self, pace)
         self.when_unsettled: Callable[[], None] = lambda: None  # the end is to be entered in a campaign
         self.orders = Orders(self)
+        self.figures = Figures()  # those of its worker, once it has one
         self.beat = Beat(self, pace)
         self.touched = ""  # when something happened that everybody may know; of a table just read from its log: ""
         self.onlookers = Onlookers(weakref.proxy(self))
@@ -95,6 +98,28 @@ class Broadcaster:
             self.audience_views[who] = AudienceView(self.table, who)
         return self.audience_views[who]
 
+    @property
+    def online(self) -> list[int]:
+        """The seats of those who are here."""
+        return [connection.who for connection in self.connections if connection.who is not None]
+
+    @property
+    def onlooking(self) -> int:
+        """How many are here who neither sit here nor own the table."""
+        return sum(connection.who is None and not connection.owner for connection in self.connections)
+
+    def knows(self, key: str) -> bool:
+        """Does this key open a seat, or is it the owner's? Then he gets in, however many are here."""
+        return self.table.seat_of(key) is not None or self.table.owned_by(key)
+
+    def make_room_for(self, key: str) -> None:
+        """One person may look at so many screens; the one he opened first goes."""
+        own = [connection for connection in self.connections if connection.key == key]
+        if len(own) >= SCREENS:
+            first = min(own, key=lambda connection: connection.arrived)
+            self.connections.discard(first)
+            first.dismiss("You have opened this table on many screens; this one was the oldest.", "", again=False)
+
     def looking(self, who: Audience) -> list[Connection]:
         """The connections of this audience: somebody may sit at a desk and hold a phone."""
         return [connection for connection in self.connections if connection.who == who]
@@ -119,8 +144,7 @@ class Broadcaster:
         self._room_for(record)
         asking = self.table.run.asking if self.table.run is not None else None
         try:
-            with in_time:
-                self.table.apply(record)
+            self.table.apply(record)
             self.dirty = True
             if isinstance(record, r.Answered | r.Typed):  # nobody looks at it while it is being written, either
                 self.beat.begin(secret=asking is not None and asking.secret)
@@ -130,8 +154,13 @@ class Broadcaster:
             log.exception("a rule failed", extra={"table": self.table.mark})
             self._break("Something went wrong in the rules, and that answer was not taken; please report it.")
         try:
+            begun = perf_counter()
             await self.writer.append(self.table.id, r.encode(record))
+            self.figures.writes.add(perf_counter() - begun)
+        except Moved as moved:
+            self._break(str(moved))
         except Exception as error:
+            self.figures.failed_writes += 1
             log.error("a record could not be written", extra={"table": self.table.mark, "error": str(error)})
             self._break("The server cannot write to its disk; what you did last was not taken.")
         if not isinstance(record, r.Answered | r.Stood) or not self.table.hides():  # else when it is shown
@@ -287,7 +316,6 @@ class Broadcaster:
     def tell_people(self, arrived: Connection | None = None) -> None:
         """Who sits here: to everybody. One who has just arrived also gets what was said before."""
         table, pending = self.table, self.pending
-        online = [connection.who for connection in self.connections if connection.who is not None]
         proposal = None
         if pending is not None:
             words = f"{table.name(pending.seat)} wants to take back the last answer."
@@ -298,7 +326,7 @@ class Broadcaster:
                 pending.id, pending.seat, words, tuple(sorted(pending.waiting)), pending.newcomer is not None
             )
         people = p.Table(
-            table.infos(online),
+            table.infos(self.online),
             table.started,
             table.over and not self.beat.holds,
             sum(connection.who is None for connection in self.connections),

@@ -19,7 +19,6 @@ from labrys.web import records as r
 from labrys.web.actions import LiveTable
 from labrys.web.shelves import Kept, Shelf, called
 from labrys.web.table import Table
-from labrys.web.watchdog import in_time
 from labrys.web.workers import Workers
 
 log = logging.getLogger("labrys.web")
@@ -181,9 +180,8 @@ def left_by(table: Table) -> Campaign:
     """What a game that is over leaves."""
     run: Any = table.game()[0]
     try:
-        with in_time:
-            left: Campaign = run.campaign_after()
-            return left
+        left: Campaign = run.campaign_after()
+        return left
     except LabrysError:
         raise
     except Exception:  # it began from something that somebody made up

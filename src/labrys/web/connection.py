@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from collections.abc import Callable
+from time import monotonic
 from typing import NoReturn
 
 from labrys.engine.errors import LabrysError
@@ -24,20 +24,22 @@ class Away(LabrysError):
 class Connection:
     """One connection to a table."""
 
-    def __init__(self, limits: Limits, close: Callable[[], None]) -> None:
+    def __init__(
+        self, limits: Limits, close: Callable[[], None], ready: Callable[[], None] = lambda: None
+    ) -> None:
+        """`close`: he does not read, let him go. `ready`: there is something in the outbox that was empty."""
         self.who: Audience = None
         self.key = ""  # by which he is known
         self.person = ""  # his own key, if he has told it
         self.owner = False
         self.raw = False
+        self.arrived = monotonic()
         self.passes = False  # plain passes of a fight are given for him
         self.most, self._unsent = limits.send_bytes, 0
         self.most_messages = max(1, limits.send_queue)
-        self.outbox: deque[bytes | None] = deque()
-        self._more: asyncio.Future[None] | None = None  # whoever empties the outbox waits for this
-        self.messages, self.chat = limits.messages(), limits.chat()
-        self.odds, self.undos = limits.odds(), limits.undos()
-        self._close = close
+        self.outbox: deque[bytes | None] = deque()  # None is the end
+        self.chat, self.odds, self.undos = limits.chat(), limits.odds(), limits.undos()
+        self._close, self._ready = close, ready
 
     def send(self, message: bytes) -> None:
         """Put it on its way; one who does not read is let go, and may come back."""
@@ -49,16 +51,11 @@ class Connection:
 
     def _put(self, message: bytes | None) -> None:
         self.outbox.append(message)
-        if self._more is not None:
-            if not self._more.done():
-                self._more.set_result(None)
-            self._more = None
+        if len(self.outbox) == 1:
+            self._ready()
 
-    async def next(self) -> bytes | None:
+    def next(self) -> bytes | None:
         """What is to be sent next; None is the end."""
-        while not self.outbox:
-            self._more = asyncio.get_running_loop().create_future()
-            await self._more
         message = self.outbox.popleft()
         self._unsent -= len(message or b"")
         return message

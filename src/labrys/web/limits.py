@@ -18,7 +18,12 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     most_tables_per_owner: int = 200
     sleep_after: float = 600.0  # seconds without anybody at a table
     connections: int = 2_000
-    connections_per_table: int = 64
+    connections_per_table: int = 64  # of those who look on
+    connections_per_address: int = 256  # of any kind
+    requests_per_second: float = 20.0  # from one address
+    request_burst: int = 200
+    head_seconds: float = 10.0  # for a request up to the end of its headers
+    hello_seconds: float = 10.0  # for the first message of a websocket
     message_bytes: int = 16_384
     messages_per_second: float = 20.0  # of one connection
     message_burst: int = 60
@@ -39,6 +44,9 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     most_changes: int = 10_000  # of people who come and go, links and bots
     send_queue: int = 256  # messages; a client that does not read them is let go
     send_bytes: int = 4_000_000  # likewise
+    slice_seconds: float = 5.0  # of computing at once; a table that wants more is blocked
+    worker_bytes: int = 4_000_000_000  # of memory; a worker that wants more is started anew
+    expire_after: float = 0.0  # days without anybody at a table, after which it is deleted; 0: never
 
     def messages(self) -> Bucket:
         """For the messages of a new connection."""

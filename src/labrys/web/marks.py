@@ -15,8 +15,7 @@ from msgspec import Struct
 
 from labrys.engine.errors import LabrysError
 from labrys.web import records as r
-from labrys.web.kept import KeptRow, kept_in
-from labrys.web.store import Store, Writer
+from labrys.web.store import KeptRow, Store, Writer
 
 SHORTEST = 22  # characters of a person's key: 128 bits in base64
 LENGTH = 10  # characters of a mark: 50 bits
@@ -38,7 +37,7 @@ class Marks:
     """The people of a server."""
 
     def __init__(self, store: Store, writer: Writer) -> None:
-        self._kept, self._writer = kept_in(store), writer
+        self._kept, self._writer = store, writer
         self._secret = b""
 
     async def of(self, key: str) -> Person:

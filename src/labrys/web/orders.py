@@ -24,7 +24,7 @@ from labrys.show.picture import Picture
 from labrys.web import records as r
 from labrys.web.connection import refuse
 from labrys.web.protocol import Ordered
-from labrys.web.watchdog import in_time
+from labrys.web.watchdog import task_name
 
 if TYPE_CHECKING:
     from labrys.web.broadcast import Broadcaster
@@ -68,8 +68,7 @@ class Orders:
         """The order of somebody who is asked now; its first answer is given at once."""
         run, _ = self.live.table.game()
         asked = orders.look(seats.Sight(run, seat))
-        with in_time:
-            order = orders.begin(key, asked, self._guide)
+        order = orders.begin(key, asked, self._guide)
         if order is None:
             refuse("That cannot be ordered at this question.")
         self._running[seat] = Running(order, len(run.events), self._now())
@@ -108,8 +107,7 @@ class Orders:
                 self._running.pop(seat, None)
                 continue
             try:
-                with in_time:
-                    self._look_for(seat, passing)
+                self._look_for(seat, passing)
             except Exception:  # the person answers himself, then
                 log.exception("an order could not be followed", extra={"table": table.mark})
                 self._running.pop(seat, None)
@@ -177,7 +175,7 @@ class Orders:
         """Answer what is due, one by one."""
         busy = self._at_work is not None and not self._at_work.done()
         if not busy and self._next() is not None:
-            self._at_work = asyncio.create_task(self._play())
+            self._at_work = asyncio.create_task(self._play(), name=task_name(self.live.table.id))
 
     async def _play(self) -> None:
         while (seat := self._next()) is not None:

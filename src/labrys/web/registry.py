@@ -12,11 +12,12 @@ import logging
 import secrets
 import string
 import weakref
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from operator import attrgetter
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -37,33 +38,55 @@ from labrys.web import records as r
 from labrys.web.actions import LiveTable
 from labrys.web.campaigns import Campaigns, left_by
 from labrys.web.connection import plain
+from labrys.web.figures import Figures
 from labrys.web.jobs import SetUp
 from labrys.web.limits import Limits
 from labrys.web.marks import Marks
 from labrys.web.onlookers import seconds
+from labrys.web.places import GUEST
 from labrys.web.reel import Reels
 from labrys.web.replay import Moments, may_branch
 from labrys.web.review import Reviews
 from labrys.web.seating import may_hide
 from labrys.web.shelves import FileShelf, StoreShelf
-from labrys.web.store import Store, TableRow, Writer
+from labrys.web.store import Blocked, Store, TableRow, Writer
+from labrys.web.store.contract import LEASE
 from labrys.web.table import PERSON, SHOWN, Table
-from labrys.web.watchdog import TooLong, in_time
+from labrys.web.watchdog import belongs_to, task_name
 from labrys.web.workers import Workers
 
 log = logging.getLogger("labrys.web")
 
 ALPHABET = string.ascii_lowercase + string.digits
 ID_LENGTH = 14  # 72 bits: nobody guesses the address of a table
-HOUSEKEEPING = 5.0  # seconds
+HOUSEKEEPING = 1.0  # seconds
 MUCH_LITTER = 5_000
 SWEEP_WITHIN = 900.0  # seconds, whatever is counted
 FEW = 20  # rows written in one go
 BREATH = 20  # records of a table that wakes, after which others get their turn
 
 
+class Elsewhere(Exception):
+    """Another worker plays this table. It is no refusal: whoever asks is led there."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(table)
+        self.table = table
+
+
+class Place(NamedTuple):
+    """Which worker this is, and which tables are his to play."""
+
+    worker: str
+    mine: Callable[[str], bool]
+
+
 class Full(LabrysError):
     """There is no room for more."""
+
+
+class Missing(LabrysError):
+    """There is no such thing."""
 
 
 class Forbidden(LabrysError):
@@ -73,9 +96,21 @@ class Forbidden(LabrysError):
 class TableRegistry:
     """The tables, and what they share."""
 
-    def __init__(self, store: Store, limits: Limits, *, pace: float = 0.35, campaigns: Path | None = None) -> None:
-        """`campaigns`: the folder of the terminal's, if they are those of this server, too."""
+    def __init__(
+        self,
+        store: Store,
+        limits: Limits,
+        *,
+        pace: float = 0.35,
+        campaigns: Path | None = None,
+        place: Place | None = None,
+    ) -> None:
+        """`campaigns`: the folder of the terminal's, if they are those of this server, too. `place`: among other
+        workers; without it nobody else plays the tables of this store.
+        """
         self.store, self.limits, self.pace = store, limits, pace
+        self.place = place
+        self.figures = Figures()
         self.writer = Writer(store)
         self.marks = Marks(store, self.writer)
         self.workers = Workers()
@@ -85,38 +120,71 @@ class TableRegistry:
         self.live_tables: dict[str, LiveTable] = {}
         self.connections = 0
         self.litter = 0  # connections and tables that are gone, but perhaps not out of memory
-        self.silent = 0  # connections that have not said hello yet
         self.reels = Reels()
         self.reviews = Reviews()
         self.replaying = asyncio.Lock()  # one at a time: the tables come first
         self._swept = monotonic()  # when memory was searched last
         self._notes: dict[str, TableRow] = {}  # for the lists, not written yet
         self._waking: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._let_go: set[str] = set()  # tables that others may hold, as soon as that is written down
 
     # -- finding ---------------------------------------------------------------------------------------------
 
-    async def live(self, id: str) -> LiveTable | None:
-        """The table of this address, awake; None if there is none."""
+    async def live(self, id: str, *, instead_of: str = "") -> LiveTable | None:
+        """The table of this address, awake; None if there is none. `Elsewhere`: another plays it, unless it is the
+        worker that cannot be reached.
+        """
+        belongs_to(id)
         found = self.live_tables.get(id)
         if found is not None and not found.broken:
             return found
+        if self.place is not None and not self.place.mine(id):
+            raise Elsewhere(id)
         if id not in self._waking:  # several may knock at once: it is woken once
-            self._waking[id] = asyncio.create_task(self._wake(id))
+            self._waking[id] = asyncio.create_task(self._wake(id, instead_of), name=task_name(id))
             self._waking[id].add_done_callback(lambda _: self._waking.pop(id, None))
         return await self._waking[id]
 
-    async def _wake(self, id: str) -> LiveTable | None:
+    async def _wake(self, id: str, instead_of: str) -> LiveTable | None:
+        await self._claim(id, instead_of)
         log_of_table = await self.writer.call(self.store.read, id)
         if not log_of_table:
             return None
+        self.writer.opened(id, len(log_of_table))
         try:
             table = await self._read(id, log_of_table)
         except Exception:  # why is for the log alone: it may tell a secret
             log.exception("a table cannot be read", extra={"table": id[:SHOWN]})
+            self.figures.unreadable += 1
             raise Full("This table cannot be read from its log; please tell whoever runs this server.") from None
         self._make_room()
         row = await self.writer.call(self.store.row, id)
         return self._seat(table, row.touched if row is not None else "")
+
+    async def _claim(self, id: str, instead_of: str) -> None:
+        """From now on it is played here, and nowhere else."""
+        if self.place is None:
+            return
+        self._let_go.discard(id)
+        try:
+            other = await self.writer.call(self.store.claim, id, self.place.worker, instead_of)
+        except Blocked as blocked:
+            self.figures.blocked += 1
+            raise Blocked(f"This table is not played any more: {blocked}.") from None
+        if other is not None:
+            raise Elsewhere(id)
+
+    def at_home(self, id: str) -> bool:
+        """Would a table of this name be played here?"""
+        return self.place is None or self.place.mine(id)
+
+    def _new_id(self, *, guest: bool) -> str:
+        """Nobody guesses it; and it is played here."""
+        while True:
+            word = "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
+            id = f"{GUEST}{word}" if guest else word
+            if self.at_home(id):
+                return id
 
     async def _read(self, id: str, coded: Sequence[bytes]) -> Table:
         """By playing its log again; if the rules have changed, from where the game stood last."""
@@ -160,6 +228,7 @@ class TableRegistry:
 
     def _seat(self, table: Table, touched: str = "") -> LiveTable:
         live = LiveTable(table, self.writer, self.workers, self.limits, self.pace)
+        live.figures = self.figures
         live.touched = touched
         self.live_tables[table.id] = live
         awake = weakref.proxy(live)  # a table that sleeps is forgotten without a search
@@ -170,7 +239,7 @@ class TableRegistry:
 
     def _settle(self, live: LiveTable) -> None:
         """When whoever holds the table lets go of it: its end is entered in a campaign."""
-        task = asyncio.create_task(self.campaigns.settle(live))
+        task = asyncio.create_task(self.campaigns.settle(live), name=task_name(live.table.id))
         self._settling.add(task)
         task.add_done_callback(self._settling.discard)
 
@@ -189,6 +258,8 @@ class TableRegistry:
         live.broken = True
         live.close("The table was quiet for long and has gone to sleep.", "asleep", again=False)
         self.live_tables.pop(live.table.id, None)
+        self.writer.closed(live.table.id)
+        self._let_go.add(live.table.id)
         self._note([live])
 
     # -- making ----------------------------------------------------------------------------------------------
@@ -329,7 +400,7 @@ class TableRegistry:
             own_dice=header.dice == "real",
             nonce=header.notes.get("nonce", "")[:64],
         )
-        return await self._open(opened, sitting, called, [])
+        return await self._open(opened, sitting, called, [], guest=True)
 
     async def branch(self, live: LiveTable, wanted: p.NewBranch, owner: str) -> p.MadeBranch:
         """A table that goes on from a moment of this one, with other dice.
@@ -348,11 +419,7 @@ class TableRegistry:
             at = moments.found(wanted.at)
             then = reel.at(moments.numbers[at], journal=True)
             then.names, then.campaign = table.names_at(moments.numbers[at]), run.campaign
-            try:
-                with in_time:
-                    made, back = branch(then, r.new_seed(), None if table.over else own)
-            except TooLong:
-                raise LabrysError("that moment takes too long to play again; choose another") from None
+            made, back = branch(then, r.new_seed(), None if table.over else own)
         me = sitting.index("me") if "me" in sitting else None
         made.notes["nonce"] = r.new_nonce()
         made.seats = tuple(PERSON if word in ("me", r.OPEN) else word for word in sitting)
@@ -371,7 +438,7 @@ class TableRegistry:
             branch_at=moments.name(at),
             nonce=made.notes["nonce"],
         )
-        new = await self._open(opened, sitting, plain(wanted.name), [])
+        new = await self._open(opened, sitting, plain(wanted.name), [], guest=table.id.startswith(GUEST))
         return p.MadeBranch(new.table, new.address, new.seat, new.key, new.links, back)
 
     def _sitting(self, table: Table, wanted: p.NewBranch, own: int | None) -> tuple[str, ...]:
@@ -390,11 +457,21 @@ class TableRegistry:
         return tuple("me" if seat == mine else bots[seat] for seat in range(number))
 
     async def _open(
-        self, opened: r.Opened, sitting: Sequence[str], name: str, begin: Sequence[r.AnyRecord], chair: str = ""
+        self,
+        opened: r.Opened,
+        sitting: Sequence[str],
+        name: str,
+        begin: Sequence[r.AnyRecord],
+        chair: str = "",
+        *,
+        guest: bool = False,
     ) -> p.MadeTable:
-        """Write the first records, and give the keys and links that nobody will be told again."""
+        """Write the first records, and give the keys and links that nobody will be told again.
+
+        `guest`: the game was brought from outside, and is played apart from all others.
+        """
         await self._bounds(opened.owner)
-        id = "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
+        id = self._new_id(guest=guest)
         key, person = "", await self.marks.of_lock(opened.owner)
         links: list[p.SeatLink] = []
         entries: list[r.AnyRecord] = []
@@ -417,16 +494,14 @@ class TableRegistry:
             entries.append(r.Linked(GAMESMASTER, r.hashed(token)))
         records = [opened, *entries, *begin]
         self._make_room()
-        try:
-            with in_time:
-                table = Table(id, records)
-                if opened.save:  # it was played by the rules of now
-                    records.append(table.standing())
-                    table.apply(records[-1])
-        except TooLong:
-            raise LabrysError("that game takes too long to play again; go on with it in `labrys play`") from None
-        row = self._row(table)
-        await self.writer.call(self.store.create, row, [r.encode(record) for record in records])
+        belongs_to(id)
+        table = Table(id, records)
+        if opened.save:  # it was played by the rules of now
+            records.append(table.standing())
+            table.apply(records[-1])
+        row, holder = self._row(table), self.place.worker if self.place is not None else ""
+        await self.writer.call(self.store.create, row, [r.encode(record) for record in records], holder)
+        self.writer.opened(id, len(records))
         self._seat(table, row.touched)
         log.info("table made", extra={"table": table.mark, "game": opened.game, "seats": opened.seats})
         return p.MadeTable(id, f"/t/{id}", opened.owner_seat, key, tuple(links))
@@ -438,12 +513,20 @@ class TableRegistry:
         if await self.writer.call(self.store.count) >= self.limits.most_tables:
             raise Full("This server holds as many tables as it may; some must be deleted first.")
 
-    async def delete(self, id: str) -> None:
-        """The table and its log are gone."""
+    async def delete(self, id: str, owner: str) -> None:
+        """The table and its log are gone. It is not woken for that: perhaps it cannot be."""
+        row = await self.writer.call(self.store.row, id)
+        if row is None:
+            raise Missing("There is no such table; it may have been deleted.")
+        if not r.opens(owner, row.owner):
+            raise Forbidden("Only the owner of the table can do that.")
+        with suppress(Blocked):
+            await self._claim(id, "")
         live = self.live_tables.pop(id, None)
         if live is not None:
             live.broken = True
             live.close("The owner has deleted this table.", "deleted", again=False)
+            self.writer.closed(id)
         await self.writer.call(self.store.delete, id)
 
     # -- lists -----------------------------------------------------------------------------------------------
@@ -501,10 +584,10 @@ class TableRegistry:
         live = self.live_tables.get(row.id)
         if live is None:
             return lists.known(row)
-        online = [connection.who for connection in live.connections if connection.who is not None]
-        return lists.about(live.table, online)
+        return lists.about(live.table, live.online)
 
-    def _row(self, table: Table, touched: str = "") -> TableRow:
+    @staticmethod
+    def _row(table: Table, touched: str = "", online: Sequence[int] = ()) -> TableRow:
         told = table.run is not None and (table.over or not table.hides())  # else their number may be a secret
         answers = len(table.run.entries) if table.run is not None and told else 0
         return TableRow(
@@ -516,7 +599,7 @@ class TableRegistry:
             table.started,
             table.over,
             answers,
-            msgspec.json.encode(lists.about(table)),
+            msgspec.json.encode(lists.about(table, online)),
         )
 
     # -- keeping house ---------------------------------------------------------------------------------------
@@ -539,9 +622,31 @@ class TableRegistry:
                         if not live.broken and live.quiet:  # else there may be another of its address by now
                             self._sleep(live)
                 await self._write_notes()
+                await self._release()
                 self._sweep()
+            except LabrysError as error:  # the store is away; what the lists show is told again by whoever plays
+                log.error("housekeeping failed", extra={"error": str(error)})
             except Exception:
                 log.exception("housekeeping failed")
+
+    async def keep_alive(self, stop: asyncio.Event) -> None:
+        """Say now and then that this worker is alive; once it was struck off it must not play on."""
+        assert self.place is not None  # else nobody asks
+        while True:
+            await asyncio.sleep(LEASE / 3)
+            try:
+                if not await self.writer.call(self.store.renew, self.place.worker):
+                    log.error("this worker was struck off, and ends")
+                    stop.set()
+                    return
+            except LabrysError as error:  # it cannot write, then; others may soon play its tables
+                log.error("a lease could not be renewed", extra={"error": str(error)})
+
+    async def _release(self) -> None:
+        """Tables that sleep are for whoever wants them."""
+        asleep, self._let_go = [id for id in self._let_go if id not in self._waking], set()
+        if asleep and self.place is not None:
+            await self.writer.call(self.store.release, asleep, self.place.worker)
 
     async def _take_stock(self, live: LiveTable) -> None:
         """Nobody plays there for now: write down how things stand."""
@@ -558,7 +663,7 @@ class TableRegistry:
     def _note(self, live_tables: Sequence[LiveTable]) -> None:
         for live in live_tables:
             live.dirty, live.noted = False, asyncio.get_running_loop().time()
-            self._notes[live.table.id] = self._row(live.table, live.touched)
+            self._notes[live.table.id] = self._row(live.table, live.touched, live.online)
 
     async def _write_notes(self) -> None:
         """A few at a time: answers are not to wait for them."""

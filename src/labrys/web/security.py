@@ -85,9 +85,8 @@ def hostname(host: str) -> str:
 class SecurityHeaders:
     """Adds the headers to every answer, and turns away whoever calls this server by a foreign name."""
 
-    def __init__(self, app: ASGIApp, gate: Gate, inside: object = None) -> None:
-        """`inside`: what the application is about, for whoever starts it."""
-        self.app, self.gate, self.inside = app, gate, inside
+    def __init__(self, app: ASGIApp, gate: Gate) -> None:
+        self.app, self.gate = app, gate
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""

@@ -1,109 +1,153 @@
-"""Starting and stopping the server: the port, the log, a good-bye to everybody."""
+"""Starting and stopping the server: the port, the log, the workers, a good-bye to everybody."""
 
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
 import logging
+import secrets
+import signal
 import socket
-import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
-from datetime import UTC, datetime
 from http.client import HTTPException
-from pathlib import Path
 from urllib.request import urlopen
 
 import uvicorn
-from starlette.types import ASGIApp
+from msgspec import Struct
 
 from labrys.engine.errors import LabrysError
-from labrys.web.app import make_app, registry_of
+from labrys.web.front.desk import Desk
+from labrys.web.front.doors import HEAD_BYTES, Doors, guarded
+from labrys.web.front.supervisor import Supervisor
 from labrys.web.limits import Limits
-from labrys.web.store import open_store
+from labrys.web.logs import write_log
+from labrys.web.memory import many_files
+from labrys.web.places import WorkerConfig
+from labrys.web.security import Gate, SecurityHeaders
+from labrys.web.store import Writer, open_store
 
 log = logging.getLogger("labrys.web")
 
 PORT = 8177
 MOST_PORT = 65_535
 GRACE = 3  # seconds for those who are in the middle of something
-WAIT_TO_SAY_GOODBYE = 0.1
-PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 
-def serve(
-    *,
-    host: str,
-    port: int,
-    database: str,
-    public: Sequence[str] = (),
-    pace: float = 0.35,
-    limits: Limits | None = None,
-    log_json: bool = False,
-    opened: Callable[[str], None] = print,
-    browser: str | None = None,
-    campaigns: Path | None = None,
-) -> None:
+class ServerConfig(Struct, frozen=True, kw_only=True):
+    """What a server is told."""
+
+    host: str = "127.0.0.1"
+    port: int = PORT
+    database: str
+    workers: int = 1
+    public: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()  # whose word about others' addresses counts
+    peer: str = "127.0.0.1:0"  # where other servers on the same database reach this one
+    pace: float = 0.35
+    limits: Limits = Limits()
+    log_json: bool = False
+    campaigns: str = ""  # the folder of the terminal's, if they are those of this server, too
+    bots: tuple[str, ...] = ()
+    metrics_key: str = ""
+    contact: str = ""
+
+
+def serve(config: ServerConfig, *, opened: Callable[[str], None] = print, browser: str | None = None) -> None:
     """Serve until it is told to stop. `opened` is told the address; `browser`: the path to open there."""
-    spare_pauses()
-    listener = listen(host, port)
-    store = open_store(database)
-    write_log(as_json=log_json)
-    app = make_app(store, host=host, public=public, limits=limits, pace=pace, campaigns=campaigns)
-    address = address_of(listener, host)
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=GRACE,
-        ws_max_size=registry_of(app).limits.message_bytes,
-        ws_per_message_deflate=False,
-        timeout_keep_alive=30,
+    many_files()
+    listener = listen(config.host, config.port)
+    peer = host_and_port(config.peer)
+    store = open_store(config.database)
+    write_log(as_json=config.log_json)
+    gate, doors = Gate(config.host, config.public), Doors(config.limits, config.proxies)
+    writer = Writer(store)
+    supervisor = Supervisor(worker_config(config, listener), store, writer, listen=peer)
+    desk = Desk(
+        supervisor,
+        store,
+        writer,
+        gate=gate,
+        doors=doors,
+        metrics_key=config.metrics_key,
+        contact=config.contact,
     )
+    address = address_of(listener, config.host)
 
     def started() -> None:
-        log.info("serving", extra={"address": address, "database": database})
+        log.info("serving", extra={"address": address})
         opened(address)
         if browser is not None:
             threading.Thread(target=show, args=(address + browser,), daemon=True).start()
 
-    Server(config, app, started).run(sockets=[listener])
+    http, websocket = guarded(doors)
+    uvicorn_config = uvicorn.Config(
+        SecurityHeaders(desk, gate),
+        http=http,
+        ws=websocket,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,  # `Doors.address_of` knows whom to believe
+        timeout_graceful_shutdown=GRACE,
+        ws_max_size=config.limits.message_bytes + 1_024,  # what is a little too large is refused in words
+        ws_per_message_deflate=False,
+        h11_max_incomplete_event_size=HEAD_BYTES,
+        timeout_keep_alive=30,
+    )
+    Server(uvicorn_config, supervisor, started).run(sockets=[listener])
 
 
-def spare_pauses() -> None:
-    """Search for garbage only when `TableRegistry` says so.
-
-    What happens at a table leaves no garbage that must be searched for (a test plays and counts); connections
-    that have ended do. With some hundred tables awake a search takes a tenth of a second, and by default it comes
-    often.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.disable()
+def worker_config(config: ServerConfig, listener: socket.socket) -> WorkerConfig:
+    """As all workers have it; what is their own is filled in when they are started."""
+    port = listener.getsockname()[1]
+    return WorkerConfig(
+        id="",
+        number=0,
+        of=config.workers,
+        server=f"{socket.gethostname()}:{port}",
+        line=("", 0),
+        token=secrets.token_urlsafe(32),
+        peer_token=secrets.token_urlsafe(32),
+        peer="",
+        database=config.database,
+        limits=config.limits,
+        pace=config.pace,
+        campaigns=config.campaigns,
+        bots=config.bots,
+        log_json=config.log_json,
+    )
 
 
 class Server(uvicorn.Server):
-    """Tells when it is there; and before it goes, says good-bye to everybody who is connected."""
+    """Tells when it is there; lets all workers be replaced on SIGHUP; before it goes everybody is told."""
 
-    def __init__(self, config: uvicorn.Config, app: ASGIApp, started: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, supervisor: Supervisor, started: Callable[[], None]) -> None:
         super().__init__(config)
-        self._app, self._when_started = app, started
+        self._supervisor, self._when_started = supervisor, started
+        self._replacing: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Then the address can be told."""
         await super().startup(sockets)
-        if not self.should_exit:
-            self._when_started()
+        if self.should_exit:
+            return
+        with suppress(NotImplementedError, AttributeError):  # not on every system
+            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._replace)
+        self._when_started()
+
+    def _replace(self) -> None:
+        if self._replacing is None or self._replacing.done():
+            self._replacing = asyncio.create_task(self._supervisor.replace_all())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """First the good-byes, then the connections are closed."""
+        """First the workers say good-bye and write down what is left, then the connections are closed."""
         log.info("stopping")
-        registry_of(self._app).say_goodbye()
-        await asyncio.sleep(WAIT_TO_SAY_GOODBYE)
+        for listener in sockets or ():
+            listener.close()
+        await self._supervisor.stop()
         await super().shutdown(sockets)
 
 
@@ -121,6 +165,14 @@ def is_labrys(address: str) -> bool:
     except (OSError, ValueError, HTTPException):  # something else is there, or nothing
         return False
     return isinstance(found, dict) and "awake" in found
+
+
+def host_and_port(word: str) -> tuple[str, int]:
+    """`127.0.0.1:8178` in two."""
+    host, mark, port = word.rpartition(":")
+    if not mark or not host or not port.isdigit() or int(port) > MOST_PORT:
+        raise LabrysError(f"other servers reach this one at an address like 10.0.0.5:8178, not {word!r}")
+    return host.strip("[]"), int(port)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -151,47 +203,3 @@ def address_of(listener: socket.socket, host: str) -> str:
     port = listener.getsockname()[1]
     name = "127.0.0.1" if host == "0.0.0.0" else "[::1]" if host == "::" else f"[{host}]" if ":" in host else host
     return f"http://{name}:{port}"
-
-
-# -- the log ---------------------------------------------------------------------------------------------------
-
-
-class LogFormatter(logging.Formatter):
-    """A line for a person, or an object for a program. What a record carries beside its words is shown by name."""
-
-    def __init__(self, *, as_json: bool) -> None:
-        super().__init__()
-        self.as_json = as_json
-
-    def format(self, record: logging.LogRecord) -> str:
-        """One line."""
-        time = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        more = {
-            name: value for name, value in vars(record).items() if name not in PLAIN and name != "color_message"
-        }
-        if record.exc_info:
-            more["traceback"] = self.formatException(record.exc_info)
-        if self.as_json:
-            words = {"time": time, "level": record.levelname.lower(), "event": record.getMessage(), **more}
-            return json.dumps(words, default=str)
-        rest = "".join(f" {name}={value}" for name, value in more.items())
-        return f"{time} {record.levelname.lower()} {record.getMessage()}{rest}"
-
-
-def write_log(*, as_json: bool) -> None:
-    """To stderr; what goes well only for programs. What people say, their keys and links are never logged."""
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(LogFormatter(as_json=as_json))
-    for name, level in (
-        ("labrys", logging.INFO if as_json else logging.WARNING),
-        ("uvicorn.error", logging.WARNING),
-    ):
-        logger = logging.getLogger(name)
-        logger.handlers, logger.propagate = [handler], False
-        logger.setLevel(level)
-    logging.getLogger("uvicorn.error").addFilter(no_fault_of_ours)
-
-
-def no_fault_of_ours(record: logging.LogRecord) -> bool:
-    """What a client sends in no known encoding ends his connection; it is not worth a traceback each time."""
-    return "received from client" not in record.getMessage()

@@ -20,9 +20,9 @@ from labrys.record import files
 from labrys.show.campaign import Campaign, same
 from labrys.web import records as r
 from labrys.web.limits import Limits
-from labrys.web.store import CampaignRow, Store, Writer
-from labrys.web.watchdog import in_time
+from labrys.web.store import KeptRow, Store, Writer
 
+CAMPAIGN = "campaign"  # among all that is kept
 MOST_NAME = 60  # characters of an id
 MOST_FILES = 500  # in a folder that are looked at
 REMOVED = ".removed"  # behind the name of a file that was deleted on the page: it is moved aside, not lost
@@ -118,12 +118,12 @@ class StoreShelf:
 
     async def all(self, owner: str) -> list[Kept]:
         """All of them, the last touched first."""
-        rows = await self.writer.call(self.store.campaigns, owner, self.limits.most_campaigns_per_owner)
+        rows = await self.writer.call(self.store.kept, CAMPAIGN, owner, self.limits.most_campaigns_per_owner)
         return [Kept(row.id, row.touched, row.text) for row in rows]
 
     async def read(self, owner: str, id: str) -> bytes:
         """The text of one."""
-        row = await self.writer.call(self.store.campaign, owner, id)
+        row = await self.writer.call(self.store.find, CAMPAIGN, id, owner)
         if row is None:
             raise NoCampaign("You have no campaign of this name; it may have been deleted.")
         return row.text
@@ -142,8 +142,7 @@ class StoreShelf:
         """What a game has left."""
         async with self._alone:
             there = {one.id: one.text for one in await self.all(owner)}
-            with in_time:
-                made = entry(id, there.get(id), began, left)
+            made = entry(id, there.get(id), began, left)
             if made is None:
                 if not beside:
                     return r.Entered("")
@@ -156,18 +155,18 @@ class StoreShelf:
     async def withdraw(self, owner: str, entered: r.Entered, began: Campaign | None) -> bool:
         """As it was before that game."""
         async with self._alone:
-            row = await self.writer.call(self.store.campaign, owner, entered.campaign)
+            row = await self.writer.call(self.store.find, CAMPAIGN, entered.campaign, owner)
             if row is None or not entered.clean or digest(row.text) != entered.digest:
                 return False
             if began is None:
-                await self.writer.call(self.store.drop_campaign, owner, entered.campaign)
+                await self.writer.call(self.store.drop, CAMPAIGN, owner, entered.campaign)
             else:
                 await self._write(owner, entered.campaign, campaigns.dumps(began), 0)
             return True
 
     async def drop(self, owner: str, id: str) -> None:
         """It is gone."""
-        await self.writer.call(self.store.drop_campaign, owner, id)
+        await self.writer.call(self.store.drop, CAMPAIGN, owner, id)
 
     async def _write(self, owner: str, id: str, text: bytes, others: int) -> None:
         limits = self.limits
@@ -175,9 +174,9 @@ class StoreShelf:
             raise LabrysError(f"a campaign has at most {limits.campaign_bytes} characters here")
         if others >= limits.most_campaigns_per_owner:
             raise LabrysError(f"you have {others} campaigns already; delete some that you do not need any more")
-        if await self.writer.call(self.store.count_campaigns) >= limits.most_campaigns:
+        if await self.writer.call(self.store.count_kept, CAMPAIGN) >= limits.most_campaigns:
             raise LabrysError("this server holds as many campaigns as it may; some must be deleted first")
-        await self.writer.call(self.store.keep_campaign, CampaignRow(owner, id, r.now(), text))
+        await self.writer.call(self.store.keep, CAMPAIGN, KeptRow(owner, id, r.now(), text))
 
 
 class FileShelf:

@@ -1,30 +1,32 @@
-"""The websocket of a table: who may connect, how fast and how much; messages are decoded, obeyed and sent.
+"""The websocket of a table, as a worker sees it: who may connect; messages are decoded, obeyed and answered.
 
-A message that cannot be read is refused in one sentence. Whoever sends too much, too fast, or does not read what
-he is sent, is let go; the table goes on.
+The front has accepted the connection and heard its first message; it bounds how large and how fast messages are.
+One that cannot be read is refused in one sentence. Whoever sends too much of that is let go; the table goes on.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
+from collections import deque
+from collections.abc import Callable
+from time import perf_counter
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from labrys.engine.errors import LabrysError, plain_words
 from labrys.web import protocol as p
 from labrys.web.actions import LiveTable
 from labrys.web.connection import Connection
-from labrys.web.registry import TableRegistry
-from labrys.web.security import Gate
+from labrys.web.link import ELSEWHERE, Opening
+from labrys.web.registry import Elsewhere, TableRegistry
+from labrys.web.store import Blocked
+from labrys.web.watchdog import belongs_to
 
 log = logging.getLogger("labrys.web")
 
-HELLO_WITHIN = 10.0  # seconds
 PATIENCE = 20  # unreadable messages in all, before one is let go
-POLICY, TOO_BIG, TRY_AGAIN = 1008, 1009, 1013  # close codes of the websocket standard
+POLICY, TRY_AGAIN = 1008, 1013  # close codes of the websocket standard
 
 
 class Gone(Exception):
@@ -37,41 +39,63 @@ class Gone(Exception):
         self.reason, self.code, self.farewell, self.again = reason, code, farewell, again
 
 
+class HungUp(Exception):
+    """He is gone."""
+
+
 class Socket:
     """One connection, from its first message to its last."""
 
-    def __init__(self, registry: TableRegistry, gate: Gate, socket: WebSocket) -> None:
-        self.registry, self.gate, self.socket = registry, gate, socket
-        self.connection = Connection(registry.limits, self._let_go)
+    def __init__(
+        self,
+        registry: TableRegistry,
+        opening: Opening,
+        send: Callable[[bytes], None],
+        end: Callable[[int], None],
+    ) -> None:
+        """`send` and `end` reach the front, which neither waits nor fails."""
+        self.registry, self.opening = registry, opening
+        self._send, self._end = send, end
+        self.connection = Connection(registry.limits, self._let_go, self._ready)
         self.live: LiveTable | None = None
+        self._inbox: deque[bytes | None] = deque([opening.hello])  # None: he has hung up
+        self._waiting: asyncio.Future[None] | None = None
         self._unreadable = 0
-        self._sender: asyncio.Task[None] | None = None
+        self._ended = False
+
+    def heard(self, text: bytes | None) -> None:
+        """A message has come; None: he has hung up."""
+        self._inbox.append(text)
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
     async def serve(self) -> None:
         """Until one of the two has had enough."""
-        if not self.gate.origin_allowed(self.socket.headers):
-            await self.socket.close(POLICY)  # before it is accepted: the browser sees 403
-            return
-        await self.socket.accept()
+        belongs_to(self.opening.table)
         try:
             await self._meet()
             while True:
                 await self._obey(await self._next())
         except Gone as gone:
-            await self._farewell(gone)
-        except WebSocketDisconnect:
+            self._farewell(gone)
+        except HungUp:
             pass
+        except Elsewhere:
+            self._over(ELSEWHERE)
+        except Exception:
+            log.exception("a connection failed", extra={"table": self.opening.table[:5]})
+            self._farewell(Gone("Something went wrong in the server; it has been noted.", 1011, again=True))
         finally:
-            if self._sender is not None:
-                self._sender.cancel()
             if self.live is not None:
                 self.registry.connections -= 1
                 self.registry.litter += 1
                 await self.live.leave(self.connection)
 
+    # -- hearing ---------------------------------------------------------------------------------------------
+
     async def _meet(self) -> None:
         """The first message says who it is."""
-        hello = await self._greeting()
+        hello = await self._next()
         if not isinstance(hello, p.Hello):
             raise Gone("the first message must be hello", POLICY)
         if hello.protocol != p.PROTOCOL:
@@ -80,55 +104,47 @@ class Socket:
                 POLICY,
                 "protocol",
             )
-        if self.registry.connections >= self.registry.limits.connections:
-            raise Gone("the server is full; try again in a moment", TRY_AGAIN, again=True)
         try:
-            live = await self.registry.live(str(self.socket.path_params["table"]))
+            live = await self.registry.live(self.opening.table, instead_of=self.opening.instead_of)
+        except Blocked as blocked:
+            raise Gone(str(blocked), POLICY) from None
         except LabrysError as error:
             raise Gone(str(error), TRY_AGAIN, again=True) from None
         if live is None:
             raise Gone("There is no such table; it may have been deleted. Ask for a new link.", POLICY, "no_table")
-        if len(live.connections) >= self.registry.limits.connections_per_table:
-            raise Gone("so many people are connected to this table that no more can be let in", TRY_AGAIN)
+        self._room_for(live, hello.key)
         self.live = live
         self.registry.connections += 1
-        self._sender = asyncio.create_task(self._send())
         try:
             await live.enter(self.connection, hello)
         except LabrysError as error:
             raise Gone(str(error), TRY_AGAIN, again=True) from None
 
-    async def _greeting(self) -> p.ClientMessage | None:
-        """What comes first. Those who have said nothing yet are counted, too."""
-        if self.registry.silent >= self.registry.limits.connections:
+    def _room_for(self, live: LiveTable, key: str) -> None:
+        """Those who sit here always get in, from a few screens each; others as long as there is room."""
+        if live.knows(key):
+            live.make_room_for(key)
+            return
+        if self.opening.crowded:
             raise Gone("the server is full; try again in a moment", TRY_AGAIN, again=True)
-        self.registry.silent += 1
-        try:
-            return await asyncio.wait_for(self._next(), HELLO_WITHIN)
-        except TimeoutError:
-            raise Gone("say hello first, within ten seconds", POLICY) from None
-        finally:
-            self.registry.silent -= 1
+        if live.onlooking >= self.registry.limits.connections_per_table:
+            raise Gone("so many people are connected to this table that no more can be let in", TRY_AGAIN)
 
     async def _next(self) -> p.ClientMessage | None:
         """The next message; None if it could not be read, and that was told."""
-        message = await self.socket.receive()
-        if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(message.get("code", 1005))
-        raw = message.get("text")
+        while not self._inbox:
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+            self._waiting = None
+        raw = self._inbox.popleft()
         if raw is None:
-            self._complain("messages are text, not binary")
-            return None
-        if len(raw) > self.registry.limits.message_bytes:
-            raise Gone(f"a message has at most {self.registry.limits.message_bytes} bytes", TOO_BIG)
-        if not self.connection.messages.take():
-            raise Gone("too many messages at once; come back more slowly", POLICY, again=True)
+            raise HungUp
         try:
             found: p.ClientMessage = p.decode_client(raw)
             return found
         except msgspec.DecodeError as error:
             self._complain(f"that message cannot be read: {plain_words(error)}")
-        except (UnicodeEncodeError, RecursionError):
+        except (UnicodeError, RecursionError):
             self._complain("that message cannot be read: it is no proper JSON text")
         return None
 
@@ -143,26 +159,36 @@ class Socket:
             return
         if self.live.broken:
             raise Gone("The table is being set up again; come back in a moment.", TRY_AGAIN, again=True)
+        begun = perf_counter()
         await self.live.handle(self.connection, message)
+        if isinstance(message, p.Answer):
+            self.registry.figures.answers.add(perf_counter() - begun)
 
-    async def _send(self) -> None:
-        """Send what is in the outbox; None is the end."""
-        with suppress(WebSocketDisconnect, RuntimeError):
-            while (message := await self.connection.next()) is not None:
-                await self.socket.send({"type": "websocket.send", "text": message.decode()})
-            await self.socket.close()
+    # -- speaking --------------------------------------------------------------------------------------------
 
-    async def _farewell(self, gone: Gone) -> None:
-        if self._sender is not None:
-            self._sender.cancel()
-        if self.socket.application_state is WebSocketState.CONNECTED:
-            with suppress(WebSocketDisconnect, RuntimeError):
-                await self.socket.send_text(p.encode(p.Bye(gone.reason, gone.again, gone.farewell)).decode())
-                await self.socket.close(gone.code)
+    def _ready(self) -> None:
+        """Something is to be sent: at once, and with it all that comes in the same turn of the loop."""
+        asyncio.get_running_loop().call_soon(self._flush)
+
+    def _flush(self) -> None:
+        while self.connection.outbox:
+            message = self.connection.next()
+            if message is None:
+                self._over(1000)
+            elif not self._ended:
+                self._send(message)
+
+    def _farewell(self, gone: Gone) -> None:
+        self._flush()
+        if not self._ended:
+            self._send(p.encode(p.Bye(gone.reason, gone.again, gone.farewell)))
+        self._over(gone.code)
+
+    def _over(self, code: int) -> None:
+        if not self._ended:
+            self._ended = True
+            self._end(code)
 
     def _let_go(self) -> None:
         """He does not read what he is sent."""
-        if self._sender is not None:
-            self._sender.cancel()
-        task = asyncio.ensure_future(self.socket.close(TRY_AGAIN))
-        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        self._over(TRY_AGAIN)

@@ -16,7 +16,9 @@ from labrys.games.minotaurs.scenes import Gather, Town
 from labrys.games.minotaurs.state import Campaign, Haunt, State
 from labrys.games.minotaurs.tables import CLASSES, HENCHMEN, level_for
 from labrys.games.minotaurs.telling.possible import wrong_with
+from labrys.games.minotaurs.telling.words import COLUMNS
 
+MOST_COLUMNS = len(COLUMNS)
 BATTLE_ONLY: dict[str, object] = {
     "at": -1,
     "declared": None,
@@ -89,6 +91,18 @@ def check(campaign: Campaign) -> None:
     for one in campaign.people:
         if complaint := next(wrong_with(one), "") or _unearned(one):
             raise LabrysError(complaint[:200])
+    if campaign.haunt is not None and not _drawn(campaign.haunt):
+        raise LabrysError("the maze that was left lies beyond its own walls")
+
+
+def _drawn(haunt: Haunt) -> bool:
+    """Is it a maze, and does all that was left there lie in it?"""
+    maze = haunt.labyrinth
+    size = maze.columns * maze.rows
+    if not (1 <= maze.columns <= MOST_COLUMNS and maze.rows >= 1 and len(maze.open) == size):
+        return False
+    cells = (maze.entrance, maze.lair, *haunt.rooms, *haunt.bands, *haunt.known, *haunt.entered, *haunt.lying)
+    return all(0 <= cell < size for cell in cells) and -1 <= maze.exit < size
 
 
 def _unearned(one: Being) -> str:

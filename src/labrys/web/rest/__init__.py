@@ -17,7 +17,7 @@ from labrys.engine.errors import LabrysError, plain_words
 from labrys.web import protocol as p
 from labrys.web.connection import Away, Refusal
 from labrys.web.limits import Buckets
-from labrys.web.registry import Forbidden, Full, TableRegistry
+from labrys.web.registry import Forbidden, Full, Missing, TableRegistry
 from labrys.web.rest import books, campaigns, mazes, past, people, tables
 from labrys.web.rest.endpoint import JSON, Ask, Endpoint, HttpProblem, Kept
 from labrys.web.shelves import NoCampaign
@@ -58,7 +58,7 @@ def _serve(
             answer = await endpoint.handler(Ask(registry, request, body))
         except HttpProblem as problem:
             return refusal(problem.status, str(problem))
-        except NoCampaign as problem:
+        except (NoCampaign, Missing) as problem:
             return refusal(404, str(problem))
         except (Full, Away) as problem:
             return refusal(503, str(problem))

@@ -41,9 +41,8 @@ async def table(ask: Ask) -> p.TableSummary:
 
 
 async def delete(ask: Ask) -> None:
-    """Delete a table, for good."""
-    live = await ask.own_room()
-    await ask.registry.delete(live.table.id)
+    """Delete a table, for good; also one that cannot be read any more."""
+    await ask.registry.delete(ask.path("table"), ask.bearer())
 
 
 async def claim(ask: Ask) -> p.Claimed:

@@ -79,14 +79,21 @@ def _walls(maze: Labyrinth, state: State, chance: random.Random) -> bytes:
             other = beyond(columns, rows, cell, way)
             if other >= 0 and other in hidden:
                 sides[cell] &= ~OPEN[way]
-    _join(sides, columns, rows, {*state.entered}, hidden, chance)
+    start = next(iter(state.entered), maze.entrance)
+    _join(sides, columns, rows, {*state.entered}, hidden, start, chance)
     return bytes(sides)
 
 
 def _join(
-    sides: bytearray, columns: int, rows: int, entered: set[Cell], hidden: list[Cell], chance: random.Random
+    sides: bytearray,
+    columns: int,
+    rows: int,
+    entered: set[Cell],
+    hidden: list[Cell],
+    start: Cell,
+    chance: random.Random,
 ) -> None:
-    reached = set(steps_from(bytes(sides), columns, rows, next(iter(entered))))
+    reached = set(steps_from(bytes(sides), columns, rows, start))
     while left := [cell for cell in hidden if cell not in reached]:
         doors = [
             (cell, way)
