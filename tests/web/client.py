@@ -35,6 +35,7 @@ UNBOUND = (
     "requests_per_second",
     "request_burst",
     "connections_per_address",
+    "made_up_saves",
 )
 MANY = tuple(word for bound in UNBOUND for word in ("--limit", f"{bound}=100000"))  # for tests from one address
 GENEROUS = (

@@ -283,10 +283,10 @@ async def test_an_uploaded_game_outlives_other_rules_though_nobody_has_answered(
     registry = open_hall(tmp_path / "tables.db")
     live, connection = await sat(registry, await made(registry, "deathmaze"))
     await play(live, connection, 30)
-    while not save.loads(dumped(live.table), "a game", find).run.since():  # it shall stand within a scene
+    while not save.loads(await dumped(live.table), "a game", find).run.since():  # it shall stand within a scene
         await play(live, connection, 1)
     stood = digest(live.table)
-    table = await registry.upload(dumped(live.table), "a game", OWNER)
+    table = await registry.upload(await dumped(live.table), "a game", OWNER)
     await kill(registry)
     other_dice(monkeypatch)
     registry = open_hall(tmp_path / "tables.db")

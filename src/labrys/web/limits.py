@@ -30,6 +30,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     chat_per_second: float = 0.5
     chat_burst: int = 5
     upload_bytes: int = 2_000_000
+    made_up_saves: int = 0  # 1: also saves are gone on with that begin otherwise than a new game does
     scenario_bytes: int = 200_000
     campaign_bytes: int = 200_000
     most_campaigns: int = 20_000  # stored

@@ -44,6 +44,8 @@ class Opened(Record, frozen=True):
     own_dice: bool = False  # people roll and type them
     nonce: str = ""  # hashed with the seed; a table or a save of before has none
     onlookers: int = 0  # so many seconds later they see what happens; -1: only when the game is over
+    days: int = 0  # one has for a move, where it is played over days; 0: it is not
+    overdue: str = ""  # what happens after that: nothing, or the bot of this name answers
     brought: bool = False  # its game was uploaded, which is a thing of the past
 
 
@@ -121,6 +123,7 @@ class Began(Record, frozen=True):
     """The game began, with this seed."""
 
     seed: int
+    at: str = ""  # ISO time, where it is played over days
     chosen: bool = False  # by whoever made the table: he may know the dice
     past: bool = False  # in a log whose game begins later: from here on it had begun
 
@@ -131,6 +134,7 @@ class Answered(Record, frozen=True):
     seat: int
     answer: str
     follows: bool = False  # a standing order gave it: it is taken back with the answer before it
+    at: str = ""  # ISO time, where it is played over days
 
 
 class Typed(Record, frozen=True):
@@ -222,7 +226,17 @@ OfPeople: TypeAlias = (
     | Entered
     | Withdrawn
 )
-BOUNDED = (Linked, Sat, Left, BotPut, Resized, Downloaded)  # what people do, and could do without end
+BOUNDED = (
+    Linked,
+    Sat,
+    Left,
+    BotPut,
+    Resized,
+    Watched,
+    Blocked,
+    Unblocked,
+    Downloaded,
+)  # what people do, and could do without end
 OfTalk: TypeAlias = Spoke | Renamed | Readied
 OfPlay: TypeAlias = Began | Answered | Typed | TookBack | Closed | Stood
 AnyRecord: TypeAlias = OfPeople | OfPlay

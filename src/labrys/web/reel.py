@@ -6,7 +6,6 @@ him: what takes longer is done in slices.
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from typing import Any, NamedTuple
 
@@ -17,12 +16,12 @@ from labrys.engine.tape import RealTape
 from labrys.show.run import Run
 from labrys.show.story import Chronicle, Story, beginning
 from labrys.show.teller import Line
+from labrys.web.breath import Breath
 from labrys.web.table import Table
 from labrys.web.transcript import Transcript
 
 SPAN = 40  # answers from one standing to the next, at first
 MOST = 64  # standings; then every second is let go
-BREATH = 20  # answers after which others get their turn
 KEPT = 8  # games that are remembered
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -60,14 +59,13 @@ class Reel:
             self._forget(min(len(entries), len(self.entries)) if same is None else same)
         if self._dice is not None:  # more have been typed since
             self._tip = None
-        tip = self._tip or self._from(len(self.entries))
-        for place, entry in enumerate(entries[len(self.entries) :], 1):
+        tip, breath = self._tip or await self.wound(len(self.entries)), Breath()
+        for entry in entries[len(self.entries) :]:
             tip.repeat(entry)
             self.entries.append(entry)
             if len(self.entries) >= self._standings[-1].number + self.span:
                 self._note(tip)
-            if place % BREATH == 0:
-                await asyncio.sleep(0)
+            await breath.taken()
         self._tip = tip
 
     def _note(self, tip: Run[Any]) -> None:
@@ -85,16 +83,27 @@ class Reel:
 
     def at(self, number: int, *, journal: bool = False) -> Run[Any]:
         """The game after so many answers."""
-        return self._from(number, journal=journal)
+        run, between = self._before(number, journal)
+        for entry in between:
+            run.repeat(entry)
+        return run
 
-    def _from(self, number: int, *, journal: bool = False) -> Run[Any]:
+    async def wound(self, number: int) -> Run[Any]:
+        """The same, in slices."""
+        run, between = self._before(number, journal=False)
+        breath = Breath()
+        for entry in between:
+            run.repeat(entry)
+            await breath.taken()
+        return run
+
+    def _before(self, number: int, journal: bool) -> tuple[Run[Any], list[Entry]]:
+        """The last standing before, and the answers from there on."""
         known = next(one for one in reversed(self._standings) if one.number <= number)
         state = msgspec.msgpack.decode(known.state, type=self.book.state_type)
         run: Run[Any] = Run(self.book, state, tape=self._typed(), journal=journal)
         run.number = known.number
-        for entry in self.entries[known.number : number]:
-            run.repeat(entry)
-        return run
+        return run, self.entries[known.number : number]
 
     def _typed(self) -> RealTape | None:
         """The dice that people have typed, if they roll their own."""
@@ -107,14 +116,13 @@ class Reel:
             again.past().digests = False
             again.names = table.names_at(0)
             told = Transcript(again, unsealed=True)
-            lines = [told.fresh[None]]
+            lines, breath = [told.fresh[None]], Breath()
             for place, entry in enumerate(self.entries, 1):
                 again.names = table.names_at(place - 1)
                 again.repeat(entry)
                 told.hear()
                 lines.append(told.fresh[None])
-                if place % BREATH == 0:
-                    await asyncio.sleep(0)
+                await breath.taken()
             self._unsealed = lines
         return self._unsealed
 
@@ -124,12 +132,11 @@ class Reel:
             run, _ = table.game()
             again = beginning(run)
             again.names = table.names_at(0)
-            chronicle = Chronicle(again, run.outcome.winners if run.outcome else ())
+            chronicle, breath = Chronicle(again, run.outcome.winners if run.outcome else ()), Breath()
             for place, entry in enumerate(self.entries, 1):
                 again.names = table.names_at(place - 1)
                 chronicle.follow(entry)
-                if place % BREATH == 0:
-                    await asyncio.sleep(0)
+                await breath.taken()
             self._story = chronicle.story()
         return self._story
 

@@ -7,7 +7,6 @@ name is opaque (`Table.moment_id`), and leads whoever opens it to what he himsel
 
 from __future__ import annotations
 
-import asyncio
 from bisect import bisect_left, bisect_right
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
@@ -21,12 +20,12 @@ from labrys.show.run import Run
 from labrys.show.teller import Line
 from labrys.web import protocol as p
 from labrys.web.audience_view import seen_as
+from labrys.web.breath import Breath
 from labrys.web.reel import Reel
 from labrys.web.table import OPAQUE, Table
 from labrys.web.transcript import Audience
 
 MOST_STEPS = 50
-BREATH = 5  # pictures after which others get their turn
 
 
 class Wanted(Struct, frozen=True):
@@ -177,8 +176,8 @@ async def _steps(
     """The moments at these places, as they were."""
     numbers, entries, table = moments.numbers, moments.entries, moments.table
     first = numbers[places[0] - 1] if places[0] else 0
-    again = reel.at(first)
-    for done, place in enumerate(places, 1):
+    again, breath = await reel.wound(first), Breath()
+    for place in places:
         seat, rule, words, name = -1, "", "", ""
         for number in range(again.number + 1, numbers[place] + 1):
             entry = entries[number - 1]
@@ -187,12 +186,12 @@ async def _steps(
                 seat, rule, words = entry.seat, entry.rule, _words(again, entry)
                 name = table.player_at(entry.seat, number - 1)
             again.repeat(entry)
+            await breath.taken()
         again.names = table.names_at(numbers[place])
         lines = moments.lines(place) if unsealed is None else unsealed[numbers[place]]
         picture = again.picture(_seen_by(again, moments)) if drawn else Picture(table.book.name, table.book.title)
         yield p.ReplayStep(place, seat, rule, words, lines, picture, moments.name(place), name)
-        if done % BREATH == 0:
-            await asyncio.sleep(0)
+        await breath.taken()
 
 
 def _seen_by(run: Run[Any], moments: Moments) -> Audience:

@@ -120,6 +120,7 @@ class Table:
         self.records = 1  # in its log
         self.onlookers = opened.onlookers
         self.blocked: dict[int, r.Blocked] = {}
+        self.since = ""  # where it is played over days: since when those are waited for who are
         self.settled_at: float | None = None  # since then nothing has happened in the game; unknown: lately
         self.of_people, self.of_talk = 1, 0  # of these: not of play; and what may be said without end
         self.seats = [Sitter() for _ in range(opened.seats)]
@@ -211,11 +212,15 @@ class Table:
                 self.sitter(seat).ready = ready
             case r.Began(past=True):
                 self._sit_tight(record)
-            case r.Began(seed):
+            case r.Began(seed, at=at):
+                self.since = at
                 self._sit_tight(record)
                 self._begin(seed)
-            case r.Answered(seat, answer, follows):
+            case r.Answered(seat, answer, follows, at):
+                before = self.waiting
                 self._answer(seat, answer, follows=follows)
+                if at and (self.waiting != before or seat in before):  # else it was a secret answer
+                    self.since = at
             case r.Typed(face):
                 self._type(face)
             case r.TookBack(seat, number, own=True):

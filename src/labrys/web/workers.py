@@ -184,9 +184,9 @@ class Workers:
         lane = self._fights if want == "fight" else self._players
         return await lane.do(jobs.question(run, seat, want))
 
-    async def examine(self, raw: bytes, name: str) -> Header:
-        """The header of an uploaded save, if it can be played on; else `BadSave`."""
-        found = await self._files.do(Upload(raw, name))
+    async def examine(self, raw: bytes, name: str, *, made_up: bool = False) -> Header:
+        """The header of an uploaded save, if it can be played on; else `BadSave`. `made_up`: it may be."""
+        found = await self._files.do(Upload(raw, name, made_up))
         return msgspec.json.decode(found.header, type=Header)
 
     async def set_up(self, wanted: SetUp) -> None:

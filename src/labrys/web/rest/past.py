@@ -83,12 +83,12 @@ async def _map(ask: Ask, kind: str) -> bytes:
 
 async def log_html(ask: Ask) -> bytes:
     """The log as whoever asks has read it, as a page to print."""
-    return as_html(*await _log(ask)).encode()
+    return (await asyncio.to_thread(as_html, *await _log(ask))).encode()
 
 
 async def log_txt(ask: Ask) -> bytes:
     """… as a text."""
-    return as_text(*await _log(ask)).encode()
+    return (await asyncio.to_thread(as_text, *await _log(ask))).encode()
 
 
 async def _log(ask: Ask) -> tuple[str, str, list[p.ReplayStep]]:

@@ -68,7 +68,7 @@ async def download(ask: Ask) -> bytes:
     """The game as a save: when it is over, or to somebody who plays alone."""
     live = await ask.room_of_member()
     await live.downloaded(ask.bearer())
-    return dumped(live.table)
+    return await dumped(live.table)
 
 
 async def campaign(ask: Ask) -> bytes:

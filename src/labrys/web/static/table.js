@@ -124,6 +124,7 @@ class TablePage {
       start: () => this.send({ type: "start" }),
       seats: (number) => this.send({ type: "seats", number }),
       block: (seat) => this.send({ type: "block", seat }),
+      standIn: (seat) => this.send({ type: "standin", seat }),
       unblock: (id) => this.send({ type: "unblock", id }),
       muted: () => {
         this.chat.redraw();
